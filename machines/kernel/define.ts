@@ -1,0 +1,61 @@
+/** Domain-free vocabulary of every machine. Erasable TypeScript only: `node file.ts` runs it as it is. */
+import * as z from 'zod'
+
+/** Who may act. `system` is the server itself: timers, the outbox, another machine. */
+export type Role = 'contributor' | 'projectCarrier' | 'platform' | 'system'
+
+/** Stamped by the server on every event; a machine never reads a session. */
+export type By = { readonly userId: string; readonly role: Role }
+
+/** One event is one row of data: who may send it, what it carries, how it is worded. */
+export type EventSpec<Payload extends z.ZodObject = z.ZodObject> = {
+  readonly roles: readonly Role[]
+  readonly payload: Payload
+  readonly label: string
+  readonly tone?: 'primary' | 'neutral' | 'danger'
+  /** Question asked before sending; absent means no question. */
+  readonly confirm?: string
+}
+
+export type EventTable = Record<string, EventSpec>
+
+/** Keeps the literal types of a table. */
+export const defineEvents = <const Table extends EventTable>(table: Table): Table => table
+
+/** An empty strictObject is `Record<string, never>`: intersecting it would turn `type` and `by` into never. */
+type PayloadOf<Spec extends EventSpec> = string extends keyof z.output<Spec['payload']>
+  ? unknown
+  : z.output<Spec['payload']>
+
+/** The event union of a table, in the envelope that the server stamps. */
+export type EventsOf<Table extends EventTable> = {
+  [Type in keyof Table & string]: { type: Type; by: By; at: string } & PayloadOf<Table[Type]>
+}[keyof Table & string]
+
+/** `rows('cc', {'Signed.submit': …})` → `{'ccSigned.submit': …}`, with literal types. */
+export type Prefixed<Prefix extends string, Rows> = {
+  [Key in keyof Rows & string as `${Prefix}${Key}`]: Rows[Key]
+}
+
+export function prefixed<const Prefix extends string, Rows extends EventTable>(
+  prefix: Prefix,
+  rows: Rows,
+): Prefixed<Prefix, Rows> {
+  const renamed = Object.entries(rows).map(([key, row]) => [prefix + key, row])
+  return Object.fromEntries(renamed) as Prefixed<Prefix, Rows>
+}
+
+/** Plain JSON that screens, diagrams, reminders and documents read. */
+export type StateMeta = {
+  readonly title: string
+  /** One sentence: what the person whose move it is should do. */
+  readonly hint?: string
+  /** Whose move it is while this state is active. */
+  readonly court?: Role | 'nobody'
+  /** Key of the React screen. */
+  readonly view?: string
+  /** Working target, for reports; the enforced deadlines are `after`. */
+  readonly slaHours?: number
+  /** What kind of box the drawing makes of it. */
+  readonly level?: 'phase' | 'lane' | 'step'
+}

@@ -1,0 +1,99 @@
+/** Breadth-first walk over every reachable configuration of a machine. */
+import {
+  getMicrosteps,
+  getNextTransitions,
+  initialTransition,
+  transition,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+} from 'xstate'
+import type { By } from './define.ts'
+import { toModel } from './model.ts'
+import { stamp } from './step.ts'
+
+export type Sample = { readonly type: string; readonly by: By; readonly at: string } & Readonly<
+  Record<string, unknown>
+>
+
+export type Visit = {
+  readonly snapshot: AnyMachineSnapshot
+  readonly out: { readonly event: Sample; readonly to: string }[]
+  readonly via: { readonly from: string; readonly event: Sample } | null
+}
+
+export type Walk = {
+  readonly start: string
+  readonly seen: ReadonlyMap<string, Visit>
+  readonly fired: ReadonlySet<string>
+  /** Also the states that are only passed through, such as gates. */
+  readonly passed: ReadonlySet<string>
+}
+
+export type Exploration = {
+  readonly machine: AnyStateMachine
+  readonly inputs: readonly unknown[]
+  readonly samples: readonly Sample[]
+  /** The part of the context that guards read and that the configuration does not already say. */
+  readonly keyOf: (context: never) => unknown
+  readonly limit?: number
+}
+
+const TIMER_BY: By = { userId: 'timer', role: 'system' }
+
+export function explore({ machine, inputs, samples, keyOf, limit = 100_000 }: Exploration): Walk {
+  const timers = timerSamples(machine, samples[0]?.at ?? '2026-01-01T00:00:00.000Z')
+  const starts = inputs.map((input) => initialTransition(machine, input as never)[0] as AnyMachineSnapshot)
+  const queue: { key: string; snapshot: AnyMachineSnapshot; via: Visit['via'] }[] = starts.map(
+    (snapshot) => ({ key: keyFor(snapshot, keyOf), snapshot, via: null }),
+  )
+  const seen = new Map<string, Visit>()
+  const fired = new Set<string>()
+  const passed = new Set<string>(starts.flatMap(activeIds))
+  const everyNode = toModel(machine).nodes.size
+  const byType = Map.groupBy([...samples, ...timers], (event) => event.type)
+  for (let head = 0; head < queue.length; head += 1) {
+    const { key, snapshot, via } = queue[head]!
+    if (seen.has(key)) continue
+    const visit: Visit = { snapshot, out: [], via }
+    seen.set(key, visit)
+    if (seen.size > limit) throw new Error(`state space over ${limit}`)
+    if (snapshot.status !== 'active') continue
+    const heard = new Set(getNextTransitions(snapshot).map((candidate) => candidate.eventType))
+    for (const event of [...heard].flatMap((type) => byType.get(type) ?? [])) {
+      const now = stamp(snapshot, event.at)
+      if (!now.can(event as never)) continue
+      const next = transition(machine, now as never, event as never)[0] as AnyMachineSnapshot
+      const to = keyFor(next, keyOf)
+      visit.out.push({ event, to })
+      fired.add(event.type)
+      if (passed.size < everyNode) {
+        for (const [micro] of getMicrosteps(machine, now as never, event as never))
+          activeIds(micro as AnyMachineSnapshot).forEach((id) => passed.add(id))
+      }
+      if (!seen.has(to)) queue.push({ key: to, snapshot: next, via: { from: key, event } })
+    }
+  }
+  return { start: queue[0]!.key, seen, fired, passed }
+}
+
+/** XState 5 keeps the active nodes in a private field; version 6 names it `nodes`. */
+export const activeIds = (snapshot: AnyMachineSnapshot): string[] =>
+  (snapshot as unknown as { _nodes: readonly { id: string }[] })._nodes.map((node) => node.id)
+
+function timerSamples(machine: AnyStateMachine, at: string): Sample[] {
+  const timers = toModel(machine).edges.filter((edge) => edge.kind === 'after')
+  return [...new Set(timers.map((edge) => edge.event))].map((type) => ({ type, by: TIMER_BY, at }))
+}
+
+/** History counts only while its parent is inactive (it is overwritten on exit), and nothing counts after the end. */
+function keyFor(snapshot: AnyMachineSnapshot, keyOf: (context: never) => unknown): string {
+  if (snapshot.status !== 'active') return JSON.stringify(['end', snapshot.value])
+  const active = new Set(activeIds(snapshot))
+  const history = Object.entries(snapshot.historyValue)
+    .filter(([id]) => !active.has(parentOf(snapshot, id)))
+    .map(([id, nodes]) => [id, nodes.map((node) => node.id).sort()])
+  return JSON.stringify([snapshot.value, history, keyOf(snapshot.context as never)])
+}
+
+const parentOf = (snapshot: AnyMachineSnapshot, historyId: string): string =>
+  snapshot.machine.getStateNodeById(historyId).parent?.id ?? ''

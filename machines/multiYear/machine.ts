@@ -1,0 +1,149 @@
+/**
+ * MultiYear: one agreement, one tranche a year. The parent signs once and then only listens to its tranches.
+ * request → signatures → tranches → completed when every tranche is closed.
+ */
+import { newOperation, type OperationContext } from '../operation/context.ts'
+import { inOrder, returnable, returnTo, sideBySide } from '../operation/fragments/compose.ts'
+import { asItWas, ending, finished, onHold, whileActive, withdraw } from '../operation/fragments/frame.ts'
+import { undoEverything, waitingFor } from '../operation/fragments/parts.ts'
+import { AcceptOperation, CCUsAvailability, proposal } from '../operation/fragments/request.ts'
+import { contract, contractUnlessFramework, purchaseOrderLane } from '../operation/fragments/signatures.ts'
+import { kit } from '../operation/kit.ts'
+import type { Plan, StepId } from '../operation/steps.ts'
+
+const REQUEST: readonly StepId[] = ['AcceptOperation', 'CCUsAvailability', 'proposal']
+
+export const plan: Plan = [
+  [REQUEST],
+  [
+    ['ccSignatory', 'ccValidation', 'ccSigned'],
+    ['mcSignatory', 'mcValidation', 'mcSigned'],
+    ['purchaseOrderReceived'],
+  ],
+]
+
+type Now = { readonly context: OperationContext }
+
+/** Tranches that can still be told something. */
+const unfinished = ({ context }: Now) =>
+  Object.entries(context.tranches)
+    .filter(([, status]) => status === 'scheduled' || status === 'running')
+    .map(([sid]) => sid)
+
+/** Tranches whose machines are still to be created. */
+const planned = ({ context }: Now) => ({
+  sid: context.sid,
+  tranches: Object.keys(context.tranches).filter((sid) => context.tranches[sid] === 'planned'),
+})
+
+const createTranches = [{ type: 'scheduleTranches', params: planned }, 'startPlanned'] as const
+
+const tellAll = (event: string) =>
+  ({
+    type: 'tellTranches',
+    params: (now: Now) => ({ sid: now.context.sid, tranches: unfinished(now), event }),
+  }) as const
+
+/** A report may arrive at any moment, also while the parent is on hold. */
+const hear = { 'tranche.report': { guard: 'knowsTranche', actions: 'setTranche' } } as const
+
+const whenEveryTranche = [
+  { guard: 'everyTrancheCancelled', target: '#cancelled', actions: [undoEverything] },
+  { guard: 'everyTrancheClosed', target: '#finished' },
+] as const
+
+const request = inOrder({
+  title: 'Request',
+  level: 'phase',
+  steps: {
+    AcceptOperation: AcceptOperation('contributor'),
+    CCUsAvailability: CCUsAvailability({ holder: 'projectCarrier', effect: 'reserveUnits' }),
+    proposal: proposal({ sender: 'platform', decider: 'contributor' }),
+  },
+})
+
+const signatures = sideBySide('Signatures', {
+  contributionContract: contract({ key: 'cc', title: 'Contribution contract', signer: 'contributor' }, plan),
+  mandateContract: contractUnlessFramework(
+    { key: 'mc', title: 'Mandate contract', signer: 'projectCarrier' },
+    plan,
+  ),
+  purchaseOrder: purchaseOrderLane({ buyer: 'contributor', checker: 'platform' }, plan),
+})
+
+/** The effect sits on the way in, not on entry: a resume enters again and must not schedule twice. */
+const schedule = { target: 'tranches', actions: createTranches } as const
+
+const tranches = kit.createStateConfig({
+  initial: 'running',
+  meta: { title: 'Tranches', level: 'phase' },
+  states: {
+    running: {
+      ...waitingFor('system', 'CCUsAvailability', {
+        title: 'Tranches run',
+        hint: 'Each tranche has its own page.',
+      }),
+      on: {
+        ...hear,
+        'tranche.add': { guard: 'newTranche', actions: ['addTranche', ...createTranches] },
+        'operation.cancel': { target: 'windingDown', actions: tellAll('operation.cancel') },
+      },
+      always: whenEveryTranche,
+    },
+    windingDown: {
+      ...waitingFor('system', 'CCUsAvailability', {
+        title: 'Winding down',
+        hint: 'What is retired is completed, the rest is cancelled.',
+      }),
+      on: { ...hear, 'operation.cancel': { actions: tellAll('operation.cancel') } },
+      always: whenEveryTranche,
+    },
+  },
+})
+
+export const machine = kit.createMachine({
+  id: 'multiYear',
+  version: '1',
+  context: ({ input }) => newOperation(input),
+  initial: 'active',
+  meta: { title: 'Multi-year' },
+  states: {
+    active: {
+      initial: 'request',
+      meta: { title: 'Running' },
+      on: {
+        ...whileActive,
+        'operation.hold': { target: '#onHold', actions: tellAll('operation.hold') },
+      },
+      onDone: 'completed',
+      states: {
+        request: {
+          ...returnable(request, plan, REQUEST),
+          id: 'request',
+          on: {
+            'operation.withdraw': withdraw,
+            'operation.sendBack': returnTo('.AcceptOperation', plan, REQUEST),
+          },
+          onDone: 'signatures',
+        },
+        signatures: {
+          ...signatures,
+          id: 'signatures',
+          on: { 'operation.sendBack': returnTo('#request', plan, REQUEST) },
+          onDone: schedule,
+        },
+        tranches,
+        finished: { ...finished, id: 'finished' },
+        asItWas,
+      },
+    },
+    onHold: onHold({
+      ...hear,
+      'operation.resume': { target: '#asItWas', actions: tellAll('operation.resume') },
+    }),
+    completed: ending('completed'),
+    declined: ending('declined'),
+    expired: ending('expired'),
+    cancelled: ending('cancelled'),
+  },
+})

@@ -1,0 +1,92 @@
+/** Signature phase: contract trios and the purchase order. */
+import * as z from 'zod'
+import { defineEvents, prefixed, type Role } from '../../kernel/define.ts'
+import { cents, document, isoDate, reason, sha256, text } from './shared.ts'
+
+const none = z.strictObject({})
+const comments = z.strictObject({ comments: z.array(z.strictObject({ clause: text, text })).min(1) })
+
+/** Events of one contract; `signer` is the party that is not the platform. */
+function contractEvents<const Key extends 'cc' | 'mc' | 'rc'>(key: Key, signer: Role) {
+  const rows = defineEvents({
+    'Signatory.submit': {
+      roles: [signer],
+      payload: z.strictObject({ name: text, role: text, email: z.email(), proofSid: text }),
+      label: 'Name the signatory',
+      tone: 'primary',
+    },
+    'Signatory.approve': {
+      roles: ['platform'],
+      payload: none,
+      label: 'Accept the authority',
+      tone: 'primary',
+    },
+    'Signatory.return': { roles: ['platform'], payload: reason, label: 'Authority missing' },
+
+    'Validation.submit': {
+      roles: ['platform'],
+      payload: z.strictObject({ sha256 }),
+      label: 'Submit the draft',
+      tone: 'primary',
+    },
+    'Validation.approve': {
+      roles: [signer],
+      payload: none,
+      label: 'Approve and freeze the text',
+      tone: 'primary',
+    },
+    'Validation.return': { roles: [signer], payload: comments, label: 'Return with comments' },
+
+    'Signed.submit': { roles: [signer], payload: document, label: 'Sign', tone: 'primary' },
+    'Signed.decline': {
+      roles: [signer],
+      payload: reason,
+      label: 'Decline to sign',
+      tone: 'danger',
+      confirm: 'Decline to sign this text?',
+    },
+    'Signed.approve': { roles: ['platform'], payload: document, label: 'Countersign', tone: 'primary' },
+    'Signed.return': { roles: ['platform'], payload: reason, label: 'Wrong document' },
+  })
+  return prefixed(key, rows)
+}
+
+export const ccEvents = contractEvents('cc', 'contributor')
+export const mcEvents = contractEvents('mc', 'projectCarrier')
+export const rcEvents = contractEvents('rc', 'contributor')
+
+const purchaseOrder = z.strictObject({ number: text, date: isoDate, amountCents: cents, documentSid: text })
+
+export const purchaseOrderEvents = defineEvents({
+  'purchaseOrderReceived.submit': {
+    roles: ['contributor', 'platform'],
+    payload: purchaseOrder,
+    label: 'Record the purchase order',
+    tone: 'primary',
+  },
+  'purchaseOrderReceived.approve': {
+    roles: ['platform'],
+    payload: none,
+    label: 'Order matches',
+    tone: 'primary',
+  },
+  'purchaseOrderReceived.return': { roles: ['platform'], payload: reason, label: 'Order does not match' },
+})
+
+const submitter = ['platform'] as const
+const checker = ['projectCarrier'] as const
+
+/** CcuPurchase: the platform orders and the project carrier acknowledges. */
+export const ownPurchaseOrderEvents = defineEvents({
+  'purchaseOrderReceived.submit': {
+    ...purchaseOrderEvents['purchaseOrderReceived.submit'],
+    roles: submitter,
+    label: 'Send our purchase order',
+  },
+  'purchaseOrderReceived.approve': {
+    ...purchaseOrderEvents['purchaseOrderReceived.approve'],
+    roles: checker,
+    label: 'Acknowledge the order',
+  },
+  'purchaseOrderReceived.return': { ...purchaseOrderEvents['purchaseOrderReceived.return'], roles: checker },
+})

@@ -1,0 +1,95 @@
+/** The commonest step: somebody submits, somebody else approves or returns. */
+import type { Role } from '../../kernel/define.ts'
+import { kit } from '../kit.ts'
+import type { StepId } from '../steps.ts'
+import {
+  byAnotherPerson,
+  chase,
+  done,
+  gate,
+  newVersion,
+  nudge,
+  remember,
+  sidOnly,
+  tell,
+  waitingFor,
+  type Ask,
+  type StateConfig,
+} from './parts.ts'
+
+export type Checked = {
+  readonly step: StepId
+  readonly title: string
+  readonly submitter: Role
+  readonly checker: Role
+  readonly ask: Ask
+  readonly check: Ask
+  /** Stricter than "another person": names a guard of the kit. */
+  readonly approval?: 'anotherPersonAndDelivered'
+  /** Moves our own ledger in the transaction of the approval. */
+  readonly ledger?: 'transferUnits'
+}
+
+/** open → submitted → done, with returned ⇄ submitted beside it. */
+export function checkedStep({
+  step,
+  title,
+  submitter,
+  checker,
+  ask,
+  check,
+  approval,
+  ledger,
+}: Checked): StateConfig {
+  const submit = {
+    target: 'submitted',
+    actions: [remember(step), newVersion(step), tell(checker, step, 'submitted')],
+  }
+  const mayApprove = approval ? ({ type: approval, params: { step } } as const) : byAnotherPerson(step)
+  const effects = ledger ? [{ type: ledger, params: sidOnly }] : []
+  const again: Ask = {
+    ...ask,
+    title: 'Returned',
+    hint: `Corrections were asked for. ${ask.hint ?? ''}`.trim(),
+  }
+  return kit.createStateConfig({
+    initial: 'gate',
+    meta: { title, level: 'step', view: step },
+    states: {
+      gate: gate(step, 'open'),
+      open: {
+        ...waitingFor(submitter, step, ask),
+        on: { [`${step}.submit`]: submit },
+        after: chase(submitter, step),
+      },
+      submitted: {
+        ...waitingFor(checker, step, check),
+        on: {
+          [`${step}.approve`]: { guard: mayApprove, target: 'done', actions: effects },
+          [`${step}.return`]: { target: 'returned', actions: tell(submitter, step, 'returned') },
+        },
+        after: nudge(step),
+      },
+      returned: {
+        ...waitingFor(submitter, step, again),
+        on: { [`${step}.submit`]: submit },
+        after: chase(submitter, step),
+      },
+      done: done(step),
+    },
+  })
+}
+
+/** Passes a step over when a fact of the operation makes it needless. */
+export function unless(guard: 'noPurchaseOrder', title: string, step: StateConfig): StateConfig {
+  const first = step.states?.['gate']
+  const passes = Array.isArray(first?.always) ? first.always : []
+  return {
+    ...step,
+    states: {
+      ...step.states,
+      gate: { ...first, meta: { title: 'Needed?' }, always: [{ guard, target: 'notNeeded' }, ...passes] },
+      notNeeded: { type: 'final', meta: { title, court: 'nobody' } },
+    },
+  }
+}

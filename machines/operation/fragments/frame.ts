@@ -1,0 +1,70 @@
+/** What every operation has around its phases: hold, resume, cancel, comment, correct, and the endings. */
+import { kit, type Tag } from '../kit.ts'
+import { tell, undoEverything, type StateConfig } from './parts.ts'
+
+/** Cancel undoes every step that is done, newest first; which effects that is, the facts decide. */
+export const cancel = {
+  guard: 'canStillCancel',
+  target: '#cancelled',
+  actions: [undoEverything, tell('contributor', 'AcceptOperation', 'cancelled')],
+} as const
+
+const comment = { actions: tell('platform', 'AcceptOperation', 'comment') } as const
+const correct = { guard: 'beforeInvoice', actions: 'correctTerms' } as const
+
+/** Handlers of the state that contains all phases. */
+export const whileActive = {
+  'operation.hold': { target: '#onHold', actions: tell('contributor', 'AcceptOperation', 'onHold') },
+  'operation.cancel': cancel,
+  'operation.comment': comment,
+  'operation.correct': correct,
+} as const
+
+/** Before anything is signed the requester may step back alone. */
+export const withdraw = { target: '#cancelled', actions: [undoEverything] } as const
+
+export const onHold = (hears: StateConfig['on'] = {}): StateConfig =>
+  kit.createStateConfig({
+    id: 'onHold',
+    tags: ['open', 'held', 'waitingPlatform'],
+    meta: {
+      title: 'On hold',
+      hint: 'Resume exactly where it was, or cancel.',
+      court: 'platform',
+      view: 'onHold',
+      slaHours: 240,
+    },
+    on: {
+      'operation.resume': { target: '#asItWas' },
+      'operation.cancel': cancel,
+      'operation.comment': comment,
+      ...hears,
+    },
+  })
+
+/** Remembers every region, so that resume finds each lane where it stood. */
+export const asItWas = kit.createStateConfig({ id: 'asItWas', type: 'history', history: 'deep' })
+
+export const finished = kit.createStateConfig({
+  type: 'final',
+  meta: { title: 'All phases finished', court: 'nobody' },
+})
+
+const ENDINGS = {
+  completed: 'Completed',
+  declined: 'Declined',
+  expired: 'Expired',
+  cancelled: 'Cancelled',
+} as const
+
+type Ending = keyof typeof ENDINGS
+
+/** A final state; nothing is accepted afterwards. */
+export const ending = (key: Ending, entry?: StateConfig['entry']): StateConfig =>
+  kit.createStateConfig({
+    id: key,
+    type: 'final',
+    tags: ['closed'] as Tag[],
+    meta: { title: ENDINGS[key], court: 'nobody', view: 'recap' },
+    ...(entry ? { entry } : {}),
+  })

@@ -1,0 +1,97 @@
+/** The few sentences that every fragment is written in. */
+import type { Role, StateMeta } from '../../kernel/define.ts'
+import type { OperationContext } from '../context.ts'
+import { kit, type OperationEvent, type Tag } from '../kit.ts'
+import { compensations, undone } from '../rules.ts'
+import type { Plan, StepId } from '../steps.ts'
+
+export type StateConfig = Parameters<typeof kit.createStateConfig>[0]
+export type States = Readonly<Record<string, StateConfig>>
+
+/** What to tell the person whose move it is. */
+export type Ask = { readonly title: string; readonly hint?: string; readonly slaHours?: number }
+
+const WAITING = {
+  contributor: 'waitingContributor',
+  projectCarrier: 'waitingProjectCarrier',
+  platform: 'waitingPlatform',
+  system: 'waitingSystem',
+} as const satisfies Record<Role, Tag>
+
+/** A state in which somebody has the move. */
+export function waitingFor(court: Role, view: StepId, ask: Ask) {
+  const meta: StateMeta = { ...ask, court, view }
+  return { tags: ['open', WAITING[court]] as Tag[], meta }
+}
+
+/** Skips the step when it is already done, which happens only after a send-back. */
+export const gate = (step: StepId, first: string) =>
+  kit.createStateConfig({
+    meta: { title: 'Already done?' },
+    always: [{ guard: { type: 'isDone', params: { step } }, target: 'done' }, { target: first }],
+  })
+
+/** The end of a step; remembers it, so that gates, compensation and other lanes can ask. */
+export const done = (step: StepId, title = 'Done') =>
+  kit.createStateConfig({
+    type: 'final',
+    meta: { title, court: 'nobody' },
+    entry: { type: 'markDone', params: { step } },
+  })
+
+export const remember = (step: StepId) => ({ type: 'rememberSubmitter', params: { step } }) as const
+export const newVersion = (step: StepId) => ({ type: 'countVersion', params: { step } }) as const
+export const late = (step: StepId) => ({ type: 'markOverdue', params: { step } }) as const
+export const forget = (step: StepId) => ({ type: 'forgetDone', params: { step } }) as const
+export const byAnotherPerson = (step: StepId) => ({ type: 'anotherPerson', params: { step } }) as const
+
+type WithSid = { readonly context: { readonly sid: string } }
+
+/** Parameters of effects that only need to know which operation. */
+export const sidOnly = ({ context }: WithSid) => ({ sid: context.sid })
+
+type Now = { readonly context: OperationContext; readonly event: OperationEvent }
+
+/** Undoes every step that is done; which effects that is, the facts decide. */
+export const undoEverything = {
+  type: 'compensate',
+  params: ({ context }: Now) => ({ sid: context.sid, undo: compensations(context, context.done) }),
+} as const
+
+/** Undoes one step. */
+export const undo = (step: StepId) =>
+  ({
+    type: 'compensate',
+    params: ({ context }: Now) => ({ sid: context.sid, undo: compensations(context, [step]) }),
+  }) as const
+
+/** Undoes what a send-back takes away. */
+export const undoReturned = (plan: Plan) =>
+  ({
+    type: 'compensate',
+    params: ({ context, event }: Now) => {
+      const lost = event.type === 'operation.sendBack' ? undone(context, plan, event.to) : []
+      return { sid: context.sid, undo: compensations(context, lost) }
+    },
+  }) as const
+
+export const tell = (to: Role, step: StepId, template: string) =>
+  ({ type: 'notify', params: { to, step, template } }) as const
+
+/** One reminder, then the overdue flag. Re-entering the state starts both anew. */
+export const chase = (court: Role, step: StepId) => ({
+  fiveWorkingDays: { actions: tell(court, step, 'reminder') },
+  tenDays: { actions: [late(step), tell('platform', step, 'overdue')] },
+})
+
+/** Signatures are chased harder: day 3, day 7, overdue on day 10. */
+export const chaseSignature = (court: Role, step: StepId) => ({
+  threeDays: { actions: tell(court, step, 'reminder') },
+  sevenDays: { actions: tell(court, step, 'secondReminder') },
+  tenDays: { actions: [late(step), tell('platform', step, 'overdue')] },
+})
+
+/** The platform's own moves: a nudge to colleagues after two days. */
+export const nudge = (step: StepId) => ({
+  twoDays: { actions: tell('platform', step, 'reminder') },
+})

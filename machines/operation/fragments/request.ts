@@ -1,0 +1,155 @@
+/** Request phase: AcceptOperation → CCUsAvailability → proposal. */
+import type { Role } from '../../kernel/define.ts'
+import { kit } from '../kit.ts'
+import {
+  byAnotherPerson,
+  chase,
+  done,
+  forget,
+  gate,
+  late,
+  newVersion,
+  nudge,
+  sidOnly,
+  tell,
+  undo,
+  undoEverything,
+  waitingFor,
+} from './parts.ts'
+
+/** The platform takes the request on, or declines it. */
+export const AcceptOperation = (requester: Role) =>
+  kit.createStateConfig({
+    initial: 'gate',
+    meta: { title: 'Accept operation', level: 'step', view: 'AcceptOperation' },
+    states: {
+      gate: gate('AcceptOperation', 'open'),
+      open: {
+        ...waitingFor('platform', 'AcceptOperation', {
+          title: 'Accept or decline',
+          hint: 'Check the request; name the account manager, the currency and the beneficiary.',
+          slaHours: 40,
+        }),
+        on: {
+          'AcceptOperation.accept': { guard: byAnotherPerson('AcceptOperation'), target: 'done' },
+          'AcceptOperation.decline': {
+            target: '#declined',
+            actions: tell(requester, 'AcceptOperation', 'declined'),
+          },
+        },
+        after: {
+          fiveWorkingDays: {
+            actions: [late('AcceptOperation'), tell('platform', 'AcceptOperation', 'reminder')],
+          },
+        },
+      },
+      done: done('AcceptOperation'),
+    },
+  })
+
+type Availability = {
+  /** Whose units are asked for: the project carrier's, or the contributor's own balance (platform answers). */
+  readonly holder: Role
+  readonly effect: 'reserveUnits' | 'lockBalance'
+}
+
+/** Confirming reserves the units in the ledger, with an expiry. */
+export function CCUsAvailability({ holder, effect }: Availability) {
+  const step = 'CCUsAvailability'
+  const confirm = { target: 'done', actions: ['setReservation', { type: effect, params: sidOnly }] } as const
+  return kit.createStateConfig({
+    initial: 'gate',
+    meta: { title: 'Availability', level: 'step', view: step },
+    states: {
+      gate: gate(step, 'asked'),
+      asked: {
+        ...waitingFor(holder, step, {
+          title: 'Confirm availability',
+          hint: 'Confirm the quantity, vintage and serial ranges.',
+          slaHours: 120,
+        }),
+        on: {
+          'CCUsAvailability.confirm': confirm,
+          'CCUsAvailability.counter': { target: 'countered', actions: newVersion(step) },
+          'CCUsAvailability.refuse': {
+            target: 'unavailable',
+            actions: tell('platform', step, 'unavailable'),
+          },
+        },
+        after: chase(holder, step),
+      },
+      countered: {
+        ...waitingFor('platform', step, { title: 'Other quantity offered', hint: 'Take it, or ask again.' }),
+        on: {
+          'CCUsAvailability.take': confirm,
+          'CCUsAvailability.ask': { target: 'asked' },
+        },
+        after: nudge(step),
+      },
+      unavailable: {
+        ...waitingFor('platform', step, {
+          title: 'No units',
+          hint: 'Ask for other units, or cancel the operation.',
+        }),
+        on: { 'CCUsAvailability.ask': { target: 'asked' } },
+        after: nudge(step),
+      },
+      done: done(step),
+    },
+  })
+}
+
+type Terms = { readonly sender: Role; readonly decider: Role }
+
+/** Price, fee and validity. An expired proposal closes the operation; an expired reservation asks for the units again. */
+export function proposal({ sender, decider }: Terms) {
+  const step = 'proposal'
+  const askAgain = {
+    target: '#request',
+    actions: [undo('CCUsAvailability'), forget('CCUsAvailability')],
+  } as const
+  const close = (target: string, template: string) =>
+    ({ target, actions: [undoEverything, tell(sender, step, template)] }) as const
+  return kit.createStateConfig({
+    initial: 'gate',
+    meta: { title: 'Proposal', level: 'step', view: step },
+    after: { reservationDeadline: askAgain },
+    states: {
+      gate: gate(step, 'draft'),
+      draft: {
+        ...waitingFor(sender, step, {
+          title: 'Write the proposal',
+          hint: 'Fix price, fee and validity.',
+          slaHours: 48,
+        }),
+        on: {
+          'proposal.send': {
+            target: 'sent',
+            actions: ['setProposal', newVersion(step), tell(decider, step, 'proposal')],
+          },
+        },
+        after: chase(sender, step),
+      },
+      sent: {
+        ...waitingFor(decider, step, {
+          title: 'Decide on the proposal',
+          hint: 'Accept, ask for changes, or decline.',
+          slaHours: 360,
+        }),
+        on: {
+          'proposal.accept': {
+            target: 'done',
+            actions: ['makeReservationFirm', tell(sender, step, 'accepted')],
+          },
+          'proposal.revise': { target: 'draft', actions: tell(sender, step, 'revise') },
+          'proposal.decline': close('#declined', 'declined'),
+        },
+        after: {
+          fiveWorkingDays: { actions: tell(decider, step, 'reminder') },
+          proposalDeadline: close('#expired', 'expired'),
+        },
+      },
+      done: done(step),
+    },
+  })
+}

@@ -1,0 +1,204 @@
+/** The vocabulary of all five operation charts: every guard, action, effect and delay by name. */
+import { assign, setup } from 'xstate'
+import type { EventsOf, Role, StateMeta } from '../kernel/define.ts'
+import type { OperationContext, OperationInput, TrancheStatus } from './context.ts'
+import { carrierMoneyEvents, feeEvents } from './events/payments.ts'
+import { certificateEvents, registerLinkEvents, retirementEvents, transferEvents } from './events/delivery.ts'
+import { controlEvents, parentEvents, trancheEvents } from './events/control.ts'
+import { requestEvents } from './events/request.ts'
+import { ccEvents, mcEvents, purchaseOrderEvents, rcEvents } from './events/signatures.ts'
+import * as rules from './rules.ts'
+import type { Plan, StepId } from './steps.ts'
+
+/** Wording and payloads of every operation event; each machine picks its rows. */
+export const vocabulary = {
+  ...requestEvents,
+  ...ccEvents,
+  ...mcEvents,
+  ...rcEvents,
+  ...purchaseOrderEvents,
+  ...feeEvents,
+  ...carrierMoneyEvents,
+  ...transferEvents,
+  ...retirementEvents,
+  ...registerLinkEvents,
+  ...certificateEvents,
+  ...controlEvents,
+  ...parentEvents,
+  ...trancheEvents,
+}
+
+export type OperationEvent = EventsOf<typeof vocabulary>
+
+export type Tag =
+  | 'open'
+  | 'closed'
+  | 'held'
+  | 'overdueMatters'
+  | 'irreversible'
+  | 'waitingContributor'
+  | 'waitingProjectCarrier'
+  | 'waitingPlatform'
+  | 'waitingSystem'
+
+type AtStep = { step: StepId }
+type Notice = AtStep & { to: Role; template: string }
+
+/** Effects do nothing here; the server reads `{type, params}` and runs them. */
+const effect = <Params>(_: unknown, _params: Params): void => {}
+
+export const kit = setup({
+  types: {
+    context: {} as OperationContext,
+    events: {} as OperationEvent,
+    input: {} as OperationInput,
+    meta: {} as StateMeta,
+    tags: {} as Tag,
+  },
+
+  delays: {
+    twoDays: rules.days(2),
+    threeDays: rules.days(3),
+    sevenDays: rules.days(7),
+    tenDays: rules.days(10),
+    fiveWorkingDays: ({ context }) => rules.workingDays(context, 5),
+    proposalDeadline: ({ context }) => rules.until(context, context.deadlines.proposal),
+    reservationDeadline: ({ context }) => rules.until(context, context.deadlines.reservation),
+    paymentDeadline: ({ context }) => rules.until(context, context.deadlines.payment),
+    paymentDeadlinePlus30Days: ({ context }) =>
+      rules.until(context, context.deadlines.payment) + rules.days(30),
+    startOfTranche: ({ context }) => rules.until(context, context.startsOn),
+  },
+
+  guards: {
+    isDone: ({ context }, { step }: AtStep) => rules.isDone(context, step),
+    anotherPerson: ({ context, event }, { step }: AtStep) => rules.isAnotherPerson(context, step, event.by),
+    anotherPersonAndPaidInFull: ({ context, event }, { step }: AtStep) =>
+      rules.isAnotherPerson(context, step, event.by) && rules.settlesInvoice(context),
+    anotherPersonAndDelivered: ({ context, event }, { step }: AtStep) =>
+      rules.isAnotherPerson(context, step, event.by) && rules.isDone(context, 'CCUsRegisterLink'),
+    delivered: ({ context }) => rules.isDone(context, 'CCUsRegisterLink'),
+    mandateCovers: ({ context }) => context.terms.frameworkMandate,
+    noPurchaseOrder: ({ context }) => !context.terms.purchaseOrderRequired,
+    noFee: ({ context }) => !context.terms.feeCharged,
+    holds: ({ context }) => context.terms.delivery === 'hold',
+    retires: ({ context }) => context.terms.delivery === 'retire',
+    nothingPaid: ({ context }) => context.money.receivedCents === 0,
+    canStillCancel: ({ context }) => rules.canStillCancel(context),
+    returnsInto: ({ context, event }, { plan, steps }: { plan: Plan; steps: readonly StepId[] }) =>
+      event.type === 'operation.sendBack' &&
+      steps.includes(event.to) &&
+      rules.canReturnTo(context, plan, event.to),
+    beforeInvoice: ({ context }) => !rules.isDone(context, 'CSInvoice'),
+    everyTrancheCancelled: ({ context }) => rules.everyTrancheIs(context, ['cancelled']),
+    everyTrancheClosed: ({ context }) => rules.everyTrancheIs(context, ['completed', 'cancelled']),
+    knowsTranche: ({ context, event }) =>
+      event.type === 'tranche.report' && event.trancheSid in context.tranches,
+    newTranche: ({ context, event }) =>
+      event.type === 'tranche.add' && !(event.trancheSid in context.tranches),
+  },
+
+  actions: {
+    /* memory */
+    markDone: assign(({ context }, { step }: AtStep) => rules.markDone(context, step)),
+    markOverdue: assign(({ context }, { step }: AtStep) => rules.markOverdue(context, step)),
+    rememberSubmitter: assign(({ context, event }, { step }: AtStep) =>
+      rules.rememberSubmitter(context, step, event.by),
+    ),
+    countVersion: assign(({ context }, { step }: AtStep) => rules.countVersion(context, step)),
+    forgetDone: assign(({ context }, { step }: AtStep) => ({
+      done: context.done.filter((done) => done !== step),
+    })),
+    reopen: assign(({ context, event }, { plan }: { plan: Plan }) =>
+      event.type === 'operation.sendBack' ? rules.reopen(context, plan, event.to) : {},
+    ),
+    forgetEverything: assign({ done: [] }),
+    setReservation: assign(({ context, event }) =>
+      event.type === 'CCUsAvailability.confirm' || event.type === 'CCUsAvailability.take'
+        ? { deadlines: { ...context.deadlines, reservation: event.reservedUntil } }
+        : {},
+    ),
+    makeReservationFirm: assign(({ context }) => ({
+      deadlines: { ...context.deadlines, reservation: null },
+    })),
+    setProposal: assign(({ context, event }) =>
+      event.type === 'proposal.send'
+        ? {
+            deadlines: { ...context.deadlines, proposal: event.validUntil },
+            terms: { ...context.terms, frameworkMandate: event.frameworkMandate },
+          }
+        : {},
+    ),
+    setInvoice: assign(({ context, event }) =>
+      event.type === 'CSInvoice.issue'
+        ? {
+            deadlines: { ...context.deadlines, payment: event.dueOn },
+            money: { ...context.money, dueCents: event.dueCents },
+          }
+        : {},
+    ),
+    holdPayment: assign(({ context, event }) =>
+      event.type === 'contributorPaymentValidation.submit'
+        ? { money: { ...context.money, pendingCents: event.amountCents } }
+        : {},
+    ),
+    dropPayment: assign(({ context }) => ({ money: { ...context.money, pendingCents: 0 } })),
+    bookPayment: assign(({ context: { money } }) => ({
+      money: { ...money, receivedCents: money.receivedCents + money.pendingCents, pendingCents: 0 },
+    })),
+    reportRetirement: assign({ retirementReported: true }),
+    withdrawRetirementReport: assign({ retirementReported: false }),
+    correctTerms: assign(({ context, event }) => {
+      if (event.type !== 'operation.correct') return {}
+      const {
+        purchaseOrderRequired = context.terms.purchaseOrderRequired,
+        feeCharged = context.terms.feeCharged,
+      } = event
+      return { terms: { ...context.terms, purchaseOrderRequired, feeCharged } }
+    }),
+    setTranche: assign(({ context, event }) =>
+      event.type === 'tranche.report'
+        ? { tranches: { ...context.tranches, [event.trancheSid]: event.status as TrancheStatus } }
+        : {},
+    ),
+    addTranche: assign(({ context, event }) =>
+      event.type === 'tranche.add'
+        ? { tranches: { ...context.tranches, [event.trancheSid]: 'planned' as const } }
+        : {},
+    ),
+    startPlanned: assign(({ context }) => ({ tranches: rules.startPlanned(context) })),
+    deferTranche: assign(({ event }) => (event.type === 'tranche.defer' ? { startsOn: event.startsOn } : {})),
+
+    /* effects in our own ledger: run in the same transaction, and a refusal rolls the event back */
+    reserveUnits: effect<{ sid: string }>,
+    lockBalance: effect<{ sid: string }>,
+    retireUnits: effect<{ sid: string }>,
+    transferUnits: effect<{ sid: string }>,
+    /* undoes done steps, newest first: ledger parts in the transaction, the rest through the outbox */
+    compensate: effect<{ sid: string; undo: readonly rules.Undo[] }>,
+    /* effects through the outbox */
+    notify: effect<Notice>,
+    numberInvoice: effect<{ sid: string }>,
+    drawCertificate: effect<{ sid: string }>,
+    publishCertificate: effect<{ sid: string }>,
+    sendCertificate: effect<{ sid: string }>,
+    scheduleTranches: effect<{ sid: string; tranches: readonly string[] }>,
+    tellTranches: effect<{ sid: string; tranches: readonly string[]; event: string }>,
+    tellParent: effect<{ parentSid: string | null; trancheSid: string; status: TrancheStatus }>,
+  },
+})
+
+/** Guards that look at the payload; all others can be answered before the form is filled in. */
+export const READS_PAYLOAD: ReadonlySet<string> = new Set(['returnsInto', 'knowsTranche', 'newTranche'])
+
+/** A few words per guard, for arrows; the sentence for people is in the texts of the screens. */
+export const GUARD_WORDS: Readonly<Record<string, string>> = {
+  retires: 'retire',
+  holds: 'kept, not retired',
+  mandateCovers: 'framework mandate',
+  noPurchaseOrder: 'not required',
+  noFee: 'no fee',
+  delivered: 'registry link proven',
+  everyTrancheCancelled: 'every tranche cancelled',
+  everyTrancheClosed: 'every tranche closed',
+}

@@ -1,0 +1,106 @@
+/** The rules as plain functions over plain values; kit.ts gives them their names in the charts. */
+import type { By } from '../kernel/define.ts'
+import type { OperationContext, TrancheStatus } from './context.ts'
+import { COMPENSATION, NOT_BEHIND, POINT_OF_NO_RETURN, undoneBy, type Plan, type StepId } from './steps.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+/* ---- questions ---- */
+
+export const isDone = (context: OperationContext, step: StepId) => context.done.includes(step)
+
+/** Four eyes: who submitted must not approve, unless the operation was created without the rule. */
+export const isAnotherPerson = (context: OperationContext, step: StepId, by: By) =>
+  !context.terms.fourEyes || context.submittedBy[step] !== by.userId
+
+/** Nothing irreversible has happened, in our ledger or at the registry. */
+export const canStillCancel = (context: OperationContext) =>
+  !context.retirementReported && !POINT_OF_NO_RETURN.some((step) => isDone(context, step))
+
+/** A send-back goes to a step that was done, and undoes nothing that cannot be undone. */
+export function canReturnTo(context: OperationContext, plan: Plan, to: StepId): boolean {
+  const lost = undoneBy(plan, to)
+  const behind = lost.some((step) => NOT_BEHIND.includes(step) && isDone(context, step))
+  const reported = context.retirementReported && lost.includes('CCUsRetired')
+  return isDone(context, to) && !behind && !reported
+}
+
+export const settlesInvoice = ({ money }: OperationContext) =>
+  money.receivedCents + money.pendingCents >= money.dueCents
+
+export const everyTrancheIs = (context: OperationContext, ends: readonly TrancheStatus[]) =>
+  Object.values(context.tranches).every((status) => ends.includes(status))
+
+export const someTrancheIs = (context: OperationContext, status: TrancheStatus) =>
+  Object.values(context.tranches).includes(status)
+
+/* ---- changes ---- */
+
+export const markDone = (context: OperationContext, step: StepId): Partial<OperationContext> => ({
+  done: isDone(context, step) ? context.done : [...context.done, step],
+  overdue: context.overdue.filter((late) => late !== step),
+})
+
+export const markOverdue = (context: OperationContext, step: StepId): Partial<OperationContext> => ({
+  overdue: context.overdue.includes(step) ? context.overdue : [...context.overdue, step],
+})
+
+export const rememberSubmitter = (
+  context: OperationContext,
+  step: StepId,
+  by: By,
+): Partial<OperationContext> => ({
+  submittedBy: { ...context.submittedBy, [step]: by.userId },
+})
+
+export const countVersion = (context: OperationContext, step: StepId): Partial<OperationContext> => ({
+  versions: { ...context.versions, [step]: (context.versions[step] ?? 0) + 1 },
+})
+
+/** The done steps that a send-back takes away. */
+export const undone = (context: OperationContext, plan: Plan, to: StepId) =>
+  undoneBy(plan, to).filter((step) => isDone(context, step))
+
+export function reopen(context: OperationContext, plan: Plan, to: StepId): Partial<OperationContext> {
+  const lost = undoneBy(plan, to)
+  return { done: context.done.filter((step) => !lost.includes(step)) }
+}
+
+export type Undo = { readonly step: StepId; readonly by: (typeof COMPENSATION)[keyof typeof COMPENSATION] }
+
+/** What undoes these steps, newest first. */
+export function compensations(context: OperationContext, steps: readonly StepId[]): readonly Undo[] {
+  const order = context.done.filter((step) => steps.includes(step)).toReversed()
+  return order.flatMap((step) => {
+    const by = COMPENSATION[step as keyof typeof COMPENSATION]
+    return by ? [{ step, by }] : []
+  })
+}
+
+/** Planned tranches become scheduled when their machines are created. */
+export const startPlanned = ({ tranches }: OperationContext): OperationContext['tranches'] =>
+  Object.fromEntries(
+    Object.entries(tranches).map(([sid, status]) => [sid, status === 'planned' ? 'scheduled' : status]),
+  )
+
+/* ---- time ---- */
+
+/** Milliseconds from the last event to an absolute deadline; a past deadline fires at once. */
+export const until = (context: OperationContext, deadline: string | null) =>
+  deadline === null ? 3650 * DAY : Math.max(0, Date.parse(deadline) - Date.parse(context.now))
+
+/** Weekends are skipped; public holidays are not known here. */
+export function workingDays(context: OperationContext, days: number): number {
+  const start = Date.parse(context.now)
+  let at = start
+  let left = days
+  while (left > 0) {
+    at += DAY
+    const weekday = new Date(at).getUTCDay()
+    if (weekday !== 0 && weekday !== 6) left -= 1
+  }
+  return at - start
+}
+
+export const days = (count: number) => count * DAY

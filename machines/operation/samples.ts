@@ -1,0 +1,144 @@
+/** Payloads and people for walking the charts. Every payload is valid; the walk checks it. */
+import type { EventTable, Role } from '../kernel/define.ts'
+import type { Sample } from '../kernel/explore.ts'
+import type { OperationContext, OperationInput, Terms } from './context.ts'
+import type { OperationEvent } from './kit.ts'
+import { STEPS } from './steps.ts'
+
+export const AT = '2026-03-02T09:00:00.000Z'
+const LATER = '2026-03-17T09:00:00.000Z'
+const HASH = 'a'.repeat(64)
+
+type Payload<Type extends OperationEvent['type']> = Omit<
+  Extract<OperationEvent, { type: Type }>,
+  'type' | 'by' | 'at'
+>
+type Payloads = { readonly [Type in OperationEvent['type']]?: readonly Payload<Type>[] }
+
+const because = { reason: 'Because of the walk' }
+const ranges = [{ raw: 'VCS-1-10', start: 1, end: 10 }]
+const lines = [{ vintageSid: 'v1', quantity: '10' }]
+const bank = { bankReference: 'RF18', valueDate: '2026-03-02' }
+const signatory = { name: 'Ada', role: 'CEO', email: 'ada@example.org', proofSid: 'd1' }
+const signedDocument = { documentSid: 'd2', sha256: HASH }
+const clauseComments = { comments: [{ clause: '3', text: 'Wrong date' }] }
+
+const contract = (key: 'cc' | 'mc' | 'rc') => ({
+  [`${key}Signatory.submit`]: [signatory],
+  [`${key}Validation.submit`]: [{ sha256: HASH }],
+  [`${key}Validation.return`]: [clauseComments],
+  [`${key}Signed.submit`]: [signedDocument],
+  [`${key}Signed.approve`]: [signedDocument],
+})
+
+/** Events that carry only a reason, or nothing, are filled in below. */
+const payloads: Payloads = {
+  ...contract('cc'),
+  ...contract('mc'),
+  ...contract('rc'),
+  'AcceptOperation.accept': [{ accountManager: 'u1', currency: 'EUR', beneficiary: 'Acme' }],
+  'CCUsAvailability.confirm': [{ lines, deliverOn: '2026-06-01', reservedUntil: LATER }],
+  'CCUsAvailability.counter': [{ lines }],
+  'CCUsAvailability.ask': [{ lines }],
+  'CCUsAvailability.take': [{ reservedUntil: LATER }],
+  'proposal.send': [
+    { unitPriceCents: 1000, feeCents: 100, validUntil: LATER, frameworkMandate: false },
+    { unitPriceCents: 1000, feeCents: 100, validUntil: LATER, frameworkMandate: true },
+  ],
+  'purchaseOrderReceived.submit': [
+    { number: 'PO1', date: '2026-03-02', amountCents: 1000, documentSid: 'd3' },
+  ],
+  'CSfeeVAT.submit': [{ treatment: 'reverseCharge', ratePercent: 0 }],
+  'CSInvoice.issue': [{ dueCents: 1000, dueOn: LATER }],
+  'contributorPaymentValidation.submit': [
+    { ...bank, amountCents: 1000 },
+    { ...bank, amountCents: 400 },
+  ],
+  'contributorPaymentValidation.announce': [{ sentOn: '2026-03-02' }],
+  'pcInvoice.submit': [{ number: 'I1', amountCents: 900, iban: 'FR76', documentSid: 'd4' }],
+  'pcPaymentValidation.submit': [{ ...bank, amountCents: 900 }],
+  'ccusTransferValidation.submit': [
+    {
+      fromAccount: 'a',
+      toAccount: 'b',
+      serialRanges: ranges,
+      transferredOn: '2026-03-02',
+      evidenceSid: 'd5',
+    },
+  ],
+  'CCUsRetired.submit': [
+    { serialRanges: ranges, retiredOn: '2026-03-02', beneficiary: 'Acme', evidenceSid: 'd6' },
+  ],
+  'CCUsRegisterLink.submit': [{ links: [{ block: '1', url: 'https://registry.verra.org/x' }] }],
+  'certificateTemplate.choose': [{ templateSid: 't1', language: 'en', wording: 'w' }],
+  'certificate.seal': [{ sha256: HASH }],
+  'certificateEmail.send': [{ recipients: ['ada@example.org'], subject: 's', body: '' }],
+  'operation.comment': [{ text: 'Hello' }],
+  'operation.sendBack': STEPS.map((to) => ({ to, ...because })),
+  'tranche.report': (['running', 'retired', 'completed', 'cancelled'] as const).flatMap((status) => [
+    { trancheSid: 't1', status },
+    { trancheSid: 't2', status },
+  ]),
+  'tranche.add': [{ trancheSid: 't2', startsOn: '2027-01-01' }],
+  'tranche.defer': [{ startsOn: LATER, ...because }],
+  'tranche.substitute': [{ offeringSid: 'o2', ...because }],
+}
+
+/** Two platform people, because one of them may not approve what she submitted. */
+const PEOPLE: Readonly<Record<Role, readonly string[]>> = {
+  contributor: ['carla'],
+  projectCarrier: ['paul'],
+  platform: ['olga', 'oscar'],
+  system: ['outbox'],
+}
+
+/** Every event of a table, by everyone who may send it. @throws when a payload does not fit its row. */
+export function samplesOf(table: EventTable): Sample[] {
+  return Object.entries(table).flatMap(([type, row]) => {
+    const given: readonly object[] = (payloads as Record<string, readonly object[]>)[type] ?? [
+      guess(row.payload.shape),
+    ]
+    for (const payload of given) row.payload.parse(payload)
+    return row.roles.flatMap((role) =>
+      actors(type, role).flatMap((userId) =>
+        given.map((payload) => ({ ...payload, type, by: { userId, role }, at: AT })),
+      ),
+    )
+  })
+}
+
+/** Only approvals ask who the person is; one person stands for all elsewhere. */
+const actors = (type: string, role: Role): readonly string[] =>
+  type.endsWith('.approve') ? PEOPLE[role] : PEOPLE[role].slice(0, 1)
+
+const guess = (shape: object) => ('reason' in shape ? because : {})
+
+const TERMS: Terms = {
+  fourEyes: true,
+  delivery: 'retire',
+  purchaseOrderRequired: true,
+  frameworkMandate: false,
+  feeCharged: true,
+}
+
+export const input = (terms: Partial<Terms> = {}, more: Partial<OperationInput> = {}): OperationInput => ({
+  sid: 'op1',
+  now: AT,
+  requestedBy: 'requester',
+  terms: { ...TERMS, ...terms },
+  ...more,
+})
+
+/**
+ * The part of the context that decides and that the configuration does not show. Who submitted is left out:
+ * the four-eyes rule is symmetric in people, so with two platform people one representative stands for all.
+ */
+export const decides = (context: OperationContext): unknown => [
+  context.terms,
+  context.done.toSorted(),
+  context.money.receivedCents === 0,
+  context.money.receivedCents >= context.money.dueCents,
+  context.money.receivedCents + context.money.pendingCents >= context.money.dueCents,
+  context.retirementReported,
+  context.tranches,
+]

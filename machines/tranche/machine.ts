@@ -1,0 +1,108 @@
+/**
+ * Tranche: one year of a multi-year operation. It waits for its date, then runs availability and fulfilment.
+ * It tells its parent what becomes of it; the parent never looks into it.
+ */
+import { newOperation, type TrancheStatus } from '../operation/context.ts'
+import { inOrder, returnable, returnTo } from '../operation/fragments/compose.ts'
+import { asItWas, ending, finished, onHold, whileActive } from '../operation/fragments/frame.ts'
+import { undoEverything, waitingFor } from '../operation/fragments/parts.ts'
+import {
+  CARRIER_STEPS,
+  CERTIFICATE_STEPS,
+  certificatePhase,
+  DELIVERY_STEPS,
+  fulfilment,
+  PAYMENT_STEPS,
+  retirementOnly,
+} from '../operation/fragments/phases.ts'
+import { CCUsAvailability } from '../operation/fragments/request.ts'
+import { kit } from '../operation/kit.ts'
+import type { OperationContext } from '../operation/context.ts'
+import type { Plan, StepId } from '../operation/steps.ts'
+
+const REQUEST: readonly StepId[] = ['CCUsAvailability']
+
+export const plan: Plan = [
+  [REQUEST],
+  [[...PAYMENT_STEPS, ...DELIVERY_STEPS, ...CERTIFICATE_STEPS], CARRIER_STEPS],
+]
+
+/** The only sentence that the parent hears. */
+const report = (status: TrancheStatus) =>
+  ({
+    type: 'tellParent',
+    params: ({ context }: { context: OperationContext }) => ({
+      parentSid: context.parentSid,
+      trancheSid: context.sid,
+      status,
+    }),
+  }) as const
+
+const availability = inOrder({
+  title: 'Availability',
+  level: 'phase',
+  steps: { CCUsAvailability: CCUsAvailability({ holder: 'projectCarrier', effect: 'reserveUnits' }) },
+})
+
+const deliver = retirementOnly('projectCarrier', { target: 'CCUsRegisterLink', actions: report('retired') })
+
+/** Until the invoice is issued a tranche can be moved to another date or another offering. */
+const defer = {
+  guard: 'beforeInvoice',
+  target: '#scheduled',
+  actions: [undoEverything, 'forgetEverything', 'deferTranche'],
+} as const
+const substitute = {
+  guard: 'beforeInvoice',
+  target: '#request',
+  reenter: true,
+  actions: [undoEverything, 'forgetEverything'],
+} as const
+
+export const machine = kit.createMachine({
+  id: 'tranche',
+  version: '1',
+  context: ({ input }) => newOperation(input),
+  initial: 'active',
+  meta: { title: 'Tranche' },
+  states: {
+    active: {
+      initial: 'scheduled',
+      meta: { title: 'Running' },
+      on: whileActive,
+      onDone: 'completed',
+      states: {
+        scheduled: {
+          id: 'scheduled',
+          ...waitingFor('system', 'CCUsAvailability', { title: 'Scheduled', hint: 'Opens on its date.' }),
+          on: {
+            'tranche.open': { target: 'request', actions: report('running') },
+            'tranche.defer': { target: 'scheduled', reenter: true, actions: 'deferTranche' },
+          },
+          after: { startOfTranche: { target: 'request', actions: report('running') } },
+        },
+        request: {
+          ...returnable(availability, plan, REQUEST),
+          id: 'request',
+          on: { 'tranche.defer': defer, 'tranche.substitute': substitute },
+          onDone: 'fulfilment',
+        },
+        fulfilment: {
+          ...fulfilment({ plan, delivery: deliver, certificate: certificatePhase() }),
+          id: 'fulfilment',
+          on: {
+            'tranche.defer': defer,
+            'tranche.substitute': substitute,
+            'operation.sendBack': returnTo('#request', plan, REQUEST),
+          },
+          onDone: 'finished',
+        },
+        finished,
+        asItWas,
+      },
+    },
+    onHold: onHold(),
+    completed: ending('completed', report('completed')),
+    cancelled: ending('cancelled', report('cancelled')),
+  },
+})

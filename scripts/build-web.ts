@@ -1,0 +1,32 @@
+// Builds the web app when what it is made from has changed since the last build.
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+
+const project = path.join(import.meta.dirname, '..')
+const sources = ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
+
+export async function buildWebWhenChanged(webFolder: string) {
+  const stamp = path.join(webFolder, '.built-from')
+  const fingerprint = fingerprintOf(sources.map((name) => path.join(project, name)))
+  if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === fingerprint) return
+  const { build } = await import('vite')
+  await build({ root: project, logLevel: 'warn' })
+  fs.writeFileSync(stamp, fingerprint) // last: a build killed half-way is made again
+}
+
+function fingerprintOf(roots: string[]) {
+  const hash = createHash('sha256')
+  for (const file of roots.flatMap(filesUnder).sort())
+    hash.update(path.relative(project, file)).update('\0').update(fs.readFileSync(file)).update('\0')
+  return hash.digest('hex')
+}
+
+function filesUnder(root: string): string[] {
+  if (!fs.existsSync(root)) return []
+  if (fs.statSync(root).isFile()) return [root]
+  return fs
+    .readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+}

@@ -1,0 +1,44 @@
+// Finds a Chromium for the journeys, or installs one. Prints what it uses.
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { chromium } from '@playwright/test'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+export function findChromium(): string | undefined {
+  const folders = (process.env.PATH ?? '').split(path.delimiter).concat('/usr/bin')
+  const candidates = [
+    process.env.CHROMIUM_PATH,
+    ...names.flatMap((name) => folders.map((folder) => path.join(folder, name))),
+    chromium.executablePath(),
+  ]
+  return candidates.find((candidate) => candidate && fs.existsSync(candidate))
+}
+
+if (import.meta.main) {
+  const found = findChromium() ?? install()
+  if (!found) {
+    console.error(
+      'No Chromium was found or could be installed. Debian and Ubuntu: sudo apt-get install chromium; elsewhere: npx playwright install chromium; or set CHROMIUM_PATH.',
+    )
+    process.exit(1)
+  }
+  console.log(`Browser: ${found}`)
+}
+
+function install() {
+  const isRoot = process.getuid?.() === 0
+  const apt = isRoot ? [] : ['sudo', '-n']
+  const attempts = fs.existsSync('/etc/debian_version')
+    ? [
+        [...apt, 'apt-get', 'update'],
+        [...apt, 'apt-get', 'install', '-y', '--no-install-recommends', 'chromium'],
+      ]
+    : []
+  for (const [program = '', ...args] of attempts)
+    spawnSync(program, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+  if (!findChromium())
+    spawnSync('npx', ['--no-install', 'playwright', 'install', 'chromium'], { stdio: 'inherit' })
+  return findChromium()
+}

@@ -1,0 +1,76 @@
+// The files of one embedded PostgreSQL: folder/cluster/data, folder/cluster/password, folder/log.
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import type { Runner } from './account.ts'
+import type { Binaries } from './binaries.ts'
+
+export const dataFolder = (folder: string) => path.join(folder, 'cluster/data')
+export const logFile = (folder: string) => path.join(folder, 'log')
+
+export function prepareFolder(folder: string) {
+  fs.mkdirSync(folder, { recursive: true })
+  try {
+    fs.accessSync(folder, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK)
+  } catch {
+    throw new Error(
+      `${folder} belongs to another user (an earlier start as root?). Remove it, or give it to yourself: sudo chown -R $(id -un) ${folder}`,
+    )
+  }
+}
+
+/** Made beside its place and moved in one step: a start killed half-way leaves only a folder to throw away. */
+export function initialiseOnce(folder: string, binaries: Binaries, runner: Runner) {
+  const cluster = path.join(folder, 'cluster')
+  if (fs.existsSync(cluster)) return
+  const unfinished = fs.mkdtempSync(path.join(folder, 'unfinished-'))
+  const password = path.join(unfinished, 'password')
+  fs.writeFileSync(password, randomBytes(24).toString('base64url'), { mode: 0o600 })
+  if (runner.owner)
+    for (const file of [unfinished, password]) fs.chownSync(file, runner.owner.uid, runner.owner.gid)
+
+  const { program, args, options } = runner.command(binaries.initdb, [
+    '--pgdata',
+    path.join(unfinished, 'data'),
+    '--username',
+    'postgres',
+    '--pwfile',
+    password,
+    '--auth',
+    'scram-sha-256',
+    '--encoding',
+    'UTF8',
+    '--locale-provider',
+    'builtin',
+    '--builtin-locale',
+    'C.UTF-8',
+    '--locale',
+    'C',
+  ])
+  const result = spawnSync(program, args, { ...options, cwd: '/' })
+  if (result.status !== 0)
+    throw new Error(`initdb failed: ${result.stderr?.toString() || result.error?.message}`)
+  try {
+    fs.renameSync(unfinished, cluster)
+  } catch (error) {
+    if (!fs.existsSync(cluster)) throw error // else another start was first: its cluster is as good
+  }
+}
+
+/** Only for the owner of the cluster: nobody else can be initialising now. */
+export function removeUnfinished(folder: string) {
+  for (const name of fs.readdirSync(folder))
+    if (name.startsWith('unfinished-')) fs.rmSync(path.join(folder, name), { recursive: true, force: true })
+}
+
+export const urlFor = (folder: string, port: number) =>
+  `postgres://postgres:${fs.readFileSync(path.join(folder, 'cluster/password'), 'utf8')}@127.0.0.1:${port}/postgres`
+
+/** What PostgreSQL itself says about a server on this cluster, living or dead. */
+export function readPidFile(folder: string) {
+  const file = path.join(dataFolder(folder), 'postmaster.pid')
+  const lines = fs.existsSync(file) ? fs.readFileSync(file, 'utf8').split('\n') : []
+  const [pid, port] = [Number(lines[0]), Number(lines[3])]
+  return pid > 0 && port > 0 ? { pid, port } : null
+}

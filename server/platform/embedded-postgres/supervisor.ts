@@ -1,0 +1,115 @@
+// Starts a real PostgreSQL in a folder, starts it again if it dies, and makes sure that it never outlives this process.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import net from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { stopWithUs } from '../watchdog.ts'
+import { chooseRunner, type Runner } from './account.ts'
+import { findBinaries, type Binaries } from './binaries.ts'
+import {
+  dataFolder,
+  initialiseOnce,
+  logFile,
+  prepareFolder,
+  readPidFile,
+  removeUnfinished,
+  urlFor,
+} from './cluster.ts'
+import { AlreadyRunning, stopOrphan, tryToOwn } from './ownership.ts'
+
+export interface EmbeddedPostgres {
+  url: string
+  stop: () => Promise<void>
+}
+interface Launch {
+  folder: string
+  binaries: Binaries
+  runner: Runner
+  port: number
+  settings: Record<string, string>
+}
+
+export async function startEmbeddedPostgres(
+  folder: string,
+  settings: Record<string, string> = {},
+): Promise<EmbeddedPostgres> {
+  prepareFolder(folder)
+  await stopOrphan(folder)
+  const binaries = findBinaries()
+  const runner = chooseRunner(folder, binaries)
+  initialiseOnce(folder, binaries, runner)
+  const launch = { folder, binaries, runner, port: await freePort(), settings }
+  let running = await start(launch)
+  removeUnfinished(folder)
+
+  let stopping = false
+  const restartIfItDies = () =>
+    running.server.once('exit', () => {
+      if (stopping) return
+      console.error('PostgreSQL stopped unexpectedly; starting it again.')
+      start(launch).then(
+        (again) => {
+          running = again
+          restartIfItDies()
+        },
+        (error: unknown) => {
+          console.error(error)
+          process.exit(1)
+        },
+      )
+    })
+  restartIfItDies()
+
+  return {
+    url: urlFor(folder, launch.port),
+    async stop() {
+      stopping = true
+      const { server, owner } = running
+      await owner.end().catch(() => {})
+      if (server.exitCode !== null || server.signalCode !== null) return
+      server.kill('SIGINT') // fast shutdown: rolls back, disconnects, writes a checkpoint
+      await once(server, 'exit')
+    },
+  }
+}
+
+async function start({ folder, binaries, runner, port, settings }: Launch) {
+  const options = {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: '',
+    shared_buffers: '64MB',
+    ...settings,
+  }
+  const flags = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const {
+    program,
+    args,
+    options: identity,
+  } = runner.command(binaries.postgres, ['-D', dataFolder(folder), ...flags])
+  const log = fs.openSync(logFile(folder), 'a')
+  // Its own session: Ctrl+C in the terminal must reach us first, so that we can finish our work with the database.
+  const server = spawn(program, args, { ...identity, cwd: '/', detached: true, stdio: ['ignore', log, log] })
+  fs.closeSync(log)
+  stopWithUs(server, 'INT')
+
+  const hasEnded = () => server.exitCode !== null || server.signalCode !== null
+  for (let attempt = 0; attempt < 1200 && !hasEnded(); attempt++) {
+    const owner = await tryToOwn(folder, port)
+    if (owner) return { server, owner }
+    await sleep(25)
+  }
+  server.kill('SIGINT')
+  const living = readPidFile(folder)
+  if (living && living.pid !== server.pid) throw new AlreadyRunning(folder)
+  throw new Error(`PostgreSQL did not start; the reason is in ${logFile(folder)}`)
+}
+
+async function freePort() {
+  const probe = net.createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as net.AddressInfo
+  probe.close()
+  return port
+}
