@@ -1,0 +1,68 @@
+/** Calls of the back office: work queue, figures, colleagues, outbox. */
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { OperationRow, Turn } from './operation-shapes.ts'
+import { Cents, CountryCode, CreditType, Currency, IsoTime, Quantity, Sid } from './shared.ts'
+
+/** Work queue and figures of the back office. */
+export const QueueItem = z.object({ operation: OperationRow, turn: Turn })
+export const DashboardFigures = z.object({
+  byCreditType: z.array(
+    z.object({
+      creditType: CreditType,
+      unit: z.string(),
+      open: z.int(),
+      completed: z.int(),
+      quantity: Quantity,
+      amounts: z.array(z.object({ currency: Currency, cents: Cents })),
+    }),
+  ),
+  /** Open operations per phase, with the median dwell in hours. */
+  pipeline: z.array(
+    z.object({
+      phase: z.string(),
+      title: z.string(),
+      operations: z.int(),
+      medianHours: z.number().nullable(),
+    }),
+  ),
+  projectsByCountry: z.array(z.object({ country: CountryCode, projects: z.int() })),
+})
+
+export const Mail = z.object({
+  sid: Sid,
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  createdAt: IsoTime,
+  sentAt: IsoTime.nullable(),
+  operationSid: Sid.nullable(),
+  attachments: z.array(z.object({ name: z.string(), bytes: z.int() })),
+})
+
+export const backOffice = {
+  queue: endpoint({
+    method: 'GET',
+    path: '/dashboard/queue',
+    summary: 'Moves that wait for the platform, oldest due first.',
+    answer: z.object({ items: z.array(QueueItem), count: z.int() }),
+  }),
+  figures: endpoint({
+    method: 'GET',
+    path: '/dashboard/figures',
+    summary: 'Figures of the back office.',
+    answer: DashboardFigures,
+  }),
+  colleagues: endpoint({
+    method: 'GET',
+    path: '/colleagues',
+    summary: 'Platform people, to name an account manager.',
+    answer: z.object({ items: z.array(z.object({ sid: Sid, name: z.string() })) }),
+  }),
+  mails: endpoint({
+    method: 'GET',
+    path: '/mails',
+    summary: 'The outbox: what was written to whom.',
+    answer: z.object({ items: z.array(Mail) }),
+  }),
+}

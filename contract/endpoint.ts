@@ -1,0 +1,42 @@
+/** How a call of the API is declared: once, here, for server, browser, policy table, tests and OpenAPI. */
+import type * as z from 'zod'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+export type Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> = {
+  readonly method: Method
+  /** Without the `/proxy` prefix; parameters as `:sid`. */
+  readonly path: `/${string}`
+  readonly summary: string
+  readonly params?: Params
+  readonly query?: Query
+  /** Absent: no body, or a multipart upload when `upload` is set. */
+  readonly body?: Body
+  readonly upload?: true
+  /** Absent: 204, or a stream when `streams` is set. */
+  readonly answer?: Answer
+  /** Media type of an answer that is not JSON. */
+  readonly streams?: string
+  /** Status of success; 200 with an answer, 204 without, unless said. */
+  readonly status?: 200 | 201 | 204
+}
+
+export const endpoint = <
+  Params extends z.ZodType = z.ZodNever,
+  Query extends z.ZodType = z.ZodNever,
+  Body extends z.ZodType = z.ZodNever,
+  Answer extends z.ZodType = z.ZodNever,
+>(
+  declared: Endpoint<Params, Query, Body, Answer>,
+): Endpoint<Params, Query, Body, Answer> => declared
+
+/** The endpoint's name in the policy table: `GET /operations/:sid`. */
+export const keyOf = (one: { readonly method: Method; readonly path: string }): string =>
+  `${one.method} ${one.path}`
+
+export const PREFIX = '/proxy'

@@ -1,0 +1,21 @@
+/** What changed, as it changes. */
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Sid } from './shared.ts'
+
+/** Server-sent events: `{topic, sid, version}`; the browser fetches again what it shows. */
+export const Change = z.object({
+  topic: z.enum(['operation', 'mail', 'certificate']),
+  sid: Sid,
+  version: z.int(),
+})
+export type Change = z.infer<typeof Change>
+
+export const live = {
+  changes: endpoint({
+    method: 'GET',
+    path: '/changes',
+    summary: 'What changed, as server-sent events.',
+    streams: 'text/event-stream',
+  }),
+}

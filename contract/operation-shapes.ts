@@ -1,0 +1,160 @@
+/** What an operation looks like from outside: row, detail, offers, journal, ledger. */
+import * as z from 'zod'
+import { Cents, CountryCode, CreditType, Currency, IsoTime, Quantity, Sid } from './shared.ts'
+
+export const OperationType = z.enum(['contribution', 'multiYear', 'tranche', 'retirement', 'ccuPurchase'])
+export type OperationType = z.infer<typeof OperationType>
+/** Machine roles: what a person is in one operation. */
+export const Party = z.enum(['contributor', 'projectCarrier', 'platform', 'system'])
+export type Party = z.infer<typeof Party>
+/** Read from the machine's tags and endings, never set by hand. */
+export const OperationStatus = z.enum(['open', 'onHold', 'completed', 'declined', 'expired', 'cancelled'])
+
+/** One place where the operation stands and somebody has the move. */
+export const Turn = z.object({
+  /** The specification's step name. */
+  step: z.string(),
+  title: z.string(),
+  hint: z.string().nullable(),
+  court: Party.nullable(),
+  since: IsoTime,
+  dueAt: IsoTime.nullable(),
+  overdue: z.boolean(),
+})
+export type Turn = z.infer<typeof Turn>
+
+export const OperationRow = z.object({
+  sid: Sid,
+  /** Human number, `OP-2041`. */
+  number: z.string(),
+  type: OperationType,
+  status: OperationStatus,
+  creditType: CreditType,
+  unit: z.string(),
+  project: z.string(),
+  country: CountryCode,
+  contributor: z.string().nullable(),
+  projectCarrier: z.string().nullable(),
+  quantity: Quantity,
+  amountCents: Cents.nullable(),
+  currency: Currency,
+  turns: z.array(Turn),
+  dueAt: IsoTime.nullable(),
+  createdAt: IsoTime,
+  updatedAt: IsoTime,
+})
+export type OperationRow = z.infer<typeof OperationRow>
+
+/** What the viewer may do next, and why not the rest; made by the machine (machines/kernel/offers). */
+export const Offer = z.object({
+  type: z.string(),
+  label: z.string(),
+  tone: z.enum(['primary', 'neutral', 'danger']),
+  confirm: z.string().nullable(),
+  roles: z.array(Party),
+  status: z.enum(['open', 'needs-input', 'blocked', 'someone-else']),
+  /** For people; null when the event is open. */
+  why: z.string().nullable(),
+})
+export type Offer = z.infer<typeof Offer>
+
+export const OperationDocument = z.object({
+  sid: Sid,
+  name: z.string(),
+  kind: z.string(),
+  mediaType: z.string(),
+  bytes: z.int(),
+  sha256: z.string(),
+  uploadedAt: IsoTime,
+  uploadedBy: z.string(),
+})
+export type OperationDocument = z.infer<typeof OperationDocument>
+
+export const OperationLine = z.object({
+  vintageSid: Sid,
+  vintage: z.string(),
+  quantity: Quantity,
+  unitPriceCents: Cents,
+  available: Quantity,
+})
+
+/** Serial ranges that the ledger holds for this operation now. */
+export const HeldRange = z.object({
+  vintageSid: Sid,
+  serial: z.string(),
+  start: z.string(),
+  end: z.string(),
+  quantity: Quantity,
+  account: z.enum(['reserved', 'held', 'retired']),
+})
+
+export const OperationFacts = z.object({
+  lines: z.array(OperationLine),
+  ranges: z.array(HeldRange),
+  standard: z.string(),
+  projectIdInRegistry: z.string(),
+  registryLink: z.string().nullable(),
+  requestedDelivery: z.enum(['retire', 'hold']),
+  beneficiaryName: z.string().nullable(),
+  beneficiaryCountry: CountryCode.nullable(),
+  unitPriceCents: Cents.nullable(),
+  feeCents: Cents.nullable(),
+  invoiceNumber: z.string().nullable(),
+  paymentReference: z.string().nullable(),
+  dueCents: Cents,
+  receivedCents: Cents,
+  certificateNumber: z.string().nullable(),
+  accountManager: z.string().nullable(),
+})
+
+/** What a step captured last, for its form and its reader. Personal values are resolved for those who may see them. */
+export const Captured = z.object({
+  event: z.string(),
+  step: z.string(),
+  payload: z.record(z.string(), z.unknown()),
+  by: z.string(),
+  role: Party,
+  at: IsoTime,
+})
+
+export const OperationDetail = OperationRow.extend({
+  version: z.int(),
+  machineVersion: z.int(),
+  /** XState's persisted snapshot: the browser restores it to predict and to draw. */
+  snapshot: z.unknown(),
+  /** The viewer's own part in this operation. */
+  party: Party,
+  mayAct: z.boolean(),
+  facts: OperationFacts,
+  offers: z.array(Offer),
+  captured: z.array(Captured),
+  /** Steps that are settled. */
+  done: z.array(z.string()),
+  parentSid: Sid.nullable(),
+})
+export type OperationDetail = z.infer<typeof OperationDetail>
+
+export const JournalRow = z.object({
+  seq: z.int(),
+  at: IsoTime,
+  event: z.string(),
+  label: z.string(),
+  step: z.string().nullable(),
+  by: z.string(),
+  role: Party,
+  payload: z.record(z.string(), z.unknown()),
+  /** Configuration after the event, for the scrub bar. */
+  stateValue: z.unknown(),
+  version: z.int(),
+  hash: z.string(),
+})
+export type JournalRow = z.infer<typeof JournalRow>
+
+export const LedgerRow = z.object({
+  sid: Sid,
+  at: IsoTime,
+  kind: z.string(),
+  postings: z.array(
+    z.object({ account: z.string(), owner: z.string().nullable(), serial: z.string(), quantity: z.string() }),
+  ),
+})

@@ -1,0 +1,134 @@
+/** Calls about operations: the list, one operation, its events, journal, ledger and documents. */
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import {
+  JournalRow,
+  LedgerRow,
+  OperationDetail,
+  OperationDocument,
+  OperationRow,
+  Party,
+} from './operation-shapes.ts'
+import { BySid, CountryCode, page, PAGE_SIZE_MAX, Quantity, Sid } from './shared.ts'
+
+export const SORTS = ['updatedAt', 'createdAt', 'dueAt', 'number'] as const
+
+/** Repeatable filters arrive as comma-separated lists, so that one URL holds the whole view. */
+export const OperationQuery = z.strictObject({
+  search: z.string().trim().max(100).optional(),
+  type: z.string().optional(),
+  status: z.string().optional(),
+  creditType: z.string().optional(),
+  /** Whose move it is. */
+  court: Party.optional(),
+  step: z.string().max(60).optional(),
+  overdue: z.enum(['true']).optional(),
+  sort: z.enum(SORTS).default('updatedAt'),
+  direction: z.enum(['asc', 'desc']).default('desc'),
+  cursor: z.string().max(300).optional(),
+  limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(50),
+})
+export type OperationQuery = z.infer<typeof OperationQuery>
+
+export const EventRequest = z.strictObject({
+  type: z.string().min(1).max(80),
+  payload: z.record(z.string(), z.unknown()),
+  /** The version that the person looked at; another one is refused with 409 stale_version. */
+  version: z.int().min(1),
+  idempotencyKey: z.string().min(8).max(80),
+})
+
+export const OperationRequest = z.strictObject({
+  type: z.enum(['contribution']),
+  offeringSid: Sid,
+  lines: z
+    .array(z.strictObject({ vintageSid: Sid, quantity: Quantity }))
+    .min(1)
+    .max(50),
+  delivery: z.enum(['retire', 'hold']),
+  beneficiaryName: z.string().trim().min(1).max(200),
+  beneficiaryCountry: CountryCode,
+  /** Platform people may ask in the name of a contributor. */
+  contributorSid: Sid.optional(),
+  idempotencyKey: z.string().min(8).max(80),
+})
+
+export const operations = {
+  list: endpoint({
+    method: 'GET',
+    path: '/operations',
+    summary: 'Operations that the viewer is a party of; platform people see all.',
+    query: OperationQuery,
+    answer: page(OperationRow),
+  }),
+  request: endpoint({
+    method: 'POST',
+    path: '/operations',
+    summary: 'Requests an operation.',
+    body: OperationRequest,
+    answer: OperationDetail,
+    status: 201,
+  }),
+  show: endpoint({
+    method: 'GET',
+    path: '/operations/:sid',
+    summary: 'One operation.',
+    params: BySid,
+    answer: OperationDetail,
+  }),
+  send: endpoint({
+    method: 'POST',
+    path: '/operations/:sid/events',
+    summary: 'Sends one event to the machine of an operation.',
+    params: BySid,
+    body: EventRequest,
+    answer: OperationDetail,
+  }),
+  journal: endpoint({
+    method: 'GET',
+    path: '/operations/:sid/journal',
+    summary: 'Everything that happened, oldest first.',
+    params: BySid,
+    answer: z.object({ items: z.array(JournalRow), verified: z.boolean() }),
+  }),
+  ledger: endpoint({
+    method: 'GET',
+    path: '/operations/:sid/ledger',
+    summary: 'Movements of units in this operation.',
+    params: BySid,
+    answer: z.object({ items: z.array(LedgerRow) }),
+  }),
+  documents: endpoint({
+    method: 'GET',
+    path: '/operations/:sid/documents',
+    summary: 'Documents of an operation.',
+    params: BySid,
+    answer: z.object({ items: z.array(OperationDocument) }),
+  }),
+  upload: endpoint({
+    method: 'POST',
+    path: '/operations/:sid/documents',
+    summary: 'Stores a document (multipart, field "file", optional field "kind" = the step).',
+    params: BySid,
+    upload: true,
+    answer: OperationDocument,
+    status: 201,
+  }),
+  draft: endpoint({
+    method: 'POST',
+    path: '/operations/:sid/documents/drafts',
+    summary:
+      "Draws the document of a step from the operation's facts: contract, order, invoice; evidence only with demonstration data.",
+    params: BySid,
+    body: z.strictObject({ step: z.string().min(1).max(60) }),
+    answer: OperationDocument,
+    status: 201,
+  }),
+  download: endpoint({
+    method: 'GET',
+    path: '/documents/:sid',
+    summary: 'A document, as an attachment.',
+    params: BySid,
+    streams: 'application/octet-stream',
+  }),
+}

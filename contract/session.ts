@@ -1,0 +1,44 @@
+/** Who is here: session, viewer, organizations. */
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { AccessStatus, CountryCode, Role, Sid } from './shared.ts'
+
+export const Organization = z.object({
+  sid: Sid,
+  name: z.string(),
+  country: CountryCode,
+  isBuyer: z.boolean(),
+  isSeller: z.boolean(),
+  isPlatform: z.boolean(),
+  accessStatus: AccessStatus,
+})
+export type Organization = z.infer<typeof Organization>
+
+export const Membership = z.object({ organization: Organization, role: Role })
+export type Membership = z.infer<typeof Membership>
+
+/** The signed-in person as the server sees it; `current` is the organization in whose name it acts. */
+export const Viewer = z.object({
+  person: z.object({ sid: Sid, email: z.string(), firstName: z.string(), lastName: z.string() }),
+  current: Membership.nullable(),
+  memberships: z.array(Membership),
+})
+export type Viewer = z.infer<typeof Viewer>
+
+export const session = {
+  open: endpoint({
+    method: 'POST',
+    path: '/auth/session',
+    summary: "Takes the provider's access token and opens a session cookie.",
+    body: z.strictObject({ token: z.string().min(1).max(16_384) }),
+  }),
+  close: endpoint({ method: 'DELETE', path: '/auth/session', summary: 'Ends the session.' }),
+  viewer: endpoint({ method: 'GET', path: '/me', summary: 'The signed-in person.', answer: Viewer }),
+  choose: endpoint({
+    method: 'PUT',
+    path: '/me/organization',
+    summary: 'Chooses the organization to act for.',
+    body: z.strictObject({ organizationSid: Sid }),
+    answer: Viewer,
+  }),
+}

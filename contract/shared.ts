@@ -1,0 +1,40 @@
+/** Pieces that several nouns share. */
+import * as z from 'zod'
+
+export const Sid = z.uuid()
+export const IsoTime = z.iso.datetime()
+export const IsoDate = z.iso.date()
+/** Credits as a decimal string, at most 6 fraction digits; never a float (domain page, "Quantities are exact"). */
+export const Quantity = z.string().regex(/^\d{1,14}(\.\d{1,6})?$/)
+/** Integer cents of an ISO 4217 currency. */
+export const Cents = z.int()
+export const Currency = z.string().regex(/^[A-Z]{3}$/)
+/** ISO 3166-1 alpha-2. */
+export const CountryCode = z.string().regex(/^[A-Z]{2}$/)
+export const CreditType = z.enum(['Carbon', 'Plastic', 'Biodiversity'])
+export type CreditType = z.infer<typeof CreditType>
+export const ImpactType = z.enum(['avoidance', 'removal', 'avoidance_and_removal'])
+export const AccessStatus = z.enum([
+  'at_risk',
+  'pending_kyc_docs',
+  'pending_due_diligence',
+  'rejected',
+  'validated',
+])
+export const Role = z.enum(['owner', 'operator', 'readOnly'])
+export type Role = z.infer<typeof Role>
+
+/** Keyset paging: `cursor` is opaque, null at the end. */
+export const page = <Item extends z.ZodType>(item: Item) =>
+  z.object({
+    items: z.array(item),
+    nextCursor: z.string().nullable(),
+    /** Counted up to the cap only: 1,001 means "more than 1,000". */
+    count: z.int(),
+  })
+
+export const COUNT_CAP = 1_001
+export const PAGE_SIZE_MAX = 200
+
+export const BySid = z.strictObject({ sid: Sid })
+export const Named = z.object({ sid: Sid, name: z.string() })
