@@ -1,5 +1,5 @@
 /** Domain-free vocabulary of every machine. Erasable TypeScript only: `node file.ts` runs it as it is. */
-import * as z from 'zod'
+import type * as z from 'zod'
 
 /** Who may act. `system` is the server itself: timers, the outbox, another machine. */
 export type Role = 'contributor' | 'projectCarrier' | 'platform' | 'system'

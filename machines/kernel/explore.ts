@@ -1,15 +1,9 @@
 /** Breadth-first walk over every reachable configuration of a machine. */
-import {
-  getMicrosteps,
-  getNextTransitions,
-  initialTransition,
-  transition,
-  type AnyMachineSnapshot,
-  type AnyStateMachine,
-} from 'xstate'
+import { getNextTransitions, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
 import type { By } from './define.ts'
 import { toModel } from './model.ts'
 import { stamp } from './step.ts'
+import { activeIds, begin, can, microsteps, move } from './xstate.ts'
 
 export type Sample = { readonly type: string; readonly by: By; readonly at: string } & Readonly<
   Record<string, unknown>
@@ -42,14 +36,15 @@ const TIMER_BY: By = { userId: 'timer', role: 'system' }
 
 export function explore({ machine, inputs, samples, keyOf, limit = 100_000 }: Exploration): Walk {
   const timers = timerSamples(machine, samples[0]?.at ?? '2026-01-01T00:00:00.000Z')
-  const starts = inputs.map((input) => initialTransition(machine, input as never)[0] as AnyMachineSnapshot)
+  const starts = inputs.map((input) => begin(machine, input)[0] as AnyMachineSnapshot)
   const queue: { key: string; snapshot: AnyMachineSnapshot; via: Visit['via'] }[] = starts.map(
     (snapshot) => ({ key: keyFor(snapshot, keyOf), snapshot, via: null }),
   )
   const seen = new Map<string, Visit>()
   const fired = new Set<string>()
   const passed = new Set<string>(starts.flatMap(activeIds))
-  const everyNode = toModel(machine).nodes.size
+  // A history node is never active, so it is never passed.
+  const everyNode = [...toModel(machine).nodes.values()].filter(({ kind }) => kind !== 'history').length
   const byType = Map.groupBy([...samples, ...timers], (event) => event.type)
   for (let head = 0; head < queue.length; head += 1) {
     const { key, snapshot, via } = queue[head]!
@@ -61,24 +56,19 @@ export function explore({ machine, inputs, samples, keyOf, limit = 100_000 }: Ex
     const heard = new Set(getNextTransitions(snapshot).map((candidate) => candidate.eventType))
     for (const event of [...heard].flatMap((type) => byType.get(type) ?? [])) {
       const now = stamp(snapshot, event.at)
-      if (!now.can(event as never)) continue
-      const next = transition(machine, now as never, event as never)[0] as AnyMachineSnapshot
+      if (!can(now, event)) continue
+      const next = move(machine, now, event)[0] as AnyMachineSnapshot
       const to = keyFor(next, keyOf)
       visit.out.push({ event, to })
       fired.add(event.type)
       if (passed.size < everyNode) {
-        for (const [micro] of getMicrosteps(machine, now as never, event as never))
-          activeIds(micro as AnyMachineSnapshot).forEach((id) => passed.add(id))
+        for (const micro of microsteps(machine, now, event)) activeIds(micro).forEach((id) => passed.add(id))
       }
       if (!seen.has(to)) queue.push({ key: to, snapshot: next, via: { from: key, event } })
     }
   }
   return { start: queue[0]!.key, seen, fired, passed }
 }
-
-/** XState 5 keeps the active nodes in a private field; version 6 names it `nodes`. */
-export const activeIds = (snapshot: AnyMachineSnapshot): string[] =>
-  (snapshot as unknown as { _nodes: readonly { id: string }[] })._nodes.map((node) => node.id)
 
 function timerSamples(machine: AnyStateMachine, at: string): Sample[] {
   const timers = toModel(machine).edges.filter((edge) => edge.kind === 'after')

@@ -1,7 +1,7 @@
 /** Machine → plain graph: the only input of the drawing, the proofs and the documents. */
 import type { AnyStateMachine, AnyStateNode } from 'xstate'
 import type { StateMeta } from './define.ts'
-import { guardName } from './step.ts'
+import { guardName } from './guards.ts'
 
 export type NodeKind = 'atomic' | 'compound' | 'parallel' | 'final' | 'history'
 export type EdgeKind = 'event' | 'after' | 'always' | 'done'
@@ -36,6 +36,7 @@ export type Model = {
   readonly edges: readonly ModelEdge[]
 }
 
+/** Reads the chart without running it. */
 export function toModel(machine: AnyStateMachine): Model {
   const nodes = new Map<string, ModelNode>()
   const edges: ModelEdge[] = []

@@ -1,68 +1,90 @@
 /** What a screen may offer to one person, and why not the rest. */
 import { getNextTransitions, type AnyMachineSnapshot } from 'xstate'
 import type { By, EventSpec, EventTable, Role } from './define.ts'
-import { guardName, stamp } from './step.ts'
+import { atomsOf, refusing } from './guards.ts'
+import { stamp } from './step.ts'
+import { can } from './xstate.ts'
 
 export type Offer = {
   readonly type: string
   readonly label: string
+  readonly tone: NonNullable<EventSpec['tone']>
+  /** Question to ask before sending; null: none. */
+  readonly confirm: string | null
   readonly roles: readonly Role[]
-  /** The state that listens; two regions may listen to one event. */
+  /** The states that listen; two regions may listen to one event. */
   readonly from: readonly string[]
+  /**
+   * open: send it. needs-input: show the form, then ask again with its values. blocked: say `why`.
+   * someone-else: another role has this move; `why` says which.
+   */
   readonly status: 'open' | 'needs-input' | 'blocked' | 'someone-else'
+  readonly why: string | null
   readonly guards: readonly string[]
 }
 
+export type GuardBook = {
+  /** Guards that cannot be answered before the form is filled in. */
+  readonly readsPayload: ReadonlySet<string>
+  /** For each guard one sentence: why not. */
+  readonly sentences: Readonly<Record<string, string>>
+}
+
 /**
- * An event that takes input is "needs-input" unless its guards already say no without reading the payload.
- * @param readsPayload names of the guards that cannot be answered before the form is filled in.
+ * Everything that the present state listens to, for one person.
+ * @param at ISO time, stamped into the context as step() does.
  */
 export function offers(
   table: EventTable,
   before: AnyMachineSnapshot,
   by: By,
   at: string,
-  readsPayload: ReadonlySet<string>,
+  book: GuardBook,
 ): Offer[] {
   if (before.status !== 'active') return []
   const snapshot = stamp(before, at)
-  const candidates = getNextTransitions(snapshot).filter((candidate) =>
-    Object.hasOwn(table, candidate.eventType),
-  )
-  const byType = Map.groupBy(candidates, (candidate) => candidate.eventType)
-  return [...byType].map(([type, listeners]) => {
-    const spec = table[type]!
-    const guards = [
-      ...new Set(listeners.flatMap((listener) => (listener.guard ? [guardName(listener.guard)] : []))),
-    ]
+  const heard = getNextTransitions(snapshot).filter(({ eventType }) => Object.hasOwn(table, eventType))
+  return [...Map.groupBy(heard, ({ eventType }) => eventType)].map(([type, edges]) => {
+    const { label, tone = 'neutral', confirm = null, roles, payload } = table[type]!
+    const guards = [...new Set(edges.flatMap(({ guard }) => atomsOf(guard).map(({ name }) => name)))]
+    const asks = Object.keys(payload.shape).length > 0
+    const undecided = asks && guards.some((guard) => book.readsPayload.has(guard))
     return {
       type,
-      label: spec.label,
-      roles: spec.roles,
-      from: [...new Set(listeners.map((listener) => listener.source.id))],
-      status: statusOf(
-        snapshot,
-        type,
-        spec,
-        by,
-        at,
-        guards.some((guard) => readsPayload.has(guard)),
-      ),
+      label,
+      tone,
+      confirm,
+      roles,
       guards,
+      from: [...new Set(edges.map(({ source }) => source.id))],
+      ...answer(snapshot, { type, by, at }, roles, asks, undecided, book),
     }
   })
 }
 
-function statusOf(
+function answer(
   snapshot: AnyMachineSnapshot,
-  type: string,
-  spec: EventSpec,
-  by: By,
-  at: string,
+  event: { readonly type: string; readonly by: By; readonly at: string },
+  roles: readonly Role[],
+  asks: boolean,
   undecided: boolean,
-): Offer['status'] {
-  if (!spec.roles.includes(by.role)) return 'someone-else'
-  const allowed = undecided || snapshot.can({ type, by, at } as never)
-  if (!allowed) return 'blocked'
-  return Object.keys(spec.payload.shape).length > 0 ? 'needs-input' : 'open'
+  { sentences }: GuardBook,
+): Pick<Offer, 'status' | 'why'> {
+  if (!roles.includes(event.by.role)) return { status: 'someone-else', why: whoseMove(roles) }
+  if (undecided || can(snapshot, event)) return { status: asks ? 'needs-input' : 'open', why: null }
+  return { status: 'blocked', why: sentenceFor(refusing(snapshot, event), sentences) }
 }
+
+/** The sentence of the guards that said no; also for a refusal 409 of step(). */
+export const sentenceFor = (guards: readonly string[], sentences: GuardBook['sentences']): string =>
+  guards.flatMap((guard) => sentences[guard] ?? []).join(' ') || 'This is not possible at this point.'
+
+const NAMES: Readonly<Record<Role, string>> = {
+  contributor: 'the contributor',
+  projectCarrier: 'the project carrier',
+  platform: 'the platform',
+  system: 'the system',
+}
+
+const whoseMove = (roles: readonly Role[]): string =>
+  `Only ${roles.map((role) => NAMES[role]).join(' or ')} can do this.`

@@ -1,7 +1,8 @@
 /** Shortest ways through a walked machine. The same list drives unit, API and browser tests. */
-import type { AnyStateMachine } from 'xstate'
 import { getNextTransitions, type AnyMachineSnapshot } from 'xstate'
-import { activeIds, type Sample, type Visit, type Walk } from './explore.ts'
+import type { Sample, Visit, Walk } from './explore.ts'
+import { atomsOf, type Atom } from './guards.ts'
+import { activeIds, ask } from './xstate.ts'
 
 /** The walk is breadth-first, so the first visit that fits has the fewest events. */
 export function shortestPath(walk: Walk, fits: (visit: Visit) => boolean): readonly Sample[] | null {
@@ -14,34 +15,24 @@ export function shortestPath(walk: Walk, fits: (visit: Visit) => boolean): reado
 
 export const endsIn = (id: string) => (visit: Visit) => activeIds(visit.snapshot).includes(id)
 
-type Evaluate = (args: { context: unknown; event: unknown }, params: unknown) => boolean
-
 export type GuardWitness = { readonly guard: string; yes: string | null; no: string | null }
 
 /** For each guard one configuration in which it holds and one in which it does not. */
-export function guardWitnesses(
-  machine: AnyStateMachine,
-  walk: Walk,
-  samples: readonly Sample[],
-  always: readonly { guard: string; params: unknown }[],
-): GuardWitness[] {
-  const guards = machine.implementations.guards as unknown as Record<string, Evaluate>
+export function guardWitnesses(walk: Walk, samples: readonly Sample[]): GuardWitness[] {
+  const byType = Map.groupBy(samples, ({ type }) => type)
   const found = new Map<string, GuardWitness>()
-  const note = (guard: string, params: unknown, snapshot: AnyMachineSnapshot, event: unknown): void => {
-    const witness = found.get(guard) ?? { guard, yes: null, no: null }
-    found.set(guard, witness)
-    const answer = guards[guard]!({ context: snapshot.context, event }, params)
-    witness[answer ? 'yes' : 'no'] ??= `${leafNames(snapshot)}${event ? ` on ${(event as Sample).type}` : ''}`
+  const note = ({ name, params }: Atom, snapshot: AnyMachineSnapshot, event: Sample | null): void => {
+    const witness = found.get(name) ?? { guard: name, yes: null, no: null }
+    found.set(name, witness)
+    if (witness.yes !== null && witness.no !== null) return
+    const answer = ask(snapshot, name, params, event)
+    witness[answer ? 'yes' : 'no'] ??= `${leafNames(snapshot)}${event ? ` on ${event.type}` : ''}`
   }
   for (const { snapshot } of walk.seen.values()) {
     if (snapshot.status !== 'active') continue
-    for (const { guard, params } of always) note(guard, params, snapshot, null)
-    for (const candidate of getNextTransitions(snapshot)) {
-      const guard = candidate.guard as { type: string; params: unknown } | string | undefined
-      if (!guard || candidate.eventType === '') continue
-      const { type, params } = typeof guard === 'string' ? { type: guard, params: undefined } : guard
-      for (const event of samples) if (event.type === candidate.eventType) note(type, params, snapshot, event)
-    }
+    for (const { guard, eventType } of getNextTransitions(snapshot))
+      for (const atom of atomsOf(guard))
+        for (const event of byType.get(eventType) ?? []) note(atom, snapshot, event)
   }
   return [...found.values()]
 }

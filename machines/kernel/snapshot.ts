@@ -1,12 +1,15 @@
 /** Rows in, snapshots out. A row of an older version is upgraded one step at a time. */
-import { createActor, type AnyStateMachine, type Snapshot, type SnapshotFrom } from 'xstate'
+import type { AnyStateMachine, SnapshotFrom } from 'xstate'
+import { persist, revive } from './xstate.ts'
 
+/** What the server stores of a machine: plain JSON. */
 export type Row = {
   readonly machine: string
   readonly version: number
   readonly snapshot: Record<string, unknown>
 }
 
+/** One explicit step up. A migration that renames a state renames its timers too. */
 export type Migration = {
   readonly from: number
   readonly note: string
@@ -20,12 +23,12 @@ export type Versioned<Machine extends AnyStateMachine> = {
   readonly migrations: readonly Migration[]
 }
 
+/** A snapshot as a row. */
 export function encode<Machine extends AnyStateMachine>(
   v: Versioned<Machine>,
   snapshot: SnapshotFrom<Machine>,
 ): Row {
-  const persisted = v.machine.getPersistedSnapshot(snapshot as never)
-  return { machine: v.name, version: v.version, snapshot: JSON.parse(JSON.stringify(persisted)) }
+  return { machine: v.name, version: v.version, snapshot: persist(v.machine, snapshot) }
 }
 
 /** @throws when the row is of another machine, newer than the code, or has no migration. */
@@ -46,17 +49,17 @@ export function upgrade<Machine extends AnyStateMachine>(v: Versioned<Machine>, 
   return current
 }
 
-/** Not `machine.resolveState`: that one leaves history unrevived. @throws when the stored state no longer exists. */
+/** A row as a snapshot that can be stepped. @throws as upgrade() does, and when the stored state no longer exists. */
 export function decode<Machine extends AnyStateMachine>(
   v: Versioned<Machine>,
   row: Row,
 ): SnapshotFrom<Machine> {
   const { snapshot } = upgrade(v, row)
-  const actor = createActor(v.machine, { snapshot: snapshot as unknown as Snapshot<unknown> } as never)
-  const restored = actor.getSnapshot() as { status: string; value: unknown; error?: unknown }
+  const restored = revive(v.machine, snapshot)
+  const { status, value, error } = restored as { status: string; value: unknown; error?: unknown }
   // A row that names a lost state comes back as status "error" and does not throw.
-  if (restored.status === 'error' || restored.value === undefined) {
-    throw new Error(`${v.name}: stored state does not fit version ${v.version}: ${String(restored.error)}`)
+  if (status === 'error' || value === undefined) {
+    throw new Error(`${v.name}: stored state does not fit version ${v.version}: ${String(error)}`)
   }
-  return restored as SnapshotFrom<Machine>
+  return restored
 }

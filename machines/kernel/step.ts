@@ -1,13 +1,8 @@
 /** The one function that decides: the server calls it in its transaction, the browser for "what if". */
-import {
-  getNextTransitions,
-  transition,
-  type AnyMachineSnapshot,
-  type AnyStateMachine,
-  type EventFromLogic,
-  type SnapshotFrom,
-} from 'xstate'
+import type { AnyMachineSnapshot, AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate'
 import type { By, EventTable } from './define.ts'
+import { listeners, refusing } from './guards.ts'
+import { begin, can, move, type AnyEvent } from './xstate.ts'
 
 export type Effect = { readonly type: string; readonly params: unknown }
 
@@ -25,6 +20,7 @@ export type Refusal =
       readonly ok: false
       readonly status: 409
       readonly why: 'state' | 'guard'
+      /** The guards that said no. */
       readonly guards: readonly string[]
     }
 
@@ -42,6 +38,7 @@ const TIMER = 'xstate.after.'
 /**
  * Decides one event. Pure: no clock, no random, no I/O.
  * @param at ISO time of the event; also becomes `context.now`, from which delays are counted.
+ * @throws when the machine itself breaks the rules: an effect of XState's own, an inline guard.
  */
 export function step<Machine extends AnyStateMachine>(
   machine: Machine,
@@ -51,15 +48,25 @@ export function step<Machine extends AnyStateMachine>(
   by: By,
   at: string,
 ): Accepted<SnapshotFrom<Machine>> | Refusal {
-  const snapshot = before as AnyMachineSnapshot
+  const snapshot: AnyMachineSnapshot = before
   // transition() and can() ignore status: a finished snapshot would still take a root-level event.
   if (snapshot.status !== 'active') return { ok: false, status: 409, why: 'state', guards: [] }
   const checked = check(table, raw, by, at)
   if (!checked.ok) return checked
   const stamped = stamp(snapshot, at)
-  if (!stamped.can(checked.event as never)) return refuseHere(stamped, raw.type)
-  const [next, actions] = transition(machine, stamped as never, checked.event as EventFromLogic<Machine>)
-  return { ok: true, next: next as SnapshotFrom<Machine>, ...sort(actions, at) }
+  if (!can(stamped, checked.event)) return refuseHere(stamped, checked.event)
+  const [next, actions] = move(machine, stamped, checked.event)
+  return { ok: true, next, ...sort(actions, at) }
+}
+
+/** The first snapshot of a machine, with the timers and effects of the way into it. */
+export function start<Machine extends AnyStateMachine>(
+  machine: Machine,
+  input: InputFrom<Machine>,
+  at: string,
+): Accepted<SnapshotFrom<Machine>> {
+  const [next, actions] = begin(machine, input)
+  return { ok: true, next, ...sort(actions, at) }
 }
 
 /** Delays cannot read `event.at`: after an onDone the event is XState's own. So time is put into the context. */
@@ -67,35 +74,39 @@ export function stamp<Snapshot extends AnyMachineSnapshot>(snapshot: Snapshot, a
   return { ...snapshot, context: { ...snapshot.context, now: at } }
 }
 
-type Checked = { readonly ok: true; readonly event: { readonly type: string } }
+type Checked = { readonly ok: true; readonly event: AnyEvent }
 
 function check(table: EventTable, raw: RawEvent, by: By, at: string): Checked | Refusal {
-  if (raw.type.startsWith(TIMER)) {
+  const { type } = raw
+  if (type.startsWith(TIMER)) {
     if (by.role !== 'system') return { ok: false, status: 403, why: 'role', needs: ['system'] }
-    return { ok: true, event: { type: raw.type, by, at } as never }
+    return { ok: true, event: stamped({}, type, by, at) }
   }
-  const spec = Object.hasOwn(table, raw.type) ? table[raw.type] : undefined
+  const spec = Object.hasOwn(table, type) ? table[type] : undefined
   if (!spec) return { ok: false, status: 404, why: 'event' }
   if (!spec.roles.includes(by.role)) return { ok: false, status: 403, why: 'role', needs: spec.roles }
-  const { type, by: _by, at: _at, ...payload } = raw
+  // The envelope is the server's: what a client writes into it is dropped before the strict schema looks.
+  const { type: _type, by: _by, at: _at, ...payload } = raw
   const parsed = spec.payload.safeParse(payload)
-  if (parsed.success) return { ok: true, event: { ...parsed.data, type, by, at } as never }
+  if (parsed.success) return { ok: true, event: stamped(parsed.data, type, by, at) }
   const issues = parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
   return { ok: false, status: 400, why: 'payload', issues }
 }
 
-function refuseHere(snapshot: AnyMachineSnapshot, type: string): Refusal {
-  const here = getNextTransitions(snapshot).filter((candidate) => candidate.eventType === type)
-  const guards = [...new Set(here.map((candidate) => guardName(candidate.guard)))]
-  return { ok: false, status: 409, why: here.length > 0 ? 'guard' : 'state', guards }
-}
+const stamped = (payload: object, type: string, by: By, at: string): AnyEvent =>
+  Object.assign({}, payload, { type, by, at })
 
-export function guardName(guard: unknown): string {
-  if (typeof guard === 'string') return guard
-  if (guard && typeof guard === 'object' && 'type' in guard) return String(guard.type)
-  if (typeof guard === 'function' && 'guards' in guard)
-    return (guard.guards as unknown[]).map(guardName).join(' and ')
-  return 'unnamed'
+const refuseHere = (snapshot: AnyMachineSnapshot, event: AnyEvent): Refusal =>
+  listeners(snapshot, event.type).length > 0
+    ? { ok: false, status: 409, why: 'guard', guards: refusing(snapshot, event) }
+    : { ok: false, status: 409, why: 'state', guards: [] }
+
+/** What XState's raise and cancel carry. */
+type TimerParams = {
+  readonly id?: string
+  readonly sendId?: string
+  readonly delay?: number
+  readonly event?: { readonly type: string }
 }
 
 type Action = { readonly type: string; readonly params?: unknown }
@@ -105,12 +116,7 @@ function sort(actions: readonly Action[], at: string) {
   const effects: Effect[] = []
   const timers: TimerOp[] = []
   for (const action of actions) {
-    const params = (action.params ?? {}) as {
-      id?: string
-      sendId?: string
-      delay?: number
-      event?: { type: string }
-    }
+    const params = (action.params ?? {}) as TimerParams
     if (action.type === 'xstate.raise') {
       const event = params.event?.type ?? ''
       const dueAt = new Date(Date.parse(at) + (params.delay ?? 0)).toISOString()

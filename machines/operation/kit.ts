@@ -1,11 +1,11 @@
 /** The vocabulary of all five operation charts: every guard, action, effect and delay by name. */
-import { assign, setup } from 'xstate'
+import { assign, setup, type SnapshotFrom, type StateMachine } from 'xstate'
 import type { EventsOf, Role, StateMeta } from '../kernel/define.ts'
 import type { OperationContext, OperationInput, TrancheStatus } from './context.ts'
 import { carrierMoneyEvents, feeEvents } from './events/payments.ts'
 import { certificateEvents, registerLinkEvents, retirementEvents, transferEvents } from './events/delivery.ts'
 import { controlEvents, parentEvents, trancheEvents } from './events/control.ts'
-import { requestEvents } from './events/request.ts'
+import { requestEvents, type acceptRetirementEvents, type purchaseRequestEvents } from './events/request.ts'
 import { ccEvents, mcEvents, purchaseOrderEvents, rcEvents } from './events/signatures.ts'
 import * as rules from './rules.ts'
 import type { Plan, StepId } from './steps.ts'
@@ -28,7 +28,10 @@ export const vocabulary = {
   ...trancheEvents,
 }
 
-export type OperationEvent = EventsOf<typeof vocabulary>
+/** Rows that ask for less in one operation type than in another. */
+type Variants = typeof acceptRetirementEvents | typeof purchaseRequestEvents
+
+export type OperationEvent = EventsOf<typeof vocabulary> | EventsOf<Variants>
 
 export type Tag =
   | 'open'
@@ -45,7 +48,7 @@ type AtStep = { step: StepId }
 type Notice = AtStep & { to: Role; template: string }
 
 /** Effects do nothing here; the server reads `{type, params}` and runs them. */
-const effect = <Params>(_: unknown, _params: Params): void => {}
+const effect = <Params>(_now: unknown, _params: Params): void => {}
 
 export const kit = setup({
   types: {
@@ -73,10 +76,7 @@ export const kit = setup({
   guards: {
     isDone: ({ context }, { step }: AtStep) => rules.isDone(context, step),
     anotherPerson: ({ context, event }, { step }: AtStep) => rules.isAnotherPerson(context, step, event.by),
-    anotherPersonAndPaidInFull: ({ context, event }, { step }: AtStep) =>
-      rules.isAnotherPerson(context, step, event.by) && rules.settlesInvoice(context),
-    anotherPersonAndDelivered: ({ context, event }, { step }: AtStep) =>
-      rules.isAnotherPerson(context, step, event.by) && rules.isDone(context, 'CCUsRegisterLink'),
+    paidInFull: ({ context }) => rules.settlesInvoice(context),
     delivered: ({ context }) => rules.isDone(context, 'CCUsRegisterLink'),
     mandateCovers: ({ context }) => context.terms.frameworkMandate,
     noPurchaseOrder: ({ context }) => !context.terms.purchaseOrderRequired,
@@ -113,6 +113,11 @@ export const kit = setup({
       event.type === 'operation.sendBack' ? rules.reopen(context, plan, event.to) : {},
     ),
     forgetEverything: assign({ done: [] }),
+    setDelivery: assign(({ context, event }) =>
+      event.type === 'AcceptOperation.accept' && 'delivery' in event
+        ? { terms: { ...context.terms, delivery: event.delivery } }
+        : {},
+    ),
     setReservation: assign(({ context, event }) =>
       event.type === 'CCUsAvailability.confirm' || event.type === 'CCUsAvailability.take'
         ? { deadlines: { ...context.deadlines, reservation: event.reservedUntil } }
@@ -132,7 +137,7 @@ export const kit = setup({
     setInvoice: assign(({ context, event }) =>
       event.type === 'CSInvoice.issue'
         ? {
-            deadlines: { ...context.deadlines, payment: event.dueOn },
+            deadlines: { ...context.deadlines, payment: rules.endOfDay(event.dueOn) },
             money: { ...context.money, dueCents: event.dueCents },
           }
         : {},
@@ -158,7 +163,7 @@ export const kit = setup({
     }),
     setTranche: assign(({ context, event }) =>
       event.type === 'tranche.report'
-        ? { tranches: { ...context.tranches, [event.trancheSid]: event.status as TrancheStatus } }
+        ? { tranches: { ...context.tranches, [event.trancheSid]: event.status } }
         : {},
     ),
     addTranche: assign(({ context, event }) =>
@@ -188,17 +193,31 @@ export const kit = setup({
   },
 })
 
-/** Guards that look at the payload; all others can be answered before the form is filled in. */
-export const READS_PAYLOAD: ReadonlySet<string> = new Set(['returnsInto', 'knowsTranche', 'newTranche'])
+type NamedGuards<Machine> =
+  Machine extends StateMachine<
+    infer _Context,
+    infer _Event,
+    infer _Children,
+    infer _Actor,
+    infer _Action,
+    infer Guard,
+    infer _Delay,
+    infer _Value,
+    infer _Tag,
+    infer _Input,
+    infer _Output,
+    infer _Emitted,
+    infer _Meta,
+    infer _Schema
+  >
+    ? Guard['type']
+    : never
 
-/** A few words per guard, for arrows; the sentence for people is in the texts of the screens. */
-export const GUARD_WORDS: Readonly<Record<string, string>> = {
-  retires: 'retire',
-  holds: 'kept, not retired',
-  mandateCovers: 'framework mandate',
-  noPurchaseOrder: 'not required',
-  noFee: 'no fee',
-  delivered: 'registry link proven',
-  everyTrancheCancelled: 'every tranche cancelled',
-  everyTrancheClosed: 'every tranche closed',
-}
+/** The name of every guard above. */
+export type GuardName = NamedGuards<OperationMachine>
+
+/** Any of the five machines: they share context, events and input, and differ in their states. */
+export type OperationMachine = ReturnType<typeof kit.createMachine>
+
+/** A snapshot of any of the five machines. */
+export type OperationSnapshot = SnapshotFrom<OperationMachine>

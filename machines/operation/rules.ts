@@ -103,4 +103,7 @@ export function workingDays(context: OperationContext, days: number): number {
   return at - start
 }
 
+/** The last moment of a calendar day, in UTC: what is due on a day is late after it. */
+export const endOfDay = (date: string) => `${date}T23:59:59.999Z`
+
 export const days = (count: number) => count * DAY

@@ -9,10 +9,8 @@ export const AT = '2026-03-02T09:00:00.000Z'
 const LATER = '2026-03-17T09:00:00.000Z'
 const HASH = 'a'.repeat(64)
 
-type Payload<Type extends OperationEvent['type']> = Omit<
-  Extract<OperationEvent, { type: Type }>,
-  'type' | 'by' | 'at'
->
+type WithoutEnvelope<Event> = Event extends unknown ? Omit<Event, 'type' | 'by' | 'at'> : never
+type Payload<Type extends OperationEvent['type']> = WithoutEnvelope<Extract<OperationEvent, { type: Type }>>
 type Payloads = { readonly [Type in OperationEvent['type']]?: readonly Payload<Type>[] }
 
 const because = { reason: 'Because of the walk' }
@@ -20,12 +18,15 @@ const ranges = [{ raw: 'VCS-1-10', start: 1, end: 10 }]
 const lines = [{ vintageSid: 'v1', quantity: '10' }]
 const bank = { bankReference: 'RF18', valueDate: '2026-03-02' }
 const signatory = { name: 'Ada', role: 'CEO', email: 'ada@example.org', proofSid: 'd1' }
-const signedDocument = { documentSid: 'd2', sha256: HASH }
+const signedDocument = { documentSid: 'd2', sha256: HASH, signedOn: '2026-03-02' }
+const managed = { accountManager: 'u1', currency: 'EUR' }
+const beneficiary = { beneficiaryName: 'Acme', beneficiaryCountry: 'FR' }
+const terms = { unitPriceCents: 1000, feeCents: 100, vatPercent: 20, validUntil: LATER }
 const clauseComments = { comments: [{ clause: '3', text: 'Wrong date' }] }
 
 const contract = (key: 'cc' | 'mc' | 'rc') => ({
   [`${key}Signatory.submit`]: [signatory],
-  [`${key}Validation.submit`]: [{ sha256: HASH }],
+  [`${key}Validation.submit`]: [{ documentSid: 'd7', sha256: HASH }],
   [`${key}Validation.return`]: [clauseComments],
   [`${key}Signed.submit`]: [signedDocument],
   [`${key}Signed.approve`]: [signedDocument],
@@ -36,26 +37,35 @@ const payloads: Payloads = {
   ...contract('cc'),
   ...contract('mc'),
   ...contract('rc'),
-  'AcceptOperation.accept': [{ accountManager: 'u1', currency: 'EUR', beneficiary: 'Acme' }],
+  'AcceptOperation.accept': [
+    { ...managed, delivery: 'retire', ...beneficiary },
+    { ...managed, delivery: 'hold', ...beneficiary },
+    { ...managed, ...beneficiary },
+    managed,
+  ],
   'CCUsAvailability.confirm': [{ lines, deliverOn: '2026-06-01', reservedUntil: LATER }],
   'CCUsAvailability.counter': [{ lines }],
   'CCUsAvailability.ask': [{ lines }],
   'CCUsAvailability.take': [{ reservedUntil: LATER }],
   'proposal.send': [
-    { unitPriceCents: 1000, feeCents: 100, validUntil: LATER, frameworkMandate: false },
-    { unitPriceCents: 1000, feeCents: 100, validUntil: LATER, frameworkMandate: true },
+    { ...terms, frameworkMandate: false },
+    { ...terms, frameworkMandate: true },
   ],
   'purchaseOrderReceived.submit': [
     { number: 'PO1', date: '2026-03-02', amountCents: 1000, documentSid: 'd3' },
   ],
-  'CSfeeVAT.submit': [{ treatment: 'reverseCharge', ratePercent: 0 }],
-  'CSInvoice.issue': [{ dueCents: 1000, dueOn: LATER }],
+  'CSfeeVAT.submit': [{ feeCents: 100, treatment: 'reverseCharge', ratePercent: 0, viesResult: 'valid' }],
+  'CSInvoice.issue': [
+    { lines: [{ description: 'Units', amountCents: 1000 }], dueCents: 1000, dueOn: '2026-04-01' },
+  ],
   'contributorPaymentValidation.submit': [
     { ...bank, amountCents: 1000 },
     { ...bank, amountCents: 400 },
   ],
   'contributorPaymentValidation.announce': [{ sentOn: '2026-03-02' }],
-  'pcInvoice.submit': [{ number: 'I1', amountCents: 900, iban: 'FR76', documentSid: 'd4' }],
+  'pcInvoice.submit': [
+    { number: 'I1', amountCents: 900, iban: 'FR7630006000011234567890189', documentSid: 'd4' },
+  ],
   'pcPaymentValidation.submit': [{ ...bank, amountCents: 900 }],
   'ccusTransferValidation.submit': [
     {
@@ -67,13 +77,20 @@ const payloads: Payloads = {
     },
   ],
   'CCUsRetired.submit': [
-    { serialRanges: ranges, retiredOn: '2026-03-02', beneficiary: 'Acme', evidenceSid: 'd6' },
+    {
+      serialRanges: ranges,
+      quantity: '10',
+      retiredOn: '2026-03-02',
+      beneficiaryName: 'Acme',
+      reasonCode: 'voluntary',
+      evidenceSid: 'd6',
+    },
   ],
   'CCUsRegisterLink.submit': [{ links: [{ block: '1', url: 'https://registry.verra.org/x' }] }],
-  'certificateTemplate.choose': [{ templateSid: 't1', language: 'en', wording: 'w' }],
-  'certificate.seal': [{ sha256: HASH }],
-  'certificateEmail.send': [{ recipients: ['ada@example.org'], subject: 's', body: '' }],
-  'operation.comment': [{ text: 'Hello' }],
+  'certificateTemplate.choose': [{ template: 'classic', language: 'en', wording: 'w', isPublic: true }],
+  'certificate.seal': [{ sha256: HASH, number: 'C-1' }],
+  'certificateEmail.send': [{ recipients: ['ada@example.org'], subject: 's', body: 'b' }],
+  'operation.comment': [{ text: 'Hello', internal: false }],
   'operation.sendBack': STEPS.map((to) => ({ to, ...because })),
   'tranche.report': (['running', 'retired', 'completed', 'cancelled'] as const).flatMap((status) => [
     { trancheSid: 't1', status },
@@ -92,13 +109,17 @@ const PEOPLE: Readonly<Record<Role, readonly string[]>> = {
   system: ['outbox'],
 }
 
-/** Every event of a table, by everyone who may send it. @throws when a payload does not fit its row. */
+/**
+ * Every event of a table, by everyone who may send it. Of several payloads those count that fit the table's row.
+ * @throws when none of them fits.
+ */
 export function samplesOf(table: EventTable): Sample[] {
   return Object.entries(table).flatMap(([type, row]) => {
-    const given: readonly object[] = (payloads as Record<string, readonly object[]>)[type] ?? [
+    const known: readonly object[] = (payloads as Record<string, readonly object[]>)[type] ?? [
       guess(row.payload.shape),
     ]
-    for (const payload of given) row.payload.parse(payload)
+    const given = known.filter((payload) => row.payload.safeParse(payload).success)
+    if (given.length === 0) throw new Error(`no sample payload fits ${type}`)
     return row.roles.flatMap((role) =>
       actors(type, role).flatMap((userId) =>
         given.map((payload) => ({ ...payload, type, by: { userId, role }, at: AT })),

@@ -7,11 +7,11 @@ import {
   ownRetirementEvents,
 } from '../operation/events/delivery.ts'
 import { feeEvents } from '../operation/events/payments.ts'
-import { acceptEvents, ownBalanceEvents } from '../operation/events/request.ts'
+import { acceptRetirementEvents, ownBalanceEvents } from '../operation/events/request.ts'
 import { rcEvents } from '../operation/events/signatures.ts'
 
 export const events = defineEvents({
-  ...acceptEvents,
+  ...acceptRetirementEvents,
   ...ownBalanceEvents,
   ...rcEvents,
   ...feeEvents,

@@ -2,32 +2,42 @@
 import * as z from 'zod'
 import { defineEvents } from '../../kernel/define.ts'
 import { STEPS } from '../steps.ts'
-import { isoDate, reason, text } from './shared.ts'
+import { field } from '../../kernel/fields.ts'
+import { checkbox, choice, date, longText, moment, nothing, reason, text, why } from './shared.ts'
 
-const why = z.string().trim().min(3).max(1000)
 const correction = z.strictObject({
   reason: why,
-  purchaseOrderRequired: z.boolean().optional(),
-  feeCharged: z.boolean().optional(),
+  purchaseOrderRequired: checkbox('A purchase order is required').optional(),
+  feeCharged: checkbox('A fee is charged').optional(),
+})
+
+const comment = z.strictObject({
+  text: longText('Comment'),
+  internal: checkbox('Internal', { help: 'Only the platform reads internal comments.' }),
+})
+
+const stepBack = z.strictObject({
+  to: field(z.enum(STEPS), { title: 'Back to', input: 'step', help: 'A step that is done.' }),
+  reason: why,
 })
 
 export const controlEvents = defineEvents({
   'operation.comment': {
     roles: ['contributor', 'projectCarrier', 'platform'],
-    payload: z.strictObject({ text }),
+    payload: comment,
     label: 'Comment',
   },
   'operation.correct': { roles: ['platform'], payload: correction, label: 'Correct the terms' },
   'operation.hold': { roles: ['platform', 'system'], payload: reason, label: 'Put on hold' },
   'operation.resume': {
     roles: ['platform', 'system'],
-    payload: z.strictObject({}),
+    payload: nothing,
     label: 'Resume',
     tone: 'primary',
   },
   'operation.sendBack': {
     roles: ['platform'],
-    payload: z.strictObject({ to: z.enum(STEPS), reason: why }),
+    payload: stepBack,
     label: 'Send back to a step',
   },
   'operation.withdraw': {
@@ -46,33 +56,39 @@ export const controlEvents = defineEvents({
   },
 })
 
-const status = z.enum(['running', 'retired', 'completed', 'cancelled'])
+const trancheSid = text('Tranche')
+const status = choice('Status', {
+  running: 'Running',
+  retired: 'Retired',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+})
 
 /** MultiYear hears these. */
 export const parentEvents = defineEvents({
   'tranche.report': {
     roles: ['system'],
-    payload: z.strictObject({ trancheSid: text, status }),
+    payload: z.strictObject({ trancheSid, status }),
     label: 'A tranche reports',
   },
   'tranche.add': {
     roles: ['platform'],
-    payload: z.strictObject({ trancheSid: text, startsOn: isoDate }),
+    payload: z.strictObject({ trancheSid, startsOn: date('Starts on') }),
     label: 'Add a tranche',
   },
 })
 
 /** A tranche hears these. */
 export const trancheEvents = defineEvents({
-  'tranche.open': { roles: ['platform'], payload: z.strictObject({}), label: 'Open now', tone: 'primary' },
+  'tranche.open': { roles: ['platform'], payload: nothing, label: 'Open now', tone: 'primary' },
   'tranche.defer': {
     roles: ['platform'],
-    payload: z.strictObject({ startsOn: z.iso.datetime(), reason: why }),
+    payload: z.strictObject({ startsOn: moment('Starts on'), reason: why }),
     label: 'Defer',
   },
   'tranche.substitute': {
     roles: ['platform'],
-    payload: z.strictObject({ offeringSid: text, reason: why }),
+    payload: z.strictObject({ offeringSid: text('Other offering'), reason: why }),
     label: 'Substitute the offering',
   },
 })

@@ -1,18 +1,49 @@
 /** The movement of units, its public proof and the certificate. */
 import * as z from 'zod'
 import { defineEvents } from '../../kernel/define.ts'
-import { isoDate, nothing, reason, serialRanges, sha256, text } from './shared.ts'
+import { field } from '../../kernel/fields.ts'
+import {
+  checkbox,
+  choice,
+  date,
+  emails,
+  longText,
+  nothing,
+  quantity,
+  reason,
+  serialRanges,
+  sha256,
+  text,
+  upload,
+} from './shared.ts'
+
+const transfer = z.strictObject({
+  fromAccount: text('From registry account'),
+  toAccount: text('To registry account'),
+  serialRanges: serialRanges('Serial ranges', { help: 'They must equal the reservation.' }),
+  transferredOn: date('Transferred on'),
+  evidenceSid: upload('Evidence'),
+})
+
+const retirement = z.strictObject({
+  serialRanges: serialRanges('Serial ranges'),
+  quantity: quantity('Quantity'),
+  retiredOn: date('Retired on'),
+  beneficiaryName: text('Beneficiary', { personal: true, help: 'As the registry shows it.' }),
+  reasonCode: choice('Reason', {
+    voluntary: 'Voluntary contribution',
+    productClaim: 'Claim for a product or service',
+    compliance: 'Compliance obligation',
+    other: 'Other',
+  }),
+  reasonText: longText('Reason in words').optional(),
+  evidenceSid: upload('Confirmation of the registry'),
+})
 
 export const transferEvents = defineEvents({
   'ccusTransferValidation.submit': {
     roles: ['projectCarrier'],
-    payload: z.strictObject({
-      fromAccount: text,
-      toAccount: text,
-      serialRanges,
-      transferredOn: isoDate,
-      evidenceSid: text,
-    }),
+    payload: transfer,
     label: 'Report the transfer',
     tone: 'primary',
   },
@@ -28,7 +59,7 @@ export const transferEvents = defineEvents({
 export const retirementEvents = defineEvents({
   'CCUsRetired.submit': {
     roles: ['projectCarrier', 'platform'],
-    payload: z.strictObject({ serialRanges, retiredOn: isoDate, beneficiary: text, evidenceSid: text }),
+    payload: retirement,
     label: 'Report the retirement',
     tone: 'primary',
     confirm: 'Were these units retired at the registry? This cannot be undone.',
@@ -51,12 +82,20 @@ export const ownRetirementEvents = defineEvents({
   'CCUsRetired.submit': { ...retirementEvents['CCUsRetired.submit'], roles: staff },
 })
 
-const link = z.strictObject({ block: text, url: z.url({ protocol: /^https$/ }) })
+const link = z.strictObject({
+  block: text('Block'),
+  url: field(z.url({ protocol: /^https$/ }), { title: 'Public address', help: 'Begins with https://' }),
+})
+const links = field(z.array(link).min(1).max(200), {
+  title: 'Registry links',
+  input: 'links',
+  help: 'One public link per block, at the host of the standard.',
+})
 
 export const registerLinkEvents = defineEvents({
   'CCUsRegisterLink.submit': {
     roles: ['projectCarrier', 'platform'],
-    payload: z.strictObject({ links: z.array(link).min(1) }),
+    payload: z.strictObject({ links }),
     label: 'Add the registry links',
     tone: 'primary',
   },
@@ -74,7 +113,21 @@ export const ownRegisterLinkEvents = defineEvents({
   'CCUsRegisterLink.submit': { ...registerLinkEvents['CCUsRegisterLink.submit'], roles: staff },
 })
 
-const template = z.strictObject({ templateSid: text, language: z.enum(['en', 'fr']), wording: text })
+const template = z.strictObject({
+  template: choice('Template', { classic: 'Classic', plain: 'Plain' }),
+  language: choice('Language', { en: 'English', fr: 'French' }),
+  wording: longText('Wording'),
+  isPublic: checkbox('Show the beneficiary on the public page'),
+})
+
+const sealed = z.strictObject({ sha256: sha256('Fingerprint'), number: text('Certificate number') })
+
+const letter = z.strictObject({
+  recipients: emails('Recipients', { personal: true }),
+  subject: text('Subject'),
+  // A letter greets by name.
+  body: longText('Text', { personal: true }),
+})
 
 export const certificateEvents = defineEvents({
   'certificateTemplate.choose': {
@@ -84,7 +137,7 @@ export const certificateEvents = defineEvents({
     tone: 'primary',
   },
 
-  'certificate.seal': { roles: ['system'], payload: z.strictObject({ sha256 }), label: 'Drawn and sealed' },
+  'certificate.seal': { roles: ['system'], payload: sealed, label: 'Drawn and sealed' },
   'certificate.fail': { roles: ['system'], payload: reason, label: 'Drawing failed' },
   'certificate.retry': { roles: ['platform'], payload: nothing, label: 'Draw again' },
   'certificate.release': {
@@ -97,11 +150,7 @@ export const certificateEvents = defineEvents({
 
   'certificateEmail.send': {
     roles: ['platform'],
-    payload: z.strictObject({
-      recipients: z.array(z.email()).min(1),
-      subject: text,
-      body: z.string().max(5000),
-    }),
+    payload: letter,
     label: 'Send the certificate',
     tone: 'primary',
   },

@@ -1,15 +1,48 @@
 /** Both money flows: from the contributor, and to the project carrier. */
 import * as z from 'zod'
 import { defineEvents } from '../../kernel/define.ts'
-import { cents, isoDate, isoTime, nothing, reason, text } from './shared.ts'
+import { field } from '../../kernel/fields.ts'
+import { choice, date, iban, money, nothing, percent, reason, text, upload } from './shared.ts'
 
-const treatment = z.enum(['domestic', 'reverseCharge', 'outOfScope'])
-const bankEntry = z.strictObject({ bankReference: text, valueDate: isoDate, amountCents: cents })
+const bankEntry = z.strictObject({
+  bankReference: text('Bank reference'),
+  valueDate: date('Value date'),
+  amountCents: money('Amount'),
+})
+
+const feeAndVat = z.strictObject({
+  feeCents: money('Platform fee'),
+  treatment: choice('VAT treatment', {
+    domestic: 'Domestic rate',
+    reverseCharge: 'Reverse charge',
+    outOfScope: 'Out of scope',
+  }),
+  ratePercent: percent('VAT rate'),
+  viesResult: choice(
+    'VIES result',
+    { valid: 'Valid', invalid: 'Invalid', unknown: 'Unknown' },
+    { help: 'Unknown when VIES did not answer.' },
+  ),
+  viesConsultation: text('VIES consultation number').optional(),
+})
+
+const invoiceLine = z.strictObject({ description: text('Description'), amountCents: money('Amount') })
+
+const invoice = z
+  .strictObject({
+    lines: field(z.array(invoiceLine).min(1).max(100), { title: 'Lines', input: 'lines' }),
+    dueCents: money('Total due', { help: 'The sum of the lines.' }),
+    dueOn: date('Due on'),
+  })
+  .refine(({ lines, dueCents }) => lines.reduce((sum, line) => sum + line.amountCents, 0) === dueCents, {
+    message: 'The lines do not add up to the total',
+    path: ['dueCents'],
+  })
 
 export const feeEvents = defineEvents({
   'CSfeeVAT.submit': {
     roles: ['platform'],
-    payload: z.strictObject({ treatment, ratePercent: z.number().min(0).max(100) }),
+    payload: feeAndVat,
     label: 'Set fee and VAT',
     tone: 'primary',
   },
@@ -24,7 +57,7 @@ export const feeEvents = defineEvents({
   // No number here: it is taken gap-free by the server inside its transaction.
   'CSInvoice.issue': {
     roles: ['platform'],
-    payload: z.strictObject({ dueCents: cents, dueOn: isoTime }),
+    payload: invoice,
     label: 'Issue the invoice',
     tone: 'primary',
     confirm: 'Issue this invoice? It can only be credited later.',
@@ -39,7 +72,7 @@ export const feeEvents = defineEvents({
 
   'contributorPaymentValidation.announce': {
     roles: ['contributor'],
-    payload: z.strictObject({ sentOn: isoDate }),
+    payload: z.strictObject({ sentOn: date('Sent on') }),
     label: 'Say that it was paid',
     tone: 'primary',
   },
@@ -58,10 +91,25 @@ export const feeEvents = defineEvents({
   'contributorPaymentValidation.return': { roles: ['platform'], payload: reason, label: 'Not our payment' },
 })
 
+const carrierInvoice = z.strictObject({
+  number: text('Invoice number'),
+  amountCents: money('Amount'),
+  iban: iban('IBAN', { personal: true }),
+  bic: field(
+    z
+      .string()
+      .trim()
+      .toUpperCase()
+      .regex(/^[A-Z0-9]{8}([A-Z0-9]{3})?$/, '8 or 11 letters and digits'),
+    { title: 'BIC', input: 'text' },
+  ).optional(),
+  documentSid: upload('Invoice document'),
+})
+
 export const carrierMoneyEvents = defineEvents({
   'pcInvoice.submit': {
     roles: ['projectCarrier'],
-    payload: z.strictObject({ number: text, amountCents: cents, iban: text, documentSid: text }),
+    payload: carrierInvoice,
     label: 'Upload the invoice',
     tone: 'primary',
   },

@@ -1,14 +1,41 @@
 /** Request phase: may we, are there units, on which terms. */
 import * as z from 'zod'
 import { defineEvents } from '../../kernel/define.ts'
-import { cents, isoTime, nothing, quantity, reason, serialRanges, text } from './shared.ts'
+import {
+  availabilityLines,
+  checkbox,
+  choice,
+  country,
+  currency,
+  date,
+  longText,
+  moment,
+  money,
+  nothing,
+  percent,
+  platformPerson,
+  reason,
+  text,
+  upload,
+} from './shared.ts'
 
-const line = z.strictObject({ vintageSid: text, quantity, serialRanges: serialRanges.optional() })
+const managed = {
+  accountManager: platformPerson('Account manager'),
+  currency: currency('Currency'),
+}
+const beneficiary = {
+  beneficiaryName: text('Beneficiary', { personal: true, help: 'As it will stand on the certificate.' }),
+  beneficiaryCountry: country('Country of the beneficiary'),
+}
+const delivery = choice('Delivery', {
+  retire: 'Retire the units for the contributor',
+  hold: 'Transfer the units to the contributor',
+})
 
 export const acceptEvents = defineEvents({
   'AcceptOperation.accept': {
     roles: ['platform'],
-    payload: z.strictObject({ accountManager: text, currency: z.string().length(3), beneficiary: text }),
+    payload: z.strictObject({ ...managed, delivery, ...beneficiary }),
     label: 'Accept the request',
     tone: 'primary',
   },
@@ -21,21 +48,43 @@ export const acceptEvents = defineEvents({
   },
 })
 
+/** Retirement: the units are there to be retired, so nobody chooses. */
+export const acceptRetirementEvents = defineEvents({
+  ...acceptEvents,
+  'AcceptOperation.accept': {
+    ...acceptEvents['AcceptOperation.accept'],
+    payload: z.strictObject({ ...managed, ...beneficiary }),
+  },
+})
+
+/** CcuPurchase: the platform takes the units into its own stock; nobody benefits yet. */
+const acceptPurchaseEvents = defineEvents({
+  ...acceptEvents,
+  'AcceptOperation.accept': {
+    ...acceptEvents['AcceptOperation.accept'],
+    payload: z.strictObject(managed),
+    label: 'Accept the purchase',
+  },
+})
+
+const lines = availabilityLines('Units', { help: 'One line per vintage.' })
+const reservedUntil = moment('Reserved until', { help: 'Before acceptance the reservation ends here.' })
+
 export const availabilityEvents = defineEvents({
   'CCUsAvailability.confirm': {
     roles: ['projectCarrier', 'platform'],
-    payload: z.strictObject({ lines: z.array(line).min(1), deliverOn: z.iso.date(), reservedUntil: isoTime }),
+    payload: z.strictObject({ lines, deliverOn: date('Delivery on'), reservedUntil }),
     label: 'Confirm availability',
     tone: 'primary',
   },
   'CCUsAvailability.counter': {
     roles: ['projectCarrier', 'platform'],
-    payload: z.strictObject({ lines: z.array(line).min(1) }),
+    payload: z.strictObject({ lines }),
     label: 'Offer another quantity',
   },
   'CCUsAvailability.take': {
     roles: ['platform'],
-    payload: z.strictObject({ reservedUntil: isoTime }),
+    payload: z.strictObject({ reservedUntil }),
     label: 'Take this quantity',
     tone: 'primary',
   },
@@ -47,24 +96,26 @@ export const availabilityEvents = defineEvents({
   },
   'CCUsAvailability.ask': {
     roles: ['platform'],
-    payload: z.strictObject({ lines: z.array(line).min(1) }),
+    payload: z.strictObject({ lines }),
     label: 'Ask again',
     tone: 'primary',
   },
 })
 
+const terms = z.strictObject({
+  unitPriceCents: money('Price per unit'),
+  feeCents: money('Platform fee'),
+  vatPercent: percent('VAT on the fee, preview', { help: 'The treatment is settled in its own step.' }),
+  validUntil: moment('Valid until'),
+  frameworkMandate: checkbox('A framework mandate covers offering and quantity', {
+    help: 'Then no mandate contract is signed for this operation.',
+  }),
+  documentSid: upload('Proposal as a document').optional(),
+  note: longText('Note').optional(),
+})
+
 const proposalEvents = defineEvents({
-  'proposal.send': {
-    roles: ['platform'],
-    payload: z.strictObject({
-      unitPriceCents: cents,
-      feeCents: cents,
-      validUntil: isoTime,
-      frameworkMandate: z.boolean(),
-    }),
-    label: 'Send the proposal',
-    tone: 'primary',
-  },
+  'proposal.send': { roles: ['platform'], payload: terms, label: 'Send the proposal', tone: 'primary' },
   'proposal.accept': {
     roles: ['contributor'],
     payload: nothing,
@@ -103,6 +154,7 @@ const party = ['projectCarrier'] as const
 /** CcuPurchase: the project carrier writes the terms and the platform decides. */
 export const purchaseRequestEvents = defineEvents({
   ...requestEvents,
+  ...acceptPurchaseEvents,
   'proposal.send': { ...requestEvents['proposal.send'], roles: party, label: 'Send the terms' },
   'proposal.accept': { ...requestEvents['proposal.accept'], roles: staff, label: 'Accept the terms' },
   'proposal.revise': { ...requestEvents['proposal.revise'], roles: staff },

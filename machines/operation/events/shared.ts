@@ -1,18 +1,112 @@
-/** Payload pieces that several events carry. */
+/**
+ * Payload pieces that several events carry, each with the words and the control of its form field.
+ * Dates are `YYYY-MM-DD`, moments ISO in UTC, money integer cents, quantities decimal text.
+ */
 import * as z from 'zod'
+import { field, type FieldMeta, type InputKind } from '../../kernel/fields.ts'
+
+type More = Omit<FieldMeta, 'title' | 'input'>
+
+const make =
+  <Schema extends z.ZodType>(input: InputKind, schema: Schema) =>
+  (title: string, more: More = {}): Schema =>
+    field(schema, { title, input, ...more })
+
+const line = z.string().trim().min(1).max(500)
+const code = (letters: number, what: string) =>
+  z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(new RegExp(`^[A-Z]{${letters}}$`), what)
 
 export const nothing = z.strictObject({})
-export const text = z.string().trim().min(1).max(500)
-export const reason = z.strictObject({ reason: z.string().trim().min(3).max(1000) })
-export const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
-export const document = z.strictObject({ documentSid: text, sha256 })
-export const isoDate = z.iso.date()
-export const isoTime = z.iso.datetime()
-export const cents = z.int().nonnegative()
-export const quantity = z.string().regex(/^\d{1,14}(\.\d{1,6})?$/)
-export const serialRange = z.strictObject({
-  raw: text,
-  start: z.int().nonnegative(),
-  end: z.int().nonnegative(),
+
+export const text = make('text', line)
+export const longText = make('longText', z.string().trim().min(1).max(5000))
+export const email = make('email', z.email().max(254))
+export const emails = make('emails', z.array(z.email().max(254)).min(1).max(50))
+export const date = make('date', z.iso.date())
+export const moment = make('dateTime', z.iso.datetime())
+export const money = make('money', z.int().nonnegative())
+export const percent = make('percent', z.number().min(0).max(100))
+export const currency = make('currency', code(3, 'Three letters, such as EUR'))
+export const country = make('country', code(2, 'Two letters, such as FR'))
+export const platformPerson = make('platformPerson', line)
+export const checkbox = make('checkbox', z.boolean())
+/** Sid of an uploaded document. */
+export const upload = make('document', line)
+/** The browser computes it from the upload beside it. */
+export const sha256 = make('hash', z.string().regex(/^[0-9a-f]{64}$/, '64 hexadecimal digits'))
+
+/** Credits, as decimal text: never a float. */
+export const quantity = make(
+  'quantity',
+  z
+    .string()
+    .regex(/^\d{1,14}(\.\d{1,6})?$/, 'A number with at most 6 decimals')
+    .regex(/[1-9]/, 'More than zero'),
+)
+
+/** Checked by its own control digits (ISO 13616, modulo 97). */
+export const iban = make(
+  'iban',
+  z
+    .string()
+    .overwrite((raw) => raw.replaceAll(/\s/g, '').toUpperCase())
+    .regex(/^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/, 'An IBAN, such as FR76 3000 6000 0112 3456 7890 189')
+    .refine(hasIbanChecksum, 'The control digits of this IBAN do not fit'),
+)
+
+/** True for what has not the form at all: the pattern already says so. */
+function hasIbanChecksum(iban: string): boolean {
+  if (!/^[A-Z0-9]+$/.test(iban)) return true
+  const turned = iban.slice(4) + iban.slice(0, 4)
+  const digits = turned.replaceAll(/[A-Z]/g, (letter) => String(Number.parseInt(letter, 36)))
+  return BigInt(digits) % 97n === 1n
+}
+
+/** One of several values, each with its words. */
+export function choice<const Values extends Readonly<Record<string, string>>>(
+  title: string,
+  choices: Values,
+  more: More = {},
+) {
+  const values = Object.keys(choices) as (keyof Values & string)[]
+  return field(z.enum(values), { title, input: 'choice', choices, ...more })
+}
+
+/** Why somebody refuses, returns, holds or cancels. */
+export const why = make('longText', z.string().trim().min(3).max(1000))('Reason', {
+  help: 'The other side reads this.',
 })
-export const serialRanges = z.array(serialRange).min(1).max(200)
+export const reason = z.strictObject({ reason: why })
+
+/** An executed document: the file, its hash, the date on it. */
+export const signedDocument = z.strictObject({
+  documentSid: upload('Signed document'),
+  sha256: sha256('Fingerprint of the document'),
+  signedOn: date('Signed on'),
+})
+
+const serialRange = z
+  .strictObject({
+    raw: text('Serial text', { help: 'As the registry prints it.' }),
+    start: z.int().nonnegative(),
+    end: z.int().nonnegative(),
+  })
+  .refine(({ start, end }) => end >= start, { message: 'The end is before the start', path: ['end'] })
+
+export const serialRanges = make('ranges', z.array(serialRange).min(1).max(200))
+
+const availabilityLine = z.strictObject({
+  vintageSid: text('Vintage'),
+  quantity: quantity('Quantity'),
+  serialRanges: serialRanges('Serial ranges').optional(),
+})
+
+export const availabilityLines = make('lines', z.array(availabilityLine).min(1).max(100))
+
+const clause = z.strictObject({ clause: text('Clause'), text: text('Comment') })
+
+export const clauses = make('clauses', z.array(clause).min(1).max(100))

@@ -1,23 +1,44 @@
 /** Signature phase: contract trios and the purchase order. */
 import * as z from 'zod'
 import { defineEvents, prefixed, type Role } from '../../kernel/define.ts'
-import { cents, document, isoDate, reason, sha256, text } from './shared.ts'
+import {
+  clauses,
+  date,
+  email,
+  money,
+  nothing,
+  reason,
+  sha256,
+  signedDocument,
+  text,
+  upload,
+} from './shared.ts'
 
-const none = z.strictObject({})
-const comments = z.strictObject({ comments: z.array(z.strictObject({ clause: text, text })).min(1) })
+const signatory = z.strictObject({
+  name: text('Name of the signatory', { personal: true }),
+  role: text('Function in the organization'),
+  email: email('E-mail', { personal: true }),
+  proofSid: upload('Proof of authority'),
+})
+const draft = z.strictObject({
+  documentSid: upload('Contract text'),
+  sha256: sha256('Fingerprint of the text', { help: 'Approval freezes exactly this text.' }),
+  clauses: clauses('Clauses that need attention').optional(),
+})
+const comments = z.strictObject({ comments: clauses('Comments', { help: 'One line per clause.' }) })
 
 /** Events of one contract; `signer` is the party that is not the platform. */
 function contractEvents<const Key extends 'cc' | 'mc' | 'rc'>(key: Key, signer: Role) {
   const rows = defineEvents({
     'Signatory.submit': {
       roles: [signer],
-      payload: z.strictObject({ name: text, role: text, email: z.email(), proofSid: text }),
+      payload: signatory,
       label: 'Name the signatory',
       tone: 'primary',
     },
     'Signatory.approve': {
       roles: ['platform'],
-      payload: none,
+      payload: nothing,
       label: 'Accept the authority',
       tone: 'primary',
     },
@@ -25,19 +46,19 @@ function contractEvents<const Key extends 'cc' | 'mc' | 'rc'>(key: Key, signer: 
 
     'Validation.submit': {
       roles: ['platform'],
-      payload: z.strictObject({ sha256 }),
+      payload: draft,
       label: 'Submit the draft',
       tone: 'primary',
     },
     'Validation.approve': {
       roles: [signer],
-      payload: none,
+      payload: nothing,
       label: 'Approve and freeze the text',
       tone: 'primary',
     },
     'Validation.return': { roles: [signer], payload: comments, label: 'Return with comments' },
 
-    'Signed.submit': { roles: [signer], payload: document, label: 'Sign', tone: 'primary' },
+    'Signed.submit': { roles: [signer], payload: signedDocument, label: 'Sign', tone: 'primary' },
     'Signed.decline': {
       roles: [signer],
       payload: reason,
@@ -45,7 +66,7 @@ function contractEvents<const Key extends 'cc' | 'mc' | 'rc'>(key: Key, signer: 
       tone: 'danger',
       confirm: 'Decline to sign this text?',
     },
-    'Signed.approve': { roles: ['platform'], payload: document, label: 'Countersign', tone: 'primary' },
+    'Signed.approve': { roles: ['platform'], payload: signedDocument, label: 'Countersign', tone: 'primary' },
     'Signed.return': { roles: ['platform'], payload: reason, label: 'Wrong document' },
   })
   return prefixed(key, rows)
@@ -55,7 +76,12 @@ export const ccEvents = contractEvents('cc', 'contributor')
 export const mcEvents = contractEvents('mc', 'projectCarrier')
 export const rcEvents = contractEvents('rc', 'contributor')
 
-const purchaseOrder = z.strictObject({ number: text, date: isoDate, amountCents: cents, documentSid: text })
+const purchaseOrder = z.strictObject({
+  number: text('Number'),
+  date: date('Date'),
+  amountCents: money('Amount', { help: 'It must match the proposal.' }),
+  documentSid: upload('Purchase order'),
+})
 
 export const purchaseOrderEvents = defineEvents({
   'purchaseOrderReceived.submit': {
@@ -66,7 +92,7 @@ export const purchaseOrderEvents = defineEvents({
   },
   'purchaseOrderReceived.approve': {
     roles: ['platform'],
-    payload: none,
+    payload: nothing,
     label: 'Order matches',
     tone: 'primary',
   },

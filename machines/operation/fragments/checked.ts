@@ -1,4 +1,5 @@
 /** The commonest step: somebody submits, somebody else approves or returns. */
+import { and } from 'xstate'
 import type { Role } from '../../kernel/define.ts'
 import { kit } from '../kit.ts'
 import type { StepId } from '../steps.ts'
@@ -24,8 +25,8 @@ export type Checked = {
   readonly checker: Role
   readonly ask: Ask
   readonly check: Ask
-  /** Stricter than "another person": names a guard of the kit. */
-  readonly approval?: 'anotherPersonAndDelivered'
+  /** What must hold besides "another person"; its own guard, so that a refusal names the one reason. */
+  readonly approval?: 'delivered'
   /** Moves our own ledger in the transaction of the approval. */
   readonly ledger?: 'transferUnits'
 }
@@ -45,7 +46,7 @@ export function checkedStep({
     target: 'submitted',
     actions: [remember(step), newVersion(step), tell(checker, step, 'submitted')],
   }
-  const mayApprove = approval ? ({ type: approval, params: { step } } as const) : byAnotherPerson(step)
+  const mayApprove = approval ? and([byAnotherPerson(step), approval]) : byAnotherPerson(step)
   const effects = ledger ? [{ type: ledger, params: sidOnly }] : []
   const again: Ask = {
     ...ask,

@@ -50,7 +50,7 @@ export function passedOver(
   title: string,
   lane: StateConfig,
 ): StateConfig {
-  const first = String(lane.initial)
+  const first = typeof lane.initial === 'string' ? lane.initial : undefined
   return {
     ...lane,
     initial: 'needed',

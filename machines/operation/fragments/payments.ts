@@ -1,7 +1,9 @@
 /** Payments: the contributor's invoice and payment, the project carrier's invoice and payout. */
+import { and } from 'xstate'
 import { kit } from '../kit.ts'
 import { checkedStep } from './checked.ts'
 import {
+  byAnotherPerson,
   done,
   forget,
   gate,
@@ -96,12 +98,12 @@ export const contributorPaymentValidation = (): StateConfig => {
         on: {
           'contributorPaymentValidation.approve': [
             {
-              guard: { type: 'anotherPersonAndPaidInFull', params: { step } },
+              guard: and([byAnotherPerson(step), 'paidInFull']),
               target: 'done',
               actions: 'bookPayment',
             },
             {
-              guard: { type: 'anotherPerson', params: { step } },
+              guard: byAnotherPerson(step),
               target: 'open',
               actions: ['bookPayment', tell('contributor', step, 'partlyPaid')],
             },
@@ -138,7 +140,7 @@ export const pcPaymentValidation = (): StateConfig =>
     checker: 'platform',
     ask: { title: 'Pay the carrier', hint: 'Record reference, date and amount.', slaHours: 72 },
     check: { title: 'Confirm the payout', hint: 'A second person compares it with the bank.', slaHours: 24 },
-    approval: 'anotherPersonAndDelivered',
+    approval: 'delivered',
   })
 
 /** Between the carrier's invoice and its payout: waits for the other lane. */

@@ -31,7 +31,11 @@ export const AcceptOperation = (requester: Role) =>
           slaHours: 40,
         }),
         on: {
-          'AcceptOperation.accept': { guard: byAnotherPerson('AcceptOperation'), target: 'done' },
+          'AcceptOperation.accept': {
+            guard: byAnotherPerson('AcceptOperation'),
+            target: 'done',
+            actions: 'setDelivery',
+          },
           'AcceptOperation.decline': {
             target: '#declined',
             actions: tell(requester, 'AcceptOperation', 'declined'),

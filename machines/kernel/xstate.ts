@@ -1,0 +1,75 @@
+/**
+ * XState's borders. Its generics cannot express "any machine, with the event that goes with it", so the casts
+ * that this costs are collected here: no other file of the kernel casts a machine, a snapshot or an event.
+ */
+import {
+  createActor,
+  getMicrosteps,
+  initialTransition,
+  transition,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type EventFromLogic,
+  type ExecutableActionsFrom,
+  type InputFrom,
+  type Snapshot,
+  type SnapshotFrom,
+} from 'xstate'
+
+/** Any event in the server's envelope; the table has checked its payload. */
+export type AnyEvent = { readonly type: string }
+
+/** Would anything happen? Guards are asked; nothing is run. */
+export const can = (snapshot: AnyMachineSnapshot, event: AnyEvent): boolean => snapshot.can(event as never)
+
+/** The pure transition: the next snapshot and what is to be done, as data. */
+export const move = <Machine extends AnyStateMachine>(
+  machine: Machine,
+  snapshot: AnyMachineSnapshot,
+  event: AnyEvent,
+): [SnapshotFrom<Machine>, ExecutableActionsFrom<Machine>[]] =>
+  transition(machine, snapshot as SnapshotFrom<Machine>, event as EventFromLogic<Machine>)
+
+/** The first snapshot, and the timers and effects of the way into it. */
+export const begin = <Machine extends AnyStateMachine>(
+  machine: Machine,
+  input: InputFrom<Machine>,
+): [SnapshotFrom<Machine>, ExecutableActionsFrom<Machine>[]] => initialTransition(machine, input as never)
+
+/** Snapshots between the first and the last of one transition: they pass through gates. */
+export const microsteps = (
+  machine: AnyStateMachine,
+  snapshot: AnyMachineSnapshot,
+  event: AnyEvent,
+): AnyMachineSnapshot[] =>
+  getMicrosteps(machine, snapshot as never, event as never).map(([micro]) => micro as AnyMachineSnapshot)
+
+/** Plain JSON of a snapshot. */
+export const persist = <Machine extends AnyStateMachine>(
+  machine: Machine,
+  snapshot: SnapshotFrom<Machine>,
+): Record<string, unknown> =>
+  JSON.parse(JSON.stringify(machine.getPersistedSnapshot(snapshot as never))) as Record<string, unknown>
+
+/** Not `machine.resolveState`: that one leaves history unrevived. The actor is never started. */
+export const revive = <Machine extends AnyStateMachine>(
+  machine: Machine,
+  stored: Record<string, unknown>,
+): SnapshotFrom<Machine> => {
+  const snapshot = stored as unknown as Snapshot<unknown>
+  return createActor(machine, { snapshot } as never).getSnapshot() as SnapshotFrom<Machine>
+}
+
+/** XState 5 keeps the active nodes in a private field; version 6 names it `nodes`. */
+export const activeIds = (snapshot: AnyMachineSnapshot): string[] =>
+  (snapshot as unknown as { _nodes: readonly { id: string }[] })._nodes.map((node) => node.id)
+
+type Evaluate = (now: { context: unknown; event: unknown }, params: unknown) => boolean
+
+/** Asks one named guard. @throws when the machine has no such guard. */
+export function ask(snapshot: AnyMachineSnapshot, name: string, params: unknown, event: unknown): boolean {
+  const guards = snapshot.machine.implementations.guards as unknown as Record<string, Evaluate>
+  const guard = guards[name]
+  if (!guard) throw new Error(`no guard is named ${name}`)
+  return guard({ context: snapshot.context, event }, params)
+}

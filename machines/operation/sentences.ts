@@ -1,0 +1,44 @@
+/** Every guard in words: for people who ask why not, and for the arrows of a drawing. */
+import type { GuardBook } from '../kernel/offers.ts'
+import type { GuardName } from './kit.ts'
+
+/** Why an event is refused, as one sentence with a way on. Total over the kit: a new guard needs its sentence. */
+export const GUARD_SENTENCES: Readonly<Record<GuardName, string>> = {
+  isDone: 'This step is not done yet.',
+  anotherPerson: 'The person who submitted this cannot approve it. Ask a colleague.',
+  paidInFull: 'The payments recorded so far do not cover the invoice.',
+  delivered: 'The registry link has to be confirmed first: no payout before delivery is proven.',
+  mandateCovers: 'No framework mandate covers this offering and quantity.',
+  noPurchaseOrder: 'This organization requires a purchase order.',
+  noFee: 'A fee is charged for this operation.',
+  holds: 'The units of this operation are retired, not kept.',
+  retires: 'The units of this operation are kept, not retired.',
+  nothingPaid: 'A payment was already recorded for this invoice. Return or refund the payment first.',
+  canStillCancel: 'A retirement or a payout was reported, and neither can be taken back.',
+  returnsInto:
+    'Choose a step that is done. A send-back cannot pass a confirmed payment, a reported retirement, a payout or a sent certificate.',
+  beforeInvoice: 'The invoice is issued, so this can no longer change. Credit the invoice first.',
+  everyTrancheCancelled: 'Not every tranche is cancelled.',
+  everyTrancheClosed: 'Some tranches are still running.',
+  knowsTranche: 'This tranche does not belong to the operation.',
+  newTranche: 'The operation already has this tranche.',
+}
+
+/** Guards that look at the payload; all others can be answered before the form is filled in. */
+const READS_PAYLOAD: ReadonlySet<string> = new Set<GuardName>(['returnsInto', 'knowsTranche', 'newTranche'])
+
+/** What offers() has to know about the guards of the operation machines. */
+export const guardBook: GuardBook = { readsPayload: READS_PAYLOAD, sentences: GUARD_SENTENCES }
+
+/** A few words per guard, for arrows. */
+export const GUARD_WORDS: Readonly<Partial<Record<GuardName, string>>> = {
+  retires: 'retire',
+  holds: 'kept, not retired',
+  mandateCovers: 'framework mandate',
+  noPurchaseOrder: 'not required',
+  noFee: 'no fee',
+  delivered: 'registry link proven',
+  paidInFull: 'paid in full',
+  everyTrancheCancelled: 'every tranche cancelled',
+  everyTrancheClosed: 'every tranche closed',
+}
