@@ -26,14 +26,17 @@ export type Endpoint<
   readonly status?: 200 | 201 | 204
 }
 
+/** Method and path keep their literal types, so that a browser can name a call by its key without loading its schemas. */
 export const endpoint = <
+  const M extends Method,
+  const Path extends `/${string}`,
   Params extends z.ZodType = z.ZodNever,
   Query extends z.ZodType = z.ZodNever,
   Body extends z.ZodType = z.ZodNever,
   Answer extends z.ZodType = z.ZodNever,
 >(
-  declared: Endpoint<Params, Query, Body, Answer>,
-): Endpoint<Params, Query, Body, Answer> => declared
+  declared: Endpoint<Params, Query, Body, Answer> & { readonly method: M; readonly path: Path },
+): Endpoint<Params, Query, Body, Answer> & { readonly method: M; readonly path: Path } => declared
 
 /** The endpoint's name in the policy table: `GET /operations/:sid`. */
 export const keyOf = (one: { readonly method: Method; readonly path: string }): string =>

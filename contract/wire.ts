@@ -15,7 +15,11 @@ export const toWire = (value: unknown): unknown => convert(value, toSnake)
 /** snake_case → camelCase, deeply; values are not touched. */
 export const fromWire = (value: unknown): unknown => convert(value, toCamel)
 
+/** One key, and a dotted path to a field, in the form of the wire. */
 export const wireKey = toSnake
+export const wirePath = (path: string): string => path.split('.').map(toSnake).join('.')
+/** A dotted path from the wire, in the form of code. */
+export const codePath = (path: string): string => path.split('.').map(toCamel).join('.')
 
 function convert(value: unknown, rename: (key: string) => string): unknown {
   if (Array.isArray(value)) return value.map((item) => convert(item, rename))

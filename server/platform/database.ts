@@ -1,43 +1,72 @@
-// The typed database, and its migrations: numbered SQL files, forward only.
-import fs from 'node:fs/promises'
-import path from 'node:path'
-import { Kysely, PostgresDialect, sql, type ColumnType, type Generated } from 'kysely'
-import { Migrator, type Migration } from 'kysely/migration'
+/** The pool, the typed database, and the scope that row-level security sees. */
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
+import type { Tables } from './tables.ts'
 
-export interface Tables {
-  account: {
-    sid: Generated<string>
-    subject: string
-    email: string
-    last_seen: ColumnType<Date, never, Date>
-  }
-  session: { token_hash: Buffer; account_sid: string; expires_at: Date }
-}
 export type Database = Kysely<Tables>
+export type Trx = Transaction<Tables>
 
-export function openDatabase(url: string, connections = 8): Database {
-  const pool = new pg.Pool({ connectionString: url, max: connections })
-  pool.on('error', (error) => console.error(`database: ${error.message}`)) // an idle connection was cut; the pool makes a new one
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+/** In whose name a transaction runs. Row-level security shows it nothing else. */
+export type Scope = {
+  readonly personId: string
+  readonly organizationId: string | null
+  readonly platform: boolean
 }
 
-const folder = path.join(import.meta.dirname, '../migrations')
+/** The server itself: timers, the outbox, another machine. Its person row is made by the first migration. */
+export const SYSTEM: Scope = {
+  personId: '00000000-0000-0000-0000-000000000001',
+  organizationId: null,
+  platform: true,
+}
 
-async function getMigrations(): Promise<Record<string, Migration>> {
-  const files = (await fs.readdir(folder)).filter((name) => name.endsWith('.sql'))
-  const read = async (name: string) => {
-    const text = await fs.readFile(path.join(folder, name), 'utf8')
-    return [name, { up: async (db: Kysely<unknown>) => void (await sql.raw(text).execute(db)) }] as const
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text) // a date has no time zone: keep it as it is written
+
+/** Connections send what is queued without waiting for the answer before it (`pipeline`). */
+export function openPool(url: string, size = 12): pg.Pool {
+  const settings: pg.PoolConfig & { pipeline: boolean } = {
+    connectionString: url,
+    max: size,
+    pipeline: true,
+    application_name: 'understory',
+    statement_timeout: 15_000,
   }
-  return Object.fromEntries(await Promise.all(files.map(read)))
+  const pool = new pg.Pool(settings)
+  pool.on('error', (error) => console.error(`database: ${error.message}`)) // an idle connection was cut; the pool makes a new one
+  return pool
 }
 
-export async function migrate(database: Database) {
-  const { error, results } = await new Migrator({
-    db: database,
-    provider: { getMigrations },
-  }).migrateToLatest()
-  if (error) throw error
-  return results?.map((result) => result.migrationName) ?? []
+export const openDatabase = (pool: pg.Pool): Database =>
+  new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+
+/** One statement that sets the scope for the running transaction; the values are quoted here. */
+export function scopeSql({ personId, organizationId, platform }: Scope): string {
+  const quoted = (value: string) => pg.escapeLiteral(value)
+  return `select set_config('app.person', ${quoted(personId)}, true), set_config('app.organization', ${quoted(organizationId ?? '')}, true), set_config('app.platform', '${platform ? 'on' : 'off'}', true)`
 }
+
+/** Serialization failure and deadlock: the whole transaction may be tried again. */
+const AGAIN = new Set(['40001', '40P01'])
+const TRIES = 4
+
+/** Runs one transaction in a scope. @throws whatever `run` throws, after a rollback. */
+export async function inScope<Result>(
+  database: Database,
+  scope: Scope,
+  run: (trx: Trx) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await database.transaction().execute(async (trx) => {
+        await sql.raw(scopeSql(scope)).execute(trx)
+        return run(trx)
+      })
+    } catch (error) {
+      if (attempt >= TRIES || !AGAIN.has(sqlState(error))) throw error
+    }
+  }
+}
+
+/** PostgreSQL's error code, or an empty string. */
+export const sqlState = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''

@@ -1,0 +1,63 @@
+/** The one place that makes real adapters. Use cases take from it what they need, by name. */
+import fs from 'node:fs'
+import path from 'node:path'
+import type pg from 'pg'
+import pino, { type Logger } from 'pino'
+import type { Config } from './config.ts'
+import { certificatePort } from './modules/certificates/certificates.usecases.ts'
+import { sessionCookie, type CookiePort } from './modules/session/session.cookie.ts'
+import { accessTokens, viewerCache, type Tokens, type ViewerCache } from './modules/session/session.usecases.ts'
+import { openDatabase, openPool, type Database } from './platform/database.ts'
+import { openJobs, type Jobs } from './platform/jobs.ts'
+import { mailPort } from './platform/mail/mail.ts'
+import { diskStorage, type Storage } from './platform/storage/storage.ts'
+import type { CertificatePort, MailPort } from './workflow/ports.ts'
+
+export type Deps = {
+  readonly config: Config
+  readonly pool: pg.Pool
+  readonly database: Database
+  readonly jobs: Jobs
+  readonly mail: MailPort
+  readonly certificates: CertificatePort
+  readonly storage: Storage
+  readonly cookie: CookiePort
+  readonly tokens: Tokens
+  readonly viewers: ViewerCache
+  readonly clock: () => Date
+  readonly log: Logger
+}
+
+const SECRETS = ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]', '*.token', '*.password']
+
+/** JSON lines to standard output, or to a file beside the data when a person reads the console. */
+export function makeLog(config: Config, toFile: boolean): Logger {
+  const options = { level: config.logLevel, redact: SECRETS }
+  if (!toFile) return pino(options)
+  fs.mkdirSync(config.dataFolder, { recursive: true })
+  return pino(options, pino.destination({ dest: path.join(config.dataFolder, 'server.log'), sync: false }))
+}
+
+/** @param databaseUrl connection of the application's role */
+export function makeDeps(config: Config, databaseUrl: string, log: Logger): Deps {
+  const pool = openPool(databaseUrl, config.poolSize)
+  const database = openDatabase(pool)
+  const clock = () => new Date()
+  const storage = diskStorage(path.join(config.dataFolder, 'files'))
+  const { issuer, audience, embedded } = config.identity
+  return {
+    config,
+    pool,
+    database,
+    jobs: openJobs(databaseUrl, log),
+    mail: mailPort({ database, clock, smtpUrl: config.smtpUrl, from: config.mailFrom }),
+    certificates: certificatePort({ config, database, storage, clock }),
+    storage,
+    cookie: sessionCookie(config.origin),
+    // The embedded provider is this very process: its keys are fetched over loopback, whatever the origin is called.
+    tokens: accessTokens(issuer, audience, embedded ? `http://127.0.0.1:${config.port}/identity/jwks` : `${issuer}/jwks`),
+    viewers: viewerCache(database, clock),
+    clock,
+    log,
+  }
+}

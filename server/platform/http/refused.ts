@@ -1,0 +1,26 @@
+/** A refusal with a stable code and a sentence for people. */
+import { ERROR_CODES, type ErrorCode } from '../../../contract/errors.ts'
+
+export type FieldIssue = { readonly path: string; readonly message: string }
+
+export class Refused extends Error {
+  readonly status: number
+  readonly code: ErrorCode
+  readonly reason: string
+  readonly issues: readonly FieldIssue[] | undefined
+
+  /** @param reason for people; the code's own sentence when absent */
+  constructor(status: number, code: ErrorCode, reason?: string, issues?: readonly FieldIssue[]) {
+    super(`${status} ${code}${reason ? `: ${reason}` : ''}`)
+    this.status = status
+    this.code = code
+    this.reason = reason ?? ERROR_CODES[code]
+    this.issues = issues
+  }
+}
+
+/** The same body for an unknown id and for somebody else's. */
+export const notFound = (): Refused => new Refused(404, 'not_found')
+
+export const wrongField = (path: string, message: string): Refused =>
+  new Refused(400, 'invalid_request', undefined, [{ path, message }])

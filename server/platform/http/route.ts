@@ -1,0 +1,100 @@
+/** Registers one endpoint of the contract: policy, parsing, handler, answer. The only way to add a route to the API. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod'
+import { keyOf, PREFIX, type Endpoint } from '../../../contract/endpoint.ts'
+import { allows, policy, type Access } from '../../../contract/policy.ts'
+import type { Viewer } from '../../../contract/session.ts'
+import { fromWire, toWire } from '../../../contract/wire.ts'
+import type { Scope } from '../database.ts'
+import { Refused } from './refused.ts'
+
+type Parsed<Schema> = Schema extends z.ZodNever
+  ? undefined
+  : Schema extends z.ZodType
+    ? z.output<Schema>
+    : undefined
+
+export type Call<Params, Query, Body> = {
+  readonly params: Parsed<Params>
+  readonly query: Parsed<Query>
+  readonly body: Parsed<Body>
+  readonly viewer: Viewer | null
+  /** For transactions: what row-level security lets this call see. */
+  readonly scope: Scope
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+type Answered<Answer> = Answer extends z.ZodNever
+  ? void | FastifyReply
+  : Answer extends z.ZodType
+    ? z.input<Answer>
+    : void
+
+/** Nobody: sees what is public. */
+const NOBODY: Scope = { personId: '', organizationId: null, platform: false }
+
+export const scopeOf = (viewer: Viewer | null): Scope => {
+  if (!viewer) return NOBODY
+  const organization = viewer.current?.organization
+  return {
+    personId: viewer.person.sid,
+    organizationId: organization?.sid ?? null,
+    platform: organization?.isPlatform ?? false,
+  }
+}
+
+export function route<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Answer extends z.ZodType,
+>(
+  app: FastifyInstance,
+  endpoint: Endpoint<Params, Query, Body, Answer>,
+  handler: (call: Call<Params, Query, Body>) => Promise<Answered<Answer>>,
+): void {
+  const access = policy.get(keyOf(endpoint))
+  if (!access) throw new Error(`${keyOf(endpoint)} is not in the policy table (contract/policy.ts)`)
+  app.route({
+    method: endpoint.method,
+    url: PREFIX + endpoint.path,
+    config: { endpoint: keyOf(endpoint) },
+    onRequest: async (request) => admit(access, await request.viewerOf()),
+    handler: async (request, reply) => {
+      const viewer = await request.viewerOf()
+      const call = {
+        params: parse(endpoint.params, request.params, 'params'),
+        query: parse(endpoint.query, fromWire(request.query), 'query'),
+        body: endpoint.body ? parse(endpoint.body, fromWire(request.body ?? {}), 'body') : undefined,
+        viewer,
+        scope: scopeOf(viewer),
+        request,
+        reply,
+      } as Call<Params, Query, Body>
+      const answer = await handler(call)
+      if (reply.sent || endpoint.streams) return answer
+      if (!endpoint.answer) return reply.code(endpoint.status ?? 204).send()
+      return reply.code(endpoint.status ?? 200).send(toWire(endpoint.answer.parse(answer)))
+    },
+  })
+}
+
+function admit(access: Access, viewer: Viewer | null): void {
+  const verdict = allows(access, viewer)
+  if (verdict === 'notSignedIn') throw new Refused(401, 'not_signed_in')
+  if (verdict === 'forbidden') throw new Refused(403, 'forbidden')
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown, place: 'params' | 'query' | 'body'): unknown {
+  if (!schema) return undefined
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  // A path that names no possible thing is a thing that does not exist.
+  if (place === 'params') throw new Refused(404, 'not_found')
+  const issues = result.error.issues.map((issue) => ({
+    path: issue.path.map(String).join('.'),
+    message: issue.message,
+  }))
+  throw new Refused(400, 'invalid_request', undefined, issues)
+}

@@ -1,0 +1,66 @@
+/** Numbered SQL files, forward only, run by the owner; the application's role gets what each file grants it. */
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Migrator, type Migration } from 'kysely/migration'
+import pg from 'pg'
+import { migrateJobs } from './jobs.ts'
+
+const folder = path.join(import.meta.dirname, '../migrations')
+
+/** Stands in the SQL files for the quoted name of the application's role. */
+const APP_ROLE = /\{\{app\}\}/g
+
+async function readMigrations(appRole: string): Promise<Record<string, Migration>> {
+  const files = (await fs.readdir(folder)).filter((name) => name.endsWith('.sql'))
+  const read = async (name: string) => {
+    const text = await fs.readFile(path.join(folder, name), 'utf8')
+    const statements = text.replace(APP_ROLE, pg.escapeIdentifier(appRole))
+    return [
+      name,
+      { up: async (db: Kysely<unknown>) => void (await sql.raw(statements).execute(db)) },
+    ] as const
+  }
+  return Object.fromEntries(await Promise.all(files.map(read)))
+}
+
+/**
+ * Brings the database to the newest version. Two processes may call it at once: the migrator takes a lock.
+ * @param ownerUrl connection of the role that owns the tables
+ * @param appUrl connection of the application's role, which must exist
+ * @throws when a file fails; what came before it stays
+ */
+export async function migrate(ownerUrl: string, appUrl: string): Promise<readonly string[]> {
+  const appRole = decodeURIComponent(new URL(appUrl).username)
+  const pool = new pg.Pool({ connectionString: ownerUrl, max: 2 })
+  const owner = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    const migrator = new Migrator({ db: owner, provider: { getMigrations: () => readMigrations(appRole) } })
+    const { error, results } = await migrator.migrateToLatest()
+    if (error) throw error
+    await migrateJobs(ownerUrl, appRole)
+    return results?.map((result) => result.migrationName) ?? []
+  } finally {
+    await owner.destroy()
+  }
+}
+
+/** Makes the application's role and gives it a password; for the embedded cluster and the tests. */
+export async function prepareAppRole(ownerUrl: string, role: string, password: string): Promise<string> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [role])
+    const name = pg.escapeIdentifier(role)
+    if (!rowCount) await client.query(`create role ${name} login`)
+    await client.query(
+      `alter role ${name} login nosuperuser nobypassrls password ${pg.escapeLiteral(password)}`,
+    )
+  } finally {
+    await client.end()
+  }
+  const url = new URL(ownerUrl)
+  url.username = role
+  url.password = password
+  return url.href
+}
