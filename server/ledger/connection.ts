@@ -1,0 +1,40 @@
+/** The ledger runs inside the caller's transaction: a Kysely one, or a raw client on the hot path. */
+import { CompiledQuery, type QueryResult } from 'kysely'
+import type pg from 'pg'
+
+type KyselyLike = { executeQuery<Row>(query: CompiledQuery<Row>): Promise<QueryResult<Row>> }
+export type Connection = KyselyLike | pg.ClientBase
+
+/** Runs one statement and returns its rows. */
+export async function rows<Row>(
+  connection: Connection,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<Row[]> {
+  if ('executeQuery' in connection) {
+    const { rows: found } = await connection.executeQuery(
+      CompiledQuery.raw(text, [...values]) as CompiledQuery<Row>,
+    )
+    return found
+  }
+  const { rows: found } = await connection.query(text, [...values])
+  return found as Row[]
+}
+
+/**
+ * Runs the ledger's own statements as the server, whoever's event set them off: a contributor that declines
+ * gives back units of the project carrier. The caller has already decided that the event is allowed.
+ */
+export async function asServer<Result>(
+  connection: Connection,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  const [before] = await rows<{ platform: string | null }>(
+    connection,
+    "select current_setting('app.platform', true) as platform, set_config('app.platform', 'on', true)",
+  )
+  // On a failure the transaction is aborted, and with it the setting.
+  const result = await run()
+  await rows(connection, "select set_config('app.platform', $1, true)", [before?.platform ?? 'off'])
+  return result
+}

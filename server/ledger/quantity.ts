@@ -1,0 +1,21 @@
+/** Credits as people write them, and integers of the standard's smallest unit as the ledger keeps them. */
+
+/**
+ * @param scale smallest units in one credit: 1, or 1,000 where a standard issues kilograms of a tonne
+ * @returns null when the text is not a whole number of smallest units
+ */
+export function parseQuantity(text: string, scale: number): bigint | null {
+  const match = /^(\d{1,14})(?:\.(\d{1,6}))?$/.exec(text)
+  if (!match) return null
+  const millionths = BigInt(match[1]!) * 1_000_000n + BigInt((match[2] ?? '').padEnd(6, '0'))
+  const units = millionths * BigInt(scale)
+  return units % 1_000_000n === 0n ? units / 1_000_000n : null
+}
+
+/** Decimal text without trailing zeros; at most 6 fraction digits. */
+export function formatQuantity(units: bigint, scale: number): string {
+  const size = BigInt(scale)
+  const millionths = ((units % size) * 1_000_000n) / size
+  const fraction = millionths.toString().padStart(6, '0').replace(/0+$/, '')
+  return fraction ? `${units / size}.${fraction}` : `${units / size}`
+}

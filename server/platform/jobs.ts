@@ -1,0 +1,71 @@
+/** The job queue (pg-boss) in our own database. The owner makes its tables; the application only uses them. */
+import { PgBoss, type Db } from 'pg-boss'
+import pg from 'pg'
+
+export const JOBS_SCHEMA = 'jobs'
+
+/** Every queue by name. `retryBackoff` doubles the wait; what still fails lands in `failed`, where people look. */
+const QUEUES = {
+  failed: {},
+  sweep: { policy: 'short', retryLimit: 0, deleteAfterSeconds: 3_600 },
+  timer: { retryLimit: 5, retryDelay: 2, retryBackoff: true, deadLetter: 'failed', deleteAfterSeconds: 86_400 },
+  effect: { retryLimit: 8, retryDelay: 2, retryBackoff: true, deadLetter: 'failed', deleteAfterSeconds: 604_800 },
+} as const
+
+export type QueueName = keyof typeof QUEUES
+export type Jobs = PgBoss
+
+type Log = { readonly error: (detail: object, message: string) => void }
+
+/** Creates or upgrades the queue's schema as the owner and lets the application use it. Safe to call again. */
+export async function migrateJobs(ownerUrl: string, appRole: string): Promise<void> {
+  const boss = new PgBoss({
+    connectionString: ownerUrl,
+    schema: JOBS_SCHEMA,
+    max: 2,
+    supervise: false,
+    schedule: false,
+  })
+  boss.on('error', () => {}) // reported by the call that fails
+  await boss.start()
+  try {
+    for (const [name, options] of Object.entries(QUEUES)) await boss.createQueue(name, options)
+  } finally {
+    await boss.stop({ graceful: false })
+  }
+  await grant(ownerUrl, appRole)
+}
+
+async function grant(ownerUrl: string, appRole: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    const role = pg.escapeIdentifier(appRole)
+    await client.query(`
+      grant usage on schema ${JOBS_SCHEMA} to ${role};
+      grant select, insert, update, delete on all tables in schema ${JOBS_SCHEMA} to ${role};
+      grant usage on all sequences in schema ${JOBS_SCHEMA} to ${role};
+      grant execute on all functions in schema ${JOBS_SCHEMA} to ${role}`)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The queue as the application's role sees it; `start()` it before use. */
+export function openJobs(databaseUrl: string, log: Log): Jobs {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    schema: JOBS_SCHEMA,
+    max: 3,
+    migrate: false,
+    createSchema: false,
+    reindex: false, // needs the owner
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+  return boss
+}
+
+/** Lets pg-boss write inside our own transaction. */
+export const inTransaction = (client: pg.ClientBase): Db => ({
+  executeSql: async (text, values) => client.query(text, values ? [...values] : []),
+})

@@ -1,0 +1,139 @@
+/** The workflow's tables, for Kysely; see migrations/0020-workflow.sql. */
+import type { ColumnType, Generated } from 'kysely'
+import type { OperationStatus, OperationType, Party } from '../../contract/operation-shapes.ts'
+import type { CreditType } from '../../contract/shared.ts'
+import type { StoredTurn } from './projection.ts'
+
+type Id = Generated<string>
+/** bigint columns arrive as text. */
+type Big = ColumnType<string, string | number | bigint, string | number | bigint>
+type BigOrNull = ColumnType<
+  string | null,
+  string | number | bigint | null | undefined,
+  string | number | bigint | null
+>
+type Moment = ColumnType<Date, Date | string, Date | string>
+type Json<Read> = ColumnType<Read, string, string>
+
+export type WorkflowTables = {
+  operation: {
+    id: Id
+    number_seq: ColumnType<string, never, never>
+    number: ColumnType<string, never, never>
+    type: OperationType
+    contributor_organization_id: string | null
+    carrier_organization_id: string | null
+    project_id: string
+    offering_id: string | null
+    parent_id: string | null
+    credit_type: CreditType
+    quantity: Big
+    unit_price_cents: BigOrNull
+    fee_cents: BigOrNull
+    currency: string
+    requested_delivery: 'retire' | 'hold'
+    beneficiary_country: string | null
+    account_manager_id: string | null
+    facts: ColumnType<OperationFactsJson, string | undefined, string>
+    machine: string
+    machine_version: number
+    snapshot: Json<Record<string, unknown>>
+    version: number
+    head_hash: string
+    status: OperationStatus
+    turns: Json<readonly StoredTurn[]>
+    courts: string[]
+    steps: string[]
+    waits_platform: ColumnType<boolean, never, never>
+    phase: string | null
+    phase_title: string | null
+    phase_since: Moment
+    due_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    search: string
+    created_at: Moment
+    updated_at: Moment
+  }
+  operation_line: { operation_id: string; vintage_id: string; quantity: Big; unit_price_cents: Big }
+  journal: {
+    operation_id: string
+    seq: number
+    at: Moment
+    person_id: string
+    role: Party
+    event: string
+    payload: Json<Record<string, unknown>>
+    state_value: Json<unknown>
+    version: number
+    prev_hash: string
+    hash: string
+  }
+  personal_value: {
+    id: Id
+    operation_id: string
+    person_id: string | null
+    path: string
+    value: Json<unknown>
+    salt: string
+  }
+  timer: { operation_id: string; id: string; due_at: Moment; event: string }
+  outbox: {
+    id: Id
+    operation_id: string
+    kind: string
+    params: Json<Record<string, unknown>>
+    created_at: ColumnType<Date, Date | undefined, never>
+    dispatched_at: Date | null
+  }
+  idempotency: {
+    person_id: string
+    key: string
+    body_hash: string
+    operation_id: string
+    version: number
+    at: ColumnType<Date, Date | undefined, never>
+  }
+  invoice: {
+    id: Id
+    operation_id: string
+    series: string
+    year: number
+    sequence: number
+    number: string
+    kind: 'invoice' | 'creditNote'
+    credits_id: string | null
+    lines: Json<readonly InvoiceLine[]>
+    due_cents: Big
+    currency: string
+    due_on: string | null
+    reference: string
+    issued_at: Moment
+  }
+  invoice_counter: { series: string; year: number; last: number }
+}
+
+export type InvoiceLine = { readonly description: string; readonly amountCents: number }
+
+/** What steps captured and later steps or documents read. Never personal values. */
+export type OperationFactsJson = {
+  readonly offeredLines?: readonly FactLine[]
+  readonly deliverOn?: string
+  readonly vatPercent?: number
+  readonly vatTreatment?: string
+  readonly carrierInvoiceCents?: number
+  readonly registryLinks?: readonly { readonly block: string; readonly url: string }[]
+  readonly retiredOn?: string
+  readonly reasonCode?: string
+  readonly reasonText?: string
+  readonly template?: string
+  readonly language?: string
+  readonly wording?: string
+  readonly isPublic?: boolean
+  readonly certificateNumber?: string
+  readonly certificateSha256?: string
+}
+
+export type FactLine = {
+  readonly vintageSid: string
+  readonly quantity: string
+  readonly serialRanges?: readonly { readonly raw: string; readonly start: number; readonly end: number }[]
+}
