@@ -55,7 +55,11 @@ const untitled = (model: Model): string[] =>
 function stuck(walk: Walk, goal: string): string[] {
   const comesFrom = new Map<string, string[]>()
   for (const [key, visit] of walk.seen) {
-    for (const { to } of visit.out) comesFrom.set(to, [...(comesFrom.get(to) ?? []), key])
+    for (const { to } of visit.out) {
+      const known = comesFrom.get(to)
+      if (known) known.push(key)
+      else comesFrom.set(to, [key])
+    }
   }
   const alive = new Set<string>()
   const queue = [...walk.seen].filter(([, visit]) => visit.snapshot.value === goal).map(([key]) => key)

@@ -6,10 +6,9 @@ import {
   createActor,
   getMicrosteps,
   initialTransition,
-  transition,
+  type AnyActorScope,
   type AnyMachineSnapshot,
   type AnyStateMachine,
-  type EventFromLogic,
   type ExecutableActionsFrom,
   type InputFrom,
   type Snapshot,
@@ -22,13 +21,46 @@ export type AnyEvent = { readonly type: string }
 /** Would anything happen? Guards are asked; nothing is run. */
 export const can = (snapshot: AnyMachineSnapshot, event: AnyEvent): boolean => snapshot.can(event as never)
 
-/** The pure transition: the next snapshot and what is to be done, as data. */
-export const move = <Machine extends AnyStateMachine>(
+const nothing = (): void => {}
+
+const inert = new WeakMap<AnyStateMachine, AnyActorScope>()
+
+/** Where a transition runs that starts nothing: no children, no clock, no mail. */
+function inertScope(machine: AnyStateMachine): AnyActorScope {
+  const known = inert.get(machine)
+  if (known) return known
+  const self = createActor(machine)
+  const scope: AnyActorScope = {
+    self,
+    system: self.system,
+    id: '',
+    sessionId: '',
+    logger: nothing,
+    defer: nothing,
+    stopChild: nothing,
+    emit: nothing,
+    actionExecutor: nothing,
+  }
+  inert.set(machine, scope)
+  return scope
+}
+
+/**
+ * The pure transition: the next snapshot and what is to be done, as data. Does what XState's `transition()` does,
+ * without the actor that it creates for every call, which runs the machine's first transition and costs half the time.
+ */
+export function move<Machine extends AnyStateMachine>(
   machine: Machine,
   snapshot: AnyMachineSnapshot,
   event: AnyEvent,
-): [SnapshotFrom<Machine>, ExecutableActionsFrom<Machine>[]] =>
-  transition(machine, snapshot as SnapshotFrom<Machine>, event as EventFromLogic<Machine>)
+): [SnapshotFrom<Machine>, ExecutableActionsFrom<Machine>[]] {
+  const actions: ExecutableActionsFrom<Machine>[] = []
+  const actionExecutor = (action: unknown) => {
+    actions.push(action as ExecutableActionsFrom<Machine>)
+  }
+  const next = machine.transition(snapshot, event, { ...inertScope(machine), actionExecutor })
+  return [next as SnapshotFrom<Machine>, actions]
+}
 
 /** The first snapshot, and the timers and effects of the way into it. */
 export const begin = <Machine extends AnyStateMachine>(

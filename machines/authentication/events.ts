@@ -1,0 +1,28 @@
+/** What the authentication machine hears and says. */
+import type { Failure } from './failures.ts'
+
+/** The person as the identity provider names it. */
+export type Person = { readonly sub: string; readonly name: string; readonly email: string }
+
+export type Token = {
+  readonly accessToken: string
+  /** Milliseconds until it expires, counted from when it was handed over. */
+  readonly expiresIn: number
+}
+
+export type AuthenticationEvent =
+  | { readonly type: 'login.redirect'; readonly returnTo?: string }
+  | { readonly type: 'login.popup'; readonly returnTo?: string }
+  | { readonly type: 'logout' }
+  | { readonly type: 'retry' }
+  /** From the identity client. */
+  | { readonly type: 'token.expiring' }
+  | { readonly type: 'session.ended' }
+
+/** What the browser listens to with `actor.on(...)`. */
+export type AuthenticationEmitted =
+  | { readonly type: 'signedIn'; readonly person: Person; readonly returnTo: string | null }
+  /** Clear every cache. */
+  | { readonly type: 'signedOut' }
+  /** For the log; people see no message. */
+  | { readonly type: 'warned'; readonly failure: Failure | null; readonly message: string }

@@ -1,0 +1,56 @@
+/** What can go wrong while signing in, by the specification's names (section 8). */
+
+export const FAILURES = [
+  'timeout',
+  'cancelled',
+  'mfa_required',
+  'missing_refresh_token',
+  'state_mismatch',
+  'missing_transaction',
+  'login_required',
+  'invalid_token',
+] as const
+
+export type FailureKind = (typeof FAILURES)[number]
+
+export type Failure = { readonly kind: FailureKind; readonly message: string }
+
+/** Thrown by the browser's actors when they know the kind. */
+export class AuthenticationError extends Error {
+  readonly kind: FailureKind
+
+  constructor(kind: FailureKind, message: string) {
+    super(message)
+    this.name = 'AuthenticationError'
+    this.kind = kind
+  }
+}
+
+/** Words that identity clients use, most telling first. */
+const SIGNS: readonly (readonly [RegExp, FailureKind])[] = [
+  [/interaction_required|consent_required|account_selection_required|login.?required/i, 'login_required'],
+  [/mfa.?required/i, 'mfa_required'],
+  [/refresh.?token/i, 'missing_refresh_token'],
+  [/no matching state|missing.?transaction|no state in response/i, 'missing_transaction'],
+  [/state.*(mismatch|does not match)|invalid state/i, 'state_mismatch'],
+  [/popup.*closed|closed by user|cancell?ed|access_denied/i, 'cancelled'],
+  [/time.?(d )?out/i, 'timeout'],
+  [/claim|issuer|audience|nonce|signature|invalid.?token|invalid_grant/i, 'invalid_token'],
+]
+
+/**
+ * Names a failure. What no sign tells apart counts as a timeout: the identity service did not answer properly.
+ * Reads `kind` (ours), then `error` (the code of the OAuth protocol), then the message.
+ */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof AuthenticationError) return { kind: error.kind, message: error.message }
+  const message = error instanceof Error ? error.message : 'Unknown failure'
+  const code = hasCode(error) ? error.error : ''
+  const said = [code, message].map(kindIn).find((kind) => kind !== undefined)
+  return { kind: said ?? 'timeout', message }
+}
+
+const kindIn = (words: string): FailureKind | undefined => SIGNS.find(([sign]) => sign.test(words))?.[1]
+
+const hasCode = (error: unknown): error is { readonly error: string } =>
+  typeof error === 'object' && error !== null && 'error' in error && typeof error.error === 'string'

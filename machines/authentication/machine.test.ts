@@ -1,0 +1,245 @@
+import { createActor, fromCallback, fromPromise, SimulatedClock, waitFor } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import { EARLY_EXPIRY, POPUP_TIMEOUT, SILENT_RETRIES, SILENT_RETRY_WAIT, TOKEN_TIMEOUT } from './constants.ts'
+import type { AuthenticationEmitted, AuthenticationEvent, Person, Token } from './events.ts'
+import { AuthenticationError, FAILURES, failureOf, type FailureKind } from './failures.ts'
+import { machine } from './machine.ts'
+
+const ada: Person = { sub: 'u1', name: 'Ada', email: 'ada@example.org' }
+const token: Token = { accessToken: 'jwt', expiresIn: 300_000 }
+const never = () => new Promise<never>(() => {})
+const fails = (kind: FailureKind) => () => Promise.reject(new AuthenticationError(kind, `it was ${kind}`))
+
+type Fakes = {
+  restore?: () => Promise<boolean>
+  handleCallback?: () => Promise<{ returnTo: string | null }>
+  fetchToken?: () => Promise<Token>
+  postSession?: (token: string) => Promise<void>
+  loadUser?: () => Promise<Person>
+  redirect?: () => Promise<void>
+  popup?: () => Promise<void>
+  refresh?: () => Promise<Token>
+  logout?: (local: boolean) => Promise<void>
+}
+
+/** Runs the machine with fakes; everything that is not given succeeds. */
+function play(fakes: Fakes = {}, input = { clientAvailable: true, hasCallback: false }) {
+  const clock = new SimulatedClock()
+  const said: AuthenticationEmitted[] = []
+  const identity: { send: (event: AuthenticationEvent) => void } = { send: () => {} }
+  const provided = machine.provide({
+    actors: {
+      restore: fromPromise(fakes.restore ?? (() => Promise.resolve(true))),
+      handleCallback: fromPromise(fakes.handleCallback ?? (() => Promise.resolve({ returnTo: '/cart' }))),
+      fetchToken: fromPromise(fakes.fetchToken ?? (() => Promise.resolve(token))),
+      postSession: fromPromise<void, { token: string }>(
+        ({ input: given }) => fakes.postSession?.(given.token) ?? Promise.resolve(),
+      ),
+      loadUser: fromPromise(fakes.loadUser ?? (() => Promise.resolve(ada))),
+      redirect: fromPromise<void, { readonly returnTo: string | null }>(fakes.redirect ?? never),
+      popup: fromPromise(fakes.popup ?? (() => Promise.resolve())),
+      refresh: fromPromise(fakes.refresh ?? (() => Promise.resolve({ ...token, accessToken: 'new' }))),
+      logout: fromPromise<void, { local: boolean }>(
+        ({ input: given }) => fakes.logout?.(given.local) ?? Promise.resolve(),
+      ),
+      identityEvents: fromCallback<AuthenticationEvent>(({ sendBack }) => {
+        identity.send = sendBack
+      }),
+    },
+  })
+  const actor = createActor(provided, { clock, input })
+  actor.on('*', (event) => said.push(event))
+  actor.start()
+  const reaches = (value: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) =>
+    waitFor(actor, (snapshot) => snapshot.matches(value), { timeout: 2_000 })
+  return { actor, clock, said, identity, reaches }
+}
+
+const types = (said: readonly AuthenticationEmitted[]) => said.map(({ type }) => type)
+
+test('a remembered session is restored: token, session, user, signed in', async () => {
+  const posted: string[] = []
+  const { said, reaches } = play({ postSession: (jwt) => Promise.resolve(void posted.push(jwt)) })
+  await reaches({ authenticated: 'fresh' })
+  expect(posted).toEqual(['jwt'])
+  expect(said).toEqual([{ type: 'signedIn', person: ada, returnTo: null }])
+})
+
+test('nothing to restore leaves the visitor anonymous', async () => {
+  const { said, reaches } = play({ restore: () => Promise.resolve(false) })
+  await reaches('anonymous')
+  expect(said).toEqual([])
+})
+
+test('a callback is handled first and remembers where to go', async () => {
+  const { said, reaches } = play({}, { clientAvailable: true, hasCallback: true })
+  await reaches('authenticated')
+  expect(said).toEqual([{ type: 'signedIn', person: ada, returnTo: '/cart' }])
+})
+
+test('without an identity client signing in warns and does nothing', () => {
+  const { actor, said } = play({}, { clientAvailable: false, hasCallback: false })
+  expect(actor.getSnapshot().value).toBe('unavailable')
+  actor.send({ type: 'login.redirect' })
+  actor.send({ type: 'logout' })
+  expect(actor.getSnapshot().value).toBe('unavailable')
+  expect(types(said)).toEqual(['warned', 'warned', 'warned'])
+})
+
+test('a popup signs in without leaving the page', async () => {
+  const { actor, reaches } = play({ restore: () => Promise.resolve(false) })
+  await reaches('anonymous')
+  actor.send({ type: 'login.popup', returnTo: '/home' })
+  await reaches('authenticated')
+  expect(actor.getSnapshot().context.returnTo).toBe('/home')
+})
+
+test('a popup that is closed counts as cancelled, and one may try again', async () => {
+  const { actor, reaches } = play({ restore: () => Promise.resolve(false), popup: fails('cancelled') })
+  await reaches('anonymous')
+  actor.send({ type: 'login.popup' })
+  await reaches({ failed: 'cancelled' })
+  actor.send({ type: 'login.redirect' })
+  expect(actor.getSnapshot().value).toBe('redirecting')
+})
+
+test('a popup that is not finished after 60 seconds counts as timed out', async () => {
+  const { actor, clock, reaches } = play({ restore: () => Promise.resolve(false), popup: never })
+  await reaches('anonymous')
+  actor.send({ type: 'login.popup' })
+  clock.increment(POPUP_TIMEOUT - 1)
+  expect(actor.getSnapshot().value).toBe('popup')
+  clock.increment(1)
+  expect(actor.getSnapshot().value).toEqual({ failed: 'timeout' })
+})
+
+describe('each failure has its own state and is only logged', () => {
+  const standing = FAILURES.filter((kind) => kind !== 'login_required')
+  test.each(standing)('%s', async (kind) => {
+    const { said, reaches } = play({ fetchToken: fails(kind) })
+    await reaches({ failed: kind })
+    expect(said).toEqual([
+      { type: 'warned', failure: { kind, message: `it was ${kind}` }, message: `it was ${kind}` },
+    ])
+  })
+
+  test('login_required signs out here only', async () => {
+    const local: boolean[] = []
+    const logout = (here: boolean) => Promise.resolve(void local.push(here))
+    const { said, reaches } = play({ fetchToken: fails('login_required'), logout })
+    await reaches('anonymous')
+    expect(local).toEqual([true])
+    expect(types(said)).toEqual(['warned', 'signedOut'])
+  })
+})
+
+test('a failure can be tried again', async () => {
+  let tries = 0
+  const fetchToken = () => ((tries += 1) === 1 ? fails('invalid_token')() : Promise.resolve(token))
+  const { actor, reaches } = play({ fetchToken })
+  await reaches({ failed: 'invalid_token' })
+  actor.send({ type: 'retry' })
+  await reaches('authenticated')
+  expect(actor.getSnapshot().context.failure).toBeNull()
+})
+
+test.each([
+  ['handlingCallback', { handleCallback: never }, true],
+  ['restoring', { restore: never }, false],
+  ['fetchingToken', { fetchToken: never }, false],
+  ['postingSession', { postSession: never }, false],
+  ['loadingUser', { loadUser: never }, false],
+] as const)('%s that gets no answer within 10 seconds times out', async (state, fakes, hasCallback) => {
+  const { actor, clock, reaches } = play(fakes, { clientAvailable: true, hasCallback })
+  await reaches(state)
+  clock.increment(TOKEN_TIMEOUT)
+  expect(actor.getSnapshot().value).toEqual({ failed: 'timeout' })
+})
+
+test('the token is refreshed a minute before it expires, and the session gets the new one', async () => {
+  const posted: string[] = []
+  const { actor, clock, reaches } = play({ postSession: (jwt) => Promise.resolve(void posted.push(jwt)) })
+  await reaches({ authenticated: 'fresh' })
+  clock.increment(token.expiresIn - EARLY_EXPIRY - 1)
+  expect(actor.getSnapshot().matches({ authenticated: 'fresh' })).toBe(true)
+  clock.increment(1)
+  expect(actor.getSnapshot().matches({ authenticated: 'refreshing' })).toBe(true)
+  await reaches({ authenticated: 'fresh' })
+  expect(posted).toEqual(['jwt', 'new'])
+})
+
+test('the identity client may ask for a refresh earlier', async () => {
+  const { actor, identity, reaches } = play()
+  await reaches({ authenticated: 'fresh' })
+  identity.send({ type: 'token.expiring' })
+  await reaches({ authenticated: 'fresh' })
+  expect(actor.getSnapshot().context.token?.accessToken).toBe('new')
+})
+
+test('a refresh that times out is tried ten times, five seconds apart, and then fails', async () => {
+  let tries = 0
+  const refresh = () => {
+    tries += 1
+    return fails('timeout')()
+  }
+  const { clock, identity, reaches } = play({ refresh })
+  await reaches({ authenticated: 'fresh' })
+  identity.send({ type: 'token.expiring' })
+  for (let retry = 1; retry <= SILENT_RETRIES; retry += 1) {
+    await reaches({ authenticated: 'fresh' })
+    clock.increment(SILENT_RETRY_WAIT)
+  }
+  await reaches({ failed: 'timeout' })
+  expect(tries).toBe(SILENT_RETRIES + 1)
+})
+
+test('a refresh without a refresh token fails at once', async () => {
+  const { identity, reaches } = play({ refresh: fails('missing_refresh_token') })
+  await reaches('authenticated')
+  identity.send({ type: 'token.expiring' })
+  await reaches({ failed: 'missing_refresh_token' })
+})
+
+test('logging out forgets the person, says so, and tells the provider', async () => {
+  const local: boolean[] = []
+  const { actor, said, reaches } = play({ logout: (here) => Promise.resolve(void local.push(here)) })
+  await reaches('authenticated')
+  actor.send({ type: 'logout' })
+  await reaches('anonymous')
+  expect(actor.getSnapshot().context).toMatchObject({ person: null, token: null })
+  expect(local).toEqual([false])
+  expect(types(said)).toEqual(['signedIn', 'signedOut'])
+})
+
+test('a session that ended elsewhere signs out here only', async () => {
+  const local: boolean[] = []
+  const { identity, reaches } = play({ logout: (here) => Promise.resolve(void local.push(here)) })
+  await reaches('authenticated')
+  identity.send({ type: 'session.ended' })
+  await reaches('anonymous')
+  expect(local).toEqual([true])
+})
+
+test('a logout that fails is logged and still leaves the visitor anonymous', async () => {
+  const { actor, said, reaches } = play({ logout: fails('timeout') })
+  await reaches('authenticated')
+  actor.send({ type: 'logout' })
+  await reaches('anonymous')
+  expect(types(said)).toEqual(['signedIn', 'signedOut', 'warned'])
+})
+
+test.each([
+  [Object.assign(new Error('x'), { error: 'login_required' }), 'login_required'],
+  [Object.assign(new Error('x'), { error: 'mfa_required' }), 'mfa_required'],
+  [new Error('Popup closed by user'), 'cancelled'],
+  [new Error('No matching state found in storage'), 'missing_transaction'],
+  [new Error('State does not match'), 'state_mismatch'],
+  [new Error('Invalid state'), 'state_mismatch'],
+  [new Error('No refresh_token available'), 'missing_refresh_token'],
+  [new Error('IFrame timed out without a response'), 'timeout'],
+  [new Error('Invalid issuer in token'), 'invalid_token'],
+  [new TypeError('Failed to fetch'), 'timeout'],
+  ['a string', 'timeout'],
+] as const)('%s is named %s', (error, kind) => {
+  expect(failureOf(error).kind).toBe(kind)
+})
