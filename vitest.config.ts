@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+/** Tests under server/ that need no database. */
+const WITHOUT_DATABASE = 'server/{platform/{documents,storage,http},modules/documents}/**/*.test.ts'
+
 export default defineConfig({
   test: {
     projects: [
@@ -11,6 +14,7 @@ export default defineConfig({
             'contract/**/*.test.ts',
             'src/**/*.test.ts',
             'scripts/**/*.test.ts',
+            WITHOUT_DATABASE,
           ],
           testTimeout: 60_000,
         },
@@ -19,6 +23,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts', 'demo/**/*.test.ts'],
+          exclude: [WITHOUT_DATABASE],
           globalSetup: './server/testing/postgres.setup.ts',
           testTimeout: 30_000,
         },

@@ -9,6 +9,7 @@ export const Party = z.enum(['contributor', 'projectCarrier', 'platform', 'syste
 export type Party = z.infer<typeof Party>
 /** Read from the machine's tags and endings, never set by hand. */
 export const OperationStatus = z.enum(['open', 'onHold', 'completed', 'declined', 'expired', 'cancelled'])
+export type OperationStatus = z.infer<typeof OperationStatus>
 
 /** One place where the operation stands and somebody has the move. */
 export const Turn = z.object({

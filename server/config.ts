@@ -23,6 +23,8 @@ export type Config = {
   readonly mailFrom: string
   readonly logLevel: string
   readonly poolSize: number
+  /** Behind a load balancer its address headers are believed. */
+  readonly trustProxy: boolean
   readonly callsPerMinute: number
 }
 
@@ -54,6 +56,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     smtpUrl: environment.SMTP_URL,
     mailFrom: environment.MAIL_FROM ?? 'Understory <no-reply@understory.example>',
     logLevel: environment.LOG_LEVEL ?? 'info',
+    trustProxy: environment.TRUST_PROXY === 'on',
     poolSize: wholeNumber('POOL_SIZE', environment.POOL_SIZE, 12),
     callsPerMinute: wholeNumber('CALLS_PER_MINUTE', environment.CALLS_PER_MINUTE, 1200),
   }

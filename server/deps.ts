@@ -4,11 +4,17 @@ import path from 'node:path'
 import type pg from 'pg'
 import pino, { type Logger } from 'pino'
 import type { Config } from './config.ts'
-import { certificatePort } from './modules/certificates/certificates.usecases.ts'
+import { certificatePort, sealKeysOf } from './modules/certificates/certificates.usecases.ts'
 import { sessionCookie, type CookiePort } from './modules/session/session.cookie.ts'
-import { accessTokens, viewerCache, type Tokens, type ViewerCache } from './modules/session/session.usecases.ts'
+import {
+  accessTokens,
+  viewerCache,
+  type Tokens,
+  type ViewerCache,
+} from './modules/session/session.usecases.ts'
 import { openDatabase, openPool, type Database } from './platform/database.ts'
 import { openJobs, type Jobs } from './platform/jobs.ts'
+import type { SealKeys } from './platform/documents/seal-keys.ts'
 import { mailPort } from './platform/mail/mail.ts'
 import { diskStorage, type Storage } from './platform/storage/storage.ts'
 import type { CertificatePort, MailPort } from './workflow/ports.ts'
@@ -21,6 +27,7 @@ export type Deps = {
   readonly mail: MailPort
   readonly certificates: CertificatePort
   readonly storage: Storage
+  readonly sealKeys: () => Promise<SealKeys>
   readonly cookie: CookiePort
   readonly tokens: Tokens
   readonly viewers: ViewerCache
@@ -28,7 +35,13 @@ export type Deps = {
   readonly log: Logger
 }
 
-const SECRETS = ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]', '*.token', '*.password']
+const SECRETS = [
+  'req.headers.authorization',
+  'req.headers.cookie',
+  'res.headers["set-cookie"]',
+  '*.token',
+  '*.password',
+]
 
 /** JSON lines to standard output, or to a file beside the data when a person reads the console. */
 export function makeLog(config: Config, toFile: boolean): Logger {
@@ -44,18 +57,24 @@ export function makeDeps(config: Config, databaseUrl: string, log: Logger): Deps
   const database = openDatabase(pool)
   const clock = () => new Date()
   const storage = diskStorage(path.join(config.dataFolder, 'files'))
+  const sealKeys = sealKeysOf(config)
   const { issuer, audience, embedded } = config.identity
   return {
     config,
     pool,
     database,
     jobs: openJobs(databaseUrl, log),
-    mail: mailPort({ database, clock, smtpUrl: config.smtpUrl, from: config.mailFrom }),
-    certificates: certificatePort({ config, database, storage, clock }),
+    mail: mailPort({ database, storage, clock, smtpUrl: config.smtpUrl, from: config.mailFrom }),
+    certificates: certificatePort({ config, database, storage, clock, sealKeys }),
     storage,
+    sealKeys,
     cookie: sessionCookie(config.origin),
     // The embedded provider is this very process: its keys are fetched over loopback, whatever the origin is called.
-    tokens: accessTokens(issuer, audience, embedded ? `http://127.0.0.1:${config.port}/identity/jwks` : `${issuer}/jwks`),
+    tokens: accessTokens(
+      issuer,
+      audience,
+      embedded ? `http://127.0.0.1:${config.port}/identity/jwks` : `${issuer}/jwks`,
+    ),
     viewers: viewerCache(database, clock),
     clock,
     log,

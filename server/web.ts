@@ -1,30 +1,67 @@
-// The built web app: files as they are, and index.html with a fresh nonce for every answer.
+/** The built web app: files as they are, and index.html with a fresh nonce for every answer. */
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { PREFIX } from '../contract/endpoint.ts'
+import { notFound } from './platform/http/refused.ts'
 
 const NONCE_PLACE = /__CSP_NONCE__/g
+/** Framed by our own page while it asks the provider silently. */
+const SILENT_CALLBACK = '/silent-callback'
 
-export const contentPolicy = (nonce: string) =>
-  `default-src 'self'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data:; connect-src 'self'; frame-src 'self'; form-action 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'self'`
+type Policy = { readonly nonce: string; readonly issuer: string; readonly framed: boolean }
 
-export async function webRoutes(app: FastifyInstance, folder: string) {
+/** No inline scripts, no outside hosts but the identity provider. */
+export const contentPolicy = ({ nonce, issuer, framed }: Policy): string =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self' ${issuer}`,
+    `frame-src 'self' ${issuer}`,
+    "form-action 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    `frame-ancestors ${framed ? "'self'" : "'none'"}`,
+  ].join('; ')
+
+type Options = { readonly folder: string; readonly issuer: string }
+
+export async function webRoutes(app: FastifyInstance, { folder, issuer }: Options): Promise<void> {
   const page = fs.readFileSync(path.join(folder, 'index.html'), 'utf8')
+  const origin = new URL(issuer).origin
   await app.register(fastifyStatic, {
     root: path.join(folder, 'assets'),
     prefix: '/assets/',
     immutable: true,
     maxAge: '1y',
   })
+  await app.register(fastifyStatic, {
+    root: folder,
+    prefix: '/',
+    wildcard: false,
+    index: false,
+    decorateReply: false,
+    globIgnore: ['index.html', 'assets/**', '.vite/**'],
+  })
   app.get('/*', async (request, reply) => {
-    if (request.url.startsWith('/proxy/') || path.extname(request.url.split('?')[0] ?? ''))
-      return reply.callNotFound()
+    const [address = ''] = request.url.split('?')
+    if (address.startsWith(`${PREFIX}/`) || path.extname(address)) throw notFound()
     const nonce = randomBytes(16).toString('base64')
     return reply
       .type('text/html')
-      .headers({ 'content-security-policy': contentPolicy(nonce), 'cache-control': 'no-store' })
+      .headers({
+        'content-security-policy': contentPolicy({
+          nonce,
+          issuer: origin,
+          framed: address === SILENT_CALLBACK,
+        }),
+        'cache-control': 'no-store',
+      })
       .send(page.replace(NONCE_PLACE, nonce))
   })
 }

@@ -1,17 +1,37 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '../testing/database.ts'
+import { inScope, SYSTEM } from './database.ts'
 
-const database = await createTestDatabase()
+const { database, owner } = await createTestDatabase()
 
 test('the test runs on a real, migrated PostgreSQL of its own', async () => {
-  await database.insertInto('account').values({ subject: 's', email: 'a@b.example' }).execute()
-  expect(await database.selectFrom('account').selectAll().execute()).toHaveLength(1)
   const { rows } = await sql<{ version: string }>`select version()`.execute(database)
   expect(rows[0]?.version).toContain('PostgreSQL 18')
 })
 
-test('the extensions that the product needs are there', async () => {
-  for (const name of ['pg_trgm', 'btree_gist', 'pgcrypto'])
-    await sql`create extension ${sql.id(name)}`.execute(database)
+test('the application is neither superuser nor owner of a table', async () => {
+  const { rows } = await sql<{ rolsuper: boolean; rolbypassrls: boolean; owned: string }>`
+    select rolsuper, rolbypassrls, (select count(*) from pg_tables where tableowner = current_user) as owned
+    from pg_roles where rolname = current_user`.execute(database)
+  expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false, owned: '0' }])
+})
+
+test('outside of a scope an organization is invisible, inside of its own it is seen', async () => {
+  const { rows } = await owner.query<{ id: string }>(
+    "insert into organization (name, country, is_buyer) values ('Alone', 'FR', true) returning id",
+  )
+  const id = rows[0]!.id
+  const names = (organizationId: string | null) =>
+    inScope(database, { ...SYSTEM, platform: false, organizationId }, async (trx) =>
+      (await trx.selectFrom('organization').select('name').execute()).map(({ name }) => name),
+    )
+  expect(await names(null)).toEqual([])
+  expect(await names(id)).toEqual(['Alone'])
+})
+
+test('a scope ends with its transaction', async () => {
+  await inScope(database, SYSTEM, (trx) => trx.selectFrom('organization').select('id').execute())
+  const { rows } = await sql<{ platform: boolean }>`select app_platform() as platform`.execute(database)
+  expect(rows).toEqual([{ platform: false }])
 })

@@ -8,8 +8,20 @@ export const JOBS_SCHEMA = 'jobs'
 const QUEUES = {
   failed: {},
   sweep: { policy: 'short', retryLimit: 0, deleteAfterSeconds: 3_600 },
-  timer: { retryLimit: 5, retryDelay: 2, retryBackoff: true, deadLetter: 'failed', deleteAfterSeconds: 86_400 },
-  effect: { retryLimit: 8, retryDelay: 2, retryBackoff: true, deadLetter: 'failed', deleteAfterSeconds: 604_800 },
+  timer: {
+    retryLimit: 5,
+    retryDelay: 2,
+    retryBackoff: true,
+    deadLetter: 'failed',
+    deleteAfterSeconds: 86_400,
+  },
+  effect: {
+    retryLimit: 8,
+    retryDelay: 2,
+    retryBackoff: true,
+    deadLetter: 'failed',
+    deleteAfterSeconds: 604_800,
+  },
 } as const
 
 export type QueueName = keyof typeof QUEUES

@@ -1,24 +1,39 @@
-// One embedded PostgreSQL for the whole run, and one migrated template that every test file copies.
+/** One embedded PostgreSQL for the whole run, and one migrated template that every test file copies. */
+import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { migrate, openDatabase } from '../platform/database.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/supervisor.ts'
+import { migrate, prepareAppRole } from '../platform/migrations.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    postgresUrl: string
+    ownerUrl: string
+    appUrl: string
   }
 }
 
 export const TEMPLATE = 'template_for_tests'
+const APP_ROLE = 'understory_app'
+
+/** The same server and account, another database. */
+export const databaseAt = (url: string, name: string): string => {
+  const other = new URL(url)
+  other.pathname = name
+  return other.href
+}
 
 export default async function setup(project: TestProject) {
-  const postgres = await startEmbeddedPostgres(path.resolve('.data/test/postgres'), {
-    fsync: 'off',
-    full_page_writes: 'off',
-    synchronous_commit: 'off',
-  })
+  // A disk that may forget makes tests faster; nothing here survives the run.
+  const postgres = await startEmbeddedPostgres(
+    path.resolve(process.env['TEST_DATA_FOLDER'] ?? '.data/test', 'postgres'),
+    {
+      fsync: 'off',
+      full_page_writes: 'off',
+      synchronous_commit: 'off',
+      max_connections: '300',
+    },
+  )
   const admin = new pg.Client({ connectionString: postgres.url })
   await admin.connect()
   const { rows } = await admin.query<{ datname: string }>(
@@ -27,12 +42,10 @@ export default async function setup(project: TestProject) {
   )
   for (const { datname } of rows) await admin.query(`drop database "${datname}" with (force)`) // left by a run that was killed
   await admin.query(`create database ${TEMPLATE}`)
-  const url = new URL(postgres.url)
-  url.pathname = TEMPLATE
-  const template = openDatabase(url.href, 1)
-  await migrate(template)
-  await template.destroy() // PostgreSQL copies a template only while nobody is connected to it
+  const appUrl = await prepareAppRole(postgres.url, APP_ROLE, randomBytes(18).toString('base64url'))
+  await migrate(databaseAt(postgres.url, TEMPLATE), databaseAt(appUrl, TEMPLATE))
   await admin.end()
-  project.provide('postgresUrl', postgres.url)
+  project.provide('ownerUrl', postgres.url)
+  project.provide('appUrl', appUrl)
   return postgres.stop
 }

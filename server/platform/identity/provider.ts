@@ -1,30 +1,26 @@
-// An OpenID provider for local use, mounted under /identity of the same server.
+/** An OpenID provider for local use, mounted under /identity of the same server; its state is in PostgreSQL. */
 import { randomBytes } from 'node:crypto'
 import { Provider, type Configuration } from 'oidc-provider'
-import { accountOf } from './accounts.ts'
+import type { Logger } from 'pino'
+import type { Config } from '../../config.ts'
+import type { Database } from '../database.ts'
+import { accountsIn, type Accounts } from './accounts.ts'
+import { adapterFor } from './adapter.ts'
 import { loadOrMakeKeys } from './keys.ts'
-import { logoutPage, pagePolicy } from './pages.ts'
+import { errorPage, logoutPage, pagePolicy } from './pages.ts'
 
 export const MOUNT = '/identity'
-export const CLIENT_ID = 'web'
-export const AUDIENCE = 'urn:skeleton:api'
 const HOUR = 3600
+const DAY = 24 * HOUR
 
-export function createProvider(origin: string, dataFolder: string) {
-  const keys = loadOrMakeKeys(dataFolder)
+type Options = { readonly config: Config; readonly database: Database; readonly log: Logger }
+
+export function createProvider({ config, database, log }: Options): Provider {
+  const keys = loadOrMakeKeys(config.dataFolder)
+  const accounts = accountsIn(database)
   const configuration: Configuration = {
-    clients: [
-      {
-        client_id: CLIENT_ID,
-        application_type: 'web',
-        token_endpoint_auth_method: 'none',
-        id_token_signed_response_alg: 'RS256',
-        grant_types: ['authorization_code', 'refresh_token'],
-        response_types: ['code'],
-        redirect_uris: [`${origin}/callback`],
-        post_logout_redirect_uris: [`${origin}/`],
-      },
-    ],
+    adapter: adapterFor(database),
+    clients: [client(config)],
     jwks: { keys: [keys.signing] },
     cookies: {
       keys: [keys.cookie],
@@ -32,65 +28,93 @@ export function createProvider(origin: string, dataFolder: string) {
     },
     pkce: { required: () => true },
     responseTypes: ['code'],
-    scopes: ['openid', 'profile', 'email', 'offline_access'],
+    scopes: config.identity.scope.split(' '),
     claims: { openid: ['sub'], profile: ['name'], email: ['email'] },
     conformIdTokenClaims: false, // put name and e-mail into the ID token
+    // An access token for an hour; a sign-in for two weeks of use.
     ttl: {
       AccessToken: HOUR,
       IdToken: HOUR,
-      Session: 24 * HOUR,
+      Session: 14 * DAY,
       Interaction: HOUR,
-      Grant: 24 * HOUR,
-      RefreshToken: 24 * HOUR,
+      Grant: 14 * DAY,
+      RefreshToken: 14 * DAY,
     },
-    findAccount: (_ctx, subject) => {
-      const account = accountOf(subject)
-      return (
-        account && {
-          accountId: subject,
-          claims: () => ({ sub: subject, email: account.email, name: account.name }),
-        }
-      )
+    findAccount: async (_ctx, subject) => {
+      const account = await accounts.find(subject)
+      if (!account) return undefined
+      return {
+        accountId: subject,
+        claims: () => ({ sub: subject, email: account.email, name: account.name }),
+      }
     },
     interactions: { url: (_ctx, interaction) => `${MOUNT}/login/${interaction.uid}` },
-    // Our own client needs no consent page, so it also gets its refresh token without one.
-    loadExistingGrant: async (ctx) => {
-      const { client, session, provider } = ctx.oidc
-      if (!client || !session?.accountId) return undefined
-      const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId })
-      grant.addOIDCScope('openid profile email offline_access')
-      grant.addResourceScope(AUDIENCE, 'openid profile email offline_access')
-      await grant.save()
-      return grant
+    extraTokenClaims: (_ctx, token) => claimsOf(token, accounts),
+    issueRefreshToken: (_ctx, asking) => Promise.resolve(asking.grantTypeAllowed('refresh_token')),
+    renderError: (ctx, out) => {
+      const nonce = newNonce()
+      ctx.set('content-security-policy', pagePolicy(nonce))
+      ctx.type = 'html'
+      ctx.body = errorPage({ nonce, site: config.name, message: out.error_description ?? out.error })
     },
-    extraTokenClaims: (_ctx, token) =>
-      'accountId' in token && token.accountId ? { email: accountOf(token.accountId)?.email } : undefined,
-    issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    ...ownClientNeedsNoConsent(config),
     features: {
       devInteractions: { enabled: false }, // its pages ask an outside host for a font
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: (ctx, form) => {
-          const nonce = randomBytes(16).toString('base64')
+          const nonce = newNonce()
           ctx.set('content-security-policy', pagePolicy(nonce))
-          ctx.body = logoutPage(nonce, form)
+          ctx.body = logoutPage({ nonce, site: config.name, form })
         },
       },
       // Access tokens as signed JWTs for our API; without a resource they are opaque.
       resourceIndicators: {
         enabled: true,
-        defaultResource: () => AUDIENCE,
+        defaultResource: () => config.identity.audience,
         useGrantedResource: () => true,
         getResourceServerInfo: () => ({
-          scope: 'openid profile email offline_access',
-          audience: AUDIENCE,
+          scope: config.identity.scope,
+          audience: config.identity.audience,
           accessTokenFormat: 'jwt',
           jwt: { sign: { alg: 'RS256' } },
         }),
       },
     },
   }
-  const provider = new Provider(origin + MOUNT, configuration)
-  provider.on('server_error', (_ctx, error) => console.error('identity:', error))
+  const provider = new Provider(config.origin + MOUNT, configuration)
+  provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'identity provider'))
   return provider
 }
+
+const newNonce = () => randomBytes(16).toString('base64')
+
+const client = ({ origin, identity }: Config): NonNullable<Configuration['clients']>[number] => ({
+  client_id: identity.clientId,
+  application_type: 'web',
+  token_endpoint_auth_method: 'none',
+  id_token_signed_response_alg: 'RS256',
+  grant_types: ['authorization_code', 'refresh_token'],
+  response_types: ['code'],
+  redirect_uris: ['callback', 'popup-callback', 'silent-callback'].map((name) => `${origin}/${name}`),
+  post_logout_redirect_uris: [`${origin}/`],
+})
+
+/** Who the token speaks for, so that our API need not ask again. */
+async function claimsOf(token: object, accounts: Accounts) {
+  if (!('accountId' in token) || typeof token.accountId !== 'string') return undefined
+  const account = await accounts.find(token.accountId)
+  return account ? { email: account.email, name: account.name } : undefined
+}
+
+/** Our own client gets what it asks for, its refresh token included, without a page that asks. */
+const ownClientNeedsNoConsent = ({ identity }: Config): Configuration => ({
+  loadExistingGrant: async ({ oidc: { client: asking, session, provider } }) => {
+    if (!asking || !session?.accountId) return undefined
+    const grant = new provider.Grant({ clientId: asking.clientId, accountId: session.accountId })
+    grant.addOIDCScope(identity.scope)
+    grant.addResourceScope(identity.audience, identity.scope)
+    await grant.save()
+    return grant
+  },
+})

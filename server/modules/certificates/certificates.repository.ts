@@ -1,0 +1,93 @@
+/** Rows of certificates, and the data object that page and PDF are drawn from. */
+import type { Certificate } from '../../../contract/certificates.ts'
+import { heldRanges } from '../../ledger/ledger.ts'
+import type { Trx } from '../../platform/database.ts'
+import { paperFacts, personalValue } from '../documents/papers.repository.ts'
+
+export type Data = Omit<Certificate, 'sha256' | 'supersededBy'> & {
+  readonly template: 'classic' | 'plain'
+  readonly isPublic: boolean
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  voluntary: 'Voluntary contribution',
+  productClaim: 'Claim for a product or service',
+  compliance: 'Compliance obligation',
+  other: 'Other',
+}
+
+type Frame = {
+  readonly number: string
+  readonly version: number
+  readonly at: Date
+  readonly demonstration: boolean
+}
+
+/** Everything from the operation's facts and the ledger; nothing is typed in twice. */
+export async function certificateData(trx: Trx, operationId: string, frame: Frame): Promise<Data> {
+  const paper = await paperFacts(trx, operationId)
+  const { facts } = paper
+  const retired = (await heldRanges(trx, operationId)).filter((range) => range.account === 'retired')
+  const links = facts.registryLinks ?? []
+  const beneficiary =
+    (await personalValue(trx, operationId, 'CCUsRetired.submit:beneficiaryName')) ?? paper.contributor ?? ''
+  return {
+    number: frame.number,
+    version: frame.version,
+    demonstration: frame.demonstration,
+    creditType: paper.credit_type,
+    unit: paper.unit_name,
+    quantity: sum(retired.map((range) => range.quantity)),
+    beneficiary,
+    beneficiaryCountry: paper.beneficiary_country,
+    onBehalfOf: paper.contributor ?? paper.platform,
+    reason: facts.reasonText ?? REASONS[facts.reasonCode ?? ''] ?? '',
+    wording: facts.wording ?? '',
+    language: facts.language === 'fr' ? 'fr' : 'en',
+    project: paper.project,
+    projectIdInRegistry: paper.project_id_in_registry,
+    country: paper.country,
+    standard: paper.standard,
+    retiredOn: facts.retiredOn ?? frame.at.toISOString().slice(0, 10),
+    ranges: retired.map((range, index) => ({
+      serial: range.serial,
+      vintage: range.vintage,
+      quantity: range.quantity,
+      link: links[index]?.url ?? links[0]?.url ?? null,
+    })),
+    registryLinks: links.map(({ url }) => url),
+    issuedAt: frame.at.toISOString(),
+    issuedBy: paper.platform,
+    template: facts.template === 'plain' ? 'plain' : 'classic',
+    isPublic: facts.isPublic ?? false,
+  }
+}
+
+/** Adds decimal strings exactly, in millionths. */
+function sum(quantities: readonly string[]): string {
+  const millionths = quantities.reduce((total, text) => {
+    const [whole = '0', rest = ''] = text.split('.')
+    return total + BigInt(whole) * 1_000_000n + BigInt(rest.padEnd(6, '0'))
+  }, 0n)
+  const rest = (millionths % 1_000_000n).toString().padStart(6, '0').replace(/0+$/, '')
+  return `${millionths / 1_000_000n}${rest ? `.${rest}` : ''}`
+}
+
+const COLUMNS = ['operation_id', 'number', 'version', 'data', 'sha256', 'released_at'] as const
+
+export const newestOf = (trx: Trx, operationId: string) =>
+  trx
+    .selectFrom('certificate')
+    .select(COLUMNS)
+    .where('operation_id', '=', operationId)
+    .orderBy('version', 'desc')
+    .executeTakeFirst()
+
+export const releasedVersions = (trx: Trx, number: string) =>
+  trx
+    .selectFrom('certificate')
+    .select(COLUMNS)
+    .where('number', '=', number)
+    .where('released_at', 'is not', null)
+    .orderBy('version', 'desc')
+    .execute()

@@ -1,0 +1,85 @@
+/** Documents: list, upload, draw up, download. */
+import '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { operations } from '../../../contract/operations.ts'
+import type { Deps } from '../../deps.ts'
+import { inScope } from '../../platform/database.ts'
+import { notFound, Refused, wrongField } from '../../platform/http/refused.ts'
+import { route } from '../../platform/http/route.ts'
+import { drawDraft } from './draft.drawing.ts'
+import { draftFor } from './draft.texts.ts'
+import { keepDocument, listDocuments, readDocument } from './documents.usecases.ts'
+import { paperFacts, personalValue } from './papers.repository.ts'
+import { checkUpload } from './upload-check.ts'
+
+const KIND = /^[A-Za-z]{1,60}$/
+
+export function documentsRoutes(app: FastifyInstance, deps: Deps): void {
+  const { database, clock, config } = deps
+
+  route(app, operations.documents, async ({ params, scope }) => ({
+    items: await listDocuments(deps, scope, params.sid),
+  }))
+
+  route(app, operations.upload, async ({ params, scope, request }) => {
+    const { bytes, name, kind } = await readUpload(request)
+    const checked = await checkUpload(bytes, name)
+    return keepDocument(deps, scope, { ...checked, operationId: params.sid, kind })
+  })
+
+  route(app, operations.draft, async ({ params, body, scope }) => {
+    const { facts, signatory } = await inScope(database, scope, async (trx) => ({
+      facts: await paperFacts(trx, params.sid),
+      signatory: await personalValue(trx, params.sid, `${body.step.slice(0, 2)}Signatory.submit:name`),
+    }))
+    const draft = draftFor(body.step, facts, signatory)
+    if (!draft) throw wrongField('step', 'Nothing can be drawn up for this step.')
+    if (draft.invented && !config.demonstration)
+      throw new Refused(409, 'guard_refused', 'This document comes from outside: please upload it.')
+    const at = clock()
+    const bytes = await drawDraft({
+      draft,
+      site: config.name,
+      reference: facts.number,
+      at,
+      demonstration: config.demonstration,
+    })
+    const name = `${draft.title} ${facts.number}.pdf`
+    return keepDocument(deps, scope, {
+      bytes,
+      name,
+      mediaType: 'application/pdf',
+      operationId: params.sid,
+      kind: body.step,
+    })
+  })
+
+  route(app, operations.download, async ({ params, scope, reply }) => {
+    const { name, mediaType, bytes } = await readDocument(deps, scope, params.sid)
+    return reply
+      .headers({
+        'content-type': mediaType,
+        'content-disposition': attachmentNamed(name),
+        'x-content-type-options': 'nosniff',
+      })
+      .send(bytes)
+  })
+}
+
+/** RFC 6266: a plain name for old programs, the true one in UTF-8. */
+export const attachmentNamed = (name: string): string =>
+  `attachment; filename="${name.replace(/[^\w .-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`
+
+type Upload = { readonly bytes: Buffer; readonly name: string; readonly kind: string }
+
+/** @throws Refused 400 without a file, 413 past the limit */
+export async function readUpload(request: FastifyRequest): Promise<Upload> {
+  if (!request.isMultipart()) throw wrongField('file', 'Please send the file as multipart form data.')
+  const part = await request.file()
+  if (!part) throw wrongField('file', 'Please choose a file.')
+  const bytes = await part.toBuffer()
+  const kind = part.fields['kind']
+  const named = kind && 'value' in kind && typeof kind.value === 'string' ? kind.value : 'other'
+  if (!KIND.test(named)) throw notFound()
+  return { bytes, name: part.filename, kind: named }
+}

@@ -1,0 +1,101 @@
+/** Documents of an operation: stored by content, listed, drawn up, handed out. */
+import { SYSTEM, inScope, type Database, type Scope, type Trx } from '../../platform/database.ts'
+import { notFound } from '../../platform/http/refused.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import type { Checked } from './upload-check.ts'
+
+export type NewDocument = Checked & { readonly operationId: string; readonly kind: string }
+
+type Places = { readonly database: Database; readonly storage: Storage; readonly clock: () => Date }
+
+const COLUMNS = [
+  'd.id',
+  'd.name',
+  'd.kind',
+  'd.media_type',
+  'd.bytes',
+  'd.sha256',
+  'd.uploaded_at',
+  'd.organization_id',
+  'd.uploaded_by',
+] as const
+
+/** @throws Refused 404 when the scope does not see the operation */
+export async function keepDocument(
+  { database, storage, clock }: Places,
+  scope: Scope,
+  document: NewDocument,
+) {
+  await inScope(database, scope, (trx) => mustSee(trx, document.operationId))
+  const sha256 = await storage.put(document.bytes)
+  return inScope(database, scope, async (trx) => {
+    const { id } = await trx
+      .insertInto('document')
+      .values({
+        operation_id: document.operationId,
+        organization_id: scope.organizationId,
+        name: document.name,
+        kind: document.kind,
+        media_type: document.mediaType,
+        bytes: document.bytes.length,
+        sha256,
+        uploaded_by: scope.personId,
+        uploaded_at: clock(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return shown(trx, document.operationId, id)
+  })
+}
+
+async function shown(trx: Trx, operationId: string, id: string) {
+  const found = (await documentsOf(trx, operationId)).find((one) => one.sid === id)
+  if (!found) throw notFound()
+  return found
+}
+
+const mustSee = async (trx: Trx, operationId: string): Promise<void> => {
+  const seen = await trx.selectFrom('operation').select('id').where('id', '=', operationId).executeTakeFirst()
+  if (!seen) throw notFound()
+}
+
+/** Newest first. Of another organization's people only the organization is named. */
+export async function documentsOf(trx: Trx, operationId: string) {
+  const rows = await trx
+    .selectFrom('document as d')
+    .leftJoin('organization as o', 'o.id', 'd.organization_id')
+    .select([...COLUMNS, 'o.name as organization'])
+    .where('d.operation_id', '=', operationId)
+    .orderBy('d.id', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    sid: row.id,
+    name: row.name,
+    kind: row.kind,
+    mediaType: row.media_type,
+    bytes: row.bytes,
+    sha256: row.sha256,
+    uploadedAt: row.uploaded_at.toISOString(),
+    uploadedBy: row.organization ?? 'Platform',
+  }))
+}
+
+export const listDocuments = ({ database }: Places, scope: Scope, operationId: string) =>
+  inScope(database, scope, async (trx) => {
+    await mustSee(trx, operationId)
+    return documentsOf(trx, operationId)
+  })
+
+/** @throws Refused 404 when the scope does not see the document */
+export async function readDocument({ database, storage }: Places, scope: Scope, id: string) {
+  const row = await inScope(database, scope, (trx) =>
+    trx.selectFrom('document as d').select(COLUMNS).where('d.id', '=', id).executeTakeFirst(),
+  )
+  const bytes = row && (await storage.get(row.sha256))
+  if (!row || !bytes) throw notFound()
+  return { name: row.name, mediaType: row.media_type, bytes }
+}
+
+/** A document that the platform itself drew. */
+export const keepOwnDocument = (places: Places, document: NewDocument) =>
+  keepDocument(places, SYSTEM, document)

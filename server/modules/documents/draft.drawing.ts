@@ -1,0 +1,84 @@
+/** Draws a draft on paper: title, facts, clauses, signatures. */
+import {
+  demonstrationBand,
+  finish,
+  INK,
+  mark,
+  newPaper,
+  rule,
+  write,
+  type Paper,
+} from '../../platform/documents/paper.ts'
+import type { Draft } from './draft.texts.ts'
+
+const MARGIN = 64
+const LABEL_WIDTH = 132
+/** Below this a new page begins. */
+const FOOT = 90
+
+export type DraftDrawing = {
+  readonly draft: Draft
+  readonly site: string
+  readonly reference: string
+  readonly at: Date
+  readonly demonstration: boolean
+}
+
+export async function drawDraft({
+  draft,
+  site,
+  reference,
+  at,
+  demonstration,
+}: DraftDrawing): Promise<Buffer> {
+  const paper = newPaper({ title: `${draft.title} ${reference}`, author: site, at, margin: MARGIN })
+  const day = at.toISOString().slice(0, 10)
+  if (demonstration) demonstrationBand(paper)
+  if (demonstration) paper.on('pageAdded', () => demonstrationBand(paper))
+  mark(paper, MARGIN, 52, 22)
+  write(paper, 'display', 15, INK.deep).text(site, MARGIN + 31, 54, { lineBreak: false })
+  write(paper, 'text', 8.5, INK.quiet).text(`${reference} · ${day}`, MARGIN, 58, { align: 'right' })
+  write(paper, 'display', 30, INK.deep).text(draft.title, MARGIN, 112)
+  write(paper, 'displayItalic', 12, INK.quiet).text(draft.subtitle, MARGIN, paper.y + 2)
+  paper.y += 16
+  for (const [label, value] of draft.facts) fact(paper, label, value)
+  paper.y += 12
+  draft.clauses.forEach((clause, index) => {
+    makeRoom(paper, 70)
+    write(paper, 'strong', 10.5, INK.deep).text(`${index + 1}  ${clause.title}`, MARGIN, paper.y + 8)
+    write(paper, 'text', 10).text(clause.text, MARGIN, paper.y + 3, { lineGap: 2 })
+  })
+  signatures(paper, draft.signers, day)
+  return finish(paper)
+}
+
+function fact(paper: Paper, label: string, value: string): void {
+  makeRoom(paper, 30)
+  const top = paper.y + 6
+  const width = paper.page.width - 2 * MARGIN
+  write(paper, 'text', 9, INK.quiet).text(label, MARGIN, top, { width: LABEL_WIDTH })
+  write(paper, 'text', 10).text(value, MARGIN + LABEL_WIDTH, top - 0.5, { width: width - LABEL_WIDTH })
+  rule(paper, MARGIN, paper.y + 5, width)
+  paper.y += 6
+}
+
+function signatures(paper: Paper, signers: readonly string[], day: string): void {
+  if (signers.length === 0) return
+  makeRoom(paper, 110)
+  const width = (paper.page.width - 2 * MARGIN - 24) / 2
+  const top = paper.y + 46
+  signers.forEach((signer, index) => {
+    const x = MARGIN + index * (width + 24)
+    rule(paper, x, top, width)
+    write(paper, 'displayItalic', 14, INK.deep).text(signer, x, top - 22, {
+      width,
+      lineBreak: false,
+      ellipsis: true,
+    })
+    write(paper, 'text', 8.5, INK.quiet).text(`Signed electronically, ${day}`, x, top + 6, { width })
+  })
+}
+
+function makeRoom(paper: Paper, height: number): void {
+  if (paper.y + height > paper.page.height - FOOT) paper.addPage()
+}

@@ -1,0 +1,64 @@
+/** What the papers of an operation say: parties, project, lines, money, people. Read in one place for all of them. */
+import { notFound } from '../../platform/http/refused.ts'
+import type { Trx } from '../../platform/database.ts'
+
+export type PaperFacts = Awaited<ReturnType<typeof paperFacts>>
+
+/** @throws Refused 404 when the scope does not see the operation */
+export async function paperFacts(trx: Trx, operationId: string) {
+  const row = await trx
+    .selectFrom('operation as o')
+    .innerJoin('project as p', 'p.id', 'o.project_id')
+    .innerJoin('carbon_standard as s', 's.id', 'p.standard_id')
+    .leftJoin('organization as contributor', 'contributor.id', 'o.contributor_organization_id')
+    .leftJoin('organization as carrier', 'carrier.id', 'o.carrier_organization_id')
+    .select([
+      'o.id',
+      'o.number',
+      'o.quantity',
+      'o.unit_price_cents',
+      'o.fee_cents',
+      'o.currency',
+      'o.credit_type',
+      'o.facts',
+      'o.requested_delivery',
+      'o.beneficiary_country',
+      'p.name as project',
+      'p.project_id_in_registry',
+      'p.country',
+      's.name as standard',
+      's.unit_name',
+      's.unit_scale',
+      's.registry_link',
+      'contributor.name as contributor',
+      'carrier.name as carrier',
+    ])
+    .where('o.id', '=', operationId)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  const lines = await trx
+    .selectFrom('operation_line as l')
+    .innerJoin('vintage as v', 'v.id', 'l.vintage_id')
+    .select(['v.name as vintage', 'l.quantity', 'l.unit_price_cents'])
+    .where('l.operation_id', '=', operationId)
+    .orderBy('v.name')
+    .execute()
+  const platform = await trx
+    .selectFrom('organization')
+    .select('name')
+    .where('is_platform', '=', true)
+    .executeTakeFirst()
+  return { ...row, lines, platform: platform?.name ?? '' }
+}
+
+/** The newest personal value under one of these paths, whoever wrote it; null after an erasure. */
+export async function personalValue(trx: Trx, operationId: string, path: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom('personal_value')
+    .select('value')
+    .where('operation_id', '=', operationId)
+    .where('path', '=', path)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return typeof row?.value === 'string' ? row.value : null
+}

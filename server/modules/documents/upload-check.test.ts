@@ -1,0 +1,45 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { finish, newPaper, write } from '../../platform/documents/paper.ts'
+import { Refused } from '../../platform/http/refused.ts'
+import { checkUpload } from './upload-check.ts'
+
+const paper = newPaper({ title: 'Proof', author: 'Test', at: new Date('2026-01-01') })
+write(paper, 'text', 12).text('Proof of authority')
+const pdf = await finish(paper)
+const png = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#1f7a54' } })
+  .png()
+  .toBuffer()
+
+const refusal = async (bytes: Buffer, name: string) => {
+  const outcome: unknown = await checkUpload(bytes, name).catch((error: unknown) => error)
+  return outcome instanceof Refused ? `${outcome.status} ${outcome.code}` : 'accepted'
+}
+
+test('a PDF that parses is kept as it is', async () => {
+  const checked = await checkUpload(pdf, 'proof.pdf')
+  expect(checked).toEqual({ bytes: pdf, mediaType: 'application/pdf', name: 'proof.pdf' })
+})
+
+test('an image is drawn anew, so what was appended to it is gone', async () => {
+  const withScript = Buffer.concat([png, Buffer.from('<script>alert(1)</script>')])
+  const checked = await checkUpload(withScript, 'photo.png')
+  expect(checked.bytes.includes('script')).toBe(false)
+  expect((await sharp(checked.bytes).metadata()).width).toBe(4)
+})
+
+test.each([
+  ['an SVG with script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), 'a.svg'],
+  ['HTML that calls itself a PDF', Buffer.from('<html></html>'), 'a.pdf'],
+  ['a PDF header with nothing behind it', Buffer.from('%PDF-1.7\n<script>'), 'a.pdf'],
+  ['a PDF that begins with something else', Buffer.concat([Buffer.from('MZ  '), pdf]), 'a.pdf'],
+  ['a PNG that calls itself a PDF', png, 'a.pdf'],
+  ['a PNG cut in half', png.subarray(0, 40), 'a.png'],
+  ['nothing', Buffer.alloc(0), 'a.pdf'],
+])('%s is refused', async (_, bytes, name) => {
+  expect(await refusal(bytes, name)).toBe('415 unsupported_file')
+})
+
+test('a name loses its folders and control characters', async () => {
+  expect((await checkUpload(pdf, '..\\..\\etc/pass\u0000wd".pdf')).name).toBe('passwd.pdf')
+})

@@ -1,0 +1,64 @@
+/** Decides by a real parse whether an uploaded file is what it claims; images are drawn anew, so nothing hides in them. */
+import path from 'node:path'
+import { PDF } from '@libpdf/core'
+import { fileTypeFromBuffer } from 'file-type'
+import sharp from 'sharp'
+import { Refused } from '../../platform/http/refused.ts'
+
+export const MOST_BYTES = 15 * 1024 * 1024
+/** A decoded image may not need more memory than this many pixels. */
+const MOST_PIXELS = 40_000_000
+
+export type Checked = { readonly bytes: Buffer; readonly mediaType: string; readonly name: string }
+
+const ENDINGS: Readonly<Record<string, readonly string[]>> = {
+  'application/pdf': ['.pdf'],
+  'image/png': ['.png'],
+  'image/jpeg': ['.jpg', '.jpeg'],
+}
+
+const refuse = (reason: string) => new Refused(415, 'unsupported_file', reason)
+
+/**
+ * @param name as the person's machine calls it; only its last part is kept, and no control characters
+ * @throws Refused 415 for another kind, a wrong ending, or content that does not parse
+ */
+export async function checkUpload(bytes: Buffer, name: string): Promise<Checked> {
+  const found = (await fileTypeFromBuffer(bytes))?.mime ?? 'unknown'
+  const endings = ENDINGS[found]
+  if (!endings) throw refuse('Please choose a PDF, a PNG or a JPEG file.')
+  const clean = cleanName(name)
+  if (!endings.includes(path.extname(clean).toLowerCase()))
+    throw refuse(`The content is ${found}, but the name says otherwise.`)
+  if (found === 'application/pdf') return { bytes: await checkPdf(bytes), mediaType: found, name: clean }
+  return { bytes: await drawAnew(bytes, found), mediaType: found, name: clean }
+}
+
+async function checkPdf(bytes: Buffer): Promise<Buffer> {
+  // Bytes before the header make a file that is a PDF to one program and something else to another.
+  if (!bytes.subarray(0, 5).equals(Buffer.from('%PDF-')))
+    throw refuse('This PDF does not begin as a PDF does.')
+  try {
+    const document = await PDF.load(new Uint8Array(bytes))
+    if (document.getPageCount() < 1) throw new Error('no pages')
+  } catch {
+    throw refuse('This PDF cannot be read. Please save it again and retry.')
+  }
+  return bytes
+}
+
+async function drawAnew(bytes: Buffer, mediaType: string): Promise<Buffer> {
+  try {
+    const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).rotate()
+    return await (mediaType === 'image/png' ? image.png() : image.jpeg({ quality: 88 })).toBuffer()
+  } catch {
+    throw refuse('This image cannot be read, or it is larger than 40 million pixels.')
+  }
+}
+
+// oxlint-disable-next-line no-control-regex -- control characters are what is taken out
+const cleanName = (name: string) =>
+  path
+    .basename(name.replaceAll('\\', '/'))
+    .replace(/[\u0000-\u001f\u007f"<>|:*?]/g, '')
+    .slice(-180) || 'document'

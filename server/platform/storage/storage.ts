@@ -1,0 +1,46 @@
+/** Files by the sha256 of their content: the same bytes are kept once, and a name from outside never reaches a path. */
+import { createHash, randomBytes } from 'node:crypto'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+
+export type Storage = {
+  /** @returns the lower-case hex sha256 under which the bytes are found again */
+  readonly put: (bytes: Buffer) => Promise<string>
+  /** @returns null when no such content is kept */
+  readonly get: (sha256: string) => Promise<Buffer | null>
+}
+
+export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
+
+const HASH = /^[0-9a-f]{64}$/
+
+export function diskStorage(folder: string): Storage {
+  const placeOf = (sha256: string) => path.join(folder, sha256.slice(0, 2), sha256)
+  return {
+    put: async (bytes) => {
+      const sha256 = sha256Of(bytes)
+      const place = placeOf(sha256)
+      await fs.mkdir(path.dirname(place), { recursive: true })
+      // Beside its place, synced, then one rename: a reader never sees half a file.
+      const unfinished = `${place}.${randomBytes(6).toString('hex')}`
+      const file = await fs.open(unfinished, 'wx', 0o600)
+      try {
+        await file.writeFile(bytes)
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+      await fs.rename(unfinished, place)
+      return sha256
+    },
+    get: async (sha256) => {
+      if (!HASH.test(sha256)) return null
+      try {
+        return await fs.readFile(placeOf(sha256))
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+        throw error
+      }
+    },
+  }
+}
