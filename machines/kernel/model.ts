@@ -9,6 +9,8 @@ export type EdgeKind = 'event' | 'after' | 'always' | 'done'
 export type ModelNode = {
   readonly id: string
   readonly key: string
+  /** Keys from the root, joined by dots; empty for the root. Ids cannot tell the way where a state names its own. */
+  readonly path: string
   readonly parent: string | null
   readonly kind: NodeKind
   readonly initial: boolean
@@ -55,6 +57,7 @@ function toNode(node: AnyStateNode, children: readonly AnyStateNode[]): ModelNod
   return {
     id: node.id,
     key: node.key,
+    path: node.path.join('.'),
     parent: node.parent?.id ?? null,
     kind: node.type as NodeKind,
     initial: isInitial(node),

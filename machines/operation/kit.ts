@@ -1,5 +1,5 @@
 /** The vocabulary of all five operation charts: every guard, action, effect and delay by name. */
-import { assign, setup, type SnapshotFrom, type StateMachine } from 'xstate'
+import { assign, setup, type SetupReturn, type SnapshotFrom } from 'xstate'
 import type { EventsOf, Role, StateMeta } from '../kernel/define.ts'
 import type { OperationContext, OperationInput, TrancheStatus } from './context.ts'
 import { carrierMoneyEvents, feeEvents } from './events/payments.ts'
@@ -193,28 +193,29 @@ export const kit = setup({
   },
 })
 
-type NamedGuards<Machine> =
-  Machine extends StateMachine<
+type Named<Kit> =
+  Kit extends SetupReturn<
     infer _Context,
     infer _Event,
+    infer _Actors,
     infer _Children,
-    infer _Actor,
-    infer _Action,
-    infer Guard,
-    infer _Delay,
-    infer _Value,
+    infer _Actions,
+    infer Guards,
+    infer Delay,
     infer _Tag,
     infer _Input,
     infer _Output,
     infer _Emitted,
-    infer _Meta,
-    infer _Schema
+    infer _Meta
   >
-    ? Guard['type']
+    ? { readonly guard: keyof Guards & string; readonly delay: Delay }
     : never
 
 /** The name of every guard above. */
-export type GuardName = NamedGuards<OperationMachine>
+export type GuardName = Named<typeof kit>['guard']
+
+/** The name of every delay above. */
+export type DelayName = Named<typeof kit>['delay']
 
 /** Any of the five machines: they share context, events and input, and differ in their states. */
 export type OperationMachine = ReturnType<typeof kit.createMachine>

@@ -1,6 +1,6 @@
 /** Every guard in words: for people who ask why not, and for the arrows of a drawing. */
 import type { GuardBook } from '../kernel/offers.ts'
-import type { GuardName } from './kit.ts'
+import type { DelayName, GuardName } from './kit.ts'
 
 /** Why an event is refused, as one sentence with a way on. Total over the kit: a new guard needs its sentence. */
 export const GUARD_SENTENCES: Readonly<Record<GuardName, string>> = {
@@ -37,8 +37,35 @@ export const GUARD_WORDS: Readonly<Partial<Record<GuardName, string>>> = {
   mandateCovers: 'framework mandate',
   noPurchaseOrder: 'not required',
   noFee: 'no fee',
-  delivered: 'registry link proven',
+  delivered: 'registry link confirmed',
   paidInFull: 'paid in full',
   everyTrancheCancelled: 'every tranche cancelled',
   everyTrancheClosed: 'every tranche closed',
+}
+
+/** When the guard that comes first says no: the words of the other way. */
+export const OTHERWISE_WORDS: Readonly<Record<string, string>> = {
+  'contributorPaymentValidation.approve': 'paid in part',
+}
+
+/** What is passed over when the guard holds; stands beside the title of the lane or phase. */
+export const SKIP_WORDS: Readonly<Partial<Record<GuardName, string>>> = {
+  mandateCovers: 'skipped when a framework mandate covers it',
+  noFee: 'skipped when no fee is charged',
+  holds: 'only when units are retired',
+  noPurchaseOrder: 'only when required',
+}
+
+/** Every delay in words. */
+export const DELAY_WORDS: Readonly<Record<DelayName, string>> = {
+  twoDays: 'after 2 days',
+  threeDays: 'after 3 days',
+  sevenDays: 'after 7 days',
+  tenDays: 'after 10 days',
+  fiveWorkingDays: 'after 5 working days',
+  proposalDeadline: 'when the proposal expires',
+  reservationDeadline: 'when the reservation expires',
+  paymentDeadline: 'when the payment is due',
+  paymentDeadlinePlus30Days: '30 days after the payment was due',
+  startOfTranche: 'on its date',
 }

@@ -57,7 +57,10 @@ export const delivery = (): StateConfig =>
     states: {
       route: {
         meta: { title: 'Retire or hold?' },
-        always: [{ guard: 'retires', target: 'CCUsRetired' }, { target: 'ccusTransferValidation' }],
+        always: [
+          { guard: 'retires', target: 'CCUsRetired' },
+          { guard: 'holds', target: 'ccusTransferValidation' },
+        ],
       },
       CCUsRetired: { ...CCUsRetired(), onDone: 'CCUsRegisterLink' },
       ccusTransferValidation: { ...ccusTransferValidation(), onDone: 'CCUsRegisterLink' },

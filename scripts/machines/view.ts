@@ -1,9 +1,11 @@
 /** Model → what one drawing shows: which boxes are closed, which edges are merged. Two levels keep it readable. */
-import { pathUp, type Model, type ModelEdge, type ModelNode } from './model.ts'
+import { pathUp, type Model, type ModelEdge, type ModelNode } from '../../machines/kernel/model.ts'
 
 export type ViewNode = ModelNode & {
   /** Drawn as one box although it has states inside. */
   readonly closed: boolean
+  /** Leads out of the picture. */
+  readonly exit: boolean
 }
 
 export type ViewEdge = {
@@ -16,30 +18,37 @@ export type ViewEdge = {
 }
 
 export type View = {
+  readonly name: string
   readonly root: string
   readonly nodes: ReadonlyMap<string, ViewNode>
   readonly edges: readonly ViewEdge[]
 }
 
 export type ViewOptions = {
+  readonly name: string
   /** The box that fills the picture. */
   readonly root: string
-  /** Boxes with this level are closed. */
+  /** These boxes are drawn without their inside. */
   readonly closed: (node: ModelNode) => boolean
   /** Nodes left out together with their edges: gates, history, endings that everything leads to. */
   readonly hidden: (node: ModelNode) => boolean
   readonly edge: (edge: ModelEdge) => boolean
+  /** One line for all events between two boxes. */
+  readonly merged: boolean
   /** Draws a stub for every state outside the picture that an edge leads to. */
   readonly exits: boolean
 }
 
-export function viewOf(model: Model, { root, closed, hidden, edge: shows, exits }: ViewOptions): View {
+/** What one drawing shows of a model. */
+export function viewOf(model: Model, options: ViewOptions): View {
+  const { name, root, closed, hidden, edge: shows, exits, merged: merges } = options
   const nodes = new Map<string, ViewNode>()
   const walk = (id: string): void => {
     const node = model.nodes.get(id)!
     const isClosed = id !== root && node.children.length > 0 && closed(node)
     const children = isClosed ? [] : node.children.filter((child) => !hidden(model.nodes.get(child)!))
-    nodes.set(id, { ...node, initial: isFirst(model, node, hidden), children, closed: isClosed })
+    const initial = isFirst(model, node, hidden)
+    nodes.set(id, { ...node, initial, children, closed: isClosed, exit: false })
     children.forEach(walk)
   }
   walk(root)
@@ -52,14 +61,15 @@ export function viewOf(model: Model, { root, closed, hidden, edge: shows, exits 
     const to = visible(edge.to) ?? (exits && from ? addExit(model, nodes, root, from, edge.to) : null)
     if (!from || !to || from === root || to === root) continue
     if (from === to && !(edge.from === from && edge.to === to)) continue
-    const key = `${from}>${to}>${edge.kind === 'after'}`
+    const what = edge.kind === 'after' ? 'after' : merges ? '' : `${edge.event}${edge.guard ?? ''}`
+    const key = `${from}>${to}>${what}`
     merged.set(key, [...(merged.get(key) ?? []), edge])
   }
-  const edges = [...merged].map(([key, all]) => {
-    const [from, to] = key.split('>') as [string, string]
-    return { id: key, from, to, kind: all[0]!.kind, edges: all }
+  const edges = [...merged].map(([id, all]) => {
+    const [from, to] = id.split('>') as [string, string]
+    return { id, from, to, kind: all[0]!.kind, edges: all }
   })
-  return { root, nodes, edges }
+  return { name, root, nodes, edges }
 }
 
 /** An edge into a hidden gate is drawn to where the gate usually leads: its last way out. */
@@ -81,18 +91,17 @@ function addExit(
 ): string {
   const parent = from === root ? root : (nodes.get(from)!.parent ?? root)
   const id = `${parent}::${target}`
-  const title = `→ ${model.nodes.get(target)!.title}`
   if (nodes.has(id)) return id
   nodes.set(id, {
+    ...model.nodes.get(target)!,
     id,
-    key: target,
     parent,
     kind: 'final',
     initial: false,
     meta: {},
-    title,
     children: [],
     closed: false,
+    exit: true,
   })
   nodes.set(parent, { ...nodes.get(parent)!, children: [...nodes.get(parent)!.children, id] })
   return id

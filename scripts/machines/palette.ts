@@ -1,5 +1,5 @@
 /** Colours of a drawing, light and dark. Contrast of text on its ground is 4.5 or better. */
-import type { Role } from './define.ts'
+import type { Role } from '../../machines/kernel/define.ts'
 
 export type Palette = {
   readonly page: string

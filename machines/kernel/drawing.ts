@@ -1,0 +1,146 @@
+/**
+ * What a drawing of a machine consists of, and how a standing colours it. The geometry is made at build time
+ * (`node scripts/machines.ts`) and committed; a browser loads one view, calls paint() and draws what it says.
+ */
+import type { Role } from './define.ts'
+
+export type Point = readonly [x: number, y: number]
+
+export type Area = { readonly x: number; readonly y: number; readonly w: number; readonly h: number }
+
+/** state: somebody can be here. choice: decided by facts alone. end: a part is over. exit: leads out of the picture. */
+export type BoxLevel = 'phase' | 'lane' | 'step' | 'state' | 'choice' | 'end' | 'exit'
+
+export type DrawnBox = Area & {
+  readonly id: string
+  /** Dotted path from the machine's root, as in `snapshot.value`; empty for an exit. */
+  readonly path: string
+  readonly title: string
+  /** When a frame is passed over, such as "skipped without a fee". */
+  readonly note?: string
+  readonly level: BoxLevel
+  /** Has boxes inside; its title stands at the top left. */
+  readonly frame?: true
+  /** Where its frame begins. */
+  readonly first?: true
+  /** The step that this box is, or belongs to. */
+  readonly step?: string
+  /** Whose move it can be here. */
+  readonly courts?: readonly Role[]
+  /** For a closed step: whose move it is in each state inside, by path below this one. */
+  readonly moves?: Readonly<Record<string, Role>>
+  /** Name of the view that shows the inside. */
+  readonly opens?: string
+}
+
+export type DrawnLine = {
+  readonly id: string
+  readonly from: string
+  readonly to: string
+  /** Event types that lead this way; none for what happens by itself. */
+  readonly events: readonly string[]
+  /** Happens after a delay: drawn dashed. */
+  readonly timer?: true
+  readonly points: readonly Point[]
+  readonly label?: Area & { readonly lines: readonly string[] }
+}
+
+export type Drawing = {
+  readonly machine: string
+  readonly view: string
+  readonly title: string
+  /** The view that contains this one; null for the overview. */
+  readonly within: string | null
+  /** When this part is passed over. */
+  readonly note?: string
+  readonly w: number
+  readonly h: number
+  readonly boxes: readonly DrawnBox[]
+  readonly lines: readonly DrawnLine[]
+}
+
+/** `snapshot.value` of XState: a key, or keys with what is inside. */
+export type Value = string | { readonly [key: string]: Value | undefined }
+
+/** Where an operation stands. */
+export type Standing = {
+  readonly value: Value
+  /** Settled steps: `context.done`. */
+  readonly done: readonly string[]
+  /** Event types that the person looking may send now. */
+  readonly offered?: readonly string[]
+}
+
+export type Tone = 'here' | 'done' | 'open'
+
+export type PaintedBox = DrawnBox & {
+  readonly tone: Tone
+  /** Chips to draw: where it is now, only whose move it is now. */
+  readonly chips: readonly Role[]
+}
+
+/** `offered`: the person looking can go this way now. */
+export type PaintedLine = DrawnLine & { readonly offered: boolean }
+
+export type Painting = {
+  /** Frames first, so that what is inside lies above them. */
+  readonly boxes: readonly PaintedBox[]
+  readonly lines: readonly PaintedLine[]
+}
+
+/** Geometry and standing → what is painted. Without a standing: the plain chart. */
+export function paint(drawing: Drawing, standing: Standing | null = null): Painting {
+  const active = standing ? leavesOf(standing.value) : []
+  const done = new Set(standing?.done)
+  const offered = new Set(standing?.offered)
+  const boxes = drawing.boxes.map((box) => {
+    const here = active.filter((leaf) => isWithin(leaf, box.path))
+    return { ...box, tone: toneOf(drawing, box, here, done), chips: chipsOf(box, here) }
+  })
+  const lines = drawing.lines.map((line) => ({
+    ...line,
+    offered:
+      line.events.some((type) => offered.has(type)) &&
+      boxes.some(({ id, tone }) => id === line.from && tone === 'here'),
+  }))
+  return { boxes: boxes.toSorted((a, b) => Number(b.frame ?? false) - Number(a.frame ?? false)), lines }
+}
+
+/** Paths of the innermost active states: `{a: {b: 'c', d: 'e'}}` → `a.b.c`, `a.d.e`. */
+export function leavesOf(value: Value): readonly string[] {
+  if (typeof value === 'string') return [value]
+  return Object.entries(value).flatMap(([key, inner]) =>
+    (inner === undefined ? [] : leavesOf(inner)).map((leaf) => `${key}.${leaf}`),
+  )
+}
+
+const isWithin = (leaf: string, path: string): boolean =>
+  path !== '' && (leaf === path || leaf.startsWith(`${path}.`))
+
+/** Lanes that wait for their neighbours rest here. */
+const RESTING = new Set(['finished', 'passedOver', 'notNeeded'])
+
+function toneOf(drawing: Drawing, box: DrawnBox, here: readonly string[], done: ReadonlySet<string>): Tone {
+  if (here.length > 0) {
+    const rests = box.frame && here.every(isRest)
+    return rests ? 'done' : 'here'
+  }
+  if (box.level === 'end' || box.level === 'step') return isSettled(box, done) ? 'done' : 'open'
+  if (box.frame) return holdsDone(drawing, box, done) ? 'done' : 'open'
+  return 'open'
+}
+
+const isRest = (leaf: string): boolean => RESTING.has(leaf.split('.').at(-1) ?? '')
+
+/** The end of a step counts only if it is the step's own: `notNeeded` is another way out. */
+const isSettled = (box: DrawnBox, done: ReadonlySet<string>): boolean =>
+  box.step !== undefined && done.has(box.step) && (box.level === 'step' || box.path.endsWith('.done'))
+
+const holdsDone = (drawing: Drawing, frame: DrawnBox, done: ReadonlySet<string>): boolean =>
+  drawing.boxes.some(({ path, step }) => step !== undefined && isWithin(path, frame.path) && done.has(step))
+
+function chipsOf({ courts = [], moves, path }: DrawnBox, here: readonly string[]): readonly Role[] {
+  if (!moves || here.length === 0) return courts
+  const now = here.flatMap((leaf) => moves[leaf.slice(path.length + 1)] ?? [])
+  return now.length > 0 ? [...new Set(now)] : courts
+}

@@ -1,0 +1,124 @@
+/** The machines that are drawn and documented, each with its texts. */
+import type { AnyStateMachine } from 'xstate'
+import { machine as alertDialog } from '../../machines/alert-dialog/machine.ts'
+import { machine as authentication } from '../../machines/authentication/machine.ts'
+import type { EventTable } from '../../machines/kernel/define.ts'
+import type { Model } from '../../machines/kernel/model.ts'
+import { DELAY_WORDS, GUARD_WORDS, OTHERWISE_WORDS, SKIP_WORDS } from '../../machines/operation/sentences.ts'
+import { WORKFLOW_NAMES, workflows, type Workflow } from '../../machines/workflows.ts'
+import { labelsOf, type Vocabulary } from './words.ts'
+
+export type Chart = {
+  readonly name: string
+  readonly title: string
+  /** Folder of the machine, below `machines/`. */
+  readonly folder: string
+  readonly machine: AnyStateMachine
+  readonly words: Vocabulary
+  /** Gives every state a title. */
+  readonly spell: (model: Model) => Model
+  /** Operation machines have events with rows, phases and steps; browser machines have not. */
+  readonly operation: Workflow | null
+  readonly events: EventTable
+  /** Boxes of a browser machine that stay closed, by path. */
+  readonly closed: readonly string[]
+  /** Events of a browser machine that are not drawn, by how their type begins. */
+  readonly unsaid: readonly string[]
+}
+
+const operationCharts = WORKFLOW_NAMES.map((name): Chart => {
+  const workflow = workflows[name]
+  const words: Vocabulary = {
+    labels: labelsOf(workflow.events),
+    guards: GUARD_WORDS,
+    otherwise: OTHERWISE_WORDS,
+    skips: SKIP_WORDS,
+    delays: DELAY_WORDS,
+  }
+  const { title, machine, events } = workflow
+  const spell = (model: Model) => model
+  return {
+    name,
+    title,
+    folder: name,
+    machine,
+    words,
+    spell,
+    operation: workflow,
+    events,
+    closed: [],
+    unsaid: [],
+  }
+})
+
+/** `fetchingToken` → `Fetching token`. */
+const spoken = (key: string): string => {
+  const words = key
+    .replaceAll(/([A-Z])/g, ' $1')
+    .replaceAll('_', ' ')
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function browserChart(
+  folder: string,
+  machine: AnyStateMachine,
+  title: string,
+  texts: Partial<Vocabulary>,
+  hints: Partial<Pick<Chart, 'closed' | 'unsaid'>> = {},
+): Chart {
+  const words = { labels: {}, guards: {}, otherwise: {}, skips: {}, delays: {}, ...texts }
+  const spell = (model: Model): Model => ({
+    ...model,
+    nodes: new Map(
+      [...model.nodes].map(([id, node]) => [
+        id,
+        { ...node, title: id === model.root ? title : spoken(node.key) },
+      ]),
+    ),
+  })
+  return {
+    name: machine.id,
+    title,
+    folder,
+    machine,
+    words,
+    spell,
+    operation: null,
+    events: {},
+    closed: [],
+    unsaid: [],
+    ...hints,
+  }
+}
+
+export const charts: readonly Chart[] = [
+  ...operationCharts,
+  browserChart(
+    'authentication',
+    authentication,
+    'Authentication',
+    {
+      labels: {
+        logout: 'log out',
+        retry: 'try again',
+        'login.redirect': 'log in',
+        'login.popup': 'log in by popup',
+        'token.expiring': 'token expires',
+        'session.ended': 'session ended elsewhere',
+      },
+      guards: {
+        isUnavailable: 'no identity client',
+        hasCallback: 'callback in the address',
+        foundSession: 'session found',
+      },
+      delays: { popupTimeout: 'after 60 s', tokenTimeout: 'after 10 s', untilRefresh: '60 s before expiry' },
+    },
+    { closed: ['failed'], unsaid: ['xstate.after.tokenTimeout'] },
+  ),
+  browserChart('alert-dialog', alertDialog, 'Alert dialog', {
+    labels: { open: 'open', confirm: 'confirm', deny: 'deny', escape: 'Escape' },
+    guards: { someoneWaits: 'a question waits', wantsLogOut: 'with the log-out flag' },
+    delays: { closingTime: 'after 200 ms' },
+  }),
+]

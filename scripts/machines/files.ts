@@ -1,0 +1,40 @@
+/** Everything that is generated from the machines, as paths and contents. */
+import type { Drawing } from '../../machines/kernel/drawing.ts'
+import { toModel } from '../../machines/kernel/model.ts'
+import { charts, type Chart } from './charts.ts'
+import { lockOf, type Lock } from './lock.ts'
+import { drawingsOf } from './views.ts'
+
+/** Path from the root of the repository → contents. */
+export type Files = ReadonlyMap<string, string>
+
+/** The lock of every machine and the geometry of every drawing. */
+export async function generate(): Promise<Files> {
+  const files = new Map<string, string>()
+  for (const chart of charts) {
+    const drawings = await drawingsOf(chart)
+    files.set(lockPath(chart), listing(lockOfChart(chart)))
+    for (const drawing of drawings) files.set(geometryPath(chart, drawing), listing(drawing))
+  }
+  return files
+}
+
+export const lockPath = ({ folder }: Chart): string => `machines/${folder}/${folder}.lock.json`
+
+const geometryPath = ({ folder }: Chart, { view }: Drawing): string =>
+  `machines/${folder}/geometry/${view}.geometry.json`
+
+export const lockOfChart = ({ name, operation, machine }: Chart): Lock =>
+  lockOf(name, operation?.version ?? 1, toModel(machine))
+
+/** JSON with one entry of each list per line, so that differences can be read. */
+function listing(value: object): string {
+  const parts = Object.entries(value).map(([key, inner]) => {
+    const list = Array.isArray(inner) && inner.length > 0
+    const text = list
+      ? `[\n${inner.map((one) => `    ${JSON.stringify(one)}`).join(',\n')}\n  ]`
+      : JSON.stringify(inner)
+    return `  ${JSON.stringify(key)}: ${text}`
+  })
+  return `{\n${parts.join(',\n')}\n}\n`
+}

@@ -1,0 +1,45 @@
+/** The shape of a machine as plain, sorted lines: what stored snapshots and clients rely on. */
+import type { Model, ModelEdge } from '../../machines/kernel/model.ts'
+
+export type Lock = {
+  readonly machine: string
+  readonly version: number
+  readonly states: readonly string[]
+  readonly events: readonly string[]
+  readonly guards: readonly string[]
+  readonly delays: readonly string[]
+  readonly effects: readonly string[]
+  readonly edges: readonly string[]
+}
+
+/** Everything that a stored row or a client may name. */
+export function lockOf(machine: string, version: number, model: Model): Lock {
+  const edgesOf = (kind: ModelEdge['kind']) => model.edges.filter((edge) => edge.kind === kind)
+  const guards = model.edges.flatMap(({ guard }) => guard?.split(' and ') ?? [])
+  return {
+    machine,
+    version,
+    states: sorted([...model.nodes.values()].map(({ path, kind }) => `${path || '(root)'} ${kind}`)),
+    events: sorted(edgesOf('event').map(({ event }) => event)),
+    guards: sorted(guards),
+    delays: sorted(edgesOf('after').map(({ label }) => label)),
+    effects: sorted(model.edges.flatMap(({ effects }) => effects)),
+    edges: sorted(model.edges.map((edge) => lineOf(model, edge))),
+  }
+}
+
+const sorted = (items: readonly string[]): string[] => [...new Set(items)].toSorted()
+
+function lineOf(model: Model, { from, to, event, guard, effects }: ModelEdge): string {
+  const path = (id: string) => model.nodes.get(id)!.path || '(root)'
+  const parts = [path(from), event || 'always', guard ? `[${guard}]` : '', '→', to ? path(to) : 'stays']
+  return [...parts, effects.length > 0 ? `/ ${effects.join(', ')}` : '']
+    .filter((part) => part !== '')
+    .join(' ')
+}
+
+/** States that stored rows may name and that are gone, although the version is the same. */
+export function lostStates(before: Lock, after: Lock): readonly string[] {
+  if (before.version !== after.version) return []
+  return before.states.filter((state) => !after.states.includes(state))
+}
