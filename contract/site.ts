@@ -88,7 +88,8 @@ export const offerings = {
   list: endpoint({
     method: 'GET',
     path: '/project_offerings',
-    summary: 'Published offerings; a project carrier sees its own.',
+    summary: 'Published offerings; `carrier=own` only those of the current organization.',
+    query: z.strictObject({ carrier: z.enum(['own']).optional() }),
     answer: z.object({ items: z.array(Offering) }),
   }),
   show: endpoint({

@@ -3,6 +3,7 @@ import path from 'node:path'
 
 export type Config = {
   readonly port: number
+  readonly host: string
   readonly origin: string
   readonly name: string
   readonly dataFolder: string
@@ -39,6 +40,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const issuer = environment.OIDC_ISSUER
   return {
     port,
+    host: environment.HOST ?? 'localhost',
     origin,
     name: environment.SITE_NAME ?? 'Understory',
     dataFolder: path.resolve(project, environment.DATA_FOLDER ?? '.data'),

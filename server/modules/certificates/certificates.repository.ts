@@ -1,6 +1,7 @@
 /** Rows of certificates, and the data object that page and PDF are drawn from. */
 import type { Certificate } from '../../../contract/certificates.ts'
 import { heldRanges } from '../../ledger/ledger.ts'
+import { formatQuantity } from '../../ledger/quantity.ts'
 import type { Trx } from '../../platform/database.ts'
 import { paperFacts, personalValue } from '../documents/papers.repository.ts'
 
@@ -28,6 +29,10 @@ export async function certificateData(trx: Trx, operationId: string, frame: Fram
   const paper = await paperFacts(trx, operationId)
   const { facts } = paper
   const retired = (await heldRanges(trx, operationId)).filter((range) => range.account === 'retired')
+  const vintages = await vintageNames(
+    trx,
+    retired.map((range) => range.vintageId),
+  )
   const links = facts.registryLinks ?? []
   const beneficiary =
     (await personalValue(trx, operationId, 'CCUsRetired.submit:beneficiaryName')) ?? paper.contributor ?? ''
@@ -37,7 +42,10 @@ export async function certificateData(trx: Trx, operationId: string, frame: Fram
     demonstration: frame.demonstration,
     creditType: paper.credit_type,
     unit: paper.unit_name,
-    quantity: sum(retired.map((range) => range.quantity)),
+    quantity: formatQuantity(
+      retired.reduce((sum, range) => sum + range.quantity, 0n),
+      paper.unit_scale,
+    ),
     beneficiary,
     beneficiaryCountry: paper.beneficiary_country,
     onBehalfOf: paper.contributor ?? paper.platform,
@@ -51,8 +59,8 @@ export async function certificateData(trx: Trx, operationId: string, frame: Fram
     retiredOn: facts.retiredOn ?? frame.at.toISOString().slice(0, 10),
     ranges: retired.map((range, index) => ({
       serial: range.serial,
-      vintage: range.vintage,
-      quantity: range.quantity,
+      vintage: vintages.get(range.vintageId) ?? '',
+      quantity: formatQuantity(range.quantity, paper.unit_scale),
       link: links[index]?.url ?? links[0]?.url ?? null,
     })),
     registryLinks: links.map(({ url }) => url),
@@ -63,14 +71,14 @@ export async function certificateData(trx: Trx, operationId: string, frame: Fram
   }
 }
 
-/** Adds decimal strings exactly, in millionths. */
-function sum(quantities: readonly string[]): string {
-  const millionths = quantities.reduce((total, text) => {
-    const [whole = '0', rest = ''] = text.split('.')
-    return total + BigInt(whole) * 1_000_000n + BigInt(rest.padEnd(6, '0'))
-  }, 0n)
-  const rest = (millionths % 1_000_000n).toString().padStart(6, '0').replace(/0+$/, '')
-  return `${millionths / 1_000_000n}${rest ? `.${rest}` : ''}`
+const vintageNames = async (trx: Trx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await trx
+    .selectFrom('vintage')
+    .select(['id', 'name'])
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 const COLUMNS = ['operation_id', 'number', 'version', 'data', 'sha256', 'released_at'] as const

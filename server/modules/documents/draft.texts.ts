@@ -1,4 +1,5 @@
 /** What drawn documents say, by step. Wording for the demonstration platform; a lawyer's text replaces it per platform. */
+import { formatQuantity } from '../../ledger/quantity.ts'
 import { quantityText } from '../certificates/certificate.words.ts'
 import type { PaperFacts } from './papers.repository.ts'
 
@@ -144,7 +145,7 @@ export const unitsTotal = (facts: PaperFacts): bigint =>
     0n,
   )
 
-const inUnits = (quantity: string, scale: number) => quantityText(String(Number(quantity) / scale))
+const inUnits = (quantity: string, scale: number) => quantityText(formatQuantity(BigInt(quantity), scale))
 
 const common = (facts: PaperFacts): Draft['facts'] => [
   ['Operation', facts.number],

@@ -1,0 +1,29 @@
+/** What anybody may know: the site, its figures, a few offerings. */
+import type { FastifyInstance } from 'fastify'
+import { site } from '../../../contract/site.ts'
+import { DEMONSTRATION_ACCOUNTS } from '../../../demo/accounts.ts'
+import type { Deps } from '../../deps.ts'
+import { inScope, SYSTEM } from '../../platform/database.ts'
+import { route } from '../../platform/http/route.ts'
+import { findOfferings } from '../offerings/offerings.repository.ts'
+import { figures } from './site.repository.ts'
+
+const SHOWN_TO_VISITORS = 6
+
+export function siteRoutes(app: FastifyInstance, { config, database }: Deps): void {
+  const { issuer, clientId, scope, audience } = config.identity
+
+  route(app, site.show, async () => ({
+    name: config.name,
+    demonstration: config.demonstration,
+    accounts: config.demonstration ? DEMONSTRATION_ACCOUNTS.map(({ email, what }) => ({ email, what })) : [],
+    identity: { authority: issuer, clientId, scope, audience },
+  }))
+
+  // Sums over the whole ledger: read as the system, and nothing but sums leaves.
+  route(app, site.figures, () => inScope(database, SYSTEM, figures))
+
+  route(app, site.showcase, async () => ({
+    items: await inScope(database, SYSTEM, (trx) => findOfferings(trx, { limit: SHOWN_TO_VISITORS })),
+  }))
+}
