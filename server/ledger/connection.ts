@@ -25,10 +25,7 @@ export async function rows<Row>(
  * Runs the ledger's own statements as the server, whoever's event set them off: a contributor that declines
  * gives back units of the project carrier. The caller has already decided that the event is allowed.
  */
-export async function asServer<Result>(
-  connection: Connection,
-  run: () => Promise<Result>,
-): Promise<Result> {
+export async function asServer<Result>(connection: Connection, run: () => Promise<Result>): Promise<Result> {
   const [before] = await rows<{ platform: string | null }>(
     connection,
     "select current_setting('app.platform', true) as platform, set_config('app.platform', 'on', true)",

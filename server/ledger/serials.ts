@@ -26,7 +26,8 @@ export function normalise(ranges: readonly Range[]): readonly Range[] {
   const joined: Range[] = []
   for (const range of sorted) {
     const last = joined.at(-1)
-    if (last && last.end + 1n === range.start) joined[joined.length - 1] = { start: last.start, end: range.end }
+    if (last && last.end + 1n === range.start)
+      joined[joined.length - 1] = { start: last.start, end: range.end }
     else joined.push(range)
   }
   return joined

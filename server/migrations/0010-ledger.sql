@@ -108,7 +108,7 @@ declare
 begin
   select * into block from credit_block where id = new.id;
   select coalesce(sum(quantity), 0) into owned from balance where block_id = new.id and quantity > 0;
-  if owned <> case when block.current then block.quantity else 0 end then
+  if owned <> (case when block.current then block.quantity else 0 end) then
     raise exception 'block %: % units are owned', new.id, owned using errcode = '23514', constraint = 'credit_block_owned';
   end if;
   return null;

@@ -17,6 +17,8 @@ create table operation (
   quantity                    bigint not null check (quantity > 0),
   unit_price_cents            bigint check (unit_price_cents >= 0),
   fee_cents                   bigint check (fee_cents >= 0),
+  -- Price of the units, without fee and tax.
+  amount_cents                bigint check (amount_cents >= 0),
   currency                    text not null check (currency ~ '^[A-Z]{3}$'),
   requested_delivery          text not null check (requested_delivery in ('retire', 'hold')),
   beneficiary_country         text check (beneficiary_country ~ '^[A-Z]{2}$'),

@@ -30,6 +30,7 @@ export type WorkflowTables = {
     quantity: Big
     unit_price_cents: BigOrNull
     fee_cents: BigOrNull
+    amount_cents: BigOrNull
     currency: string
     requested_delivery: 'retire' | 'hold'
     beneficiary_country: string | null

@@ -1,0 +1,69 @@
+/** Which units leave first: pure, over blocks in the order in which they are taken. */
+import { countOf, type Range } from './serials.ts'
+
+export type Block = {
+  readonly id: string
+  readonly accountId: string
+  readonly vintageId: string
+  readonly range: Range
+}
+
+/** What is taken of one block; all of it when `taken` covers its range. */
+export type Take = { readonly block: Block; readonly taken: readonly Range[] }
+
+/** Oldest first. @returns null when the blocks hold less than is wanted */
+export function chooseOldest(blocks: readonly Block[], wanted: bigint): readonly Take[] | null {
+  const takes: Take[] = []
+  let left = wanted
+  for (const block of blocks) {
+    if (left === 0n) break
+    const count = countOf(block.range)
+    const taken =
+      count <= left ? block.range : { start: block.range.start, end: block.range.start + left - 1n }
+    takes.push({ block, taken: [taken] })
+    left -= countOf(taken)
+  }
+  return left === 0n ? takes : null
+}
+
+/** Exactly these serial numbers, which may span neighbouring blocks. @returns null when one of them is not there */
+export function chooseRanges(blocks: readonly Block[], wanted: readonly Range[]): readonly Take[] | null {
+  const takes = new Map<string, { block: Block; taken: Range[] }>()
+  for (const range of wanted) {
+    let missing = countOf(range)
+    for (const block of blocks) {
+      const common = intersect(block.range, range)
+      if (!common) continue
+      const take = takes.get(block.id) ?? { block, taken: [] }
+      if (take.taken.some((already) => intersect(already, common))) continue
+      takes.set(block.id, { block, taken: [...take.taken, common] })
+      missing -= countOf(common)
+    }
+    // Two numbering spaces may hold the same number: then the count is wrong, and a person has to say which.
+    if (missing !== 0n) return null
+  }
+  return [...takes.values()]
+}
+
+export const isWhole = ({ block, taken }: Take): boolean =>
+  taken.reduce((sum, range) => sum + countOf(range), 0n) === countOf(block.range)
+
+/** The parts of a divided block, in order: taken ones and what is left between them. */
+export function partsOf({ block, taken }: Take): readonly { range: Range; isTaken: boolean }[] {
+  const sorted = taken.toSorted((a, b) => (a.start < b.start ? -1 : 1))
+  const parts: { range: Range; isTaken: boolean }[] = []
+  let next = block.range.start
+  for (const range of sorted) {
+    if (range.start > next) parts.push({ range: { start: next, end: range.start - 1n }, isTaken: false })
+    parts.push({ range, isTaken: true })
+    next = range.end + 1n
+  }
+  if (next <= block.range.end) parts.push({ range: { start: next, end: block.range.end }, isTaken: false })
+  return parts
+}
+
+function intersect(a: Range, b: Range): Range | null {
+  const start = a.start > b.start ? a.start : b.start
+  const end = a.end < b.end ? a.end : b.end
+  return start <= end ? { start, end } : null
+}

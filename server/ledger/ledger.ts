@@ -1,0 +1,249 @@
+/**
+ * Movements of units. Each runs inside the caller's transaction and is one entry with a unique key, so that the
+ * same effect cannot happen twice. Quantities are integers of the standard's smallest unit.
+ */
+import { Refused } from '../platform/http/refused.ts'
+import { chooseOldest, chooseRanges, type Block } from './choose.ts'
+import { asServer, rows, type Connection } from './connection.ts'
+import { account, blocksIn, carve, ISSUED, post, queueFor } from './postings.ts'
+import { countOf, formatSerial, parseRange, rangeText, type Range } from './serials.ts'
+import type { AccountKind, EntryKind } from './tables.ts'
+
+export type { Connection } from './connection.ts'
+
+export type Issue = {
+  readonly standardId: string
+  readonly vintageId: string
+  readonly numberingSpace: string
+  /** The registry's text with `{start}` and `{end}` in place of the numbers. */
+  readonly serialTemplate: string
+  readonly range: Range
+}
+
+/** One effect of one event. The key names it; ISO time. */
+type Entry = { readonly key: string; readonly at: string }
+
+/**
+ * Brings newly issued blocks into the hands of a project carrier.
+ * @throws PostgreSQL 23P01 `credit_block_issued_once` when a serial number was issued before
+ */
+export const issue = (
+  connection: Connection,
+  request: Entry & { readonly organizationId: string; readonly blocks: readonly Issue[] },
+): Promise<string[]> =>
+  asServer(connection, async () => {
+    const { blocks } = request
+    const made = await rows<{ id: string }>(
+      connection,
+      `insert into credit_block (standard_id, vintage_id, numbering_space, serial_template, range, issued_at)
+       select b.standard, b.vintage, b.space, b.template, b.range::int8range, $6
+       from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[]) with ordinality
+         as b (standard, vintage, space, template, range, place) order by b.place
+       returning id`,
+      [
+        blocks.map((block) => block.standardId),
+        blocks.map((block) => block.vintageId),
+        blocks.map((block) => block.numberingSpace),
+        blocks.map((block) => block.serialTemplate),
+        blocks.map((block) => rangeText(block.range)),
+        request.at,
+      ],
+    )
+    const from = await account(connection, ISSUED)
+    const to = await account(connection, { kind: 'available', organizationId: request.organizationId })
+    const moves = made.map((row, index) => ({
+      blockId: row.id,
+      quantity: countOf(blocks[index]!.range),
+      from,
+      to,
+    }))
+    await post(connection, { kind: 'issue', key: request.key, operationId: null, at: request.at, moves })
+    return made.map((row) => row.id)
+  })
+
+export type Line = {
+  readonly vintageId: string
+  readonly quantity: bigint
+  /** Exactly these serial numbers; oldest first when absent. */
+  readonly ranges?: readonly Range[] | undefined
+}
+
+export type Reservation = Entry & {
+  readonly operationId: string
+  /** Whose units: the project carrier's, or with `lockHeld` the contributor's own. */
+  readonly organizationId: string
+  readonly lines: readonly Line[]
+}
+
+/** Takes units that are for sale out of the market. @throws Refused 409 not_enough_units */
+export const reserve = (connection: Connection, reservation: Reservation): Promise<void> =>
+  asServer(connection, async () => {
+    const { organizationId } = reservation
+    const source = await account(connection, { kind: 'available', organizationId })
+    await setAside(connection, 'reserve', [source], reservation)
+  })
+
+/** Takes units that a contributor holds for a retirement. @throws Refused 409 not_enough_units */
+export const lockHeld = (connection: Connection, reservation: Reservation): Promise<void> =>
+  asServer(connection, async () => {
+    const held = await rows<{ id: string }>(
+      connection,
+      "select id from ledger_account where kind = 'held' and organization_id = $1 order by id",
+      [reservation.organizationId],
+    )
+    const sources = held.map((row) => row.id)
+    await setAside(connection, 'lock', sources, reservation)
+  })
+
+async function setAside(
+  connection: Connection,
+  kind: EntryKind,
+  sources: readonly string[],
+  { key, at, operationId, organizationId, lines }: Reservation,
+): Promise<void> {
+  const vintages = [...new Set(lines.map((line) => line.vintageId))]
+  await queueFor(connection, sources, vintages)
+  const blocks = await blocksIn(connection, sources, vintages)
+  const takes = lines.flatMap((line) => choose(blocks, line))
+  const taken = await carve(connection, takes, { key, operationId, at })
+  const to = await account(connection, { kind: 'reserved', organizationId, operationId })
+  const moves = taken.map((block) => ({
+    blockId: block.id,
+    quantity: countOf(block.range),
+    from: block.accountId,
+    to,
+  }))
+  await post(connection, { kind, key, operationId, at, moves })
+}
+
+function choose(blocks: readonly Block[], { vintageId, quantity, ranges }: Line) {
+  const ofVintage = blocks.filter((block) => block.vintageId === vintageId)
+  const takes = ranges ? chooseRanges(ofVintage, ranges) : chooseOldest(ofVintage, quantity)
+  if (takes) return takes
+  throw new Refused(
+    409,
+    'not_enough_units',
+    ranges ? 'Some of these serial numbers are not available.' : undefined,
+  )
+}
+
+type OfOperation = Entry & { readonly operationId: string }
+
+/** Reserved units go back to where they came from. Does nothing when none are reserved. */
+export const release = (connection: Connection, { operationId, key, at }: OfOperation): Promise<void> =>
+  asServer(connection, async () => {
+    const origins = await rows<{ block_id: string; origin: string }>(
+      connection,
+      `select distinct on (p.block_id) p.block_id, p.account_id as origin
+       from ledger_entry e join ledger_posting p on p.entry_id = e.id and p.quantity < 0
+       where e.operation_id = $1 and e.kind in ('reserve', 'lock') order by p.block_id, e.id desc`,
+      [operationId],
+    )
+    const byBlock = new Map(origins.map((row) => [row.block_id, row.origin]))
+    await moveAll(connection, 'release', { operationId, key, at }, 'reserved', (block) => {
+      const origin = byBlock.get(block.id)
+      if (!origin) throw new Error(`block ${block.id} was never reserved for ${operationId}`)
+      return origin
+    })
+  })
+
+/** Reserved units become the contributor's, unretired. */
+export const transfer = (
+  connection: Connection,
+  { organizationId, ...entry }: OfOperation & { readonly organizationId: string },
+): Promise<void> =>
+  asServer(connection, async () => {
+    const { operationId } = entry
+    const to = await account(connection, { kind: 'held', organizationId, operationId })
+    await moveAll(connection, 'transfer', entry, 'reserved', () => to)
+  })
+
+/** Undoes a transfer: the units are reserved for the operation again. @throws when the contributor no longer has them */
+export const transferBack = (
+  connection: Connection,
+  { organizationId, ...entry }: OfOperation & { readonly organizationId: string },
+): Promise<void> =>
+  asServer(connection, async () => {
+    const { operationId } = entry
+    const to = await account(connection, { kind: 'reserved', organizationId, operationId })
+    await moveAll(connection, 'transferBack', entry, 'held', () => to)
+  })
+
+/** Reserved units are retired for an organization. Nothing brings them back. */
+export const retire = (
+  connection: Connection,
+  { organizationId, ...entry }: OfOperation & { readonly organizationId: string },
+): Promise<void> =>
+  asServer(connection, async () => {
+    const { operationId } = entry
+    const to = await account(connection, { kind: 'retired', organizationId, operationId })
+    await moveAll(connection, 'retire', entry, 'reserved', () => to)
+  })
+
+async function moveAll(
+  connection: Connection,
+  kind: EntryKind,
+  { operationId, key, at }: OfOperation,
+  from: AccountKind,
+  target: (block: Block) => string,
+): Promise<void> {
+  const accounts = await rows<{ id: string }>(
+    connection,
+    'select id from ledger_account where operation_id = $1 and kind = $2 order by id',
+    [operationId, from],
+  )
+  const ids = accounts.map((row) => row.id)
+  const blocks = await blocksIn(connection, ids)
+  if (blocks.length === 0) return
+  const moves = blocks.map((block) => ({
+    blockId: block.id,
+    quantity: countOf(block.range),
+    from: block.accountId,
+    to: target(block),
+  }))
+  await post(connection, { kind, key, operationId, at, moves })
+}
+
+export type Held = Range & {
+  readonly vintageId: string
+  readonly serial: string
+  readonly quantity: bigint
+  readonly account: 'reserved' | 'held' | 'retired'
+}
+
+/** Serial ranges that lie in the accounts of an operation now. */
+export async function heldRanges(connection: Connection, operationId: string): Promise<Held[]> {
+  const found = await rows<{
+    vintage_id: string
+    range: string
+    serial_template: string
+    kind: Held['account']
+  }>(
+    connection,
+    `select b.vintage_id, b.range::text as range, b.serial_template, a.kind
+     from ledger_account a join balance l on l.account_id = a.id and l.quantity > 0
+     join credit_block b on b.id = l.block_id
+     where a.operation_id = $1 and a.kind in ('reserved', 'held', 'retired')
+     order by b.issued_at, b.numbering_space, lower(b.range)`,
+    [operationId],
+  )
+  return found.map((row) => {
+    const range = parseRange(row.range)
+    const serial = formatSerial(row.serial_template, range)
+    return { ...range, vintageId: row.vintage_id, serial, quantity: countOf(range), account: row.kind }
+  })
+}
+
+/** What is for sale of each vintage; a vintage of which nothing is left is 0n. */
+export async function availableByVintage(
+  connection: Connection,
+  vintageIds: readonly string[],
+): Promise<ReadonlyMap<string, bigint>> {
+  const found = await rows<{ vintage_id: string; quantity: string }>(
+    connection,
+    'select vintage_id, quantity::text as quantity from ledger_available($1::uuid[])',
+    [vintageIds],
+  )
+  const known = new Map(found.map((row) => [row.vintage_id, BigInt(row.quantity)]))
+  return new Map(vintageIds.map((id) => [id, known.get(id) ?? 0n]))
+}

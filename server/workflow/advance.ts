@@ -1,0 +1,188 @@
+/**
+ * One event, one transaction. First round trip: begin, scope, lock, key. Then the machine decides.
+ * Second round trip: everything that changes, and the commit. Events that read or move facts take more.
+ */
+import type pg from 'pg'
+import type { Party } from '../../contract/operation-shapes.ts'
+import type { By, Role } from '../../machines/kernel/define.ts'
+import { personalPathsOf } from '../../machines/kernel/fields.ts'
+import { decode, encode } from '../../machines/kernel/snapshot.ts'
+import { step } from '../../machines/kernel/step.ts'
+import { workflows, type Workflow, type WorkflowName } from '../../machines/workflows.ts'
+import { SYSTEM, type Scope } from '../platform/database.ts'
+import { notFound, Refused } from '../platform/http/refused.ts'
+import { announce } from './announce.ts'
+import { canonical, isStorable, isUuid, sha256 } from './canonical.ts'
+import { hashOf } from './chain.ts'
+import { changeOf, replaceLines, replacesLines } from './changes.ts'
+import { runInLedger, sortEffects } from './effects/ledger.ts'
+import { checkFacts, hasFacts } from './facts.ts'
+import { separate } from './personal.ts'
+import { projectionOf } from './projection.ts'
+import { isDuplicateKey, refusedBy } from './refusals.ts'
+import { findKey, lockOperation, type KnownKey, type LockedRow } from './row.ts'
+import { saveStatement } from './save.ts'
+import { begin, COMMIT, together, withClient } from './transaction.ts'
+
+export type Engine = { readonly pool: pg.Pool; readonly clock: () => Date }
+
+export type Request = {
+  readonly scope: Scope
+  readonly operationId: string
+  readonly type: string
+  readonly payload: Readonly<Record<string, unknown>>
+  /** The version that the person looked at; null for the server itself. */
+  readonly version: number | null
+  readonly idempotencyKey: string | null
+}
+
+/** `repeated`: the same call came before; nothing happened now. */
+export type Answered = {
+  readonly operationId: string
+  readonly version: number
+  readonly repeated: boolean
+}
+
+/**
+ * Sends one event to the machine of an operation.
+ * @throws Refused 400 with fields, 403, 404, 409 with a sentence, 422; then nothing has changed
+ */
+export async function advance(engine: Engine, request: Request): Promise<Answered> {
+  if (!isUuid(request.operationId)) throw notFound()
+  if (!isStorable(request.payload))
+    throw new Refused(400, 'invalid_request', 'The text holds signs that cannot be stored.')
+  const bodyHash = request.idempotencyKey === null ? '' : bodyHashOf(request)
+  try {
+    return await attempt(engine, request, bodyHash)
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error
+    return attempt(engine, request, bodyHash) // now the other call's key is there to be found
+  }
+}
+
+const bodyHashOf = ({ operationId, type, payload, version }: Request): string =>
+  sha256(canonical({ operationId, type, payload, version }))
+
+const attempt = (engine: Engine, request: Request, bodyHash: string): Promise<Answered> =>
+  withClient(engine.pool, async (client) => {
+    const { row, known } = await lock(client, request)
+    if (known) {
+      await client.query(COMMIT)
+      return repeat(known, bodyHash)
+    }
+    if (!row) throw notFound()
+    if (request.version !== null && request.version !== row.version) throw new Refused(409, 'stale_version')
+    const by = { userId: request.scope.personId, role: roleIn(row, request.scope) }
+    const answered = await transit(client, engine, request, row, by, bodyHash, null)
+    announceChange(engine.pool, row, answered.version)
+    return answered
+  })
+
+async function lock(client: pg.ClientBase, { scope, operationId, idempotencyKey }: Request) {
+  const key = idempotencyKey === null ? [] : [findKey(scope.personId, idempotencyKey)]
+  const answers = await together(client, [...begin(scope), lockOperation(operationId), ...key])
+  return {
+    row: answers[1]?.rows[0] as LockedRow | undefined,
+    known: answers[2]?.rows[0] as KnownKey | undefined,
+  }
+}
+
+export function repeat(known: KnownKey, bodyHash: string): Answered {
+  if (known.body_hash !== bodyHash) throw new Refused(422, 'idempotency_mismatch')
+  return { operationId: known.operation_id, version: known.version, repeated: true }
+}
+
+/** What somebody is in an operation. Row-level security has already hidden what is not the scope's. */
+export function roleIn(
+  parties: Pick<LockedRow, 'contributor_organization_id' | 'carrier_organization_id'>,
+  scope: Scope,
+): Role & Party {
+  if (scope.personId === SYSTEM.personId) return 'system'
+  if (scope.platform) return 'platform'
+  if (scope.organizationId === null) throw notFound()
+  if (parties.contributor_organization_id === scope.organizationId) return 'contributor'
+  if (parties.carrier_organization_id === scope.organizationId) return 'projectCarrier'
+  throw notFound()
+}
+
+export function workflowOf(machine: string): Workflow {
+  if (!Object.hasOwn(workflows, machine)) throw new Error(`there is no machine ${machine}`)
+  return workflows[machine as WorkflowName]
+}
+
+/** Decides and writes under the lock, and commits. @param firedTimer id of the timer row whose event this is */
+export async function transit(
+  client: pg.ClientBase,
+  engine: Engine,
+  { type, payload: raw, idempotencyKey }: Pick<Request, 'type' | 'payload' | 'idempotencyKey'>,
+  row: LockedRow,
+  by: By,
+  bodyHash: string,
+  firedTimer: string | null,
+): Promise<Answered> {
+  const at = engine.clock().toISOString()
+  const workflow = workflowOf(row.machine)
+  const { machine_version: version, snapshot } = row
+  const before = decode(workflow, { machine: row.machine, version, snapshot })
+  const decided = step(workflow.machine, workflow.events, before, { ...raw, type }, by, at)
+  if (!decided.ok) throw refusedBy(decided)
+
+  const spec = firedTimer === null ? workflow.events[type] : undefined
+  // Accepted, so the schema fits: what is journalled is what the machine heard, trimmed and normalised.
+  const payload: Readonly<Record<string, unknown>> = spec ? spec.payload.parse(raw) : {}
+  const { now, later } = sortEffects(decided.effects)
+  if (hasFacts(workflow, type)) {
+    const issues = await checkFacts({ connection: client, workflow, row, type, payload, at })
+    if (issues.length > 0) throw new Refused(400, 'invalid_request', undefined, issues)
+  }
+  const next = row.version + 1
+  if (replacesLines(type)) await replaceLines(client, type, payload, row)
+  if (now.length > 0) await runInLedger({ connection: client, row, type, payload, at, version: next }, now)
+
+  const stored = encode(workflow, decided.next)
+  const projection = projectionOf(workflow, decided.next, at, {
+    turns: row.turns,
+    phase: row.phase,
+    phaseSince: row.phase_since.toISOString(),
+  })
+  const { payload: safe, values } = separate(payload, spec ? personalPathsOf(spec) : [])
+  const link = {
+    operationId: row.id,
+    seq: next,
+    at,
+    personId: by.userId,
+    role: by.role,
+    event: type,
+    payload: safe,
+    stateValue: stored.snapshot.value,
+    version: next,
+  }
+  const save = saveStatement({
+    operationId: row.id,
+    fromVersion: row.version,
+    machineVersion: stored.version,
+    snapshot: stored.snapshot,
+    projection,
+    change: changeOf(type, payload, row),
+    journal: { ...link, previousHash: row.head_hash, hash: hashOf(link, row.head_hash) },
+    timers: decided.timers,
+    firedTimer,
+    letters: later,
+    key: idempotencyKey === null ? null : { key: idempotencyKey, bodyHash },
+    personal: values,
+  })
+  await together(client, [save, COMMIT])
+  return { operationId: row.id, version: next, repeated: false }
+}
+
+export const announceChange = (
+  pool: pg.Pool,
+  row: Pick<LockedRow, 'id' | 'contributor_organization_id' | 'carrier_organization_id'>,
+  version: number,
+): void =>
+  announce(pool, {
+    topic: 'operation',
+    sid: row.id,
+    version,
+    organizations: [row.contributor_organization_id, row.carrier_organization_id].filter((id) => id !== null),
+  })

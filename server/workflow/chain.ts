@@ -1,0 +1,80 @@
+/** The journal's hash chain: each row carries the sha256 of the row before it, of the same operation. */
+import type { Connection } from '../ledger/connection.ts'
+import { rows } from '../ledger/connection.ts'
+import { canonical, sha256 } from './canonical.ts'
+
+/** One journal row as it is hashed. */
+export type Link = {
+  readonly operationId: string
+  readonly seq: number
+  /** ISO time. */
+  readonly at: string
+  readonly personId: string
+  readonly role: string
+  readonly event: string
+  readonly payload: unknown
+  readonly stateValue: unknown
+  readonly version: number
+}
+
+/** Stands before the first row. */
+export const GENESIS = '0'.repeat(64)
+
+export const hashOf = (link: Link, previous: string): string => sha256(`${previous}\n${canonical(link)}`)
+
+export type Verdict = { readonly verified: boolean; readonly rows: number; readonly problem: string | null }
+
+type Row = {
+  readonly seq: number
+  readonly at: Date
+  readonly person_id: string
+  readonly role: string
+  readonly event: string
+  readonly payload: unknown
+  readonly state_value: unknown
+  readonly version: number
+  readonly prev_hash: string
+  readonly hash: string
+}
+
+/** Finds an edited, deleted, reordered or cut-off journal of one operation. */
+export async function verifyChain(connection: Connection, operationId: string): Promise<Verdict> {
+  const journal = await rows<Row>(
+    connection,
+    `select seq, at, person_id, role, event, payload, state_value, version, prev_hash, hash
+     from journal where operation_id = $1 order by seq`,
+    [operationId],
+  )
+  const [head] = await rows<{ head_hash: string; version: number }>(
+    connection,
+    'select head_hash, version from operation where id = $1',
+    [operationId],
+  )
+  const say = (problem: string | null): Verdict => ({
+    verified: problem === null,
+    rows: journal.length,
+    problem,
+  })
+  let previous = GENESIS
+  for (const [index, row] of journal.entries()) {
+    if (row.seq !== index + 1) return say(`row ${index + 1} is missing`)
+    if (row.prev_hash !== previous) return say(`row ${row.seq} does not follow the row before it`)
+    if (hashOf(linkOf(operationId, row), previous) !== row.hash) return say(`row ${row.seq} was changed`)
+    previous = row.hash
+  }
+  if (!head || head.head_hash !== previous || head.version !== journal.length)
+    return say('the newest rows are missing')
+  return say(null)
+}
+
+const linkOf = (operationId: string, row: Row): Link => ({
+  operationId,
+  seq: row.seq,
+  at: row.at.toISOString(),
+  personId: row.person_id,
+  role: row.role,
+  event: row.event,
+  payload: row.payload,
+  stateValue: row.state_value,
+  version: row.version,
+})

@@ -1,0 +1,202 @@
+/** How an operation begins: its row, its lines, its first journal row and its first timers, in one transaction. */
+import { encode } from '../../machines/kernel/snapshot.ts'
+import { start } from '../../machines/kernel/step.ts'
+import type { OperationInput, Terms } from '../../machines/operation/context.ts'
+import type { WorkflowName } from '../../machines/workflows.ts'
+import { rows, type Connection } from '../ledger/connection.ts'
+import type { Scope } from '../platform/database.ts'
+import { announceChange, repeat, roleIn, workflowOf, type Answered, type Engine } from './advance.ts'
+import { canonical, sha256, uuidv7 } from './canonical.ts'
+import { GENESIS, hashOf } from './chain.ts'
+import { writeRest } from './create-rest.ts'
+import { separate } from './personal.ts'
+import { projectionOf } from './projection.ts'
+import { isDuplicateKey } from './refusals.ts'
+import { findKey, priceOf, type KnownKey } from './row.ts'
+import { begin, COMMIT, together, withClient } from './transaction.ts'
+
+export type NewLine = {
+  readonly vintageId: string
+  /** Smallest units of the standard. */
+  readonly quantity: bigint
+  readonly unitPriceCents: bigint
+}
+
+export type NewOperation = {
+  readonly scope: Scope
+  /** Known beforehand where a parent machine has named it; otherwise made here. */
+  readonly operationId?: string
+  readonly type: WorkflowName
+  readonly contributorOrganizationId: string | null
+  readonly carrierOrganizationId: string | null
+  readonly projectId: string
+  readonly offeringId: string | null
+  readonly parentId?: string
+  readonly lines: readonly NewLine[]
+  readonly currency: string
+  readonly delivery: 'retire' | 'hold'
+  readonly beneficiaryName: string | null
+  readonly beneficiaryCountry: string | null
+  /** Overrides of the platform's standing terms (setting `operation.terms`). */
+  readonly terms?: Partial<Terms>
+  readonly startsOn?: string
+  readonly tranches?: readonly string[]
+  readonly idempotencyKey: string | null
+}
+
+const TERMS = { fourEyes: true, purchaseOrderRequired: true, frameworkMandate: false, feeCharged: true }
+
+/** Starts an operation. @throws Refused 422 when the key was used for another request */
+export async function create(engine: Engine, request: NewOperation): Promise<Answered> {
+  try {
+    return await attempt(engine, request)
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error
+    return attempt(engine, request)
+  }
+}
+
+const attempt = (engine: Engine, request: NewOperation): Promise<Answered> =>
+  withClient(engine.pool, async (client) => {
+    const { scope, idempotencyKey } = request
+    const { operationId: _made, scope: _scope, ...body } = request
+    const bodyHash = sha256(canonical(JSON.parse(JSON.stringify(body, bigints))))
+    const key = idempotencyKey === null ? [] : [findKey(scope.personId, idempotencyKey)]
+    const answers = await together(client, [...begin(scope), ...key])
+    const known = answers[1]?.rows[0] as KnownKey | undefined
+    if (known) {
+      await client.query(COMMIT)
+      return repeat(known, bodyHash)
+    }
+    const id = await write(client, engine.clock(), request, bodyHash)
+    await client.query(COMMIT)
+    announceChange(engine.pool, { id, ...partiesOf(request) }, 1)
+    return { operationId: id, version: 1, repeated: false }
+  })
+
+const bigints = (_key: string, value: unknown): unknown =>
+  typeof value === 'bigint' ? value.toString() : value
+
+const partiesOf = (request: NewOperation) => ({
+  contributor_organization_id: request.contributorOrganizationId,
+  carrier_organization_id: request.carrierOrganizationId,
+})
+
+type Background = {
+  readonly project: string
+  readonly unit_scale: number
+  readonly credit_type: string
+  readonly contributor: string | null
+  readonly carrier: string | null
+  readonly terms: Partial<Terms> | null
+}
+
+async function write(
+  connection: Connection,
+  now: Date,
+  request: NewOperation,
+  bodyHash: string,
+): Promise<string> {
+  const at = now.toISOString()
+  const id = request.operationId ?? uuidv7(now.getTime())
+  const [background] = await rows<Background>(
+    connection,
+    `select p.name as project, s.unit_scale, s.credit_type,
+       (select name from organization where id = $2) as contributor,
+       (select name from organization where id = $3) as carrier,
+       (select value from setting where key = 'operation.terms') as terms
+     from project p join carbon_standard s on s.id = p.standard_id where p.id = $1`,
+    [request.projectId, request.contributorOrganizationId, request.carrierOrganizationId],
+  )
+  if (!background) throw new Error(`there is no project ${request.projectId}`)
+  const input: OperationInput = {
+    sid: id,
+    now: at,
+    requestedBy: request.scope.personId,
+    terms: { ...TERMS, ...background.terms, ...request.terms, delivery: request.delivery },
+    ...(request.parentId === undefined ? {} : { parentSid: request.parentId }),
+    ...(request.startsOn === undefined ? {} : { startsOn: request.startsOn }),
+    ...(request.tranches === undefined ? {} : { tranches: request.tranches }),
+  }
+  const workflow = workflowOf(request.type)
+  const { next, timers, effects } = start(workflow.machine, input, at)
+  const stored = encode(workflow, next)
+  const view = projectionOf(workflow, next, at, null)
+  const payload = {
+    type: request.type,
+    offeringSid: request.offeringId,
+    lines: request.lines.map((line) => ({
+      vintageSid: line.vintageId,
+      quantity: line.quantity.toString(),
+      unitPriceCents: Number(line.unitPriceCents),
+    })),
+    delivery: request.delivery,
+    beneficiaryCountry: request.beneficiaryCountry,
+    beneficiaryName: request.beneficiaryName,
+    // Enough to begin the machine again: a replay starts here.
+    input,
+  }
+  const { payload: safe, values } = separate(payload, ['beneficiaryName'])
+  const role = roleIn(partiesOf(request), request.scope)
+  const journal = {
+    operationId: id,
+    seq: 1,
+    at,
+    personId: request.scope.personId,
+    role,
+    event: REQUESTED,
+    payload: safe,
+    stateValue: stored.snapshot.value,
+    version: 1,
+  }
+  const hash = hashOf(journal, GENESIS)
+  const quantity = request.lines.reduce((sum, line) => sum + line.quantity, 0n)
+  const amount = request.lines.reduce(
+    (sum, line) => sum + priceOf(line.quantity, line.unitPriceCents, background.unit_scale),
+    0n,
+  )
+  const prices = new Set(request.lines.map((line) => line.unitPriceCents))
+  const unitPrice = prices.size === 1 ? request.lines[0]!.unitPriceCents.toString() : null
+  await rows(
+    connection,
+    `insert into operation (id, type, contributor_organization_id, carrier_organization_id, project_id, offering_id,
+       parent_id, credit_type, quantity, unit_price_cents, amount_cents, currency, requested_delivery,
+       beneficiary_country, machine, machine_version, snapshot, version, head_hash, status, turns, courts, steps,
+       phase, phase_title, phase_since, due_at, search, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $2, $15, $16, 1, $17, $18, $19, $20, $21,
+       $22, $23, $24, $25, '', $24, $24)`,
+    [
+      id,
+      request.type,
+      request.contributorOrganizationId,
+      request.carrierOrganizationId,
+      request.projectId,
+      request.offeringId,
+      request.parentId ?? null,
+      background.credit_type,
+      quantity.toString(),
+      unitPrice,
+      amount.toString(),
+      request.currency,
+      request.delivery,
+      request.beneficiaryCountry,
+      stored.version,
+      JSON.stringify(stored.snapshot),
+      hash,
+      view.status,
+      JSON.stringify(view.turns),
+      view.courts,
+      view.steps,
+      view.phase,
+      view.phaseTitle,
+      at,
+      view.dueAt,
+    ],
+  )
+  const words = [background.project, background.contributor, background.carrier].join(' ').toLowerCase()
+  await writeRest(connection, { id, at, words, hash, journal, values, timers, effects, request, bodyHash })
+  return id
+}
+
+/** The event of the first journal row. No machine hears it: it is the machine's beginning. */
+export const REQUESTED = 'operation.request'

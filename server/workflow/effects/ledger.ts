@@ -1,0 +1,140 @@
+/** Effects that move units or money documents: inside the transaction of the event; a refusal rolls it back. */
+import * as z from 'zod'
+import type { Effect } from '../../../machines/kernel/step.ts'
+import { asServer, rows, type Connection } from '../../ledger/connection.ts'
+import { lockHeld, release, reserve, retire, transfer, transferBack, type Line } from '../../ledger/ledger.ts'
+import { parseQuantity } from '../../ledger/quantity.ts'
+import { Refused } from '../../platform/http/refused.ts'
+import { creditInvoice, issueInvoice } from '../invoices.ts'
+import { Invoice, Lines } from '../payloads.ts'
+import type { LockedRow } from '../row.ts'
+import type { FactLine } from '../tables.ts'
+
+export type Happening = {
+  readonly connection: Connection
+  readonly row: LockedRow
+  readonly type: string
+  readonly payload: Readonly<Record<string, unknown>>
+  /** ISO time. */
+  readonly at: string
+  /** The version that the operation gets. */
+  readonly version: number
+}
+
+type Run = (happening: Happening, key: string) => Promise<void>
+
+const UNITS: Readonly<Record<string, Run>> = {
+  reserveUnits: async (happening, key) => {
+    const { connection, row, at } = happening
+    // A multi-year agreement is a schedule: its tranches reserve, each for its own year.
+    if (row.type === 'multiYear') return
+    const organizationId = owner(row.carrier_organization_id)
+    await reserve(connection, { key, at, operationId: row.id, organizationId, lines: linesOf(happening) })
+  },
+  lockBalance: async (happening, key) => {
+    const { connection, row, at } = happening
+    const organizationId = owner(row.contributor_organization_id)
+    await lockHeld(connection, { key, at, operationId: row.id, organizationId, lines: linesOf(happening) })
+  },
+  retireUnits: ({ connection, row, at }, key) =>
+    retire(connection, {
+      key,
+      at,
+      operationId: row.id,
+      organizationId: owner(row.contributor_organization_id),
+    }),
+  transferUnits: ({ connection, row, at }, key) =>
+    transfer(connection, {
+      key,
+      at,
+      operationId: row.id,
+      organizationId: owner(row.contributor_organization_id),
+    }),
+  releaseReservation: ({ connection, row, at }, key) => release(connection, { key, at, operationId: row.id }),
+  transferBack: async ({ connection, row, at }, key) => {
+    const organizationId = owner(row.carrier_organization_id)
+    await transferBack(connection, { key, at, operationId: row.id, organizationId })
+    const [missing] = await rows(
+      connection,
+      `select 1 from ledger_entry e join ledger_posting p on p.entry_id = e.id and p.quantity > 0
+       join ledger_account a on a.id = p.account_id and a.kind = 'held'
+       where e.operation_id = $1 and e.kind = 'transfer' and not exists (
+         select 1 from balance l join ledger_account r on r.id = l.account_id
+         where l.block_id = p.block_id and l.quantity > 0 and r.kind = 'reserved' and r.operation_id = $1)
+       and e.id = (select max(id::text)::uuid from ledger_entry where operation_id = $1 and kind = 'transfer')`,
+      [row.id],
+    )
+    if (missing) throw new Refused(409, 'guard_refused', 'Some of the transferred units were used since.')
+  },
+  numberInvoice: async ({ connection, row, payload, at }) => {
+    const { lines, dueCents, dueOn } = Invoice.parse(payload)
+    await issueInvoice(connection, {
+      operationId: row.id,
+      lines,
+      dueCents,
+      dueOn,
+      currency: row.currency,
+      at,
+    })
+  },
+  issueCreditNote: async ({ connection, row, at }) => {
+    await creditInvoice(connection, row.id, at)
+  },
+}
+
+const Compensation = z.object({ undo: z.array(z.object({ step: z.string(), by: z.string() })) })
+
+/** What undoes a step outside the ledger: people are told, who act at the bank or with the paper. */
+const TOLD: Readonly<Record<string, { readonly to: string; readonly template: string }>> = {
+  voidContract: { to: 'contributor', template: 'contractVoided' },
+  recordRefund: { to: 'platform', template: 'refundDue' },
+  disputeCarrierInvoice: { to: 'projectCarrier', template: 'invoiceDisputed' },
+}
+
+export type Letter = { readonly kind: string; readonly params: unknown }
+type Sorted = { readonly now: readonly string[]; readonly later: readonly Letter[] }
+
+/** Ledger effects by name, in order; everything else goes through the outbox. */
+export function sortEffects(effects: readonly Effect[]): Sorted {
+  const now: string[] = []
+  const later: Letter[] = []
+  for (const { type, params } of effects) {
+    if (type === 'compensate') {
+      for (const { step, by } of Compensation.parse(params).undo) {
+        if (by in UNITS) now.push(by)
+        const told = TOLD[by]
+        if (told) later.push({ kind: 'notify', params: { ...told, to: partyOf(step, told.to), step } })
+      }
+    } else if (type in UNITS) now.push(type)
+    else later.push({ kind: type, params: params ?? {} })
+  }
+  return { now, later }
+}
+
+/** A voided contract is told to whoever signed it. */
+const partyOf = (step: string, otherwise: string): string =>
+  step === 'mcSigned' ? 'projectCarrier' : otherwise
+
+/** Runs them one after the other, as the server: the event was allowed, whoever's units it moves. */
+export const runInLedger = (happening: Happening, names: readonly string[]): Promise<void> =>
+  asServer(happening.connection, async () => {
+    const { row, version } = happening
+    for (const [index, name] of names.entries())
+      await UNITS[name]?.(happening, `${row.id}/${version}/${index}/${name}`)
+  })
+
+function linesOf({ row, type, payload }: Happening): Line[] {
+  const lines: readonly FactLine[] =
+    type === 'CCUsAvailability.take' ? (row.facts.offeredLines ?? []) : Lines.parse(payload).lines
+  return lines.map((line) => {
+    const quantity = parseQuantity(line.quantity, row.unit_scale)
+    if (quantity === null) throw new Error(`${line.quantity} is no quantity of ${row.id}`)
+    const ranges = line.serialRanges?.map(({ start, end }) => ({ start: BigInt(start), end: BigInt(end) }))
+    return { vintageId: line.vintageSid, quantity, ranges }
+  })
+}
+
+function owner(organizationId: string | null): string {
+  if (organizationId) return organizationId
+  throw new Refused(409, 'guard_refused', 'This operation has no party that the units could belong to.')
+}

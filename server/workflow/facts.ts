@@ -1,0 +1,178 @@
+/**
+ * What the machine cannot know because it lies in tables: documents, registry hosts, serial ranges, quantities.
+ * Asked after the machine has accepted the event, inside the transaction; an issue rolls the event back with 400.
+ */
+import { fieldsOf } from '../../machines/kernel/fields.ts'
+import type { Workflow } from '../../machines/workflows.ts'
+import { rows, type Connection } from '../ledger/connection.ts'
+import { heldRanges } from '../ledger/ledger.ts'
+import { parseQuantity } from '../ledger/quantity.ts'
+import { sameRanges } from '../ledger/serials.ts'
+import type { FieldIssue } from '../platform/http/refused.ts'
+import { isUuid } from './canonical.ts'
+import { Accepted, Confirmed, issue, Lines, Links, Moved, Proposal, Taken } from './payloads.ts'
+import type { LockedRow } from './row.ts'
+
+export type Asked = {
+  readonly connection: Connection
+  readonly workflow: Workflow
+  readonly row: LockedRow
+  readonly type: string
+  readonly payload: Readonly<Record<string, unknown>>
+  /** ISO time of the event. */
+  readonly at: string
+}
+
+type Check = (asked: Asked) => Promise<readonly FieldIssue[]> | readonly FieldIssue[]
+
+/** Every fact that does not fit, by field; an empty list when all do. */
+export async function checkFacts(asked: Asked): Promise<readonly FieldIssue[]> {
+  const documents = await checkDocuments(asked)
+  const own = (await CHECKS[asked.type]?.(asked)) ?? []
+  return [...documents, ...own]
+}
+
+/** Does this event read anything from tables? If not, the transition needs no further round trip. */
+export const hasFacts = (workflow: Workflow, type: string): boolean =>
+  type in CHECKS || documentFieldsOf(workflow, type).length > 0
+
+const CHECKS: Readonly<Record<string, Check>> = {
+  'AcceptOperation.accept': checkManager,
+  'CCUsAvailability.confirm': checkConfirmation,
+  'CCUsAvailability.counter': checkLines,
+  'CCUsAvailability.ask': checkLines,
+  'CCUsAvailability.take': ({ payload, at }) =>
+    inFuture('reservedUntil', Taken.parse(payload).reservedUntil, at),
+  'proposal.send': ({ payload, at }) => inFuture('validUntil', Proposal.parse(payload).validUntil, at),
+  'CCUsRetired.submit': checkMoved,
+  'ccusTransferValidation.submit': checkMoved,
+  'CCUsRegisterLink.submit': checkLinks,
+}
+
+const fields = new WeakMap<Workflow, Map<string, readonly string[]>>()
+
+function documentFieldsOf(workflow: Workflow, type: string): readonly string[] {
+  const known = fields.get(workflow) ?? new Map<string, readonly string[]>()
+  fields.set(workflow, known)
+  const spec = workflow.events[type]
+  const found =
+    known.get(type) ??
+    (spec ? fieldsOf(spec).flatMap((one) => (one.input === 'document' ? [one.name] : [])) : [])
+  known.set(type, found)
+  return found
+}
+
+/** Documents must have been uploaded to this very operation, and have the hash that is signed for. */
+async function checkDocuments({ connection, workflow, row, type, payload }: Asked) {
+  const named = documentFieldsOf(workflow, type).flatMap((field) => {
+    const sid = payload[field]
+    return typeof sid === 'string' ? [{ field, sid }] : []
+  })
+  if (named.length === 0) return []
+  const ids = named.map(({ sid }) => sid).filter(isUuid)
+  const stored = await rows<{ id: string; sha256: string }>(
+    connection,
+    'select id, sha256 from document where id = any ($1::uuid[]) and operation_id = $2',
+    [ids, row.id],
+  )
+  const hashes = new Map(stored.map((one) => [one.id, one.sha256]))
+  const issues: FieldIssue[] = []
+  for (const { field, sid } of named) {
+    const hash = hashes.get(sid.toLowerCase())
+    if (!hash) issues.push(issue(field, 'This document was not uploaded to this operation.'))
+    else if (field === 'documentSid' && typeof payload.sha256 === 'string' && payload.sha256 !== hash)
+      issues.push(issue('sha256', 'This is not the fingerprint of the document.'))
+  }
+  return issues
+}
+
+async function checkManager({ connection, payload }: Asked) {
+  const { accountManager } = Accepted.parse(payload)
+  const [found] = isUuid(accountManager)
+    ? await rows(
+        connection,
+        `select 1 from membership m join organization o on o.id = m.organization_id
+         where o.is_platform and m.person_id = $1`,
+        [accountManager],
+      )
+    : []
+  return found ? [] : [issue('accountManager', 'The account manager must be a person of the platform.')]
+}
+
+async function checkLines({ connection, row, payload }: Asked): Promise<readonly FieldIssue[]> {
+  const { lines } = Lines.parse(payload)
+  const vintages = await rows<{ id: string }>(connection, 'select id from vintage where project_id = $1', [
+    row.project_id,
+  ])
+  const known = new Set(vintages.map((vintage) => vintage.id))
+  const issues: FieldIssue[] = []
+  for (const [index, line] of lines.entries()) {
+    const at = (field: string) => `lines.${index}.${field}`
+    const quantity = parseQuantity(line.quantity, row.unit_scale)
+    if (!known.has(line.vintageSid)) issues.push(issue(at('vintageSid'), 'Not a vintage of this project.'))
+    if (lines.findIndex((other) => other.vintageSid === line.vintageSid) !== index)
+      issues.push(issue(at('vintageSid'), 'This vintage stands in another line already.'))
+    if (quantity === null || quantity <= 0n)
+      issues.push(issue(at('quantity'), 'The standard does not divide its unit so finely.'))
+    const numbered = line.serialRanges?.reduce((sum, range) => sum + BigInt(range.end - range.start) + 1n, 0n)
+    if (numbered !== undefined && numbered !== quantity)
+      issues.push(issue(at('serialRanges'), 'The ranges do not hold this quantity.'))
+  }
+  return issues
+}
+
+/** What is confirmed is what was asked for; anything else is a counter-offer, which the platform decides on. */
+async function checkConfirmation(asked: Asked): Promise<readonly FieldIssue[]> {
+  const { connection, row, payload, at } = asked
+  const { lines, reservedUntil } = Confirmed.parse(payload)
+  const issues = [...(await checkLines(asked)), ...inFuture('reservedUntil', reservedUntil, at)]
+  if (issues.length > 0) return issues
+  const wanted = await rows<{ vintage_id: string; quantity: string }>(
+    connection,
+    'select vintage_id, quantity::text as quantity from operation_line where operation_id = $1',
+    [row.id],
+  )
+  const same =
+    wanted.length === lines.length &&
+    wanted.every((want) =>
+      lines.some(
+        (line) =>
+          line.vintageSid === want.vintage_id &&
+          parseQuantity(line.quantity, row.unit_scale) === BigInt(want.quantity),
+      ),
+    )
+  return same ? [] : [issue('lines', 'This is not what was asked for. Offer it as another quantity.')]
+}
+
+/** A retirement or a transfer is of exactly the units that the ledger holds for the operation. */
+async function checkMoved({ connection, row, payload }: Asked): Promise<readonly FieldIssue[]> {
+  const { serialRanges, quantity } = Moved.parse(payload)
+  const held = (await heldRanges(connection, row.id)).filter((range) => range.account === 'reserved')
+  const reported = serialRanges.map(({ start, end }) => ({ start: BigInt(start), end: BigInt(end) }))
+  const total = held.reduce((sum, range) => sum + range.quantity, 0n)
+  const issues: FieldIssue[] = []
+  if (!sameRanges(reported, held)) {
+    const wanted = held.map((range) => range.serial).join(', ') || 'none'
+    issues.push(issue('serialRanges', `The ranges must equal the reservation: ${wanted}.`))
+  }
+  if (quantity !== undefined && parseQuantity(quantity, row.unit_scale) !== total)
+    issues.push(issue('quantity', 'The quantity is not that of the reservation.'))
+  return issues
+}
+
+/** A standard without a registry link gives nothing to compare with; then a person's check is all there is. */
+function checkLinks({ row, payload }: Asked): readonly FieldIssue[] {
+  const home = row.registry_link ? hostOf(row.registry_link) : null
+  if (!home) return []
+  return Links.parse(payload).links.flatMap(({ url }, index) => {
+    const host = hostOf(url)
+    const fits = host === home || host?.endsWith(`.${home}`)
+    return fits ? [] : [issue(`links.${index}.url`, `The link must lead to ${home}.`)]
+  })
+}
+
+const hostOf = (url: string): string | null =>
+  URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : null
+
+const inFuture = (path: string, moment: string, at: string): readonly FieldIssue[] =>
+  Date.parse(moment) > Date.parse(at) ? [] : [issue(path, 'This moment has passed.')]

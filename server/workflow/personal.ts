@@ -1,0 +1,63 @@
+/**
+ * Personal values leave a payload before it is journalled: the journal holds a reference and a salted hash,
+ * the value lies in an erasable table. Erased values leave the chain intact.
+ */
+import { randomBytes, randomUUID } from 'node:crypto'
+import { canonical, sha256 } from './canonical.ts'
+
+export type PersonalValue = {
+  readonly id: string
+  /** Where it stood: `email`, `recipients.0`. */
+  readonly path: string
+  readonly value: unknown
+  readonly salt: string
+}
+
+export type Reference = { readonly $personal: string; readonly hash: string }
+
+export type Separated = {
+  readonly payload: Readonly<Record<string, unknown>>
+  readonly values: readonly PersonalValue[]
+}
+
+/** @param paths as personalPathsOf() of the kernel names them: `email`, `recipients.*` */
+export function separate(payload: Readonly<Record<string, unknown>>, paths: readonly string[]): Separated {
+  if (paths.length === 0) return { payload, values: [] }
+  const values: PersonalValue[] = []
+  const walk = (value: unknown, here: readonly string[]): unknown => {
+    if (value === undefined || value === null) return value
+    if (paths.some((path) => matches(path.split('.'), here))) {
+      const kept = keep(value, here.join('.'))
+      values.push(kept)
+      return { $personal: kept.id, hash: hashOfValue(kept) } satisfies Reference
+    }
+    if (Array.isArray(value)) return value.map((item, index) => walk(item, [...here, String(index)]))
+    if (typeof value !== 'object') return value
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, walk(inner, [...here, key])]))
+  }
+  return { payload: walk(payload, []) as Record<string, unknown>, values }
+}
+
+const matches = (pattern: readonly string[], path: readonly string[]): boolean =>
+  pattern.length === path.length && pattern.every((part, index) => part === '*' || part === path[index])
+
+const keep = (value: unknown, path: string): PersonalValue => ({
+  id: randomUUID(),
+  path,
+  value,
+  salt: randomBytes(16).toString('hex'),
+})
+
+export const hashOfValue = ({ salt, value }: Pick<PersonalValue, 'salt' | 'value'>): string =>
+  sha256(salt + canonical(value))
+
+/** What stands where a value was erased, or may not be seen. */
+export const WITHHELD = '—'
+
+/** Puts the values back, for those who may see them. */
+export function resolve(payload: unknown, known: ReadonlyMap<string, unknown>): unknown {
+  if (Array.isArray(payload)) return payload.map((item) => resolve(item, known))
+  if (payload === null || typeof payload !== 'object') return payload
+  if ('$personal' in payload) return known.get(String(payload.$personal)) ?? WITHHELD
+  return Object.fromEntries(Object.entries(payload).map(([key, inner]) => [key, resolve(inner, known)]))
+}

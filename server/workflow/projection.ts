@@ -1,0 +1,134 @@
+/** What lists and queues show of a snapshot: computed at save from tags and metas, and decided nowhere else. */
+import { getStateNodes, type AnyStateNode } from 'xstate'
+import type { OperationStatus, Party } from '../../contract/operation-shapes.ts'
+import type { StateMeta } from '../../machines/kernel/define.ts'
+import type { OperationContext } from '../../machines/operation/context.ts'
+import type { OperationSnapshot, Workflow } from '../../machines/workflows.ts'
+
+/** One place where somebody has the move, as it is stored. */
+export type StoredTurn = {
+  /** Id of the state node: tells whether the turn is the same as before. */
+  readonly node: string
+  readonly step: string
+  readonly title: string
+  readonly hint: string | null
+  readonly court: Party | null
+  readonly since: string
+  readonly dueAt: string | null
+  /** A reminder ran out; the machine says so, not the clock. */
+  readonly flagged: boolean
+}
+
+export type Projection = {
+  readonly status: OperationStatus
+  readonly turns: readonly StoredTurn[]
+  readonly courts: readonly string[]
+  readonly steps: readonly string[]
+  readonly phase: string | null
+  readonly phaseTitle: string | null
+  readonly phaseSince: string
+  readonly dueAt: string | null
+}
+
+type Before = Pick<Projection, 'turns' | 'phase' | 'phaseSince'>
+
+/**
+ * @param at ISO time of the event
+ * @param before what was stored, so that a turn that stays keeps its beginning; null for a new operation
+ */
+export function projectionOf(
+  workflow: Workflow,
+  snapshot: OperationSnapshot,
+  at: string,
+  before: Before | null,
+): Projection {
+  const leaves = activeLeaves(workflow, snapshot)
+  const turns = leaves.flatMap((node) => turnOf(node, snapshot.context, at, before))
+  const phase = phaseOf(leaves)
+  const dates = turns.flatMap((turn) => (turn.dueAt && turn.court !== 'system' ? [turn.dueAt] : []))
+  return {
+    status: statusOf(snapshot),
+    turns,
+    courts: [...new Set(turns.flatMap((turn) => turn.court ?? []))],
+    steps: [...new Set(turns.map((turn) => turn.step))],
+    phase: phase?.key ?? null,
+    phaseTitle: phase ? (metaOf(phase).title ?? phase.key) : null,
+    phaseSince: before && before.phase === (phase?.key ?? null) ? before.phaseSince : at,
+    dueAt: dates.toSorted()[0] ?? null,
+  }
+}
+
+const ENDINGS: readonly string[] = [
+  'completed',
+  'declined',
+  'expired',
+  'cancelled',
+] satisfies OperationStatus[]
+
+function statusOf(snapshot: OperationSnapshot): OperationStatus {
+  if (snapshot.hasTag('closed')) {
+    const ending = String(snapshot.value)
+    if (ENDINGS.includes(ending)) return ending as OperationStatus
+    throw new Error(`no operation ends in ${ending}`)
+  }
+  return snapshot.hasTag('held') ? 'onHold' : 'open'
+}
+
+/** Somebody has the move there; passed and finished lanes do not count. */
+function activeLeaves(workflow: Workflow, snapshot: OperationSnapshot): readonly AnyStateNode[] {
+  const nodes = getStateNodes(workflow.machine.root, snapshot.value) as readonly AnyStateNode[]
+  return nodes
+    .filter((node) => node.type === 'atomic' && metaOf(node).court !== 'nobody')
+    .toSorted((a, b) => a.order - b.order)
+}
+
+const metaOf = (node: AnyStateNode): Partial<StateMeta> => (node.meta ?? {}) as Partial<StateMeta>
+
+function ancestors(node: AnyStateNode): readonly AnyStateNode[] {
+  return node.parent ? [node.parent, ...ancestors(node.parent)] : []
+}
+
+const phaseOf = (leaves: readonly AnyStateNode[]): AnyStateNode | undefined =>
+  leaves
+    .flatMap((leaf) => ancestors(leaf).find((node) => metaOf(node).level === 'phase') ?? [])
+    // A lane beside the main one stands in an outer phase: the innermost says more.
+    .toSorted((a, b) => b.path.length - a.path.length || a.order - b.order)[0]
+
+function turnOf(
+  node: AnyStateNode,
+  context: OperationContext,
+  at: string,
+  before: Before | null,
+): StoredTurn[] {
+  const meta = metaOf(node)
+  if (!meta.court || meta.court === 'nobody') return []
+  const step = meta.view ?? ancestors(node).find((one) => metaOf(one).level === 'step')?.key ?? node.key
+  const since = before?.turns.find((turn) => turn.node === node.id)?.since ?? at
+  return [
+    {
+      node: node.id,
+      step,
+      title: meta.title ?? node.key,
+      hint: meta.hint ?? null,
+      court: meta.court,
+      since,
+      dueAt: dueOf(node, step, meta, context, since),
+      flagged: (context.overdue as readonly string[]).includes(step),
+    },
+  ]
+}
+
+/** Enforced deadlines are absolute dates in the context; elsewhere the working target counts. */
+function dueOf(
+  node: AnyStateNode,
+  step: string,
+  { slaHours }: Partial<StateMeta>,
+  { deadlines, startsOn }: OperationContext,
+  since: string,
+): string | null {
+  if (step === 'proposal' && node.key === 'sent' && deadlines.proposal) return deadlines.proposal
+  if (step === 'contributorPaymentValidation' && node.key === 'open' && deadlines.payment)
+    return deadlines.payment
+  if (node.key === 'scheduled' && startsOn) return startsOn
+  return slaHours === undefined ? null : new Date(Date.parse(since) + slaHours * 3_600_000).toISOString()
+}

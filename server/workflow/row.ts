@@ -1,0 +1,88 @@
+/** The operation's row as a transition reads it, locked. */
+import type { StoredTurn } from './projection.ts'
+import type { OperationFactsJson } from './tables.ts'
+
+export type LockedRow = {
+  readonly id: string
+  readonly number: string
+  readonly type: string
+  readonly contributor_organization_id: string | null
+  readonly carrier_organization_id: string | null
+  readonly project_id: string
+  readonly parent_id: string | null
+  readonly quantity: string
+  readonly unit_price_cents: string | null
+  readonly fee_cents: string | null
+  readonly amount_cents: string | null
+  readonly currency: string
+  readonly requested_delivery: 'retire' | 'hold'
+  readonly beneficiary_country: string | null
+  readonly account_manager_id: string | null
+  readonly facts: OperationFactsJson
+  readonly machine: string
+  readonly machine_version: number
+  readonly snapshot: Record<string, unknown>
+  readonly version: number
+  readonly head_hash: string
+  readonly turns: readonly StoredTurn[]
+  readonly phase: string | null
+  readonly phase_since: Date
+  readonly unit_scale: number
+  readonly registry_link: string | null
+}
+
+/** Named, so that each connection plans it once. Row-level security hides what is not the scope's. */
+export const lockOperation = (operationId: string) => ({
+  name: 'operation_lock',
+  text: `select o.id, o.number, o.type, o.contributor_organization_id, o.carrier_organization_id, o.project_id, o.parent_id,
+      o.quantity, o.unit_price_cents, o.fee_cents, o.amount_cents, o.currency, o.requested_delivery, o.beneficiary_country,
+      o.account_manager_id, o.facts, o.machine, o.machine_version, o.snapshot, o.version, o.head_hash, o.turns, o.phase,
+      o.phase_since, s.unit_scale, s.registry_link
+    from operation o join project p on p.id = o.project_id join carbon_standard s on s.id = p.standard_id
+    where o.id = $1 for update of o`,
+  values: [operationId],
+})
+
+/** A statement of its own behind the lock: it sees what the transaction before this one committed. */
+export const findKey = (personId: string, key: string) => ({
+  name: 'idempotency_find',
+  text: 'select body_hash, operation_id, version from idempotency where person_id = $1 and key = $2',
+  values: [personId, key],
+})
+
+export type KnownKey = {
+  readonly body_hash: string
+  readonly operation_id: string
+  readonly version: number
+}
+
+/** What an event changes beside the snapshot. */
+export type Change = {
+  readonly quantity: string
+  readonly unitPriceCents: string | null
+  readonly feeCents: string | null
+  readonly amountCents: string | null
+  readonly currency: string
+  readonly delivery: 'retire' | 'hold'
+  readonly beneficiaryCountry: string | null
+  readonly accountManagerId: string | null
+  readonly facts: OperationFactsJson
+}
+
+export const unchanged = (row: LockedRow): Change => ({
+  quantity: row.quantity,
+  unitPriceCents: row.unit_price_cents,
+  feeCents: row.fee_cents,
+  amountCents: row.amount_cents,
+  currency: row.currency,
+  delivery: row.requested_delivery,
+  beneficiaryCountry: row.beneficiary_country,
+  accountManagerId: row.account_manager_id,
+  facts: row.facts,
+})
+
+/** Price of a quantity of smallest units, rounded half up to whole cents. */
+export function priceOf(units: bigint, unitPriceCents: bigint, scale: number): bigint {
+  const size = BigInt(scale)
+  return (units * unitPriceCents * 2n + size) / (size * 2n)
+}

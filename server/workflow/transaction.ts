@@ -1,0 +1,48 @@
+/** Transactions on a raw, pipelining client: the statements of one array travel in one round trip. */
+import type pg from 'pg'
+import { scopeSql, sqlState, type Scope } from '../platform/database.ts'
+
+export type Statement = { readonly name?: string; readonly text: string; readonly values?: unknown[] }
+
+const AGAIN: ReadonlySet<string> = new Set(['40001', '40P01'])
+const TRIES = 4
+
+/** Sends all statements at once. @throws the first failure; the others are awaited, so the client stays usable */
+export async function together(
+  client: pg.ClientBase,
+  statements: readonly Statement[],
+): Promise<pg.QueryResult<pg.QueryResultRow>[]> {
+  const settled = await Promise.allSettled(statements.map((statement) => client.query(statement)))
+  return settled.map((one) => {
+    if (one.status === 'rejected') throw one.reason
+    return one.value
+  })
+}
+
+export const begin = (scope: Scope): readonly Statement[] => [{ text: `begin; ${scopeSql(scope)}` }]
+export const COMMIT: Statement = { text: 'commit' }
+
+/**
+ * Lends a client for one transaction, which `run` begins and commits itself. Rolls back on a failure,
+ * and tries again after a serialization failure or a deadlock.
+ */
+export async function withClient<Result>(
+  pool: pg.Pool,
+  run: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    const client = await pool.connect()
+    let broken: Error | undefined
+    try {
+      return await run(client)
+    } catch (error) {
+      broken = await client.query('rollback').then(
+        () => undefined,
+        (failure: Error) => failure,
+      )
+      if (attempt >= TRIES || !AGAIN.has(sqlState(error))) throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+}
