@@ -38,7 +38,8 @@ export async function openMarket(owner: pg.Pool, database: Database, units = 100
       `insert into organization (name, country, access_status, ${kind}) values ($1, 'FR', 'validated', true)`,
       [name],
     )
-  const platform = await organization('Understory', 'is_platform')
+  const platforms = await owner.query<{ id: string }>('select id from organization where is_platform')
+  const platform = platforms.rows[0]?.id ?? (await organization('Understory', 'is_platform'))
   const buyer = await organization('Buyer & Co', 'is_buyer')
   const carrier = await organization('Forest carrier', 'is_seller')
   const stranger = await organization('Stranger', 'is_buyer')
