@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 
 const project = path.join(import.meta.dirname, '..')
-const sources = ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
+const sources = ['src', 'machines', 'contract', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
 
 export async function buildWebWhenChanged(webFolder: string) {
   const stamp = path.join(webFolder, '.built-from')

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createServer, type Connect } from 'vite'
 import { readConfig } from '../server/config.ts'
-import { startEmbeddedPostgres } from '../server/platform/embedded-postgres/supervisor.ts'
+import { startEmbeddedDatabase } from '../server/platform/embedded-postgres/connections.ts'
 import { stopWithUs } from '../server/platform/watchdog.ts'
 import { explainAndExit, stopOnSignals } from './process.ts'
 
@@ -16,7 +16,7 @@ try {
   stopOnSignals(stops)
   const postgres = config.databaseUrl
     ? null
-    : await startEmbeddedPostgres(path.join(config.dataFolder, 'postgres'))
+    : await startEmbeddedDatabase(path.join(config.dataFolder, 'postgres'))
   if (postgres) stops.unshift(postgres.stop)
 
   const apiPort = config.port + 1
@@ -29,7 +29,9 @@ try {
         ...process.env,
         PORT: String(apiPort),
         ORIGIN: config.origin,
-        DATABASE_URL: config.databaseUrl ?? postgres?.url,
+        DATABASE_URL: config.databaseUrl ?? postgres?.appUrl,
+        DATABASE_OWNER_URL: config.databaseOwnerUrl ?? postgres?.ownerUrl,
+        WEB_FOLDER: 'no-web-app-here', // Vite serves it
       },
     },
   )

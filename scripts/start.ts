@@ -1,9 +1,9 @@
-// npm start: the database, the web app if it changed, and the server, in one process on one port.
+/** npm start: the database, the web app if it changed, and the server, in one process on one port. */
 import path from 'node:path'
-import { readConfig } from '../server/config.ts'
+import { DEMONSTRATION_ACCOUNTS, DEMONSTRATION_PASSWORD } from '../demo/accounts.ts'
+import { readConfig, type Config } from '../server/config.ts'
 import { serve } from '../server/main.ts'
-import { DEMONSTRATION_PASSWORD, demonstrationEmails } from '../server/platform/identity/accounts.ts'
-import { startEmbeddedPostgres } from '../server/platform/embedded-postgres/supervisor.ts'
+import { startEmbeddedDatabase } from '../server/platform/embedded-postgres/connections.ts'
 import { buildWebWhenChanged } from './build-web.ts'
 import { explainAndExit, stopOnSignals } from './process.ts'
 
@@ -11,19 +11,41 @@ try {
   const config = readConfig()
   const stops: (() => Promise<void>)[] = []
   stopOnSignals(stops)
-
-  let databaseUrl = config.databaseUrl
-  if (!databaseUrl) {
-    const postgres = await startEmbeddedPostgres(path.join(config.dataFolder, 'postgres')) // first: it also refuses a second start
-    stops.unshift(postgres.stop)
-    databaseUrl = postgres.url
-  }
+  const database = await openDatabase(config, stops) // first: it also refuses a second start
   await buildWebWhenChanged(config.webFolder)
-  stops.unshift(await serve(config, databaseUrl))
-
-  console.log(
-    `\n  ${config.origin}\n\n  Sign in as ${demonstrationEmails.join(' or ')}, password ${DEMONSTRATION_PASSWORD}\n  Ctrl+C stops everything.\n`,
-  )
+  stops.unshift(await serve(config, database, true))
+  console.log(welcome(config))
 } catch (error) {
   explainAndExit(error)
+}
+
+async function openDatabase(
+  { databaseUrl, databaseOwnerUrl, dataFolder }: Config,
+  stops: (() => Promise<void>)[],
+) {
+  if (databaseUrl && databaseOwnerUrl) return { appUrl: databaseUrl, ownerUrl: databaseOwnerUrl }
+  if (databaseUrl || databaseOwnerUrl) {
+    throw new Error(
+      'Set both DATABASE_URL (the application’s role) and DATABASE_OWNER_URL (the role that migrates), or neither.',
+    )
+  }
+  const embedded = await startEmbeddedDatabase(path.join(dataFolder, 'postgres'))
+  stops.unshift(embedded.stop)
+  return embedded
+}
+
+function welcome({ origin, name, demonstration, dataFolder }: Config): string {
+  const widest = Math.max(...DEMONSTRATION_ACCOUNTS.map(({ email }) => email.length))
+  const accounts = DEMONSTRATION_ACCOUNTS.map(({ email, what }) => `    ${email.padEnd(widest)}   ${what}`)
+  const people = demonstration
+    ? ['', `  Demonstration accounts, all with password ${DEMONSTRATION_PASSWORD}:`, ...accounts]
+    : []
+  return [
+    '',
+    `  ${name} runs at ${origin}`,
+    ...people,
+    '',
+    `  Log: ${path.relative(process.cwd(), dataFolder)}/server.log    Ctrl+C stops everything.`,
+    '',
+  ].join('\n')
 }

@@ -35,7 +35,9 @@ export async function certificateData(trx: Trx, operationId: string, frame: Fram
   )
   const links = facts.registryLinks ?? []
   const beneficiary =
-    (await personalValue(trx, operationId, 'CCUsRetired.submit:beneficiaryName')) ?? paper.contributor ?? ''
+    (await personalValue(trx, operationId, 'CCUsRetired.submit', 'beneficiaryName')) ??
+    paper.contributor ??
+    ''
   return {
     number: frame.number,
     version: frame.version,

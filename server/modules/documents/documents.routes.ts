@@ -30,7 +30,7 @@ export function documentsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, operations.draft, async ({ params, body, scope }) => {
     const { facts, signatory } = await inScope(database, scope, async (trx) => ({
       facts: await paperFacts(trx, params.sid),
-      signatory: await personalValue(trx, params.sid, `${body.step.slice(0, 2)}Signatory.submit:name`),
+      signatory: await personalValue(trx, params.sid, `${body.step.slice(0, 2)}Signatory.submit`, 'name'),
     }))
     const draft = draftFor(body.step, facts, signatory)
     if (!draft) throw wrongField('step', 'Nothing can be drawn up for this step.')

@@ -1,4 +1,5 @@
 /** What the papers of an operation say: parties, project, lines, money, people. Read in one place for all of them. */
+import { sql } from 'kysely'
 import { notFound } from '../../platform/http/refused.ts'
 import type { Trx } from '../../platform/database.ts'
 
@@ -51,14 +52,18 @@ export async function paperFacts(trx: Trx, operationId: string) {
   return { ...row, lines, platform: platform?.name ?? '' }
 }
 
-/** The newest personal value under one of these paths, whoever wrote it; null after an erasure. */
-export async function personalValue(trx: Trx, operationId: string, path: string): Promise<string | null> {
-  const row = await trx
-    .selectFrom('personal_value')
-    .select('value')
-    .where('operation_id', '=', operationId)
-    .where('path', '=', path)
-    .orderBy('id', 'desc')
-    .executeTakeFirst()
-  return typeof row?.value === 'string' ? row.value : null
+/** A personal value as the newest of these events brought it; null when none did, or after an erasure. */
+export async function personalValue(
+  trx: Trx,
+  operationId: string,
+  event: string,
+  field: string,
+): Promise<string | null> {
+  const { rows } = await sql<{ value: unknown }>`
+    select v.value from journal j
+    join personal_value v on v.operation_id = j.operation_id and v.id::text = j.payload -> ${field} ->> '$personal'
+    where j.operation_id = ${operationId} and j.event = ${event}
+    order by j.seq desc limit 1`.execute(trx)
+  const value = rows[0]?.value
+  return typeof value === 'string' ? value : null
 }

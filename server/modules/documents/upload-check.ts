@@ -56,9 +56,8 @@ async function drawAnew(bytes: Buffer, mediaType: string): Promise<Buffer> {
   }
 }
 
-// oxlint-disable-next-line no-control-regex -- control characters are what is taken out
 const cleanName = (name: string) =>
   path
     .basename(name.replaceAll('\\', '/'))
-    .replace(/[\u0000-\u001f\u007f"<>|:*?]/g, '')
+    .replace(/[\p{Cc}"<>|:*?]/gu, '')
     .slice(-180) || 'document'

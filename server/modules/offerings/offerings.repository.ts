@@ -75,7 +75,6 @@ export async function findOfferings(trx: Trx, { sid, carrierId, limit = 500 }: F
 }
 
 async function vintagesOf(trx: Trx, offeringIds: readonly string[]) {
-  if (offeringIds.length === 0) return new Map()
   const rows = await trx
     .selectFrom('offering_vintage as o')
     .innerJoin('vintage as v', 'v.id', 'o.vintage_id')
@@ -88,7 +87,7 @@ async function vintagesOf(trx: Trx, offeringIds: readonly string[]) {
       'v.monitoring_date_to',
       'v.impact_type',
     ])
-    .where('o.offering_id', 'in', [...offeringIds])
+    .where('o.offering_id', '=', (where) => where.fn.any(where.val([...offeringIds])))
     .orderBy('v.monitoring_date_from', 'desc')
     .execute()
   const available = await availableByVintage(

@@ -1,0 +1,85 @@
+/** What a beat of the story may ask about its operation at its moment. */
+import { heldRanges } from '../server/ledger/ledger.ts'
+import { formatQuantity } from '../server/ledger/quantity.ts'
+import { keepDocument } from '../server/modules/documents/documents.usecases.ts'
+import { drawDraft } from '../server/modules/documents/draft.drawing.ts'
+import { draftFor, unitsTotal } from '../server/modules/documents/draft.texts.ts'
+import { paperFacts } from '../server/modules/documents/papers.repository.ts'
+import type { Deps } from '../server/deps.ts'
+import { inScope, SYSTEM } from '../server/platform/database.ts'
+import type { Range } from '../server/ledger/serials.ts'
+import type { Plot } from './operations.ts'
+
+const DAY = 86_400_000
+
+export type Moment = Awaited<ReturnType<typeof momentOf>>
+
+type Places = Pick<Deps, 'database' | 'storage' | 'config' | 'certificates'>
+
+/** @param at of the event that is about to be sent */
+export async function momentOf(deps: Places, operationId: string, plot: Plot, at: Date) {
+  const { database, config, storage, certificates } = deps
+  const facts = await inScope(database, SYSTEM, (trx) => paperFacts(trx, operationId))
+  const lines = await inScope(database, SYSTEM, (trx) =>
+    trx
+      .selectFrom('operation_line')
+      .select(['vintage_id', 'quantity'])
+      .where('operation_id', '=', operationId)
+      .execute(),
+  )
+  const totalCents = Number(unitsTotal(facts))
+  const feeCents = Math.round(totalCents * 0.05)
+  return {
+    adminId: plot.admin.personId,
+    delivery: plot.delivery,
+    beneficiary: plot.beneficiary,
+    country: plot.country,
+    number: facts.number,
+    recipients: [plot.recipient],
+    registryLink: facts.registry_link ?? 'https://registry.example',
+    today: at.toISOString().slice(0, 10),
+    inDays: (days: number) => new Date(at.getTime() + days * DAY).toISOString(),
+    quantity: formatQuantity(BigInt(facts.quantity), facts.unit_scale),
+    lines: lines.map((line) => ({
+      vintageSid: line.vintage_id,
+      quantity: formatQuantity(BigInt(line.quantity), facts.unit_scale),
+    })),
+    unitPriceCents: Number(facts.unit_price_cents ?? facts.lines[0]!.unit_price_cents),
+    totalCents,
+    feeCents,
+    dueCents: totalCents + feeCents + Math.round(feeCents * 0.2),
+    signatoryOf: (signer: 'contributor' | 'carrier') =>
+      signer === 'contributor'
+        ? { name: 'Camille Roy', role: 'Managing director', email: 'owner@contributor.example' }
+        : { name: 'Paul Okoye', role: 'Director', email: 'owner@carrier.example' },
+    sealed: () => certificates.draw(operationId),
+    ranges: () =>
+      inScope(database, SYSTEM, async (trx) => (await heldRanges(trx, operationId)).map(toPayload)),
+    document: async (step: string) => {
+      const draft = draftFor(step, facts, null)
+      if (!draft) throw new Error(`nothing can be drawn for ${step}`)
+      const bytes = await drawDraft({
+        draft,
+        site: config.name,
+        reference: facts.number,
+        at,
+        demonstration: true,
+      })
+      const scope = { ...SYSTEM, personId: plot.admin.personId }
+      const kept = await keepDocument({ database, storage, clock: () => at }, scope, {
+        bytes,
+        name: `${draft.title} ${facts.number}.pdf`,
+        mediaType: 'application/pdf',
+        operationId,
+        kind: step,
+      })
+      return { documentSid: kept.sid, sha256: kept.sha256 }
+    },
+  }
+}
+
+const toPayload = ({ serial, start, end }: Range & { readonly serial: string }) => ({
+  raw: serial,
+  start: Number(start),
+  end: Number(end),
+})

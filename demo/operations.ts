@@ -1,0 +1,153 @@
+/** Operations in every phase, played through the real machine with the dates they would have had. */
+import type { Deps } from '../server/deps.ts'
+import { inScope, SYSTEM, type Scope } from '../server/platform/database.ts'
+import { advance } from '../server/workflow/advance.ts'
+import { create } from '../server/workflow/create.ts'
+import { momentOf } from './moment.ts'
+import { PLAYS, type Play } from './plays.ts'
+import type { Parties } from './parties.ts'
+import { STORIES, type Beat } from './story.ts'
+
+const DAY = 86_400_000
+
+/** A play with its people. */
+export type Plot = {
+  readonly delivery: Play['delivery']
+  readonly beneficiary: string
+  readonly country: string
+  readonly admin: Scope
+  readonly recipient: string
+}
+
+/** Plays one operation. Every call carries a key of its own, so a start that was cut off goes on where it stopped. */
+export async function play(
+  deps: Deps,
+  parties: Parties,
+  offeringIds: readonly string[],
+  index: number,
+  now: Date,
+): Promise<void> {
+  const one = PLAYS[index]!
+  const offeringId = offeringIds[one.offering]!
+  const beats = beatsOf(one)
+  const span = beats.reduce((days, beat) => days + beat.after, 0) + (one.last ? 1 : 0)
+  let at = new Date(now.getTime() - (span + one.idleDays) * DAY)
+  const admin = parties.scopeOf('admin@understory.example')
+  const plot: Plot = {
+    delivery: one.delivery,
+    beneficiary: one.buyer.name,
+    country: one.buyer.country,
+    admin,
+    recipient: 'owner@contributor.example',
+  }
+  const { scope, operationId } = await begin(deps, parties, one, offeringId, index, at)
+  const carrier = {
+    ...parties.scopeOf('owner@carrier.example'),
+    organizationId: await carrierOf(deps, offeringId),
+  }
+  const people: Readonly<Record<Beat['by'], Scope>> = {
+    admin,
+    checker: parties.scopeOf('checker@understory.example'),
+    contributor: scope,
+    carrier,
+    system: SYSTEM,
+  }
+  const send = (event: string, by: Beat['by'], payload: Readonly<Record<string, unknown>>, place: number) =>
+    advance(
+      { pool: deps.pool, clock: () => at },
+      {
+        scope: people[by],
+        operationId,
+        type: event,
+        payload,
+        version: null,
+        idempotencyKey: `demonstration:${index}:${place}`,
+      },
+    )
+  const played = await eventsPlayed(deps, operationId)
+  for (const [place, beat] of beats.entries()) {
+    at = new Date(at.getTime() + beat.after * DAY)
+    if (place < played) continue
+    await send(beat.event, beat.by, await beat.payload(await momentOf(deps, operationId, plot, at)), place)
+    if (beat.event === 'certificate.release') await deps.certificates.publish(operationId)
+  }
+  at = new Date(at.getTime() + DAY)
+  if (one.last && played <= beats.length)
+    await send(one.last.event, one.last.by, { reason: one.last.reason }, beats.length)
+}
+
+const beatsOf = ({ delivery, until }: Play): readonly Beat[] => {
+  const story = STORIES[delivery]
+  return until === null ? [] : story.slice(0, story.findIndex(({ event }) => event === until) + 1)
+}
+
+async function begin(deps: Deps, parties: Parties, one: Play, offeringId: string, index: number, at: Date) {
+  const contributorId = parties.organizationId(one.buyer.key)
+  const scope: Scope = {
+    ...parties.scopeOf(one.buyer.key === 'trader' ? 'both@trader.example' : 'owner@contributor.example'),
+    organizationId: contributorId,
+  }
+  const { offering, vintages } = await inScope(deps.database, SYSTEM, async (trx) => ({
+    offering: await trx
+      .selectFrom('offering as f')
+      .innerJoin('project as p', 'p.id', 'f.project_id')
+      .innerJoin('carbon_standard as s', 's.id', 'p.standard_id')
+      .select(['f.organization_id', 'f.project_id', 's.unit_scale'])
+      .where('f.id', '=', offeringId)
+      .executeTakeFirstOrThrow(),
+    vintages: await trx
+      .selectFrom('offering_vintage as o')
+      .innerJoin('vintage as v', 'v.id', 'o.vintage_id')
+      .select(['o.vintage_id', 'o.unit_price_cents'])
+      .where('o.offering_id', '=', offeringId)
+      .orderBy('v.monitoring_date_from', 'desc')
+      .execute(),
+  }))
+  const [newest] = vintages as [(typeof vintages)[number]]
+  const { operationId } = await create(
+    { pool: deps.pool, clock: () => at },
+    {
+      scope,
+      type: 'contribution',
+      contributorOrganizationId: contributorId,
+      carrierOrganizationId: offering.organization_id,
+      projectId: offering.project_id,
+      offeringId,
+      lines: [
+        {
+          vintageId: newest.vintage_id,
+          quantity: BigInt(one.credits * offering.unit_scale),
+          unitPriceCents: BigInt(newest.unit_price_cents),
+        },
+      ],
+      currency: 'EUR',
+      delivery: one.delivery,
+      beneficiaryName: one.buyer.name,
+      beneficiaryCountry: one.buyer.country,
+      idempotencyKey: `demonstration:${index}`,
+    },
+  )
+  return { scope, operationId }
+}
+
+const carrierOf = async (deps: Deps, offeringId: string): Promise<string> =>
+  (
+    await inScope(deps.database, SYSTEM, (trx) =>
+      trx
+        .selectFrom('offering')
+        .select('organization_id')
+        .where('id', '=', offeringId)
+        .executeTakeFirstOrThrow(),
+    )
+  ).organization_id
+
+/** Events after the request that are in the journal already. */
+const eventsPlayed = (deps: Deps, operationId: string): Promise<number> =>
+  inScope(deps.database, SYSTEM, async (trx) => {
+    const { count } = await trx
+      .selectFrom('journal')
+      .select((select) => select.fn.countAll<string>().as('count'))
+      .where('operation_id', '=', operationId)
+      .executeTakeFirstOrThrow()
+    return Number(count) - 1
+  })
