@@ -128,9 +128,9 @@ export function samplesOf(table: EventTable): Sample[] {
   })
 }
 
-/** Only approvals ask who the person is; one person stands for all elsewhere. */
+/** Only approvals ask who the person is, and accepting is one; one person stands for all elsewhere. */
 const actors = (type: string, role: Role): readonly string[] =>
-  type.endsWith('.approve') ? PEOPLE[role] : PEOPLE[role].slice(0, 1)
+  type.endsWith('.approve') || type === 'AcceptOperation.accept' ? PEOPLE[role] : PEOPLE[role].slice(0, 1)
 
 const guess = (shape: object) => ('reason' in shape ? because : {})
 
@@ -163,3 +163,18 @@ export const decides = (context: OperationContext): unknown => [
   context.retirementReported,
   context.tranches,
 ]
+
+/** Creations that together reach every state of a machine. */
+export const inputs = {
+  contribution: [input(), input({ purchaseOrderRequired: false })],
+  multiYear: [
+    input({}, { tranches: ['t1'] }),
+    input({ purchaseOrderRequired: false }, { tranches: ['t1', 't2'], requestedBy: 'olga' }),
+  ],
+  tranche: [input({}, { parentSid: 'op0', startsOn: '2027-01-01T00:00:00.000Z' })],
+  retirement: [input(), input({ feeCharged: false })],
+  ccuPurchase: [
+    input({ delivery: 'hold' }, { requestedBy: 'oscar' }),
+    input({ delivery: 'hold' }, { requestedBy: 'olga' }),
+  ],
+} as const satisfies Readonly<Record<string, readonly OperationInput[]>>
