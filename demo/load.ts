@@ -2,32 +2,49 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Deps } from '../server/deps.ts'
-import { inScope, SYSTEM } from '../server/platform/database.ts'
-import { play } from './operations.ts'
+import { inScope, openDatabase, openPool, SYSTEM } from '../server/platform/database.ts'
+import { play, type Plot } from './operations.ts'
 import { PLAYS } from './plays.ts'
 import { readParties, writeParties } from './parties.ts'
 import { writeRegistry } from './registry.ts'
 
-const Progress = z.object({ offerings: z.array(z.string()), played: z.int(), complete: z.boolean() })
+const Progress = z.object({ offerings: z.array(z.string()).readonly(), complete: z.boolean() })
 type Progress = z.infer<typeof Progress>
 
 const KEY = 'demonstration'
 
 /** @returns whether something was loaded now */
-export async function loadDemonstration(deps: Deps): Promise<boolean> {
-  const { database, clock } = deps
+export async function loadDemonstration(deps: Deps, databaseUrl: string): Promise<boolean> {
+  const { clock } = deps
   const now = clock()
   const before = await read(deps)
   if (before?.complete) return false
-  const { offerings, played } = before ?? (await writeMarket(deps, now))
-  const parties = await readParties(database)
-  for (let index = played; index < PLAYS.length; index += 1) {
-    await play(deps, parties, offerings, index, now)
-    await write(deps, { offerings, played: index + 1, complete: false })
+  // Commits need not wait for the disk one by one: the last one below does, and carries all before it.
+  const pool = openPool(databaseUrl, 4, '-c synchronous_commit=off')
+  try {
+    const offerings = await playAll({ ...deps, pool, database: openDatabase(pool) }, before, now)
+    await settle(deps, { offerings, complete: true })
+  } finally {
+    await pool.end()
   }
-  await settleOutbox(deps)
-  await write(deps, { offerings, played: PLAYS.length, complete: true })
   return true
+}
+
+/** Played at the same time: most of a play is waiting for the database. */
+const AT_ONCE = 3
+
+async function playAll(deps: Deps, before: Progress | null, now: Date): Promise<readonly string[]> {
+  const { offerings } = before ?? (await writeMarket(deps, now))
+  const parties = await readParties(deps.database)
+  const papers: Plot['papers'] = new Map()
+  const waiting = [...PLAYS.keys()]
+  const work = async (): Promise<void> => {
+    for (let index = waiting.shift(); index !== undefined; index = waiting.shift()) {
+      await play(deps, parties, offerings, index, now, papers)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return offerings
 }
 
 /** Organizations, people, registry and what is for sale: all of it or nothing. */
@@ -35,7 +52,7 @@ const writeMarket = (deps: Deps, now: Date): Promise<Progress> =>
   inScope(deps.database, SYSTEM, async (trx) => {
     const parties = await writeParties(trx)
     const offerings = await writeRegistry(trx, parties, now)
-    const progress = { offerings, played: 0, complete: false }
+    const progress = { offerings, complete: false }
     await trx
       .insertInto('setting')
       .values({ key: KEY, value: JSON.stringify(progress) })
@@ -49,19 +66,14 @@ const read = (deps: Deps): Promise<Progress | null> =>
     return row ? Progress.parse(row.value) : null
   })
 
-const write = (deps: Deps, progress: Progress): Promise<unknown> =>
-  inScope(deps.database, SYSTEM, (trx) =>
-    trx
+/** The story has drawn and released its certificates itself; letters go their usual way. */
+const settle = (deps: Deps, progress: Progress): Promise<void> =>
+  inScope(deps.database, SYSTEM, async (trx) => {
+    await sql`update outbox set dispatched_at = ${deps.clock()}
+      where dispatched_at is null and kind in ('drawCertificate', 'publishCertificate')`.execute(trx)
+    await trx
       .updateTable('setting')
       .set({ value: JSON.stringify(progress) })
       .where('key', '=', KEY)
-      .execute(),
-  )
-
-/** The story has drawn and released its certificates itself; letters go their usual way. */
-const settleOutbox = (deps: Deps): Promise<unknown> =>
-  inScope(deps.database, SYSTEM, (trx) =>
-    sql`update outbox set dispatched_at = ${deps.clock()} where dispatched_at is null and kind in ('drawCertificate', 'publishCertificate')`.execute(
-      trx,
-    ),
-  )
+      .execute()
+  })

@@ -12,6 +12,8 @@ import type { Plot } from './operations.ts'
 
 const DAY = 86_400_000
 
+export type Paper = { readonly bytes: Buffer; readonly name: string }
+
 export type Moment = Awaited<ReturnType<typeof momentOf>>
 
 type Places = Pick<Deps, 'database' | 'storage' | 'config' | 'certificates'>
@@ -19,14 +21,14 @@ type Places = Pick<Deps, 'database' | 'storage' | 'config' | 'certificates'>
 /** @param at of the event that is about to be sent */
 export async function momentOf(deps: Places, operationId: string, plot: Plot, at: Date) {
   const { database, config, storage, certificates } = deps
-  const facts = await inScope(database, SYSTEM, (trx) => paperFacts(trx, operationId))
-  const lines = await inScope(database, SYSTEM, (trx) =>
-    trx
+  const { facts, lines } = await inScope(database, SYSTEM, async (trx) => ({
+    facts: await paperFacts(trx, operationId),
+    lines: await trx
       .selectFrom('operation_line')
       .select(['vintage_id', 'quantity'])
       .where('operation_id', '=', operationId)
       .execute(),
-  )
+  }))
   const totalCents = Number(unitsTotal(facts))
   const feeCents = Math.round(totalCents * 0.05)
   return {
@@ -56,25 +58,36 @@ export async function momentOf(deps: Places, operationId: string, plot: Plot, at
     ranges: () =>
       inScope(database, SYSTEM, async (trx) => (await heldRanges(trx, operationId)).map(toPayload)),
     document: async (step: string) => {
-      const draft = draftFor(step, facts, null)
-      if (!draft) throw new Error(`nothing can be drawn for ${step}`)
-      const bytes = await drawDraft({
-        draft,
-        site: config.name,
-        reference: facts.number,
-        at,
-        demonstration: true,
-      })
       const scope = { ...SYSTEM, personId: plot.admin.personId }
+      const paper = await paperFor(step)
       const kept = await keepDocument({ database, storage, clock: () => at }, scope, {
-        bytes,
-        name: `${draft.title} ${facts.number}.pdf`,
+        ...paper,
         mediaType: 'application/pdf',
         operationId,
         kind: step,
       })
       return { documentSid: kept.sid, sha256: kept.sha256 }
     },
+  }
+
+  /** Evidence is drawn once for all operations, a contract once for both signatures: drawing costs most of a first start. */
+  function paperFor(step: string): Promise<Paper> {
+    const draft = draftFor(step, facts, null)
+    if (!draft) throw new Error(`nothing can be drawn for ${step}`)
+    const shared = draft.invented
+    const key = shared ? draft.title : `${operationId} ${step}`
+    const known = plot.papers.get(key)
+    if (known) return known
+    const reference = shared ? 'Demonstration' : facts.number
+    const shown = shared ? { ...draft, facts: [] } : draft
+    const made = drawDraft({ draft: shown, site: config.name, reference, at, demonstration: true }).then(
+      (bytes) => ({
+        bytes,
+        name: `${draft.title} ${reference}.pdf`,
+      }),
+    )
+    plot.papers.set(key, made)
+    return made
   }
 }
 

@@ -1,9 +1,10 @@
 /** Operations in every phase, played through the real machine with the dates they would have had. */
+import { availableByVintage } from '../server/ledger/ledger.ts'
 import type { Deps } from '../server/deps.ts'
 import { inScope, SYSTEM, type Scope } from '../server/platform/database.ts'
 import { advance } from '../server/workflow/advance.ts'
-import { create } from '../server/workflow/create.ts'
-import { momentOf } from './moment.ts'
+import { create, type NewLine } from '../server/workflow/create.ts'
+import { momentOf, type Paper } from './moment.ts'
 import { PLAYS, type Play } from './plays.ts'
 import type { Parties } from './parties.ts'
 import { STORIES, type Beat } from './story.ts'
@@ -17,6 +18,8 @@ export type Plot = {
   readonly country: string
   readonly admin: Scope
   readonly recipient: string
+  /** Drawn already in this run. */
+  readonly papers: Map<string, Promise<Paper>>
 }
 
 /** Plays one operation. Every call carries a key of its own, so a start that was cut off goes on where it stopped. */
@@ -26,6 +29,7 @@ export async function play(
   offeringIds: readonly string[],
   index: number,
   now: Date,
+  papers: Plot['papers'],
 ): Promise<void> {
   const one = PLAYS[index]!
   const offeringId = offeringIds[one.offering]!
@@ -39,6 +43,7 @@ export async function play(
     country: one.buyer.country,
     admin,
     recipient: 'owner@contributor.example',
+    papers,
   }
   const { scope, operationId } = await begin(deps, parties, one, offeringId, index, at)
   const carrier = {
@@ -81,29 +86,17 @@ const beatsOf = ({ delivery, until }: Play): readonly Beat[] => {
   return until === null ? [] : story.slice(0, story.findIndex(({ event }) => event === until) + 1)
 }
 
+/** Requests the operation, or finds it when an earlier start did. */
 async function begin(deps: Deps, parties: Parties, one: Play, offeringId: string, index: number, at: Date) {
   const contributorId = parties.organizationId(one.buyer.key)
-  const scope: Scope = {
-    ...parties.scopeOf(one.buyer.key === 'trader' ? 'both@trader.example' : 'owner@contributor.example'),
-    organizationId: contributorId,
-  }
-  const { offering, vintages } = await inScope(deps.database, SYSTEM, async (trx) => ({
-    offering: await trx
-      .selectFrom('offering as f')
-      .innerJoin('project as p', 'p.id', 'f.project_id')
-      .innerJoin('carbon_standard as s', 's.id', 'p.standard_id')
-      .select(['f.organization_id', 'f.project_id', 's.unit_scale'])
-      .where('f.id', '=', offeringId)
-      .executeTakeFirstOrThrow(),
-    vintages: await trx
-      .selectFrom('offering_vintage as o')
-      .innerJoin('vintage as v', 'v.id', 'o.vintage_id')
-      .select(['o.vintage_id', 'o.unit_price_cents'])
-      .where('o.offering_id', '=', offeringId)
-      .orderBy('v.monitoring_date_from', 'desc')
-      .execute(),
-  }))
-  const [newest] = vintages as [(typeof vintages)[number]]
+  const email = one.buyer.key === 'trader' ? 'both@trader.example' : 'owner@contributor.example'
+  const scope: Scope = { ...parties.scopeOf(email), organizationId: contributorId }
+  const idempotencyKey = `demonstration:${index}`
+  const known = await inScope(deps.database, SYSTEM, (trx) =>
+    trx.selectFrom('idempotency').select('operation_id').where('key', '=', idempotencyKey).executeTakeFirst(),
+  )
+  if (known) return { scope, operationId: known.operation_id }
+  const offering = await offeringOf(deps, offeringId)
   const { operationId } = await create(
     { pool: deps.pool, clock: () => at },
     {
@@ -113,22 +106,56 @@ async function begin(deps: Deps, parties: Parties, one: Play, offeringId: string
       carrierOrganizationId: offering.organization_id,
       projectId: offering.project_id,
       offeringId,
-      lines: [
-        {
-          vintageId: newest.vintage_id,
-          quantity: BigInt(one.credits * offering.unit_scale),
-          unitPriceCents: BigInt(newest.unit_price_cents),
-        },
-      ],
+      lines: [chooseLine(offering, BigInt(one.credits * offering.unit_scale))],
       currency: 'EUR',
       delivery: one.delivery,
       beneficiaryName: one.buyer.name,
       beneficiaryCountry: one.buyer.country,
-      idempotencyKey: `demonstration:${index}`,
+      idempotencyKey,
     },
   )
   return { scope, operationId }
 }
+
+type Offered = Awaited<ReturnType<typeof offeringOf>>
+
+/** From the vintage of which most is left; never more than half of it, so that something stays for sale. */
+function chooseLine({ vintages }: Offered, wanted: bigint): NewLine {
+  const [most] = vintages.toSorted((one, other) => (one.available < other.available ? 1 : -1)) as [
+    Offered['vintages'][number],
+  ]
+  const half = most.available / 2n
+  return {
+    vintageId: most.vintage_id,
+    quantity: wanted < half ? wanted : half,
+    unitPriceCents: BigInt(most.unit_price_cents),
+  }
+}
+
+const offeringOf = (deps: Deps, offeringId: string) =>
+  inScope(deps.database, SYSTEM, async (trx) => {
+    const offering = await trx
+      .selectFrom('offering as f')
+      .innerJoin('project as p', 'p.id', 'f.project_id')
+      .innerJoin('carbon_standard as s', 's.id', 'p.standard_id')
+      .select(['f.organization_id', 'f.project_id', 's.unit_scale'])
+      .where('f.id', '=', offeringId)
+      .executeTakeFirstOrThrow()
+    const vintages = await trx
+      .selectFrom('offering_vintage')
+      .select(['vintage_id', 'unit_price_cents'])
+      .where('offering_id', '=', offeringId)
+      .execute()
+    const ids = vintages.map((vintage) => vintage.vintage_id)
+    const available = await availableByVintage(trx, ids)
+    return {
+      ...offering,
+      vintages: vintages.map((vintage) => ({
+        ...vintage,
+        available: available.get(vintage.vintage_id) ?? 0n,
+      })),
+    }
+  })
 
 const carrierOf = async (deps: Deps, offeringId: string): Promise<string> =>
   (

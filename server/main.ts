@@ -18,7 +18,7 @@ export async function serve(
   const applied = await migrate(ownerUrl, appUrl)
   if (applied.length > 0) log.info({ applied }, 'database migrated')
   const deps = makeDeps(config, appUrl, log)
-  if (config.demonstration) await loadDemonstration(deps)
+  if (config.demonstration) await loadDemonstration(deps, appUrl)
   const app = await buildApp(deps)
   await app.listen({ port: config.port, host: config.host })
   const stopWork = await startWork(deps)

@@ -22,14 +22,18 @@ export const SYSTEM: Scope = {
 
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text) // a date has no time zone: keep it as it is written
 
-/** Connections send what is queued without waiting for the answer before it (`pipeline`). */
-export function openPool(url: string, size = 12): pg.Pool {
+/**
+ * Connections send what is queued without waiting for the answer before it (`pipeline`).
+ * @param options of each session, as `-c name=value`
+ */
+export function openPool(url: string, size = 12, options?: string): pg.Pool {
   const settings: pg.PoolConfig & { pipeline: boolean } = {
     connectionString: url,
     max: size,
     pipeline: true,
     application_name: 'understory',
     statement_timeout: 15_000,
+    ...(options !== undefined && { options }),
   }
   const pool = new pg.Pool(settings)
   pool.on('error', (error) => console.error(`database: ${error.message}`)) // an idle connection was cut; the pool makes a new one
