@@ -49,7 +49,9 @@ create table operation (
 -- Every sort that the list offers, for the platform and for one party.
 create index operation_updated on operation (updated_at, id);
 create index operation_created on operation (created_at, id);
-create index operation_due on operation (due_at, id) where due_at is not null;
+create index operation_due on operation ((coalesce(due_at, 'infinity'::timestamptz)), id);
+create index operation_late on operation (due_at) where status in ('open', 'onHold');
+create index operation_type on operation (type, status, updated_at, id);
 create index operation_status_updated on operation (status, updated_at, id);
 create index operation_contributor on operation (contributor_organization_id, updated_at, id);
 create index operation_carrier on operation (carrier_organization_id, updated_at, id);

@@ -42,6 +42,8 @@ export type NewOperation = {
   readonly startsOn?: string
   readonly tranches?: readonly string[]
   readonly idempotencyKey: string | null
+  /** What the caller sent: the key answers for exactly that. */
+  readonly body?: unknown
 }
 
 const TERMS = { fourEyes: true, purchaseOrderRequired: true, frameworkMandate: false, feeCharged: true }
@@ -59,8 +61,7 @@ export async function create(engine: Engine, request: NewOperation): Promise<Ans
 const attempt = (engine: Engine, request: NewOperation): Promise<Answered> =>
   withClient(engine.pool, async (client) => {
     const { scope, idempotencyKey } = request
-    const { operationId: _made, scope: _scope, ...body } = request
-    const bodyHash = sha256(canonical(JSON.parse(JSON.stringify(body, bigints))))
+    const bodyHash = sha256(canonical(request.body ?? null))
     const key = idempotencyKey === null ? [] : [findKey(scope.personId, idempotencyKey)]
     const answers = await together(client, [...begin(scope), ...key])
     const known = answers[1]?.rows[0] as KnownKey | undefined
@@ -74,8 +75,18 @@ const attempt = (engine: Engine, request: NewOperation): Promise<Answered> =>
     return { operationId: id, version: 1, repeated: false }
   })
 
-const bigints = (_key: string, value: unknown): unknown =>
-  typeof value === 'bigint' ? value.toString() : value
+/** Asks before anything is judged anew: what was granted once is answered as it was. */
+export async function repeatedRequest(
+  engine: Engine,
+  { scope, idempotencyKey, body }: Pick<NewOperation, 'scope' | 'body'> & { readonly idempotencyKey: string },
+): Promise<Answered | null> {
+  const bodyHash = sha256(canonical(body ?? null))
+  return withClient(engine.pool, async (client) => {
+    const answers = await together(client, [...begin(scope), findKey(scope.personId, idempotencyKey), COMMIT])
+    const known = answers[1]?.rows[0] as KnownKey | undefined
+    return known ? repeat(known, bodyHash) : null
+  })
+}
 
 const partiesOf = (request: NewOperation) => ({
   contributor_organization_id: request.contributorOrganizationId,

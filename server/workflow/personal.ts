@@ -2,8 +2,8 @@
  * Personal values leave a payload before it is journalled: the journal holds a reference and a salted hash,
  * the value lies in an erasable table. Erased values leave the chain intact.
  */
-import { randomBytes, randomUUID } from 'node:crypto'
-import { canonical, sha256 } from './canonical.ts'
+import { randomBytes } from 'node:crypto'
+import { canonical, sha256, uuidv7 } from './canonical.ts'
 
 export type PersonalValue = {
   readonly id: string
@@ -42,7 +42,7 @@ const matches = (pattern: readonly string[], path: readonly string[]): boolean =
   pattern.length === path.length && pattern.every((part, index) => part === '*' || part === path[index])
 
 const keep = (value: unknown, path: string): PersonalValue => ({
-  id: randomUUID(),
+  id: uuidv7(Date.now()),
   path,
   value,
   salt: randomBytes(16).toString('hex'),

@@ -1,0 +1,62 @@
+/** Routes of the back office: queue, figures, colleagues. */
+import type { FastifyInstance } from 'fastify'
+import { backOffice } from '../../../contract/back-office.ts'
+import { inScope } from '../../platform/database.ts'
+import { route } from '../../platform/http/route.ts'
+import { presentRow } from '../operations/operations.presenter.ts'
+import { platformQueue } from '../operations/operations.repository.ts'
+import type { Places } from '../operations/operations.usecases.ts'
+import { figuresByType, pipeline, platformPeople, projectsByCountry } from './back-office.repository.ts'
+
+/** Operations that one look at the queue takes. */
+const QUEUE = 200
+
+/** The order in which an operation goes through them. */
+const PHASES = [
+  'request',
+  'signatures',
+  'tranches',
+  'payments',
+  'delivery',
+  'certificate',
+  'payout',
+  'fulfilment',
+]
+
+export function backOfficeRoutes(app: FastifyInstance, { database, clock }: Places): void {
+  route(app, backOffice.queue, async ({ scope }) => {
+    const waiting = await inScope(database, scope, (trx) => platformQueue(trx, QUEUE))
+    const items = waiting
+      .map((row) => presentRow(row, clock()))
+      .flatMap((operation) =>
+        operation.turns.filter((turn) => turn.court === 'platform').map((turn) => ({ operation, turn })),
+      )
+      .toSorted((a, b) => dueOf(a.turn) - dueOf(b.turn))
+    return { items, count: items.length }
+  })
+
+  route(app, backOffice.figures, ({ scope }) =>
+    inScope(database, scope, async (trx) => {
+      const byType = await figuresByType(trx)
+      const phases = await pipeline(trx, clock())
+      return {
+        byCreditType: byType.map(({ credit_type: creditType, ...figures }) => ({
+          creditType,
+          ...figures,
+          amounts: [...figures.amounts],
+        })),
+        pipeline: phases
+          .toSorted((a, b) => PHASES.indexOf(a.phase) - PHASES.indexOf(b.phase))
+          .map(({ hours, ...phase }) => ({ ...phase, medianHours: hours })),
+        projectsByCountry: await projectsByCountry(trx),
+      }
+    }),
+  )
+
+  route(app, backOffice.colleagues, ({ scope }) =>
+    inScope(database, scope, async (trx) => ({ items: await platformPeople(trx) })),
+  )
+}
+
+const dueOf = ({ dueAt }: { readonly dueAt: string | null }): number =>
+  dueAt === null ? Number.POSITIVE_INFINITY : Date.parse(dueAt)

@@ -1,0 +1,207 @@
+/** One door out: what of an operation leaves, and to whom. */
+import type {
+  Captured,
+  JournalRow,
+  LedgerRow,
+  OperationRow,
+  Party,
+  Turn,
+} from '../../../contract/operation-shapes.ts'
+import type * as z from 'zod'
+import type { EventTable } from '../../../machines/kernel/define.ts'
+import { STEPS } from '../../../machines/operation/steps.ts'
+import { formatQuantity } from '../../ledger/quantity.ts'
+import { formatSerial, parseRange } from '../../ledger/serials.ts'
+import { REQUESTED } from '../../workflow/create.ts'
+import { resolve, WITHHELD } from '../../workflow/personal.ts'
+import type { StoredTurn } from '../../workflow/projection.ts'
+import type { StoredEvent, StoredPosting, Summary } from './operations.repository.ts'
+
+export const cents = (text: string | null): number | null => (text === null ? null : Number(text))
+
+export const presentRow = (row: Summary, now: Date): z.input<typeof OperationRow> => ({
+  sid: row.id,
+  number: row.number,
+  type: row.type,
+  status: row.status,
+  creditType: row.credit_type,
+  unit: row.unit_name,
+  project: row.project,
+  country: row.country,
+  contributor: row.contributor,
+  projectCarrier: row.carrier,
+  quantity: formatQuantity(BigInt(row.quantity), row.unit_scale),
+  amountCents: cents(row.amount_cents),
+  currency: row.currency,
+  turns: row.turns.map((turn) => presentTurn(turn, now)),
+  dueAt: row.due_at?.toISOString() ?? null,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+})
+
+/** Overdue by the clock, or because a reminder ran out and the machine says so. */
+export const presentTurn = (turn: StoredTurn, now: Date): Turn => ({
+  step: turn.step,
+  title: turn.title,
+  hint: turn.hint,
+  court: turn.court,
+  since: turn.since,
+  dueAt: turn.dueAt,
+  overdue: turn.flagged || (turn.dueAt !== null && Date.parse(turn.dueAt) < now.getTime()),
+})
+
+const PARTY_WORDS: Readonly<Record<Party, string>> = {
+  contributor: 'The contributor',
+  projectCarrier: 'The project carrier',
+  platform: 'The platform',
+  system: 'The system',
+}
+
+/** The name where the viewer may know it, else the party. */
+const byOf = (event: StoredEvent): string =>
+  event.role === 'system' ? PARTY_WORDS.system : (event.person ?? PARTY_WORDS[event.role])
+
+/** The step that an event belongs to; null for what may happen anywhere. */
+export function stepOf(event: string): string | null {
+  const [head = ''] = event.split('.')
+  return (STEPS as readonly string[]).includes(head) ? head : null
+}
+
+export function labelOf(event: string, table: EventTable): string {
+  if (event === REQUESTED) return 'Request'
+  if (event.startsWith('xstate.after.')) {
+    const delay = event.split('.')[2] ?? ''
+    const words = delay.replaceAll(/([A-Z]|\d+)/g, ' $1').toLowerCase()
+    return `Time ran out: ${words.trim()}`
+  }
+  return table[event]?.label ?? event
+}
+
+/** What the two parties settle with the platform is not for each other's eyes. */
+const PRIVATE: Readonly<Record<string, 'contributor' | 'projectCarrier'>> = {
+  ccSignatory: 'contributor',
+  ccValidation: 'contributor',
+  ccSigned: 'contributor',
+  purchaseOrderReceived: 'contributor',
+  CSfeeVAT: 'contributor',
+  CSInvoice: 'contributor',
+  contributorPaymentValidation: 'contributor',
+  certificateEmail: 'contributor',
+  mcSignatory: 'projectCarrier',
+  mcValidation: 'projectCarrier',
+  mcSigned: 'projectCarrier',
+  pcInvoice: 'projectCarrier',
+  pcPaymentValidation: 'projectCarrier',
+}
+
+export const mayKnow = (event: string, party: Party): boolean => {
+  if (party === 'platform' || party === 'system') return true
+  const owner = PRIVATE[stepOf(event) ?? '']
+  return owner === undefined || owner === party
+}
+
+export type Reader = {
+  readonly party: Party
+  /** Personal values by id. */
+  readonly personal: ReadonlyMap<string, unknown>
+  readonly table: EventTable
+  readonly unitScale: number
+}
+
+/** Internal comments are the platform's own. */
+export const isVisible = (event: StoredEvent, party: Party): boolean =>
+  party === 'platform' || event.event !== 'operation.comment' || event.payload['internal'] !== true
+
+/**
+ * The payload as the reader may see it: the platform sees everything, a party what it wrote itself,
+ * and everybody the beneficiary, who stands at the registry and on the certificate.
+ */
+export function payloadFor(
+  event: StoredEvent,
+  { party, personal, unitScale }: Reader,
+): Record<string, unknown> {
+  if (!mayKnow(event.event, party)) return {}
+  const seesAll = party === 'platform' || event.role === party
+  const payload = Object.fromEntries(
+    Object.entries(event.payload).map(([key, value]) => [
+      key,
+      resolve(value, seesAll || key === 'beneficiaryName' ? personal : NOBODY),
+    ]),
+  )
+  return event.event === REQUESTED ? presentRequest(payload, unitScale) : payload
+}
+
+const NOBODY: ReadonlyMap<string, unknown> = new Map()
+
+/** The machine's input is ours; quantities were journalled in smallest units. */
+function presentRequest(payload: Record<string, unknown>, unitScale: number): Record<string, unknown> {
+  const { input: _input, lines, ...rest } = payload
+  const inUnits = Array.isArray(lines)
+    ? lines.map((line: Record<string, unknown>) => ({
+        ...line,
+        quantity: formatQuantity(BigInt(String(line['quantity'])), unitScale),
+      }))
+    : []
+  return { ...rest, lines: inUnits }
+}
+
+export const presentJournalRow = (event: StoredEvent, reader: Reader): z.input<typeof JournalRow> => ({
+  seq: event.seq,
+  at: event.at.toISOString(),
+  event: event.event,
+  label: labelOf(event.event, reader.table),
+  step: stepOf(event.event),
+  by: byOf(event),
+  role: event.role,
+  payload: payloadFor(event, reader),
+  stateValue: event.state_value,
+  version: event.version,
+  hash: event.hash,
+})
+
+/** The newest payload of each event that carried one: what the forms begin with. */
+export function capturedOf(journal: readonly StoredEvent[], reader: Reader): z.input<typeof Captured>[] {
+  const newest = new Map<string, StoredEvent>()
+  for (const event of journal) {
+    const carries = Object.keys(event.payload).length > 0 && isVisible(event, reader.party)
+    if (carries && (stepOf(event.event) !== null || event.event === REQUESTED)) newest.set(event.event, event)
+  }
+  return [...newest.values()].flatMap((event) => {
+    if (!mayKnow(event.event, reader.party)) return []
+    const step = stepOf(event.event) ?? 'AcceptOperation'
+    const payload = payloadFor(event, reader)
+    return [
+      { event: event.event, step, payload, by: byOf(event), role: event.role, at: event.at.toISOString() },
+    ]
+  })
+}
+
+/** The beneficiary as it was accepted, else as it was asked for. */
+export function beneficiaryOf(captured: readonly z.input<typeof Captured>[]): string | null {
+  const named = ['AcceptOperation.accept', REQUESTED]
+    .map((event) => captured.find((one) => one.event === event)?.payload['beneficiaryName'])
+    .find((name) => typeof name === 'string' && name !== WITHHELD)
+  return typeof named === 'string' ? named : null
+}
+
+/** Postings by entry. An account that is not the viewer's to see is named by its kind alone. */
+export function presentLedger(
+  postings: readonly StoredPosting[],
+  unitScale: number,
+): z.input<typeof LedgerRow>[] {
+  const entries = Map.groupBy(postings, (posting) => posting.id)
+  return [...entries.values()].map((group) => ({
+    sid: group[0]!.id,
+    at: group[0]!.at.toISOString(),
+    kind: group[0]!.kind,
+    postings: group.map((posting) => ({
+      account: posting.account,
+      owner: posting.owner,
+      serial: formatSerial(posting.serial_template, parseRange(posting.range)),
+      quantity: signed(BigInt(posting.quantity), unitScale),
+    })),
+  }))
+}
+
+const signed = (units: bigint, scale: number): string =>
+  units < 0n ? `-${formatQuantity(-units, scale)}` : formatQuantity(units, scale)

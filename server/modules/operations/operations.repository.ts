@@ -1,0 +1,244 @@
+/** Operations as they are read: the list, one row, its journal, its units. Row-level security bounds every query. */
+import { COUNT_CAP } from '../../../contract/shared.ts'
+import type { OperationQuery } from '../../../contract/operations.ts'
+import type { OperationStatus, OperationType } from '../../../contract/operation-shapes.ts'
+import type { CreditType } from '../../../contract/shared.ts'
+import { rows, type Connection } from '../../ledger/connection.ts'
+import type { Scope } from '../../platform/database.ts'
+import type { StoredTurn } from '../../workflow/projection.ts'
+import type { OperationFactsJson } from '../../workflow/tables.ts'
+import {
+  behind,
+  conditions,
+  hasOtherFilters,
+  isSelective,
+  orderOf,
+  selectiveOf,
+  sortKeyOf,
+  Values,
+  writeCursor,
+} from './operations.filter.ts'
+
+export type Summary = {
+  readonly id: string
+  readonly number: string
+  readonly type: OperationType
+  readonly status: OperationStatus
+  readonly credit_type: CreditType
+  readonly unit_name: string
+  readonly unit_scale: number
+  readonly project: string
+  readonly country: string
+  readonly contributor: string | null
+  readonly carrier: string | null
+  readonly quantity: string
+  readonly amount_cents: string | null
+  readonly currency: string
+  readonly turns: readonly StoredTurn[]
+  readonly due_at: Date | null
+  readonly created_at: Date
+  readonly updated_at: Date
+}
+
+const SUMMARY = `o.id, o.number, o.type, o.status, o.credit_type, s.unit_name, s.unit_scale, p.name as project, p.country,
+  c.name as contributor, k.name as carrier, o.quantity, o.amount_cents, o.currency, o.turns, o.due_at, o.created_at, o.updated_at`
+const JOINS = `join project p on p.id = o.project_id join carbon_standard s on s.id = p.standard_id
+  left join organization c on c.id = o.contributor_organization_id
+  left join organization k on k.id = o.carrier_organization_id`
+
+export type Page = {
+  readonly items: readonly Summary[]
+  readonly nextCursor: string | null
+  readonly count: number
+}
+
+/** More matches than this are filtered along the sort's index instead of being collected. */
+const MOST_CANDIDATES = 2_000
+
+export async function listOperations(
+  connection: Connection,
+  scope: Scope,
+  query: OperationQuery,
+): Promise<Page> {
+  const selective = selectiveOf(query)
+  let ids: readonly string[] | null = null
+  let many = false
+  if (isSelective(selective)) {
+    const found = await rows<{ id: string }>(
+      connection,
+      'select id from operation_candidates($1, $2, $3, $4) id',
+      [selective.term, selective.step, selective.court, MOST_CANDIDATES + 1],
+    )
+    many = found.length > MOST_CANDIDATES
+    if (!many) ids = found.map((row) => row.id)
+  }
+  const values = new Values()
+  const filters = conditions(query, selective, ids, values)
+  const sides = sidesOf(scope, values)
+  const knownToBeMany = many && !hasOtherFilters(query)
+  const [counted] = knownToBeMany
+    ? [{ count: COUNT_CAP }]
+    : await rows<{ count: number }>(
+        connection,
+        `select count(*)::int as count from (${sides
+          .map((side) => `(select 1 from operation o where ${all([...filters, ...side])} limit ${COUNT_CAP})`)
+          .join(' union all ')} limit ${COUNT_CAP}) counted`,
+        [...values.all],
+      )
+  const limits = [...filters, ...behind(query, values)]
+  const limit = query.limit + 1
+  const picked = sides
+    .map(
+      (side) =>
+        `(select o.* from operation o where ${all([...limits, ...side])} order by ${orderOf(query)} limit ${limit})`,
+    )
+    .join(' union all ')
+  const found = await rows<Summary & { readonly sort_key: string }>(
+    connection,
+    `select ${SUMMARY}, ${sortKeyOf(query)} as sort_key from (${picked}) o ${JOINS} order by ${orderOf(query)} limit ${limit}`,
+    values.all,
+  )
+  const items = found.slice(0, query.limit)
+  const last = items.at(-1)
+  const nextCursor = found.length > query.limit && last ? writeCursor(query, last.sort_key, last.id) : null
+  return { items, nextCursor, count: counted?.count ?? 0 }
+}
+
+/** A party's two sides each have their index; no operation has the same organization on both. */
+function sidesOf(scope: Scope, values: Values): readonly (readonly string[])[] {
+  if (scope.platform) return [[]]
+  const organization = `${values.add(scope.organizationId)}::uuid`
+  return [
+    [`o.contributor_organization_id = ${organization}`],
+    [`o.carrier_organization_id = ${organization}`],
+  ]
+}
+
+const all = (filters: readonly string[]): string => (filters.length > 0 ? filters.join(' and ') : 'true')
+
+/** Moves that wait for the platform, oldest due first. */
+export const platformQueue = (connection: Connection, limit: number): Promise<Summary[]> =>
+  rows<Summary>(
+    connection,
+    `select ${SUMMARY} from (
+       select * from operation where waits_platform order by due_at, id limit $1
+     ) o ${JOINS} order by o.due_at nulls last, o.id`,
+    [limit],
+  )
+
+export type Detail = Summary & {
+  readonly contributor_organization_id: string | null
+  readonly carrier_organization_id: string | null
+  readonly parent_id: string | null
+  readonly version: number
+  readonly machine: string
+  readonly machine_version: number
+  readonly snapshot: Record<string, unknown>
+  readonly facts: OperationFactsJson
+  readonly standard: string
+  readonly registry_link: string | null
+  readonly project_id_in_registry: string
+  readonly requested_delivery: 'retire' | 'hold'
+  readonly beneficiary_country: string | null
+  readonly unit_price_cents: string | null
+  readonly fee_cents: string | null
+  readonly account_manager_id: string | null
+  readonly account_manager: string | null
+  readonly invoice_number: string | null
+  readonly payment_reference: string | null
+}
+
+export async function findOperation(connection: Connection, id: string): Promise<Detail | undefined> {
+  const [found] = await rows<Detail>(
+    connection,
+    `select ${SUMMARY}, o.contributor_organization_id, o.carrier_organization_id, o.parent_id, o.version, o.machine,
+       o.machine_version, o.snapshot, o.facts, o.requested_delivery, o.beneficiary_country, o.unit_price_cents,
+       o.fee_cents, o.account_manager_id, s.name as standard, s.registry_link, p.project_id_in_registry,
+       concat_ws(' ', m.first_name, m.last_name) as account_manager, i.number as invoice_number,
+       i.reference as payment_reference
+     from operation o ${JOINS}
+     left join personal_data m on m.person_id = o.account_manager_id
+     left join lateral (
+       select number, reference from invoice i where i.operation_id = o.id and i.kind = 'invoice'
+         and not exists (select 1 from invoice x where x.credits_id = i.id)
+       order by i.issued_at desc limit 1
+     ) i on true
+     where o.id = $1`,
+    [id],
+  )
+  return found
+}
+
+export type StoredLine = {
+  readonly vintage_id: string
+  readonly vintage: string
+  readonly quantity: string
+  readonly unit_price_cents: string
+}
+
+export const linesOf = (connection: Connection, id: string): Promise<StoredLine[]> =>
+  rows<StoredLine>(
+    connection,
+    `select l.vintage_id, v.name as vintage, l.quantity, l.unit_price_cents
+     from operation_line l join vintage v on v.id = l.vintage_id where l.operation_id = $1 order by v.name, v.id`,
+    [id],
+  )
+
+export type StoredEvent = {
+  readonly seq: number
+  readonly at: Date
+  readonly person_id: string
+  readonly person: string | null
+  readonly role: 'contributor' | 'projectCarrier' | 'platform' | 'system'
+  readonly event: string
+  readonly payload: Record<string, unknown>
+  readonly state_value: unknown
+  readonly version: number
+  readonly hash: string
+}
+
+/** The journal, oldest first. A person's name is there when row-level security shows it. */
+export const journalOf = (connection: Connection, id: string): Promise<StoredEvent[]> =>
+  rows<StoredEvent>(
+    connection,
+    `select j.seq, j.at, j.person_id, nullif(concat_ws(' ', d.first_name, d.last_name), '') as person, j.role, j.event,
+       j.payload, j.state_value, j.version, j.hash
+     from journal j left join personal_data d on d.person_id = j.person_id
+     where j.operation_id = $1 order by j.seq`,
+    [id],
+  )
+
+export async function personalValuesOf(
+  connection: Connection,
+  id: string,
+): Promise<ReadonlyMap<string, unknown>> {
+  const found = await rows<{ id: string; value: unknown }>(
+    connection,
+    'select id, value from personal_value where operation_id = $1',
+    [id],
+  )
+  return new Map(found.map((row) => [row.id, row.value]))
+}
+
+export type StoredPosting = {
+  readonly id: string
+  readonly at: Date
+  readonly kind: string
+  readonly account: string
+  readonly owner: string | null
+  readonly serial_template: string
+  readonly range: string
+  readonly quantity: string
+}
+
+export const postingsOf = (connection: Connection, id: string): Promise<StoredPosting[]> =>
+  rows<StoredPosting>(
+    connection,
+    `select e.id, e.at, e.kind, coalesce(a.kind, 'available') as account, w.name as owner, b.serial_template,
+       b.range::text as range, p.quantity
+     from ledger_entry e join ledger_posting p on p.entry_id = e.id join credit_block b on b.id = p.block_id
+     left join ledger_account a on a.id = p.account_id left join organization w on w.id = a.organization_id
+     where e.operation_id = $1 and e.kind <> 'split'
+     order by e.at, e.id, lower(b.range), p.quantity`,
+    [id],
+  )

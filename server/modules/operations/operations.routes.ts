@@ -1,0 +1,58 @@
+/** Routes of operations. Documents of an operation are in modules/documents. */
+import type { FastifyInstance } from 'fastify'
+import { operations } from '../../../contract/operations.ts'
+import type { Viewer } from '../../../contract/session.ts'
+import { inScope } from '../../platform/database.ts'
+import { notFound, Refused } from '../../platform/http/refused.ts'
+import { route } from '../../platform/http/route.ts'
+import { verifyChain } from '../../workflow/chain.ts'
+import { isVisible, presentJournalRow, presentLedger, presentRow } from './operations.presenter.ts'
+import { findOperation, journalOf, listOperations, postingsOf } from './operations.repository.ts'
+import { readerOf, requestOperation, sendEvent, showOperation, type Places } from './operations.usecases.ts'
+
+export function operationsRoutes(app: FastifyInstance, places: Places): void {
+  const { database, clock } = places
+
+  route(app, operations.list, async ({ scope, query }) => {
+    const page = await inScope(database, scope, (trx) => listOperations(trx, scope, query))
+    return { ...page, items: page.items.map((row) => presentRow(row, clock())) }
+  })
+
+  route(app, operations.request, ({ scope, viewer, body }) =>
+    requestOperation(places, { scope, viewer: known(viewer) }, body),
+  )
+
+  route(app, operations.show, ({ scope, viewer, params }) =>
+    showOperation(places, { scope, viewer: known(viewer) }, params.sid),
+  )
+
+  route(app, operations.send, ({ scope, viewer, params, body }) =>
+    sendEvent(places, { scope, viewer: known(viewer) }, params.sid, body),
+  )
+
+  route(app, operations.journal, ({ scope, params }) =>
+    inScope(database, scope, async (trx) => {
+      const operation = await findOperation(trx, params.sid)
+      if (!operation) throw notFound()
+      const reader = await readerOf(trx, operation, scope)
+      const journal = await journalOf(trx, params.sid)
+      const { verified } = await verifyChain(trx, params.sid)
+      const visible = journal.filter((event) => isVisible(event, reader.party))
+      return { items: visible.map((event) => presentJournalRow(event, reader)), verified }
+    }),
+  )
+
+  route(app, operations.ledger, ({ scope, params }) =>
+    inScope(database, scope, async (trx) => {
+      const operation = await findOperation(trx, params.sid)
+      if (!operation) throw notFound()
+      return { items: presentLedger(await postingsOf(trx, params.sid), operation.unit_scale) }
+    }),
+  )
+}
+
+/** The policy lets nobody without a session come here. */
+function known(viewer: Viewer | null): Viewer {
+  if (!viewer) throw new Refused(401, 'not_signed_in')
+  return viewer
+}

@@ -1,0 +1,37 @@
+/** One outbox row, carried out. Every handler may run twice: a job can die after its work and before its mark. */
+import type { Engine } from '../advance.ts'
+import { outboxRow, type OutboxRow } from '../outbox.ts'
+import type { CertificatePort, MailPort } from '../ports.ts'
+import { drawCertificate, publishCertificate, sendCertificate } from './certificate.ts'
+import { notify } from './notify.ts'
+import { scheduleTranches, tellParent, tellTranches } from './tranches.ts'
+
+export type Outside = Engine & {
+  readonly mail: MailPort
+  readonly certificates: CertificatePort
+  readonly log: {
+    readonly info: (detail: object, message: string) => void
+    readonly error: (detail: object, message: string) => void
+  }
+}
+
+export type Handler = (outside: Outside, row: OutboxRow) => Promise<void>
+
+const HANDLERS: Readonly<Record<string, Handler>> = {
+  notify,
+  drawCertificate,
+  publishCertificate,
+  sendCertificate,
+  scheduleTranches,
+  tellTranches,
+  tellParent,
+}
+
+/** @throws when a port fails; the job queue tries again */
+export async function carryOut(outside: Outside, outboxId: string): Promise<void> {
+  const row = await outboxRow(outside, outboxId)
+  if (!row) return
+  const handler = HANDLERS[row.kind]
+  if (!handler) throw new Error(`no effect is called ${row.kind}`)
+  await handler(outside, row)
+}

@@ -1,0 +1,65 @@
+/** Drawing, publishing and sending a certificate. */
+import * as z from 'zod'
+import { announce } from '../announce.ts'
+import type { Handler } from './carry-out.ts'
+import { hasReported, readAsServer, reportBack } from './system-event.ts'
+
+/** Draws and seals, then tells the machine. A failure is told too: people see the reason and draw again. */
+export const drawCertificate: Handler = async (outside, { id, operation_id: operationId }) => {
+  const key = `effect/${id}`
+  if (await hasReported(outside, key)) return
+  try {
+    const { sha256, number } = await outside.certificates.draw(operationId)
+    await reportBack(outside, { operationId, type: 'certificate.seal', payload: { sha256, number }, key })
+  } catch (error) {
+    outside.log.error({ err: error, operationId }, 'drawing a certificate failed')
+    const reason = `The certificate could not be drawn: ${error instanceof Error ? error.message : 'unknown'}`
+    await reportBack(outside, {
+      operationId,
+      type: 'certificate.fail',
+      payload: { reason: reason.slice(0, 500) },
+      key,
+    })
+  }
+}
+
+export const publishCertificate: Handler = async (outside, { operation_id: operationId }) => {
+  await outside.certificates.publish(operationId)
+  announce(outside.pool, { topic: 'certificate', sid: operationId, version: 1, organizations: [] })
+}
+
+const Addressed = z.object({ recipients: z.array(z.string()), subject: z.string(), body: z.string() })
+
+/** The letter's words are personal values: they are read back from where they can be erased. */
+export const sendCertificate: Handler = async (outside, { id, operation_id: operationId }) => {
+  const [event] = await readAsServer<{ payload: Record<string, unknown> }>(
+    outside,
+    `select payload from journal where operation_id = $1 and event = 'certificateEmail.send' order by seq desc limit 1`,
+    [operationId],
+  )
+  const values = await readAsServer<{ id: string; value: unknown }>(
+    outside,
+    'select id, value from personal_value where operation_id = $1',
+    [operationId],
+  )
+  const known = new Map(values.map((row) => [row.id, row.value]))
+  const letter = Addressed.safeParse(event ? resolved(event.payload, known) : null)
+  // Erased before it was sent: then it is not sent.
+  if (!letter.success) return
+  await outside.mail.write({
+    key: id,
+    to: letter.data.recipients,
+    subject: letter.data.subject,
+    text: letter.data.body,
+    operationId,
+    attachments: [await outside.certificates.attachment(operationId)],
+  })
+  announce(outside.pool, { topic: 'mail', sid: operationId, version: 1, organizations: [] })
+}
+
+function resolved(value: unknown, known: ReadonlyMap<string, unknown>): unknown {
+  if (Array.isArray(value)) return value.map((item) => resolved(item, known))
+  if (value === null || typeof value !== 'object') return value
+  if ('$personal' in value) return known.get(String(value.$personal))
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, resolved(inner, known)]))
+}

@@ -1,0 +1,129 @@
+/** Letters to the people of a party. */
+import * as z from 'zod'
+import { announce } from '../announce.ts'
+import type { Handler } from './carry-out.ts'
+import { readAsServer } from './system-event.ts'
+
+const Notice = z.object({
+  to: z.enum(['contributor', 'projectCarrier', 'platform', 'system']),
+  step: z.string(),
+  template: z.string(),
+})
+
+type Words = { readonly subject: string; readonly text: string }
+type Facts = { readonly number: string; readonly project: string; readonly step: string }
+
+/** One sentence per template; an unknown one still says that something happened. */
+const TEMPLATES: Readonly<Record<string, (facts: Facts) => Words>> = {
+  reminder: ({ step }) => ({ subject: 'Reminder', text: `The step "${step}" waits for you.` }),
+  secondReminder: ({ step }) => ({
+    subject: 'Second reminder',
+    text: `The step "${step}" still waits for you.`,
+  }),
+  overdue: ({ step }) => ({ subject: 'Overdue', text: `The step "${step}" is overdue.` }),
+  submitted: ({ step }) => ({
+    subject: 'To be checked',
+    text: `The step "${step}" was submitted and waits for your check.`,
+  }),
+  returned: ({ step }) => ({
+    subject: 'Returned',
+    text: `The step "${step}" came back to you. Read the reason and submit it again.`,
+  }),
+  declined: ({ step }) => ({ subject: 'Declined', text: `"${step}" was declined.` }),
+  proposal: () => ({
+    subject: 'A proposal for you',
+    text: 'We have sent you a proposal. Please accept it, ask for changes or decline it.',
+  }),
+  accepted: () => ({ subject: 'Proposal accepted', text: 'The proposal was accepted.' }),
+  revise: () => ({ subject: 'Changes asked for', text: 'The other side asks for changes of the proposal.' }),
+  expired: () => ({
+    subject: 'Proposal expired',
+    text: 'The proposal has expired and the operation is closed.',
+  }),
+  unavailable: () => ({ subject: 'No units', text: 'The project carrier has no units available.' }),
+  signed: ({ step }) => ({
+    subject: 'Signed',
+    text: `A signed document arrived ("${step}") and waits for your countersignature.`,
+  }),
+  invoice: () => ({
+    subject: 'Invoice',
+    text: 'Your invoice is issued. You find it, with its payment reference, on the page of the operation.',
+  }),
+  announced: () => ({
+    subject: 'Payment announced',
+    text: 'The contributor says that the invoice was paid.',
+  }),
+  partlyPaid: () => ({
+    subject: 'Partly paid',
+    text: 'We received a part of the amount. The rest is still due.',
+  }),
+  cancelPossible: () => ({
+    subject: 'Unpaid for 30 days',
+    text: 'The invoice is unpaid 30 days after its due date. The operation can be cancelled.',
+  }),
+  cancelled: () => ({ subject: 'Cancelled', text: 'The operation was cancelled.' }),
+  onHold: () => ({ subject: 'On hold', text: 'The operation is on hold for the moment.' }),
+  comment: () => ({ subject: 'New comment', text: 'There is a new comment.' }),
+  contractVoided: ({ step }) => ({
+    subject: 'Contract void',
+    text: `The signed contract ("${step}") is void.`,
+  }),
+  refundDue: () => ({
+    subject: 'Refund due',
+    text: 'A confirmed payment has to be refunded to the contributor.',
+  }),
+  invoiceDisputed: () => ({
+    subject: 'Invoice no longer due',
+    text: 'Your invoice for this operation is no longer due. Please credit it.',
+  }),
+}
+
+/** Writes one letter per address; the outbox row is the letter's key, so it is written once. */
+export const notify: Handler = async (outside, { id, operation_id: operationId, params }) => {
+  const { to, step, template } = Notice.parse(params)
+  const [operation] = await readAsServer<{ number: string; project: string; title: string | null }>(
+    outside,
+    `select o.number, p.name as project,
+       (select turn ->> 'title' from jsonb_array_elements(o.turns) turn where turn ->> 'step' = $2 limit 1) as title
+     from operation o join project p on p.id = o.project_id where o.id = $1`,
+    [operationId, step],
+  )
+  if (!operation) return
+  const { number, project } = operation
+  const facts = { number, project, step: operation.title ?? step }
+  const words = TEMPLATES[template]?.(facts) ?? {
+    subject: template,
+    text: `News of the step "${facts.step}".`,
+  }
+  const addresses = await peopleOf(outside, operationId, to)
+  if (addresses.length === 0) return
+  await outside.mail.write({
+    key: id,
+    to: addresses,
+    subject: `${number}: ${words.subject}`,
+    text: `${words.text}\n\nOperation ${number}, ${project}.\n`,
+    operationId,
+  })
+  announce(outside.pool, { topic: 'mail', sid: operationId, version: 1, organizations: [] })
+}
+
+/** Those who may act for the party; of the platform the account manager, once there is one. */
+async function peopleOf(
+  outside: Parameters<Handler>[0],
+  operationId: string,
+  to: z.output<typeof Notice>['to'],
+): Promise<string[]> {
+  if (to === 'system') return []
+  const people = await readAsServer<{ email: string }>(
+    outside,
+    `select distinct d.email from operation o
+     join organization g on case $2 when 'platform' then g.is_platform
+       when 'contributor' then g.id = o.contributor_organization_id else g.id = o.carrier_organization_id end
+     join membership m on m.organization_id = g.id and m.role <> 'readOnly'
+     join personal_data d on d.person_id = m.person_id
+     where o.id = $1 and ($2 <> 'platform' or o.account_manager_id is null or m.person_id = o.account_manager_id)
+     order by d.email`,
+    [operationId, to],
+  )
+  return people.map((person) => person.email)
+}
