@@ -5,12 +5,27 @@ import { machine as authentication } from '../../machines/authentication/machine
 import type { EventTable } from '../../machines/kernel/define.ts'
 import type { Model } from '../../machines/kernel/model.ts'
 import { DELAY_WORDS, GUARD_WORDS, OTHERWISE_WORDS, SKIP_WORDS } from '../../machines/operation/sentences.ts'
-import { WORKFLOW_NAMES, workflows, type Workflow } from '../../machines/workflows.ts'
+import { WORKFLOW_NAMES, workflows, type Workflow, type WorkflowName } from '../../machines/workflows.ts'
 import { labelsOf, type Vocabulary } from './words.ts'
+
+const ABOUT: Readonly<Record<WorkflowName, string>> = {
+  contribution:
+    'A contributor buys units of a project carrier’s offering. After the signatures two flows run side by side, the contributor’s and the carrier’s; they meet only at the payout, so a late carrier never delays units that are paid for.',
+  multiYear:
+    'One agreement, one tranche a year. The parent operation signs once and then listens to its tranches; it completes when every tranche is closed.',
+  tranche:
+    'One year of a multi-year operation. It waits for its date, then asks for availability and runs its own payments, delivery and certificate.',
+  retirement:
+    'A contributor retires units that it already holds. The platform answers for the contributor’s own balance, so there is no project carrier.',
+  ccuPurchase:
+    'The platform buys stock from a project carrier. The carrier writes the terms, the platform decides; the payout comes after delivery.',
+}
 
 export type Chart = {
   readonly name: string
   readonly title: string
+  /** What it is for, in a few sentences. */
+  readonly about: string
   /** Folder of the machine, below `machines/`. */
   readonly folder: string
   readonly machine: AnyStateMachine
@@ -40,6 +55,7 @@ const operationCharts = WORKFLOW_NAMES.map((name): Chart => {
   return {
     name,
     title,
+    about: ABOUT[name],
     folder: name,
     machine,
     words,
@@ -64,6 +80,7 @@ function browserChart(
   folder: string,
   machine: AnyStateMachine,
   title: string,
+  about: string,
   texts: Partial<Vocabulary>,
   hints: Partial<Pick<Chart, 'closed' | 'unsaid'>> = {},
 ): Chart {
@@ -80,6 +97,7 @@ function browserChart(
   return {
     name: machine.id,
     title,
+    about,
     folder,
     machine,
     words,
@@ -98,6 +116,7 @@ export const charts: readonly Chart[] = [
     'authentication',
     authentication,
     'Authentication',
+    'Signing in and staying signed in, in the browser: the callback or a silent restore, the session of the API, refreshing before expiry, logging out. Every failure has its own state and is only logged.',
     {
       labels: {
         logout: 'log out',
@@ -116,9 +135,15 @@ export const charts: readonly Chart[] = [
     },
     { closed: ['failed'], unsaid: ['xstate.after.tokenTimeout'] },
   ),
-  browserChart('alert-dialog', alertDialog, 'Alert dialog', {
-    labels: { open: 'open', confirm: 'confirm', deny: 'deny', escape: 'Escape' },
-    guards: { someoneWaits: 'a question waits', wantsLogOut: 'with the log-out flag' },
-    delays: { closingTime: 'after 200 ms' },
-  }),
+  browserChart(
+    'alert-dialog',
+    alertDialog,
+    'Alert dialog',
+    'One modal for the whole application. Whoever asks gets an answer; a second question waits for the first.',
+    {
+      labels: { open: 'open', confirm: 'confirm', deny: 'deny', escape: 'Escape' },
+      guards: { someoneWaits: 'a question waits', wantsLogOut: 'with the log-out flag' },
+      delays: { closingTime: 'after 200 ms' },
+    },
+  ),
 ]

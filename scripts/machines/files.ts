@@ -1,21 +1,34 @@
 /** Everything that is generated from the machines, as paths and contents. */
-import type { Drawing } from '../../machines/kernel/drawing.ts'
+import { paint, type Drawing } from '../../machines/kernel/drawing.ts'
 import { toModel } from '../../machines/kernel/model.ts'
 import { charts, type Chart } from './charts.ts'
+import { imageName, indexOf, pageOf } from './docs.ts'
 import { lockOf, type Lock } from './lock.ts'
+import { dark, light } from './palette.ts'
+import { toSvg } from './svg.ts'
 import { drawingsOf } from './views.ts'
 
 /** Path from the root of the repository → contents. */
 export type Files = ReadonlyMap<string, string>
 
-/** The lock of every machine and the geometry of every drawing. */
+/** The lock of every machine, the geometry of every drawing, and the documentation. */
 export async function generate(): Promise<Files> {
   const files = new Map<string, string>()
   for (const chart of charts) {
     const drawings = await drawingsOf(chart)
     files.set(lockPath(chart), listing(lockOfChart(chart)))
-    for (const drawing of drawings) files.set(geometryPath(chart, drawing), listing(drawing))
+    for (const drawing of drawings) {
+      files.set(geometryPath(chart, drawing), listing(drawing))
+      const heading = drawing.within ? `${chart.title} · ${drawing.title}` : chart.title
+      for (const palette of [light, dark])
+        files.set(
+          `docs/machines/img/${imageName(chart, drawing, palette === dark)}`,
+          toSvg(drawing, paint(drawing), heading, palette),
+        )
+    }
+    files.set(`docs/machines/${chart.name}.md`, pageOf(chart, drawings))
   }
+  files.set('docs/machines/index.md', indexOf(charts))
   return files
 }
 

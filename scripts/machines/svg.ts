@@ -9,7 +9,6 @@ import {
   LABEL_SIZE,
   LINE,
   PAGE_WIDTH,
-  textWidth,
   TITLE_SIZE,
 } from './measure.ts'
 import type { Palette } from './palette.ts'
@@ -40,7 +39,7 @@ export function toSvg(drawing: Drawing, painting: Painting, heading: string, pal
     `<rect width="${width}" height="${height}" rx="12" fill="${palette.page}"/>`,
     text(heading, MARGIN, 36, { size: 18, weight: 650, fill: palette.text }),
     drawing.note
-      ? text(drawing.note, MARGIN + textWidth(heading, 18) + 14, 36, { size: 12.5, fill: palette.soft })
+      ? text(drawing.note, MARGIN + heading.length * 9.4 + 16, 36, { size: 12.5, fill: palette.soft })
       : '',
     `<g transform="translate(${round(left)} ${TOP})">`,
     ...body.filter((part) => part !== ''),
@@ -75,7 +74,7 @@ function frameOf(box: PaintedBox, palette: Palette): string {
   const dash = box.level === 'lane' ? ' stroke-dasharray="5 4"' : ''
   const title = text(box.title, box.x + 14, box.y + 26, { size: 13.5, weight: 600, fill: palette.text })
   const note = box.note
-    ? text(box.note, box.x + 14 + textWidth(box.title, 13.5) + 12, box.y + 26, {
+    ? text(box.note, box.x + 14 + box.title.length * 7.2 + 12, box.y + 26, {
         size: 12,
         fill: palette.soft,
       })

@@ -23,7 +23,7 @@ const MOST_LINES = 4
 export function linesOf(view: View, edge: ViewEdge, words: Vocabulary): readonly string[] {
   const said = [...new Set(edge.edges.map((one) => wordFor(view, one, words)).filter((word) => word !== ''))]
   const length = view.name === 'overview' ? LINE_LENGTH.overview : LINE_LENGTH.detail
-  const lines = said.flatMap((text) => wrap(text, length))
+  const lines = said.length > 0 ? wrap(said.join(' or '), length) : []
   return lines.length <= MOST_LINES ? lines : [...lines.slice(0, MOST_LINES - 1), '…']
 }
 

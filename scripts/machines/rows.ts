@@ -1,0 +1,177 @@
+/** The tables of a machine's page. */
+import { fieldsOf } from '../../machines/kernel/fields.ts'
+import type { EventSpec, Role } from '../../machines/kernel/define.ts'
+import { pathUp, type Model, type ModelEdge, type ModelNode } from '../../machines/kernel/model.ts'
+import { EFFECT_WORDS, GUARD_SENTENCES } from '../../machines/operation/sentences.ts'
+import { COMPENSATION, type StepId } from '../../machines/operation/steps.ts'
+import type { Chart } from './charts.ts'
+import { code, table } from './markdown.ts'
+
+const ROLE_NAMES: Readonly<Record<Role, string>> = {
+  contributor: 'contributor',
+  projectCarrier: 'project carrier',
+  platform: 'platform',
+  system: 'system',
+}
+
+const UNDO_WORDS: Readonly<Record<(typeof COMPENSATION)[keyof typeof COMPENSATION], string>> = {
+  releaseReservation: 'the reservation is released',
+  voidContract: 'the contract is void',
+  issueCreditNote: 'a credit note is issued',
+  recordRefund: 'a refund is recorded',
+  disputeCarrierInvoice: 'the carrier’s invoice is disputed',
+  transferBack: 'the units are transferred back',
+}
+
+const effectNames: Readonly<Record<string, string>> = EFFECT_WORDS
+
+const effectsIn = (names: readonly string[]): string =>
+  [...new Set(names)].flatMap((name) => effectNames[name] ?? []).join('; ')
+
+/** States in which somebody can be, and that `shows` picks. Empty when there are none. */
+export function stateRows(chart: Chart, model: Model, shows: (id: string) => boolean): string {
+  const states = [...model.nodes.values()].filter(
+    ({ id, kind, meta }) => kind === 'atomic' && meta.court !== undefined && shows(id),
+  )
+  if (states.length === 0) return ''
+  return table(
+    ['Step', 'State', 'Whose move', 'What to do', 'Target', 'By time'],
+    states.map((node) => [
+      stepOf(model, node.id),
+      `**${node.title}**`,
+      node.meta.court === 'nobody' || !node.meta.court ? '' : ROLE_NAMES[node.meta.court],
+      node.meta.hint ?? '',
+      node.meta.slaHours ? target(node.meta.slaHours) : '',
+      timesOf(chart, model, node),
+    ]),
+  )
+}
+
+const stepOf = (model: Model, id: string): string =>
+  pathUp(model, id)
+    .map((one) => model.nodes.get(one)!)
+    .find(({ meta }) => meta.level === 'step')?.title ?? ''
+
+const target = (hours: number): string => (hours % 24 === 0 ? days(hours / 24) : `${hours} h`)
+const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`)
+
+function timesOf({ words }: Chart, model: Model, { id }: ModelNode): string {
+  const timers = model.edges.filter(({ kind, from }) => kind === 'after' && from === id)
+  return timers
+    .map((edge) => `${words.delays[edge.label] ?? edge.label}: ${whatHappens(model, edge)}`)
+    .join('\n')
+}
+
+function whatHappens(model: Model, { to, effects }: ModelEdge): string {
+  if (to !== null) return `→ ${model.nodes.get(to)!.title}`
+  return effects.includes('markOverdue') ? 'overdue' : 'reminder'
+}
+
+/** States of a machine that runs in the browser. */
+export function browserRows({ words, machine }: Chart, model: Model): string {
+  const shown = [...model.nodes.values()].filter(({ parent }) => parent !== null)
+  return table(
+    ['State', 'Asks', 'Leads to'],
+    shown.map(({ id, path }) => {
+      const node = machine.getStateNodeById(id)
+      const ways = model.edges.filter(
+        ({ from, to, event }) => from === id && to !== null && !event.startsWith('xstate.error'),
+      )
+      return [
+        code(path),
+        node.invoke.map(({ src }) => (typeof src === 'string' ? code(src) : '')).join(', '),
+        [
+          ...new Set(
+            ways.map((edge) => `${reasonOf(words, edge)}→ ${code(model.nodes.get(edge.to!)!.path)}`),
+          ),
+        ].join('\n'),
+      ]
+    }),
+  )
+}
+
+function reasonOf(words: Chart['words'], { kind, event, label, guard }: ModelEdge): string {
+  if (kind === 'after') return `${words.delays[label] ?? label} `
+  if (kind === 'event') return `${words.labels[event] ?? event} `
+  return guard && words.guards[guard] ? `${words.guards[guard]} ` : ''
+}
+
+/** Every event: who may send it, what it asks for, what it sets off. */
+export function eventRows(chart: Chart, model: Model): string {
+  if (!chart.operation) {
+    const heard = Map.groupBy(
+      model.edges.filter(({ kind, event }) => kind === 'event' && !event.startsWith('xstate.')),
+      ({ event }) => event,
+    )
+    return table(
+      ['Event', 'Heard in'],
+      [...heard].map(([event, edges]) => [
+        code(event),
+        [...new Set(edges.map(({ from }) => code(model.nodes.get(from)!.path || 'every state')))].join(', '),
+      ]),
+    )
+  }
+  return table(
+    ['Event', 'Says', 'Who', 'Asks for', 'Sets off'],
+    Object.entries(chart.events).map(([type, spec]) => [
+      code(type),
+      spec.label,
+      spec.roles.map((role) => ROLE_NAMES[role]).join(', '),
+      asksFor(spec),
+      effectsIn(model.edges.filter(({ event }) => event === type).flatMap(({ effects }) => effects)),
+    ]),
+  )
+}
+
+const asksFor = (spec: EventSpec): string =>
+  fieldsOf(spec)
+    .map(({ title, required, personal }) => `${title}${personal ? ' †' : ''}${required ? '' : ' (optional)'}`)
+    .join(', ')
+
+/** The guards of the machine's events, with their sentences. */
+export function guardRows(_chart: Chart, model: Model): string {
+  const sentences: Readonly<Record<string, string>> = GUARD_SENTENCES
+  const uses = new Map<string, Set<string>>()
+  for (const { guard, event, kind } of model.edges) {
+    if (kind !== 'event' || !guard) continue
+    for (const name of guard.split(' and ')) uses.set(name, (uses.get(name) ?? new Set()).add(event))
+  }
+  return table(
+    ['Condition', 'When it does not hold', 'Events'],
+    [...uses].map(([name, events]) => [code(name), sentences[name] ?? '', [...events].map(code).join(', ')]),
+  )
+}
+
+/** Every timer that the machine sets. */
+export function deadlineRows({ words }: Chart, model: Model): string {
+  const timers = Map.groupBy(
+    model.edges.filter(({ kind }) => kind === 'after'),
+    ({ label }) => label,
+  )
+  return table(
+    ['When', 'What happens', 'In'],
+    [...timers].map(([label, edges]) => [
+      words.delays[label] ?? label,
+      [...new Set(edges.map((edge) => whatHappens(model, edge)))].join(', '),
+      [...new Set(edges.map(({ from }) => inWords(model, from)))].join('; '),
+    ]),
+  )
+}
+
+function inWords(model: Model, id: string): string {
+  const [step, { title }] = [stepOf(model, id), model.nodes.get(id)!]
+  return step && step !== title ? `${step}: ${title}` : title
+}
+
+/** What undoes each done step. */
+export function undoRows({ operation }: Chart): string {
+  const undo: Partial<Record<StepId, keyof typeof UNDO_WORDS>> = COMPENSATION
+  const steps = operation?.plan.flat(2) ?? []
+  return table(
+    ['Step that was done', 'Then'],
+    steps.flatMap((step) => {
+      const by = undo[step]
+      return by ? [[code(step), UNDO_WORDS[by]]] : []
+    }),
+  )
+}
