@@ -30,11 +30,14 @@ export type Exploration = {
   /** The part of the context that guards read and that the configuration does not already say. */
   readonly keyOf: (context: never) => unknown
   readonly limit?: number
+  /** Ends the walk early, at the first visit that fits: enough for a shortest path, not for a proof. */
+  readonly until?: (visit: Visit) => boolean
 }
 
 const TIMER_BY: By = { userId: 'timer', role: 'system' }
 
-export function explore({ machine, inputs, samples, keyOf, limit = 100_000 }: Exploration): Walk {
+/** Visits configurations in the order of their distance, so that the first visit has the fewest events. */
+export function explore({ machine, inputs, samples, keyOf, limit = 100_000, until }: Exploration): Walk {
   const timers = timerSamples(machine, samples[0]?.at ?? '2026-01-01T00:00:00.000Z')
   const starts = inputs.map((input) => begin(machine, input)[0] as AnyMachineSnapshot)
   const queue: { key: string; snapshot: AnyMachineSnapshot; via: Visit['via'] }[] = starts.map(
@@ -52,6 +55,7 @@ export function explore({ machine, inputs, samples, keyOf, limit = 100_000 }: Ex
     const visit: Visit = { snapshot, out: [], via }
     seen.set(key, visit)
     if (seen.size > limit) throw new Error(`state space over ${limit}`)
+    if (until?.(visit)) break
     if (snapshot.status !== 'active') continue
     const heard = new Set(getNextTransitions(snapshot).map((candidate) => candidate.eventType))
     for (const event of [...heard].flatMap((type) => byType.get(type) ?? [])) {

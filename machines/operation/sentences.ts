@@ -69,3 +69,20 @@ export const DELAY_WORDS: Readonly<Record<DelayName, string>> = {
   paymentDeadlinePlus30Days: '30 days after the payment was due',
   startOfTranche: 'on its date',
 }
+
+/** What an event sets off, in words. Ledger effects are part of the transaction; the others leave through the outbox. */
+export const EFFECT_WORDS = {
+  reserveUnits: 'reserves the units in the ledger',
+  lockBalance: 'locks the balance in the ledger',
+  retireUnits: 'retires the units in the ledger',
+  transferUnits: 'transfers the units in the ledger',
+  compensate: 'undoes what was done, newest first',
+  notify: 'sends a message',
+  numberInvoice: 'takes the next invoice number',
+  drawCertificate: 'draws and seals the certificate',
+  publishCertificate: 'publishes the certificate',
+  sendCertificate: 'sends the certificate',
+  scheduleTranches: 'creates the tranches',
+  tellTranches: 'tells every tranche',
+  tellParent: 'reports to the multi-year operation',
+} as const

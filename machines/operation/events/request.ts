@@ -105,7 +105,7 @@ export const availabilityEvents = defineEvents({
 const terms = z.strictObject({
   unitPriceCents: money('Price per unit'),
   feeCents: money('Platform fee'),
-  vatPercent: percent('VAT on the fee, preview', { help: 'The treatment is settled in its own step.' }),
+  vatPercent: percent('VAT preview', { help: 'The treatment is settled in its own step.' }),
   validUntil: moment('Valid until'),
   frameworkMandate: checkbox('A framework mandate covers offering and quantity', {
     help: 'Then no mandate contract is signed for this operation.',
