@@ -1,32 +1,40 @@
-import {
-  createDOMRenderer,
-  FluentProvider,
-  RendererProvider,
-  webLightTheme,
-} from '@fluentui/react-components'
+/** Entry: theme, query cache, router. */
+import { createDOMRenderer, FluentProvider, RendererProvider } from '@fluentui/react-components'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createBrowserRouter, redirect, RouterProvider } from 'react-router'
-import { Home } from './home.tsx'
-import { finishSignIn, whoAmI } from './sign-in.ts'
+import { RouterProvider } from 'react-router/dom'
+import { createRouter } from './app/router.tsx'
+import { reloadOnLostChunk } from './app/lost-chunk.ts'
+import { queryClient } from './lib/query-client.ts'
+import { showScheme, useScheme } from './theme/scheme.ts'
+import { dark, light } from './theme/themes.ts'
 
 // The strict content policy allows Fluent's style elements by the nonce of this answer.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce
 const renderer = createDOMRenderer(document, nonce ? { styleElementAttributes: { nonce } } : {})
+const router = createRouter()
+const THEMES = { light, dark } as const
 
-const router = createBrowserRouter([
-  { path: '/', loader: whoAmI, Component: Home, HydrateFallback: () => null },
-  { path: '/callback', loader: () => finishSignIn().then(() => redirect('/')), HydrateFallback: () => null },
-])
+function App() {
+  return (
+    <RendererProvider renderer={renderer}>
+      <FluentProvider theme={THEMES[useScheme()]} style={{ background: 'transparent' }}>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </FluentProvider>
+    </RendererProvider>
+  )
+}
+
+reloadOnLostChunk()
+showScheme()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 createRoot(root).render(
   <StrictMode>
-    <RendererProvider renderer={renderer}>
-      <FluentProvider theme={webLightTheme}>
-        <RouterProvider router={router} />
-      </FluentProvider>
-    </RendererProvider>
+    <App />
   </StrictMode>,
 )

@@ -1,0 +1,44 @@
+/** Guards as route middleware: the rules stand in the contract, here is only where a refusal leads. */
+import { redirect, type MiddlewareFunction } from 'react-router'
+import { refusedBy, type ScreenGuard, type Subject } from '../../contract/screens.ts'
+import type { Viewer } from '../../contract/session.ts'
+import { homeOf } from './homes.ts'
+import { listenToChanges } from '../lib/live.ts'
+import { actFor, currentViewer } from '../features/session/viewer.ts'
+import { NotFoundError } from './not-found-error.ts'
+
+type Refused = { readonly viewer: Viewer | null; readonly url: URL }
+
+/** Where each refusal leads. Total: a new guard does not compile without its way out. */
+const EXITS: Readonly<Record<ScreenGuard, (refused: Refused) => Response | NotFoundError>> = {
+  access: ({ url }) => redirect(`/?returnTo=${encodeURIComponent(url.pathname + url.search)}`),
+  isAdmin: ({ url }) => new NotFoundError(url.pathname),
+  isBuyer: ({ url }) => new NotFoundError(url.pathname),
+  isSeller: ({ url }) => new NotFoundError(url.pathname),
+  isBuyerAndSeller: ({ url }) => new NotFoundError(url.pathname),
+  isOwnerOrSuperadmin: ({ url }) => new NotFoundError(url.pathname),
+  isOperatorOrOwner: ({ url }) => new NotFoundError(url.pathname),
+  hasAccessValidated: ({ viewer }) => redirect(homeOf(viewer)),
+  lockOnboarding: ({ viewer }) => redirect(homeOf(viewer)),
+  isAllExceptReadonlyUser: ({ url }) => new NotFoundError(url.pathname),
+  isNotAdminReadonly: ({ url }) => new NotFoundError(url.pathname),
+}
+
+export const guarded =
+  (guards: readonly ScreenGuard[]): MiddlewareFunction =>
+  async ({ request, params }, next) => {
+    const viewer = await viewerFor(params['id'])
+    const subject: Subject = { viewer, params }
+    const refused = refusedBy(guards, subject)
+    if (refused) throw EXITS[refused]({ viewer, url: new URL(request.url) })
+    listenToChanges()
+    return next()
+  }
+
+/** get-org-user-info: an address that names one of the person's organizations makes it the current one. */
+async function viewerFor(organizationSid: string | undefined): Promise<Viewer | null> {
+  const viewer = await currentViewer()
+  if (!viewer || !organizationSid || viewer.current?.organization.sid === organizationSid) return viewer
+  const isMember = viewer.memberships.some(({ organization }) => organization.sid === organizationSid)
+  return isMember ? actFor(organizationSid) : viewer
+}

@@ -1,0 +1,16 @@
+/** Everybody's home: platform, buyer, seller, or the choice between several organizations. */
+import type { Organization, Viewer } from '../../contract/session.ts'
+import { hrefOf, places } from './paths.ts'
+
+export function homeOf(viewer: Viewer | null): string {
+  if (!viewer) return places.home.path
+  return viewer.current ? homeIn(viewer.current.organization) : places.organizationSelection.path
+}
+
+export function homeIn(organization: Organization): string {
+  const id = organization.sid
+  if (organization.isPlatform) return places.admin.path
+  const waits = organization.accessStatus !== 'validated'
+  if (organization.isBuyer) return hrefOf(waits ? 'contributorOnboardingStatus' : 'contributorHome', { id })
+  return hrefOf(waits ? 'carrierOnboardingStatus' : 'carrierHome', { id })
+}

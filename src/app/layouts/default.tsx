@@ -1,0 +1,28 @@
+import { Suspense } from 'react'
+import { Link, Outlet } from 'react-router'
+import { Brand } from '../../ui/brand.tsx'
+import { PageSkeleton } from '../../ui/page.tsx'
+import { places } from '../paths.ts'
+import styles from './chrome.module.css'
+import { PersonMenu } from './person-menu.tsx'
+import { SchemeButton } from './scheme-button.tsx'
+
+export function Component() {
+  return (
+    <div className={styles.body}>
+      <header className={styles.bar}>
+        <Link to={places.home.path} className={styles.barBrand}>
+          <Brand />
+        </Link>
+        <span className={styles.grow} />
+        <SchemeButton />
+        <Suspense>
+          <PersonMenu />
+        </Suspense>
+      </header>
+      <Suspense fallback={<PageSkeleton />}>
+        <Outlet />
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+/** The alert dialog's machine, running. */
+import { createActor } from 'xstate'
+import type { AlertOptions } from '../../../machines/alert-dialog/events.ts'
+import { machine } from '../../../machines/alert-dialog/machine.ts'
+import { signOut } from '../session/sign-in.ts'
+
+export const alertActor = createActor(machine).start()
+
+alertActor.on('logOut', () => void signOut())
+
+export function ask(options: AlertOptions): Promise<{ readonly confirmed: boolean }> {
+  const id = crypto.randomUUID()
+  return new Promise((resolve) => {
+    const subscription = alertActor.on('resolved', (answer) => {
+      if (answer.id !== id) return
+      subscription.unsubscribe()
+      resolve({ confirmed: answer.confirmed })
+    })
+    alertActor.send({ type: 'open', id, options })
+  })
+}

@@ -1,0 +1,76 @@
+import { Link } from 'react-router'
+import type * as z from 'zod'
+import { places } from '../../app/paths.ts'
+import type { DashboardFigures } from '../../../contract/back-office.ts'
+import { countryName, hours, money, quantity } from '../../lib/format.ts'
+import { BarList } from '../../ui/bar-list.tsx'
+import { Panel } from '../../ui/page.tsx'
+import styles from './dashboard.module.css'
+
+type Props = { readonly figures: z.infer<typeof DashboardFigures> }
+
+/** Volume and value by credit type; never added across types. */
+export const TypeFigures = ({ figures: { byCreditType } }: Props) => (
+  <Panel title="Volume and value">
+    <table className={styles.types}>
+      <thead>
+        <tr>
+          <th scope="col">Credit type</th>
+          <th scope="col">Open</th>
+          <th scope="col">Done</th>
+          <th scope="col">Units</th>
+        </tr>
+      </thead>
+      <tbody>
+        {byCreditType.map(({ creditType, unit, open, completed, quantity: units, amounts }) => (
+          <tr key={creditType}>
+            <th scope="row">
+              <Link to={`${places.adminOperations.path}?creditType=${creditType}`}>{creditType}</Link>
+            </th>
+            <td>{quantity(open)}</td>
+            <td>{quantity(completed)}</td>
+            <td>
+              {quantity(units)} <span className={styles.rowNote}>{unit}</span>
+              {amounts.map(({ currency, cents }) => (
+                <span key={currency} className={styles.amount}>
+                  {money(cents, currency)}
+                </span>
+              ))}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </Panel>
+)
+
+/** Open operations per phase, and how long one usually stays there. */
+export const Pipeline = ({ figures: { pipeline } }: Props) => (
+  <Panel title="Pipeline">
+    <BarList
+      label="Open operations per phase"
+      rows={pipeline.map(({ phase, title, operations, medianHours }) => ({
+        key: phase,
+        label: title,
+        value: operations,
+        note: medianHours === null ? '' : `usually ${hours(medianHours)}`,
+      }))}
+    />
+  </Panel>
+)
+
+export const CountryBars = ({ figures: { projectsByCountry } }: Props) => (
+  <Panel title="Projects by country">
+    <BarList
+      label="Projects by country"
+      rows={projectsByCountry
+        .slice(0, 10)
+        .map(({ country, projects }) => ({
+          key: country,
+          label: countryName(country),
+          value: projects,
+          note: '',
+        }))}
+    />
+  </Panel>
+)

@@ -1,0 +1,43 @@
+import type { Figures } from '../../../contract/site.ts'
+import { countryName, quantity } from '../../lib/format.ts'
+import styles from './front.module.css'
+
+/** Quantities of different credit types are never added: each has its own line. */
+export function FrontFigures({ figures: { byCreditType, byCountry } }: { readonly figures: Figures }) {
+  const most = Math.max(1, ...byCountry.map(({ projects }) => projects))
+  return (
+    <section className={styles.figures} aria-labelledby="figures">
+      <div className={styles.figuresText}>
+        <h2 id="figures" className={styles.heading}>
+          What stands in the ledger today
+        </h2>
+        <dl className={styles.types}>
+          {byCreditType.map(({ creditType, unit, listed, retired, projects }) => (
+            <div key={creditType} className={styles.type}>
+              <dt className={styles.typeName}>{creditType}</dt>
+              <dd className={styles.big}>{quantity(listed)}</dd>
+              <dd className={styles.note}>
+                {unit} listed from {quantity(projects)} {projects === 1 ? 'project' : 'projects'}
+              </dd>
+              <dd className={styles.note}>{quantity(retired)} retired</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <div>
+        <h3 className={styles.small}>Projects by country</h3>
+        <ol className={styles.countries}>
+          {byCountry.slice(0, 8).map(({ country, projects }) => (
+            <li key={country} className={styles.country}>
+              <span>{countryName(country)}</span>
+              <span className={styles.track} aria-hidden>
+                <span className={styles.bar100} style={{ width: `${(projects / most) * 100}%` }} />
+              </span>
+              <span className={styles.count}>{quantity(projects)}</span>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Offering } from '../../../contract/site.ts'
+import { OfferingCard } from '../../ui/offering-card.tsx'
+import styles from './front.module.css'
+
+export function Showcase({ offerings }: { readonly offerings: readonly Offering[] }) {
+  if (offerings.length === 0) return null
+  return (
+    <section className={styles.showcase} aria-labelledby="showcase">
+      <h2 id="showcase" className={styles.heading}>
+        From the catalogue
+      </h2>
+      <ul className={styles.cards}>
+        {offerings.map((offering) => (
+          <li key={offering.sid}>
+            <OfferingCard offering={offering} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { fieldsOf } from '../../../machines/kernel/fields.ts'
+import { dateTime, PARTY_NAMES } from '../../lib/format.ts'
+import { FieldValue } from './field-value.tsx'
+import styles from './operation.module.css'
+import { useOperation } from './operation-context.ts'
+import type { Captured } from './plan-view.ts'
+
+/** What the step took in, newest first. */
+export function CapturedList({ captured }: { readonly captured: readonly Captured[] }) {
+  if (captured.length === 0) return null
+  return (
+    <ol className={styles.captured} aria-label="What was recorded">
+      {captured.toReversed().map((one) => (
+        <li key={`${one.event} ${one.at}`}>
+          <CapturedEvent captured={one} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function CapturedEvent({ captured: { event, payload, by, role, at } }: { readonly captured: Captured }) {
+  const { workflow } = useOperation()
+  const spec = workflow.events[event]
+  const fields = (spec ? fieldsOf(spec) : []).filter(
+    ({ name, input }) => input !== 'hash' && payload[name] !== undefined,
+  )
+  return (
+    <>
+      <p className={styles.capturedHead}>
+        <strong>{spec?.label ?? event}</strong>
+        <span>
+          {by}, {PARTY_NAMES[role].toLowerCase()}, {dateTime(at)}
+        </span>
+      </p>
+      {fields.length > 0 && (
+        <dl className={styles.values}>
+          {fields.map((field) => (
+            <div key={field.name}>
+              <dt>{field.title}</dt>
+              <dd>
+                <FieldValue field={field} value={payload[field.name]} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  )
+}

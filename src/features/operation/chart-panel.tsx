@@ -1,0 +1,142 @@
+import { Button } from '@fluentui/react-components'
+import { ArrowLeftRegular, ZoomFitRegular, ZoomInRegular, ZoomOutRegular } from '@fluentui/react-icons'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paint, type Drawing, type Standing, type Value } from '../../../machines/kernel/drawing.ts'
+import type { Workflow } from '../../../machines/workflows.ts'
+import { dateTime } from '../../lib/format.ts'
+import type { Shown } from './view.ts'
+import { Panel, Skeleton } from '../../ui/page.tsx'
+import { Statechart, type Picked } from '../../ui/statechart/statechart.tsx'
+import { useFit } from '../../ui/statechart/use-fit.ts'
+import styles from '../../ui/statechart/statechart.module.css'
+import { drawingQuery, OVERVIEW } from './drawings.ts'
+import type { Moment } from './moment.ts'
+
+type Props = {
+  readonly shown: Shown
+  readonly workflow: Workflow
+  readonly moment: Moment | null
+  readonly onNow: () => void
+  readonly selected: string | null
+  readonly hrefOfStep: (step: string) => string
+}
+
+const standingOf = ({ detail, snapshot }: Shown, moment: Moment | null): Standing => ({
+  value: moment?.value ?? (snapshot.value as Value),
+  done: moment?.done ?? detail.done,
+  offered: moment
+    ? []
+    : detail.offers
+        .filter(({ status }) => status === 'open' || status === 'needs-input')
+        .map(({ type }) => type),
+})
+
+/** The live statechart: the whole on one page, one phase in detail behind each of its boxes. */
+export function ChartPanel({ shown, workflow, moment, onNow, selected, hrefOfStep }: Props) {
+  const [view, setView] = useState(OVERVIEW)
+  const [zoom, setZoom] = useState(1)
+  const { data: drawing } = useQuery(drawingQuery(workflow.name, view))
+  const navigate = useNavigate()
+  const pick = ({ step, frame, opens }: Picked) => {
+    if (step && !frame) void navigate(hrefOfStep(step), { preventScrollReset: true })
+    else if (opens) setView(opens)
+  }
+  return (
+    <Panel
+      title="Workflow"
+      flush
+      aside={
+        <>
+          <Button
+            size="small"
+            appearance="subtle"
+            icon={<ZoomOutRegular />}
+            aria-label="Zoom out"
+            onClick={() => setZoom(zoom / 1.25)}
+          />
+          <Button
+            size="small"
+            appearance="subtle"
+            icon={<ZoomInRegular />}
+            aria-label="Zoom in"
+            onClick={() => setZoom(zoom * 1.25)}
+          />
+          <Button
+            size="small"
+            appearance="subtle"
+            icon={<ZoomFitRegular />}
+            aria-label="Fit to width"
+            onClick={() => setZoom(1)}
+          />
+        </>
+      }
+    >
+      {view !== OVERVIEW && (
+        <nav className={styles.crumbs} aria-label="Chart">
+          <Button
+            size="small"
+            appearance="subtle"
+            icon={<ArrowLeftRegular />}
+            onClick={() => setView(drawing?.within ?? OVERVIEW)}
+          >
+            Back to the whole
+          </Button>
+          <span>{drawing?.title}</span>
+        </nav>
+      )}
+      {moment && (
+        <div className={styles.past} role="status">
+          As it stood on {dateTime(moment.at)}
+          <Button size="small" onClick={onNow}>
+            Back to now
+          </Button>
+        </div>
+      )}
+      {drawing ? (
+        <Canvas
+          drawing={drawing}
+          standing={standingOf(shown, moment)}
+          zoom={zoom}
+          selected={selected}
+          onPick={pick}
+        />
+      ) : (
+        <Skeleton />
+      )}
+      <p className={styles.legend}>
+        <span className={styles.keyHere}>now here</span>
+        <span className={styles.keyDone}>settled</span>
+        <span>not yet</span>
+      </p>
+    </Panel>
+  )
+}
+
+type CanvasProps = {
+  readonly drawing: Drawing
+  readonly standing: Standing
+  readonly zoom: number
+  readonly selected: string | null
+  readonly onPick: (box: Picked) => void
+}
+
+function Canvas({ drawing, standing, zoom, selected, onPick }: CanvasProps) {
+  const { ref, scale } = useFit(drawing.w, selected)
+  const here = standing.done.length
+  return (
+    // A region that scrolls has to be reachable by keyboard.
+    <div ref={ref} className={styles.canvas} tabIndex={0} role="region" aria-label="Chart">
+      <Statechart
+        painting={paint(drawing, standing)}
+        w={drawing.w}
+        h={drawing.h}
+        scale={scale * zoom}
+        label={`${drawing.title}: ${here} steps settled`}
+        selected={selected}
+        onPick={onPick}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { Button } from '@fluentui/react-components'
+import type { Offer } from '../../../contract/operation-shapes.ts'
+import { useSendOffer } from './use-send-offer.ts'
+
+type Props = {
+  readonly offers: readonly Offer[]
+  readonly chosen: string | null
+  readonly onChoose: (type: string | null) => void
+}
+
+/** What concerns the whole operation: hold, send back, correct, cancel. */
+export function ControlBar({ offers, chosen, onChoose }: Props) {
+  const { sendOffer, isSending } = useSendOffer()
+  const act = (offer: Offer) =>
+    offer.status === 'open' ? void sendOffer(offer, {}) : onChoose(chosen === offer.type ? null : offer.type)
+  return (
+    <div role="group" aria-label="Operation" style={{ display: 'flex', flexWrap: 'wrap', gap: 6 }}>
+      {offers
+        .filter(({ type }) => type !== chosen)
+        .map((offer) => (
+          <Button
+            key={offer.type}
+            appearance={offer.tone === 'primary' ? 'primary' : 'subtle'}
+            disabledFocusable={isSending}
+            onClick={() => act(offer)}
+          >
+            {offer.label}
+          </Button>
+        ))}
+    </div>
+  )
+}

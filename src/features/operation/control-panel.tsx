@@ -1,0 +1,22 @@
+import { Button } from '@fluentui/react-components'
+import type { Offer } from '../../../contract/operation-shapes.ts'
+import { Panel } from '../../ui/page.tsx'
+import { EventForm } from './event-form.tsx'
+import styles from './operation.module.css'
+
+type Props = { readonly offer: Offer; readonly onClose: () => void }
+
+/** The form of an event that concerns the whole operation. */
+export const ControlPanel = ({ offer, onClose }: Props) => (
+  <Panel
+    title={offer.label}
+    className={styles.formPanel}
+    aside={
+      <Button appearance="subtle" size="small" onClick={onClose}>
+        Close
+      </Button>
+    }
+  >
+    <EventForm offer={offer} onSent={onClose} />
+  </Panel>
+)

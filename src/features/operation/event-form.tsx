@@ -1,0 +1,123 @@
+/** The form of one event, made from its payload schema: the event table is the only source of what is asked. */
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Button } from '@fluentui/react-components'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { FormProvider, useForm, type FieldErrors, type Resolver } from 'react-hook-form'
+import type { Offer } from '../../../contract/operation-shapes.ts'
+import { useUnsavedGuard } from '../../lib/use-unsaved-guard.ts'
+import { viewerQuery } from '../session/viewer.ts'
+import { FieldInput } from './fields/field-input.tsx'
+import { FormEventContext } from './form-event.ts'
+import { formFieldsOf } from './form-fields.ts'
+import styles from './form.module.css'
+import { useOperation } from './operation-context.ts'
+import { startingValues, withoutEmpty, type Values } from './starting-values.ts'
+import { useSendOffer } from './use-send-offer.ts'
+
+type Props = { readonly offer: Offer; readonly onSent?: () => void }
+
+export function EventForm({ offer, onSent }: Props) {
+  const { detail, workflow } = useOperation()
+  const { data: viewer } = useSuspenseQuery(viewerQuery)
+  const spec = workflow.events[offer.type]
+  const [now] = useState(Date.now)
+  if (!spec || !viewer) return null
+  const { sid, firstName, lastName, email } = viewer.person
+  const known = { detail, now, person: { sid, name: `${firstName} ${lastName}`, email } }
+  const fields = formFieldsOf(spec, detail)
+  const check = zodResolver(spec.payload)
+  const resolver: Resolver<Values> = (values, context, options) =>
+    check(withoutEmpty(values) as Values, context, options as never) as ReturnType<Resolver<Values>>
+  return (
+    <Form
+      offer={offer}
+      fields={fields}
+      resolver={resolver}
+      defaults={startingValues(offer.type, fields, known)}
+      {...(onSent ? { onSent } : {})}
+    />
+  )
+}
+
+type FormProps = Props & {
+  readonly fields: ReturnType<typeof formFieldsOf>
+  readonly resolver: Resolver<Values>
+  readonly defaults: Values
+}
+
+function Form({ offer, fields, resolver, defaults, onSent }: FormProps) {
+  const id = useId()
+  const event = {
+    step: offer.type.slice(0, offer.type.indexOf('.')),
+    hashes: fields.filter(({ input }) => input === 'hash').map(({ name }) => name),
+  }
+  const form = useForm<Values>({ resolver, defaultValues: defaults, mode: 'onTouched' })
+  const { sendOffer, isSending, failure } = useSendOffer()
+  const { errors, isDirty, isSubmitSuccessful } = form.formState
+  useUnsavedGuard(isDirty && !isSubmitSuccessful)
+  const submit = form.handleSubmit(async (payload) => {
+    const answer = await sendOffer(offer, payload)
+    if (answer) onSent?.()
+    else form.reset(form.getValues(), { keepValues: true, keepDirty: true })
+  })
+  return (
+    <FormProvider {...form}>
+      <FormEventContext value={event}>
+        <form
+          className={styles.form}
+          noValidate
+          aria-label={offer.label}
+          onSubmit={(submitted) => void submit(submitted)}
+        >
+          <Summary
+            errors={errors}
+            titles={fields}
+            idOf={(name) => `${id}${name}`}
+            server={failure?.issues ?? []}
+          />
+          {fields.map((field) => (
+            <FieldInput key={field.name} field={field} name={field.name} id={`${id}${field.name}`} />
+          ))}
+          <div className={styles.foot}>
+            <Button type="submit" appearance="primary" disabledFocusable={isSending}>
+              {isSending ? 'Sending…' : offer.label}
+            </Button>
+          </div>
+        </form>
+      </FormEventContext>
+    </FormProvider>
+  )
+}
+
+type SummaryProps = {
+  readonly errors: FieldErrors
+  readonly titles: FormProps['fields']
+  readonly idOf: (name: string) => string
+  readonly server: readonly { readonly path: string; readonly message: string }[]
+}
+
+/** All errors on top, each a link to its field; the server's own among them. */
+function Summary({ errors, titles, idOf, server }: SummaryProps) {
+  const names = Object.keys(errors)
+  const shown = titles.filter(({ name, input }) => names.includes(name) && input !== 'hash')
+  const rest = server.filter(({ path }) => !names.includes(path))
+  if (shown.length === 0 && rest.length === 0) return null
+  return (
+    <div className={styles.summary} role="alert">
+      <p>Please look at this again:</p>
+      <ul>
+        {shown.map(({ name, title }) => (
+          <li key={name}>
+            <a href={`#${idOf(name)}`}>{title}</a>
+          </li>
+        ))}
+        {rest.map(({ path, message }) => (
+          <li key={path}>
+            {titles.find(({ name }) => name === path)?.title ?? path}: {message}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

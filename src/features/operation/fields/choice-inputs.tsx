@@ -1,0 +1,70 @@
+/** Native lists in Fluent's clothes: light, and at home on every phone. */
+import { Select } from '@fluentui/react-components'
+import { useQuery } from '@tanstack/react-query'
+import type { Choice } from '../../../../machines/kernel/fields.ts'
+import { countryName } from '../../../lib/format.ts'
+import { countryCodesQuery } from '../../../lib/countries.ts'
+import { colleaguesQuery } from '../../back-office/queries.ts'
+import { useOperation } from '../operation-context.ts'
+import { titleOf } from '../plan-view.ts'
+import { Labelled, useBound } from './bound.tsx'
+import type { FieldProps } from './field-input.tsx'
+
+type Props = FieldProps & { readonly choices: readonly Choice[] }
+
+function Choices({ choices, ...props }: Props) {
+  const { value, change, blur, ref, error } = useBound(props.name)
+  return (
+    <Labelled {...props} error={error}>
+      <Select
+        {...(props.id ? { id: props.id } : {})}
+        ref={ref}
+        value={typeof value === 'string' ? value : ''}
+        onBlur={blur}
+        onChange={(_, data) => change(data.value)}
+      >
+        <option value="">{props.field.required ? 'Choose…' : 'None'}</option>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.title}
+          </option>
+        ))}
+      </Select>
+    </Labelled>
+  )
+}
+
+export const ChoiceInput = (props: FieldProps) => <Choices {...props} choices={props.field.choices ?? []} />
+
+const CURRENCIES = ['EUR', 'USD', 'GBP', 'CHF']
+
+export function CurrencyInput(props: FieldProps) {
+  const { detail } = useOperation()
+  const codes = [...new Set([detail.currency, ...CURRENCIES])]
+  return <Choices {...props} choices={codes.map((code) => ({ value: code, title: code }))} />
+}
+
+export function CountryInput(props: FieldProps) {
+  const { value } = useBound(props.name)
+  const { data } = useQuery(countryCodesQuery)
+  const codes = data ?? (typeof value === 'string' && value ? [value] : [])
+  return <Choices {...props} choices={codes.map((code) => ({ value: code, title: countryName(code) }))} />
+}
+
+export function PersonInput(props: FieldProps) {
+  const { data } = useQuery(colleaguesQuery)
+  return (
+    <Choices {...props} choices={(data?.items ?? []).map(({ sid, name }) => ({ value: sid, title: name }))} />
+  )
+}
+
+/** Only what is settled can be opened again. */
+export function StepInput(props: FieldProps) {
+  const { detail, workflow } = useOperation()
+  return (
+    <Choices
+      {...props}
+      choices={detail.done.map((step) => ({ value: step, title: titleOf(workflow, step) }))}
+    />
+  )
+}

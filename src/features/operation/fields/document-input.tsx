@@ -1,0 +1,90 @@
+/** A document of the operation: chosen, uploaded, or drawn up from the operation's facts. */
+import { Button, Select } from '@fluentui/react-components'
+import { useQuery } from '@tanstack/react-query'
+import { useFormContext } from 'react-hook-form'
+import type { OperationDocument } from '../../../../contract/operation-shapes.ts'
+import { documentsQuery } from '../../operations/queries.ts'
+import styles from '../form.module.css'
+import { useFormEvent } from '../form-event.ts'
+import { useOperation } from '../operation-context.ts'
+import type { Values } from '../starting-values.ts'
+import { Labelled, useBound } from './bound.tsx'
+import type { FieldProps } from './field-input.tsx'
+import { useDocumentUpload } from './use-document-upload.ts'
+
+export function DocumentInput(props: FieldProps) {
+  const { name, id, field } = props
+  const { detail } = useOperation()
+  const { step, hashes } = useFormEvent()
+  const { value, change, blur, ref, error } = useBound(name)
+  const { setValue } = useFormContext<Values>()
+  const { data } = useQuery(documentsQuery(detail.sid))
+  const choose = (document: OperationDocument | undefined) => {
+    change(document?.sid ?? '')
+    // Its fingerprint goes into the form unseen.
+    for (const hash of hashes) setValue(hash, document?.sha256 ?? '', { shouldDirty: true })
+  }
+  const { state, progress, start, cancel, retry, draw } = useDocumentUpload(detail.sid, step, choose)
+
+  return (
+    <div className={styles.document}>
+      <Labelled {...props} error={error}>
+        <Select
+          {...(id ? { id } : {})}
+          ref={ref}
+          value={typeof value === 'string' ? value : ''}
+          onBlur={blur}
+          onChange={(_, { value: sid }) => choose(data?.items.find((document) => document.sid === sid))}
+        >
+          <option value="">{data?.items.length ? 'Choose a document…' : 'No document yet'}</option>
+          {data?.items.map((document) => (
+            <option key={document.sid} value={document.sid}>
+              {document.name}
+            </option>
+          ))}
+        </Select>
+      </Labelled>
+      <div className={styles.documentActions}>
+        <label className={styles.upload}>
+          <span>Upload a file</span>
+          <input
+            type="file"
+            accept="application/pdf,image/png,image/jpeg"
+            aria-label={`Upload a file: ${field.title}`}
+            onChange={(event) => {
+              const file = event.currentTarget.files?.[0]
+              if (file) start(file)
+              event.currentTarget.value = ''
+            }}
+          />
+        </label>
+        <Button
+          size="small"
+          disabledFocusable={state === 'busy'}
+          onClick={draw}
+          aria-label={`Draw up for me: ${field.title}`}
+        >
+          Draw up for me
+        </Button>
+      </div>
+      <div role="status" className={styles.uploadState}>
+        {state === 'busy' && (
+          <>
+            <progress aria-label="Progress" {...(progress === null ? {} : { value: progress })} />
+            <Button size="small" appearance="subtle" onClick={cancel}>
+              Cancel
+            </Button>
+          </>
+        )}
+        {state === 'failed' && (
+          <>
+            <span>This did not work.</span>
+            <Button size="small" appearance="subtle" onClick={retry}>
+              Try again
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

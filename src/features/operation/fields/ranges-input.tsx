@@ -1,0 +1,78 @@
+/** Serial ranges: as the registry prints them, with the numbers that the ledger reads. */
+import { Button, Input } from '@fluentui/react-components'
+import { AddRegular, DeleteRegular } from '@fluentui/react-icons'
+import { quantity } from '../../../lib/format.ts'
+import styles from '../form.module.css'
+import { useBound } from './bound.tsx'
+import type { FieldProps } from './field-input.tsx'
+
+type Range = { readonly raw: string; readonly start: number; readonly end: number }
+
+const rangesOf = (value: unknown): readonly Range[] => (Array.isArray(value) ? (value as Range[]) : [])
+const numberOf = (text: string): number => Number(text.replaceAll(/\D/g, ''))
+
+/** Verra and Gold Standard print `…-start-end-…`: the two longest numbers that follow each other. */
+function read(raw: string): Range {
+  const found = /(\d{3,})-(\d{3,})/.exec(raw)
+  return { raw, start: Number(found?.[1] ?? 0), end: Number(found?.[2] ?? 0) }
+}
+
+export function RangesInput({ field, name, id }: FieldProps) {
+  const { value, change, error } = useBound(name)
+  const ranges = rangesOf(value)
+  const put = (index: number, range: Range) => change(ranges.with(index, range))
+  return (
+    <fieldset id={id} tabIndex={-1} className={styles.rows}>
+      <legend>
+        {field.title}
+        {field.required && <span aria-hidden> *</span>}
+      </legend>
+      {field.help && <p className="field-help">{field.help}</p>}
+      {ranges.map((range, index) => (
+        <div key={index} className={styles.row} role="group" aria-label={`Serial range ${index + 1}`}>
+          <div className={styles.range}>
+            <Input
+              className={styles.serial ?? ''}
+              aria-label={`Serial text ${index + 1}`}
+              value={range.raw}
+              onChange={(_, data) => put(index, read(data.value))}
+            />
+            <Input
+              aria-label={`First number ${index + 1}`}
+              inputMode="numeric"
+              value={String(range.start)}
+              onChange={(_, data) => put(index, { ...range, start: numberOf(data.value) })}
+            />
+            <Input
+              aria-label={`Last number ${index + 1}`}
+              inputMode="numeric"
+              value={String(range.end)}
+              onChange={(_, data) => put(index, { ...range, end: numberOf(data.value) })}
+            />
+            <span className="field-help">
+              {quantity(Math.max(0, range.end - range.start + 1))} serial numbers
+            </span>
+          </div>
+          <Button
+            appearance="subtle"
+            icon={<DeleteRegular />}
+            aria-label={`Remove serial range ${index + 1}`}
+            onClick={() => change(ranges.toSpliced(index, 1))}
+          />
+        </div>
+      ))}
+      <Button
+        size="small"
+        icon={<AddRegular />}
+        onClick={() => change([...ranges, { raw: '', start: 0, end: 0 }])}
+      >
+        Add a range
+      </Button>
+      {error && (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,114 @@
+import { Checkbox, Input, Textarea } from '@fluentui/react-components'
+import { Labelled, useBound } from './bound.tsx'
+import type { FieldProps } from './field-input.tsx'
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+type Line = { readonly type?: 'text' | 'email' | 'date' | 'datetime-local' }
+
+/** One line of text; native pickers for dates. */
+const lineInput = ({ type = 'text' }: Line) =>
+  function LineInput(props: FieldProps) {
+    const { value, change, blur, ref, error } = useBound(props.name)
+    return (
+      <Labelled {...props} error={error}>
+        <Input
+          {...(props.id ? { id: props.id } : {})}
+          ref={ref}
+          type={type}
+          value={textOf(value)}
+          onBlur={blur}
+          onChange={(_, data) => change(data.value)}
+        />
+      </Labelled>
+    )
+  }
+
+export const TextInput = lineInput({})
+export const EmailInput = lineInput({ type: 'email' })
+export const DateInput = lineInput({ type: 'date' })
+
+/** ISO in UTC outside, the person's own clock inside. */
+export function MomentInput(props: FieldProps) {
+  const { value, change, blur, ref, error } = useBound(props.name)
+  return (
+    <Labelled {...props} error={error}>
+      <Input
+        {...(props.id ? { id: props.id } : {})}
+        ref={ref}
+        type="datetime-local"
+        value={toLocal(textOf(value))}
+        onBlur={blur}
+        onChange={(_, data) => change(data.value ? new Date(data.value).toISOString() : '')}
+      />
+    </Labelled>
+  )
+}
+
+function toLocal(iso: string): string {
+  if (iso === '') return ''
+  const time = new Date(iso)
+  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
+export function LongTextInput(props: FieldProps) {
+  const { value, change, blur, ref, error } = useBound(props.name)
+  return (
+    <Labelled {...props} error={error}>
+      <Textarea
+        {...(props.id ? { id: props.id } : {})}
+        ref={ref}
+        rows={3}
+        resize="vertical"
+        value={textOf(value)}
+        onBlur={blur}
+        onChange={(_, data) => change(data.value)}
+      />
+    </Labelled>
+  )
+}
+
+/** One address per line. */
+export function EmailsInput(props: FieldProps) {
+  const { value, change, blur, ref, error } = useBound(props.name)
+  const addresses = Array.isArray(value) ? value : []
+  return (
+    <Labelled
+      {...props}
+      field={{ ...props.field, help: props.field.help ?? 'One address per line.' }}
+      error={error}
+    >
+      <Textarea
+        {...(props.id ? { id: props.id } : {})}
+        ref={ref}
+        rows={2}
+        resize="vertical"
+        defaultValue={addresses.join('\n')}
+        onBlur={blur}
+        onChange={(_, data) => change(data.value.split(/[\s,;]+/).filter(Boolean))}
+      />
+    </Labelled>
+  )
+}
+
+export function CheckboxInput({ field: { title, help }, name, id }: FieldProps) {
+  const { value, change, blur, ref } = useBound(name)
+  return (
+    <div>
+      <Checkbox
+        {...(id ? { id } : {})}
+        ref={ref}
+        label={title}
+        checked={value === true}
+        onBlur={blur}
+        onChange={(_, data) => change(data.checked === true)}
+        aria-describedby={help ? `${name}-help` : undefined}
+      />
+      {help && (
+        <div id={`${name}-help`} className="field-help">
+          {help}
+        </div>
+      )}
+    </div>
+  )
+}

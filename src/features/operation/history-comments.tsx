@@ -1,0 +1,39 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { dateTime } from '../../lib/format.ts'
+import { CourtChip, ToneChip } from '../../ui/chips.tsx'
+import { Empty } from '../../ui/page.tsx'
+import { journalQuery } from '../operations/queries.ts'
+import { EventForm } from './event-form.tsx'
+import type { HistoryProps } from './history.tsx'
+import styles from './history.module.css'
+import { useOperation } from './operation-context.ts'
+
+const COMMENT = 'operation.comment'
+
+export function Comments({ comment }: HistoryProps) {
+  const { detail } = useOperation()
+  const { data } = useSuspenseQuery(journalQuery(detail.sid))
+  const comments = data.items.filter(({ event }) => event === COMMENT)
+  return (
+    <div className={styles.comments}>
+      {comments.length === 0 && <Empty title="Nobody has commented" />}
+      <ol className={styles.list}>
+        {comments.map(({ seq, by, role, at, payload }) => (
+          <li key={seq} className={styles.item}>
+            <span className={styles.commentHead}>
+              <strong>{by}</strong> <CourtChip party={role} />
+              {payload['internal'] === true && <ToneChip tone="plain">Internal</ToneChip>}
+              <span className={styles.note}>{dateTime(at)}</span>
+            </span>
+            <p className={styles.commentText}>{String(payload['text'] ?? '')}</p>
+          </li>
+        ))}
+      </ol>
+      {comment && comment.status === 'needs-input' && (
+        <div className={styles.commentForm}>
+          <EventForm key={data.items.length} offer={comment} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { addressOf } from '../../lib/http.ts'
+import { bytes, dateTime } from '../../lib/format.ts'
+import { Empty } from '../../ui/page.tsx'
+import { documentsQuery } from '../operations/queries.ts'
+import styles from './history.module.css'
+import { useOperation } from './operation-context.ts'
+import { titleOf } from './plan-view.ts'
+
+export function Documents() {
+  const { detail, workflow } = useOperation()
+  const { data } = useSuspenseQuery(documentsQuery(detail.sid))
+  if (data.items.length === 0) return <Empty title="No documents yet" />
+  return (
+    <ul className={styles.list}>
+      {data.items.map(({ sid, name, kind, bytes: size, uploadedAt, uploadedBy, sha256 }) => (
+        <li key={sid} className={styles.item}>
+          <a className={styles.name} href={addressOf('/documents/:sid', { sid })} download>
+            {name}
+          </a>
+          <span className={styles.note}>
+            {titleOf(workflow, kind)}, {bytes(size)}, {uploadedBy}, {dateTime(uploadedAt)}
+          </span>
+          <span className={styles.hash}>{sha256}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,81 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { JournalRow } from '../../../contract/operation-shapes.ts'
+import { dateTime, PARTY_NAMES } from '../../lib/format.ts'
+import { CourtChip, ToneChip } from '../../ui/chips.tsx'
+import { Empty } from '../../ui/page.tsx'
+import { journalQuery } from '../operations/queries.ts'
+import type { HistoryProps } from './history.tsx'
+import styles from './history.module.css'
+import { momentAt } from './moment.ts'
+import { useOperation } from './operation-context.ts'
+import { titleOf } from './plan-view.ts'
+
+/** Everything that happened; the bar takes the chart back to any moment of it. */
+export function Journal({ moment, onMoment }: HistoryProps) {
+  const { detail } = useOperation()
+  const { data } = useSuspenseQuery(journalQuery(detail.sid))
+  const rows = data.items
+  const last = rows.length - 1
+  const shown = moment ? rows.findIndex(({ seq }) => seq === moment.seq) : last
+  const go = (index: number) => {
+    const row = rows[index]
+    onMoment(row && index < last ? momentAt(rows, row.seq, detail) : null)
+  }
+  if (rows.length === 0) return <Empty title="Nothing happened yet" />
+  return (
+    <>
+      <div className={styles.scrub}>
+        <label htmlFor="scrub">Show the chart as it stood</label>
+        <input
+          id="scrub"
+          type="range"
+          min={0}
+          max={last}
+          value={shown}
+          aria-valuetext={rows[shown] && wordsOf(rows[shown])}
+          onChange={(event) => go(event.currentTarget.valueAsNumber)}
+        />
+        <ToneChip tone={data.verified ? 'done' : 'alarm'}>
+          {data.verified ? 'Chain verified' : 'Chain broken'}
+        </ToneChip>
+      </div>
+      <ol className={styles.journal} reversed>
+        {rows.toReversed().map((row) => (
+          <li key={row.seq} aria-current={rows[shown]?.seq === row.seq ? 'true' : undefined}>
+            <Entry row={row} onShow={() => go(rows.indexOf(row))} />
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+const wordsOf = ({ label, at }: JournalRow): string => `${label}, ${dateTime(at)}`
+
+function Entry({
+  row: { at, label, step, by, role, seq },
+  onShow,
+}: {
+  readonly row: JournalRow
+  readonly onShow: () => void
+}) {
+  const { workflow } = useOperation()
+  return (
+    <button
+      type="button"
+      className={styles.entry}
+      onClick={onShow}
+      aria-label={`Show the chart after: ${label}, ${dateTime(at)}`}
+    >
+      <span className={styles.seq}>{seq}</span>
+      <time dateTime={at}>{dateTime(at)}</time>
+      <span className={styles.what}>
+        {label}
+        {step && <span className={styles.step}>{titleOf(workflow, step)}</span>}
+      </span>
+      <span className={styles.who}>
+        {by === PARTY_NAMES[role] ? null : by} <CourtChip party={role} />
+      </span>
+    </button>
+  )
+}

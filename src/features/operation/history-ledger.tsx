@@ -1,0 +1,47 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { dateTime, quantity } from '../../lib/format.ts'
+import { Empty } from '../../ui/page.tsx'
+import { ledgerQuery } from '../operations/queries.ts'
+import styles from './history.module.css'
+import { useOperation } from './operation-context.ts'
+
+/** Movements of units: every entry sums to zero. */
+export function Ledger() {
+  const { detail } = useOperation()
+  const { data } = useSuspenseQuery(ledgerQuery(detail.sid))
+  if (data.items.length === 0) return <Empty title="No units have moved yet" />
+  return (
+    <ol className={styles.list}>
+      {data.items.map(({ sid, at, kind, postings }) => (
+        <li key={sid} className={styles.item}>
+          <span className={styles.name}>{kind}</span>
+          <span className={styles.note}>{dateTime(at)}</span>
+          <table className={styles.postings} aria-label={`Postings of ${kind}`}>
+            <thead>
+              <tr>
+                <th scope="col">Account</th>
+                <th scope="col">Serial</th>
+                <th scope="col">Units</th>
+              </tr>
+            </thead>
+            <tbody>
+              {postings.map(({ account, owner, serial, quantity: units }, index) => (
+                <tr key={index}>
+                  <td>
+                    {account}
+                    {owner && `, ${owner}`}
+                  </td>
+                  <td className={styles.hash}>{serial}</td>
+                  <td className={styles.units}>{signed(units)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const signed = (units: string): string =>
+  units.startsWith('-') ? `−${quantity(units.slice(1))}` : `+${quantity(units)}`

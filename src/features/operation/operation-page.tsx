@@ -1,0 +1,73 @@
+/** One operation: steps at the left, the live chart in the middle, the step's form at the right, history below. */
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { PageHead, Figures, Page, Skeleton } from '../../ui/page.tsx'
+import { ToneChip } from '../../ui/chips.tsx'
+import { useRemoteMachine, workflowOf } from '../../lib/use-remote-machine.ts'
+import { STATUS_TONES, STATUS_WORDS } from '../operations/list-view.ts'
+import { ChartPanel } from './chart-panel.tsx'
+import { ControlBar } from './control-bar.tsx'
+import { ControlPanel } from './control-panel.tsx'
+import type { Moment } from './moment.ts'
+import styles from './operation.module.css'
+import { OperationContext } from './operation-context.ts'
+import { StepPanel } from './step-panel.tsx'
+import { StepsPanel } from './steps-panel.tsx'
+import { connect } from './view.ts'
+
+const History = lazy(() => import('./history.tsx').then(({ History }) => ({ default: History })))
+
+type Props = {
+  readonly sid: string
+  /** The step in the address, if any. */
+  readonly wanted: string | null
+  readonly hrefOfStep: (step: string) => string
+  readonly above: ReactNode
+}
+
+export function OperationPage({ sid, wanted, hrefOfStep, above }: Props) {
+  const [shown, send, status] = useRemoteMachine(sid)
+  const { detail } = shown
+  const workflow = workflowOf(detail)
+  const view = connect(shown, workflow, wanted)
+  const [moment, setMoment] = useState<Moment | null>(null)
+  const [control, setControl] = useState<string | null>(null)
+  const chosen = view.control.find(({ type }) => type === control) ?? null
+  return (
+    <OperationContext value={{ detail, workflow, send, status }}>
+      <Page>
+        <PageHead
+          above={
+            <>
+              {above}
+              <span>{detail.number}</span>
+              <ToneChip tone={STATUS_TONES[detail.status]}>{STATUS_WORDS[detail.status]}</ToneChip>
+            </>
+          }
+          title={[detail.contributor, detail.project].filter(Boolean).join(', ')}
+        >
+          <ControlBar offers={view.control} chosen={control} onChoose={setControl} />
+        </PageHead>
+        <Figures figures={view.figures} />
+        <div className={styles.columns}>
+          <StepsPanel view={view} hrefOfStep={hrefOfStep} />
+          <ChartPanel
+            shown={shown}
+            workflow={workflow}
+            moment={moment}
+            onNow={() => setMoment(null)}
+            hrefOfStep={hrefOfStep}
+            selected={view.selected?.step ?? null}
+          />
+          {chosen ? (
+            <ControlPanel key={chosen.type} offer={chosen} onClose={() => setControl(null)} />
+          ) : (
+            <StepPanel key={`${view.selected?.step} ${detail.version}`} view={view} hrefOfStep={hrefOfStep} />
+          )}
+        </div>
+        <Suspense fallback={<Skeleton rows={4} />}>
+          <History comment={view.comment} moment={moment} onMoment={setMoment} />
+        </Suspense>
+      </Page>
+    </OperationContext>
+  )
+}

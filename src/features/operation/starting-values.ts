@@ -1,0 +1,171 @@
+/** What a form already knows when it opens: facts of the operation, what was captured before. Pure. */
+import type { OperationDetail } from '../../../contract/operation-shapes.ts'
+import type { Field, InputKind } from '../../../machines/kernel/fields.ts'
+
+export type Values = Record<string, unknown>
+export type Known = {
+  readonly detail: OperationDetail
+  readonly person: { readonly sid: string; readonly name: string; readonly email: string }
+  /** Milliseconds. */
+  readonly now: number
+}
+
+const DAY = 86_400_000
+const isoDate = (now: number, days = 0): string => new Date(now + days * DAY).toISOString().slice(0, 10)
+const isoTime = (now: number, days: number): string => new Date(now + days * DAY).toISOString()
+
+/** Nothing known: the empty value of each control. */
+const EMPTY: Readonly<Record<InputKind, (known: Known) => unknown>> = {
+  text: () => '',
+  longText: () => '',
+  email: () => '',
+  emails: () => [],
+  date: ({ now }) => isoDate(now),
+  dateTime: ({ now }) => isoTime(now, 15),
+  money: () => null,
+  percent: () => 20,
+  quantity: ({ detail }) => detail.quantity,
+  currency: ({ detail }) => detail.currency,
+  country: ({ detail }) => detail.facts.beneficiaryCountry ?? detail.country,
+  platformPerson: ({ person }) => person.sid,
+  document: () => '',
+  ranges: ({ detail }) => rangesOf(detail),
+  lines: () => [],
+  links: ({ detail }) =>
+    detail.facts.ranges.map(({ serial }) => ({ block: serial, url: detail.facts.registryLink ?? '' })),
+  clauses: () => [],
+  choice: () => '',
+  checkbox: () => false,
+  step: () => '',
+  iban: () => '',
+  hash: () => '',
+}
+
+const rangesOf = ({ facts }: OperationDetail) =>
+  facts.ranges.map(({ serial, start, end }) => ({ raw: serial, start: Number(start), end: Number(end) }))
+
+/** Credits times price, in integer cents; quantities have at most six decimals. */
+export function worthCents({ facts, quantity }: OperationDetail): number {
+  const micro = (text: string): bigint => {
+    const [whole = '0', part = ''] = text.split('.')
+    return BigInt(whole + part.padEnd(6, '0').slice(0, 6))
+  }
+  const cents = (text: string, price: number) => Number((micro(text) * BigInt(price)) / 1_000_000n)
+  if (facts.unitPriceCents !== null) return cents(quantity, facts.unitPriceCents)
+  return facts.lines.reduce((sum, line) => sum + cents(line.quantity, line.unitPriceCents), 0)
+}
+
+const feeOf = (detail: OperationDetail): number =>
+  detail.facts.feeCents ?? Math.round(worthCents(detail) * 0.05)
+
+const capturedBy = (detail: OperationDetail, event: string): Values =>
+  detail.captured.findLast((one) => one.event === event)?.payload ?? {}
+
+function invoiceLines(detail: OperationDetail) {
+  const { ratePercent = 20 } = capturedBy(detail, 'CSfeeVAT.submit') as { ratePercent?: number }
+  const fee = feeOf(detail)
+  const lines = [
+    {
+      description: `${detail.quantity} ${detail.unit} of ${detail.project}`,
+      amountCents: worthCents(detail),
+    },
+    { description: 'Platform fee', amountCents: fee },
+    { description: `VAT on the fee, ${ratePercent} %`, amountCents: Math.round((fee * ratePercent) / 100) },
+  ]
+  return lines.filter(({ amountCents }) => amountCents > 0)
+}
+
+const sumOf = (lines: readonly { readonly amountCents: number }[]): number =>
+  lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
+
+const request = ({ detail: { facts } }: Known): Values => ({
+  delivery: facts.requestedDelivery,
+  beneficiaryName: facts.beneficiaryName ?? '',
+})
+
+const unitLines = ({ detail }: Known): Values => ({
+  lines: detail.facts.lines.map(({ vintageSid, quantity }) => ({ vintageSid, quantity })),
+})
+
+const signatory = ({ person }: Known): Values => ({ name: person.name, email: person.email })
+
+/** What single events know better than their controls. */
+const KNOWN: Readonly<Record<string, (known: Known) => Values>> = {
+  'AcceptOperation.accept': request,
+  'CCUsAvailability.confirm': (known) => ({ ...unitLines(known), deliverOn: isoDate(known.now, 30) }),
+  'CCUsAvailability.counter': unitLines,
+  'CCUsAvailability.ask': unitLines,
+  'proposal.send': ({ detail }) => ({
+    unitPriceCents: detail.facts.unitPriceCents ?? detail.facts.lines[0]?.unitPriceCents ?? null,
+    feeCents: feeOf(detail),
+    documentSid: '',
+  }),
+  'ccSignatory.submit': signatory,
+  'mcSignatory.submit': signatory,
+  'rcSignatory.submit': signatory,
+  'purchaseOrderReceived.submit': ({ detail }) => ({ amountCents: detail.amountCents ?? worthCents(detail) }),
+  'CSfeeVAT.submit': ({ detail }) => ({
+    feeCents: feeOf(detail),
+    treatment: 'domestic',
+    viesResult: 'unknown',
+  }),
+  'CSInvoice.issue': ({ detail, now }) => {
+    const lines = invoiceLines(detail)
+    return { lines, dueCents: sumOf(lines), dueOn: isoDate(now, 30) }
+  },
+  'contributorPaymentValidation.submit': ({ detail: { facts } }) => ({
+    amountCents: Math.max(0, facts.dueCents - facts.receivedCents),
+    bankReference: facts.paymentReference ?? facts.invoiceNumber ?? '',
+  }),
+  'pcInvoice.submit': ({ detail }) => ({ amountCents: worthCents(detail) }),
+  'pcPaymentValidation.submit': ({ detail }) => {
+    const { amountCents = worthCents(detail), number = '' } = capturedBy(detail, 'pcInvoice.submit')
+    return { amountCents, bankReference: number }
+  },
+  'CCUsRetired.submit': (known) => ({ ...request(known), reasonCode: 'voluntary' }),
+  'certificateTemplate.choose': ({ detail: { quantity, unit, project, facts } }) => ({
+    template: 'classic',
+    language: 'en',
+    isPublic: true,
+    wording: `${quantity} ${unit} from ${project} were retired permanently in the registry of ${facts.standard} for ${facts.beneficiaryName ?? 'the beneficiary'}.`,
+  }),
+  'certificateEmail.send': ({ detail }) => {
+    const { email } = capturedBy(detail, 'ccSignatory.submit')
+    return {
+      recipients: typeof email === 'string' ? [email] : [],
+      subject: `Your certificate ${detail.facts.certificateNumber ?? ''}`.trim(),
+      body: `The units of operation ${detail.number} are retired. The sealed certificate is attached, and anyone can verify it at its public address.`,
+    }
+  },
+}
+
+/** Captured before (a returned step) wins over facts, facts over empty controls. */
+export function startingValues(event: string, fields: readonly Field[], known: Known): Values {
+  const empty = Object.fromEntries(fields.map((field) => [field.name, emptyOf(field, known)]))
+  const before = capturedBy(known.detail, event)
+  const kept = Object.fromEntries(
+    fields.filter(({ name }) => before[name] !== undefined).map(({ name }) => [name, before[name]]),
+  )
+  return { ...empty, ...KNOWN[event]?.(known), ...kept }
+}
+
+/** An optional field starts empty, a checkbox that may be left out starts unset. */
+function emptyOf({ input, required, choices }: Field, known: Known): unknown {
+  if (!required) return input === 'checkbox' ? undefined : []
+  return input === 'choice' ? (choices?.[0]?.value ?? '') : EMPTY[input](known)
+}
+
+/** A new row of a list. */
+export const emptyRow = (items: readonly Field[], known: Known): Values =>
+  Object.fromEntries(items.map((item) => [item.name, item.required ? EMPTY[item.input](known) : undefined]))
+
+/** Empty text and empty lists were left out by the person: the schema wants them absent. */
+export function withoutEmpty(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutEmpty)
+  if (value === null || typeof value !== 'object') return value
+  const kept = Object.entries(value).filter(([, inner]) => !isEmpty(inner))
+  return Object.fromEntries(kept.map(([name, inner]) => [name, withoutEmpty(inner)]))
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)

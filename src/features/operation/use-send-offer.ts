@@ -1,0 +1,18 @@
+/** Sends what was offered, after its question was answered with yes. */
+import type { Offer, OperationDetail } from '../../../contract/operation-shapes.ts'
+import { openAlert } from '../alert-dialog/alert.ts'
+import { useOperation } from './operation-context.ts'
+
+export function useSendOffer() {
+  const { send, status } = useOperation()
+  /** @returns null when the person changed their mind or the server refused; the refusal was shown. */
+  const sendOffer = async (
+    { type, confirm }: Offer,
+    payload: Readonly<Record<string, unknown>>,
+  ): Promise<OperationDetail | null> => {
+    const isSure =
+      confirm === null || (await openAlert({ title: confirm, deny: { text: 'Not yet' } })).confirmed
+    return isSure ? send({ type, payload }).catch(() => null) : null
+  }
+  return { sendOffer, isSending: status.isSending, failure: status.failure }
+}

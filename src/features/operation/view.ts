@@ -1,0 +1,81 @@
+/** The pure view of an operation: detail and snapshot → what is shown. */
+import type { Offer, OperationDetail } from '../../../contract/operation-shapes.ts'
+import { countryName, money, quantity } from '../../lib/format.ts'
+import type { restore } from '../../lib/use-remote-machine.ts'
+import type { Figure } from '../../ui/page.tsx'
+import type { Workflow } from '../../../machines/workflows.ts'
+import { phasesOf, type PhaseView, type StepView } from './plan-view.ts'
+
+export type OperationView = {
+  readonly phases: readonly PhaseView[]
+  readonly selected: StepView | null
+  readonly counted: string
+  readonly figures: readonly Figure[]
+  /** Offers of the selected step. */
+  readonly offers: readonly Offer[]
+  /** Offers that concern the whole operation. */
+  readonly control: readonly Offer[]
+  readonly comment: Offer | null
+  /** The next step where the viewer has the move, other than the selected one. */
+  readonly next: StepView | null
+}
+
+export type Shown = { readonly detail: OperationDetail; readonly snapshot: ReturnType<typeof restore> }
+
+export function connect(
+  { detail, snapshot }: Shown,
+  workflow: Workflow,
+  wanted: string | null,
+): OperationView {
+  const phases = phasesOf(detail, workflow, snapshot.context.terms)
+  const steps = phases.flatMap((phase) => phase.steps)
+  const mine = steps.filter(({ isMine }) => isMine)
+  const selected =
+    steps.find(({ step }) => step === wanted) ??
+    mine[0] ??
+    steps.find(({ state }) => state === 'here') ??
+    steps.findLast(({ state }) => state === 'done') ??
+    null
+  const needed = steps.filter(({ state }) => state !== 'notNeeded')
+  return {
+    phases,
+    selected,
+    counted: `${needed.filter(({ state }) => state === 'done').length} of ${needed.length}`,
+    figures: figuresOf(detail),
+    offers: detail.offers.filter(({ type }) => stepOf(type) === selected?.step),
+    control: detail.offers.filter(
+      (offer) => isControl(offer) && offer.type !== 'operation.comment' && isMyOffer(offer),
+    ),
+    comment: detail.offers.find(({ type }) => type === 'operation.comment') ?? null,
+    next: mine.find(({ step }) => step !== selected?.step) ?? null,
+  }
+}
+
+const stepOf = (type: string): string => type.slice(0, type.indexOf('.'))
+const isControl = ({ type }: Offer): boolean => ['operation', 'tranche'].includes(stepOf(type))
+const isMyOffer = ({ status }: Offer): boolean => status === 'open' || status === 'needs-input'
+
+function figuresOf({
+  quantity: units,
+  unit,
+  facts,
+  amountCents,
+  currency,
+  creditType,
+  country,
+}: OperationDetail): readonly Figure[] {
+  const price = facts.unitPriceCents ?? facts.lines[0]?.unitPriceCents ?? null
+  return [
+    { label: 'Quantity', value: `${quantity(units)} ${unit}` },
+    ...(price === null ? [] : [{ label: 'Unit price', value: money(price, currency) }]),
+    ...(amountCents === null ? [] : [{ label: 'Total', value: money(amountCents, currency) }]),
+    {
+      label: facts.lines.length === 1 ? 'Vintage' : 'Vintages',
+      value: facts.lines.map(({ vintage }) => vintage).join(', ') || 'Not chosen',
+    },
+    { label: 'Standard', value: facts.standard },
+    { label: 'Credit type', value: creditType },
+    { label: 'Country', value: countryName(country) },
+    { label: 'Delivery', value: facts.requestedDelivery === 'retire' ? 'Retire' : 'Hold' },
+  ]
+}

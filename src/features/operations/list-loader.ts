@@ -1,0 +1,10 @@
+import type { LoaderFunction } from 'react-router'
+import { queryClient } from '../../lib/query-client.ts'
+import { filterOf } from './list-view.ts'
+import { operationsQuery } from './queries.ts'
+
+/** Asks for the page that the address names, while the screen is still being fetched. */
+export const listLoader: LoaderFunction = ({ request }) => {
+  void queryClient.prefetchQuery(operationsQuery(filterOf(new URL(request.url).searchParams)))
+  return null
+}

@@ -1,0 +1,28 @@
+import { Link, useLocation, useSearchParams } from 'react-router'
+import { atCursor } from './list-view.ts'
+import styles from './list.module.css'
+
+/** Cursors of the pages before this one; they travel with the browser's history. */
+type Trail = { readonly trail?: readonly (string | null)[] } | null
+
+export function ListPager({ nextCursor }: { readonly nextCursor: string | null }) {
+  const [search] = useSearchParams()
+  const trail = (useLocation().state as Trail)?.trail ?? []
+  const here = search.get('cursor')
+  if (!here && !nextCursor) return null
+  return (
+    <nav className={styles.pager} aria-label="Pages">
+      {here && (
+        <Link to={atCursor(search, trail.at(-1) ?? null)} state={{ trail: trail.slice(0, -1) }}>
+          {trail.length > 0 ? 'Previous page' : 'First page'}
+        </Link>
+      )}
+      <span className={styles.grow} />
+      {nextCursor && (
+        <Link to={atCursor(search, nextCursor)} state={{ trail: [...trail, here] }}>
+          Next page
+        </Link>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,54 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, type LoaderFunction } from 'react-router'
+import { hrefOf, places } from '../../app/paths.ts'
+import { mailsQuery } from '../../features/back-office/queries.ts'
+import { bytes, dateTime } from '../../lib/format.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { ToneChip } from '../../ui/chips.tsx'
+import { Empty, Page, PageHead } from '../../ui/page.tsx'
+import styles from './mails.module.css'
+
+export const loader: LoaderFunction = () => {
+  void queryClient.prefetchQuery(mailsQuery)
+  return null
+}
+
+export function Component() {
+  const { data } = useSuspenseQuery(mailsQuery)
+  return (
+    <Page>
+      <PageHead
+        title={places.mails.title}
+        lead="The outbox: what was written to whom, also where no mail server is set."
+      />
+      {data.items.length === 0 && <Empty title="Nothing was written yet" />}
+      <ul className={styles.list}>
+        {data.items.map(({ sid, to, subject, text, createdAt, sentAt, operationSid, attachments }) => (
+          <li key={sid}>
+            <details className={styles.mail}>
+              <summary className={styles.summary}>
+                <span className={styles.subject}>{subject}</span>
+                <span className={styles.to}>{to}</span>
+                <time className={styles.time} dateTime={createdAt}>
+                  {dateTime(createdAt)}
+                </time>
+                <ToneChip tone={sentAt ? 'done' : 'plain'}>{sentAt ? 'Sent' : 'Kept here'}</ToneChip>
+              </summary>
+              <div className={styles.text}>{text}</div>
+              <p className={styles.foot}>
+                {attachments.map(({ name, bytes: size }) => (
+                  <span key={name}>
+                    {name} ({bytes(size)})
+                  </span>
+                ))}
+                {operationSid && (
+                  <Link to={hrefOf('adminOperation', { operationSid })}>Open the operation</Link>
+                )}
+              </p>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </Page>
+  )
+}

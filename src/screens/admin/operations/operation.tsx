@@ -1,0 +1,36 @@
+import { Link, useLocation, useParams, useSearchParams, type LoaderFunction } from 'react-router'
+import { NotFoundError } from '../../../app/not-found-error.ts'
+import { places, stepHref, stepPlaces } from '../../../app/paths.ts'
+import { OperationPage } from '../../../features/operation/operation-page.tsx'
+import { operationQuery } from '../../../features/operations/queries.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+
+/** Two addresses, one page: by the operation, or by the step with the operation behind the question mark. */
+const sidIn = (params: { operationSid?: string | undefined }, search: URLSearchParams): string | null =>
+  params.operationSid ?? search.get('operation')
+
+const stepIn = (pathname: string): string | null =>
+  stepPlaces.some(({ path }) => path === pathname) ? pathname.slice(pathname.lastIndexOf('/') + 1) : null
+
+export const loader: LoaderFunction = ({ params, request }) => {
+  const { pathname, searchParams } = new URL(request.url)
+  const sid = sidIn(params, searchParams)
+  if (!sid) throw new NotFoundError(pathname)
+  void queryClient.prefetchQuery(operationQuery(sid))
+  return null
+}
+
+export function Component() {
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  const sid = sidIn(useParams(), search) ?? ''
+  return (
+    <OperationPage
+      key={sid}
+      sid={sid}
+      wanted={stepIn(pathname)}
+      hrefOfStep={(step) => stepHref(step, sid)}
+      above={<Link to={places.adminOperations.path}>Operations</Link>}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import { useParams } from 'react-router'
+import { hrefOf, places } from '../../app/paths.ts'
+import { OwnOperations } from '../../features/operations/own-operations.tsx'
+import { Page, PageHead } from '../../ui/page.tsx'
+
+export { listLoader as loader } from '../../features/operations/list-loader.ts'
+
+export function Component() {
+  const { id = '' } = useParams()
+  const operation = (operationSid: string) => hrefOf('contributorOperation', { id, operationSid })
+  const step = (name: string, operationSid: string) => `${operation(operationSid)}?step=${name}`
+  return (
+    <Page>
+      <PageHead
+        title={places.contributionsOperationHistory.title}
+        lead="What you asked for, where it stands, and what is your move."
+      />
+      <OwnOperations addresses={{ operation, step }} />
+    </Page>
+  )
+}

@@ -1,0 +1,29 @@
+import { Link, useParams, useSearchParams, type LoaderFunction } from 'react-router'
+import { hrefOf, places } from '../../app/paths.ts'
+import { OperationPage } from '../../features/operation/operation-page.tsx'
+import { operationQuery } from '../../features/operations/queries.ts'
+import { queryClient } from '../../lib/query-client.ts'
+
+export const loader: LoaderFunction = ({ params }) => {
+  void queryClient.prefetchQuery(operationQuery(params['operationSid'] ?? ''))
+  return null
+}
+
+/** The operation from the contributor's side: without the step in the address, their own move comes first. */
+export function Component() {
+  const { id = '', operationSid = '' } = useParams()
+  const [search] = useSearchParams()
+  return (
+    <OperationPage
+      key={operationSid}
+      sid={operationSid}
+      wanted={search.get('step')}
+      hrefOfStep={(step) => `${hrefOf('contributorOperation', { id, operationSid })}?step=${step}`}
+      above={
+        <Link to={hrefOf('contributionsOperationHistory', { id })}>
+          {places.contributionsOperationHistory.title}
+        </Link>
+      }
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import { Link, useLocation, useParams, useSearchParams, type LoaderFunction } from 'react-router'
+import { hrefOf, places } from '../../app/paths.ts'
+import { OperationPage } from '../../features/operation/operation-page.tsx'
+import { operationQuery } from '../../features/operations/queries.ts'
+import { queryClient } from '../../lib/query-client.ts'
+
+export const loader: LoaderFunction = ({ params }) => {
+  void queryClient.prefetchQuery(operationQuery(params['operationSid'] ?? ''))
+  return null
+}
+
+const INVOICE = {
+  path: places.operationUploadInvoice.path.slice(places.operationUploadInvoice.path.lastIndexOf('/')),
+  step: 'pcInvoice',
+}
+
+/** The operation from the carrier's side; the specification's uploadInvoice is the same page with that step open. */
+export function Component() {
+  const { id = '', operationSid = '' } = useParams()
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  const wanted = pathname.endsWith(INVOICE.path) ? INVOICE.step : search.get('step')
+  return (
+    <OperationPage
+      key={operationSid}
+      sid={operationSid}
+      wanted={wanted}
+      hrefOfStep={(step) => `${hrefOf('carrierOperation', { id, operationSid })}?step=${step}`}
+      above={<Link to={hrefOf('carrierTransactions', { id })}>{places.carrierTransactions.title}</Link>}
+    />
+  )
+}

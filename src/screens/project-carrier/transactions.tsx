@@ -1,0 +1,21 @@
+import { useParams } from 'react-router'
+import { hrefOf, places } from '../../app/paths.ts'
+import { OwnOperations } from '../../features/operations/own-operations.tsx'
+import { Page, PageHead } from '../../ui/page.tsx'
+
+export { listLoader as loader } from '../../features/operations/list-loader.ts'
+
+export function Component() {
+  const { id = '' } = useParams()
+  const operation = (operationSid: string) => hrefOf('carrierOperation', { id, operationSid })
+  const step = (name: string, operationSid: string) => `${operation(operationSid)}?step=${name}`
+  return (
+    <Page>
+      <PageHead
+        title={places.carrierTransactions.title}
+        lead="Every sale of your units, and what is asked of you."
+      />
+      <OwnOperations addresses={{ operation, step }} />
+    </Page>
+  )
+}

@@ -1,0 +1,39 @@
+/** Light or dark: the system's wish until the person chooses, then the choice, remembered. */
+import { useSyncExternalStore } from 'react'
+
+export type Scheme = 'light' | 'dark'
+
+const KEY = 'understory.scheme'
+const system = window.matchMedia('(prefers-color-scheme: dark)')
+const listeners = new Set<() => void>()
+
+const chosen = (): Scheme | null => {
+  const stored = localStorage.getItem(KEY)
+  return stored === 'light' || stored === 'dark' ? stored : null
+}
+
+export const currentScheme = (): Scheme => chosen() ?? (system.matches ? 'dark' : 'light')
+
+/** The page around the app follows too: its background and the browser's own controls. */
+export function showScheme(): void {
+  document.documentElement.dataset['scheme'] = currentScheme()
+}
+
+function tell(): void {
+  showScheme()
+  for (const listener of listeners) listener()
+}
+
+export function toggleScheme(): void {
+  localStorage.setItem(KEY, currentScheme() === 'dark' ? 'light' : 'dark')
+  tell()
+}
+
+system.addEventListener('change', tell)
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export const useScheme = (): Scheme => useSyncExternalStore(subscribe, currentScheme)

@@ -1,0 +1,124 @@
+/** Light and dark from one seed: a deep green ramp, warm neutrals, one accent for "your move". */
+import { createDarkTheme, createLightTheme, type BrandVariants, type Theme } from '@fluentui/react-components'
+import { fromHex, toHex } from './oklch.ts'
+
+const SEED = '#1f7a54'
+const seed = fromHex(SEED)
+
+/** 16 stops, 10 darkest … 160 lightest; the hue is kept, the chroma eased at both ends. */
+function ramp(): BrandVariants {
+  const stops = Array.from({ length: 16 }, (_, index) => {
+    const stop = index + 1
+    const below = index / 7
+    const above = (stop - 8) / 8
+    const lightness =
+      stop <= 8 ? 0.14 + (seed.lightness - 0.14) * below : seed.lightness + (0.975 - seed.lightness) * above
+    const chroma = seed.chroma * (stop <= 8 ? 0.45 + 0.55 * below : 1 - 0.82 * above)
+    return [stop * 10, toHex({ lightness, chroma, hue: seed.hue })]
+  })
+  return Object.fromEntries(stops) as BrandVariants
+}
+
+const brand = ramp()
+
+/** Greys that lean to the brand's warm neighbour. */
+const grey = (lightness: number, chroma = 0.006): string => toHex({ lightness, chroma, hue: seed.hue - 0.9 })
+
+const shape = {
+  fontFamilyBase: "'Instrument Sans Variable', 'Segoe UI Variable', 'Segoe UI', system-ui, sans-serif",
+  borderRadiusSmall: '6px',
+  borderRadiusMedium: '8px',
+  borderRadiusLarge: '12px',
+  borderRadiusXLarge: '18px',
+} satisfies Partial<Theme>
+
+/** Our own tokens beside Fluent's: whose move it is, and the surface that says "yours". */
+type Own = Readonly<
+  Record<
+    | 'accent'
+    | 'accentText'
+    | 'accentSurface'
+    | 'contributorText'
+    | 'contributorSurface'
+    | 'carrierText'
+    | 'carrierSurface'
+    | 'platformText'
+    | 'platformSurface'
+    | 'systemText'
+    | 'systemSurface'
+    | 'doneSurface'
+    | 'doneText'
+    | 'doneLine'
+    | 'alarmText',
+    string
+  >
+>
+
+export const light: Theme & Own = {
+  ...createLightTheme(brand),
+  ...shape,
+  colorNeutralBackground1: grey(0.995, 0.002),
+  colorNeutralBackground2: grey(0.975, 0.005),
+  colorNeutralBackground3: grey(0.955, 0.007),
+  colorNeutralBackground4: grey(0.935, 0.008),
+  colorNeutralStroke1: grey(0.85, 0.01),
+  colorNeutralStroke2: grey(0.905, 0.008),
+  colorNeutralStroke3: grey(0.94, 0.006),
+  colorNeutralStrokeAccessible: grey(0.5, 0.012),
+  colorNeutralForeground1: grey(0.21, 0.015),
+  colorNeutralForeground2: grey(0.36, 0.015),
+  colorNeutralForeground3: grey(0.46, 0.015),
+  colorNeutralForeground4: grey(0.48, 0.015),
+  accent: '#c2541b',
+  accentText: '#97390b',
+  accentSurface: '#fdeee2',
+  contributorText: '#1d4487',
+  contributorSurface: '#e1ebfb',
+  carrierText: '#7a4312',
+  carrierSurface: '#faead6',
+  platformText: '#553087',
+  platformSurface: '#ece4f8',
+  systemText: '#434c55',
+  systemSurface: '#e8ebee',
+  doneSurface: '#e6f3ea',
+  doneText: '#17502f',
+  doneLine: '#4f9a6b',
+  alarmText: '#a8201a',
+}
+
+export const dark: Theme & Own = {
+  ...createDarkTheme(brand),
+  ...shape,
+  colorNeutralBackground1: grey(0.225, 0.011),
+  colorNeutralBackground2: grey(0.185, 0.01),
+  colorNeutralBackground3: grey(0.155, 0.009),
+  colorNeutralBackground4: grey(0.135, 0.008),
+  colorNeutralBackground1Hover: grey(0.265, 0.012),
+  colorNeutralStroke1: grey(0.4, 0.012),
+  colorNeutralStroke2: grey(0.315, 0.012),
+  colorNeutralStroke3: grey(0.28, 0.012),
+  colorNeutralForeground1: grey(0.96, 0.006),
+  colorNeutralForeground2: grey(0.83, 0.008),
+  colorNeutralForeground3: grey(0.72, 0.01),
+  colorNeutralForeground4: grey(0.7, 0.01),
+  colorBrandBackground2: brand[40],
+  colorBrandForeground1: brand[120],
+  colorBrandForeground2: brand[140],
+  colorBrandForegroundLink: brand[120],
+  colorCompoundBrandForeground1: brand[120],
+  accent: '#ef8a4a',
+  accentText: '#f7b98c',
+  accentSurface: '#3d2413',
+  contributorText: '#bdd4fb',
+  contributorSurface: '#1e335c',
+  carrierText: '#fbd7b0',
+  carrierSurface: '#4a2e14',
+  platformText: '#dcccfa',
+  platformSurface: '#3a2760',
+  systemText: '#cfd6dc',
+  systemSurface: '#31383f',
+  doneSurface: '#173527',
+  doneText: '#c2e8d0',
+  doneLine: '#4f9a6b',
+  alarmText: '#ffb3ab',
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import type { Offering } from '../../contract/site.ts'
+import { countryName, money, quantity } from '../lib/format.ts'
+import styles from './offering-card.module.css'
+import { OfferingPicture } from './offering-picture.tsx'
+
+/** One project; its vintages stand inside. `title` may be a link that covers the card. */
+export function OfferingCard({
+  offering,
+  title,
+}: {
+  readonly offering: Offering
+  readonly title?: ReactNode
+}) {
+  const { creditType, country, projectType, standard, vintages, currency, unit } = offering
+  const cheapest = Math.min(...vintages.map(({ unitPriceCents }) => unitPriceCents))
+  const isSoldOut = vintages.every(({ available }) => Number(available) === 0)
+  return (
+    <article className={styles.card}>
+      <OfferingPicture offering={offering} />
+      <div className={styles.body}>
+        <p className={styles.where}>
+          {countryName(country)}, {projectType}
+        </p>
+        <h3 className={styles.title}>{title ?? offering.title}</h3>
+        <p className={styles.standard}>
+          {creditType}, {standard}
+        </p>
+        <ul className={styles.vintages} aria-label="Vintages">
+          {vintages.slice(0, 4).map((vintage) => (
+            <li key={vintage.sid}>
+              <span>{vintage.name}</span>
+              <span className={styles.amount}>{quantity(vintage.available)}</span>
+            </li>
+          ))}
+        </ul>
+        <p className={styles.price}>
+          {isSoldOut
+            ? 'Sold out'
+            : Number.isFinite(cheapest) && `From ${money(cheapest, currency)} per ${unit}`}
+        </p>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,175 @@
+/** Geometry and standing → SVG. Colours come from the theme, so one geometry serves light and dark. */
+import { useId, type KeyboardEvent } from 'react'
+import type { DrawnBox, Painting, PaintedBox, PaintedLine } from '../../../machines/kernel/drawing.ts'
+import { Chips } from './chips.tsx'
+import { rounded } from './path.ts'
+import styles from './statechart.module.css'
+
+export type Picked = DrawnBox
+
+type Props = {
+  readonly painting: Painting
+  readonly w: number
+  readonly h: number
+  /** Pixels per unit of the geometry. */
+  readonly scale: number
+  readonly label: string
+  /** Step that the page shows beside the chart. */
+  readonly selected: string | null
+  readonly onPick: (box: Picked) => void
+}
+
+const MARGIN = 14
+const TONE_WORDS = { here: 'now here', done: 'settled', open: 'not yet' } as const
+
+export function Statechart({ painting, w, h, scale, label, selected, onPick }: Props) {
+  const tip = useId()
+  const width = w + MARGIN * 2
+  const height = h + MARGIN * 2
+  return (
+    <svg
+      className={styles.chart}
+      viewBox={`${-MARGIN} ${-MARGIN} ${width} ${height}`}
+      width={width * scale}
+      height={height * scale}
+      role="group"
+      aria-label={label}
+    >
+      <defs>
+        {/* Named by this drawing: a marker inside a hidden drawing would draw nothing. */}
+        {(['plain', 'offered'] as const).map((kind) => (
+          <marker
+            key={kind}
+            id={`${tip}${kind}`}
+            viewBox="0 0 8 8"
+            refX="7"
+            refY="4"
+            markerWidth="9"
+            markerHeight="9"
+            markerUnits="userSpaceOnUse"
+            orient="auto"
+          >
+            <path d="M0 .5 8 4 0 7.5z" className={styles[`tip-${kind}`]} />
+          </marker>
+        ))}
+      </defs>
+      {painting.boxes.map((box) => (
+        <Box
+          key={box.id}
+          box={box}
+          isSelected={box.step !== undefined && box.step === selected}
+          onPick={onPick}
+        />
+      ))}
+      {/* After the boxes, so that nothing covers an arrowhead. */}
+      {painting.lines.map((line) => (
+        <Line key={line.id} line={line} tip={`${tip}${line.offered ? 'offered' : 'plain'}`} />
+      ))}
+    </svg>
+  )
+}
+
+type BoxProps = {
+  readonly box: PaintedBox
+  readonly isSelected: boolean
+  readonly onPick: (box: Picked) => void
+}
+
+const isPickable = ({ step, opens, frame }: DrawnBox): boolean =>
+  (step !== undefined && !frame) || opens !== undefined
+
+function Box({ box, isSelected, onPick }: BoxProps) {
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return
+    event.preventDefault()
+    onPick(box)
+  }
+  const button = {
+    role: 'button',
+    tabIndex: 0,
+    'aria-label': `${box.title}, ${TONE_WORDS[box.tone]}`,
+    onClick: () => onPick(box),
+    onKeyDown: press,
+  } as const
+  const className = [
+    styles.box,
+    styles[box.level],
+    styles[box.tone],
+    box.frame && styles.frame,
+    isPickable(box) && styles.pickable,
+    isSelected && styles.selected,
+  ]
+  return (
+    <g
+      className={className.filter(Boolean).join(' ')}
+      data-state={box.id}
+      {...(isPickable(box) ? button : {})}
+      {...(box.tone === 'here' && !box.frame ? { 'aria-current': 'step' as const } : {})}
+    >
+      {isSelected && !box.frame && (
+        <rect
+          className={styles.ring}
+          x={box.x - 5}
+          y={box.y - 5}
+          width={box.w + 10}
+          height={box.h + 10}
+          rx="16"
+        />
+      )}
+      <rect className={styles.ground} x={box.x} y={box.y} width={box.w} height={box.h} rx={radiusOf(box)} />
+      {box.frame ? <FrameTitle box={box} /> : <StateTitle box={box} />}
+    </g>
+  )
+}
+
+const radiusOf = ({ level, frame, h }: DrawnBox): number => {
+  if (frame) return 16
+  return level === 'choice' || level === 'end' || level === 'exit' ? h / 2 : 11
+}
+
+const FrameTitle = ({ box: { x, y, title, note } }: { readonly box: PaintedBox }) => (
+  <text className={styles.frameTitle} x={x + 16} y={y + 27}>
+    {title}
+    {note && <tspan className={styles.frameNote}>{`  ${note}`}</tspan>}
+  </text>
+)
+
+const StateTitle = ({ box: { x, y, w, h, title, chips } }: { readonly box: PaintedBox }) => (
+  <>
+    <text className={styles.title} x={x + w / 2} y={chips.length > 0 ? y + 23 : y + h / 2 + 5}>
+      {title}
+    </text>
+    <Chips roles={chips} middle={x + w / 2} y={y + 32} />
+  </>
+)
+
+const Line = ({
+  line: { points, label, timer, offered },
+  tip,
+}: {
+  readonly line: PaintedLine
+  readonly tip: string
+}) => (
+  <g className={offered ? styles.offered : undefined}>
+    <path
+      className={`${styles.line} ${timer ? styles.timer : ''}`}
+      d={rounded(points)}
+      markerEnd={`url(#${tip})`}
+    />
+    {label && (
+      <>
+        <rect className={styles.label} x={label.x} y={label.y} width={label.w} height={label.h} rx="8" />
+        {label.lines.map((line, index) => (
+          <text
+            key={line}
+            className={styles.labelText}
+            x={label.x + label.w / 2}
+            y={label.y + 14 + index * 16}
+          >
+            {line}
+          </text>
+        ))}
+      </>
+    )}
+  </g>
+)
