@@ -45,6 +45,8 @@ export function explore({ machine, inputs, samples, keyOf, limit = 100_000, unti
   )
   const seen = new Map<string, Visit>()
   const fired = new Set<string>()
+  /** Looking between two snapshots is expensive: once for each event and each value that it leads to. */
+  const ways = new Set<string>()
   const passed = new Set<string>(starts.flatMap(activeIds))
   // A history node is never active, so it is never passed.
   const everyNode = [...toModel(machine).nodes.values()].filter(({ kind }) => kind !== 'history').length
@@ -65,7 +67,9 @@ export function explore({ machine, inputs, samples, keyOf, limit = 100_000, unti
       const to = keyFor(next, keyOf)
       visit.out.push({ event, to })
       fired.add(event.type)
-      if (passed.size < everyNode) {
+      const way = `${event.type}>${JSON.stringify(next.value)}`
+      if (passed.size < everyNode && !ways.has(way)) {
+        ways.add(way)
         for (const micro of microsteps(machine, now, event)) activeIds(micro).forEach((id) => passed.add(id))
       }
       if (!seen.has(to)) queue.push({ key: to, snapshot: next, via: { from: key, event } })
