@@ -1,0 +1,71 @@
+/** The whole server over a database of its own, without listening; identity is a forge or absent. */
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import pino from 'pino'
+import { afterAll } from 'vitest'
+import { buildApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { makeDeps, type Deps } from '../deps.ts'
+import { accessTokens } from '../modules/session/session.usecases.ts'
+import { COOKIE, hashToken } from '../modules/session/session.cookie.ts'
+import { inScope, SYSTEM } from '../platform/database.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+
+export type TestApp = {
+  readonly app: FastifyInstance
+  readonly deps: Deps
+  readonly test: TestDatabase
+  /** A session for a person, as the cookie header that carries it. */
+  readonly sessionFor: (personId: string, organizationId: string | null) => Promise<string>
+}
+
+type Options = {
+  readonly tokens?: { readonly issuer: string; readonly audience: string; readonly jwksUrl: string }
+  readonly demonstration?: boolean
+}
+
+export async function createTestApp({ tokens, demonstration = false }: Options = {}): Promise<TestApp> {
+  const test = await createTestDatabase(8)
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'understory-app-'))
+  const read = readConfig({
+    DATA_FOLDER: folder,
+    WEB_FOLDER: path.join(folder, 'no-web'),
+    CALLS_PER_MINUTE: '1000000',
+  })
+  const config = { ...read, demonstration, identity: { ...read.identity, embedded: tokens === undefined } }
+  const made = makeDeps(config, test.appUrl, pino({ level: 'silent' }))
+  const deps: Deps = tokens
+    ? { ...made, tokens: accessTokens(tokens.issuer, tokens.audience, tokens.jwksUrl) }
+    : made
+  const app = await buildApp(deps)
+  await app.ready()
+  afterAll(async () => {
+    await app.close()
+    await deps.database.destroy()
+    fs.rmSync(folder, { recursive: true, force: true })
+  })
+  return {
+    app,
+    deps,
+    test,
+    sessionFor: async (personId, organizationId) => {
+      const token = randomBytes(32).toString('base64url')
+      await inScope(deps.database, SYSTEM, (trx) =>
+        trx
+          .insertInto('session')
+          .values({
+            token_hash: hashToken(token),
+            person_id: personId,
+            organization_id: organizationId,
+            authenticated_at: new Date(),
+            expires_at: new Date(Date.now() + 3_600_000),
+          })
+          .execute(),
+      )
+      return `${COOKIE}=${token}`
+    },
+  }
+}
