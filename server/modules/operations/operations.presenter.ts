@@ -79,6 +79,7 @@ export function labelOf(event: string, table: EventTable): string {
 
 /** What the two parties settle with the platform is not for each other's eyes. */
 const PRIVATE: Readonly<Record<string, 'contributor' | 'projectCarrier'>> = {
+  proposal: 'contributor',
   ccSignatory: 'contributor',
   ccValidation: 'contributor',
   ccSigned: 'contributor',
@@ -94,10 +95,12 @@ const PRIVATE: Readonly<Record<string, 'contributor' | 'projectCarrier'>> = {
   pcPaymentValidation: 'projectCarrier',
 }
 
-export const mayKnow = (event: string, party: Party): boolean => {
-  if (party === 'platform' || party === 'system') return true
-  const owner = PRIVATE[stepOf(event) ?? '']
-  return owner === undefined || owner === party
+/** Whoever has a part in a step of this operation type knows what was captured there. */
+export function mayKnow(event: string, party: Party, table: EventTable): boolean {
+  const step = stepOf(event)
+  const owner = step === null ? undefined : PRIVATE[step]
+  if (party === 'platform' || party === 'system' || owner === undefined || owner === party) return true
+  return Object.entries(table).some(([type, spec]) => stepOf(type) === step && spec.roles.includes(party))
 }
 
 export type Reader = {
@@ -118,9 +121,9 @@ export const isVisible = (event: StoredEvent, party: Party): boolean =>
  */
 export function payloadFor(
   event: StoredEvent,
-  { party, personal, unitScale }: Reader,
+  { party, personal, unitScale, table }: Reader,
 ): Record<string, unknown> {
-  if (!mayKnow(event.event, party)) return {}
+  if (!mayKnow(event.event, party, table)) return {}
   const seesAll = party === 'platform' || event.role === party
   const payload = Object.fromEntries(
     Object.entries(event.payload).map(([key, value]) => [
@@ -167,7 +170,7 @@ export function capturedOf(journal: readonly StoredEvent[], reader: Reader): z.i
     if (carries && (stepOf(event.event) !== null || event.event === REQUESTED)) newest.set(event.event, event)
   }
   return [...newest.values()].flatMap((event) => {
-    if (!mayKnow(event.event, reader.party)) return []
+    if (!mayKnow(event.event, reader.party, reader.table)) return []
     const step = stepOf(event.event) ?? 'AcceptOperation'
     const payload = payloadFor(event, reader)
     return [

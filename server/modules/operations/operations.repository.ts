@@ -80,9 +80,9 @@ export async function listOperations(
     ? [{ count: COUNT_CAP }]
     : await rows<{ count: number }>(
         connection,
-        `select count(*)::int as count from (${sides
+        `select count(*)::int as count from (select 1 from (${sides
           .map((side) => `(select 1 from operation o where ${all([...filters, ...side])} limit ${COUNT_CAP})`)
-          .join(' union all ')} limit ${COUNT_CAP}) counted`,
+          .join(' union all ')}) matching limit ${COUNT_CAP}) counted`,
         [...values.all],
       )
   const limits = [...filters, ...behind(query, values)]
