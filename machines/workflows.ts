@@ -80,4 +80,4 @@ export const workflows: Readonly<Record<WorkflowName, Workflow>> = {
   },
 }
 
-export type { OperationMachine, OperationSnapshot }
+export type { OperationSnapshot }

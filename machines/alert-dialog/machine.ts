@@ -2,7 +2,7 @@
 import { assign, emit, setup } from 'xstate'
 import { CLOSING_TIME, type Alert, type AlertDialogEmitted, type AlertDialogEvent } from './events.ts'
 
-export type AlertDialogContext = {
+type AlertDialogContext = {
   /** The question that is shown; kept while it closes, so that its text does not vanish first. */
   readonly current: Alert | null
   readonly queue: readonly Alert[]

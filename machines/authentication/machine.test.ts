@@ -193,11 +193,37 @@ test('a refresh that times out is tried ten times, five seconds apart, and then 
   expect(tries).toBe(SILENT_RETRIES + 1)
 })
 
-test('a refresh without a refresh token fails at once', async () => {
-  const { identity, reaches } = play({ refresh: fails('missing_refresh_token') })
+test('a refresh without a refresh token fails at once, and whoever listens clears the caches', async () => {
+  const { identity, said, reaches } = play({ refresh: fails('missing_refresh_token') })
   await reaches('authenticated')
   identity.send({ type: 'token.expiring' })
   await reaches({ failed: 'missing_refresh_token' })
+  expect(types(said)).toEqual(['signedIn', 'signedOut', 'warned'])
+})
+
+test('a refresh that finds no session signs out here, and says so once', async () => {
+  const { identity, said, reaches } = play({ refresh: fails('login_required') })
+  await reaches('authenticated')
+  identity.send({ type: 'token.expiring' })
+  await reaches('anonymous')
+  expect(types(said)).toEqual(['signedIn', 'warned', 'signedOut'])
+})
+
+test.each(['refresh', 'postSession'] as const)('%s that does not answer is tried again', async (slow) => {
+  let calls = 0
+  const firstTime = () => (calls += 1) === (slow === 'refresh' ? 1 : 2)
+  const { actor, clock, identity, reaches } = play({
+    refresh: () => (slow === 'refresh' && firstTime() ? never() : Promise.resolve(token)),
+    postSession: () => (slow === 'postSession' && firstTime() ? never() : Promise.resolve()),
+  })
+  await reaches({ authenticated: 'fresh' })
+  identity.send({ type: 'token.expiring' })
+  await reaches({ authenticated: { refreshing: slow === 'refresh' ? 'fetching' : 'posting' } })
+  clock.increment(TOKEN_TIMEOUT)
+  expect(actor.getSnapshot().context.retries).toBe(1)
+  clock.increment(SILENT_RETRY_WAIT)
+  await reaches({ authenticated: 'fresh' })
+  expect(actor.getSnapshot().context.retries).toBe(0)
 })
 
 test('logging out forgets the person, says so, and tells the provider', async () => {

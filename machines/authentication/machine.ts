@@ -17,6 +17,8 @@ const toFailure = FAILURES.map(
     }) as const,
 )
 
+const rememberAndSignOut = ['rememberFailure', 'saySignedOut'] as const
+
 const timedOut = { target: '#failed.timeout', actions: 'rememberTimeout' } as const
 
 const login = {
@@ -51,25 +53,45 @@ const foundSession = {
   params: ({ event }: { readonly event: { readonly output: boolean } }) => ({ found: event.output }),
 } as const
 
+/**
+ * The session of the API still holds, so a slow answer is worth another try. A refresh that fails for good signs out:
+ * whoever listens clears the caches. After login_required the log-out says so itself.
+ */
+const refreshFailures = [
+  { guard: 'timedOutAndMayRetry', target: '#fresh', actions: 'countRetry' },
+  {
+    guard: { type: 'failedBy', params: { kind: 'login_required' } },
+    target: '#failed.login_required',
+    actions: 'rememberFailure',
+  },
+  ...toFailure.map(({ guard, target }) => ({ guard, target, actions: rememberAndSignOut })),
+] as const
+
+const refreshTimeout = {
+  tokenTimeout: [
+    { guard: 'mayRetry', target: '#fresh', actions: 'countRetry' },
+    { target: '#failed.timeout', actions: ['rememberTimeout', 'saySignedOut'] },
+  ],
+} as const
+
 const refreshing = kit.createStateConfig({
   initial: 'fetching',
   states: {
     fetching: {
-      after: {
-        tokenTimeout: [{ guard: 'mayRetry', target: '#fresh', actions: 'countRetry' }, timedOut],
-      },
+      after: refreshTimeout,
       invoke: {
         src: 'refresh',
         onDone: { target: 'posting', actions: keepToken },
-        onError: [{ guard: 'timedOutAndMayRetry', target: '#fresh', actions: 'countRetry' }, ...toFailure],
+        onError: [...refreshFailures],
       },
     },
     posting: {
+      after: refreshTimeout,
       invoke: {
         src: 'postSession',
         input: tokenOf,
         onDone: { target: '#fresh', actions: 'forgetFailure' },
-        onError: [{ guard: 'timedOutAndMayRetry', target: '#fresh', actions: 'countRetry' }, ...toFailure],
+        onError: [...refreshFailures],
       },
     },
   },

@@ -71,7 +71,7 @@ export type Standing = {
   readonly offered?: readonly string[]
 }
 
-export type Tone = 'here' | 'done' | 'open'
+type Tone = 'here' | 'done' | 'open'
 
 export type PaintedBox = DrawnBox & {
   readonly tone: Tone

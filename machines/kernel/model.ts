@@ -3,8 +3,8 @@ import type { AnyStateMachine, AnyStateNode } from 'xstate'
 import type { StateMeta } from './define.ts'
 import { guardName } from './guards.ts'
 
-export type NodeKind = 'atomic' | 'compound' | 'parallel' | 'final' | 'history'
-export type EdgeKind = 'event' | 'after' | 'always' | 'done'
+type NodeKind = 'atomic' | 'compound' | 'parallel' | 'final' | 'history'
+type EdgeKind = 'event' | 'after' | 'always' | 'done'
 
 export type ModelNode = {
   readonly id: string

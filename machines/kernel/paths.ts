@@ -95,7 +95,7 @@ const isSame = (edge: ModelEdge, { source, target, guard }: Candidate): boolean 
   (target ? target.some(({ id }) => id === edge.to) : edge.to === null)
 
 /** Shortest readable name of a configuration. */
-export const leafNames = (snapshot: AnyMachineSnapshot): string =>
+const leafNames = (snapshot: AnyMachineSnapshot): string =>
   activeIds(snapshot)
     .filter((id, _, all) => !all.some((other) => other !== id && other.startsWith(`${id}.`)))
     .map((id) => id.split('.').slice(-2).join('.'))

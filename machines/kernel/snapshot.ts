@@ -23,12 +23,24 @@ export type Versioned<Machine extends AnyStateMachine> = {
   readonly migrations: readonly Migration[]
 }
 
-/** A snapshot as a row. */
+/** A snapshot as a row; equal configurations make equal rows. */
 export function encode<Machine extends AnyStateMachine>(
   v: Versioned<Machine>,
   snapshot: SnapshotFrom<Machine>,
 ): Row {
-  return { machine: v.name, version: v.version, snapshot: persist(v.machine, snapshot) }
+  return { machine: v.name, version: v.version, snapshot: inOrder(persist(v.machine, snapshot)) }
+}
+
+/** What history remembers is a set, which XState lists in the order in which it was entered or restored. */
+function inOrder(persisted: Record<string, unknown>): Record<string, unknown> {
+  const { historyValue } = persisted
+  if (typeof historyValue !== 'object' || historyValue === null) return persisted
+  const byId = (one: unknown, other: unknown) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1)
+  const sorted = Object.entries(historyValue).map(([id, nodes]) => [
+    id,
+    Array.isArray(nodes) ? nodes.toSorted(byId) : nodes,
+  ])
+  return { ...persisted, historyValue: Object.fromEntries(sorted) }
 }
 
 /** @throws when the row is of another machine, newer than the code, or has no migration. */

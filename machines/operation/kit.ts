@@ -11,7 +11,7 @@ import * as rules from './rules.ts'
 import type { Plan, StepId } from './steps.ts'
 
 /** Wording and payloads of every operation event; each machine picks its rows. */
-export const vocabulary = {
+const vocabulary = {
   ...requestEvents,
   ...ccEvents,
   ...mcEvents,

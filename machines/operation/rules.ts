@@ -32,9 +32,6 @@ export const settlesInvoice = ({ money }: OperationContext) =>
 export const everyTrancheIs = (context: OperationContext, ends: readonly TrancheStatus[]) =>
   Object.values(context.tranches).every((status) => ends.includes(status))
 
-export const someTrancheIs = (context: OperationContext, status: TrancheStatus) =>
-  Object.values(context.tranches).includes(status)
-
 /* ---- changes ---- */
 
 export const markDone = (context: OperationContext, step: StepId): Partial<OperationContext> => ({

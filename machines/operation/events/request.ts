@@ -32,7 +32,7 @@ const delivery = choice('Delivery', {
   hold: 'Transfer the units to the contributor',
 })
 
-export const acceptEvents = defineEvents({
+const acceptEvents = defineEvents({
   'AcceptOperation.accept': {
     roles: ['platform'],
     payload: z.strictObject({ ...managed, delivery, ...beneficiary }),

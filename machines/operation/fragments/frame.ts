@@ -3,7 +3,7 @@ import { kit, type Tag } from '../kit.ts'
 import { tell, undoEverything, type StateConfig } from './parts.ts'
 
 /** Cancel undoes every step that is done, newest first; which effects that is, the facts decide. */
-export const cancel = {
+const cancel = {
   guard: 'canStillCancel',
   target: '#cancelled',
   actions: [undoEverything, tell('contributor', 'AcceptOperation', 'cancelled')],
