@@ -1,0 +1,120 @@
+/** The demonstration is loaded for real, and what it claims is checked. */
+import { beforeAll, describe, expect, test } from 'vitest'
+import { audit } from '../server/ledger/audit.ts'
+import { showCertificate, verifyCertificate } from '../server/modules/certificates/certificates.usecases.ts'
+import { inScope, SYSTEM, type Scope } from '../server/platform/database.ts'
+import { createTestApp } from '../server/testing/app.ts'
+import { verifyChain } from '../server/workflow/chain.ts'
+import { replay } from '../server/workflow/replay.ts'
+import { issuances } from './exports.ts'
+import { loadDemonstration } from './load.ts'
+import { PLAYS } from './plays.ts'
+
+const { app, deps, test: places } = await createTestApp({ demonstration: true })
+const VISITOR: Scope = { personId: '', organizationId: null, platform: false }
+
+beforeAll(async () => {
+  expect(await loadDemonstration(deps, places.appUrl)).toBe(true)
+}, 120_000)
+
+const operations = () =>
+  inScope(deps.database, SYSTEM, (trx) =>
+    trx.selectFrom('operation').select(['id', 'status', 'phase', 'number']).execute(),
+  )
+
+test('every block of the exports holds as many units as the registry says', () => {
+  expect(issuances()).toHaveLength(148)
+})
+
+test('every play became an operation, once', async () => {
+  expect(await loadDemonstration(deps, places.appUrl)).toBe(false)
+  expect(await operations()).toHaveLength(PLAYS.length)
+})
+
+test('operations stand in every phase, and some have ended in each way', async () => {
+  const all = await operations()
+  expect([...new Set(all.map(({ status }) => status))].toSorted()).toEqual([
+    'completed',
+    'declined',
+    'onHold',
+    'open',
+  ])
+  const phases = new Set(all.filter(({ status }) => status === 'open').map(({ phase }) => phase))
+  expect([...phases].toSorted()).toEqual(['certificate', 'delivery', 'payments', 'request', 'signatures'])
+})
+
+test('every journal is an unbroken chain, and folding it gives the stored snapshot', async () => {
+  for (const { id, number } of await operations()) {
+    const unbroken = await inScope(deps.database, SYSTEM, (trx) => verifyChain(trx, id))
+    expect(unbroken, number).toMatchObject({ verified: true })
+    const { folded, stored } = await inScope(deps.database, SYSTEM, async (trx) => ({
+      folded: await replay(trx, id),
+      stored: await trx
+        .selectFrom('operation')
+        .select(['snapshot', 'version'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow(),
+    }))
+    expect(folded, number).toEqual(stored)
+  }
+})
+
+test('the ledger keeps every unit that was issued', async () => {
+  expect(await inScope(deps.database, SYSTEM, audit)).toEqual([])
+})
+
+describe('certificates', () => {
+  const released = () =>
+    inScope(deps.database, SYSTEM, (trx) =>
+      trx
+        .selectFrom('certificate')
+        .select(['number', 'sha256'])
+        .where('released_at', 'is not', null)
+        .execute(),
+    )
+
+  test('each retired and completed operation has one, and a visitor can verify it', async () => {
+    const all = await released()
+    expect(all).toHaveLength(4)
+    for (const { number } of all) {
+      expect(await showCertificate(deps, VISITOR, number)).toMatchObject({
+        number,
+        demonstration: true,
+        version: 1,
+      })
+      expect(await verifyCertificate(deps, VISITOR, number, null)).toMatchObject({ valid: true })
+    }
+  })
+
+  test('a copy with one flipped bit is refused, wherever the bit is', async () => {
+    const [{ number, sha256 }] = (await released()) as [{ number: string; sha256: string }]
+    const original = (await deps.storage.get(sha256))!
+    expect(await verifyCertificate(deps, VISITOR, number, original)).toMatchObject({ valid: true })
+    const tries = process.env['TEST_FULL'] ? 1000 : 40
+    for (let index = 0; index < tries; index += 1) {
+      const copy = Buffer.from(original)
+      const place = Math.floor((copy.length * index) / tries)
+      copy[place] = copy[place]! ^ (1 << (index % 8))
+      expect(await verifyCertificate(deps, VISITOR, number, copy), `byte ${place}`).toMatchObject({
+        valid: false,
+      })
+    }
+  })
+
+  test('a number that was never released does not exist', async () => {
+    const answer = await app.inject('/proxy/certificates/UND-2026-999999')
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toMatchObject({ code: 'not_found' })
+  })
+})
+
+test('figures are never added across credit types', async () => {
+  const { by_credit_type: rows } = (await app.inject('/proxy/figures')).json<{
+    by_credit_type: { credit_type: string; unit: string }[]
+  }>()
+  expect(rows.map((row) => `${row.credit_type}: ${row.unit}`)).toEqual([
+    'Carbon: t CO₂e',
+    'Plastic: t plastic collected',
+    'Biodiversity: habitat units',
+  ])
+})
