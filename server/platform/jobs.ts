@@ -4,24 +4,21 @@ import pg from 'pg'
 
 export const JOBS_SCHEMA = 'jobs'
 
-/** Every queue by name. `retryBackoff` doubles the wait; what still fails lands in `failed`, where people look. */
+/**
+ * Every queue by name. `retryBackoff` doubles the wait; what still fails lands in `failed`, where people look.
+ * A worker that died is noticed by its missing heartbeat, and its jobs are given to another.
+ */
+const RETRIED = {
+  retryDelay: 2,
+  retryBackoff: true,
+  deadLetter: 'failed',
+  heartbeatSeconds: 20,
+} as const
 const QUEUES = {
   failed: {},
   sweep: { policy: 'short', retryLimit: 0, deleteAfterSeconds: 3_600 },
-  timer: {
-    retryLimit: 5,
-    retryDelay: 2,
-    retryBackoff: true,
-    deadLetter: 'failed',
-    deleteAfterSeconds: 86_400,
-  },
-  effect: {
-    retryLimit: 8,
-    retryDelay: 2,
-    retryBackoff: true,
-    deadLetter: 'failed',
-    deleteAfterSeconds: 604_800,
-  },
+  timer: { ...RETRIED, retryLimit: 5, deleteAfterSeconds: 86_400 },
+  effect: { ...RETRIED, retryLimit: 8, deleteAfterSeconds: 604_800 },
 } as const
 
 export type QueueName = keyof typeof QUEUES

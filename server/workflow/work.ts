@@ -1,4 +1,5 @@
 /** What runs beside the calls: deadlines, the outbox, the effects. Several processes may all do it. */
+import type { Job, JobResult } from 'pg-boss'
 import type { Jobs } from '../platform/jobs.ts'
 import { carryOut, type Outside } from './effects/carry-out.ts'
 import { closeListener, hearChanges } from './listener.ts'
@@ -9,24 +10,31 @@ export type Worker = Outside & { readonly jobs: Jobs }
 
 /** Looks by itself, however many notices get lost. */
 const RELAY_EVERY_MS = 5_000
-const POLLING = { pollingIntervalSeconds: 0.5, localConcurrency: 2 } as const
+const BATCHES = {
+  pollingIntervalSeconds: 0.5,
+  batchSize: 40,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+} as const
+/** Jobs of one batch at the same time: the pool is shared with the calls. */
+const AT_ONCE = 4
 
 /** Starts the workers. @returns how to stop: finishes what is under way */
 export async function startWork(worker: Worker): Promise<() => Promise<void>> {
   const { jobs, log } = worker
   await jobs.start()
-  const relay = relayOnce(worker)
+  const timers = await jobs.work<DueTimer, unknown, typeof BATCHES>('timer', BATCHES, (due) =>
+    settle(due, (timer) => fireTimer(worker, timer)),
+  )
+  const effects = await jobs.work<EffectJob, unknown, typeof BATCHES>('effect', BATCHES, (waiting) =>
+    settle(waiting, ({ outboxId }) => carryOut(worker, outboxId)),
+  )
+  const relay = relayOnce(worker, () => jobs.notifyWorker(effects))
   const sweep = async () => {
-    await sweepTimers(worker, jobs)
+    if ((await sweepTimers(worker, jobs)) > 0) jobs.notifyWorker(timers)
     await relay()
   }
   await jobs.work('sweep', sweep)
-  await jobs.work<DueTimer>('timer', POLLING, async (due) => {
-    for (const job of due) await fireTimer(worker, job.data)
-  })
-  await jobs.work<EffectJob>('effect', POLLING, async (effects) => {
-    for (const job of effects) await carryOut(worker, job.data.outboxId)
-  })
   await jobs.schedule('sweep', '* * * * *')
   const deaf = hearChanges(worker.pool, ({ topic }) => {
     if (topic === 'operation') void relay()
@@ -42,14 +50,38 @@ export async function startWork(worker: Worker): Promise<() => Promise<void>> {
   }
 }
 
+/** Each job of a batch succeeds or fails for itself. */
+async function settle<Data>(
+  batch: readonly Job<Data>[],
+  run: (data: Data) => Promise<unknown>,
+): Promise<JobResult[]> {
+  const results: JobResult[] = []
+  for (let start = 0; start < batch.length; start += AT_ONCE)
+    results.push(
+      ...(await Promise.all(
+        batch.slice(start, start + AT_ONCE).map(({ id, data }) =>
+          run(data).then(
+            (): JobResult => ({ id, status: 'completed' }),
+            (error: unknown): JobResult => ({ id, status: 'failed', output: { message: String(error) } }),
+          ),
+        ),
+      )),
+    )
+  return results
+}
+
 /** One relay at a time; a call that comes meanwhile runs it once more. */
-function relayOnce({ pool, jobs, log }: Worker) {
+function relayOnce({ pool, jobs, log }: Worker, relayed: () => void) {
   let running: Promise<void> | null = null
   let again = false
   const run = async (): Promise<void> => {
     do {
       again = false
-      await relayOutbox({ pool }, jobs).catch((error: unknown) => log.error({ err: error }, 'relay'))
+      const count = await relayOutbox({ pool }, jobs).catch((error: unknown) => {
+        log.error({ err: error }, 'relay')
+        return 0
+      })
+      if (count > 0) relayed()
     } while (again)
     running = null
   }
