@@ -4,10 +4,13 @@ import { describe, expect, test } from 'vitest'
 import { events } from '../ccuPurchase/events.ts'
 import { machine } from '../ccuPurchase/machine.ts'
 import { explore } from '../kernel/explore.ts'
+import { toModel } from '../kernel/model.ts'
 import { verify } from '../kernel/verify.ts'
 import { walked } from '../testing/walks.ts'
+import { workflows } from '../workflows.ts'
 import { kit } from './kit.ts'
 import { decides, input, inputs, samplesOf } from './samples.ts'
+import { EFFECT_WORDS } from './sentences.ts'
 
 /** A chart that can be broken. */
 type Loose = { [key: string]: Loose } & { on: Record<string, unknown>; states: Record<string, Loose> }
@@ -103,4 +106,19 @@ describe.each(['tranche', 'retirement', 'ccuPurchase'] as const)('%s on a platfo
   test('can complete without it', () => {
     expect(alone(false)).toEqual([])
   })
+})
+
+test('every effect of the machines has its words, and no words are left over', () => {
+  const named: readonly string[] = Object.values(workflows).flatMap((workflow) => {
+    const model = toModel(workflow.machine)
+    const entries = [...model.nodes.keys()].flatMap((id) =>
+      workflow.machine.getStateNodeById(id).entry.map((action: unknown) => (action as { type: string }).type),
+    )
+    return [...model.edges.flatMap(({ effects }) => effects), ...entries]
+  })
+  const { actions } = machine.implementations as unknown as { actions: Record<string, { type?: string }> }
+  const effects = [...new Set(named)].filter(
+    (name) => actions[name] !== undefined && actions[name].type === undefined,
+  )
+  expect(effects.toSorted()).toEqual(Object.keys(EFFECT_WORDS).toSorted())
 })

@@ -2,7 +2,7 @@
 import type { Drawing } from '../../machines/kernel/drawing.ts'
 import { toModel } from '../../machines/kernel/model.ts'
 import type { Chart } from './charts.ts'
-import { browserRows, deadlineRows, eventRows, guardRows, stateRows, undoRows } from './rows.ts'
+import { browserRows, deadlineRows, endingRows, eventRows, guardRows, stateRows, undoRows } from './rows.ts'
 import { table } from './markdown.ts'
 import { shortestWay } from './way.ts'
 
@@ -61,6 +61,7 @@ export function pageOf(chart: Chart, drawings: readonly Drawing[]): string {
       '† personal value: the server keeps it apart from journal and snapshot, where it can be erased.',
     )
     parts.push('## Conditions', 'Why an event can be refused, as people read it.', guardRows(chart, model))
+    parts.push('## Endings', endingRows(chart, model))
     parts.push('## Deadlines', deadlineRows(chart, model))
     parts.push('## What cancelling undoes', undoRows(chart))
     parts.push('## Shortest way to completion', ...wayOf(chart))

@@ -35,14 +35,14 @@ export function stateRows(chart: Chart, model: Model, shows: (id: string) => boo
   )
   if (states.length === 0) return ''
   return table(
-    ['Step', 'State', 'Whose move', 'What to do', 'Target', 'By time'],
+    ['Step', 'State', 'Whose move', 'What to do', 'Target', 'By itself'],
     states.map((node) => [
       stepOf(model, node.id),
       `**${node.title}**`,
       node.meta.court === 'nobody' || !node.meta.court ? '' : ROLE_NAMES[node.meta.court],
       node.meta.hint ?? '',
       node.meta.slaHours ? target(node.meta.slaHours) : '',
-      timesOf(chart, model, node),
+      byItself(chart, model, node),
     ]),
   )
 }
@@ -54,6 +54,40 @@ const stepOf = (model: Model, id: string): string =>
 
 const target = (hours: number): string => (hours % 24 === 0 ? days(hours / 24) : `${hours} h`)
 const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`)
+
+function byItself(chart: Chart, model: Model, node: ModelNode): string {
+  const entry = effectsIn(entryOf(chart, node.id))
+  return [entry, timesOf(chart, model, node)].filter((part) => part !== '').join('\n')
+}
+
+/** Names of what a state does when it is entered. */
+const entryOf = ({ machine }: Chart, id: string): readonly string[] =>
+  machine
+    .getStateNodeById(id)
+    .entry.map((action: unknown) =>
+      typeof action === 'object' && action !== null && 'type' in action ? String(action.type) : '',
+    )
+
+/** How an operation can end. */
+export function endingRows(chart: Chart, model: Model): string {
+  const ends = [...model.nodes.values()].filter(
+    ({ kind, parent }) => kind === 'final' && parent === model.root,
+  )
+  return table(
+    ['Ending', 'Reached by', 'Sets off'],
+    ends.map(({ id, title }) => [`**${title}**`, reachedBy(chart, model, id), effectsIn(entryOf(chart, id))]),
+  )
+}
+
+function reachedBy({ words }: Chart, model: Model, id: string): string {
+  const ways = model.edges
+    .filter(({ to }) => to === id)
+    .map((edge) => {
+      if (edge.kind === 'after') return words.delays[edge.label] ?? edge.label
+      return edge.kind === 'event' ? code(edge.event) : 'itself, when everything is finished'
+    })
+  return [...new Set(ways)].join(', ')
+}
 
 function timesOf({ words }: Chart, model: Model, { id }: ModelNode): string {
   const timers = model.edges.filter(({ kind, from }) => kind === 'after' && from === id)

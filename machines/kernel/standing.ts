@@ -1,0 +1,36 @@
+/** Where a snapshot stands, for a drawing: on hold, the place to which a resume would lead. */
+import type { AnyMachineSnapshot } from 'xstate'
+import type { Value } from './drawing.ts'
+import { activeIds } from './xstate.ts'
+
+/**
+ * `snapshot.value`, or while a history remembers a place that is not active, that place. The result is for painting:
+ * `paint(drawing, { value: valueToShow(snapshot), done })`.
+ */
+export function valueToShow(snapshot: AnyMachineSnapshot): Value {
+  const active = new Set(activeIds(snapshot))
+  const remembered = Object.entries(snapshot.historyValue).find(([id]) => {
+    const parent = snapshot.machine.getStateNodeById(id).parent
+    return parent !== undefined && !active.has(parent.id)
+  })
+  const isPaused = snapshot.status === 'active' && remembered !== undefined
+  return isPaused ? nested(leavesOnly(remembered[1].map(({ path }) => path))) : (snapshot.value as Value)
+}
+
+type Path = readonly string[]
+
+const leavesOnly = (paths: readonly Path[]): readonly Path[] =>
+  paths.filter(
+    (path) =>
+      !paths.some((other) => other.length > path.length && path.every((key, at) => other[at] === key)),
+  )
+
+/** Paths of leaves → the value that names them. */
+function nested(paths: readonly Path[]): Value {
+  const [first = []] = paths
+  if (paths.length === 1 && first.length === 1) return first[0]!
+  const groups = Map.groupBy(paths, ([key = '']) => key)
+  return Object.fromEntries(
+    [...groups].map(([key, inside]) => [key, nested(inside.map((path) => path.slice(1)))]),
+  )
+}
