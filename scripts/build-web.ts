@@ -11,7 +11,7 @@ export async function buildWebWhenChanged(webFolder: string) {
   const fingerprint = fingerprintOf(sources.map((name) => path.join(project, name)))
   if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === fingerprint) return
   const { build } = await import('vite')
-  await build({ root: project, logLevel: 'warn' })
+  await build({ root: project, logLevel: 'warn', build: { outDir: webFolder, emptyOutDir: true } })
   fs.writeFileSync(stamp, fingerprint) // last: a build killed half-way is made again
 }
 

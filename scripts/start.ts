@@ -12,7 +12,7 @@ try {
   const stops: (() => Promise<void>)[] = []
   stopOnSignals(stops)
   const database = await openDatabase(config, stops) // first: it also refuses a second start
-  if (process.env.NO_WEB !== "1") await buildWebWhenChanged(config.webFolder)
+  await buildWebWhenChanged(config.webFolder)
   stops.unshift(await serve(config, database, true))
   console.log(welcome(config))
 } catch (error) {

@@ -6,9 +6,8 @@ import type { Deps } from '../../deps.ts'
 import { inScope, SYSTEM } from '../../platform/database.ts'
 import { route } from '../../platform/http/route.ts'
 import { findOfferings } from '../offerings/offerings.repository.ts'
+import { showcaseOf } from './showcase.ts'
 import { figures } from './site.repository.ts'
-
-const SHOWN_TO_VISITORS = 6
 
 export function siteRoutes(app: FastifyInstance, { config, database }: Deps): void {
   const { issuer, clientId, scope, audience } = config.identity
@@ -24,6 +23,6 @@ export function siteRoutes(app: FastifyInstance, { config, database }: Deps): vo
   route(app, site.figures, () => inScope(database, SYSTEM, figures))
 
   route(app, site.showcase, async () => ({
-    items: await inScope(database, SYSTEM, (trx) => findOfferings(trx, { limit: SHOWN_TO_VISITORS })),
+    items: [...showcaseOf(await inScope(database, SYSTEM, (trx) => findOfferings(trx, {})))],
   }))
 }
