@@ -44,7 +44,7 @@ function viewsOf(model: Model, chart: Chart): readonly View[] {
     root: `${model.root}.active`,
     closed: ({ meta }) => meta.level === 'step',
     hidden: isQuiet,
-    edge: (edge) => isDrawn(model, edge) && edge.kind !== 'after',
+    edge: (edge) => isDrawn(model, edge),
   })
   const details = [...model.nodes.values()].filter((node) => holdsSteps(model, node))
   return [
