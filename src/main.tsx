@@ -7,19 +7,19 @@ import { RouterProvider } from 'react-router/dom'
 import { createRouter } from './app/router.tsx'
 import { reloadOnLostChunk } from './app/lost-chunk.ts'
 import { queryClient } from './lib/query-client.ts'
-import { showScheme, useScheme } from './theme/scheme.ts'
-import { dark, light } from './theme/themes.ts'
+import { showScheme } from './theme/scheme.ts'
+import 'virtual:themes.css'
 
 // The strict content policy allows Fluent's style elements by the nonce of this answer.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce
 const renderer = createDOMRenderer(document, nonce ? { styleElementAttributes: { nonce } } : {})
 const router = createRouter()
-const THEMES = { light, dark } as const
 
 function App() {
   return (
     <RendererProvider renderer={renderer}>
-      <FluentProvider theme={THEMES[useScheme()]} style={{ background: 'transparent' }}>
+      {/* The theme's variables stand in the style sheet, for the whole page. */}
+      <FluentProvider className="app">
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
         </QueryClientProvider>

@@ -268,5 +268,8 @@ export const hrefOf = <Name extends keyof typeof places>(
   return places[name].path.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(values[key] ?? ''))
 }
 
+/** A turn that is no step of the specification, such as a hold, is looked at on the operation's own page. */
 export const stepHref = (step: string, operationSid: string): string =>
-  `/admin/operations/ValidationProcess/${step}?operation=${encodeURIComponent(operationSid)}`
+  STEPS.some((known) => known === step)
+    ? `/admin/operations/ValidationProcess/${step}?operation=${encodeURIComponent(operationSid)}`
+    : hrefOf('adminOperation', { operationSid })

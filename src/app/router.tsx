@@ -1,6 +1,6 @@
 /** The address table as routes: one layout around many screens, guards in front, the error screen behind. */
 import { createBrowserRouter, type RouteObject } from 'react-router'
-import { ErrorScreen } from './error-screen.tsx'
+import { ErrorScreen } from './error-boundary.tsx'
 import { guarded } from './guards.ts'
 import { NotFoundError } from './not-found-error.ts'
 import { allPlaces, type Layout, type Place } from './paths.ts'

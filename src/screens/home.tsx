@@ -36,7 +36,7 @@ export function Component() {
         <Brand name={site.name} />
         <span className={styles.grow} />
         <SchemeButton />
-        <SignInButton appearance="secondary" />
+        <SignInButton look="secondary" />
       </header>
       <main id="content">
         <Hero />

@@ -1,4 +1,7 @@
-/** Light and dark from one seed: a deep green ramp, warm neutrals, one accent for "your move". */
+/**
+ * Light and dark from one seed: a deep green ramp, warm neutrals, one accent for "your move". Runs when the
+ * product is built (vite.config.ts): the browser gets the finished style sheet and none of this.
+ */
 import { createDarkTheme, createLightTheme, type BrandVariants, type Theme } from '@fluentui/react-components'
 import { fromHex, toHex } from './oklch.ts'
 
@@ -54,7 +57,7 @@ type Own = Readonly<
   >
 >
 
-export const light: Theme & Own = {
+const light: Theme & Own = {
   ...createLightTheme(brand),
   ...shape,
   colorNeutralBackground1: grey(0.995, 0.002),
@@ -86,7 +89,7 @@ export const light: Theme & Own = {
   alarmText: '#a8201a',
 }
 
-export const dark: Theme & Own = {
+const dark: Theme & Own = {
   ...createDarkTheme(brand),
   ...shape,
   colorNeutralBackground1: grey(0.225, 0.011),
@@ -121,4 +124,21 @@ export const dark: Theme & Own = {
   doneText: '#c2e8d0',
   doneLine: '#4f9a6b',
   alarmText: '#ffb3ab',
+}
+
+const declare = (theme: Readonly<Record<string, string | number>>): string =>
+  Object.entries(theme)
+    .map(([name, value]) => `--${name}:${value};`)
+    .join('')
+
+/** Follows the system until `data-scheme` on the root says otherwise. */
+export const themeStyleSheet = (): string => {
+  const onlyDark = Object.fromEntries(
+    Object.entries(dark).filter(([name, value]) => light[name as keyof typeof light] !== value),
+  )
+  return [
+    `:root{${declare(light)}}`,
+    `:root[data-scheme='dark']{${declare(onlyDark)}}`,
+    `@media (prefers-color-scheme:dark){:root:not([data-scheme='light']){${declare(onlyDark)}}}`,
+  ].join('\n')
 }

@@ -18,11 +18,11 @@ export function PersonMenu() {
 function Menu({ viewer: { person, current, memberships } }: { readonly viewer: Viewer }) {
   const { key } = useLocation()
   const name = `${person.firstName} ${person.lastName}`
+  const initials = person.firstName.charAt(0) + person.lastName.charAt(0)
   return (
     <>
-      <button type="button" className={styles.me} popoverTarget="person-menu" aria-label={`Account: ${name}`}>
-        {person.firstName.charAt(0)}
-        {person.lastName.charAt(0)}
+      <button type="button" className={styles.me} popoverTarget="person-menu" aria-label={`${initials}, account of ${name}`}>
+        {initials}
       </button>
       <div
         key={key}

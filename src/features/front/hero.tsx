@@ -12,8 +12,8 @@ export function Hero() {
           retirement ends in a sealed certificate that a stranger can check.
         </p>
         <p className={styles.actions}>
-          <SignInButton appearance="primary" size="large" />
-          <SignInButton appearance="transparent" size="large" way="popup">
+          <SignInButton look="primary" size="large" />
+          <SignInButton look="quiet" size="large" way="popup">
             Sign in in a small window
           </SignInButton>
         </p>

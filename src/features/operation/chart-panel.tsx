@@ -46,6 +46,7 @@ export function ChartPanel({ shown, workflow, moment, onNow, selected, hrefOfSte
   return (
     <Panel
       title="Workflow"
+      className={styles.panel}
       flush
       aside={
         <>

@@ -65,7 +65,7 @@ function Entry({
       type="button"
       className={styles.entry}
       onClick={onShow}
-      aria-label={`Show the chart after: ${label}, ${dateTime(at)}`}
+      title="Show the chart as it stood then"
     >
       <span className={styles.seq}>{seq}</span>
       <time dateTime={at}>{dateTime(at)}</time>

@@ -1,8 +1,8 @@
 /** Below the page: journal with its scrub bar, documents, ledger, comments. */
-import { Tab, TabList } from '@fluentui/react-components'
 import { Suspense, useState, type ComponentType } from 'react'
 import type { Offer } from '../../../contract/operation-shapes.ts'
 import { Skeleton } from '../../ui/page.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
 import { Comments } from './history-comments.tsx'
 import { Documents } from './history-documents.tsx'
 import { Journal } from './history-journal.tsx'
@@ -28,21 +28,11 @@ const NAMES = Object.keys(TABS) as TabName[]
 
 export function History(props: HistoryProps) {
   const [tab, setTab] = useState<TabName>('journal')
-  const { Content, title } = TABS[tab]
+  const { Content } = TABS[tab]
   return (
     <section className={styles.history} aria-label="History">
-      <TabList
-        className={styles.tabs ?? ''}
-        selectedValue={tab}
-        onTabSelect={(_, { value }) => setTab(NAMES.find((name) => name === value) ?? 'journal')}
-      >
-        {NAMES.map((name) => (
-          <Tab key={name} value={name} id={`tab-${name}`} aria-controls="history-panel">
-            {TABS[name].title}
-          </Tab>
-        ))}
-      </TabList>
-      <div id="history-panel" role="tabpanel" aria-label={title} className={styles.content}>
+      <Tabs names={NAMES} titleOf={(name) => TABS[name].title} selected={tab} onSelect={setTab} panel="history" />
+      <div id="history" role="tabpanel" aria-labelledby={`history-${tab}`}>
         <Suspense fallback={<Skeleton rows={4} />}>
           <Content {...props} />
         </Suspense>

@@ -32,8 +32,11 @@ function modelOf(workflow: Workflow): Model {
   return known
 }
 
-const nodeOf = (model: Model, step: string): ModelNode | undefined =>
-  [...model.nodes.values()].find(({ key }) => key === step)
+/** A phase may bear the name of one of its steps. */
+function nodeOf(model: Model, step: string): ModelNode | undefined {
+  const named = [...model.nodes.values()].filter(({ key }) => key === step)
+  return named.find(({ meta }) => meta.level === 'step') ?? named[0]
+}
 
 export const titleOf = (workflow: Workflow, step: string): string =>
   nodeOf(modelOf(workflow), step)?.title ?? step

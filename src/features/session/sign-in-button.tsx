@@ -1,17 +1,17 @@
-import { Button } from '@fluentui/react-components'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { PlainButton } from '../../ui/plain-button.tsx'
 import { signIn, type Way } from './sign-in.ts'
 
 type Props = {
-  readonly appearance: 'primary' | 'secondary' | 'transparent'
+  readonly look: 'primary' | 'secondary' | 'quiet'
   readonly size?: 'medium' | 'large'
   readonly way?: Way
   readonly children?: string
 }
 
 /** Failures are only logged (specification section 8): the button simply becomes usable again. */
-export function SignInButton({ appearance, size = 'medium', way = 'redirect', children = 'Sign in' }: Props) {
+export function SignInButton({ look, size = 'medium', way = 'redirect', children = 'Sign in' }: Props) {
   const [isBusy, setBusy] = useState(false)
   const [search] = useSearchParams()
   const navigate = useNavigate()
@@ -23,8 +23,8 @@ export function SignInButton({ appearance, size = 'medium', way = 'redirect', ch
     setBusy(false)
   }
   return (
-    <Button appearance={appearance} size={size} disabledFocusable={isBusy} onClick={() => void start()}>
+    <PlainButton look={look} size={size} aria-disabled={isBusy} onClick={() => void (isBusy || start())}>
       {isBusy ? 'One moment…' : children}
-    </Button>
+    </PlainButton>
   )
 }

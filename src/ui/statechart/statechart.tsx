@@ -87,7 +87,6 @@ function Box({ box, isSelected, onPick }: BoxProps) {
   const button = {
     role: 'button',
     tabIndex: 0,
-    'aria-label': `${box.title}, ${TONE_WORDS[box.tone]}`,
     onClick: () => onPick(box),
     onKeyDown: press,
   } as const
@@ -106,6 +105,7 @@ function Box({ box, isSelected, onPick }: BoxProps) {
       {...(isPickable(box) ? button : {})}
       {...(box.tone === 'here' && !box.frame ? { 'aria-current': 'step' as const } : {})}
     >
+      {isPickable(box) && <desc>{TONE_WORDS[box.tone]}</desc>}
       {isSelected && !box.frame && (
         <rect
           className={styles.ring}

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 /** Below this text is too small to read: the canvas scrolls instead. */
-const SMALLEST = 0.72
+const SMALLEST = 0.64
 const LARGEST = 1.1
 const MARGINS = 32
 
