@@ -22,7 +22,7 @@ import { projectionOf } from './projection.ts'
 import { isDuplicateKey, refusedBy } from './refusals.ts'
 import { findKey, lockOperation, type KnownKey, type LockedRow } from './row.ts'
 import { saveStatement } from './save.ts'
-import { begin, COMMIT, together, withClient } from './transaction.ts'
+import { begin, COMMIT, together, withClient, type Statement } from './transaction.ts'
 
 export type Engine = { readonly pool: pg.Pool; readonly clock: () => Date }
 
@@ -34,6 +34,8 @@ export type Request = {
   /** The version that the person looked at; null for the server itself. */
   readonly version: number | null
   readonly idempotencyKey: string | null
+  /** Asked in the round trip that commits: they see what the event has changed. */
+  readonly reading?: readonly Statement[]
 }
 
 /** `repeated`: the same call came before; nothing happened now. */
@@ -41,6 +43,8 @@ export type Answered = {
   readonly operationId: string
   readonly version: number
   readonly repeated: boolean
+  /** Answers to `reading`. */
+  readonly read: readonly pg.QueryResult<pg.QueryResultRow>[]
 }
 
 /**
@@ -67,8 +71,9 @@ const attempt = (engine: Engine, request: Request, bodyHash: string): Promise<An
   withClient(engine.pool, async (client) => {
     const { row, known } = await lock(client, request)
     if (known) {
-      await client.query(COMMIT)
-      return repeat(known, bodyHash)
+      const answered = repeat(known, bodyHash)
+      const read = await together(client, [...(request.reading ?? []), COMMIT])
+      return { ...answered, read }
     }
     if (!row) throw notFound()
     if (request.version !== null && request.version !== row.version) throw new Refused(409, 'stale_version')
@@ -89,7 +94,7 @@ async function lock(client: pg.ClientBase, { scope, operationId, idempotencyKey 
 
 export function repeat(known: KnownKey, bodyHash: string): Answered {
   if (known.body_hash !== bodyHash) throw new Refused(422, 'idempotency_mismatch')
-  return { operationId: known.operation_id, version: known.version, repeated: true }
+  return { operationId: known.operation_id, version: known.version, repeated: true, read: [] }
 }
 
 /** What somebody is in an operation. Row-level security has already hidden what is not the scope's. */
@@ -114,7 +119,12 @@ export function workflowOf(machine: string): Workflow {
 export async function transit(
   client: pg.ClientBase,
   engine: Engine,
-  { type, payload: raw, idempotencyKey }: Pick<Request, 'type' | 'payload' | 'idempotencyKey'>,
+  {
+    type,
+    payload: raw,
+    idempotencyKey,
+    reading = [],
+  }: Pick<Request, 'type' | 'payload' | 'idempotencyKey' | 'reading'>,
   row: LockedRow,
   by: By,
   bodyHash: string,
@@ -171,8 +181,8 @@ export async function transit(
     key: idempotencyKey === null ? null : { key: idempotencyKey, bodyHash },
     personal: values,
   })
-  await together(client, [save, COMMIT])
-  return { operationId: row.id, version: next, repeated: false }
+  const [, ...read] = await together(client, [save, ...reading, COMMIT])
+  return { operationId: row.id, version: next, repeated: false, read }
 }
 
 export const announceChange = (

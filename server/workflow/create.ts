@@ -72,7 +72,7 @@ const attempt = (engine: Engine, request: NewOperation): Promise<Answered> =>
     const id = await write(client, engine.clock(), request, bodyHash)
     await client.query(COMMIT)
     announceChange(engine.pool, { id, ...partiesOf(request) }, 1)
-    return { operationId: id, version: 1, repeated: false }
+    return { operationId: id, version: 1, repeated: false, read: [] }
   })
 
 /** Asks before anything is judged anew: what was granted once is answered as it was. */

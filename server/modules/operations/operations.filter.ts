@@ -37,9 +37,13 @@ export const isSelective = ({ term, step, court }: Selective): boolean =>
 
 const RUNNING = "o.status in ('open', 'onHold')"
 
-/** @param ids what the selective filters left; null: there are many, so they are applied row by row */
+/**
+ * @param now what is overdue is judged by our clock
+ * @param ids what the selective filters left; null: there are many, so they are applied row by row
+ */
 export function conditions(
   query: OperationQuery,
+  now: Date,
   selective: Selective,
   ids: readonly string[] | null,
   values: Values,
@@ -53,7 +57,7 @@ export function conditions(
   among('o.type', query.type)
   among('o.status', query.status)
   among('o.credit_type', query.creditType)
-  if (query.overdue) found.push(`${RUNNING} and o.due_at < now()`)
+  if (query.overdue) found.push(`${RUNNING} and o.due_at < ${values.add(now)}::timestamptz`)
   if (ids) found.push(`o.id = any (${values.add(ids)}::uuid[])`)
   else {
     if (selective.term) found.push(`o.search like '%' || ${values.add(selective.term)} || '%'`)

@@ -58,7 +58,7 @@ const PARTY_WORDS: Readonly<Record<Party, string>> = {
 }
 
 /** The name where the viewer may know it, else the party. */
-const byOf = (event: StoredEvent): string =>
+const byOf = (event: Pick<StoredEvent, 'role' | 'person'>): string =>
   event.role === 'system' ? PARTY_WORDS.system : (event.person ?? PARTY_WORDS[event.role])
 
 /** The step that an event belongs to; null for what may happen anywhere. */
@@ -103,6 +103,8 @@ export function mayKnow(event: string, party: Party, table: EventTable): boolean
   return Object.entries(table).some(([type, spec]) => stepOf(type) === step && spec.roles.includes(party))
 }
 
+type Told = Pick<StoredEvent, 'event' | 'payload' | 'role'>
+
 export type Reader = {
   readonly party: Party
   /** Personal values by id. */
@@ -112,7 +114,7 @@ export type Reader = {
 }
 
 /** Internal comments are the platform's own. */
-export const isVisible = (event: StoredEvent, party: Party): boolean =>
+export const isVisible = (event: Told, party: Party): boolean =>
   party === 'platform' || event.event !== 'operation.comment' || event.payload['internal'] !== true
 
 /**
@@ -120,7 +122,7 @@ export const isVisible = (event: StoredEvent, party: Party): boolean =>
  * and everybody the beneficiary, who stands at the registry and on the certificate.
  */
 export function payloadFor(
-  event: StoredEvent,
+  event: Told,
   { party, personal, unitScale, table }: Reader,
 ): Record<string, unknown> {
   if (!mayKnow(event.event, party, table)) return {}
@@ -162,22 +164,18 @@ export const presentJournalRow = (event: StoredEvent, reader: Reader): z.input<t
   hash: event.hash,
 })
 
-/** The newest payload of each event that carried one: what the forms begin with. */
-export function capturedOf(journal: readonly StoredEvent[], reader: Reader): z.input<typeof Captured>[] {
-  const newest = new Map<string, StoredEvent>()
-  for (const event of journal) {
-    const carries = Object.keys(event.payload).length > 0 && isVisible(event, reader.party)
-    if (carries && (stepOf(event.event) !== null || event.event === REQUESTED)) newest.set(event.event, event)
-  }
-  return [...newest.values()].flatMap((event) => {
-    if (!mayKnow(event.event, reader.party, reader.table)) return []
-    const step = stepOf(event.event) ?? 'AcceptOperation'
+type Newest = Told & Pick<StoredEvent, 'person' | 'at'>
+
+/** What the steps captured: what their forms begin with. */
+export const capturedOf = (newest: readonly Newest[], reader: Reader): z.input<typeof Captured>[] =>
+  newest.flatMap((event) => {
+    const step = event.event === REQUESTED ? 'AcceptOperation' : stepOf(event.event)
+    if (step === null || !mayKnow(event.event, reader.party, reader.table)) return []
     const payload = payloadFor(event, reader)
     return [
       { event: event.event, step, payload, by: byOf(event), role: event.role, at: event.at.toISOString() },
     ]
   })
-}
 
 /** The beneficiary as it was accepted, else as it was asked for. */
 export function beneficiaryOf(captured: readonly z.input<typeof Captured>[]): string | null {

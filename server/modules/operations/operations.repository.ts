@@ -6,7 +6,6 @@ import type { CreditType } from '../../../contract/shared.ts'
 import { rows, type Connection } from '../../ledger/connection.ts'
 import type { Scope } from '../../platform/database.ts'
 import type { StoredTurn } from '../../workflow/projection.ts'
-import type { OperationFactsJson } from '../../workflow/tables.ts'
 import {
   behind,
   conditions,
@@ -40,9 +39,9 @@ export type Summary = {
   readonly updated_at: Date
 }
 
-const SUMMARY = `o.id, o.number, o.type, o.status, o.credit_type, s.unit_name, s.unit_scale, p.name as project, p.country,
+export const SUMMARY = `o.id, o.number, o.type, o.status, o.credit_type, s.unit_name, s.unit_scale, p.name as project, p.country,
   c.name as contributor, k.name as carrier, o.quantity, o.amount_cents, o.currency, o.turns, o.due_at, o.created_at, o.updated_at`
-const JOINS = `join project p on p.id = o.project_id join carbon_standard s on s.id = p.standard_id
+export const JOINS = `join project p on p.id = o.project_id join carbon_standard s on s.id = p.standard_id
   left join organization c on c.id = o.contributor_organization_id
   left join organization k on k.id = o.carrier_organization_id`
 
@@ -59,6 +58,7 @@ export async function listOperations(
   connection: Connection,
   scope: Scope,
   query: OperationQuery,
+  now: Date,
 ): Promise<Page> {
   const selective = selectiveOf(query)
   let ids: readonly string[] | null = null
@@ -73,7 +73,7 @@ export async function listOperations(
     if (!many) ids = found.map((row) => row.id)
   }
   const values = new Values()
-  const filters = conditions(query, selective, ids, values)
+  const filters = conditions(query, now, selective, ids, values)
   const sides = sidesOf(scope, values)
   const knownToBeMany = many && !hasOtherFilters(query)
   const [counted] = knownToBeMany
@@ -126,63 +126,24 @@ export const platformQueue = (connection: Connection, limit: number): Promise<Su
     [limit],
   )
 
-export type Detail = Summary & {
+/** Who the parties are, for what is read beside the operation. */
+export type Frame = {
   readonly contributor_organization_id: string | null
   readonly carrier_organization_id: string | null
-  readonly parent_id: string | null
-  readonly version: number
   readonly machine: string
-  readonly machine_version: number
-  readonly snapshot: Record<string, unknown>
-  readonly facts: OperationFactsJson
-  readonly standard: string
-  readonly registry_link: string | null
-  readonly project_id_in_registry: string
-  readonly requested_delivery: 'retire' | 'hold'
-  readonly beneficiary_country: string | null
-  readonly unit_price_cents: string | null
-  readonly fee_cents: string | null
-  readonly account_manager_id: string | null
-  readonly account_manager: string | null
-  readonly invoice_number: string | null
-  readonly payment_reference: string | null
+  readonly unit_scale: number
 }
 
-export async function findOperation(connection: Connection, id: string): Promise<Detail | undefined> {
-  const [found] = await rows<Detail>(
+export async function frameOf(connection: Connection, id: string): Promise<Frame | undefined> {
+  const [found] = await rows<Frame>(
     connection,
-    `select ${SUMMARY}, o.contributor_organization_id, o.carrier_organization_id, o.parent_id, o.version, o.machine,
-       o.machine_version, o.snapshot, o.facts, o.requested_delivery, o.beneficiary_country, o.unit_price_cents,
-       o.fee_cents, o.account_manager_id, s.name as standard, s.registry_link, p.project_id_in_registry,
-       concat_ws(' ', m.first_name, m.last_name) as account_manager, i.number as invoice_number,
-       i.reference as payment_reference
-     from operation o ${JOINS}
-     left join personal_data m on m.person_id = o.account_manager_id
-     left join lateral (
-       select number, reference from invoice i where i.operation_id = o.id and i.kind = 'invoice'
-         and not exists (select 1 from invoice x where x.credits_id = i.id)
-       order by i.issued_at desc limit 1
-     ) i on true
+    `select o.contributor_organization_id, o.carrier_organization_id, o.machine, s.unit_scale
+     from operation o join project p on p.id = o.project_id join carbon_standard s on s.id = p.standard_id
      where o.id = $1`,
     [id],
   )
   return found
 }
-
-export type StoredLine = {
-  readonly vintage_id: string
-  readonly vintage: string
-  readonly quantity: string
-  readonly unit_price_cents: string
-}
-
-export const linesOf = (connection: Connection, id: string): Promise<StoredLine[]> =>
-  rows<StoredLine>(
-    connection,
-    `select l.vintage_id, v.name as vintage, l.quantity, l.unit_price_cents
-     from operation_line l join vintage v on v.id = l.vintage_id where l.operation_id = $1 order by v.name, v.id`,
-    [id],
-  )
 
 export type StoredEvent = {
   readonly seq: number

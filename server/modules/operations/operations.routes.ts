@@ -5,16 +5,17 @@ import type { Viewer } from '../../../contract/session.ts'
 import { inScope } from '../../platform/database.ts'
 import { notFound, Refused } from '../../platform/http/refused.ts'
 import { route } from '../../platform/http/route.ts'
+import { roleIn, workflowOf } from '../../workflow/advance.ts'
 import { verifyChain } from '../../workflow/chain.ts'
 import { isVisible, presentJournalRow, presentLedger, presentRow } from './operations.presenter.ts'
-import { findOperation, journalOf, listOperations, postingsOf } from './operations.repository.ts'
-import { readerOf, requestOperation, sendEvent, showOperation, type Places } from './operations.usecases.ts'
+import { frameOf, journalOf, listOperations, personalValuesOf, postingsOf } from './operations.repository.ts'
+import { requestOperation, sendEvent, showOperation, type Places } from './operations.usecases.ts'
 
 export function operationsRoutes(app: FastifyInstance, places: Places): void {
   const { database, clock } = places
 
   route(app, operations.list, async ({ scope, query }) => {
-    const page = await inScope(database, scope, (trx) => listOperations(trx, scope, query))
+    const page = await inScope(database, scope, (trx) => listOperations(trx, scope, query, clock()))
     return { ...page, items: page.items.map((row) => presentRow(row, clock())) }
   })
 
@@ -32,9 +33,14 @@ export function operationsRoutes(app: FastifyInstance, places: Places): void {
 
   route(app, operations.journal, ({ scope, params }) =>
     inScope(database, scope, async (trx) => {
-      const operation = await findOperation(trx, params.sid)
+      const operation = await frameOf(trx, params.sid)
       if (!operation) throw notFound()
-      const reader = await readerOf(trx, operation, scope)
+      const reader = {
+        party: roleIn(operation, scope),
+        personal: await personalValuesOf(trx, params.sid),
+        table: workflowOf(operation.machine).events,
+        unitScale: operation.unit_scale,
+      }
       const journal = await journalOf(trx, params.sid)
       const { verified } = await verifyChain(trx, params.sid)
       const visible = journal.filter((event) => isVisible(event, reader.party))
@@ -44,7 +50,7 @@ export function operationsRoutes(app: FastifyInstance, places: Places): void {
 
   route(app, operations.ledger, ({ scope, params }) =>
     inScope(database, scope, async (trx) => {
-      const operation = await findOperation(trx, params.sid)
+      const operation = await frameOf(trx, params.sid)
       if (!operation) throw notFound()
       return { items: presentLedger(await postingsOf(trx, params.sid), operation.unit_scale) }
     }),

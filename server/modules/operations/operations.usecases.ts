@@ -3,20 +3,17 @@ import type pg from 'pg'
 import type * as z from 'zod'
 import type { OperationDetail } from '../../../contract/operation-shapes.ts'
 import type { EventRequest, OperationRequest } from '../../../contract/operations.ts'
-import { allows } from '../../../contract/policy.ts'
 import type { Viewer } from '../../../contract/session.ts'
-import { offers } from '../../../machines/kernel/offers.ts'
-import { decode } from '../../../machines/kernel/snapshot.ts'
-import { guardBook } from '../../../machines/operation/sentences.ts'
 import { rows, type Connection } from '../../ledger/connection.ts'
-import { availableByVintage, heldRanges } from '../../ledger/ledger.ts'
+import { availableByVintage } from '../../ledger/ledger.ts'
 import { formatQuantity, parseQuantity } from '../../ledger/quantity.ts'
 import { inScope, type Database, type Scope } from '../../platform/database.ts'
 import { notFound, Refused, wrongField } from '../../platform/http/refused.ts'
-import { advance, roleIn, workflowOf } from '../../workflow/advance.ts'
+import { advance } from '../../workflow/advance.ts'
 import { create, repeatedRequest, type NewLine } from '../../workflow/create.ts'
-import { beneficiaryOf, capturedOf, cents, presentRow, type Reader } from './operations.presenter.ts'
-import { findOperation, journalOf, linesOf, personalValuesOf, type Detail } from './operations.repository.ts'
+import { begin, COMMIT, together, withClient } from '../../workflow/transaction.ts'
+import { presentDetail } from './detail.presenter.ts'
+import { detailOf, type DetailRow } from './detail.repository.ts'
 
 export type Places = {
   readonly pool: pg.Pool
@@ -28,104 +25,14 @@ type Answer = z.input<typeof OperationDetail>
 
 /** One operation as the caller may see it. @throws Refused 404 for an unknown id and for somebody else's alike */
 export const showOperation = (places: Places, { scope, viewer }: Caller, id: string): Promise<Answer> =>
-  inScope(places.database, scope, async (trx) => {
-    const operation = await findOperation(trx, id)
-    if (!operation) throw notFound()
-    return present(trx, operation, viewer, scope, places.clock())
+  withClient(places.pool, async (client) => {
+    const answers = await together(client, [...begin(scope), detailOf(id), COMMIT])
+    return present(answers[1]?.rows[0], { scope, viewer }, places.clock())
   })
 
-export async function readerOf(connection: Connection, operation: Detail, scope: Scope): Promise<Reader> {
-  return {
-    party: roleIn(operation, scope),
-    personal: await personalValuesOf(connection, operation.id),
-    table: workflowOf(operation.machine).events,
-    unitScale: operation.unit_scale,
-  }
-}
-
-async function present(
-  connection: Connection,
-  operation: Detail,
-  viewer: Viewer,
-  scope: Scope,
-  now: Date,
-): Promise<Answer> {
-  const reader = await readerOf(connection, operation, scope)
-  const captured = capturedOf(await journalOf(connection, operation.id), reader)
-  const workflow = workflowOf(operation.machine)
-  const { machine, machine_version: version, snapshot: stored } = operation
-  const snapshot = decode(workflow, { machine, version, snapshot: stored })
-  const by = { userId: scope.personId, role: reader.party }
-  const mayAct = allows('writer', viewer) === 'yes'
-  return {
-    ...presentRow(operation, now),
-    version: operation.version,
-    machineVersion: operation.machine_version,
-    snapshot: stored,
-    party: reader.party,
-    mayAct,
-    offers: offers(workflow.events, snapshot, by, now.toISOString(), guardBook)
-      .filter((offer) => offer.roles.some((role) => role !== 'system'))
-      .map(({ type, label, tone, confirm, roles, status, why }) => {
-        const base = { type, label, tone, confirm, roles: [...roles] }
-        const closed = !mayAct && (status === 'open' || status === 'needs-input')
-        return closed
-          ? { ...base, status: 'blocked', why: 'Your account may look, not act.' }
-          : { ...base, status, why }
-      }),
-    captured,
-    done: [...snapshot.context.done],
-    parentSid: operation.parent_id,
-    facts: await factsOf(connection, operation, reader, captured, snapshot.context.money),
-  }
-}
-
-async function factsOf(
-  connection: Connection,
-  operation: Detail,
-  reader: Reader,
-  captured: Answer['captured'],
-  money: { readonly dueCents: number; readonly receivedCents: number },
-): Promise<Answer['facts']> {
-  const lines = await linesOf(connection, operation.id)
-  const available = await availableByVintage(
-    connection,
-    lines.map((line) => line.vintage_id),
-  )
-  const inUnits = (units: bigint) => formatQuantity(units, operation.unit_scale)
-  const isCarrier = reader.party === 'projectCarrier' && operation.contributor_organization_id !== null
-  return {
-    lines: lines.map((line) => ({
-      vintageSid: line.vintage_id,
-      vintage: line.vintage,
-      quantity: inUnits(BigInt(line.quantity)),
-      unitPriceCents: Number(line.unit_price_cents),
-      available: inUnits(available.get(line.vintage_id) ?? 0n),
-    })),
-    ranges: (await heldRanges(connection, operation.id)).map((range) => ({
-      vintageSid: range.vintageId,
-      serial: range.serial,
-      start: range.start.toString(),
-      end: range.end.toString(),
-      quantity: inUnits(range.quantity),
-      account: range.account,
-    })),
-    standard: operation.standard,
-    projectIdInRegistry: operation.project_id_in_registry,
-    registryLink: operation.registry_link,
-    requestedDelivery: operation.requested_delivery,
-    beneficiaryName: beneficiaryOf(captured),
-    beneficiaryCountry: operation.beneficiary_country,
-    unitPriceCents: cents(operation.unit_price_cents),
-    // What the contributor settles with the platform is not the carrier's to know.
-    feeCents: isCarrier ? null : cents(operation.fee_cents),
-    invoiceNumber: isCarrier ? null : operation.invoice_number,
-    paymentReference: isCarrier ? null : operation.payment_reference,
-    dueCents: isCarrier ? 0 : money.dueCents,
-    receivedCents: isCarrier ? 0 : money.receivedCents,
-    certificateNumber: operation.facts.certificateNumber ?? null,
-    accountManager: operation.account_manager || null,
-  }
+function present(row: unknown, { scope, viewer }: Caller, now: Date): Answer {
+  if (!row) throw notFound()
+  return presentDetail(row as DetailRow, viewer, scope, now)
 }
 
 /** Sends one event and answers with the operation as it is then. */
@@ -136,8 +43,8 @@ export async function sendEvent(
   body: z.output<typeof EventRequest>,
 ): Promise<Answer> {
   const { scope } = caller
-  await advance(places, { ...body, scope, operationId: id })
-  return showOperation(places, caller, id)
+  const { read } = await advance(places, { ...body, scope, operationId: id, reading: [detailOf(id)] })
+  return present(read[0]?.rows[0], caller, places.clock())
 }
 
 type OfferedVintage = {

@@ -1,0 +1,113 @@
+/** One operation as one person may see it. Pure. */
+import type * as z from 'zod'
+import type { OperationDetail } from '../../../contract/operation-shapes.ts'
+import { allows } from '../../../contract/policy.ts'
+import type { Viewer } from '../../../contract/session.ts'
+import { offers } from '../../../machines/kernel/offers.ts'
+import { decode } from '../../../machines/kernel/snapshot.ts'
+import { guardBook } from '../../../machines/operation/sentences.ts'
+import type { OperationSnapshot, Workflow } from '../../../machines/workflows.ts'
+import { formatQuantity } from '../../ledger/quantity.ts'
+import { countOf, formatSerial, parseRange } from '../../ledger/serials.ts'
+import type { Scope } from '../../platform/database.ts'
+import { roleIn, workflowOf } from '../../workflow/advance.ts'
+import type { DetailRow } from './detail.repository.ts'
+import { beneficiaryOf, capturedOf, cents, presentRow, type Reader } from './operations.presenter.ts'
+
+type Answer = z.input<typeof OperationDetail>
+
+export function presentDetail(row: DetailRow, viewer: Viewer, scope: Scope, now: Date): Answer {
+  const workflow = workflowOf(row.machine)
+  const reader: Reader = {
+    party: roleIn(row, scope),
+    personal: new Map(row.personal.map(({ id, value }) => [id, value])),
+    table: workflow.events,
+    unitScale: row.unit_scale,
+  }
+  const { machine, machine_version: version, snapshot: stored } = row
+  const snapshot = decode(workflow, { machine, version, snapshot: stored })
+  const captured = capturedOf(
+    row.captured.map((event) => ({ ...event, at: new Date(event.at) })),
+    reader,
+  )
+  const mayAct = allows('writer', viewer) === 'yes'
+  return {
+    ...presentRow(row, now),
+    version: row.version,
+    machineVersion: row.machine_version,
+    snapshot: stored,
+    party: reader.party,
+    mayAct,
+    offers: offersFor(workflow, snapshot, reader, scope, now, mayAct),
+    captured,
+    done: [...snapshot.context.done],
+    parentSid: row.parent_id,
+    facts: factsOf(row, reader, captured, snapshot),
+  }
+}
+
+function offersFor(
+  workflow: Workflow,
+  snapshot: OperationSnapshot,
+  { party }: Reader,
+  { personId }: Scope,
+  now: Date,
+  mayAct: boolean,
+): Answer['offers'] {
+  const by = { userId: personId, role: party }
+  return offers(workflow.events, snapshot, by, now.toISOString(), guardBook)
+    .filter((offer) => offer.roles.some((role) => role !== 'system'))
+    .map(({ type, label, tone, confirm, roles, status, why }) => {
+      const base = { type, label, tone, confirm, roles: [...roles] }
+      const isClosed = !mayAct && (status === 'open' || status === 'needs-input')
+      return isClosed
+        ? { ...base, status: 'blocked', why: 'Your account may look, not act.' }
+        : { ...base, status, why }
+    })
+}
+
+function factsOf(
+  row: DetailRow,
+  { party }: Reader,
+  captured: Answer['captured'],
+  snapshot: OperationSnapshot,
+): Answer['facts'] {
+  const inUnits = (units: bigint) => formatQuantity(units, row.unit_scale)
+  const { dueCents, receivedCents } = snapshot.context.money
+  // What the contributor settles with the platform is not the carrier's to know.
+  const isOutside = party === 'projectCarrier' && row.type !== 'ccuPurchase'
+  return {
+    lines: row.lines.map((line) => ({
+      vintageSid: line.vintage_id,
+      vintage: line.vintage,
+      quantity: inUnits(BigInt(line.quantity)),
+      unitPriceCents: line.unit_price_cents,
+      available: inUnits(BigInt(line.available)),
+    })),
+    ranges: row.ranges.map((held) => {
+      const range = parseRange(held.range)
+      return {
+        vintageSid: held.vintage_id,
+        serial: formatSerial(held.serial_template, range),
+        start: range.start.toString(),
+        end: range.end.toString(),
+        quantity: inUnits(countOf(range)),
+        account: held.account,
+      }
+    }),
+    standard: row.standard,
+    projectIdInRegistry: row.project_id_in_registry,
+    registryLink: row.registry_link,
+    requestedDelivery: row.requested_delivery,
+    beneficiaryName: beneficiaryOf(captured),
+    beneficiaryCountry: row.beneficiary_country,
+    unitPriceCents: cents(row.unit_price_cents),
+    feeCents: isOutside ? null : cents(row.fee_cents),
+    invoiceNumber: isOutside ? null : row.invoice_number,
+    paymentReference: isOutside ? null : row.payment_reference,
+    dueCents: isOutside ? 0 : dueCents,
+    receivedCents: isOutside ? 0 : receivedCents,
+    certificateNumber: row.facts.certificateNumber ?? null,
+    accountManager: row.account_manager || null,
+  }
+}
