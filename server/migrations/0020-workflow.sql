@@ -6,7 +6,7 @@ create sequence operation_number start 1001;
 create table operation (
   id                          uuid primary key default uuidv7(),
   number_seq                  bigint not null unique default nextval('operation_number'),
-  number                      text not null generated always as ('OP-' || number_seq::text) stored unique,
+  number                      text not null generated always as ('OP-' || number_seq::text) stored,
   type                        text not null check (type in ('contribution', 'multiYear', 'tranche', 'retirement', 'ccuPurchase')),
   contributor_organization_id uuid references organization,
   carrier_organization_id     uuid references organization,
@@ -41,25 +41,30 @@ create table operation (
   phase_title                 text,
   phase_since                 timestamptz not null,
   due_at                      timestamptz,
-  search                      text not null,
   created_at                  timestamptz not null,
   updated_at                  timestamptz not null,
   constraint operation_two_parties check (contributor_organization_id <> carrier_organization_id)
 );
--- Every sort that the list offers, for the platform and for one party.
+-- Every sort that the list offers, for the platform, for what runs, and for one party. Each transition writes a new
+-- entry into each of them, so what changes rarely (words to search for) lies in a table of its own.
 create index operation_updated on operation (updated_at, id);
 create index operation_created on operation (created_at, id);
 create index operation_due on operation ((coalesce(due_at, 'infinity'::timestamptz)), id);
-create index operation_late on operation (due_at) where status in ('open', 'onHold');
+create index operation_running on operation (updated_at, id) where status in ('open', 'onHold');
+create index operation_running_due on operation ((coalesce(due_at, 'infinity'::timestamptz)), id) where status in ('open', 'onHold');
+create index operation_status on operation (status, updated_at, id);
 create index operation_type on operation (type, status, updated_at, id);
-create index operation_status_updated on operation (status, updated_at, id);
 create index operation_contributor on operation (contributor_organization_id, updated_at, id);
 create index operation_carrier on operation (carrier_organization_id, updated_at, id);
 create index operation_queue on operation (due_at, id) where waits_platform;
 create index operation_parent on operation (parent_id) where parent_id is not null;
-create index operation_search on operation using gin (search gin_trgm_ops);
-create index operation_open_steps on operation using gin (steps) where status in ('open', 'onHold');
-create index operation_open_courts on operation using gin (courts) where status in ('open', 'onHold');
+
+-- Number, project and parties in lower case.
+create table operation_search (
+  operation_id uuid primary key references operation,
+  words        text not null
+);
+create index operation_search_words on operation_search using gin (words gin_trgm_ops);
 
 create table operation_line (
   operation_id     uuid not null references operation,
@@ -157,14 +162,12 @@ create table invoice_counter (
 alter table ledger_account add foreign key (operation_id) references operation;
 alter table ledger_entry add foreign key (operation_id) references operation;
 
--- Sees what row-level security would show, but may use the trigram and array indexes, which it forbids:
--- their operators are not leakproof. Stops at `most`; the caller then filters along the sort's index instead.
-create function operation_candidates(term text, at_step text, with_court text, most int) returns setof uuid
+-- Sees what row-level security would show, but may use the trigram index, which it forbids: `like` is not leakproof.
+-- Stops at `most`; the caller then filters along the sort's index instead.
+create function operation_candidates(term text, most int) returns setof uuid
   language sql stable security definer set search_path = public as $$
-  select o.id from operation o
-  where (term is null or o.search like '%' || term || '%')
-    and (at_step is null or (o.steps @> array[at_step] and o.status in ('open', 'onHold')))
-    and (with_court is null or (o.courts @> array[with_court] and o.status in ('open', 'onHold')))
+  select o.id from operation_search w join operation o on o.id = w.operation_id
+  where w.words like '%' || term || '%'
     and ((select app_platform()) or o.contributor_organization_id = (select app_organization())
       or o.carrier_organization_id = (select app_organization()))
   limit most
@@ -179,7 +182,7 @@ create policy operation_scope on operation using (
 do $$
 declare child text;
 begin
-  foreach child in array array['operation_line', 'journal', 'personal_value', 'timer', 'outbox', 'invoice'] loop
+  foreach child in array array['operation_search', 'operation_line', 'journal', 'personal_value', 'timer', 'outbox', 'invoice'] loop
     execute format('alter table %I enable row level security', child);
     execute format('create policy %I on %I using ((select app_platform()) or exists (select 1 from operation o where o.id = operation_id))', child || '_scope', child);
   end loop;
@@ -195,11 +198,11 @@ create policy ledger_account_party on ledger_account for select
 create policy ledger_entry_party on ledger_entry for select
   using (operation_id is not null and exists (select 1 from operation o where o.id = operation_id));
 
-grant select, insert, update on operation, timer, outbox, invoice_counter to {{app}};
+grant select, insert, update on operation, operation_search, timer, outbox, invoice_counter to {{app}};
 grant select, insert, update, delete on operation_line to {{app}};
 grant delete on timer to {{app}};
 grant select, insert on journal, invoice, idempotency to {{app}};
 grant select, insert, delete on personal_value to {{app}};
 grant usage on sequence operation_number to {{app}};
-revoke execute on function operation_candidates(text, text, text, int) from public;
-grant execute on function operation_candidates(text, text, text, int) to {{app}};
+revoke execute on function operation_candidates(text, int) from public;
+grant execute on function operation_candidates(text, int) to {{app}};

@@ -22,10 +22,12 @@ type Rest = {
 
 export async function writeRest(connection: Connection, rest: Rest): Promise<void> {
   const { id, at, journal, request } = rest
-  await rows(connection, "update operation set search = lower(number) || ' ' || $2 where id = $1", [
-    id,
-    rest.words,
-  ])
+  await rows(
+    connection,
+    `insert into operation_search (operation_id, words)
+     select id, lower(number) || ' ' || $2 from operation where id = $1`,
+    [id, rest.words],
+  )
   await rows(
     connection,
     `insert into operation_line (operation_id, vintage_id, quantity, unit_price_cents)

@@ -173,9 +173,9 @@ async function write(
     `insert into operation (id, type, contributor_organization_id, carrier_organization_id, project_id, offering_id,
        parent_id, credit_type, quantity, unit_price_cents, amount_cents, currency, requested_delivery,
        beneficiary_country, machine, machine_version, snapshot, version, head_hash, status, turns, courts, steps,
-       phase, phase_title, phase_since, due_at, search, created_at, updated_at)
+       phase, phase_title, phase_since, due_at, created_at, updated_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $2, $15, $16, 1, $17, $18, $19, $20, $21,
-       $22, $23, $24, $25, '', $24, $24)`,
+       $22, $23, $24, $25, $24, $24)`,
     [
       id,
       request.type,

@@ -50,10 +50,10 @@ export type WorkflowTables = {
     phase_title: string | null
     phase_since: Moment
     due_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
-    search: string
     created_at: Moment
     updated_at: Moment
   }
+  operation_search: { operation_id: string; words: string }
   operation_line: { operation_id: string; vintage_id: string; quantity: Big; unit_price_cents: Big }
   journal: {
     operation_id: string

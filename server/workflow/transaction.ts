@@ -1,5 +1,5 @@
 /** Transactions on a raw, pipelining client: the statements of one array travel in one round trip. */
-import type pg from 'pg'
+import pg from 'pg'
 import { scopeSql, sqlState, type Scope } from '../platform/database.ts'
 
 export type Statement = { readonly name?: string; readonly text: string; readonly values?: unknown[] }
@@ -12,11 +12,24 @@ export async function together(
   client: pg.ClientBase,
   statements: readonly Statement[],
 ): Promise<pg.QueryResult<pg.QueryResultRow>[]> {
-  const settled = await Promise.allSettled(statements.map((statement) => client.query(statement)))
+  const settled = await Promise.allSettled(
+    inOnePacket(client, () => statements.map((one) => client.query(one))),
+  )
   return settled.map((one) => {
     if (one.status === 'rejected') throw one.reason
     return one.value
   })
+}
+
+/** Without it every statement is a system call of its own, and wakes the database for itself. */
+function inOnePacket<Result>(client: pg.ClientBase, send: () => Result): Result {
+  const stream = client instanceof pg.Client ? client.connection.stream : null
+  stream?.cork()
+  try {
+    return send()
+  } finally {
+    stream?.uncork()
+  }
 }
 
 export const begin = (scope: Scope): readonly Statement[] => [{ text: `begin; ${scopeSql(scope)}` }]

@@ -19,32 +19,20 @@ export class Values {
   }
 }
 
-/** Filters whose indexes row-level security forbids; the function operation_candidates uses them instead. */
-export type Selective = {
-  readonly term: string | null
-  readonly step: string | null
-  readonly court: string | null
-}
-
-export const selectiveOf = ({ search, step, court }: OperationQuery): Selective => ({
-  term: search ? search.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`) : null,
-  step: step ?? null,
-  court: court ?? null,
-})
-
-export const isSelective = ({ term, step, court }: Selective): boolean =>
-  term !== null || step !== null || court !== null
+/** The term as the trigram index wants it; its signs stand for themselves. */
+export const termOf = ({ search }: OperationQuery): string | null =>
+  search ? search.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`) : null
 
 const RUNNING = "o.status in ('open', 'onHold')"
 
 /**
  * @param now what is overdue is judged by our clock
- * @param ids what the selective filters left; null: there are many, so they are applied row by row
+ * @param ids what the search found; null: there is none, or so many that each row is asked
  */
 export function conditions(
   query: OperationQuery,
   now: Date,
-  selective: Selective,
+  term: string | null,
   ids: readonly string[] | null,
   values: Values,
 ): string[] {
@@ -58,17 +46,20 @@ export function conditions(
   among('o.status', query.status)
   among('o.credit_type', query.creditType)
   if (query.overdue) found.push(`${RUNNING} and o.due_at < ${values.add(now)}::timestamptz`)
+  if (query.step) found.push(`${RUNNING} and o.steps @> array[${values.add(query.step)}]`)
+  if (query.court) found.push(`${RUNNING} and o.courts @> array[${values.add(query.court)}]`)
   if (ids) found.push(`o.id = any (${values.add(ids)}::uuid[])`)
-  else {
-    if (selective.term) found.push(`o.search like '%' || ${values.add(selective.term)} || '%'`)
-    if (selective.step) found.push(`o.steps @> array[${values.add(selective.step)}] and ${RUNNING}`)
-    if (selective.court) found.push(`o.courts @> array[${values.add(selective.court)}] and ${RUNNING}`)
+  else if (term) {
+    const words = values.add(term)
+    found.push(
+      `exists (select 1 from operation_search w where w.operation_id = o.id and w.words like '%' || ${words} || '%')`,
+    )
   }
   return found
 }
 
 export const hasOtherFilters = (query: OperationQuery): boolean =>
-  Boolean(query.type ?? query.status ?? query.creditType ?? query.overdue)
+  Boolean(query.type ?? query.status ?? query.creditType ?? query.overdue ?? query.step ?? query.court)
 
 export const orderOf = ({ sort, direction }: OperationQuery): string =>
   `${SORTS[sort].column} ${direction}, o.id ${direction}`

@@ -10,9 +10,8 @@ import {
   behind,
   conditions,
   hasOtherFilters,
-  isSelective,
   orderOf,
-  selectiveOf,
+  termOf,
   sortKeyOf,
   Values,
   writeCursor,
@@ -60,22 +59,19 @@ export async function listOperations(
   query: OperationQuery,
   now: Date,
 ): Promise<Page> {
-  const selective = selectiveOf(query)
+  const term = termOf(query)
   let ids: readonly string[] | null = null
-  let many = false
-  if (isSelective(selective)) {
-    const found = await rows<{ id: string }>(
-      connection,
-      'select id from operation_candidates($1, $2, $3, $4) id',
-      [selective.term, selective.step, selective.court, MOST_CANDIDATES + 1],
-    )
-    many = found.length > MOST_CANDIDATES
-    if (!many) ids = found.map((row) => row.id)
+  if (term) {
+    const found = await rows<{ id: string }>(connection, 'select id from operation_candidates($1, $2) id', [
+      term,
+      MOST_CANDIDATES + 1,
+    ])
+    if (found.length <= MOST_CANDIDATES) ids = found.map((row) => row.id)
   }
   const values = new Values()
-  const filters = conditions(query, now, selective, ids, values)
+  const filters = conditions(query, now, term, ids, values)
   const sides = sidesOf(scope, values)
-  const knownToBeMany = many && !hasOtherFilters(query)
+  const knownToBeMany = term !== null && ids === null && !hasOtherFilters(query)
   const [counted] = knownToBeMany
     ? [{ count: COUNT_CAP }]
     : await rows<{ count: number }>(

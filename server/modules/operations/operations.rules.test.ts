@@ -364,6 +364,7 @@ describe('what is not yours does not exist', () => {
     await client.query(`begin; ${scopeSql(market.people.stranger.scope)}`)
     for (const table of [
       'operation',
+      'operation_search',
       'operation_line',
       'journal',
       'personal_value',
@@ -374,7 +375,7 @@ describe('what is not yours does not exist', () => {
       'document',
     ])
       expect((await client.query(`select 1 from ${table}`)).rowCount, table).toBe(0)
-    expect((await client.query("select operation_candidates('mangroves', null, null, 10)")).rowCount).toBe(0)
+    expect((await client.query("select operation_candidates('mangroves', 10)")).rowCount).toBe(0)
     expect((await client.query("update operation set status = 'completed'")).rowCount).toBe(0)
     await client.query('rollback')
     client.release()
