@@ -1,5 +1,5 @@
 /** What changed, as server-sent events: a hint to fetch again, never the data itself. */
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { live } from '../../../contract/live.ts'
 import { toWire } from '../../../contract/wire.ts'
@@ -29,7 +29,10 @@ export function liveRoutes(app: FastifyInstance, { pool }: { readonly pool: pg.P
       const { topic, sid, version } = change
       reply.raw.write(`data: ${JSON.stringify(toWire({ topic, sid, version }))}\n\n`)
     })
-    const heartbeat = setInterval(() => reply.raw.write(': still here\n\n'), HEARTBEAT_MS)
+    const heartbeat = setInterval(() => {
+      reply.raw.write(': still here\n\n')
+      void isSignedIn(request).then((isThere) => isThere || end())
+    }, HEARTBEAT_MS)
     const end = () => {
       clearInterval(heartbeat)
       deaf()
@@ -44,6 +47,12 @@ export function liveRoutes(app: FastifyInstance, { pool }: { readonly pool: pg.P
   app.addHook('preClose', async () => {
     for (const end of open) end()
   })
+}
+
+/** Asks anew: a session may have ended while its connection stayed open. */
+async function isSignedIn(request: FastifyRequest): Promise<boolean> {
+  request.cachedViewer = null
+  return (await request.viewerOf().catch(() => null)) !== null
 }
 
 /** The platform hears everything, others what their organization is a party of. */
