@@ -38,6 +38,12 @@ export type LedgerTables = {
     kind: AccountKind
     quantity: ColumnType<string, never, never>
   }
+  ledger_evidence: {
+    entry_id: string
+    kind: 'serial' | 'document' | 'registryLink'
+    value: string
+    recorded_at: Moment
+  }
   ledger_queue: { account_id: string; vintage_id: string }
 }
 

@@ -159,6 +159,15 @@ create table invoice_counter (
   primary key (series, year)
 );
 
+-- What proves that units were settled: serial text and document hash with the movement, registry links when delivery closes.
+create table ledger_evidence (
+  entry_id    uuid not null references ledger_entry,
+  kind        text not null check (kind in ('serial', 'document', 'registryLink')),
+  value       text not null check (length(value) between 1 and 2000),
+  recorded_at timestamptz not null,
+  primary key (entry_id, kind, value)
+);
+
 alter table ledger_account add foreign key (operation_id) references operation;
 alter table ledger_entry add foreign key (operation_id) references operation;
 
@@ -193,6 +202,9 @@ create policy idempotency_scope on idempotency using (
 );
 alter table invoice_counter enable row level security;
 create policy invoice_counter_platform on invoice_counter using ((select app_platform()));
+alter table ledger_evidence enable row level security;
+create policy ledger_evidence_scope on ledger_evidence
+  using ((select app_platform()) or exists (select 1 from ledger_entry e where e.id = entry_id)) with check ((select app_platform()));
 create policy ledger_account_party on ledger_account for select
   using (operation_id is not null and exists (select 1 from operation o where o.id = operation_id));
 create policy ledger_entry_party on ledger_entry for select
@@ -201,7 +213,7 @@ create policy ledger_entry_party on ledger_entry for select
 grant select, insert, update on operation, operation_search, timer, outbox, invoice_counter to {{app}};
 grant select, insert, update, delete on operation_line to {{app}};
 grant delete on timer to {{app}};
-grant select, insert on journal, invoice, idempotency to {{app}};
+grant select, insert on journal, invoice, idempotency, ledger_evidence to {{app}};
 grant select, insert, delete on personal_value to {{app}};
 grant usage on sequence operation_number to {{app}};
 revoke execute on function operation_candidates(text, int) from public;

@@ -16,6 +16,7 @@ import { canonical, isStorable, isUuid, sha256 } from './canonical.ts'
 import { hashOf } from './chain.ts'
 import { changeOf, replaceLines, replacesLines } from './changes.ts'
 import { runInLedger, sortEffects } from './effects/ledger.ts'
+import { provesDelivery, recordEvidence } from './evidence.ts'
 import { checkFacts, hasFacts } from './facts.ts'
 import { separate } from './personal.ts'
 import { projectionOf } from './projection.ts'
@@ -148,6 +149,7 @@ export async function transit(
   const next = row.version + 1
   if (replacesLines(type)) await replaceLines(client, type, payload, row)
   if (now.length > 0) await runInLedger({ connection: client, row, type, payload, at, version: next }, now)
+  if (provesDelivery(type)) await recordEvidence(client, row.id, at)
 
   const stored = encode(workflow, decided.next)
   const projection = projectionOf(workflow, decided.next, at, {

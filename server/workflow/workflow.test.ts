@@ -121,6 +121,15 @@ describe('deadlines', () => {
     expect(await inScope(database, SYSTEM, (trx) => verifyChain(trx, id))).toMatchObject({ verified: true })
   })
 
+  test('due timers fire through the job queue, also those that came due while no process ran', async () => {
+    const id = await toProposal()
+    days(16)
+    const jobs = openJobs(appUrl, { error: () => {} })
+    const stop = await startWork({ ...fakeOutside(pool, () => now).outside, jobs })
+    await expect.poll(async () => (await stored(id)).status, { timeout: 15_000 }).toBe('expired')
+    await stop()
+  })
+
   test('a timer is used up when it fires, and one that somebody forestalled does nothing', async () => {
     const id = await operation()
     const [timer] = await timersOf(id)

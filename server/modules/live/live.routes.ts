@@ -40,7 +40,7 @@ export function liveRoutes(app: FastifyInstance, { pool }: { readonly pool: pg.P
       reply.raw.end()
     }
     open.add(end)
-    request.raw.once('close', end)
+    reply.raw.once('close', end)
     return reply
   })
 

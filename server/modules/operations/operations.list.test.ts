@@ -48,7 +48,8 @@ describe('the list', () => {
             )
             expect(page.status, JSON.stringify(page.body)).toBe(200)
             seen.push(...items(page.body).map((item) => item.sid))
-            cursor = page.body['nextCursor'] ? `&cursor=${String(page.body['nextCursor'])}` : ''
+            const next = page.body['nextCursor'] as string | null
+            cursor = next ? `&cursor=${next}` : ''
           } while (cursor)
           expect(seen).toEqual(items(all.body).map((item) => item.sid))
           expect(seen.length).toBe(all.body['count'])

@@ -122,6 +122,17 @@ test('the ledger of the operation shows reservation and retirement', async () =>
   ])
 })
 
+test('the settling entry carries its evidence: serial text, document hash, registry link', async () => {
+  const { rows } = await owner.query<{ kind: string; value: string }>(
+    `select v.kind, v.value from ledger_evidence v join ledger_entry e on e.id = v.entry_id where e.kind = 'retire' order by v.kind`,
+  )
+  expect(rows).toEqual([
+    { kind: 'document', value: 'a'.repeat(64) },
+    { kind: 'registryLink', value: 'https://registry.verra.org/app/1' },
+    { kind: 'serial', value: '0-1-10-VCS-VCU' },
+  ])
+})
+
 test('the back office sees its figures per credit type', async () => {
   const figures = await call('admin', 'GET', '/dashboard/figures')
   expect(figures.body).toMatchObject({
