@@ -102,7 +102,9 @@ function Summary({ errors, titles, idOf, server }: SummaryProps) {
   const names = Object.keys(errors)
   const shown = titles.filter(({ name, input }) => names.includes(name) && input !== 'hash')
   const rest = server.filter(({ path }) => !names.includes(path))
-  if (shown.length === 0 && rest.length === 0) return null
+  // What belongs to no field must not be silent.
+  const whole = names.filter((name) => !titles.some((field) => field.name === name))
+  if (shown.length === 0 && rest.length === 0 && whole.length === 0) return null
   return (
     <div className={styles.summary} role="alert">
       <p>Please look at this again:</p>
@@ -111,6 +113,9 @@ function Summary({ errors, titles, idOf, server }: SummaryProps) {
           <li key={name}>
             <a href={`#${idOf(name)}`}>{title}</a>
           </li>
+        ))}
+        {whole.map((name) => (
+          <li key={name}>{String(errors[name]?.message ?? 'This form cannot be sent.')}</li>
         ))}
         {rest.map(({ path, message }) => (
           <li key={path}>

@@ -146,7 +146,9 @@ export function startingValues(event: string, fields: readonly Field[], known: K
   const kept = Object.fromEntries(
     fields.filter(({ name }) => before[name] !== undefined).map(({ name }) => [name, before[name]]),
   )
-  return { ...empty, ...KNOWN[event]?.(known), ...kept }
+  // Only what the form asks: a schema refuses a key that it does not name.
+  const facts = Object.entries(KNOWN[event]?.(known) ?? {}).filter(([name]) => name in empty)
+  return { ...empty, ...Object.fromEntries(facts), ...kept }
 }
 
 /** An optional field starts empty, a checkbox that may be left out starts unset. */
