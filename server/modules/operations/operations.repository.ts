@@ -3,7 +3,7 @@ import { COUNT_CAP } from '../../../contract/shared.ts'
 import type { OperationQuery } from '../../../contract/operations.ts'
 import type { OperationStatus, OperationType } from '../../../contract/operation-shapes.ts'
 import type { CreditType } from '../../../contract/shared.ts'
-import { rows, type Connection } from '../../ledger/connection.ts'
+import { asServer, rows, type Connection } from '../../ledger/connection.ts'
 import type { Scope } from '../../platform/database.ts'
 import type { StoredTurn } from '../../workflow/projection.ts'
 import {
@@ -38,10 +38,12 @@ export type Summary = {
   readonly updated_at: Date
 }
 
-export const SUMMARY = `o.id, o.number, o.type, o.status, o.credit_type, s.unit_name, s.unit_scale, p.name as project, p.country,
-  c.name as contributor, k.name as carrier, o.quantity, o.amount_cents, o.currency, o.turns, o.due_at, o.created_at, o.updated_at`
-export const JOINS = `join project p on p.id = o.project_id join carbon_standard s on s.id = p.standard_id
-  left join organization c on c.id = o.contributor_organization_id
+const COLUMNS = `o.id, o.number, o.type, o.status, o.credit_type, s.unit_name, s.unit_scale, p.name as project, p.country,
+  o.quantity, o.amount_cents, o.currency, o.turns, o.due_at, o.created_at, o.updated_at`
+const PROJECT = 'join project p on p.id = o.project_id join carbon_standard s on s.id = p.standard_id'
+
+export const SUMMARY = `${COLUMNS}, c.name as contributor, k.name as carrier`
+export const JOINS = `${PROJECT} left join organization c on c.id = o.contributor_organization_id
   left join organization k on k.id = o.carrier_organization_id`
 
 export type Page = {
@@ -89,15 +91,43 @@ export async function listOperations(
         `(select o.* from operation o where ${all([...limits, ...side])} order by ${orderOf(query)} limit ${limit})`,
     )
     .join(' union all ')
-  const found = await rows<Summary & { readonly sort_key: string }>(
+  const found = await rows<Listed>(
     connection,
-    `select ${SUMMARY}, ${sortKeyOf(query)} as sort_key from (${picked}) o ${JOINS} order by ${orderOf(query)} limit ${limit}`,
+    `select ${COLUMNS}, o.contributor_organization_id, o.carrier_organization_id, ${sortKeyOf(query)} as sort_key
+     from (${picked}) o ${PROJECT} order by ${orderOf(query)} limit ${limit}`,
     values.all,
   )
-  const items = found.slice(0, query.limit)
-  const last = items.at(-1)
+  const page = found.slice(0, query.limit)
+  const last = page.at(-1)
   const nextCursor = found.length > query.limit && last ? writeCursor(query, last.sort_key, last.id) : null
-  return { items, nextCursor, count: counted?.count ?? 0 }
+  return { items: await withNames(connection, page), nextCursor, count: counted?.count ?? 0 }
+}
+
+type Listed = Omit<Summary, 'contributor' | 'carrier'> & {
+  readonly contributor_organization_id: string | null
+  readonly carrier_organization_id: string | null
+  readonly sort_key: string
+}
+
+/**
+ * Who may see an operation may see its parties' names. Asked as the server and by id: the policy of organizations
+ * would look for a common operation once for every organization there is.
+ */
+async function withNames(connection: Connection, page: readonly Listed[]): Promise<Summary[]> {
+  const ids = page.flatMap((row) => [row.contributor_organization_id, row.carrier_organization_id])
+  const named = await asServer(connection, () =>
+    rows<{ id: string; name: string }>(
+      connection,
+      'select id, name from organization where id = any ($1::uuid[])',
+      [[...new Set(ids)].filter((id) => id !== null)],
+    ),
+  )
+  const names = new Map(named.map((row) => [row.id, row.name]))
+  return page.map((row) => ({
+    ...row,
+    contributor: names.get(row.contributor_organization_id ?? '') ?? null,
+    carrier: names.get(row.carrier_organization_id ?? '') ?? null,
+  }))
 }
 
 /** A party's two sides each have their index; no operation has the same organization on both. */
