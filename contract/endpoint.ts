@@ -38,6 +38,10 @@ export const endpoint = <
   declared: Endpoint<Params, Query, Body, Answer> & { readonly method: M; readonly path: Path },
 ): Endpoint<Params, Query, Body, Answer> & { readonly method: M; readonly path: Path } => declared
 
+/** What a caller hands over and what it gets, for readers that must not import zod. */
+export type InputOf<Schema extends z.ZodType> = z.input<Schema>
+export type OutputOf<Schema extends z.ZodType> = z.output<Schema>
+
 /** The endpoint's name in the policy table: `GET /operations/:sid`. */
 export const keyOf = (one: { readonly method: Method; readonly path: string }): string =>
   `${one.method} ${one.path}`

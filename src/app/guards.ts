@@ -4,6 +4,7 @@ import { refusedBy, type ScreenGuard, type Subject } from '../../contract/screen
 import type { Viewer } from '../../contract/session.ts'
 import { homeOf } from './homes.ts'
 import { listenToChanges } from '../lib/live.ts'
+import { keepSessionAlive } from '../features/session/sign-in.ts'
 import { actFor, currentViewer } from '../features/session/viewer.ts'
 import { NotFoundError } from './not-found-error.ts'
 
@@ -32,6 +33,7 @@ export const guarded =
     const refused = refusedBy(guards, subject)
     if (refused) throw EXITS[refused]({ viewer, url: new URL(request.url) })
     listenToChanges()
+    keepSessionAlive()
     return next()
   }
 

@@ -1,36 +1,18 @@
 /** Every address of the product, once: the specification's section 2, byte for byte, and our own few at the end. */
-import type { ComponentType } from 'react'
-import type { LoaderFunction } from 'react-router'
 import type { ScreenGuard } from '../../contract/screens.ts'
 import { STEPS } from '../../machines/operation/steps.ts'
-
-export type Layout = 'admin' | 'regular' | 'default' | 'none'
-export type ScreenModule = { readonly Component: ComponentType; readonly loader?: LoaderFunction }
-
-export type Place = {
-  readonly path: `/${string}`
-  readonly title: string
-  readonly layout: Layout
-  readonly guards: readonly ScreenGuard[]
-  /** null: the screen does not exist yet; the address shows the specification's 404. */
-  readonly screen: (() => Promise<ScreenModule>) | null
-}
-
-const place = <const Path extends `/${string}`>(
-  path: Path,
-  title: string,
-  layout: Layout,
-  guards: readonly ScreenGuard[] = [],
-  screen: Place['screen'] = null,
-) => ({ path, title, layout, guards, screen })
-
-const ADMIN = ['access', 'isAdmin'] as const
-const BUYER = ['access', 'isBuyer', 'hasAccessValidated'] as const
-const SELLER = ['access', 'isSeller', 'hasAccessValidated'] as const
-const SUBMISSION = [...SELLER, 'isAllExceptReadonlyUser', 'isNotAdminReadonly'] as const
-const SETTINGS = ['access', 'isBuyerAndSeller'] as const
-const OWNER_SETTINGS = [...SETTINGS, 'isOwnerOrSuperadmin'] as const
-const CUSTOM_FORM = ['access', 'isOperatorOrOwner'] as const
+import {
+  ADMIN,
+  BUYER,
+  CUSTOM_FORM,
+  OWNER_SETTINGS,
+  place,
+  SELLER,
+  SETTINGS,
+  SUBMISSION,
+  type ParamNames,
+  type Place,
+} from './place.ts'
 
 const operationScreen = () => import('../screens/admin/operations/operation.tsx')
 const carrierOperation = () => import('../screens/project-carrier/operation.tsx')
@@ -210,7 +192,6 @@ export const places = {
   projectAdditionalType: registry('projectAdditionalType', 'Additional types'),
   additionalCertification: registry('additionalCertification', 'Certifications'),
 
-  /* our own */
   mails: place('/admin/mails', 'Mails', 'admin', ADMIN, () => import('../screens/admin/mails.tsx')),
   contributorOperation: place(
     '/contributor/:id/operation/:operationSid',
@@ -251,18 +232,12 @@ export const stepPlaces: readonly Place[] = STEPS.map((step) =>
 
 export const allPlaces: readonly Place[] = [...Object.values(places), ...stepPlaces]
 
-type Names<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
-  ? Name | Names<Rest>
-  : Path extends `${string}:${infer Name}`
-    ? Name
-    : never
-
 type PathOf<Name extends keyof typeof places> = (typeof places)[Name]['path']
 
 /** The address of a place: `hrefOf('adminOperation', { operationSid })`. */
 export const hrefOf = <Name extends keyof typeof places>(
   name: Name,
-  params: Readonly<Record<Names<PathOf<Name>>, string>>,
+  params: Readonly<Record<ParamNames<PathOf<Name>>, string>>,
 ): string => {
   const values: Readonly<Record<string, string>> = params
   return places[name].path.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(values[key] ?? ''))

@@ -3,7 +3,8 @@ import { createBrowserRouter, type RouteObject } from 'react-router'
 import { ErrorScreen } from './error-boundary.tsx'
 import { guarded } from './guards.ts'
 import { NotFoundError } from './not-found-error.ts'
-import { allPlaces, type Layout, type Place } from './paths.ts'
+import { allPlaces } from './paths.ts'
+import type { Layout, Place } from './place.ts'
 import { Root } from './root.tsx'
 
 const LAYOUTS: Readonly<Record<Layout, Pick<RouteObject, 'lazy'>>> = {

@@ -3,13 +3,13 @@ import { noticeStore } from '../lib/notifications.ts'
 
 const Toasts = lazy(() => import('./toasts.tsx').then(({ Toasts }) => ({ default: Toasts })))
 
-/** Empty until the first notification: the toaster is 20 KB that most visits never need. */
+/** Empty until the first notification: most visits never need the toaster. */
 export function ToastHost() {
-  const count = useSyncExternalStore(noticeStore.subscribe, noticeStore.count)
-  if (count === 0) return null
+  const isUsed = useSyncExternalStore(noticeStore.subscribe, noticeStore.isUsed)
+  if (!isUsed) return null
   return (
     <Suspense>
-      <Toasts count={count} />
+      <Toasts />
     </Suspense>
   )
 }

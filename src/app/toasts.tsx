@@ -1,20 +1,56 @@
-import { Toast, ToastBody, Toaster, ToastTitle, useId, useToastController } from '@fluentui/react-components'
-import { useEffect } from 'react'
-import { takeNotices } from '../lib/notifications.ts'
+import { Button } from '@fluentui/react-components'
+import { CheckmarkCircleFilled, DismissRegular, ErrorCircleFilled, InfoFilled } from '@fluentui/react-icons'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { dismiss, noticeStore, type NumberedNotice } from '../lib/notifications.ts'
+import styles from './toasts.module.css'
 
-/** Hands what waits to Fluent's toaster, whenever the count grows. */
-export function Toasts({ count }: { readonly count: number }) {
-  const toasterId = useId('toaster')
-  const { dispatchToast } = useToastController(toasterId)
+/** Milliseconds that a notification stays; an error longer, because it has to be read. */
+const STAYS = { success: 4_000, info: 5_000, error: 9_000 } as const
+
+const ICONS = {
+  success: <CheckmarkCircleFilled aria-hidden fontSize={20} />,
+  info: <InfoFilled aria-hidden fontSize={20} />,
+  error: <ErrorCircleFilled aria-hidden fontSize={20} />,
+} as const
+
+/** Not Fluent's toaster: its focus sentinels are hidden and focusable, which an accessibility audit refuses. */
+export function Toasts() {
+  const shown = useSyncExternalStore(noticeStore.subscribe, noticeStore.shown)
+  return (
+    <section className={styles.toasts} aria-label="Notifications" aria-live="polite">
+      {shown.map((notice) => (
+        <Toast key={notice.id} notice={notice} />
+      ))}
+    </section>
+  )
+}
+
+function Toast({ notice: { id, intent, title, body } }: { readonly notice: NumberedNotice }) {
+  const [isHeld, setHeld] = useState(false)
   useEffect(() => {
-    for (const { intent, title, body } of takeNotices())
-      dispatchToast(
-        <Toast>
-          <ToastTitle>{title}</ToastTitle>
-          {body && <ToastBody>{body}</ToastBody>}
-        </Toast>,
-        { intent, timeout: intent === 'error' ? 8_000 : 4_000, pauseOnHover: true },
-      )
-  }, [count, dispatchToast])
-  return <Toaster toasterId={toasterId} position="bottom-end" pauseOnWindowBlur />
+    if (isHeld) return
+    const timer = setTimeout(() => dismiss(id), STAYS[intent])
+    return () => clearTimeout(timer)
+  }, [id, intent, isHeld])
+  return (
+    <div
+      {...(intent === 'error' ? { role: 'alert' } : {})}
+      className={`${styles.toast} ${styles[intent]}`}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+    >
+      {ICONS[intent]}
+      <div>
+        <p className={styles.title}>{title}</p>
+        {body && <p className={styles.body}>{body}</p>}
+      </div>
+      <Button
+        appearance="subtle"
+        size="small"
+        icon={<DismissRegular />}
+        aria-label="Dismiss"
+        onClick={() => dismiss(id)}
+      />
+    </div>
+  )
 }

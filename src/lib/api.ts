@@ -1,6 +1,5 @@
 /** The contract as types only: a call is named by its key, and no schema travels to the first page. */
-import type * as z from 'zod'
-import type { Endpoint } from '../../contract/endpoint.ts'
+import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint.ts'
 import type { API } from '../../contract/policy.ts'
 
 type Nouns = typeof API
@@ -17,11 +16,11 @@ type Merge<Union> = (Union extends unknown ? (one: Union) => void : never) exten
 type Table = Merge<Keyed<EveryEndpoint>>
 
 /** `GET /operations/:sid`: the same word as in the policy table. */
-export type CallKey = keyof Table & string
+export type CallKey = Extract<keyof Table, string>
 
 type Parts<Key extends CallKey> =
   Table[Key] extends Endpoint<infer Params, infer Query, infer Body, infer Answer>
-    ? { params: z.input<Params>; query: z.input<Query>; body: z.input<Body>; answer: z.output<Answer> }
+    ? { params: InputOf<Params>; query: InputOf<Query>; body: InputOf<Body>; answer: OutputOf<Answer> }
     : never
 
 type Needed<Parts, Name extends keyof Parts> = [Parts[Name]] extends [never] ? object : Pick<Parts, Name>

@@ -1,42 +1,67 @@
-/** What another person changes appears without reload: server-sent events name what to fetch again. */
+/**
+ * What another person changes appears without reload: server-sent events name what to fetch again.
+ * One tab listens for all: a browser keeps six connections per host under HTTP/1.1, and each stream takes one.
+ */
+import type { Change } from '../../contract/live.ts'
 import { addressOf } from './http.ts'
 import { queryClient } from './query-client.ts'
-import type { Change } from '../../contract/live.ts'
 
-const TOPICS: Readonly<Record<Change['topic'], readonly (readonly string[])[]>> = {
-  operation: [['operations'], ['operation'], ['queue'], ['figures']],
-  mail: [['mails']],
-  certificate: [['certificate']],
+const NAME = 'understory.live'
+/** After a gap anything may have changed. */
+const EVERYTHING = 'everything'
+
+const TOPICS: Readonly<Record<Change['topic'], (sid: string) => readonly (readonly string[])[]>> = {
+  operation: (sid) => [['operations'], ['operation', sid], ['queue'], ['figures']],
+  mail: () => [['mails']],
+  certificate: () => [['certificate']],
 }
 
-let source: EventSource | null = null
+let channel: BroadcastChannel | null = null
+let stop: AbortController | null = null
 
-/** Listens once per page. EventSource reconnects by itself; after a gap everything shown is fetched again. */
+/** Listens once per page; the tab that holds the lock listens for the others. */
 export function listenToChanges(): void {
-  if (source) return
-  source = new EventSource(addressOf('/changes'))
+  if (channel) return
+  const others = new BroadcastChannel(NAME)
+  others.addEventListener('message', ({ data }: MessageEvent<Change | typeof EVERYTHING>) => apply(data))
+  channel = others
+  stop = new AbortController()
+  const { signal } = stop
+  const tell = (change: Change | typeof EVERYTHING) => {
+    apply(change)
+    others.postMessage(change)
+  }
+  // The lock is kept until this tab closes or signs out; then the next one in the queue takes over.
+  void navigator.locks.request(NAME, { signal }, () => listen(tell, signal)).catch(() => {})
+}
+
+export function stopListening(): void {
+  stop?.abort()
+  channel?.close()
+  channel = null
+}
+
+/** EventSource reconnects by itself. */
+function listen(tell: (change: Change | typeof EVERYTHING) => void, signal: AbortSignal): Promise<void> {
+  const source = new EventSource(addressOf('/changes'))
   let wasLost = false
-  source.addEventListener('message', (message: MessageEvent<string>) =>
-    apply(JSON.parse(message.data) as Change),
-  )
+  source.addEventListener('message', ({ data }: MessageEvent<string>) => tell(JSON.parse(data) as Change))
   source.addEventListener('error', () => {
     wasLost = true
   })
   source.addEventListener('open', () => {
-    if (wasLost) void queryClient.invalidateQueries()
+    if (wasLost) tell(EVERYTHING)
     wasLost = false
+  })
+  return new Promise((resolve) => {
+    signal.addEventListener('abort', () => {
+      source.close()
+      resolve()
+    })
   })
 }
 
-export function stopListening(): void {
-  source?.close()
-  source = null
-}
-
-function apply(change: Change): void {
-  for (const key of TOPICS[change.topic] ?? []) {
-    // Of operations that are not on the screen only the lists are fetched again.
-    const queryKey = key[0] === 'operation' ? ['operation', change.sid] : key
-    void queryClient.invalidateQueries({ queryKey })
-  }
+function apply(change: Change | typeof EVERYTHING): void {
+  if (change === EVERYTHING) return void queryClient.invalidateQueries()
+  for (const queryKey of TOPICS[change.topic](change.sid)) void queryClient.invalidateQueries({ queryKey })
 }

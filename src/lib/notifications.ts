@@ -1,34 +1,36 @@
-/** Notifications wait here until the toaster, which is loaded on first use, shows them. */
+/** What the person is told in passing. The toaster that shows it is loaded on first use. */
 export type Notice = {
   readonly intent: 'success' | 'error' | 'info'
   readonly title: string
   readonly body?: string
 }
 
-type Numbered = Notice & { readonly id: number }
+export type NumberedNotice = Notice & { readonly id: number }
 
-let waiting: readonly Numbered[] = []
+/** More at once nobody reads. */
+const MOST = 4
+
+let shown: readonly NumberedNotice[] = []
 let last = 0
 const listeners = new Set<() => void>()
 
-export function notify(notice: Notice): void {
-  last += 1
-  waiting = [...waiting, { ...notice, id: last }]
+function show(next: readonly NumberedNotice[]): void {
+  shown = next
   for (const listener of listeners) listener()
 }
 
-/** Takes everything that waits; called by the toaster. */
-export function takeNotices(): readonly Numbered[] {
-  const taken = waiting
-  waiting = []
-  return taken
+export function notify(notice: Notice): void {
+  last += 1
+  show([...shown, { ...notice, id: last }].slice(-MOST))
 }
+
+export const dismiss = (id: number): void => show(shown.filter((notice) => notice.id !== id))
 
 export const noticeStore = {
   subscribe: (listener: () => void) => {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },
-  /** Grows with every notice, so that the host knows when there is something new. */
-  count: () => last,
+  shown: () => shown,
+  isUsed: () => last > 0,
 }

@@ -29,7 +29,7 @@ export function Component() {
   return (
     <main className="boot">
       <h1 className="visually-hidden">Signing in</h1>
-      <p role="status">Signing in…</p>
+      <output>Signing in…</output>
     </main>
   )
 }

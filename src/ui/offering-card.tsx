@@ -4,14 +4,15 @@ import { countryName, money, quantity } from '../lib/format.ts'
 import styles from './offering-card.module.css'
 import { OfferingPicture } from './offering-picture.tsx'
 
-/** One project; its vintages stand inside. `title` may be a link that covers the card. */
-export function OfferingCard({
-  offering,
-  title,
-}: {
+type Props = {
   readonly offering: Offering
   readonly title?: ReactNode
-}) {
+  /** Level of the heading under which the card stands, plus one. */
+  readonly heading?: 'h2' | 'h3'
+}
+
+/** One project; its vintages stand inside. `title` may be a link that covers the card. */
+export function OfferingCard({ offering, title, heading: Heading = 'h3' }: Props) {
   const { creditType, country, projectType, standard, vintages, currency, unit } = offering
   const cheapest = Math.min(...vintages.map(({ unitPriceCents }) => unitPriceCents))
   const isSoldOut = vintages.every(({ available }) => Number(available) === 0)
@@ -22,7 +23,7 @@ export function OfferingCard({
         <p className={styles.where}>
           {countryName(country)}, {projectType}
         </p>
-        <h3 className={styles.title}>{title ?? offering.title}</h3>
+        <Heading className={styles.title}>{title ?? offering.title}</Heading>
         <p className={styles.standard}>
           {creditType}, {standard}
         </p>

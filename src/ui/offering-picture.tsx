@@ -3,7 +3,10 @@ import styles from './offering-card.module.css'
 
 /** Until carriers bring photographs: contour lines that are the project's own, drawn from its id. */
 export function OfferingPicture({ offering }: { readonly offering: Offering }) {
-  const seed = [...offering.sid].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 9973, 7)
+  const seed = Array.from(offering.sid, (sign) => sign.charCodeAt(0)).reduce(
+    (sum, code) => (sum * 31 + code) % 9973,
+    7,
+  )
   const rows = [0, 1, 2, 3, 4]
   return (
     <svg

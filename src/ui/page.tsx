@@ -82,11 +82,11 @@ export const Empty = ({ title, children }: Children & { readonly title: string }
 
 /** Grey lines in the shape of what comes. */
 export const Skeleton = ({ rows = 6 }: { readonly rows?: number }) => (
-  <div className={styles.skeleton} role="status" aria-label="Loading">
+  <output className={styles.skeleton} aria-label="Loading">
     {Array.from({ length: rows }, (_, index) => (
       <span key={index} className={styles.bone} />
     ))}
-  </div>
+  </output>
 )
 
 export const PageSkeleton = () => (

@@ -8,5 +8,9 @@ type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
 
 /** A button for the front page and the frame: Fluent's own would cost every visitor 5 KB before the first look. */
 export const PlainButton = ({ look, size = 'medium', className = '', ...rest }: Props) => (
-  <button type="button" className={`${styles.button} ${styles[look]} ${styles[size]} ${className}`} {...rest} />
+  <button
+    type="button"
+    className={`${styles.button} ${styles[look]} ${styles[size]} ${className}`}
+    {...rest}
+  />
 )

@@ -44,15 +44,17 @@ export function Component() {
           <button type="button" className={styles.burger} aria-label="Open menu" popoverTarget="admin-menu">
             <NavigationRegular aria-hidden fontSize={20} />
           </button>
-          <Form className={styles.search} role="search" action={places.adminOperations.path}>
-            <SearchRegular aria-hidden fontSize={18} />
-            <input
-              type="search"
-              name="search"
-              aria-label="Search operations"
-              placeholder="Search operations"
-            />
-          </Form>
+          <search className={styles.searchPlace}>
+            <Form className={styles.search} action={places.adminOperations.path}>
+              <SearchRegular aria-hidden fontSize={18} />
+              <input
+                type="search"
+                name="search"
+                aria-label="Search operations"
+                placeholder="Search operations"
+              />
+            </Form>
+          </search>
           <span className={styles.grow} />
           <SchemeButton />
           <PersonMenu />

@@ -21,17 +21,15 @@ function Menu({ viewer: { person, current, memberships } }: { readonly viewer: V
   const initials = person.firstName.charAt(0) + person.lastName.charAt(0)
   return (
     <>
-      <button type="button" className={styles.me} popoverTarget="person-menu" aria-label={`${initials}, account of ${name}`}>
+      <button
+        type="button"
+        className={styles.me}
+        popoverTarget="person-menu"
+        aria-label={`${initials}, account of ${name}`}
+      >
         {initials}
       </button>
-      <div
-        key={key}
-        id="person-menu"
-        popover="auto"
-        className={styles.menu}
-        role="group"
-        aria-label="Account"
-      >
+      <section key={key} id="person-menu" popover="auto" className={styles.menu} aria-label="Account">
         <p className={styles.menuName}>{name}</p>
         <p className={styles.menuNote}>{person.email}</p>
         {current && (
@@ -47,7 +45,7 @@ function Menu({ viewer: { person, current, memberships } }: { readonly viewer: V
         <Button className={styles.menuButton} onClick={() => void signOut()}>
           Sign out
         </Button>
-      </div>
+      </section>
     </>
   )
 }

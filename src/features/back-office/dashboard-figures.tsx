@@ -1,13 +1,12 @@
 import { Link } from 'react-router'
-import type * as z from 'zod'
 import { places } from '../../app/paths.ts'
-import type { DashboardFigures } from '../../../contract/back-office.ts'
 import { countryName, hours, money, quantity } from '../../lib/format.ts'
+import type { Answer } from '../../lib/api.ts'
 import { BarList } from '../../ui/bar-list.tsx'
 import { Panel } from '../../ui/page.tsx'
 import styles from './dashboard.module.css'
 
-type Props = { readonly figures: z.infer<typeof DashboardFigures> }
+type Props = { readonly figures: Answer<'GET /dashboard/figures'> }
 
 /** Volume and value by credit type; never added across types. */
 export const TypeFigures = ({ figures: { byCreditType } }: Props) => (
@@ -63,14 +62,12 @@ export const CountryBars = ({ figures: { projectsByCountry } }: Props) => (
   <Panel title="Projects by country">
     <BarList
       label="Projects by country"
-      rows={projectsByCountry
-        .slice(0, 10)
-        .map(({ country, projects }) => ({
-          key: country,
-          label: countryName(country),
-          value: projects,
-          note: '',
-        }))}
+      rows={projectsByCountry.slice(0, 10).map(({ country, projects }) => ({
+        key: country,
+        label: countryName(country),
+        value: projects,
+        note: '',
+      }))}
     />
   </Panel>
 )

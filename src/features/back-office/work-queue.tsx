@@ -1,17 +1,18 @@
 import { Link } from 'react-router'
-import type * as z from 'zod'
 import { stepHref } from '../../app/paths.ts'
-import type { QueueItem } from '../../../contract/back-office.ts'
+import type { Answer } from '../../lib/api.ts'
 import { quantity, relativeDay, TYPE_NAMES } from '../../lib/format.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { ToneChip } from '../../ui/chips.tsx'
 import { Empty, Panel } from '../../ui/page.tsx'
 import styles from './dashboard.module.css'
 
-type Item = z.infer<typeof QueueItem>
+type Item = Answer<'GET /dashboard/queue'>['items'][number]
 type Props = { readonly items: readonly Item[]; readonly count: number }
 
 /** Moves that wait for the platform; each row leads straight to its step. */
 export function WorkQueue({ items, count }: Props) {
+  const now = useNow()
   return (
     <Panel title="Your move" aside={quantity(count)} flush>
       {items.length === 0 ? (
@@ -22,7 +23,7 @@ export function WorkQueue({ items, count }: Props) {
         <ol className={styles.queue}>
           {items.map((item) => (
             <li key={`${item.operation.sid} ${item.turn.step}`}>
-              <QueueRow item={item} now={Date.now()} />
+              <QueueRow item={item} now={now} />
             </li>
           ))}
         </ol>

@@ -1,6 +1,5 @@
 import { Button, Spinner } from '@fluentui/react-components'
 import { useMutation } from '@tanstack/react-query'
-import { useState, type DragEvent } from 'react'
 import { addressOf } from '../../lib/http.ts'
 import { Panel } from '../../ui/page.tsx'
 import styles from './certificate.module.css'
@@ -32,38 +31,21 @@ export function VerifyPanel({ number }: { readonly number: string }) {
             Verify the stored certificate
           </Button>
           <DropZone onFile={(file) => check.mutate(file)} />
-          <div role="status" className={styles.result}>
+          <output className={styles.result}>
             {check.isPending && <Spinner size="small" label="Checking" />}
             {check.data && <VerificationResult verification={check.data} subject={subject} />}
             {check.error && <p className={styles.failed}>{check.error.message}</p>}
-          </div>
+          </output>
         </div>
       </Panel>
     </aside>
   )
 }
 
+/** A file may be dropped as well as chosen: the invisible input covers the whole zone, and browsers do the rest. */
 function DropZone({ onFile }: { readonly onFile: (file: File) => void }) {
-  const [isOver, setOver] = useState(false)
-  const take = (files: FileList | null) => {
-    const file = files?.[0]
-    if (file) onFile(file)
-  }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    take(event.dataTransfer.files)
-  }
   return (
-    <label
-      className={`${styles.drop} ${isOver ? styles.over : ''}`}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <label className={styles.drop}>
       <span>
         <strong>Verify a copy</strong>
         <span className={styles.dropHint}>Drop a PDF here or choose one</span>
@@ -73,7 +55,8 @@ function DropZone({ onFile }: { readonly onFile: (file: File) => void }) {
         accept="application/pdf"
         aria-label="Verify a copy"
         onChange={(event) => {
-          take(event.currentTarget.files)
+          const file = event.currentTarget.files?.[0]
+          if (file) onFile(file)
           // The same file may be chosen twice.
           event.currentTarget.value = ''
         }}

@@ -45,9 +45,9 @@ export function Catalogue({ offerings, hrefOf }: Props) {
           <option>Plastic</option>
           <option>Biodiversity</option>
         </Select>
-        <p role="status" className={styles.count}>
+        <output className={styles.count}>
           {shown.length} {shown.length === 1 ? 'project' : 'projects'}
-        </p>
+        </output>
       </search>
       {shown.length === 0 && (
         <Empty title="No project fits">
@@ -59,6 +59,7 @@ export function Catalogue({ offerings, hrefOf }: Props) {
           <li key={offering.sid}>
             <OfferingCard
               offering={offering}
+              heading="h2"
               title={hrefOf && <Link to={hrefOf(offering)}>{offering.title}</Link>}
             />
           </li>

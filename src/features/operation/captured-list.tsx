@@ -28,9 +28,9 @@ function CapturedEvent({ captured: { event, payload, by, role, at } }: { readonl
   return (
     <>
       <p className={styles.capturedHead}>
-        <strong>{spec?.label ?? event}</strong>
+        <strong>{spec?.label ?? FIRST_WORDS}</strong>
         <span>
-          {by}, {PARTY_NAMES[role].toLowerCase()}, {dateTime(at)}
+          {who(by, PARTY_NAMES[role].toLowerCase())}, {dateTime(at)}
         </span>
       </p>
       {fields.length > 0 && (
@@ -48,3 +48,9 @@ function CapturedEvent({ captured: { event, payload, by, role, at } }: { readonl
     </>
   )
 }
+
+/** The request began the operation, before there was a machine to hear it. */
+const FIRST_WORDS = 'Request'
+
+/** The other side sees "The platform" instead of a person: then the role is said already. */
+const who = (by: string, role: string): string => (by.toLowerCase().includes(role) ? by : `${by}, ${role}`)

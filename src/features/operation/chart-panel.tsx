@@ -88,12 +88,12 @@ export function ChartPanel({ shown, workflow, moment, onNow, selected, hrefOfSte
         </nav>
       )}
       {moment && (
-        <div className={styles.past} role="status">
+        <output className={styles.past}>
           As it stood on {dateTime(moment.at)}
           <Button size="small" onClick={onNow}>
             Back to now
           </Button>
-        </div>
+        </output>
       )}
       {drawing ? (
         <Canvas
@@ -125,19 +125,20 @@ type CanvasProps = {
 
 function Canvas({ drawing, standing, zoom, selected, onPick }: CanvasProps) {
   const { ref, scale } = useFit(drawing.w, selected)
-  const here = standing.done.length
   return (
-    // A region that scrolls has to be reachable by keyboard.
-    <div ref={ref} className={styles.canvas} tabIndex={0} role="region" aria-label="Chart">
+    <section
+      ref={ref}
+      className={styles.canvas}
+      aria-label={`Chart of ${drawing.title}, ${standing.done.length} steps settled`}
+    >
       <Statechart
         painting={paint(drawing, standing)}
         w={drawing.w}
         h={drawing.h}
         scale={scale * zoom}
-        label={`${drawing.title}: ${here} steps settled`}
         selected={selected}
         onPick={onPick}
       />
-    </div>
+    </section>
   )
 }

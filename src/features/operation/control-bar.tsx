@@ -1,5 +1,6 @@
 import { Button } from '@fluentui/react-components'
 import type { Offer } from '../../../contract/operation-shapes.ts'
+import styles from './operation.module.css'
 import { useSendOffer } from './use-send-offer.ts'
 
 type Props = {
@@ -14,19 +15,20 @@ export function ControlBar({ offers, chosen, onChoose }: Props) {
   const act = (offer: Offer) =>
     offer.status === 'open' ? void sendOffer(offer, {}) : onChoose(chosen === offer.type ? null : offer.type)
   return (
-    <div role="group" aria-label="Operation" style={{ display: 'flex', flexWrap: 'wrap', gap: 6 }}>
+    <ul aria-label="Operation" className={styles.control}>
       {offers
         .filter(({ type }) => type !== chosen)
         .map((offer) => (
-          <Button
-            key={offer.type}
-            appearance={offer.tone === 'primary' ? 'primary' : 'subtle'}
-            disabledFocusable={isSending}
-            onClick={() => act(offer)}
-          >
-            {offer.label}
-          </Button>
+          <li key={offer.type}>
+            <Button
+              appearance={offer.tone === 'primary' ? 'primary' : 'subtle'}
+              disabledFocusable={isSending}
+              onClick={() => act(offer)}
+            >
+              {offer.label}
+            </Button>
+          </li>
         ))}
-    </div>
+    </ul>
   )
 }

@@ -25,7 +25,7 @@ export function Comments({ comment }: HistoryProps) {
               {payload['internal'] === true && <ToneChip tone="plain">Internal</ToneChip>}
               <span className={styles.note}>{dateTime(at)}</span>
             </span>
-            <p className={styles.commentText}>{String(payload['text'] ?? '')}</p>
+            <p className={styles.commentText}>{typeof payload['text'] === 'string' && payload['text']}</p>
           </li>
         ))}
       </ol>

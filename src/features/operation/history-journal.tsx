@@ -61,12 +61,7 @@ function Entry({
 }) {
   const { workflow } = useOperation()
   return (
-    <button
-      type="button"
-      className={styles.entry}
-      onClick={onShow}
-      title="Show the chart as it stood then"
-    >
+    <button type="button" className={styles.entry} onClick={onShow} title="Show the chart as it stood then">
       <span className={styles.seq}>{seq}</span>
       <time dateTime={at}>{dateTime(at)}</time>
       <span className={styles.what}>

@@ -31,7 +31,13 @@ export function History(props: HistoryProps) {
   const { Content } = TABS[tab]
   return (
     <section className={styles.history} aria-label="History">
-      <Tabs names={NAMES} titleOf={(name) => TABS[name].title} selected={tab} onSelect={setTab} panel="history" />
+      <Tabs
+        names={NAMES}
+        titleOf={(name) => TABS[name].title}
+        selected={tab}
+        onSelect={setTab}
+        panel="history"
+      />
       <div id="history" role="tabpanel" aria-labelledby={`history-${tab}`}>
         <Suspense fallback={<Skeleton rows={4} />}>
           <Content {...props} />

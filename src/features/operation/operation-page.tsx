@@ -44,10 +44,11 @@ export function OperationPage({ sid, wanted, hrefOfStep, above }: Props) {
             </>
           }
           title={[detail.contributor, detail.project].filter(Boolean).join(', ')}
-        >
+        />
+        <div className={styles.summary}>
+          <Figures figures={view.figures} />
           <ControlBar offers={view.control} chosen={control} onChoose={setControl} />
-        </PageHead>
-        <Figures figures={view.figures} />
+        </div>
         <div className={styles.columns}>
           <StepsPanel view={view} hrefOfStep={hrefOfStep} />
           <ChartPanel

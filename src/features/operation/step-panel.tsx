@@ -72,7 +72,7 @@ function Actions({ offers }: { readonly offers: readonly Offer[] }) {
     <>
       {form && <EventForm key={form.type} offer={form} />}
       {others.length > 0 && (
-        <div className={styles.others} role="group" aria-label={form ? 'Or instead' : 'Your choice'}>
+        <fieldset className={styles.others} aria-label={form ? 'Or instead' : 'Your choice'}>
           {form && <span className={styles.or}>Or instead</span>}
           {others.map((offer) => (
             <Button
@@ -84,7 +84,7 @@ function Actions({ offers }: { readonly offers: readonly Offer[] }) {
               {offer.label}
             </Button>
           ))}
-        </div>
+        </fieldset>
       )}
       <Closed offers={offers.filter((offer) => !isMine(offer))} />
     </>

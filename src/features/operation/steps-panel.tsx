@@ -6,6 +6,7 @@ import {
 } from '@fluentui/react-icons'
 import { Link } from 'react-router'
 import { relativeDay, shortDate } from '../../lib/format.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { CourtChip, ToneChip } from '../../ui/chips.tsx'
 import { Panel } from '../../ui/page.tsx'
 import type { StepState, StepView } from './plan-view.ts'
@@ -50,6 +51,7 @@ export function StepsPanel({ view: { phases, selected, counted }, hrefOfStep }: 
 type LinkProps = { readonly step: StepView; readonly to: string; readonly isSelected: boolean }
 
 function StepLink({ step: { title, state, turn, captured }, to, isSelected }: LinkProps) {
+  const now = useNow()
   const last = captured.at(-1)
   return (
     <Link
@@ -66,7 +68,7 @@ function StepLink({ step: { title, state, turn, captured }, to, isSelected }: Li
           {turn.court && <CourtChip party={turn.court} />}
           {turn.overdue && <ToneChip tone="alarm">Overdue</ToneChip>}
           <span className={styles.note}>
-            {turn.dueAt ? `due ${relativeDay(turn.dueAt, Date.now())}` : `since ${shortDate(turn.since)}`}
+            {turn.dueAt ? `due ${relativeDay(turn.dueAt, now)}` : `since ${shortDate(turn.since)}`}
           </span>
         </span>
       )}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { OperationRow, Party } from '../../../contract/operation-shapes.ts'
 import { quantity, relativeDay } from '../../lib/format.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { ToneChip } from '../../ui/chips.tsx'
 import { Empty, Panel } from '../../ui/page.tsx'
 import styles from './inbox.module.css'
@@ -13,6 +14,7 @@ type Props = {
 
 /** Moves that wait for one side, each a way to its form. */
 export function Inbox({ rows, court, hrefOf }: Props) {
+  const now = useNow()
   const moves = rows.flatMap((row) =>
     row.turns.filter((turn) => turn.court === court).map((turn) => ({ row, turn })),
   )
@@ -34,7 +36,7 @@ export function Inbox({ rows, court, hrefOf }: Props) {
               {turn.dueAt && (
                 <ToneChip
                   tone={turn.overdue ? 'alarm' : 'move'}
-                >{`Due ${relativeDay(turn.dueAt, Date.now())}`}</ToneChip>
+                >{`Due ${relativeDay(turn.dueAt, now)}`}</ToneChip>
               )}
             </Link>
           </li>

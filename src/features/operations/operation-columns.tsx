@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import { Link } from 'react-router'
 import type { OperationRow, Turn } from '../../../contract/operation-shapes.ts'
 import { countryName, date, money, quantity, relativeDay, shortDate, TYPE_NAMES } from '../../lib/format.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { CourtChip, ToneChip } from '../../ui/chips.tsx'
 import { STATUS_TONES, STATUS_WORDS } from './list-view.ts'
 import styles from './list.module.css'
@@ -94,6 +95,7 @@ const TurnLine = ({ turn: { title, court }, to }: { readonly turn: Turn; readonl
 )
 
 function DueCell({ row: { dueAt, turns } }: CellProps) {
+  const now = useNow()
   if (!dueAt) return <span className={styles.note}>No date</span>
   const isLate = turns.some(({ overdue }) => overdue)
   return (
@@ -102,16 +104,17 @@ function DueCell({ row: { dueAt, turns } }: CellProps) {
       {isLate ? (
         <ToneChip tone="alarm">Overdue</ToneChip>
       ) : (
-        <span className={styles.note}>{relativeDay(dueAt, Date.now())}</span>
+        <span className={styles.note}>{relativeDay(dueAt, now)}</span>
       )}
     </>
   )
 }
 
 function ChangedCell({ row: { updatedAt } }: CellProps) {
+  const now = useNow()
   return (
     <>
-      <span className={styles.line}>{relativeDay(updatedAt, Date.now())}</span>
+      <span className={styles.line}>{relativeDay(updatedAt, now)}</span>
       <span className={styles.note}>{date(updatedAt)}</span>
     </>
   )

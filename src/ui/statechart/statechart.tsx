@@ -13,7 +13,6 @@ type Props = {
   readonly h: number
   /** Pixels per unit of the geometry. */
   readonly scale: number
-  readonly label: string
   /** Step that the page shows beside the chart. */
   readonly selected: string | null
   readonly onPick: (box: Picked) => void
@@ -22,7 +21,7 @@ type Props = {
 const MARGIN = 14
 const TONE_WORDS = { here: 'now here', done: 'settled', open: 'not yet' } as const
 
-export function Statechart({ painting, w, h, scale, label, selected, onPick }: Props) {
+export function Statechart({ painting, w, h, scale, selected, onPick }: Props) {
   const tip = useId()
   const width = w + MARGIN * 2
   const height = h + MARGIN * 2
@@ -32,8 +31,6 @@ export function Statechart({ painting, w, h, scale, label, selected, onPick }: P
       viewBox={`${-MARGIN} ${-MARGIN} ${width} ${height}`}
       width={width * scale}
       height={height * scale}
-      role="group"
-      aria-label={label}
     >
       <defs>
         {/* Named by this drawing: a marker inside a hidden drawing would draw nothing. */}

@@ -1,7 +1,7 @@
 /** Fluent inputs keep their own state, so register() would lose values: everything binds through useController. */
 import { Field } from '@fluentui/react-components'
 import { useController, useFormContext } from 'react-hook-form'
-import type { FieldProps } from './field-input.tsx'
+import type { FieldProps } from './field-props.ts'
 import type { Values } from '../starting-values.ts'
 
 /** Zod's own words for what was left out. */

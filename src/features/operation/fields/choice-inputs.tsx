@@ -8,7 +8,7 @@ import { colleaguesQuery } from '../../back-office/queries.ts'
 import { useOperation } from '../operation-context.ts'
 import { titleOf } from '../plan-view.ts'
 import { Labelled, useBound } from './bound.tsx'
-import type { FieldProps } from './field-input.tsx'
+import type { FieldProps } from './field-props.ts'
 
 type Props = FieldProps & { readonly choices: readonly Choice[] }
 

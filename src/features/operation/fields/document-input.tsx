@@ -9,7 +9,7 @@ import { useFormEvent } from '../form-event.ts'
 import { useOperation } from '../operation-context.ts'
 import type { Values } from '../starting-values.ts'
 import { Labelled, useBound } from './bound.tsx'
-import type { FieldProps } from './field-input.tsx'
+import type { FieldProps } from './field-props.ts'
 import { useDocumentUpload } from './use-document-upload.ts'
 
 export function DocumentInput(props: FieldProps) {
@@ -67,7 +67,7 @@ export function DocumentInput(props: FieldProps) {
           Draw up for me
         </Button>
       </div>
-      <div role="status" className={styles.uploadState}>
+      <output className={styles.uploadState}>
         {state === 'busy' && (
           <>
             <progress aria-label="Progress" {...(progress === null ? {} : { value: progress })} />
@@ -84,7 +84,7 @@ export function DocumentInput(props: FieldProps) {
             </Button>
           </>
         )}
-      </div>
+      </output>
     </div>
   )
 }

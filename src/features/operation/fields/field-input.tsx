@@ -1,8 +1,9 @@
 /** Kind of input → control. Total: a new kind does not compile without one. */
 import type { ComponentType } from 'react'
-import type { Field, InputKind } from '../../../../machines/kernel/fields.ts'
+import type { InputKind } from '../../../../machines/kernel/fields.ts'
 import { ChoiceInput, CountryInput, CurrencyInput, PersonInput, StepInput } from './choice-inputs.tsx'
 import { DocumentInput } from './document-input.tsx'
+import { AnyInputContext, type FieldProps } from './field-props.ts'
 import { MoneyInput, PercentInput, QuantityInput } from './number-inputs.tsx'
 import { RangesInput } from './ranges-input.tsx'
 import { RowsInput } from './rows-input.tsx'
@@ -15,13 +16,6 @@ import {
   MomentInput,
   TextInput,
 } from './text-inputs.tsx'
-
-export type FieldProps = {
-  readonly field: Field
-  /** Path in the form's values, such as `lines.0.quantity`. */
-  readonly name: string
-  readonly id?: string
-}
 
 /** Hashes come from the document beside them and are never typed. */
 const Nothing = () => null
@@ -51,7 +45,13 @@ const INPUTS: Readonly<Record<InputKind, ComponentType<FieldProps>>> = {
   hash: Nothing,
 }
 
-export function FieldInput(props: FieldProps) {
+function AnyInput(props: FieldProps) {
   const Input = INPUTS[props.field.input]
   return <Input {...props} />
 }
+
+export const FieldInput = (props: FieldProps) => (
+  <AnyInputContext value={AnyInput}>
+    <AnyInput {...props} />
+  </AnyInputContext>
+)

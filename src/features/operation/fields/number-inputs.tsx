@@ -3,7 +3,7 @@ import { Input } from '@fluentui/react-components'
 import { useState } from 'react'
 import { useOperation } from '../operation-context.ts'
 import { Labelled, useBound } from './bound.tsx'
-import type { FieldProps } from './field-input.tsx'
+import type { FieldProps } from './field-props.ts'
 
 /** Blanks of every width may group digits; the comma is the French point. */
 const plain = (text: string): string => text.replaceAll(/[\s\u202f\u00a0]/g, '').replace(',', '.')
@@ -52,7 +52,8 @@ const numberInput = ({ show, read, unit }: Kind) =>
     )
   }
 
-const asText = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
+const asText = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
 export const MoneyInput = numberInput({
   show: centsText,

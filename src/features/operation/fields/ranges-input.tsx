@@ -4,7 +4,7 @@ import { AddRegular, DeleteRegular } from '@fluentui/react-icons'
 import { quantity } from '../../../lib/format.ts'
 import styles from '../form.module.css'
 import { useBound } from './bound.tsx'
-import type { FieldProps } from './field-input.tsx'
+import type { FieldProps } from './field-props.ts'
 
 type Range = { readonly raw: string; readonly start: number; readonly end: number }
 
@@ -29,7 +29,7 @@ export function RangesInput({ field, name, id }: FieldProps) {
       </legend>
       {field.help && <p className="field-help">{field.help}</p>}
       {ranges.map((range, index) => (
-        <div key={index} className={styles.row} role="group" aria-label={`Serial range ${index + 1}`}>
+        <fieldset key={index} className={styles.row} aria-label={`Serial range ${index + 1}`}>
           <div className={styles.range}>
             <Input
               className={styles.serial ?? ''}
@@ -59,7 +59,7 @@ export function RangesInput({ field, name, id }: FieldProps) {
             aria-label={`Remove serial range ${index + 1}`}
             onClick={() => change(ranges.toSpliced(index, 1))}
           />
-        </div>
+        </fieldset>
       ))}
       <Button
         size="small"

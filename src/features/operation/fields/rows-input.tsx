@@ -1,15 +1,17 @@
 /** A list of rows, each with the fields of its schema: lines, links, clauses. */
 import { Button } from '@fluentui/react-components'
 import { AddRegular, DeleteRegular } from '@fluentui/react-icons'
+import { useContext } from 'react'
 import { useFieldArray, useFormContext, useFormState } from 'react-hook-form'
 import { useOperation } from '../operation-context.ts'
 import { emptyRow, type Values } from '../starting-values.ts'
-import { FieldInput, type FieldProps } from './field-input.tsx'
+import { AnyInputContext, type FieldProps } from './field-props.ts'
 import styles from '../form.module.css'
 
 type Rows = Record<string, Values[]>
 
 export function RowsInput({ field, name, id }: FieldProps) {
+  const AnyInput = useContext(AnyInputContext)
   const { control } = useFormContext<Rows>()
   const { fields: rows, append, remove } = useFieldArray({ control, name })
   const { errors } = useFormState({ control })
@@ -27,10 +29,10 @@ export function RowsInput({ field, name, id }: FieldProps) {
       </legend>
       {field.help && <p className="field-help">{field.help}</p>}
       {rows.map((row, index) => (
-        <div key={row.id} className={styles.row} role="group" aria-label={`${field.title} ${index + 1}`}>
+        <fieldset key={row.id} className={styles.row} aria-label={`${field.title} ${index + 1}`}>
           <div className={styles.rowFields}>
             {items.map((item) => (
-              <FieldInput key={item.name} field={item} name={`${name}.${index}.${item.name}`} />
+              <AnyInput key={item.name} field={item} name={`${name}.${index}.${item.name}`} />
             ))}
           </div>
           <Button
@@ -39,7 +41,7 @@ export function RowsInput({ field, name, id }: FieldProps) {
             aria-label={`Remove row ${index + 1} of ${field.title}`}
             onClick={() => remove(index)}
           />
-        </div>
+        </fieldset>
       ))}
       <Button size="small" icon={<AddRegular />} onClick={add}>
         Add a row

@@ -1,6 +1,6 @@
 import { Checkbox, Input, Textarea } from '@fluentui/react-components'
 import { Labelled, useBound } from './bound.tsx'
-import type { FieldProps } from './field-input.tsx'
+import type { FieldProps } from './field-props.ts'
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 

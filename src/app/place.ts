@@ -1,0 +1,40 @@
+/** What an address of the product consists of. */
+import type { ComponentType } from 'react'
+import type { LoaderFunction } from 'react-router'
+import type { ScreenGuard } from '../../contract/screens.ts'
+
+export type Layout = 'admin' | 'regular' | 'default' | 'none'
+export type ScreenModule = { readonly Component: ComponentType; readonly loader?: LoaderFunction }
+
+export type Place = {
+  readonly path: `/${string}`
+  readonly title: string
+  readonly layout: Layout
+  readonly guards: readonly ScreenGuard[]
+  /** null: the screen does not exist yet; the address shows the specification's 404. */
+  readonly screen: (() => Promise<ScreenModule>) | null
+}
+
+export const place = <const Path extends `/${string}`>(
+  path: Path,
+  title: string,
+  layout: Layout,
+  guards: readonly ScreenGuard[] = [],
+  screen: Place['screen'] = null,
+) => ({ path, title, layout, guards, screen })
+
+/** Guards that go together. */
+export const ADMIN = ['access', 'isAdmin'] as const
+export const BUYER = ['access', 'isBuyer', 'hasAccessValidated'] as const
+export const SELLER = ['access', 'isSeller', 'hasAccessValidated'] as const
+export const SUBMISSION = [...SELLER, 'isAllExceptReadonlyUser', 'isNotAdminReadonly'] as const
+export const SETTINGS = ['access', 'isBuyerAndSeller'] as const
+export const OWNER_SETTINGS = [...SETTINGS, 'isOwnerOrSuperadmin'] as const
+export const CUSTOM_FORM = ['access', 'isOperatorOrOwner'] as const
+
+/** The parameters of an address: `/a/:id/b/:sid` → `id | sid`. */
+export type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never

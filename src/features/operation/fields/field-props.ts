@@ -1,0 +1,12 @@
+import { createContext, type ComponentType } from 'react'
+import type { Field } from '../../../../machines/kernel/fields.ts'
+
+export type FieldProps = {
+  readonly field: Field
+  /** Path in the form's values, such as `lines.0.quantity`. */
+  readonly name: string
+  readonly id?: string
+}
+
+/** Rows hold fields of every kind: the control that chooses among the kinds is handed down. */
+export const AnyInputContext = createContext<ComponentType<FieldProps>>(() => null)
