@@ -19,9 +19,11 @@ export class Values {
   }
 }
 
-/** The term as the trigram index wants it; its signs stand for themselves. */
-export const termOf = ({ search }: OperationQuery): string | null =>
-  search ? search.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`) : null
+/** What is searched for, in the spelling of `operation_search`. */
+export const termOf = ({ search }: OperationQuery): string | null => (search ? search.toLowerCase() : null)
+
+/** As a pattern: its signs stand for themselves. */
+export const patternOf = (term: string): string => term.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
 
 const RUNNING = "o.status in ('open', 'onHold')"
 
@@ -58,12 +60,11 @@ export function conditions(
   ]
   if (whoseTurn.length > 0) found.push(RUNNING, ...whoseTurn)
   if (ids) found.push(`o.id = any (${values.add(ids)}::uuid[])`)
-  else if (term) {
-    const words = values.add(term)
+  else if (term)
+    // Not `like` and not `exists`: both would make the planner collect every match first.
     found.push(
-      `exists (select 1 from operation_search w where w.operation_id = o.id and w.words like '%' || ${words} || '%')`,
+      `strpos((select w.words from operation_search w where w.operation_id = o.id), ${values.add(term)}) > 0`,
     )
-  }
   return found
 }
 

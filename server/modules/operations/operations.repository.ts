@@ -11,6 +11,7 @@ import {
   conditions,
   hasOtherFilters,
   orderOf,
+  patternOf,
   termOf,
   sortKeyOf,
   Values,
@@ -63,17 +64,22 @@ export async function listOperations(
 ): Promise<Page> {
   const term = termOf(query)
   let ids: readonly string[] | null = null
+  let isMany = false
   if (term) {
-    const found = await rows<{ id: string }>(connection, 'select id from operation_candidates($1, $2) id', [
-      term,
-      MOST_CANDIDATES + 1,
-    ])
-    if (found.length <= MOST_CANDIDATES) ids = found.map((row) => row.id)
+    const found = await rows<{ id: string | null }>(
+      connection,
+      'select id from operation_candidates($1, $2) id',
+      [patternOf(term), MOST_CANDIDATES + 1],
+    )
+    // A word may be common in the marketplace and rare in the operations of one party.
+    const isCommon = found.some((row) => row.id === null)
+    isMany = found.length > MOST_CANDIDATES || (isCommon && scope.platform)
+    if (!isMany && !isCommon) ids = found.flatMap((row) => row.id ?? [])
   }
   const values = new Values()
   const filters = conditions(query, now, term, ids, values)
   const sides = sidesOf(scope, values)
-  const knownToBeMany = term !== null && ids === null && !hasOtherFilters(query)
+  const knownToBeMany = isMany && !hasOtherFilters(query)
   const [counted] = knownToBeMany
     ? [{ count: COUNT_CAP }]
     : await rows<{ count: number }>(
@@ -88,13 +94,13 @@ export async function listOperations(
   const picked = sides
     .map(
       (side) =>
-        `(select o.* from operation o where ${all([...limits, ...side])} order by ${orderOf(query)} limit ${limit})`,
+        `(select o.id from operation o where ${all([...limits, ...side])} order by ${orderOf(query)} limit ${limit})`,
     )
     .join(' union all ')
   const found = await rows<Listed>(
     connection,
     `select ${COLUMNS}, o.contributor_organization_id, o.carrier_organization_id, ${sortKeyOf(query)} as sort_key
-     from (${picked}) o ${PROJECT} order by ${orderOf(query)} limit ${limit}`,
+     from (${picked}) picked join operation o on o.id = picked.id ${PROJECT} order by ${orderOf(query)} limit ${limit}`,
     values.all,
   )
   const page = found.slice(0, query.limit)
