@@ -1,23 +1,39 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/chromium.ts'
 
-const port = Number(process.env.JOURNEY_PORT ?? 3100)
+const port = Number(process.env['JOURNEY_PORT'] ?? 3100)
+const dataFolder = process.env['JOURNEY_DATA_FOLDER'] ?? '.data/journeys'
+
+/** A browser that talks to nobody but the server it is shown. */
+const QUIET = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   reporter: 'list',
+  workers: 2,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
   use: {
     baseURL: `http://localhost:${port}`,
-    launchOptions: { executablePath: findChromium() },
+    launchOptions: { executablePath: findChromium(), args: QUIET },
     trace: 'retain-on-failure',
+    actionTimeout: 15_000,
   },
   webServer: {
-    command: 'exec node scripts/start.ts',
+    command: `rm -rf '${dataFolder}' && exec node scripts/start.ts`,
     url: `http://localhost:${port}/livez`,
-    env: { PORT: String(port), DATA_FOLDER: '.data/journeys' },
+    env: { PORT: String(port), DATA_FOLDER: dataFolder, CALLS_PER_MINUTE: '100000' },
     stdout: 'pipe',
-    timeout: 60_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
   },
 })

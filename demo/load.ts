@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Deps } from '../server/deps.ts'
 import { inScope, openDatabase, openPool, SYSTEM } from '../server/platform/database.ts'
+import { carryOut } from '../server/workflow/effects/carry-out.ts'
 import { play, type Plot } from './operations.ts'
 import { PLAYS } from './plays.ts'
 import { readParties, writeParties } from './parties.ts'
@@ -22,8 +23,9 @@ export async function loadDemonstration(deps: Deps, databaseUrl: string): Promis
   // Commits need not wait for the disk one by one: the last one below does, and carries all before it.
   const pool = openPool(databaseUrl, 4, '-c synchronous_commit=off')
   try {
-    const offerings = await playAll({ ...deps, pool, database: openDatabase(pool) }, before, now)
-    await settle(deps, { offerings, complete: true })
+    const fast = { ...deps, pool, database: openDatabase(pool) }
+    const offerings = await playAll(fast, before, now)
+    await settle(fast, { offerings, complete: true })
   } finally {
     await pool.end()
   }
@@ -66,14 +68,33 @@ const read = (deps: Deps): Promise<Progress | null> =>
     return row ? Progress.parse(row.value) : null
   })
 
-/** The story has drawn and released its certificates itself; letters go their usual way. */
-const settle = (deps: Deps, progress: Progress): Promise<void> =>
-  inScope(deps.database, SYSTEM, async (trx) => {
-    await sql`update outbox set dispatched_at = ${deps.clock()}
-      where dispatched_at is null and kind in ('drawCertificate', 'publishCertificate')`.execute(trx)
+/**
+ * The letters of the story are written here, so that the first start does not keep the job queue busy with the past;
+ * its certificates it has drawn and released itself.
+ */
+async function settle(deps: Deps, progress: Progress): Promise<void> {
+  const waiting = await inScope(deps.database, SYSTEM, (trx) =>
+    trx
+      .selectFrom('outbox')
+      .select(['id', 'kind'])
+      .where('dispatched_at', 'is', null)
+      .orderBy('id')
+      .execute(),
+  )
+  const letters = waiting.filter(({ kind }) => LETTERS.has(kind))
+  const work = async (): Promise<void> => {
+    for (let letter = letters.shift(); letter; letter = letters.shift()) await carryOut(deps, letter.id)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await inScope(deps.database, SYSTEM, async (trx) => {
+    const ids = waiting.map(({ id }) => id)
+    await sql`update outbox set dispatched_at = ${deps.clock()} where id = any(${ids}::uuid[])`.execute(trx)
     await trx
       .updateTable('setting')
       .set({ value: JSON.stringify(progress) })
       .where('key', '=', KEY)
       .execute()
   })
+}
+
+const LETTERS: ReadonlySet<string> = new Set(['notify', 'sendCertificate'])

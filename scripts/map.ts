@@ -13,7 +13,7 @@ import { places } from '../src/app/paths.ts'
 const project = path.join(import.meta.dirname, '..')
 const target = path.join(project, 'docs/map.md')
 
-export function makeMap(): string {
+function makeMap(): string {
   return [
     '# Map',
     '',

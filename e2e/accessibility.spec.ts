@@ -1,0 +1,137 @@
+/** Every screen in light and dark, wide and narrow: nothing for axe to say, nothing wider than the window. */
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, signIn, test, type Who } from './fixtures.ts'
+
+type Screen = {
+  readonly name: string
+  readonly who: Who | null
+  readonly path: (page: Page) => Promise<string>
+}
+
+const fixed = (path: string) => async () => path
+const json = async (page: Page, path: string) =>
+  (await (await page.request.get(`/proxy${path}`)).json()) as Record<string, unknown>
+
+async function operationAt(page: Page, query: string): Promise<string> {
+  const { items } = (await json(page, `/operations?limit=1&${query}`)) as { items: { sid: string }[] }
+  return items[0]!.sid
+}
+
+const organizationOf = async (page: Page) =>
+  ((await json(page, '/me')) as { current: { organization: { sid: string } } }).current.organization.sid
+
+async function aCertificate(page: Page): Promise<string> {
+  const sid = await operationAt(page, 'status=completed&search=Verne')
+  const { facts } = (await json(page, `/operations/${sid}`)) as { facts: { certificate_number: string } }
+  return `/certificates/${facts.certificate_number}`
+}
+
+const SCREENS: readonly Screen[] = [
+  { name: 'front page', who: null, path: fixed('/') },
+  { name: 'nothing found', who: null, path: fixed('/no/such/page') },
+  { name: 'work queue', who: 'admin', path: fixed('/admin') },
+  { name: 'operations', who: 'admin', path: fixed('/admin/operations') },
+  {
+    name: 'operations, nothing fits',
+    who: 'admin',
+    path: fixed('/admin/operations?search=nothing-has-this-name'),
+  },
+  { name: 'mails', who: 'admin', path: fixed('/admin/mails') },
+  {
+    name: 'operation',
+    who: 'admin',
+    path: async (page) => `/admin/operations/${await operationAt(page, 'step=ccSigned')}`,
+  },
+  {
+    name: 'step with a form',
+    who: 'admin',
+    path: async (page) =>
+      `/admin/operations/ValidationProcess/proposal?operation=${await operationAt(page, 'step=proposal&court=platform')}`,
+  },
+  {
+    name: 'step that is closed',
+    who: 'admin',
+    path: async (page) =>
+      `/admin/operations/ValidationProcess/certificateEmail?operation=${await operationAt(page, 'step=AcceptOperation')}`,
+  },
+  {
+    name: 'catalogue',
+    who: 'contributor',
+    path: async (page) => `/contributor/${await organizationOf(page)}/home`,
+  },
+  {
+    name: 'contributions',
+    who: 'contributor',
+    path: async (page) => `/contributor/${await organizationOf(page)}/contributions/OperationHistory`,
+  },
+  {
+    name: 'offering',
+    who: 'contributor',
+    path: async (page) => {
+      const { items } = (await json(page, '/project_offerings')) as { items: { sid: string }[] }
+      return `/contributor/${await organizationOf(page)}/projectOffering/${items[0]!.sid}`
+    },
+  },
+  {
+    name: "contributor's operation",
+    who: 'contributor',
+    path: async (page) =>
+      `/contributor/${await organizationOf(page)}/operation/${await operationAt(page, 'court=contributor')}`,
+  },
+  {
+    name: "carrier's home",
+    who: 'carrier',
+    path: async (page) => `/projectCarrier/${await organizationOf(page)}/home`,
+  },
+  {
+    name: 'transactions',
+    who: 'carrier',
+    path: async (page) => `/projectCarrier/${await organizationOf(page)}/transactions`,
+  },
+  {
+    name: "carrier's operation",
+    who: 'carrier',
+    path: async (page) =>
+      `/projectCarrier/${await organizationOf(page)}/operation/${await operationAt(page, 'court=projectCarrier')}`,
+  },
+  { name: 'certificate', who: 'admin', path: aCertificate },
+  {
+    name: 'onboarding status',
+    who: 'newcomer',
+    path: async (page) => `/contributor/${await organizationOf(page)}/onboardingStatus`,
+  },
+]
+
+for (const { name, who, path } of SCREENS) {
+  test(`${name}: nothing for axe to say, in light and dark, and no sideways scrolling`, async ({
+    page,
+    faults,
+  }) => {
+    if (who) await signIn(page, who)
+    const address = await path(page)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width: 1440, height: 960 })
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.waitForLoadState('load')
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(
+        violations.map(
+          ({ id, nodes }) =>
+            `${colorScheme} ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+        ),
+      ).toEqual([])
+    }
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 800 })
+      const wider = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(wider, `at ${width} px`).toBeLessThanOrEqual(0)
+    }
+    expect(faults).toEqual([])
+  })
+}

@@ -1,0 +1,19 @@
+import { expect, test } from './fixtures.ts'
+import { OperationScreen } from './models/operation.ts'
+
+test('what one person does, another sees within a second, without a reload', async ({ enter }) => {
+  const [admin, checker] = [await enter('admin'), await enter('checker')]
+  const { items } = (await (
+    await admin.request.get('/proxy/operations?status=open&step=AcceptOperation&limit=1')
+  ).json()) as { items: { sid: string }[] }
+  const operation = { sid: items[0]!.sid, contributorId: '', carrierId: '' }
+  const [acting, watching] = [new OperationScreen(admin), new OperationScreen(checker)]
+  await acting.open('admin', 'AcceptOperation', operation)
+  await watching.open('checker', 'AcceptOperation', operation)
+  await expect(watching.step.getByRole('button', { name: 'Accept the request', exact: true })).toBeVisible()
+  await acting.send('Accept the request', false)
+  await expect(watching.step.getByRole('button', { name: 'Accept the request', exact: true })).toHaveCount(
+    0,
+    { timeout: 1000 },
+  )
+})

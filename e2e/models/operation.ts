@@ -1,0 +1,50 @@
+/** An operation as one of its parties sees it. */
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Who } from '../fixtures.ts'
+
+export type Operation = { readonly sid: string; readonly contributorId: string; readonly carrierId: string }
+
+/** Where this person finds a step of an operation: one step, one word. */
+export const addressOf = (who: Who, step: string, { sid, contributorId, carrierId }: Operation): string => {
+  if (who === 'contributor') return `/contributor/${contributorId}/operation/${sid}?step=${step}`
+  if (who === 'carrier') return `/projectCarrier/${carrierId}/operation/${sid}?step=${step}`
+  return `/admin/operations/ValidationProcess/${step}?operation=${sid}`
+}
+
+export class OperationScreen {
+  readonly #page: Page
+
+  constructor(page: Page) {
+    this.#page = page
+  }
+
+  async open(who: Who, step: string, operation: Operation): Promise<void> {
+    await this.#page.goto(addressOf(who, step, operation))
+    await expect(this.step).toBeVisible()
+  }
+
+  get step(): Locator {
+    return this.#page.getByRole('region', { name: /^Step: / })
+  }
+
+  /** Has every document of the form drawn up from the operation's facts. */
+  async drawDocuments(): Promise<void> {
+    for (const button of await this.step.getByRole('button', { name: /^Draw up for me/ }).all()) {
+      const answered = this.#page.waitForResponse((answer) => answer.url().endsWith('/documents/drafts'))
+      await button.click()
+      expect((await answered).status()).toBe(201)
+    }
+    await expect(this.step.getByRole('progressbar')).toHaveCount(0)
+  }
+
+  /** Presses the button of an event, answers its question with yes, and waits for the server's answer. */
+  async send(label: string, question: boolean): Promise<void> {
+    const answered = this.#page.waitForResponse(
+      (answer) => answer.url().endsWith('/events') && answer.request().method() === 'POST',
+    )
+    await this.step.getByRole('button', { name: label, exact: true }).last().click()
+    if (question) await this.#page.getByRole('alertdialog').getByRole('button').last().click()
+    const answer = await answered
+    expect(answer.status(), `${label}: ${await answer.text().then((text) => text.slice(0, 400))}`).toBe(200)
+  }
+}
