@@ -5,6 +5,7 @@ import type { Viewer } from '../../contract/session.ts'
 import { homeOf } from './homes.ts'
 import { listenToChanges } from '../lib/live.ts'
 import { keepSessionAlive } from '../features/session/sign-in.ts'
+import { restoreSession } from '../features/session/sign-in.ts'
 import { actFor, currentViewer } from '../features/session/viewer.ts'
 import { NotFoundError } from './not-found-error.ts'
 
@@ -39,7 +40,7 @@ export const guarded =
 
 /** get-org-user-info: an address that names one of the person's organizations makes it the current one. */
 async function viewerFor(organizationSid: string | undefined): Promise<Viewer | null> {
-  const viewer = await currentViewer()
+  const viewer = (await currentViewer()) ?? ((await restoreSession()) ? await currentViewer() : null)
   if (!viewer || !organizationSid || viewer.current?.organization.sid === organizationSid) return viewer
   const isMember = viewer.memberships.some(({ organization }) => organization.sid === organizationSid)
   return isMember ? actFor(organizationSid) : viewer

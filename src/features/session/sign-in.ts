@@ -1,6 +1,7 @@
 /** The doors in and out. The identity client behind them is loaded on the first use. */
 import { queryClient } from '../../lib/query-client.ts'
 import { stopListening } from '../../lib/live.ts'
+import { TOKEN_KEY } from './token-key.ts'
 
 const loaded = () => import('./authentication.ts')
 
@@ -29,6 +30,17 @@ export async function signOut(): Promise<void> {
   const { call } = await import('../../lib/http.ts')
   await call('DELETE /auth/session', {}, { quiet: true })
   window.location.assign('/')
+}
+
+/**
+ * The session's cookie is gone, but tokens are remembered: fetches a fresh one and opens the session again, silently.
+ * @returns false when nobody was signed in here, or the provider wants to see the person
+ */
+export async function restoreSession(): Promise<boolean> {
+  const isRemembered = Object.keys(localStorage).some((key) => key.startsWith(TOKEN_KEY))
+  if (!isRemembered) return false
+  const { authentication } = await loaded()
+  return (await authentication()).getSnapshot().hasTag('signedIn')
 }
 
 let kept = false

@@ -6,6 +6,7 @@ import { createRemoteJWKSet, jwtVerify, type JWTVerifyGetKey } from 'jose'
 import { WebStorageStateStore } from 'oidc-client-ts'
 import { ID_TOKEN_LEEWAY_SECONDS, TOKEN_TIMEOUT } from '../../../machines/authentication/constants.ts'
 import { AuthenticationError } from '../../../machines/authentication/failures.ts'
+import { TOKEN_KEY } from './token-key.ts'
 
 type Expected = {
   readonly authority: string
@@ -19,7 +20,7 @@ export class VerifyingStore extends WebStorageStateStore {
   #keys: JWTVerifyGetKey | null = null
 
   constructor(expected: Expected) {
-    super({ store: window.localStorage, prefix: 'understory.user.' })
+    super({ store: window.localStorage, prefix: TOKEN_KEY })
     this.#expected = expected
   }
 
