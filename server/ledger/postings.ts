@@ -42,7 +42,7 @@ export type Movement = {
   readonly at: string
   readonly moves: readonly Move[]
 }
-export type Move = {
+type Move = {
   readonly blockId: string
   readonly quantity: bigint
   readonly from: string

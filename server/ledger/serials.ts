@@ -21,7 +21,7 @@ export const parseRange = (text: string): Range => {
 export const rangeText = ({ start, end }: Range): string => `[${start},${end}]`
 
 /** In order, with neighbours joined, so that two ways to write the same numbers compare equal. */
-export function normalise(ranges: readonly Range[]): readonly Range[] {
+function normalise(ranges: readonly Range[]): readonly Range[] {
   const sorted = ranges.toSorted((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0))
   const joined: Range[] = []
   for (const range of sorted) {

@@ -2,7 +2,7 @@
 import { PgBoss, type Db } from 'pg-boss'
 import pg from 'pg'
 
-export const JOBS_SCHEMA = 'jobs'
+const JOBS_SCHEMA = 'jobs'
 
 /**
  * Every queue by name. `retryBackoff` doubles the wait; what still fails lands in `failed`, where people look.
@@ -21,7 +21,6 @@ const QUEUES = {
   effect: { ...RETRIED, retryLimit: 8, deleteAfterSeconds: 604_800 },
 } as const
 
-export type QueueName = keyof typeof QUEUES
 export type Jobs = PgBoss
 
 type Log = { readonly error: (detail: object, message: string) => void }

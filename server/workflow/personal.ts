@@ -13,7 +13,7 @@ export type PersonalValue = {
   readonly salt: string
 }
 
-export type Reference = { readonly $personal: string; readonly hash: string }
+type Reference = { readonly $personal: string; readonly hash: string }
 
 export type Separated = {
   readonly payload: Readonly<Record<string, unknown>>
@@ -48,7 +48,7 @@ const keep = (value: unknown, path: string): PersonalValue => ({
   salt: randomBytes(16).toString('hex'),
 })
 
-export const hashOfValue = ({ salt, value }: Pick<PersonalValue, 'salt' | 'value'>): string =>
+const hashOfValue = ({ salt, value }: Pick<PersonalValue, 'salt' | 'value'>): string =>
   sha256(salt + canonical(value))
 
 /** What stands where a value was erased, or may not be seen. */

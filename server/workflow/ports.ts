@@ -10,14 +10,14 @@ export type Letter = {
   readonly attachments?: readonly Attachment[]
 }
 
-export type Attachment = { readonly name: string; readonly mediaType: string; readonly content: Uint8Array }
+type Attachment = { readonly name: string; readonly mediaType: string; readonly content: Uint8Array }
 
 export type MailPort = {
   /** Stores the letter once and sends it where a mail server is configured. */
   readonly write: (letter: Letter) => Promise<void>
 }
 
-export type Sealed = { readonly sha256: string; readonly number: string }
+type Sealed = { readonly sha256: string; readonly number: string }
 
 export type CertificatePort = {
   /** Draws and seals a new version from the operation's facts; the same number on every version. */

@@ -5,7 +5,7 @@ import { issue } from '../ledger/ledger.ts'
 import type { Database, Scope } from '../platform/database.ts'
 import { inScope, SYSTEM } from '../platform/database.ts'
 
-export type Person = { readonly id: string; readonly scope: Scope }
+type Person = { readonly id: string; readonly scope: Scope }
 
 export type Market = {
   readonly platform: string

@@ -5,7 +5,7 @@ import type { Projection } from './projection.ts'
 import type { Change } from './row.ts'
 import type { Statement } from './transaction.ts'
 
-export type JournalEntry = {
+type JournalEntry = {
   readonly at: string
   readonly personId: string
   readonly role: string

@@ -40,7 +40,7 @@ export const presentRow = (row: Summary, now: Date): z.input<typeof OperationRow
 })
 
 /** Overdue by the clock, or because a reminder ran out and the machine says so. */
-export const presentTurn = (turn: StoredTurn, now: Date): Turn => ({
+const presentTurn = (turn: StoredTurn, now: Date): Turn => ({
   step: turn.step,
   title: turn.title,
   hint: turn.hint,
@@ -62,12 +62,12 @@ const byOf = (event: Pick<StoredEvent, 'role' | 'person'>): string =>
   event.role === 'system' ? PARTY_WORDS.system : (event.person ?? PARTY_WORDS[event.role])
 
 /** The step that an event belongs to; null for what may happen anywhere. */
-export function stepOf(event: string): string | null {
+function stepOf(event: string): string | null {
   const [head = ''] = event.split('.')
   return (STEPS as readonly string[]).includes(head) ? head : null
 }
 
-export function labelOf(event: string, table: EventTable): string {
+function labelOf(event: string, table: EventTable): string {
   if (event === REQUESTED) return 'Request'
   if (event.startsWith('xstate.after.')) {
     const delay = event.split('.')[2] ?? ''
@@ -96,7 +96,7 @@ const PRIVATE: Readonly<Record<string, 'contributor' | 'projectCarrier'>> = {
 }
 
 /** Whoever has a part in a step of this operation type knows what was captured there. */
-export function mayKnow(event: string, party: Party, table: EventTable): boolean {
+function mayKnow(event: string, party: Party, table: EventTable): boolean {
   const step = stepOf(event)
   const owner = step === null ? undefined : PRIVATE[step]
   if (party === 'platform' || party === 'system' || owner === undefined || owner === party) return true
@@ -121,10 +121,7 @@ export const isVisible = (event: Told, party: Party): boolean =>
  * The payload as the reader may see it: the platform sees everything, a party what it wrote itself,
  * and everybody the beneficiary, who stands at the registry and on the certificate.
  */
-export function payloadFor(
-  event: Told,
-  { party, personal, unitScale, table }: Reader,
-): Record<string, unknown> {
+function payloadFor(event: Told, { party, personal, unitScale, table }: Reader): Record<string, unknown> {
   if (!mayKnow(event.event, party, table)) return {}
   const seesAll = party === 'platform' || event.role === party
   const payload = Object.fromEntries(

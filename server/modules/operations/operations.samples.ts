@@ -53,8 +53,6 @@ function viewerOf(market: Market, name: string, role: 'operator' | 'readOnly'): 
   return { person, current: membership, memberships: [membership] }
 }
 
-export type Caller = ReturnType<typeof callerOf>
-
 export const callerOf = (app: FastifyInstance) => {
   const call = async (
     who: Who | '',
@@ -121,7 +119,7 @@ export function fakeOutside(pool: pg.Pool, clock: () => Date) {
   return { outside, letters, drawn }
 }
 
-export const HASH = 'a'.repeat(64)
+const HASH = 'a'.repeat(64)
 
 /** Stores what an upload would have stored. */
 export async function addDocument(owner: pg.Pool, operationId: string, person: string): Promise<string> {

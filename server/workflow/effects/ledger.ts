@@ -91,7 +91,7 @@ const TOLD: Readonly<Record<string, { readonly to: string; readonly template: st
   disputeCarrierInvoice: { to: 'projectCarrier', template: 'invoiceDisputed' },
 }
 
-export type Letter = { readonly kind: string; readonly params: unknown }
+type Letter = { readonly kind: string; readonly params: unknown }
 type Sorted = { readonly now: readonly string[]; readonly later: readonly Letter[] }
 
 /** Ledger effects by name, in order; everything else goes through the outbox. */
