@@ -20,6 +20,7 @@ import {
 
 const { database, pool, owner } = await createTestDatabase(60)
 const market = await openMarket(owner, database)
+const FULL = Boolean(process.env['TEST_FULL'])
 const AT = '2026-02-01T09:00:00.000Z'
 const engine = { pool, clock: () => new Date(AT) }
 
@@ -368,73 +369,81 @@ describe('what nobody can do, with raw SQL as the application', () => {
   })
 })
 
-test('issued = available + reserved + held + retired, whatever happens in whatever order', async () => {
-  const deed = fc.record({
-    who: fc.nat(3),
-    what: fc.constantFrom('reserve', 'release', 'transfer', 'transferBack', 'retire'),
-    quantity: fc.bigInt(1n, 60n),
-  })
-  await fc.assert(
-    fc.asyncProperty(fc.array(deed, { minLength: 5, maxLength: 25 }), async (deeds) => {
-      const ids = [await operation(), await operation(), await operation(), await operation()]
-      for (const { who, what, quantity } of deeds) {
-        const operationId = ids[who]!
-        const base = { key: randomUUID(), at: AT, operationId }
-        const run = {
-          reserve: (trx: Trx) =>
-            reserve(trx, {
-              ...base,
-              organizationId: market.carrier,
-              lines: [{ vintageId: market.vintages[0], quantity }],
-            }),
-          release: (trx: Trx) => release(trx, base),
-          transfer: (trx: Trx) => transfer(trx, { ...base, organizationId: market.buyer }),
-          transferBack: (trx: Trx) => transferBack(trx, { ...base, organizationId: market.carrier }),
-          retire: (trx: Trx) => retire(trx, { ...base, organizationId: market.buyer }),
-        }[what]
-        await asSystem(run).catch((error: unknown) => {
-          expect(error).toMatchObject({ code: 'not_enough_units' })
-        })
-      }
-      expect(await asSystem(audit)).toEqual([])
-      const {
-        issued = 0n,
-        available: free = 0n,
-        reserved = 0n,
-        held = 0n,
-        retired = 0n,
-      } = await asSystem(totals)
-      expect(free + reserved + held + retired).toBe(-issued)
-      expect(-issued).toBe(2000n)
-    }),
-    { numRuns: process.env['TEST_FULL'] ? 100 : 8 },
-  )
-})
+test(
+  'issued = available + reserved + held + retired, whatever happens in whatever order',
+  { timeout: FULL ? 600_000 : 30_000 },
+  async () => {
+    const deed = fc.record({
+      who: fc.nat(3),
+      what: fc.constantFrom('reserve', 'release', 'transfer', 'transferBack', 'retire'),
+      quantity: fc.bigInt(1n, 60n),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(deed, { minLength: 5, maxLength: 25 }), async (deeds) => {
+        const ids = [await operation(), await operation(), await operation(), await operation()]
+        for (const { who, what, quantity } of deeds) {
+          const operationId = ids[who]!
+          const base = { key: randomUUID(), at: AT, operationId }
+          const run = {
+            reserve: (trx: Trx) =>
+              reserve(trx, {
+                ...base,
+                organizationId: market.carrier,
+                lines: [{ vintageId: market.vintages[0], quantity }],
+              }),
+            release: (trx: Trx) => release(trx, base),
+            transfer: (trx: Trx) => transfer(trx, { ...base, organizationId: market.buyer }),
+            transferBack: (trx: Trx) => transferBack(trx, { ...base, organizationId: market.carrier }),
+            retire: (trx: Trx) => retire(trx, { ...base, organizationId: market.buyer }),
+          }[what]
+          await asSystem(run).catch((error: unknown) => {
+            expect(error).toMatchObject({ code: 'not_enough_units' })
+          })
+        }
+        expect(await asSystem(audit)).toEqual([])
+        const {
+          issued = 0n,
+          available: free = 0n,
+          reserved = 0n,
+          held = 0n,
+          retired = 0n,
+        } = await asSystem(totals)
+        expect(free + reserved + held + retired).toBe(-issued)
+        expect(-issued).toBe(2000n)
+      }),
+      { numRuns: FULL ? 100 : 8 },
+    )
+  },
+)
 
-test('50 contributors race for the last units: exactly the available quantity is reserved', async () => {
-  for (let round = 0; round < (process.env['TEST_FULL'] ? 100 : 2); round += 1) {
-    const race = await openMarket(owner, database, 30n)
-    const [vintageId] = race.vintages
-    const ids: string[] = []
-    for (let index = 0; index < 50; index += 1) ids.push(await operation())
-    const attempts = await Promise.allSettled(
-      ids.map((operationId) =>
-        asSystem((trx) =>
-          reserve(trx, {
-            key: randomUUID(),
-            at: AT,
-            operationId,
-            organizationId: race.carrier,
-            lines: [{ vintageId, quantity: 4n }],
-          }),
+test(
+  '50 contributors race for the last units: exactly the available quantity is reserved',
+  { timeout: FULL ? 600_000 : 30_000 },
+  async () => {
+    for (let round = 0; round < (FULL ? 100 : 2); round += 1) {
+      const race = await openMarket(owner, database, 30n)
+      const [vintageId] = race.vintages
+      const ids: string[] = []
+      for (let index = 0; index < 50; index += 1) ids.push(await operation())
+      const attempts = await Promise.allSettled(
+        ids.map((operationId) =>
+          asSystem((trx) =>
+            reserve(trx, {
+              key: randomUUID(),
+              at: AT,
+              operationId,
+              organizationId: race.carrier,
+              lines: [{ vintageId, quantity: 4n }],
+            }),
+          ),
         ),
-      ),
-    )
-    const refused = attempts.flatMap((attempt) =>
-      attempt.status === 'rejected' ? [attempt.reason as unknown] : [],
-    )
-    for (const error of refused) expect(error).toMatchObject({ code: 'not_enough_units' })
-    expect(attempts.length - refused.length).toBe(7)
-    expect(await available(vintageId)).toBe(2n)
-  }
-})
+      )
+      const refused = attempts.flatMap((attempt) =>
+        attempt.status === 'rejected' ? [attempt.reason as unknown] : [],
+      )
+      for (const error of refused) expect(error).toMatchObject({ code: 'not_enough_units' })
+      expect(attempts.length - refused.length).toBe(7)
+      expect(await available(vintageId)).toBe(2n)
+    }
+  },
+)
