@@ -71,7 +71,6 @@ function Form({ offer, fields, resolver, defaults, onSent }: FormProps) {
         <form
           className={styles.form}
           noValidate
-          aria-label={offer.label}
           onSubmit={(submitted) => void submit(submitted)}
         >
           <Summary

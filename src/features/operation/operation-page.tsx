@@ -1,6 +1,9 @@
 /** One operation: steps at the left, the live chart in the middle, the step's form at the right, history below. */
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { PageHead, Figures, Page, Skeleton } from '../../ui/page.tsx'
+import { Link } from 'react-router'
+import { hrefOf } from '../../app/paths.ts'
+import type { OperationDetail } from '../../../contract/operation-shapes.ts'
+import { PageHead, Figures, Page, Skeleton, type Figure } from '../../ui/page.tsx'
 import { ToneChip } from '../../ui/chips.tsx'
 import { useRemoteMachine, workflowOf } from '../../lib/use-remote-machine.ts'
 import { STATUS_TONES, STATUS_WORDS } from '../operations/list-view.ts'
@@ -15,6 +18,12 @@ import { StepsPanel } from './steps-panel.tsx'
 import { connect } from './view.ts'
 
 const History = lazy(() => import('./history.tsx').then(({ History }) => ({ default: History })))
+
+/** The public page, once there is one. */
+const certificateOf = ({ facts: { certificateNumber: number } }: OperationDetail): readonly Figure[] =>
+  number === null
+    ? []
+    : [{ label: 'Certificate', value: <Link to={hrefOf('certificate', { number })}>{number}</Link> }]
 
 type Props = {
   readonly sid: string
@@ -46,7 +55,7 @@ export function OperationPage({ sid, wanted, hrefOfStep, above }: Props) {
           title={[detail.contributor, detail.project].filter(Boolean).join(', ')}
         />
         <div className={styles.summary}>
-          <Figures figures={view.figures} />
+          <Figures figures={[...view.figures, ...certificateOf(detail)]} />
           <ControlBar offers={view.control} chosen={control} onChoose={setControl} />
         </div>
         <div className={styles.columns}>

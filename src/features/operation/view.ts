@@ -34,6 +34,8 @@ export function connect(
     steps.find(({ step }) => step === wanted) ??
     mine[0] ??
     steps.find(({ state }) => state === 'here') ??
+    // All is settled: what people come back for.
+    steps.find(({ step, state }) => step === 'certificate' && state === 'done') ??
     steps.findLast(({ state }) => state === 'done') ??
     null
   const needed = steps.filter(({ state }) => state !== 'notNeeded')
