@@ -1,0 +1,89 @@
+/**
+ * Measures, prints, writes bench/latest.json, and fails when a budget is broken.
+ * `node bench/run.ts` for everything, `node bench/run.ts step list` for parts.
+ */
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { isBroken, rounded, tableOf, type Figure, type Measurement } from './figures.ts'
+import { measureFirstLoad } from './first-load.ts'
+import { measureList } from './list.ts'
+import { measureStart } from './start.ts'
+import { measureStep } from './step.ts'
+import { measureTransitions } from './transitions.ts'
+
+const PARTS: Readonly<Record<string, Measurement>> = {
+  step: measureStep,
+  'first-load': measureFirstLoad,
+  start: measureStart,
+  transitions: measureTransitions,
+  list: measureList,
+}
+const LATEST = path.join(import.meta.dirname, 'latest.json')
+
+type Measured = {
+  readonly at: string
+  /** Load of the machine in the minute before: above the number of processors somebody else was at work too. */
+  readonly loadBefore: number
+  readonly seconds: number
+  readonly figures: readonly Figure[]
+}
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !Object.hasOwn(PARTS, name))
+if (unknown.length > 0) {
+  console.error(`There is no ${unknown.join(', ')}. Parts: ${Object.keys(PARTS).join(', ')}`)
+  process.exit(2)
+}
+
+const found: [string, Measured][] = []
+for (const [name, measure] of Object.entries(PARTS)) {
+  if (asked.length > 0 && !asked.includes(name)) continue
+  found.push([name, await measured(name, measure)])
+}
+write(found)
+const broken = found.flatMap(([, { figures }]) => figures.filter(isBroken))
+console.log(broken.length === 0 ? '\nEvery budget holds.' : `\n${broken.length} budgets are broken.`)
+process.exit(broken.length === 0 ? 0 : 1)
+
+async function measured(name: string, measure: Measurement): Promise<Measured> {
+  const at = new Date().toISOString()
+  const loadBefore = rounded(os.loadavg()[0] ?? 0)
+  console.log(`\n${name} (load ${loadBefore})`)
+  const since = performance.now()
+  // A measurement that fails must not take the others' figures with it.
+  const figures = await measure().catch((error: unknown): readonly Figure[] => {
+    console.error(error)
+    return [{ name: `${name}: failed`, value: Number.NaN, unit: 's', note: String(error).slice(0, 200) }]
+  })
+  console.log(tableOf(figures))
+  return { at, loadBefore, seconds: rounded((performance.now() - since) / 1000), figures }
+}
+
+/** Parts that were not measured now keep what they had. */
+function write(parts: readonly (readonly [string, Measured])[]): void {
+  const before = fs.existsSync(LATEST)
+    ? (JSON.parse(fs.readFileSync(LATEST, 'utf8')) as { parts?: Readonly<Record<string, unknown>> })
+    : {}
+  const shown = parts.map(([name, part]) => [
+    name,
+    {
+      ...part,
+      figures: part.figures.map((figure) => ({
+        ...figure,
+        value: rounded(figure.value),
+        ok: !isBroken(figure),
+      })),
+    },
+  ])
+  const content = { machine: machine(), parts: { ...before.parts, ...Object.fromEntries(shown) } }
+  fs.writeFileSync(LATEST, `${JSON.stringify(content, null, 2)}\n`)
+}
+
+const machine = () => ({
+  processors: os.availableParallelism(),
+  model: os.cpus()[0]?.model ?? 'unknown',
+  memoryGb: Math.round(os.totalmem() / 1e9),
+  system: `${os.type()} ${os.release()} ${os.arch()}`,
+  node: process.version,
+})

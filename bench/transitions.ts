@@ -1,0 +1,149 @@
+/** Real events over HTTP against the real server, beside the same statements from pgbench: three rounds of each in turn. */
+import { randomUUID } from 'node:crypto'
+import { detailOf } from '../server/modules/operations/detail.repository.ts'
+import { create } from '../server/workflow/create.ts'
+import { openMarket, type Market } from '../server/workflow/samples.ts'
+import { connect, type Connection } from './connection.ts'
+import { median, quantile, type Figure } from './figures.ts'
+import { idOf, referenceOf } from './pgbench.ts'
+import { recordTransition } from './statements.ts'
+import { inTemporaryFolder, sessionFor, withCluster, withServer, type Cluster } from './surroundings.ts'
+
+const CONNECTIONS = 32
+/** Of each connection, so that nobody waits for somebody else's row. */
+const OPERATIONS_EACH = 32
+const COUNT = CONNECTIONS * OPERATIONS_EACH
+const ROUNDS = 3
+const WARM_UP_S = 3
+const MEASURED_S = 5
+
+const LEAST_RATIO = 0.6
+const MOST_P99_MS = 100
+
+export const measureTransitions = (): Promise<readonly Figure[]> =>
+  withCluster((cluster) =>
+    inTemporaryFolder(async (folder) => {
+      const { owner, pool, database, appUrl } = cluster
+      const market = await openMarket(owner, database)
+      // The first half is the server's, the second the reference's, the last one is there to be listened to.
+      await writeOperations(cluster, market, 2 * COUNT + 1)
+      const { admin } = market.people
+      const operationId = idOf(2 * COUNT)
+      const recorded = await recordTransition(pool, { ...admin, operationId, reading: detailOf(operationId) })
+      await owner.query('vacuum analyze')
+      const place = { appUrl, folder, recorded, connections: CONNECTIONS }
+      const reference = referenceOf({ ...place, first: COUNT, count: COUNT })
+      const cookie = await sessionFor(owner, admin.id, market.platform)
+
+      const server: number[] = []
+      const beside: number[] = []
+      const samples: number[] = []
+      const versions = new Map<number, number>()
+      for (let round = 0; round < ROUNDS; round += 1) {
+        await withServer(cluster, async ({ port }) => {
+          await comment(port, cookie, versions, WARM_UP_S)
+          const times = await comment(port, cookie, versions, MEASURED_S)
+          server.push(times.length / MEASURED_S)
+          samples.push(...times)
+        })
+        await settle(cluster)
+        await reference.perSecond(1)
+        beside.push(await reference.perSecond(MEASURED_S))
+        await settle(cluster)
+      }
+      const ratios = server.map((perSecond, round) => perSecond / (beside[round] ?? Number.NaN))
+      return figuresOf({ server, beside, ratios, samples, name: reference.name })
+    }),
+  )
+
+type Measured = {
+  readonly server: readonly number[]
+  readonly beside: readonly number[]
+  readonly ratios: readonly number[]
+  readonly samples: readonly number[]
+  readonly name: string
+}
+
+const figuresOf = ({ server, beside, ratios, samples, name }: Measured): readonly Figure[] => [
+  { name: `transitions: HTTP, ${CONNECTIONS} connections`, value: median(server), unit: '/s' },
+  { name: `transitions: ${name}, same statements`, value: median(beside), unit: '/s' },
+  {
+    name: 'transitions: ratio',
+    value: median(ratios),
+    unit: '×',
+    least: LEAST_RATIO,
+    note: `rounds ${ratios.map((ratio) => ratio.toFixed(2)).join(', ')}`,
+  },
+  { name: 'transitions: p50', value: quantile(samples, 0.5), unit: 'ms' },
+  {
+    name: 'transitions: p99',
+    value: quantile(samples, 0.99),
+    unit: 'ms',
+    most: MOST_P99_MS,
+    note: `${samples.length} transitions`,
+  },
+]
+
+async function writeOperations({ pool }: Cluster, market: Market, count: number): Promise<void> {
+  const engine = { pool, clock: () => new Date() }
+  const { scope } = market.people.buyer
+  let next = 0
+  const work = async () => {
+    for (let number = next++; number < count; number = next++)
+      await create(engine, {
+        scope,
+        operationId: idOf(number),
+        type: 'contribution',
+        contributorOrganizationId: market.buyer,
+        carrierOrganizationId: market.carrier,
+        projectId: market.project,
+        offeringId: market.offering,
+        lines: [{ vintageId: market.vintages[0], quantity: 10n, unitPriceCents: 1250n }],
+        currency: 'EUR',
+        delivery: 'retire',
+        beneficiaryName: 'Acme Holding',
+        beneficiaryCountry: 'FR',
+        idempotencyKey: null,
+      })
+  }
+  await Promise.all(Array.from({ length: 8 }, work))
+}
+
+/** @returns the time of each transition, in ms */
+async function comment(
+  port: number,
+  cookie: string,
+  versions: Map<number, number>,
+  seconds: number,
+): Promise<readonly number[]> {
+  const times: number[] = []
+  const until = performance.now() + seconds * 1000
+  const work = async (connection: Connection, place: number) => {
+    for (let turn = 0; performance.now() < until; turn += 1) {
+      const number = place * OPERATIONS_EACH + (turn % OPERATIONS_EACH)
+      const version = versions.get(number) ?? 1
+      const body = JSON.stringify({
+        type: 'operation.comment',
+        payload: { text: 'When does the proposal arrive?', internal: false },
+        version,
+        idempotency_key: randomUUID(),
+      })
+      const path = `/proxy/operations/${idOf(number)}/events`
+      const reply = await connection.send({ method: 'POST', path, cookie, body })
+      if (reply.status !== 200) throw new Error(`${reply.status} ${reply.body.toString()}`)
+      versions.set(number, version + 1)
+      times.push(reply.ms)
+    }
+  }
+  const connections = await Promise.all(Array.from({ length: CONNECTIONS }, () => connect(port)))
+  await Promise.all(connections.map(work))
+  for (const connection of connections) connection.close()
+  return times
+}
+
+/** Work that a round has left behind must not run in the next one. */
+async function settle({ owner }: Cluster): Promise<void> {
+  await owner.query('update outbox set dispatched_at = now() where dispatched_at is null')
+  await owner.query("delete from jobs.job where name in ('effect', 'timer')")
+  await owner.query('checkpoint')
+}
