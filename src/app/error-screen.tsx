@@ -7,8 +7,11 @@ import { ErrorPicture } from './error-picture.tsx'
 
 const BOTS = /bot|crawl|spider|slurp/i
 
+/** An address with something that can be no id is refused with 400: for people that is the same as not found. */
+const NOT_FOUND: readonly unknown[] = [400, 404]
+
 const is404 = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'status' in error && error.status === 404
+  typeof error === 'object' && error !== null && 'status' in error && NOT_FOUND.includes(error.status)
 
 /** Specification section 2, word for word. */
 const WORDS = {

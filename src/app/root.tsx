@@ -22,3 +22,6 @@ export function Root() {
     </>
   )
 }
+
+/** What index.html showed already, until the first screen is there. */
+export const Boot = () => <div className="boot">Understory</div>

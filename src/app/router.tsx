@@ -5,7 +5,7 @@ import { guarded } from './guards.ts'
 import { NotFoundError } from './not-found-error.ts'
 import { allPlaces } from './paths.ts'
 import type { Layout, Place } from './place.ts'
-import { Root } from './root.tsx'
+import { Boot, Root } from './root.tsx'
 
 const LAYOUTS: Readonly<Record<Layout, Pick<RouteObject, 'lazy'>>> = {
   admin: { lazy: () => import('./layouts/admin.tsx') },
@@ -37,7 +37,7 @@ export const createRouter = () =>
     {
       Component: Root,
       errorElement: <ErrorScreen />,
-      HydrateFallback: () => null,
+      HydrateFallback: Boot,
       children: [
         routesIn('none'),
         routesIn('default'),

@@ -91,6 +91,7 @@ export const Skeleton = ({ rows = 6 }: { readonly rows?: number }) => (
 
 export const PageSkeleton = () => (
   <Page>
+    <h1 className="visually-hidden">Loading</h1>
     <div className={styles.skeletonTitle} />
     <Skeleton rows={9} />
   </Page>

@@ -68,11 +68,7 @@ function Form({ offer, fields, resolver, defaults, onSent }: FormProps) {
   return (
     <FormProvider {...form}>
       <FormEventContext value={event}>
-        <form
-          className={styles.form}
-          noValidate
-          onSubmit={(submitted) => void submit(submitted)}
-        >
+        <form className={styles.form} noValidate onSubmit={(submitted) => void submit(submitted)}>
           <Summary
             errors={errors}
             titles={fields}

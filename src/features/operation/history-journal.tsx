@@ -52,17 +52,20 @@ export function Journal({ moment, onMoment }: HistoryProps) {
 
 const wordsOf = ({ label, at }: JournalRow): string => `${label}, ${dateTime(at)}`
 
-function Entry({
-  row: { at, label, step, by, role, seq },
-  onShow,
-}: {
-  readonly row: JournalRow
-  readonly onShow: () => void
-}) {
+type EntryProps = { readonly row: JournalRow; readonly onShow: () => void }
+
+function Entry({ row: { at, label, step, by, role, seq }, onShow }: EntryProps) {
   const { workflow } = useOperation()
   return (
-    <button type="button" className={styles.entry} onClick={onShow} title="Show the chart as it stood then">
-      <span className={styles.seq}>{seq}</span>
+    <div className={styles.entry}>
+      <button
+        type="button"
+        className={styles.seq}
+        onClick={onShow}
+        aria-label={`${seq}: show the chart as it stood then`}
+      >
+        {seq}
+      </button>
       <time dateTime={at}>{dateTime(at)}</time>
       <span className={styles.what}>
         {label}
@@ -71,6 +74,6 @@ function Entry({
       <span className={styles.who}>
         {by === PARTY_NAMES[role] ? null : by} <CourtChip party={role} />
       </span>
-    </button>
+    </div>
   )
 }

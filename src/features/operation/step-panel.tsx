@@ -15,7 +15,7 @@ import type { OperationView } from './view.ts'
 
 type Props = { readonly view: OperationView; readonly hrefOfStep: (step: string) => string }
 
-export function StepPanel({ view: { selected, offers, next }, hrefOfStep }: Props) {
+export function StepPanel({ view: { selected, offers, next, notice }, hrefOfStep }: Props) {
   if (!selected) return null
   return (
     <Panel
@@ -31,6 +31,7 @@ export function StepPanel({ view: { selected, offers, next }, hrefOfStep }: Prop
       }
     >
       <div className={styles.stack}>
+        {notice && <p className={styles.next}>{notice}</p>}
         <p className={styles.hint}>{EXPLANATIONS[selected.state](selected)}</p>
         <Actions offers={offers} />
         <CapturedList captured={selected.captured} />

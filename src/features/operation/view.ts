@@ -16,6 +16,8 @@ export type OperationView = {
   /** Offers that concern the whole operation. */
   readonly control: readonly Offer[]
   readonly comment: Offer | null
+  /** What holds the whole operation up, in words. */
+  readonly notice: string | null
   /** The next step where the viewer has the move, other than the selected one. */
   readonly next: StepView | null
 }
@@ -49,8 +51,14 @@ export function connect(
       (offer) => isControl(offer) && offer.type !== 'operation.comment' && isMyOffer(offer),
     ),
     comment: detail.offers.find(({ type }) => type === 'operation.comment') ?? null,
+    notice: noticeOf(detail),
     next: mine.find(({ step }) => step !== selected?.step) ?? null,
   }
+}
+
+const noticeOf = ({ turns }: OperationDetail): string | null => {
+  const hold = turns.find(({ step }) => step === 'onHold')
+  return hold ? [`${hold.title}.`, hold.hint].filter(Boolean).join(' ') : null
 }
 
 const stepOf = (type: string): string => type.slice(0, type.indexOf('.'))

@@ -54,7 +54,7 @@ export function Statechart({ painting, w, h, scale, selected, onPick }: Props) {
         <Box
           key={box.id}
           box={box}
-          isSelected={box.step !== undefined && box.step === selected}
+          isSelected={box.level === 'step' && box.step === selected}
           onPick={onPick}
         />
       ))}

@@ -4,9 +4,18 @@ import { useController, useFormContext } from 'react-hook-form'
 import type { FieldProps } from './field-props.ts'
 import type { Values } from '../starting-values.ts'
 
-/** Zod's own words for what was left out. */
-const BLANK =
-  /expected (string|number|int|array|boolean)|received undefined|invalid input|too small|>=1 char/i
+/** Zod's own words, in ours. */
+const WORDS: readonly (readonly [RegExp, string])[] = [
+  [/expected (number|int)/i, 'A number, such as 1 234,50'],
+  [/invalid email/i, 'Your email is not valid'],
+  [/invalid (ISO )?date/i, 'A date'],
+  [/invalid url/i, 'An address that begins with https://'],
+  [/invalid (option|input)/i, 'Please choose'],
+  [/too small/i, 'This is too short'],
+  [/too big/i, 'This is too long'],
+]
+
+const inOurWords = (said: string): string => WORDS.find(([sign]) => sign.test(said))?.[1] ?? said
 
 export function useBound(name: string) {
   const { control } = useFormContext<Values>()
@@ -15,9 +24,14 @@ export function useBound(name: string) {
   const isBlank =
     value === '' || value === null || value === undefined || (Array.isArray(value) && value.length === 0)
   const said = fieldState.error?.message ?? fieldState.error?.root?.message
-  const error =
-    fieldState.error && (isBlank && (!said || BLANK.test(said)) ? 'Please fill this in' : (said ?? null))
-  return { value, change: field.onChange, blur: field.onBlur, ref: field.ref, error: error ?? null }
+  const wrong = isBlank ? 'Please fill this in' : inOurWords(said ?? 'Please look at this again')
+  return {
+    value,
+    change: field.onChange,
+    blur: field.onBlur,
+    ref: field.ref,
+    error: fieldState.error ? wrong : null,
+  }
 }
 
 type Props = FieldProps & {
