@@ -33,7 +33,7 @@ export function ErrorScreen() {
   if (BOTS.test(navigator.userAgent)) return null
   const { heading, text } = WORDS[kind]
   return (
-    <main className={styles.page}>
+    <main id="content" tabIndex={-1} className={styles.page}>
       <ErrorPicture kind={kind} />
       <h1 className={styles.heading}>{heading}</h1>
       {text.map((line) => (

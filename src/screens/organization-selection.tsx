@@ -20,7 +20,7 @@ export function Component() {
       <div className={styles.narrow}>
         <PageHead
           title="In whose name today?"
-          lead="You belong to several organizations. What you see and sign depends on the one you choose; you can change it at any time from your account."
+          lead="What you see and sign depends on the organization you choose. You can change it at any time from your account."
         />
         <ul className={styles.list}>
           {viewer?.memberships.map(({ organization, role }) => (

@@ -7,6 +7,7 @@ import { machine } from '../../../machines/authentication/machine.ts'
 import { call } from '../../lib/http.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { createIdentityClient } from './identity-client.ts'
+import { safeReturn } from './return-to.ts'
 import { siteQuery, viewerQuery } from './viewer.ts'
 
 const tokenOf = (user: User | null): Token => {
@@ -15,12 +16,8 @@ const tokenOf = (user: User | null): Token => {
 }
 
 /** What a sign-in remembers across the provider's page. */
-const returnToOf = (user: User): string | null => {
-  const { returnTo } = (user.state ?? {}) as { returnTo?: unknown }
-  return typeof returnTo === 'string' && returnTo.startsWith('/') && !returnTo.startsWith('//')
-    ? returnTo
-    : null
-}
+const returnToOf = (user: User): string | null =>
+  safeReturn((user.state as { returnTo?: unknown } | null)?.returnTo)
 
 async function loadPerson(): Promise<Person> {
   await queryClient.invalidateQueries({ queryKey: viewerQuery.queryKey, refetchType: 'none' })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { PlainButton } from '../../ui/plain-button.tsx'
+import { safeReturn } from './return-to.ts'
 import { signIn, type Way } from './sign-in.ts'
 
 type Props = {
@@ -15,7 +16,7 @@ export function SignInButton({ look, size = 'medium', way = 'redirect', children
   const [isBusy, setBusy] = useState(false)
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const returnTo = search.get('returnTo') ?? '/'
+  const returnTo = safeReturn(search.get('returnTo')) ?? '/'
   const start = async () => {
     setBusy(true)
     const isSignedIn = await signIn(way, returnTo)

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { STEPS } from '../../machines/operation/steps.ts'
+import { allPlaces, hrefOf, stepHref, stepPlaces } from './paths.ts'
+
+test('every address stands once', () => {
+  const paths = allPlaces.map(({ path }) => path)
+  expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([])
+})
+
+test('one step, one word: the last segment of its address', () => {
+  expect(stepPlaces.map(({ path }) => path)).toEqual(
+    STEPS.map((step) => `/admin/operations/ValidationProcess/${step}`),
+  )
+})
+
+test('a step that is not the specification’s is looked at on the operation’s own page', () => {
+  expect(stepHref('CSfeeVAT', 'abc')).toBe('/admin/operations/ValidationProcess/CSfeeVAT?operation=abc')
+  expect(stepHref('onHold', 'abc')).toBe('/admin/operations/abc')
+})
+
+test('parameters are written into the address safely', () => {
+  expect(hrefOf('contributorOffering', { id: 'a/b', sid: 'c' })).toBe('/contributor/a%2Fb/projectOffering/c')
+})

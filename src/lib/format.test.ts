@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { bytes, cappedCount, countryName, money, quantity, relativeDay } from './format.ts'
+
+/** Intl groups digits by a narrow space that nobody can type. */
+const plain = (text: string) => text.replaceAll(/[\s\u202f\u00a0]/g, ' ')
+
+test('quantities keep up to six decimals and drop zeros', () => {
+  expect(plain(quantity('1234567.123456'))).toBe('1 234 567,123456')
+  expect(plain(quantity('12.500000'))).toBe('12,5')
+  expect(plain(quantity('99999999999999.000001'))).toBe('99 999 999 999 999,000001')
+})
+
+test('money comes from cents', () => {
+  expect(plain(money(123450, 'EUR'))).toBe('1 234,50 €')
+  expect(plain(money(120000, 'EUR'))).toBe('1 200 €')
+})
+
+test('counts above the cap end with a plus', () => {
+  expect(plain(cappedCount(1001))).toBe('1 000+')
+  expect(plain(cappedCount(1000))).toBe('1 000')
+})
+
+test('days are counted by the calendar', () => {
+  const now = new Date(2026, 10, 20, 23, 30).getTime()
+  expect(relativeDay(new Date(2026, 10, 21, 0, 30).toISOString(), now)).toBe('tomorrow')
+  expect(relativeDay(new Date(2026, 10, 17, 12).toISOString(), now)).toBe('3 days ago')
+})
+
+test('sizes and countries have words', () => {
+  expect(plain(bytes(52_782))).toBe('53 KB')
+  expect(countryName('FR')).toBe('France')
+})
