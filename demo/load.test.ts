@@ -8,9 +8,10 @@ import { verifyChain } from '../server/workflow/chain.ts'
 import { replay } from '../server/workflow/replay.ts'
 import { issuances } from './exports.ts'
 import { loadDemonstration } from './load.ts'
+import { readParties } from './parties.ts'
 import { PLAYS } from './plays.ts'
 
-const { app, deps, test: places } = await createTestApp({ demonstration: true })
+const { app, deps, sessionFor, test: places } = await createTestApp({ demonstration: true })
 const VISITOR: Scope = { personId: '', organizationId: null, platform: false }
 
 beforeAll(async () => {
@@ -106,6 +107,14 @@ describe('certificates', () => {
     expect(answer.statusCode).toBe(404)
     expect(answer.json()).toMatchObject({ code: 'not_found' })
   })
+})
+
+test('the list filters by credit type, whose key is snake_case in the address', async () => {
+  const admin = (await readParties(deps.database)).scopeOf('admin@understory.example')
+  const cookie = await sessionFor(admin.personId, admin.organizationId)
+  const answer = await app.inject({ url: '/proxy/operations?credit_type=Plastic', headers: { cookie } })
+  const { items } = answer.json<{ items: { credit_type: string }[] }>()
+  expect(items.map((item) => item.credit_type)).toEqual(['Plastic'])
 })
 
 test('figures are never added across credit types', async () => {

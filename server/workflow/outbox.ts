@@ -8,6 +8,8 @@ import { begin, COMMIT, together, withClient } from './transaction.ts'
 export type EffectJob = { readonly outboxId: string }
 
 const BATCH = 200
+/** Certificates and tranches go before letters. */
+const SOMEBODY_WAITS = 10
 
 /**
  * Hands waiting rows to the queue. Job and mark are one transaction and the row's id is the job's id, so a row that
@@ -18,15 +20,19 @@ export async function relayOutbox(engine: Pick<Engine, 'pool'>, jobs: Pick<Jobs,
   for (;;) {
     const batch = await withClient(engine.pool, async (client) => {
       await together(client, begin(SYSTEM))
-      const waiting = await rows<{ id: string }>(
+      const waiting = await rows<{ id: string; kind: string }>(
         client,
-        'select id from outbox where dispatched_at is null order by id limit $1 for update skip locked',
+        'select id, kind from outbox where dispatched_at is null order by id limit $1 for update skip locked',
         [BATCH],
       )
       if (waiting.length > 0) {
         await jobs.insert(
           'effect',
-          waiting.map(({ id }) => ({ id, data: { outboxId: id } satisfies EffectJob })),
+          waiting.map(({ id, kind }) => ({
+            id,
+            data: { outboxId: id } satisfies EffectJob,
+            priority: kind === 'notify' ? 0 : SOMEBODY_WAITS,
+          })),
           { db: inTransaction(client) },
         )
         await rows(client, 'update outbox set dispatched_at = now() where id = any ($1::uuid[])', [

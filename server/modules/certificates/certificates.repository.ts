@@ -1,4 +1,5 @@
 /** Rows of certificates, and the data object that page and PDF are drawn from. */
+import { sql } from 'kysely'
 import type { Certificate } from '../../../contract/certificates.ts'
 import { heldRanges } from '../../ledger/ledger.ts'
 import { formatQuantity } from '../../ledger/quantity.ts'
@@ -91,6 +92,16 @@ export const newestOf = (trx: Trx, operationId: string) =>
     .select(COLUMNS)
     .where('operation_id', '=', operationId)
     .orderBy('version', 'desc')
+    .executeTakeFirst()
+
+/** The version that the machine heard of: a drawing job that ran twice leaves another one behind, which nobody releases. */
+export const sealedOf = (trx: Trx, operationId: string) =>
+  trx
+    .selectFrom('certificate as c')
+    .innerJoin('operation as o', 'o.id', 'c.operation_id')
+    .select(['c.number', 'c.version', 'c.sha256', 'c.released_at'])
+    .where('c.operation_id', '=', operationId)
+    .where((where) => where(sql<string>`o.facts ->> 'certificateSha256'`, '=', where.ref('c.sha256')))
     .executeTakeFirst()
 
 export const releasedVersions = (trx: Trx, number: string) =>

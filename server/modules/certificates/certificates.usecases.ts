@@ -9,7 +9,13 @@ import { sha256Of, type Storage } from '../../platform/storage/storage.ts'
 import type { CertificatePort } from '../../workflow/ports.ts'
 import { sql } from 'kysely'
 import { drawCertificate } from './certificate.drawing.ts'
-import { certificateData, newestOf, releasedVersions, type Data } from './certificates.repository.ts'
+import {
+  certificateData,
+  newestOf,
+  releasedVersions,
+  sealedOf,
+  type Data,
+} from './certificates.repository.ts'
 
 export type Places = {
   readonly config: Config
@@ -76,20 +82,20 @@ export function certificatePort(places: Places): CertificatePort {
     },
     publish: (operationId) =>
       inScope(database, SYSTEM, async (trx) => {
-        const newest = await newestOf(trx, operationId)
-        if (!newest || newest.released_at) return
+        const sealed = await sealedOf(trx, operationId)
+        if (!sealed || sealed.released_at) return
         await trx
           .updateTable('certificate')
           .set({ released_at: clock() })
-          .where('number', '=', newest.number)
-          .where('version', '=', newest.version)
+          .where('number', '=', sealed.number)
+          .where('version', '=', sealed.version)
           .execute()
       }),
     attachment: async (operationId) => {
-      const newest = await inScope(database, SYSTEM, (trx) => newestOf(trx, operationId))
-      const content = newest && (await storage.get(newest.sha256))
-      if (!newest || !content) throw new Error(`operation ${operationId} has no certificate to send`)
-      return { name: `${newest.number}.pdf`, mediaType: 'application/pdf', content }
+      const sealed = await inScope(database, SYSTEM, (trx) => sealedOf(trx, operationId))
+      const content = sealed && (await storage.get(sealed.sha256))
+      if (!sealed || !content) throw new Error(`operation ${operationId} has no certificate to send`)
+      return { name: `${sealed.number}.pdf`, mediaType: 'application/pdf', content }
     },
   }
 }

@@ -65,7 +65,8 @@ export function route<
       const viewer = await request.viewerOf()
       const call = {
         params: parse(endpoint.params, request.params, 'params'),
-        query: parse(endpoint.query, fromWire(request.query), 'query'),
+        // Copied, because the parser's own object has a prototype of its own.
+        query: parse(endpoint.query, fromWire({ ...(request.query as object) }), 'query'),
         body: endpoint.body ? parse(endpoint.body, fromWire(request.body ?? {}), 'body') : undefined,
         viewer,
         scope: scopeOf(viewer),
