@@ -1,17 +1,17 @@
 import { Button } from '@fluentui/react-components'
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useRouteError } from 'react-router'
+import { Navigate, useLocation, useRouteError } from 'react-router'
 import { siteQuery } from '../features/session/viewer.ts'
 import styles from './error-screen.module.css'
 import { ErrorPicture } from './error-picture.tsx'
 
 const BOTS = /bot|crawl|spider|slurp/i
 
+const statusOf = (error: unknown): unknown =>
+  typeof error === 'object' && error !== null && 'status' in error ? error.status : null
+
 /** An address with something that can be no id is refused with 400: for people that is the same as not found. */
 const NOT_FOUND: readonly unknown[] = [400, 404]
-
-const is404 = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'status' in error && NOT_FOUND.includes(error.status)
 
 /** Specification section 2, word for word. */
 const WORDS = {
@@ -27,9 +27,12 @@ const WORDS = {
 
 export function ErrorScreen() {
   const error = useRouteError()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const { data: site } = useQuery(siteQuery)
-  const kind = is404(error) ? 404 : 500
+  const kind = NOT_FOUND.includes(statusOf(error)) ? 404 : 500
+  // The session ended meanwhile: sign in, and come back here.
+  if (statusOf(error) === 401)
+    return <Navigate to={`/?returnTo=${encodeURIComponent(pathname + search)}`} replace />
   if (BOTS.test(navigator.userAgent)) return null
   const { heading, text } = WORDS[kind]
   return (

@@ -1,6 +1,7 @@
 /** The doors in and out. The identity client behind them is loaded on the first use. */
 import { queryClient } from '../../lib/query-client.ts'
 import { stopListening } from '../../lib/live.ts'
+import { viewerQuery } from './viewer.ts'
 import { TOKEN_KEY } from './token-key.ts'
 
 const loaded = () => import('./authentication.ts')
@@ -11,11 +12,18 @@ export type Way = 'redirect' | 'popup'
 export async function signIn(way: Way, returnTo: string): Promise<boolean> {
   const [{ authentication }, { waitFor }] = await Promise.all([loaded(), import('xstate')])
   const actor = await authentication()
-  if (!actor.getSnapshot().hasTag('signedIn')) {
+  const isSignedIn = () => actor.getSnapshot().hasTag('signedIn')
+  const viewer = () => queryClient.fetchQuery({ ...viewerQuery, staleTime: 0 })
+  if (isSignedIn() && !(await viewer())) {
+    // The tokens outlived the session: a fresh one opens it again.
+    actor.send({ type: 'token.expiring' })
+    await waitFor(actor, (snapshot) => !snapshot.matches({ authenticated: 'refreshing' }))
+  }
+  if (!isSignedIn()) {
     actor.send({ type: `login.${way}`, returnTo })
     await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'))
   }
-  return actor.getSnapshot().hasTag('signedIn')
+  return isSignedIn() && (await viewer()) !== null
 }
 
 /** Ends the session here and at the provider, forgets everything that was fetched, goes to the front page. */
