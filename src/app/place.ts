@@ -4,7 +4,7 @@ import type { LoaderFunction } from 'react-router'
 import type { ScreenGuard } from '../../contract/screens.ts'
 
 export type Layout = 'admin' | 'regular' | 'default' | 'none'
-export type ScreenModule = { readonly Component: ComponentType; readonly loader?: LoaderFunction }
+type ScreenModule = { readonly Component: ComponentType; readonly loader?: LoaderFunction }
 
 export type Place = {
   readonly path: `/${string}`

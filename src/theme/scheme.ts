@@ -12,7 +12,7 @@ const chosen = (): Scheme | null => {
   return stored === 'light' || stored === 'dark' ? stored : null
 }
 
-export const currentScheme = (): Scheme => chosen() ?? (system.matches ? 'dark' : 'light')
+const currentScheme = (): Scheme => chosen() ?? (system.matches ? 'dark' : 'light')
 
 /** The page around the app follows too: its background and the browser's own controls. */
 export function showScheme(): void {

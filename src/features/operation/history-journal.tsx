@@ -62,7 +62,7 @@ function Entry({ row: { at, label, step, by, role, seq }, onShow }: EntryProps) 
         type="button"
         className={styles.seq}
         onClick={onShow}
-        aria-label={`${seq}: show the chart as it stood then`}
+        aria-label={`${seq}: take the chart back to this moment`}
       >
         {seq}
       </button>

@@ -45,7 +45,7 @@ const rangesOf = ({ facts }: OperationDetail) =>
   facts.ranges.map(({ serial, start, end }) => ({ raw: serial, start: Number(start), end: Number(end) }))
 
 /** Credits times price, in integer cents; quantities have at most six decimals. */
-export function worthCents({ facts, quantity }: OperationDetail): number {
+function worthCents({ facts, quantity }: OperationDetail): number {
   const micro = (text: string): bigint => {
     const [whole = '0', part = ''] = text.split('.')
     return BigInt(whole + part.padEnd(6, '0').slice(0, 6))

@@ -8,7 +8,7 @@ import type { FieldProps } from './field-props.ts'
 /** Blanks of every width may group digits; the comma is the French point. */
 const plain = (text: string): string => text.replaceAll(/[\s\u202f\u00a0]/g, '').replace(',', '.')
 
-export const centsOf = (text: string): number | null => {
+const centsOf = (text: string): number | null => {
   const match = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(plain(text))
   return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : null
 }
