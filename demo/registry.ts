@@ -1,23 +1,12 @@
 /** Writes standards, projects, vintages and blocks from the registry exports, and puts them up for sale. */
-import type { Serial } from '../contract/rules/serial-numbers.ts'
 import { issue, type Issue } from '../server/ledger/ledger.ts'
 import type { Trx } from '../server/platform/database.ts'
-import { issuances } from './exports.ts'
+import { issuances, type Issuance } from './exports.ts'
 import { MADE_UP, priceOf, STANDARDS, summaryOf } from './market.ts'
 import type { Parties } from './parties.ts'
 
-type Listed = {
-  readonly standard: string
-  readonly project: string
-  readonly projectIdInRegistry: string
-  readonly proponent: string
-  readonly country: string
-  readonly type: string
-  readonly from: string
-  readonly to: string
-  readonly serial: Serial
-  readonly sdgs: readonly number[]
-}
+/** A real issuance, or one that is made up under a made-up standard. */
+type Listed = Omit<Issuance, 'standard'> & { readonly standard: string }
 
 const madeUp = (): Listed[] =>
   MADE_UP.map((one) => ({
