@@ -2,6 +2,7 @@
 import { openMarket } from '../server/workflow/samples.ts'
 import { connect, type Connection } from './connection.ts'
 import { quantile, type Figure } from './figures.ts'
+import { KINDS } from './list-kinds.ts'
 import { loadOperations } from './million.ts'
 import { sessionFor, withCluster, withServer, type Cluster } from './surroundings.ts'
 
@@ -9,67 +10,10 @@ import { sessionFor, withCluster, withServer, type Cluster } from './surrounding
 const ROWS = Number(process.env['BENCH_ROWS'] ?? 1_000_000)
 const MOST_LOAD_S = 120
 const MOST_P99_MS = 20
-/** Of each kind, in rounds over all kinds: a neighbour's second of noise is then nobody's alone. */
-const ROUNDS = 6
-const REQUESTS = 50
-const WARM_UP = 12
-
-const COURTS = ['platform', 'contributor', 'projectCarrier']
-const STEPS = [
-  'AcceptOperation',
-  'proposal',
-  'ccSigned',
-  'mcValidation',
-  'CSInvoice',
-  'CCUsRetired',
-  'pcInvoice',
-]
-const TYPES = ['contribution', 'multiYear', 'tranche', 'retirement', 'ccuPurchase']
-const ENDINGS = ['completed', 'declined', 'cancelled', 'expired']
-const PROJECT_WORDS = ['cook', 'biogas', 'solar', 'wind', 'redd', 'hydro', 'forest', 'improved']
-const BUYER_WORDS = ['cedar energy', 'alder foods', 'glacier holding', 'fjord', 'juniper textiles']
-
-const of = (list: readonly string[], turn: number): string => list[turn % list.length] ?? ''
-
-/** The query of one request; `follow` goes on behind the last page instead of beginning again. */
-type Kind = { readonly name: string; readonly query: (turn: number) => string; readonly follow?: true }
-
-const KINDS: readonly Kind[] = [
-  { name: 'newest first', query: () => '' },
-  { name: 'far behind', query: () => 'sort=updatedAt', follow: true },
-  {
-    name: 'far behind, filtered, by date due',
-    query: () => 'status=open&sort=dueAt&direction=asc',
-    follow: true,
-  },
-  {
-    name: 'far behind, one type, oldest',
-    query: () => 'type=retirement&sort=createdAt&direction=asc',
-    follow: true,
-  },
-  { name: 'status', query: (turn) => `status=${of(ENDINGS, turn)}` },
-  { name: 'running', query: () => 'status=open,onHold' },
-  {
-    name: 'type and status',
-    query: (turn) => `type=${of(TYPES, turn)}&status=${of([...ENDINGS, 'open'], turn)}`,
-  },
-  { name: 'type by number', query: (turn) => `type=${of(TYPES, turn)}&sort=number` },
-  { name: 'kind of credit and hold', query: () => 'creditType=Biodiversity&status=onHold&sort=dueAt' },
-  { name: 'whose move', query: (turn) => `court=${of(COURTS, turn)}` },
-  { name: 'whose move, by date due', query: (turn) => `court=${of(COURTS, turn)}&sort=dueAt&direction=asc` },
-  { name: 'step', query: (turn) => `step=${of(STEPS, turn)}` },
-  { name: 'step and whose move', query: (turn) => `step=${of(STEPS, turn)}&court=${of(COURTS, turn)}` },
-  { name: 'overdue, by date due', query: () => 'overdue=true&sort=dueAt&direction=asc' },
-  { name: 'search a number', query: (turn) => `search=OP-${1000 + ((turn * 7919) % 90_000)}` },
-  { name: 'search a project', query: (turn) => `search=${of(PROJECT_WORDS, turn)}` },
-  { name: 'search a party', query: (turn) => `search=${encodeURIComponent(of(BUYER_WORDS, turn))}` },
-  { name: 'search and filter', query: (turn) => `search=${of(PROJECT_WORDS, turn)}&status=open&sort=dueAt` },
-  {
-    name: 'search, whose move and step',
-    query: (turn) => `search=${of(PROJECT_WORDS, turn)}&court=platform&step=${of(STEPS, turn)}`,
-  },
-  { name: 'search what nobody is called', query: (turn) => `search=zyx${turn % 7}` },
-]
+/** Of each kind and viewer, in rounds over all: 300 of a kind, and a neighbour's second of noise is nobody's alone. */
+const ROUNDS = 4
+const REQUESTS = 25
+const WARM_UP = 6
 
 type Who = { readonly name: string; readonly cookie: string }
 type Timed = { readonly name: string; readonly samples: number[]; cursor: string }

@@ -80,10 +80,12 @@ function write(parts: readonly (readonly [string, Measured])[]): void {
   fs.writeFileSync(LATEST, `${JSON.stringify(content, null, 2)}\n`)
 }
 
-const machine = () => ({
-  processors: os.availableParallelism(),
-  model: os.cpus()[0]?.model ?? 'unknown',
-  memoryGb: Math.round(os.totalmem() / 1e9),
-  system: `${os.type()} ${os.release()} ${os.arch()}`,
-  node: process.version,
-})
+function machine() {
+  return {
+    processors: os.availableParallelism(),
+    model: os.cpus()[0]?.model ?? 'unknown',
+    memoryGb: Math.round(os.totalmem() / 1e9),
+    system: `${os.type()} ${os.release()} ${os.arch()}`,
+    node: process.version,
+  }
+}

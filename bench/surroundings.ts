@@ -12,6 +12,7 @@ import { COOKIE, hashToken } from '../server/modules/session/session.cookie.ts'
 import { openDatabase, openPool, type Database } from '../server/platform/database.ts'
 import { startEmbeddedDatabase } from '../server/platform/embedded-postgres/connections.ts'
 import { migrate } from '../server/platform/migrations.ts'
+import { stopWithUs } from '../server/platform/watchdog.ts'
 
 export const PROJECT = path.join(import.meta.dirname, '..')
 
@@ -101,9 +102,7 @@ export function startNode(args: readonly string[], environment: NodeJS.ProcessEn
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   child.stdout?.resume() // a full pipe would stop it
-  const killed = () => child.kill('SIGKILL')
-  process.once('exit', killed) // a bench that breaks leaves nothing behind
-  child.once('exit', () => process.off('exit', killed))
+  stopWithUs(child, 'TERM') // a bench that breaks, or is killed, leaves nothing behind
   return child
 }
 
