@@ -41,7 +41,7 @@ test('operations stand in every phase, and some have ended in each way', async (
     'open',
   ])
   const phases = new Set(all.filter(({ status }) => status === 'open').map(({ phase }) => phase))
-  expect([...phases].toSorted()).toEqual(['certificate', 'delivery', 'payments', 'request', 'signatures'])
+  expect(phases).toEqual(new Set(['certificate', 'delivery', 'payments', 'request', 'signatures']))
 })
 
 test('every journal is an unbroken chain, and folding it gives the stored snapshot', async () => {
