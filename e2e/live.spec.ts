@@ -4,7 +4,9 @@ import { OperationScreen } from './models/operation.ts'
 test('what one person does, another sees within a second, without a reload', async ({ enter }) => {
   const [admin, checker] = [await enter('admin'), await enter('checker')]
   const { items } = (await (
-    await admin.request.get('/proxy/operations?status=open&step=AcceptOperation&sort=createdAt&direction=asc&limit=1')
+    await admin.request.get(
+      '/proxy/operations?status=open&step=AcceptOperation&sort=createdAt&direction=asc&limit=1',
+    )
   ).json()) as { items: { sid: string }[] }
   const operation = { sid: items[0]!.sid, contributorId: '', carrierId: '' }
   const [acting, watching] = [new OperationScreen(admin), new OperationScreen(checker)]
