@@ -40,7 +40,7 @@ export const KINDS: readonly Kind[] = [
     query: (turn) => `type=${of(TYPES, turn)}&status=${of([...ENDINGS, 'open'], turn)}`,
   },
   { name: 'type by number', query: (turn) => `type=${of(TYPES, turn)}&sort=number` },
-  { name: 'kind of credit and hold', query: () => 'creditType=Biodiversity&status=onHold&sort=dueAt' },
+  { name: 'kind of credit and hold', query: () => 'credit_type=Biodiversity&status=onHold&sort=dueAt' },
   { name: 'whose move', query: (turn) => `court=${of(COURTS, turn)}` },
   { name: 'whose move, by date due', query: (turn) => `court=${of(COURTS, turn)}&sort=dueAt&direction=asc` },
   { name: 'step', query: (turn) => `step=${of(STEPS, turn)}` },

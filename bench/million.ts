@@ -143,8 +143,8 @@ join party carrier on carrier.n = ${BUYERS} + 1 + floor(${CARRIERS} * power(b, 2
 join site s on s.n = 1 + floor(${PROJECTS} * power(c, 2))::int`
 
 const WORDS = `
-insert into operation_search (operation_id, words)
-select o.id, lower(o.number || ' ' || s.name || ' ' || buyer.name || ' ' || carrier.name)
+insert into operation_search (operation_id, contributor_organization_id, carrier_organization_id, words)
+select o.id, o.contributor_organization_id, o.carrier_organization_id, lower(o.number || ' ' || s.name || ' ' || buyer.name || ' ' || carrier.name)
 from operation o join site s on s.id = o.project_id
 join party buyer on buyer.id = o.contributor_organization_id join party carrier on carrier.id = o.carrier_organization_id`
 

@@ -11,6 +11,8 @@ export async function buildWebWhenChanged(webFolder: string) {
   const fingerprint = fingerprintOf(sources.map((name) => path.join(project, name)))
   if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === fingerprint) return
   const { build } = await import('vite')
+  // Whoever starts us may be a test run: what people are served is always the production build.
+  process.env['NODE_ENV'] = 'production'
   await build({ root: project, logLevel: 'warn', build: { outDir: webFolder, emptyOutDir: true } })
   fs.writeFileSync(stamp, fingerprint) // last: a build killed half-way is made again
 }

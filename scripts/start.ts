@@ -2,18 +2,18 @@
 import path from 'node:path'
 import { DEMONSTRATION_ACCOUNTS, DEMONSTRATION_PASSWORD } from '../demo/accounts.ts'
 import { readConfig, type Config } from '../server/config.ts'
-import { serve } from '../server/main.ts'
+import { serve, type Stop } from '../server/main.ts'
 import { startEmbeddedDatabase } from '../server/platform/embedded-postgres/connections.ts'
 import { buildWebWhenChanged } from './build-web.ts'
 import { explainAndExit, stopOnSignals } from './process.ts'
 
 try {
   const config = readConfig()
-  const stops: (() => Promise<void>)[] = []
+  const stops: Stop[] = []
   stopOnSignals(stops)
   const database = await openDatabase(config, stops) // first: it also refuses a second start
   await buildWebWhenChanged(config.webFolder)
-  stops.unshift(await serve(config, database, true))
+  await serve(config, database, stops, true)
   console.log(welcome(config))
 } catch (error) {
   explainAndExit(error)

@@ -8,25 +8,28 @@ import { startWork } from './workflow/work.ts'
 
 export type Connections = { readonly ownerUrl: string; readonly appUrl: string }
 
-/** @returns how to stop: takes no more calls, finishes those under way, lets go of the database */
+export type Stop = () => Promise<void>
+
+/**
+ * @param stops what to do at the end, in order; each part puts its own in front as soon as it runs, so that a signal
+ * during the start also ends cleanly: no more calls, then the work under way, then the database
+ */
 export async function serve(
   config: Config,
   { ownerUrl, appUrl }: Connections,
+  stops: Stop[],
   logToFile = false,
-): Promise<() => Promise<void>> {
+): Promise<void> {
   const log = makeLog(config, logToFile)
   const applied = await migrate(ownerUrl, appUrl)
   if (applied.length > 0) log.info({ applied }, 'database migrated')
   const deps = makeDeps(config, appUrl, log)
+  stops.unshift(() => deps.database.destroy())
   if (config.demonstration) await loadDemonstration(deps, appUrl)
   const app = await buildApp(deps)
+  stops.unshift(await startWork(deps))
+  stops.unshift(() => app.close())
   await app.listen({ port: config.port, host: config.host })
-  const stopWork = await startWork(deps)
-  return async () => {
-    await app.close()
-    await stopWork()
-    await deps.database.destroy()
-  }
 }
 
 if (import.meta.main) {
@@ -34,7 +37,11 @@ if (import.meta.main) {
   const { databaseUrl: appUrl, databaseOwnerUrl: ownerUrl } = config
   if (!appUrl || !ownerUrl)
     throw new Error('DATABASE_URL and DATABASE_OWNER_URL must be set. For a local trial use npm start.')
-  const stop = await serve(config, { appUrl, ownerUrl })
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void stop().then(() => process.exit(0)))
+  const stops: Stop[] = []
+  const stop = async () => {
+    for (const step of stops) await step()
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
+  await serve(config, { appUrl, ownerUrl }, stops)
 }

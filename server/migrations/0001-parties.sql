@@ -2,6 +2,7 @@
 -- while journals keep the person's id (trust page R34).
 create extension if not exists pg_trgm;
 create extension if not exists btree_gist;
+create extension if not exists btree_gin;
 create extension if not exists pgcrypto;
 
 -- The scope of a transaction, set by the server before anything else; absent means nobody.

@@ -64,10 +64,15 @@ create index operation_parent on operation (parent_id) where parent_id is not nu
 
 -- Number, project and parties in lower case.
 create table operation_search (
-  operation_id uuid primary key references operation,
-  words        text not null
+  operation_id                uuid primary key references operation,
+  -- The parties stand here too, so that a search is theirs from its first step.
+  contributor_organization_id uuid references organization,
+  carrier_organization_id     uuid references organization,
+  words                       text not null
 );
 create index operation_search_words on operation_search using gin (words gin_trgm_ops);
+create index operation_search_contributor on operation_search using gin (contributor_organization_id, words gin_trgm_ops);
+create index operation_search_carrier on operation_search using gin (carrier_organization_id, words gin_trgm_ops);
 
 create table operation_line (
   operation_id     uuid not null references operation,
@@ -190,11 +195,14 @@ begin
     return next null;
     return;
   end if;
-  return query select o.id from operation_search w join operation o on o.id = w.operation_id
-    where w.words like '%' || term || '%'
-      and ((select app_platform()) or o.contributor_organization_id = (select app_organization())
-        or o.carrier_organization_id = (select app_organization()))
-    limit most;
+  if (select app_platform()) then
+    return query select w.operation_id from operation_search w where w.words like '%' || term || '%' limit most;
+  else
+    return query (select w.operation_id from operation_search w
+        where w.contributor_organization_id = (select app_organization()) and w.words like '%' || term || '%' limit most)
+      union all (select w.operation_id from operation_search w
+        where w.carrier_organization_id = (select app_organization()) and w.words like '%' || term || '%' limit most);
+  end if;
 end $$;
 
 alter table operation enable row level security;
@@ -203,10 +211,16 @@ create policy operation_scope on operation using (
   or contributor_organization_id = (select app_organization())
   or carrier_organization_id = (select app_organization())
 );
+alter table operation_search enable row level security;
+create policy operation_search_scope on operation_search using (
+  (select app_platform())
+  or contributor_organization_id = (select app_organization())
+  or carrier_organization_id = (select app_organization())
+);
 do $$
 declare child text;
 begin
-  foreach child in array array['operation_search', 'operation_line', 'journal', 'personal_value', 'timer', 'outbox', 'invoice'] loop
+  foreach child in array array['operation_line', 'journal', 'personal_value', 'timer', 'outbox', 'invoice'] loop
     execute format('alter table %I enable row level security', child);
     execute format('create policy %I on %I using ((select app_platform()) or exists (select 1 from operation o where o.id = operation_id))', child || '_scope', child);
   end loop;

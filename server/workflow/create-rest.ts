@@ -24,8 +24,9 @@ export async function writeRest(connection: Connection, rest: Rest): Promise<voi
   const { id, at, journal, request } = rest
   await rows(
     connection,
-    `insert into operation_search (operation_id, words)
-     select id, lower(number) || ' ' || $2 from operation where id = $1`,
+    `insert into operation_search (operation_id, contributor_organization_id, carrier_organization_id, words)
+     select id, contributor_organization_id, carrier_organization_id, lower(number) || ' ' || $2
+     from operation where id = $1`,
     [id, rest.words],
   )
   await rows(

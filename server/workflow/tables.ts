@@ -53,7 +53,12 @@ export type WorkflowTables = {
     created_at: Moment
     updated_at: Moment
   }
-  operation_search: { operation_id: string; words: string }
+  operation_search: {
+    operation_id: string
+    contributor_organization_id: string | null
+    carrier_organization_id: string | null
+    words: string
+  }
   operation_line: { operation_id: string; vintage_id: string; quantity: Big; unit_price_cents: Big }
   journal: {
     operation_id: string

@@ -10,6 +10,8 @@ export type Worker = Outside & { readonly jobs: Jobs }
 
 /** Looks by itself, however many notices get lost. */
 const RELAY_EVERY_MS = 5_000
+/** Changes come in crowds; one relay serves all of this long. */
+const GATHER_MS = 150
 const BATCHES = {
   pollingIntervalSeconds: 0.5,
   batchSize: 40,
@@ -36,14 +38,22 @@ export async function startWork(worker: Worker): Promise<() => Promise<void>> {
   }
   await jobs.work('sweep', sweep)
   await jobs.schedule('sweep', '* * * * *')
+  let soon: NodeJS.Timeout | null = null
+  const relaySoon = () => {
+    soon ??= setTimeout(() => {
+      soon = null
+      void relay()
+    }, GATHER_MS)
+  }
   const deaf = hearChanges(worker.pool, ({ topic }) => {
-    if (topic === 'operation') void relay()
+    if (topic === 'operation') relaySoon()
   })
   const timer = setInterval(() => void relay(), RELAY_EVERY_MS)
   await sweep().catch((error: unknown) => log.error({ err: error }, 'first sweep'))
   return async () => {
     clearInterval(timer)
     deaf()
+    if (soon) clearTimeout(soon)
     await jobs.stop({ graceful: true, timeout: 5_000 })
     await relay.settled()
     await closeListener(worker.pool)

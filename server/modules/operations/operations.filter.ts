@@ -1,5 +1,7 @@
 /** The list's filter, sort and cursor as SQL. Keyset paging only: the cost of a page does not grow with its number. */
+import * as z from 'zod'
 import type { OperationQuery } from '../../../contract/operations.ts'
+import { COUNT_CAP } from '../../../contract/shared.ts'
 import { wrongField } from '../../platform/http/refused.ts'
 
 /** Each has its index in migration 0020; operations without a date come after those with one. */
@@ -85,8 +87,13 @@ export function behind(query: OperationQuery, values: Values): string[] {
   return [`(${column}, o.id) ${sign} (${values.add(key)}::${type}, ${values.add(id)}::uuid)`]
 }
 
-export const writeCursor = (query: OperationQuery, key: string, id: string): string =>
-  Buffer.from(JSON.stringify([query.sort, query.direction, key, id])).toString('base64url')
+/** The count travels along, so that it is made once for all pages of a list. */
+export const writeCursor = (query: OperationQuery, key: string, id: string, count: number): string =>
+  Buffer.from(JSON.stringify([query.sort, query.direction, key, id, count])).toString('base64url')
+
+/** What the first page counted; null on the first page itself. */
+export const countOf = (query: OperationQuery): number | null =>
+  query.cursor === undefined ? null : readCursor(query).count
 
 const UUID = /^[0-9a-f-]{36}$/
 const KEY = {
@@ -94,7 +101,7 @@ const KEY = {
   bigint: /^\d{1,18}$/,
 }
 
-function readCursor(query: OperationQuery): { key: string; id: string } {
+function readCursor(query: OperationQuery): { key: string; id: string; count: number } {
   const refused = wrongField('cursor', 'This cursor belongs to another list.')
   let parts: unknown
   try {
@@ -104,7 +111,9 @@ function readCursor(query: OperationQuery): { key: string; id: string } {
   }
   if (!Array.isArray(parts)) throw refused
   const [sort, direction, key, id] = parts.map(String)
+  const count = z.int().min(0).max(COUNT_CAP).safeParse(parts[4])
   const fits = sort === query.sort && direction === query.direction
-  if (!fits || !id || !key || !UUID.test(id) || !KEY[SORTS[query.sort].type].test(key)) throw refused
-  return { key, id }
+  if (!fits || !count.success || !id || !key || !UUID.test(id) || !KEY[SORTS[query.sort].type].test(key))
+    throw refused
+  return { key, id, count: count.data }
 }

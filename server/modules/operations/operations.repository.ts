@@ -9,6 +9,7 @@ import type { StoredTurn } from '../../workflow/projection.ts'
 import {
   behind,
   conditions,
+  countOf,
   hasOtherFilters,
   orderOf,
   patternOf,
@@ -79,16 +80,7 @@ export async function listOperations(
   const values = new Values()
   const filters = conditions(query, now, term, ids, values)
   const sides = sidesOf(scope, values)
-  const knownToBeMany = isMany && !hasOtherFilters(query)
-  const [counted] = knownToBeMany
-    ? [{ count: COUNT_CAP }]
-    : await rows<{ count: number }>(
-        connection,
-        `select count(*)::int as count from (select 1 from (${sides
-          .map((side) => `(select 1 from operation o where ${all([...filters, ...side])} limit ${COUNT_CAP})`)
-          .join(' union all ')}) matching limit ${COUNT_CAP}) counted`,
-        [...values.all],
-      )
+  const countValues = [...values.all]
   const limits = [...filters, ...behind(query, values)]
   const limit = query.limit + 1
   const picked = sides
@@ -103,10 +95,29 @@ export async function listOperations(
      from (${picked}) picked join operation o on o.id = picked.id ${PROJECT} order by ${orderOf(query)} limit ${limit}`,
     values.all,
   )
+  const isLast = found.length <= query.limit
+  const count = await counted()
   const page = found.slice(0, query.limit)
   const last = page.at(-1)
-  const nextCursor = found.length > query.limit && last ? writeCursor(query, last.sort_key, last.id) : null
-  return { items: await withNames(connection, page), nextCursor, count: counted?.count ?? 0 }
+  const nextCursor = isLast || !last ? null : writeCursor(query, last.sort_key, last.id, count)
+  return { items: await withNames(connection, page), nextCursor, count }
+
+  /** Once, on the first page, and only when that page does not hold everything; later pages bring it along. */
+  async function counted(): Promise<number> {
+    const known = countOf(query)
+    if (known !== null) return known
+    if (isLast) return found.length
+    if (isMany && !hasOtherFilters(query)) return COUNT_CAP
+    const parts = sides.map(
+      (side) => `(select 1 from operation o where ${all([...filters, ...side])} limit ${COUNT_CAP})`,
+    )
+    const [row] = await rows<{ count: number }>(
+      connection,
+      `select count(*)::int as count from (select 1 from (${parts.join(' union all ')}) matching limit ${COUNT_CAP}) counted`,
+      countValues,
+    )
+    return row?.count ?? 0
+  }
 }
 
 type Listed = Omit<Summary, 'contributor' | 'carrier'> & {
