@@ -23,19 +23,3 @@ create index operation_running_due on operation ((coalesce(due_at, 'infinity'::t
 drop index operation_type;
 create index operation_type on operation (type, status, updated_at, id)
   include (contributor_organization_id, carrier_organization_id, credit_type);
-
--- What waits at a step. Row-level security keeps `@>` from its index, so the question is asked as the owner, with the
--- policy's own condition; a step together with a court that seldom has it would otherwise walk all that runs.
-create index operation_steps_running on operation using gin (steps) where status in ('open', 'onHold');
-create function operation_turns(step text, court text, most int) returns setof uuid
-  language plpgsql stable security definer set search_path = public as $$
-begin
-  return query select o.id from operation o
-    where o.status in ('open', 'onHold') and o.steps @> array[step]
-      and (court is null or court = any (o.courts))
-      and ((select app_platform()) or o.contributor_organization_id = (select app_organization())
-        or o.carrier_organization_id = (select app_organization()))
-    limit most;
-end $$;
-revoke execute on function operation_turns(text, text, int) from public;
-grant execute on function operation_turns(text, text, int) to {{app}};

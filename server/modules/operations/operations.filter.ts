@@ -37,7 +37,7 @@ const holds = (list: string, place: string): string => `array_position(${list}, 
 
 /**
  * @param now what is overdue is judged by our clock
- * @param ids what the search or the step left over; null: there is none, or so many that each row is asked
+ * @param ids what the search found; null: there is none, or so many that each row is asked
  */
 export function conditions(
   query: OperationQuery,
@@ -62,7 +62,7 @@ export function conditions(
   ]
   if (whoseTurn.length > 0) found.push(RUNNING, ...whoseTurn)
   if (ids) found.push(`o.id = any (${values.add(ids)}::uuid[])`)
-  if (term && (!ids || query.step))
+  else if (term)
     // Not `like` and not `exists`: both would make the planner collect every match first.
     found.push(
       `strpos((select w.words from operation_search w where w.operation_id = o.id), ${values.add(term)}) > 0`,

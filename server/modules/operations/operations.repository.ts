@@ -6,13 +6,13 @@ import type { CreditType } from '../../../contract/shared.ts'
 import { asServer, rows, type Connection } from '../../ledger/connection.ts'
 import type { Scope } from '../../platform/database.ts'
 import type { StoredTurn } from '../../workflow/projection.ts'
-import { candidatesFor } from './operations.candidates.ts'
 import {
   behind,
   conditions,
   countOf,
   hasOtherFilters,
   orderOf,
+  patternOf,
   termOf,
   sortKeyOf,
   Values,
@@ -54,6 +54,9 @@ export type Page = {
   readonly count: number
 }
 
+/** More matches than this are filtered along the sort's index instead of being collected. */
+const MOST_CANDIDATES = 2_000
+
 export async function listOperations(
   connection: Connection,
   scope: Scope,
@@ -61,7 +64,19 @@ export async function listOperations(
   now: Date,
 ): Promise<Page> {
   const term = termOf(query)
-  const { ids, isMany } = await candidatesFor(connection, scope, query)
+  let ids: readonly string[] | null = null
+  let isMany = false
+  if (term) {
+    const found = await rows<{ id: string | null }>(
+      connection,
+      'select id from operation_candidates($1, $2) id',
+      [patternOf(term), MOST_CANDIDATES + 1],
+    )
+    // A word may be common in the marketplace and rare in the operations of one party.
+    const isCommon = found.some((row) => row.id === null)
+    isMany = found.length > MOST_CANDIDATES || (isCommon && scope.platform)
+    if (!isMany && !isCommon) ids = found.flatMap((row) => row.id ?? [])
+  }
   const values = new Values()
   const filters = conditions(query, now, term, ids, values)
   const sides = sidesOf(scope, values)
