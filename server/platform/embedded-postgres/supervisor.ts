@@ -79,7 +79,9 @@ async function start({ folder, binaries, runner, port, settings }: Launch) {
     listen_addresses: '127.0.0.1',
     port: String(port),
     unix_socket_directories: '',
-    shared_buffers: '64MB',
+    shared_buffers: '256MB', // taken only as it is used
+    random_page_cost: '1.1', // no disk of today seeks
+    jit: 'off', // short queries: compiling one costs more than running it
     ...settings,
   }
   const flags = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])
