@@ -16,6 +16,9 @@ const TOPICS: Readonly<Record<Change['topic'], (sid: string) => readonly (readon
   certificate: () => [['certificate']],
 }
 
+/** All that a change may touch; what never changes is not asked again. */
+const LIVE = [['operations'], ['operation'], ['queue'], ['figures'], ['mails'], ['certificate']] as const
+
 let channel: BroadcastChannel | null = null
 let stop: AbortController | null = null
 
@@ -44,15 +47,9 @@ export function stopListening(): void {
 /** EventSource reconnects by itself. */
 function listen(tell: (change: Change | typeof EVERYTHING) => void, signal: AbortSignal): Promise<void> {
   const source = new EventSource(addressOf('/changes'))
-  let wasLost = false
   source.addEventListener('message', ({ data }: MessageEvent<string>) => tell(JSON.parse(data) as Change))
-  source.addEventListener('error', () => {
-    wasLost = true
-  })
-  source.addEventListener('open', () => {
-    if (wasLost) tell(EVERYTHING)
-    wasLost = false
-  })
+  // Also the first time: between what the page fetched and this moment somebody may have been faster.
+  source.addEventListener('open', () => tell(EVERYTHING))
   return new Promise((resolve) => {
     signal.addEventListener('abort', () => {
       source.close()
@@ -62,6 +59,6 @@ function listen(tell: (change: Change | typeof EVERYTHING) => void, signal: Abor
 }
 
 function apply(change: Change | typeof EVERYTHING): void {
-  if (change === EVERYTHING) return void queryClient.invalidateQueries()
-  for (const queryKey of TOPICS[change.topic](change.sid)) void queryClient.invalidateQueries({ queryKey })
+  const keys = change === EVERYTHING ? LIVE : TOPICS[change.topic](change.sid)
+  for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey })
 }
