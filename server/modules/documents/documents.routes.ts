@@ -10,7 +10,7 @@ import { drawDraft } from './draft.drawing.ts'
 import { draftFor } from './draft.texts.ts'
 import { keepDocument, listDocuments, readDocument } from './documents.usecases.ts'
 import { paperFacts, personalValue } from './papers.repository.ts'
-import { checkUpload } from './upload-check.ts'
+import { checkUpload, MOST_BYTES } from './upload-check.ts'
 
 const KIND = /^[A-Za-z]{1,60}$/
 
@@ -78,6 +78,7 @@ export async function readUpload(request: FastifyRequest): Promise<Upload> {
   const part = await request.file()
   if (!part) throw wrongField('file', 'Please choose a file.')
   const bytes = await part.toBuffer()
+  if (part.file.truncated || bytes.length > MOST_BYTES) throw new Refused(413, 'too_large')
   const kind = part.fields['kind']
   const named = kind && 'value' in kind && typeof kind.value === 'string' ? kind.value : 'other'
   if (!KIND.test(named)) throw notFound()
