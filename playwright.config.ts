@@ -1,19 +1,8 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './scripts/chromium.ts'
+import { findChromium, QUIET } from './scripts/chromium.ts'
 
 const port = Number(process.env['JOURNEY_PORT'] ?? 3100)
 const dataFolder = process.env['JOURNEY_DATA_FOLDER'] ?? '.data/journeys'
-
-/** A browser that talks to nobody but the server it is shown. */
-const QUIET = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 export default defineConfig({
   testDir: 'e2e',

@@ -5,21 +5,11 @@
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
-import { findChromium } from '../scripts/chromium.ts'
+import { findChromium, QUIET } from '../scripts/chromium.ts'
 import type { Figure } from './figures.ts'
 import { start } from './started.ts'
 import { inTemporaryFolder } from './surroundings.ts'
 
-/** As in playwright.config.ts: a browser that talks to nobody but the server it is shown. */
-const QUIET = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 const PATIENCE_MS = 30_000
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>

@@ -6,6 +6,17 @@ import { chromium } from '@playwright/test'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
+/** A browser that talks to nobody but the server it is shown. */
+export const QUIET = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
 export function findChromium(): string | undefined {
   const folders = (process.env.PATH ?? '').split(path.delimiter).concat('/usr/bin')
   const candidates = [
