@@ -12,7 +12,7 @@ export default defineConfig({
           include: [
             'machines/**/*.test.ts',
             'contract/**/*.test.ts',
-            'src/**/*.test.ts',
+            'src/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
             WITHOUT_DATABASE,
           ],

@@ -101,8 +101,6 @@ function figuresOf(loadSeconds: number, timed: readonly Timed[]): readonly Figur
       name: `list: ${place === 0 ? 'slowest kind' : `slowest kind ${place + 1}`}, p99`,
       value: p99(one),
       unit: 'ms',
-      // The budget holds for every kind, so it is enough to hold it against the slowest.
-      ...(place === 0 && { most: MOST_P99_MS }),
       note: `${one.name}; p50 ${quantile(one.samples, 0.5).toFixed(1)} ms`,
     })),
   ]

@@ -32,7 +32,6 @@ export async function loadOperations(owner: pg.Pool, count: number): Promise<num
     const indexes = await dropIndexes(client)
     for (let from = 1; from <= count; from += SLICE)
       await client.query(INSERT, [from, Math.min(count, from + SLICE - 1), count])
-    await client.query(WORDS)
     for (const definition of indexes) await client.query(definition)
     await client.query('discard all')
   } finally {
@@ -142,17 +141,11 @@ join party buyer on buyer.n = 1 + floor(${BUYERS} * power(a, 3))::int
 join party carrier on carrier.n = ${BUYERS} + 1 + floor(${CARRIERS} * power(b, 2))::int
 join site s on s.n = 1 + floor(${PROJECTS} * power(c, 2))::int`
 
-const WORDS = `
-insert into operation_search (operation_id, contributor_organization_id, carrier_organization_id, words)
-select o.id, o.contributor_organization_id, o.carrier_organization_id, lower(o.number || ' ' || s.name || ' ' || buyer.name || ' ' || carrier.name)
-from operation o join site s on s.id = o.project_id
-join party buyer on buyer.id = o.contributor_organization_id join party carrier on carrier.id = o.carrier_organization_id`
-
 /** Built once over all rows instead of grown row by row. @returns the statements that make them again */
 async function dropIndexes(client: pg.ClientBase): Promise<readonly string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
-     from pg_index i where i.indrelid in ('operation'::regclass, 'operation_search'::regclass)
+     from pg_index i where i.indrelid = 'operation'::regclass
        and not exists (select 1 from pg_constraint c where c.conindid = i.indexrelid)`,
   )
   for (const { name } of rows) await client.query(`drop index ${name}`)

@@ -9,12 +9,12 @@ import {
   OperationRow,
   Party,
 } from './operation-shapes.ts'
-import { BySid, CountryCode, page, PAGE_SIZE_MAX, Quantity, Sid } from './shared.ts'
+import { BySid, Count, CountryCode, page, PAGE_SIZE_MAX, Quantity, Sid } from './shared.ts'
 
 export const SORTS = ['updatedAt', 'createdAt', 'dueAt', 'number'] as const
 
 /** Repeatable filters arrive as comma-separated lists, so that one URL holds the whole view. */
-export const OperationQuery = z.strictObject({
+export const OperationFilter = z.strictObject({
   search: z.string().trim().max(100).optional(),
   type: z.string().optional(),
   status: z.string().optional(),
@@ -23,6 +23,10 @@ export const OperationQuery = z.strictObject({
   court: Party.optional(),
   step: z.string().max(60).optional(),
   overdue: z.enum(['true']).optional(),
+})
+export type OperationFilter = z.infer<typeof OperationFilter>
+
+export const OperationQuery = OperationFilter.extend({
   sort: z.enum(SORTS).default('updatedAt'),
   direction: z.enum(['asc', 'desc']).default('desc'),
   cursor: z.string().max(300).optional(),
@@ -60,6 +64,13 @@ export const operations = {
     summary: 'Operations that the viewer is a party of; platform people see all.',
     query: OperationQuery,
     answer: page(OperationRow),
+  }),
+  count: endpoint({
+    method: 'GET',
+    path: '/operations/count',
+    summary: 'How many operations a filter finds, up to 1,001; apart, so that no page waits for it.',
+    query: OperationFilter,
+    answer: Count,
   }),
   request: endpoint({
     method: 'POST',

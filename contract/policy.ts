@@ -1,26 +1,52 @@
 /** The permission table: every route of the API and who may call it. A route that is not here stops the server's start. */
+import type { Access } from './access.ts'
 import { backOffice } from './back-office.ts'
+import { countries } from './countries.ts'
+import { importMaps, registryImports } from './imports.ts'
+import { industries } from './industries.ts'
+import { invitations, organizations } from './organizations.ts'
+import { me, people } from './people.ts'
 import { live } from './live.ts'
 import { operations } from './operations.ts'
 import { certificates } from './certificates.ts'
 import { keyOf, type Endpoint } from './endpoint.ts'
-import { session, type Viewer } from './session.ts'
+import { labels, registryCalls, registryLogos } from './registry.ts'
+import { session } from './session.ts'
 import { offerings, site } from './site.ts'
 
-/**
- * - anyone: also without a session
- * - signedIn: a session is enough
- * - member: a session with a current organization; which rows it sees, row-level security decides
- * - validated: a member whose organization has access status `validated`
- * - writer: validated and not read-only
- * - platform: any person of the platform · platformWriter: not read-only
- */
-export type Access = 'anyone' | 'signedIn' | 'member' | 'validated' | 'writer' | 'platform' | 'platformWriter'
-
 /** Everything the API answers. The server registers exactly these; OpenAPI and the tests are made from them. */
-export const API = { session, site, offerings, operations, backOffice, live, certificates } as const
+export const API = {
+  session,
+  me,
+  site,
+  offerings,
+  operations,
+  backOffice,
+  live,
+  certificates,
+  people,
+  organizations,
+  invitations,
+  industries,
+  countries,
+  projects: registryCalls.project,
+  vintages: registryCalls.vintage,
+  labels,
+  projectTypes: registryCalls.projectType,
+  projectAdditionalTypes: registryCalls.projectAdditionalType,
+  carbonStandards: registryCalls.carbonStandard,
+  carbonStandardLogo: registryLogos.carbonStandard,
+  projectProponents: registryCalls.projectProponent,
+  projectProponentLogo: registryLogos.projectProponent,
+  additionalCertifications: registryCalls.additionalCertification,
+  additionalCertificationLogo: registryLogos.additionalCertification,
+  registryImports,
+  importMaps,
+} as const
 
-const rows: readonly (readonly [Endpoint, Access])[] = [
+type Row = readonly [Endpoint, Access, 'fresh'?]
+
+const rows: readonly Row[] = [
   [session.open, 'anyone'],
   [session.close, 'anyone'],
   [session.viewer, 'signedIn'],
@@ -31,6 +57,7 @@ const rows: readonly (readonly [Endpoint, Access])[] = [
   [offerings.list, 'validated'],
   [offerings.show, 'validated'],
   [operations.list, 'member'],
+  [operations.count, 'member'],
   [operations.request, 'writer'],
   [operations.show, 'member'],
   [operations.send, 'writer'],
@@ -48,28 +75,63 @@ const rows: readonly (readonly [Endpoint, Access])[] = [
   [certificates.show, 'anyone'],
   [certificates.file, 'anyone'],
   [certificates.verify, 'anyone'],
+  [me.rename, 'signedIn'],
+  [me.sessions, 'signedIn'],
+  [me.endOthers, 'signedIn'],
+  [me.export, 'signedIn', 'fresh'],
+  [me.erase, 'signedIn', 'fresh'],
+  [people.list, 'platform'],
+  [people.create, 'superadmin', 'fresh'],
+  [people.update, 'superadmin', 'fresh'],
+  [people.deactivate, 'superadmin', 'fresh'],
+  [people.restore, 'superadmin', 'fresh'],
+  [people.erase, 'superadmin', 'fresh'],
+  [organizations.list, 'platform'],
+  [organizations.show, 'member'],
+  [organizations.update, 'owner'],
+  [organizations.remove, 'platformWriter'],
+  [organizations.restore, 'platformWriter'],
+  [organizations.members, 'member'],
+  [organizations.changeRole, 'owner', 'fresh'],
+  [organizations.removeMember, 'owner', 'fresh'],
+  [organizations.invite, 'owner', 'fresh'],
+  [organizations.revoke, 'owner'],
+  [organizations.profile, 'member'],
+  [organizations.writeProfile, 'writer'],
+  [organizations.publicProfile, 'anyone'],
+  [invitations.show, 'anyone'],
+  [invitations.accept, 'signedIn'],
+  [industries.list, 'signedIn'],
+  [industries.create, 'platformWriter'],
+  [industries.update, 'platformWriter'],
+  [industries.remove, 'platformWriter'],
+  [countries.list, 'anyone'],
+  ...Object.values(registryCalls).flatMap((calls): Row[] => [
+    [calls.list, 'member'],
+    [calls.create, 'platformWriter'],
+    [calls.update, 'platformWriter'],
+    [calls.remove, 'platformWriter'],
+  ]),
+  ...Object.values(registryLogos).flatMap((logo): Row[] => [
+    [logo.post, 'platformWriter'],
+    [logo.put, 'platformWriter'],
+    [logo.show, 'anyone'],
+  ]),
+  [labels.show, 'member'],
+  [labels.write, 'platformWriter'],
+  [registryImports.dryRun, 'platformWriter'],
+  [registryImports.show, 'platform'],
+  [registryImports.problems, 'platform'],
+  [registryImports.run, 'platformWriter'],
+  [importMaps.list, 'platform'],
+  [importMaps.create, 'platformWriter'],
+  [importMaps.update, 'platformWriter'],
+  [importMaps.remove, 'platformWriter'],
 ]
 
 export const policy: ReadonlyMap<string, Access> = new Map(rows.map(([one, access]) => [keyOf(one), access]))
 
-export type Verdict = 'yes' | 'notSignedIn' | 'forbidden'
-
-/** Pure: the same answer on the server, in the browser's menus and in the tests' matrix. */
-export function allows(access: Access, viewer: Viewer | null): Verdict {
-  if (access === 'anyone') return 'yes'
-  if (!viewer) return 'notSignedIn'
-  const { current } = viewer
-  if (access === 'signedIn') return 'yes'
-  if (!current) return 'forbidden'
-  const { organization, role } = current
-  const writes = role !== 'readOnly'
-  const isValidated = organization.isPlatform || organization.accessStatus === 'validated'
-  const answer = {
-    member: true,
-    validated: isValidated,
-    writer: isValidated && writes,
-    platform: organization.isPlatform,
-    platformWriter: organization.isPlatform && writes,
-  }[access]
-  return answer ? 'yes' : 'forbidden'
-}
+/** Calls that want a sign-in of the last five minutes: roles, personal data (trust page R18). */
+export const needsFresh: ReadonlySet<string> = new Set(
+  rows.filter(([, , fresh]) => fresh).map(([one]) => keyOf(one)),
+)

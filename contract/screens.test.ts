@@ -1,45 +1,120 @@
-import { expect, test } from 'vitest'
-import { refusedBy } from './screens.ts'
+import { describe, expect, test } from 'vitest'
+import { organizationTypeIn, refusedBy, screenGuards, type ScreenGuard, type Subject } from './screens.ts'
 import type { Organization, Viewer } from './session.ts'
+import type { Role } from './shared.ts'
 
-const organization = (more: Partial<Organization> = {}): Organization => ({
-  sid: '0190a000-0000-7000-8000-000000000001',
-  name: 'Somebody',
-  country: 'FR',
-  isBuyer: true,
-  isSeller: false,
-  isPlatform: false,
-  accessStatus: 'validated',
-  ...more,
-})
+const OWN = '0190a000-0000-7000-8000-000000000001'
+const FOREIGN = '0190a000-0000-7000-8000-000000000002'
 
-const viewer = (more: Partial<Organization> = {}): Viewer => {
-  const current = { organization: organization(more), role: 'operator' as const }
-  const person = { sid: current.organization.sid, email: 'a@b.example', firstName: 'A', lastName: 'B' }
+function viewer(role: Role, more: Partial<Organization>): Viewer {
+  const organization = {
+    sid: OWN,
+    name: 'Somebody',
+    country: 'FR',
+    isBuyer: false,
+    isSeller: false,
+    isPlatform: false,
+    accessStatus: 'validated' as const,
+    ...more,
+  }
+  const current = { organization, role }
+  const person = { sid: OWN, email: 'a@b.example', firstName: 'A', lastName: 'B' }
   return { person, current, memberships: [current] }
 }
 
-const BUYER = ['access', 'isBuyer', 'hasAccessValidated'] as const
-const { sid: id } = organization()
+const homeless: Viewer = { ...viewer('owner', {}), current: null, memberships: [] }
 
-test('without a session nothing guarded opens', () => {
-  expect(refusedBy(BUYER, { viewer: null, params: { id } })).toBe('access')
+/** Who stands at which address. */
+const SUBJECTS = {
+  visitor: { viewer: null, params: { id: OWN, orgType: 'contributor' } },
+  homeless: { viewer: homeless, params: { id: OWN, orgType: 'contributor' } },
+  'buyer, owner': { viewer: viewer('owner', { isBuyer: true }), params: { id: OWN, orgType: 'contributor' } },
+  'buyer, read-only': {
+    viewer: viewer('readOnly', { isBuyer: true }),
+    params: { id: OWN, orgType: 'contributor' },
+  },
+  'buyer at a seller’s address': {
+    viewer: viewer('operator', { isBuyer: true }),
+    params: { id: OWN, orgType: 'projectCarrier' },
+  },
+  'buyer at a foreign address': {
+    viewer: viewer('operator', { isBuyer: true }),
+    params: { id: FOREIGN, orgType: 'contributor' },
+  },
+  'seller, operator': {
+    viewer: viewer('operator', { isSeller: true }),
+    params: { id: OWN, orgType: 'projectCarrier' },
+  },
+  'both, as a seller': {
+    viewer: viewer('owner', { isBuyer: true, isSeller: true }),
+    params: { id: OWN, orgType: 'projectCarrier' },
+  },
+  'buyer who waits': {
+    viewer: viewer('owner', { isBuyer: true, accessStatus: 'pending_kyc_docs' }),
+    params: { id: OWN, orgType: 'contributor' },
+  },
+  'platform, owner': { viewer: viewer('owner', { isPlatform: true }), params: {} },
+  'platform, operator': { viewer: viewer('operator', { isPlatform: true }), params: {} },
+  'platform, read-only': { viewer: viewer('readOnly', { isPlatform: true }), params: {} },
+} as const satisfies Readonly<Record<string, Subject>>
+
+type Who = keyof typeof SUBJECTS
+const everybody = Object.keys(SUBJECTS) as Who[]
+const except = (...names: readonly Who[]): readonly Who[] => everybody.filter((one) => !names.includes(one))
+
+/** The truth table, by hand: who passes which guard. */
+const PASSES: Readonly<Record<ScreenGuard, readonly Who[]>> = {
+  access: except('visitor'),
+  getOrgUserInfo: except('visitor', 'homeless', 'buyer at a foreign address'),
+  isAdmin: ['platform, owner', 'platform, operator', 'platform, read-only'],
+  isBuyer: [
+    'buyer, owner',
+    'buyer, read-only',
+    'buyer at a seller’s address',
+    'both, as a seller',
+    'buyer who waits',
+  ],
+  isSeller: ['seller, operator', 'both, as a seller'],
+  isBuyerAndSeller: [
+    'buyer, owner',
+    'buyer, read-only',
+    'seller, operator',
+    'both, as a seller',
+    'buyer who waits',
+  ],
+  isOwnerOrSuperadmin: ['buyer, owner', 'both, as a seller', 'buyer who waits', 'platform, owner'],
+  isOperatorOrOwner: ['platform, owner', 'platform, operator'],
+  hasAccessValidated: except('visitor', 'homeless', 'buyer who waits'),
+  lockOnboarding: ['buyer who waits'],
+  isAllExceptReadonlyUser: except('visitor', 'homeless', 'buyer, read-only', 'platform, read-only'),
+  isNotAdminReadonly: except('platform, read-only'),
+}
+
+describe.each(Object.entries(PASSES) as [ScreenGuard, readonly Who[]][])('%s', (guard, passes) => {
+  test.each(everybody)('%s', (who) => {
+    expect(screenGuards[guard](SUBJECTS[who])).toBe(passes.includes(who))
+  })
 })
 
-test('a buyer opens the buyer’s pages of its own organization only', () => {
-  expect(refusedBy(BUYER, { viewer: viewer(), params: { id } })).toBe(null)
-  expect(refusedBy(BUYER, { viewer: viewer(), params: { id: 'another' } })).toBe('isBuyer')
-  expect(refusedBy(['access', 'isSeller'], { viewer: viewer(), params: { id } })).toBe('isSeller')
+test('the first guard that says no is named', () => {
+  const page = ['access', 'isBuyer', 'hasAccessValidated'] as const
+  expect(refusedBy(page, SUBJECTS.visitor)).toBe('access')
+  expect(refusedBy(page, SUBJECTS['seller, operator'])).toBe('isBuyer')
+  expect(refusedBy(page, SUBJECTS['buyer who waits'])).toBe('hasAccessValidated')
+  expect(refusedBy(page, SUBJECTS['buyer, owner'])).toBe(null)
 })
 
-test('who is not validated waits, and only who waits sees the waiting page', () => {
-  const waiting = viewer({ accessStatus: 'pending_kyc_docs' })
-  expect(refusedBy(BUYER, { viewer: waiting, params: { id } })).toBe('hasAccessValidated')
-  expect(refusedBy(['lockOnboarding'], { viewer: waiting, params: { id } })).toBe(null)
-  expect(refusedBy(['lockOnboarding'], { viewer: viewer(), params: { id } })).toBe('lockOnboarding')
+test('a guard that does not exist is an "Unknown route middleware"', () => {
+  const guards = ['access', 'isKing'] as unknown as readonly ScreenGuard[]
+  expect(() => refusedBy(guards, SUBJECTS['buyer, owner'])).toThrow('Unknown route middleware')
 })
 
-test('the back office is for people of the platform', () => {
-  expect(refusedBy(['access', 'isAdmin'], { viewer: viewer(), params: {} })).toBe('isAdmin')
-  expect(refusedBy(['access', 'isAdmin'], { viewer: viewer({ isPlatform: true }), params: {} })).toBe(null)
+test.each([
+  ['/contributor/1/home', true, true, 'buyer'],
+  ['/contributor/1/home', false, true, null],
+  ['/projectCarrier/1/home', true, true, 'seller'],
+  ['/projectCarrier/1/home', true, false, null],
+  ['/admin', true, true, null],
+])('%s for a buyer (%s) and seller (%s) is the address of a %s', (path, isBuyer, isSeller, expected) => {
+  expect(organizationTypeIn(path, { isBuyer, isSeller })).toBe(expected)
 })

@@ -26,12 +26,13 @@ export type Role = z.infer<typeof Role>
 
 /** Keyset paging: `cursor` is opaque, null at the end. */
 export const page = <Item extends z.ZodType>(item: Item) =>
-  z.object({
-    items: z.array(item),
-    nextCursor: z.string().nullable(),
-    /** Counted up to the cap only: 1,001 means "more than 1,000". */
-    count: z.int(),
-  })
+  z.object({ items: z.array(item), nextCursor: z.string().nullable() })
+
+/** Counted up to the cap only: 1,001 means "more than 1,000". */
+export const Count = z.object({ count: z.int() })
+
+/** Where few are listed, the count comes with the page. */
+export const countedPage = <Item extends z.ZodType>(item: Item) => page(item).extend(Count.shape)
 
 export const COUNT_CAP = 1_001
 export const PAGE_SIZE_MAX = 200

@@ -15,7 +15,13 @@ export const Site = z.object({
     clientId: z.string(),
     scope: z.string(),
     audience: z.string(),
+    tokenStorage: z.enum(['local', 'memory']),
+    tokenBody: z.enum(['form', 'json']),
   }),
+  /** Licence key of the data grid, from the environment; never part of the build. Absent is fine: nothing needs it. */
+  dataGridLicenceKey: z.string().nullable(),
+  /** Where spans of rendering and navigating are sent; null: nothing is traced. */
+  tracingCollector: z.url().nullable(),
 })
 export type Site = z.infer<typeof Site>
 

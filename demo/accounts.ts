@@ -9,6 +9,8 @@ export type DemonstrationAccount = {
   /** Key of the organization in organizations.ts. */
   readonly organization: 'platform' | 'contributor' | 'carrier' | 'trader' | 'newcomer'
   readonly role: 'owner' | 'operator' | 'readOnly'
+  /** Further organizations: which one to act for is chosen after signing in. */
+  readonly also?: readonly Pick<DemonstrationAccount, 'organization' | 'role'>[]
   /** What to try with it. */
   readonly what: string
 }
@@ -103,5 +105,15 @@ export const DEMONSTRATION_ACCOUNTS: readonly DemonstrationAccount[] = [
     organization: 'newcomer',
     role: 'owner',
     what: 'Not validated yet',
+  },
+  {
+    subject: 'demo-several',
+    email: 'two@trader.example',
+    firstName: 'Ruth',
+    lastName: 'Amsel',
+    organization: 'trader',
+    role: 'owner',
+    also: [{ organization: 'contributor', role: 'readOnly' }],
+    what: 'Two organizations: choose one after signing in',
   },
 ]

@@ -127,3 +127,51 @@ test('figures are never added across credit types', async () => {
     'Biodiversity: habitat units',
   ])
 })
+
+describe('people and organizations', () => {
+  const as = async (email: string) => {
+    const { personId, organizationId } = (await readParties(deps.database)).scopeOf(email)
+    const cookie = await sessionFor(personId, organizationId)
+    return async (url: string) => (await app.inject({ url: `/proxy${url}`, headers: { cookie } })).json()
+  }
+
+  test('one account chooses between two organizations', async () => {
+    const { memberships } = await (await as('two@trader.example'))('/me')
+    expect(
+      memberships.map((one: { organization: { name: string }; role: string }) => [
+        one.organization.name,
+        one.role,
+      ]),
+    ).toEqual([
+      ['Atelier Verne', 'readOnly'],
+      ['Two Rivers Trading', 'owner'],
+    ])
+  })
+
+  test('an invitation waits, and its letter was not sent to anybody', async () => {
+    const call = await as('owner@contributor.example')
+    const { sid } = (await call('/me')).current.organization
+    const { invitations } = await call(`/organizations/${sid}/members`)
+    expect(invitations).toMatchObject([{ email: 'colleague@contributor.example', is_expired: false }])
+    const { items } = await (await as('admin@understory.example'))('/mails')
+    expect(items.find((one: { to: string }) => one.to === 'colleague@contributor.example')).toMatchObject({
+      subject: 'Atelier Verne invites you to Understory',
+      sent_at: null,
+    })
+  })
+
+  test('ten industries are named by organizations', async () => {
+    const { items } = await (await as('pending@newcomer.example'))('/industries')
+    expect(items).toHaveLength(10)
+    expect(items.filter((one: { organizations: number }) => one.organizations > 0)).toHaveLength(8)
+  })
+
+  test('each seller has a public profile that says it is made up', async () => {
+    const { items } = await (await as('admin@understory.example'))('/organizations?side=seller')
+    expect(items).toHaveLength(3)
+    for (const { sid } of items) {
+      const profile = (await app.inject(`/proxy/profiles/${sid}`)).json()
+      expect(profile.description).toContain('made up')
+    }
+  })
+})

@@ -7,6 +7,7 @@ import { carryOut } from '../server/workflow/effects/carry-out.ts'
 import { play, type Plot } from './operations.ts'
 import { PLAYS } from './plays.ts'
 import { readParties, writeParties } from './parties.ts'
+import { writeInvitation, writeProfiles } from './profiles.ts'
 import { writeRegistry } from './registry.ts'
 
 const Progress = z.object({ offerings: z.array(z.string()).readonly(), complete: z.boolean() })
@@ -53,6 +54,7 @@ async function playAll(deps: Deps, before: Progress | null, now: Date): Promise<
 const writeMarket = (deps: Deps, now: Date): Promise<Progress> =>
   inScope(deps.database, SYSTEM, async (trx) => {
     const parties = await writeParties(trx)
+    await writeProfiles(trx, parties)
     const offerings = await writeRegistry(trx, parties, now)
     const progress = { offerings, complete: false }
     await trx
@@ -86,9 +88,12 @@ async function settle(deps: Deps, progress: Progress): Promise<void> {
     for (let letter = letters.shift(); letter; letter = letters.shift()) await carryOut(deps, letter.id)
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
+  const parties = await readParties(deps.database)
   await inScope(deps.database, SYSTEM, async (trx) => {
+    await writeInvitation(trx, parties, deps.config, deps.clock())
     const ids = waiting.map(({ id }) => id)
-    await sql`update outbox set dispatched_at = ${deps.clock()} where id = any(${ids}::uuid[])`.execute(trx)
+    await sql`update outbox set dispatched_at = ${deps.clock()}
+      where id = any(${ids}::uuid[]) or (kind = 'sendMail' and dispatched_at is null)`.execute(trx)
     await trx
       .updateTable('setting')
       .set({ value: JSON.stringify(progress) })

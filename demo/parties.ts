@@ -1,6 +1,6 @@
 /** Writes organizations, people and their sign-in accounts. */
 import { inScope, SYSTEM, type Database, type Scope, type Trx } from '../server/platform/database.ts'
-import { hashPassword } from '../server/platform/identity/accounts.ts'
+import { hashPassword } from '../server/platform/identity/passwords.ts'
 import { DEMONSTRATION_ACCOUNTS, DEMONSTRATION_PASSWORD } from './accounts.ts'
 import { ORGANIZATIONS, type DemoOrganization } from './market.ts'
 
@@ -49,7 +49,13 @@ export async function writeParties(trx: Trx): Promise<Parties> {
       .execute()
     await trx
       .insertInto('membership')
-      .values({ person_id: personId, organization_id: organizationId, role: account.role })
+      .values(
+        [account, ...(account.also ?? [])].map(({ organization, role }) => ({
+          person_id: personId,
+          organization_id: organizations.get(organization)!,
+          role,
+        })),
+      )
       .execute()
     await trx
       .insertInto('identity_account')

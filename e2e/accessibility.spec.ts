@@ -21,6 +21,9 @@ async function operationAt(page: Page, query: string): Promise<string> {
 const organizationOf = async (page: Page) =>
   ((await json(page, '/me')) as { current: { organization: { sid: string } } }).current.organization.sid
 
+const settings = (side: string, section: string) => async (page: Page) =>
+  `/${side}/settings/${await organizationOf(page)}/${section}`
+
 async function aCertificate(page: Page): Promise<string> {
   const sid = await operationAt(page, 'status=completed&search=Verne')
   const { facts } = (await json(page, `/operations/${sid}`)) as { facts: { certificate_number: string } }
@@ -38,6 +41,10 @@ const SCREENS: readonly Screen[] = [
     path: fixed('/admin/operations?search=nothing-has-this-name'),
   },
   { name: 'mails', who: 'admin', path: fixed('/admin/mails') },
+  { name: 'registry', who: 'admin', path: fixed('/admin/registryData') },
+  { name: 'registry, projects', who: 'admin', path: fixed('/admin/Projects') },
+  { name: 'registry, vintages', who: 'admin', path: fixed('/admin/Vintages') },
+  { name: 'registry, standards', who: 'admin', path: fixed('/admin/carbonStandard') },
   {
     name: 'operation',
     who: 'admin',
@@ -69,8 +76,12 @@ const SCREENS: readonly Screen[] = [
     name: 'offering',
     who: 'contributor',
     path: async (page) => {
-      const { items } = (await json(page, '/project_offerings')) as { items: { sid: string }[] }
-      return `/contributor/${await organizationOf(page)}/projectOffering/${items[0]!.sid}`
+      const { items } = (await json(page, '/project_offerings')) as {
+        items: { sid: string; carrier: string }[]
+      }
+      // Of a carrier that no other journey touches.
+      const offering = items.find(({ carrier }) => carrier === 'Two Rivers Trading')!
+      return `/contributor/${await organizationOf(page)}/projectOffering/${offering.sid}`
     },
   },
   {
@@ -96,6 +107,46 @@ const SCREENS: readonly Screen[] = [
       `/projectCarrier/${await organizationOf(page)}/operation/${await operationAt(page, 'court=projectCarrier')}`,
   },
   { name: 'certificate', who: 'admin', path: aCertificate },
+  { name: 'users', who: 'admin', path: fixed('/admin/users') },
+  { name: 'administrators', who: 'admin', path: fixed('/admin/adminUsers') },
+  { name: 'people', who: 'readonlyAdmin', path: fixed('/admin/regularUsers') },
+  { name: 'industries', who: 'admin', path: fixed('/admin/industries') },
+  { name: 'organizations', who: 'admin', path: fixed('/admin/organizations') },
+  {
+    name: 'organization',
+    who: 'admin',
+    path: async (page) => {
+      const { items } = (await json(page, '/organizations?search=Verne')) as { items: { sid: string }[] }
+      return `/admin/organizations/${items[0]!.sid}`
+    },
+  },
+  { name: 'access rights', who: 'contributor', path: settings('contributor', 'AccessRights') },
+  { name: 'public profile', who: 'carrier', path: settings('projectCarrier', 'PublicProfile') },
+  { name: 'organization settings', who: 'newcomer', path: settings('contributor', 'OrganizationSettings') },
+  { name: 'people of an organization', who: 'contributor', path: settings('contributor', 'OrgUserSettings') },
+  {
+    name: 'person of an organization',
+    who: 'contributor',
+    path: async (page) => {
+      const { person } = (await json(page, '/me')) as { person: { sid: string } }
+      return settings('contributor', `user/${person.sid}`)(page)
+    },
+  },
+  { name: 'choice of an organization', who: 'trader', path: fixed('/OrganizationSelection') },
+  { name: 'account', who: 'contributor', path: fixed('/account') },
+  {
+    name: 'seller as visitors see it',
+    who: 'carrier',
+    path: async (page) => `/profiles/${await organizationOf(page)}`,
+  },
+  {
+    name: 'invitation of somebody else',
+    who: 'admin',
+    path: async (page) => {
+      const { items } = (await json(page, '/mails')) as { items: { text: string }[] }
+      return items.map(({ text }) => /\/invitations\/[\w-]+/.exec(text)?.[0]).find(Boolean)!
+    },
+  },
   {
     name: 'onboarding status',
     who: 'newcomer',

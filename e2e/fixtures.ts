@@ -10,6 +10,7 @@ export const EMAILS = {
   carrier: 'owner@carrier.example',
   trader: 'both@trader.example',
   newcomer: 'pending@newcomer.example',
+  several: 'two@trader.example',
 } as const
 export type Who = keyof typeof EMAILS
 
@@ -35,7 +36,19 @@ type People = {
   readonly faults: string[]
 }
 
-export const test = base.extend<People>({
+export const test = base.extend<People & { readonly strictPolicy: void }>({
+  // Every journey, whatever it looks at: no page may break the content policy (trust page R20).
+  strictPolicy: [
+    async ({ context }, use) => {
+      const breaches: string[] = []
+      context.on('console', (message) => {
+        if (/content security policy/i.test(message.text())) breaches.push(message.text())
+      })
+      await use()
+      expect(breaches, 'the content policy was broken').toEqual([])
+    },
+    { auto: true },
+  ],
   faults: async ({ page }, use) => {
     const faults: string[] = []
     watch(page, faults)

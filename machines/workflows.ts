@@ -80,4 +80,13 @@ export const workflows: Readonly<Record<WorkflowName, Workflow>> = {
   },
 }
 
+/** Events that want a sign-in of the last minutes (trust page R18). A name means the same in every machine. */
+export const freshEvents: ReadonlySet<string> = new Set(
+  Object.values(workflows).flatMap(({ events }) =>
+    Object.entries(events)
+      .filter(([, { fresh }]) => fresh)
+      .map(([type]) => type),
+  ),
+)
+
 export type { OperationSnapshot }

@@ -1,5 +1,7 @@
 // Builds the web app when what it is made from has changed since the last build.
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
 
@@ -10,11 +12,20 @@ export async function buildWebWhenChanged(webFolder: string) {
   const stamp = path.join(webFolder, '.built-from')
   const fingerprint = fingerprintOf(sources.map((name) => path.join(project, name)))
   if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === fingerprint) return
-  const { build } = await import('vite')
-  // Whoever starts us may be a test run: what people are served is always the production build.
-  process.env['NODE_ENV'] = 'production'
-  await build({ root: project, logLevel: 'warn', build: { outDir: webFolder, emptyOutDir: true } })
+  // In a process of its own: the bundler's gigabyte is given back before the server begins.
+  const child = spawn(process.execPath, [import.meta.filename, webFolder], {
+    stdio: 'inherit',
+    // Whoever starts us may be a test run: what people are served is always the production build.
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  const [code] = (await once(child, 'exit')) as [number | null]
+  if (code !== 0) throw new Error('The web app could not be built.')
   fs.writeFileSync(stamp, fingerprint) // last: a build killed half-way is made again
+}
+
+if (import.meta.main) {
+  const { build } = await import('vite')
+  await build({ root: project, logLevel: 'warn', build: { outDir: process.argv[2]!, emptyOutDir: true } })
 }
 
 function fingerprintOf(roots: string[]) {

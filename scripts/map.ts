@@ -6,6 +6,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { keyOf, PREFIX, type Endpoint } from '../contract/endpoint.ts'
 import { API, policy } from '../contract/policy.ts'
+import { registryCalls, registryLogos } from '../contract/registry.ts'
 import { STEPS } from '../machines/operation/steps.ts'
 import { workflows } from '../machines/workflows.ts'
 import { places } from '../src/app/paths.ts'
@@ -72,13 +73,21 @@ const filesUnder = (folder: string): string[] =>
 
 const read = (file: string) => fs.readFileSync(path.join(project, file), 'utf8')
 
+/** Their routes name no call: the file says from which calls it makes them. */
+const MADE_IN_A_LOOP = [
+  ['registryCalls', registryCalls],
+  ['registryLogos', registryLogos],
+] as const
+
 function calls() {
   const routes = filesUnder('server/modules').filter((file) => file.endsWith('.routes.ts'))
   return Object.entries(API).flatMap(([noun, endpoints]) =>
     Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => {
-      const file = routes.find((one) =>
-        new RegExp(`route\\(\\s*app,\\s*${noun}\\.${name}\\b`).test(read(one)),
-      )
+      const family = MADE_IN_A_LOOP.find(([, nouns]) => Object.values<object>(nouns).includes(endpoints))
+      const sign = family
+        ? new RegExp(`Object\\.entries\\(${family[0]}\\)`)
+        : new RegExp(`route\\(\\s*app,\\s*${noun}\\.${name}\\b`)
+      const file = routes.find((one) => sign.test(read(one)))
       if (!file) throw new Error(`no route file answers ${keyOf(endpoint)}`)
       return [
         code(`${endpoint.method} ${PREFIX}${endpoint.path}`),

@@ -1,5 +1,6 @@
 /** Everything the server reads from its environment. */
 import path from 'node:path'
+import type { LimitsPerMinute } from './platform/http/limits.ts'
 
 export type Config = {
   readonly port: number
@@ -17,6 +18,10 @@ export type Config = {
     readonly clientId: string
     readonly audience: string
     readonly scope: string
+    /** Where the browser keeps tokens: local storage survives a reload, memory is out of the reach of later scripts. */
+    readonly tokenStorage: 'local' | 'memory'
+    /** How the browser writes the body of a call to the provider's token endpoint. */
+    readonly tokenBody: 'form' | 'json'
   }
   /** Loads demonstration data into an empty database. */
   readonly demonstration: boolean
@@ -26,7 +31,12 @@ export type Config = {
   readonly poolSize: number
   /** Behind a load balancer its address headers are believed. */
   readonly trustProxy: boolean
-  readonly callsPerMinute: number
+  /** Calls a minute that one address, person, organization may make, summed over all processes. */
+  readonly callsPerMinute: LimitsPerMinute
+  /** Handed to the browser at run time, so that it is never bundled. */
+  readonly dataGridLicenceKey: string | null
+  /** Address that browsers send spans to; off by default. */
+  readonly tracingCollector: string | null
 }
 
 const project = path.join(import.meta.dirname, '..')
@@ -38,6 +48,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     throw new Error(`PORT must be a number from 1 to 65535, not "${environment.PORT}".`)
   const origin = environment.ORIGIN ?? `http://localhost:${port}`
   const issuer = environment.OIDC_ISSUER
+  const calls = wholeNumber('CALLS_PER_MINUTE', environment.CALLS_PER_MINUTE, 1200)
   return {
     port,
     host: environment.HOST ?? 'localhost',
@@ -52,7 +63,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       issuer: issuer ?? `${origin}/identity`,
       clientId: environment.OIDC_CLIENT_ID ?? 'web',
       audience: environment.OIDC_AUDIENCE ?? 'urn:understory:api',
-      scope: 'openid profile email offline_access',
+      scope: environment.OIDC_SCOPE ?? 'openid profile email offline_access',
+      tokenStorage: oneOf('TOKEN_STORAGE', environment.TOKEN_STORAGE, ['local', 'memory']),
+      tokenBody: oneOf('TOKEN_BODY', environment.TOKEN_BODY, ['form', 'json']),
     },
     demonstration: environment.DEMONSTRATION !== 'off' && issuer === undefined,
     smtpUrl: environment.SMTP_URL,
@@ -60,12 +73,33 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     logLevel: environment.LOG_LEVEL ?? 'info',
     trustProxy: environment.TRUST_PROXY === 'on',
     poolSize: wholeNumber('POOL_SIZE', environment.POOL_SIZE, 12),
-    callsPerMinute: wholeNumber('CALLS_PER_MINUTE', environment.CALLS_PER_MINUTE, 1200),
+    dataGridLicenceKey: environment.DATA_GRID_LICENCE_KEY || null,
+    tracingCollector: environment.TRACING_COLLECTOR ? new URL(environment.TRACING_COLLECTOR).href : null,
+    callsPerMinute: {
+      address: calls,
+      user: wholeNumber('CALLS_PER_MINUTE_USER', environment.CALLS_PER_MINUTE_USER, calls),
+      organization: wholeNumber(
+        'CALLS_PER_MINUTE_ORGANIZATION',
+        environment.CALLS_PER_MINUTE_ORGANIZATION,
+        5 * calls,
+      ),
+    },
   }
 }
 
 function wholeNumber(name: string, text: string | undefined, standard: number): number {
   const value = Number(text ?? standard)
   if (!Number.isInteger(value)) throw new Error(`${name} must be a whole number, not "${text}".`)
+  return value
+}
+
+/** @returns the first of them when nothing is set */
+function oneOf<const Value extends string>(
+  name: string,
+  text: string | undefined,
+  values: readonly [Value, ...Value[]],
+): Value {
+  const value = text === undefined ? values[0] : values.find((one) => one === text)
+  if (value === undefined) throw new Error(`${name} must be ${values.join(' or ')}, not "${text}".`)
   return value
 }

@@ -6,15 +6,11 @@ import pino, { type Logger } from 'pino'
 import type { Config } from './config.ts'
 import { certificatePort, sealKeysOf } from './modules/certificates/certificates.usecases.ts'
 import { sessionCookie, type CookiePort } from './modules/session/session.cookie.ts'
-import {
-  accessTokens,
-  viewerCache,
-  type Tokens,
-  type ViewerCache,
-} from './modules/session/session.usecases.ts'
+import { viewerCache, type ViewerCache } from './modules/session/session.usecases.ts'
 import { openDatabase, openPool, type Database } from './platform/database.ts'
 import { openJobs, type Jobs } from './platform/jobs.ts'
 import type { SealKeys } from './platform/documents/seal-keys.ts'
+import { accessTokens, keysAt, keysOf, type Tokens } from './platform/identity/tokens.ts'
 import { mailPort } from './platform/mail/mail.ts'
 import { diskStorage, type Storage } from './platform/storage/storage.ts'
 import type { CertificatePort, MailPort } from './workflow/ports.ts'
@@ -58,7 +54,7 @@ export function makeDeps(config: Config, databaseUrl: string, log: Logger): Deps
   const clock = () => new Date()
   const storage = diskStorage(path.join(config.dataFolder, 'files'))
   const sealKeys = sealKeysOf(config)
-  const { issuer, audience, embedded } = config.identity
+  const { issuer, audience, clientId, embedded } = config.identity
   return {
     config,
     pool,
@@ -70,11 +66,12 @@ export function makeDeps(config: Config, databaseUrl: string, log: Logger): Deps
     sealKeys,
     cookie: sessionCookie(config.origin),
     // The embedded provider is this very process: its keys are fetched over loopback, whatever the origin is called.
-    tokens: accessTokens(
+    tokens: accessTokens({
       issuer,
       audience,
-      embedded ? `http://127.0.0.1:${config.port}/identity/jwks` : `${issuer}/jwks`,
-    ),
+      clientId,
+      keys: embedded ? keysAt(`http://127.0.0.1:${config.port}/identity/jwks`) : keysOf(issuer),
+    }),
     viewers: viewerCache(database, clock),
     clock,
     log,

@@ -8,20 +8,28 @@ import { PREFIX } from '../contract/endpoint.ts'
 import { notFound } from './platform/http/refused.ts'
 
 const NONCE_PLACE = /__CSP_NONCE__/g
+/** Messages of a locale, in milliseconds (specification section 9). */
+const MESSAGES_LIFETIME = 24 * 3_600_000
 /** Framed by our own page while it asks the provider silently. */
 const SILENT_CALLBACK = '/silent-callback'
 
-type Policy = { readonly nonce: string; readonly issuer: string; readonly framed: boolean }
+type Policy = {
+  readonly nonce: string
+  readonly issuer: string
+  /** Origin of the tracing collector, where there is one. */
+  readonly collector?: string | undefined
+  readonly framed: boolean
+}
 
 /** No inline scripts, no outside hosts but the identity provider. */
-export const contentPolicy = ({ nonce, issuer, framed }: Policy): string =>
+export const contentPolicy = ({ nonce, issuer, collector, framed }: Policy): string =>
   [
     "default-src 'self'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    `connect-src 'self' ${issuer}`,
+    ['connect-src', "'self'", issuer, collector].filter(Boolean).join(' '),
     `frame-src 'self' ${issuer}`,
     "form-action 'self'",
     "object-src 'none'",
@@ -29,11 +37,15 @@ export const contentPolicy = ({ nonce, issuer, framed }: Policy): string =>
     `frame-ancestors ${framed ? "'self'" : "'none'"}`,
   ].join('; ')
 
-type Options = { readonly folder: string; readonly issuer: string }
+type Options = { readonly folder: string; readonly issuer: string; readonly tracingCollector: string | null }
 
-export async function webRoutes(app: FastifyInstance, { folder, issuer }: Options): Promise<void> {
+export async function webRoutes(
+  app: FastifyInstance,
+  { folder, issuer, tracingCollector }: Options,
+): Promise<void> {
   const page = fs.readFileSync(path.join(folder, 'index.html'), 'utf8')
   const origin = new URL(issuer).origin
+  const collector = tracingCollector ? new URL(tracingCollector).origin : undefined
   await app.register(fastifyStatic, {
     root: path.join(folder, 'assets'),
     prefix: '/assets/',
@@ -41,12 +53,20 @@ export async function webRoutes(app: FastifyInstance, { folder, issuer }: Option
     maxAge: '1y',
   })
   await app.register(fastifyStatic, {
+    root: path.join(folder, 'messages'),
+    prefix: '/messages/',
+    maxAge: MESSAGES_LIFETIME,
+    decorateReply: false,
+  })
+  await app.register(fastifyStatic, {
     root: folder,
     prefix: '/',
     wildcard: false,
     index: false,
     decorateReply: false,
-    globIgnore: ['index.html', 'assets/**', '.vite/**'],
+    globIgnore: ['index.html', 'assets/**', 'messages/**', '.vite/**'],
+    // The newest build is asked for again and again.
+    maxAge: 0,
   })
   app.get('/*', async (request, reply) => {
     const [address = ''] = request.url.split('?')
@@ -58,6 +78,7 @@ export async function webRoutes(app: FastifyInstance, { folder, issuer }: Option
         'content-security-policy': contentPolicy({
           nonce,
           issuer: origin,
+          collector,
           framed: address === SILENT_CALLBACK,
         }),
         'cache-control': 'no-store',

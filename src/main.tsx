@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { createRouter } from './app/router.tsx'
 import { reloadOnLostChunk } from './app/lost-chunk.ts'
+import { keepLocale, locale } from './lib/locale.ts'
 import { queryClient } from './lib/query-client.ts'
 import { showScheme } from './theme/scheme.ts'
 import 'virtual:themes.css'
@@ -30,6 +31,7 @@ function App() {
 
 reloadOnLostChunk()
 showScheme()
+keepLocale(locale())
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

@@ -28,8 +28,8 @@ export type AlertDialogEmitted =
   /** The question wanted a log-out, and its closing is over. */
   | { readonly type: 'logOut' }
 
-/** Texts of buttons that were given none. */
-export const DEFAULT_TEXT = { confirm: 'Confirm', deny: 'Try again' } as const
+/** Message ids of buttons that were given no text: the keys for confirm and for try again. */
+export const DEFAULT_LABELS = { confirm: 'common.confirm', deny: 'common.tryAgain' } as const
 
 /** Length of the reverse animation, in milliseconds (specification section 9). */
 export const CLOSING_TIME = 200

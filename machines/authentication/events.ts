@@ -8,11 +8,16 @@ export type Token = {
   readonly accessToken: string
   /** Milliseconds until it expires, counted from when it was handed over. */
   readonly expiresIn: number
+  /** Another tab fetched it, and opened the session with it. */
+  readonly isTakenOver?: boolean
 }
 
 export type AuthenticationEvent =
   | { readonly type: 'login.redirect'; readonly returnTo?: string }
-  | { readonly type: 'login.popup'; readonly returnTo?: string }
+  /** `again`: the provider must see the person, even if it remembers them. */
+  | { readonly type: 'login.popup'; readonly returnTo?: string; readonly again?: true }
+  /** Somebody who is signed in proves that it is them. */
+  | { readonly type: 'reauthenticate' }
   | { readonly type: 'logout' }
   | { readonly type: 'retry' }
   /** From the identity client. */
@@ -22,6 +27,8 @@ export type AuthenticationEvent =
 /** What the browser listens to with `actor.on(...)`. */
 export type AuthenticationEmitted =
   | { readonly type: 'signedIn'; readonly person: Person; readonly returnTo: string | null }
+  /** The person proved who they are; whoever waited for it may go on. */
+  | { readonly type: 'reauthenticated' }
   /** Clear every cache. */
   | { readonly type: 'signedOut' }
   /** For the log; people see no message. */

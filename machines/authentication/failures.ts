@@ -26,6 +26,9 @@ export class AuthenticationError extends Error {
   }
 }
 
+/** Section 8, word for word. */
+export const INVALID_STATE = 'Invalid state'
+
 /** Words that identity clients use, most telling first. */
 const SIGNS: readonly (readonly [RegExp, FailureKind])[] = [
   [/interaction_required|consent_required|account_selection_required|login.?required/i, 'login_required'],
@@ -35,7 +38,7 @@ const SIGNS: readonly (readonly [RegExp, FailureKind])[] = [
   [/state.*(mismatch|does not match)|invalid state/i, 'state_mismatch'],
   [/popup.*closed|closed by user|cancell?ed|access_denied/i, 'cancelled'],
   [/time.?(d )?out/i, 'timeout'],
-  [/claim|issuer|audience|nonce|signature|invalid.?token|invalid_grant/i, 'invalid_token'],
+  [/claim|issuer|audience|nonce|signature|invalid.?token|invalid_grant|id.?token/i, 'invalid_token'],
 ]
 
 /**
@@ -47,7 +50,7 @@ export function failureOf(error: unknown): Failure {
   const message = error instanceof Error ? error.message : 'Unknown failure'
   const code = hasCode(error) ? error.error : ''
   const said = [code, message].map(kindIn).find((kind) => kind !== undefined)
-  return { kind: said ?? 'timeout', message }
+  return { kind: said ?? 'timeout', message: said === 'state_mismatch' ? INVALID_STATE : message }
 }
 
 const kindIn = (words: string): FailureKind | undefined => SIGNS.find(([sign]) => sign.test(words))?.[1]

@@ -1,6 +1,14 @@
 /** The vocabulary of the authentication chart: actors to be provided, guards, actions and delays by name. */
 import { assign, emit, fromCallback, fromPromise, setup } from 'xstate'
-import { EARLY_EXPIRY, POPUP_TIMEOUT, SILENT_RETRIES, SILENT_RETRY_WAIT, TOKEN_TIMEOUT } from './constants.ts'
+import {
+  EARLY_EXPIRY,
+  EXCHANGE_TIMEOUT,
+  POPUP_TIMEOUT,
+  REFRESH_RETRIES,
+  REFRESH_RETRY_WAIT,
+  SILENT_TIMEOUT,
+  TOKEN_TIMEOUT,
+} from './constants.ts'
 import type { AuthenticationEmitted, AuthenticationEvent, Person, Token } from './events.ts'
 import { failureOf, type Failure, type FailureKind } from './failures.ts'
 
@@ -21,6 +29,8 @@ export type AuthenticationContext = AuthenticationInput & {
   readonly retries: number
   /** Only this browser signs out; the identity provider is not asked. */
   readonly local: boolean
+  /** The popup asks for the password even if the provider remembers the person. */
+  readonly again: boolean
 }
 
 type Returning = { readonly returnTo: string | null }
@@ -45,8 +55,9 @@ export const kit = setup({
     loadUser: unprovided<Person>('loadUser'),
     /** Leaves the page; resolves only in tests. */
     redirect: unprovided<void, Returning>('redirect'),
-    popup: unprovided<void>('popup'),
-    refresh: unprovided<Token>('refresh'),
+    popup: unprovided<void, { again: boolean }>('popup'),
+    /** `than`: the token that is not good enough any more. */
+    refresh: unprovided<Token, { than: string }>('refresh'),
     logout: unprovided<void, { local: boolean }>('logout'),
     /** Tells `token.expiring` and `session.ended`. */
     identityEvents: fromCallback<AuthenticationEvent>(() => {}),
@@ -54,24 +65,30 @@ export const kit = setup({
   delays: {
     popupTimeout: POPUP_TIMEOUT,
     tokenTimeout: TOKEN_TIMEOUT,
+    exchangeTimeout: EXCHANGE_TIMEOUT,
+    silentTimeout: SILENT_TIMEOUT,
     untilRefresh: ({ context }) =>
-      context.retries > 0 ? SILENT_RETRY_WAIT : Math.max(0, (context.token?.expiresIn ?? 0) - EARLY_EXPIRY),
+      context.retries > 0 ? REFRESH_RETRY_WAIT : Math.max(0, (context.token?.expiresIn ?? 0) - EARLY_EXPIRY),
   },
   guards: {
     isUnavailable: ({ context }) => !context.clientAvailable,
     hasCallback: ({ context }) => context.hasCallback,
     foundSession: (_now, { found }: { found: boolean }) => found,
-    mayRetry: ({ context }) => context.retries < SILENT_RETRIES,
+    tookOver: (_now, { isTakenOver }: { isTakenOver: boolean }) => isTakenOver,
+    mayRetry: ({ context }) => context.retries < REFRESH_RETRIES,
     failedBy: ({ event }, { kind }: { kind: FailureKind }) =>
       'error' in event && failureOf(event.error).kind === kind,
     timedOutAndMayRetry: ({ context, event }) =>
-      'error' in event && failureOf(event.error).kind === 'timeout' && context.retries < SILENT_RETRIES,
+      'error' in event && failureOf(event.error).kind === 'timeout' && context.retries < REFRESH_RETRIES,
   },
   actions: {
     keepToken: assign((_now, { token }: { token: Token }) => ({ token })),
     keepPerson: assign((_now, { person }: { person: Person }) => ({ person })),
     keepReturn: assign((_now, { returnTo }: Returning) => ({ returnTo })),
-    rememberReturn: assign(({ event }) => ('returnTo' in event ? { returnTo: event.returnTo ?? null } : {})),
+    rememberLogin: assign(({ event }) => ({
+      ...('returnTo' in event ? { returnTo: event.returnTo ?? null } : {}),
+      again: 'again' in event && event.again === true,
+    })),
     rememberFailure: assign(({ event }) => ('error' in event ? { failure: failureOf(event.error) } : {})),
     rememberTimeout: assign({
       failure: { kind: 'timeout', message: 'The identity service did not answer in time' } as const,
@@ -85,6 +102,7 @@ export const kit = setup({
       if (!context.person) throw new Error('signed in without a person')
       return { type: 'signedIn', person: context.person, returnTo: context.returnTo }
     }),
+    sayReauthenticated: emit({ type: 'reauthenticated' }),
     saySignedOut: emit({ type: 'signedOut' }),
     warn: emit(({ context }): AuthenticationEmitted => ({
       type: 'warned',

@@ -1,6 +1,14 @@
 import { createActor, fromCallback, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import { describe, expect, test } from 'vitest'
-import { EARLY_EXPIRY, POPUP_TIMEOUT, SILENT_RETRIES, SILENT_RETRY_WAIT, TOKEN_TIMEOUT } from './constants.ts'
+import {
+  EARLY_EXPIRY,
+  EXCHANGE_TIMEOUT,
+  POPUP_TIMEOUT,
+  REFRESH_RETRIES,
+  REFRESH_RETRY_WAIT,
+  SILENT_TIMEOUT,
+  TOKEN_TIMEOUT,
+} from './constants.ts'
 import type { AuthenticationEmitted, AuthenticationEvent, Person, Token } from './events.ts'
 import { AuthenticationError, FAILURES, failureOf, type FailureKind } from './failures.ts'
 import { machine } from './machine.ts'
@@ -17,8 +25,8 @@ type Fakes = {
   postSession?: (token: string) => Promise<void>
   loadUser?: () => Promise<Person>
   redirect?: () => Promise<void>
-  popup?: () => Promise<void>
-  refresh?: () => Promise<Token>
+  popup?: (again: boolean) => Promise<void>
+  refresh?: (than: string) => Promise<Token>
   logout?: (local: boolean) => Promise<void>
 }
 
@@ -37,8 +45,13 @@ function play(fakes: Fakes = {}, input = { clientAvailable: true, hasCallback: f
       ),
       loadUser: fromPromise(fakes.loadUser ?? (() => Promise.resolve(ada))),
       redirect: fromPromise<void, { readonly returnTo: string | null }>(fakes.redirect ?? never),
-      popup: fromPromise(fakes.popup ?? (() => Promise.resolve())),
-      refresh: fromPromise(fakes.refresh ?? (() => Promise.resolve({ ...token, accessToken: 'new' }))),
+      popup: fromPromise<void, { again: boolean }>(
+        ({ input: given }) => fakes.popup?.(given.again) ?? Promise.resolve(),
+      ),
+      refresh: fromPromise<Token, { than: string }>(
+        ({ input: given }) =>
+          fakes.refresh?.(given.than) ?? Promise.resolve({ ...token, accessToken: 'new' }),
+      ),
       logout: fromPromise<void, { local: boolean }>(
         ({ input: given }) => fakes.logout?.(given.local) ?? Promise.resolve(),
       ),
@@ -144,15 +157,17 @@ test('a failure can be tried again', async () => {
 })
 
 test.each([
-  ['handlingCallback', { handleCallback: never }, true],
-  ['restoring', { restore: never }, false],
-  ['fetchingToken', { fetchToken: never }, false],
-  ['postingSession', { postSession: never }, false],
-  ['loadingUser', { loadUser: never }, false],
-] as const)('%s that gets no answer within 10 seconds times out', async (state, fakes, hasCallback) => {
+  ['handlingCallback', { handleCallback: never }, true, EXCHANGE_TIMEOUT],
+  ['restoring', { restore: never }, false, TOKEN_TIMEOUT],
+  ['fetchingToken', { fetchToken: never }, false, SILENT_TIMEOUT],
+  ['postingSession', { postSession: never }, false, TOKEN_TIMEOUT],
+  ['loadingUser', { loadUser: never }, false, TOKEN_TIMEOUT],
+] as const)('%s that gets no answer in its time times out', async (state, fakes, hasCallback, time) => {
   const { actor, clock, reaches } = play(fakes, { clientAvailable: true, hasCallback })
   await reaches(state)
-  clock.increment(TOKEN_TIMEOUT)
+  clock.increment(time - 1)
+  expect(actor.getSnapshot().value).toBe(state)
+  clock.increment(1)
   expect(actor.getSnapshot().value).toEqual({ failed: 'timeout' })
 })
 
@@ -185,12 +200,80 @@ test('a refresh that times out is tried ten times, five seconds apart, and then 
   const { clock, identity, reaches } = play({ refresh })
   await reaches({ authenticated: 'fresh' })
   identity.send({ type: 'token.expiring' })
-  for (let retry = 1; retry <= SILENT_RETRIES; retry += 1) {
+  for (let retry = 1; retry <= REFRESH_RETRIES; retry += 1) {
     await reaches({ authenticated: 'fresh' })
-    clock.increment(SILENT_RETRY_WAIT)
+    clock.increment(REFRESH_RETRY_WAIT)
   }
   await reaches({ failed: 'timeout' })
-  expect(tries).toBe(SILENT_RETRIES + 1)
+  expect(tries).toBe(REFRESH_RETRIES + 1)
+})
+
+test('a token that another tab fetched is taken over; the session is not posted twice', async () => {
+  const posted: string[] = []
+  const worse: string[] = []
+  const { actor, identity, reaches } = play({
+    refresh: (than) => {
+      worse.push(than)
+      return Promise.resolve({ accessToken: 'of another tab', expiresIn: 300_000, isTakenOver: true })
+    },
+    postSession: (jwt) => Promise.resolve(void posted.push(jwt)),
+  })
+  await reaches({ authenticated: 'fresh' })
+  identity.send({ type: 'token.expiring' })
+  await waitFor(actor, ({ context }) => context.token?.accessToken === 'of another tab', { timeout: 2_000 })
+  expect(actor.getSnapshot().matches({ authenticated: 'fresh' })).toBe(true)
+  expect(worse).toEqual(['jwt'])
+  expect(posted).toEqual(['jwt'])
+})
+
+describe('somebody who is signed in proves again who they are', () => {
+  test('in a popup that asks for the password; the session is posted again', async () => {
+    const posted: string[] = []
+    const asked: boolean[] = []
+    let fetched = 0
+    const { actor, said, reaches } = play({
+      popup: (again) => Promise.resolve(void asked.push(again)),
+      fetchToken: () => Promise.resolve({ ...token, accessToken: `jwt ${(fetched += 1)}` }),
+      postSession: (jwt) => Promise.resolve(void posted.push(jwt)),
+    })
+    await reaches({ authenticated: 'fresh' })
+    actor.send({ type: 'reauthenticate' })
+    expect(actor.getSnapshot().value).toEqual({ authenticated: { reauthenticating: 'asking' } })
+    await reaches({ authenticated: 'fresh' })
+    expect(asked).toEqual([true])
+    expect(posted).toEqual(['jwt 1', 'jwt 2'])
+    expect(types(said)).toEqual(['signedIn', 'reauthenticated'])
+  })
+
+  test.each(FAILURES)('giving up (%s) leaves them signed in with a token of known age', async (kind) => {
+    const { actor, said, reaches } = play({ popup: fails(kind) })
+    await reaches({ authenticated: 'fresh' })
+    actor.send({ type: 'reauthenticate' })
+    await waitFor(actor, ({ context }) => context.token?.accessToken === 'new', { timeout: 2_000 })
+    await reaches({ authenticated: 'fresh' })
+    expect(types(said)).toEqual(['signedIn', 'warned'])
+  })
+
+  test('a popup that is left open is given up after 60 seconds', async () => {
+    const { actor, clock, said, reaches } = play({ popup: never })
+    await reaches({ authenticated: 'fresh' })
+    actor.send({ type: 'reauthenticate' })
+    clock.increment(POPUP_TIMEOUT)
+    await reaches({ authenticated: 'fresh' })
+    expect(types(said)).toEqual(['signedIn', 'warned'])
+  })
+
+  test('somebody who is not signed in is asked for the password too', async () => {
+    const asked: boolean[] = []
+    const { actor, reaches } = play({
+      restore: () => Promise.resolve(false),
+      popup: (again) => Promise.resolve(void asked.push(again)),
+    })
+    await reaches('anonymous')
+    actor.send({ type: 'login.popup', again: true })
+    await reaches('authenticated')
+    expect(asked).toEqual([true])
+  })
 })
 
 test('a refresh without a refresh token fails at once, and whoever listens clears the caches', async () => {
@@ -219,9 +302,9 @@ test.each(['refresh', 'postSession'] as const)('%s that does not answer is tried
   await reaches({ authenticated: 'fresh' })
   identity.send({ type: 'token.expiring' })
   await reaches({ authenticated: { refreshing: slow === 'refresh' ? 'fetching' : 'posting' } })
-  clock.increment(TOKEN_TIMEOUT)
+  clock.increment(slow === 'refresh' ? SILENT_TIMEOUT : TOKEN_TIMEOUT)
   expect(actor.getSnapshot().context.retries).toBe(1)
-  clock.increment(SILENT_RETRY_WAIT)
+  clock.increment(REFRESH_RETRY_WAIT)
   await reaches({ authenticated: 'fresh' })
   expect(actor.getSnapshot().context.retries).toBe(0)
 })
@@ -268,4 +351,11 @@ test.each([
   ['a string', 'timeout'],
 ] as const)('%s is named %s', (error, kind) => {
   expect(failureOf(error).kind).toBe(kind)
+})
+
+test('a wrong state is told in the words of the catalogue', () => {
+  expect(failureOf(new Error('State does not match'))).toEqual({
+    kind: 'state_mismatch',
+    message: 'Invalid state',
+  })
 })

@@ -3,99 +3,18 @@
  * `machine.provide({ actors: { restore, handleCallback, … } })`; an actor that fails throws AuthenticationError or
  * whatever its client throws, and failureOf() names it. Source: specification sections 4, 8 and 9.
  */
-import type { Person, Token } from './events.ts'
-import { FAILURES } from './failures.ts'
-import { kit, type AuthenticationContext } from './kit.ts'
-
-/** One edge per kind of failure. */
-const toFailure = FAILURES.map(
-  (kind) =>
-    ({
-      guard: { type: 'failedBy', params: { kind } },
-      target: `#failed.${kind}`,
-      actions: 'rememberFailure',
-    }) as const,
-)
-
-const rememberAndSignOut = ['rememberFailure', 'saySignedOut'] as const
-
-const timedOut = { target: '#failed.timeout', actions: 'rememberTimeout' } as const
-
-const login = {
-  'login.redirect': { target: '#redirecting', actions: 'rememberReturn' },
-  'login.popup': { target: '#popup', actions: 'rememberReturn' },
-} as const
-
-const tokenOf = ({ context }: { readonly context: AuthenticationContext }) => ({
-  token: context.token?.accessToken ?? '',
-})
-
-type Fetched = { readonly event: { readonly output: Token } }
-
-const keepToken = {
-  type: 'keepToken',
-  params: ({ event }: Fetched) => ({ token: event.output }),
-} as const
-
-const keepReturn = {
-  type: 'keepReturn',
-  params: ({ event }: { readonly event: { readonly output: { readonly returnTo: string | null } } }) =>
-    event.output,
-} as const
-
-const keepPerson = {
-  type: 'keepPerson',
-  params: ({ event }: { readonly event: { readonly output: Person } }) => ({ person: event.output }),
-} as const
-
-const foundSession = {
-  type: 'foundSession',
-  params: ({ event }: { readonly event: { readonly output: boolean } }) => ({ found: event.output }),
-} as const
-
-/**
- * The session of the API still holds, so a slow answer is worth another try. A refresh that fails for good signs out:
- * whoever listens clears the caches. After login_required the log-out says so itself.
- */
-const refreshFailures = [
-  { guard: 'timedOutAndMayRetry', target: '#fresh', actions: 'countRetry' },
-  {
-    guard: { type: 'failedBy', params: { kind: 'login_required' } },
-    target: '#failed.login_required',
-    actions: 'rememberFailure',
-  },
-  ...toFailure.map(({ guard, target }) => ({ guard, target, actions: rememberAndSignOut })),
-] as const
-
-const refreshTimeout = {
-  tokenTimeout: [
-    { guard: 'mayRetry', target: '#fresh', actions: 'countRetry' },
-    { target: '#failed.timeout', actions: ['rememberTimeout', 'saySignedOut'] },
-  ],
-} as const
-
-const refreshing = kit.createStateConfig({
-  initial: 'fetching',
-  states: {
-    fetching: {
-      after: refreshTimeout,
-      invoke: {
-        src: 'refresh',
-        onDone: { target: 'posting', actions: keepToken },
-        onError: [...refreshFailures],
-      },
-    },
-    posting: {
-      after: refreshTimeout,
-      invoke: {
-        src: 'postSession',
-        input: tokenOf,
-        onDone: { target: '#fresh', actions: 'forgetFailure' },
-        onError: [...refreshFailures],
-      },
-    },
-  },
-})
+import {
+  foundSession,
+  keepPerson,
+  keepReturn,
+  keepToken,
+  login,
+  timedOut,
+  toFailure,
+  tokenOf,
+} from './edges.ts'
+import { kit } from './kit.ts'
+import { reauthenticating, refreshing } from './staying.ts'
 
 export const machine = kit.createMachine({
   id: 'authentication',
@@ -107,6 +26,7 @@ export const machine = kit.createMachine({
     failure: null,
     retries: 0,
     local: false,
+    again: false,
   }),
   initial: 'starting',
   states: {
@@ -120,7 +40,7 @@ export const machine = kit.createMachine({
     },
     handlingCallback: {
       tags: 'busy',
-      after: { tokenTimeout: timedOut },
+      after: { exchangeTimeout: timedOut },
       invoke: {
         src: 'handleCallback',
         onDone: {
@@ -141,7 +61,7 @@ export const machine = kit.createMachine({
     },
     fetchingToken: {
       tags: 'busy',
-      after: { tokenTimeout: timedOut },
+      after: { silentTimeout: timedOut },
       invoke: {
         src: 'fetchToken',
         onDone: { target: 'postingSession', actions: keepToken },
@@ -182,9 +102,10 @@ export const machine = kit.createMachine({
         fresh: {
           id: 'fresh',
           after: { untilRefresh: 'refreshing' },
-          on: { 'token.expiring': 'refreshing' },
+          on: { 'token.expiring': 'refreshing', reauthenticate: 'reauthenticating' },
         },
         refreshing,
+        reauthenticating,
       },
     },
     anonymous: { tags: 'signedOut', on: login },
@@ -201,7 +122,12 @@ export const machine = kit.createMachine({
       id: 'popup',
       tags: 'busy',
       after: { popupTimeout: timedOut },
-      invoke: { src: 'popup', onDone: 'fetchingToken', onError: toFailure },
+      invoke: {
+        src: 'popup',
+        input: ({ context }) => ({ again: context.again }),
+        onDone: 'fetchingToken',
+        onError: toFailure,
+      },
     },
     loggingOut: {
       id: 'loggingOut',

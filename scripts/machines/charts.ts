@@ -125,15 +125,31 @@ export const charts: readonly Chart[] = [
         'login.popup': 'log in by popup',
         'token.expiring': 'token expires',
         'session.ended': 'session ended elsewhere',
+        reauthenticate: 'prove it is you',
       },
       guards: {
         isUnavailable: 'no identity client',
         hasCallback: 'callback in the address',
         foundSession: 'session found',
+        tookOver: 'another tab fetched it',
       },
-      delays: { popupTimeout: 'after 60 s', tokenTimeout: 'after 10 s', untilRefresh: '60 s before expiry' },
+      delays: {
+        popupTimeout: 'after 60 s',
+        tokenTimeout: 'after 10 s',
+        exchangeTimeout: 'after 50 s',
+        silentTimeout: 'after 95 s',
+        untilRefresh: '60 s before expiry',
+      },
     },
-    { closed: ['failed'], unsaid: ['xstate.after.tokenTimeout'] },
+    {
+      closed: ['failed', 'authenticated.refreshing', 'authenticated.reauthenticating'],
+      unsaid: [
+        'xstate.after.tokenTimeout',
+        'xstate.after.exchangeTimeout',
+        'xstate.after.silentTimeout',
+        'xstate.after.popupTimeout',
+      ],
+    },
   ),
   browserChart(
     'alert-dialog',

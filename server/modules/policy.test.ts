@@ -1,58 +1,81 @@
-/** The permission matrix: every route of the API × every demonstration account and a visitor, over real HTTP. */
+/** The permission matrix (trust page R11): every route of the API × every kind of caller, over real HTTP. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keyOf, PREFIX, type Endpoint } from '../../contract/endpoint.ts'
-import { allows, API, policy, type Access } from '../../contract/policy.ts'
+import { allows, type Access } from '../../contract/access.ts'
+import { API, needsFresh, policy } from '../../contract/policy.ts'
 import type { Viewer } from '../../contract/session.ts'
-import { DEMONSTRATION_ACCOUNTS } from '../../demo/accounts.ts'
-import { writeParties, type Parties } from '../../demo/parties.ts'
-import { inScope, SYSTEM } from '../platform/database.ts'
-import { createTestApp } from '../testing/app.ts'
+import { FRESH_FOR } from '../platform/http/fresh.ts'
+import { createMarketplace } from '../testing/marketplace.ts'
+import { PRINCIPAL_NAMES, writePrincipals, type PrincipalName } from '../testing/principals.ts'
 
-const NOBODY = 'a visitor'
-const PEOPLE = [NOBODY, ...DEMONSTRATION_ACCOUNTS.map(({ email }) => email)] as const
 const endpoints = Object.values(API).flatMap((noun) => Object.values<Endpoint>(noun))
 
+/** Nobody: no session, none any more, or a person who may not sign in. */
+const NOBODY: readonly PrincipalName[] = ['a visitor', 'an expired session', 'a deactivated platform owner']
+/** A session, but no organization to act for. */
+const NOWHERE: readonly PrincipalName[] = [
+  'a person without any organization',
+  'a person who has not chosen',
+  'an owner who was taken out',
+  'an owner of a deleted organization',
+]
+const SIGNED_IN = PRINCIPAL_NAMES.filter((name) => !NOBODY.includes(name))
+const MEMBERS = SIGNED_IN.filter((name) => !NOWHERE.includes(name))
+
 /** Written by hand, so that a change of the rules shows here: who passes each kind of access. */
-const EXPECTED: Readonly<Record<Access, readonly string[]>> = {
-  anyone: PEOPLE,
-  signedIn: PEOPLE.slice(1),
-  member: PEOPLE.slice(1),
-  validated: PEOPLE.slice(1).filter((email) => email !== 'pending@newcomer.example'),
-  writer: [
-    'admin@understory.example',
-    'checker@understory.example',
-    'owner@contributor.example',
-    'operator@contributor.example',
-    'owner@carrier.example',
-    'operator@carrier.example',
-    'both@trader.example',
+const EXPECTED: Readonly<Record<Access, readonly PrincipalName[]>> = {
+  anyone: PRINCIPAL_NAMES,
+  signedIn: SIGNED_IN,
+  member: MEMBERS,
+  validated: [
+    'a platform owner',
+    'a platform operator',
+    'a platform read-only',
+    'a contributor owner',
+    'a contributor operator',
+    'a contributor read-only',
+    'a carrier owner',
+    'a carrier operator',
+    'a carrier read-only',
+    'an owner of both sides',
   ],
-  platform: ['admin@understory.example', 'checker@understory.example', 'readonly-admin@understory.example'],
-  platformWriter: ['admin@understory.example', 'checker@understory.example'],
+  writer: [
+    'a platform owner',
+    'a platform operator',
+    'a contributor owner',
+    'a contributor operator',
+    'a carrier owner',
+    'a carrier operator',
+    'an owner of both sides',
+  ],
+  owner: [
+    'a platform owner',
+    'a contributor owner',
+    'a carrier owner',
+    'an owner of both sides',
+    'a not validated owner',
+  ],
+  superadmin: ['a platform owner'],
+  platform: ['a platform owner', 'a platform operator', 'a platform read-only'],
+  platformWriter: ['a platform owner', 'a platform operator'],
 }
 
-const { app, deps, sessionFor } = await createTestApp()
-let parties: Parties
+const marketplace = await createMarketplace()
+const { app, test: places } = marketplace
+let cookieOf: Awaited<ReturnType<typeof writePrincipals>>
 let address = ''
 
 beforeAll(async () => {
-  parties = await inScope(deps.database, SYSTEM, writeParties)
+  cookieOf = await writePrincipals(marketplace)
   address = await app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(() => app.server.closeAllConnections())
 
 const UNKNOWN = '00000000-0000-7000-8000-000000000000'
 
-/** Of its own for each call, since one of the calls ends it. */
-function newSession(email: string): Promise<string> {
-  const { personId, organizationId } = parties.scopeOf(email)
-  return sessionFor(personId, organizationId)
-}
-
 /** Calls and hangs up once the status is known: some answers never end. */
-async function statusFor(endpoint: Endpoint, email: string): Promise<number> {
+async function call(endpoint: Endpoint, cookie: string | null): Promise<{ status: number; code: unknown }> {
   const hangUp = new AbortController()
-  const cookie = email === NOBODY ? null : await newSession(email)
   const sendsJson = endpoint.body !== undefined
   const answer = await fetch(address + PREFIX + endpoint.path.replace(/:\w+/g, UNKNOWN), {
     method: endpoint.method,
@@ -60,23 +83,65 @@ async function statusFor(endpoint: Endpoint, email: string): Promise<number> {
     headers: { ...(cookie && { cookie }), ...(sendsJson && { 'content-type': 'application/json' }) },
     ...(sendsJson && { body: '{}' }),
   })
+  const problem = answer.status >= 400 ? ((await answer.json()) as { code: string }) : null
   hangUp.abort()
-  return answer.status
+  return { status: answer.status, code: problem?.code }
 }
 
 describe.each(endpoints.map((endpoint) => [keyOf(endpoint), endpoint] as const))('%s', (key, endpoint) => {
   const access = policy.get(key)!
 
-  test.each(PEOPLE)('%s', async (email) => {
-    const status = await statusFor(endpoint, email)
-    const passes = EXPECTED[access].includes(email)
-    const refusal = email === NOBODY ? 401 : 403
-    if (passes) expect([401, 403]).not.toContain(status)
-    else expect(status).toBe(refusal)
+  test.each(PRINCIPAL_NAMES)('%s', async (name) => {
+    // A session of its own for each call, since one of the calls ends it.
+    const { status, code } = await call(endpoint, await cookieOf(name))
+    if (EXPECTED[access].includes(name)) {
+      expect([401, 403]).not.toContain(status)
+      expect(status, 'nothing breaks').toBeLessThan(500)
+    } else if (NOBODY.includes(name)) expect({ status, code }).toEqual({ status: 401, code: 'not_signed_in' })
+    else expect({ status, code }).toEqual({ status: 403, code: 'forbidden' })
   })
 })
 
-test('the table names each route of the API, and no other', () => {
+describe('a call that wants a fresh sign-in', () => {
+  /** Who may make the call at all, by a kind that every access of the fresh ones lets pass. */
+  const aged = async (milliseconds: number) => {
+    const cookie = (await cookieOf('a platform owner'))!
+    await places.owner.query(
+      `update session set authenticated_at = now() - make_interval(secs => $1) where organization_id = $2`,
+      [milliseconds / 1000, marketplace.parties.organizationId('platform')],
+    )
+    return cookie
+  }
+  const ten = 10_000
+
+  test.each(endpoints.map((endpoint) => [keyOf(endpoint), endpoint] as const))(
+    '%s is refused with its own code after five minutes, if it is one',
+    async (key, endpoint) => {
+      const late = await call(endpoint, await aged(FRESH_FOR + ten))
+      const inTime = await call(endpoint, await aged(FRESH_FOR - ten))
+      const refused = { status: 403, code: 'fresh_authentication_required' }
+      if (needsFresh.has(key)) expect(late).toEqual(refused)
+      else expect(late).not.toEqual(refused)
+      expect(inTime).not.toEqual(refused)
+    },
+  )
+
+  test('roles, invitations, people and personal data are among them', () => {
+    expect([...needsFresh]).toEqual(
+      expect.arrayContaining([
+        'PUT /organizations/:sid/members/:personSid',
+        'POST /organizations/:sid/invitations',
+        'POST /users',
+        'POST /users/:sid/erase',
+        'GET /me/export',
+        'POST /me/erase',
+      ]),
+    )
+  })
+})
+
+test('there are at least fourteen kinds of caller, and the table names each route and no other', () => {
+  expect(PRINCIPAL_NAMES.length).toBeGreaterThanOrEqual(14)
   expect([...policy.keys()].toSorted()).toEqual([...new Set(endpoints.map(keyOf))].toSorted())
 })
 
@@ -86,8 +151,8 @@ test('somebody without a current organization may only look around', () => {
     current: null,
     memberships: [],
   }
-  const verdicts = Object.keys(EXPECTED).map((access) => allows(access as Access, wanderer))
-  expect(verdicts).toEqual(['yes', 'yes', 'forbidden', 'forbidden', 'forbidden', 'forbidden', 'forbidden'])
+  const allowed = Object.keys(EXPECTED).filter((access) => allows(access as Access, wanderer) === 'yes')
+  expect(allowed).toEqual(['anyone', 'signedIn'])
 })
 
 test('a route that is not in the policy table stops the start', async () => {

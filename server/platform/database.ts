@@ -62,8 +62,9 @@ export async function inScope<Result>(
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await database.transaction().execute(async (trx) => {
-        await sql.raw(scopeSql(scope)).execute(trx)
-        return run(trx)
+        // Sent without waiting: statements of one connection are answered in order, and the scope stands first.
+        const [, result] = await Promise.all([sql.raw(scopeSql(scope)).execute(trx), run(trx)])
+        return result
       })
     } catch (error) {
       if (attempt >= TRIES || !AGAIN.has(sqlState(error))) throw error

@@ -2,6 +2,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { LedgerTables } from '../ledger/tables.ts'
 import type { CertificateTables } from '../modules/certificates/tables.ts'
+import type { OrganizationTables } from '../modules/organizations/tables.ts'
 import type { WorkflowTables } from '../workflow/tables.ts'
 
 type Id = Generated<string>
@@ -22,7 +23,15 @@ export type PartyTables = {
     created_at: Now
     deleted_at: Date | null
   }
-  person: { id: Id; subject: string; created_at: Now; erased_at: Date | null }
+  person: {
+    id: Id
+    subject: string
+    created_at: Now
+    erased_at: Date | null
+    deactivated_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    last_seen_at: ColumnType<Date | null, never, never>
+    signed_out_at: ColumnType<Date | null, never, Date | null>
+  }
   personal_data: {
     person_id: string
     email: string
@@ -30,14 +39,21 @@ export type PartyTables = {
     last_name: Generated<string>
     salt: Generated<Buffer>
   }
-  membership: { person_id: string; organization_id: string; role: 'owner' | 'operator' | 'readOnly' }
+  membership: {
+    person_id: string
+    organization_id: string
+    role: 'owner' | 'operator' | 'readOnly'
+    created_at: Now
+  }
   session: {
+    id: Id
     token_hash: Buffer
     person_id: string
     organization_id: string | null
     created_at: Now
     authenticated_at: Date
     expires_at: Date
+    replaced_by: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
   }
   setting: { key: string; value: ColumnType<unknown, string, string> }
   identity_record: {
@@ -49,7 +65,21 @@ export type PartyTables = {
     consumed_at: Date | null
     expires_at: Date | null
   }
-  identity_account: { subject: string; email: string; name: string; password_hash: string }
+  identity_account: {
+    subject: string
+    email: string
+    name: string
+    password_hash: string
+    created_at: Now
+    email_verified_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  }
+  identity_link: {
+    token_hash: Buffer
+    subject: string
+    purpose: 'verify' | 'password'
+    expires_at: Date
+  }
+  rate_count: { key: string; span: Date; count: number }
 }
 
 export type RegistryTables = {
@@ -100,4 +130,9 @@ export type RegistryTables = {
   }
 }
 
-export type Tables = PartyTables & RegistryTables & LedgerTables & WorkflowTables & CertificateTables
+export type Tables = PartyTables &
+  OrganizationTables &
+  RegistryTables &
+  LedgerTables &
+  WorkflowTables &
+  CertificateTables

@@ -9,7 +9,7 @@ import { afterAll } from 'vitest'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { makeDeps, type Deps } from '../deps.ts'
-import { accessTokens } from '../modules/session/session.usecases.ts'
+import { accessTokens, keysAt } from '../platform/identity/tokens.ts'
 import { COOKIE, hashToken } from '../modules/session/session.cookie.ts'
 import { inScope, SYSTEM } from '../platform/database.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
@@ -18,6 +18,8 @@ export type TestApp = {
   readonly app: FastifyInstance
   readonly deps: Deps
   readonly test: TestDatabase
+  /** The server once more over the same database, as in production; shares nothing else. */
+  readonly anotherNode: () => Promise<{ readonly app: FastifyInstance; readonly deps: Deps }>
   /** A session for a person, as the cookie header that carries it. */
   readonly sessionFor: (personId: string, organizationId: string | null) => Promise<string>
 }
@@ -25,32 +27,57 @@ export type TestApp = {
 type Options = {
   readonly tokens?: { readonly issuer: string; readonly audience: string; readonly jwksUrl: string }
   readonly demonstration?: boolean
+  /** Settings over those of a test. */
+  readonly environment?: Readonly<Record<string, string>>
+  readonly clock?: () => Date
 }
 
-export async function createTestApp({ tokens, demonstration = false }: Options = {}): Promise<TestApp> {
+export async function createTestApp({
+  tokens,
+  demonstration = false,
+  environment = {},
+  clock = () => new Date(),
+}: Options = {}): Promise<TestApp> {
   const test = await createTestDatabase(8)
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'understory-app-'))
   const read = readConfig({
     DATA_FOLDER: folder,
     WEB_FOLDER: path.join(folder, 'no-web'),
     CALLS_PER_MINUTE: '1000000',
+    ...environment,
   })
-  const config = { ...read, demonstration, identity: { ...read.identity, embedded: tokens === undefined } }
-  const made = makeDeps(config, test.appUrl, pino({ level: 'silent' }))
-  const deps: Deps = tokens
-    ? { ...made, tokens: accessTokens(tokens.issuer, tokens.audience, tokens.jwksUrl) }
-    : made
-  const app = await buildApp(deps)
-  await app.ready()
-  afterAll(async () => {
-    await app.close()
-    await deps.database.destroy()
-    fs.rmSync(folder, { recursive: true, force: true })
-  })
+  const config = {
+    ...read,
+    demonstration,
+    identity: { ...read.identity, embedded: read.identity.embedded && !tokens },
+  }
+  const node = async () => {
+    const made = { ...makeDeps(config, test.appUrl, pino({ level: 'silent' })), clock }
+    const nodeDeps: Deps = tokens
+      ? {
+          ...made,
+          tokens: accessTokens({
+            ...tokens,
+            clientId: config.identity.clientId,
+            keys: keysAt(tokens.jwksUrl),
+          }),
+        }
+      : made
+    const nodeApp = await buildApp(nodeDeps)
+    await nodeApp.ready()
+    afterAll(async () => {
+      await nodeApp.close()
+      await nodeDeps.database.destroy()
+    })
+    return { app: nodeApp, deps: nodeDeps }
+  }
+  const { app, deps } = await node()
+  afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
   return {
     app,
     deps,
     test,
+    anotherNode: node,
     sessionFor: async (personId, organizationId) => {
       const token = randomBytes(32).toString('base64url')
       await inScope(deps.database, SYSTEM, (trx) =>

@@ -1,8 +1,14 @@
 /** Sizes at their limit and one byte past it: refused with a code, and nothing is kept. */
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type * as z from 'zod'
+import { keyOf, PREFIX, type Endpoint } from '../../contract/endpoint.ts'
+import { API } from '../../contract/policy.ts'
+import { PAGE_SIZE_MAX } from '../../contract/shared.ts'
 import { writeParties } from '../../demo/parties.ts'
 import { inScope, SYSTEM } from '../platform/database.ts'
 import { BODY_LIMIT } from '../platform/http/plugin.ts'
+import { MOST_PARAMETERS } from '../platform/http/query-limits.ts'
 import { createTestApp } from './app.ts'
 import { MOST_BYTES } from '../modules/documents/upload-check.ts'
 
@@ -58,3 +64,38 @@ test('what is no file at all names the field', async () => {
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toMatchObject({ code: 'invalid_request', issues: [{ path: 'file' }] })
 })
+
+test('a query past 1,000 parameters is too large; one at the limit is read and judged', async () => {
+  const ask = (count: number) => {
+    const query = Array.from({ length: count }, (_, index) => `p${index}=`).join('&')
+    return app.inject({ url: `/proxy/organizations?${query}`, headers: { cookie } })
+  }
+  const past = await ask(MOST_PARAMETERS + 1)
+  expect(past.statusCode).toBe(413)
+  expect(past.json()).toMatchObject({ code: 'too_large' })
+  const at = await ask(MOST_PARAMETERS)
+  expect(at.statusCode).toBe(400)
+  expect(at.json()).toMatchObject({ code: 'invalid_request' })
+})
+
+/** Every list that is read in pages. */
+const paged = Object.values(API)
+  .flatMap((noun) => Object.values<Endpoint>(noun))
+  .filter(({ query }) => query && 'shape' in query && 'limit' in (query as z.ZodObject).shape)
+
+test.each(paged.map((endpoint) => [keyOf(endpoint), endpoint] as const))(
+  '%s: a page of 200 is read, of 201, none or a part is refused at its field',
+  async (_, { path }) => {
+    const address = PREFIX + path.replace(/:\w+/, randomUUID())
+    // Pages of one thing: there is no such thing, but the page was read before that was said.
+    const read = path.includes(':') ? 404 : 200
+    const ask = (limit: number) => app.inject({ url: `${address}?limit=${limit}`, headers: { cookie } })
+    expect((await ask(PAGE_SIZE_MAX)).statusCode).toBe(read)
+    expect((await ask(1)).statusCode).toBe(read)
+    for (const wrong of [PAGE_SIZE_MAX + 1, 0, -1, 1.5]) {
+      const answer = await ask(wrong)
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toMatchObject({ issues: [{ path: 'limit' }] })
+    }
+  },
+)

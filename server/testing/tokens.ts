@@ -7,6 +7,8 @@ export const AUDIENCE = 'urn:understory:api'
 
 export type Forge = {
   readonly jwksUrl: string
+  /** As an issuer of its own, with a discovery document that leads to its keys. */
+  readonly issuer: string
   readonly privateKey: CryptoKey
   /** Claims over those of an honest token; `undefined` leaves one out. */
   readonly token: (
@@ -14,21 +16,44 @@ export type Forge = {
     header?: Readonly<Record<string, string>>,
   ) => Promise<string>
   readonly publicKeyAsSecret: Uint8Array
+  /** From now on signs with another key under another name; the old one is no longer published. */
+  readonly rotate: () => Promise<void>
+  /** How often the keys were asked for. */
+  readonly asked: () => number
   readonly stop: () => Promise<void>
 }
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
 
-export async function openForge(now: Date): Promise<Forge> {
+const pair = async (kid: string) => {
   const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true })
-  const jwk = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
-  const server = Fastify()
-  server.get('/jwks', async () => ({ keys: [jwk] }))
+  return { kid, privateKey, jwk: { ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' } }
+}
+
+export async function openForge(now: Date): Promise<Forge> {
+  let current = await pair('one')
+  let asked = 0
+  const server = Fastify({ forceCloseConnections: true })
+  // Not where a guess would look: only the description says where the keys are.
+  server.get('/keys/of/today', async () => {
+    asked += 1
+    return { keys: [current.jwk] }
+  })
+  server.get('/.well-known/openid-configuration', async (request) => ({
+    issuer: `http://${request.headers.host}`,
+    jwks_uri: `http://${request.headers.host}/keys/of/today`,
+  }))
   const address = await server.listen({ port: 0, host: '127.0.0.1' })
+  const jwksUrl = `${address}/keys/of/today`
   return {
-    jwksUrl: `${address}/jwks`,
-    privateKey,
-    publicKeyAsSecret: new TextEncoder().encode(JSON.stringify(jwk)),
+    jwksUrl,
+    issuer: address,
+    privateKey: current.privateKey,
+    publicKeyAsSecret: new TextEncoder().encode(JSON.stringify(current.jwk)),
+    rotate: async () => {
+      current = await pair('two')
+    },
+    asked: () => asked,
     token: (claims = {}, header = {}) => {
       const honest = {
         iss: ISSUER,
@@ -41,7 +66,9 @@ export async function openForge(now: Date): Promise<Forge> {
       const all = Object.fromEntries(
         Object.entries({ ...honest, ...claims }).filter(([, value]) => value !== undefined),
       )
-      return new SignJWT(all).setProtectedHeader({ alg: 'RS256', kid: 'one', ...header }).sign(privateKey)
+      return new SignJWT(all)
+        .setProtectedHeader({ alg: 'RS256', kid: current.kid, ...header })
+        .sign(current.privateKey)
     },
     stop: () => server.close(),
   }

@@ -9,8 +9,6 @@ import { finalTimers, lettersOf } from './save.ts'
 type Rest = {
   readonly id: string
   readonly at: string
-  /** For the list's search; the number is put before it. */
-  readonly words: string
   readonly hash: string
   readonly journal: Link
   readonly values: readonly PersonalValue[]
@@ -22,13 +20,6 @@ type Rest = {
 
 export async function writeRest(connection: Connection, rest: Rest): Promise<void> {
   const { id, at, journal, request } = rest
-  await rows(
-    connection,
-    `insert into operation_search (operation_id, contributor_organization_id, carrier_organization_id, words)
-     select id, contributor_organization_id, carrier_organization_id, lower(number) || ' ' || $2
-     from operation where id = $1`,
-    [id, rest.words],
-  )
   await rows(
     connection,
     `insert into operation_line (operation_id, vintage_id, quantity, unit_price_cents)
@@ -69,8 +60,8 @@ export async function writeRest(connection: Connection, rest: Rest): Promise<voi
        insert into idempotency (person_id, key, body_hash, operation_id, version)
        select $4, $5, $6, $1, 1 where $5::text is not null
      )
-     insert into personal_value (id, operation_id, path, value, salt)
-     select x.id, $1, x.path, x.value, x.salt
+     insert into personal_value (id, operation_id, person_id, path, value, salt)
+     select x.id, $1, $4, x.path, x.value, x.salt
      from jsonb_to_recordset($7::jsonb) as x (id uuid, path text, value jsonb, salt text)`,
     [
       id,

@@ -204,8 +204,7 @@ async function write(
       view.dueAt,
     ],
   )
-  const words = [background.project, background.contributor, background.carrier].join(' ').toLowerCase()
-  await writeRest(connection, { id, at, words, hash, journal, values, timers, effects, request, bodyHash })
+  await writeRest(connection, { id, at, hash, journal, values, timers, effects, request, bodyHash })
   return id
 }
 

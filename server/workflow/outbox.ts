@@ -49,7 +49,8 @@ export async function relayOutbox(engine: Pick<Engine, 'pool'>, jobs: Pick<Jobs,
 
 export type OutboxRow = {
   readonly id: string
-  readonly operation_id: string
+  /** Null for a letter that belongs to no operation. */
+  readonly operation_id: string | null
   readonly kind: string
   readonly params: Readonly<Record<string, unknown>>
 }

@@ -51,13 +51,21 @@ const keep = (value: unknown, path: string): PersonalValue => ({
 const hashOfValue = ({ salt, value }: Pick<PersonalValue, 'salt' | 'value'>): string =>
   sha256(salt + canonical(value))
 
-/** What stands where a value was erased, or may not be seen. */
+/** What stands where a value may not be seen. */
 export const WITHHELD = '—'
+/** What stands where it may, but its person was erased (docs/decisions/011-erasing-a-person.md). */
+export const ERASED = 'erased'
 
-/** Puts the values back, for those who may see them. */
-export function resolve(payload: unknown, known: ReadonlyMap<string, unknown>): unknown {
-  if (Array.isArray(payload)) return payload.map((item) => resolve(item, known))
+/** Puts the values back, for those who may see them. @param missing stands for a value that is not among them */
+export function resolve(
+  payload: unknown,
+  known: ReadonlyMap<string, unknown>,
+  missing: typeof WITHHELD | typeof ERASED = WITHHELD,
+): unknown {
+  if (Array.isArray(payload)) return payload.map((item) => resolve(item, known, missing))
   if (payload === null || typeof payload !== 'object') return payload
-  if ('$personal' in payload) return known.get(String(payload.$personal)) ?? WITHHELD
-  return Object.fromEntries(Object.entries(payload).map(([key, inner]) => [key, resolve(inner, known)]))
+  if ('$personal' in payload) return known.get(String(payload.$personal)) ?? missing
+  return Object.fromEntries(
+    Object.entries(payload).map(([key, inner]) => [key, resolve(inner, known, missing)]),
+  )
 }

@@ -15,6 +15,8 @@ type Attachment = { readonly name: string; readonly mediaType: string; readonly 
 export type MailPort = {
   /** Stores the letter once and sends it where a mail server is configured. */
   readonly write: (letter: Letter) => Promise<void>
+  /** Sends a letter that is stored already (platform/mail/queue.ts); nothing happens when it was sent before. */
+  readonly send: (mailId: string) => Promise<void>
 }
 
 type Sealed = { readonly sha256: string; readonly number: string }

@@ -62,8 +62,8 @@ with saved as (
   insert into idempotency (person_id, key, body_hash, operation_id, version)
   select $24, $33, $34, id, version from saved where $33::text is not null
 ), kept as (
-  insert into personal_value (id, operation_id, path, value, salt)
-  select x.id, s.id, x.path, x.value, x.salt
+  insert into personal_value (id, operation_id, person_id, path, value, salt)
+  select x.id, s.id, $24, x.path, x.value, x.salt
   from saved s, jsonb_to_recordset($35::jsonb) as x (id uuid, path text, value jsonb, salt text)
 )
 select 1 / count(*)::int as saved from saved`

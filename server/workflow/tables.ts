@@ -53,12 +53,6 @@ export type WorkflowTables = {
     created_at: Moment
     updated_at: Moment
   }
-  operation_search: {
-    operation_id: string
-    contributor_organization_id: string | null
-    carrier_organization_id: string | null
-    words: string
-  }
   operation_line: { operation_id: string; vintage_id: string; quantity: Big; unit_price_cents: Big }
   journal: {
     operation_id: string
@@ -84,7 +78,7 @@ export type WorkflowTables = {
   timer: { operation_id: string; id: string; due_at: Moment; event: string }
   outbox: {
     id: Id
-    operation_id: string
+    operation_id: string | null
     kind: string
     params: Json<Record<string, unknown>>
     created_at: ColumnType<Date, Date | undefined, never>

@@ -3,6 +3,7 @@ import { redirect, type MiddlewareFunction } from 'react-router'
 import { refusedBy, type ScreenGuard, type Subject } from '../../contract/screens.ts'
 import type { Viewer } from '../../contract/session.ts'
 import { homeOf } from './homes.ts'
+import { places } from './paths.ts'
 import { listenToChanges } from '../lib/live.ts'
 import { keepSessionAlive } from '../features/session/sign-in.ts'
 import { restoreSession } from '../features/session/sign-in.ts'
@@ -14,6 +15,8 @@ type Refused = { readonly viewer: Viewer | null; readonly url: URL }
 /** Where each refusal leads. Total: a new guard does not compile without its way out. */
 const EXITS: Readonly<Record<ScreenGuard, (refused: Refused) => Response | NotFoundError>> = {
   access: ({ url }) => redirect(`/?returnTo=${encodeURIComponent(url.pathname + url.search)}`),
+  getOrgUserInfo: ({ viewer, url }) =>
+    viewer?.current ? new NotFoundError(url.pathname) : redirect(places.organizationSelection.path),
   isAdmin: ({ url }) => new NotFoundError(url.pathname),
   isBuyer: ({ url }) => new NotFoundError(url.pathname),
   isSeller: ({ url }) => new NotFoundError(url.pathname),
@@ -33,12 +36,12 @@ export const guarded =
     const subject: Subject = { viewer, params }
     const refused = refusedBy(guards, subject)
     if (refused) throw EXITS[refused]({ viewer, url: new URL(request.url) })
-    listenToChanges()
+    if (viewer?.current) listenToChanges()
     keepSessionAlive()
     return next()
   }
 
-/** get-org-user-info: an address that names one of the person's organizations makes it the current one. */
+/** get-org-user-info loads: an address that names one of the person's organizations makes it the current one. */
 async function viewerFor(organizationSid: string | undefined): Promise<Viewer | null> {
   const viewer = (await currentViewer()) ?? ((await restoreSession()) ? await currentViewer() : null)
   if (!viewer || !organizationSid || viewer.current?.organization.sid === organizationSid) return viewer

@@ -1,10 +1,10 @@
 /** Every address of the product, once: the specification's section 2, byte for byte, and our own few at the end. */
 import type { ScreenGuard } from '../../contract/screens.ts'
 import { STEPS } from '../../machines/operation/steps.ts'
+import { adminPlaces, operationScreen, registryPlaces } from './admin-places.ts'
 import {
   ADMIN,
   BUYER,
-  CUSTOM_FORM,
   OWNER_SETTINGS,
   place,
   SELLER,
@@ -14,16 +14,17 @@ import {
   type Place,
 } from './place.ts'
 
-const operationScreen = () => import('../screens/admin/operations/operation.tsx')
 const carrierOperation = () => import('../screens/project-carrier/operation.tsx')
 
 const onboarding = (step: string) => place(`/onboarding/${step}`, 'Onboarding', 'default')
-const registry = <const Name extends string>(name: Name, title: string) =>
-  place(`/admin/${name}`, title, 'admin', ADMIN)
 const submission = (page: string, title: string) =>
   place(`/projectCarrier/:id/projectSubmission/${page}`, title, 'regular', SUBMISSION)
-const settings = (page: string, title: string, guards: readonly ScreenGuard[]) =>
-  place(`/:orgType/settings/:id/${page}`, title, 'regular', guards)
+const settings = <const Page extends string>(
+  page: Page,
+  title: string,
+  guards: readonly ScreenGuard[],
+  screen: Place['screen'],
+) => place(`/:orgType/settings/:id/${page}`, title, 'regular', guards, screen)
 
 export const places = {
   home: place('/', 'Understory', 'none', [], () => import('../screens/home.tsx')),
@@ -56,6 +57,7 @@ export const places = {
     'regular',
     BUYER,
     () => import('../screens/contributor/home.tsx'),
+    { skeleton: 'contributorHome' },
   ),
   cart: place('/contributor/:id/cart', 'Cart', 'regular', [...BUYER, 'isAllExceptReadonlyUser']),
   cartSummary: place('/contributor/:id/cart/CartSummary/:cartSid', 'Cart', 'regular', [
@@ -98,6 +100,7 @@ export const places = {
     'regular',
     SELLER,
     () => import('../screens/project-carrier/home.tsx'),
+    { skeleton: 'projectCarrierHome' },
   ),
   carrierTransactions: place(
     '/projectCarrier/:id/transactions',
@@ -135,62 +138,38 @@ export const places = {
     carrierOperation,
   ),
 
-  settingsAccessRights: settings('AccessRights', 'Access rights', SETTINGS),
-  settingsPublicProfile: settings('PublicProfile', 'Public profile', [...SETTINGS, 'isSeller']),
-  settingsOrganization: settings('OrganizationSettings', 'Organization', OWNER_SETTINGS),
-  settingsUsers: settings('OrgUserSettings', 'People', OWNER_SETTINGS),
-  settingsUser: settings('user/:userId', 'Person', OWNER_SETTINGS),
+  settingsAccessRights: settings(
+    'AccessRights',
+    'Access rights',
+    SETTINGS,
+    () => import('../screens/settings/access-rights.tsx'),
+  ),
+  settingsPublicProfile: settings(
+    'PublicProfile',
+    'Public profile',
+    [...SETTINGS, 'isSeller'],
+    () => import('../screens/settings/public-profile.tsx'),
+  ),
+  settingsOrganization: settings(
+    'OrganizationSettings',
+    'Organization',
+    OWNER_SETTINGS,
+    () => import('../screens/settings/organization-settings.tsx'),
+  ),
+  settingsUsers: settings(
+    'OrgUserSettings',
+    'People',
+    OWNER_SETTINGS,
+    () => import('../screens/settings/org-user-settings.tsx'),
+  ),
+  settingsUser: settings(
+    'user/:userId',
+    'Person',
+    OWNER_SETTINGS,
+    () => import('../screens/settings/user.tsx'),
+  ),
 
-  admin: place('/admin', 'Dashboard', 'admin', ADMIN, () => import('../screens/admin/dashboard.tsx')),
-  adminUsersMenu: registry('users', 'Users'),
-  adminUsers: registry('adminUsers', 'Administrators'),
-  regularUsers: registry('regularUsers', 'Users'),
-  industries: registry('industries', 'Industries'),
-  organizations: registry('organizations', 'Organizations'),
-  organization: registry('organizations/:organizationSid', 'Organization'),
-  adminOnboardings: registry('onboardings', 'Onboardings'),
-  adminOnboarding: registry('onboardings/:onboardingSid', 'Onboarding'),
-  adminOperations: place(
-    '/admin/operations',
-    'Operations',
-    'admin',
-    ADMIN,
-    () => import('../screens/admin/operations/operations.tsx'),
-  ),
-  adminOperation: place('/admin/operations/:operationSid', 'Operation', 'admin', ADMIN, operationScreen),
-  recapOperation: registry('operations/RecapOperation', 'Recap'),
-  adminCertificateEmail: registry('operations/certificateEmail', 'Certificate e-mail'),
-  operationTypeModal: registry('operations/OperationTypeModal', 'New operation'),
-  customOperationForm: place('/admin/operations/CustomOperationForm', 'New operation', 'admin', CUSTOM_FORM),
-  customMultiYear: place(
-    '/admin/operations/CustomOperationForm/MultiYear',
-    'Multi-year',
-    'admin',
-    CUSTOM_FORM,
-  ),
-  customRetirement: place(
-    '/admin/operations/CustomOperationForm/Retirement',
-    'Retirement',
-    'admin',
-    CUSTOM_FORM,
-  ),
-  customCcuPurchase: place('/admin/operations/CustomOperationForm/CcuPurchase', 'Purchase', 'admin', ADMIN),
-  customContribution: place(
-    '/admin/operations/CustomOperationForm/Contribution',
-    'Contribution',
-    'admin',
-    CUSTOM_FORM,
-  ),
-  projectOfferings: registry('projectOfferings', 'Offerings'),
-  projectOffering: registry('projectOfferings/:projectOfferingSid', 'Offering'),
-  registryData: registry('registryData', 'Registry data'),
-  projects: registry('Projects', 'Projects'),
-  vintages: registry('Vintages', 'Vintages'),
-  projectType: registry('projectType', 'Project types'),
-  carbonStandard: registry('carbonStandard', 'Standards'),
-  projectProponent: registry('projectProponent', 'Proponents'),
-  projectAdditionalType: registry('projectAdditionalType', 'Additional types'),
-  additionalCertification: registry('additionalCertification', 'Certifications'),
+  ...adminPlaces,
 
   mails: place('/admin/mails', 'Mails', 'admin', ADMIN, () => import('../screens/admin/mails.tsx')),
   contributorOperation: place(
@@ -214,6 +193,15 @@ export const places = {
     [],
     () => import('../screens/certificate.tsx'),
   ),
+  account: place('/account', 'Your account', 'default', ['access'], () => import('../screens/account.tsx')),
+  invitation: place(
+    '/invitations/:token',
+    'Invitation',
+    'default',
+    [],
+    () => import('../screens/invitation.tsx'),
+  ),
+  profile: place('/profiles/:sid', 'Profile', 'default', [], () => import('../screens/profile.tsx')),
   callback: place('/callback', 'Signing in', 'none', [], () => import('../screens/callback.tsx')),
   popupCallback: place('/popup-callback', 'Signing in', 'none', [], () => import('../screens/callback.tsx')),
   silentCallback: place(
@@ -230,7 +218,7 @@ export const stepPlaces: readonly Place[] = STEPS.map((step) =>
   place(`/admin/operations/ValidationProcess/${step}`, 'Operation', 'admin', ADMIN, operationScreen),
 )
 
-export const allPlaces: readonly Place[] = [...Object.values(places), ...stepPlaces]
+export const allPlaces: readonly Place[] = [...Object.values(places), ...registryPlaces, ...stepPlaces]
 
 type PathOf<Name extends keyof typeof places> = (typeof places)[Name]['path']
 

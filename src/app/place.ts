@@ -3,6 +3,8 @@ import type { ComponentType } from 'react'
 import type { LoaderFunction } from 'react-router'
 import type { ScreenGuard } from '../../contract/screens.ts'
 
+/** Drawn in app/skeletons.tsx. */
+export type SkeletonName = 'contributorHome' | 'projectCarrierHome'
 export type Layout = 'admin' | 'regular' | 'default' | 'none'
 type ScreenModule = { readonly Component: ComponentType; readonly loader?: LoaderFunction }
 
@@ -11,6 +13,8 @@ export type Place = {
   readonly title: string
   readonly layout: Layout
   readonly guards: readonly ScreenGuard[]
+  /** What is shown while the screen is fetched. */
+  readonly skeleton?: SkeletonName
   /** null: the screen does not exist yet; the address shows the specification's 404. */
   readonly screen: (() => Promise<ScreenModule>) | null
 }
@@ -21,14 +25,15 @@ export const place = <const Path extends `/${string}`>(
   layout: Layout,
   guards: readonly ScreenGuard[] = [],
   screen: Place['screen'] = null,
-) => ({ path, title, layout, guards, screen })
+  more: Pick<Place, 'skeleton'> = {},
+) => ({ path, title, layout, guards, screen, ...more })
 
 /** Guards that go together. */
 export const ADMIN = ['access', 'isAdmin'] as const
-export const BUYER = ['access', 'isBuyer', 'hasAccessValidated'] as const
-export const SELLER = ['access', 'isSeller', 'hasAccessValidated'] as const
+export const BUYER = ['access', 'getOrgUserInfo', 'isBuyer', 'hasAccessValidated'] as const
+export const SELLER = ['access', 'getOrgUserInfo', 'isSeller', 'hasAccessValidated'] as const
 export const SUBMISSION = [...SELLER, 'isAllExceptReadonlyUser', 'isNotAdminReadonly'] as const
-export const SETTINGS = ['access', 'isBuyerAndSeller'] as const
+export const SETTINGS = ['access', 'getOrgUserInfo', 'isBuyerAndSeller'] as const
 export const OWNER_SETTINGS = [...SETTINGS, 'isOwnerOrSuperadmin'] as const
 export const CUSTOM_FORM = ['access', 'isOperatorOrOwner'] as const
 

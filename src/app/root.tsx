@@ -1,21 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router'
 import { AlertHost } from '../features/alert-dialog/alert-host.tsx'
+import { siteQuery } from '../features/session/viewer.ts'
+import { isTracing, navigationSpan, startTracing } from '../lib/tracing.ts'
+import { watchBuilds } from './latest-build.ts'
+import { placeAt, prefetchSoon } from './prefetch.ts'
 import styles from './root.module.css'
+import { useSettled } from './settled.ts'
+import { Skeletons } from './skeletons.tsx'
 import { ToastHost } from './toast-host.tsx'
 
-type Handle = { readonly title?: string } | undefined
+export type Handle = { readonly title?: string; readonly path?: string } | undefined
 
 /** What every layout has: the page's title, the thin line of progress, notifications and the modal. */
 export function Root() {
-  const title = useMatches()
-    .map(({ handle }) => (handle as Handle)?.title)
-    .findLast(Boolean)
+  const handle = useMatches()
+    .map((match) => match.handle as Handle)
+    .findLast((one) => one?.title)
+  const title = handle?.title
   const isMoving = useNavigation().state !== 'idle'
+  const { data: site } = useQuery(siteQuery)
+  const collector = site?.tracingCollector
+  useEffect(() => watchBuilds(), [])
+  useEffect(() => {
+    if (collector) startTracing(collector)
+  }, [collector])
+  useEffect(() => {
+    if (!isMoving) prefetchSoon()
+  }, [isMoving])
+  useNavigationSpan(isMoving, handle?.path ?? '')
+  const announced = useSettled(handle?.path, title)
   return (
     <>
       <title>{title && title !== 'Understory' ? `${title} · Understory` : 'Understory'}</title>
       <div className={isMoving ? styles.progress : undefined} aria-hidden />
       <Outlet />
+      <output className="visually-hidden" aria-live="polite">
+        {announced}
+      </output>
       <ToastHost />
       <AlertHost />
       <ScrollRestoration />
@@ -23,5 +46,20 @@ export function Root() {
   )
 }
 
-/** What index.html showed already, until the first screen is there. */
-export const Boot = () => <div className="boot">Understory</div>
+/** From the moment an address is asked for until its screen is there. */
+function useNavigationSpan(isMoving: boolean, path: string): void {
+  const end = useRef<((name: string) => void) | null>(null)
+  useEffect(() => {
+    if (isMoving) end.current = isTracing() ? navigationSpan() : null
+    else {
+      end.current?.(path)
+      end.current = null
+    }
+  }, [isMoving, path])
+}
+
+/** Until the first screen is there: the shape of what comes where the address has one, else what index.html showed. */
+export function Boot() {
+  const skeleton = placeAt(window.location.pathname)?.skeleton
+  return skeleton ? <Skeletons name={skeleton} /> : <div className="boot">Understory</div>
+}

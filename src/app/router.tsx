@@ -1,28 +1,49 @@
 /** The address table as routes: one layout around many screens, guards in front, the error screen behind. */
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import { ErrorScreen } from './error-boundary.tsx'
+import { loadMessages, type Area } from '../lib/messages.ts'
 import { guarded } from './guards.ts'
 import { NotFoundError } from './not-found-error.ts'
-import { allPlaces } from './paths.ts'
+import { allPlaces, places } from './paths.ts'
 import type { Layout, Place } from './place.ts'
 import { Boot, Root } from './root.tsx'
+import { routeRules } from './route-rules.ts'
+
+/** A layout comes with the copy of the screens inside it. */
+const withMessages =
+  <Module,>(load: () => Promise<Module>, ...areas: readonly Area[]) =>
+  async (): Promise<Module> => {
+    const [module] = await Promise.all([load(), loadMessages(...areas)])
+    return module
+  }
 
 const LAYOUTS: Readonly<Record<Layout, Pick<RouteObject, 'lazy'>>> = {
-  admin: { lazy: () => import('./layouts/admin.tsx') },
-  regular: { lazy: () => import('./layouts/regular.tsx') },
-  default: { lazy: () => import('./layouts/default.tsx') },
+  admin: { lazy: withMessages(() => import('./layouts/admin.tsx'), 'shared', 'admin', 'operation') },
+  regular: {
+    lazy: withMessages(() => import('./layouts/regular.tsx'), 'shared', 'settings', 'operation', 'market'),
+  },
+  default: {
+    lazy: withMessages(() => import('./layouts/default.tsx'), 'shared', 'account', 'status', 'certificate'),
+  },
   none: {},
+}
+
+/** What screens bring along themselves: without a layout, or with pieces of another layout's screens. */
+const AREAS: Readonly<Record<string, readonly Area[]>> = {
+  [places.home.path]: ['front', 'market'],
+  [places.profile.path]: ['market'],
+  [places.organization.path]: ['settings'],
 }
 
 const nowhere: RouteObject['loader'] = ({ request }) => {
   throw new NotFoundError(new URL(request.url).pathname)
 }
 
-function routeOf({ path, title, guards, screen }: Place): RouteObject {
-  const shared = { path, handle: { title }, errorElement: <ErrorScreen /> }
+function routeOf({ path, title, guards, screen, skeleton }: Place): RouteObject {
+  const shared = { path, handle: { title, path, skeleton }, errorElement: <ErrorScreen /> }
   if (!screen) return { ...shared, loader: nowhere }
   const middleware = guards.length > 0 ? [guarded(guards)] : []
-  return { ...shared, middleware, lazy: screen }
+  return { ...shared, middleware, lazy: withMessages(screen, ...(AREAS[path] ?? [])) }
 }
 
 /** Addresses without a screen stand outside the layouts: their layout would be loaded for nothing. */
@@ -38,6 +59,7 @@ export const createRouter = () =>
       Component: Root,
       errorElement: <ErrorScreen />,
       HydrateFallback: Boot,
+      middleware: [routeRules],
       children: [
         routesIn('none'),
         routesIn('default'),

@@ -1,11 +1,13 @@
-import { Button } from '@fluentui/react-components'
 import { CheckmarkCircleFilled, DismissRegular, ErrorCircleFilled, InfoFilled } from '@fluentui/react-icons'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { dismiss, noticeStore, type NumberedNotice } from '../lib/notifications.ts'
+import { t } from '../lib/messages.ts'
+import { Button } from '../ui/button.tsx'
 import styles from './toasts.module.css'
 
-/** Milliseconds that a notification stays; an error longer, because it has to be read. */
+/** Milliseconds that a notification stays; an error longer, because it has to be read, and so does an offer. */
 const STAYS = { success: 4_000, info: 5_000, error: 9_000 } as const
+const OFFER_STAYS = 12_000
 
 const ICONS = {
   success: <CheckmarkCircleFilled aria-hidden fontSize={20} />,
@@ -17,7 +19,7 @@ const ICONS = {
 export function Toasts() {
   const shown = useSyncExternalStore(noticeStore.subscribe, noticeStore.shown)
   return (
-    <section className={styles.toasts} aria-label="Notifications" aria-live="polite">
+    <section className={styles.toasts} aria-label={t('common.notifications')} aria-live="polite">
       {shown.map((notice) => (
         <Toast key={notice.id} notice={notice} />
       ))}
@@ -25,30 +27,45 @@ export function Toasts() {
   )
 }
 
-function Toast({ notice: { id, intent, title, body } }: { readonly notice: NumberedNotice }) {
+function Toast({ notice: { id, intent, title, body, action } }: { readonly notice: NumberedNotice }) {
   const [isHeld, setHeld] = useState(false)
   useEffect(() => {
     if (isHeld) return
-    const timer = setTimeout(() => dismiss(id), STAYS[intent])
+    const timer = setTimeout(() => dismiss(id), action ? OFFER_STAYS : STAYS[intent])
     return () => clearTimeout(timer)
-  }, [id, intent, isHeld])
+  }, [id, intent, action, isHeld])
   return (
     <div
       {...(intent === 'error' ? { role: 'alert' } : {})}
       className={`${styles.toast} ${styles[intent]}`}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
     >
       {ICONS[intent]}
       <div>
         <p className={styles.title}>{title}</p>
         {body && <p className={styles.body}>{body}</p>}
+        {action && (
+          <button
+            type="button"
+            className={styles.action}
+            onClick={() => {
+              dismiss(id)
+              action.run()
+            }}
+          >
+            {action.label}
+          </button>
+        )}
       </div>
       <Button
-        appearance="subtle"
+        label={t('common.dismiss')}
+        variant="quiet"
+        modifier="icon"
         size="small"
         icon={<DismissRegular />}
-        aria-label="Dismiss"
         onClick={() => dismiss(id)}
       />
     </div>

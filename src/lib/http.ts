@@ -2,6 +2,7 @@
 import { fromWire, toWire, wireKey } from '../../contract/wire.ts'
 import type { Problem } from '../../contract/errors.ts'
 import type { Answer, CallKey, Request } from './api.ts'
+import { t } from './messages.ts'
 import { notify } from './notifications.ts'
 
 /** A refusal of the API, with its stable code and a sentence for people. */
@@ -18,21 +19,37 @@ export class ApiProblem extends Error {
   }
 }
 
+/** A 400 that lists what is wrong with which field (specification section 8). */
+export class ValidationProblem extends ApiProblem {}
+
+/** What a plain call that was refused results in (specification section 8). */
+export const MUST_LOGIN = 'must_login'
+
 export type CallOptions = {
   /** No notification, neither of success nor of failure. */
   readonly quiet?: boolean
   /** No notification of success. */
   readonly silent?: boolean
+  /** Instead of the usual title; a DELETE tells of its success only when it has one of its own. */
+  readonly messages?: { readonly success?: string; readonly failure?: string }
   readonly signal?: AbortSignal
 }
 
 /** Specification section 7; written here too because contract/endpoint.ts would bring every schema along. */
 const PREFIX_OF_CALLS = '/proxy'
-const SAVED = 'Your changes have been saved successfully!'
-const FAILED = 'Something went wrong!'
+/** Written here too for the same reason; contract/errors.ts declares them. */
+const ERROR_TYPE = 'x-error-type'
+const VALIDATION = 'validation'
 const SAVING: ReadonlySet<string> = new Set(['POST', 'PUT'])
 
-/** @throws ApiProblem when the answer is not OK; it is logged and, unless quiet, shown. */
+/** Asks the person to sign in again; registered from outside, because whoever asks makes calls too. */
+let freshen: () => Promise<boolean> = async () => false
+export const setFreshener = (ask: () => Promise<boolean>): void => void (freshen = ask)
+
+/**
+ * A call that wants a fresh sign-in asks for one, once, and is made again.
+ * @throws ApiProblem when the answer is not OK; it is logged and, unless quiet, shown.
+ */
 export async function call<Key extends CallKey>(
   key: Key,
   request: Request<Key>,
@@ -40,17 +57,48 @@ export async function call<Key extends CallKey>(
 ): Promise<Answer<Key>> {
   const [method = 'GET', path = ''] = key.split(' ')
   const parts = request as Parts
-  const answer = await fetch(PREFIX_OF_CALLS + fill(path, parts.params) + searchOf(parts.query), {
-    method,
-    credentials: 'same-origin',
-    headers: parts.body === undefined ? {} : { 'content-type': 'application/json' },
-    ...(parts.body === undefined ? {} : { body: JSON.stringify(toWire(parts.body)) }),
-    ...(options.signal ? { signal: options.signal } : {}),
-  })
+  const ask = () =>
+    fetch(PREFIX_OF_CALLS + fill(path, parts.params) + searchOf(parts.query), {
+      method,
+      credentials: 'same-origin',
+      headers: parts.body === undefined ? {} : { 'content-type': 'application/json' },
+      ...(parts.body === undefined ? {} : { body: JSON.stringify(toWire(parts.body)) }),
+      ...(options.signal ? { signal: options.signal } : {}),
+    })
+  const answer = await askFresh(ask)
   if (!answer.ok) throw report(await problemOf(answer), key, options)
-  if (SAVING.has(method) && !options.quiet && !options.silent) notify({ intent: 'success', title: SAVED })
+  const success = options.messages?.success ?? (SAVING.has(method) ? t('common.saved') : null)
+  if (success && !options.quiet && !options.silent) notify({ intent: 'success', title: success })
   if (answer.status === 204) return true as Answer<Key>
   return fromWire(await answer.json()) as Answer<Key>
+}
+
+async function askFresh(ask: () => Promise<Response>): Promise<Response> {
+  const answer = await ask()
+  if (answer.status !== 403) return answer
+  const body: unknown = await answer
+    .clone()
+    .json()
+    .catch(() => null)
+  if (readProblem(body, 403).code !== 'fresh_authentication_required') return answer
+  return (await freshen()) ? ask() : answer
+}
+
+/**
+ * The same for callers that have nothing to add to a refusal: it is logged, shown, and answered with `must_login`.
+ * @throws ValidationProblem, because its errors belong beside the fields
+ */
+export async function plainCall<Key extends CallKey>(
+  key: Key,
+  request: Request<Key>,
+  options: CallOptions = {},
+): Promise<Answer<Key> | typeof MUST_LOGIN> {
+  try {
+    return await call(key, request, options)
+  } catch (error) {
+    if (error instanceof ApiProblem && !(error instanceof ValidationProblem)) return MUST_LOGIN
+    throw error
+  }
 }
 
 /** Address of a call that the browser itself follows: downloads, event streams. */
@@ -74,7 +122,9 @@ function searchOf(query: Parts['query'] = {}): string {
 
 async function problemOf(answer: Response): Promise<ApiProblem> {
   const body: unknown = await answer.json().catch(() => null)
-  return new ApiProblem(answer.status, readProblem(body, answer.status))
+  const isValidation = answer.status === 400 && answer.headers.get(ERROR_TYPE) === VALIDATION
+  const Kind = isValidation ? ValidationProblem : ApiProblem
+  return new Kind(answer.status, readProblem(body, answer.status))
 }
 
 /** What a refusal says, also when a proxy in between answered in its own words. */
@@ -82,7 +132,7 @@ export function readProblem(body: unknown, status: number): Problem {
   const problem = fromWire(body) as Partial<Problem> | null
   return {
     code: problem?.code ?? 'internal',
-    reason: problem?.reason ?? `The server answered ${status}.`,
+    reason: problem?.reason ?? t('common.serverAnswered', { status: String(status) }),
     ...(problem?.issues ? { issues: problem.issues } : {}),
   }
 }
@@ -91,6 +141,7 @@ export function readProblem(body: unknown, status: number): Problem {
 export function report(problem: ApiProblem, key: string, options: CallOptions = {}): ApiProblem {
   if (options.quiet) return problem
   console.error(`${key}: ${problem.status} ${problem.code}`, problem.message)
-  notify({ intent: 'error', title: FAILED, body: problem.message })
+  const title = options.messages?.failure ?? t('common.failed')
+  notify({ intent: 'error', title, body: problem.message })
   return problem
 }

@@ -3,6 +3,8 @@ export type Notice = {
   readonly intent: 'success' | 'error' | 'info'
   readonly title: string
   readonly body?: string
+  /** One thing that can be done about it: undo, reload. The notice goes when it is done. */
+  readonly action?: { readonly label: string; readonly run: () => void }
 }
 
 export type NumberedNotice = Notice & { readonly id: number }

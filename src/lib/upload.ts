@@ -2,6 +2,7 @@
 import { fromWire } from '../../contract/wire.ts'
 import type { Answer, CallKey, Request } from './api.ts'
 import { addressOf, ApiProblem, readProblem, report, type CallOptions } from './http.ts'
+import { t } from './messages.ts'
 
 export type Upload<Key extends CallKey> = Request<Key> & {
   readonly file: File
@@ -46,9 +47,7 @@ const refused = (status: number, body: unknown, key: string, options: CallOption
   report(
     new ApiProblem(
       status,
-      status === 0
-        ? { code: 'internal', reason: 'The connection was lost. Please try again.' }
-        : readProblem(body, status),
+      status === 0 ? { code: 'internal', reason: t('common.connectionLost') } : readProblem(body, status),
     ),
     key,
     options,

@@ -2,13 +2,18 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { openAlert } from '../features/alert-dialog/alert.ts'
+import { t } from './messages.ts'
 
-const QUESTION = {
-  title: 'Leave without saving?',
-  message: 'What you typed here was not sent yet.',
-  confirm: { text: 'Leave' },
-  deny: { text: 'Stay' },
-} as const
+const question = () => ({
+  title: t('shared.leaveTitle'),
+  message: t('shared.leaveText'),
+  confirm: { text: t('shared.leave') },
+  deny: { text: t('shared.stay') },
+})
+
+/** For what closes without leaving the page, such as a dialog. */
+export const mayLeave = async (isDirty: boolean): Promise<boolean> =>
+  !isDirty || (await openAlert(question())).confirmed
 
 export function useUnsavedGuard(isDirty: boolean): void {
   const blocker = useBlocker(
@@ -17,7 +22,7 @@ export function useUnsavedGuard(isDirty: boolean): void {
   )
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    void openAlert(QUESTION).then(({ confirmed }) => (confirmed ? blocker.proceed() : blocker.reset()))
+    void openAlert(question()).then(({ confirmed }) => (confirmed ? blocker.proceed() : blocker.reset()))
   }, [blocker])
   useEffect(() => {
     if (!isDirty) return

@@ -2,6 +2,7 @@ import { redirect, type LoaderFunction } from 'react-router'
 import { homeOf } from '../app/homes.ts'
 import { places } from '../app/paths.ts'
 import { currentViewer } from '../features/session/viewer.ts'
+import { t } from '../lib/messages.ts'
 
 const authentication = () => import('../features/session/authentication.ts')
 
@@ -28,8 +29,8 @@ export const loader: LoaderFunction = ({ request }) => FINISH[new URL(request.ur
 export function Component() {
   return (
     <main className="boot">
-      <h1 className="visually-hidden">Signing in</h1>
-      <output>Signing in…</output>
+      <h1 className="visually-hidden">{t('common.signingIn')}</h1>
+      <output>{t('common.signingInNow')}</output>
     </main>
   )
 }

@@ -9,6 +9,7 @@ import { Showcase } from '../features/front/showcase.tsx'
 import { DemonstrationAccounts } from '../features/front/demonstration-accounts.tsx'
 import { SignInButton } from '../features/session/sign-in-button.tsx'
 import { currentViewer, siteQuery } from '../features/session/viewer.ts'
+import { t } from '../lib/messages.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { Brand } from '../ui/brand.tsx'
 import styles from '../features/front/front.module.css'
@@ -36,7 +37,7 @@ export function Component() {
         <Brand name={site.name} />
         <span className={styles.grow} />
         <SchemeButton />
-        <SignInButton look="secondary" />
+        <SignInButton look="secondary">{t('front.signIn')}</SignInButton>
       </header>
       <main id="content">
         <Hero />
@@ -46,7 +47,7 @@ export function Component() {
       </main>
       <footer className={styles.foot}>
         <Brand name={site.name} />
-        <p>Carbon, plastic and biodiversity credits, from the registry to a certificate anyone can verify.</p>
+        <p>{t('front.foot')}</p>
       </footer>
     </div>
   )

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { WAITING } from '../features/session/organization-words.ts'
 import { viewerQuery } from '../features/session/viewer.ts'
+import { t } from '../lib/messages.ts'
 import { Page, PageHead, Panel } from '../ui/page.tsx'
 import styles from './choice.module.css'
 
@@ -13,11 +14,11 @@ export function Component() {
   return (
     <Page>
       <div className={styles.narrow}>
-        <PageHead above={organization?.name} title={title} lead={lead} />
-        <Panel title="What happens next">
+        <PageHead above={organization?.name} title={t(title)} lead={t(lead)} />
+        <Panel title={t('status.whatHappensNext')}>
           <ol className={styles.steps}>
             {next.map((line) => (
-              <li key={line}>{line}</li>
+              <li key={line}>{t(line)}</li>
             ))}
           </ol>
         </Panel>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Offering } from '../../contract/site.ts'
-import { countryName, money, quantity } from '../lib/format.ts'
+import { t } from '../lib/messages.ts'
+import { countryName, money, quantity } from '../lib/format-basics.ts'
 import styles from './offering-card.module.css'
 import { OfferingPicture } from './offering-picture.tsx'
 
@@ -27,7 +28,7 @@ export function OfferingCard({ offering, title, heading: Heading = 'h3' }: Props
         <p className={styles.standard}>
           {creditType}, {standard}
         </p>
-        <ul className={styles.vintages} aria-label="Vintages">
+        <ul className={styles.vintages} aria-label={t('market.vintages')}>
           {vintages.slice(0, 4).map((vintage) => (
             <li key={vintage.sid}>
               <span>{vintage.name}</span>
@@ -37,8 +38,8 @@ export function OfferingCard({ offering, title, heading: Heading = 'h3' }: Props
         </ul>
         <p className={styles.price}>
           {isSoldOut
-            ? 'Sold out'
-            : Number.isFinite(cheapest) && `From ${money(cheapest, currency)} per ${unit}`}
+            ? t('market.soldOut')
+            : Number.isFinite(cheapest) && t('market.fromPrice', { price: money(cheapest, currency), unit })}
         </p>
       </div>
     </article>

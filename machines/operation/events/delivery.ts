@@ -70,6 +70,7 @@ export const retirementEvents = defineEvents({
     label: 'Confirm the retirement',
     tone: 'primary',
     confirm: 'Confirm? The operation can no longer be cancelled.',
+    fresh: true,
   },
   'CCUsRetired.return': { roles: ['platform'], payload: reason, label: 'Evidence is missing' },
 })

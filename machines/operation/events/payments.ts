@@ -112,6 +112,8 @@ export const carrierMoneyEvents = defineEvents({
     payload: carrierInvoice,
     label: 'Upload the invoice',
     tone: 'primary',
+    // Names the account that the payout goes to.
+    fresh: true,
   },
   'pcInvoice.approve': {
     roles: ['platform'],

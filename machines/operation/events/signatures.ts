@@ -58,7 +58,13 @@ function contractEvents<const Key extends 'cc' | 'mc' | 'rc'>(key: Key, signer: 
     },
     'Validation.return': { roles: [signer], payload: comments, label: 'Return with comments' },
 
-    'Signed.submit': { roles: [signer], payload: signedDocument, label: 'Sign', tone: 'primary' },
+    'Signed.submit': {
+      roles: [signer],
+      payload: signedDocument,
+      label: 'Sign',
+      tone: 'primary',
+      fresh: true,
+    },
     'Signed.decline': {
       roles: [signer],
       payload: reason,
@@ -66,7 +72,13 @@ function contractEvents<const Key extends 'cc' | 'mc' | 'rc'>(key: Key, signer: 
       tone: 'danger',
       confirm: 'Decline to sign this text?',
     },
-    'Signed.approve': { roles: ['platform'], payload: signedDocument, label: 'Countersign', tone: 'primary' },
+    'Signed.approve': {
+      roles: ['platform'],
+      payload: signedDocument,
+      label: 'Countersign',
+      tone: 'primary',
+      fresh: true,
+    },
     'Signed.return': { roles: ['platform'], payload: reason, label: 'Wrong document' },
   })
   return prefixed(key, rows)

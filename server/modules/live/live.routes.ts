@@ -1,17 +1,47 @@
 /** What changed, as server-sent events: a hint to fetch again, never the data itself. */
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { live } from '../../../contract/live.ts'
 import { toWire } from '../../../contract/wire.ts'
 import { route } from '../../platform/http/route.ts'
-import type { Scope } from '../../platform/database.ts'
+import type { Database, Scope } from '../../platform/database.ts'
 import type { Announcement } from '../../workflow/announce.ts'
 import { hearChanges } from '../../workflow/listener.ts'
+import type { CookiePort } from '../session/session.cookie.ts'
+import { livingSessions } from '../session/session.repository.ts'
 
 const HEARTBEAT_MS = 20_000
+/** A stream whose session ended is closed within a second; one question serves all streams of the process. */
+const LOOK_EVERY_MS = 500
 
-export function liveRoutes(app: FastifyInstance, { pool }: { readonly pool: pg.Pool }): void {
+type Stream = { readonly hash: Buffer; readonly end: () => void }
+
+type Places = {
+  readonly pool: pg.Pool
+  readonly database: Database
+  readonly clock: () => Date
+  readonly cookie?: CookiePort
+}
+
+export function liveRoutes(app: FastifyInstance, { pool, database, clock, cookie }: Places): void {
   const open = new Set<() => void>()
+  const streams = new Set<Stream>()
+  let isLooking = false
+  const looking = setInterval(() => {
+    if (isLooking || streams.size === 0) return
+    isLooking = true
+    void endStrangers().finally(() => (isLooking = false))
+  }, LOOK_EVERY_MS).unref()
+
+  async function endStrangers(): Promise<void> {
+    const asked = [...streams]
+    const living = await livingSessions(
+      database,
+      asked.map(({ hash }) => hash),
+      clock(),
+    ).catch(() => null) // the next look asks again
+    for (const { hash, end } of asked) if (living && !living.has(hash.toString('base64'))) end()
+  }
 
   route(app, live.changes, async ({ scope, request, reply }) => {
     // What the plugins have set on the reply has to be said by hand: it is taken out of Fastify's hands.
@@ -29,30 +59,26 @@ export function liveRoutes(app: FastifyInstance, { pool }: { readonly pool: pg.P
       const { topic, sid, version } = change
       reply.raw.write(`data: ${JSON.stringify(toWire({ topic, sid, version }))}\n\n`)
     })
-    const heartbeat = setInterval(() => {
-      reply.raw.write(': still here\n\n')
-      void isSignedIn(request).then((isThere) => isThere || end())
-    }, HEARTBEAT_MS)
+    const heartbeat = setInterval(() => reply.raw.write(': still here\n\n'), HEARTBEAT_MS)
+    const hash = cookie?.hashOf(request)
+    const stream = hash ? { hash, end: () => end() } : null
     const end = () => {
       clearInterval(heartbeat)
       deaf()
       open.delete(end)
+      if (stream) streams.delete(stream)
       reply.raw.end()
     }
     open.add(end)
+    if (stream) streams.add(stream)
     reply.raw.once('close', end)
     return reply
   })
 
   app.addHook('preClose', async () => {
+    clearInterval(looking)
     for (const end of open) end()
   })
-}
-
-/** Asks anew: a session may have ended while its connection stayed open. */
-async function isSignedIn(request: FastifyRequest): Promise<boolean> {
-  request.cachedViewer = null
-  return (await request.viewerOf().catch(() => null)) !== null
 }
 
 /** The platform hears everything, others what their organization is a party of. */

@@ -1,7 +1,7 @@
 /** One operation as one person may see it. Pure. */
 import type * as z from 'zod'
 import type { OperationDetail } from '../../../contract/operation-shapes.ts'
-import { allows } from '../../../contract/policy.ts'
+import { allows } from '../../../contract/access.ts'
 import type { Viewer } from '../../../contract/session.ts'
 import { offers } from '../../../machines/kernel/offers.ts'
 import { decode } from '../../../machines/kernel/snapshot.ts'

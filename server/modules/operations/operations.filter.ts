@@ -1,8 +1,7 @@
 /** The list's filter, sort and cursor as SQL. Keyset paging only: the cost of a page does not grow with its number. */
-import * as z from 'zod'
-import type { OperationQuery } from '../../../contract/operations.ts'
-import { COUNT_CAP } from '../../../contract/shared.ts'
+import type { OperationFilter, OperationQuery } from '../../../contract/operations.ts'
 import { wrongField } from '../../platform/http/refused.ts'
+import type { Meaning } from './operations.search.ts'
 
 /** Each has its index in migration 0020; operations without a date come after those with one. */
 const SORTS = {
@@ -21,12 +20,6 @@ export class Values {
   }
 }
 
-/** What is searched for, in the spelling of `operation_search`. */
-export const termOf = ({ search }: OperationQuery): string | null => (search ? search.toLowerCase() : null)
-
-/** As a pattern: its signs stand for themselves. */
-export const patternOf = (term: string): string => term.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
-
 const RUNNING = "o.status in ('open', 'onHold')"
 
 /**
@@ -35,48 +28,60 @@ const RUNNING = "o.status in ('open', 'onHold')"
  */
 const holds = (list: string, place: string): string => `array_position(${list}, ${place}::text) is not null`
 
+/** What an index of its own begins with, whose turn it is, and what the searched words mean. */
+export type Conditions = {
+  readonly narrow: readonly string[]
+  readonly turn: readonly string[]
+  readonly meant: readonly string[]
+}
+
 /**
  * @param now what is overdue is judged by our clock
- * @param ids what the search found; null: there is none, or so many that each row is asked
+ * @param meanings of each word that is searched for
  */
 export function conditions(
-  query: OperationQuery,
+  query: OperationFilter,
   now: Date,
-  term: string | null,
-  ids: readonly string[] | null,
+  meanings: readonly Meaning[],
   values: Values,
-): string[] {
-  const found: string[] = []
+): Conditions {
+  const narrow: string[] = []
   const among = (column: string, list: string | undefined) => {
     const wanted = list?.split(',').filter((one) => one !== '') ?? []
-    if (wanted.length === 1) found.push(`${column} = ${values.add(wanted[0])}`)
-    else if (wanted.length > 1) found.push(`${column} = any (${values.add(wanted)}::text[])`)
+    if (wanted.length === 1) narrow.push(`${column} = ${values.add(wanted[0])}`)
+    else if (wanted.length > 1) narrow.push(`${column} = any (${values.add(wanted)}::text[])`)
   }
   among('o.type', query.type)
   among('o.status', query.status)
   among('o.credit_type', query.creditType)
-  const whoseTurn = [
-    ...(query.overdue ? [`o.due_at < ${values.add(now)}::timestamptz`] : []),
+  if (query.overdue) narrow.push(`o.due_at < ${values.add(now)}::timestamptz`)
+  if (query.overdue || query.step || query.court) narrow.push(RUNNING)
+  const turn = [
     ...(query.step ? [holds('o.steps', values.add(query.step))] : []),
     ...(query.court ? [holds('o.courts', values.add(query.court))] : []),
   ]
-  if (whoseTurn.length > 0) found.push(RUNNING, ...whoseTurn)
-  if (ids) found.push(`o.id = any (${values.add(ids)}::uuid[])`)
-  else if (term)
-    // Not `like` and not `exists`: both would make the planner collect every match first.
-    found.push(
-      `strpos((select w.words from operation_search w where w.operation_id = o.id), ${values.add(term)}) > 0`,
-    )
-  return found
+  return { narrow, turn, meant: meanings.map((meaning) => meantBy(meaning, values)) }
 }
 
-export const hasOtherFilters = (query: OperationQuery): boolean =>
-  Boolean(query.type ?? query.status ?? query.creditType ?? query.overdue ?? query.step ?? query.court)
+function meantBy({ numbers, projects, organizations }: Meaning, values: Values): string {
+  const ways = numbers.map(
+    ([from, to]) => `o.number_seq between ${values.add(from)}::bigint and ${values.add(to)}::bigint`,
+  )
+  if (projects.length > 0) ways.push(`o.project_id = any (${values.add(projects)}::uuid[])`)
+  if (organizations.length > 0) {
+    const place = values.add(organizations)
+    ways.push(
+      `o.contributor_organization_id = any (${place}::uuid[])`,
+      `o.carrier_organization_id = any (${place}::uuid[])`,
+    )
+  }
+  return `(${ways.join(' or ')})`
+}
 
 export const orderOf = ({ sort, direction }: OperationQuery): string =>
   `${SORTS[sort].column} ${direction}, o.id ${direction}`
 
-export const sortKeyOf = ({ sort }: OperationQuery): string => `(${SORTS[sort].column})::text`
+export const sortKeyOf = ({ sort }: OperationQuery): string => SORTS[sort].column
 
 /** Rows behind the cursor, in the direction of the sort. @throws Refused 400 when the cursor is of another sort */
 export function behind(query: OperationQuery, values: Values): string[] {
@@ -87,13 +92,8 @@ export function behind(query: OperationQuery, values: Values): string[] {
   return [`(${column}, o.id) ${sign} (${values.add(key)}::${type}, ${values.add(id)}::uuid)`]
 }
 
-/** The count travels along, so that it is made once for all pages of a list. */
-export const writeCursor = (query: OperationQuery, key: string, id: string, count: number): string =>
-  Buffer.from(JSON.stringify([query.sort, query.direction, key, id, count])).toString('base64url')
-
-/** What the first page counted; null on the first page itself. */
-export const countOf = (query: OperationQuery): number | null =>
-  query.cursor === undefined ? null : readCursor(query).count
+export const writeCursor = (query: OperationQuery, key: string, id: string): string =>
+  Buffer.from(JSON.stringify([query.sort, query.direction, key, id])).toString('base64url')
 
 const UUID = /^[0-9a-f-]{36}$/
 const KEY = {
@@ -101,7 +101,7 @@ const KEY = {
   bigint: /^\d{1,18}$/,
 }
 
-function readCursor(query: OperationQuery): { key: string; id: string; count: number } {
+function readCursor(query: OperationQuery): { key: string; id: string } {
   const refused = wrongField('cursor', 'This cursor belongs to another list.')
   let parts: unknown
   try {
@@ -111,9 +111,7 @@ function readCursor(query: OperationQuery): { key: string; id: string; count: nu
   }
   if (!Array.isArray(parts)) throw refused
   const [sort, direction, key, id] = parts.map(String)
-  const count = z.int().min(0).max(COUNT_CAP).safeParse(parts[4])
   const fits = sort === query.sort && direction === query.direction
-  if (!fits || !count.success || !id || !key || !UUID.test(id) || !KEY[SORTS[query.sort].type].test(key))
-    throw refused
-  return { key, id, count: count.data }
+  if (!fits || !id || !key || !UUID.test(id) || !KEY[SORTS[query.sort].type].test(key)) throw refused
+  return { key, id }
 }

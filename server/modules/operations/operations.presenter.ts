@@ -13,7 +13,7 @@ import { STEPS } from '../../../machines/operation/steps.ts'
 import { formatQuantity } from '../../ledger/quantity.ts'
 import { formatSerial, parseRange } from '../../ledger/serials.ts'
 import { REQUESTED } from '../../workflow/create.ts'
-import { resolve, WITHHELD } from '../../workflow/personal.ts'
+import { ERASED, resolve, WITHHELD } from '../../workflow/personal.ts'
 import type { StoredTurn } from '../../workflow/projection.ts'
 import type { StoredEvent, StoredPosting, Summary } from './operations.repository.ts'
 
@@ -127,7 +127,7 @@ function payloadFor(event: Told, { party, personal, unitScale, table }: Reader):
   const payload = Object.fromEntries(
     Object.entries(event.payload).map(([key, value]) => [
       key,
-      resolve(value, seesAll || key === 'beneficiaryName' ? personal : NOBODY),
+      seesAll || key === 'beneficiaryName' ? resolve(value, personal, ERASED) : resolve(value, NOBODY),
     ]),
   )
   return event.event === REQUESTED ? presentRequest(payload, unitScale) : payload
@@ -178,7 +178,7 @@ export const capturedOf = (newest: readonly Newest[], reader: Reader): z.input<t
 export function beneficiaryOf(captured: readonly z.input<typeof Captured>[]): string | null {
   const named = ['AcceptOperation.accept', REQUESTED]
     .map((event) => captured.find((one) => one.event === event)?.payload['beneficiaryName'])
-    .find((name) => typeof name === 'string' && name !== WITHHELD)
+    .find((name) => typeof name === 'string' && name !== WITHHELD && name !== ERASED)
   return typeof named === 'string' ? named : null
 }
 

@@ -1,23 +1,8 @@
-/** Operations as they are read: the list, one row, its journal, its units. Row-level security bounds every query. */
-import { COUNT_CAP } from '../../../contract/shared.ts'
-import type { OperationQuery } from '../../../contract/operations.ts'
+/** Operations as they are read: one row, its journal, its units. Row-level security bounds every query. */
 import type { OperationStatus, OperationType } from '../../../contract/operation-shapes.ts'
 import type { CreditType } from '../../../contract/shared.ts'
-import { asServer, rows, type Connection } from '../../ledger/connection.ts'
-import type { Scope } from '../../platform/database.ts'
+import { rows, type Connection } from '../../ledger/connection.ts'
 import type { StoredTurn } from '../../workflow/projection.ts'
-import {
-  behind,
-  conditions,
-  countOf,
-  hasOtherFilters,
-  orderOf,
-  patternOf,
-  termOf,
-  sortKeyOf,
-  Values,
-  writeCursor,
-} from './operations.filter.ts'
 
 export type Summary = {
   readonly id: string
@@ -47,117 +32,6 @@ const PROJECT = 'join project p on p.id = o.project_id join carbon_standard s on
 export const SUMMARY = `${COLUMNS}, c.name as contributor, k.name as carrier`
 export const JOINS = `${PROJECT} left join organization c on c.id = o.contributor_organization_id
   left join organization k on k.id = o.carrier_organization_id`
-
-export type Page = {
-  readonly items: readonly Summary[]
-  readonly nextCursor: string | null
-  readonly count: number
-}
-
-/** More matches than this are filtered along the sort's index instead of being collected. */
-const MOST_CANDIDATES = 2_000
-
-export async function listOperations(
-  connection: Connection,
-  scope: Scope,
-  query: OperationQuery,
-  now: Date,
-): Promise<Page> {
-  const term = termOf(query)
-  let ids: readonly string[] | null = null
-  let isMany = false
-  if (term) {
-    const found = await rows<{ id: string | null }>(
-      connection,
-      'select id from operation_candidates($1, $2) id',
-      [patternOf(term), MOST_CANDIDATES + 1],
-    )
-    // A word may be common in the marketplace and rare in the operations of one party.
-    const isCommon = found.some((row) => row.id === null)
-    isMany = found.length > MOST_CANDIDATES || (isCommon && scope.platform)
-    if (!isMany && !isCommon) ids = found.flatMap((row) => row.id ?? [])
-  }
-  const values = new Values()
-  const filters = conditions(query, now, term, ids, values)
-  const sides = sidesOf(scope, values)
-  const countValues = [...values.all]
-  const limits = [...filters, ...behind(query, values)]
-  const limit = query.limit + 1
-  const picked = sides
-    .map(
-      (side) =>
-        `(select o.id from operation o where ${all([...limits, ...side])} order by ${orderOf(query)} limit ${limit})`,
-    )
-    .join(' union all ')
-  const found = await rows<Listed>(
-    connection,
-    `select ${COLUMNS}, o.contributor_organization_id, o.carrier_organization_id, ${sortKeyOf(query)} as sort_key
-     from (${picked}) picked join operation o on o.id = picked.id ${PROJECT} order by ${orderOf(query)} limit ${limit}`,
-    values.all,
-  )
-  const isLast = found.length <= query.limit
-  const count = await counted()
-  const page = found.slice(0, query.limit)
-  const last = page.at(-1)
-  const nextCursor = isLast || !last ? null : writeCursor(query, last.sort_key, last.id, count)
-  return { items: await withNames(connection, page), nextCursor, count }
-
-  /** Once, on the first page, and only when that page does not hold everything; later pages bring it along. */
-  async function counted(): Promise<number> {
-    const known = countOf(query)
-    if (known !== null) return known
-    if (isLast) return found.length
-    if (isMany && !hasOtherFilters(query)) return COUNT_CAP
-    const parts = sides.map(
-      (side) => `(select 1 from operation o where ${all([...filters, ...side])} limit ${COUNT_CAP})`,
-    )
-    const [row] = await rows<{ count: number }>(
-      connection,
-      `select count(*)::int as count from (select 1 from (${parts.join(' union all ')}) matching limit ${COUNT_CAP}) counted`,
-      countValues,
-    )
-    return row?.count ?? 0
-  }
-}
-
-type Listed = Omit<Summary, 'contributor' | 'carrier'> & {
-  readonly contributor_organization_id: string | null
-  readonly carrier_organization_id: string | null
-  readonly sort_key: string
-}
-
-/**
- * Who may see an operation may see its parties' names. Asked as the server and by id: the policy of organizations
- * would look for a common operation once for every organization there is.
- */
-async function withNames(connection: Connection, page: readonly Listed[]): Promise<Summary[]> {
-  const ids = page.flatMap((row) => [row.contributor_organization_id, row.carrier_organization_id])
-  const named = await asServer(connection, () =>
-    rows<{ id: string; name: string }>(
-      connection,
-      'select id, name from organization where id = any ($1::uuid[])',
-      [[...new Set(ids)].filter((id) => id !== null)],
-    ),
-  )
-  const names = new Map(named.map((row) => [row.id, row.name]))
-  return page.map((row) => ({
-    ...row,
-    contributor: names.get(row.contributor_organization_id ?? '') ?? null,
-    carrier: names.get(row.carrier_organization_id ?? '') ?? null,
-  }))
-}
-
-/** A party's two sides each have their index; no operation has the same organization on both. */
-function sidesOf(scope: Scope, values: Values): readonly (readonly string[])[] {
-  if (scope.platform) return [[]]
-  const organization = `${values.add(scope.organizationId)}::uuid`
-  return [
-    [`o.contributor_organization_id = ${organization}`],
-    [`o.carrier_organization_id = ${organization}`],
-  ]
-}
-
-const all = (filters: readonly string[]): string => (filters.length > 0 ? filters.join(' and ') : 'true')
 
 /** Moves that wait for the platform, oldest due first. */
 export const platformQueue = (connection: Connection, limit: number): Promise<Summary[]> =>

@@ -8,7 +8,8 @@ import { route } from '../../platform/http/route.ts'
 import { roleIn, workflowOf } from '../../workflow/advance.ts'
 import { verifyChain } from '../../workflow/chain.ts'
 import { isVisible, presentJournalRow, presentLedger, presentRow } from './operations.presenter.ts'
-import { frameOf, journalOf, listOperations, personalValuesOf, postingsOf } from './operations.repository.ts'
+import { countOperations, listOperations } from './operations.list.ts'
+import { frameOf, journalOf, personalValuesOf, postingsOf } from './operations.repository.ts'
 import { requestOperation, sendEvent, showOperation, type Places } from './operations.usecases.ts'
 
 export function operationsRoutes(app: FastifyInstance, places: Places): void {
@@ -18,6 +19,10 @@ export function operationsRoutes(app: FastifyInstance, places: Places): void {
     const page = await inScope(database, scope, (trx) => listOperations(trx, scope, query, clock()))
     return { ...page, items: page.items.map((row) => presentRow(row, clock())) }
   })
+
+  route(app, operations.count, async ({ scope, query }) => ({
+    count: await inScope(database, scope, (trx) => countOperations(trx, scope, query, clock())),
+  }))
 
   route(app, operations.request, ({ scope, viewer, body }) =>
     requestOperation(places, { scope, viewer: known(viewer) }, body),
@@ -58,7 +63,7 @@ export function operationsRoutes(app: FastifyInstance, places: Places): void {
 }
 
 /** The policy lets nobody without a session come here. */
-function known(viewer: Viewer | null): Viewer {
+function known<Known extends Viewer>(viewer: Known | null): Known {
   if (!viewer) throw new Refused(401, 'not_signed_in')
   return viewer
 }

@@ -4,10 +4,12 @@ import type * as z from 'zod'
 import type { OperationDetail } from '../../../contract/operation-shapes.ts'
 import type { EventRequest, OperationRequest } from '../../../contract/operations.ts'
 import type { Viewer } from '../../../contract/session.ts'
+import { freshEvents } from '../../../machines/workflows.ts'
 import { rows, type Connection } from '../../ledger/connection.ts'
 import { availableByVintage } from '../../ledger/ledger.ts'
 import { formatQuantity, parseQuantity } from '../../ledger/quantity.ts'
 import { inScope, type Database, type Scope } from '../../platform/database.ts'
+import { wantFresh, type SignedIn } from '../../platform/http/fresh.ts'
 import { notFound, Refused, wrongField } from '../../platform/http/refused.ts'
 import { advance } from '../../workflow/advance.ts'
 import { create, repeatedRequest, type NewLine } from '../../workflow/create.ts'
@@ -35,14 +37,18 @@ function present(row: unknown, { scope, viewer }: Caller, now: Date): Answer {
   return presentDetail(row as DetailRow, viewer, scope, now)
 }
 
-/** Sends one event and answers with the operation as it is then. */
+/**
+ * Sends one event and answers with the operation as it is then.
+ * @throws Refused 403 `fresh_authentication_required` for a signature by somebody who signed in a while ago
+ */
 export async function sendEvent(
   places: Places,
-  caller: Caller,
+  caller: Caller & { readonly viewer: SignedIn },
   id: string,
   body: z.output<typeof EventRequest>,
 ): Promise<Answer> {
-  const { scope } = caller
+  const { scope, viewer } = caller
+  if (freshEvents.has(body.type)) wantFresh(viewer, places.clock())
   const { read } = await advance(places, { ...body, scope, operationId: id, reading: [detailOf(id)] })
   return present(read[0]?.rows[0], caller, places.clock())
 }

@@ -1,68 +1,116 @@
 /** Sessions and the viewers behind them. Runs in the system's scope: before it answers nobody is anybody. */
-import type { Membership, Viewer } from '../../../contract/session.ts'
+import type { Membership } from '../../../contract/session.ts'
 import { inScope, SYSTEM, type Database, type Trx } from '../../platform/database.ts'
+import { Refused } from '../../platform/http/refused.ts'
+import type { SignedIn } from '../../platform/http/fresh.ts'
 
 export type NewSession = {
   readonly tokenHash: Buffer
   readonly personId: string
-  readonly authenticatedAt: Date
+  /** null: the token does not say when the person signed in. */
+  readonly authenticatedAt: Date | null
+  readonly issuedAt: Date
+  readonly now: Date
   readonly expiresAt: Date
+  /** The session that this browser had until now. */
+  readonly previous: Buffer | null
 }
 
-export type Claims = { readonly sub: string; readonly email: string; readonly name?: string | undefined }
+/** Calls under way may still carry the cookie that was just replaced. */
+const GRACE_MS = 30_000
 
-/** Finds or makes the person of a subject. */
-export const rememberPerson = (database: Database, claims: Claims): Promise<string> =>
-  inScope(database, SYSTEM, async (trx) => {
-    const known = await trx
-      .selectFrom('person')
-      .select('id')
-      .where('subject', '=', claims.sub)
-      .executeTakeFirst()
-    if (known) return known.id
-    const { id } = await trx
-      .insertInto('person')
-      .values({ subject: claims.sub, erased_at: null })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const [first = '', ...rest] = (claims.name ?? '').split(' ')
-    await trx
-      .insertInto('personal_data')
-      .values({ person_id: id, email: claims.email, first_name: first, last_name: rest.join(' ') })
-      .execute()
-    return id
-  })
-
+/** Opens a session; one of the same person that it replaces hands on its organization and ends soon after. */
+/** @throws Refused 401 for a sign-in of before the person signed out everywhere else, at any other device */
 export const openSession = (database: Database, session: NewSession): Promise<void> =>
   inScope(database, SYSTEM, async (trx) => {
-    const memberships = await trx
-      .selectFrom('membership')
-      .select('organization_id')
-      .where('person_id', '=', session.personId)
-      .limit(2)
-      .execute()
+    const { personId, now } = session
+    const before = session.previous ? await takeOver(trx, session.previous, session) : null
+    if (!before) await refuseSignedOut(trx, session)
+    const organizations = await organizationsOf(trx, personId)
     // With one organization there is nothing to choose.
-    const only = memberships.length === 1 ? memberships[0]!.organization_id : null
+    const only = organizations.length === 1 ? organizations[0]! : null
+    const kept = organizations.find((id) => id === before?.organization_id)
+    // Without a time of authentication only the first token's counts: a refreshed one is younger and proves nothing.
+    const authenticatedAt = session.authenticatedAt ?? before?.authenticated_at ?? session.issuedAt
     await trx
       .insertInto('session')
       .values({
         token_hash: session.tokenHash,
-        person_id: session.personId,
-        organization_id: only,
-        authenticated_at: session.authenticatedAt,
+        person_id: personId,
+        organization_id: kept ?? only,
+        // A provider whose clock is ahead must not make anybody fresh for longer.
+        authenticated_at: authenticatedAt > now ? now : authenticatedAt,
         expires_at: session.expiresAt,
       })
       .execute()
   })
 
-export const closeSession = (database: Database, tokenHash: Buffer): Promise<void> =>
-  inScope(
-    database,
-    SYSTEM,
-    async (trx) => void (await trx.deleteFrom('session').where('token_hash', '=', tokenHash).execute()),
-  )
+async function refuseSignedOut(trx: Trx, { personId, authenticatedAt, issuedAt }: NewSession): Promise<void> {
+  const row = await trx
+    .selectFrom('person')
+    .select('signed_out_at')
+    .where('id', '=', personId)
+    .executeTakeFirst()
+  // Tokens tell whole seconds: whoever signs in again within the same one is let in.
+  const second = Math.floor((row?.signed_out_at?.getTime() ?? 0) / 1000) * 1000
+  if ((authenticatedAt ?? issuedAt).getTime() < second)
+    throw new Refused(401, 'invalid_token', 'This device was signed out. Please sign in again.')
+}
 
-/** @returns false when the person is no member of that organization */
+async function takeOver(trx: Trx, previous: Buffer, { tokenHash, personId, now }: NewSession) {
+  const before = await trx
+    .selectFrom('session')
+    .select(['person_id', 'organization_id', 'authenticated_at', 'expires_at'])
+    .where('token_hash', '=', previous)
+    .where('expires_at', '>', now)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!before) return null
+  if (before.person_id !== personId) {
+    await end(trx, previous)
+    return null
+  }
+  const soon = new Date(now.getTime() + GRACE_MS)
+  await trx
+    .updateTable('session')
+    .set({ replaced_by: tokenHash })
+    .where((where) => where.or([where('token_hash', '=', previous), where('replaced_by', '=', previous)]))
+    .execute()
+  if (before.expires_at > soon)
+    await trx.updateTable('session').set({ expires_at: soon }).where('token_hash', '=', previous).execute()
+  return before
+}
+
+const end = (trx: Trx, tokenHash: Buffer) =>
+  trx
+    .deleteFrom('session')
+    .where((where) => where.or([where('token_hash', '=', tokenHash), where('replaced_by', '=', tokenHash)]))
+    .execute()
+
+/** Ends a session, and with it those that it replaced. */
+export const closeSession = (database: Database, tokenHash: Buffer): Promise<void> =>
+  inScope(database, SYSTEM, async (trx) => void (await end(trx, tokenHash)))
+
+/** Which of these sessions still are: one question for all open streams of a process. */
+export const livingSessions = (
+  database: Database,
+  hashes: readonly Buffer[],
+  now: Date,
+): Promise<ReadonlySet<string>> =>
+  inScope(database, SYSTEM, async (trx) => {
+    const rows = await trx
+      .selectFrom('session')
+      .innerJoin('person', 'person.id', 'session.person_id')
+      .select('token_hash')
+      .where('token_hash', 'in', hashes)
+      .where('expires_at', '>', now)
+      .where('deactivated_at', 'is', null)
+      .where('erased_at', 'is', null)
+      .execute()
+    return new Set(rows.map((row) => row.token_hash.toString('base64')))
+  })
+
+/** @returns false when the person is no member of that organization, or it was deleted */
 export const chooseOrganization = (
   database: Database,
   tokenHash: Buffer,
@@ -70,13 +118,7 @@ export const chooseOrganization = (
   organizationId: string,
 ): Promise<boolean> =>
   inScope(database, SYSTEM, async (trx) => {
-    const member = await trx
-      .selectFrom('membership')
-      .select('role')
-      .where('person_id', '=', personId)
-      .where('organization_id', '=', organizationId)
-      .executeTakeFirst()
-    if (!member) return false
+    if (!(await organizationsOf(trx, personId)).includes(organizationId)) return false
     await trx
       .updateTable('session')
       .set({ organization_id: organizationId })
@@ -85,14 +127,25 @@ export const chooseOrganization = (
     return true
   })
 
-export const findViewer = (database: Database, tokenHash: Buffer, now: Date): Promise<Viewer | null> =>
+/** null: no such session, or its person may not sign in any more. */
+export const findViewer = (database: Database, tokenHash: Buffer, now: Date): Promise<SignedIn | null> =>
   inScope(database, SYSTEM, async (trx) => {
     const session = await trx
       .selectFrom('session')
+      .innerJoin('person', 'person.id', 'session.person_id')
       .innerJoin('personal_data', 'personal_data.person_id', 'session.person_id')
-      .select(['session.person_id', 'session.organization_id', 'email', 'first_name', 'last_name'])
+      .select([
+        'session.person_id',
+        'session.organization_id',
+        'session.authenticated_at',
+        'email',
+        'first_name',
+        'last_name',
+      ])
       .where('token_hash', '=', tokenHash)
       .where('expires_at', '>', now)
+      .where('deactivated_at', 'is', null)
+      .where('erased_at', 'is', null)
       .executeTakeFirst()
     if (!session) return null
     const memberships = await membershipsOf(trx, session.person_id)
@@ -105,13 +158,24 @@ export const findViewer = (database: Database, tokenHash: Buffer, now: Date): Pr
       },
       current: memberships.find(({ organization }) => organization.sid === session.organization_id) ?? null,
       memberships,
+      authenticatedAt: session.authenticated_at,
     }
   })
 
-async function membershipsOf(trx: Trx, personId: string): Promise<Membership[]> {
-  const rows = await trx
+const memberships = (trx: Trx, personId: string) =>
+  trx
     .selectFrom('membership')
     .innerJoin('organization', 'organization.id', 'membership.organization_id')
+    .where('person_id', '=', personId)
+    .where('deleted_at', 'is', null)
+
+async function organizationsOf(trx: Trx, personId: string): Promise<readonly string[]> {
+  const rows = await memberships(trx, personId).select('organization.id').execute()
+  return rows.map(({ id }) => id)
+}
+
+async function membershipsOf(trx: Trx, personId: string): Promise<Membership[]> {
+  const rows = await memberships(trx, personId)
     .select([
       'organization.id',
       'name',
@@ -122,8 +186,6 @@ async function membershipsOf(trx: Trx, personId: string): Promise<Membership[]> 
       'access_status',
       'role',
     ])
-    .where('person_id', '=', personId)
-    .where('deleted_at', 'is', null)
     .orderBy('name')
     .execute()
   return rows.map((row) => ({

@@ -11,8 +11,9 @@ export function sessionRoutes(
   app: FastifyInstance,
   { database, clock, cookie, tokens, viewers }: Deps,
 ): void {
-  route(app, session.open, async ({ body, reply }) => {
-    const value = await signIn(database, tokens, body.token, clock())
+  route(app, session.open, async ({ body, request, reply }) => {
+    const previous = cookie.hashOf(request)
+    const value = await signIn({ database, tokens }, { token: body.token, now: clock(), previous })
     cookie.set(reply, value, SESSION_SECONDS)
   })
 

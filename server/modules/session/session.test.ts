@@ -1,4 +1,4 @@
-import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
+import { exportJWK, generateKeyPair, importJWK, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, describe, expect, test } from 'vitest'
 import { AUDIENCE, ISSUER, openForge } from '../../testing/tokens.ts'
 import { createTestApp } from '../../testing/app.ts'
@@ -57,6 +57,8 @@ describe('a token is refused', () => {
     ['without an end', { exp: undefined }],
     ['without a subject', { sub: undefined }],
     ['without an e-mail address', { email: undefined }],
+    ['that was made for another client', { azp: 'another-client' }],
+    ['that another client asked for', { client_id: 'another-client' }],
   ])('%s', async (_, claims) => refused(await forge.token(claims)))
 
   test('signed by nobody', async () => {
@@ -82,6 +84,19 @@ describe('a token is refused', () => {
     )
   })
 
+  test('signed with another algorithm than RS256, even with the right key', async () => {
+    const key = await importJWK(await exportJWK(forge.privateKey), 'PS256')
+    await refused(
+      await new SignJWT({ sub: 'x', email: 'x@example.org' })
+        .setProtectedHeader({ alg: 'PS256', kid: 'one' })
+        .setIssuer(ISSUER)
+        .setAudience(AUDIENCE)
+        .setIssuedAt()
+        .setExpirationTime('1h')
+        .sign(key),
+    )
+  })
+
   test('signed with an unknown key, also under a known name', async () => {
     const { privateKey } = await generateKeyPair('RS256')
     const signed = (kid: string) =>
@@ -104,7 +119,8 @@ describe('a token is refused', () => {
 test.each<[string, Readonly<Record<string, unknown>>]>([
   ['ended 30 seconds ago', { exp: at(-30) }],
   ['begins in 30 seconds', { nbf: at(30) }],
-])('clocks may differ: a token that %s is taken', async (_, claims) => {
+  ['names our own client as its party', { azp: 'web' }],
+])('clocks and providers differ: a token that %s is taken', async (_, claims) => {
   expect((await open(await forge.token(claims))).statusCode).toBe(204)
 })
 

@@ -10,13 +10,15 @@ import { showcaseOf } from './showcase.ts'
 import { figures } from './site.repository.ts'
 
 export function siteRoutes(app: FastifyInstance, { config, database }: Deps): void {
-  const { issuer, clientId, scope, audience } = config.identity
+  const { issuer, clientId, scope, audience, tokenStorage, tokenBody } = config.identity
 
   route(app, site.show, async () => ({
     name: config.name,
     demonstration: config.demonstration,
     accounts: config.demonstration ? DEMONSTRATION_ACCOUNTS.map(({ email, what }) => ({ email, what })) : [],
-    identity: { authority: issuer, clientId, scope, audience },
+    identity: { authority: issuer, clientId, scope, audience, tokenStorage, tokenBody },
+    dataGridLicenceKey: config.dataGridLicenceKey,
+    tracingCollector: config.tracingCollector,
   }))
 
   // Sums over the whole ledger: read as the system, and nothing but sums leaves.

@@ -4,7 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { keyOf, PREFIX, type Endpoint } from '../../../contract/endpoint.ts'
 import { Problem } from '../../../contract/errors.ts'
-import { API, policy } from '../../../contract/policy.ts'
+import type { Access } from '../../../contract/access.ts'
+import { API, needsFresh, policy } from '../../../contract/policy.ts'
 import { wireKey } from '../../../contract/wire.ts'
 import type { Deps } from '../../deps.ts'
 import { openApiPage } from './openapi-page.ts'
@@ -18,14 +19,16 @@ export type OpenApi = {
   readonly components: Json
 }
 
-const WHO: Readonly<Record<string, string>> = {
+const WHO: Readonly<Record<Access, string>> = {
   anyone: 'Anyone, also without a session.',
   signedIn: 'Anyone signed in.',
   member: 'Signed in, with a current organization; other organizations’ data does not exist for it.',
   validated: 'A member of a validated organization.',
   writer: 'A member of a validated organization who is not read-only.',
+  owner: 'Owners of the organization; an owner of the platform for every organization.',
   platform: 'People of the platform.',
   platformWriter: 'People of the platform who are not read-only.',
+  superadmin: 'Owners of the platform.',
 }
 
 export function describeApi(site: string): OpenApi {
@@ -58,7 +61,8 @@ function describe(noun: string, endpoint: Endpoint): Json {
     tags: [noun],
     operationId: keyOf(endpoint).replace(/[^A-Za-z]+/g, '_'),
     summary: endpoint.summary,
-    description: WHO[access],
+    description:
+      WHO[access] + (needsFresh.has(keyOf(endpoint)) ? ' Wants a sign-in of the last five minutes.' : ''),
     security: access === 'anyone' ? [] : [{ session: [] }],
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
     ...(endpoint.body && {

@@ -1,17 +1,23 @@
 /** What stands around every call of the API: who calls, from where, limits, headers, errors. */
 import helmet from '@fastify/helmet'
-import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { PREFIX } from '../../../contract/endpoint.ts'
-import type { Viewer } from '../../../contract/session.ts'
 import { registerErrors } from './errors.ts'
+import type { SignedIn } from './fresh.ts'
+import type { Limits } from './limits.ts'
+import { boundQuery } from './query-limits.ts'
 import { Refused } from './refused.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The signed-in person, looked up at most once per request. */
-    viewerOf(): Promise<Viewer | null>
-    cachedViewer: Promise<Viewer | null> | null
+    viewerOf(): Promise<SignedIn | null>
+    cachedViewer: Promise<SignedIn | null> | null
+  }
+  interface FastifyInstance {
+    /** What stands around each call besides the policy; null where nothing is limited. */
+    limits: Limits | null
+    clock: () => Date
   }
 }
 
@@ -19,17 +25,22 @@ export const BODY_LIMIT = 256 * 1024
 
 type Options = {
   readonly origin: string
-  readonly findViewer: (request: FastifyRequest) => Promise<Viewer | null>
-  /** Calls a minute from one address. */
-  readonly callsPerMinute: number
+  readonly findViewer: (request: FastifyRequest) => Promise<SignedIn | null>
+  readonly limits?: Limits
+  readonly clock?: () => Date
 }
+
+/** The embedded provider, which answers people without a session. */
+const IDENTITY = '/identity/'
 
 /** Registers the surroundings on the given instance itself, so that its routes get them. */
 export async function surround(
   app: FastifyInstance,
-  { origin, findViewer, callsPerMinute }: Options,
+  { origin, findViewer, limits, clock = () => new Date() }: Options,
 ): Promise<void> {
   registerErrors(app)
+  app.decorate('limits', limits ?? null)
+  app.decorate('clock', clock)
   app.decorateRequest('cachedViewer', null)
   app.decorateRequest('viewerOf', function (this: FastifyRequest) {
     return (this.cachedViewer ??= findViewer(this))
@@ -40,16 +51,14 @@ export async function surround(
     frameguard: { action: 'sameorigin' },
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' }, // the sign-in popup must reach its opener
   })
-  await app.register(rateLimit, {
-    max: callsPerMinute,
-    timeWindow: '1 minute',
-    allowList: (request) => !request.url.startsWith(PREFIX),
-  })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    if (!request.url.startsWith(PREFIX)) return
+    const isCall = request.url.startsWith(PREFIX)
+    if (isCall || request.url.startsWith(IDENTITY)) await limits?.spendAddress(request.ip, reply)
+    if (!isCall) return
     reply.header('cache-control', 'no-store')
     refuseForeignOrigin(request, origin)
+    boundQuery(request.url)
   })
 }
 

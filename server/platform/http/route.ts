@@ -2,10 +2,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import { keyOf, PREFIX, type Endpoint } from '../../../contract/endpoint.ts'
-import { allows, policy, type Access } from '../../../contract/policy.ts'
+import { allows, type Access } from '../../../contract/access.ts'
+import { needsFresh, policy } from '../../../contract/policy.ts'
 import type { Viewer } from '../../../contract/session.ts'
 import { fromWire, toWire } from '../../../contract/wire.ts'
 import type { Scope } from '../database.ts'
+import { wantFresh, type SignedIn } from './fresh.ts'
 import { Refused } from './refused.ts'
 
 type Parsed<Schema> = Schema extends z.ZodNever
@@ -18,7 +20,7 @@ export type Call<Params, Query, Body> = {
   readonly params: Parsed<Params>
   readonly query: Parsed<Query>
   readonly body: Parsed<Body>
-  readonly viewer: Viewer | null
+  readonly viewer: SignedIn | null
   /** For transactions: what row-level security lets this call see. */
   readonly scope: Scope
   readonly request: FastifyRequest
@@ -56,11 +58,17 @@ export function route<
 ): void {
   const access = policy.get(keyOf(endpoint))
   if (!access) throw new Error(`${keyOf(endpoint)} is not in the policy table (contract/policy.ts)`)
+  const wantsFresh = needsFresh.has(keyOf(endpoint))
   app.route({
     method: endpoint.method,
     url: PREFIX + endpoint.path,
     config: { endpoint: keyOf(endpoint) },
-    onRequest: async (request) => admit(access, await request.viewerOf()),
+    onRequest: async (request, reply) => {
+      const viewer = await request.viewerOf()
+      admit(access, viewer)
+      await app.limits?.spendViewer(viewer, reply)
+      if (wantsFresh) wantFresh(viewer, app.clock())
+    },
     handler: async (request, reply) => {
       const viewer = await request.viewerOf()
       const call = {

@@ -1,52 +1,83 @@
-/** Accounts of the embedded provider: for local use and demonstrations, never for production people. */
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
-import { promisify } from 'node:util'
-import { inScope, SYSTEM, type Database } from '../database.ts'
+/** Accounts of the embedded provider. Only who has shown to read mail at the address may sign in. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { inScope, SYSTEM, type Database, type Trx } from '../database.ts'
+import { hashPassword, matches } from './passwords.ts'
 
-const derive = promisify<string, Buffer, number, Buffer>(scrypt)
-const KEY_BYTES = 32
-
-export type Account = { readonly subject: string; readonly email: string; readonly name: string }
-
-export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(16)
-  return `${salt.toString('hex')}:${(await derive(password, salt, KEY_BYTES)).toString('hex')}`
+export type Account = {
+  readonly subject: string
+  readonly email: string
+  readonly name: string
+  readonly isVerified: boolean
 }
 
-async function matches(password: string, stored: string): Promise<boolean> {
-  const [salt = '', hash = ''] = stored.split(':')
-  const expected = Buffer.from(hash, 'hex')
-  const given = await derive(password, Buffer.from(salt, 'hex'), KEY_BYTES)
-  return expected.length === given.length && timingSafeEqual(expected, given)
-}
-
-/** Compared when there is no such account, so that the answer takes as long. */
-const NOBODY = `${'00'.repeat(16)}:${'00'.repeat(KEY_BYTES)}`
+export type NewAccount = { readonly email: string; readonly name: string; readonly password: string }
 
 export type Accounts = {
   readonly find: (subject: string) => Promise<Account | null>
+  readonly withEmail: (email: string) => Promise<Account | null>
   readonly withPassword: (email: string, password: string) => Promise<Account | null>
+  /** Enters or, while the address is not verified, overwrites. @returns null when it belongs to somebody already */
+  readonly register: (account: NewAccount) => Promise<Account | null>
 }
+
+const COLUMNS = ['subject', 'email', 'name', 'email_verified_at'] as const
+type Row = {
+  readonly subject: string
+  readonly email: string
+  readonly name: string
+  readonly email_verified_at: Date | null
+}
+
+const present = ({ subject, email, name, email_verified_at: verifiedAt }: Row): Account => ({
+  subject,
+  email,
+  name,
+  isVerified: verifiedAt !== null,
+})
+
+const byEmail = (trx: Trx, email: string) =>
+  trx
+    .selectFrom('identity_account')
+    .select([...COLUMNS, 'password_hash'])
+    .where(sql`lower(email)`, '=', email.trim().toLowerCase())
+    .executeTakeFirst()
 
 export const accountsIn = (database: Database): Accounts => ({
   find: (subject) =>
     inScope(database, SYSTEM, async (trx) => {
       const row = await trx
         .selectFrom('identity_account')
-        .select(['subject', 'email', 'name'])
+        .select(COLUMNS)
         .where('subject', '=', subject)
         .executeTakeFirst()
-      return row ?? null
+      return row ? present(row) : null
     }),
+  withEmail: async (email) => {
+    const row = await inScope(database, SYSTEM, (trx) => byEmail(trx, email))
+    return row ? present(row) : null
+  },
   withPassword: async (email, password) => {
-    const row = await inScope(database, SYSTEM, (trx) =>
-      trx
-        .selectFrom('identity_account')
-        .selectAll()
-        .where((where) => where(where.fn<string>('lower', ['email']), '=', email.trim().toLowerCase()))
-        .executeTakeFirst(),
-    )
-    const isRight = await matches(password, row?.password_hash ?? NOBODY)
-    return row && isRight ? { subject: row.subject, email: row.email, name: row.name } : null
+    const row = await inScope(database, SYSTEM, (trx) => byEmail(trx, email))
+    const isRight = await matches(password, row?.password_hash ?? null)
+    return row && isRight ? present(row) : null
+  },
+  register: async ({ email, name, password }) => {
+    const values = { email: email.trim(), name: name.trim(), password_hash: await hashPassword(password) }
+    return inScope(database, SYSTEM, async (trx) => {
+      const row = await trx
+        .insertInto('identity_account')
+        .values({ subject: randomUUID(), ...values, email_verified_at: null })
+        .onConflict((conflict) =>
+          conflict
+            .expression(sql`lower(email)`)
+            .doUpdateSet(values)
+            // Whoever registers last and then reads the letter is the owner; before that nobody is.
+            .where('identity_account.email_verified_at', 'is', null),
+        )
+        .returning(COLUMNS)
+        .executeTakeFirst()
+      return row ? present(row) : null
+    })
   },
 })

@@ -72,11 +72,10 @@ export const adapterFor = (database: Database) =>
     }
   }
 
-/** Removes what expired. */
-export const sweepIdentity = (database: Database): Promise<void> =>
-  inScope(
-    database,
-    SYSTEM,
-    async (trx) =>
-      void (await trx.deleteFrom('identity_record').where('expires_at', '<', new Date()).execute()),
-  )
+/** Removes what expired: records, links in letters, and sessions that nobody can have any more. */
+export const sweepIdentity = (database: Database, now: Date): Promise<void> =>
+  inScope(database, SYSTEM, async (trx) => {
+    await trx.deleteFrom('identity_record').where('expires_at', '<', now).execute()
+    await trx.deleteFrom('identity_link').where('expires_at', '<', now).execute()
+    await trx.deleteFrom('session').where('expires_at', '<', now).execute()
+  })

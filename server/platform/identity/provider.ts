@@ -1,13 +1,14 @@
 /** An OpenID provider for local use, mounted under /identity of the same server; its state is in PostgreSQL. */
-import { randomBytes } from 'node:crypto'
-import { Provider, type Configuration } from 'oidc-provider'
+import { Provider, type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
 import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
 import type { Database } from '../database.ts'
 import { accountsIn, type Accounts } from './accounts.ts'
 import { adapterFor } from './adapter.ts'
 import { loadOrMakeKeys } from './keys.ts'
-import { errorPage, logoutPage, pagePolicy } from './pages.ts'
+import { pagePolicy } from './page-frame.ts'
+import { errorPage, logoutPage } from './pages.ts'
+import { newNonce } from './show.ts'
 
 export const MOUNT = '/identity'
 const HOUR = 3600
@@ -29,7 +30,7 @@ export function createProvider({ config, database, log }: Options): Provider {
     pkce: { required: () => true },
     responseTypes: ['code'],
     scopes: config.identity.scope.split(' '),
-    claims: { openid: ['sub'], profile: ['name'], email: ['email'] },
+    claims: { openid: ['sub'], profile: ['name'], email: ['email', 'email_verified'] },
     conformIdTokenClaims: false, // put name and e-mail into the ID token
     // An access token for an hour; a sign-in for two weeks of use.
     ttl: {
@@ -45,11 +46,16 @@ export function createProvider({ config, database, log }: Options): Provider {
       if (!account) return undefined
       return {
         accountId: subject,
-        claims: () => ({ sub: subject, email: account.email, name: account.name }),
+        claims: () => ({
+          sub: subject,
+          email: account.email,
+          email_verified: account.isVerified,
+          name: account.name,
+        }),
       }
     },
     interactions: { url: (_ctx, interaction) => `${MOUNT}/login/${interaction.uid}` },
-    extraTokenClaims: (_ctx, token) => claimsOf(token, accounts),
+    extraTokenClaims: (ctx, token) => claimsOf(ctx, token, accounts),
     issueRefreshToken: (_ctx, asking) => Promise.resolve(asking.grantTypeAllowed('refresh_token')),
     renderError: (ctx, out) => {
       const nonce = newNonce()
@@ -87,8 +93,6 @@ export function createProvider({ config, database, log }: Options): Provider {
   return provider
 }
 
-const newNonce = () => randomBytes(16).toString('base64')
-
 const client = ({ origin, identity }: Config): NonNullable<Configuration['clients']>[number] => ({
   client_id: identity.clientId,
   application_type: 'web',
@@ -100,11 +104,21 @@ const client = ({ origin, identity }: Config): NonNullable<Configuration['client
   post_logout_redirect_uris: [`${origin}/`],
 })
 
-/** Who the token speaks for, so that our API need not ask again. */
-async function claimsOf(token: object, accounts: Accounts) {
+/**
+ * Who the token speaks for, so that our API need not ask again, and when that person signed in: a refreshed token is
+ * younger than that.
+ */
+async function claimsOf({ oidc }: KoaContextWithOIDC, token: object, accounts: Accounts) {
   if (!('accountId' in token) || typeof token.accountId !== 'string') return undefined
   const account = await accounts.find(token.accountId)
-  return account ? { email: account.email, name: account.name } : undefined
+  if (!account) return undefined
+  const source = oidc.entities.AuthorizationCode ?? oidc.entities.RefreshToken
+  return {
+    email: account.email,
+    email_verified: account.isVerified,
+    name: account.name,
+    ...(source?.authTime === undefined ? {} : { auth_time: source.authTime }),
+  }
 }
 
 /** Our own client gets what it asks for, its refresh token included, without a page that asks. */

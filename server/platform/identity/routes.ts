@@ -1,69 +1,86 @@
-/** Mounts the provider in Fastify, with our own sign-in page. */
-import { randomBytes } from 'node:crypto'
+/** Mounts the provider in Fastify, with our own pages. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
-import type { Accounts } from './accounts.ts'
-import { errorPage, loginPage, pagePolicy } from './pages.ts'
+import { Refused } from '../http/refused.ts'
+import { messagePage } from './account-pages.ts'
+import { accountRoutes, askToVerify, type AccountPlaces } from './account.routes.ts'
+import { errorPage, homePage, loginPage } from './pages.ts'
 import { MOUNT } from './provider.ts'
+import { showIn, TOO_OFTEN } from './show.ts'
 
 type LoginRequest = FastifyRequest<{ Params: { uid: string }; Body: { email?: string; password?: string } }>
-type Options = { readonly provider: Provider; readonly accounts: Accounts; readonly site: string }
+type Places = Omit<AccountPlaces, 'show'> & { readonly provider: Provider }
 
-/** Passwords tried from one address in a minute. */
-const TRIES_A_MINUTE = 30
+const WRONG = 'That e-mail address and password do not match.'
 
-export function mountLogin(app: FastifyInstance, { provider, accounts, site }: Options): void {
+export function mountLogin(app: FastifyInstance, places: Places): void {
+  const { provider, accounts, attempts } = places
+  const show = showIn(places.site)
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   )
 
-  const show = (reply: FastifyReply, status: number, make: (nonce: string) => string) => {
-    const nonce = randomBytes(16).toString('base64')
-    return reply
-      .type('text/html')
-      .header('content-security-policy', pagePolicy(nonce))
-      .code(status)
-      .send(make(nonce))
-  }
-
-  // A page that was left open too long, or opened from a bookmark.
   app.setErrorHandler((error, request, reply) => {
     request.log.info({ err: error }, 'sign-in refused')
-    return show(reply, 400, (nonce) =>
-      errorPage({ nonce, site, message: 'This sign-in is too old or was already used. Please start again.' }),
-    )
+    const status = error instanceof Refused ? error.status : 400
+    // Otherwise a page that was left open too long, or opened from a bookmark.
+    const message =
+      error instanceof Refused
+        ? error.reason
+        : 'This sign-in is too old or was already used. Please start again.'
+    return show(reply, status, (page) => errorPage({ ...page, message }))
   })
 
-  /** "Return Home" of the error screen leads to the provider's base address. */
-  app.get(`${MOUNT}`, async (_request, reply) => reply.redirect('/'))
-  app.get(`${MOUNT}/`, async (_request, reply) => reply.redirect('/'))
+  // Other sites may lead here, but not press our buttons. A form sends no origin under our referrer policy.
+  app.addHook('preHandler', async (request) => {
+    const from = request.headers['sec-fetch-site'] ?? 'none'
+    if (request.method === 'POST' && from !== 'same-origin' && from !== 'none')
+      throw new Refused(403, 'foreign_origin')
+  })
+
+  const home = (_request: FastifyRequest, reply: FastifyReply) => show(reply, 200, homePage)
+  app.get(MOUNT, home)
+  app.get(`${MOUNT}/`, home)
+
+  accountRoutes(app, { ...places, show })
 
   app.get(`${MOUNT}/login/:uid`, async (request: LoginRequest, reply) => {
     const { params } = await provider.interactionDetails(request.raw, reply.raw)
     const hint = typeof params['login_hint'] === 'string' ? params['login_hint'] : undefined
-    return show(reply, 200, (nonce) =>
-      loginPage({ nonce, site, action: `${MOUNT}/login/${request.params.uid}`, hint }),
+    return show(reply, 200, (page) =>
+      loginPage({ ...page, action: `${MOUNT}/login/${request.params.uid}`, hint }),
     )
   })
 
-  app.post(
-    `${MOUNT}/login/:uid`,
-    { config: { rateLimit: { max: TRIES_A_MINUTE, timeWindow: '1 minute', allowList: [] } } },
-    async (request: LoginRequest, reply) => {
-      const { email = '', password = '' } = request.body
-      const account = await accounts.withPassword(email, password)
-      if (!account) {
-        const action = `${MOUNT}/login/${request.params.uid}`
-        return show(reply, 401, (nonce) => loginPage({ nonce, site, action, email, refused: true }))
-      }
-      const returnTo = await provider.interactionResult(request.raw, reply.raw, {
-        login: { accountId: account.subject },
-      })
-      return reply.redirect(returnTo, 303)
-    },
-  )
+  app.post(`${MOUNT}/login/:uid`, async (request: LoginRequest, reply) => {
+    const { email = '', password = '' } = request.body
+    const again = (status: number, refusal: string) => {
+      const action = `${MOUNT}/login/${request.params.uid}`
+      return show(reply, status, (page) => loginPage({ ...page, action, email, refusal }))
+    }
+    const who = { address: request.ip, email }
+    if ((await attempts.begin('password', who)) !== 'none') return again(429, TOO_OFTEN)
+    const account = await accounts.withPassword(email, password)
+    if (!account) return again(401, WRONG)
+    await attempts.forgive('password', who)
+    if (!account.isVerified) {
+      if ((await attempts.begin('letter', who)) === 'none')
+        await askToVerify({ ...places, show }, account.subject, account.email)
+      return show(reply, 403, (page) =>
+        messagePage({
+          ...page,
+          title: 'Please confirm your address',
+          text: 'We have sent you a letter. Follow its link, then sign in.',
+        }),
+      )
+    }
+    const returnTo = await provider.interactionResult(request.raw, reply.raw, {
+      login: { accountId: account.subject },
+    })
+    return reply.redirect(returnTo, 303)
+  })
 }
 
 /** Everything else under /identity goes to the provider, which reads the request body itself. */

@@ -34,11 +34,29 @@ export function mailPort({ database, storage, clock, smtpUrl, from }: Options): 
           text: letter.text,
           attachments: attachmentsOf(letter),
         })
-        await inScope(database, SYSTEM, (trx) =>
-          trx.updateTable('mail').set({ sent_at: clock() }).where('id', '=', unsent).execute(),
-        )
+        await markSent(unsent)
       }
     },
+    send: async (mailId) => {
+      if (!transport) return
+      const letter = await inScope(database, SYSTEM, (trx) =>
+        trx
+          .selectFrom('mail')
+          .selectAll()
+          .where('id', '=', mailId)
+          .where('sent_at', 'is', null)
+          .executeTakeFirst(),
+      )
+      if (!letter) return
+      await transport.sendMail({ from, to: letter.recipient, subject: letter.subject, text: letter.body })
+      await markSent(mailId)
+    },
+  }
+
+  async function markSent(mailId: string): Promise<void> {
+    await inScope(database, SYSTEM, (trx) =>
+      trx.updateTable('mail').set({ sent_at: clock() }).where('id', '=', mailId).execute(),
+    )
   }
 
   /** @returns the row's id while it is not sent: a job that died after writing sends on its next run */

@@ -2,12 +2,17 @@
 import { createHash, randomBytes } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import type { Readable } from 'node:stream'
 
 export type Storage = {
   /** @returns the lower-case hex sha256 under which the bytes are found again */
   readonly put: (bytes: Buffer) => Promise<string>
   /** @returns null when no such content is kept */
   readonly get: (sha256: string) => Promise<Buffer | null>
+  /** As `put`, of what is too long for memory. Nothing is kept when the source fails. @throws what the source throws */
+  readonly keep: (bytes: AsyncIterable<Buffer>) => Promise<string>
+  /** As `get`, piece by piece. @returns null when no such content is kept */
+  readonly open: (sha256: string) => Promise<Readable | null>
 }
 
 export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
@@ -17,6 +22,41 @@ const HASH = /^[0-9a-f]{64}$/
 export function diskStorage(folder: string): Storage {
   const placeOf = (sha256: string) => path.join(folder, sha256.slice(0, 2), sha256)
   return {
+    keep: async (bytes) => {
+      await fs.mkdir(folder, { recursive: true })
+      // Its place is known only when all of it was read.
+      const unfinished = path.join(folder, `unfinished.${randomBytes(6).toString('hex')}`)
+      const hash = createHash('sha256')
+      try {
+        const file = await fs.open(unfinished, 'wx', 0o600)
+        try {
+          for await (const chunk of bytes) {
+            hash.update(chunk)
+            await file.writeFile(chunk)
+          }
+          await file.sync()
+        } finally {
+          await file.close()
+        }
+        const sha256 = hash.digest('hex')
+        const place = placeOf(sha256)
+        await fs.mkdir(path.dirname(place), { recursive: true })
+        await fs.rename(unfinished, place)
+        return sha256
+      } catch (error) {
+        await fs.rm(unfinished, { force: true })
+        throw error
+      }
+    },
+    open: async (sha256) => {
+      if (!HASH.test(sha256)) return null
+      try {
+        return (await fs.open(placeOf(sha256))).createReadStream()
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+        throw error
+      }
+    },
     put: async (bytes) => {
       const sha256 = sha256Of(bytes)
       const place = placeOf(sha256)

@@ -1,4 +1,6 @@
 /** One outbox row, carried out. Every handler may run twice: a job can die after its work and before its mark. */
+import * as z from 'zod'
+import { SEND_MAIL } from '../../platform/mail/queue.ts'
 import type { Engine } from '../advance.ts'
 import { outboxRow, type OutboxRow } from '../outbox.ts'
 import type { CertificatePort, MailPort } from '../ports.ts'
@@ -15,7 +17,9 @@ export type Outside = Engine & {
   }
 }
 
-export type Handler = (outside: Outside, row: OutboxRow) => Promise<void>
+export type Handler = (outside: Outside, row: OutboxRow & { readonly operation_id: string }) => Promise<void>
+
+const Queued = z.object({ mailId: z.uuid() })
 
 const HANDLERS: Readonly<Record<string, Handler>> = {
   notify,
@@ -31,7 +35,9 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
 export async function carryOut(outside: Outside, outboxId: string): Promise<void> {
   const row = await outboxRow(outside, outboxId)
   if (!row) return
+  if (row.kind === SEND_MAIL) return outside.mail.send(Queued.parse(row.params).mailId)
+  const { operation_id: operationId } = row
   const handler = HANDLERS[row.kind]
-  if (!handler) throw new Error(`no effect is called ${row.kind}`)
-  await handler(outside, row)
+  if (!handler || operationId === null) throw new Error(`no effect is called ${row.kind}`)
+  await handler(outside, { ...row, operation_id: operationId })
 }

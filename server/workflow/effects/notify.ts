@@ -120,6 +120,7 @@ async function peopleOf(
      join organization g on case $2 when 'platform' then g.is_platform
        when 'contributor' then g.id = o.contributor_organization_id else g.id = o.carrier_organization_id end
      join membership m on m.organization_id = g.id and m.role <> 'readOnly'
+     join person p on p.id = m.person_id and p.deactivated_at is null
      join personal_data d on d.person_id = m.person_id
      where o.id = $1 and ($2 <> 'platform' or o.account_manager_id is null or m.person_id = o.account_manager_id)
      order by d.email`,

@@ -1,47 +1,82 @@
 import {
   BoardRegular,
+  BuildingRegular,
+  DatabaseRegular,
   DocumentFlowchartRegular,
   MailRegular,
   NavigationRegular,
+  PeopleRegular,
+  PersonKeyRegular,
   SearchRegular,
+  TagMultipleRegular,
 } from '@fluentui/react-icons'
-import { Suspense } from 'react'
-import { Form, Link, NavLink, Outlet, useLocation } from 'react-router'
+import type { ReactElement } from 'react'
+import { Form, Link, NavLink, useLocation } from 'react-router'
+import { t } from '../../lib/messages.ts'
 import { Brand } from '../../ui/brand.tsx'
-import { PageSkeleton } from '../../ui/page.tsx'
+import { Screen } from '../screen.tsx'
 import { places } from '../paths.ts'
 import styles from './chrome.module.css'
 import { PersonMenu } from './person-menu.tsx'
 import { SchemeButton } from './scheme-button.tsx'
 
-const GROUPS = [
+type Entry = { readonly to: string; readonly label: string; readonly icon: ReactElement }
+type Group = { readonly title: string; readonly to?: string; readonly links: readonly Entry[] }
+
+const groups = (): readonly Group[] => [
   {
-    title: 'Work',
+    title: t('admin.menuWork'),
     links: [
-      { to: places.admin.path, label: 'Dashboard', icon: <BoardRegular aria-hidden fontSize={18} /> },
-      {
-        to: places.adminOperations.path,
-        label: 'Operations',
-        icon: <DocumentFlowchartRegular aria-hidden fontSize={18} />,
-      },
-      { to: places.mails.path, label: 'Mails', icon: <MailRegular aria-hidden fontSize={18} /> },
+      entry('admin', <BoardRegular aria-hidden fontSize={18} />),
+      entry('adminOperations', <DocumentFlowchartRegular aria-hidden fontSize={18} />),
+      entry('mails', <MailRegular aria-hidden fontSize={18} />),
     ],
   },
-] as const
+  {
+    title: t('admin.menuRegistry'),
+    links: [entry('registryData', <DatabaseRegular aria-hidden fontSize={18} />)],
+  },
+  {
+    title: t('admin.menuOrganizations'),
+    links: [
+      entry('organizations', <BuildingRegular aria-hidden fontSize={18} />),
+      entry('industries', <TagMultipleRegular aria-hidden fontSize={18} />),
+    ],
+  },
+  {
+    title: t('admin.menuUsers'),
+    to: places.adminUsersMenu.path,
+    links: [
+      entry('adminUsers', <PersonKeyRegular aria-hidden fontSize={18} />),
+      entry('regularUsers', <PeopleRegular aria-hidden fontSize={18} />),
+    ],
+  },
+]
+
+const entry = (name: keyof typeof places, icon: ReactElement): Entry => ({
+  to: places[name].path,
+  label: places[name].title,
+  icon,
+})
 
 export function Component() {
   const { key } = useLocation()
   return (
     <div className={styles.admin}>
       <a className="skip-link" href="#content">
-        Skip to the content
+        {t('shared.skip')}
       </a>
-      <aside className={styles.rail} aria-label="Menu">
-        <Rail label="Back office" />
+      <aside className={styles.rail} aria-label={t('shared.menu')}>
+        <Rail label={t('admin.backOffice')} />
       </aside>
       <div className={styles.sheet}>
         <header className={styles.top}>
-          <button type="button" className={styles.burger} aria-label="Open menu" popoverTarget="admin-menu">
+          <button
+            type="button"
+            className={styles.burger}
+            aria-label={t('shared.openMenu')}
+            popoverTarget="admin-menu"
+          >
             <NavigationRegular aria-hidden fontSize={20} />
           </button>
           <search className={styles.searchPlace}>
@@ -50,8 +85,8 @@ export function Component() {
               <input
                 type="search"
                 name="search"
-                aria-label="Search operations"
-                placeholder="Search operations"
+                aria-label={t('admin.searchOperations')}
+                placeholder={t('admin.searchOperations')}
               />
             </Form>
           </search>
@@ -59,13 +94,11 @@ export function Component() {
           <SchemeButton />
           <PersonMenu />
         </header>
-        <Suspense fallback={<PageSkeleton />}>
-          <Outlet />
-        </Suspense>
+        <Screen />
       </div>
       {/* The key closes it when a link was followed. */}
       <div key={key} id="admin-menu" popover="auto" className={styles.railPopover}>
-        <Rail label="Menu" />
+        <Rail label={t('shared.menu')} />
       </div>
     </div>
   )
@@ -77,9 +110,17 @@ function Rail({ label }: { readonly label: string }) {
       <Link to={places.admin.path} className={styles.railBrand}>
         <Brand />
       </Link>
-      {GROUPS.map(({ title, links }) => (
+      {groups().map(({ title, to: parent, links }) => (
         <div key={title}>
-          <div className={styles.group}>{title}</div>
+          <div className={styles.group}>
+            {parent ? (
+              <NavLink to={parent} className={styles.groupLink ?? ''}>
+                {title}
+              </NavLink>
+            ) : (
+              title
+            )}
+          </div>
           {links.map(({ to, label: name, icon }) => (
             <NavLink key={to} to={to} end={to === places.admin.path} className={styles.link ?? ''}>
               {icon}

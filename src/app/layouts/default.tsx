@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
-import { Link, Outlet } from 'react-router'
+import { Link } from 'react-router'
 import { Brand } from '../../ui/brand.tsx'
-import { PageSkeleton } from '../../ui/page.tsx'
+import { Screen } from '../screen.tsx'
 import { places } from '../paths.ts'
 import styles from './chrome.module.css'
 import { PersonMenu } from './person-menu.tsx'
@@ -20,9 +20,7 @@ export function Component() {
           <PersonMenu />
         </Suspense>
       </header>
-      <Suspense fallback={<PageSkeleton />}>
-        <Outlet />
-      </Suspense>
+      <Screen />
     </div>
   )
 }

@@ -1,51 +1,108 @@
 /** Who is signed in, in whose name, and the way out. A native popover: Fluent's menu would weigh 41 KB. */
-import { Button } from '@fluentui/react-components'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
-import type { Viewer } from '../../../contract/session.ts'
+import type { Organization, Viewer } from '../../../contract/session.ts'
+import { useActingFor } from '../../features/account/use-acting-for.ts'
+import { fullName, roleName } from '../../features/people/person-words.ts'
 import { signOut } from '../../features/session/sign-in.ts'
 import { viewerQuery } from '../../features/session/viewer.ts'
-import { places } from '../paths.ts'
+import { t } from '../../lib/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { hrefOf, places } from '../paths.ts'
 import styles from './chrome.module.css'
 
-const ROLES = { owner: 'owner', operator: 'operator', readOnly: 'read-only' } as const
+/** More than this many organizations have a page of their own. */
+const MOST = 5
 
 export function PersonMenu() {
   const { data: viewer } = useSuspenseQuery(viewerQuery)
   return viewer && <Menu viewer={viewer} />
 }
 
-function Menu({ viewer: { person, current, memberships } }: { readonly viewer: Viewer }) {
+function Menu({ viewer }: { readonly viewer: Viewer }) {
   const { key } = useLocation()
-  const name = `${person.firstName} ${person.lastName}`
-  const initials = person.firstName.charAt(0) + person.lastName.charAt(0)
+  const { person, current, memberships } = viewer
+  const name = fullName(person)
+  const initials = (person.firstName.charAt(0) + person.lastName.charAt(0) || name.charAt(0)).toUpperCase()
   return (
     <>
       <button
         type="button"
         className={styles.me}
         popoverTarget="person-menu"
-        aria-label={`${initials}, account of ${name}`}
+        aria-label={t('shared.accountOf', { initials, name })}
       >
         {initials}
       </button>
-      <section key={key} id="person-menu" popover="auto" className={styles.menu} aria-label="Account">
+      {/* The key closes it when a link was followed. */}
+      <section
+        key={key}
+        id="person-menu"
+        popover="auto"
+        className={styles.menu}
+        aria-label={t('shared.account')}
+      >
         <p className={styles.menuName}>{name}</p>
         <p className={styles.menuNote}>{person.email}</p>
         {current && (
           <p className={styles.menuNote}>
-            {current.organization.name}, {ROLES[current.role]}
+            {current.organization.name}, {roleName(current.role)}
           </p>
         )}
-        {memberships.length > 1 && (
-          <Link className={styles.menuLink} to={places.organizationSelection.path}>
-            Change organization
-          </Link>
-        )}
-        <Button className={styles.menuButton} onClick={() => void signOut()}>
-          Sign out
-        </Button>
+        {memberships.length > 1 && <Switcher viewer={viewer} />}
+        <ul className={styles.menuList}>
+          <li>
+            <Link className={styles.menuLink} to={places.account.path}>
+              {t('shared.yourAccount')}
+            </Link>
+          </li>
+          {current && !current.organization.isPlatform && (
+            <li>
+              <Link className={styles.menuLink} to={settingsOf(current.organization)}>
+                {t('shared.settings')}
+              </Link>
+            </li>
+          )}
+        </ul>
+        <Button modifier="block" label={t('shared.signOut')} onClick={() => void signOut()} />
       </section>
     </>
   )
 }
+
+/** Every organization of the person; the current one is marked. */
+function Switcher({ viewer: { memberships, current } }: { readonly viewer: Viewer }) {
+  const acting = useActingFor()
+  return (
+    <div className={styles.switcher}>
+      <p id="act-for" className={styles.menuHeading}>
+        {t('shared.actFor')}
+      </p>
+      <ul aria-labelledby="act-for">
+        {memberships.slice(0, MOST).map(({ organization: { sid, name }, role }) => (
+          <li key={sid}>
+            <button
+              type="button"
+              className={styles.switch}
+              aria-current={sid === current?.organization.sid}
+              aria-disabled={acting.isPending}
+              onClick={() => void (acting.isPending || acting.mutate(sid))}
+            >
+              <span>{name}</span>
+              <span className={styles.menuNote}>{roleName(role)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {memberships.length > MOST && (
+        <Link className={styles.menuLink} to={places.organizationSelection.path}>
+          {t('shared.allOrganizations')}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+/** Where the settings of an organization begin. */
+export const settingsOf = ({ sid: id, isBuyer }: Organization): string =>
+  hrefOf('settingsAccessRights', { orgType: isBuyer ? 'contributor' : 'projectCarrier', id })

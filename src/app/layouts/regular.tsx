@@ -1,27 +1,52 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
-import { Link, NavLink, Outlet } from 'react-router'
+import { Link, NavLink, useLocation } from 'react-router'
 import type { Organization } from '../../../contract/session.ts'
 import { viewerQuery } from '../../features/session/viewer.ts'
+import { t } from '../../lib/messages.ts'
 import { Brand } from '../../ui/brand.tsx'
-import { PageSkeleton } from '../../ui/page.tsx'
+import { Screen } from '../screen.tsx'
 import { homeOf } from '../homes.ts'
-import { hrefOf } from '../paths.ts'
+import { hrefOf, places } from '../paths.ts'
 import styles from './chrome.module.css'
-import { PersonMenu } from './person-menu.tsx'
+import { PersonMenu, settingsOf } from './person-menu.tsx'
 import { SchemeButton } from './scheme-button.tsx'
 
-/** What an organization that buys, sells, or both finds in its menu. */
-function linksFor({ sid: id, isBuyer, isSeller }: Organization) {
+type EntryProps = {
+  readonly to: string
+  readonly label: string
+  /** Addresses that stand under this entry though they do not begin with its own. */
+  readonly holds?: RegExp
+}
+
+/** What an organization that buys, sells, or both finds in its menu; who waits for validation finds the settings only. */
+function linksFor(organization: Organization): readonly EntryProps[] {
+  const { sid: id, isBuyer, isSeller, accessStatus } = organization
+  const settings = { to: settingsOf(organization), label: t('shared.settings'), holds: /\/settings\// }
+  if (accessStatus !== 'validated') return [settings]
   const buyer = [
-    { to: hrefOf('contributorHome', { id }), label: 'Our Projects' },
-    { to: hrefOf('contributionsOperationHistory', { id }), label: 'My contributions' },
+    { to: hrefOf('contributorHome', { id }), label: places.contributorHome.title },
+    { to: hrefOf('contributionsOperationHistory', { id }), label: places.contributions.title },
   ]
   const seller = [
-    { to: hrefOf('carrierHome', { id }), label: 'My projects' },
-    { to: hrefOf('carrierTransactions', { id }), label: 'My transactions' },
+    { to: hrefOf('carrierHome', { id }), label: places.carrierHome.title },
+    { to: hrefOf('carrierTransactions', { id }), label: places.carrierTransactions.title },
   ]
-  return [...(isBuyer ? buyer : []), ...(isSeller ? seller : [])]
+  return [...(isBuyer ? buyer : []), ...(isSeller ? seller : []), settings]
+}
+
+function Entry({ to, label, holds }: EntryProps) {
+  const { pathname } = useLocation()
+  if (holds?.test(pathname))
+    return (
+      <Link to={to} className={styles.link} aria-current="page">
+        {label}
+      </Link>
+    )
+  return (
+    <NavLink to={to} className={styles.link ?? ''}>
+      {label}
+    </NavLink>
+  )
 }
 
 export function Component() {
@@ -30,17 +55,15 @@ export function Component() {
   return (
     <div className={styles.body}>
       <a className="skip-link" href="#content">
-        Skip to the content
+        {t('shared.skip')}
       </a>
       <header className={styles.bar}>
         <Link to={homeOf(viewer)} className={styles.barBrand}>
           <Brand />
         </Link>
-        <nav className={styles.barNav} aria-label="Main">
-          {(organization ? linksFor(organization) : []).map(({ to, label }) => (
-            <NavLink key={to} to={to} className={styles.link ?? ''}>
-              {label}
-            </NavLink>
+        <nav className={styles.barNav} aria-label={t('shared.mainMenu')}>
+          {(organization ? linksFor(organization) : []).map((link) => (
+            <Entry key={link.to} {...link} />
           ))}
         </nav>
         <span className={styles.grow} />
@@ -48,9 +71,7 @@ export function Component() {
         <SchemeButton />
         <PersonMenu />
       </header>
-      <Suspense fallback={<PageSkeleton />}>
-        <Outlet />
-      </Suspense>
+      <Screen />
     </div>
   )
 }

@@ -1,39 +1,59 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-} from '@fluentui/react-components'
-import { CheckmarkCircleRegular } from '@fluentui/react-icons'
+import { CheckmarkCircleRegular, ErrorCircleRegular } from '@fluentui/react-icons'
 import { useSelector } from '@xstate/react'
-import { DEFAULT_TEXT } from '../../../machines/alert-dialog/events.ts'
+import { useEffect, useId, useRef } from 'react'
+import { DEFAULT_LABELS } from '../../../machines/alert-dialog/events.ts'
+import { t } from '../../lib/messages.ts'
+import { Button } from '../../ui/button.tsx'
 import { alertActor } from './alert-actor.ts'
+import styles from './alert-dialog.module.css'
 
-/** Draws what the machine says; closing plays while the machine is in its closing state. */
+const ICONS = {
+  check: <CheckmarkCircleRegular aria-hidden className={styles.check} fontSize={28} />,
+  other: <ErrorCircleRegular aria-hidden className={styles.other} fontSize={28} />,
+} as const
+
+/** Draws what the machine says; the browser's own modal keeps focus and page behind it. */
 export function AlertDialog() {
-  const isOpen = useSelector(alertActor, (snapshot) => snapshot.matches('open'))
+  const state = useSelector(alertActor, (snapshot) => snapshot.value)
   const options = useSelector(alertActor, (snapshot) => snapshot.context.current?.options)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [title, message] = [useId(), useId()]
+  useEffect(() => {
+    if (state === 'open' && !dialog.current?.open) dialog.current?.showModal()
+    if (state === 'closed') dialog.current?.close()
+  }, [state])
   return (
-    <Dialog open={isOpen} modalType="alert" onOpenChange={() => alertActor.send({ type: 'escape' })}>
-      <DialogSurface>
-        <DialogBody>
-          <DialogTitle action={null}>
-            {options?.icon === 'check' && <CheckmarkCircleRegular aria-hidden />} {options?.title}
-          </DialogTitle>
-          <DialogContent>{options?.message}</DialogContent>
-          <DialogActions>
-            <Button onClick={() => alertActor.send({ type: 'deny' })}>
-              {options?.deny?.text ?? DEFAULT_TEXT.deny}
-            </Button>
-            <Button appearance="primary" onClick={() => alertActor.send({ type: 'confirm' })}>
-              {options?.confirm?.text ?? DEFAULT_TEXT.confirm}
-            </Button>
-          </DialogActions>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      aria-labelledby={title}
+      aria-describedby={message}
+      className={styles.dialog}
+      data-state={state}
+      onCancel={(event) => {
+        event.preventDefault()
+        alertActor.send({ type: 'escape' })
+      }}
+    >
+      {options?.icon && ICONS[options.icon]}
+      <h2 id={title} className={styles.title}>
+        {options?.title}
+      </h2>
+      <p id={message} className={styles.message}>
+        {options?.message}
+      </p>
+      <div className={styles.actions}>
+        <Button
+          label={options?.deny?.text ?? t(DEFAULT_LABELS.deny)}
+          variant={options?.deny?.variant ?? 'secondary'}
+          onClick={() => alertActor.send({ type: 'deny' })}
+        />
+        <Button
+          label={options?.confirm?.text ?? t(DEFAULT_LABELS.confirm)}
+          variant={options?.confirm?.variant ?? 'primary'}
+          onClick={() => alertActor.send({ type: 'confirm' })}
+        />
+      </div>
+    </dialog>
   )
 }

@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import { places } from '../../app/paths.ts'
-import { countryName, hours, money, quantity } from '../../lib/format.ts'
+import { countryName, money, quantity } from '../../lib/format.ts'
 import type { Answer } from '../../lib/api.ts'
+import { t } from '../../lib/messages.ts'
 import { BarList } from '../../ui/bar-list.tsx'
 import { Panel } from '../../ui/page.tsx'
 import styles from './dashboard.module.css'
@@ -10,14 +11,14 @@ type Props = { readonly figures: Answer<'GET /dashboard/figures'> }
 
 /** Volume and value by credit type; never added across types. */
 export const TypeFigures = ({ figures: { byCreditType } }: Props) => (
-  <Panel title="Volume and value">
+  <Panel title={t('admin.dashboardVolume')}>
     <table className={styles.types}>
       <thead>
         <tr>
-          <th scope="col">Credit type</th>
-          <th scope="col">Open</th>
-          <th scope="col">Done</th>
-          <th scope="col">Units</th>
+          <th scope="col">{t('admin.dashboardCreditType')}</th>
+          <th scope="col">{t('admin.dashboardOpen')}</th>
+          <th scope="col">{t('admin.dashboardDone')}</th>
+          <th scope="col">{t('admin.dashboardUnits')}</th>
         </tr>
       </thead>
       <tbody>
@@ -43,25 +44,31 @@ export const TypeFigures = ({ figures: { byCreditType } }: Props) => (
   </Panel>
 )
 
+/** Days from two of them on. */
+const hours = (count: number): string =>
+  count < 48
+    ? t('admin.dashboardHours', { count: Math.round(count) })
+    : t('admin.dashboardDays', { count: Math.round(count / 24) })
+
 /** Open operations per phase, and how long one usually stays there. */
 export const Pipeline = ({ figures: { pipeline } }: Props) => (
-  <Panel title="Pipeline">
+  <Panel title={t('admin.dashboardPipeline')}>
     <BarList
-      label="Open operations per phase"
+      label={t('admin.dashboardPerPhase')}
       rows={pipeline.map(({ phase, title, operations, medianHours }) => ({
         key: phase,
         label: title,
         value: operations,
-        note: medianHours === null ? '' : `usually ${hours(medianHours)}`,
+        note: medianHours === null ? '' : t('admin.dashboardUsually', { time: hours(medianHours) }),
       }))}
     />
   </Panel>
 )
 
 export const CountryBars = ({ figures: { projectsByCountry } }: Props) => (
-  <Panel title="Projects by country">
+  <Panel title={t('admin.dashboardCountries')}>
     <BarList
-      label="Projects by country"
+      label={t('admin.dashboardCountries')}
       rows={projectsByCountry.slice(0, 10).map(({ country, projects }) => ({
         key: country,
         label: countryName(country),

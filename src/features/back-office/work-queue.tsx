@@ -1,7 +1,9 @@
 import { Link } from 'react-router'
 import { stepHref } from '../../app/paths.ts'
 import type { Answer } from '../../lib/api.ts'
-import { quantity, relativeDay, TYPE_NAMES } from '../../lib/format.ts'
+import { quantity, relativeDay } from '../../lib/format.ts'
+import { t } from '../../lib/messages.ts'
+import { typeName } from '../../lib/operation-words.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { ToneChip } from '../../ui/chips.tsx'
 import { Empty, Panel } from '../../ui/page.tsx'
@@ -14,10 +16,10 @@ type Props = { readonly items: readonly Item[]; readonly count: number }
 export function WorkQueue({ items, count }: Props) {
   const now = useNow()
   return (
-    <Panel title="Your move" aside={quantity(count)} flush>
+    <Panel title={t('operation.yourMove')} aside={quantity(count)} flush>
       {items.length === 0 ? (
-        <Empty title="All done">
-          <p>New requests appear here by themselves.</p>
+        <Empty title={t('admin.dashboardAllDone')}>
+          <p>{t('admin.dashboardNewRequests')}</p>
         </Empty>
       ) : (
         <ol className={styles.queue}>
@@ -33,29 +35,43 @@ export function WorkQueue({ items, count }: Props) {
 }
 
 function QueueRow({ item: { operation, turn }, now }: { readonly item: Item; readonly now: number }) {
-  const parties = [operation.contributor, operation.projectCarrier].filter(Boolean).join(' and ')
   return (
     <Link to={stepHref(turn.step, operation.sid)} className={styles.row}>
       <span className={styles.rowStep}>{turn.title}</span>
       <span className={styles.rowWhat}>
         <span className={styles.rowProject}>{operation.project}</span>
-        <span className={styles.rowNote}>
-          {operation.number}, {TYPE_NAMES[operation.type].toLowerCase()} of {quantity(operation.quantity)}{' '}
-          {operation.unit}
-          {parties && ` for ${parties}`}
-        </span>
+        <span className={styles.rowNote}>{whatOf(operation)}</span>
       </span>
       <span className={styles.rowDue}>
         <Due dueAt={turn.dueAt} isLate={turn.overdue} now={now} />
-        <span className={styles.rowNote}>here since {relativeDay(turn.since, now)}</span>
+        <span className={styles.rowNote}>
+          {t('admin.dashboardSince', { when: relativeDay(turn.since, now) })}
+        </span>
       </span>
     </Link>
   )
 }
 
+function whatOf({
+  number,
+  type,
+  quantity: units,
+  unit,
+  contributor,
+  projectCarrier,
+}: Item['operation']): string {
+  const what = { number, type: typeName(type).toLowerCase(), quantity: quantity(units), unit }
+  const parties =
+    contributor && projectCarrier
+      ? t('admin.dashboardBoth', { first: contributor, second: projectCarrier })
+      : (contributor ?? projectCarrier)
+  return parties ? t('admin.dashboardWhatFor', { ...what, parties }) : t('admin.dashboardWhat', what)
+}
+
 type DueProps = { readonly dueAt: string | null; readonly isLate: boolean; readonly now: number }
 
 function Due({ dueAt, isLate, now }: DueProps) {
-  if (isLate) return <ToneChip tone="alarm">{dueAt ? `Due ${relativeDay(dueAt, now)}` : 'Overdue'}</ToneChip>
-  return dueAt && <ToneChip tone="move">{`Due ${relativeDay(dueAt, now)}`}</ToneChip>
+  const due = dueAt && t('operation.dueWhen', { when: relativeDay(dueAt, now) })
+  if (isLate) return <ToneChip tone="alarm">{due ?? t('operation.overdue')}</ToneChip>
+  return due && <ToneChip tone="move">{due}</ToneChip>
 }

@@ -1,57 +1,65 @@
 import type { Certificate } from '../../../contract/certificates.ts'
 import { countryName, date, quantity } from '../../lib/format.ts'
+import { t } from '../../lib/messages.ts'
 import { Brand } from '../../ui/brand.tsx'
+import { Message } from '../../ui/message.tsx'
 import styles from './certificate.module.css'
 import { Rosette } from './rosette.tsx'
 
+type Props = { readonly certificate: Certificate }
+
 /** The same data object from which the PDF is drawn, set as a sheet of paper. */
-export function CertificateSheet({ certificate }: { readonly certificate: Certificate }) {
+export function CertificateSheet({ certificate }: Props) {
   const { number, version, demonstration, supersededBy } = certificate
   return (
     <article className={styles.sheet} aria-labelledby="certificate-title">
-      {demonstration && <p className={styles.ribbon}>DEMONSTRATION</p>}
+      {demonstration && <p className={styles.ribbon}>{t('certificate.demonstration')}</p>}
       {supersededBy !== null && (
-        <p className={styles.superseded}>This version was superseded by version {supersededBy}.</p>
+        <p className={styles.superseded}>{t('certificate.superseded', { version: String(supersededBy) })}</p>
       )}
       <header className={styles.head}>
         <Brand name={certificate.issuedBy} />
         <Rosette seed={certificate.sha256} />
       </header>
       <h1 id="certificate-title" className={styles.title}>
-        Certificate of retirement
+        {t('certificate.title')}
       </h1>
       <p className={styles.number}>
-        {number}, version {version}
+        {t('certificate.numberAndVersion', { number, version: String(version) })}
       </p>
       <p className={styles.amount}>
         {quantity(certificate.quantity)} <span className={styles.unit}>{certificate.unit}</span>
       </p>
       <p className={styles.for}>
-        retired for <strong>{certificate.beneficiary}</strong>
-        {certificate.beneficiaryCountry && `, ${countryName(certificate.beneficiaryCountry)}`}
+        <RetiredFor certificate={certificate} />
       </p>
       <p className={styles.wording}>{certificate.wording}</p>
       <Facts certificate={certificate} />
       <Ranges certificate={certificate} />
       <footer className={styles.foot}>
-        <p>
-          Issued on {date(certificate.issuedAt)} by {certificate.issuedBy}.
-        </p>
-        <p className={styles.hash}>SHA-256 {certificate.sha256}</p>
+        <p>{t('certificate.issuedOn', { date: date(certificate.issuedAt), issuer: certificate.issuedBy })}</p>
+        <p className={styles.hash}>{t('certificate.hash', { hash: certificate.sha256 })}</p>
       </footer>
     </article>
   )
 }
 
-function Facts({ certificate }: { readonly certificate: Certificate }) {
+function RetiredFor({ certificate: { beneficiary, beneficiaryCountry } }: Props) {
+  const elements = { beneficiary: <strong>{beneficiary}</strong> }
+  if (!beneficiaryCountry) return <Message id="certificate.retiredFor" elements={elements} />
+  const texts = { country: countryName(beneficiaryCountry) }
+  return <Message id="certificate.retiredForIn" texts={texts} elements={elements} />
+}
+
+function Facts({ certificate }: Props) {
   const rows = [
-    ['Project', `${certificate.project} (${certificate.projectIdInRegistry})`],
-    ['Country', countryName(certificate.country)],
-    ['Standard', certificate.standard],
-    ['Credit type', certificate.creditType],
-    ['Retired on', date(certificate.retiredOn)],
-    ['On behalf of', certificate.onBehalfOf],
-    ['Reason', certificate.reason],
+    [t('certificate.project'), `${certificate.project} (${certificate.projectIdInRegistry})`],
+    [t('certificate.country'), countryName(certificate.country)],
+    [t('certificate.standard'), certificate.standard],
+    [t('certificate.creditType'), certificate.creditType],
+    [t('certificate.retiredOn'), date(certificate.retiredOn)],
+    [t('certificate.onBehalfOf'), certificate.onBehalfOf],
+    [t('certificate.reason'), certificate.reason],
   ] as const
   return (
     <dl className={styles.facts}>
@@ -67,28 +75,28 @@ function Facts({ certificate }: { readonly certificate: Certificate }) {
   )
 }
 
-function Ranges({ certificate: { ranges, registryLinks } }: { readonly certificate: Certificate }) {
+function Ranges({ certificate: { ranges, registryLinks } }: Props) {
   return (
     <section aria-labelledby="ranges">
       <h2 id="ranges" className={styles.small}>
-        Serial numbers
+        {t('certificate.serialNumbers')}
       </h2>
       <ul className={styles.ranges}>
         {ranges.map(({ serial, vintage, quantity: units, link }) => (
           <li key={serial}>
             <span className={styles.serial}>{serial}</span>
             <span className={styles.vintage}>
-              Vintage {vintage}, {quantity(units)}
+              {t('certificate.vintage', { vintage, quantity: quantity(units) })}
             </span>
             {link && (
               <a href={link} rel="noreferrer" target="_blank">
-                In the registry
+                {t('certificate.inRegistry')}
               </a>
             )}
           </li>
         ))}
       </ul>
-      <ul className={styles.links} aria-label="Registry links">
+      <ul className={styles.links} aria-label={t('certificate.registryLinks')}>
         {registryLinks.map((link) => (
           <li key={link}>
             <a href={link} rel="noreferrer" target="_blank">

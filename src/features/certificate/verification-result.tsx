@@ -1,5 +1,6 @@
 import { CheckmarkCircleFilled, DismissCircleFilled } from '@fluentui/react-icons'
 import type { Verification } from '../../../contract/certificates.ts'
+import { t } from '../../lib/messages.ts'
 import styles from './certificate.module.css'
 
 type Props = { readonly verification: Verification; readonly subject: string }
@@ -7,15 +8,19 @@ type Props = { readonly verification: Verification; readonly subject: string }
 export const VerificationResult = ({ verification: { valid, checks }, subject }: Props) => (
   <>
     <p className={valid ? styles.valid : styles.failed}>
-      {valid ? `${subject} is genuine.` : `${subject} is not genuine.`}
+      {t(valid ? 'certificate.isGenuine' : 'certificate.isNotGenuine', { subject })}
     </p>
-    <ul className={styles.checks} aria-label="Checks">
+    <ul className={styles.checks} aria-label={t('certificate.checks')}>
       {checks.map(({ check, ok, detail }) => (
         <li key={check}>
           {ok ? (
-            <CheckmarkCircleFilled className={styles.ok} aria-label="Passed" fontSize={20} />
+            <CheckmarkCircleFilled className={styles.ok} aria-label={t('certificate.passed')} fontSize={20} />
           ) : (
-            <DismissCircleFilled className={styles.notOk} aria-label="Failed" fontSize={20} />
+            <DismissCircleFilled
+              className={styles.notOk}
+              aria-label={t('certificate.failed')}
+              fontSize={20}
+            />
           )}
           <span>
             <strong>{check}</strong>

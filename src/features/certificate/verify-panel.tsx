@@ -1,6 +1,8 @@
-import { Button, Spinner } from '@fluentui/react-components'
+import { Spinner } from '@fluentui/react-components'
 import { useMutation } from '@tanstack/react-query'
 import { addressOf } from '../../lib/http.ts'
+import { t } from '../../lib/messages.ts'
+import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/page.tsx'
 import styles from './certificate.module.css'
 import { verify } from './queries.ts'
@@ -9,30 +11,27 @@ import { VerificationResult } from './verification-result.tsx'
 /** Anybody may check the stored certificate, or the copy that they were given. */
 export function VerifyPanel({ number }: { readonly number: string }) {
   const check = useMutation({ mutationFn: (file: File | null) => verify(number, file) })
-  const subject = check.variables?.name ?? 'The stored certificate'
+  const subject = check.variables?.name ?? t('certificate.theStored')
   return (
-    <aside className={styles.side} aria-label="Check this certificate">
+    <aside className={styles.side} aria-label={t('certificate.checkThis')}>
       <Button
-        as="a"
-        appearance="primary"
+        label={t('certificate.download')}
+        variant="primary"
         size="large"
         href={addressOf('/certificates/:number/file', { number })}
         download
-      >
-        Download the sealed PDF
-      </Button>
-      <Panel title="Is it genuine?">
+      />
+      <Panel title={t('certificate.isItGenuine')}>
         <div className={styles.verify}>
-          <p>
-            The seal covers every byte. Check what is stored here, or a copy that somebody gave you; it is
-            compared and not kept.
-          </p>
-          <Button disabledFocusable={check.isPending} onClick={() => check.mutate(null)}>
-            Verify the stored certificate
-          </Button>
+          <p>{t('certificate.sealLead')}</p>
+          <Button
+            label={t('certificate.verifyStored')}
+            loading={check.isPending}
+            onClick={() => check.mutate(null)}
+          />
           <DropZone onFile={(file) => check.mutate(file)} />
           <output className={styles.result}>
-            {check.isPending && <Spinner size="small" label="Checking" />}
+            {check.isPending && <Spinner size="small" label={t('certificate.checking')} />}
             {check.data && <VerificationResult verification={check.data} subject={subject} />}
             {check.error && <p className={styles.failed}>{check.error.message}</p>}
           </output>
@@ -47,13 +46,13 @@ function DropZone({ onFile }: { readonly onFile: (file: File) => void }) {
   return (
     <label className={styles.drop}>
       <span>
-        <strong>Verify a copy</strong>
-        <span className={styles.dropHint}>Drop a PDF here or choose one</span>
+        <strong>{t('certificate.verifyCopy')}</strong>
+        <span className={styles.dropHint}>{t('certificate.dropHere')}</span>
       </span>
       <input
         type="file"
         accept="application/pdf"
-        aria-label="Verify a copy"
+        aria-label={t('certificate.verifyCopy')}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0]
           if (file) onFile(file)

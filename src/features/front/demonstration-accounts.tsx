@@ -1,5 +1,10 @@
 import type { Site } from '../../../contract/site.ts'
+import { t } from '../../lib/messages.ts'
+import { Message } from '../../ui/message.tsx'
 import styles from './front.module.css'
+
+/** Of everybody in the demonstration data. */
+const PASSWORD = 'understory'
 
 /** Who one can be, while demonstration data is loaded. */
 export function DemonstrationAccounts({ site: { demonstration, accounts } }: { readonly site: Site }) {
@@ -8,11 +13,10 @@ export function DemonstrationAccounts({ site: { demonstration, accounts } }: { r
     <section className={styles.accounts} aria-labelledby="accounts">
       <div>
         <h2 id="accounts" className={styles.heading}>
-          This is a demonstration
+          {t('front.demonstration')}
         </h2>
         <p className={styles.promise}>
-          Projects, serial numbers and quantities come from real registry exports; organizations, people and
-          prices are made up. Sign in as anybody here, with the password <code>understory</code>.
+          <Message id="front.demonstrationText" elements={{ password: <code>{PASSWORD}</code> }} />
         </p>
       </div>
       <ul className={styles.accountList}>

@@ -1,5 +1,6 @@
 import type { Figures } from '../../../contract/site.ts'
-import { countryName, quantity } from '../../lib/format.ts'
+import { t } from '../../lib/messages.ts'
+import { countryName, quantity } from '../../lib/format-basics.ts'
 import styles from './front.module.css'
 
 /** Quantities of different credit types are never added: each has its own line. */
@@ -9,23 +10,21 @@ export function FrontFigures({ figures: { byCreditType, byCountry } }: { readonl
     <section className={styles.figures} aria-labelledby="figures">
       <div className={styles.figuresText}>
         <h2 id="figures" className={styles.heading}>
-          What stands in the ledger today
+          {t('front.ledgerToday')}
         </h2>
         <dl className={styles.types}>
           {byCreditType.map(({ creditType, unit, listed, retired, projects }) => (
             <div key={creditType} className={styles.type}>
               <dt className={styles.typeName}>{creditType}</dt>
               <dd className={styles.big}>{quantity(listed)}</dd>
-              <dd className={styles.note}>
-                {unit} listed from {quantity(projects)} {projects === 1 ? 'project' : 'projects'}
-              </dd>
-              <dd className={styles.note}>{quantity(retired)} retired</dd>
+              <dd className={styles.note}>{t('front.listedFrom', { unit, count: projects })}</dd>
+              <dd className={styles.note}>{t('front.retired', { quantity: quantity(retired) })}</dd>
             </div>
           ))}
         </dl>
       </div>
       <div>
-        <h3 className={styles.small}>Projects by country</h3>
+        <h3 className={styles.small}>{t('front.projectsByCountry')}</h3>
         <ol className={styles.countries}>
           {byCountry.slice(0, 8).map(({ country, projects }) => (
             <li key={country} className={styles.country}>

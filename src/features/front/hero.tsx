@@ -1,3 +1,4 @@
+import { t } from '../../lib/messages.ts'
 import { SignInButton } from '../session/sign-in-button.tsx'
 import styles from './front.module.css'
 
@@ -5,16 +6,14 @@ export function Hero() {
   return (
     <section className={styles.hero}>
       <div className={styles.heroText}>
-        <h1 className={styles.headline}>Credits you can follow to the ground they grew on.</h1>
-        <p className={styles.promise}>
-          Organizations buy carbon, plastic and biodiversity credits here directly from the people who carry
-          the projects. Every unit keeps its serial number, every step has somebody responsible, and every
-          retirement ends in a sealed certificate that a stranger can check.
-        </p>
+        <h1 className={styles.headline}>{t('front.headline')}</h1>
+        <p className={styles.promise}>{t('front.promise')}</p>
         <p className={styles.actions}>
-          <SignInButton look="primary" size="large" />
+          <SignInButton look="primary" size="large">
+            {t('front.signIn')}
+          </SignInButton>
           <SignInButton look="quiet" size="large" way="popup">
-            Sign in in a small window
+            {t('front.signInSmall')}
           </SignInButton>
         </p>
       </div>

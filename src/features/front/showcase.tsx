@@ -1,4 +1,5 @@
 import type { Offering } from '../../../contract/site.ts'
+import { t } from '../../lib/messages.ts'
 import { OfferingCard } from '../../ui/offering-card.tsx'
 import styles from './front.module.css'
 
@@ -7,7 +8,7 @@ export function Showcase({ offerings }: { readonly offerings: readonly Offering[
   return (
     <section className={styles.showcase} aria-labelledby="showcase">
       <h2 id="showcase" className={styles.heading}>
-        From the catalogue
+        {t('front.fromCatalogue')}
       </h2>
       <ul className={styles.cards}>
         {offerings.map((offering) => (

@@ -2,12 +2,19 @@ import { Input, Select } from '@fluentui/react-components'
 import { SearchRegular } from '@fluentui/react-icons'
 import { Link, useSearchParams } from 'react-router'
 import type { Offering } from '../../../contract/site.ts'
+import { t, type MessageId } from '../../lib/messages.ts'
 import { OfferingCard } from '../../ui/offering-card.tsx'
 import { Empty } from '../../ui/page.tsx'
 import { offeringsFor } from './catalogue-view.ts'
 import styles from './offerings.module.css'
 
 type Props = { readonly offerings: readonly Offering[]; readonly hrefOf?: (offering: Offering) => string }
+
+const CREDIT_TYPES = {
+  Carbon: 'market.carbon',
+  Plastic: 'market.plastic',
+  Biodiversity: 'market.biodiversity',
+} as const satisfies Readonly<Record<Offering['creditType'], MessageId>>
 
 /** Cards of projects; search and credit type live in the address. */
 export function Catalogue({ offerings, hrefOf }: Props) {
@@ -29,29 +36,29 @@ export function Catalogue({ offerings, hrefOf }: Props) {
         <Input
           className={styles.field ?? ''}
           type="search"
-          aria-label="Search projects"
-          placeholder="Project, country, standard, vintage"
+          aria-label={t('market.searchProjects')}
+          placeholder={t('market.searchProjectsExample')}
           contentBefore={<SearchRegular aria-hidden />}
           value={search.get('search') ?? ''}
           onChange={(_, { value }) => set('search', value)}
         />
         <Select
-          aria-label="Credit type"
+          aria-label={t('market.creditType')}
           value={search.get('creditType') ?? ''}
           onChange={(_, { value }) => set('creditType', value)}
         >
-          <option value="">Every credit type</option>
-          <option>Carbon</option>
-          <option>Plastic</option>
-          <option>Biodiversity</option>
+          <option value="">{t('market.everyCreditType')}</option>
+          {Object.entries(CREDIT_TYPES).map(([value, name]) => (
+            <option key={value} value={value}>
+              {t(name)}
+            </option>
+          ))}
         </Select>
-        <output className={styles.count}>
-          {shown.length} {shown.length === 1 ? 'project' : 'projects'}
-        </output>
+        <output className={styles.count}>{t('market.projectsCount', { count: shown.length })}</output>
       </search>
       {shown.length === 0 && (
-        <Empty title="No project fits">
-          <Link to="?">Show all projects</Link>
+        <Empty title={t('market.noProjectFits')}>
+          <Link to="?">{t('market.showAllProjects')}</Link>
         </Empty>
       )}
       <ul className={styles.cards}>

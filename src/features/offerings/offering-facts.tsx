@@ -1,5 +1,6 @@
 import type { Offering } from '../../../contract/site.ts'
 import { date, money, quantity } from '../../lib/format.ts'
+import { t, type MessageId } from '../../lib/messages.ts'
 import { Figures, Panel } from '../../ui/page.tsx'
 import styles from './offerings.module.css'
 
@@ -9,10 +10,10 @@ export function OfferingFacts({ offering }: { readonly offering: Offering }) {
     <div className={styles.facts}>
       <Figures
         figures={[
-          { label: 'Credit type', value: offering.creditType },
-          { label: 'Standard', value: offering.standard },
+          { label: t('market.creditType'), value: offering.creditType },
+          { label: t('market.standard'), value: offering.standard },
           {
-            label: 'In the registry',
+            label: t('market.inRegistry'),
             value: registryLink ? (
               <a href={registryLink} target="_blank" rel="noreferrer">
                 {projectIdInRegistry}
@@ -21,28 +22,26 @@ export function OfferingFacts({ offering }: { readonly offering: Offering }) {
               projectIdInRegistry
             ),
           },
-          { label: 'Project carrier', value: offering.carrier },
-          { label: 'Proponent', value: offering.proponent },
+          { label: t('market.projectCarrier'), value: offering.carrier },
+          { label: t('market.proponent'), value: offering.proponent },
         ]}
       />
-      <Panel title="Vintages" flush>
+      <Panel title={t('market.vintages')} flush>
         <table className={styles.vintages}>
           <thead>
             <tr>
-              <th scope="col">Vintage</th>
-              <th scope="col">Monitored</th>
-              <th scope="col">Impact</th>
-              <th scope="col">Price</th>
-              <th scope="col">Available</th>
+              <th scope="col">{t('market.vintage')}</th>
+              <th scope="col">{t('market.monitored')}</th>
+              <th scope="col">{t('market.impact')}</th>
+              <th scope="col">{t('market.price')}</th>
+              <th scope="col">{t('market.available')}</th>
             </tr>
           </thead>
           <tbody>
             {vintages.map((vintage) => (
               <tr key={vintage.sid}>
                 <th scope="row">{vintage.name}</th>
-                <td>
-                  {date(vintage.from)} to {date(vintage.to)}
-                </td>
+                <td>{t('market.period', { from: date(vintage.from), to: date(vintage.to) })}</td>
                 <td>{vintage.impactType.replaceAll('_', ' ')}</td>
                 <td>{money(vintage.unitPriceCents, currency)}</td>
                 <td>
@@ -54,10 +53,10 @@ export function OfferingFacts({ offering }: { readonly offering: Offering }) {
         </table>
       </Panel>
       {sdgs.length > 0 && (
-        <ul className={styles.goals} aria-label="Sustainable development goals">
+        <ul className={styles.goals} aria-label={t('market.goals')}>
           {sdgs.map((goal) => (
             <li key={goal}>
-              <span>{goal}</span> {GOALS[goal - 1]}
+              <span>{goal}</span> {goalName(goal)}
             </li>
           ))}
         </ul>
@@ -67,21 +66,26 @@ export function OfferingFacts({ offering }: { readonly offering: Offering }) {
 }
 
 const GOALS = [
-  'No poverty',
-  'Zero hunger',
-  'Good health and well-being',
-  'Quality education',
-  'Gender equality',
-  'Clean water and sanitation',
-  'Affordable and clean energy',
-  'Decent work and economic growth',
-  'Industry, innovation and infrastructure',
-  'Reduced inequalities',
-  'Sustainable cities and communities',
-  'Responsible consumption and production',
-  'Climate action',
-  'Life below water',
-  'Life on land',
-  'Peace, justice and strong institutions',
-  'Partnerships for the goals',
-] as const
+  'market.goal1',
+  'market.goal2',
+  'market.goal3',
+  'market.goal4',
+  'market.goal5',
+  'market.goal6',
+  'market.goal7',
+  'market.goal8',
+  'market.goal9',
+  'market.goal10',
+  'market.goal11',
+  'market.goal12',
+  'market.goal13',
+  'market.goal14',
+  'market.goal15',
+  'market.goal16',
+  'market.goal17',
+] as const satisfies readonly MessageId[]
+
+function goalName(goal: number): string {
+  const id = GOALS[goal - 1]
+  return id ? t(id) : ''
+}

@@ -1,5 +1,5 @@
 /** A contributor's request: how much of which vintage, retired or kept, for whom. */
-import { Button, Field, Input, Select } from '@fluentui/react-components'
+import { Field, Input, Select } from '@fluentui/react-components'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Controller, useForm } from 'react-hook-form'
 import type { Organization } from '../../../contract/session.ts'
@@ -7,7 +7,9 @@ import type { Offering } from '../../../contract/site.ts'
 import { countryCodesQuery } from '../../lib/countries.ts'
 import { countryName, quantity } from '../../lib/format.ts'
 import { call } from '../../lib/http.ts'
+import { t } from '../../lib/messages.ts'
 import { useUnsavedGuard } from '../../lib/use-unsaved-guard.ts'
+import { Button } from '../../ui/button.tsx'
 import styles from './offerings.module.css'
 import { checkQuantity, requestOf, type RequestValues } from './request-view.ts'
 
@@ -39,18 +41,26 @@ export function RequestForm({ offering, organization, onRequested }: Props) {
       className={styles.form}
       noValidate
       onSubmit={(event) => void submit(event)}
-      aria-label="Ask for units"
+      aria-label={t('market.askForUnits')}
     >
       {offering.vintages.map((vintage, index) => (
         <Controller
           key={vintage.sid}
           control={control}
           name={`quantities.${index}`}
-          rules={{ validate: (text, values) => checkQuantity(text, vintage.available, values.quantities) }}
+          rules={{
+            validate: (text, values) => {
+              const wrong = checkQuantity(text, vintage.available, values.quantities)
+              return wrong === null || t(wrong)
+            },
+          }}
           render={({ field, fieldState: { error } }) => (
             <Field
-              label={`Quantity of vintage ${vintage.name}`}
-              hint={`${quantity(vintage.available)} ${offering.unit} available`}
+              label={t('market.quantityOfVintage', { vintage: vintage.name })}
+              hint={t('market.unitsAvailable', {
+                quantity: quantity(vintage.available),
+                unit: offering.unit,
+              })}
               validationMessage={error?.message ?? null}
               validationState={error ? 'error' : 'none'}
             >
@@ -68,10 +78,10 @@ export function RequestForm({ offering, organization, onRequested }: Props) {
         control={control}
         name="delivery"
         render={({ field }) => (
-          <Field label="Delivery">
+          <Field label={t('market.delivery')}>
             <Select {...field}>
-              <option value="retire">Retire the units for the beneficiary</option>
-              <option value="hold">Transfer the units to us</option>
+              <option value="retire">{t('market.deliveryRetire')}</option>
+              <option value="hold">{t('market.deliveryHold')}</option>
             </Select>
           </Field>
         )}
@@ -79,12 +89,12 @@ export function RequestForm({ offering, organization, onRequested }: Props) {
       <Controller
         control={control}
         name="beneficiaryName"
-        rules={{ required: 'Please fill this in' }}
+        rules={{ required: t('market.fillIn') }}
         render={({ field, fieldState: { error } }) => (
           <Field
-            label="Beneficiary"
+            label={t('market.beneficiary')}
             required
-            hint="As it will stand on the certificate."
+            hint={t('market.beneficiaryHint')}
             validationMessage={error?.message ?? null}
             validationState={error ? 'error' : 'none'}
           >
@@ -96,7 +106,7 @@ export function RequestForm({ offering, organization, onRequested }: Props) {
         control={control}
         name="beneficiaryCountry"
         render={({ field }) => (
-          <Field label="Country of the beneficiary" required>
+          <Field label={t('market.beneficiaryCountry')} required>
             <Select {...field}>
               {codes.map((code) => (
                 <option key={code} value={code}>
@@ -107,9 +117,13 @@ export function RequestForm({ offering, organization, onRequested }: Props) {
           </Field>
         )}
       />
-      <Button type="submit" appearance="primary" size="large" disabledFocusable={request.isPending}>
-        {request.isPending ? 'Sending…' : 'Send the request'}
-      </Button>
+      <Button
+        type="submit"
+        label={t('market.sendRequest')}
+        variant="primary"
+        size="large"
+        loading={request.isPending}
+      />
     </form>
   )
 }

@@ -1,6 +1,7 @@
 /** From what was typed to what is sent. Pure but for the idempotency key. */
 import type { Request } from '../../lib/api.ts'
 import type { Offering } from '../../../contract/site.ts'
+import type { MessageId } from '../../lib/messages.ts'
 
 export type RequestValues = {
   readonly quantities: readonly string[]
@@ -11,13 +12,12 @@ export type RequestValues = {
 
 const plain = (text: string): string => text.replaceAll(/[\s\u202f\u00a0]/g, '').replace(',', '.')
 
-/** At least one vintage, and no more than there is. */
-export function checkQuantity(text: string, available: string, all: readonly string[]): string | true {
-  if (all.every((one) => one.trim() === '')) return 'Please say how many units of at least one vintage'
-  if (text.trim() === '') return true
-  if (!/^\d{1,14}(\.\d{1,6})?$/.test(plain(text)) || Number(plain(text)) === 0)
-    return 'A number above zero, with at most 6 decimals'
-  return Number(plain(text)) <= Number(available) || 'There are not that many units available'
+/** At least one vintage, and no more than there is. What is wrong, as the id of its message; null: nothing. */
+export function checkQuantity(text: string, available: string, all: readonly string[]): MessageId | null {
+  if (all.every((one) => one.trim() === '')) return 'market.noVintageAsked'
+  if (text.trim() === '') return null
+  if (!/^\d{1,14}(\.\d{1,6})?$/.test(plain(text)) || Number(plain(text)) === 0) return 'market.notAQuantity'
+  return Number(plain(text)) <= Number(available) ? null : 'market.notThatMany'
 }
 
 export function requestOf(

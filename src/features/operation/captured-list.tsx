@@ -1,5 +1,7 @@
 import { fieldsOf } from '../../../machines/kernel/fields.ts'
-import { dateTime, PARTY_NAMES } from '../../lib/format.ts'
+import { dateTime } from '../../lib/format.ts'
+import { t } from '../../lib/messages.ts'
+import { partyName } from '../../lib/operation-words.ts'
 import { FieldValue } from './field-value.tsx'
 import styles from './operation.module.css'
 import { useOperation } from './operation-context.ts'
@@ -9,7 +11,7 @@ import type { Captured } from './plan-view.ts'
 export function CapturedList({ captured }: { readonly captured: readonly Captured[] }) {
   if (captured.length === 0) return null
   return (
-    <ol className={styles.captured} aria-label="What was recorded">
+    <ol className={styles.captured} aria-label={t('operation.recorded')}>
       {captured.toReversed().map((one) => (
         <li key={`${one.event} ${one.at}`}>
           <CapturedEvent captured={one} />
@@ -28,9 +30,9 @@ function CapturedEvent({ captured: { event, payload, by, role, at } }: { readonl
   return (
     <>
       <p className={styles.capturedHead}>
-        <strong>{spec?.label ?? FIRST_WORDS}</strong>
+        <strong>{spec?.label ?? t(FIRST_WORDS)}</strong>
         <span>
-          {who(by, PARTY_NAMES[role].toLowerCase())}, {dateTime(at)}
+          {who(by, partyName(role).toLowerCase())}, {dateTime(at)}
         </span>
       </p>
       {fields.length > 0 && (
@@ -50,7 +52,7 @@ function CapturedEvent({ captured: { event, payload, by, role, at } }: { readonl
 }
 
 /** The request began the operation, before there was a machine to hear it. */
-const FIRST_WORDS = 'Request'
+const FIRST_WORDS = 'operation.request'
 
 /** The other side sees "The platform" instead of a person: then the role is said already. */
 const who = (by: string, role: string): string => (by.toLowerCase().includes(role) ? by : `${by}, ${role}`)

@@ -1,4 +1,3 @@
-import { Button } from '@fluentui/react-components'
 import { ArrowLeftRegular, ZoomFitRegular, ZoomInRegular, ZoomOutRegular } from '@fluentui/react-icons'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,7 +5,9 @@ import { useNavigate } from 'react-router'
 import { paint, type Drawing, type Standing, type Value } from '../../../machines/kernel/drawing.ts'
 import type { Workflow } from '../../../machines/workflows.ts'
 import { dateTime } from '../../lib/format.ts'
+import { t } from '../../lib/messages.ts'
 import type { Shown } from './view.ts'
+import { Button } from '../../ui/button.tsx'
 import { Panel, Skeleton } from '../../ui/page.tsx'
 import { Statechart, type Picked } from '../../ui/statechart/statechart.tsx'
 import { useFit } from '../../ui/statechart/use-fit.ts'
@@ -45,54 +46,54 @@ export function ChartPanel({ shown, workflow, moment, onNow, selected, hrefOfSte
   }
   return (
     <Panel
-      title="Workflow"
+      title={t('operation.workflow')}
       className={styles.panel}
       flush
       aside={
         <>
           <Button
+            label={t('operation.zoomOut')}
+            variant="quiet"
+            modifier="icon"
             size="small"
-            appearance="subtle"
             icon={<ZoomOutRegular />}
-            aria-label="Zoom out"
             onClick={() => setZoom(zoom / 1.25)}
           />
           <Button
+            label={t('operation.zoomIn')}
+            variant="quiet"
+            modifier="icon"
             size="small"
-            appearance="subtle"
             icon={<ZoomInRegular />}
-            aria-label="Zoom in"
             onClick={() => setZoom(zoom * 1.25)}
           />
           <Button
+            label={t('operation.fitToWidth')}
+            variant="quiet"
+            modifier="icon"
             size="small"
-            appearance="subtle"
             icon={<ZoomFitRegular />}
-            aria-label="Fit to width"
             onClick={() => setZoom(1)}
           />
         </>
       }
     >
       {view !== OVERVIEW && (
-        <nav className={styles.crumbs} aria-label="Chart">
+        <nav className={styles.crumbs} aria-label={t('operation.chart')}>
           <Button
+            label={t('operation.backToWhole')}
+            variant="quiet"
             size="small"
-            appearance="subtle"
             icon={<ArrowLeftRegular />}
             onClick={() => setView(drawing?.within ?? OVERVIEW)}
-          >
-            Back to the whole
-          </Button>
+          />
           <span>{drawing?.title}</span>
         </nav>
       )}
       {moment && (
         <output className={styles.past}>
-          As it stood on {dateTime(moment.at)}
-          <Button size="small" onClick={onNow}>
-            Back to now
-          </Button>
+          {t('operation.asItStood', { at: dateTime(moment.at) })}
+          <Button label={t('operation.backToNow')} size="small" onClick={onNow} />
         </output>
       )}
       {drawing ? (
@@ -107,9 +108,9 @@ export function ChartPanel({ shown, workflow, moment, onNow, selected, hrefOfSte
         <Skeleton />
       )}
       <p className={styles.legend}>
-        <span className={styles.keyHere}>now here</span>
-        <span className={styles.keyDone}>settled</span>
-        <span>not yet</span>
+        <span className={styles.keyHere}>{t('operation.nowHere')}</span>
+        <span className={styles.keyDone}>{t('operation.settled')}</span>
+        <span>{t('operation.notYet')}</span>
       </p>
     </Panel>
   )
@@ -129,7 +130,7 @@ function Canvas({ drawing, standing, zoom, selected, onPick }: CanvasProps) {
     <section
       ref={ref}
       className={styles.canvas}
-      aria-label={`Chart of ${drawing.title}, ${standing.done.length} steps settled`}
+      aria-label={t('operation.chartOf', { title: drawing.title, count: standing.done.length })}
     >
       <Statechart
         painting={paint(drawing, standing)}

@@ -1,5 +1,6 @@
-import { Button } from '@fluentui/react-components'
 import type { Offer } from '../../../contract/operation-shapes.ts'
+import { t } from '../../lib/messages.ts'
+import { Button } from '../../ui/button.tsx'
 import styles from './operation.module.css'
 import { useSendOffer } from './use-send-offer.ts'
 
@@ -9,24 +10,25 @@ type Props = {
   readonly onChoose: (type: string | null) => void
 }
 
+const VARIANTS = { primary: 'primary', neutral: 'quiet', danger: 'danger' } as const
+
 /** What concerns the whole operation: hold, send back, correct, cancel. */
 export function ControlBar({ offers, chosen, onChoose }: Props) {
   const { sendOffer, isSending } = useSendOffer()
   const act = (offer: Offer) =>
     offer.status === 'open' ? void sendOffer(offer, {}) : onChoose(chosen === offer.type ? null : offer.type)
   return (
-    <ul aria-label="Operation" className={styles.control}>
+    <ul aria-label={t('operation.operation')} className={styles.control}>
       {offers
         .filter(({ type }) => type !== chosen)
         .map((offer) => (
-          <li key={offer.type}>
+          <li key={offer.type} className={offer.tone === 'neutral' ? undefined : styles.bordered}>
             <Button
-              appearance={offer.tone === 'primary' ? 'primary' : 'subtle'}
-              disabledFocusable={isSending}
+              label={offer.label}
+              variant={VARIANTS[offer.tone]}
+              disabled={isSending}
               onClick={() => act(offer)}
-            >
-              {offer.label}
-            </Button>
+            />
           </li>
         ))}
     </ul>

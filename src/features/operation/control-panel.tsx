@@ -1,5 +1,6 @@
-import { Button } from '@fluentui/react-components'
 import type { Offer } from '../../../contract/operation-shapes.ts'
+import { t } from '../../lib/messages.ts'
+import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { EventForm } from './event-form.tsx'
 import styles from './operation.module.css'
@@ -11,11 +12,7 @@ export const ControlPanel = ({ offer, onClose }: Props) => (
   <Panel
     title={offer.label}
     className={styles.formPanel}
-    aside={
-      <Button appearance="subtle" size="small" onClick={onClose}>
-        Close
-      </Button>
-    }
+    aside={<Button label={t('shared.close')} variant="quiet" size="small" onClick={onClose} />}
   >
     <EventForm offer={offer} onSent={onClose} />
   </Panel>

@@ -1,12 +1,13 @@
 /** The form of one event, made from its payload schema: the event table is the only source of what is asked. */
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Button } from '@fluentui/react-components'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { config } from 'zod'
 import { FormProvider, useForm, type FieldErrors, type Resolver } from 'react-hook-form'
 import type { Offer } from '../../../contract/operation-shapes.ts'
+import { t } from '../../lib/messages.ts'
 import { useUnsavedGuard } from '../../lib/use-unsaved-guard.ts'
+import { Button } from '../../ui/button.tsx'
 import { viewerQuery } from '../session/viewer.ts'
 import { FieldInput } from './fields/field-input.tsx'
 import { FormEventContext } from './form-event.ts'
@@ -79,9 +80,12 @@ function Form({ offer, fields, resolver, defaults, onSent }: FormProps) {
             <FieldInput key={field.name} field={field} name={field.name} id={`${id}${field.name}`} />
           ))}
           <div className={styles.foot}>
-            <Button type="submit" appearance="primary" disabledFocusable={isSending}>
-              {isSending ? 'Sending…' : offer.label}
-            </Button>
+            <Button
+              type="submit"
+              label={offer.label}
+              variant={offer.tone === 'danger' ? 'danger' : 'primary'}
+              loading={isSending}
+            />
           </div>
         </form>
       </FormEventContext>
@@ -97,7 +101,7 @@ type SummaryProps = {
 }
 
 const wordsOf = (message: unknown): string =>
-  typeof message === 'string' && message !== '' ? message : 'This form cannot be sent.'
+  typeof message === 'string' && message !== '' ? message : t('operation.cannotBeSent')
 
 /** All errors on top, each a link to its field; the server's own among them. */
 function Summary({ errors, titles, idOf, server }: SummaryProps) {
@@ -109,7 +113,7 @@ function Summary({ errors, titles, idOf, server }: SummaryProps) {
   if (shown.length === 0 && rest.length === 0 && whole.length === 0) return null
   return (
     <div className={styles.summary} role="alert">
-      <p>Please look at this again:</p>
+      <p>{t('shared.lookAgain')}</p>
       <ul>
         {shown.map(({ name, title }) => (
           <li key={name}>

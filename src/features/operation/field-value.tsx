@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { Field, InputKind } from '../../../machines/kernel/fields.ts'
 import { addressOf } from '../../lib/http.ts'
 import { countryName, date, dateTime, money, quantity } from '../../lib/format.ts'
+import { t } from '../../lib/messages.ts'
 import { colleaguesQuery } from '../back-office/queries.ts'
 import { documentsQuery } from '../operations/queries.ts'
 import styles from './operation.module.css'
@@ -34,7 +35,7 @@ const SHOW: Readonly<Record<InputKind, Show>> = {
   links: plain,
   clauses: plain,
   choice: ({ field, value }) => field.choices?.find((choice) => choice.value === value)?.title ?? value,
-  checkbox: ({ value }) => (value === 'true' ? 'Yes' : 'No'),
+  checkbox: ({ value }) => t(value === 'true' ? 'operation.yes' : 'operation.no'),
   step: ({ value }) => <StepTitle step={value} />,
   iban: plain,
   hash: () => null,
@@ -98,6 +99,6 @@ function Colleague({ sid }: { readonly sid: string }) {
 function DocumentLink({ sid }: { readonly sid: string }) {
   const { detail } = useOperation()
   const { data } = useQuery(documentsQuery(detail.sid))
-  const name = data?.items.find((document) => document.sid === sid)?.name ?? 'Document'
+  const name = data?.items.find((document) => document.sid === sid)?.name ?? t('operation.document')
   return <a href={addressOf('/documents/:sid', { sid })}>{name}</a>
 }

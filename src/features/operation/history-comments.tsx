@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { dateTime } from '../../lib/format.ts'
+import { t } from '../../lib/messages.ts'
 import { CourtChip, ToneChip } from '../../ui/chips.tsx'
 import { Empty } from '../../ui/page.tsx'
 import { journalQuery } from '../operations/queries.ts'
@@ -16,13 +17,13 @@ export function Comments({ comment }: HistoryProps) {
   const comments = data.items.filter(({ event }) => event === COMMENT)
   return (
     <div className={styles.comments}>
-      {comments.length === 0 && <Empty title="Nobody has commented" />}
+      {comments.length === 0 && <Empty title={t('operation.nobodyCommented')} />}
       <ol className={styles.list}>
         {comments.map(({ seq, by, role, at, payload }) => (
           <li key={seq} className={styles.item}>
             <span className={styles.commentHead}>
               <strong>{by}</strong> <CourtChip party={role} />
-              {payload['internal'] === true && <ToneChip tone="plain">Internal</ToneChip>}
+              {payload['internal'] === true && <ToneChip tone="plain">{t('operation.internal')}</ToneChip>}
               <span className={styles.note}>{dateTime(at)}</span>
             </span>
             <p className={styles.commentText}>{typeof payload['text'] === 'string' && payload['text']}</p>

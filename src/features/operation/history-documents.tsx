@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { addressOf } from '../../lib/http.ts'
 import { bytes, dateTime } from '../../lib/format.ts'
+import { t } from '../../lib/messages.ts'
 import { Empty } from '../../ui/page.tsx'
 import { documentsQuery } from '../operations/queries.ts'
 import styles from './history.module.css'
@@ -10,7 +11,7 @@ import { titleOf } from './plan-view.ts'
 export function Documents() {
   const { detail, workflow } = useOperation()
   const { data } = useSuspenseQuery(documentsQuery(detail.sid))
-  if (data.items.length === 0) return <Empty title="No documents yet" />
+  if (data.items.length === 0) return <Empty title={t('operation.noDocuments')} />
   return (
     <ul className={styles.list}>
       {data.items.map(({ sid, name, kind, bytes: size, uploadedAt, uploadedBy, sha256 }) => (

@@ -1,6 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { JournalRow } from '../../../contract/operation-shapes.ts'
-import { dateTime, PARTY_NAMES } from '../../lib/format.ts'
+import { dateTime } from '../../lib/format.ts'
+import { t } from '../../lib/messages.ts'
+import { partyName } from '../../lib/operation-words.ts'
 import { CourtChip, ToneChip } from '../../ui/chips.tsx'
 import { Empty } from '../../ui/page.tsx'
 import { journalQuery } from '../operations/queries.ts'
@@ -21,11 +23,11 @@ export function Journal({ moment, onMoment }: HistoryProps) {
     const row = rows[index]
     onMoment(row && index < last ? momentAt(rows, row.seq, detail) : null)
   }
-  if (rows.length === 0) return <Empty title="Nothing happened yet" />
+  if (rows.length === 0) return <Empty title={t('operation.nothingHappened')} />
   return (
     <>
       <div className={styles.scrub}>
-        <label htmlFor="scrub">Show the chart as it stood</label>
+        <label htmlFor="scrub">{t('operation.showAsItStood')}</label>
         <input
           id="scrub"
           type="range"
@@ -36,7 +38,7 @@ export function Journal({ moment, onMoment }: HistoryProps) {
           onChange={(event) => go(event.currentTarget.valueAsNumber)}
         />
         <ToneChip tone={data.verified ? 'done' : 'alarm'}>
-          {data.verified ? 'Chain verified' : 'Chain broken'}
+          {t(data.verified ? 'operation.chainVerified' : 'operation.chainBroken')}
         </ToneChip>
       </div>
       <ol className={styles.journal} reversed>
@@ -62,7 +64,7 @@ function Entry({ row: { at, label, step, by, role, seq }, onShow }: EntryProps) 
         type="button"
         className={styles.seq}
         onClick={onShow}
-        aria-label={`${seq}: take the chart back to this moment`}
+        aria-label={t('operation.takeBack', { seq: String(seq) })}
       >
         {seq}
       </button>
@@ -72,7 +74,7 @@ function Entry({ row: { at, label, step, by, role, seq }, onShow }: EntryProps) 
         {step && <span className={styles.step}>{titleOf(workflow, step)}</span>}
       </span>
       <span className={styles.who}>
-        {by === PARTY_NAMES[role] ? null : by} <CourtChip party={role} />
+        {by === partyName(role) ? null : by} <CourtChip party={role} />
       </span>
     </div>
   )

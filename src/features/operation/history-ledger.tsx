@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { dateTime, quantity } from '../../lib/format.ts'
+import { t } from '../../lib/messages.ts'
 import { Empty } from '../../ui/page.tsx'
 import { ledgerQuery } from '../operations/queries.ts'
 import styles from './history.module.css'
@@ -9,19 +10,19 @@ import { useOperation } from './operation-context.ts'
 export function Ledger() {
   const { detail } = useOperation()
   const { data } = useSuspenseQuery(ledgerQuery(detail.sid))
-  if (data.items.length === 0) return <Empty title="No units have moved yet" />
+  if (data.items.length === 0) return <Empty title={t('operation.noUnitsMoved')} />
   return (
     <ol className={styles.list}>
       {data.items.map(({ sid, at, kind, postings }) => (
         <li key={sid} className={styles.item}>
           <span className={styles.name}>{kind}</span>
           <span className={styles.note}>{dateTime(at)}</span>
-          <table className={styles.postings} aria-label={`Postings of ${kind}`}>
+          <table className={styles.postings} aria-label={t('operation.postingsOf', { kind })}>
             <thead>
               <tr>
-                <th scope="col">Account</th>
-                <th scope="col">Serial</th>
-                <th scope="col">Units</th>
+                <th scope="col">{t('operation.account')}</th>
+                <th scope="col">{t('operation.serial')}</th>
+                <th scope="col">{t('operation.units')}</th>
               </tr>
             </thead>
             <tbody>

@@ -1,6 +1,7 @@
 /** Below the page: journal with its scrub bar, documents, ledger, comments. */
 import { Suspense, useState, type ComponentType } from 'react'
 import type { Offer } from '../../../contract/operation-shapes.ts'
+import { t, type MessageId } from '../../lib/messages.ts'
 import { Skeleton } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { Comments } from './history-comments.tsx'
@@ -17,11 +18,11 @@ export type HistoryProps = {
 }
 
 const TABS = {
-  journal: { title: 'Journal', Content: Journal },
-  documents: { title: 'Documents', Content: Documents },
-  ledger: { title: 'Ledger', Content: Ledger },
-  comments: { title: 'Comments', Content: Comments },
-} as const satisfies Readonly<Record<string, { title: string; Content: ComponentType<HistoryProps> }>>
+  journal: { title: 'operation.journal', Content: Journal },
+  documents: { title: 'operation.documents', Content: Documents },
+  ledger: { title: 'operation.ledger', Content: Ledger },
+  comments: { title: 'operation.comments', Content: Comments },
+} as const satisfies Readonly<Record<string, { title: MessageId; Content: ComponentType<HistoryProps> }>>
 
 type TabName = keyof typeof TABS
 const NAMES = Object.keys(TABS) as TabName[]
@@ -30,10 +31,10 @@ export function History(props: HistoryProps) {
   const [tab, setTab] = useState<TabName>('journal')
   const { Content } = TABS[tab]
   return (
-    <section className={styles.history} aria-label="History">
+    <section className={styles.history} aria-label={t('operation.history')}>
       <Tabs
         names={NAMES}
-        titleOf={(name) => TABS[name].title}
+        titleOf={(name) => t(TABS[name].title)}
         selected={tab}
         onSelect={setTab}
         panel="history"

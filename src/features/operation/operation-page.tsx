@@ -3,10 +3,11 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { hrefOf } from '../../app/paths.ts'
 import type { OperationDetail } from '../../../contract/operation-shapes.ts'
+import { t } from '../../lib/messages.ts'
 import { PageHead, Figures, Page, Skeleton, type Figure } from '../../ui/page.tsx'
 import { ToneChip } from '../../ui/chips.tsx'
 import { useRemoteMachine, workflowOf } from '../../lib/use-remote-machine.ts'
-import { STATUS_TONES, STATUS_WORDS } from '../operations/list-view.ts'
+import { STATUS_TONES, statusName } from '../operations/list-view.ts'
 import { ChartPanel } from './chart-panel.tsx'
 import { ControlBar } from './control-bar.tsx'
 import { ControlPanel } from './control-panel.tsx'
@@ -23,7 +24,12 @@ const History = lazy(() => import('./history.tsx').then(({ History }) => ({ defa
 const certificateOf = ({ facts: { certificateNumber: number } }: OperationDetail): readonly Figure[] =>
   number === null
     ? []
-    : [{ label: 'Certificate', value: <Link to={hrefOf('certificate', { number })}>{number}</Link> }]
+    : [
+        {
+          label: t('operation.certificate'),
+          value: <Link to={hrefOf('certificate', { number })}>{number}</Link>,
+        },
+      ]
 
 type Props = {
   readonly sid: string
@@ -49,7 +55,7 @@ export function OperationPage({ sid, wanted, hrefOfStep, above }: Props) {
             <>
               {above}
               <span>{detail.number}</span>
-              <ToneChip tone={STATUS_TONES[detail.status]}>{STATUS_WORDS[detail.status]}</ToneChip>
+              <ToneChip tone={STATUS_TONES[detail.status]}>{statusName(detail.status)}</ToneChip>
             </>
           }
           title={[detail.contributor, detail.project].filter(Boolean).join(', ')}

@@ -1,10 +1,12 @@
 /** The selected step: its form, or why it is closed and what leads there. */
-import { Button } from '@fluentui/react-components'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Offer } from '../../../contract/operation-shapes.ts'
-import { PARTY_NAMES } from '../../lib/format.ts'
+import { t } from '../../lib/messages.ts'
+import { partyName } from '../../lib/operation-words.ts'
+import { Button } from '../../ui/button.tsx'
 import { CourtChip, ToneChip } from '../../ui/chips.tsx'
+import { Message } from '../../ui/message.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { CapturedList } from './captured-list.tsx'
 import { EventForm } from './event-form.tsx'
@@ -20,11 +22,11 @@ export function StepPanel({ view: { selected, offers, next, notice }, hrefOfStep
   return (
     <Panel
       title={selected.title}
-      label={`Step: ${selected.title}`}
+      label={t('operation.step', { title: selected.title })}
       className={styles.formPanel}
       aside={
         selected.isMine ? (
-          <ToneChip tone="move">Your move</ToneChip>
+          <ToneChip tone="move">{t('operation.yourMove')}</ToneChip>
         ) : (
           selected.turn?.court && <CourtChip party={selected.turn.court} />
         )
@@ -37,10 +39,16 @@ export function StepPanel({ view: { selected, offers, next, notice }, hrefOfStep
         <CapturedList captured={selected.captured} />
         {next && (
           <p className={styles.next}>
-            Your move as well:{' '}
-            <Link to={hrefOfStep(next.step)} preventScrollReset>
-              {next.title}
-            </Link>
+            <Message
+              id="operation.yourMoveAsWell"
+              elements={{
+                step: (
+                  <Link to={hrefOfStep(next.step)} preventScrollReset>
+                    {next.title}
+                  </Link>
+                ),
+              }}
+            />
           </p>
         )}
       </div>
@@ -50,13 +58,13 @@ export function StepPanel({ view: { selected, offers, next, notice }, hrefOfStep
 
 /** Why the step shows no form, or what is to be done. Total over the states of a step. */
 const EXPLANATIONS: Readonly<Record<StepState, (step: StepView) => string>> = {
-  here: ({ turn }) => turn?.hint ?? 'This step is open.',
-  done: () => 'This step is settled.',
-  notNeeded: () => 'This operation does not need this step: its terms pass it over.',
+  here: ({ turn }) => turn?.hint ?? t('operation.stepOpen'),
+  done: () => t('operation.stepSettled'),
+  notNeeded: () => t('operation.stepNotNeeded'),
   later: ({ after }) =>
     after.length > 0
-      ? `This step is still closed. It opens after: ${after.join(', ')}.`
-      : 'This step is still closed. It opens when the phase before it is settled.',
+      ? t('operation.stepClosed', { steps: after.join(', ') })
+      : t('operation.stepClosedByPhase'),
 }
 
 const isMine = ({ status }: Offer): boolean => status === 'open' || status === 'needs-input'
@@ -73,17 +81,19 @@ function Actions({ offers }: { readonly offers: readonly Offer[] }) {
     <>
       {form && <EventForm key={form.type} offer={form} />}
       {others.length > 0 && (
-        <fieldset className={styles.others} aria-label={form ? 'Or instead' : 'Your choice'}>
-          {form && <span className={styles.or}>Or instead</span>}
+        <fieldset
+          className={styles.others}
+          aria-label={t(form ? 'operation.orInstead' : 'operation.yourChoice')}
+        >
+          {form && <span className={styles.or}>{t('operation.orInstead')}</span>}
           {others.map((offer) => (
             <Button
               key={offer.type}
-              appearance={offer.tone === 'primary' && !form ? 'primary' : 'secondary'}
-              disabledFocusable={isSending}
+              label={offer.label}
+              variant={variantOf(offer, form !== undefined)}
+              disabled={isSending}
               onClick={() => act(offer)}
-            >
-              {offer.label}
-            </Button>
+            />
           ))}
         </fieldset>
       )}
@@ -92,19 +102,30 @@ function Actions({ offers }: { readonly offers: readonly Offer[] }) {
   )
 }
 
+/** Beside a form nothing else is the main thing. */
+function variantOf({ tone }: Offer, hasForm: boolean): 'primary' | 'secondary' | 'danger' {
+  if (tone === 'danger') return 'danger'
+  return tone === 'primary' && !hasForm ? 'primary' : 'secondary'
+}
+
+const eitherOf = (roles: Offer['roles']): string =>
+  roles
+    .map((role) => partyName(role).toLowerCase())
+    .reduce((first, second) => (first ? t('operation.eitherRole', { first, second }) : second), '')
+
 /** What is not possible for this person now, and why. */
 function Closed({ offers }: { readonly offers: readonly Offer[] }) {
   if (offers.length === 0) return null
   return (
-    <ul className={styles.closed} aria-label="Not yours, or not yet">
+    <ul className={styles.closed} aria-label={t('operation.notYours')}>
       {offers.map(({ type, label, status, why, roles }) => (
         <li key={type}>
           <strong>{label}</strong>
           <span>
             {why ??
               (status === 'blocked'
-                ? 'A rule forbids this right now.'
-                : `Waits for: ${roles.map((role) => PARTY_NAMES[role].toLowerCase()).join(' or ')}.`)}
+                ? t('operation.ruleForbids')
+                : t('operation.waitsFor', { roles: eitherOf(roles) }))}
           </span>
         </li>
       ))}

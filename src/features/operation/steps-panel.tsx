@@ -3,9 +3,11 @@ import {
   Circle20Regular,
   RecordStop20Filled,
   SubtractCircle20Regular,
+  type FluentIcon,
 } from '@fluentui/react-icons'
 import { Link } from 'react-router'
 import { relativeDay, shortDate } from '../../lib/format.ts'
+import { t, type MessageId } from '../../lib/messages.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { CourtChip, ToneChip } from '../../ui/chips.tsx'
 import { Panel } from '../../ui/page.tsx'
@@ -15,18 +17,29 @@ import type { OperationView } from './view.ts'
 
 type Props = { readonly view: OperationView; readonly hrefOfStep: (step: string) => string }
 
-const MARKS: Readonly<Record<StepState, React.JSX.Element>> = {
-  done: <CheckmarkCircle20Filled className={styles.done} aria-label="Done" />,
-  here: <RecordStop20Filled className={styles.here} aria-label="Now" />,
-  later: <Circle20Regular className={styles.later} aria-label="Later" />,
-  notNeeded: <SubtractCircle20Regular className={styles.later} aria-label="Not needed" />,
+type MarkView = {
+  readonly Icon: FluentIcon
+  readonly className: string | undefined
+  readonly label: MessageId
+}
+
+const MARKS: Readonly<Record<StepState, MarkView>> = {
+  done: { Icon: CheckmarkCircle20Filled, className: styles.done, label: 'operation.markDone' },
+  here: { Icon: RecordStop20Filled, className: styles.here, label: 'operation.markHere' },
+  later: { Icon: Circle20Regular, className: styles.later, label: 'operation.markLater' },
+  notNeeded: { Icon: SubtractCircle20Regular, className: styles.later, label: 'operation.markNotNeeded' },
+}
+
+function Mark({ state }: { readonly state: StepState }) {
+  const { Icon, className, label } = MARKS[state]
+  return <Icon className={className} aria-label={t(label)} />
 }
 
 /** Phases and steps: who has the move, since when, due when. */
 export function StepsPanel({ view: { phases, selected, counted }, hrefOfStep }: Props) {
   return (
-    <Panel title="Steps" aside={counted} flush className={styles.panel}>
-      <nav aria-label="Steps">
+    <Panel title={t('operation.steps')} aside={counted} flush className={styles.panel}>
+      <nav aria-label={t('operation.steps')}>
         {phases.map(({ key, title, steps }) => (
           <div key={key} className={styles.phase}>
             <h3 className={styles.phaseTitle}>{title}</h3>
@@ -60,15 +73,17 @@ function StepLink({ step: { title, state, turn, captured }, to, isSelected }: Li
       className={`${styles.step} ${styles[`is-${state}`]}`}
       aria-current={isSelected ? 'step' : undefined}
     >
-      {MARKS[state]}
+      <Mark state={state} />
       <span className={styles.title}>{title}</span>
       <span className={styles.date}>{state === 'done' && last && shortDate(last.at)}</span>
       {turn && (
         <span className={styles.turn}>
           {turn.court && <CourtChip party={turn.court} />}
-          {turn.overdue && <ToneChip tone="alarm">Overdue</ToneChip>}
+          {turn.overdue && <ToneChip tone="alarm">{t('operation.overdue')}</ToneChip>}
           <span className={styles.note}>
-            {turn.dueAt ? `due ${relativeDay(turn.dueAt, now)}` : `since ${shortDate(turn.since)}`}
+            {turn.dueAt
+              ? t('operation.stepDue', { when: relativeDay(turn.dueAt, now) })
+              : t('operation.stepSince', { date: shortDate(turn.since) })}
           </span>
         </span>
       )}

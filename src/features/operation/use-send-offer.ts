@@ -1,5 +1,6 @@
 /** Sends what was offered, after its question was answered with yes. */
 import type { Offer, OperationDetail } from '../../../contract/operation-shapes.ts'
+import { t } from '../../lib/messages.ts'
 import { openAlert } from '../alert-dialog/alert.ts'
 import { useOperation } from './operation-context.ts'
 
@@ -11,7 +12,8 @@ export function useSendOffer() {
     payload: Readonly<Record<string, unknown>>,
   ): Promise<OperationDetail | null> => {
     const isSure =
-      confirm === null || (await openAlert({ title: confirm, deny: { text: 'Not yet' } })).confirmed
+      confirm === null ||
+      (await openAlert({ title: confirm, deny: { text: t('operation.notSure') } })).confirmed
     return isSure ? send({ type, payload }).catch(() => null) : null
   }
   return { sendOffer, isSending: status.isSending, failure: status.failure }

@@ -1,6 +1,7 @@
 /** The pure view of an operation: detail and snapshot → what is shown. */
 import type { Offer, OperationDetail } from '../../../contract/operation-shapes.ts'
 import { countryName, money, quantity } from '../../lib/format.ts'
+import { t } from '../../lib/messages.ts'
 import type { restore } from '../../lib/use-remote-machine.ts'
 import type { Figure } from '../../ui/page.tsx'
 import type { Workflow } from '../../../machines/workflows.ts'
@@ -44,7 +45,10 @@ export function connect(
   return {
     phases,
     selected,
-    counted: `${needed.filter(({ state }) => state === 'done').length} of ${needed.length}`,
+    counted: t('operation.counted', {
+      done: needed.filter(({ state }) => state === 'done').length,
+      all: needed.length,
+    }),
     figures: figuresOf(detail),
     offers: detail.offers.filter(({ type }) => stepOf(type) === selected?.step),
     control: detail.offers.filter(
@@ -76,16 +80,19 @@ function figuresOf({
 }: OperationDetail): readonly Figure[] {
   const price = facts.unitPriceCents ?? facts.lines[0]?.unitPriceCents ?? null
   return [
-    { label: 'Quantity', value: `${quantity(units)} ${unit}` },
-    ...(price === null ? [] : [{ label: 'Unit price', value: money(price, currency) }]),
-    ...(amountCents === null ? [] : [{ label: 'Total', value: money(amountCents, currency) }]),
+    { label: t('operation.quantity'), value: `${quantity(units)} ${unit}` },
+    ...(price === null ? [] : [{ label: t('operation.unitPrice'), value: money(price, currency) }]),
+    ...(amountCents === null ? [] : [{ label: t('operation.total'), value: money(amountCents, currency) }]),
     {
-      label: facts.lines.length === 1 ? 'Vintage' : 'Vintages',
-      value: facts.lines.map(({ vintage }) => vintage).join(', ') || 'Not chosen',
+      label: t('operation.vintages', { count: facts.lines.length }),
+      value: facts.lines.map(({ vintage }) => vintage).join(', ') || t('operation.notChosen'),
     },
-    { label: 'Standard', value: facts.standard },
-    { label: 'Credit type', value: creditType },
-    { label: 'Country', value: countryName(country) },
-    { label: 'Delivery', value: facts.requestedDelivery === 'retire' ? 'Retire' : 'Hold' },
+    { label: t('operation.standard'), value: facts.standard },
+    { label: t('operation.creditType'), value: creditType },
+    { label: t('operation.country'), value: countryName(country) },
+    {
+      label: t('operation.delivery'),
+      value: t(facts.requestedDelivery === 'retire' ? 'operation.retire' : 'operation.hold'),
+    },
   ]
 }

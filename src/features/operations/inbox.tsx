@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { OperationRow, Party } from '../../../contract/operation-shapes.ts'
 import { quantity, relativeDay } from '../../lib/format.ts'
+import { t } from '../../lib/messages.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { ToneChip } from '../../ui/chips.tsx'
 import { Empty, Panel } from '../../ui/page.tsx'
@@ -19,8 +20,8 @@ export function Inbox({ rows, court, hrefOf }: Props) {
     row.turns.filter((turn) => turn.court === court).map((turn) => ({ row, turn })),
   )
   return (
-    <Panel title="Your move" aside={quantity(moves.length)} flush>
-      {moves.length === 0 && <Empty title="Nothing is asked of you" />}
+    <Panel title={t('operation.yourMove')} aside={quantity(moves.length)} flush>
+      {moves.length === 0 && <Empty title={t('operation.nothingAsked')} />}
       <ol className={styles.moves}>
         {moves.map(({ row, turn }) => (
           <li key={`${row.sid} ${turn.step}`}>
@@ -28,15 +29,12 @@ export function Inbox({ rows, court, hrefOf }: Props) {
               <span className={styles.step}>{turn.title}</span>
               <span className={styles.project}>
                 {row.project}
-                <span className={styles.note}>
-                  {row.number}, {quantity(row.quantity)} {row.unit}
-                  {row.contributor && ` for ${row.contributor}`}
-                </span>
+                <span className={styles.note}>{noteOf(row)}</span>
               </span>
               {turn.dueAt && (
-                <ToneChip
-                  tone={turn.overdue ? 'alarm' : 'move'}
-                >{`Due ${relativeDay(turn.dueAt, now)}`}</ToneChip>
+                <ToneChip tone={turn.overdue ? 'alarm' : 'move'}>
+                  {t('operation.dueWhen', { when: relativeDay(turn.dueAt, now) })}
+                </ToneChip>
               )}
             </Link>
           </li>
@@ -44,4 +42,9 @@ export function Inbox({ rows, court, hrefOf }: Props) {
       </ol>
     </Panel>
   )
+}
+
+function noteOf({ number, quantity: units, unit, contributor }: OperationRow): string {
+  const what = { number, quantity: quantity(units), unit }
+  return contributor ? t('operation.moveNoteFor', { ...what, contributor }) : t('operation.moveNote', what)
 }

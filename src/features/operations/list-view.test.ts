@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { atCursor, changed, filterOf, isFiltered } from './list-view.ts'
+import { countFilterOf, filterOf } from './list-view.ts'
 
 const search = (text: string) => new URLSearchParams(text)
 
@@ -13,21 +13,15 @@ test('the whole view of the list is read from the address', () => {
 })
 
 test('unknown words in the address are left out', () => {
-  expect(filterOf(search('colour=red&sort=shoeSize'))).toEqual({ sort: 'updatedAt', direction: 'desc' })
+  expect(filterOf(search('colour=red&status=lost&sort=shoeSize'))).toEqual({
+    sort: 'updatedAt',
+    direction: 'desc',
+  })
 })
 
-test('a changed filter begins at the first page again', () => {
-  expect(changed(search('status=open&cursor=abc'), { status: '', type: 'retirement' }).toString()).toBe(
-    'type=retirement',
-  )
-})
-
-test('paging keeps filter and order', () => {
-  expect(atCursor(search('status=open&sort=number'), 'next')).toBe('?status=open&sort=number&cursor=next')
-  expect(atCursor(search('status=open&cursor=next'), null)).toBe('?status=open')
-})
-
-test('order and page alone are no filter', () => {
-  expect(isFiltered(search('sort=dueAt&cursor=abc'))).toBe(false)
-  expect(isFiltered(search('search=verne'))).toBe(true)
+test('order and page are not counted', () => {
+  expect(countFilterOf(search('search=verne&step=proposal&sort=dueAt&cursor=abc'))).toEqual({
+    search: 'verne',
+    step: 'proposal',
+  })
 })

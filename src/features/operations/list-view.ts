@@ -1,30 +1,21 @@
-/** The list's whole view lives in the address: what is read from it, what is written back. Pure. */
+/** What the operations list's address may say, and its words. */
 import type { OperationRow } from '../../../contract/operation-shapes.ts'
-import type { OperationFilter } from './queries.ts'
+import { t, type MessageId } from '../../lib/messages.ts'
+import { TYPE_WORDS } from '../../lib/operation-words.ts'
+import { filterIn, listSpec, viewIn } from '../../ui/data-list-view.ts'
+import type { ListFilter } from '../../ui/data-list-filter.ts'
+import type { OperationCountFilter, OperationFilter } from './queries.ts'
 
-export const SORTS = ['updatedAt', 'createdAt', 'dueAt', 'number'] as const
-export type Sort = (typeof SORTS)[number]
-export type Direction = 'asc' | 'desc'
+const STATUS_WORDS = {
+  open: 'operation.statusOpen',
+  onHold: 'operation.statusOnHold',
+  completed: 'operation.statusCompleted',
+  declined: 'operation.statusDeclined',
+  expired: 'operation.statusExpired',
+  cancelled: 'operation.statusCancelled',
+} as const satisfies Readonly<Record<OperationRow['status'], MessageId>>
 
-type Choice = { readonly value: string; readonly label: string }
-export type FilterSpec = {
-  readonly name: string
-  readonly label: string
-  readonly all: string
-  readonly choices: readonly Choice[]
-}
-
-const choices = (words: Readonly<Record<string, string>>): readonly Choice[] =>
-  Object.entries(words).map(([value, label]) => ({ value, label }))
-
-export const STATUS_WORDS: Readonly<Record<OperationRow['status'], string>> = {
-  open: 'Open',
-  onHold: 'On hold',
-  completed: 'Completed',
-  declined: 'Declined',
-  expired: 'Expired',
-  cancelled: 'Cancelled',
-}
+export const statusName = (status: OperationRow['status']): string => t(STATUS_WORDS[status])
 
 export const STATUS_TONES = {
   open: 'move',
@@ -35,69 +26,55 @@ export const STATUS_TONES = {
   cancelled: 'plain',
 } as const satisfies Readonly<Record<OperationRow['status'], string>>
 
-export const FILTERS: readonly FilterSpec[] = [
-  {
-    name: 'type',
-    label: 'Type',
-    all: 'Every type',
-    choices: choices({
-      contribution: 'Contribution',
-      multiYear: 'Multi-year',
-      tranche: 'Tranche',
-      retirement: 'Retirement',
-      ccuPurchase: 'CCU purchase',
-    }),
+type Words = Readonly<Record<string, MessageId>>
+type Filter = { readonly label: MessageId; readonly all: MessageId; readonly words: Words }
+
+/** By their name in the address, in the order in which they stand. */
+const FILTERS: Readonly<Record<string, Filter>> = {
+  type: { label: 'operation.type', all: 'operation.everyType', words: TYPE_WORDS },
+  status: { label: 'operation.status', all: 'operation.everyStatus', words: STATUS_WORDS },
+  creditType: {
+    label: 'operation.creditType',
+    all: 'operation.everyCreditType',
+    words: {
+      Carbon: 'operation.carbon',
+      Plastic: 'operation.plastic',
+      Biodiversity: 'operation.biodiversity',
+    },
   },
-  { name: 'status', label: 'Status', all: 'Every status', choices: choices(STATUS_WORDS) },
-  {
-    name: 'creditType',
-    label: 'Credit type',
-    all: 'Every credit type',
-    choices: choices({ Carbon: 'Carbon', Plastic: 'Plastic', Biodiversity: 'Biodiversity' }),
+  court: {
+    label: 'operation.court',
+    all: 'operation.anybodysMove',
+    words: {
+      platform: 'operation.partyPlatform',
+      contributor: 'operation.partyContributor',
+      projectCarrier: 'operation.partyProjectCarrier',
+    },
   },
-  {
-    name: 'court',
-    label: 'Whose move',
-    all: 'Anybody’s move',
-    choices: choices({ platform: 'Platform', contributor: 'Contributor', projectCarrier: 'Project carrier' }),
-  },
-  { name: 'overdue', label: 'Due', all: 'Due or not', choices: choices({ true: 'Overdue only' }) },
-]
-
-const NAMES = ['search', 'step', ...FILTERS.map(({ name }) => name)] as const
-
-/** Unknown words in the address are left out, so that an old link still opens. */
-export function filterOf(search: URLSearchParams): OperationFilter {
-  const kept = NAMES.flatMap((name) => {
-    const value = search.get(name)
-    return value ? [[name, value] as const] : []
-  })
-  const { sort, direction } = sortOf(search)
-  const cursor = search.get('cursor')
-  return { ...Object.fromEntries(kept), sort, direction, ...(cursor ? { cursor } : {}) }
+  overdue: { label: 'operation.due', all: 'operation.dueOrNot', words: { true: 'operation.overdueOnly' } },
 }
 
-export function sortOf(search: URLSearchParams): { readonly sort: Sort; readonly direction: Direction } {
-  const sort = SORTS.find((name) => name === search.get('sort')) ?? 'updatedAt'
-  return { sort, direction: search.get('direction') === 'asc' ? 'asc' : 'desc' }
-}
+/** The same in words. */
+export const filters = (): readonly ListFilter[] =>
+  Object.entries(FILTERS).map(([name, { label, all, words }]) => ({
+    name,
+    label: t(label),
+    all: t(all),
+    choices: Object.entries(words).map(([value, id]) => ({ value, label: t(id) })),
+  }))
 
-export const isFiltered = (search: URLSearchParams): boolean => NAMES.some((name) => search.has(name))
+const allowed = Object.fromEntries(
+  Object.entries(FILTERS).map(([name, { words }]) => [name, Object.keys(words)] as const),
+)
 
-/** A changed filter or order begins at the first page again. */
-export function changed(search: URLSearchParams, changes: Readonly<Record<string, string>>): URLSearchParams {
-  const next = new URLSearchParams(search)
-  next.delete('cursor')
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === '') next.delete(name)
-    else next.set(name, value)
-  }
-  return next
-}
+export const OPERATIONS = listSpec({
+  sorts: ['updatedAt', 'createdAt', 'dueAt', 'number'],
+  order: { sort: 'updatedAt', direction: 'desc' },
+  filters: { search: null, step: null, ...allowed },
+})
 
-export function atCursor(search: URLSearchParams, cursor: string | null): string {
-  const next = new URLSearchParams(search)
-  if (cursor) next.set('cursor', cursor)
-  else next.delete('cursor')
-  return `?${next.toString()}`
-}
+export const countFilterOf = (search: URLSearchParams): OperationCountFilter =>
+  filterIn(OPERATIONS, search) as OperationCountFilter
+
+export const filterOf = (search: URLSearchParams): OperationFilter =>
+  viewIn(OPERATIONS, search) as OperationFilter

@@ -2,10 +2,13 @@
 import type { ComponentType } from 'react'
 import { Link } from 'react-router'
 import type { OperationRow, Turn } from '../../../contract/operation-shapes.ts'
-import { countryName, date, money, quantity, relativeDay, shortDate, TYPE_NAMES } from '../../lib/format.ts'
+import { countryName, date, money, quantity, relativeDay, shortDate } from '../../lib/format.ts'
+import { t, type MessageId } from '../../lib/messages.ts'
+import { typeName } from '../../lib/operation-words.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { CourtChip, ToneChip } from '../../ui/chips.tsx'
-import { STATUS_TONES, STATUS_WORDS } from './list-view.ts'
+import { CellLine, CellLink, CellName, CellNote } from '../../ui/data-list-cells.tsx'
+import { STATUS_TONES, statusName } from './list-view.ts'
 import styles from './list.module.css'
 
 export type Addresses = {
@@ -17,28 +20,28 @@ type CellProps = { readonly row: OperationRow; readonly addresses: Addresses }
 export type ColumnName = 'number' | 'project' | 'parties' | 'quantity' | 'turns' | 'dueAt' | 'updatedAt'
 type Column = {
   readonly name: ColumnName
-  readonly title: string
+  readonly title: MessageId
   readonly align?: 'right'
   readonly Cell: ComponentType<CellProps>
 }
 
 export const COLUMNS: readonly Column[] = [
-  { name: 'number', title: 'Operation', Cell: NumberCell },
-  { name: 'project', title: 'Project', Cell: ProjectCell },
-  { name: 'parties', title: 'Parties', Cell: PartiesCell },
-  { name: 'quantity', title: 'Quantity', align: 'right', Cell: QuantityCell },
-  { name: 'turns', title: 'Where it stands', Cell: TurnsCell },
-  { name: 'dueAt', title: 'Due', Cell: DueCell },
-  { name: 'updatedAt', title: 'Changed', Cell: ChangedCell },
+  { name: 'number', title: 'operation.operation', Cell: NumberCell },
+  { name: 'project', title: 'operation.project', Cell: ProjectCell },
+  { name: 'parties', title: 'operation.parties', Cell: PartiesCell },
+  { name: 'quantity', title: 'operation.quantity', align: 'right', Cell: QuantityCell },
+  { name: 'turns', title: 'operation.whereItStands', Cell: TurnsCell },
+  { name: 'dueAt', title: 'operation.due', Cell: DueCell },
+  { name: 'updatedAt', title: 'operation.changed', Cell: ChangedCell },
 ]
 
 function NumberCell({ row: { sid, number, type }, addresses }: CellProps) {
   return (
     <>
-      <Link className={styles.number} to={addresses.operation(sid)}>
-        {number}
-      </Link>
-      <span className={styles.note}>{TYPE_NAMES[type]}</span>
+      <span className={styles.number}>
+        <CellLink to={addresses.operation(sid)}>{number}</CellLink>
+      </span>
+      <CellNote>{typeName(type)}</CellNote>
     </>
   )
 }
@@ -46,10 +49,10 @@ function NumberCell({ row: { sid, number, type }, addresses }: CellProps) {
 function ProjectCell({ row: { project, country, creditType } }: CellProps) {
   return (
     <>
-      <span className={styles.project}>{project}</span>
-      <span className={styles.note}>
+      <CellName>{project}</CellName>
+      <CellNote>
         {creditType}, {countryName(country)}
-      </span>
+      </CellNote>
     </>
   )
 }
@@ -57,8 +60,8 @@ function ProjectCell({ row: { project, country, creditType } }: CellProps) {
 function PartiesCell({ row: { contributor, projectCarrier } }: CellProps) {
   return (
     <>
-      {contributor && <span className={styles.line}>{contributor}</span>}
-      {projectCarrier && <span className={styles.note}>{projectCarrier}</span>}
+      {contributor && <CellLine>{contributor}</CellLine>}
+      {projectCarrier && <CellNote>{projectCarrier}</CellNote>}
     </>
   )
 }
@@ -66,19 +69,17 @@ function PartiesCell({ row: { contributor, projectCarrier } }: CellProps) {
 function QuantityCell({ row }: CellProps) {
   return (
     <>
-      <span className={styles.line}>
+      <CellLine>
         {quantity(row.quantity)} {row.unit}
-      </span>
-      {row.amountCents !== null && (
-        <span className={styles.note}>{money(row.amountCents, row.currency)}</span>
-      )}
+      </CellLine>
+      {row.amountCents !== null && <CellNote>{money(row.amountCents, row.currency)}</CellNote>}
     </>
   )
 }
 
 function TurnsCell({ row, addresses }: CellProps) {
   if (row.turns.length === 0)
-    return <ToneChip tone={STATUS_TONES[row.status]}>{STATUS_WORDS[row.status]}</ToneChip>
+    return <ToneChip tone={STATUS_TONES[row.status]}>{statusName(row.status)}</ToneChip>
   return (
     <ul className={styles.turns}>
       {row.turns.map((turn) => (
@@ -96,15 +97,15 @@ const TurnLine = ({ turn: { title, court }, to }: { readonly turn: Turn; readonl
 
 function DueCell({ row: { dueAt, turns } }: CellProps) {
   const now = useNow()
-  if (!dueAt) return <span className={styles.note}>No date</span>
+  if (!dueAt) return <CellNote>{t('operation.noDate')}</CellNote>
   const isLate = turns.some(({ overdue }) => overdue)
   return (
     <>
-      <span className={styles.line}>{shortDate(dueAt)}</span>
+      <CellLine>{shortDate(dueAt)}</CellLine>
       {isLate ? (
-        <ToneChip tone="alarm">Overdue</ToneChip>
+        <ToneChip tone="alarm">{t('operation.overdue')}</ToneChip>
       ) : (
-        <span className={styles.note}>{relativeDay(dueAt, now)}</span>
+        <CellNote>{relativeDay(dueAt, now)}</CellNote>
       )}
     </>
   )
@@ -114,8 +115,8 @@ function ChangedCell({ row: { updatedAt } }: CellProps) {
   const now = useNow()
   return (
     <>
-      <span className={styles.line}>{relativeDay(updatedAt, now)}</span>
-      <span className={styles.note}>{date(updatedAt)}</span>
+      <CellLine>{relativeDay(updatedAt, now)}</CellLine>
+      <CellNote>{date(updatedAt)}</CellNote>
     </>
   )
 }

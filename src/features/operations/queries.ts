@@ -8,6 +8,14 @@ export type OperationFilter = Request<'GET /operations'>['query']
 export const operationsQuery = (query: OperationFilter) =>
   queryOptions({ queryKey: ['operations', query], queryFn: () => call('GET /operations', { query }) })
 
+export type OperationCountFilter = Request<'GET /operations/count'>['query']
+
+export const operationCountQuery = (query: OperationCountFilter) =>
+  queryOptions({
+    queryKey: ['operations', 'count', query],
+    queryFn: async () => (await call('GET /operations/count', { query }, { quiet: true })).count,
+  })
+
 export const operationQuery = (sid: string) =>
   queryOptions({
     queryKey: ['operation', sid],

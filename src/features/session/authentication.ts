@@ -1,23 +1,25 @@
 /** The authentication machine with its real actors. Loaded when somebody signs in, never before. */
-import type { User, UserManager } from 'oidc-client-ts'
 import { createActor, fromCallback, fromPromise, waitFor, type ActorRefFrom } from 'xstate'
 import type { AuthenticationEvent, Person, Token } from '../../../machines/authentication/events.ts'
 import { AuthenticationError } from '../../../machines/authentication/failures.ts'
 import { machine } from '../../../machines/authentication/machine.ts'
 import { call } from '../../lib/http.ts'
+import { stopListening } from '../../lib/live.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { createIdentityClient } from './identity-client.ts'
+import { rememberSignedIn, signedInUntil } from './cookies.ts'
+import { createIdentityClient, rememberedIn, type IdentityClient } from './identity-client.ts'
+import { alone } from './lock.ts'
+import { hearSignedOut, tellSignedOut } from './other-tabs.ts'
 import { safeReturn } from './return-to.ts'
+import { fetchSilently } from './silent.ts'
+import { wasSignedIn } from './token-key.ts'
 import { siteQuery, viewerQuery } from './viewer.ts'
 
-const tokenOf = (user: User | null): Token => {
-  if (!user) throw new AuthenticationError('login_required', 'Nobody is signed in.')
-  return { accessToken: user.access_token, expiresIn: (user.expires_in ?? 300) * 1_000 }
-}
-
-/** What a sign-in remembers across the provider's page. */
-const returnToOf = (user: User): string | null =>
-  safeReturn((user.state as { returnTo?: unknown } | null)?.returnTo)
+/** Names of the locks that tabs share. */
+const TOKEN_LOCK = 'understory.token'
+const SESSION_LOCK = 'understory.session'
+/** An address that does not fit into the cookie of the sign-in is not worth the sign-in. */
+const LONGEST_RETURN = 1_000
 
 async function loadPerson(): Promise<Person> {
   await queryClient.invalidateQueries({ queryKey: viewerQuery.queryKey, refetchType: 'none' })
@@ -27,37 +29,85 @@ async function loadPerson(): Promise<Person> {
   return { sub: sid, name: `${firstName} ${lastName}`, email }
 }
 
-const actorsWith = (client: UserManager) => ({
-  restore: fromPromise<boolean, void>(async () => (await client.getUser()) !== null),
+const newNonce = () => crypto.randomUUID()
+
+/** One after the other: each opens a new session, which takes the place of the one before it. */
+const postSession = (token: string): Promise<unknown> =>
+  alone(SESSION_LOCK, () => call('POST /auth/session', { body: { token } }, { quiet: true }))
+
+/** Local storage of another tab's process arrives late, also after its lock is free; a cookie does not. */
+const LATEST = 2_000
+const LOOK_EVERY = 25
+
+async function caughtUp(client: IdentityClient): Promise<void> {
+  for (const end = performance.now() + LATEST; performance.now() < end;) {
+    if (((await client.getUser())?.expires_at ?? 0) >= signedInUntil()) return
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY))
+  }
+}
+
+/** @param than null: any stored token that is good */
+const silently = (client: IdentityClient, than: string | null): Promise<Token> =>
+  fetchSilently(
+    {
+      stored: () => client.getUser(),
+      byRefreshToken: () => client.signinSilent(),
+      byFrame: () => client.signinSilent({ forceIframeAuth: true, nonce: newNonce() }),
+      caughtUp: () => (client.keepsInMemory ? Promise.resolve() : caughtUp(client)),
+      promise: (user) => rememberSignedIn(user?.expires_at ?? null),
+      alone: (run) => alone(TOKEN_LOCK, run),
+      now: Date.now,
+    },
+    than,
+  )
+
+async function openPopup(client: IdentityClient, again: boolean): Promise<void> {
+  if (!again) {
+    await client.signinPopup({ nonce: newNonce(), popupAbortOnClose: true })
+    return
+  }
+  const before = await client.getUser()
+  await client.signinPopup({
+    nonce: newNonce(),
+    popupAbortOnClose: true,
+    prompt: 'login',
+    max_age: 0,
+    ...(before ? { state: { sub: before.profile.sub } } : {}),
+    ...(before?.profile.email ? { login_hint: before.profile.email } : {}),
+  })
+}
+
+/** What is left of the session here and at the provider. Tokens go first: they must not outlive a failure. */
+async function endSession(client: IdentityClient, isLocal: boolean): Promise<void> {
+  const user = await client.getUser()
+  await client.removeUser()
+  rememberSignedIn(null)
+  await call('DELETE /auth/session', {}, { quiet: true }).finally(() => isLocal || tellSignedOut())
+  if (!isLocal) await client.signoutRedirect(user?.id_token ? { id_token_hint: user.id_token } : {})
+}
+
+const actorsWith = (client: IdentityClient) => ({
+  restore: fromPromise<boolean, void>(async () => (await client.getUser()) !== null || wasSignedIn()),
   handleCallback: fromPromise<{ returnTo: string | null }, void>(async () => ({
-    returnTo: returnToOf(await client.signinRedirectCallback()),
+    returnTo: safeReturn(rememberedIn((await client.signinRedirectCallback()).state).returnTo),
   })),
-  fetchToken: fromPromise<Token, void>(async () => {
-    const user = await client.getUser()
-    return tokenOf(user && !user.expired ? user : await client.signinSilent({ nonce: crypto.randomUUID() }))
-  }),
-  refresh: fromPromise<Token, void>(async () =>
-    tokenOf(await client.signinSilent({ nonce: crypto.randomUUID() })),
+  fetchToken: fromPromise<Token, void>(() => silently(client, null)),
+  refresh: fromPromise<Token, { than: string }>(({ input }) => silently(client, input.than)),
+  postSession: fromPromise<void, { token: string }>(
+    async ({ input }) => void (await postSession(input.token)),
   ),
-  postSession: fromPromise<void, { token: string }>(async ({ input }) => {
-    await call('POST /auth/session', { body: { token: input.token } }, { quiet: true })
-  }),
   loadUser: fromPromise<Person, void>(loadPerson),
-  redirect: fromPromise<void, { returnTo: string | null }>(async ({ input }) =>
-    client.signinRedirect({ nonce: crypto.randomUUID(), state: { returnTo: input.returnTo } }),
-  ),
-  popup: fromPromise<void, void>(async () => {
-    await client.signinPopup({ nonce: crypto.randomUUID(), popupAbortOnClose: true })
+  redirect: fromPromise<void, { returnTo: string | null }>(async ({ input }) => {
+    const returnTo = (input.returnTo?.length ?? 0) > LONGEST_RETURN ? null : input.returnTo
+    await client.signinRedirect({ nonce: newNonce(), state: { returnTo } })
   }),
-  logout: fromPromise<void, { local: boolean }>(async ({ input }) => {
-    if (input.local) return client.removeUser()
-    await call('DELETE /auth/session', {}, { quiet: true })
-    return client.signoutRedirect()
-  }),
+  popup: fromPromise<void, { again: boolean }>(({ input }) => openPopup(client, input.again)),
+  logout: fromPromise<void, { local: boolean }>(({ input }) => endSession(client, input.local)),
   identityEvents: fromCallback<AuthenticationEvent>(({ sendBack }) => {
     const off = [
       client.events.addAccessTokenExpiring(() => sendBack({ type: 'token.expiring' })),
       client.events.addUserSignedOut(() => sendBack({ type: 'session.ended' })),
+      hearSignedOut(() => sendBack({ type: 'session.ended' })),
     ]
     return () => {
       for (const stop of off) stop()
@@ -68,9 +118,9 @@ const actorsWith = (client: UserManager) => ({
 type Actor = ActorRefFrom<typeof machine>
 
 let running: Promise<Actor> | null = null
-let clientOnce: Promise<UserManager> | null = null
+let clientOnce: Promise<IdentityClient> | null = null
 
-const client = (): Promise<UserManager> =>
+const client = (): Promise<IdentityClient> =>
   (clientOnce ??= queryClient
     .ensureQueryData(siteQuery)
     .then(({ identity }) => createIdentityClient(identity)))
@@ -83,6 +133,12 @@ async function start(hasCallback: boolean): Promise<Actor> {
   actor.on('warned', ({ failure, message }) =>
     console.warn(`Sign-in: ${failure?.kind ?? 'unavailable'}`, message),
   )
+  actor.on('signedIn', () => void ready?.getUser().then((user) => rememberSignedIn(user?.expires_at ?? 1)))
+  actor.on('signedOut', () => {
+    rememberSignedIn(null)
+    stopListening()
+    queryClient.clear()
+  })
   return actor.start()
 }
 
@@ -92,6 +148,19 @@ export async function authentication(hasCallback = false): Promise<Actor> {
   const actor = await running
   await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'))
   return actor
+}
+
+/** Signs out here, in the other tabs and at the provider. Resolves only when that did not leave the page. */
+export async function endEverywhere(): Promise<void> {
+  const actor = await authentication()
+  if (actor.getSnapshot().hasTag('signedIn')) {
+    actor.send({ type: 'logout' })
+    await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'))
+    return
+  }
+  // The cookie lived longer than the tokens.
+  const ready = await client().catch(() => null)
+  if (ready) await endSession(ready, false).catch((error: unknown) => console.warn('Sign-out:', error))
 }
 
 /** Reads the provider's answer from the address. @returns where to go, or null when signing in failed. */
@@ -106,3 +175,22 @@ export const finishPopup = async (): Promise<void> => (await client()).signinPop
 
 /** Hands the answer to the page around this frame. */
 export const finishSilent = async (): Promise<void> => (await client()).signinSilentCallback()
+
+/** Asks for the password in a popup: call it from a click, with this module loaded. @returns whether it worked */
+export async function proveAgain(): Promise<boolean> {
+  const actor = await authentication()
+  await waitFor(actor, (snapshot) => !snapshot.matches({ authenticated: 'refreshing' }))
+  return new Promise((resolve) => {
+    const off = [
+      actor.on('reauthenticated', () => end(true)),
+      actor.on('signedIn', () => end(true)),
+      actor.on('warned', () => end(false)),
+    ]
+    const end = (isProven: boolean) => {
+      for (const subscription of off) subscription.unsubscribe()
+      resolve(isProven)
+    }
+    const isSignedIn = actor.getSnapshot().hasTag('signedIn')
+    actor.send(isSignedIn ? { type: 'reauthenticate' } : { type: 'login.popup', again: true })
+  })
+}

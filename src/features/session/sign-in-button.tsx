@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { PlainButton } from '../../ui/plain-button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { safeReturn } from './return-to.ts'
 import { signIn, type Way } from './sign-in.ts'
 
@@ -8,11 +8,11 @@ type Props = {
   readonly look: 'primary' | 'secondary' | 'quiet'
   readonly size?: 'medium' | 'large'
   readonly way?: Way
-  readonly children?: string
+  readonly children: string
 }
 
 /** Failures are only logged (specification section 8): the button simply becomes usable again. */
-export function SignInButton({ look, size = 'medium', way = 'redirect', children = 'Sign in' }: Props) {
+export function SignInButton({ look, size = 'medium', way = 'redirect', children }: Props) {
   const [isBusy, setBusy] = useState(false)
   const [search] = useSearchParams()
   const navigate = useNavigate()
@@ -23,9 +23,5 @@ export function SignInButton({ look, size = 'medium', way = 'redirect', children
     if (isSignedIn) await navigate(returnTo)
     setBusy(false)
   }
-  return (
-    <PlainButton look={look} size={size} aria-disabled={isBusy} onClick={() => void (isBusy || start())}>
-      {isBusy ? 'One moment…' : children}
-    </PlainButton>
-  )
+  return <Button variant={look} size={size} label={children} loading={isBusy} onClick={() => void start()} />
 }

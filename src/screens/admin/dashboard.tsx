@@ -4,7 +4,7 @@ import { places } from '../../app/paths.ts'
 import { CountryBars, Pipeline, TypeFigures } from '../../features/back-office/dashboard-figures.tsx'
 import { figuresQuery, queueQuery } from '../../features/back-office/queries.ts'
 import { WorkQueue } from '../../features/back-office/work-queue.tsx'
-import { quantity } from '../../lib/format.ts'
+import { t } from '../../lib/messages.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { Page, PageHead } from '../../ui/page.tsx'
 import styles from '../../features/back-office/dashboard.module.css'
@@ -15,18 +15,17 @@ export const loader: LoaderFunction = () => {
   return null
 }
 
-const LEADS = {
-  none: 'Nothing waits for the platform. Everybody else has the move.',
-  some: (count: number) =>
-    `${quantity(count)} ${count === 1 ? 'move waits' : 'moves wait'} for the platform, the oldest due first.`,
-} as const
-
 export function Component() {
   const { data: queue } = useSuspenseQuery(queueQuery)
   const { data: figures } = useSuspenseQuery(figuresQuery)
   return (
     <Page>
-      <PageHead title={places.admin.title} lead={queue.count === 0 ? LEADS.none : LEADS.some(queue.count)} />
+      <PageHead
+        title={places.admin.title}
+        lead={
+          queue.count === 0 ? t('admin.dashboardNothing') : t('admin.dashboardLead', { count: queue.count })
+        }
+      />
       <div className={styles.columns}>
         <WorkQueue items={queue.items} count={queue.count} />
         <div className={styles.side}>

@@ -3,6 +3,7 @@ import { Link, type LoaderFunction } from 'react-router'
 import { hrefOf, places } from '../../app/paths.ts'
 import { mailsQuery } from '../../features/back-office/queries.ts'
 import { bytes, dateTime } from '../../lib/format.ts'
+import { t } from '../../lib/messages.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { ToneChip } from '../../ui/chips.tsx'
 import { Empty, Page, PageHead } from '../../ui/page.tsx'
@@ -17,11 +18,8 @@ export function Component() {
   const { data } = useSuspenseQuery(mailsQuery)
   return (
     <Page>
-      <PageHead
-        title={places.mails.title}
-        lead="The outbox: what was written to whom, also where no mail server is set."
-      />
-      {data.items.length === 0 && <Empty title="Nothing was written yet" />}
+      <PageHead title={places.mails.title} lead={t('admin.mailsLead')} />
+      {data.items.length === 0 && <Empty title={t('admin.mailsNothing')} />}
       <ul className={styles.list}>
         {data.items.map(({ sid, to, subject, text, createdAt, sentAt, operationSid, attachments }) => (
           <li key={sid}>
@@ -32,7 +30,9 @@ export function Component() {
                 <time className={styles.time} dateTime={createdAt}>
                   {dateTime(createdAt)}
                 </time>
-                <ToneChip tone={sentAt ? 'done' : 'plain'}>{sentAt ? 'Sent' : 'Kept here'}</ToneChip>
+                <ToneChip tone={sentAt ? 'done' : 'plain'}>
+                  {t(sentAt ? 'admin.mailsSent' : 'admin.mailsKept')}
+                </ToneChip>
               </summary>
               <div className={styles.text}>{text}</div>
               <p className={styles.foot}>
@@ -42,7 +42,7 @@ export function Component() {
                   </span>
                 ))}
                 {operationSid && (
-                  <Link to={hrefOf('adminOperation', { operationSid })}>Open the operation</Link>
+                  <Link to={hrefOf('adminOperation', { operationSid })}>{t('admin.mailsOpenOperation')}</Link>
                 )}
               </p>
             </details>

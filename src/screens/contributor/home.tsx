@@ -3,6 +3,7 @@ import { useParams, type LoaderFunction } from 'react-router'
 import { hrefOf, places } from '../../app/paths.ts'
 import { Catalogue } from '../../features/offerings/catalogue.tsx'
 import { offeringsQuery } from '../../features/offerings/queries.ts'
+import { t } from '../../lib/messages.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { Page, PageHead } from '../../ui/page.tsx'
 
@@ -16,10 +17,7 @@ export function Component() {
   const { data } = useSuspenseQuery(offeringsQuery)
   return (
     <Page>
-      <PageHead
-        title={places.contributorHome.title}
-        lead="Choose a project, ask for its units, and follow them to the certificate."
-      />
+      <PageHead title={places.contributorHome.title} lead={t('market.contributorLead')} />
       <Catalogue offerings={data.items} hrefOf={({ sid }) => hrefOf('contributorOffering', { id, sid })} />
     </Page>
   )

@@ -6,6 +6,7 @@ import { offeringQuery } from '../../features/offerings/queries.ts'
 import { RequestForm } from '../../features/offerings/request-form.tsx'
 import { viewerQuery } from '../../features/session/viewer.ts'
 import { countryName } from '../../lib/format.ts'
+import { t } from '../../lib/messages.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { OfferingPicture } from '../../ui/offering-picture.tsx'
 import { Page, PageHead, Panel } from '../../ui/page.tsx'
@@ -41,7 +42,7 @@ export function Component() {
       />
       <div className={styles.columns}>
         <OfferingFacts offering={offering} />
-        <Panel title="Ask for units">
+        <Panel title={t('market.askForUnits')}>
           {mayAsk ? (
             <RequestForm
               offering={offering}
@@ -51,7 +52,7 @@ export function Component() {
               }
             />
           ) : (
-            <p>Your role reads only. An operator or the owner of your organization can ask for units.</p>
+            <p>{t('market.readsOnly')}</p>
           )}
         </Panel>
       </div>

@@ -1,6 +1,7 @@
 import { useParams } from 'react-router'
 import { hrefOf, places } from '../../app/paths.ts'
 import { OwnOperations } from '../../features/operations/own-operations.tsx'
+import { t } from '../../lib/messages.ts'
 import { Page, PageHead } from '../../ui/page.tsx'
 
 export { listLoader as loader } from '../../features/operations/list-loader.ts'
@@ -11,10 +12,7 @@ export function Component() {
   const step = (name: string, operationSid: string) => `${operation(operationSid)}?step=${name}`
   return (
     <Page>
-      <PageHead
-        title={places.contributionsOperationHistory.title}
-        lead="What you asked for, where it stands, and what is your move."
-      />
+      <PageHead title={places.contributionsOperationHistory.title} lead={t('operation.contributionsLead')} />
       <OwnOperations addresses={{ operation, step }} />
     </Page>
   )

@@ -5,6 +5,7 @@ import { Catalogue } from '../../features/offerings/catalogue.tsx'
 import { ownOfferingsQuery } from '../../features/offerings/queries.ts'
 import { Inbox } from '../../features/operations/inbox.tsx'
 import { operationsQuery } from '../../features/operations/queries.ts'
+import { t } from '../../lib/messages.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { Page, PageHead } from '../../ui/page.tsx'
 
@@ -22,7 +23,7 @@ export function Component() {
   const { data: offerings } = useSuspenseQuery(ownOfferingsQuery)
   return (
     <Page>
-      <PageHead title={places.carrierHome.title} lead="What is asked of you first, then what you offer." />
+      <PageHead title={places.carrierHome.title} lead={t('market.carrierLead')} />
       <Inbox
         rows={operations.items}
         court="projectCarrier"

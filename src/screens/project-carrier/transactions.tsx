@@ -1,6 +1,7 @@
 import { useParams } from 'react-router'
 import { hrefOf, places } from '../../app/paths.ts'
 import { OwnOperations } from '../../features/operations/own-operations.tsx'
+import { t } from '../../lib/messages.ts'
 import { Page, PageHead } from '../../ui/page.tsx'
 
 export { listLoader as loader } from '../../features/operations/list-loader.ts'
@@ -11,10 +12,7 @@ export function Component() {
   const step = (name: string, operationSid: string) => `${operation(operationSid)}?step=${name}`
   return (
     <Page>
-      <PageHead
-        title={places.carrierTransactions.title}
-        lead="Every sale of your units, and what is asked of you."
-      />
+      <PageHead title={places.carrierTransactions.title} lead={t('operation.transactionsLead')} />
       <OwnOperations addresses={{ operation, step }} />
     </Page>
   )

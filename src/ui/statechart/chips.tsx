@@ -1,15 +1,18 @@
 import type { Role } from '../../../machines/kernel/define.ts'
+import { t, type MessageId } from '../../lib/messages.ts'
 import styles from './statechart.module.css'
 
-const NAMES: Readonly<Record<Role, string>> = {
-  contributor: 'contributor',
-  projectCarrier: 'carrier',
-  platform: 'platform',
-  system: 'system',
-}
+const NAMES = {
+  contributor: 'operation.chipContributor',
+  projectCarrier: 'operation.chipProjectCarrier',
+  platform: 'operation.chipPlatform',
+  system: 'operation.chipSystem',
+} as const satisfies Readonly<Record<Role, MessageId>>
+
+const nameOf = (role: Role): string => t(NAMES[role])
 
 const GAP = 6
-const widthOf = (role: Role): number => Math.ceil(NAMES[role].length * 11 * 0.56) + 16
+const widthOf = (role: Role): number => Math.ceil(nameOf(role).length * 11 * 0.56) + 16
 
 type Props = { readonly roles: readonly Role[]; readonly middle: number; readonly y: number }
 
@@ -22,7 +25,7 @@ export function Chips({ roles, middle, y }: Props) {
     <g key={role} className={styles[role]}>
       <rect x={startOf(index)} y={y} width={widthOf(role)} height="18" rx="9" />
       <text x={startOf(index) + widthOf(role) / 2} y={y + 12.8}>
-        {NAMES[role]}
+        {nameOf(role)}
       </text>
     </g>
   ))

@@ -1,6 +1,7 @@
 /** Geometry and standing → SVG. Colours come from the theme, so one geometry serves light and dark. */
 import { useId, type KeyboardEvent } from 'react'
 import type { DrawnBox, Painting, PaintedBox, PaintedLine } from '../../../machines/kernel/drawing.ts'
+import { t } from '../../lib/messages.ts'
 import { Chips } from './chips.tsx'
 import { rounded } from './path.ts'
 import styles from './statechart.module.css'
@@ -19,7 +20,7 @@ type Props = {
 }
 
 const MARGIN = 14
-const TONE_WORDS = { here: 'now here', done: 'settled', open: 'not yet' } as const
+const TONE_WORDS = { here: 'operation.nowHere', done: 'operation.settled', open: 'operation.notYet' } as const
 
 export function Statechart({ painting, w, h, scale, selected, onPick }: Props) {
   const tip = useId()
@@ -102,7 +103,7 @@ function Box({ box, isSelected, onPick }: BoxProps) {
       {...(isPickable(box) ? button : {})}
       {...(box.tone === 'here' && !box.frame ? { 'aria-current': 'step' as const } : {})}
     >
-      {isPickable(box) && <desc>{TONE_WORDS[box.tone]}</desc>}
+      {isPickable(box) && <desc>{t(TONE_WORDS[box.tone])}</desc>}
       {isSelected && !box.frame && (
         <rect
           className={styles.ring}

@@ -1,21 +1,26 @@
 /** Fluent inputs keep their own state, so register() would lose values: everything binds through useController. */
 import { Field } from '@fluentui/react-components'
 import { useController, useFormContext } from 'react-hook-form'
+import { t, type MessageId } from '../../../lib/messages.ts'
 import type { FieldProps } from './field-props.ts'
 import type { Values } from '../starting-values.ts'
 
 /** Zod's own words, in ours. */
-const WORDS: readonly (readonly [RegExp, string])[] = [
-  [/expected (number|int)/i, 'A number, such as 1 234,50'],
-  [/invalid email/i, 'Your email is not valid'],
-  [/invalid (ISO )?date/i, 'A date'],
-  [/invalid url/i, 'An address that begins with https://'],
-  [/invalid (option|input)/i, 'Please choose'],
-  [/too small/i, 'This is too short'],
-  [/too big/i, 'This is too long'],
+const WORDS: readonly (readonly [RegExp, MessageId])[] = [
+  [/expected (number|int)/i, 'operation.aNumber'],
+  [/invalid email/i, 'shared.emailNotValid'],
+  [/invalid (ISO )?date/i, 'operation.aDate'],
+  [/invalid url/i, 'shared.addressNotValid'],
+  [/invalid (option|input)/i, 'operation.pleaseChoose'],
+  [/too small/i, 'operation.tooShort'],
+  [/too big/i, 'operation.tooLong'],
 ]
 
-const inOurWords = (said: string): string => WORDS.find(([sign]) => sign.test(said))?.[1] ?? said
+function inOurWords(said: string | undefined): string {
+  if (said === undefined) return t('operation.lookAtThisAgain')
+  const found = WORDS.find(([sign]) => sign.test(said))
+  return found ? t(found[1]) : said
+}
 
 export function useBound(name: string) {
   const { control } = useFormContext<Values>()
@@ -24,13 +29,13 @@ export function useBound(name: string) {
   const isBlank =
     value === '' || value === null || value === undefined || (Array.isArray(value) && value.length === 0)
   const said = fieldState.error?.message ?? fieldState.error?.root?.message
-  const wrong = isBlank ? 'Please fill this in' : inOurWords(said ?? 'Please look at this again')
+  const wrong = () => (isBlank ? t('operation.fillIn') : inOurWords(said))
   return {
     value,
     change: field.onChange,
     blur: field.onBlur,
     ref: field.ref,
-    error: fieldState.error ? wrong : null,
+    error: fieldState.error ? wrong() : null,
   }
 }
 

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Choice } from '../../../../machines/kernel/fields.ts'
 import { countryName } from '../../../lib/format.ts'
 import { countryCodesQuery } from '../../../lib/countries.ts'
+import { t } from '../../../lib/messages.ts'
 import { colleaguesQuery } from '../../back-office/queries.ts'
 import { useOperation } from '../operation-context.ts'
 import { titleOf } from '../plan-view.ts'
@@ -23,7 +24,7 @@ function Choices({ choices, ...props }: Props) {
         onBlur={blur}
         onChange={(_, data) => change(data.value)}
       >
-        <option value="">{props.field.required ? 'Choose…' : 'None'}</option>
+        <option value="">{t(props.field.required ? 'shared.choose' : 'operation.none')}</option>
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.title}

@@ -1,8 +1,10 @@
 /** A document of the operation: chosen, uploaded, or drawn up from the operation's facts. */
-import { Button, Select } from '@fluentui/react-components'
+import { Select } from '@fluentui/react-components'
 import { useQuery } from '@tanstack/react-query'
 import { useFormContext } from 'react-hook-form'
 import type { OperationDocument } from '../../../../contract/operation-shapes.ts'
+import { t } from '../../../lib/messages.ts'
+import { Button } from '../../../ui/button.tsx'
 import { documentsQuery } from '../../operations/queries.ts'
 import styles from '../form.module.css'
 import { useFormEvent } from '../form-event.ts'
@@ -36,7 +38,9 @@ export function DocumentInput(props: FieldProps) {
           onBlur={blur}
           onChange={(_, { value: sid }) => choose(data?.items.find((document) => document.sid === sid))}
         >
-          <option value="">{data?.items.length ? 'Choose a document…' : 'No document yet'}</option>
+          <option value="">
+            {t(data?.items.length ? 'operation.chooseDocument' : 'operation.noDocument')}
+          </option>
           {data?.items.map((document) => (
             <option key={document.sid} value={document.sid}>
               {document.name}
@@ -46,11 +50,11 @@ export function DocumentInput(props: FieldProps) {
       </Labelled>
       <div className={styles.documentActions}>
         <label className={styles.upload}>
-          <span>Upload a file</span>
+          <span>{t('operation.uploadFile')}</span>
           <input
             type="file"
             accept="application/pdf,image/png,image/jpeg"
-            aria-label={`Upload a file: ${field.title}`}
+            aria-label={t('operation.uploadFileFor', { title: field.title })}
             onChange={(event) => {
               const file = event.currentTarget.files?.[0]
               if (file) start(file)
@@ -59,29 +63,27 @@ export function DocumentInput(props: FieldProps) {
           />
         </label>
         <Button
+          label={t('operation.drawUp')}
           size="small"
-          disabledFocusable={state === 'busy'}
+          disabled={state === 'busy'}
           onClick={draw}
-          aria-label={`Draw up for me: ${field.title}`}
-        >
-          Draw up for me
-        </Button>
+          aria-label={t('operation.drawUpFor', { title: field.title })}
+        />
       </div>
       <output className={styles.uploadState}>
         {state === 'busy' && (
           <>
-            <progress aria-label="Progress" {...(progress === null ? {} : { value: progress })} />
-            <Button size="small" appearance="subtle" onClick={cancel}>
-              Cancel
-            </Button>
+            <progress
+              aria-label={t('operation.progress')}
+              {...(progress === null ? {} : { value: progress })}
+            />
+            <Button label={t('common.cancel')} variant="quiet" size="small" onClick={cancel} />
           </>
         )}
         {state === 'failed' && (
           <>
-            <span>This did not work.</span>
-            <Button size="small" appearance="subtle" onClick={retry}>
-              Try again
-            </Button>
+            <span>{t('operation.didNotWork')}</span>
+            <Button label={t('common.tryAgain')} variant="quiet" size="small" onClick={retry} />
           </>
         )}
       </output>

@@ -1,7 +1,8 @@
 /** Serial ranges: as the registry prints them, with the numbers that the ledger reads. */
-import { Button, Input } from '@fluentui/react-components'
+import { Input } from '@fluentui/react-components'
 import { AddRegular, DeleteRegular } from '@fluentui/react-icons'
-import { quantity } from '../../../lib/format.ts'
+import { t } from '../../../lib/messages.ts'
+import { Button } from '../../../ui/button.tsx'
 import styles from '../form.module.css'
 import { useBound } from './bound.tsx'
 import type { FieldProps } from './field-props.ts'
@@ -29,45 +30,49 @@ export function RangesInput({ field, name, id }: FieldProps) {
       </legend>
       {field.help && <p className="field-help">{field.help}</p>}
       {ranges.map((range, index) => (
-        <fieldset key={index} className={styles.row} aria-label={`Serial range ${index + 1}`}>
+        <fieldset
+          key={index}
+          className={styles.row}
+          aria-label={t('operation.serialRange', { number: index + 1 })}
+        >
           <div className={styles.range}>
             <Input
               className={styles.serial ?? ''}
-              aria-label={`Serial text ${index + 1}`}
+              aria-label={t('operation.serialText', { number: index + 1 })}
               value={range.raw}
               onChange={(_, data) => put(index, read(data.value))}
             />
             <Input
-              aria-label={`First number ${index + 1}`}
+              aria-label={t('operation.firstNumber', { number: index + 1 })}
               inputMode="numeric"
               value={String(range.start)}
               onChange={(_, data) => put(index, { ...range, start: numberOf(data.value) })}
             />
             <Input
-              aria-label={`Last number ${index + 1}`}
+              aria-label={t('operation.lastNumber', { number: index + 1 })}
               inputMode="numeric"
               value={String(range.end)}
               onChange={(_, data) => put(index, { ...range, end: numberOf(data.value) })}
             />
             <span className="field-help">
-              {quantity(Math.max(0, range.end - range.start + 1))} serial numbers
+              {t('operation.serialNumbers', { count: Math.max(0, range.end - range.start + 1) })}
             </span>
           </div>
           <Button
-            appearance="subtle"
+            label={t('operation.removeSerialRange', { number: index + 1 })}
+            variant="quiet"
+            modifier="icon"
             icon={<DeleteRegular />}
-            aria-label={`Remove serial range ${index + 1}`}
             onClick={() => change(ranges.toSpliced(index, 1))}
           />
         </fieldset>
       ))}
       <Button
+        label={t('operation.addRange')}
         size="small"
         icon={<AddRegular />}
         onClick={() => change([...ranges, { raw: '', start: 0, end: 0 }])}
-      >
-        Add a range
-      </Button>
+      />
       {error && (
         <p className={styles.error} role="alert">
           {error}

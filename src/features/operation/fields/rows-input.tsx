@@ -1,8 +1,9 @@
 /** A list of rows, each with the fields of its schema: lines, links, clauses. */
-import { Button } from '@fluentui/react-components'
 import { AddRegular, DeleteRegular } from '@fluentui/react-icons'
 import { useContext } from 'react'
 import { useFieldArray, useFormContext, useFormState } from 'react-hook-form'
+import { t } from '../../../lib/messages.ts'
+import { Button } from '../../../ui/button.tsx'
 import { useOperation } from '../operation-context.ts'
 import { emptyRow, type Values } from '../starting-values.ts'
 import { AnyInputContext, type FieldProps } from './field-props.ts'
@@ -20,7 +21,7 @@ export function RowsInput({ field, name, id }: FieldProps) {
   const add = () =>
     append(emptyRow(items, { detail, now: Date.now(), person: { sid: '', name: '', email: '' } }))
   const error =
-    errors[name]?.root?.message ?? (rows.length === 0 && errors[name] ? 'At least one row is needed' : null)
+    errors[name]?.root?.message ?? (rows.length === 0 && errors[name] ? t('operation.rowNeeded') : null)
   return (
     <fieldset id={id} tabIndex={-1} className={styles.rows}>
       <legend>
@@ -36,16 +37,15 @@ export function RowsInput({ field, name, id }: FieldProps) {
             ))}
           </div>
           <Button
-            appearance="subtle"
+            label={t('operation.removeRow', { number: index + 1, title: field.title })}
+            variant="quiet"
+            modifier="icon"
             icon={<DeleteRegular />}
-            aria-label={`Remove row ${index + 1} of ${field.title}`}
             onClick={() => remove(index)}
           />
         </fieldset>
       ))}
-      <Button size="small" icon={<AddRegular />} onClick={add}>
-        Add a row
-      </Button>
+      <Button label={t('operation.addRow')} size="small" icon={<AddRegular />} onClick={add} />
       {error && (
         <p className={styles.error} role="alert">
           {error}

@@ -1,4 +1,5 @@
 import { Checkbox, Input, Textarea } from '@fluentui/react-components'
+import { t } from '../../../lib/messages.ts'
 import { Labelled, useBound } from './bound.tsx'
 import type { FieldProps } from './field-props.ts'
 
@@ -75,7 +76,7 @@ export function EmailsInput(props: FieldProps) {
   return (
     <Labelled
       {...props}
-      field={{ ...props.field, help: props.field.help ?? 'One address per line.' }}
+      field={{ ...props.field, help: props.field.help ?? t('operation.oneAddressPerLine') }}
       error={error}
     >
       <Textarea

@@ -30,7 +30,7 @@ export function Component() {
       sid={sid}
       wanted={stepIn(pathname)}
       hrefOfStep={(step) => stepHref(step, sid)}
-      above={<Link to={places.adminOperations.path}>Operations</Link>}
+      above={<Link to={places.adminOperations.path}>{places.adminOperations.title}</Link>}
     />
   )
 }

@@ -1,0 +1,48 @@
+/**
+ * Kinds of access and who has each, made of the guards of screens.ts. Apart from the policy table, so that a browser can
+ * ask the same question without loading every schema.
+ */
+import { refusedBy, type ScreenGuard } from './screens.ts'
+import type { Viewer } from './session.ts'
+
+/**
+ * - anyone: also without a session
+ * - signedIn: a session is enough
+ * - member: a session with a current organization; which rows it sees, row-level security decides
+ * - validated: a member whose organization has access status `validated`
+ * - writer: validated and not read-only
+ * - owner: owner of the current organization; an owner of the platform is superadmin and may do it for every organization
+ * - platform: any person of the platform · platformWriter: not read-only · superadmin: an owner of the platform
+ */
+export type Access =
+  | 'anyone'
+  | 'signedIn'
+  | 'member'
+  | 'validated'
+  | 'writer'
+  | 'owner'
+  | 'platform'
+  | 'platformWriter'
+  | 'superadmin'
+
+export type Verdict = 'yes' | 'notSignedIn' | 'forbidden'
+
+/** What each kind of access is made of; everything after `signedIn` acts for an organization. */
+const GUARDS: Readonly<Record<Exclude<Access, 'anyone'>, readonly ScreenGuard[]>> = {
+  signedIn: ['access'],
+  member: ['access', 'getOrgUserInfo'],
+  validated: ['access', 'getOrgUserInfo', 'hasAccessValidated'],
+  writer: ['access', 'getOrgUserInfo', 'hasAccessValidated', 'isAllExceptReadonlyUser'],
+  owner: ['access', 'getOrgUserInfo', 'isOwnerOrSuperadmin'],
+  platform: ['access', 'isAdmin'],
+  platformWriter: ['access', 'isAdmin', 'isOperatorOrOwner'],
+  superadmin: ['access', 'isAdmin', 'isOwnerOrSuperadmin'],
+}
+
+/** Pure: the same answer on the server, in the browser's menus and in the tests' matrix. */
+export function allows(access: Access, viewer: Viewer | null): Verdict {
+  if (access === 'anyone') return 'yes'
+  const refused = refusedBy(GUARDS[access], { viewer, params: {} })
+  if (refused === null) return 'yes'
+  return refused === 'access' ? 'notSignedIn' : 'forbidden'
+}

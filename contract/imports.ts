@@ -1,0 +1,173 @@
+/** Importing exports of registries: a dry run that says what would happen, then the run; column maps for other files. */
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { BySid, IsoTime, page, PAGE_SIZE_MAX, Sid } from './shared.ts'
+
+/** Bytes and rows of one file. */
+export const IMPORT_LIMITS = { bytes: 50 * 1024 * 1024, rows: 200_000 } as const
+export type ImportLimits = { readonly bytes: number; readonly rows: number }
+
+/** Problems that come with a report; all of them are paged. */
+export const PROBLEMS_SHOWN = 200
+
+/** Files that are known column by column. Others are read by a saved column map, whose sid stands for the kind. */
+export const EXPORT_KINDS = [
+  'verra_transactions',
+  'verra_projects',
+  'gold_standard_projects',
+  'gold_standard_issuances',
+  'gold_standard_retirements',
+] as const
+export type ExportKind = (typeof EXPORT_KINDS)[number]
+
+export const ImportTarget = z.enum(['projects', 'issuances', 'retirements'])
+export type ImportTarget = z.infer<typeof ImportTarget>
+
+/** What a column can be mapped to, and whether it has to be. `status` tells cancelled units, whose date nobody states. */
+export const IMPORT_FIELDS = {
+  projects: { projectId: true, name: true, type: true, country: true, proponent: false },
+  issuances: {
+    projectId: true,
+    name: true,
+    type: true,
+    from: true,
+    to: true,
+    serial: true,
+    quantity: true,
+    country: false,
+    proponent: false,
+    retiredOn: false,
+  },
+  retirements: { serial: true, quantity: true, retiredOn: true, status: false },
+} as const satisfies Record<ImportTarget, Readonly<Record<string, boolean>>>
+
+type FieldsOf<Target> = Target extends ImportTarget ? keyof (typeof IMPORT_FIELDS)[Target] : never
+export type ImportField = FieldsOf<ImportTarget>
+/** Field → header of its column. */
+export type ImportColumns = Readonly<Partial<Record<ImportField, string>>>
+
+export const ImportProblem = z.object({
+  /** As a spreadsheet counts: the header is row 1. */
+  row: z.int(),
+  /** Header of the column; empty when the whole row is meant. */
+  cell: z.string(),
+  reason: z.string(),
+})
+export type ImportProblem = z.infer<typeof ImportProblem>
+
+/** Each row counts once: created when anything of it is new, changed when something known becomes different. */
+export const RegistryImport = z.object({
+  sid: Sid,
+  kind: z.string(),
+  rows: z.int(),
+  created: z.int(),
+  unchanged: z.int(),
+  changed: z.int(),
+  refused: z.int(),
+  createdAt: IsoTime,
+  /** Null: a dry run so far. */
+  ranAt: IsoTime.nullable(),
+  problems: z.array(ImportProblem).max(PROBLEMS_SHOWN),
+})
+export type RegistryImport = z.infer<typeof RegistryImport>
+
+export const ProblemsQuery = z.strictObject({
+  cursor: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .optional(),
+  limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_MAX),
+})
+
+export const ImportMapBody = z
+  .strictObject({
+    name: z.string().trim().min(1, 'Required').max(120),
+    standardSid: Sid,
+    target: ImportTarget,
+    columns: z.record(z.string().max(40), z.string().trim().max(200)),
+  })
+  .superRefine(({ target, columns }, context) => {
+    const fields: Readonly<Record<string, boolean>> = IMPORT_FIELDS[target]
+    const refuse = (field: string, message: string) =>
+      context.addIssue({ code: 'custom', path: ['columns', field], message })
+    for (const [field, isRequired] of Object.entries(fields))
+      if (isRequired && !columns[field]) refuse(field, 'Required')
+    for (const field of Object.keys(columns))
+      if (!Object.hasOwn(fields, field)) refuse(field, `There is no such field of ${target}.`)
+  })
+export type ImportMapBody = z.infer<typeof ImportMapBody>
+
+export const ImportMap = z.object({
+  sid: Sid,
+  name: z.string(),
+  standardSid: Sid,
+  standardName: z.string(),
+  target: ImportTarget,
+  columns: z.record(z.string(), z.string()),
+})
+export type ImportMap = z.infer<typeof ImportMap>
+
+export const registryImports = {
+  dryRun: endpoint({
+    method: 'POST',
+    path: '/registry_imports',
+    summary:
+      'Says what importing a file would do (multipart: "file", and "kind": an export or the sid of a column map).',
+    upload: true,
+    answer: RegistryImport,
+    status: 201,
+  }),
+  show: endpoint({
+    method: 'GET',
+    path: '/registry_imports/:sid',
+    summary: 'The report of an import.',
+    params: BySid,
+    answer: RegistryImport,
+  }),
+  problems: endpoint({
+    method: 'GET',
+    path: '/registry_imports/:sid/problems',
+    summary: 'Every refused row of an import, with cell and reason.',
+    params: BySid,
+    query: ProblemsQuery,
+    answer: page(ImportProblem),
+  }),
+  run: endpoint({
+    method: 'POST',
+    path: '/registry_imports/:sid/run',
+    summary: 'Writes what the dry run said; refused when the registry has changed meanwhile.',
+    params: BySid,
+    answer: RegistryImport,
+  }),
+}
+
+export const importMaps = {
+  list: endpoint({
+    method: 'GET',
+    path: '/import_maps',
+    summary: 'Saved column maps by name.',
+    answer: z.object({ items: z.array(ImportMap) }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/import_maps',
+    summary: 'Saves a column map.',
+    body: ImportMapBody,
+    answer: ImportMap,
+    status: 201,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/import_maps/:sid',
+    summary: 'Changes a column map; imports that were read with it keep what it said.',
+    params: BySid,
+    body: ImportMapBody,
+    answer: ImportMap,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/import_maps/:sid',
+    summary: 'Deletes a column map.',
+    params: BySid,
+  }),
+}

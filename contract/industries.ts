@@ -1,0 +1,41 @@
+/** Industries: what an organization is active in. */
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { BySid, Sid } from './shared.ts'
+
+/** Specification section 3, "Industry"; `organizations` counts who names it. */
+export const Industry = z.object({ sid: Sid, name: z.string(), organizations: z.int() })
+export type Industry = z.infer<typeof Industry>
+
+export const IndustryBody = z.strictObject({ name: z.string().trim().min(1, 'Required').max(120) })
+
+export const industries = {
+  list: endpoint({
+    method: 'GET',
+    path: '/industries',
+    summary: 'All industries by name.',
+    answer: z.object({ items: z.array(Industry) }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/industries',
+    summary: 'Adds an industry.',
+    body: IndustryBody,
+    answer: Industry,
+    status: 201,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/industries/:sid',
+    summary: 'Renames an industry.',
+    params: BySid,
+    body: IndustryBody,
+    answer: Industry,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/industries/:sid',
+    summary: 'Deletes an industry that no organization names.',
+    params: BySid,
+  }),
+}

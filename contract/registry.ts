@@ -1,0 +1,168 @@
+/** Calls of the registry's seven entities, made from their descriptions (contract/registry/), and of labels on vintages. */
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { registryEntities } from './registry/all.ts'
+import type { RegistryEntity, RegistryField } from './registry/entity.ts'
+import { BySid, countedPage, CountryCode, IsoDate, Named, PAGE_SIZE_MAX, Sid } from './shared.ts'
+
+/** Fields by name; a reference `…Sid` has its name beside it as `…Name`, a logo is the path of its picture. */
+export type RegistryRow = { readonly sid: string; readonly name: string } & Readonly<
+  Record<string, string | null>
+>
+export type RegistryBody = Readonly<Record<string, string | null>>
+
+const KINDS: Readonly<Record<RegistryField['kind'], (field: RegistryField) => z.ZodType<string>>> = {
+  text: ({ most = 200 }) => z.string().trim().min(1, 'Required').max(most),
+  url: ({ most = 300 }) =>
+    z.url({ protocol: /^https$/, error: 'An address that begins with https://' }).max(most),
+  date: () => IsoDate,
+  country: () => CountryCode,
+  choice: ({ choices = [] }) =>
+    z.enum(choices.map(({ value }) => value) as [string, ...string[]], { error: 'Required' }),
+  reference: () => Sid,
+}
+
+/** Empty text stands for "none" where a field may be left out. */
+const bodyField = (field: RegistryField): z.ZodType<string | null> =>
+  field.required
+    ? KINDS[field.kind](field)
+    : z
+        .preprocess((value) => (value === '' ? null : value), KINDS[field.kind](field).nullable())
+        .default(null)
+
+const bodyOf = ({ fields }: RegistryEntity) =>
+  z.strictObject(
+    Object.fromEntries(fields.map((field) => [field.name, bodyField(field)])),
+  ) as unknown as z.ZodType<RegistryBody, RegistryBody>
+
+/** The field beside a reference that holds its name. */
+export const nameBeside = (field: string): string => field.replace(/Sid$/, 'Name')
+
+const rowOf = ({ fields, hasLogo }: RegistryEntity) =>
+  z.object({
+    sid: Sid,
+    ...Object.fromEntries(
+      fields.flatMap(({ name, kind }) => [
+        [name, z.string().nullable()],
+        ...(kind === 'reference' ? [[nameBeside(name), z.string().nullable()]] : []),
+      ]),
+    ),
+    ...(hasLogo ? { logo: z.string().nullable() } : {}),
+  }) as unknown as z.ZodType<RegistryRow>
+
+export const RegistryQuery = z.strictObject({
+  search: z.string().trim().max(100).optional(),
+  /** Only what refers to this entry: vintages of a project, projects of a standard. */
+  of: Sid.optional(),
+  /** Name of a listed field. */
+  sort: z.string().max(40).default('name'),
+  direction: z.enum(['asc', 'desc']).default('asc'),
+  cursor: z.string().max(600).optional(),
+  limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(50),
+})
+export type RegistryQuery = z.infer<typeof RegistryQuery>
+
+type Of<Path extends string> = RegistryEntity & { readonly path: Path }
+
+function callsOf<const Path extends `/${string}`>(entity: Of<Path>) {
+  const { path } = entity
+  const one = `${path}/:sid` as `/${string}` & `${Path}/:sid`
+  const title = entity.title.toLowerCase()
+  return {
+    list: endpoint({
+      method: 'GET',
+      path,
+      summary: `${entity.titlePlural}, also as a list to choose from.`,
+      query: RegistryQuery,
+      answer: countedPage(rowOf(entity)),
+    }),
+    create: endpoint({
+      method: 'POST',
+      path,
+      summary: `Adds a ${title}.`,
+      body: bodyOf(entity),
+      answer: rowOf(entity),
+      status: 201,
+    }),
+    update: endpoint({
+      method: 'PUT',
+      path: one,
+      summary: `Changes a ${title}.`,
+      params: BySid,
+      body: bodyOf(entity),
+      answer: rowOf(entity),
+    }),
+    remove: endpoint({
+      method: 'DELETE',
+      path: one,
+      summary: `Deletes a ${title} that nothing uses.`,
+      params: BySid,
+    }),
+  }
+}
+
+function logoOf<const Path extends `/${string}`>(entity: Of<Path>) {
+  const path = `${entity.path}/:sid/logo` as `/${string}` & `${Path}/:sid/logo`
+  const shared = { path, params: BySid, upload: true, answer: z.object({ logo: z.string() }) } as const
+  const summary = `Stores the logo of a ${entity.title.toLowerCase()} (multipart, field "file").`
+  return {
+    post: endpoint({ ...shared, method: 'POST', summary, status: 201 }),
+    put: endpoint({ ...shared, method: 'PUT', summary }),
+    show: endpoint({
+      method: 'GET',
+      path,
+      summary: `The logo of a ${entity.title.toLowerCase()}.`,
+      params: BySid,
+      streams: 'image/webp',
+    }),
+  }
+}
+
+/** A certification on a vintage, with what proves it and how long it holds. */
+export const VintageLabel = z.object({
+  certificationSid: Sid,
+  evidenceLink: z.union([z.literal(''), z.url({ protocol: /^https$/ }).max(300)]),
+  validFrom: IsoDate.nullable(),
+  validTo: IsoDate.nullable(),
+})
+export type VintageLabel = z.infer<typeof VintageLabel>
+
+export const labels = {
+  show: endpoint({
+    method: 'GET',
+    path: '/vintages/:sid/labels',
+    summary: 'Certifications that a vintage carries.',
+    params: BySid,
+    answer: z.object({
+      items: z.array(VintageLabel.extend({ certification: Named.extend({ kind: z.string().nullable() }) })),
+    }),
+  }),
+  write: endpoint({
+    method: 'PUT',
+    path: '/vintages/:sid/labels',
+    summary: 'Replaces the certifications of a vintage.',
+    params: BySid,
+    body: z.strictObject({ items: z.array(VintageLabel.strict()).max(30) }),
+    answer: z.object({ count: z.int() }),
+  }),
+}
+
+/** Calls by entity; the policy table and the server go through them in this order. */
+export const registryCalls = {
+  project: callsOf(registryEntities.project),
+  vintage: callsOf(registryEntities.vintage),
+  projectType: callsOf(registryEntities.projectType),
+  projectAdditionalType: callsOf(registryEntities.projectAdditionalType),
+  carbonStandard: callsOf(registryEntities.carbonStandard),
+  projectProponent: callsOf(registryEntities.projectProponent),
+  additionalCertification: callsOf(registryEntities.additionalCertification),
+} as const
+export type RegistryCalls = (typeof registryCalls)[keyof typeof registryCalls]
+
+/** Those with a picture. */
+export const registryLogos = {
+  carbonStandard: logoOf(registryEntities.carbonStandard),
+  projectProponent: logoOf(registryEntities.projectProponent),
+  additionalCertification: logoOf(registryEntities.additionalCertification),
+} as const
+export type RegistryLogo = (typeof registryLogos)[keyof typeof registryLogos]

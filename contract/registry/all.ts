@@ -1,0 +1,18 @@
+/** The registry's entities. A new one is a file beside this and a line here. */
+import { additionalCertification } from './additional-certification.ts'
+import { carbonStandard } from './carbon-standard.ts'
+import { projectAdditionalType } from './project-additional-type.ts'
+import { projectProponent } from './project-proponent.ts'
+import { projectType } from './project-type.ts'
+import { project } from './project.ts'
+import { vintage } from './vintage.ts'
+
+export const registryEntities = {
+  project,
+  vintage,
+  projectType,
+  projectAdditionalType,
+  carbonStandard,
+  projectProponent,
+  additionalCertification,
+} as const

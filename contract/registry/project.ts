@@ -1,0 +1,56 @@
+import { nameField, type RegistryEntity } from './entity.ts'
+
+export const project = {
+  name: 'project',
+  path: '/projects',
+  address: 'Projects',
+  title: 'Project',
+  titlePlural: 'Projects',
+  table: 'project',
+  fields: [
+    nameField('Name'),
+    {
+      name: 'projectIdInRegistry',
+      title: 'Registry ID',
+      kind: 'text',
+      required: true,
+      column: 'project_id_in_registry',
+      most: 60,
+      listed: true,
+    },
+    {
+      name: 'proponentSid',
+      title: 'Proponent',
+      kind: 'reference',
+      of: 'projectProponent',
+      required: true,
+      column: 'proponent_id',
+      listed: true,
+    },
+    {
+      name: 'carbonStandardSid',
+      title: 'Standard',
+      kind: 'reference',
+      of: 'carbonStandard',
+      required: true,
+      column: 'standard_id',
+      fixedOnceUsed: true,
+      listed: true,
+    },
+    {
+      name: 'typeSid',
+      title: 'Type',
+      kind: 'reference',
+      of: 'projectType',
+      required: true,
+      column: 'type_id',
+      listed: true,
+    },
+    { name: 'country', title: 'Country', kind: 'country', required: true, column: 'country', listed: true },
+  ],
+  uses: [
+    { table: 'vintage', column: 'project_id', what: 'Vintage', label: 'name' },
+    { table: 'offering', column: 'project_id', what: 'Offering', label: 'title' },
+    { table: 'operation', column: 'project_id', what: 'Operation', label: 'number' },
+  ],
+} as const satisfies RegistryEntity

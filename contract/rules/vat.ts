@@ -1,0 +1,89 @@
+/** VAT numbers as the specification checks them (section 5): per country a pattern, and nothing where there is none. */
+
+type Rule = {
+  /** Over the normalised number, from its first character to its last. */
+  readonly pattern: string
+  /** The form in words, for people. */
+  readonly form: string
+}
+
+const digits = (code: string, count: string, prefix = code): readonly [string, Rule] => [
+  code,
+  { pattern: `${prefix}\\d{${count}}`, form: `${prefix} and ${inWords(count)} digits` },
+]
+
+const inWords = (count: string): string => count.replace(',', ' to ')
+
+/** The specification's table, in its order. */
+export const VAT_RULES: Readonly<Record<string, Rule>> = Object.fromEntries([
+  digits('FR', '11'),
+  ['AL', { pattern: 'ALJ\\d{8}[A-Z]', form: 'ALJ, 8 digits and a letter' }],
+  digits('AR', '11'),
+  digits('AU', '11'),
+  digits('AT', '8', 'ATU'),
+  digits('BE', '9', 'BE0'),
+  digits('BA', '8'),
+  digits('BR', '14'),
+  ['BG', { pattern: 'BG\\d{9,10}', form: 'BG and 9 or 10 digits' }],
+  digits('HR', '11'),
+  ['CY', { pattern: 'CY\\d{8}[A-Z]', form: 'CY, 8 digits and a letter' }],
+  digits('CZ', '8,10'),
+  digits('DK', '8'),
+  digits('EE', '9'),
+  digits('FI', '8'),
+  digits('DE', '9'),
+  ['GI', { pattern: 'GI\\d{5}[A-Z]', form: 'GI, 5 digits and a letter' }],
+  digits('GR', '9'),
+  digits('HU', '8'),
+  ['IS', { pattern: 'IS\\d{5,6}', form: 'IS and 5 or 6 digits' }],
+  ['IE', { pattern: 'IE\\d{7}[A-Z]{1,2}', form: 'IE, 7 digits and 1 or 2 letters' }],
+  digits('IT', '11'),
+  digits('LV', '11'),
+  digits('LT', '9,12'),
+  digits('LU', '8'),
+  digits('MT', '8'),
+  ['NL', { pattern: 'NL\\d{9}B\\d{2}', form: 'NL, 9 digits, B and 2 digits' }],
+  digits('NO', '9'),
+  digits('PL', '10'),
+  digits('PT', '9'),
+  digits('RO', '2,10'),
+  digits('SM', '5'),
+  digits('RS', '9'),
+  digits('SK', '10'),
+  digits('SI', '8'),
+  ['ES', { pattern: 'ES[A-Z0-9]\\d{7}[A-Z0-9]', form: 'ES, a letter or digit, 7 digits, a letter or digit' }],
+  ['SE', { pattern: 'SE\\d{10}01', form: 'SE, 10 digits and 01' }],
+  ['CH', { pattern: 'CHE\\d{9}(MWST|TVA|IVA)?', form: 'CHE and 9 digits, with or without MWST, TVA or IVA' }],
+  [
+    'GB',
+    { pattern: 'GB(\\d{9}|\\d{12}|(GD|HA)\\d{3})', form: 'GB and 9 or 12 digits, or GD or HA and 3 digits' },
+  ],
+])
+
+/** Source of the country's pattern with both anchors; absent where anything is accepted. */
+export const vatPatternOf = (country: string): string | undefined => {
+  const rule = Object.hasOwn(VAT_RULES, country) ? VAT_RULES[country] : undefined
+  return rule && `^${rule.pattern}$`
+}
+
+/**
+ * Trimmed, upper case, without blanks, dots and dashes. Greece writes EL in Europe's own register and GR in the
+ * specification (domain page, "VAT").
+ */
+export function normaliseVat(country: string, text: string): string {
+  const plain = text.replace(/[\s.‐-―-]/g, '').toUpperCase()
+  return country === 'GR' ? plain.replace(/^EL/, 'GR') : plain
+}
+
+export type VatVerdict =
+  | { readonly ok: true; readonly vat: string | null }
+  | { readonly ok: false; readonly message: string }
+
+/** An empty text means none. Checksums are not looked at: only the form is a hard rule. */
+export function checkVat(country: string, text: string): VatVerdict {
+  const vat = normaliseVat(country, text)
+  if (vat === '') return { ok: true, vat: null }
+  const pattern = vatPatternOf(country)
+  if (pattern === undefined || new RegExp(pattern).test(vat)) return { ok: true, vat }
+  return { ok: false, message: `A VAT number of this country has the form: ${VAT_RULES[country]!.form}` }
+}

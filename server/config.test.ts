@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { contentPolicy } from './web.ts'
+import { createTestApp } from './testing/app.ts'
+
+const { app } = await createTestApp()
+
+describe('runtime configuration (specification section 7)', () => {
+  test('the licence key of the data grid is read from the environment; absent is fine', () => {
+    expect(readConfig({}).dataGridLicenceKey).toBe(null)
+    expect(readConfig({ DATA_GRID_LICENCE_KEY: 'abc' }).dataGridLicenceKey).toBe('abc')
+  })
+
+  test('tracing is off until a collector is named, which must be an address', () => {
+    expect(readConfig({}).tracingCollector).toBe(null)
+    expect(readConfig({ TRACING_COLLECTOR: 'https://spans.example/in' }).tracingCollector).toBe(
+      'https://spans.example/in',
+    )
+    expect(() => readConfig({ TRACING_COLLECTOR: 'spans' })).toThrow('Invalid URL')
+  })
+
+  test('the browser learns both with the site, and may reach the collector only when there is one', async () => {
+    const site = (await app.inject({ url: '/proxy/site' })).json<Record<string, unknown>>()
+    expect(site).toMatchObject({ data_grid_licence_key: null, tracing_collector: null })
+    const policy = { nonce: 'n', issuer: 'https://id.example', framed: false }
+    expect(contentPolicy(policy)).toContain("connect-src 'self' https://id.example;")
+    expect(contentPolicy({ ...policy, collector: 'https://spans.example' })).toContain(
+      "connect-src 'self' https://id.example https://spans.example;",
+    )
+  })
+
+  test.each([
+    ['PORT', '0'],
+    ['PORT', 'http'],
+    ['POOL_SIZE', '1.5'],
+  ])('%s=%s cannot be meant', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(name)
+  })
+})

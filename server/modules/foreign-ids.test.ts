@@ -1,0 +1,180 @@
+/** What is not yours does not exist (trust page R12): another organization's id answers exactly like an unknown one. */
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { keyOf, PREFIX, type Endpoint } from '../../contract/endpoint.ts'
+import { API, policy } from '../../contract/policy.ts'
+import { toWire } from '../../contract/wire.ts'
+import { createMarketplace } from '../testing/marketplace.ts'
+import { openMarket, type Market } from '../workflow/samples.ts'
+import { addDocument, requestBody } from './operations/operations.samples.ts'
+
+const { app, calling, sessionFor, parties, test: places, deps } = await createMarketplace()
+const { owner } = places
+
+const endpoints = Object.values(API)
+  .flatMap((noun) => Object.values<Endpoint>(noun))
+  .filter(({ path }) => /:\w*sid/i.test(path))
+
+/** Calls of the platform are refused before their ids are looked at. */
+const OF_THE_PLATFORM = new Set(['platform', 'platformWriter', 'superadmin'])
+const isOfThePlatform = (endpoint: Endpoint) => OF_THE_PLATFORM.has(policy.get(keyOf(endpoint))!)
+
+/** Bodies that are right, so that only the id can be wrong. */
+const BODIES: Readonly<Record<string, unknown>> = {
+  'PUT /organizations/:sid': {
+    name: 'Taken',
+    country: 'FR',
+    vat: '',
+    isBuyer: true,
+    isSeller: true,
+    industrySids: [],
+  },
+  'PUT /organizations/:sid/members/:personSid': { role: 'owner' },
+  'POST /organizations/:sid/invitations': { email: 'x@example.org', role: 'owner' },
+  'PUT /organizations/:sid/profile': {
+    isPublished: true,
+    headline: '',
+    description: '',
+    website: '',
+    foundedIn: null,
+  },
+  'POST /operations/:sid/events': {
+    type: 'operation.comment',
+    payload: { text: 'x', internal: false },
+    version: 1,
+    idempotencyKey: randomUUID(),
+  },
+  'POST /operations/:sid/documents/drafts': { step: 'ccValidation' },
+}
+
+/** Kind of thing that an address names → an id of another organization's. */
+let foreign: Readonly<Record<string, string>>
+/** Of the caller's own organization. */
+let own: Readonly<Record<string, string>>
+let market: Market
+let cookie = ''
+
+beforeAll(async () => {
+  market = await openMarket(owner, deps.database)
+  const buyer = calling(await sessionFor(market.people.buyer.id, market.buyer))
+  const requested = await buyer('POST', '/operations', requestBody(market))
+  const operation = String(requested.body['sid'])
+  const inserted = async (text: string, values: readonly unknown[]) =>
+    (await owner.query<{ id: string }>(`${text} returning id`, [...values])).rows[0]!.id
+  const invitation = (organizationId: string, by: string) =>
+    inserted(
+      `insert into invitation (organization_id, email, role, token_hash, invited_by, invited_at, expires_at)
+       values ($1, 'i@example.org', 'owner', sha256(uuid_send(uuidv7())), $2, now(), now() + interval '1 day')`,
+      [organizationId, by],
+    )
+  const draft = `insert into offering (project_id, organization_id, title, summary, currency, status)
+    values ($1, $2, 'Draft', '', 'EUR', 'draft')`
+  foreign = {
+    organizations: market.carrier,
+    // It has published none.
+    profiles: market.carrier,
+    members: market.people.carrier.id,
+    invitations: await invitation(market.carrier, market.people.carrier.id),
+    operations: operation,
+    documents: await addDocument(owner, operation, market.people.buyer.id),
+    project_offerings: await inserted(draft, [market.project, market.carrier]),
+  }
+  // A stranger may everything in its own organization: seller, validated, owner.
+  const trader = parties.scopeOf('both@trader.example')
+  own = { organizations: trader.organizationId! }
+  cookie = await sessionFor(trader.personId, trader.organizationId)
+})
+
+/** Fills the parameters of an address; its first segment names the kind of `:sid`. */
+const fill = (path: string, ids: (kind: string) => string) =>
+  path
+    .replace(/^\/(\w+)\/:(?:sid)/, (_all, kind: string) => `/${kind}/${ids(kind)}`)
+    .replace(/\/(\w+)\/:(?:person|invitation)Sid/, (_all, kind: string) => `/${kind}/${ids(kind)}`)
+
+async function call(endpoint: Endpoint, path: string) {
+  const key = keyOf(endpoint)
+  const payload = endpoint.body ? (toWire(BODIES[key] ?? {}) as object) : undefined
+  if (endpoint.body && !isOfThePlatform(endpoint)) expect(BODIES, key).toHaveProperty([key])
+  const answer = await app.inject({
+    method: endpoint.method,
+    url: PREFIX + path,
+    headers: { cookie },
+    ...(payload && { payload }),
+    ...(endpoint.upload && (await file())),
+  })
+  if (answer.statusCode < 400) return { status: answer.statusCode, body: answer.body }
+  const { request_id: _own, ...body } = answer.json<Record<string, unknown>>()
+  const { 'content-length': _length, 'x-request-id': _id, date: _date, ...headers } = answer.headers
+  return { status: answer.statusCode, body, headers: withoutLimits(headers) }
+}
+
+/** What is left of a limit differs with every call. */
+const withoutLimits = (headers: object) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !/ratelimit|retry-after/.test(name)))
+
+async function file() {
+  const picture = await sharp({ create: { width: 2, height: 2, channels: 3, background: 'white' } })
+    .png()
+    .toBuffer()
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(picture)]), 'a.png')
+  form.set('kind', 'paper')
+  const whole = new Response(form)
+  return {
+    payload: Buffer.from(await whole.arrayBuffer()),
+    headers: { cookie, 'content-type': whole.headers.get('content-type')! },
+  }
+}
+
+/** What the registries say is the same for everybody: nobody owns a row. */
+const REFERENCE = new Set(['additional_certifications', 'carbon_standards', 'project_proponents', 'vintages'])
+
+describe.each(endpoints.map((endpoint) => [keyOf(endpoint), endpoint] as const))('%s', (_, endpoint) => {
+  test('another organization’s id answers like an unknown one', async () => {
+    const theirs = await call(
+      endpoint,
+      fill(endpoint.path, (kind) => foreign[kind] ?? randomUUID()),
+    )
+    const unknown = await call(
+      endpoint,
+      fill(endpoint.path, () => randomUUID()),
+    )
+    expect(theirs).toEqual(unknown)
+    expect(theirs.status).toBe(isOfThePlatform(endpoint) ? 403 : 404)
+  })
+})
+
+const nested = endpoints.filter(({ path }) => /Sid/.test(path))
+test.each(nested.map((endpoint) => [keyOf(endpoint), endpoint] as const))(
+  '%s: also beneath one’s own organization',
+  async (_, endpoint) => {
+    const beneath = (ids: (kind: string) => string) =>
+      call(
+        endpoint,
+        fill(endpoint.path, (kind) => own[kind] ?? ids(kind)),
+      )
+    const theirs = await beneath((kind) => foreign[kind]!)
+    expect(theirs).toEqual(await beneath(() => randomUUID()))
+    expect(theirs.status).toBe(404)
+  },
+)
+
+test('every kind of thing that an organization can own was tried with one that exists', () => {
+  const kinds = endpoints
+    .filter((endpoint) => !isOfThePlatform(endpoint))
+    .flatMap(({ path }) => [...path.matchAll(/(\w+)\/:\w*sid/gi)].map(([, kind]) => kind!))
+    .filter((kind) => !REFERENCE.has(kind))
+  expect([...new Set(kinds)].toSorted()).toEqual(Object.keys(foreign).toSorted())
+  expect(Object.values(foreign).every((id) => /^[0-9a-f-]{36}$/.test(id))).toBe(true)
+})
+
+test('and nothing of what was tried has changed', async () => {
+  const { rows } = await owner.query(
+    `select o.name, m.role, i.revoked_at from organization o
+     join membership m on m.organization_id = o.id and m.person_id = $2
+     join invitation i on i.id = $3 where o.id = $1`,
+    [foreign['organizations'], foreign['members'], foreign['invitations']],
+  )
+  expect(rows).toEqual([{ name: 'Forest carrier', role: 'operator', revoked_at: null }])
+})

@@ -1,0 +1,188 @@
+/** The dry run, its report, and the run, which holds only while the registry is as the dry run saw it. */
+import type { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import {
+  IMPORT_LIMITS,
+  PROBLEMS_SHOWN,
+  type ImportLimits,
+  type ImportProblem,
+  type RegistryImport,
+} from '../../../contract/imports.ts'
+import { audit } from '../../platform/audit.ts'
+import { inScope, type Database, type Scope, type Trx } from '../../platform/database.ts'
+import { notFound, Refused, wrongField } from '../../platform/http/refused.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import { apply, holdRegistry } from './apply.ts'
+import { judge, type Judged } from './judge.ts'
+import { isExportKind, LAYOUTS, type KnownLayout, type Layout } from './layouts.ts'
+import { findMap } from './maps.usecases.ts'
+import { stage } from './staging.ts'
+
+export type Places = {
+  readonly database: Database
+  readonly storage: Storage
+  readonly clock: () => Date
+  readonly limits?: ImportLimits
+}
+
+/**
+ * Judges a stored file and keeps the report; nothing else is written.
+ * @throws Refused 400 for a kind or a file that cannot be read, 409 without the standard, 413 past a limit
+ */
+export async function dryRun(
+  { database, storage, clock, limits = IMPORT_LIMITS }: Places,
+  scope: Scope,
+  { kind, sha256 }: { readonly kind: string; readonly sha256: string },
+): Promise<RegistryImport> {
+  return inScope(database, scope, async (trx) => {
+    const { standardId, layout } = await layoutOf(trx, kind)
+    await stage(trx, layout, await opened(storage, sha256), limits)
+    const judged = await judge(trx, layout, standardId)
+    const { rows } = await sql<{ id: string }>`
+      insert into registry_import (kind, standard_id, layout, sha256, person_id, created_at, rows, created, unchanged, changed, refused, verdicts)
+      values (${kind}, ${standardId}, ${JSON.stringify(layout)}, ${sha256}, ${scope.personId}, ${clock()}, ${judged.rows},
+        ${judged.created}, ${judged.unchanged}, ${judged.changed}, ${judged.refused}, ${judged.verdicts})
+      returning id`.execute(trx)
+    const { id } = rows[0]!
+    await sql`insert into registry_import_problem (import_id, row, cell, reason)
+      select ${id}::uuid, row, cell, reason from import_staged where verdict = 'refused'`.execute(trx)
+    return showImport(trx, id)
+  })
+}
+
+/**
+ * Writes everything or nothing. Judged anew from the stored bytes, with the registry held.
+ * @throws Refused 404, 409 wrong_state when it ran before, 409 stale_version when the dry run no longer holds
+ */
+export async function runImport(
+  { database, storage, clock, limits = IMPORT_LIMITS }: Places,
+  scope: Scope,
+  sid: string,
+): Promise<RegistryImport> {
+  return inScope(database, scope, async (trx) => {
+    const found = await lockImport(trx, sid)
+    if (found.ran_at) throw new Refused(409, 'wrong_state', 'This import has run already.')
+    await stage(trx, found.layout, await opened(storage, found.sha256), limits)
+    // Only from here on: others need not wait while the file is read.
+    await holdRegistry(trx)
+    const judged = await judge(trx, found.layout, found.standard_id)
+    if (judged.verdicts !== found.verdicts)
+      throw new Refused(
+        409,
+        'stale_version',
+        'The registry has changed since the dry run. Please upload the file again and look at the new report.',
+      )
+    await apply(trx, { importId: sid, standardId: found.standard_id })
+    await sql`update registry_import set ran_at = ${clock()}, ran_by = ${scope.personId} where id = ${sid}`.execute(
+      trx,
+    )
+    await audit(trx, {
+      personId: scope.personId,
+      action: 'registry.import',
+      subjectId: sid,
+      details: {
+        kind: found.kind,
+        created: judged.created,
+        changed: judged.changed,
+        refused: judged.refused,
+      },
+    })
+    return showImport(trx, sid)
+  })
+}
+
+type Stored = Omit<Judged, 'verdicts'> & {
+  readonly id: string
+  readonly kind: string
+  readonly created_at: Date
+  readonly ran_at: Date | null
+}
+
+/** @throws Refused 404 */
+export async function showImport(trx: Trx, sid: string): Promise<RegistryImport> {
+  const { rows } = await sql<Stored>`
+    select id, kind, created_at, ran_at, rows, created, unchanged, changed, refused
+    from registry_import where id = ${sid}::uuid`.execute(trx)
+  const [found] = rows
+  if (!found) throw notFound()
+  const { id, created_at: createdAt, ran_at: ranAt, ...rest } = found
+  return {
+    ...rest,
+    sid: id,
+    createdAt: createdAt.toISOString(),
+    ranAt: ranAt?.toISOString() ?? null,
+    problems: await problemsBehind(trx, sid, 0, PROBLEMS_SHOWN),
+  }
+}
+
+/** @throws Refused 404 */
+export async function listProblems(
+  trx: Trx,
+  sid: string,
+  { cursor = '0', limit }: { readonly cursor?: string | undefined; readonly limit: number },
+) {
+  const { rows } = await sql`select 1 from registry_import where id = ${sid}::uuid`.execute(trx)
+  if (rows.length === 0) throw notFound()
+  const found = await problemsBehind(trx, sid, Number(cursor), limit + 1)
+  const items = found.slice(0, limit)
+  return { items, nextCursor: found.length > limit ? String(items.at(-1)!.row) : null }
+}
+
+async function problemsBehind(trx: Trx, sid: string, row: number, limit: number): Promise<ImportProblem[]> {
+  const { rows } = await sql<ImportProblem>`
+    select row, cell, reason from registry_import_problem
+    where import_id = ${sid}::uuid and row > ${row} order by row limit ${limit}`.execute(trx)
+  return rows
+}
+
+type Locked = {
+  readonly kind: string
+  readonly standard_id: string
+  readonly layout: Layout
+  readonly sha256: string
+  readonly verdicts: string
+  readonly ran_at: Date | null
+}
+
+async function lockImport(trx: Trx, sid: string): Promise<Locked> {
+  const { rows } = await sql<Locked>`
+    select kind, standard_id, layout, sha256, verdicts, ran_at from registry_import where id = ${sid}::uuid for update`.execute(
+    trx,
+  )
+  const [found] = rows
+  if (!found) throw notFound()
+  return found
+}
+
+async function opened(storage: Storage, sha256: string): Promise<Readable> {
+  const bytes = await storage.open(sha256)
+  if (!bytes) throw new Error(`The bytes of an import are gone: ${sha256}`)
+  return bytes
+}
+
+async function layoutOf(trx: Trx, kind: string): Promise<{ standardId: string; layout: Layout }> {
+  if (isExportKind(kind)) {
+    const { target, columns } = LAYOUTS[kind]
+    return { standardId: await standardOf(trx, LAYOUTS[kind]), layout: { target, columns } }
+  }
+  const map = await findMap(trx, kind)
+  if (!map) throw wrongField('kind', 'There is no such kind of file, and no such column map.')
+  return { standardId: map.standardSid, layout: { target: map.target, columns: map.columns } }
+}
+
+/** By the host of its registry, else by its name: people may call it as they like. @throws Refused 409 unless there is one */
+async function standardOf(trx: Trx, { standard, host }: KnownLayout): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select id from carbon_standard where credit_type = 'Carbon'
+      and (lower(name) = lower(${standard}) or split_part(registry_link, '/', 3) = ${host}) limit 2`.execute(
+    trx,
+  )
+  const [found] = rows
+  if (!found || rows.length > 1) {
+    const why = found
+      ? `Several standards lead to ${host}; only one may.`
+      : `Please add the standard "${standard}" with the registry link https://${host} first.`
+    throw new Refused(409, 'guard_refused', why)
+  }
+  return found.id
+}

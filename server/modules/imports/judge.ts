@@ -1,0 +1,131 @@
+/** What would become of each staged row, held against the file itself and against what is stored. */
+import { sql } from 'kysely'
+import type { Trx } from '../../platform/database.ts'
+import type { Layout } from './layouts.ts'
+
+export type Judged = {
+  readonly rows: number
+  readonly created: number
+  readonly unchanged: number
+  readonly changed: number
+  readonly refused: number
+  /** Differs as soon as the verdict on any row does, or what a changed row replaces. */
+  readonly verdicts: string
+}
+
+export async function judge(trx: Trx, { target, columns }: Layout, standardId: string): Promise<Judged> {
+  // Tables that grow in this transaction have no figures: guessed to be small, they would be gone through once per row.
+  await sql`set local enable_nestloop = off`.execute(trx)
+  const cell = columns.serial ?? columns.projectId ?? ''
+  if (target === 'projects') {
+    await refuseRepeatedProjects(trx, cell)
+  } else await refuseOverlapsInFile(trx, cell)
+  await findProjects(trx, standardId)
+  if (target === 'projects') await findChangedProjects(trx)
+  await setIndexOnly(trx, true)
+  if (target === 'issuances') await findIssuances(trx, standardId, cell)
+  if (target !== 'projects') await findRetirements(trx, standardId, cell)
+  await setIndexOnly(trx, false)
+  await sql`update import_staged set verdict = case
+      when reason is not null then 'refused'
+      when (project_ref is not null and project_id is null) or (vintage_from is not null and vintage_id is null)
+        or (issues and issuance_id is null) or (retires and retirement_id is null) then 'created'
+      when before is not null then 'changed'
+      else 'unchanged' end`.execute(trx)
+  const { rows } = await sql<Judged>`
+    select count(*)::int as rows,
+      count(*) filter (where verdict = 'created')::int as created,
+      count(*) filter (where verdict = 'unchanged')::int as unchanged,
+      count(*) filter (where verdict = 'changed')::int as changed,
+      count(*) filter (where verdict = 'refused')::int as refused,
+      coalesce(md5(string_agg(jsonb_build_array(row, verdict, reason, before)::text, '' order by row)), '') as verdicts
+    from import_staged`.execute(trx)
+  await sql`analyze import_staged`.execute(trx)
+  return rows[0]!
+}
+
+/** All of them are refused: nobody knows which one is right. */
+const refuseRepeatedProjects = (trx: Trx, cell: string) =>
+  sql`update import_staged s set cell = ${cell},
+      reason = 'This project stands in row ' || case when s.row = o.first then o.last else o.first end || ' as well.'
+    from (select project_ref, min(row) as first, max(row) as last from import_staged
+      where reason is null group by project_ref having count(*) > 1) o
+    where o.project_ref = s.project_ref and s.reason is null`.execute(trx)
+
+/** All of them are refused: nobody knows which one is right. One pass along the numbers of each space. */
+const refuseOverlapsInFile = (trx: Trx, cell: string) =>
+  sql`update import_staged s set cell = ${cell}, reason = 'The serial numbers overlap with those of row ' || o.other || '.'
+    from (
+      select row, case when reach[1] >= first_number then reach[2] when next_first <= last_number then next_row end as other
+      from (
+        select row, first_number, last_number,
+          max(array[last_number, row::bigint]) over (partition by space order by first_number, row
+            rows between unbounded preceding and 1 preceding) as reach,
+          lead(first_number) over following as next_first, lead(row::bigint) over following as next_row
+        from import_staged where reason is null
+        window following as (partition by space order by first_number, row)
+      ) numbered
+    ) o
+    where o.row = s.row and o.other is not null`.execute(trx)
+
+/** Known projects by their id in the registry, and known vintages by their period; the oldest, should there be two. */
+async function findProjects(trx: Trx, standardId: string): Promise<void> {
+  await sql`update import_staged s set project_id = p.id from project p
+    where p.standard_id = ${standardId}::uuid and p.project_id_in_registry = s.project_ref and s.reason is null`.execute(
+    trx,
+  )
+  await sql`update import_staged s set vintage_id = v.id
+    from (select distinct on (project_id, monitoring_date_from, monitoring_date_to) * from vintage
+      order by project_id, monitoring_date_from, monitoring_date_to, id) v
+    where v.project_id = s.project_id and v.monitoring_date_from = s.vintage_from
+      and v.monitoring_date_to = s.vintage_to`.execute(trx)
+}
+
+/** Only a list of projects changes them: issuances say less. A proponent that is not stated replaces none. */
+const findChangedProjects = (trx: Trx) =>
+  sql`update import_staged s set before = jsonb_build_array(p.name, t.name, o.name, p.country)::text
+    from project p join project_type t on t.id = p.type_id join project_proponent o on o.id = p.proponent_id
+    where p.id = s.project_id and (p.name <> s.project_name or lower(t.name) <> lower(s.type) or p.country <> s.country
+      or lower(o.name) <> lower(coalesce(s.proponent, o.name)))`.execute(trx)
+
+/** One step in an index per row: sorting all stored blocks for each would never end, and looks cheap while they are new. */
+async function setIndexOnly(trx: Trx, isOn: boolean): Promise<void> {
+  for (const way of ['enable_sort', 'enable_bitmapscan'])
+    await sql`select set_config(${way}, ${isOn ? 'off' : 'on'}, true)`.execute(trx)
+}
+
+/**
+ * The one stored block that can overlap: none of them overlap each other, so it is the last that begins before the end.
+ * A part of a known issuance of the same vintage is known: registries divide a block when some of it is retired.
+ */
+const findIssuances = (trx: Trx, standardId: string, cell: string) =>
+  sql`update import_staged s set
+      issuance_id = case when o.is_part then o.id end,
+      cell = case when o.is_part then s.cell else ${cell} end,
+      reason = case when o.is_part then s.reason
+        else 'The serial numbers are known already, with another range or another vintage.' end
+    from (
+      select n.row, k.id, coalesce(k.first_number <= n.first_number and k.last_number >= n.last_number
+        and k.vintage_id = n.vintage_id, false) as is_part
+      from import_staged n cross join lateral (
+        select * from known_issuance k where k.standard_id = ${standardId}::uuid and k.numbering_space = n.space
+          and k.first_number <= n.last_number order by k.first_number desc limit 1) k
+      where n.reason is null and k.last_number >= n.first_number
+    ) o where o.row = s.row`.execute(trx)
+
+/** As with issuances; here the same range is known, and another day for it is a change. */
+const findRetirements = (trx: Trx, standardId: string, cell: string) =>
+  sql`update import_staged s set
+      retirement_id = case when o.is_same then o.id end,
+      before = case when o.is_same and s.retired_on is not null and s.retired_on is distinct from o.retired_on
+        then coalesce(o.retired_on::text, 'not stated') end,
+      cell = case when o.is_same then s.cell else ${cell} end,
+      reason = case when o.is_same then s.reason
+        else 'The serial numbers are known already as retired, with another range.' end
+    from (
+      select n.row, k.id, k.retired_on, k.first_number = n.first_number and k.last_number = n.last_number as is_same
+      from import_staged n cross join lateral (
+        select * from known_retirement k where k.standard_id = ${standardId}::uuid and k.numbering_space = n.space
+          and k.first_number <= n.last_number order by k.first_number desc limit 1) k
+      where n.reason is null and n.retires and k.last_number >= n.first_number
+    ) o where o.row = s.row`.execute(trx)

@@ -1,0 +1,97 @@
+import { beforeAll, expect, test } from 'vitest'
+import { inScope } from '../../platform/database.ts'
+import { createMarketplace, issuesOf, outcome, refusal } from '../../testing/marketplace.ts'
+import { dryRun, runImport } from './imports.usecases.ts'
+
+const { as, deps, parties } = await createMarketplace()
+const admin = await as('admin@understory.example')
+const checker = await as('readonly-admin@understory.example')
+const UNKNOWN = '00000000-0000-7000-8000-000000000000'
+
+let standardSid = ''
+const columns = { projectId: 'Number', name: 'Title', type: 'Sector', country: 'Where', proponent: '' }
+const body = (more: object = {}) => ({
+  name: 'Our list',
+  standardSid,
+  target: 'projects',
+  columns,
+  ...more,
+})
+
+beforeAll(async () => {
+  const standard = { name: 'Northern Standard', csAccountNumber: '1', creditType: 'Carbon' }
+  standardSid = String((await admin('POST', '/carbon_standards', standard)).body['sid'])
+})
+
+test('a column map is saved under a name, changed, listed and deleted', async () => {
+  const made = await admin('POST', '/import_maps', body())
+  const { proponent: _none, ...mapped } = columns
+  expect(made).toMatchObject({ status: 201, body: { name: 'Our list', standardName: 'Northern Standard' } })
+  expect(made.body['columns']).toEqual(mapped)
+  const sid = String(made.body['sid'])
+  const renamed = await admin('PUT', `/import_maps/${sid}`, body({ name: 'Their list' }))
+  expect((await checker('GET', '/import_maps')).body).toEqual({ items: [renamed.body] })
+  expect((await admin('DELETE', `/import_maps/${sid}`)).status).toBe(204)
+  expect((await checker('GET', '/import_maps')).body).toEqual({ items: [] })
+})
+
+test('it names every field that is needed, and no other', async () => {
+  const { projectId: _left, ...rest } = columns
+  const wrong = await admin(
+    'POST',
+    '/import_maps',
+    body({ columns: { ...rest, country: '', note: 'Notes' } }),
+  )
+  expect(issuesOf(wrong)).toEqual({
+    'columns.project_id': 'Required',
+    'columns.country': 'Required',
+    'columns.note': 'There is no such field of projects.',
+  })
+  const retirements = await admin('POST', '/import_maps', body({ target: 'retirements', columns: {} }))
+  expect(Object.keys(issuesOf(retirements)).toSorted()).toEqual([
+    'columns.quantity',
+    'columns.retired_on',
+    'columns.serial',
+  ])
+  expect(issuesOf(await admin('POST', '/import_maps', body({ standardSid: UNKNOWN })))).toEqual({
+    standard_sid: 'There is no such standard.',
+  })
+})
+
+test('a name exists once, whatever its case', async () => {
+  await admin('POST', '/import_maps', body({ name: 'Once' }))
+  expect(refusal(await admin('POST', '/import_maps', body({ name: 'ONCE' })))).toEqual({
+    status: 409,
+    code: 'already_exists',
+    reason: 'A column map called "ONCE" exists already.',
+  })
+})
+
+test('an unknown one is neither changed nor deleted; readers of the platform only read', async () => {
+  expect(outcome(await admin('PUT', `/import_maps/${UNKNOWN}`, body({ name: 'x' })))).toBe('404 not_found')
+  expect(outcome(await admin('DELETE', `/import_maps/${UNKNOWN}`))).toBe('404 not_found')
+  expect(outcome(await checker('POST', '/import_maps', body()))).toBe('403 forbidden')
+})
+
+test('a file is read with it, also when it changes between dry run and run', async () => {
+  const made = await admin('POST', '/import_maps', body({ name: 'Read' }))
+  const sid = String(made.body['sid'])
+  const sha256 = await deps.storage.put(
+    Buffer.from('Where,Title,Sector,Number\nNorway,=Fjord,Wind; Water,N-1\nNowhere,Fell,Wind,N-2\n'),
+  )
+  const scope = parties.scopeOf('admin@understory.example')
+  const dry = await dryRun(deps, scope, { kind: sid, sha256 })
+  expect(dry).toMatchObject({ kind: sid, rows: 2, created: 1, refused: 1 })
+  expect(dry.problems).toEqual([{ row: 3, cell: 'Where', reason: '"Nowhere" is not a country.' }])
+  const other = { ...columns, name: 'Where' }
+  await admin('PUT', `/import_maps/${sid}`, body({ name: 'Read', columns: other }))
+  expect(await runImport(deps, scope, dry.sid)).toMatchObject({ created: 1, ranAt: expect.any(String) })
+  const project = await inScope(deps.database, scope, (trx) =>
+    trx
+      .selectFrom('project')
+      .selectAll()
+      .where('project_id_in_registry', '=', 'N-1')
+      .executeTakeFirstOrThrow(),
+  )
+  expect(project).toMatchObject({ name: '=Fjord', country: 'NO', standard_id: standardSid })
+})

@@ -1,0 +1,66 @@
+/** Saved column maps: how files that are not known column by column are read. Unique by name whatever the case. */
+import { sql } from 'kysely'
+import type { ImportMap, ImportMapBody } from '../../../contract/imports.ts'
+import { audit } from '../../platform/audit.ts'
+import { sqlState, type Scope, type Trx } from '../../platform/database.ts'
+import { notFound, Refused, wrongField } from '../../platform/http/refused.ts'
+
+const UNIQUE_VIOLATION = '23505'
+const FOREIGN_KEY_VIOLATION = '23503'
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+const MAPS = sql`select m.id as sid, m.name, m.standard_id as "standardSid", s.name as "standardName", m.target, m.columns
+  from import_map m join carbon_standard s on s.id = m.standard_id`
+
+/** By name. */
+export async function listMaps(trx: Trx): Promise<ImportMap[]> {
+  const { rows } = await sql<ImportMap>`${MAPS} order by lower(m.name)`.execute(trx)
+  return rows
+}
+
+export async function findMap(trx: Trx, sid: string): Promise<ImportMap | null> {
+  if (!UUID.test(sid)) return null
+  const { rows } = await sql<ImportMap>`${MAPS} where m.id = ${sid}::uuid`.execute(trx)
+  return rows[0] ?? null
+}
+
+/** @param sid null: a new one. @throws Refused 404, 400 for an unknown standard, 409 already_exists */
+export async function writeMap(
+  trx: Trx,
+  { personId }: Scope,
+  sid: string | null,
+  { name, standardSid, target, columns }: ImportMapBody,
+): Promise<ImportMap> {
+  // An optional field that is left empty has no column.
+  const mapped = JSON.stringify(Object.fromEntries(Object.entries(columns).filter(([, header]) => header)))
+  try {
+    const query = sid
+      ? sql<{
+          id: string
+        }>`update import_map set name = ${name}, standard_id = ${standardSid}, target = ${target},
+          columns = ${mapped} where id = ${sid}::uuid returning id`
+      : sql<{ id: string }>`insert into import_map (name, standard_id, target, columns)
+          values (${name}, ${standardSid}, ${target}, ${mapped}) returning id`
+    const { rows } = await query.execute(trx)
+    const id = rows[0]?.id
+    if (!id) throw notFound()
+    await audit(trx, { personId, action: 'registry.map', subjectId: id, details: { name, target } })
+    return (await findMap(trx, id))!
+  } catch (error) {
+    if (sqlState(error) === UNIQUE_VIOLATION)
+      throw new Refused(409, 'already_exists', `A column map called "${name}" exists already.`)
+    if (sqlState(error) === FOREIGN_KEY_VIOLATION)
+      throw wrongField('standardSid', 'There is no such standard.')
+    throw error
+  }
+}
+
+/** Imports keep what it said. @throws Refused 404 */
+export async function removeMap(trx: Trx, { personId }: Scope, sid: string): Promise<void> {
+  const { rows } = await sql<{
+    name: string
+  }>`delete from import_map where id = ${sid}::uuid returning name`.execute(trx)
+  const [found] = rows
+  if (!found) throw notFound()
+  await audit(trx, { personId, action: 'registry.unmap', subjectId: sid, details: { name: found.name } })
+}

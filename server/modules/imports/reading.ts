@@ -1,0 +1,93 @@
+/** A file as a stream of rows: UTF-8 or refused, comma-separated, bounded in rows and in the length of each. */
+import { pipeline, Transform, type Readable } from 'node:stream'
+import { CsvError, parse } from 'csv-parse'
+import type { ImportLimits } from '../../../contract/imports.ts'
+import { Refused, wrongField } from '../../platform/http/refused.ts'
+
+/** Characters of one row: descriptions of projects are long, but not like this. */
+const MOST_IN_ROW = 100_000
+
+export type FileRow = {
+  /** As a spreadsheet counts: the header is row 1, and a cell of several lines is in one row. */
+  readonly row: number
+  readonly cells: readonly string[]
+}
+
+/**
+ * The header first, then every row that is not empty.
+ * @throws Refused 400 for what is no UTF-8 or no CSV, 413 for more rows than the limit
+ */
+export async function* rowsOf(bytes: Readable, limits: ImportLimits): AsyncGenerator<FileRow> {
+  const parser = parse({
+    bom: true,
+    relax_column_count: true,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    max_record_size: MOST_IN_ROW,
+  })
+  // Its error arrives below: the parser is destroyed with it.
+  pipeline(bytes, checkedUtf8(), parser, () => {})
+  let row = 0
+  let filled = 0
+  try {
+    for await (const cells of parser as AsyncIterable<string[]>) {
+      row += 1
+      if (cells.every((cell) => cell === '')) continue
+      filled += 1
+      if (filled > limits.rows + 1)
+        throw new Refused(413, 'too_large', `The file has more than ${count(limits.rows)} rows.`)
+      yield { row, cells }
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? notCsv(error) : error
+  }
+}
+
+/** Passes bytes on. @throws Refused 400 at the first that is not UTF-8 */
+function checkedUtf8(): Transform {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  const refused = () =>
+    wrongField('file', 'The file is not encoded in UTF-8. Please save it as "CSV UTF-8" and try again.')
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      try {
+        decoder.decode(chunk, { stream: true })
+        done(null, chunk)
+      } catch {
+        done(refused())
+      }
+    },
+    flush(done) {
+      try {
+        decoder.decode()
+        done()
+      } catch {
+        done(refused())
+      }
+    },
+  })
+}
+
+function notCsv(error: CsvError): Refused {
+  const line = typeof error['lines'] === 'number' ? ` (line ${error['lines']})` : ''
+  const why =
+    error.code === 'CSV_MAX_RECORD_SIZE'
+      ? `a row has more than ${count(MOST_IN_ROW)} characters; perhaps a quotation mark is not closed`
+      : 'a quotation mark is not closed, or stands where none may be'
+  return wrongField('file', `The file cannot be read as CSV${line}: ${why}.`)
+}
+
+const count = (number: number): string => number.toLocaleString('en')
+
+/** The same bytes, counted. @throws Refused 413 past the limit */
+export async function* bounded(bytes: AsyncIterable<Buffer>, limits: ImportLimits): AsyncGenerator<Buffer> {
+  let size = 0
+  for await (const chunk of bytes) {
+    size += chunk.length
+    if (size > limits.bytes) throw new Refused(413, 'too_large', tooLong(limits))
+    yield chunk
+  }
+}
+
+const MIB = 1024 * 1024
+const tooLong = ({ bytes }: ImportLimits): string =>
+  `The file is larger than ${bytes >= MIB ? `${Math.floor(bytes / MIB)} MiB` : `${count(bytes)} bytes`}.`

@@ -1,0 +1,125 @@
+/** One row of a registry's file as what it says about projects, vintages and serial numbers. Pure. */
+import type { ImportColumns, ImportProblem, ImportTarget } from '../../../contract/imports.ts'
+import type { Serial } from '../../../contract/rules/serial-numbers.ts'
+import { date, first, optional, optionalDate, required, serial, Unreadable, type Values } from './cells.ts'
+import { countryOf } from './country-names.ts'
+
+export type ReadRow = {
+  readonly project: {
+    readonly ref: string
+    readonly name: string
+    readonly type: string
+    /** ISO 3166-1 alpha-2. */
+    readonly country: string
+    /** Null: the file does not say. */
+    readonly proponent: string | null
+  } | null
+  readonly vintage: {
+    readonly from: string
+    readonly to: string
+    readonly impact: 'avoidance' | 'removal' | 'avoidance_and_removal'
+  } | null
+  readonly serial: Serial | null
+  /** The registry issued these serials. */
+  readonly issues: boolean
+  /** They are retired or cancelled. */
+  readonly retires: boolean
+  /** Null: on a day that is not stated. */
+  readonly retiredOn: string | null
+}
+
+/** @throws Unreadable with the cell that is to blame */
+export type RowParser = (values: Values) => ReadRow
+
+const MOST_ID = 60
+const NOTHING = {
+  project: null,
+  vintage: null,
+  serial: null,
+  issues: false,
+  retires: false,
+  retiredOn: null,
+} as const
+
+const projectOf = (values: Values, country: string) => ({
+  ref: required(values, 'projectId', MOST_ID),
+  name: required(values, 'name'),
+  type: first(values, 'type'),
+  country,
+  proponent: optional(values, 'proponent') || null,
+})
+
+function statedCountry(values: Values): string {
+  const text = required(values, 'country')
+  const code = countryOf(text)
+  if (!code) throw new Unreadable('country', `"${text}" is not a country.`)
+  return code
+}
+
+const REMOVAL = /reforest|agroforest|plantation/i
+const LAND_USE = /^(agriculture forestry and other land use|a\/r)$/i
+
+/** Our reading: exports do not say what kind of impact a vintage has. People correct it in the registry. */
+export const impactOf = (type: string, name: string) =>
+  !LAND_USE.test(type)
+    ? 'avoidance'
+    : REMOVAL.test(name) || /^a\/r$/i.test(type)
+      ? 'removal'
+      : 'avoidance_and_removal'
+
+/** A row of a list of projects. */
+export const projectRow: RowParser = (values) => ({
+  ...NOTHING,
+  project: projectOf(values, statedCountry(values)),
+})
+
+/** A row of issuances; with a date of retirement it is that as well. The serial knows the country better than its name. */
+export const issuanceRow: RowParser = (values) => {
+  const block = serial(values)
+  const ref = required(values, 'projectId', MOST_ID)
+  if (block.project !== null && block.project !== ref)
+    throw new Unreadable('serial', `The serial number names project ${block.project}, the row ${ref}.`)
+  const country = block.country !== null ? countryOf(block.country) : null
+  const project = projectOf(values, country ?? statedCountry(values))
+  const from = date(values, 'from')
+  const to = date(values, 'to')
+  if (to < from) throw new Unreadable('to', 'The period ends before it begins.')
+  const retiredOn = optionalDate(values, 'retiredOn')
+  return {
+    project,
+    vintage: { from, to, impact: impactOf(project.type, project.name) },
+    serial: block,
+    issues: true,
+    retires: retiredOn !== null,
+    retiredOn,
+  }
+}
+
+/** A row of retirements. Cancelled units are gone as well, though no day is stated for them. */
+export const retirementRow: RowParser = (values) => {
+  const block = serial(values)
+  const isCancelled = /^cancell?ed$/i.test(optional(values, 'status'))
+  const retiredOn = isCancelled ? optionalDate(values, 'retiredOn') : date(values, 'retiredOn')
+  return { ...NOTHING, serial: block, retires: true, retiredOn }
+}
+
+export const PARSERS: Readonly<Record<ImportTarget, RowParser>> = {
+  projects: projectRow,
+  issuances: issuanceRow,
+  retirements: retirementRow,
+}
+
+/** What a row says, or why it is refused. */
+export type Outcome = ReadRow | Omit<ImportProblem, 'row'>
+
+export const isRefused = (outcome: Outcome): outcome is Omit<ImportProblem, 'row'> => 'reason' in outcome
+
+/** @param columns names the cell of a refusal by the header of its column */
+export function readRow(target: ImportTarget, columns: ImportColumns, values: Values): Outcome {
+  try {
+    return PARSERS[target](values)
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error
+    return { cell: columns[error.field] ?? error.field, reason: error.reason }
+  }
+}

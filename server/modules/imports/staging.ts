@@ -1,0 +1,79 @@
+/** A file's rows in a table of the running transaction: what was read of them, then what is judged. */
+import type { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import type { ImportLimits } from '../../../contract/imports.ts'
+import type { Trx } from '../../platform/database.ts'
+import { wrongField } from '../../platform/http/refused.ts'
+import { pickerOf, type Layout } from './layouts.ts'
+import { rowsOf } from './reading.ts'
+import { isRefused, readRow, type Outcome } from './rows.ts'
+
+/** Rows of one insert: memory holds no more of the file at a time. */
+const BATCH = 2_000
+/** Of one statement, in place of what a page may take. */
+const MOST_PATIENCE = '5min'
+
+/** Gone with the transaction. `verdict` and what stands before it is written by judge.ts. */
+const TABLE = sql`create temporary table import_staged (
+  row int primary key, cell text, reason text,
+  project_ref text, project_name text, type text, country text, proponent text,
+  vintage_from date, vintage_to date, impact text,
+  space text, first_number bigint, last_number bigint, template text,
+  issues boolean, retires boolean, retired_on date,
+  project_id uuid, vintage_id uuid, issuance_id uuid, retirement_id uuid, before text, verdict text
+) on commit drop`
+
+/** @throws Refused 400 for a file that cannot be read at all, 413 past a limit */
+export async function stage(trx: Trx, layout: Layout, bytes: Readable, limits: ImportLimits): Promise<void> {
+  await sql`set local statement_timeout = ${sql.lit(MOST_PATIENCE)}`.execute(trx)
+  await TABLE.execute(trx)
+  let pick: ReturnType<typeof pickerOf> | null = null
+  let width = 0
+  let batch: object[] = []
+  for await (const { row, cells } of rowsOf(bytes, limits)) {
+    if (!pick) {
+      pick = pickerOf(layout, cells)
+      width = cells.length
+      continue
+    }
+    const outcome: Outcome =
+      cells.length === width
+        ? readRow(layout.target, layout.columns, pick(cells))
+        : { cell: '', reason: `The row has ${cells.length} cells, the header ${width}.` }
+    batch.push(flat(row, outcome))
+    if (batch.length === BATCH) {
+      await write(trx, batch)
+      batch = []
+    }
+  }
+  if (!pick) throw wrongField('file', 'The file is empty.')
+  await write(trx, batch)
+  // Nobody else gathers figures about a temporary table, and plans for an empty one are slow ones.
+  await sql`analyze import_staged`.execute(trx)
+}
+
+const flat = (row: number, outcome: Outcome): object =>
+  isRefused(outcome)
+    ? { row, ...outcome, issues: false, retires: false }
+    : {
+        row,
+        project_ref: outcome.project?.ref,
+        project_name: outcome.project?.name,
+        type: outcome.project?.type,
+        country: outcome.project?.country,
+        proponent: outcome.project?.proponent,
+        vintage_from: outcome.vintage?.from,
+        vintage_to: outcome.vintage?.to,
+        impact: outcome.vintage?.impact,
+        space: outcome.serial?.numberingSpace,
+        first_number: outcome.serial && String(outcome.serial.start),
+        last_number: outcome.serial && String(outcome.serial.end),
+        template: outcome.serial?.template,
+        issues: outcome.issues,
+        retires: outcome.retires,
+        retired_on: outcome.retiredOn,
+      }
+
+const write = (trx: Trx, batch: readonly object[]) =>
+  sql`insert into import_staged
+    select * from jsonb_populate_recordset(null::import_staged, ${JSON.stringify(batch)}::jsonb)`.execute(trx)

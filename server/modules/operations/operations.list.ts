@@ -1,0 +1,203 @@
+/** The list of operations: a page behind a cursor, and how many there are. Row-level security bounds every query. */
+import { COUNT_CAP } from '../../../contract/shared.ts'
+import type { OperationFilter, OperationQuery } from '../../../contract/operations.ts'
+import { rows, type Connection } from '../../ledger/connection.ts'
+import type { Scope } from '../../platform/database.ts'
+import { behind, conditions, orderOf, sortKeyOf, Values, writeCursor } from './operations.filter.ts'
+import { JOINS, SUMMARY, type Summary } from './operations.repository.ts'
+import { meaningsOf, type Meaning } from './operations.search.ts'
+
+export type Page = { readonly items: readonly Summary[]; readonly nextCursor: string | null }
+
+/** Entries of the sort's index that are looked at before the filter counts as rare. Measured: 5 to 10 ms. */
+const NEAR = 10_000
+/** Fewer than this among the nearest are rare. */
+const RARE = 12
+/** More operations than this that wait at a step are not collected: some of them stand near. */
+const MOST_WAITING = 4_000
+
+type Asked = {
+  readonly connection: Connection
+  readonly scope: Scope
+  readonly query: OperationQuery
+  readonly now: Date
+  readonly meanings: readonly Meaning[]
+}
+
+export async function listOperations(
+  connection: Connection,
+  scope: Scope,
+  query: OperationQuery,
+  now: Date,
+): Promise<Page> {
+  const meanings = await meaningsOf(connection, query.search)
+  if (!meanings) return { items: [], nextCursor: null }
+  const asked = { connection, scope, query, now, meanings }
+  const found = await read(asked, await pick(asked))
+  const page = found.slice(0, query.limit)
+  const last = page.at(-1)
+  const nextCursor = found.length <= query.limit || !last ? null : writeCursor(query, last.sort_key, last.id)
+  return { items: page, nextCursor }
+}
+
+/** Up to {@link COUNT_CAP}. Apart from the page, which shows at once: counting what is rare means walking far. */
+export async function countOperations(
+  connection: Connection,
+  scope: Scope,
+  query: OperationFilter,
+  now: Date,
+): Promise<number> {
+  const meanings = await meaningsOf(connection, query.search)
+  if (!meanings) return 0
+  const values = new Values()
+  const { narrow, turn, meant } = conditions(query, now, meanings, values)
+  const parts = sidesOf(scope, values).map(
+    (side) =>
+      `(select 1 from operation o where ${all([...narrow, ...turn, ...meant, ...side])} limit ${COUNT_CAP})`,
+  )
+  const [row] = await rows<{ count: number }>(
+    connection,
+    `select count(*)::int as count from (select 1 from (${parts.join(' union all ')}) matching limit ${COUNT_CAP}) counted`,
+    values.all,
+  )
+  return row?.count ?? 0
+}
+
+/**
+ * Ids of the page and of one row behind it. What is asked for is mostly common enough to fill a page from the nearest
+ * entries of the sort's index. Only when it is not, the few that wait at the step are asked, or the whole index.
+ */
+async function pick(asked: Asked): Promise<readonly string[]> {
+  const { query, scope, meanings } = asked
+  const { step, court } = query
+  // A party has few enough to ask each; left to itself the planner would collect everything of everybody who is meant.
+  if (!scope.platform && step && court) return collected(asked)
+  if (!scope.platform) return meanings.some(isWide) ? nearest(asked, null) : everywhere(asked)
+  if (!meanings.some(isWide) && !(step && court)) return everywhere(asked)
+  const near = await nearest(asked, NEAR)
+  if (near.length > query.limit) return near
+  // Some of them near means enough of them a little further on.
+  if (meanings.length > 0 && step) return near.length < RARE ? collected(asked) : everywhere(asked)
+  const waiting = step && court ? await among(asked, step, court) : null
+  return waiting ?? everywhere(asked)
+}
+
+/** A number is found by its own index. */
+const isWide = ({ projects, organizations }: Meaning): boolean => projects.length + organizations.length > 0
+
+const everywhere = (asked: Asked): Promise<readonly string[]> =>
+  merged(
+    asked,
+    ({ from, meant, turn, key, order, limit }) =>
+      `select o.id, ${key} as sort_key from operation o where ${all([...from, ...meant, ...turn])} order by ${order} limit ${limit}`,
+  )
+
+/** @param most null: all, one after the other */
+const nearest = (asked: Asked, most: number | null): Promise<readonly string[]> =>
+  merged(
+    asked,
+    ({ from, meant, turn, key, order, limit, direction }) =>
+      `select o.id, o.sort_key from (select o.*, ${key} as sort_key from operation o where ${all(from)} order by ${order} limit ${most}) o
+       where ${all([...meant, ...turn])} order by o.sort_key ${direction}, o.id ${direction} limit ${limit}`,
+  )
+
+/** All that the indexes of what runs find, then asked whose turn it is, then sorted. For what is rare. */
+const collected = (asked: Asked): Promise<readonly string[]> =>
+  merged(
+    asked,
+    ({ from, meant, turn, key, direction, limit }) =>
+      `select o.id, o.sort_key from (select o.*, ${key} as sort_key from operation o where ${all([...from, ...meant])} offset 0) o
+       where ${all(turn)} order by o.sort_key ${direction}, o.id ${direction} limit ${limit}`,
+  )
+
+type Parts = {
+  /** What the index begins with. */
+  readonly from: readonly string[]
+  readonly meant: readonly string[]
+  readonly turn: readonly string[]
+  readonly key: string
+  readonly order: string
+  readonly direction: string
+  readonly limit: number
+}
+
+/** Each side of the viewer by its own index, merged by the sort. */
+async function merged(
+  { connection, scope, query, now, meanings }: Asked,
+  select: (parts: Parts) => string,
+): Promise<readonly string[]> {
+  const values = new Values()
+  const { narrow, turn, meant } = conditions(query, now, meanings, values)
+  const from = [...narrow, ...behind(query, values)]
+  const { direction } = query
+  const shared = {
+    meant,
+    turn,
+    key: sortKeyOf(query),
+    order: orderOf(query),
+    direction,
+    limit: query.limit + 1,
+  }
+  const selects = sidesOf(scope, values).map((side) => `(${select({ ...shared, from: [...from, ...side] })})`)
+  const found = await rows<{ id: string }>(
+    connection,
+    `select id from (${selects.join(' union all ')}) picked order by sort_key ${direction}, id ${direction} limit ${shared.limit}`,
+    values.all,
+  )
+  return found.map(({ id }) => id)
+}
+
+/** From all that wait for somebody at a step; null when they are many. */
+async function among(
+  { connection, query, now, meanings }: Asked,
+  step: string,
+  court: string,
+): Promise<readonly string[] | null> {
+  const values = new Values()
+  const waiting = `operation_waiting(${values.add(step)}, ${values.add(court)}, ${MOST_WAITING + 1})`
+  const { narrow, meant } = conditions({ ...query, step: undefined, court: undefined }, now, meanings, values)
+  const wanted = all([...narrow, ...meant, ...behind(query, values)])
+  const [found] = await rows<{ count: number; ids: string[] }>(
+    connection,
+    `with waiting as materialized (select * from ${waiting})
+     select (select count(*)::int from waiting) as count,
+       array(select o.id from waiting o where ${wanted} order by ${orderOf(query)} limit ${query.limit + 1}) as ids`,
+    values.all,
+  )
+  return found && found.count <= MOST_WAITING ? found.ids : null
+}
+
+type Listed = Summary & { readonly sort_key: string }
+
+/**
+ * Rows of the page with the parties' names. Row-level security has let these ids through, and who may see an operation may
+ * see its parties' names: read as the server, because the policy of organizations would look for a common operation once
+ * for every organization there is. Sent at once; a failure aborts the transaction, and the setting with it.
+ */
+async function read({ connection, scope, query }: Asked, ids: readonly string[]): Promise<Listed[]> {
+  const asPlatform = (on: boolean) =>
+    rows(connection, "select set_config('app.platform', $1, true)", [on ? 'on' : 'off'])
+  const [, found] = await Promise.all([
+    asPlatform(true),
+    rows<Listed>(
+      connection,
+      `select ${SUMMARY}, (${sortKeyOf(query)})::text as sort_key
+       from operation o ${JOINS} where o.id = any ($1::uuid[]) order by ${orderOf(query)}`,
+      [ids],
+    ),
+    asPlatform(scope.platform),
+  ])
+  return found
+}
+
+/** A party's two sides each have their index; no operation has the same organization on both. */
+function sidesOf(scope: Scope, values: Values): readonly (readonly string[])[] {
+  if (scope.platform) return [[]]
+  const organization = `${values.add(scope.organizationId)}::uuid`
+  return [
+    [`o.contributor_organization_id = ${organization}`],
+    [`o.carrier_organization_id = ${organization}`],
+  ]
+}
+
+const all = (filters: readonly string[]): string => (filters.length > 0 ? filters.join(' and ') : 'true')

@@ -1,0 +1,57 @@
+/**
+ * What a searched word means: numbers, projects, organizations. There are far fewer names than operations, so names are
+ * found first and operations are asked for ids; no text is kept per operation.
+ */
+import { rows, type Connection } from '../../ledger/connection.ts'
+
+export type Meaning = {
+  /** Ranges of `number_seq`, both ends included. */
+  readonly numbers: readonly (readonly [number, number])[]
+  readonly projects: readonly string[]
+  readonly organizations: readonly string[]
+}
+
+const MOST_WORDS = 6
+/** Digits that a number of an operation can have. */
+const MOST_DIGITS = 9
+const NUMBER = /^(op-?)?(\d{1,9})$/
+
+/** "21" means 21, 210 to 219, 2100 to 2199 and so on. */
+export function numbersOf(word: string): (readonly [number, number])[] {
+  const digits = NUMBER.exec(word)?.[2]
+  if (!digits || digits.startsWith('0')) return []
+  return Array.from({ length: MOST_DIGITS - digits.length + 1 }, (_, zeros) => {
+    const from = Number(digits) * 10 ** zeros
+    return [from, from + 10 ** zeros - 1] as const
+  })
+}
+
+/** As a pattern: its signs stand for themselves. */
+const patternOf = (word: string): string => `%${word.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+
+/**
+ * The meanings of each word, all of which an operation must have; none when nothing is searched for.
+ * @returns null when a word means nothing, so that nothing can be found
+ */
+export async function meaningsOf(
+  connection: Connection,
+  search: string | undefined,
+): Promise<readonly Meaning[] | null> {
+  const words = (search ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+  if (words.length === 0) return []
+  const named = await rows<{ place: number; kind: 'project' | 'organization'; ids: string[] }>(
+    connection,
+    'select place, kind, ids from operation_meanings($1)',
+    [words.map(patternOf)],
+  )
+  const idsOf = (place: number, kind: 'project' | 'organization') =>
+    named.find((row) => row.place === place && row.kind === kind)?.ids ?? []
+  const meanings = words.map((word, index) => ({
+    numbers: numbersOf(word),
+    projects: idsOf(index + 1, 'project'),
+    organizations: idsOf(index + 1, 'organization'),
+  }))
+  const isEmpty = ({ numbers, projects, organizations }: Meaning) =>
+    numbers.length + projects.length + organizations.length === 0
+  return meanings.some(isEmpty) ? null : meanings
+}

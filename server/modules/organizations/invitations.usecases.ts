@@ -1,0 +1,195 @@
+/** Invitations by e-mail: a link for one person, valid for seven days. Only the hash of its token is kept. */
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import type { Invitation, InvitationBody, InvitationOffer } from '../../../contract/organizations.ts'
+import type { Role } from '../../../contract/shared.ts'
+import type { Viewer } from '../../../contract/session.ts'
+import type { Config } from '../../config.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Scope, Trx } from '../../platform/database.ts'
+import { notFound, Refused } from '../../platform/http/refused.ts'
+import { queueMail } from '../../platform/mail/queue.ts'
+import { hashToken, newToken } from '../session/session.cookie.ts'
+import { showOrganization } from './organizations.usecases.ts'
+import { lockOrganizations } from './ownership.ts'
+
+export const INVITATION_DAYS = 7
+const DAY_MS = 86_400_000
+
+type Row = {
+  readonly id: string
+  readonly organization_id: string
+  readonly email: string
+  readonly role: Role
+  readonly invited_at: Date
+  readonly expires_at: Date
+  readonly accepted_at: Date | null
+  readonly accepted_by: string | null
+  readonly revoked_at: Date | null
+}
+
+/** Neither accepted nor revoked; an expired one is shown until it is taken back or sent anew. */
+export async function openInvitations(trx: Trx, organizationId: string, now: Date): Promise<Invitation[]> {
+  const { rows } = await sql<Row>`select * from invitation where organization_id = ${organizationId}
+    and accepted_at is null and revoked_at is null order by id`.execute(trx)
+  return rows.map((row) => present(row, now))
+}
+
+/**
+ * Inviting an address again replaces the first invitation: its link ends.
+ * @throws Refused 404, 409 already_exists when the address is a member's
+ */
+export async function invite(
+  trx: Trx,
+  scope: Scope,
+  site: Pick<Config, 'name' | 'origin'>,
+  organizationId: string,
+  { email, role }: z.output<typeof InvitationBody>,
+  now: Date,
+): Promise<Invitation> {
+  await lockOrganizations(trx, [organizationId])
+  const organization = await showOrganization(trx, scope, organizationId)
+  if (organization.deletedAt) throw notFound()
+  const address = email.toLowerCase()
+  const members = await sql`select 1 from membership m join personal_data d on d.person_id = m.person_id
+    where m.organization_id = ${organizationId} and lower(d.email) = ${address}`.execute(trx)
+  if (members.rows.length > 0)
+    throw new Refused(409, 'already_exists', `${email} belongs to ${organization.name} already.`)
+  await sql`update invitation set revoked_at = ${now} where organization_id = ${organizationId}
+    and lower(email) = ${address} and accepted_at is null and revoked_at is null`.execute(trx)
+  const token = newToken()
+  const row = await trx
+    .insertInto('invitation')
+    .values({
+      organization_id: organizationId,
+      email,
+      role,
+      token_hash: hashToken(token),
+      invited_by: scope.personId,
+      invited_at: now,
+      expires_at: new Date(now.getTime() + INVITATION_DAYS * DAY_MS),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await audit(trx, {
+    personId: scope.personId,
+    action: 'invitation.create',
+    subjectId: row.id,
+    organizationId,
+    details: { role },
+  })
+  await queueMail(trx, {
+    to: email,
+    subject: `${organization.name} invites you to ${site.name}`,
+    text: `${organization.name} invites you to work with it on ${site.name}. Follow this link within ${INVITATION_DAYS} days and sign in with this e-mail address:\n\n${site.origin}/invitations/${token}\n`,
+  })
+  return present(row, now)
+}
+
+/** @throws Refused 404, also for one that is no longer open */
+export async function revoke(
+  trx: Trx,
+  scope: Scope,
+  organizationId: string,
+  invitationId: string,
+  now: Date,
+): Promise<void> {
+  await showOrganization(trx, scope, organizationId)
+  const { rows } = await sql`update invitation set revoked_at = ${now} where id = ${invitationId}
+    and organization_id = ${organizationId} and accepted_at is null and revoked_at is null returning id`.execute(
+    trx,
+  )
+  if (rows.length === 0) throw notFound()
+  await audit(trx, {
+    personId: scope.personId,
+    action: 'invitation.revoke',
+    subjectId: invitationId,
+    organizationId,
+  })
+}
+
+type Offered = Row & { readonly organization: string; readonly deleted_at: Date | null }
+
+/** Needs the platform's scope: whoever holds the token belongs nowhere yet. */
+async function byToken(trx: Trx, token: string): Promise<Offered> {
+  const { rows } = await sql<Offered>`select i.*, o.name as organization, o.deleted_at
+    from invitation i join organization o on o.id = i.organization_id
+    where i.token_hash = ${hashToken(token)} for update of i`.execute(trx)
+  if (!rows[0]) throw notFound()
+  return rows[0]
+}
+
+const stateOf = (row: Offered, now: Date): InvitationOffer['state'] => {
+  if (row.accepted_at) return 'accepted'
+  if (row.revoked_at || row.deleted_at) return 'revoked'
+  return row.expires_at <= now ? 'expired' : 'open'
+}
+
+/** @throws Refused 404 */
+export async function showInvitation(trx: Trx, token: string, now: Date): Promise<InvitationOffer> {
+  const row = await byToken(trx, token)
+  return {
+    organization: row.organization,
+    role: row.role,
+    email: row.email,
+    expiresAt: row.expires_at.toISOString(),
+    state: stateOf(row, now),
+  }
+}
+
+const ENDED = {
+  accepted: 'Somebody has accepted this invitation already.',
+  revoked: 'This invitation was taken back.',
+  expired: 'This invitation has expired. Ask for a new one.',
+} as const
+
+/**
+ * Joins, and the session acts for the organization from here on. The same person may accept twice.
+ * @throws Refused 403 wrong_person, 404, 409 gone
+ */
+export async function acceptInvitation(
+  trx: Trx,
+  { person }: Viewer,
+  sessionHash: Buffer,
+  token: string,
+  now: Date,
+): Promise<void> {
+  const row = await byToken(trx, token)
+  if (row.email.toLowerCase() !== person.email.toLowerCase()) throw new Refused(403, 'wrong_person')
+  const state = stateOf(row, now)
+  const isAgain = state === 'accepted' && row.accepted_by === person.sid && !row.deleted_at
+  if (state !== 'open' && !isAgain) throw new Refused(409, 'gone', ENDED[state])
+  if (!isAgain) {
+    await trx
+      .insertInto('membership')
+      .values({ person_id: person.sid, organization_id: row.organization_id, role: row.role })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await trx
+      .updateTable('invitation')
+      .set({ accepted_at: now, accepted_by: person.sid })
+      .where('id', '=', row.id)
+      .execute()
+    await audit(trx, {
+      personId: person.sid,
+      action: 'invitation.accept',
+      subjectId: row.id,
+      organizationId: row.organization_id,
+      details: { role: row.role },
+    })
+  }
+  // Who was taken out since then comes back by a new invitation only.
+  await sql`update session set organization_id = ${row.organization_id} where token_hash = ${sessionHash}
+    and exists (select 1 from membership where person_id = ${person.sid} and organization_id = ${row.organization_id})`.execute(
+    trx,
+  )
+}
+
+const present = (row: Row, now: Date): Invitation => ({
+  sid: row.id,
+  email: row.email,
+  role: row.role,
+  invitedAt: row.invited_at.toISOString(),
+  expiresAt: row.expires_at.toISOString(),
+  isExpired: row.expires_at <= now,
+})

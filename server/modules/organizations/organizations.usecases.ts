@@ -1,0 +1,160 @@
+/** Settings of an organization, its soft deletion and its return. */
+import { sql } from 'kysely'
+import type { OrganizationBody, OrganizationDetail } from '../../../contract/organizations.ts'
+import { checkVat } from '../../../contract/rules/vat.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Scope, Trx } from '../../platform/database.ts'
+import { notFound, Refused, type FieldIssue } from '../../platform/http/refused.ts'
+import { isCountry } from '../reference/countries.ts'
+import { findOrganization, runningOf } from './organizations.repository.ts'
+import { lockOrganizations } from './ownership.ts'
+
+/** One's own, or for the platform any. @throws Refused 404 for an unknown one and for another's alike */
+export async function showOrganization(trx: Trx, scope: Scope, id: string): Promise<OrganizationDetail> {
+  ownOrPlatform(scope, id)
+  const found = await findOrganization(trx, id, scope.platform)
+  if (!found) throw notFound()
+  return found
+}
+
+/** Row-level security also shows partners of operations and public sellers; settings are nobody's but their own. */
+export function ownOrPlatform({ platform, organizationId }: Scope, id: string): void {
+  if (!platform && organizationId !== id) throw notFound()
+}
+
+/**
+ * Who sells no longer offers nothing any more: published offerings are suspended.
+ * @throws Refused 400 with the fields, 404, 409 in_use when operations run on a side that is turned off
+ */
+export async function changeOrganization(
+  trx: Trx,
+  scope: Scope,
+  id: string,
+  body: OrganizationBody,
+): Promise<OrganizationDetail> {
+  await lockOrganizations(trx, [id])
+  const before = await showOrganization(trx, scope, id)
+  const vat = checkVat(body.country, body.vat)
+  const issues = [
+    ...lockedIssues(before, body, vat.ok ? vat.vat : body.vat),
+    ...(isCountry(body.country) || body.country === before.country
+      ? []
+      : [{ path: 'country', message: 'There is no country with this code' }]),
+    ...(vat.ok ? [] : [{ path: 'vat', message: vat.message }]),
+    ...(body.isBuyer || body.isSeller || before.isPlatform
+      ? []
+      : ['isBuyer', 'isSeller'].map((path) => ({ path, message: 'Buyer, seller or both' }))),
+    ...(await unknownIndustries(trx, body.industrySids)),
+  ]
+  if (issues.length > 0) throw new Refused(400, 'invalid_request', undefined, issues)
+  await refuseBusySides(trx, before, body)
+  const after = {
+    name: body.name,
+    country: body.country,
+    vat: vat.ok ? vat.vat : null,
+    is_buyer: body.isBuyer,
+    is_seller: body.isSeller,
+  }
+  await trx.updateTable('organization').set(after).where('id', '=', id).execute()
+  await writeIndustries(trx, id, body.industrySids)
+  if (!body.isSeller) await suspendOfferings(trx, id)
+  await audit(trx, {
+    personId: scope.personId,
+    action: 'organization.change',
+    subjectId: id,
+    organizationId: id,
+    details: { ...after, industries: body.industrySids },
+  })
+  return showOrganization(trx, scope, id)
+}
+
+/** Once validated, who the organization is was checked: only a superadmin changes it. */
+function lockedIssues(before: OrganizationDetail, body: OrganizationBody, vat: string | null): FieldIssue[] {
+  if (!before.identityLocked) return []
+  const message = 'Your organization is validated: ask the platform to change this'
+  return [
+    ...(body.name === before.name ? [] : [{ path: 'name', message }]),
+    ...(body.country === before.country ? [] : [{ path: 'country', message }]),
+    ...((vat || null) === before.vat ? [] : [{ path: 'vat', message }]),
+  ]
+}
+
+async function unknownIndustries(trx: Trx, sids: readonly string[]): Promise<FieldIssue[]> {
+  const { rows } = await sql<{
+    id: string
+  }>`select id from industry where id = any(${[...sids]}::uuid[])`.execute(trx)
+  const isUnknown = sids.some((sid) => !rows.some(({ id }) => id === sid))
+  return isUnknown ? [{ path: 'industrySids', message: 'There is no such industry' }] : []
+}
+
+async function refuseBusySides(trx: Trx, before: OrganizationDetail, body: OrganizationBody): Promise<void> {
+  const { buying, selling } = await runningOf(trx, before.sid)
+  const busy = (count: number, side: string) =>
+    new Refused(409, 'in_use', `${operations(count)} in which this organization ${side}. End them first.`)
+  if (before.isBuyer && !body.isBuyer && buying > 0) throw busy(buying, 'buys')
+  if (before.isSeller && !body.isSeller && selling > 0) throw busy(selling, 'sells')
+}
+
+const operations = (count: number): string => (count === 1 ? '1 operation runs' : `${count} operations run`)
+
+async function writeIndustries(trx: Trx, id: string, sids: readonly string[]): Promise<void> {
+  await trx.deleteFrom('organization_industry').where('organization_id', '=', id).execute()
+  const rows = [...new Set(sids)].map((sid) => ({ organization_id: id, industry_id: sid }))
+  if (rows.length > 0) await trx.insertInto('organization_industry').values(rows).execute()
+}
+
+/**
+ * Its people lose access, open invitations end, what it offers is suspended. Memberships, operations, invoices,
+ * certificates and the ledger stay. @throws Refused 404, 409
+ */
+export async function removeOrganization(trx: Trx, scope: Scope, id: string, now: Date): Promise<void> {
+  await lockOrganizations(trx, [id])
+  const before = await showOrganization(trx, scope, id)
+  if (before.isPlatform) throw new Refused(409, 'guard_refused', 'The platform itself cannot be deleted.')
+  if (before.deletedAt) return
+  if (before.runningOperations > 0)
+    throw new Refused(
+      409,
+      'in_use',
+      `${operations(before.runningOperations)} with this organization. End them first; what ended stays, with its invoices and certificates.`,
+    )
+  await trx.updateTable('organization').set({ deleted_at: now }).where('id', '=', id).execute()
+  await trx
+    .updateTable('invitation')
+    .set({ revoked_at: now })
+    .where('organization_id', '=', id)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .execute()
+  await suspendOfferings(trx, id)
+  await sql`select end_access(${id}::uuid, null)`.execute(trx)
+  await audit(trx, {
+    personId: scope.personId,
+    action: 'organization.remove',
+    subjectId: id,
+    organizationId: id,
+  })
+}
+
+async function suspendOfferings(trx: Trx, id: string): Promise<void> {
+  await trx
+    .updateTable('offering')
+    .set({ status: 'suspended' })
+    .where('organization_id', '=', id)
+    .where('status', '=', 'published')
+    .execute()
+}
+
+/** Its people may come in again; what it offers is published by itself. @throws Refused 404 */
+export async function restoreOrganization(trx: Trx, scope: Scope, id: string): Promise<OrganizationDetail> {
+  await lockOrganizations(trx, [id])
+  await showOrganization(trx, scope, id)
+  await trx.updateTable('organization').set({ deleted_at: null }).where('id', '=', id).execute()
+  await audit(trx, {
+    personId: scope.personId,
+    action: 'organization.restore',
+    subjectId: id,
+    organizationId: id,
+  })
+  return showOrganization(trx, scope, id)
+}

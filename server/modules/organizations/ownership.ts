@@ -1,0 +1,44 @@
+/** An organization needs an owner. Whoever takes one away locks the organization first, so that two at once cannot. */
+import { sql } from 'kysely'
+import type { Trx } from '../../platform/database.ts'
+import { Refused } from '../../platform/http/refused.ts'
+
+/**
+ * Locks organizations in sorted order until the transaction ends. Also waits for operations that are being created for
+ * them: their foreign keys hold the rows.
+ */
+export async function lockOrganizations(trx: Trx, ids: readonly string[]): Promise<void> {
+  await sql`select id from organization where id = any(${[...new Set(ids)]}::uuid[]) order by id for update`.execute(
+    trx,
+  )
+}
+
+/** Organizations, not deleted, of which the person is an owner who may act; locked from here on. */
+export async function lockOwned(trx: Trx, personId: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select m.organization_id as id from membership m join organization o on o.id = m.organization_id
+    where m.person_id = ${personId} and m.role = 'owner' and o.deleted_at is null`.execute(trx)
+  const ids = rows.map(({ id }) => id)
+  await lockOrganizations(trx, ids)
+  return ids
+}
+
+/**
+ * Asked after the change, with the organizations locked before it. Who was deactivated owns nothing.
+ * @throws Refused 409 last_owner, naming the organizations
+ */
+export async function ensureOwners(trx: Trx, ids: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select o.name from organization o where o.id = any(${[...ids]}::uuid[]) and not exists (
+      select 1 from membership m join person p on p.id = m.person_id
+      where m.organization_id = o.id and m.role = 'owner' and p.deactivated_at is null and p.erased_at is null)
+    order by o.name`.execute(trx)
+  if (rows.length > 0) throw lastOwner(rows.map(({ name }) => name))
+}
+
+export const lastOwner = (names: readonly string[]): Refused =>
+  new Refused(
+    409,
+    'last_owner',
+    `${names.join(', ')} would be left without an owner. Make somebody else owner first.`,
+  )

@@ -1,0 +1,63 @@
+/** A seller's public profile: as it is edited, and as anybody sees it. */
+import { sql } from 'kysely'
+import type { ProfileBody, PublicProfile } from '../../../contract/organizations.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Scope, Trx } from '../../platform/database.ts'
+import { notFound } from '../../platform/http/refused.ts'
+import { findOfferings } from '../offerings/offerings.repository.ts'
+import { showOrganization } from './organizations.usecases.ts'
+
+const EMPTY: ProfileBody = { isPublished: false, headline: '', description: '', website: '', foundedIn: null }
+
+/** @throws Refused 404, also for an organization that sells nothing */
+export async function readProfile(trx: Trx, scope: Scope, id: string): Promise<ProfileBody> {
+  await sellerOnly(trx, scope, id)
+  const row = await trx
+    .selectFrom('organization_profile')
+    .selectAll()
+    .where('organization_id', '=', id)
+    .executeTakeFirst()
+  if (!row) return EMPTY
+  const { is_published: isPublished, headline, description, website, founded_in: foundedIn } = row
+  return { isPublished, headline, description, website, foundedIn }
+}
+
+/** @throws Refused 404 */
+export async function writeProfile(
+  trx: Trx,
+  scope: Scope,
+  id: string,
+  body: ProfileBody,
+): Promise<ProfileBody> {
+  await sellerOnly(trx, scope, id)
+  const { isPublished, headline, description, website, foundedIn } = body
+  const row = { is_published: isPublished, headline, description, website, founded_in: foundedIn }
+  await trx
+    .insertInto('organization_profile')
+    .values({ organization_id: id, ...row })
+    .onConflict((conflict) => conflict.column('organization_id').doUpdateSet(row))
+    .execute()
+  await audit(trx, {
+    personId: scope.personId,
+    action: 'organization.writeProfile',
+    subjectId: id,
+    organizationId: id,
+    details: { isPublished },
+  })
+  return body
+}
+
+async function sellerOnly(trx: Trx, scope: Scope, id: string): Promise<void> {
+  if (!(await showOrganization(trx, scope, id)).isSeller) throw notFound()
+}
+
+/** Only while it is published, and the seller validated and not deleted. @throws Refused 404 */
+export async function showPublicProfile(trx: Trx, sid: string): Promise<PublicProfile> {
+  const { rows } = await sql<Omit<PublicProfile, 'offerings' | 'foundedIn'> & { founded_in: number | null }>`
+    select id as sid, name, country, headline, description, website, founded_in from public_profile(${sid}::uuid)`.execute(
+    trx,
+  )
+  if (!rows[0]) throw notFound()
+  const { founded_in: foundedIn, ...profile } = rows[0]
+  return { ...profile, foundedIn, offerings: await findOfferings(trx, { carrierId: sid }) }
+}

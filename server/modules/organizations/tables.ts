@@ -1,0 +1,39 @@
+/** Tables around organizations; see migrations/0070-people.sql. */
+import type { ColumnType, Generated } from 'kysely'
+import type { Role } from '../../../contract/shared.ts'
+
+export type OrganizationTables = {
+  invitation: {
+    id: Generated<string>
+    organization_id: string
+    email: string
+    role: Role
+    token_hash: Buffer
+    invited_by: string
+    invited_at: Date
+    expires_at: Date
+    accepted_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    accepted_by: ColumnType<string | null, string | null | undefined, string | null>
+    revoked_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  }
+  organization_profile: {
+    organization_id: string
+    is_published: boolean
+    headline: string
+    description: string
+    website: string
+    founded_in: number | null
+  }
+  industry: { id: Generated<string>; name: string }
+  organization_industry: { organization_id: string; industry_id: string }
+  audit_event: {
+    id: Generated<string>
+    at: Generated<Date>
+    person_id: string
+    action: string
+    subject_kind: 'person' | 'organization' | 'membership' | 'invitation' | 'industry' | 'registry'
+    subject_id: string
+    organization_id: string | null
+    details: ColumnType<Readonly<Record<string, unknown>>, string, never>
+  }
+}

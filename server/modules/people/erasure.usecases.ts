@@ -1,0 +1,113 @@
+/**
+ * Erasing a person (trust page R34, docs/decisions/011-erasing-a-person.md): who did what stays, under a pseudonym; who
+ * that was goes. Journals keep ids and salted hashes, so their chains hold.
+ */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { audit } from '../../platform/audit.ts'
+import type { Scope, Trx } from '../../platform/database.ts'
+import { lastOwner, lockOwned } from '../organizations/ownership.ts'
+import { known } from './people.usecases.ts'
+
+/** What everybody sees where the name stood. */
+const PSEUDONYM = { first_name: 'Erased', last_name: 'person' } as const
+
+type Traces = { readonly email: string; readonly name: string; readonly pseudonym: string }
+
+/**
+ * Needs the platform's scope.
+ * @throws Refused 404, or 409 last_owner while an organization with other people or running operations has no other owner
+ */
+export async function erasePerson(trx: Trx, scope: Scope, sid: string, now: Date): Promise<void> {
+  const person = await known(trx, sid)
+  await lockOwned(trx, sid)
+  await refuseWhileNeeded(trx, sid)
+  const pseudonym = `erased-${randomUUID().slice(0, 8)}`
+  const { subject } = await trx
+    .selectFrom('person')
+    .select('subject')
+    .where('id', '=', sid)
+    .executeTakeFirstOrThrow()
+  await audit(trx, { personId: scope.personId, action: 'person.erase', subjectId: sid })
+  await forgetSignIn(trx, sid, subject, person.email)
+  // A first name alone is a word like any other.
+  const name = person.firstName && person.lastName ? `${person.firstName} ${person.lastName}` : ''
+  const traces = { email: person.email, name, pseudonym }
+  await forgetValues(trx, sid, traces)
+  await forgetLetters(trx, traces)
+  await trx
+    .deleteFrom('invitation')
+    .where((where) =>
+      where.or([
+        where('accepted_by', '=', sid),
+        where(where.fn<string>('lower', ['email']), '=', person.email.toLowerCase()),
+      ]),
+    )
+    .execute()
+  await trx.deleteFrom('membership').where('person_id', '=', sid).execute()
+  // A new salt: the old one could prove a guess against hashes that were kept elsewhere.
+  await sql`update personal_data set email = ${pseudonym}, first_name = ${PSEUDONYM.first_name},
+    last_name = ${PSEUDONYM.last_name}, salt = gen_random_bytes(16) where person_id = ${sid}`.execute(trx)
+  await trx
+    .updateTable('person')
+    .set({ erased_at: now, subject: `erased:${randomUUID()}` })
+    .where('id', '=', sid)
+    .execute()
+}
+
+/** An organization that somebody still needs keeps its only owner; one that was that person's alone may stand empty. */
+async function refuseWhileNeeded(trx: Trx, sid: string): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select o.name from membership own join organization o on o.id = own.organization_id
+    where own.person_id = ${sid} and own.role = 'owner' and o.deleted_at is null
+      and not exists (select 1 from membership m join person p on p.id = m.person_id where m.organization_id = o.id
+        and m.role = 'owner' and m.person_id <> own.person_id and p.deactivated_at is null)
+      and (exists (select 1 from membership m where m.organization_id = o.id and m.person_id <> own.person_id)
+        or exists (select 1 from operation p where p.contributor_organization_id = o.id and p.status in ('open', 'onHold'))
+        or exists (select 1 from operation p where p.carrier_organization_id = o.id and p.status in ('open', 'onHold')))
+    order by o.name`.execute(trx)
+  if (rows.length > 0) throw lastOwner(rows.map(({ name }) => name))
+}
+
+/** Sessions, and what the embedded provider keeps; another provider's account is not ours to delete. */
+async function forgetSignIn(trx: Trx, sid: string, subject: string, email: string): Promise<void> {
+  await trx.deleteFrom('session').where('person_id', '=', sid).execute()
+  await sql`delete from identity_account where subject = ${subject} or lower(email) = ${email.toLowerCase()}`.execute(
+    trx,
+  )
+  await sql`delete from identity_record
+    where strpos(payload::text, to_jsonb(${subject}::text)::text) > 0 or strpos(lower(payload::text), ${email.toLowerCase()}) > 0`.execute(
+    trx,
+  )
+}
+
+/**
+ * Values that the person gave, and those of others that name it: its address anywhere, its name where it acted. Whom a
+ * retirement benefits, and the account for a payout, are the organization's, unless they name the person.
+ */
+async function forgetValues(trx: Trx, sid: string, { email, name }: Traces): Promise<void> {
+  const words = sql`lower(v.value::text)`
+  const isNamed = sql`(strpos(${words}, ${email.toLowerCase()}) > 0 or (${name} <> '' and strpos(${words}, ${name.toLowerCase()}) > 0))`
+  const isOfBusiness = sql`(v.path like '%beneficiaryName' or v.path like '%iban')`
+  await sql`delete from personal_value v using operation o where o.id = v.operation_id and (
+    (v.person_id = ${sid} and not ${isOfBusiness})
+    or strpos(${words}, ${email.toLowerCase()}) > 0
+    or (${isNamed} and (v.person_id = ${sid} or exists (
+      select 1 from membership m join organization g on g.id = m.organization_id
+      where m.person_id = ${sid} and (g.is_platform or g.id in (o.contributor_organization_id, o.carrier_organization_id))))))`.execute(
+    trx,
+  )
+}
+
+/** Letters to the person lose their words, letters about it the name; that one was written stays. */
+async function forgetLetters(trx: Trx, { email, name, pseudonym }: Traces): Promise<void> {
+  await sql`update mail set recipient = ${pseudonym}, body = '', key = 'erased:' || id
+    where lower(recipient) = ${email.toLowerCase()}`.execute(trx)
+  for (const trace of [email, name].filter((text) => text !== ''))
+    await sql`update mail set
+      subject = regexp_replace(subject, ${literally(trace)}, ${pseudonym}, 'gi'),
+      body = regexp_replace(body, ${literally(trace)}, ${pseudonym}, 'gi')
+      where strpos(lower(subject || ' ' || body), ${trace.toLowerCase()}) > 0`.execute(trx)
+}
+
+const literally = (text: string): string => text.replace(/[^\p{L}\p{N}\s]/gu, String.raw`\$&`)

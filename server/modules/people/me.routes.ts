@@ -1,0 +1,61 @@
+/** What belongs to oneself: name, sessions, personal data. */
+import type { FastifyInstance } from 'fastify'
+import { me } from '../../../contract/people.ts'
+import type { Deps } from '../../deps.ts'
+import { audit } from '../../platform/audit.ts'
+import { inScope, SYSTEM } from '../../platform/database.ts'
+import { wrongField } from '../../platform/http/refused.ts'
+import { route } from '../../platform/http/route.ts'
+import { erasePerson } from './erasure.usecases.ts'
+import { exportOf, sessionsOf } from './me.repository.ts'
+
+export function meRoutes(app: FastifyInstance, { database, cookie, viewers, clock }: Deps): void {
+  route(app, me.rename, async ({ scope, body, request }) => {
+    await inScope(database, scope, async (trx) => {
+      await trx
+        .updateTable('personal_data')
+        .set({ first_name: body.firstName, last_name: body.lastName })
+        .where('person_id', '=', scope.personId)
+        .execute()
+      await audit(trx, { personId: scope.personId, action: 'person.rename', subjectId: scope.personId })
+    })
+    viewers.forgetAll()
+    return (await viewers.find(cookie.hashOf(request)!))!
+  })
+
+  route(app, me.sessions, async ({ scope, request }) => ({
+    items: await inScope(database, SYSTEM, (trx) =>
+      sessionsOf(trx, scope.personId, cookie.hashOf(request), clock()),
+    ),
+  }))
+
+  route(app, me.endOthers, async ({ scope, request }) => {
+    // As the server: nobody writes their own row, and other devices' tokens must not open sessions again.
+    await inScope(database, SYSTEM, async (trx) => {
+      await trx
+        .updateTable('person')
+        .set({ signed_out_at: clock() })
+        .where('id', '=', scope.personId)
+        .execute()
+      await trx
+        .deleteFrom('session')
+        .where('person_id', '=', scope.personId)
+        .where('token_hash', '<>', cookie.hashOf(request)!)
+        .execute()
+    })
+    viewers.forgetAll()
+  })
+
+  route(app, me.export, ({ viewer, request }) =>
+    inScope(database, SYSTEM, (trx) => exportOf(trx, viewer!, cookie.hashOf(request), clock())),
+  )
+
+  route(app, me.erase, async ({ scope, viewer, body, reply }) => {
+    if (body.email.toLowerCase() !== viewer!.person.email.toLowerCase())
+      throw wrongField('email', 'This is not the e-mail address of your account.')
+    // As the server: what the person left lies in several organizations.
+    await inScope(database, SYSTEM, (trx) => erasePerson(trx, scope, scope.personId, clock()))
+    viewers.forgetAll()
+    cookie.set(reply, '', 0)
+  })
+}

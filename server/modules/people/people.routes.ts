@@ -1,0 +1,41 @@
+/** People of all organizations, for the platform. */
+import type { FastifyInstance } from 'fastify'
+import { people } from '../../../contract/people.ts'
+import type { Deps } from '../../deps.ts'
+import { inScope, type Scope, type Trx } from '../../platform/database.ts'
+import { route } from '../../platform/http/route.ts'
+import { erasePerson } from './erasure.usecases.ts'
+import { listUsers } from './people.repository.ts'
+import { changePerson, deactivatePerson, enterPerson, notOneself, restorePerson } from './people.usecases.ts'
+
+export function peopleRoutes(app: FastifyInstance, { database, config, clock, viewers }: Deps): void {
+  /** A change of people is felt by the next call. */
+  const change = async <Result>(scope: Scope, run: (trx: Trx) => Promise<Result>): Promise<Result> => {
+    const result = await inScope(database, scope, run)
+    viewers.forgetAll()
+    return result
+  }
+
+  route(app, people.list, ({ scope, query }) => inScope(database, scope, (trx) => listUsers(trx, query)))
+
+  route(app, people.create, ({ scope, body }) =>
+    change(scope, (trx) => enterPerson(trx, scope, config, body)),
+  )
+
+  route(app, people.update, ({ scope, params, body }) =>
+    change(scope, (trx) => changePerson(trx, scope, params.sid, body)),
+  )
+
+  route(app, people.deactivate, ({ scope, params }) =>
+    change(scope, (trx) => deactivatePerson(trx, scope, params.sid, clock())),
+  )
+
+  route(app, people.restore, ({ scope, params }) =>
+    change(scope, (trx) => restorePerson(trx, scope, params.sid)),
+  )
+
+  route(app, people.erase, async ({ scope, params }) => {
+    notOneself(scope, params.sid, 'erase')
+    await change(scope, (trx) => erasePerson(trx, scope, params.sid, clock()))
+  })
+}

@@ -1,0 +1,161 @@
+/** What a superadmin does with people: enters, changes, deactivates, restores. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { User, UserBody } from '../../../contract/people.ts'
+import type { Config } from '../../config.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Scope, Trx } from '../../platform/database.ts'
+import { notFound, Refused, wrongField } from '../../platform/http/refused.ts'
+import { queueMail } from '../../platform/mail/queue.ts'
+import { ensureOwners, lockOrganizations, lockOwned } from '../organizations/ownership.ts'
+import { INVITED } from '../session/session.people.ts'
+import { findUser } from './people.repository.ts'
+
+type Site = Pick<Config, 'name' | 'origin'>
+
+/**
+ * Enters a person, who takes the account over at the first sign-in with this address.
+ * @throws Refused 400 at organizationNames, or 409 already_exists
+ */
+export async function enterPerson(trx: Trx, scope: Scope, site: Site, body: UserBody): Promise<User> {
+  await claimAddress(trx, body.email, null)
+  const organizations = await organizationsNamed(trx, body.organizationNames)
+  const { id } = await trx
+    .insertInto('person')
+    .values({ subject: `${INVITED}${randomUUID()}`, erased_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await trx
+    .insertInto('personal_data')
+    .values({ person_id: id, email: body.email, first_name: body.firstName, last_name: body.lastName })
+    .execute()
+  await join(trx, id, [...organizations.keys()], body.role)
+  await audit(trx, {
+    personId: scope.personId,
+    action: 'person.enter',
+    subjectId: id,
+    details: { organizations: [...organizations.keys()], role: body.role },
+  })
+  await queueMail(trx, welcome(site, body, [...organizations.values()]))
+  return (await findUser(trx, id))!
+}
+
+/** Puts the person into exactly the named organizations, with this role. @throws Refused 400, 404, 409 */
+export async function changePerson(trx: Trx, scope: Scope, sid: string, body: UserBody): Promise<User> {
+  const before = await known(trx, sid)
+  await claimAddress(trx, body.email, sid)
+  const named = await organizationsNamed(trx, body.organizationNames)
+  const stays = [...named.keys()]
+  const left = before.memberships.map(({ organization }) => organization.sid).filter((id) => !named.has(id))
+  await lockOrganizations(trx, [...stays, ...left])
+  const owned = await lockOwned(trx, sid)
+  await trx
+    .updateTable('personal_data')
+    .set({ email: body.email, first_name: body.firstName, last_name: body.lastName })
+    .where('person_id', '=', sid)
+    .execute()
+  for (const id of left) await leave(trx, sid, id)
+  await join(trx, sid, stays, body.role)
+  await ensureOwners(trx, owned)
+  await audit(trx, {
+    personId: scope.personId,
+    action: 'person.change',
+    subjectId: sid,
+    details: { organizations: stays, left, role: body.role },
+  })
+  return (await findUser(trx, sid))!
+}
+
+/** Its sessions end with the transaction; nothing is lost. @throws Refused 404, 409 */
+export async function deactivatePerson(trx: Trx, scope: Scope, sid: string, now: Date): Promise<void> {
+  notOneself(scope, sid, 'deactivate')
+  await known(trx, sid)
+  const owned = await lockOwned(trx, sid)
+  await trx
+    .updateTable('person')
+    .set({ deactivated_at: now })
+    .where('id', '=', sid)
+    .where('deactivated_at', 'is', null)
+    .execute()
+  await ensureOwners(trx, owned)
+  await trx.deleteFrom('session').where('person_id', '=', sid).execute()
+  await audit(trx, { personId: scope.personId, action: 'person.deactivate', subjectId: sid })
+}
+
+/** @throws Refused 404 */
+export async function restorePerson(trx: Trx, scope: Scope, sid: string): Promise<User> {
+  await known(trx, sid)
+  await trx.updateTable('person').set({ deactivated_at: null }).where('id', '=', sid).execute()
+  await audit(trx, { personId: scope.personId, action: 'person.restore', subjectId: sid })
+  return (await findUser(trx, sid))!
+}
+
+export function notOneself({ personId }: Scope, sid: string, what: string): void {
+  if (personId === sid)
+    throw new Refused(409, 'guard_refused', `You cannot ${what} yourself. Ask another superadmin.`)
+}
+
+/** @throws Refused 404, also for one that was erased */
+export async function known(trx: Trx, sid: string): Promise<User> {
+  const user = await findUser(trx, sid)
+  if (!user) throw notFound()
+  return user
+}
+
+/** One at a time per address, so that two at once cannot both find it free. @throws Refused 409 already_exists */
+async function claimAddress(trx: Trx, email: string, ofPerson: string | null): Promise<void> {
+  const address = email.toLowerCase()
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`address:${address}`}, 0))`.execute(trx)
+  const { rows } = await sql`
+    select 1 from personal_data d join person p on p.id = d.person_id
+    where lower(d.email) = ${address} and p.erased_at is null and p.id is distinct from ${ofPerson}::uuid`.execute(
+    trx,
+  )
+  if (rows.length > 0)
+    throw new Refused(409, 'already_exists', 'Somebody with this e-mail address is entered already.')
+}
+
+/** Ids with names. @throws Refused 400 naming what is unknown, or more than one organization is called */
+async function organizationsNamed(trx: Trx, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const asked = [...new Set(names.map((name) => name.toLowerCase()))]
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from organization where lower(name) = any(${asked}::text[]) and deleted_at is null order by id`.execute(
+    trx,
+  )
+  const found = Map.groupBy(rows, ({ name }) => name.toLowerCase())
+  const unknown = names.filter((name) => !found.has(name.toLowerCase()))
+  if (unknown.length > 0)
+    throw wrongField('organizationNames', `There is no organization called ${unknown.join(', ')}.`)
+  const several = names.filter((name) => found.get(name.toLowerCase())!.length > 1)
+  if (several.length > 0)
+    throw wrongField('organizationNames', `More than one organization is called ${several.join(', ')}.`)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+async function join(trx: Trx, personId: string, ids: readonly string[], role: UserBody['role']) {
+  await trx
+    .insertInto('membership')
+    .values(ids.map((id) => ({ person_id: personId, organization_id: id, role })))
+    .onConflict((conflict) => conflict.columns(['person_id', 'organization_id']).doUpdateSet({ role }))
+    .execute()
+}
+
+/** Its sessions act for that organization no longer. */
+export async function leave(trx: Trx, personId: string, organizationId: string): Promise<void> {
+  await trx
+    .deleteFrom('membership')
+    .where('person_id', '=', personId)
+    .where('organization_id', '=', organizationId)
+    .execute()
+  await sql`select end_access(${organizationId}::uuid, ${personId}::uuid)`.execute(trx)
+}
+
+const welcome = (
+  { name, origin }: Site,
+  { email, firstName }: UserBody,
+  organizations: readonly string[],
+) => ({
+  to: email,
+  subject: `Welcome to ${name}`,
+  text: `Hello ${firstName},\n\nyou can now work for ${organizations.join(', ')} on ${name}. Sign in with this e-mail address:\n\n${origin}/\n`,
+})

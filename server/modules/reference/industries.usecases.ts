@@ -1,0 +1,76 @@
+/** Industries: unique by name whatever the case, kept while an organization names them. */
+import { sql } from 'kysely'
+import type { Industry } from '../../../contract/industries.ts'
+import { audit } from '../../platform/audit.ts'
+import { sqlState, type Scope, type Trx } from '../../platform/database.ts'
+import { notFound, Refused } from '../../platform/http/refused.ts'
+
+/** Organizations that a refusal names. */
+const MOST_NAMED = 5
+const UNIQUE_VIOLATION = '23505'
+const FOREIGN_KEY_VIOLATION = '23503'
+
+/** By name. A deleted organization still names its industries, because it can be restored; it is not counted. */
+export async function listIndustries(trx: Trx): Promise<Industry[]> {
+  const { rows } = await sql<{ id: string; name: string; organizations: number }>`
+    select i.id, i.name, (select count(*)::int from organization_industry u join organization o on o.id = u.organization_id
+      where u.industry_id = i.id and o.deleted_at is null) as organizations
+    from industry i order by lower(i.name)`.execute(trx)
+  return rows.map(({ id, ...row }) => ({ sid: id, ...row }))
+}
+
+/** @param sid null: a new one. @throws Refused 404, or 409 already_exists */
+export async function writeIndustry(
+  trx: Trx,
+  { personId }: Scope,
+  sid: string | null,
+  name: string,
+): Promise<Industry> {
+  try {
+    const query = sid
+      ? sql<{ id: string }>`update industry set name = ${name} where id = ${sid} returning id`
+      : sql<{ id: string }>`insert into industry (name) values (${name}) returning id`
+    const { rows } = await query.execute(trx)
+    const id = rows[0]?.id
+    if (!id) throw notFound()
+    await audit(trx, { personId, action: sid ? 'industry.rename' : 'industry.create', subjectId: id })
+    return (await listIndustries(trx)).find((industry) => industry.sid === id)!
+  } catch (error) {
+    if (sqlState(error) === UNIQUE_VIOLATION)
+      throw new Refused(409, 'already_exists', `An industry called "${name}" exists already.`)
+    throw error
+  }
+}
+
+/** @throws Refused 404, or 409 in_use with the names of organizations that use it */
+export async function removeIndustry(trx: Trx, { personId }: Scope, sid: string): Promise<void> {
+  const found = await trx
+    .selectFrom('industry')
+    .select('name')
+    .where('id', '=', sid)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!found) throw notFound()
+  const users = await trx
+    .selectFrom('organization_industry as u')
+    .innerJoin('organization as o', 'o.id', 'u.organization_id')
+    .select('o.name')
+    .where('u.industry_id', '=', sid)
+    .orderBy('o.name')
+    .execute()
+  if (users.length > 0) throw inUse(users.map(({ name }) => name))
+  try {
+    await trx.deleteFrom('industry').where('id', '=', sid).execute()
+  } catch (error) {
+    if (sqlState(error) === FOREIGN_KEY_VIOLATION) throw new Refused(409, 'in_use')
+    throw error
+  }
+  await audit(trx, { personId, action: 'industry.remove', subjectId: sid, details: { name: found.name } })
+}
+
+function inUse(names: readonly string[]): Refused {
+  const more = names.length - MOST_NAMED
+  const named = names.slice(0, MOST_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '')
+  const who = names.length === 1 ? 'One organization names' : `${names.length} organizations name`
+  return new Refused(409, 'in_use', `${who} this industry: ${named}.`)
+}

@@ -1,0 +1,74 @@
+/** Certifications that a vintage carries, with what proves them and how long they hold. */
+import { sql } from 'kysely'
+import type { VintageLabel } from '../../../contract/registry.ts'
+import { registryEntities } from '../../../contract/registry/all.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Scope, Trx } from '../../platform/database.ts'
+import { notFound, wrongField } from '../../platform/http/refused.ts'
+import { findEntry, lockEntry } from './registry.repository.ts'
+
+type Row = {
+  readonly certification_id: string
+  readonly name: string
+  readonly kind: string | null
+  readonly evidence_link: string
+  readonly valid_from: string | null
+  readonly valid_to: string | null
+}
+
+/** By name of the certification. @throws Refused 404 */
+export async function listLabels(trx: Trx, vintageSid: string) {
+  if (!(await findEntry(trx, registryEntities.vintage, vintageSid))) throw notFound()
+  const { rows } = await sql<Row>`
+    select l.certification_id, c.name, c.kind, l.evidence_link, l.valid_from::text, l.valid_to::text
+    from vintage_label l join additional_certification c on c.id = l.certification_id
+    where l.vintage_id = ${vintageSid}::uuid order by lower(c.name)`.execute(trx)
+  return rows.map((row) => ({
+    certificationSid: row.certification_id,
+    certification: { sid: row.certification_id, name: row.name, kind: row.kind },
+    evidenceLink: row.evidence_link,
+    validFrom: row.valid_from,
+    validTo: row.valid_to,
+  }))
+}
+
+/**
+ * Replaces them all. A certification of a standard fits only vintages of that standard.
+ * @returns how many there are now. @throws Refused 404, or 400 with the place of the label that does not fit
+ */
+export async function writeLabels(
+  trx: Trx,
+  { personId }: Scope,
+  vintageSid: string,
+  items: readonly VintageLabel[],
+): Promise<number> {
+  if (!(await lockEntry(trx, registryEntities.vintage, vintageSid))) throw notFound()
+  for (const [place, { certificationSid, validFrom, validTo }] of items.entries()) {
+    const field = `items.${place}.certificationSid`
+    if (items.findIndex((one) => one.certificationSid === certificationSid) !== place)
+      throw wrongField(field, 'This certification stands here twice.')
+    if (!(await fits(trx, vintageSid, certificationSid)))
+      throw wrongField(field, 'There is no such certification for this vintage’s standard.')
+    if (validFrom && validTo && validTo < validFrom)
+      throw wrongField(`items.${place}.validTo`, 'The end must not be before the start.')
+  }
+  await sql`delete from vintage_label where vintage_id = ${vintageSid}::uuid`.execute(trx)
+  for (const { certificationSid, evidenceLink, validFrom, validTo } of items)
+    await sql`insert into vintage_label (vintage_id, certification_id, evidence_link, valid_from, valid_to)
+      values (${vintageSid}, ${certificationSid}, ${evidenceLink}, ${validFrom}, ${validTo})`.execute(trx)
+  await audit(trx, {
+    personId,
+    action: 'registry.labels',
+    subjectId: vintageSid,
+    details: { labels: items.map(({ certificationSid }) => certificationSid) },
+  })
+  return items.length
+}
+
+async function fits(trx: Trx, vintageSid: string, certificationSid: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from additional_certification c, vintage v join project p on p.id = v.project_id
+    where c.id = ${certificationSid}::uuid and v.id = ${vintageSid}::uuid
+      and (c.standard_id is null or c.standard_id = p.standard_id)`.execute(trx)
+  return rows.length > 0
+}

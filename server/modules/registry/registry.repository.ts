@@ -1,0 +1,92 @@
+/** Rows of any registry entity, read and written by its description. */
+import { sql } from 'kysely'
+import type { RegistryBody, RegistryQuery, RegistryRow } from '../../../contract/registry.ts'
+import type { RegistryEntity } from '../../../contract/registry/entity.ts'
+import type { Trx } from '../../platform/database.ts'
+import { wrongField } from '../../platform/http/refused.ts'
+import { behind, containing, cut, ordered } from '../../platform/keyset.ts'
+import { joinsOf, referencing, searchedOf, selectionOf, sortKeyOf, tableOf } from './registry.sql.ts'
+
+type Found = RegistryRow & { readonly id: string; readonly sort_key: string }
+
+/** @throws Refused 400 for a sort that the list does not offer, or a cursor of another list */
+export async function listEntries(trx: Trx, entity: RegistryEntity, query: RegistryQuery) {
+  const field = entity.fields.find(({ name, listed }) => name === query.sort && listed)
+  if (!field) throw wrongField('sort', 'The list cannot be sorted by this.')
+  const key = sortKeyOf(field)
+  const id = sql.ref('t.id')
+  const filters = [
+    ...(query.search
+      ? [
+          sql`(${sql.join(
+            searchedOf(entity).map((one) => sql`lower(${one}) like ${containing(query.search ?? '')}`),
+            sql` or `,
+          )})`,
+        ]
+      : []),
+    ...(query.of ? [sql`(${sql.join([sql`false`, ...referencing(entity, query.of)], sql` or `)})`] : []),
+  ]
+  const where = filters.length > 0 ? sql.join(filters, sql` and `) : sql`true`
+  const from = sql`from ${tableOf(entity)} as t ${joinsOf(entity)} where ${where}`
+  const { rows } = await sql<Found>`select ${selectionOf(entity)}, ${key.expression} as sort_key ${from}
+    and ${behind(query, key, id)} ${ordered(query, key, id)}`.execute(trx)
+  const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(trx)
+  return { ...cut(query, rows), count: counted[0]?.count ?? 0 }
+}
+
+export async function findEntry(trx: Trx, entity: RegistryEntity, sid: string): Promise<RegistryRow | null> {
+  const { rows } =
+    await sql<Found>`select ${selectionOf(entity)} from ${tableOf(entity)} as t ${joinsOf(entity)}
+    where t.id = ${sid}::uuid`.execute(trx)
+  return rows[0] ?? null
+}
+
+/** Locks the row until the transaction ends. @returns false when there is none */
+export async function lockEntry(trx: Trx, entity: RegistryEntity, sid: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from ${tableOf(entity)} where id = ${sid}::uuid for update`.execute(trx)
+  return rows.length > 0
+}
+
+export async function insertEntry(trx: Trx, entity: RegistryEntity, body: RegistryBody): Promise<string> {
+  const columns = sql.join(entity.fields.map(({ column }) => sql.ref(column)))
+  const values = sql.join(entity.fields.map(({ name }) => sql`${body[name] ?? null}`))
+  const { rows } = await sql<{
+    id: string
+  }>`insert into ${tableOf(entity)} (${columns}) values (${values}) returning id`.execute(trx)
+  return rows[0]!.id
+}
+
+export async function updateEntry(
+  trx: Trx,
+  entity: RegistryEntity,
+  sid: string,
+  body: RegistryBody,
+): Promise<void> {
+  const changes = sql.join(
+    entity.fields.map(({ name, column }) => sql`${sql.ref(column)} = ${body[name] ?? null}`),
+  )
+  await sql`update ${tableOf(entity)} set ${changes} where id = ${sid}::uuid`.execute(trx)
+}
+
+export const deleteEntry = (trx: Trx, entity: RegistryEntity, sid: string) =>
+  sql`delete from ${tableOf(entity)} where id = ${sid}::uuid`.execute(trx)
+
+export type Usage = { readonly what: string; readonly count: number; readonly labels: readonly string[] }
+
+/** Entries that a refusal names, of each kind. */
+const MOST_NAMED = 5
+
+/** Who uses an entry, by kind; an empty list when nobody does. */
+export async function usesOf(trx: Trx, entity: RegistryEntity, sid: string): Promise<readonly Usage[]> {
+  const found: Usage[] = []
+  for (const { table, column, what, label } of entity.uses) {
+    const { rows } = await sql<{ count: number; labels: string[] }>`
+      select count(*)::int as count, coalesce((array_agg(label order by label))[1:${sql.lit(MOST_NAMED)}], '{}') as labels
+      from (select ${sql.raw(label)} as label from ${sql.table(table)} where ${sql.ref(column)} = ${sid}::uuid) used`.execute(
+      trx,
+    )
+    const [row] = rows
+    if (row && row.count > 0) found.push({ what, ...row })
+  }
+  return found
+}

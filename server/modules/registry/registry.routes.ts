@@ -1,0 +1,94 @@
+/** Calls of the seven registry entities, made from their descriptions. */
+import type { FastifyInstance } from 'fastify'
+import {
+  labels,
+  registryCalls,
+  registryLogos,
+  type RegistryCalls,
+  type RegistryLogo,
+} from '../../../contract/registry.ts'
+import { registryEntities } from '../../../contract/registry/all.ts'
+import type { RegistryEntity, RegistryName } from '../../../contract/registry/entity.ts'
+import type { Deps } from '../../deps.ts'
+import { inScope } from '../../platform/database.ts'
+import { notFound } from '../../platform/http/refused.ts'
+import { route } from '../../platform/http/route.ts'
+import { drawnAnew } from '../../platform/pictures.ts'
+import { readUpload } from '../documents/documents.routes.ts'
+import { listLabels, writeLabels } from './labels.usecases.ts'
+import { logoOf, writeLogo } from './logos.usecases.ts'
+import { listEntries } from './registry.repository.ts'
+import { addEntry, changeEntry, removeEntry } from './registry.usecases.ts'
+
+export function registryRoutes(app: FastifyInstance, deps: Deps): void {
+  const { database } = deps
+  for (const [name, calls] of Object.entries(registryCalls) as [RegistryName, RegistryCalls][])
+    entryRoutes(app, deps, registryEntities[name], calls)
+  for (const [name, logo] of Object.entries(registryLogos) as [RegistryName, RegistryLogo][])
+    logoRoutes(app, deps, registryEntities[name], logo)
+
+  route(app, labels.show, ({ scope, params }) =>
+    inScope(database, scope, async (trx) => ({ items: await listLabels(trx, params.sid) })),
+  )
+
+  route(app, labels.write, ({ scope, params, body }) =>
+    inScope(database, scope, async (trx) => ({
+      count: await writeLabels(trx, scope, params.sid, body.items),
+    })),
+  )
+}
+
+function entryRoutes(
+  app: FastifyInstance,
+  { database }: Deps,
+  entity: RegistryEntity,
+  calls: RegistryCalls,
+): void {
+  route(app, calls.list, ({ scope, query }) =>
+    inScope(database, scope, (trx) => listEntries(trx, entity, query)),
+  )
+
+  route(app, calls.create, ({ scope, body }) =>
+    inScope(database, scope, (trx) => addEntry({ trx, scope, entity }, body)),
+  )
+
+  route(app, calls.update, ({ scope, params, body }) =>
+    inScope(database, scope, (trx) => changeEntry({ trx, scope, entity }, params.sid, body)),
+  )
+
+  route(app, calls.remove, ({ scope, params }) =>
+    inScope(database, scope, (trx) => removeEntry({ trx, scope, entity }, params.sid)),
+  )
+}
+
+/** Pixels of a logo's longer side. */
+const LOGO_SIZE = 512
+
+function logoRoutes(
+  app: FastifyInstance,
+  { database, storage }: Deps,
+  entity: RegistryEntity,
+  logo: RegistryLogo,
+): void {
+  // POST and PUT do the same: the specification leaves the choice to the caller.
+  for (const call of [logo.post, logo.put])
+    route(app, call, async ({ scope, params, request }) => {
+      const { bytes } = await readUpload(request)
+      const picture = await drawnAnew(bytes, LOGO_SIZE)
+      const sha256 = await storage.put(picture.bytes)
+      return inScope(database, scope, (trx) => writeLogo({ trx, scope, entity }, params.sid, sha256))
+    })
+
+  route(app, logo.show, async ({ scope, params, reply }) => {
+    const sha256 = await inScope(database, scope, (trx) => logoOf(trx, entity, params.sid))
+    const bytes = sha256 ? await storage.get(sha256) : null
+    if (!bytes) throw notFound()
+    return reply
+      .headers({
+        'content-type': 'image/webp',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+      })
+      .send(bytes)
+  })
+}

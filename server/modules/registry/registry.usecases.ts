@@ -1,0 +1,131 @@
+/** Adding, changing and deleting registry entries. Each writes the audit trail in its own transaction. */
+import type { RegistryBody, RegistryRow } from '../../../contract/registry.ts'
+import type { RegistryEntity } from '../../../contract/registry/entity.ts'
+import { audit } from '../../platform/audit.ts'
+import { sqlState, type Scope, type Trx } from '../../platform/database.ts'
+import { notFound, Refused, wrongField } from '../../platform/http/refused.ts'
+import { isCountry } from '../reference/countries.ts'
+import { referencesOf, targetOf } from './registry.sql.ts'
+import * as repository from './registry.repository.ts'
+
+const UNIQUE_VIOLATION = '23505'
+const FOREIGN_KEY_VIOLATION = '23503'
+
+type Asked = { readonly trx: Trx; readonly scope: Scope; readonly entity: RegistryEntity }
+
+/** @throws Refused 400 with the field that names nothing, 409 already_exists */
+export async function addEntry({ trx, scope, entity }: Asked, body: RegistryBody): Promise<RegistryRow> {
+  await checkBody(trx, entity, body)
+  const sid = await unlessExists(entity, body, () => repository.insertEntry(trx, entity, body))
+  await audit(trx, {
+    personId: scope.personId,
+    action: 'registry.create',
+    subjectId: sid,
+    details: { entity: entity.name, ...body },
+  })
+  return read(trx, entity, sid)
+}
+
+/** @throws Refused 404, 400, 409 already_exists, 409 in_use when what others rely on would change */
+export async function changeEntry(
+  { trx, scope, entity }: Asked,
+  sid: string,
+  body: RegistryBody,
+): Promise<RegistryRow> {
+  if (!(await repository.lockEntry(trx, entity, sid))) throw notFound()
+  await checkBody(trx, entity, body)
+  const before = await read(trx, entity, sid)
+  const changed = entity.fields.filter(({ name }) => before[name] !== (body[name] ?? null))
+  const fixed = changed.find(({ fixedOnceUsed }) => fixedOnceUsed)
+  if (fixed) {
+    const uses = await repository.usesOf(trx, entity, sid)
+    if (uses.length > 0)
+      throw new Refused(409, 'in_use', `${fixed.title} cannot change any more: ${sentenceOf(uses)}`)
+  }
+  await unlessExists(entity, body, () => repository.updateEntry(trx, entity, sid, body))
+  const details = Object.fromEntries(
+    changed.map(({ name }) => [name, { from: before[name], to: body[name] ?? null }]),
+  )
+  await audit(trx, {
+    personId: scope.personId,
+    action: 'registry.update',
+    subjectId: sid,
+    details: { entity: entity.name, ...details },
+  })
+  return read(trx, entity, sid)
+}
+
+/** @throws Refused 404, 409 in_use with who uses it */
+export async function removeEntry({ trx, scope, entity }: Asked, sid: string): Promise<void> {
+  if (!(await repository.lockEntry(trx, entity, sid))) throw notFound()
+  const uses = await repository.usesOf(trx, entity, sid)
+  if (uses.length > 0) throw inUse(entity, uses)
+  const before = await read(trx, entity, sid)
+  try {
+    await repository.deleteEntry(trx, entity, sid)
+  } catch (error) {
+    if (sqlState(error) === FOREIGN_KEY_VIOLATION) throw inUse(entity, [])
+    throw error
+  }
+  await audit(trx, {
+    personId: scope.personId,
+    action: 'registry.delete',
+    subjectId: sid,
+    details: { entity: entity.name, name: before.name },
+  })
+}
+
+async function read(trx: Trx, entity: RegistryEntity, sid: string): Promise<RegistryRow> {
+  const row = await repository.findEntry(trx, entity, sid)
+  if (!row) throw notFound()
+  return row
+}
+
+/** What a schema cannot know: that references exist, that dates are in order, that a country is one. */
+async function checkBody(trx: Trx, entity: RegistryEntity, body: RegistryBody): Promise<void> {
+  for (const field of referencesOf(entity)) {
+    const sid = body[field.name]
+    if (sid && !(await repository.findEntry(trx, targetOf(field), sid)))
+      throw wrongField(field.name, `There is no such ${targetOf(field).title.toLowerCase()}.`)
+  }
+  for (const { name, title, kind, notBefore } of entity.fields) {
+    const value = body[name]
+    if (kind === 'country' && value && !isCountry(value)) throw wrongField(name, 'There is no such country.')
+    const first = notBefore ? body[notBefore] : null
+    if (value && first && value < first) {
+      const other = entity.fields.find((one) => one.name === notBefore)?.title ?? notBefore
+      throw wrongField(name, `${title} must not be before ${String(other).toLowerCase()}.`)
+    }
+  }
+}
+
+async function unlessExists<Result>(
+  entity: RegistryEntity,
+  body: RegistryBody,
+  write: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await write()
+  } catch (error) {
+    if (sqlState(error) !== UNIQUE_VIOLATION) throw error
+    throw new Refused(
+      409,
+      'already_exists',
+      `A ${entity.title.toLowerCase()} like "${body['name']}" exists already.`,
+    )
+  }
+}
+
+const inUse = ({ title }: RegistryEntity, uses: readonly repository.Usage[]): Refused =>
+  new Refused(409, 'in_use', `This ${title.toLowerCase()} is used. ${sentenceOf(uses)}`.trim())
+
+/** "Project (2): Alder, Birch; Vintage (7): 2020, 2021 and 5 more". */
+const sentenceOf = (uses: readonly repository.Usage[]): string =>
+  uses.length === 0
+    ? ''
+    : `${uses
+        .map(({ what, count, labels }) => {
+          const rest = count - labels.length
+          return `${what} (${count}): ${labels.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
+        })
+        .join('; ')}.`

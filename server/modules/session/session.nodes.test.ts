@@ -1,0 +1,57 @@
+/** Signing out is felt everywhere within a second (trust page R16). */
+import { beforeAll, expect, test } from 'vitest'
+import { writeParties, type Parties } from '../../../demo/parties.ts'
+import { inScope, SYSTEM } from '../../platform/database.ts'
+import { createTestApp } from '../../testing/app.ts'
+
+const { app, deps, test: places, anotherNode, sessionFor } = await createTestApp()
+const other = await anotherNode()
+let parties: Parties
+let address = ''
+
+beforeAll(async () => {
+  parties = await inScope(deps.database, SYSTEM, writeParties)
+  address = await other.app.listen({ port: 0, host: '127.0.0.1' })
+})
+
+const signedIn = () => {
+  const { personId, organizationId } = parties.scopeOf('admin@understory.example')
+  return sessionFor(personId, organizationId)
+}
+const statusAt = async (node: typeof app, cookie: string) =>
+  (await node.inject({ url: '/proxy/me', headers: { cookie } })).statusCode
+const signOut = (cookie: string) =>
+  app.inject({ method: 'DELETE', url: '/proxy/auth/session', headers: { cookie } })
+
+test('signing out at one node ends the session at the other within a second', async () => {
+  const cookie = await signedIn()
+  expect(await statusAt(app, cookie)).toBe(200)
+  expect(await statusAt(other.app, cookie)).toBe(200)
+  await signOut(cookie)
+  expect(await statusAt(app, cookie)).toBe(401)
+  await expect.poll(() => statusAt(other.app, cookie), { timeout: 1_000, interval: 50 }).toBe(401)
+})
+
+test.each([
+  ['signing out at another node', (cookie: string) => signOut(cookie)],
+  [
+    'deactivating the person',
+    () =>
+      places.owner.query('update person set deactivated_at = now() where id = $1', [
+        parties.scopeOf('admin@understory.example').personId,
+      ]),
+  ],
+])('%s ends the live stream within a second', async (_, endSession) => {
+  const cookie = await signedIn()
+  const stream = await fetch(`${address}/proxy/changes`, { headers: { cookie } })
+  expect(stream.status).toBe(200)
+  const reader = stream.body!.getReader()
+  await reader.read()
+  const ended = (async () => {
+    while (!(await reader.read()).done);
+    return performance.now()
+  })()
+  const began = performance.now()
+  await endSession(cookie)
+  expect((await ended) - began).toBeLessThan(1_000)
+})

@@ -1,0 +1,30 @@
+/** Who changed people, roles and organizations: append-only, in the transaction of the change. */
+import type { OrganizationTables } from '../modules/organizations/tables.ts'
+import type { Trx } from './database.ts'
+
+export type AuditEvent = {
+  readonly personId: string
+  /** `membership.remove`: what, and what happened to it. */
+  readonly action: `${OrganizationTables['audit_event']['subject_kind']}.${string}`
+  readonly subjectId: string
+  readonly organizationId?: string | null
+  /** Never a personal value: the trail outlives an erasure. */
+  readonly details?: Readonly<Record<string, unknown>>
+}
+
+export async function audit(
+  trx: Trx,
+  { personId, action, subjectId, organizationId = null, details = {} }: AuditEvent,
+): Promise<void> {
+  await trx
+    .insertInto('audit_event')
+    .values({
+      person_id: personId,
+      action,
+      subject_kind: action.split('.')[0] as OrganizationTables['audit_event']['subject_kind'],
+      subject_id: subjectId,
+      organization_id: organizationId,
+      details: JSON.stringify(details),
+    })
+    .execute()
+}

@@ -1,0 +1,17 @@
+/** A sign-in of the last minutes: asked for where something cannot be taken back (trust page R18). */
+import type { Viewer } from '../../../contract/session.ts'
+import { Refused } from './refused.ts'
+
+/** How long an authentication counts as fresh, in milliseconds. */
+export const FRESH_FOR = 5 * 60 * 1_000
+
+/** A viewer with the time at which the person last proved who they are; a refreshed token proves nothing. */
+export type SignedIn = Viewer & { readonly authenticatedAt: Date }
+
+export const isFresh = (viewer: SignedIn | null, now: Date): boolean =>
+  viewer !== null && now.getTime() - viewer.authenticatedAt.getTime() < FRESH_FOR
+
+/** @throws Refused 403 `fresh_authentication_required` */
+export function wantFresh(viewer: SignedIn | null, now: Date): void {
+  if (!isFresh(viewer, now)) throw new Refused(403, 'fresh_authentication_required')
+}

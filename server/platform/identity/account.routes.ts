@@ -1,0 +1,142 @@
+/** Making an account, confirming its address, a new password: the embedded provider's own pages. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { inScope, SYSTEM, type Database } from '../database.ts'
+import { queueMail } from '../mail/queue.ts'
+import { forgotPage, messagePage, passwordPage, registerPage, verifyPage } from './account-pages.ts'
+import type { Accounts } from './accounts.ts'
+import type { Attempts } from './attempts.ts'
+import { knownLetter, passwordLetter, verificationLetter } from './letters.ts'
+import { makeLink, setPassword, subjectOf, verifyAddress } from './links.ts'
+import { hashPassword, weakness } from './passwords.ts'
+import { TOO_OFTEN, type Show } from './show.ts'
+
+export type AccountPlaces = {
+  readonly database: Database
+  readonly accounts: Accounts
+  readonly attempts: Attempts
+  readonly clock: () => Date
+  readonly site: string
+  readonly origin: string
+  readonly show: Show
+}
+
+const MOUNT = '/identity'
+const Email = z.string().trim().max(254).pipe(z.email())
+const Name = z.string().trim().min(1).max(100)
+
+type Form = FastifyRequest<{ Body: Readonly<Record<string, string>>; Params: { readonly token: string } }>
+
+/** Queues a letter with a link to confirm the address, unless the account got enough of them. */
+export async function askToVerify(places: AccountPlaces, subject: string, email: string): Promise<void> {
+  const { database, clock, site, origin } = places
+  await inScope(database, SYSTEM, async (trx) => {
+    const token = await makeLink(trx, subject, 'verify', clock())
+    await queueMail(trx, verificationLetter({ to: email, site, origin }, token))
+  })
+}
+
+export function accountRoutes(app: FastifyInstance, places: AccountPlaces): void {
+  const { database, accounts, attempts, clock, site, origin, show } = places
+
+  /** The same answer whether or not there is such an account. */
+  const lookIntoYourMail = (reply: FastifyReply) =>
+    show(reply, 200, (page) =>
+      messagePage({
+        ...page,
+        title: 'Look into your mail',
+        text: 'If everything is right, a letter with a link is on its way to you.',
+      }),
+    )
+  const tooOld = (reply: FastifyReply) =>
+    show(reply, 410, (page) =>
+      messagePage({
+        ...page,
+        title: 'This link is no longer valid',
+        text: 'It was used, replaced by a newer one, or is too old. Please ask for another.',
+      }),
+    )
+
+  app.get(`${MOUNT}/register`, async (_request, reply) => show(reply, 200, registerPage))
+
+  app.post(`${MOUNT}/register`, async (request: Form, reply) => {
+    const { email: typed = '', name = '', password = '' } = request.body
+    const again = (status: number, refusal: string) =>
+      show(reply, status, (page) => registerPage({ ...page, refusal, email: typed, name }))
+    const email = Email.safeParse(typed).data
+    if (!email) return again(400, 'Your email is not valid')
+    if (!Name.safeParse(name).success) return again(400, 'Please tell your name.')
+    const weak = weakness(password, { email, name })
+    if (weak) return again(400, weak)
+    const spent = await attempts.begin('letter', { address: request.ip, email })
+    if (spent === 'address') return again(429, TOO_OFTEN)
+    if (spent === 'account') return lookIntoYourMail(reply)
+    const account = await accounts.register({ email, name, password })
+    if (account) await askToVerify(places, account.subject, email)
+    else await inScope(database, SYSTEM, (trx) => queueMail(trx, knownLetter({ to: email, site, origin })))
+    return lookIntoYourMail(reply)
+  })
+
+  app.get(`${MOUNT}/verify/:token`, async ({ params: { token } }: Form, reply) => {
+    const subject = await subjectOf(database, { token, purpose: 'verify', now: clock() })
+    return subject ? show(reply, 200, (page) => verifyPage({ ...page, token })) : tooOld(reply)
+  })
+
+  app.post(`${MOUNT}/verify/:token`, async (request: Form, reply) => {
+    const { token } = request.params
+    const subject = await subjectOf(database, { token, purpose: 'verify', now: clock() })
+    const account = subject && (await accounts.find(subject))
+    if (!account) return tooOld(reply)
+    const who = { address: request.ip, email: account.email }
+    const again = (status: number, refusal: string) =>
+      show(reply, status, (page) => verifyPage({ ...page, token, refusal }))
+    if ((await attempts.begin('password', who)) !== 'none') return again(429, TOO_OFTEN)
+    if (!(await accounts.withPassword(account.email, request.body['password'] ?? '')))
+      return again(401, 'That is not the password of the account.')
+    await attempts.forgive('password', who)
+    if (!(await verifyAddress(database, { token, now: clock() }))) return tooOld(reply)
+    return show(reply, 200, (page) =>
+      messagePage({ ...page, title: 'Your address is confirmed', text: 'You can sign in now.' }),
+    )
+  })
+
+  app.get(`${MOUNT}/forgot`, async (_request, reply) => show(reply, 200, forgotPage))
+
+  app.post(`${MOUNT}/forgot`, async (request: Form, reply) => {
+    const { email: typed = '' } = request.body
+    const again = (status: number, refusal: string) =>
+      show(reply, status, (page) => forgotPage({ ...page, refusal, email: typed }))
+    const email = Email.safeParse(typed).data
+    if (!email) return again(400, 'Your email is not valid')
+    const spent = await attempts.begin('letter', { address: request.ip, email })
+    if (spent === 'address') return again(429, TOO_OFTEN)
+    const account = spent === 'none' ? await accounts.withEmail(email) : null
+    if (account)
+      await inScope(database, SYSTEM, async (trx) => {
+        const token = await makeLink(trx, account.subject, 'password', clock())
+        // To the address that the account has, not to what was typed.
+        await queueMail(trx, passwordLetter({ to: account.email, site, origin }, token))
+      })
+    return lookIntoYourMail(reply)
+  })
+
+  app.get(`${MOUNT}/password/:token`, async ({ params: { token } }: Form, reply) => {
+    const subject = await subjectOf(database, { token, purpose: 'password', now: clock() })
+    return subject ? show(reply, 200, (page) => passwordPage({ ...page, token })) : tooOld(reply)
+  })
+
+  app.post(`${MOUNT}/password/:token`, async (request: Form, reply) => {
+    const { token } = request.params
+    const subject = await subjectOf(database, { token, purpose: 'password', now: clock() })
+    const account = subject && (await accounts.find(subject))
+    if (!account) return tooOld(reply)
+    const password = request.body['password'] ?? ''
+    const refusal = weakness(password, account)
+    if (refusal) return show(reply, 400, (page) => passwordPage({ ...page, token, refusal }))
+    const passwordHash = await hashPassword(password)
+    if (!(await setPassword(database, { token, passwordHash, now: clock() }))) return tooOld(reply)
+    return show(reply, 200, (page) =>
+      messagePage({ ...page, title: 'Your password is set', text: 'You can sign in with it now.' }),
+    )
+  })
+}

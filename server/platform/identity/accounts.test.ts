@@ -1,0 +1,224 @@
+/** Accounts that people make themselves at the embedded provider. */
+import { beforeEach, describe, expect, test } from 'vitest'
+import { writeParties } from '../../../demo/parties.ts'
+import { createTestApp } from '../../testing/app.ts'
+import { inScope, SYSTEM } from '../database.ts'
+import { SPAN_MS, WRONG_PASSWORDS } from './attempts.ts'
+
+let now = new Date('2026-03-01T10:00:00Z')
+const { app, deps, test: places } = await createTestApp({ clock: () => now })
+await inScope(deps.database, SYSTEM, writeParties)
+
+let count = 0
+let email = ''
+let remoteAddress = ''
+beforeEach(() => {
+  count += 1
+  email = `grace.${count}@example.org`
+  remoteAddress = `203.0.113.${count}`
+})
+
+const GOOD = 'moss under seven ferns'
+const OTHER = 'rain on an old oak'
+
+const press = async (path: string, form: Readonly<Record<string, string>>, headers = {}) => {
+  const answer = await app.inject({
+    method: 'POST',
+    url: `/identity${path}`,
+    remoteAddress,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload: new URLSearchParams(form).toString(),
+  })
+  return { status: answer.statusCode, text: answer.body }
+}
+const register = (more: Readonly<Record<string, string>> = {}) =>
+  press('/register', { email, name: 'Grace Hopper', password: GOOD, ...more })
+/** 400: the password was right, and there is no sign-in under way that it could finish. */
+const login = (password: string, who = email) => press('/login/nowhere', { email: who, password })
+const letters = async (to = email) => {
+  const { rows } = await places.owner.query<{ subject: string; body: string }>(
+    'select subject, body from mail where recipient = $1 order by id',
+    [to],
+  )
+  return rows
+}
+const linkIn = async (): Promise<string> =>
+  /\/identity(\/(?:verify|password)\/[\w-]{43})/.exec((await letters()).at(-1)?.body ?? '')?.[1] ?? 'none'
+const verified = async () => {
+  await register()
+  await press(await linkIn(), { password: GOOD })
+}
+
+test('the base address says what this is and leads back to the site', async () => {
+  for (const url of ['/identity', '/identity/']) {
+    const page = await app.inject({ url })
+    expect(page.statusCode).toBe(200)
+    expect(page.body).toContain('This service signs people in')
+    expect(page.body).toContain('<a href="/">Go to Understory</a>')
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+  }
+})
+
+describe('an account', () => {
+  test('is made with a letter, whose link wants the password that was chosen', async () => {
+    expect(await register()).toMatchObject({
+      status: 200,
+      text: expect.stringContaining('Look into your mail'),
+    })
+    expect((await letters()).map(({ subject }) => subject)).toEqual([
+      'Understory: please confirm your address',
+    ])
+    expect((await login(GOOD)).status).toBe(403)
+    const link = await linkIn()
+    expect((await press(link, { password: OTHER })).status).toBe(401)
+    expect((await press(link, { password: GOOD })).text).toContain('Your address is confirmed')
+    expect((await login(GOOD)).status).toBe(400)
+    expect((await press(link, { password: GOOD })).status).toBe(410)
+  })
+
+  test.each([
+    ['a weak password', { password: 'password1234' }, 'Too easy to guess'],
+    ['a short password', { password: 'elevenchars' }, 'At least 12 characters'],
+    ['no address', { email: 'nobody' }, 'Your email is not valid'],
+    ['no name', { name: ' ' }, 'tell your name'],
+  ])('is not made with %s', async (_, wrong, reason) => {
+    expect(await register(wrong)).toMatchObject({ status: 400, text: expect.stringContaining(reason) })
+    expect(await letters()).toEqual([])
+  })
+
+  test('cannot be taken over by registering again; the answer does not tell that there is one', async () => {
+    await verified()
+    const again = await register({ email: email.toUpperCase(), password: OTHER })
+    expect(again).toMatchObject({ status: 200, text: expect.stringContaining('Look into your mail') })
+    expect((await letters(email.toUpperCase())).map(({ subject }) => subject)).toEqual([
+      'Understory: you have an account already',
+    ])
+    expect((await login(OTHER)).status).toBe(401)
+    expect((await login(GOOD)).status).toBe(400)
+  })
+
+  test('that somebody else prepared for this address is not theirs once its owner confirms', async () => {
+    await register({ password: OTHER, name: 'Mallory' })
+    const prepared = await linkIn()
+    expect((await press(prepared, { password: GOOD })).status).toBe(401)
+    await register()
+    expect((await press(prepared, { password: OTHER })).status).toBe(410)
+    expect((await press(await linkIn(), { password: GOOD })).status).toBe(200)
+    expect((await login(OTHER)).status).toBe(401)
+  })
+
+  test('is not changed by a page of another site', async () => {
+    const foreign = await press('/register', { email }, { 'sec-fetch-site': 'cross-site' })
+    expect(foreign.status).toBe(403)
+  })
+})
+
+describe('a forgotten password', () => {
+  test('is set by a link that works once', async () => {
+    await verified()
+    expect((await press('/forgot', { email })).status).toBe(200)
+    const link = await linkIn()
+    expect((await press(link, { password: 'password1234' })).status).toBe(400)
+    expect((await press(link, { password: OTHER })).text).toContain('Your password is set')
+    expect((await press(link, { password: GOOD })).status).toBe(410)
+    expect((await login(GOOD)).status).toBe(401)
+    expect((await login(OTHER)).status).toBe(400)
+  })
+
+  test('a link is valid for an hour, and a newer one replaces it', async () => {
+    await verified()
+    await press('/forgot', { email })
+    const first = await linkIn()
+    await press('/forgot', { email })
+    expect((await press(first, { password: OTHER })).status).toBe(410)
+    const second = await linkIn()
+    const before = now
+    now = new Date(before.getTime() + 3_600_000 - 1_000)
+    expect((await app.inject({ url: `/identity${second}` })).statusCode).toBe(200)
+    now = new Date(before.getTime() + 3_600_000)
+    expect((await app.inject({ url: `/identity${second}` })).statusCode).toBe(410)
+    expect((await press(second, { password: OTHER })).status).toBe(410)
+  })
+
+  test('ends every session of the account, here and at the provider', async () => {
+    await verified()
+    const { rows } = await places.owner.query<{ subject: string }>(
+      'select subject from identity_account where email = $1',
+      [email],
+    )
+    const subject = rows[0]!.subject
+    await places.owner.query(
+      `with made as (insert into person (subject) values ($1) returning id)
+       insert into session (token_hash, person_id, authenticated_at, expires_at)
+       select sha256($2::bytea), id, now(), now() + interval '1 hour' from made`,
+      [subject, Buffer.from(subject)],
+    )
+    await places.owner.query(
+      `insert into identity_record (model, id, payload) values ('RefreshToken', $1, jsonb_build_object('accountId', $1::text))`,
+      [subject],
+    )
+    await press('/forgot', { email })
+    await press(await linkIn(), { password: OTHER })
+    const left = await places.owner.query(
+      `select 1 from session s join person p on p.id = s.person_id where subject = $1
+       union all select 1 from identity_record where id = $1`,
+      [subject],
+    )
+    expect(left.rows).toEqual([])
+  })
+
+  test('of nobody gets the same answer and no letter', async () => {
+    expect(await press('/forgot', { email })).toMatchObject({
+      status: 200,
+      text: expect.stringContaining('Look into your mail'),
+    })
+    expect(await letters()).toEqual([])
+  })
+})
+
+describe('after ten wrong passwords in ten minutes', () => {
+  const wrong = async (who: string, times = WRONG_PASSWORDS) => {
+    for (let index = 0; index < times; index += 1) expect((await login('wrong', who)).status).toBe(401)
+  }
+
+  test('an account has to wait, from whatever address, and may again after that', async () => {
+    await verified()
+    now = new Date(now.getTime() + SPAN_MS)
+    await wrong(email)
+    remoteAddress = '198.51.100.1'
+    expect(await login(GOOD)).toMatchObject({
+      status: 429,
+      text: expect.stringContaining('wait ten minutes'),
+    })
+    now = new Date(now.getTime() + SPAN_MS)
+    expect((await login(GOOD)).status).toBe(400)
+  })
+
+  test('an address has to wait, with whatever account', async () => {
+    await verified()
+    now = new Date(now.getTime() + SPAN_MS)
+    for (let index = 0; index < WRONG_PASSWORDS; index += 1) await wrong(`somebody.${index}@example.org`, 1)
+    expect((await login(GOOD)).status).toBe(429)
+    remoteAddress = '198.51.100.2'
+    expect((await login(GOOD)).status).toBe(400)
+  })
+
+  test('the eleventh of many at once is refused too', async () => {
+    now = new Date(now.getTime() + SPAN_MS)
+    const answers = await Promise.all(Array.from({ length: 14 }, () => login('wrong')))
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(WRONG_PASSWORDS)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(4)
+  })
+
+  test('right ones do not count', async () => {
+    await verified()
+    now = new Date(now.getTime() + SPAN_MS)
+    for (let index = 0; index < 25; index += 1) expect((await login(GOOD)).status).toBe(400)
+  })
+})
+
+test('an account gets at most three letters in ten minutes', async () => {
+  now = new Date(now.getTime() + SPAN_MS)
+  for (let index = 0; index < 6; index += 1) expect((await register()).status).toBe(200)
+  expect(await letters()).toHaveLength(3)
+})

@@ -1,0 +1,92 @@
+/** Links in letters: random, kept as a hash, for one purpose, for a time, for once. */
+import { createHash, randomBytes } from 'node:crypto'
+import { inScope, SYSTEM, type Database, type Trx } from '../database.ts'
+
+type Purpose = 'verify' | 'password'
+
+const HOUR_MS = 3_600_000
+export const VALID_FOR: Readonly<Record<Purpose, number>> = { verify: 24 * HOUR_MS, password: HOUR_MS }
+
+const hash = (token: string) => createHash('sha256').update(token).digest()
+
+/** A new link makes the one before it invalid. @returns the token, which is nowhere else */
+export async function makeLink(trx: Trx, subject: string, purpose: Purpose, now: Date): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const row = { token_hash: hash(token), expires_at: new Date(now.getTime() + VALID_FOR[purpose]) }
+  await trx
+    .insertInto('identity_link')
+    .values({ subject, purpose, ...row })
+    .onConflict((conflict) => conflict.columns(['subject', 'purpose']).doUpdateSet(row))
+    .execute()
+  return token
+}
+
+type Asked = { readonly token: string; readonly purpose: Purpose; readonly now: Date }
+
+/** @returns whom a link is for while it is valid */
+export const subjectOf = (database: Database, { token, purpose, now }: Asked): Promise<string | null> =>
+  inScope(database, SYSTEM, async (trx) => {
+    const row = await trx
+      .selectFrom('identity_link')
+      .select('subject')
+      .where('token_hash', '=', hash(token))
+      .where('purpose', '=', purpose)
+      .where('expires_at', '>', now)
+      .executeTakeFirst()
+    return row?.subject ?? null
+  })
+
+/** Uses a link up. @returns whom it was for, or null when it was used, replaced or too old */
+export async function useLink(trx: Trx, { token, purpose, now }: Asked): Promise<string | null> {
+  const row = await trx
+    .deleteFrom('identity_link')
+    .where('token_hash', '=', hash(token))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .returning('subject')
+    .executeTakeFirst()
+  return row?.subject ?? null
+}
+
+/** Its address is verified. @returns false when the link was not valid any more */
+export const verifyAddress = (database: Database, asked: Omit<Asked, 'purpose'>): Promise<boolean> =>
+  inScope(database, SYSTEM, async (trx) => {
+    const subject = await useLink(trx, { ...asked, purpose: 'verify' })
+    if (subject === null) return false
+    await trx
+      .updateTable('identity_account')
+      .set({ email_verified_at: asked.now })
+      .where('subject', '=', subject)
+      .execute()
+    return true
+  })
+
+type NewPassword = Omit<Asked, 'purpose'> & { readonly passwordHash: string }
+
+/**
+ * Sets a password by a link, and ends every session of the account: whoever knew the old one is out.
+ * Who reads the letter reads mail at the address, so it is verified too.
+ * @returns false when the link was not valid any more
+ */
+export const setPassword = (database: Database, { passwordHash, ...asked }: NewPassword): Promise<boolean> =>
+  inScope(database, SYSTEM, async (trx) => {
+    const subject = await useLink(trx, { ...asked, purpose: 'password' })
+    if (subject === null) return false
+    await trx
+      .updateTable('identity_account')
+      .set({ password_hash: passwordHash, email_verified_at: asked.now })
+      .where('subject', '=', subject)
+      .execute()
+    await trx.deleteFrom('identity_link').where('subject', '=', subject).execute()
+    await trx
+      .deleteFrom('identity_record')
+      .where((where) => where(where.ref('payload', '->>').key('accountId'), '=', subject))
+      .execute()
+    await trx
+      .deleteFrom('session')
+      .where('person_id', 'in', (people) =>
+        people.selectFrom('person').select('id').where('subject', '=', subject),
+      )
+      .execute()
+    return true
+  })

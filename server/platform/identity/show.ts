@@ -1,0 +1,22 @@
+/** Answers with one of the provider's pages, under its strict policy. */
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
+import { pagePolicy, type Page } from './page-frame.ts'
+
+export type Show = (reply: FastifyReply, status: number, make: (page: Page) => string) => FastifyReply
+
+export const newNonce = (): string => randomBytes(16).toString('base64')
+
+export const showIn =
+  (site: string): Show =>
+  (reply, status, make) => {
+    const nonce = newNonce()
+    return reply
+      .type('text/html')
+      .headers({ 'content-security-policy': pagePolicy(nonce), 'cache-control': 'no-store' })
+      .code(status)
+      .send(make({ nonce, site }))
+  }
+
+/** What somebody reads who tried too often. */
+export const TOO_OFTEN = 'That was tried too often. Please wait ten minutes.'

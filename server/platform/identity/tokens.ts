@@ -1,0 +1,113 @@
+/** Verifies the provider's access tokens; where its keys are, its own description says. */
+import { createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from 'jose'
+import * as z from 'zod'
+import { Refused } from '../http/refused.ts'
+
+/** Leeway for clocks that differ, in seconds (specification section 9). */
+const LEEWAY_SECONDS = 60
+/** How long the provider may take to answer, in milliseconds (specification section 9). */
+const PATIENCE_MS = 10_000
+/** Keys are asked for again at most this often, whoever sends tokens with invented key ids. */
+const COOLDOWN_MS = 1_000
+
+const Claims = z.object({
+  sub: z.string().min(1),
+  email: z.email(),
+  name: z.string().optional(),
+  iat: z.number(),
+  /** When the person signed in, seconds. A refreshed token keeps it. */
+  auth_time: z.number().optional(),
+  email_verified: z.unknown().optional(),
+  azp: z.string().optional(),
+  client_id: z.string().optional(),
+})
+export type TokenClaims = z.output<typeof Claims>
+
+export type Tokens = { readonly verify: (token: string) => Promise<TokenClaims> }
+
+type Expected = {
+  readonly issuer: string
+  readonly audience: string
+  /** A token that was made for another client of the same provider is refused. */
+  readonly clientId: string
+  readonly keys: JWTVerifyGetKey
+}
+
+/** Issuer, audience, RS256, expiry, not-before, 60 s leeway, party. @throws Refused 401 `invalid_token` */
+export function accessTokens({ issuer, audience, clientId, keys }: Expected): Tokens {
+  return {
+    verify: async (token) => {
+      try {
+        const { payload } = await jwtVerify(token, keys, {
+          issuer,
+          audience,
+          algorithms: ['RS256'],
+          clockTolerance: LEEWAY_SECONDS,
+          requiredClaims: ['sub', 'exp', 'iat'],
+        })
+        const claims = Claims.parse(payload)
+        const party = claims.azp ?? claims.client_id ?? clientId
+        if (party !== clientId) throw new Refused(401, 'invalid_token')
+        return claims
+      } catch (error) {
+        if (error instanceof Refused) throw error
+        // The provider is not there: that says nothing about the token.
+        if (error instanceof errors.JWKSTimeout || error instanceof Unreachable)
+          throw new Refused(503, 'overloaded', 'The identity provider does not answer. Please try again.')
+        if (error instanceof errors.JOSEError || error instanceof z.ZodError)
+          throw new Refused(401, 'invalid_token')
+        throw error
+      }
+    },
+  }
+}
+
+class Unreachable extends Error {}
+
+/** Keys at a known address. An unknown key id fetches them again: keys rotate without a refused sign-in. */
+export function keysAt(address: string): JWTVerifyGetKey {
+  const keys = createRemoteJWKSet(new URL(address), {
+    timeoutDuration: PATIENCE_MS,
+    cooldownDuration: COOLDOWN_MS,
+  })
+  return async (header, token) => {
+    try {
+      return await keys(header, token)
+    } catch (error) {
+      if (error instanceof errors.JWKSNoMatchingKey && keys.coolingDown) {
+        // They were fetched a moment ago; the rotation may be younger than that.
+        await new Promise((resolve) => setTimeout(resolve, COOLDOWN_MS))
+        return keys(header, token)
+      }
+      if (error instanceof errors.JOSEError) throw error
+      throw new Unreachable('keys', { cause: error })
+    }
+  }
+}
+
+const Description = z.object({ issuer: z.string(), jwks_uri: z.url() })
+
+/** Keys where the issuer's discovery document says. Read once it is needed, and kept. */
+export function keysOf(issuer: string): JWTVerifyGetKey {
+  let known: Promise<JWTVerifyGetKey> | null = null
+  const find = async () => keysAt((await describe(issuer)).jwks_uri)
+  return async (header, token) => {
+    known ??= find()
+    const keys = await known.catch((error: unknown) => {
+      known = null // asked again by the next token
+      throw new Unreachable('discovery', { cause: error })
+    })
+    return keys(header, token)
+  }
+}
+
+/** @throws when it does not answer within 10 s, or describes another issuer */
+async function describe(issuer: string): Promise<z.output<typeof Description>> {
+  const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
+  const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) })
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
+  const description = Description.parse(await answer.json())
+  if (description.issuer !== issuer)
+    throw new Error(`${address} describes ${description.issuer} and not ${issuer}`)
+  return description
+}

@@ -1,0 +1,63 @@
+/** Keyset paging: the cost of a page does not grow with its number, and the cursor is opaque. */
+import { sql, type RawBuilder } from 'kysely'
+import { wrongField } from './http/refused.ts'
+
+/** What a list's query says of its page. */
+export type Paged = {
+  readonly sort: string
+  readonly direction: 'asc' | 'desc'
+  readonly cursor?: string | undefined
+  readonly limit: number
+}
+
+/** What is sorted by: an expression and its type. Rows carry it as text, under `sort_key`. */
+export type SortKey = { readonly expression: RawBuilder<unknown>; readonly type: 'text' | 'timestamptz' }
+
+type Sorted = { readonly id: string; readonly sort_key: string }
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const TIME = /^(-?infinity|\d{4}-\d\d-\d\d \d\d:\d\d:\d\d[\d.]*[+-][\d:]+)$/
+
+/** `… and (key, id) > (…)`, or always true on the first page. @throws Refused 400 when the cursor is of another list */
+export function behind(query: Paged, { expression, type }: SortKey, id: RawBuilder<unknown>) {
+  if (query.cursor === undefined) return sql<boolean>`true`
+  const [key, last] = readCursor(query, type)
+  const sign = sql.raw(query.direction === 'asc' ? '>' : '<')
+  return sql<boolean>`(${expression}, ${id}) ${sign} (${key}::${sql.raw(type)}, ${last}::uuid)`
+}
+
+/** `order by … limit …`, one row more than the page. */
+export const ordered = (query: Paged, { expression }: SortKey, id: RawBuilder<unknown>) => {
+  const direction = sql.raw(query.direction)
+  return sql`order by ${expression} ${direction}, ${id} ${direction} limit ${query.limit + 1}`
+}
+
+/** Cuts the row too many off and says where the next page begins. */
+export function cut<Row extends Sorted>(query: Paged, found: readonly Row[]) {
+  const items = found.slice(0, query.limit)
+  const last = items.at(-1)
+  const nextCursor = found.length > query.limit && last ? writeCursor(query, last) : null
+  return { items, nextCursor }
+}
+
+const writeCursor = ({ sort, direction }: Paged, { sort_key: key, id }: Sorted): string =>
+  Buffer.from(JSON.stringify([sort, direction, key, id])).toString('base64url')
+
+function readCursor({ cursor = '', sort, direction }: Paged, type: SortKey['type']): [string, string] {
+  const refused = wrongField('cursor', 'This cursor belongs to another list.')
+  let parts: unknown
+  try {
+    parts = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+  } catch {
+    throw refused
+  }
+  if (!Array.isArray(parts) || parts.length !== 4) throw refused
+  const [ofSort, ofDirection, key, id] = parts.map(String) as [string, string, string, string]
+  const fits = ofSort === sort && ofDirection === direction && UUID.test(id)
+  if (!fits || (type === 'timestamptz' && !TIME.test(key)) || key.includes('\0')) throw refused
+  return [key, id]
+}
+
+/** A search text as a pattern for `like` over lower-case words: what people type is meant literally. */
+export const containing = (search: string): string =>
+  `%${search.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`

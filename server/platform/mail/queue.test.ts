@@ -1,0 +1,110 @@
+import net from 'node:net'
+import { once } from 'node:events'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase } from '../../testing/database.ts'
+import { carryOut } from '../../workflow/effects/carry-out.ts'
+import { fakeOutside } from '../../modules/operations/operations.samples.ts'
+import { inScope, SYSTEM, type Scope } from '../database.ts'
+import { diskStorage } from '../storage/storage.ts'
+import { mailPort } from './mail.ts'
+import { queueMail } from './queue.ts'
+
+const { database, pool, owner } = await createTestDatabase()
+const LETTER = { to: 'grace@example.org', subject: 'Welcome', text: 'Hello Grace' }
+const now = new Date('2026-03-02T09:00:00.000Z')
+
+/** As little of a mail server as a client needs; remembers what arrived. */
+const arrived: string[] = []
+let refuses = false
+const smtp = net.createServer((socket) => {
+  let isData = false
+  let message = ''
+  socket.write('220 ready\r\n')
+  socket.on('data', (chunk) => {
+    for (const line of chunk.toString().split('\r\n').slice(0, -1)) {
+      if (isData && line !== '.') message += `${line}\n`
+      else if (isData) {
+        isData = false
+        arrived.push(message)
+        socket.write('250 kept\r\n')
+      } else if (/^(EHLO|HELO|MAIL)/.test(line)) socket.write('250 yes\r\n')
+      else if (line.startsWith('RCPT')) socket.write(refuses ? '451 later\r\n' : '250 yes\r\n')
+      else if (line === 'DATA') {
+        isData = true
+        message = ''
+        socket.write('354 go on\r\n')
+      } else if (line === 'QUIT') socket.end('221 bye\r\n')
+    }
+  })
+})
+
+const portOf = (smtpUrl: string | undefined) =>
+  mailPort({ database, storage: diskStorage('/nowhere'), clock: () => now, smtpUrl, from: 'us@example.org' })
+let outside: ReturnType<typeof fakeOutside>['outside']
+
+beforeAll(async () => {
+  await once(smtp.listen(0, '127.0.0.1'), 'listening')
+  const { port } = smtp.address() as net.AddressInfo
+  outside = { ...fakeOutside(pool, () => now).outside, mail: portOf(`smtp://127.0.0.1:${port}`) }
+})
+afterAll(() => smtp.close())
+beforeEach(async () => {
+  arrived.length = 0
+  await owner.query('delete from outbox; delete from mail')
+})
+
+const waiting = async () =>
+  (await owner.query<{ id: string }>('select id from outbox where operation_id is null')).rows
+const sentAt = async () =>
+  (await owner.query<{ sent_at: Date | null }>('select sent_at from mail')).rows.map((row) => row.sent_at)
+
+test('a letter that is queued is sent by the outbox, once, however often its job runs', async () => {
+  await inScope(database, SYSTEM, (trx) => queueMail(trx, LETTER))
+  expect(await sentAt()).toEqual([null])
+  const [row] = await waiting()
+  await carryOut(outside, row!.id)
+  await carryOut(outside, row!.id)
+  expect(arrived).toHaveLength(1)
+  expect(arrived[0]).toMatch(
+    /From: us@example\.org\nTo: grace@example\.org\nSubject: Welcome\n[^]*Hello Grace/,
+  )
+  expect(await sentAt()).toEqual([now])
+})
+
+test('one whose transaction fails was never written', async () => {
+  const failing = inScope(database, SYSTEM, async (trx) => {
+    await queueMail(trx, LETTER)
+    throw new Error('something else went wrong')
+  })
+  await expect(failing).rejects.toThrow('something else')
+  expect([await waiting(), await sentAt()]).toEqual([[], []])
+})
+
+test('one that the mail server does not take yet fails its job, which tries again', async () => {
+  await inScope(database, SYSTEM, (trx) => queueMail(trx, LETTER))
+  const [row] = await waiting()
+  refuses = true
+  await expect(carryOut(outside, row!.id)).rejects.toThrow('451')
+  expect(await sentAt()).toEqual([null])
+  refuses = false
+  await carryOut(outside, row!.id)
+  expect(arrived).toHaveLength(1)
+})
+
+test('without a mail server it stays readable, marked as not sent', async () => {
+  await inScope(database, SYSTEM, (trx) => queueMail(trx, LETTER))
+  const [row] = await waiting()
+  await carryOut({ ...outside, mail: portOf(undefined) }, row!.id)
+  expect(await sentAt()).toEqual([null])
+})
+
+test('whoever acts may write one, nobody without a session; only the platform reads them', async () => {
+  const somebody: Scope = { personId: SYSTEM.personId, organizationId: null, platform: false }
+  await inScope(database, somebody, (trx) => queueMail(trx, LETTER))
+  const read = (scope: Scope) =>
+    inScope(database, scope, (trx) => trx.selectFrom('mail').select('recipient').execute())
+  expect(await read(somebody)).toEqual([])
+  expect(await read(SYSTEM)).toEqual([{ recipient: LETTER.to }])
+  const visitor = inScope(database, { ...somebody, personId: '' }, (trx) => queueMail(trx, LETTER))
+  await expect(visitor).rejects.toThrow('row-level security')
+})

@@ -1,0 +1,39 @@
+/** Letters that belong to no operation (welcome, invitation, verification): written with what they tell, sent after it. */
+import { uuidv7 } from '../../workflow/canonical.ts'
+import type { Trx } from '../database.ts'
+
+export type QueuedLetter = { readonly to: string; readonly subject: string; readonly text: string }
+
+/** Kind of the outbox row that sends a queued letter; see workflow/effects/carry-out.ts. */
+export const SEND_MAIL = 'sendMail'
+
+/**
+ * Writes a letter in the caller's transaction: rolled back with it, or sent by the outbox's job after the commit, with
+ * its retries. Without a mail server it stays readable in the back office, marked as not sent.
+ */
+export async function queueMail(trx: Trx, { to, subject, text }: QueuedLetter): Promise<void> {
+  // Not by `returning`: only the platform may read letters, and whoever invites is rarely of the platform.
+  const id = uuidv7(Date.now())
+  await trx
+    .insertInto('mail')
+    .values({
+      id,
+      operation_id: null,
+      recipient: to,
+      subject,
+      body: text,
+      attachments: '[]',
+      key: `queued:${id}`,
+      sent_at: null,
+    })
+    .execute()
+  await trx
+    .insertInto('outbox')
+    .values({
+      operation_id: null,
+      kind: SEND_MAIL,
+      params: JSON.stringify({ mailId: id }),
+      dispatched_at: null,
+    })
+    .execute()
+}

@@ -1,0 +1,72 @@
+/** Addresses of the back office: the specification's section 2, byte for byte. */
+import { ADMIN, CUSTOM_FORM, place, type Place } from './place.ts'
+
+export const operationScreen = () => import('../screens/admin/operations/operation.tsx')
+
+/** Screens behind `is-admin`; null: there is none yet. */
+const page = <const Name extends string>(name: Name, title: string, screen: Place['screen'] = null) =>
+  place(`/admin/${name}`, title, 'admin', ADMIN, screen)
+
+export const adminPlaces = {
+  admin: place('/admin', 'Dashboard', 'admin', ADMIN, () => import('../screens/admin/dashboard.tsx')),
+  adminUsersMenu: page('users', 'Users', () => import('../screens/admin/users.tsx')),
+  adminUsers: page('adminUsers', 'Administrators', () => import('../screens/admin/admin-users.tsx')),
+  regularUsers: page('regularUsers', 'Users', () => import('../screens/admin/regular-users.tsx')),
+  industries: page('industries', 'Industries', () => import('../screens/admin/industries.tsx')),
+  organizations: page('organizations', 'Organizations', () => import('../screens/admin/organizations.tsx')),
+  organization: page(
+    'organizations/:organizationSid',
+    'Organization',
+    () => import('../screens/admin/organization.tsx'),
+  ),
+  adminOnboardings: page('onboardings', 'Onboardings'),
+  adminOnboarding: page('onboardings/:onboardingSid', 'Onboarding'),
+  adminOperations: place(
+    '/admin/operations',
+    'Operations',
+    'admin',
+    ADMIN,
+    () => import('../screens/admin/operations/operations.tsx'),
+  ),
+  adminOperation: place('/admin/operations/:operationSid', 'Operation', 'admin', ADMIN, operationScreen),
+  recapOperation: page('operations/RecapOperation', 'Recap'),
+  adminCertificateEmail: page('operations/certificateEmail', 'Certificate e-mail'),
+  operationTypeModal: page('operations/OperationTypeModal', 'New operation'),
+  customOperationForm: place('/admin/operations/CustomOperationForm', 'New operation', 'admin', CUSTOM_FORM),
+  customMultiYear: place(
+    '/admin/operations/CustomOperationForm/MultiYear',
+    'Multi-year',
+    'admin',
+    CUSTOM_FORM,
+  ),
+  customRetirement: place(
+    '/admin/operations/CustomOperationForm/Retirement',
+    'Retirement',
+    'admin',
+    CUSTOM_FORM,
+  ),
+  customCcuPurchase: place('/admin/operations/CustomOperationForm/CcuPurchase', 'Purchase', 'admin', ADMIN),
+  customContribution: place(
+    '/admin/operations/CustomOperationForm/Contribution',
+    'Contribution',
+    'admin',
+    CUSTOM_FORM,
+  ),
+  projectOfferings: page('projectOfferings', 'Offerings'),
+  projectOffering: page('projectOfferings/:projectOfferingSid', 'Offering'),
+  registryData: page('registryData', 'Registry data', () => import('../screens/admin/registry-data.tsx')),
+} as const
+
+/** The pages of the registry share one screen; contract/registry/ describes what stands on each. */
+const registryPage = (address: string, title: string): Place =>
+  page(address, title, () => import('../screens/admin/registry.tsx'))
+
+export const registryPlaces: readonly Place[] = [
+  registryPage('Projects', 'Projects'),
+  registryPage('Vintages', 'Vintages'),
+  registryPage('projectType', 'Project types'),
+  registryPage('projectAdditionalType', 'Additional types'),
+  registryPage('carbonStandard', 'Standards'),
+  registryPage('projectProponent', 'Proponents'),
+  registryPage('additionalCertification', 'Certifications'),
+]

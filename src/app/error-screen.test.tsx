@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { siteQuery } from '../features/session/viewer.ts'
+import { draw } from '../testing.tsx'
+import { ErrorScreen } from './error-screen.tsx'
+import { NotFoundError } from './not-found-error.ts'
+
+const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+afterEach(() => {
+  logged.mockClear()
+  vi.unstubAllGlobals()
+})
+
+async function shownFor(error: unknown): Promise<HTMLElement> {
+  const client = new QueryClient()
+  const identity = { authority: 'https://id.example/', clientId: 'web', scope: 'openid', audience: 'api' }
+  client.setQueryData(siteQuery.queryKey, { identity } as never)
+  const fails = () => {
+    throw error
+  }
+  const routes = [
+    { path: '*', loader: fails, errorElement: <ErrorScreen />, element: null, HydrateFallback: () => null },
+  ]
+  const router = createMemoryRouter(routes, { initialEntries: ['/nowhere'] })
+  const place = await draw(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  await vi.waitFor(() => expect(router.state.initialized).toBe(true))
+  return place
+}
+
+const reported = () => logged.mock.calls.filter(([first]) => first === 'Unexpected:').length
+
+describe('the error screen (specification section 2)', () => {
+  test('of a 404 says that the page cannot be found, and which', async () => {
+    const place = await shownFor(new NotFoundError('/nowhere'))
+    expect(place.querySelector('h1')?.textContent).toBe('This page cannot be found...')
+    expect(place.textContent).toContain('does not exist or is no longer accessible')
+    expect(place.textContent).toContain('Page Not Found: /nowhere')
+    expect(reported()).toBe(0)
+  })
+
+  test('of anything else says that the team is working on it, and is reported', async () => {
+    const place = await shownFor(new Error('bug'))
+    expect(place.querySelector('h1')?.textContent).toBe('Oops, something went off track!')
+    expect(place.textContent).toContain('team is already working on it')
+    expect(place.textContent).toContain('Please try again later, thank you for your patience !')
+    expect(reported()).toBe(1)
+  })
+
+  test('has a secondary button "Return Home" that leads to the identity provider', async () => {
+    for (const error of [new NotFoundError('/nowhere'), new Error('bug')]) {
+      const link = (await shownFor(error)).querySelector('a')
+      expect(link?.textContent).toBe('Return Home')
+      expect(link?.getAttribute('href')).toBe('https://id.example/')
+    }
+  })
+
+  test('has a picture for 404 and another one for the rest', async () => {
+    const pictures = []
+    for (const error of [new NotFoundError('/nowhere'), new Error('bug')])
+      pictures.push((await shownFor(error)).querySelector('svg')?.innerHTML)
+    expect(pictures[0]).toBeTruthy()
+    expect(pictures[0]).not.toBe(pictures[1])
+  })
+
+  test('shows nothing to bots', async () => {
+    vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)' })
+    expect((await shownFor(new NotFoundError('/nowhere'))).textContent).toBe('')
+  })
+})

@@ -1,0 +1,38 @@
+/** Fetches the code of screens that links in view lead to, once the page has been quiet for a second. */
+import { matchRoutes } from 'react-router'
+import { PREFETCH_DELAY } from '../lib/constants.ts'
+import { allPlaces } from './paths.ts'
+import type { Place } from './place.ts'
+
+const routes = allPlaces.map((place) => ({ path: place.path, handle: place }))
+
+/** The place of an address; a fixed address goes before a pattern, as in the router. */
+export const placeAt = (pathname: string): Place | null =>
+  matchRoutes(routes, pathname)?.at(-1)?.route.handle ?? null
+
+const fetched = new Set<Place>()
+
+const isInView = (link: Element): boolean => {
+  const { top, bottom, width } = link.getBoundingClientRect()
+  return width > 0 && bottom >= 0 && top <= window.innerHeight
+}
+
+function fetchAhead(): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')) {
+    const place = isInView(link) ? placeAt(new URL(link.href).pathname) : null
+    if (!place?.screen || fetched.has(place)) continue
+    fetched.add(place)
+    // What cannot be fetched now is fetched, and complained about, when it is needed.
+    place.screen().catch(() => fetched.delete(place))
+  }
+}
+
+let waiting: ReturnType<typeof setTimeout> | undefined
+
+/** To be called when a navigation has ended. People who save data fetch nothing ahead. */
+export function prefetchSoon(): void {
+  clearTimeout(waiting)
+  const { connection } = navigator as Navigator & { readonly connection?: { readonly saveData?: boolean } }
+  if (connection?.saveData) return
+  waiting = setTimeout(fetchAhead, PREFETCH_DELAY)
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { allPlaces } from './paths.ts'
+import { ruleFor } from './route-rules.ts'
+
+test.each([
+  ['/contributor/7/contributions', '/contributor/7/contributions/balance'],
+  ['/projectCarrier/7/projectSubmission/ProjectTopBar', '/projectCarrier/7/projectSubmission'],
+  ['/onboarding/SideBar', '/onboarding'],
+  ['/onboarding/FormLayout', '/onboarding'],
+  ['/admin/operations/ValidationProcess', '/admin/operations'],
+  ['/contributor/7/contributions/balance', null],
+  ['/admin', null],
+])('%s leads to %s', (path, target) => {
+  expect(ruleFor(path)).toBe(target)
+})
+
+test('no rule leads to another rule', () => {
+  const targets = allPlaces.map(({ path }) => ruleFor(path)).filter((target) => target !== null)
+  expect(targets.length).toBeGreaterThan(3)
+  expect(targets.filter((target) => ruleFor(target))).toEqual([])
+})

@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PREFETCH_DELAY, SETTLING_TIME, SUSPENSE_TIMEOUT } from '../lib/constants.ts'
+import { doing, draw } from '../testing.tsx'
+import type { Place } from './place.ts'
+
+const screen = vi.hoisted(() => vi.fn(() => Promise.resolve({ Component: () => null })))
+vi.mock('./paths.ts', () => ({
+  allPlaces: [
+    { path: '/admin/mails', title: 'Mails', layout: 'admin', guards: [], screen },
+    { path: '/admin/users', title: 'Users', layout: 'admin', guards: [], screen: null },
+  ] satisfies Place[],
+}))
+const { placeAt, prefetchSoon } = await import('./prefetch.ts')
+const { useSettled } = await import('./settled.ts')
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+function Screen({ path, title }: { readonly path: string; readonly title: string }) {
+  const announced = useSettled(path, title)
+  return (
+    <main id="content" tabIndex={-1}>
+      {announced}
+    </main>
+  )
+}
+
+test('100 ms after a navigation the new screen is announced and takes a focus that was lost', async () => {
+  const place = await draw(<Screen path="/a" title="First" />)
+  expect(place.textContent).toBe('')
+  const next = await draw(<Turned />)
+  await doing(() => next.querySelector('button')!.click())
+  await doing(() => void vi.advanceTimersByTime(SETTLING_TIME - 1))
+  expect(next.querySelector('main')?.textContent).toBe('')
+  await doing(() => void vi.advanceTimersByTime(1))
+  expect(next.querySelector('main')?.textContent).toBe('Second')
+})
+
+function Turned() {
+  const [turned, turn] = useTurn()
+  return (
+    <>
+      <button type="button" onClick={turn}>
+        Go
+      </button>
+      <Screen path={turned ? '/b' : '/a'} title={turned ? 'Second' : 'First'} />
+    </>
+  )
+}
+function useTurn() {
+  const [turned, set] = useState(false)
+  return [turned, () => set(true)] as const
+}
+
+test('code of a link in view is fetched one second after a navigation, once', () => {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 10, 10))
+  document.body.innerHTML =
+    '<a href="/admin/mails">Mails</a><a href="/admin/users">Users</a><a href="/x">X</a>'
+  prefetchSoon()
+  vi.advanceTimersByTime(PREFETCH_DELAY - 1)
+  expect(screen).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(screen).toHaveBeenCalledOnce()
+  prefetchSoon()
+  vi.advanceTimersByTime(PREFETCH_DELAY)
+  expect(screen).toHaveBeenCalledOnce()
+  expect(placeAt('/admin/mails')?.title).toBe('Mails')
+  expect(placeAt('/nowhere')).toBe(null)
+})
+
+test('who saves data fetches nothing ahead', () => {
+  vi.stubGlobal('navigator', { connection: { saveData: true } })
+  screen.mockClear()
+  prefetchSoon()
+  vi.advanceTimersByTime(PREFETCH_DELAY)
+  expect(screen).not.toHaveBeenCalled()
+  vi.unstubAllGlobals()
+})
+
+test('a skeleton does not wait: the suspense timeout is 0', () => {
+  expect(SUSPENSE_TIMEOUT).toBe(0)
+})

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import { useMatches } from 'react-router'
+import { SUSPENSE_TIMEOUT } from '../lib/constants.ts'
+import { t } from '../lib/messages.ts'
+import { Page, PageSkeleton } from '../ui/page-frame.tsx'
+import type { SkeletonName } from './place.ts'
+import styles from './skeletons.module.css'
+
+/** The catalogue's cards, or the rows of one's projects: what the home of each side begins with. */
+const SHAPES: Readonly<
+  Record<SkeletonName, { readonly className: string | undefined; readonly pieces: number }>
+> = {
+  contributorHome: { className: styles.cards, pieces: 6 },
+  projectCarrierHome: { className: styles.rows, pieces: 5 },
+}
+
+export function Skeletons({ name }: { readonly name: SkeletonName }) {
+  const { className, pieces } = SHAPES[name]
+  return (
+    <Page>
+      <h1 className="visually-hidden">{t('common.loading')}</h1>
+      <div className={styles.title} />
+      <output className={className} aria-label={t('common.loading')} data-skeleton={name}>
+        {Array.from({ length: pieces }, (_, index) => (
+          <span key={index} className={styles.piece} />
+        ))}
+      </output>
+    </Page>
+  )
+}
+
+/** Stands in for a screen that waits for its data; its shape is a setting of the route. */
+export function RouteSkeleton() {
+  const isShown = useAfter(SUSPENSE_TIMEOUT)
+  const handle = useMatches().at(-1)?.handle as { readonly skeleton?: SkeletonName } | undefined
+  if (!isShown) return null
+  return handle?.skeleton ? <Skeletons name={handle.skeleton} /> : <PageSkeleton />
+}
+
+/** @param wait milliseconds; 0 is at once */
+function useAfter(wait: number): boolean {
+  const [isOver, setOver] = useState(wait === 0)
+  useEffect(() => {
+    if (isOver) return
+    const timer = setTimeout(() => setOver(true), wait)
+    return () => clearTimeout(timer)
+  }, [isOver, wait])
+  return isOver
+}

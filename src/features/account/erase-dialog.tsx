@@ -1,0 +1,36 @@
+import { call } from '../../lib/http.ts'
+import { t } from '../../lib/messages.ts'
+import { TextField } from '../../ui/fields.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { signOut } from '../session/sign-in.ts'
+import styles from './account.module.css'
+
+type Props = { readonly email: string; readonly onClose: () => void }
+
+const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.toLowerCase()
+
+/** Asks for one's own address, because nothing brings the account back. */
+export default function EraseDialog({ email, onClose }: Props) {
+  return (
+    <FormDialog
+      title={t('account.eraseTitle')}
+      submit={t('account.eraseForGood')}
+      isDanger
+      onClose={onClose}
+      onSaved={() => void signOut()}
+      defaults={{ email: '' }}
+      labels={{ email: t('account.email') }}
+      checks={{ email: (typed) => (same(typed, email) ? null : t('account.eraseWrong')) }}
+      save={(body) => call('POST /me/erase', { body }, { silent: true })}
+    >
+      <p className={styles.text}>{t('account.eraseText')}</p>
+      <TextField
+        name="email"
+        type="email"
+        required
+        autoComplete="off"
+        hint={t('account.eraseHint', { email })}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,131 @@
+/** An invitation as the person who follows its link sees it. */
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { Viewer } from '../../../contract/session.ts'
+import type { Role } from '../../../contract/shared.ts'
+import { homeOf } from '../../app/homes.ts'
+import { hrefOf, places } from '../../app/paths.ts'
+import type { Answer } from '../../lib/api.ts'
+import { date } from '../../lib/format.ts'
+import { call } from '../../lib/http.ts'
+import { t } from '../../lib/messages.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { Button } from '../../ui/button.tsx'
+import { PageHead, Panel } from '../../ui/page.tsx'
+import { fullName, roleName } from '../people/person-words.ts'
+import { signIn, signOut } from '../session/sign-in.ts'
+import { viewerQuery } from '../session/viewer.ts'
+import styles from './account.module.css'
+import { invitationView, type InvitationView } from './invitation-view.ts'
+import { invitationQuery } from './queries.ts'
+
+type Offer = Answer<'GET /invitations/:token'>
+type Props = { readonly token: string; readonly offer: Offer; readonly viewer: Viewer | null }
+
+export function InvitationSheet({ token, offer, viewer }: Props) {
+  const { organization, role, email } = offer
+  const until = date(offer.expiresAt)
+  const view = invitationView(offer, viewer)
+  const words = { organization, date: until, invited: email, email: viewer?.person.email ?? '' }
+  const closed: Partial<Record<InvitationView, { readonly title: string; readonly text: string }>> = {
+    wrongPerson: { title: t('account.wrongPersonTitle'), text: t('account.wrongPerson', words) },
+    expired: { title: t('account.expiredTitle'), text: t('account.expiredText', words) },
+    revoked: { title: t('account.revokedTitle'), text: t('account.revokedText', words) },
+    accepted: { title: t('account.acceptedTitle'), text: t('account.acceptedText', words) },
+  }
+  const refusal = closed[view]
+  if (refusal)
+    return (
+      <>
+        <PageHead above={organization} title={refusal.title} lead={refusal.text} />
+        <div>
+          {view === 'wrongPerson' ? (
+            <Button label={t('account.signOut')} onClick={() => void signOut()} />
+          ) : (
+            <Link to={places.home.path}>{t('account.goHome')}</Link>
+          )}
+        </div>
+      </>
+    )
+  return (
+    <>
+      <PageHead
+        title={t('account.invitationTitle', { organization })}
+        lead={t('account.invitationLead', { organization, role: ROLES[role]() })}
+      />
+      <Panel title={roleName(role)}>
+        <div className={styles.offer}>
+          <p className={styles.text}>{MAY[role]()}</p>
+          <dl className={styles.facts}>
+            <Fact label={t('account.invitationFor')}>{email}</Fact>
+            <Fact label={t('account.invitationUntil')}>{until}</Fact>
+          </dl>
+          {viewer ? <Accept token={token} viewer={viewer} /> : <SignInFirst token={token} email={email} />}
+        </div>
+      </Panel>
+    </>
+  )
+}
+
+const ROLES: Readonly<Record<Role, () => string>> = {
+  owner: () => t('account.roleOwner'),
+  operator: () => t('account.roleOperator'),
+  readOnly: () => t('account.roleReadOnly'),
+}
+
+const MAY: Readonly<Record<Role, () => string>> = {
+  owner: () => t('account.ownerMay'),
+  operator: () => t('account.operatorMay'),
+  readOnly: () => t('account.readOnlyMay'),
+}
+
+const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+function Accept({ token, viewer: { person } }: { readonly token: string; readonly viewer: Viewer }) {
+  const navigate = useNavigate()
+  const accepting = useMutation({
+    mutationFn: () => call('POST /invitations/:token/accept', { params: { token } }),
+    onSuccess: (viewer) => {
+      queryClient.setQueryData(viewerQuery.queryKey, viewer)
+      return navigate(homeOf(viewer))
+    },
+    // Somebody may have been faster: show what the link offers now.
+    onError: () => queryClient.invalidateQueries({ queryKey: invitationQuery(token).queryKey }),
+  })
+  return (
+    <div className={styles.stack}>
+      <Button
+        variant="primary"
+        size="large"
+        label={t('account.accept')}
+        loading={accepting.isPending}
+        onClick={() => accepting.mutate()}
+      />
+      <p className={styles.note}>
+        {t('account.acceptNote', { name: fullName(person), email: person.email })}
+      </p>
+    </div>
+  )
+}
+
+function SignInFirst({ token, email }: { readonly token: string; readonly email: string }) {
+  const starting = useMutation({ mutationFn: () => signIn('redirect', hrefOf('invitation', { token })) })
+  return (
+    <div className={styles.stack}>
+      <Button
+        variant="primary"
+        size="large"
+        label={t('account.signInToAccept')}
+        loading={starting.isPending}
+        onClick={() => starting.mutate()}
+      />
+      <p className={styles.note}>{t('account.signInNote', { email })}</p>
+    </div>
+  )
+}

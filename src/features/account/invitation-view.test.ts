@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import type { Viewer } from '../../../contract/session.ts'
+import { invitationView } from './invitation-view.ts'
+
+const viewer = (email: string): Viewer => ({
+  person: { sid: '0190a000-0000-7000-8000-000000000001', email, firstName: 'A', lastName: 'B' },
+  current: null,
+  memberships: [],
+})
+const open = { state: 'open', email: 'Jo@b.example' } as const
+
+test('the invited person accepts, whatever the case of the address', () => {
+  expect(invitationView(open, viewer('jo@b.example'))).toBe('accept')
+})
+
+test('a stranger signs in first, somebody else is told', () => {
+  expect(invitationView(open, null)).toBe('signIn')
+  expect(invitationView(open, viewer('other@b.example'))).toBe('wrongPerson')
+})
+
+test.each(['accepted', 'expired', 'revoked'] as const)('%s says so to everybody', (state) => {
+  expect(invitationView({ ...open, state }, viewer('jo@b.example'))).toBe(state)
+  expect(invitationView({ ...open, state }, null)).toBe(state)
+})

@@ -1,0 +1,46 @@
+/** What is kept about oneself: as a file, or erased. */
+import { useMutation } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { call } from '../../lib/http.ts'
+import { t } from '../../lib/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Panel } from '../../ui/page.tsx'
+import styles from './account.module.css'
+import { saveAsFile } from './save-as-file.ts'
+
+const EraseDialog = lazy(() => import('./erase-dialog.tsx'))
+
+export function ExportPanel() {
+  const exporting = useMutation({
+    mutationFn: async () => saveAsFile('personal-data.json', await call('GET /me/export', {})),
+  })
+  return (
+    <Panel title={t('account.data')}>
+      <div className={styles.stack}>
+        <p className={styles.text}>{t('account.exportText')}</p>
+        <Button
+          label={exporting.isPending ? t('account.exporting') : t('account.export')}
+          loading={exporting.isPending}
+          onClick={() => exporting.mutate()}
+        />
+      </div>
+    </Panel>
+  )
+}
+
+export function ErasePanel({ email }: { readonly email: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Panel title={t('account.erasure')}>
+      <div className={styles.stack}>
+        <p className={styles.text}>{t('account.eraseText')}</p>
+        <Button label={t('account.erase')} onClick={() => setOpen(true)} />
+      </div>
+      {isOpen && (
+        <Suspense>
+          <EraseDialog email={email} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </Panel>
+  )
+}

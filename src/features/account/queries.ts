@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query'
+import { ApiProblem, call } from '../../lib/http.ts'
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['me', 'sessions'],
+  queryFn: async () => (await call('GET /me/sessions', {})).items,
+})
+
+/** null: the link leads to no invitation. */
+export const invitationQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['invitation', token],
+    queryFn: () =>
+      call('GET /invitations/:token', { params: { token } }, { quiet: true }).catch((error: unknown) => {
+        if (error instanceof ApiProblem && (error.status === 404 || error.status === 400)) return null
+        throw error
+      }),
+  })

@@ -1,0 +1,43 @@
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { dateTime, quantity } from '../../lib/format.ts'
+import { call } from '../../lib/http.ts'
+import { t } from '../../lib/messages.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { Button } from '../../ui/button.tsx'
+import { ToneChip } from '../../ui/chips.tsx'
+import { Panel } from '../../ui/page.tsx'
+import styles from './account.module.css'
+import { sessionsQuery } from './queries.ts'
+
+export function SessionsPanel() {
+  const { data: sessions } = useSuspenseQuery(sessionsQuery)
+  const ending = useMutation({
+    mutationFn: async () => {
+      await call('DELETE /me/sessions', {}, { messages: { success: t('account.othersEnded') } })
+      await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+    },
+  })
+  return (
+    <Panel title={t('account.sessions')} aside={quantity(sessions.length)} flush>
+      <ul className={styles.sessions}>
+        {sessions.map(({ sid, openedAt, expiresAt, organization, isCurrent }) => (
+          <li key={sid}>
+            <span className={styles.grow}>
+              {t('account.since', { date: dateTime(openedAt) })}
+              <span className={styles.note}>{t('account.until', { date: dateTime(expiresAt) })}</span>
+            </span>
+            <span>{organization ?? t('account.noOrganization')}</span>
+            {isCurrent && <ToneChip tone="done">{t('account.thisOne')}</ToneChip>}
+          </li>
+        ))}
+      </ul>
+      <div className={styles.foot}>
+        {sessions.length > 1 ? (
+          <Button label={t('account.endOthers')} loading={ending.isPending} onClick={() => ending.mutate()} />
+        ) : (
+          <span className={styles.note}>{t('account.onlyHere')}</span>
+        )}
+      </div>
+    </Panel>
+  )
+}

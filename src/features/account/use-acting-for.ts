@@ -1,0 +1,13 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { homeIn } from '../../app/homes.ts'
+import { actFor } from '../session/viewer.ts'
+
+/** Acts in the name of another organization from now on, beginning at its home. */
+export function useActingFor() {
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: actFor,
+    onSuccess: ({ current }) => current && navigate(homeIn(current.organization)),
+  })
+}

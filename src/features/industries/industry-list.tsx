@@ -1,0 +1,134 @@
+/** All industries; one that an organization names cannot go, and says who names it. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { Industry } from '../../../contract/industries.ts'
+import { quantity } from '../../lib/format.ts'
+import { ApiProblem, call } from '../../lib/http.ts'
+import { t } from '../../lib/messages.ts'
+import { CellLine, CellName, CellNote, RowActions } from '../../ui/data-list-cells.tsx'
+import { ListToolbar } from '../../ui/data-list-toolbar.tsx'
+import { DataList, type Column } from '../../ui/data-list.tsx'
+import { keepFocus } from '../../ui/keep-focus.ts'
+import { Empty, Panel } from '../../ui/page.tsx'
+import { Button } from '../../ui/button.tsx'
+import { openAlert } from '../alert-dialog/alert.ts'
+import { INDUSTRIES, inOrder } from './list-view.ts'
+import { forgetIndustries, industriesQuery } from './queries.ts'
+
+type Props = {
+  /** Absent: may only look. */
+  readonly onEdit?: ((industry: Industry) => void) | undefined
+  readonly children?: React.ReactNode
+}
+
+/** Why a deletion was refused, beside the row it was about. */
+type Refusal = { readonly sid: string; readonly reason: string } | null
+
+export function IndustryList({ onEdit, children }: Props) {
+  const [search] = useSearchParams()
+  const { data } = useSuspenseQuery(industriesQuery)
+  const [refusal, setRefusal] = useState<Refusal>(null)
+  const rows = inOrder(data, search)
+  const remove = async ({ sid, name }: Industry) => {
+    const { confirmed } = await openAlert({
+      title: t('admin.deleteIndustryTitle', { name }),
+      message: t('admin.deleteIndustryText'),
+      confirm: { text: t('shared.delete'), variant: 'danger' },
+      deny: { text: t('common.cancel') },
+    })
+    if (!confirmed) return
+    try {
+      const success = t('admin.industryDeleted', { name })
+      await call('DELETE /industries/:sid', { params: { sid } }, { messages: { success } })
+      setRefusal(null)
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+      setRefusal({ sid, reason: error.message })
+    }
+    await forgetIndustries()
+    keepFocus()
+  }
+  const columns: readonly Column<Industry>[] = [
+    {
+      name: 'name',
+      title: t('admin.industry'),
+      cell: ({ sid, name }) => (
+        <>
+          <CellName>{name}</CellName>
+          {refusal?.sid === sid && (
+            <CellNote>
+              <span role="alert">{refusal.reason}</span>
+            </CellNote>
+          )}
+        </>
+      ),
+    },
+    {
+      name: 'organizations',
+      title: t('admin.organizations'),
+      align: 'right',
+      cell: ({ organizations }) => <CellLine>{quantity(organizations)}</CellLine>,
+    },
+    ...(onEdit
+      ? [
+          {
+            name: 'actions',
+            title: t('admin.actions'),
+            isQuiet: true,
+            cell: (industry: Industry) => (
+              <Actions industry={industry} onEdit={onEdit} onRemove={(one) => void remove(one)} />
+            ),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <>
+      <ListToolbar
+        label={t('admin.filterIndustries')}
+        spec={INDUSTRIES}
+        search={{ label: t('admin.searchIndustries'), placeholder: t('admin.searchIndustriesExample') }}
+      >
+        {children}
+      </ListToolbar>
+      <Panel title={t('admin.industries')} aside={t('admin.industriesCount', { count: rows.length })} flush>
+        <DataList
+          label={t('admin.industries')}
+          columns={columns}
+          rows={rows}
+          keyOf={({ sid }) => sid}
+          spec={INDUSTRIES}
+          empty={
+            <Empty title={data.length === 0 ? t('admin.noIndustries') : t('admin.noIndustryFits')}>
+              {data.length > 0 && <Link to="?">{t('admin.showAllIndustries')}</Link>}
+            </Empty>
+          }
+        />
+      </Panel>
+    </>
+  )
+}
+
+type ActionProps = {
+  readonly industry: Industry
+  readonly onEdit: (industry: Industry) => void
+  readonly onRemove: (industry: Industry) => void
+}
+
+const Actions = ({ industry, onEdit, onRemove }: ActionProps) => (
+  <RowActions>
+    <Button
+      label={t('admin.rename')}
+      variant="quiet"
+      aria-label={t('admin.renameName', { name: industry.name })}
+      onClick={() => onEdit(industry)}
+    />
+    <Button
+      label={t('shared.delete')}
+      variant="quiet"
+      aria-label={t('admin.deleteName', { name: industry.name })}
+      onClick={() => onRemove(industry)}
+    />
+  </RowActions>
+)

@@ -1,0 +1,144 @@
+/** An organization's own facts: its owner in the settings, the superadmin in the back office. */
+import { useSuspenseQueries } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
+import { Input } from '@fluentui/react-components'
+import type { OrganizationBody, OrganizationDetail } from '../../../contract/organizations.ts'
+import { checkVat } from '../../../contract/rules/vat.ts'
+import { call } from '../../lib/http.ts'
+import { t } from '../../lib/messages.ts'
+import { all, atMost, required } from '../../ui/checks.ts'
+import { useField } from '../../ui/fields-context.ts'
+import {
+  ChecksField,
+  FieldFrame,
+  SelectField,
+  SwitchField,
+  TextField,
+  type FieldProps,
+} from '../../ui/fields.tsx'
+import { SavingForm } from '../../ui/form.tsx'
+import styles from '../../ui/form.module.css'
+import { industriesQuery } from '../industries/queries.ts'
+import { countriesQuery, forgetOrganization } from './queries.ts'
+
+type Props = {
+  readonly organization: OrganizationDetail
+  readonly aside?: ReactNode
+  readonly onSaved?: () => void
+}
+
+const wrongVat = (vat: string, country: string): string | null => {
+  const verdict = checkVat(country, vat)
+  return verdict.ok ? null : verdict.message
+}
+
+export function OrganizationForm({ organization, aside, onSaved }: Props) {
+  const [{ data: countries }, { data: industries }] = useSuspenseQueries({
+    queries: [countriesQuery, industriesQuery],
+  })
+  const { sid, isPlatform, identityLocked: isLocked } = organization
+  const why = isLocked ? t('settings.identityLocked') : undefined
+  return (
+    <SavingForm<OrganizationBody, unknown>
+      key={sid}
+      submit={t('shared.save')}
+      aside={aside}
+      defaults={bodyOf(organization)}
+      labels={{
+        name: t('settings.organizationName'),
+        country: t('settings.country'),
+        vat: t('settings.vat'),
+        isBuyer: t('settings.buysCredits'),
+        isSeller: t('settings.sellsCredits'),
+        industrySids: t('settings.industries'),
+      }}
+      checks={{
+        name: all(required, atMost(200)),
+        vat: (vat, { country }) => wrongVat(vat, country),
+        isBuyer: (isBuyer, { isSeller }) =>
+          isBuyer || isSeller || isPlatform ? null : t('settings.oneSide'),
+      }}
+      save={async (body) => {
+        await call('PUT /organizations/:sid', { params: { sid }, body })
+        await forgetOrganization(sid)
+      }}
+      {...(onSaved ? { onSaved } : {})}
+    >
+      <TextField name="name" required isLocked={isLocked} hint={why} autoComplete="organization" />
+      <div className={styles.pair}>
+        <SelectField
+          name="country"
+          required
+          isLocked={isLocked}
+          choices={countries.map(({ code, displayName }) => ({ value: code, label: displayName }))}
+        />
+        <VatField name="vat" isLocked={isLocked} />
+      </div>
+      {!isPlatform && <Sides />}
+      {industries.length > 0 && (
+        <ChecksField
+          name="industrySids"
+          hint={t('settings.industriesHint')}
+          choices={industries.map((industry) => ({ value: industry.sid, label: industry.name }))}
+        />
+      )}
+    </SavingForm>
+  )
+}
+
+function Sides() {
+  const { error } = useField<boolean>('isBuyer')
+  return (
+    <fieldset className={styles.checks}>
+      <legend>{t('settings.sides')}</legend>
+      <SwitchField name="isBuyer" hint={t('settings.buysHint')} />
+      <SwitchField name="isSeller" hint={t('settings.sellsHint')} />
+      {error && (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+/** Says what is still missing while one types, and when it fits. */
+function VatField({ name, isLocked = false }: FieldProps) {
+  const { ref, ...field } = useField<string>(name)
+  const country = useWatch<OrganizationBody, 'country'>({ name: 'country' })
+  const typed = field.value.trim()
+  const verdict = checkVat(country, typed)
+  const hint = !verdict.ok && !field.error ? verdict.message : t('settings.vatHint')
+  return (
+    <FieldFrame field={field} hint={typed !== '' && verdict.ok && !isLocked ? t('settings.vatFits') : hint}>
+      <Input
+        id={field.id}
+        ref={ref}
+        value={field.value}
+        readOnly={isLocked}
+        {...(isLocked ? { appearance: 'filled-darker' } : {})}
+        autoCapitalize="characters"
+        spellCheck={false}
+        onBlur={field.blur}
+        onChange={(_, { value }) => field.change(value)}
+      />
+    </FieldFrame>
+  )
+}
+
+const bodyOf = ({
+  name,
+  country,
+  vat,
+  isBuyer,
+  isSeller,
+  industries,
+}: OrganizationDetail): OrganizationBody => ({
+  name,
+  country,
+  vat: vat ?? '',
+  isBuyer,
+  isSeller,
+  industrySids: industries.map(({ sid }) => sid),
+})

@@ -1,0 +1,58 @@
+/** Who belongs to an organization, and who was invited: to look at. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { date, quantity, relativeDay } from '../../lib/format.ts'
+import { t } from '../../lib/messages.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { ToneChip } from '../../ui/chips.tsx'
+import { Empty, Panel } from '../../ui/page.tsx'
+import { fullName, roleName, STATE_TONES, stateName } from '../people/person-words.ts'
+import styles from './organization.module.css'
+import { membersQuery } from './queries.ts'
+
+export function OrganizationPeople({ sid }: { readonly sid: string }) {
+  const now = useNow()
+  const { members, invitations } = useSuspenseQuery(membersQuery(sid)).data
+  return (
+    <>
+      <Panel title={t('admin.people')} aside={quantity(members.length)} flush>
+        {members.length === 0 && <Empty title={t('admin.noPeople')} />}
+        <ul className={styles.people}>
+          {members.map(({ person, role, state, lastSeenAt }) => (
+            <li key={person.sid}>
+              <span className={styles.who}>
+                <span className={styles.name}>{fullName(person)}</span>
+                <span className={styles.note}>{person.email}</span>
+              </span>
+              {state !== 'active' && <ToneChip tone={STATE_TONES[state]}>{stateName(state)}</ToneChip>}
+              <span className={styles.side}>
+                {roleName(role)}
+                <span className={styles.note}>
+                  {lastSeenAt
+                    ? t('admin.seen', { when: relativeDay(lastSeenAt, now) })
+                    : t('admin.neverSeen')}
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      {invitations.length > 0 && (
+        <Panel title={t('admin.invitations')} aside={quantity(invitations.length)} flush>
+          <ul className={styles.people}>
+            {invitations.map(({ sid: id, email, role, expiresAt, isExpired }) => (
+              <li key={id}>
+                <span className={styles.who}>
+                  <span className={styles.name}>{email}</span>
+                  <span className={styles.note}>
+                    {isExpired ? t('admin.expired') : t('admin.expires', { date: date(expiresAt) })}
+                  </span>
+                </span>
+                <span>{roleName(role)}</span>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+/** One organization as the back office sees it. */
+import { Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import type { OrganizationDetail } from '../../../contract/organizations.ts'
+import { hrefOf, places } from '../../app/paths.ts'
+import { date, quantity } from '../../lib/format.ts'
+import { t } from '../../lib/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Panel, Skeleton } from '../../ui/page.tsx'
+import { OrganizationFacts } from './organization-facts.tsx'
+import { OrganizationForm } from './organization-form.tsx'
+import { OrganizationPeople } from './organization-people.tsx'
+import styles from './organization.module.css'
+import { useRemoval } from './use-removal.ts'
+
+type Props = {
+  readonly organization: OrganizationDetail
+  /** May delete and restore. */
+  readonly mayAct: boolean
+  /** May change its facts. */
+  readonly mayEdit: boolean
+}
+
+export function OrganizationSheet({ organization, mayAct, mayEdit }: Props) {
+  const { sid, name, deletedAt, isPlatform, isSeller } = organization
+  const removal = useRemoval()
+  return (
+    <>
+      {deletedAt && (
+        <div className={styles.banner}>
+          <p>{t('admin.isDeleted', { date: date(deletedAt) })}</p>
+          {mayAct && (
+            <Button
+              label={t('admin.restoreOrganization')}
+              loading={removal.isBusy}
+              onClick={() => removal.restore(sid)}
+            />
+          )}
+        </div>
+      )}
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Facts organization={organization} mayEdit={mayEdit && !deletedAt} />
+          <OrganizationPeople sid={sid} />
+        </div>
+        <div className={styles.column}>
+          <Panel title={t('admin.runningOperations')}>
+            <div className={styles.stack}>
+              <p className={styles.big}>{quantity(organization.runningOperations)}</p>
+              <Link to={`${places.adminOperations.path}?search=${encodeURIComponent(name)}`}>
+                {t('admin.showOperations')}
+              </Link>
+            </div>
+          </Panel>
+          {isSeller && !deletedAt && (
+            <Panel title={t('admin.publicProfile')}>
+              <div className={styles.stack}>
+                <Link to={hrefOf('profile', { sid })}>{t('admin.lookAtProfile')}</Link>
+              </div>
+            </Panel>
+          )}
+          {mayAct && !deletedAt && !isPlatform && (
+            <Panel title={t('admin.deletion')}>
+              <div className={styles.stack}>
+                <p className={styles.text}>{t('admin.deleteLead')}</p>
+                {organization.runningOperations > 0 && (
+                  <p className={styles.text}>{t('admin.cannotDelete')}</p>
+                )}
+                <Button
+                  label={t('admin.deleteOrganization')}
+                  disabled={organization.runningOperations > 0}
+                  loading={removal.isBusy}
+                  onClick={() => void removal.remove(organization)}
+                />
+              </div>
+            </Panel>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+type FactsProps = { readonly organization: OrganizationDetail; readonly mayEdit: boolean }
+
+function Facts({ organization, mayEdit }: FactsProps) {
+  const [isEditing, setEditing] = useState(false)
+  if (isEditing && mayEdit)
+    return (
+      <Panel title={t('admin.editing')}>
+        <Suspense fallback={<Skeleton />}>
+          <OrganizationForm
+            organization={organization}
+            onSaved={() => setEditing(false)}
+            aside={<Button label={t('common.cancel')} variant="quiet" onClick={() => setEditing(false)} />}
+          />
+        </Suspense>
+      </Panel>
+    )
+  return (
+    <Panel
+      title={t('admin.facts')}
+      aside={
+        mayEdit && (
+          <Button
+            label={t('shared.edit')}
+            size="small"
+            aria-label={t('admin.editName', { name: organization.name })}
+            onClick={() => setEditing(true)}
+          />
+        )
+      }
+    >
+      <OrganizationFacts organization={organization} />
+    </Panel>
+  )
+}

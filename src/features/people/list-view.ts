@@ -1,0 +1,16 @@
+/** What the address of a list of people may say. */
+import { listSpec, viewIn } from '../../ui/data-list-view.ts'
+import type { UserFilter } from './queries.ts'
+
+export const PEOPLE = listSpec({
+  sorts: ['lastName', 'email', 'lastSeenAt'],
+  order: { sort: 'lastName', direction: 'asc' },
+  filters: { search: null, state: ['active', 'invited', 'deactivated'] },
+})
+
+export type PeopleKind = 'admin' | 'regular'
+
+export const peopleFilterOf = (kind: PeopleKind, search: URLSearchParams): UserFilter => ({
+  kind,
+  ...viewIn(PEOPLE, search),
+})

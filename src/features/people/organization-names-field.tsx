@@ -1,0 +1,68 @@
+import { Input } from '@fluentui/react-components'
+import { DismissRegular } from '@fluentui/react-icons'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useId, useState } from 'react'
+import { t } from '../../lib/messages.ts'
+import { useField } from '../../ui/fields-context.ts'
+import { FieldFrame, type FieldProps } from '../../ui/fields.tsx'
+import styles from '../../ui/form.module.css'
+import { organizationsQuery } from '../organizations/queries.ts'
+
+/** Names of existing organizations: typed, or chosen from what fits while one types. */
+export function OrganizationNamesField({ name, ...frame }: FieldProps) {
+  const { ref, ...field } = useField<readonly string[]>(name)
+  const list = useId()
+  const [text, setText] = useState('')
+  const wanted = useDeferredValue(text.trim())
+  const found = useQuery({
+    ...organizationsQuery({ search: wanted, limit: 8 }),
+    enabled: wanted.length > 1,
+    placeholderData: (before) => before,
+  }).data
+  const add = () => {
+    const added = text.trim()
+    if (added !== '' && !field.value.includes(added)) field.change([...field.value, added])
+    setText('')
+  }
+  return (
+    <div>
+      <FieldFrame field={field} {...frame}>
+        <Input
+          id={field.id}
+          ref={ref}
+          list={list}
+          value={text}
+          placeholder={t('admin.addOrganizationName')}
+          onBlur={field.blur}
+          onChange={(_, { value }) => setText(value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || text.trim() === '') return
+            event.preventDefault()
+            add()
+          }}
+        />
+      </FieldFrame>
+      <ul className={styles.chosen} aria-label={field.label}>
+        {field.value.map((one) => (
+          <li key={one} className={styles.token}>
+            {one}
+            <button
+              type="button"
+              aria-label={t('admin.removeName', { name: one })}
+              onClick={() => field.change(field.value.filter((other) => other !== one))}
+            >
+              <DismissRegular aria-hidden fontSize={14} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <datalist id={list}>
+        {found?.items.map(({ sid, name: one }) => (
+          <option key={sid} value={one}>
+            {one}
+          </option>
+        ))}
+      </datalist>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+/** Everybody of a kind: the platform's own people, or all others. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { User } from '../../../contract/people.ts'
+import { cappedCount, relativeDay } from '../../lib/format.ts'
+import { t } from '../../lib/messages.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { ToneChip } from '../../ui/chips.tsx'
+import { CellLine, CellName, CellNote } from '../../ui/data-list-cells.tsx'
+import { ListPager } from '../../ui/data-list-pager.tsx'
+import { ListToolbar } from '../../ui/data-list-toolbar.tsx'
+import { isFiltered } from '../../ui/data-list-view.ts'
+import { DataList, type Column } from '../../ui/data-list.tsx'
+import { Empty, Panel } from '../../ui/page.tsx'
+import { peopleFilterOf, PEOPLE, type PeopleKind } from './list-view.ts'
+import { fullName, roleName, STATE_TONES, stateName } from './person-words.ts'
+import { usersQuery } from './queries.ts'
+
+type Props = {
+  readonly kind: PeopleKind
+  /** What can be done with a person; absent: nothing. */
+  readonly actionsOf?: ((user: User) => ReactNode) | undefined
+  /** At the end of the toolbar. */
+  readonly children?: ReactNode
+}
+
+const columnsOf = (actionsOf: Props['actionsOf']): readonly Column<User>[] => [
+  { name: 'lastName', title: t('admin.person'), cell: (user) => <Person user={user} /> },
+  { name: 'organizations', title: t('admin.organizations'), cell: (user) => <Organizations user={user} /> },
+  {
+    name: 'state',
+    title: t('admin.state'),
+    cell: ({ state }) => <ToneChip tone={STATE_TONES[state]}>{stateName(state)}</ToneChip>,
+  },
+  { name: 'lastSeenAt', title: t('admin.lastSeen'), cell: ({ lastSeenAt }) => <Seen at={lastSeenAt} /> },
+  ...(actionsOf
+    ? [{ name: 'actions', title: t('admin.actions'), isQuiet: true, cell: actionsOf } as const]
+    : []),
+]
+
+export function PeopleList({ kind, actionsOf, children }: Props) {
+  const [search] = useSearchParams()
+  const { data } = useSuspenseQuery(usersQuery(peopleFilterOf(kind, search)))
+  return (
+    <>
+      <ListToolbar
+        label={t('admin.filterPeople')}
+        spec={PEOPLE}
+        search={{ label: t('admin.searchPeople'), placeholder: t('admin.searchPeopleExample') }}
+        filters={[
+          {
+            name: 'state',
+            label: t('admin.state'),
+            all: t('admin.everyState'),
+            choices: PEOPLE.filters.state.map((state) => ({ value: state, label: stateName(state) })),
+          },
+        ]}
+      >
+        {children}
+      </ListToolbar>
+      <Panel
+        title={t('admin.people')}
+        aside={t('admin.peopleCount', { count: data.count, shown: cappedCount(data.count) })}
+        flush
+      >
+        <DataList
+          label={t('admin.people')}
+          columns={columnsOf(actionsOf)}
+          rows={data.items}
+          keyOf={({ sid }) => sid}
+          spec={PEOPLE}
+          empty={
+            <Empty title={t('admin.nobodyFits')}>
+              {isFiltered(PEOPLE, search) && <Link to="?">{t('admin.showEverybody')}</Link>}
+            </Empty>
+          }
+        />
+        <ListPager nextCursor={data.nextCursor} />
+      </Panel>
+    </>
+  )
+}
+
+const Person = ({ user }: { readonly user: User }) => (
+  <>
+    <CellName>{fullName(user)}</CellName>
+    <CellNote>{user.email}</CellNote>
+  </>
+)
+
+function Organizations({ user: { memberships, organizationNames } }: { readonly user: User }) {
+  if (memberships.length === 0) return <CellNote>{organizationNames.join(', ') || t('admin.none')}</CellNote>
+  return memberships.map(({ organization, role }) => (
+    <div key={organization.sid}>
+      <CellLine>{organization.name}</CellLine>
+      <CellNote>{roleName(role)}</CellNote>
+    </div>
+  ))
+}
+
+function Seen({ at }: { readonly at: string | null }) {
+  const now = useNow()
+  return at ? <CellLine>{relativeDay(at, now)}</CellLine> : <CellNote>{t('admin.never')}</CellNote>
+}

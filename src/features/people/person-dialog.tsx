@@ -1,0 +1,78 @@
+/** A person of the platform, entered or changed by a superadmin. */
+import type { User } from '../../../contract/people.ts'
+import type { Role } from '../../../contract/shared.ts'
+import { call } from '../../lib/http.ts'
+import { t } from '../../lib/messages.ts'
+import { all, atMost, email, required, someOf } from '../../ui/checks.ts'
+import { SelectField, TextField } from '../../ui/fields.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import styles from '../../ui/form.module.css'
+import { OrganizationNamesField } from './organization-names-field.tsx'
+import { roleChoices } from './person-words.ts'
+import { forgetPeople } from './queries.ts'
+
+type Props = {
+  /** null: somebody new. */
+  readonly user: User | null
+  /** Name of the platform's own organization, where somebody new belongs. */
+  readonly platform: string
+  readonly onClose: () => void
+}
+
+export default function PersonDialog({ user, platform, onClose }: Props) {
+  return (
+    <FormDialog
+      title={user ? t('admin.editAdministrator') : t('admin.addAdministrator')}
+      submit={user ? t('shared.save') : t('admin.addAdministrator')}
+      onClose={onClose}
+      defaults={startOf(user, platform)}
+      labels={{
+        firstName: t('admin.firstName'),
+        lastName: t('admin.lastName'),
+        email: t('admin.email'),
+        role: t('admin.role'),
+        organizationNames: t('admin.organizations'),
+      }}
+      checks={{
+        firstName: all(required, atMost(100)),
+        lastName: all(required, atMost(100)),
+        email,
+        organizationNames: someOf,
+      }}
+      save={async (body) => {
+        if (user) await call('PUT /users/:sid', { params: { sid: user.sid }, body })
+        else await call('POST /users', { body })
+        await forgetPeople()
+      }}
+    >
+      <div className={styles.pair}>
+        <TextField name="firstName" required />
+        <TextField name="lastName" required />
+      </div>
+      <TextField name="email" type="email" required hint={user ? undefined : t('admin.emailHint')} />
+      <SelectField name="role" choices={roleChoices()} required hint={t('admin.roleHint')} />
+      <OrganizationNamesField name="organizationNames" required />
+    </FormDialog>
+  )
+}
+
+type Values = {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly role: Role
+  readonly organizationNames: string[]
+}
+
+function startOf(user: User | null, platform: string): Values {
+  if (!user)
+    return { firstName: '', lastName: '', email: '', role: 'operator', organizationNames: [platform] }
+  const own = user.memberships.find(({ organization }) => organization.name === platform)
+  return {
+    firstName: user.firstName,
+    lastName: user.lastName,
+    email: user.email,
+    role: own?.role ?? user.memberships[0]?.role ?? 'operator',
+    organizationNames: user.organizationNames,
+  }
+}

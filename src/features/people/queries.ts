@@ -1,0 +1,22 @@
+/** What is asked about people, and under which key it is remembered. */
+import { queryOptions } from '@tanstack/react-query'
+import type { Request } from '../../lib/api.ts'
+import { call } from '../../lib/http.ts'
+import { queryClient } from '../../lib/query-client.ts'
+
+export type UserFilter = Request<'GET /users/all_users'>['query']
+
+export const usersQuery = (query: UserFilter) =>
+  queryOptions({
+    queryKey: ['people', query],
+    queryFn: () => call('GET /users/all_users', { query }),
+  })
+
+/** How many there are of a kind: the list's own count, without its rows. */
+export const userCountQuery = (kind: 'admin' | 'regular') =>
+  queryOptions({
+    queryKey: ['people', 'count', kind],
+    queryFn: async () => (await call('GET /users/all_users', { query: { kind, limit: 1 } })).count,
+  })
+
+export const forgetPeople = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['people'] })

@@ -1,0 +1,83 @@
+/** Adds or changes an entry of any registry entity. */
+import { useRef, useState } from 'react'
+import type { RegistryBody, RegistryRow } from '../../../contract/registry.ts'
+import type { RegistryEntity, RegistryField } from '../../../contract/registry/entity.ts'
+import { t } from '../../lib/messages.ts'
+import { upload } from '../../lib/upload.ts'
+import { all, atMost, required, website, type Check } from '../../ui/checks.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { EntryField } from './entry-fields.tsx'
+import { LogoField } from './logo-field.tsx'
+import { addEntry, changeEntry, forgetRegistry } from './queries.ts'
+
+type Props = {
+  readonly entity: RegistryEntity
+  /** null: a new one. */
+  readonly entry: RegistryRow | null
+  readonly onClose: () => void
+}
+
+type Values = Record<string, string>
+
+const valuesOf = ({ fields }: RegistryEntity, entry: RegistryRow | null): Values =>
+  Object.fromEntries(fields.map(({ name }) => [name, entry?.[name] ?? '']))
+
+const bodyOf = ({ fields }: RegistryEntity, values: Values): RegistryBody =>
+  Object.fromEntries(
+    fields.map(({ name, required: isRequired }) => [name, values[name] || (isRequired ? '' : null)]),
+  )
+
+function checkOf(field: RegistryField): Check<string, Values> {
+  const length = atMost(field.most ?? 300)
+  const form = field.kind === 'url' ? all(website, length) : length
+  return field.required ? all(required, form) : form
+}
+
+/** The name of what is chosen already. */
+const knownOf = ({ kind, name }: RegistryField, entry: RegistryRow | null) => {
+  const value = kind === 'reference' ? entry?.[name] : null
+  return value ? { value, label: entry?.[name.replace(/Sid$/, 'Name')] ?? value } : null
+}
+
+export default function EntryDialog({ entity, entry, onClose }: Props) {
+  const [logo, setLogo] = useState<File | null>(null)
+  // Once it is entered, saving again changes it: the logo may be refused after the entry was taken.
+  const saved = useRef(entry?.sid ?? null)
+  const what = entity.title.toLowerCase()
+  const { fields } = entity
+  return (
+    <FormDialog<Values, void>
+      title={entry ? t('registry.change', { what }) : t('registry.add', { what })}
+      submit={t('shared.save')}
+      onClose={onClose}
+      defaults={valuesOf(entity, entry)}
+      labels={Object.fromEntries(fields.map(({ name, title }) => [name, title]))}
+      checks={Object.fromEntries(fields.map((field) => [field.name, checkOf(field)]))}
+      save={async (values) => {
+        const body = bodyOf(entity, values)
+        const { sid } = saved.current
+          ? await changeEntry(entity, saved.current, body)
+          : await addEntry(entity, body)
+        saved.current = sid
+        if (logo)
+          await upload(`PUT ${entity.path}/:sid/logo` as 'PUT /carbon_standards/:sid/logo', {
+            params: { sid },
+            file: logo,
+          })
+        await forgetRegistry()
+      }}
+    >
+      {fields.map((field) => (
+        <EntryField key={field.name} field={field} known={knownOf(field, entry)} />
+      ))}
+      {entity.hasLogo && (
+        <LogoField
+          name={entry?.name ?? entity.title}
+          src={entry?.['logo'] ?? null}
+          file={logo}
+          onFile={setLogo}
+        />
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,116 @@
+/** Certifications on a vintage: what its units carry, with evidence and validity. */
+import { Input, Select } from '@fluentui/react-components'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { RegistryRow } from '../../../contract/registry.ts'
+import { registryEntities } from '../../../contract/registry/all.ts'
+import { call } from '../../lib/http.ts'
+import { t } from '../../lib/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { useField } from '../../ui/fields-context.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { choicesQuery, forgetRegistry, labelsQuery } from './queries.ts'
+import styles from './registry.module.css'
+
+type Label = {
+  readonly certificationSid: string
+  readonly evidenceLink: string
+  readonly validFrom: string
+  readonly validTo: string
+}
+type Values = { items: readonly Label[] }
+
+const EMPTY: Label = { certificationSid: '', evidenceLink: '', validFrom: '', validTo: '' }
+
+type Props = { readonly vintage: RegistryRow; readonly onClose: () => void }
+
+export default function LabelsDialog({ vintage, onClose }: Props) {
+  const { data } = useSuspenseQuery(labelsQuery(vintage.sid))
+  const defaults: Values = {
+    items: data.items.map(({ certificationSid, evidenceLink, validFrom, validTo }) => ({
+      certificationSid,
+      evidenceLink,
+      validFrom: validFrom ?? '',
+      validTo: validTo ?? '',
+    })),
+  }
+  return (
+    <FormDialog<Values, void>
+      title={t('registry.labelsOf', { name: vintage.name })}
+      submit={t('shared.save')}
+      onClose={onClose}
+      defaults={defaults}
+      labels={{ items: t('registry.labels') }}
+      checks={{
+        items: (items) =>
+          items.every(({ certificationSid }) => certificationSid !== '') ? null : t('shared.required'),
+      }}
+      save={async ({ items }) => {
+        const body = {
+          items: items.map((item) => ({
+            ...item,
+            validFrom: item.validFrom || null,
+            validTo: item.validTo || null,
+          })),
+        }
+        await call('PUT /vintages/:sid/labels', { params: { sid: vintage.sid }, body })
+        await forgetRegistry()
+      }}
+    >
+      <p>{t('registry.labelsLead')}</p>
+      <LabelRows />
+    </FormDialog>
+  )
+}
+
+function LabelRows() {
+  const { value: items, change, error, id } = useField<readonly Label[]>('items')
+  const { data } = useSuspenseQuery(choicesQuery(registryEntities.additionalCertification, ''))
+  const put = (place: number, changes: Partial<Label>) =>
+    change(items.map((item, index) => (index === place ? { ...item, ...changes } : item)))
+  return (
+    <div className={styles.labels} id={id} tabIndex={-1}>
+      {items.map((item, place) => (
+        <fieldset key={place} className={styles.label} aria-label={`${t('registry.labels')} ${place + 1}`}>
+          <Select
+            aria-label={t('registry.certification')}
+            value={item.certificationSid}
+            onChange={(_, { value }) => put(place, { certificationSid: value })}
+          >
+            <option value="">{t('shared.choose')}</option>
+            {data.items.map(({ sid, name }) => (
+              <option key={sid} value={sid}>
+                {name}
+              </option>
+            ))}
+          </Select>
+          <Input
+            type="url"
+            aria-label={t('registry.evidence')}
+            placeholder="https://"
+            value={item.evidenceLink}
+            onChange={(_, { value }) => put(place, { evidenceLink: value })}
+          />
+          <Input
+            type="date"
+            aria-label={t('registry.validFrom')}
+            value={item.validFrom}
+            onChange={(_, { value }) => put(place, { validFrom: value })}
+          />
+          <Input
+            type="date"
+            aria-label={t('registry.validTo')}
+            value={item.validTo}
+            onChange={(_, { value }) => put(place, { validTo: value })}
+          />
+          <Button
+            label={t('registry.removeLabel', { place: place + 1 })}
+            variant="quiet"
+            onClick={() => change(items.filter((_, index) => index !== place))}
+          />
+        </fieldset>
+      ))}
+      {error && <p role="alert">{error}</p>}
+      <Button label={t('registry.addLabel')} onClick={() => change([...items, EMPTY])} />
+    </div>
+  )
+}

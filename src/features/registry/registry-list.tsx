@@ -1,0 +1,128 @@
+/** The list of any registry entity, from its description. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { RegistryRow } from '../../../contract/registry.ts'
+import type { RegistryEntity } from '../../../contract/registry/entity.ts'
+import { cappedCount } from '../../lib/format.ts'
+import { ApiProblem } from '../../lib/http.ts'
+import { t } from '../../lib/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { CellNote, RowActions } from '../../ui/data-list-cells.tsx'
+import { ListPager } from '../../ui/data-list-pager.tsx'
+import { ListToolbar } from '../../ui/data-list-toolbar.tsx'
+import { isFiltered } from '../../ui/data-list-view.ts'
+import { DataList, type Column } from '../../ui/data-list.tsx'
+import { Empty, Panel } from '../../ui/page.tsx'
+import { openAlert } from '../alert-dialog/alert.ts'
+import { EntryCell } from './entry-cell.tsx'
+import { registryFilterOf, specOf } from './list-view.ts'
+import { entriesQuery, forgetRegistry, removeEntry } from './queries.ts'
+
+/** What can be done with a row besides deleting it. */
+export type RowAction = {
+  readonly label: string
+  readonly nameOf: (row: RegistryRow) => string
+  readonly run: (row: RegistryRow) => void
+}
+
+type Props = {
+  readonly entity: RegistryEntity
+  /** Empty: may only look. */
+  readonly actions: readonly RowAction[]
+  readonly children?: ReactNode
+}
+
+/** Why a deletion was refused, beside the row it was about. */
+type Refusal = { readonly sid: string; readonly reason: string } | null
+
+export function RegistryList({ entity, actions, children }: Props) {
+  const [search] = useSearchParams()
+  const spec = specOf(entity)
+  const { data } = useSuspenseQuery(entriesQuery(entity, registryFilterOf(entity, search)))
+  const [refusal, setRefusal] = useState<Refusal>(null)
+  const remove = async ({ sid, name }: RegistryRow) => {
+    const { confirmed } = await openAlert({
+      title: t('registry.deleteTitle', { name }),
+      message: t('registry.deleteText'),
+      confirm: { text: t('shared.delete'), variant: 'danger' },
+      deny: { text: t('common.cancel') },
+    })
+    if (!confirmed) return
+    try {
+      await removeEntry(entity, sid, t('registry.deleted', { name }))
+      setRefusal(null)
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+      setRefusal({ sid, reason: error.message })
+    }
+    await forgetRegistry()
+  }
+  const columns: readonly Column<RegistryRow>[] = [
+    ...entity.fields
+      .filter(({ listed }) => listed)
+      .map((field) => ({
+        name: field.name,
+        title: field.title,
+        cell: (row: RegistryRow) => (
+          <>
+            <EntryCell entity={entity} field={field} row={row} />
+            {field.name === 'name' && refusal?.sid === row.sid && (
+              <CellNote>
+                <span role="alert">{refusal.reason}</span>
+              </CellNote>
+            )}
+          </>
+        ),
+      })),
+    ...(actions.length > 0
+      ? [{ name: 'actions', title: t('registry.actions'), isQuiet: true, cell: actionsOf(actions, remove) }]
+      : []),
+  ]
+  const isNarrowed = isFiltered(spec, search)
+  return (
+    <>
+      <ListToolbar
+        label={t('registry.filter')}
+        spec={spec}
+        search={{ label: t('registry.search'), placeholder: t('registry.searchExample') }}
+      >
+        {children}
+      </ListToolbar>
+      <Panel
+        title={entity.titlePlural}
+        aside={t('registry.entries', { count: data.count, shown: cappedCount(data.count) })}
+        flush
+      >
+        <DataList
+          label={entity.titlePlural}
+          columns={columns}
+          rows={data.items}
+          keyOf={({ sid }) => sid}
+          spec={spec}
+          empty={
+            <Empty title={isNarrowed ? t('registry.nothingFits') : t('registry.nothingYet')}>
+              {isNarrowed && <Link to="?">{t('registry.showAll')}</Link>}
+            </Empty>
+          }
+        />
+        <ListPager nextCursor={data.nextCursor} />
+      </Panel>
+    </>
+  )
+}
+
+const actionsOf =
+  (actions: readonly RowAction[], remove: (row: RegistryRow) => Promise<void>) => (row: RegistryRow) => (
+    <RowActions>
+      {actions.map(({ label, nameOf, run }) => (
+        <Button key={label} label={label} variant="quiet" aria-label={nameOf(row)} onClick={() => run(row)} />
+      ))}
+      <Button
+        label={t('shared.delete')}
+        variant="quiet"
+        aria-label={t('registry.deleteName', { name: row.name })}
+        onClick={() => void remove(row)}
+      />
+    </RowActions>
+  )

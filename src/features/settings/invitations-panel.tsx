@@ -1,0 +1,66 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Invitation } from '../../../contract/organizations.ts'
+import { date, quantity } from '../../lib/format.ts'
+import { plainCall } from '../../lib/http.ts'
+import { t } from '../../lib/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { keepFocus } from '../../ui/keep-focus.ts'
+import { Panel } from '../../ui/page.tsx'
+import { openAlert } from '../alert-dialog/alert.ts'
+import { forgetOrganization } from '../organizations/queries.ts'
+import { roleName } from '../people/person-words.ts'
+import styles from './settings.module.css'
+
+type Props = { readonly sid: string; readonly invitations: readonly Invitation[] }
+
+export function InvitationsPanel({ sid, invitations }: Props) {
+  const revoking = useMutation({
+    mutationFn: async (invitationSid: string) => {
+      // Also when it was refused: somebody else revoked it, or it was accepted.
+      await plainCall(
+        'DELETE /organizations/:sid/invitations/:invitationSid',
+        { params: { sid, invitationSid } },
+        { messages: { success: t('settings.revoked') } },
+      )
+      await forgetOrganization(sid)
+      keepFocus()
+    },
+  })
+  const revoke = async ({ sid: invitationSid, email }: Invitation) => {
+    const { confirmed } = await openAlert({
+      title: t('settings.revokeTitle', { email }),
+      message: t('settings.revokeText'),
+      confirm: { text: t('settings.revoke'), variant: 'danger' },
+      deny: { text: t('common.cancel') },
+    })
+    if (confirmed) revoking.mutate(invitationSid)
+  }
+  if (invitations.length === 0) return null
+  return (
+    <Panel title={t('settings.invitations')} aside={quantity(invitations.length)} flush>
+      <ul className={styles.people}>
+        {invitations.map((invitation) => (
+          <li key={invitation.sid}>
+            <div>
+              <span className={styles.name}>{invitation.email}</span>
+              <span className={styles.note}>
+                {invitation.isExpired
+                  ? t('settings.expired', { date: date(invitation.expiresAt) })
+                  : t('settings.expires', { date: date(invitation.expiresAt) })}
+              </span>
+            </div>
+            <span>{roleName(invitation.role)}</span>
+            <span className={styles.act}>
+              <Button
+                label={t('settings.revoke')}
+                variant="quiet"
+                aria-label={t('settings.revokeOf', { email: invitation.email })}
+                onClick={() => void revoke(invitation)}
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

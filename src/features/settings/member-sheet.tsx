@@ -1,0 +1,83 @@
+/** One person of an organization: what it may do, since when, and its removal. */
+import type { Member } from '../../../contract/organizations.ts'
+import { date, dateTime } from '../../lib/format.ts'
+import { t } from '../../lib/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { ToneChip } from '../../ui/chips.tsx'
+import { Panel } from '../../ui/page.tsx'
+import { roleName, STATE_TONES, stateName } from '../people/person-words.ts'
+import { RoleSelect } from './role-select.tsx'
+import { RoleWords } from './role-words.tsx'
+import styles from './settings.module.css'
+import { isLastOwner, useMembership } from './use-membership.ts'
+
+type Props = {
+  readonly member: Member
+  readonly members: readonly Member[]
+  readonly organization: { readonly sid: string; readonly name: string }
+  readonly ownSid: string
+  readonly onRemoved: () => void
+}
+
+export function MemberSheet({ member, members, organization, ownSid, onRemoved }: Props) {
+  const { sid, name } = organization
+  const membership = useMembership({ sid, organization: name, ownSid }, onRemoved)
+  const isLast = isLastOwner(member, members)
+  return (
+    <div className={styles.columns}>
+      <div className={styles.column}>
+        <Panel title={t('settings.personFacts', { organization: name })}>
+          <dl className={styles.facts}>
+            <div>
+              <dt>{t('settings.role')}</dt>
+              <dd>
+                {isLast ? (
+                  <>
+                    {roleName(member.role)}
+                    <span className={styles.note}>{t('settings.onlyOwner')}</span>
+                  </>
+                ) : (
+                  <RoleSelect
+                    member={member}
+                    isBusy={membership.isBusy}
+                    onChange={(role) => void membership.changeRole(member, role)}
+                  />
+                )}
+              </dd>
+            </div>
+            <div>
+              <dt>{t('settings.state')}</dt>
+              <dd>
+                <ToneChip tone={STATE_TONES[member.state]}>{stateName(member.state)}</ToneChip>
+              </dd>
+            </div>
+            <div>
+              <dt>{t('settings.since')}</dt>
+              <dd>{date(member.since)}</dd>
+            </div>
+            <div>
+              <dt>{t('settings.lastSeen')}</dt>
+              <dd>{member.lastSeenAt ? dateTime(member.lastSeenAt) : t('settings.never')}</dd>
+            </div>
+          </dl>
+        </Panel>
+        {!isLast && (
+          <Panel title={t('settings.removal')}>
+            <div className={styles.stack}>
+              <p className={styles.text}>{t('settings.removeLead')}</p>
+              <Button
+                label={t('settings.remove')}
+                loading={membership.isBusy}
+                onClick={() => void membership.remove(member)}
+              />
+            </div>
+          </Panel>
+        )}
+      </div>
+      <div className={styles.column}>
+        <RoleWords />
+        <p className={styles.hint}>{t('settings.personNote')}</p>
+      </div>
+    </div>
+  )
+}

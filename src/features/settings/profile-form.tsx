@@ -1,0 +1,112 @@
+/** The seller's public profile: written at the left, seen as visitors will at the right. */
+import { useWatch } from 'react-hook-form'
+import { Link } from 'react-router'
+import type { ProfileBody } from '../../../contract/organizations.ts'
+import { hrefOf } from '../../app/paths.ts'
+import { call } from '../../lib/http.ts'
+import { t } from '../../lib/messages.ts'
+import { atMost, website } from '../../ui/checks.ts'
+import { LongTextField, SwitchField, TextField } from '../../ui/fields.tsx'
+import { SavingForm } from '../../ui/form.tsx'
+import formStyles from '../../ui/form.module.css'
+import { Panel } from '../../ui/page.tsx'
+import { ProfileHead } from '../organizations/profile-head.tsx'
+import { forgetOrganization } from '../organizations/queries.ts'
+import styles from './settings.module.css'
+
+type Props = {
+  readonly sid: string
+  readonly profile: ProfileBody
+  readonly who: { readonly name: string; readonly country: string }
+  readonly isLocked: boolean
+}
+
+/** A year is written as text, because one types it sign by sign. */
+type Values = Omit<ProfileBody, 'foundedIn'> & { readonly foundedIn: string }
+
+const yearOf = (text: string): number | null => (text.trim() === '' ? null : Number(text))
+
+function wrongYear(text: string): string | null {
+  const year = yearOf(text)
+  const isYear = year === null || (Number.isInteger(year) && year >= 1800 && year <= 2100)
+  return isYear ? null : t('settings.foundedWrong')
+}
+
+export function ProfileForm({ sid, profile, who, isLocked }: Props) {
+  return (
+    <SavingForm<Values, unknown>
+      submit={t('shared.save')}
+      isLocked={isLocked}
+      className={styles.fields}
+      defaults={{ ...profile, foundedIn: String(profile.foundedIn ?? '') }}
+      labels={{
+        isPublished: t('settings.isPublished'),
+        headline: t('settings.headline'),
+        description: t('settings.description'),
+        website: t('settings.website'),
+        foundedIn: t('settings.foundedIn'),
+      }}
+      checks={{ headline: atMost(140), description: atMost(4000), website, foundedIn: wrongYear }}
+      save={async (values) => {
+        const body = { ...values, foundedIn: yearOf(values.foundedIn) }
+        await call('PUT /organizations/:sid/profile', { params: { sid }, body })
+        await forgetOrganization(sid)
+      }}
+    >
+      <div className={styles.profile}>
+        <Panel title={who.name}>
+          <div className={styles.fields}>
+            <SwitchField name="isPublished" isLocked={isLocked} hint={t('settings.isPublishedHint')} />
+            <TextField name="headline" isLocked={isLocked} hint={t('settings.headlineHint')} />
+            <LongTextField
+              name="description"
+              rows={9}
+              isLocked={isLocked}
+              hint={t('settings.descriptionHint')}
+            />
+            <div className={formStyles.pair}>
+              <TextField name="website" type="url" placeholder="https://" isLocked={isLocked} />
+              <TextField name="foundedIn" inputMode="numeric" isLocked={isLocked} />
+            </div>
+          </div>
+        </Panel>
+        <Preview sid={sid} who={who} isPublic={profile.isPublished} />
+      </div>
+    </SavingForm>
+  )
+}
+
+type PreviewProps = Pick<Props, 'sid' | 'who'> & {
+  /** As it is saved. */
+  readonly isPublic: boolean
+}
+
+function Preview({ sid, who, isPublic }: PreviewProps) {
+  const written = useWatch<Values>()
+  return (
+    <Panel
+      title={t('settings.preview')}
+      aside={
+        isPublic && (
+          <Link className={styles.link} to={hrefOf('profile', { sid })}>
+            {t('settings.showPublic')}
+          </Link>
+        )
+      }
+    >
+      <div className={styles.stack}>
+        <ProfileHead
+          profile={{
+            ...who,
+            headline: written.headline ?? '',
+            description: written.description ?? '',
+            website: written.website ?? '',
+            foundedIn: wrongYear(written.foundedIn ?? '') ? null : yearOf(written.foundedIn ?? ''),
+          }}
+          heading="h3"
+        />
+        {!written.isPublished && <p className={styles.hint}>{t('settings.notPublished')}</p>}
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,18 @@
+import { t } from '../../lib/messages.ts'
+import { Panel } from '../../ui/page.tsx'
+import { ROLE_NAMES, roleName } from '../people/person-words.ts'
+import { mayOf } from './may-of.ts'
+import styles from './settings.module.css'
+
+export const RoleWords = () => (
+  <Panel title={t('settings.rolesTitle')}>
+    <dl className={styles.roles}>
+      {ROLE_NAMES.map((role) => (
+        <div key={role}>
+          <dt>{roleName(role)}</dt>
+          <dd>{mayOf(role)}</dd>
+        </div>
+      ))}
+    </dl>
+  </Panel>
+)

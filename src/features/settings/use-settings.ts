@@ -1,0 +1,18 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { mayManagePeople, mayWriteProfile } from '../people/may.ts'
+import { viewerQuery } from '../session/viewer.ts'
+
+/** Whose settings these are, and what the person may do with them; the guards have let it in. */
+export function useSettings() {
+  const { orgType = '', id = '' } = useParams()
+  const { data: viewer } = useSuspenseQuery(viewerQuery)
+  return {
+    orgType,
+    sid: id,
+    organization: viewer?.current?.organization.name ?? '',
+    ownSid: viewer?.person.sid ?? '',
+    mayManagePeople: mayManagePeople(viewer),
+    mayWriteProfile: mayWriteProfile(viewer),
+  }
+}

@@ -1,0 +1,81 @@
+/**
+ * Copy by message id. Messages lie per locale and area in public/messages; an area is fetched with the layout or screen
+ * that needs it, and kept for a day by the browser. What stands on the first frame and on the error screen is bundled.
+ */
+import common from '../../public/messages/en/common.json' with { type: 'json' }
+import type admin from '../../public/messages/en/admin.json'
+import type account from '../../public/messages/en/account.json'
+import type certificate from '../../public/messages/en/certificate.json'
+import type front from '../../public/messages/en/front.json'
+import type market from '../../public/messages/en/market.json'
+import type operation from '../../public/messages/en/operation.json'
+import type registry from '../../public/messages/en/registry.json'
+import type shared from '../../public/messages/en/shared.json'
+import type settings from '../../public/messages/en/settings.json'
+import type status from '../../public/messages/en/status.json'
+import { build } from './build.ts'
+import { locale } from './locale.ts'
+import { quantity } from './format-basics.ts'
+
+type Areas = {
+  common: typeof common
+  shared: typeof shared
+  admin: typeof admin
+  account: typeof account
+  settings: typeof settings
+  status: typeof status
+  front: typeof front
+  market: typeof market
+  operation: typeof operation
+  registry: typeof registry
+  certificate: typeof certificate
+}
+export type Area = keyof Areas
+export type MessageId = { [Name in Area]: `${Name}.${Extract<keyof Areas[Name], string>}` }[Area]
+
+/** A text, or one text per plural form of `count`. */
+type Message = string | Partial<Record<Intl.LDMLPluralRule, string>>
+type Catalogue = Readonly<Record<string, Message>>
+type Values = Readonly<Record<string, string | number>>
+
+const catalogues = new Map<Area, Catalogue>([['common', common]])
+const loading = new Map<Area, Promise<void>>()
+
+/** Resolves when the areas can be read. A failed fetch is tried again at the next call. */
+export async function loadMessages(...areas: readonly Area[]): Promise<void> {
+  await Promise.all(areas.filter((area) => !catalogues.has(area)).map(load))
+}
+
+function load(area: Area): Promise<void> {
+  const known = loading.get(area)
+  if (known) return known
+  const started = fetch(`/messages/${locale()}/${area}.json?v=${build}`)
+    .then(async (answer) => {
+      if (!answer.ok) throw new Error(`messages of ${area}: ${answer.status}`)
+      catalogues.set(area, (await answer.json()) as Catalogue)
+    })
+    .finally(() => loading.delete(area))
+  loading.set(area, started)
+  return started
+}
+
+/** The text of a message; `{name}` stands for a value, numbers in the French form. Unknown ids show themselves. */
+export function t(id: MessageId, values: Values = {}): string {
+  const [area = '', ...rest] = id.split('.')
+  const message = catalogues.get(area as Area)?.[rest.join('.')]
+  return message === undefined ? id : fill(chosen(message, values), values)
+}
+
+const plurals = new Intl.PluralRules(locale())
+
+function chosen(message: Message, { count }: Values): string {
+  if (typeof message === 'string') return message
+  return message[plurals.select(Number(count))] ?? message.other ?? ''
+}
+
+const fill = (text: string, values: Values): string =>
+  text.replaceAll(/\{(\w+)\}/g, (place, name: string) => {
+    const value = values[name]
+    if (value === undefined) return place
+    return typeof value === 'number' ? quantity(value) : value
+  })

@@ -1,0 +1,22 @@
+/** Parties and types of operations in words. Copy of the area `operation`. */
+import type { OperationType, Party } from '../../contract/operation-shapes.ts'
+import { t, type MessageId } from './messages.ts'
+
+const PARTIES = {
+  contributor: 'operation.partyContributor',
+  projectCarrier: 'operation.partyProjectCarrier',
+  platform: 'operation.partyPlatform',
+  system: 'operation.partySystem',
+} as const satisfies Readonly<Record<Party, MessageId>>
+
+export const partyName = (party: Party): string => t(PARTIES[party])
+
+export const TYPE_WORDS = {
+  contribution: 'operation.typeContribution',
+  multiYear: 'operation.typeMultiYear',
+  tranche: 'operation.typeTranche',
+  retirement: 'operation.typeRetirement',
+  ccuPurchase: 'operation.typeCcuPurchase',
+} as const satisfies Readonly<Record<OperationType, MessageId>>
+
+export const typeName = (type: OperationType): string => t(TYPE_WORDS[type])

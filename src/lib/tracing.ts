@@ -1,0 +1,74 @@
+/**
+ * Spans of rendering and navigating for a collector of the operator's choice. Off unless the site names one: then spans
+ * are kept in memory and sent in batches as JSON. Nothing about people is in them: paths are patterns, not addresses.
+ */
+import { CLICK_REDIRECT_WINDOW, RENDER_SPAN_TIMEOUT } from './constants.ts'
+
+/** Times in milliseconds since the page began. */
+export type Span = {
+  readonly kind: 'render' | 'navigation'
+  readonly name: string
+  readonly start: number
+  readonly duration: number
+  /** A rendering that did not end by itself. */
+  readonly timedOut?: boolean
+  /** A navigation that a click caused is a redirect of the person's; others are the program's. */
+  readonly cause?: 'click' | 'program'
+}
+export type Fault = { readonly name: 'error'; readonly message: string }
+
+/** Between two batches. */
+const BATCH_TIME = 5_000
+const MOST_KEPT = 500
+
+let collector: string | null = null
+let kept: (Span | Fault)[] = []
+let lastClick = Number.NEGATIVE_INFINITY
+
+/** Begins to collect. @param address where batches are sent by POST */
+export function startTracing(address: string): void {
+  if (collector) return
+  collector = address
+  document.addEventListener('click', () => (lastClick = performance.now()), { capture: true })
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush())
+  setInterval(flush, BATCH_TIME)
+}
+
+export const isTracing = (): boolean => collector !== null
+
+export function traced(one: Span | Fault): void {
+  if (collector && kept.length < MOST_KEPT) kept.push(one)
+}
+
+function flush(): void {
+  if (!collector || kept.length === 0) return
+  navigator.sendBeacon(collector, JSON.stringify({ spans: kept }))
+  kept = []
+}
+
+/** @returns ends the span; it ends by itself after two seconds. Ending twice is harmless. */
+export function renderSpan(name: string): () => void {
+  const start = performance.now()
+  let isOver = false
+  const end = (timedOut: boolean) => {
+    if (isOver) return
+    isOver = true
+    clearTimeout(timer)
+    traced({
+      kind: 'render',
+      name,
+      start,
+      duration: performance.now() - start,
+      ...(timedOut && { timedOut }),
+    })
+  }
+  const timer = setTimeout(() => end(true), RENDER_SPAN_TIMEOUT)
+  return () => end(false)
+}
+
+/** @returns ends the span with the pattern of the address that was reached */
+export function navigationSpan(): (name: string) => void {
+  const start = performance.now()
+  const cause = start - lastClick <= CLICK_REDIRECT_WINDOW ? 'click' : 'program'
+  return (name) => traced({ kind: 'navigation', name, start, duration: performance.now() - start, cause })
+}

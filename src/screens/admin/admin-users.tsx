@@ -1,0 +1,60 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { Link, type LoaderFunction } from 'react-router'
+import type { User } from '../../../contract/people.ts'
+import { places } from '../../app/paths.ts'
+import { peopleFilterOf } from '../../features/people/list-view.ts'
+import { maySuperadmin } from '../../features/people/may.ts'
+import { PeopleList } from '../../features/people/people-list.tsx'
+import { PersonActions } from '../../features/people/person-actions.tsx'
+import { usersQuery } from '../../features/people/queries.ts'
+import { viewerQuery } from '../../features/session/viewer.ts'
+import { t } from '../../lib/messages.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { Page, PageHead } from '../../ui/page.tsx'
+import { Button } from '../../ui/button.tsx'
+
+const PersonDialog = lazy(() => import('../../features/people/person-dialog.tsx'))
+
+export const loader: LoaderFunction = ({ request }) => {
+  void queryClient.prefetchQuery(usersQuery(peopleFilterOf('admin', new URL(request.url).searchParams)))
+  return null
+}
+
+type Open = { readonly user: User | null } | null
+
+export function Component() {
+  const { data: viewer } = useSuspenseQuery(viewerQuery)
+  const [open, setOpen] = useState<Open>(null)
+  const mayAct = maySuperadmin(viewer)
+  const actionsOf = (user: User) => (
+    <PersonActions user={user} isOneself={user.sid === viewer?.person.sid} onEdit={() => setOpen({ user })} />
+  )
+  return (
+    <Page>
+      <PageHead
+        above={<Link to={places.adminUsersMenu.path}>{places.adminUsersMenu.title}</Link>}
+        title={places.adminUsers.title}
+        lead={mayAct ? t('admin.administratorsLead') : t('admin.administratorsLookLead')}
+      />
+      <PeopleList kind="admin" actionsOf={mayAct ? actionsOf : undefined}>
+        {mayAct && (
+          <Button
+            label={t('admin.addAdministrator')}
+            variant="primary"
+            onClick={() => setOpen({ user: null })}
+          />
+        )}
+      </PeopleList>
+      {open && (
+        <Suspense>
+          <PersonDialog
+            user={open.user}
+            platform={viewer?.current?.organization.name ?? ''}
+            onClose={() => setOpen(null)}
+          />
+        </Suspense>
+      )}
+    </Page>
+  )
+}

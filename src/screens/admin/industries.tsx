@@ -1,0 +1,47 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import type { LoaderFunction } from 'react-router'
+import type { Industry } from '../../../contract/industries.ts'
+import { places } from '../../app/paths.ts'
+import { IndustryList } from '../../features/industries/industry-list.tsx'
+import { industriesQuery } from '../../features/industries/queries.ts'
+import { mayWriteBackOffice } from '../../features/people/may.ts'
+import { viewerQuery } from '../../features/session/viewer.ts'
+import { t } from '../../lib/messages.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { Page, PageHead } from '../../ui/page.tsx'
+import { Button } from '../../ui/button.tsx'
+
+const IndustryDialog = lazy(() => import('../../features/industries/industry-dialog.tsx'))
+
+export const loader: LoaderFunction = () => {
+  void queryClient.prefetchQuery(industriesQuery)
+  return null
+}
+
+type Open = { readonly industry: Industry | null } | null
+
+export function Component() {
+  const { data: viewer } = useSuspenseQuery(viewerQuery)
+  const [open, setOpen] = useState<Open>(null)
+  const mayAct = mayWriteBackOffice(viewer)
+  return (
+    <Page>
+      <PageHead title={places.industries.title} lead={t('admin.industriesLead')} />
+      <IndustryList onEdit={mayAct ? (industry) => setOpen({ industry }) : undefined}>
+        {mayAct && (
+          <Button
+            label={t('admin.addIndustry')}
+            variant="primary"
+            onClick={() => setOpen({ industry: null })}
+          />
+        )}
+      </IndustryList>
+      {open && (
+        <Suspense>
+          <IndustryDialog industry={open.industry} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </Page>
+  )
+}

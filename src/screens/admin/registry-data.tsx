@@ -1,0 +1,36 @@
+/** The menu of the registry's pages, each with how many entries it has. */
+import { useSuspenseQueries } from '@tanstack/react-query'
+import type { LoaderFunction } from 'react-router'
+import { registryEntities } from '../../../contract/registry/all.ts'
+import { places } from '../../app/paths.ts'
+import { countQuery } from '../../features/registry/queries.ts'
+import { cappedCount } from '../../lib/format.ts'
+import { loadMessages, t } from '../../lib/messages.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { Doors } from '../../ui/doors.tsx'
+import { Page, PageHead } from '../../ui/page.tsx'
+
+const entities = Object.values(registryEntities)
+
+export const loader: LoaderFunction = async () => {
+  for (const entity of entities) void queryClient.prefetchQuery(countQuery(entity))
+  await loadMessages('registry')
+  return null
+}
+
+export function Component() {
+  const counts = useSuspenseQueries({ queries: entities.map((entity) => countQuery(entity)) })
+  return (
+    <Page>
+      <PageHead title={places.registryData.title} lead={t('registry.menuLead')} />
+      <Doors
+        doors={entities.map(({ address, titlePlural, fields }, index) => ({
+          to: `/admin/${address}`,
+          title: titlePlural,
+          figure: cappedCount(counts[index]?.data ?? 0),
+          text: fields.map(({ title }) => title).join(', '),
+        }))}
+      />
+    </Page>
+  )
+}

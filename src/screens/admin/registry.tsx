@@ -1,0 +1,82 @@
+/** Any page of the registry: which one, the address says. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useLocation, type LoaderFunction } from 'react-router'
+import type { RegistryRow } from '../../../contract/registry.ts'
+import { registryEntities } from '../../../contract/registry/all.ts'
+import type { RegistryEntity } from '../../../contract/registry/entity.ts'
+import { NotFoundError } from '../../app/not-found-error.ts'
+import { mayWriteBackOffice } from '../../features/people/may.ts'
+import { registryFilterOf } from '../../features/registry/list-view.ts'
+import { countQuery, entriesQuery } from '../../features/registry/queries.ts'
+import { RegistryList, type RowAction } from '../../features/registry/registry-list.tsx'
+import { viewerQuery } from '../../features/session/viewer.ts'
+import { loadMessages, t } from '../../lib/messages.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { Button } from '../../ui/button.tsx'
+import { Page, PageHead } from '../../ui/page.tsx'
+
+const EntryDialog = lazy(() => import('../../features/registry/entry-dialog.tsx'))
+const LabelsDialog = lazy(() => import('../../features/registry/labels-dialog.tsx'))
+
+/** @throws NotFoundError for an address that no entity has */
+function entityAt(pathname: string): RegistryEntity {
+  const address = pathname.split('/').at(-1)
+  const found = Object.values<RegistryEntity>(registryEntities).find((entity) => entity.address === address)
+  if (!found) throw new NotFoundError(pathname)
+  return found
+}
+
+export const loader: LoaderFunction = async ({ request }) => {
+  const { pathname, searchParams } = new URL(request.url)
+  const entity = entityAt(pathname)
+  void queryClient.prefetchQuery(entriesQuery(entity, registryFilterOf(entity, searchParams)))
+  await loadMessages('registry')
+  return null
+}
+
+type Open = { readonly dialog: 'entry' | 'labels'; readonly row: RegistryRow | null } | null
+
+export function Component() {
+  const { pathname } = useLocation()
+  // What is open belongs to one entity.
+  return <EntityPage key={pathname} entity={entityAt(pathname)} />
+}
+
+function EntityPage({ entity }: { readonly entity: RegistryEntity }) {
+  const { data: viewer } = useSuspenseQuery(viewerQuery)
+  const { data: count } = useSuspenseQuery(countQuery(entity))
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  const mayAct = mayWriteBackOffice(viewer)
+  const edit: RowAction = {
+    label: t('shared.edit'),
+    nameOf: ({ name }) => t('registry.editName', { name }),
+    run: (row) => setOpen({ dialog: 'entry', row }),
+  }
+  const label: RowAction = {
+    label: t('registry.labels'),
+    nameOf: ({ name }) => t('registry.labelsOf', { name }),
+    run: (row) => setOpen({ dialog: 'labels', row }),
+  }
+  const actions = entity.name === 'vintage' ? [label, edit] : [edit]
+  const what = entity.title.toLowerCase()
+  return (
+    <Page>
+      <PageHead title={entity.titlePlural} lead={t('registry.lead', { count })} />
+      <RegistryList entity={entity} actions={mayAct ? actions : []}>
+        {mayAct && (
+          <Button
+            label={t('registry.add', { what })}
+            variant="primary"
+            onClick={() => setOpen({ dialog: 'entry', row: null })}
+          />
+        )}
+      </RegistryList>
+      <Suspense>
+        {open?.dialog === 'entry' && <EntryDialog entity={entity} entry={open.row} onClose={close} />}
+        {open?.dialog === 'labels' && open.row && <LabelsDialog vintage={open.row} onClose={close} />}
+      </Suspense>
+    </Page>
+  )
+}

@@ -1,0 +1,24 @@
+import { Link, type LoaderFunction } from 'react-router'
+import { places } from '../../app/paths.ts'
+import { peopleFilterOf } from '../../features/people/list-view.ts'
+import { PeopleList } from '../../features/people/people-list.tsx'
+import { usersQuery } from '../../features/people/queries.ts'
+import { t } from '../../lib/messages.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { Page, PageHead } from '../../ui/page.tsx'
+
+export const loader: LoaderFunction = ({ request }) => {
+  void queryClient.prefetchQuery(usersQuery(peopleFilterOf('regular', new URL(request.url).searchParams)))
+  return null
+}
+
+export const Component = () => (
+  <Page>
+    <PageHead
+      above={<Link to={places.adminUsersMenu.path}>{places.adminUsersMenu.title}</Link>}
+      title={places.regularUsers.title}
+      lead={t('admin.regularUsersLead')}
+    />
+    <PeopleList kind="regular" />
+  </Page>
+)

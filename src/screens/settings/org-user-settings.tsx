@@ -1,0 +1,37 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, type LoaderFunction } from 'react-router'
+import { hrefOf } from '../../app/paths.ts'
+import { membersQuery } from '../../features/organizations/queries.ts'
+import { MemberList } from '../../features/settings/member-list.tsx'
+import { SettingsPage } from '../../features/settings/settings-page.tsx'
+import styles from '../../features/settings/settings.module.css'
+import { useSettings } from '../../features/settings/use-settings.ts'
+import { quantity } from '../../lib/format.ts'
+import { t } from '../../lib/messages.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { Panel } from '../../ui/page.tsx'
+
+export const loader: LoaderFunction = ({ params }) => {
+  void queryClient.prefetchQuery(membersQuery(params['id'] ?? ''))
+  return null
+}
+
+export function Component() {
+  const { orgType, sid } = useSettings()
+  const { members } = useSuspenseQuery(membersQuery(sid)).data
+  return (
+    <SettingsPage section="settingsUsers" lead={t('settings.peopleLead')}>
+      <Panel title={t('settings.people')} aside={quantity(members.length)} flush>
+        <MemberList
+          members={members}
+          hrefOf={(userId) => hrefOf('settingsUser', { orgType, id: sid, userId })}
+        />
+      </Panel>
+      <p>
+        <Link className={styles.link} to={hrefOf('settingsAccessRights', { orgType, id: sid })}>
+          {t('settings.invitePeople')}
+        </Link>
+      </p>
+    </SettingsPage>
+  )
+}

@@ -1,0 +1,43 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { LoaderFunction } from 'react-router'
+import { industriesQuery } from '../../features/industries/queries.ts'
+import { AccessStatusChip } from '../../features/organizations/access-status-chip.tsx'
+import { OrganizationForm } from '../../features/organizations/organization-form.tsx'
+import { countriesQuery, organizationQuery } from '../../features/organizations/queries.ts'
+import { SettingsPage } from '../../features/settings/settings-page.tsx'
+import styles from '../../features/settings/settings.module.css'
+import { useSettings } from '../../features/settings/use-settings.ts'
+import { viewerQuery } from '../../features/session/viewer.ts'
+import { t } from '../../lib/messages.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { Panel } from '../../ui/page.tsx'
+
+export const loader: LoaderFunction = ({ params }) => {
+  void queryClient.prefetchQuery(organizationQuery(params['id'] ?? ''))
+  void queryClient.prefetchQuery(countriesQuery)
+  void queryClient.prefetchQuery(industriesQuery)
+  return null
+}
+
+export function Component() {
+  const { sid, organization: name } = useSettings()
+  const { data: organization } = useSuspenseQuery(organizationQuery(sid))
+  return (
+    <SettingsPage
+      section="settingsOrganization"
+      lead={t('settings.organizationLead', { organization: name })}
+    >
+      <Panel
+        title={organization.name}
+        aside={<AccessStatusChip status={organization.accessStatus} />}
+        className={styles.narrow}
+      >
+        <OrganizationForm
+          organization={organization}
+          // Its name and sides stand in the menus.
+          onSaved={() => void queryClient.invalidateQueries({ queryKey: viewerQuery.queryKey })}
+        />
+      </Panel>
+    </SettingsPage>
+  )
+}

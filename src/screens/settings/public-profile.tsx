@@ -1,0 +1,31 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { LoaderFunction } from 'react-router'
+import { profileQuery } from '../../features/organizations/queries.ts'
+import { ProfileForm } from '../../features/settings/profile-form.tsx'
+import { SettingsPage } from '../../features/settings/settings-page.tsx'
+import { useSettings } from '../../features/settings/use-settings.ts'
+import { viewerQuery } from '../../features/session/viewer.ts'
+import { t } from '../../lib/messages.ts'
+import { queryClient } from '../../lib/query-client.ts'
+
+export const loader: LoaderFunction = ({ params }) => {
+  void queryClient.prefetchQuery(profileQuery(params['id'] ?? ''))
+  return null
+}
+
+export function Component() {
+  const { sid, organization, mayWriteProfile: mayAct } = useSettings()
+  const { data: profile } = useSuspenseQuery(profileQuery(sid))
+  const { data: viewer } = useSuspenseQuery(viewerQuery)
+  const lead = mayAct ? 'settings.profileLead' : 'settings.profileLookLead'
+  return (
+    <SettingsPage section="settingsPublicProfile" lead={t(lead, { organization })}>
+      <ProfileForm
+        sid={sid}
+        profile={profile}
+        who={{ name: organization, country: viewer?.current?.organization.country ?? '' }}
+        isLocked={!mayAct}
+      />
+    </SettingsPage>
+  )
+}

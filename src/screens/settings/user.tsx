@@ -1,0 +1,42 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useLocation, useNavigate, useParams, type LoaderFunction } from 'react-router'
+import { NotFoundError } from '../../app/not-found-error.ts'
+import { hrefOf, places } from '../../app/paths.ts'
+import { membersQuery } from '../../features/organizations/queries.ts'
+import { fullName } from '../../features/people/person-words.ts'
+import { MemberSheet } from '../../features/settings/member-sheet.tsx'
+import { SettingsPage } from '../../features/settings/settings-page.tsx'
+import { useSettings } from '../../features/settings/use-settings.ts'
+import { queryClient } from '../../lib/query-client.ts'
+
+export const loader: LoaderFunction = ({ params }) => {
+  void queryClient.prefetchQuery(membersQuery(params['id'] ?? ''))
+  return null
+}
+
+export function Component() {
+  const { userId } = useParams()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const { orgType, sid, organization, ownSid } = useSettings()
+  const { members } = useSuspenseQuery(membersQuery(sid)).data
+  const member = members.find(({ person }) => person.sid === userId)
+  if (!member) throw new NotFoundError(pathname)
+  const people = hrefOf('settingsUsers', { orgType, id: sid })
+  return (
+    <SettingsPage
+      section="settingsUsers"
+      above={<Link to={people}>{places.settingsUsers.title}</Link>}
+      title={fullName(member.person)}
+      lead={member.person.email}
+    >
+      <MemberSheet
+        member={member}
+        members={members}
+        organization={{ sid, name: organization }}
+        ownSid={ownSid}
+        onRemoved={() => void navigate(people)}
+      />
+    </SettingsPage>
+  )
+}

@@ -1,0 +1,39 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import { Email } from '../../contract/rules/email.ts'
+import { all, atMost, email, required, website } from './checks.ts'
+import shared from '../../public/messages/en/shared.json' with { type: 'json' }
+import { loadMessages } from '../lib/messages.ts'
+
+beforeAll(async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(shared)))
+  await loadMessages('shared')
+  vi.unstubAllGlobals()
+})
+
+test.each(['a@b.example', 'first.last+tag@sub.domain.example', "o'neil@b.example"])(
+  '%s is an address',
+  (text) => {
+    expect(email(text)).toBe(null)
+    expect(Email.safeParse(text).success).toBe(true)
+  },
+)
+
+test.each(['', 'a', 'a@b', 'a b@c.example', '.a@b.example', 'a..b@c.example', 'a@-b.example'])(
+  '"%s" is none, for the form and for the server',
+  (text) => {
+    expect(email(text)).toBe('Your email is not valid')
+    expect(Email.safeParse(text).success).toBe(false)
+  },
+)
+
+test('the first check that fails speaks', () => {
+  const check = all(required, atMost(3))
+  expect(check(' ')).toBe('Required')
+  expect(check('four')).toBe('At most 3 characters')
+  expect(check('two')).toBe(null)
+})
+
+test('a website is optional and https', () => {
+  expect([website(''), website('https://a.example')]).toEqual([null, null])
+  expect(website('http://a.example')).toBe('An address that begins with https://')
+})

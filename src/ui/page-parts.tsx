@@ -1,0 +1,75 @@
+/** The pieces that pages are set from: headings, panels, figures, empty places. */
+import { useId, type ReactNode } from 'react'
+import styles from './page-parts.module.css'
+
+type Children = { readonly children?: ReactNode }
+
+type HeadProps = Children & {
+  readonly title: ReactNode
+  readonly above?: ReactNode
+  readonly lead?: ReactNode
+}
+
+/** Title of the page; children stand at its right. */
+export const PageHead = ({ title, above, lead, children }: HeadProps) => (
+  <header className={styles.head}>
+    <div className={styles.headText}>
+      {above && <div className={styles.above}>{above}</div>}
+      <h1 className={styles.title}>{title}</h1>
+      {lead && <p className={styles.lead}>{lead}</p>}
+    </div>
+    {children && <div className={styles.headSide}>{children}</div>}
+  </header>
+)
+
+type PanelProps = Children & {
+  readonly title: string
+  readonly label?: string
+  readonly aside?: ReactNode
+  readonly flush?: boolean
+  readonly className?: string | undefined
+}
+
+/** A titled box; `flush` lets the content reach its borders. */
+export function Panel({ title, label, aside, flush = false, className = '', children }: PanelProps) {
+  const id = useId()
+  return (
+    <section
+      className={`${styles.panel} ${className}`}
+      {...(label ? { 'aria-label': label } : { 'aria-labelledby': id })}
+    >
+      <div className={styles.panelHead}>
+        <h2 id={id} className={styles.panelTitle}>
+          {title}
+        </h2>
+        {aside && <div className={styles.panelAside}>{aside}</div>}
+      </div>
+      <div className={flush ? styles.flush : styles.pad}>{children}</div>
+    </section>
+  )
+}
+
+export type Figure = { readonly label: string; readonly value: ReactNode; readonly note?: ReactNode }
+
+export const Figures = ({ figures }: { readonly figures: readonly Figure[] }) => (
+  <dl className={styles.figures}>
+    {figures.map(({ label, value, note }) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd className={styles.figure}>{value}</dd>
+        {note && <dd className={styles.figureNote}>{note}</dd>}
+      </div>
+    ))}
+  </dl>
+)
+
+/** Nothing here yet: says so, with one thing to do. */
+export const Empty = ({ title, children }: Children & { readonly title: string }) => (
+  <div className={styles.empty}>
+    <svg viewBox="0 0 64 40" aria-hidden>
+      <path d="M2 32c10-7 20-7 30 0s20 7 30 0M2 22c10-7 20-7 30 0s20 7 30 0M32 14c-7-2-9-6-8-12 6 1 9 5 8 12zm0 0c1-5 4-8 9-8 0 5-4 8-9 8z" />
+    </svg>
+    <p className={styles.emptyTitle}>{title}</p>
+    {children}
+  </div>
+)
