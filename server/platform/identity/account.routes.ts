@@ -19,6 +19,8 @@ export type AccountPlaces = {
   readonly site: string
   readonly origin: string
   readonly show: Show
+  /** Sessions ended: this process looks again before it believes one. */
+  readonly forgetSessions: () => void
 }
 
 const MOUNT = '/identity'
@@ -37,7 +39,7 @@ export async function askToVerify(places: AccountPlaces, subject: string, email:
 }
 
 export function accountRoutes(app: FastifyInstance, places: AccountPlaces): void {
-  const { database, accounts, attempts, clock, site, origin, show } = places
+  const { database, accounts, attempts, clock, site, origin, show, forgetSessions } = places
 
   /** The same answer whether or not there is such an account. */
   const lookIntoYourMail = (reply: FastifyReply) =>
@@ -135,6 +137,7 @@ export function accountRoutes(app: FastifyInstance, places: AccountPlaces): void
     if (refusal) return show(reply, 400, (page) => passwordPage({ ...page, token, refusal }))
     const passwordHash = await hashPassword(password)
     if (!(await setPassword(database, { token, passwordHash, now: clock() }))) return tooOld(reply)
+    forgetSessions()
     return show(reply, 200, (page) =>
       messagePage({ ...page, title: 'Your password is set', text: 'You can sign in with it now.' }),
     )

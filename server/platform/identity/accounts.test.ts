@@ -6,7 +6,7 @@ import { inScope, SYSTEM } from '../database.ts'
 import { SPAN_MS, WRONG_PASSWORDS } from './attempts.ts'
 
 let now = new Date('2026-03-01T10:00:00Z')
-const { app, deps, test: places } = await createTestApp({ clock: () => now })
+const { app, deps, test: places, sessionFor } = await createTestApp({ clock: () => now })
 await inScope(deps.database, SYSTEM, writeParties)
 
 let count = 0
@@ -147,12 +147,15 @@ describe('a forgotten password', () => {
       [email],
     )
     const subject = rows[0]!.subject
-    await places.owner.query(
+    const made = await places.owner.query<{ id: string }>(
       `with made as (insert into person (subject) values ($1) returning id)
-       insert into session (token_hash, person_id, authenticated_at, expires_at)
-       select sha256($2::bytea), id, now(), now() + interval '1 hour' from made`,
-      [subject, Buffer.from(subject)],
+       insert into personal_data (person_id, email, first_name, last_name)
+       select id, $2, 'Grace', 'Hopper' from made returning person_id as id`,
+      [subject, email],
     )
+    const cookie = await sessionFor(made.rows[0]!.id, null)
+    const me = async () => (await app.inject({ url: '/proxy/me', headers: { cookie } })).statusCode
+    expect(await me()).toBe(200)
     await places.owner.query(
       `insert into identity_record (model, id, payload) values ('RefreshToken', $1, jsonb_build_object('accountId', $1::text))`,
       [subject],
@@ -165,6 +168,13 @@ describe('a forgotten password', () => {
       [subject],
     )
     expect(left.rows).toEqual([])
+    // At once, although this process looked the session up a moment ago; and its tokens open no other.
+    expect(await me()).toBe(401)
+    const person = await places.owner.query<{ at: Date }>(
+      'select signed_out_at as at from person where subject = $1',
+      [subject],
+    )
+    expect(person.rows[0]!.at).toEqual(now)
   })
 
   test('of nobody gets the same answer and no letter', async () => {

@@ -82,11 +82,12 @@ export const setPassword = (database: Database, { passwordHash, ...asked }: NewP
       .deleteFrom('identity_record')
       .where((where) => where(where.ref('payload', '->>').key('accountId'), '=', subject))
       .execute()
-    await trx
-      .deleteFrom('session')
-      .where('person_id', 'in', (people) =>
-        people.selectFrom('person').select('id').where('subject', '=', subject),
-      )
-      .execute()
+    const person = await trx
+      .updateTable('person')
+      .set({ signed_out_at: asked.now }) // tokens of before open no session any more
+      .where('subject', '=', subject)
+      .returning('id')
+      .executeTakeFirst()
+    if (person) await trx.deleteFrom('session').where('person_id', '=', person.id).execute()
     return true
   })
