@@ -1,5 +1,6 @@
 /** Every table by name, for Kysely. Each noun declares its own; this joins them. */
 import type { ColumnType, Generated } from 'kysely'
+import type { OfferingContent } from '../../contract/offering-content.ts'
 import type { LedgerTables } from '../ledger/tables.ts'
 import type { CertificateTables } from '../modules/certificates/tables.ts'
 import type { OrganizationTables } from '../modules/organizations/tables.ts'
@@ -119,14 +120,18 @@ export type RegistryTables = {
     summary: string
     currency: string
     sdgs: Generated<number[]>
-    status: 'draft' | 'published' | 'suspended' | 'archived'
+    status: 'draft' | 'submitted' | 'inReview' | 'changesRequested' | 'published' | 'suspended' | 'archived'
     created_at: Now
+    published: ColumnType<OfferingContent | null, string | null | undefined, string | null>
+    published_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   }
   /** bigint columns arrive as strings: cents may pass 2^53 only in sums, so callers decide. */
   offering_vintage: {
     offering_id: string
     vintage_id: string
     unit_price_cents: ColumnType<string, number | string, number | string>
+    /** Smallest units of the standard. */
+    minimum_quantity: ColumnType<string, bigint | string | undefined, bigint | string>
   }
 }
 

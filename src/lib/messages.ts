@@ -5,13 +5,16 @@
 import common from '../../public/messages/en/common.json' with { type: 'json' }
 import type admin from '../../public/messages/en/admin.json'
 import type account from '../../public/messages/en/account.json'
+import type cart from '../../public/messages/en/cart.json'
 import type certificate from '../../public/messages/en/certificate.json'
 import type front from '../../public/messages/en/front.json'
+import type imports from '../../public/messages/en/imports.json'
 import type market from '../../public/messages/en/market.json'
 import type operation from '../../public/messages/en/operation.json'
 import type registry from '../../public/messages/en/registry.json'
 import type shared from '../../public/messages/en/shared.json'
 import type settings from '../../public/messages/en/settings.json'
+import type submission from '../../public/messages/en/submission.json'
 import type status from '../../public/messages/en/status.json'
 import { build } from './build.ts'
 import { locale } from './locale.ts'
@@ -29,6 +32,9 @@ type Areas = {
   operation: typeof operation
   registry: typeof registry
   certificate: typeof certificate
+  imports: typeof imports
+  submission: typeof submission
+  cart: typeof cart
 }
 export type Area = keyof Areas
 export type MessageId = { [Name in Area]: `${Name}.${Extract<keyof Areas[Name], string>}` }[Area]

@@ -1,0 +1,261 @@
+/** Submitting an offering and reviewing it: the working copy, the events of its machine, remarks, files. */
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { OfferingContent } from './offering-content.ts'
+import { Offer, Party } from './operation-shapes.ts'
+import { SUBMISSION_PAGES } from './rules/offering-content.ts'
+import {
+  BySid,
+  CountryCode,
+  countedPage,
+  CreditType,
+  Currency,
+  IsoDate,
+  IsoTime,
+  Named,
+  PAGE_SIZE_MAX,
+  Quantity,
+  Sid,
+} from './shared.ts'
+
+/** The machine's states (machines/projectSubmission), as offering.status repeats them for queries. */
+export const SubmissionStatus = z.enum([
+  'draft',
+  'submitted',
+  'inReview',
+  'changesRequested',
+  'published',
+  'suspended',
+  'archived',
+])
+export type SubmissionStatus = z.infer<typeof SubmissionStatus>
+
+export const SUBMISSION_SORTS = ['updatedAt', 'since', 'title'] as const
+
+export const SubmissionQuery = z.strictObject({
+  search: z.string().trim().max(100).optional(),
+  /** Comma-separated. */
+  status: z.string().max(200).optional(),
+  court: z.enum(['projectCarrier', 'platform']).optional(),
+  sort: z.enum(SUBMISSION_SORTS).default('updatedAt'),
+  direction: z.enum(['asc', 'desc']).default('desc'),
+  cursor: z.string().max(600).optional(),
+  limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(50),
+})
+export type SubmissionQuery = z.infer<typeof SubmissionQuery>
+
+export const Missing = z.object({
+  page: z.enum(SUBMISSION_PAGES),
+  field: z.string(),
+  what: z.string(),
+})
+
+export const SubmissionRow = z.object({
+  sid: Sid,
+  status: SubmissionStatus,
+  /** Published and being revised at the same time: the working copy's own state. */
+  revision: z.enum(['draft', 'submitted', 'inReview', 'changesRequested']).nullable(),
+  title: z.string(),
+  project: Named,
+  carrier: Named,
+  country: CountryCode,
+  creditType: CreditType,
+  unit: z.string(),
+  /** Whose move it is; null: nobody's. */
+  court: z.enum(['projectCarrier', 'platform']).nullable(),
+  since: IsoTime,
+  updatedAt: IsoTime,
+  missing: z.array(Missing),
+  photoSid: Sid.nullable(),
+})
+export type SubmissionRow = z.infer<typeof SubmissionRow>
+
+export const SubmissionComment = z.object({
+  sid: Sid,
+  /** As in the content; empty: the whole. */
+  field: z.string(),
+  text: z.string(),
+  by: z.string(),
+  role: Party,
+  at: IsoTime,
+  resolvedAt: IsoTime.nullable(),
+})
+export type SubmissionComment = z.infer<typeof SubmissionComment>
+
+export const SubmissionFile = z.object({
+  sid: Sid,
+  kind: z.enum(['photo', 'document']),
+  name: z.string(),
+  mediaType: z.string(),
+  bytes: z.int(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+})
+export type SubmissionFile = z.infer<typeof SubmissionFile>
+
+/** Where a vintage's units are now; the ledger's numbers, for its carrier and the platform. */
+export const Stock = z.object({
+  vintage: Named,
+  from: IsoDate,
+  to: IsoDate,
+  impactType: z.string(),
+  available: Quantity,
+  reserved: Quantity,
+  /** Transferred or retired for contributors. */
+  sold: Quantity,
+  /** Wanted in open operations that have not reserved yet. */
+  demanded: Quantity,
+})
+export type Stock = z.infer<typeof Stock>
+
+export const SubmissionDetail = SubmissionRow.extend({
+  version: z.int(),
+  draftVersion: z.int(),
+  machineVersion: z.int(),
+  snapshot: z.unknown(),
+  party: Party,
+  mayAct: z.boolean(),
+  content: OfferingContent,
+  /** What buyers see; null: never published. */
+  published: OfferingContent.nullable(),
+  publishedAt: IsoTime.nullable(),
+  projectIdInRegistry: z.string(),
+  standard: Named,
+  registryLink: z.string().nullable(),
+  projectType: z.string(),
+  proponent: z.string(),
+  offers: z.array(Offer),
+  comments: z.array(SubmissionComment),
+  files: z.array(SubmissionFile),
+  /** One row per vintage of the project. */
+  stock: z.array(Stock),
+  journal: z.array(
+    z.object({
+      seq: z.int(),
+      at: IsoTime,
+      event: z.string(),
+      label: z.string(),
+      by: z.string(),
+      role: Party,
+      reason: z.string().nullable(),
+    }),
+  ),
+})
+export type SubmissionDetail = z.infer<typeof SubmissionDetail>
+
+const SubmissionEvent = z.strictObject({
+  type: z.string().min(1).max(80),
+  payload: z.record(z.string(), z.unknown()),
+  /** The version that the person looked at; another one is refused with 409 stale_version. */
+  version: z.int().min(1),
+})
+
+/** What the carrier can expect to be paid, by currency and state of the operation. */
+export const Forecast = z.object({
+  currency: Currency,
+  /** Signed and paid in, not paid out yet; by month of the expected payout where one is known. */
+  byMonth: z.array(z.object({ month: z.string().regex(/^\d{4}-\d{2}$/), amountCents: z.int() })),
+  openCents: z.int(),
+  paidCents: z.int(),
+})
+export type Forecast = z.infer<typeof Forecast>
+
+export const submissions = {
+  list: endpoint({
+    method: 'GET',
+    path: '/project_submissions',
+    summary: 'Submissions of the own organization; platform people see all but drafts nobody submitted.',
+    query: SubmissionQuery,
+    answer: countedPage(SubmissionRow),
+  }),
+  start: endpoint({
+    method: 'POST',
+    path: '/project_submissions',
+    summary: 'Begins an offering of a project.',
+    body: z.strictObject({ projectSid: Sid, title: z.string().trim().min(1).max(120), currency: Currency }),
+    answer: SubmissionDetail,
+    status: 201,
+  }),
+  show: endpoint({
+    method: 'GET',
+    path: '/project_submissions/:sid',
+    summary: 'One submission with everything that its pages show.',
+    params: BySid,
+    answer: SubmissionDetail,
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: '/project_submissions/:sid/draft',
+    summary: 'Saves the working copy; another version than the one that was read is refused.',
+    params: BySid,
+    body: z.strictObject({ content: OfferingContent, draftVersion: z.int().min(1) }),
+    answer: z.object({ draftVersion: z.int(), missing: z.array(Missing) }),
+  }),
+  send: endpoint({
+    method: 'POST',
+    path: '/project_submissions/:sid/events',
+    summary: "Sends one event to the submission's machine.",
+    params: BySid,
+    body: SubmissionEvent,
+    answer: SubmissionDetail,
+  }),
+  comment: endpoint({
+    method: 'POST',
+    path: '/project_submissions/:sid/comments',
+    summary: 'Adds a remark on one field or on the whole.',
+    params: BySid,
+    body: z.strictObject({ field: z.string().max(80), text: z.string().trim().min(1).max(2000) }),
+    answer: SubmissionComment,
+    status: 201,
+  }),
+  resolve: endpoint({
+    method: 'PUT',
+    path: '/submission_comments/:sid/resolved',
+    summary: 'Marks a remark as dealt with, or as open again.',
+    params: BySid,
+    body: z.strictObject({ resolved: z.boolean() }),
+    answer: SubmissionComment,
+  }),
+  photo: endpoint({
+    method: 'POST',
+    path: '/project_submissions/:sid/photos',
+    summary: 'Stores a photo, drawn anew and resized (multipart, field "file").',
+    params: BySid,
+    upload: true,
+    answer: SubmissionFile,
+    status: 201,
+  }),
+  document: endpoint({
+    method: 'POST',
+    path: '/project_submissions/:sid/documents',
+    summary: 'Stores a document of an offering (multipart, field "file").',
+    params: BySid,
+    upload: true,
+    answer: SubmissionFile,
+    status: 201,
+  }),
+  forecast: endpoint({
+    method: 'GET',
+    path: '/payout_forecast',
+    summary: "What the viewer's organization can expect to be paid.",
+    answer: z.object({ items: z.array(Forecast) }),
+  }),
+}
+
+export const offeringFiles = {
+  photo: endpoint({
+    method: 'GET',
+    path: '/offering_photos/:sid',
+    summary: 'A photo as WebP; `size=small` for cards. Published ones for anybody.',
+    params: BySid,
+    query: z.strictObject({ size: z.enum(['small', 'large']).default('large') }),
+    streams: 'image/webp',
+  }),
+  document: endpoint({
+    method: 'GET',
+    path: '/offering_documents/:sid',
+    summary: 'A document of an offering, as an attachment.',
+    params: BySid,
+    streams: 'application/octet-stream',
+  }),
+}
