@@ -2,23 +2,11 @@
 import type { ScreenGuard } from '../../contract/screens.ts'
 import { STEPS } from '../../machines/operation/steps.ts'
 import { adminPlaces, operationScreen, registryPlaces } from './admin-places.ts'
-import {
-  ADMIN,
-  BUYER,
-  OWNER_SETTINGS,
-  place,
-  SELLER,
-  SETTINGS,
-  SUBMISSION,
-  type ParamNames,
-  type Place,
-} from './place.ts'
-
-const carrierOperation = () => import('../screens/project-carrier/operation.tsx')
+import { carrierPlaces } from './carrier-places.ts'
+import { contributorPlaces } from './contributor-places.ts'
+import { ADMIN, OWNER_SETTINGS, place, SETTINGS, type ParamNames, type Place } from './place.ts'
 
 const onboarding = (step: string) => place(`/onboarding/${step}`, 'Onboarding', 'default')
-const submission = (page: string, title: string) =>
-  place(`/projectCarrier/:id/projectSubmission/${page}`, title, 'regular', SUBMISSION)
 const settings = <const Page extends string>(
   page: Page,
   title: string,
@@ -51,92 +39,8 @@ export const places = {
   onboardingFinal: onboarding('OnboardingFinal'),
   onboardingRejected: place('/onboarding/:id/onboardingRejected', 'Onboarding', 'default'),
 
-  contributorHome: place(
-    '/contributor/:id/home',
-    'Our Projects',
-    'regular',
-    BUYER,
-    () => import('../screens/contributor/home.tsx'),
-    { skeleton: 'contributorHome' },
-  ),
-  cart: place('/contributor/:id/cart', 'Cart', 'regular', [...BUYER, 'isAllExceptReadonlyUser']),
-  cartSummary: place('/contributor/:id/cart/CartSummary/:cartSid', 'Cart', 'regular', [
-    ...BUYER,
-    'isAllExceptReadonlyUser',
-  ]),
-  contributorOnboardingStatus: place(
-    '/contributor/:id/onboardingStatus',
-    'Onboarding status',
-    'default',
-    ['access', 'lockOnboarding'],
-    () => import('../screens/onboarding-status.tsx'),
-  ),
-  contributorOffering: place(
-    '/contributor/:id/projectOffering/:sid',
-    'Project',
-    'regular',
-    BUYER,
-    () => import('../screens/contributor/offering.tsx'),
-  ),
-  contributions: place('/contributor/:id/contributions', 'My contributions', 'regular', BUYER),
-  contributionsBalance: place('/contributor/:id/contributions/balance', 'Balance', 'regular', BUYER),
-  contributionsEntityPurpose: place(
-    '/contributor/:id/contributions/EntityPurpose',
-    'Entity and purpose',
-    'regular',
-    BUYER,
-  ),
-  contributionsOperationHistory: place(
-    '/contributor/:id/contributions/OperationHistory',
-    'My contributions',
-    'regular',
-    BUYER,
-    () => import('../screens/contributor/operation-history.tsx'),
-  ),
-
-  carrierHome: place(
-    '/projectCarrier/:id/home',
-    'My projects',
-    'regular',
-    SELLER,
-    () => import('../screens/project-carrier/home.tsx'),
-    { skeleton: 'projectCarrierHome' },
-  ),
-  carrierTransactions: place(
-    '/projectCarrier/:id/transactions',
-    'My transactions',
-    'regular',
-    SELLER,
-    () => import('../screens/project-carrier/transactions.tsx'),
-  ),
-  carrierOnboardingStatus: place(
-    '/projectCarrier/:id/onboardingStatus',
-    'Onboarding status',
-    'default',
-    ['access', 'lockOnboarding'],
-    () => import('../screens/onboarding-status.tsx'),
-  ),
-  carrierUploadInvoice: place('/projectCarrier/:id/uploadPcInvoice', 'Upload an invoice', 'regular', SELLER),
-  carrierOffering: place('/projectCarrier/:id/projectOffering/:sid', 'Project', 'regular', SELLER),
-  projectSubmission: place(
-    '/projectCarrier/:id/projectSubmission',
-    'Submit a project',
-    'regular',
-    SUBMISSION,
-  ),
-  submissionGeneralInformation: submission('GeneralInformation', 'General information'),
-  submissionDescription: submission('DescriptionSubmission', 'Description'),
-  submissionTopBar: submission('ProjectTopBar', 'Submit a project'),
-  submissionInventory: submission(':poSid/Inventory', 'Inventory'),
-  submissionMedia: submission(':poSid/MediaSelection', 'Media'),
-  submissionSdgs: submission(':poSid/SdgAndPartners', 'Goals and partners'),
-  operationUploadInvoice: place(
-    '/projectCarrier/:id/operation/:operationSid/uploadInvoice',
-    'Upload the invoice',
-    'regular',
-    SELLER,
-    carrierOperation,
-  ),
+  ...contributorPlaces,
+  ...carrierPlaces,
 
   settingsAccessRights: settings(
     'AccessRights',
@@ -172,20 +76,6 @@ export const places = {
   ...adminPlaces,
 
   mails: place('/admin/mails', 'Mails', 'admin', ADMIN, () => import('../screens/admin/mails.tsx')),
-  contributorOperation: place(
-    '/contributor/:id/operation/:operationSid',
-    'Operation',
-    'regular',
-    BUYER,
-    () => import('../screens/contributor/operation.tsx'),
-  ),
-  carrierOperation: place(
-    '/projectCarrier/:id/operation/:operationSid',
-    'Operation',
-    'regular',
-    SELLER,
-    carrierOperation,
-  ),
   certificate: place(
     '/certificates/:number',
     'Certificate',

@@ -1,0 +1,54 @@
+/** Addresses of a contributor: the specification's section 2, byte for byte. */
+import { BUYER, place } from './place.ts'
+
+export const contributorPlaces = {
+  contributorHome: place(
+    '/contributor/:id/home',
+    'Our Projects',
+    'regular',
+    BUYER,
+    () => import('../screens/contributor/home.tsx'),
+    { skeleton: 'contributorHome' },
+  ),
+  cart: place('/contributor/:id/cart', 'Cart', 'regular', [...BUYER, 'isAllExceptReadonlyUser']),
+  cartSummary: place('/contributor/:id/cart/CartSummary/:cartSid', 'Cart', 'regular', [
+    ...BUYER,
+    'isAllExceptReadonlyUser',
+  ]),
+  contributorOnboardingStatus: place(
+    '/contributor/:id/onboardingStatus',
+    'Onboarding status',
+    'default',
+    ['access', 'lockOnboarding'],
+    () => import('../screens/onboarding-status.tsx'),
+  ),
+  contributorOffering: place(
+    '/contributor/:id/projectOffering/:sid',
+    'Project',
+    'regular',
+    BUYER,
+    () => import('../screens/contributor/offering.tsx'),
+  ),
+  contributions: place('/contributor/:id/contributions', 'My contributions', 'regular', BUYER),
+  contributionsBalance: place('/contributor/:id/contributions/balance', 'Balance', 'regular', BUYER),
+  contributionsEntityPurpose: place(
+    '/contributor/:id/contributions/EntityPurpose',
+    'Entity and purpose',
+    'regular',
+    BUYER,
+  ),
+  contributionsOperationHistory: place(
+    '/contributor/:id/contributions/OperationHistory',
+    'My contributions',
+    'regular',
+    BUYER,
+    () => import('../screens/contributor/operation-history.tsx'),
+  ),
+  contributorOperation: place(
+    '/contributor/:id/operation/:operationSid',
+    'Operation',
+    'regular',
+    BUYER,
+    () => import('../screens/contributor/operation.tsx'),
+  ),
+} as const
