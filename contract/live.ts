@@ -5,7 +5,17 @@ import { Sid } from './shared.ts'
 
 /** Server-sent events: `{topic, sid, version}`; the browser fetches again what it shows. */
 export const Change = z.object({
-  topic: z.enum(['operation', 'mail', 'certificate']),
+  topic: z.enum([
+    'operation',
+    'mail',
+    'certificate',
+    'submission',
+    'offering',
+    'cart',
+    'registry',
+    'people',
+    'organization',
+  ]),
   sid: Sid,
   version: z.int(),
 })

@@ -4,15 +4,16 @@
  * A process that dies in between loses a hint, never work: relays and screens also look by themselves.
  */
 import type pg from 'pg'
+import type { Change } from '../../contract/live.ts'
 
 export const CHANNEL = 'changes'
 
 export type Announcement = {
-  readonly topic: 'operation' | 'mail' | 'certificate'
+  readonly topic: Change['topic']
   readonly sid: string
   readonly version: number
   /** Organizations that may hear it, besides the platform. */
-  readonly organizations: readonly string[]
+  readonly organizations: readonly string[] | 'everybody'
 }
 
 const waiting = new WeakMap<pg.Pool, Announcement[]>()

@@ -14,10 +14,33 @@ const TOPICS: Readonly<Record<Change['topic'], (sid: string) => readonly (readon
   operation: (sid) => [['operations'], ['operation', sid], ['queue'], ['figures']],
   mail: () => [['mails']],
   certificate: () => [['certificate']],
+  submission: (sid) => [['submissions'], ['submission', sid], ['forecast']],
+  offering: (sid) => [['catalogue'], ['offering', sid], ['cart']],
+  cart: () => [['cart']],
+  registry: () => [['registry'], ['industries']],
+  people: () => [['people'], ['viewer']],
+  organization: (sid) => [['organizations'], ['organization', sid], ['publicProfile', sid], ['viewer']],
 }
 
 /** All that a change may touch; what never changes is not asked again. */
-const LIVE = [['operations'], ['operation'], ['queue'], ['figures'], ['mails'], ['certificate']] as const
+const LIVE = [
+  ['operations'],
+  ['operation'],
+  ['queue'],
+  ['figures'],
+  ['mails'],
+  ['certificate'],
+  ['submissions'],
+  ['submission'],
+  ['forecast'],
+  ['catalogue'],
+  ['offering'],
+  ['cart'],
+  ['registry'],
+  ['people'],
+  ['organizations'],
+  ['organization'],
+] as const
 
 let channel: BroadcastChannel | null = null
 let stop: AbortController | null = null

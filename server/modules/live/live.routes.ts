@@ -9,6 +9,7 @@ import type { Announcement } from '../../workflow/announce.ts'
 import { hearChanges } from '../../workflow/listener.ts'
 import type { CookiePort } from '../session/session.cookie.ts'
 import { livingSessions } from '../session/session.repository.ts'
+import { announceAfterCalls } from './after-calls.ts'
 
 const HEARTBEAT_MS = 20_000
 /** A stream whose session ended is closed within a second; one question serves all streams of the process. */
@@ -24,6 +25,7 @@ type Places = {
 }
 
 export function liveRoutes(app: FastifyInstance, { pool, database, clock, cookie }: Places): void {
+  announceAfterCalls(app, pool)
   const open = new Set<() => void>()
   const streams = new Set<Stream>()
   let isLooking = false
@@ -81,6 +83,7 @@ export function liveRoutes(app: FastifyInstance, { pool, database, clock, cookie
   })
 }
 
-/** The platform hears everything, others what their organization is a party of. */
+/** The platform hears everything, others what concerns their organization or everybody. */
 const concerns = ({ organizations }: Announcement, { platform, organizationId }: Scope): boolean =>
-  platform || (organizationId !== null && organizations.includes(organizationId))
+  platform ||
+  (organizationId !== null && (organizations === 'everybody' || organizations.includes(organizationId)))

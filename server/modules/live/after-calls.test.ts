@@ -1,0 +1,54 @@
+/** Changes that no machine announces are told as well, to those whom they concern. */
+import { afterAll, expect, test } from 'vitest'
+import { createMarketplace } from '../../testing/marketplace.ts'
+import type { Announcement } from '../../workflow/announce.ts'
+import { closeListener, hearChanges } from '../../workflow/listener.ts'
+
+const market = await createMarketplace()
+const { pool } = market.deps
+const heard: Announcement[] = []
+const deaf = hearChanges(pool, (change) => heard.push(change))
+afterAll(async () => {
+  deaf()
+  await closeListener(pool)
+})
+const admin = await market.as('admin@understory.example')
+const of = (topic: Announcement['topic']) => heard.filter((change) => change.topic === topic)
+
+test('a new entry of the registry is told to everybody', async () => {
+  let count = 0
+  await expect
+    .poll(async () => {
+      count += 1
+      await admin('POST', '/industries', { name: `Rope making ${count}` })
+      return of('registry').at(0)?.organizations
+    })
+    .toBe('everybody')
+})
+
+test('a change of an organization is told to it and to nobody else', async () => {
+  const { organizationId } = market.parties.scopeOf('owner@carrier.example')
+  const owner = await market.as('owner@carrier.example')
+  const body = {
+    name: 'Canopy & Partners',
+    country: 'KE',
+    vat: '',
+    isSeller: true,
+    isBuyer: false,
+    industrySids: [],
+  }
+  expect((await owner('PUT', `/organizations/${organizationId}`, body)).status).toBe(200)
+  await expect
+    .poll(() => of('organization').at(0))
+    .toMatchObject({ sid: organizationId, organizations: [organizationId, organizationId] })
+})
+
+test('what is only read, and what was refused, is not told', async () => {
+  const before = heard.length
+  await admin('GET', '/industries')
+  expect((await admin('POST', '/industries', { name: '' })).status).toBe(400)
+  const last = await admin('POST', '/project_types', { name: 'Rope' })
+  expect(last.status).toBe(201)
+  await expect.poll(() => heard.length).toBeGreaterThan(before)
+  expect(heard.slice(before)).toHaveLength(1)
+})

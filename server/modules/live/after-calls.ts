@@ -1,0 +1,53 @@
+/** What calls change that no machine announces: people, organizations, the registry. Told after the answer was sent. */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import type { Change } from '../../../contract/live.ts'
+import { announce } from '../../workflow/announce.ts'
+
+type Told = {
+  readonly topic: Change['topic']
+  /** own: the caller's organization and the one that the address names; the platform hears everything. */
+  readonly audience: 'everybody' | 'own'
+}
+
+const REGISTRY: Told = { topic: 'registry', audience: 'everybody' }
+
+/** By the first part of a call's path. */
+const TOLD: Readonly<Record<string, Told>> = {
+  projects: REGISTRY,
+  vintages: REGISTRY,
+  project_types: REGISTRY,
+  project_additional_types: REGISTRY,
+  carbon_standards: REGISTRY,
+  project_proponents: REGISTRY,
+  additional_certifications: REGISTRY,
+  registry_imports: REGISTRY,
+  import_maps: { topic: 'registry', audience: 'own' },
+  industries: { topic: 'registry', audience: 'everybody' },
+  users: { topic: 'people', audience: 'own' },
+  organizations: { topic: 'organization', audience: 'own' },
+  invitations: { topic: 'organization', audience: 'own' },
+}
+
+export function announceAfterCalls(app: FastifyInstance, pool: pg.Pool): void {
+  app.addHook('onResponse', async (request, reply) => {
+    if (reply.statusCode >= 300) return
+    const told = toldOf(request)
+    if (!told) return
+    const own = (await request.viewerOf())?.current?.organization.sid
+    const named = (request.params as { readonly sid?: string }).sid
+    const sid = named ?? own
+    if (!sid) return
+    const organizations =
+      told.audience === 'own' ? [own, named].filter((id) => id !== undefined) : 'everybody'
+    announce(pool, { topic: told.topic, sid, version: 0, organizations })
+  })
+}
+
+/** `PUT /organizations/:sid` → what is told of organizations; null for calls that only read. */
+function toldOf({ routeOptions }: FastifyRequest): Told | null {
+  const { config } = routeOptions
+  const [method, path = ''] = 'endpoint' in config ? String(config.endpoint).split(' ') : []
+  const [, noun = ''] = path.split('/')
+  return method !== undefined && method !== 'GET' && Object.hasOwn(TOLD, noun) ? TOLD[noun]! : null
+}
