@@ -3,7 +3,12 @@
  * The raw text is always kept: an unknown form is null here and is typed in by hand.
  */
 
+/** Who numbers like this. Kyoto units stand in the books of several standards. */
+export type SerialProgramme = 'verra' | 'goldStandard' | 'kyoto' | 'car' | 'acr'
+
 export type Serial = {
+  /** Null: typed by hand. */
+  readonly programme: SerialProgramme | null
   /** Within it numbers are unique; ranges overlap only inside one space. */
   readonly numberingSpace: string
   readonly start: bigint
@@ -14,21 +19,36 @@ export type Serial = {
   readonly country: string | null
   /** The project's id in its registry, when the serial says it. */
   readonly project: string | null
+  /** Days between which the units arose, when the serial says it; a year stands for the whole of it. */
+  readonly period: { readonly from: string; readonly to: string } | null
 }
+
+/** A database's bigint, and a range of them ends beyond its last number, which has to fit as well. */
+export const LARGEST_NUMBER = 2n ** 63n - 2n
 
 /** `19385-941467007-941467431-VCS-VCU-1507-VER-ET-14-1340-01012020-31122020-1`: numbers run through the whole programme. */
 const VERRA =
-  /^(?<block>\d+)-(?<start>\d+)-(?<end>\d+)-(?<rest>VCS-VCU-\d+-VER-(?<country>[A-Z]{2})-\d+-(?<project>\d+)-\d{8}-\d{8}-[01])$/
+  /^(?<block>\d+)-(?<start>\d+)-(?<end>\d+)-(?<rest>VCS-VCU-\d+-VER-(?<country>[A-Z]{2})-\d+-(?<project>\d+)-(?<from>\d{8})-(?<to>\d{8})-[01])$/
 /** `GS1-1-UG-GS11236-16-2024-30307-1-19149`: numbers restart per batch, so the space is everything before the range. */
 const GOLD_STANDARD =
-  /^(?<space>GS1-\d+-(?<country>[A-Z]{2})-GS(?<project>\d+)-\d+-\d{4}-\d+)-(?<start>\d+)-(?<end>\d+)$/
+  /^(?<space>GS1-\d+-(?<country>[A-Z]{2})-GS(?<project>\d+)-\d+-(?<year>\d{4})-\d+)-(?<start>\d+)-(?<end>\d+)$/
 /** `RW-5-1463953-2-2-0-7014 - RW-5-1467609-2-2-0-7014`: a Kyoto unit, first and last serial. */
 const KYOTO =
   /^(?<country>[A-Z]{2})-(?<type>\d+)-(?<start>\d+)-(?<rest>[\d-]+) - \k<country>-\k<type>-(?<end>\d+)-\k<rest>$/
+/**
+ * `CAR-1-US-293-1-120-CA-2006-102-1 to 29251`: unit type, country, project, kind of project, developer, state,
+ * vintage, batch (the Reserve's Serial Number Guide). Numbers restart per batch.
+ */
+const CAR =
+  /^(?<space>CAR-[A-Z\d]+-(?<country>[A-Z]{2})-(?<project>\d+)-\d+-\d+-[A-Z]{2,3}-(?<year>\d{4})-\d+)-(?<start>\d+)(?<between> to |-)(?<end>\d+)$/
+/** `ACR-US-192-2010-203-1-5000`: country, project, vintage, batch. Numbers restart per batch. */
+const ACR =
+  /^(?<space>ACR-(?<country>[A-Z]{2})-(?<project>\d+)-(?<year>\d{4})-\d+)-(?<start>\d+)(?<between> to |-)(?<end>\d+)$/
 
 /** @returns null for a form that no parser knows, or whose end lies before its start */
 export function parseSerial(text: string): Serial | null {
-  const serial = verra(text) ?? goldStandard(text) ?? kyoto(text)
+  const line = text.trim()
+  const serial = verra(line) ?? batched(line) ?? kyoto(line)
   return serial && serial.end >= serial.start ? serial : null
 }
 
@@ -37,47 +57,99 @@ export const quantityOf = ({ start, end }: Pick<Serial, 'start' | 'end'>): bigin
 export const formatSerial = ({ template, start, end }: Pick<Serial, 'template' | 'start' | 'end'>): string =>
   template.replace('{start}', String(start)).replace('{end}', String(end))
 
-type Groups = Readonly<Record<string, string>>
-const groupsOf = (pattern: RegExp, text: string): Groups | null => pattern.exec(text.trim())?.groups ?? null
-
-function verra(text: string): Serial | null {
-  const found = groupsOf(VERRA, text)
-  if (!found) return null
-  const { block, rest, country, project } = found
+/**
+ * A serial of a form that no parser knows, by the first and last number that a person read in it.
+ * Where the text shows both numbers they are its range, and what is left is its space; else the whole text is.
+ * @returns null when the last number lies before the first
+ */
+export function serialByHand(text: string, first: bigint, last: bigint): Serial | null {
+  if (last < first) return null
+  const line = text.trim().replace(/[{}]/g, '')
+  const found = rangeIn(line, first, last)
+  const template = found
+    ? `${line.slice(0, found.start)}{start}${line.slice(found.start + found.length, found.end)}{end}${line.slice(found.end + String(last).length)}`
+    : `${line} {start}–{end}`
   return {
+    programme: null,
+    numberingSpace: found ? template.replace('{start}', '').replace('{end}', '') : line,
+    start: first,
+    end: last,
+    template,
+    country: null,
+    project: null,
+    period: null,
+  }
+}
+
+/** Where the two numbers stand, as near to the end of the text as can be: serials close with their range. */
+function rangeIn(line: string, first: bigint, last: bigint) {
+  const numbers = [...line.matchAll(/\d+/g)].map((match) => ({ at: match.index, text: match[0] }))
+  const end = numbers.findLastIndex(({ text }) => text === String(last))
+  const start = numbers.slice(0, Math.max(end, 0)).findLastIndex(({ text }) => text === String(first))
+  if (start < 0) return null
+  return { start: numbers[start]!.at, length: numbers[start]!.text.length, end: numbers[end]!.at }
+}
+
+type Groups = Readonly<Record<string, string>>
+
+function verra(line: string): Serial | null {
+  const found: Groups | undefined = VERRA.exec(line)?.groups
+  if (!found) return null
+  const { block, rest, country, project, from, to } = found
+  const days = { from: dayOf(from!), to: dayOf(to!) }
+  return {
+    programme: 'verra',
     numberingSpace: 'VCS-VCU',
     ...numbers(found),
     template: `${block}-{start}-{end}-${rest}`,
     country: country!,
     project: project!,
+    period: days.from && days.to && days.from <= days.to ? { from: days.from, to: days.to } : null,
   }
 }
 
-function goldStandard(text: string): Serial | null {
-  const found = groupsOf(GOLD_STANDARD, text)
-  if (!found) return null
-  const { space, country, project } = found
-  return {
-    numberingSpace: space!,
-    ...numbers(found),
-    template: `${space}-{start}-{end}`,
-    country: country!,
-    project: project!,
+const BATCHED = { goldStandard: GOLD_STANDARD, car: CAR, acr: ACR } as const
+
+/** The forms whose range closes them and whose numbers restart in each batch. */
+function batched(line: string): Serial | null {
+  for (const [programme, form] of Object.entries(BATCHED)) {
+    const found: Groups | undefined = form.exec(line)?.groups
+    if (!found) continue
+    const { space, country, project, year, between = '-' } = found
+    return {
+      programme: programme as keyof typeof BATCHED,
+      numberingSpace: space!,
+      ...numbers(found),
+      template: `${space}-{start}${between}{end}`,
+      country: country!,
+      project: project!,
+      period: { from: `${year}-01-01`, to: `${year}-12-31` },
+    }
   }
+  return null
 }
 
-function kyoto(text: string): Serial | null {
-  const found = groupsOf(KYOTO, text)
+function kyoto(line: string): Serial | null {
+  const found: Groups | undefined = KYOTO.exec(line)?.groups
   if (!found) return null
   const { country, type, rest } = found
   const of = (place: string) => `${country}-${type}-${place}-${rest}`
   return {
+    programme: 'kyoto',
     numberingSpace: `${country}-${type}-${rest}`,
     ...numbers(found),
     template: `${of('{start}')} - ${of('{end}')}`,
     country: country!,
     project: null,
+    period: null,
   }
 }
 
 const numbers = (found: Groups) => ({ start: BigInt(found['start']!), end: BigInt(found['end']!) })
+
+/** `31122020` → `2020-12-31`; null for a day that does not exist. */
+function dayOf(text: string): string | null {
+  const day = `${text.slice(4)}-${text.slice(2, 4)}-${text.slice(0, 2)}`
+  const at = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day) ? day : null
+}
