@@ -2,9 +2,19 @@
 import type { AnyStateMachine } from 'xstate'
 import { machine as alertDialog } from '../../machines/alert-dialog/machine.ts'
 import { machine as authentication } from '../../machines/authentication/machine.ts'
+import { machine as draft } from '../../machines/draft/machine.ts'
 import type { EventTable } from '../../machines/kernel/define.ts'
 import type { Model } from '../../machines/kernel/model.ts'
-import { DELAY_WORDS, GUARD_WORDS, OTHERWISE_WORDS, SKIP_WORDS } from '../../machines/operation/sentences.ts'
+import {
+  DELAY_WORDS,
+  EFFECT_WORDS,
+  GUARD_SENTENCES,
+  GUARD_WORDS,
+  OTHERWISE_WORDS,
+  SKIP_WORDS,
+} from '../../machines/operation/sentences.ts'
+import * as submissionWords from '../../machines/projectSubmission/sentences.ts'
+import { submission } from '../../machines/projectSubmission/submission.ts'
 import { WORKFLOW_NAMES, workflows, type Workflow, type WorkflowName } from '../../machines/workflows.ts'
 import { labelsOf, type Vocabulary } from './words.ts'
 
@@ -32,12 +42,18 @@ export type Chart = {
   readonly words: Vocabulary
   /** Gives every state a title. */
   readonly spell: (model: Model) => Model
-  /** Operation machines have events with rows, phases and steps; browser machines have not. */
+  /** Operation machines have phases and steps; the others have not. */
   readonly operation: Workflow | null
+  /** Of stored snapshots; 1 for what is not stored. */
+  readonly version: number
+  /** Rows of a machine that the server decides with; a browser machine has none. */
   readonly events: EventTable
-  /** Boxes of a browser machine that stay closed, by path. */
+  /** For each guard why not, for each effect what it does. */
+  readonly sentences: Readonly<Record<string, string>>
+  readonly effects: Readonly<Record<string, string>>
+  /** Boxes of a machine without steps that stay closed, by path. */
   readonly closed: readonly string[]
-  /** Events of a browser machine that are not drawn, by how their type begins. */
+  /** Events of a machine without steps that are not drawn, by how their type begins. */
   readonly unsaid: readonly string[]
 }
 
@@ -61,7 +77,10 @@ const operationCharts = WORKFLOW_NAMES.map((name): Chart => {
     words,
     spell,
     operation: workflow,
+    version: workflow.version,
     events,
+    sentences: GUARD_SENTENCES,
+    effects: EFFECT_WORDS,
     closed: [],
     unsaid: [],
   }
@@ -103,15 +122,43 @@ function browserChart(
     words,
     spell,
     operation: null,
+    version: 1,
     events: {},
+    sentences: {},
+    effects: {},
     closed: [],
     unsaid: [],
     ...hints,
   }
 }
 
+const submissionChart: Chart = {
+  name: submission.name,
+  title: 'Project submission',
+  about:
+    'How an offering comes into the catalogue and leaves it. The carrier writes, the platform reviews. What is published stays as buyers see it while a revision goes through the same review; prices change without one.',
+  folder: 'projectSubmission',
+  machine: submission.machine,
+  words: {
+    labels: labelsOf(submission.events),
+    guards: submissionWords.GUARD_WORDS,
+    otherwise: {},
+    skips: {},
+    delays: {},
+  },
+  spell: (model) => model,
+  operation: null,
+  version: submission.version,
+  events: submission.events,
+  sentences: submissionWords.GUARD_SENTENCES,
+  effects: submissionWords.EFFECT_WORDS,
+  closed: [],
+  unsaid: ['offering.archive'],
+}
+
 export const charts: readonly Chart[] = [
   ...operationCharts,
+  submissionChart,
   browserChart(
     'authentication',
     authentication,
@@ -144,6 +191,7 @@ export const charts: readonly Chart[] = [
     {
       closed: ['failed', 'authenticated.refreshing', 'authenticated.reauthenticating'],
       unsaid: [
+        'xstate.error',
         'xstate.after.tokenTimeout',
         'xstate.after.exchangeTimeout',
         'xstate.after.silentTimeout',
@@ -160,6 +208,31 @@ export const charts: readonly Chart[] = [
       labels: { open: 'open', confirm: 'confirm', deny: 'deny', escape: 'Escape' },
       guards: { someoneWaits: 'a question waits', wantsLogOut: 'with the log-out flag' },
       delays: { closingTime: 'after 200 ms' },
+    },
+  ),
+  browserChart(
+    'draft',
+    draft,
+    'Draft',
+    'What somebody types is saved by itself, in the browser. One save is under way at a time; a lost connection is tried again; when somebody else saved first the person decides, and nothing typed is lost.',
+    {
+      labels: {
+        edit: 'type',
+        flush: 'leave',
+        retry: 'try again',
+        loaded: 'loaded',
+        takeTheirs: 'take theirs',
+        keepMine: 'keep mine',
+      },
+      guards: {
+        isUrgent: 'someone waits',
+        changedMeanwhile: 'typed on',
+        isNewer: 'newer than here',
+        isStale: 'too late',
+        isRefused: 'not accepted',
+      },
+      otherwise: { 'xstate.error.actor.0.draft.saving': 'lost' },
+      delays: { pause: 'after 0.8 s', retryWait: 'after 2–30 s' },
     },
   ),
 ]

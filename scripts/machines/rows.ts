@@ -2,7 +2,6 @@
 import { fieldsOf } from '../../machines/kernel/fields.ts'
 import type { EventSpec, Role } from '../../machines/kernel/define.ts'
 import { pathUp, type Model, type ModelEdge, type ModelNode } from '../../machines/kernel/model.ts'
-import { EFFECT_WORDS, GUARD_SENTENCES } from '../../machines/operation/sentences.ts'
 import { COMPENSATION, type StepId } from '../../machines/operation/steps.ts'
 import type { Chart } from './charts.ts'
 import { code, table } from './markdown.ts'
@@ -23,10 +22,8 @@ const UNDO_WORDS: Readonly<Record<(typeof COMPENSATION)[keyof typeof COMPENSATIO
   transferBack: 'the units are transferred back',
 }
 
-const effectNames: Readonly<Record<string, string>> = EFFECT_WORDS
-
-const effectsIn = (names: readonly string[]): string =>
-  [...new Set(names)].flatMap((name) => effectNames[name] ?? []).join('; ')
+const effectsIn = ({ effects }: Chart, names: readonly string[]): string =>
+  [...new Set(names)].flatMap((name) => effects[name] ?? []).join('; ')
 
 /** States in which somebody can be, and that `shows` picks. Empty when there are none. */
 export function stateRows(chart: Chart, model: Model, shows: (id: string) => boolean): string {
@@ -56,7 +53,7 @@ const target = (hours: number): string => (hours % 24 === 0 ? days(hours / 24) :
 const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`)
 
 function byItself(chart: Chart, model: Model, node: ModelNode): string {
-  const entry = effectsIn(entryOf(chart, node.id))
+  const entry = effectsIn(chart, entryOf(chart, node.id))
   return [entry, timesOf(chart, model, node)].filter((part) => part !== '').join('\n')
 }
 
@@ -75,7 +72,11 @@ export function endingRows(chart: Chart, model: Model): string {
   )
   return table(
     ['Ending', 'Reached by', 'Sets off'],
-    ends.map(({ id, title }) => [`**${title}**`, reachedBy(chart, model, id), effectsIn(entryOf(chart, id))]),
+    ends.map(({ id, title }) => [
+      `**${title}**`,
+      reachedBy(chart, model, id),
+      effectsIn(chart, entryOf(chart, id)),
+    ]),
   )
 }
 
@@ -101,16 +102,18 @@ function whatHappens(model: Model, { to, effects }: ModelEdge): string {
   return effects.includes('markOverdue') ? 'overdue' : 'reminder'
 }
 
+/** How XState names what an actor that failed tells. */
+const FAILED = 'xstate.error'
+
 /** States of a machine that runs in the browser. */
-export function browserRows({ words, machine }: Chart, model: Model): string {
+export function browserRows({ words, machine, unsaid }: Chart, model: Model): string {
   const shown = [...model.nodes.values()].filter(({ parent }) => parent !== null)
+  const isSaid = (event: string) => !event.startsWith(FAILED) || !unsaid.includes(FAILED)
   return table(
     ['State', 'Asks', 'Leads to'],
     shown.map(({ id, path }) => {
       const node = machine.getStateNodeById(id)
-      const ways = model.edges.filter(
-        ({ from, to, event }) => from === id && to !== null && !event.startsWith('xstate.error'),
-      )
+      const ways = model.edges.filter(({ from, to, event }) => from === id && to !== null && isSaid(event))
       return [
         code(path),
         node.invoke.map(({ src }) => (typeof src === 'string' ? code(src) : '')).join(', '),
@@ -126,13 +129,14 @@ export function browserRows({ words, machine }: Chart, model: Model): string {
 
 function reasonOf(words: Chart['words'], { kind, event, label, guard }: ModelEdge): string {
   if (kind === 'after') return `${words.delays[label] ?? label} `
-  if (kind === 'event') return `${words.labels[event] ?? event} `
-  return guard && words.guards[guard] ? `${words.guards[guard]} ` : ''
+  if (kind === 'event' && !event.startsWith(FAILED)) return `${words.labels[event] ?? event} `
+  const said = (guard && words.guards[guard]) || words.otherwise[event]
+  return said ? `${said} ` : ''
 }
 
 /** Every event: who may send it, what it asks for, what it sets off. */
 export function eventRows(chart: Chart, model: Model): string {
-  if (!chart.operation) {
+  if (Object.keys(chart.events).length === 0) {
     const heard = Map.groupBy(
       model.edges.filter(({ kind, event }) => kind === 'event' && !event.startsWith('xstate.')),
       ({ event }) => event,
@@ -152,7 +156,10 @@ export function eventRows(chart: Chart, model: Model): string {
       spec.label,
       spec.roles.map((role) => ROLE_NAMES[role]).join(', '),
       asksFor(spec),
-      effectsIn(model.edges.filter(({ event }) => event === type).flatMap(({ effects }) => effects)),
+      effectsIn(
+        chart,
+        model.edges.filter(({ event }) => event === type).flatMap(({ effects }) => effects),
+      ),
     ]),
   )
 }
@@ -163,8 +170,7 @@ const asksFor = (spec: EventSpec): string =>
     .join(', ')
 
 /** The guards of the machine's events, with their sentences. */
-export function guardRows(_chart: Chart, model: Model): string {
-  const sentences: Readonly<Record<string, string>> = GUARD_SENTENCES
+export function guardRows({ sentences }: Chart, model: Model): string {
   const uses = new Map<string, Set<string>>()
   for (const { guard, event, kind } of model.edges) {
     if (kind !== 'event' || !guard) continue

@@ -34,8 +34,7 @@ function viewsOf(model: Model, chart: Chart): readonly View[] {
   if (!chart.operation) {
     const closed = ({ path }: ModelNode) => chart.closed.includes(path)
     const hidden = ({ kind }: ModelNode) => kind === 'history'
-    const edge = (one: ModelEdge) =>
-      !one.event.startsWith('xstate.error') && !chart.unsaid.some((start) => one.event.startsWith(start))
+    const edge = (one: ModelEdge) => !chart.unsaid.some((start) => one.event.startsWith(start))
     return [viewOf(model, { ...common, name: 'overview', root: model.root, closed, hidden, edge })]
   }
   const overview = viewOf(model, {
