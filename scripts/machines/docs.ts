@@ -28,13 +28,15 @@ export function pageOf(chart: Chart, drawings: readonly Drawing[]): string {
   const model = chart.spell(toModel(chart.machine))
   const [overview, ...details] = drawings
   const parts = [GENERATED, `# ${chart.title}`, chart.about]
-  if (chart.operation) parts.push(factsOf(chart))
+  if (isServed(chart)) parts.push(factsOf(chart))
   parts.push('## Overview')
   if (overview) parts.push(picture(chart, overview))
   if (chart.operation)
     parts.push(
       'Stacked boxes are steps; each part below shows what is inside. At any time: comment, put on hold and resume exactly where it was, send back to a step that is done. Cancel until a retirement or a payout is reported.',
     )
+  if (chart.name === 'projectSubmission')
+    parts.push('Not drawn: either side can archive an offering for good, from every state.')
   if (chart.name === 'authentication')
     parts.push(
       'Not drawn: whatever waits for the identity provider fails after 10 seconds, and every failure leads to *Failed*.',
@@ -54,8 +56,21 @@ export function pageOf(chart: Chart, drawings: readonly Drawing[]): string {
       '## Other states',
       stateRows(chart, model, (id) => !shown.has(id)),
     )
+  else if (isServed(chart))
+    parts.push(
+      '## States',
+      stateRows(chart, model, () => true),
+    )
   else parts.push('## States', browserRows(chart, model))
   parts.push('## Events', eventRows(chart, model))
+  if (isServed(chart) && !chart.operation)
+    parts.push(
+      '## Conditions',
+      'Why an event can be refused, as people read it.',
+      guardRows(chart, model),
+      '## Endings',
+      endingRows(chart, model),
+    )
   if (chart.operation) {
     parts.push(
       '† personal value: the server keeps it apart from journal and snapshot, where it can be erased.',
@@ -69,20 +84,16 @@ export function pageOf(chart: Chart, drawings: readonly Drawing[]): string {
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
 }
 
-function factsOf({ operation, machine }: Chart): string {
+/** The server decides with it; other machines run in the browser. */
+const isServed = ({ events }: Chart): boolean => Object.keys(events).length > 0
+
+function factsOf({ version, events, machine }: Chart): string {
   const model = toModel(machine)
-  const rows = Object.entries(operation?.events ?? {})
+  const rows = Object.entries(events)
   const people = [...new Set(rows.flatMap(([, { roles }]) => roles))]
   return table(
     ['Version', 'States', 'Events', 'Takes part'],
-    [
-      [
-        String(operation?.version),
-        String(model.nodes.size),
-        String(rows.length),
-        people.map(inWords).join(', '),
-      ],
-    ],
+    [[String(version), String(model.nodes.size), String(rows.length), people.map(inWords).join(', ')]],
   )
 }
 
@@ -111,8 +122,10 @@ export function indexOf(charts: readonly Chart[]): string {
     'Every long-running thing is an explicit statechart. The server decides with it, the browser draws and predicts with it, the tests walk every configuration of it, and these pages are printed from it.',
     '## Operations',
     rows(charts.filter(({ operation }) => operation)),
+    '## Offerings',
+    rows(charts.filter((chart) => isServed(chart) && !chart.operation)),
     '## In the browser',
-    rows(charts.filter(({ operation }) => !operation)),
+    rows(charts.filter((chart) => !isServed(chart))),
     '## How to read a picture',
     '- A box with rounded corners is a state in which somebody has the move; the chip says who. A stacked box is a step with states inside.\n- A dot at the left marks where a part begins. A pill is an end; a pill with an arrow leads out of the picture.\n- A dashed frame is a lane: lanes beside or below each other run at the same time, and the phase goes on when all are finished.\n- A dashed arrow happens by time. An arrow without words is the only way on.',
     '## Rules in all operations',

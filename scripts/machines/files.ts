@@ -37,8 +37,8 @@ export const lockPath = ({ folder }: Chart): string => `machines/${folder}/${fol
 const geometryPath = ({ folder }: Chart, { view }: Drawing): string =>
   `machines/${folder}/geometry/${view}.geometry.json`
 
-export const lockOfChart = ({ name, operation, machine }: Chart): Lock =>
-  lockOf(name, operation?.version ?? 1, toModel(machine))
+export const lockOfChart = ({ name, version, machine }: Chart): Lock =>
+  lockOf(name, version, toModel(machine))
 
 /** JSON with one entry of each list per line, so that differences can be read. */
 function listing(value: object): string {

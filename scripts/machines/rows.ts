@@ -32,9 +32,9 @@ export function stateRows(chart: Chart, model: Model, shows: (id: string) => boo
   )
   if (states.length === 0) return ''
   return table(
-    ['Step', 'State', 'Whose move', 'What to do', 'Target', 'By itself'],
+    [chart.operation ? 'Step' : 'Within', 'State', 'Whose move', 'What to do', 'Target', 'By itself'],
     states.map((node) => [
-      stepOf(model, node.id),
+      chart.operation ? stepOf(model, node.id) : withinOf(model, node),
       `**${node.title}**`,
       node.meta.court === 'nobody' || !node.meta.court ? '' : ROLE_NAMES[node.meta.court],
       node.meta.hint ?? '',
@@ -48,6 +48,10 @@ const stepOf = (model: Model, id: string): string =>
   pathUp(model, id)
     .map((one) => model.nodes.get(one)!)
     .find(({ meta }) => meta.level === 'step')?.title ?? ''
+
+/** The state around a state; empty for the outermost. */
+const withinOf = (model: Model, { parent }: ModelNode): string =>
+  parent === null || parent === model.root ? '' : model.nodes.get(parent)!.title
 
 const target = (hours: number): string => (hours % 24 === 0 ? days(hours / 24) : `${hours} h`)
 const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`)

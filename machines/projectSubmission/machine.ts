@@ -1,0 +1,74 @@
+/**
+ * projectSubmission: how an offering comes into the catalogue and leaves it.
+ * draft → submitted → inReview ⇄ changesRequested → published ⇄ suspended → archived.
+ * What is published stays as it is while the carrier revises it: the revision is reviewed by the same states, inside.
+ */
+import { newSubmission } from './context.ts'
+import { kit, type SubmissionEvent } from './kit.ts'
+import { review, sidOnly } from './review.ts'
+
+type Now = { readonly event: SubmissionEvent }
+
+const otherSide = ({ event }: Now) =>
+  event.by.role === 'platform' ? ('projectCarrier' as const) : ('platform' as const)
+
+/** Both sides may do it, and the other one is told. */
+const tellOther = <const Template extends 'suspended' | 'resumed' | 'archived'>(template: Template) =>
+  ({ type: 'notify', params: (now: Now) => ({ to: otherSide(now), template }) }) as const
+
+/** Takes effect at once, without a review. */
+const changePrice = { actions: { type: 'changePrices', params: sidOnly } } as const
+
+export const machine = kit.createMachine({
+  id: 'projectSubmission',
+  version: '1',
+  context: ({ input }) => newSubmission(input),
+  initial: 'draft',
+  meta: { title: 'Project submission' },
+  on: { 'offering.archive': { target: '#archived', actions: tellOther('archived') } },
+  states: {
+    ...review({ what: 'offering', published: 'published' }),
+    published: {
+      initial: 'none',
+      tags: ['listed'],
+      meta: { title: 'Published' },
+      on: {
+        'offering.changePrice': changePrice,
+        'offering.suspend': {
+          target: 'suspended',
+          actions: ['rememberSuspender', tellOther('suspended')],
+        },
+      },
+      states: {
+        none: {
+          meta: { title: 'No revision', court: 'nobody' },
+          on: { 'offering.revise': 'draft' },
+        },
+        ...review({
+          what: 'revision',
+          published: 'none',
+          whileWriting: {
+            'offering.discardRevision': { target: 'none', actions: { type: 'discard', params: sidOnly } },
+          },
+        }),
+        asItWas: { id: 'asItWas', type: 'history', history: 'deep' },
+      },
+    },
+    suspended: {
+      meta: {
+        title: 'Suspended',
+        hint: 'Buyers do not find it. Resume or archive it; a revision goes on where it was.',
+        court: 'nobody',
+      },
+      on: {
+        'offering.changePrice': changePrice,
+        'offering.resume': {
+          guard: 'mayLift',
+          target: '#asItWas',
+          actions: ['forgetSuspender', tellOther('resumed')],
+        },
+      },
+    },
+    archived: { id: 'archived', type: 'final', meta: { title: 'Archived', court: 'nobody' } },
+  },
+})
