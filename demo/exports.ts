@@ -13,7 +13,7 @@ export type Issuance = {
   readonly type: string
   readonly from: string
   readonly to: string
-  readonly serial: Serial
+  readonly serial: Omit<Serial, 'programme' | 'period'>
   readonly sdgs: readonly number[]
 }
 
