@@ -1,6 +1,8 @@
 /** The permission table: every route of the API and who may call it. A route that is not here stops the server's start. */
 import type { Access } from './access.ts'
 import { backOffice } from './back-office.ts'
+import { balance } from './balance.ts'
+import { carts } from './carts.ts'
 import { countries } from './countries.ts'
 import { importMaps, registryImports } from './imports.ts'
 import { industries } from './industries.ts'
@@ -11,6 +13,7 @@ import { operations } from './operations.ts'
 import { certificates } from './certificates.ts'
 import { keyOf, type Endpoint } from './endpoint.ts'
 import { labels, registryCalls, registryLogos } from './registry.ts'
+import { serials } from './serials.ts'
 import { session } from './session.ts'
 import { offerings, site } from './site.ts'
 
@@ -20,6 +23,8 @@ export const API = {
   me,
   site,
   offerings,
+  carts,
+  balance,
   operations,
   backOffice,
   live,
@@ -42,6 +47,7 @@ export const API = {
   additionalCertificationLogo: registryLogos.additionalCertification,
   registryImports,
   importMaps,
+  serials,
 } as const
 
 type Row = readonly [Endpoint, Access, 'fresh'?]
@@ -56,6 +62,15 @@ const rows: readonly Row[] = [
   [site.showcase, 'anyone'],
   [offerings.list, 'validated'],
   [offerings.show, 'validated'],
+  [carts.open, 'writer'],
+  [carts.show, 'writer'],
+  [carts.settings, 'writer'],
+  [carts.putLine, 'writer'],
+  [carts.removeLine, 'writer'],
+  [carts.shares, 'writer'],
+  [carts.acceptPrice, 'writer'],
+  [carts.request, 'writer'],
+  [balance.show, 'validated'],
   [operations.list, 'member'],
   [operations.count, 'member'],
   [operations.request, 'writer'],
@@ -127,6 +142,7 @@ const rows: readonly Row[] = [
   [importMaps.create, 'platformWriter'],
   [importMaps.update, 'platformWriter'],
   [importMaps.remove, 'platformWriter'],
+  [serials.read, 'writer'],
 ]
 
 export const policy: ReadonlyMap<string, Access> = new Map(rows.map(([one, access]) => [keyOf(one), access]))

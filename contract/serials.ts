@@ -6,11 +6,20 @@ import { CountryCode, Named, Quantity, Sid } from './shared.ts'
 
 /**
  * - issued: some of these numbers are in the ledger already · overlaps: two of the pasted ranges share numbers
+ * - severalVintages: the imported issuances spread them over more than one vintage
  * - retired: the imported retirements name some of them · partlyKnown: the imported issuances do not cover all of them
  * - notKnown: no imported issuance names them · otherProject: they belong to another project than the one asked for
  */
 export const SerialWarning = z.object({
-  code: z.enum(['issued', 'overlaps', 'retired', 'partlyKnown', 'notKnown', 'otherProject']),
+  code: z.enum([
+    'issued',
+    'overlaps',
+    'retired',
+    'partlyKnown',
+    'notKnown',
+    'otherProject',
+    'severalVintages',
+  ]),
   /** A sentence for people, with the numbers. */
   text: z.string(),
   /** The numbers concerned, first and last. */
@@ -21,8 +30,10 @@ export type SerialWarning = z.infer<typeof SerialWarning>
 
 export const ReadSerial = z.object({
   text: z.string(),
-  /** unread: no parser knows the form, and no first and last number were given. */
+  /** unread: no parser knows the form and no first and last number were given, or they cannot be right. */
   status: z.enum(['read', 'unread']),
+  /** A sentence for people: why it is unread. */
+  reason: z.string().nullable(),
   first: z.string().nullable(),
   last: z.string().nullable(),
   numberingSpace: z.string().nullable(),

@@ -12,9 +12,10 @@ import { audit } from '../../platform/audit.ts'
 import { inScope, type Database, type Scope, type Trx } from '../../platform/database.ts'
 import { notFound, Refused, wrongField } from '../../platform/http/refused.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
+import { standardsOf, type Registry } from '../registry/registries.ts'
 import { apply, holdRegistry } from './apply.ts'
 import { judge, type Judged } from './judge.ts'
-import { isExportKind, LAYOUTS, type KnownLayout, type Layout } from './layouts.ts'
+import { isExportKind, LAYOUTS, type Layout } from './layouts.ts'
 import { findMap } from './maps.usecases.ts'
 import { stage } from './staging.ts'
 
@@ -170,19 +171,14 @@ async function layoutOf(trx: Trx, kind: string): Promise<{ standardId: string; l
   return { standardId: map.standardSid, layout: { target: map.target, columns: map.columns } }
 }
 
-/** By the host of its registry, else by its name: people may call it as they like. @throws Refused 409 unless there is one */
-async function standardOf(trx: Trx, { standard, host }: KnownLayout): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
-    select id from carbon_standard where credit_type = 'Carbon'
-      and (lower(name) = lower(${standard}) or split_part(registry_link, '/', 3) = ${host}) limit 2`.execute(
-    trx,
-  )
-  const [found] = rows
-  if (!found || rows.length > 1) {
+/** @throws Refused 409 unless there is exactly one */
+async function standardOf(trx: Trx, registry: Registry): Promise<string> {
+  const [found, another] = await standardsOf(trx, registry)
+  if (!found || another) {
     const why = found
-      ? `Several standards lead to ${host}; only one may.`
-      : `Please add the standard "${standard}" with the registry link https://${host} first.`
+      ? `Several standards lead to ${registry.host}; only one may.`
+      : `Please add the standard "${registry.standard}" with the registry link https://${registry.host} first.`
     throw new Refused(409, 'guard_refused', why)
   }
-  return found.id
+  return found
 }

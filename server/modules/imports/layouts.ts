@@ -7,15 +7,14 @@ import {
   type ImportTarget,
 } from '../../../contract/imports.ts'
 import { wrongField } from '../../platform/http/refused.ts'
+import { REGISTRIES, type Registry } from '../registry/registries.ts'
 import type { Values } from './cells.ts'
 
 export type Layout = { readonly target: ImportTarget; readonly columns: ImportColumns }
 
-/** Host of the registry's own pages: tells which of our standards a known export belongs to. */
-export type KnownLayout = Layout & { readonly standard: string; readonly host: string }
+export type KnownLayout = Layout & Registry
 
-const VERRA = { standard: 'Verra VCS', host: 'registry.verra.org' } as const
-const GOLD_STANDARD = { standard: 'Gold Standard', host: 'registry.goldstandard.org' } as const
+const { verra: VERRA, goldStandard: GOLD_STANDARD } = REGISTRIES
 
 export const LAYOUTS: Readonly<Record<ExportKind, KnownLayout>> = {
   verra_transactions: {

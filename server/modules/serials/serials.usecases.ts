@@ -1,0 +1,125 @@
+/** Reads serials while a form is filled in: what they say, and what speaks against them. */
+import type { TypedSerial, Unread } from '../../../contract/rules/serial-entry.ts'
+import { quantityOf, type Serial } from '../../../contract/rules/serial-numbers.ts'
+import type { ReadSerial, SerialWarning } from '../../../contract/serials.ts'
+import { formatQuantity } from '../../ledger/quantity.ts'
+import type { Range } from '../../ledger/serials.ts'
+import type { Trx } from '../../platform/database.ts'
+import { serialFacts, type SerialFacts } from './facts.ts'
+import type { StoredProject } from './serials.repository.ts'
+import { gapsIn, inWords, shared } from './stretches.ts'
+
+const REASONS: Readonly<Record<Unread, string>> = {
+  unknownForm: 'This form of serial number is not known. Please type its first and its last number.',
+  backwards: 'The last number lies before the first.',
+  tooLarge: 'The numbers are too large.',
+  tooLong: 'The text is too long for a serial number.',
+}
+
+type Ask = { readonly serials: readonly TypedSerial[]; readonly projectSid?: string | undefined }
+
+/** In the order of the ask. @throws Refused 400, see serialFacts */
+export async function readSerials(trx: Trx, ask: Ask): Promise<ReadSerial[]> {
+  const { facts, wanted } = await serialFacts(trx, ask)
+  return facts.map((fact, at) =>
+    fact.serial ? shownOf(fact, warningsOf(fact, wanted, overlapsOf(facts, at))) : unreadOf(fact),
+  )
+}
+
+const unreadOf = ({ text, unread }: { readonly text: string; readonly unread: Unread }): ReadSerial => ({
+  text,
+  status: 'unread',
+  reason: REASONS[unread],
+  first: null,
+  last: null,
+  numberingSpace: null,
+  quantity: null,
+  country: null,
+  standard: null,
+  project: null,
+  projectIdInRegistry: null,
+  vintage: null,
+  warnings: [],
+})
+
+type Facts = Extract<SerialFacts, { readonly unread: null }>
+
+const named = (one: { readonly id: string; readonly name: string } | null) =>
+  one && { sid: one.id, name: one.name }
+
+const shownOf = (
+  { text, serial, standard, project, vintage }: Facts,
+  warnings: readonly SerialWarning[],
+): ReadSerial => ({
+  text,
+  status: 'read',
+  reason: null,
+  first: String(serial.start),
+  last: String(serial.end),
+  numberingSpace: serial.numberingSpace,
+  quantity: formatQuantity(quantityOf(serial), standard?.scale ?? 1),
+  country: serial.country ?? project?.country ?? null,
+  standard: named(standard),
+  project: named(project),
+  projectIdInRegistry: serial.project ?? project?.ref ?? null,
+  vintage: named(vintage),
+  warnings: [...warnings],
+})
+
+function warningsOf(
+  { serial, project, known }: Facts,
+  wanted: StoredProject | null,
+  overlaps: readonly Overlap[],
+): SerialWarning[] {
+  const found: SerialWarning[] = []
+  const warn = (code: SerialWarning['code'], stretches: readonly Range[], text: string) => {
+    if (stretches.length > 0)
+      found.push({ code, text, first: String(stretches[0]!.start), last: String(stretches.at(-1)!.end) })
+  }
+  const all: readonly Range[] = [serial]
+  if (wanted && isOther(serial, project, wanted))
+    warn('otherProject', all, `They belong to ${projectWords(serial, project)}, not to ${wanted.name}.`)
+  const { issued = [], retired = [], known: listed = [], vintages = [] } = known ?? {}
+  if (issued.length > 0) warn('issued', issued, `${inWords(issued)} are in the ledger already.`)
+  for (const { range, line } of overlaps)
+    warn('overlaps', [range], `${inWords([range])} stand in line ${line} as well.`)
+  if (retired.length > 0)
+    warn('retired', retired, `${inWords(retired)} are retired or cancelled, as the registry's export says.`)
+  if (listed.length === 0) warn('notKnown', all, 'No imported issuance names these numbers.')
+  else {
+    const gaps = gapsIn(serial, listed)
+    if (gaps.length > 0) warn('partlyKnown', gaps, `${inWords(gaps)} stand in no imported issuance.`)
+  }
+  if (vintages.length > 1)
+    warn('severalVintages', all, 'They belong to more than one vintage. Please divide them.')
+  return found.map(grammatical)
+}
+
+/** One number is, several are. */
+const grammatical = (warning: SerialWarning): SerialWarning => ({
+  ...warning,
+  text: warning.text.replace(/^(Number \d+) are /, '$1 is ').replace(/^(Number \d+) stand /, '$1 stands '),
+})
+
+/** By the project itself where it is known, else by its id in the registry. */
+function isOther(serial: Serial, project: StoredProject | null, wanted: StoredProject): boolean {
+  if (project) return project.id !== wanted.id
+  return serial.project !== null && !wanted.ref.endsWith(serial.project)
+}
+
+const projectWords = (serial: Serial, project: StoredProject | null): string =>
+  project ? `the project ${project.name}` : `the project ${serial.project} of its registry`
+
+type Overlap = { readonly range: Range; readonly line: number }
+
+/** Other lines of the same ask with numbers of this one; the first says enough. */
+function overlapsOf(facts: readonly SerialFacts[], at: number): Overlap[] {
+  const own = facts[at]?.serial
+  if (!own) return []
+  for (const [line, { serial }] of facts.entries()) {
+    if (line === at || serial?.numberingSpace !== own.numberingSpace) continue
+    const range = shared(own, serial)
+    if (range) return [{ range, line: line + 1 }]
+  }
+  return []
+}
