@@ -18,6 +18,7 @@ export const ERROR_CODES = {
   already_exists: 'This exists already.',
   gone: 'This is no longer valid.',
   not_enough_units: 'There are not that many units available.',
+  price_changed: 'A price has changed. Look at it, then decide.',
   idempotency_mismatch: 'This idempotency key was used for another request.',
   too_large: 'That is too large.',
   unsupported_file: 'This kind of file is not accepted.',

@@ -3,25 +3,28 @@ import type { Access } from './access.ts'
 import { backOffice } from './back-office.ts'
 import { balance } from './balance.ts'
 import { carts } from './carts.ts'
+import { catalogue } from './catalogue.ts'
 import { countries } from './countries.ts'
 import { importMaps, registryImports } from './imports.ts'
 import { industries } from './industries.ts'
 import { invitations, organizations } from './organizations.ts'
 import { me, people } from './people.ts'
 import { live } from './live.ts'
+import { offerings } from './offerings.ts'
 import { operations } from './operations.ts'
 import { certificates } from './certificates.ts'
 import { keyOf, type Endpoint } from './endpoint.ts'
 import { labels, registryCalls, registryLogos } from './registry.ts'
 import { serials } from './serials.ts'
 import { session } from './session.ts'
-import { offerings, site } from './site.ts'
+import { site } from './site.ts'
 
 /** Everything the API answers. The server registers exactly these; OpenAPI and the tests are made from them. */
 export const API = {
   session,
   me,
   site,
+  catalogue,
   offerings,
   carts,
   balance,
@@ -60,7 +63,8 @@ const rows: readonly Row[] = [
   [site.show, 'anyone'],
   [site.figures, 'anyone'],
   [site.showcase, 'anyone'],
-  [offerings.list, 'validated'],
+  [catalogue.list, 'validated'],
+  [catalogue.map, 'validated'],
   [offerings.show, 'validated'],
   [carts.open, 'writer'],
   [carts.show, 'writer'],
@@ -134,6 +138,7 @@ const rows: readonly Row[] = [
   ]),
   [labels.show, 'member'],
   [labels.write, 'platformWriter'],
+  [registryImports.list, 'platform'],
   [registryImports.dryRun, 'platformWriter'],
   [registryImports.show, 'platform'],
   [registryImports.problems, 'platform'],

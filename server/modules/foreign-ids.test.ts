@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Cart } from '../../contract/carts.ts'
 import { keyOf, PREFIX, type Endpoint } from '../../contract/endpoint.ts'
 import { API, policy } from '../../contract/policy.ts'
 import { toWire } from '../../contract/wire.ts'
@@ -46,6 +47,8 @@ const BODIES: Readonly<Record<string, unknown>> = {
     idempotencyKey: randomUUID(),
   },
   'POST /operations/:sid/documents/drafts': { step: 'ccValidation' },
+  'PUT /cart_lines/:sid/price': { unitPriceCents: 1250 },
+  'POST /carts/:sid/request': { version: 2, idempotencyKey: randomUUID() },
 }
 
 /** Kind of thing that an address names → an id of another organization's. */
@@ -68,6 +71,13 @@ beforeAll(async () => {
        values ($1, 'i@example.org', 'owner', sha256(uuid_send(uuidv7())), $2, now(), now() + interval '1 day')`,
       [organizationId, by],
     )
+  const filled = await buyer('PUT', '/cart_lines', {
+    offeringSid: market.offering,
+    vintageSid: market.vintages[0],
+    quantity: '1',
+    mode: 'set',
+  })
+  const cart = filled.body as unknown as Cart
   const draft = `insert into offering (project_id, organization_id, title, summary, currency, status)
     values ($1, $2, 'Draft', '', 'EUR', 'draft')`
   foreign = {
@@ -78,6 +88,8 @@ beforeAll(async () => {
     invitations: await invitation(market.carrier, market.people.carrier.id),
     operations: operation,
     documents: await addDocument(owner, operation, market.people.buyer.id),
+    carts: cart.sid,
+    cart_lines: cart.lines[0]!.sid,
     project_offerings: await inserted(draft, [market.project, market.carrier]),
   }
   // A stranger may everything in its own organization: seller, validated, owner.

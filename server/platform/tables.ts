@@ -2,8 +2,10 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { OfferingContent } from '../../contract/offering-content.ts'
 import type { LedgerTables } from '../ledger/tables.ts'
+import type { CartTables } from '../modules/carts/tables.ts'
 import type { CertificateTables } from '../modules/certificates/tables.ts'
 import type { OrganizationTables } from '../modules/organizations/tables.ts'
+import type { SubmissionTables } from '../modules/submissions/tables.ts'
 import type { WorkflowTables } from '../workflow/tables.ts'
 
 type Id = Generated<string>
@@ -139,5 +141,7 @@ export type Tables = PartyTables &
   OrganizationTables &
   RegistryTables &
   LedgerTables &
+  SubmissionTables &
   WorkflowTables &
+  CartTables &
   CertificateTables

@@ -37,6 +37,10 @@ export type NewOperation = {
   readonly delivery: 'retire' | 'hold'
   readonly beneficiaryName: string | null
   readonly beneficiaryCountry: string | null
+  /** What the contributor says it is for. */
+  readonly purpose?: string | null
+  /** The cart that asked for it. */
+  readonly cartId?: string
   /** Overrides of the platform's standing terms (setting `operation.terms`). */
   readonly terms?: Partial<Terms>
   readonly startsOn?: string
@@ -69,9 +73,9 @@ const attempt = (engine: Engine, request: NewOperation): Promise<Answered> =>
       await client.query(COMMIT)
       return repeat(known, bodyHash)
     }
-    const id = await write(client, engine.clock(), request, bodyHash)
+    const id = await writeOperation(client, engine.clock(), request, bodyHash)
     await client.query(COMMIT)
-    announceChange(engine.pool, { id, ...partiesOf(request) }, 1)
+    announceCreated(engine, id, request)
     return { operationId: id, version: 1, repeated: false, read: [] }
   })
 
@@ -102,7 +106,12 @@ type Background = {
   readonly terms: Partial<Terms> | null
 }
 
-async function write(
+/** After the commit. */
+export const announceCreated = ({ pool }: Pick<Engine, 'pool'>, id: string, request: NewOperation): void =>
+  announceChange(pool, { id, ...partiesOf(request) }, 1)
+
+/** Writes a new operation within the caller's transaction, which commits and then announces it. @returns its id */
+export async function writeOperation(
   connection: Connection,
   now: Date,
   request: NewOperation,
@@ -144,6 +153,7 @@ async function write(
     delivery: request.delivery,
     beneficiaryCountry: request.beneficiaryCountry,
     beneficiaryName: request.beneficiaryName,
+    ...(request.purpose ? { purpose: request.purpose } : {}),
     // Enough to begin the machine again: a replay starts here.
     input,
   }
@@ -173,9 +183,9 @@ async function write(
     `insert into operation (id, type, contributor_organization_id, carrier_organization_id, project_id, offering_id,
        parent_id, credit_type, quantity, unit_price_cents, amount_cents, currency, requested_delivery,
        beneficiary_country, machine, machine_version, snapshot, version, head_hash, status, turns, courts, steps,
-       phase, phase_title, phase_since, due_at, created_at, updated_at)
+       phase, phase_title, phase_since, due_at, created_at, updated_at, purpose, cart_id)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $2, $15, $16, 1, $17, $18, $19, $20, $21,
-       $22, $23, $24, $25, $24, $24)`,
+       $22, $23, $24, $25, $24, $24, $26, $27)`,
     [
       id,
       request.type,
@@ -202,6 +212,8 @@ async function write(
       view.phaseTitle,
       at,
       view.dueAt,
+      request.purpose || null,
+      request.cartId ?? null,
     ],
   )
   await writeRest(connection, { id, at, hash, journal, values, timers, effects, request, bodyHash })

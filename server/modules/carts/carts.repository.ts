@@ -1,0 +1,127 @@
+/** Carts as rows, and one as the API answers it. */
+import type { Cart } from '../../../contract/carts.ts'
+import type * as z from 'zod'
+import { rows } from '../../ledger/connection.ts'
+import type { Trx } from '../../platform/database.ts'
+import { notFound, Refused } from '../../platform/http/refused.ts'
+import { linesOf, presentLine, totalsOf } from './carts.lines.ts'
+
+export type CartRow = {
+  readonly id: string
+  readonly organization_id: string
+  readonly status: 'open' | 'requested'
+  readonly version: number
+  readonly delivery: 'retire' | 'hold'
+  readonly beneficiary_name: string
+  readonly beneficiary_country: string | null
+  readonly purpose: string
+  readonly years: number
+  readonly budget_cents: string | null
+  readonly budget_currency: string | null
+  readonly updated_at: Date
+  readonly requested_at: Date | null
+  readonly request_key: string | null
+}
+
+/** Whoever changes a cart holds its row, so that changes of two people follow one another. */
+export async function lockCart(trx: Trx, id: string): Promise<CartRow> {
+  const row = await trx.selectFrom('cart').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+
+export async function lockOpenCart(trx: Trx, organizationId: string): Promise<CartRow | null> {
+  const row = await trx
+    .selectFrom('cart')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('status', '=', 'open')
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+type Opening = { readonly organizationId: string; readonly personId: string; readonly now: Date }
+
+/** The open cart, made if there is none; the beneficiary is the organization until somebody says otherwise. */
+export async function openCart(trx: Trx, { organizationId, personId, now }: Opening): Promise<CartRow> {
+  const known = await lockOpenCart(trx, organizationId)
+  if (known) return known
+  const organization = await trx
+    .selectFrom('organization')
+    .select(['name', 'country', 'is_buyer'])
+    .where('id', '=', organizationId)
+    .executeTakeFirstOrThrow()
+  if (!organization.is_buyer)
+    throw new Refused(403, 'forbidden', 'This organization is not registered as a contributor.')
+  await trx
+    .insertInto('cart')
+    .values({
+      organization_id: organizationId,
+      beneficiary_name: organization.name,
+      beneficiary_country: organization.country,
+      created_at: now,
+      updated_at: now,
+      updated_by: personId,
+    })
+    .onConflict((conflict) => conflict.column('organization_id').where('status', '=', 'open').doNothing())
+    .execute()
+  const made = await lockOpenCart(trx, organizationId)
+  if (!made) throw new Error(`organization ${organizationId} has no open cart`)
+  return made
+}
+
+export const findOpenCart = async (trx: Trx, organizationId: string): Promise<string | null> => {
+  const found = await trx
+    .selectFrom('cart')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('status', '=', 'open')
+    .executeTakeFirst()
+  return found?.id ?? null
+}
+
+type Names = { readonly updated_by: string; readonly requested_by: string | null }
+type Made = Cart['operations'][number]
+
+/** @throws Refused 404 for an unknown cart and for somebody else's */
+export async function readCart(trx: Trx, id: string): Promise<z.input<typeof Cart>> {
+  const cart = await trx.selectFrom('cart').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!cart) throw notFound()
+  const [names] = await rows<Names>(
+    trx,
+    `select trim(coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, '')) as updated_by,
+       trim(r.first_name || ' ' || r.last_name) as requested_by
+     from cart c left join personal_data u on u.person_id = c.updated_by
+     left join personal_data r on r.person_id = c.requested_by where c.id = $1`,
+    [id],
+  )
+  const lines = await linesOf(trx, id)
+  const operations = await rows<Made>(
+    trx,
+    `select o.id as sid, o.number, o.type, p.name as project, coalesce(c.name, '') as carrier
+     from operation o join project p on p.id = o.project_id
+     left join organization c on c.id = o.carrier_organization_id where o.cart_id = $1 order by o.id`,
+    [id],
+  )
+  const buyer = { organizationId: cart.organization_id, years: cart.years }
+  return {
+    sid: cart.id,
+    version: cart.version,
+    status: cart.status,
+    delivery: cart.delivery,
+    beneficiaryName: cart.beneficiary_name,
+    beneficiaryCountry: cart.beneficiary_country,
+    purpose: cart.purpose,
+    years: cart.years,
+    budgetCents: cart.budget_cents === null ? null : Number(cart.budget_cents),
+    budgetCurrency: cart.budget_currency,
+    lines: lines.map((line) => presentLine(line, buyer)),
+    totals: totalsOf(lines),
+    updatedAt: cart.updated_at.toISOString(),
+    updatedBy: names?.updated_by ?? '',
+    requestedAt: cart.requested_at?.toISOString() ?? null,
+    requestedBy: names?.requested_by ?? null,
+    operations,
+  }
+}

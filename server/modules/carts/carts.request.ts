@@ -1,0 +1,123 @@
+/** A cart becomes operations: one per offering, all of them or none. */
+import { uuidv7 } from '../../workflow/canonical.ts'
+import { announceCreated, writeOperation, type NewOperation } from '../../workflow/create.ts'
+import { inScope, type Scope, type Trx } from '../../platform/database.ts'
+import { Refused, type FieldIssue } from '../../platform/http/refused.ts'
+import { linesOf, problemsOf, type LineRow } from './carts.lines.ts'
+import { lockCart, readCart, type CartRow } from './carts.repository.ts'
+import { announceCart, type Answer, type Places } from './carts.usecases.ts'
+
+type Asked = { readonly sid: string; readonly version: number; readonly idempotencyKey: string }
+
+const WHY = {
+  notForSale: 'This is not for sale any more.',
+  soldOut: 'This is sold out.',
+  notThatMany: 'There are not that many units available.',
+  belowMinimum: 'The project carrier sells no smaller quantity.',
+  tooFewForYears: 'At least one unit a year.',
+  ownOffering: 'A project carrier cannot buy its own units.',
+  priceChanged: 'The price has changed.',
+} as const
+
+/**
+ * Requests everything in the cart. Nothing is reserved yet: each project carrier confirms availability first.
+ * The same key again answers with what was made then.
+ * @throws Refused 400 with the lines that cannot be requested, 409 stale_version when the cart is another than the one
+ *   looked at, 409 price_changed, 409 wrong_state for a cart that was requested already
+ */
+export async function requestCart(places: Places, scope: Scope, asked: Asked): Promise<Answer> {
+  const now = places.clock()
+  const { answer, made } = await inScope(places.database, scope, async (trx) => {
+    const cart = await lockCart(trx, asked.sid)
+    if (cart.status === 'requested') {
+      if (cart.request_key === asked.idempotencyKey) return { answer: await readCart(trx, cart.id), made: [] }
+      throw new Refused(409, 'wrong_state', 'This cart was requested already.')
+    }
+    if (cart.version !== asked.version) throw new Refused(409, 'stale_version')
+    const lines = await linesOf(trx, cart.id)
+    refuseProblems(cart, lines)
+    await refuseUnvalidated(trx, cart)
+    const requests = requestsOf(cart, lines, scope)
+    const written: Made[] = []
+    for (const request of requests) written.push({ id: await writeOperation(trx, now, request, ''), request })
+    await trx
+      .updateTable('cart')
+      .set({
+        status: 'requested',
+        version: cart.version + 1,
+        requested_at: now,
+        requested_by: scope.personId,
+        request_key: asked.idempotencyKey,
+        updated_at: now,
+        updated_by: scope.personId,
+      })
+      .where('id', '=', cart.id)
+      .execute()
+    return { answer: await readCart(trx, cart.id), made: written }
+  })
+  for (const { id, request } of made) announceCreated(places, id, request)
+  if (made.length > 0) announceCart(places.pool, scope, answer)
+  return answer
+}
+
+type Made = { readonly id: string; readonly request: NewOperation }
+
+function refuseProblems(cart: CartRow, lines: readonly LineRow[]): void {
+  if (lines.length === 0)
+    throw new Refused(400, 'invalid_request', 'The cart is empty.', [
+      { path: 'lines', message: 'The cart is empty.' },
+    ])
+  const buyer = { organizationId: cart.organization_id, years: cart.years }
+  const found = lines.map((line) => problemsOf(line, buyer))
+  if (found.some((problems) => problems.includes('priceChanged'))) throw new Refused(409, 'price_changed')
+  const issues: FieldIssue[] = found.flatMap((problems, index) =>
+    problems.slice(0, 1).map((problem) => ({ path: `lines.${index}.quantity`, message: WHY[problem] })),
+  )
+  if (cart.beneficiary_name === '') issues.push({ path: 'beneficiaryName', message: 'Required' })
+  if (cart.beneficiary_country === null) issues.push({ path: 'beneficiaryCountry', message: 'Required' })
+  if (issues.length > 0) throw new Refused(400, 'invalid_request', undefined, issues)
+}
+
+/** The guard of the route asks the person's session; this asks the organization itself, in this transaction. */
+async function refuseUnvalidated(trx: Trx, cart: CartRow): Promise<void> {
+  const buyer = await trx
+    .selectFrom('organization')
+    .select(['is_buyer', 'access_status'])
+    .where('id', '=', cart.organization_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!buyer?.is_buyer)
+    throw new Refused(403, 'forbidden', 'This organization is not registered as a contributor.')
+  if (buyer.access_status !== 'validated')
+    throw new Refused(403, 'forbidden', 'This contributor is not validated yet.')
+}
+
+/** One operation per offering: it has one project, one carrier and one currency. */
+function requestsOf(cart: CartRow, lines: readonly LineRow[], scope: Scope): NewOperation[] {
+  const isSpread = cart.years > 1
+  return [...Map.groupBy(lines, (line) => line.offering_id).values()].map((same) => {
+    const [first] = same as [LineRow, ...LineRow[]]
+    return {
+      scope,
+      type: isSpread ? 'multiYear' : 'contribution',
+      contributorOrganizationId: cart.organization_id,
+      carrierOrganizationId: first.carrier_id,
+      projectId: first.project_id,
+      offeringId: first.offering_id,
+      lines: same.map((line) => ({
+        vintageId: line.vintage_id,
+        quantity: BigInt(line.quantity),
+        unitPriceCents: BigInt(line.seen_price_cents),
+      })),
+      currency: first.seen_currency,
+      delivery: cart.delivery,
+      beneficiaryName: cart.beneficiary_name,
+      beneficiaryCountry: cart.beneficiary_country,
+      purpose: cart.purpose || null,
+      cartId: cart.id,
+      // A tranche is named by the id of its operation, which does not exist yet.
+      ...(isSpread ? { tranches: Array.from({ length: cart.years }, () => uuidv7(Date.now())) } : {}),
+      idempotencyKey: null,
+    }
+  })
+}

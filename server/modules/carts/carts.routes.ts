@@ -1,0 +1,40 @@
+/** The organization's cart. */
+import type { FastifyInstance } from 'fastify'
+import { carts } from '../../../contract/carts.ts'
+import type { Deps } from '../../deps.ts'
+import { inScope } from '../../platform/database.ts'
+import { route } from '../../platform/http/route.ts'
+import { readCart } from './carts.repository.ts'
+import { requestCart } from './carts.request.ts'
+import {
+  acceptPrice,
+  changeSettings,
+  putLine,
+  removeLine,
+  showOpenCart,
+  splitBudget,
+} from './carts.usecases.ts'
+
+export function cartsRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, carts.open, ({ scope }) => showOpenCart(deps, scope))
+
+  route(app, carts.show, ({ scope, params }) =>
+    inScope(deps.database, scope, (trx) => readCart(trx, params.sid)),
+  )
+
+  route(app, carts.settings, ({ scope, body }) => changeSettings(deps, scope, body))
+
+  route(app, carts.putLine, ({ scope, body }) => putLine(deps, scope, body))
+
+  route(app, carts.removeLine, async ({ scope, params }) => {
+    await removeLine(deps, scope, params.sid)
+  })
+
+  route(app, carts.shares, ({ scope, body }) => splitBudget(deps, scope, body.shares))
+
+  route(app, carts.acceptPrice, ({ scope, params, body }) =>
+    acceptPrice(deps, scope, params.sid, body.unitPriceCents),
+  )
+
+  route(app, carts.request, ({ scope, params, body }) => requestCart(deps, scope, { ...params, ...body }))
+}

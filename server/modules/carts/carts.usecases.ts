@@ -1,0 +1,226 @@
+/** Changing the open cart. Every change counts the version up, and is announced to the organization's other pages. */
+import type pg from 'pg'
+import type * as z from 'zod'
+import type { Cart, CartSettings, carts } from '../../../contract/carts.ts'
+import { CART_LINES_MAX } from '../../../contract/carts.ts'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import { rows } from '../../ledger/connection.ts'
+import { parseQuantity } from '../../ledger/quantity.ts'
+import { inScope, type Database, type Scope, type Trx } from '../../platform/database.ts'
+import { notFound, Refused, wrongField } from '../../platform/http/refused.ts'
+import { announce } from '../../workflow/announce.ts'
+import { priceOf } from '../../workflow/row.ts'
+import { findOpenCart, lockOpenCart, openCart, readCart, type CartRow } from './carts.repository.ts'
+
+export type Places = { readonly database: Database; readonly pool: pg.Pool; readonly clock: () => Date }
+export type Answer = z.input<typeof Cart>
+
+/** Whose cart: that of the organization in whose name the person acts. */
+const organizationOf = ({ organizationId }: Scope): string => {
+  if (organizationId === null) throw new Refused(403, 'forbidden')
+  return organizationId
+}
+
+export const showOpenCart = ({ database }: Places, scope: Scope): Promise<{ cart: Answer | null }> =>
+  inScope(database, scope, async (trx) => {
+    const id = await findOpenCart(trx, organizationOf(scope))
+    return { cart: id === null ? null : await readCart(trx, id) }
+  })
+
+type Change = (trx: Trx, cart: CartRow) => Promise<void>
+
+async function change(
+  places: Places,
+  scope: Scope,
+  find: (trx: Trx) => Promise<CartRow | null>,
+  apply: Change,
+): Promise<Answer> {
+  const now = places.clock()
+  const answer = await inScope(places.database, scope, async (trx) => {
+    const cart = await find(trx)
+    if (!cart) throw notFound()
+    await apply(trx, cart)
+    await trx
+      .updateTable('cart')
+      .set({ version: cart.version + 1, updated_at: now, updated_by: scope.personId })
+      .where('id', '=', cart.id)
+      .execute()
+    return readCart(trx, cart.id)
+  })
+  announceCart(places.pool, scope, answer)
+  return answer
+}
+
+export const announceCart = (pool: pg.Pool, scope: Scope, { sid, version }: Answer): void =>
+  announce(pool, { topic: 'cart', sid, version, organizations: [organizationOf(scope)] })
+
+const own = (scope: Scope) => (trx: Trx) => lockOpenCart(trx, organizationOf(scope))
+
+const made = (places: Places, scope: Scope) => (trx: Trx) =>
+  openCart(trx, {
+    organizationId: organizationOf(scope),
+    personId: scope.personId,
+    now: places.clock(),
+  })
+
+type Wanted = OutputOf<NonNullable<(typeof carts.putLine)['body']>>
+type Offered = {
+  readonly carrier_id: string
+  readonly currency: string
+  readonly unit_price_cents: string
+  readonly unit_scale: number
+}
+
+/** @throws Refused 400 for what is not for sale, one's own offering, or a quantity the standard does not know */
+export const putLine = (places: Places, scope: Scope, wanted: Wanted): Promise<Answer> =>
+  change(places, scope, made(places, scope), async (trx, cart) => {
+    const [offered] = await rows<Offered>(
+      trx,
+      `select o.organization_id as carrier_id, o.currency, v.unit_price_cents, s.unit_scale
+       from offering o join offering_vintage v on v.offering_id = o.id and v.vintage_id = $2
+       join project p on p.id = o.project_id join carbon_standard s on s.id = p.standard_id
+       where o.id = $1 and o.status = 'published'`,
+      [wanted.offeringSid, wanted.vintageSid],
+    )
+    if (!offered) throw wrongField('vintageSid', 'This is not for sale any more.')
+    if (offered.carrier_id === cart.organization_id)
+      throw wrongField('offeringSid', 'A project carrier cannot buy its own units.')
+    const asked = quantityIn(wanted.quantity, offered.unit_scale, 'quantity')
+    const lines = await trx
+      .selectFrom('cart_line')
+      .select(['offering_id', 'vintage_id', 'quantity'])
+      .where('cart_id', '=', cart.id)
+      .execute()
+    const known = lines.find(
+      (line) => line.offering_id === wanted.offeringSid && line.vintage_id === wanted.vintageSid,
+    )
+    if (!known && lines.length >= CART_LINES_MAX)
+      throw new Refused(
+        409,
+        'too_large',
+        `A cart holds at most ${CART_LINES_MAX} lines. Please request these first.`,
+      )
+    const quantity = known && wanted.mode === 'add' ? BigInt(known.quantity) + asked : asked
+    refuseHuge(quantity, offered.unit_price_cents, offered.unit_scale, 'quantity')
+    await rows(
+      trx,
+      `insert into cart_line (cart_id, offering_id, vintage_id, quantity, seen_price_cents, seen_currency, added_by, updated_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)
+       on conflict (cart_id, offering_id, vintage_id) do update
+       set quantity = excluded.quantity, share = null, updated_at = excluded.updated_at`,
+      [
+        cart.id,
+        wanted.offeringSid,
+        wanted.vintageSid,
+        quantity.toString(),
+        offered.unit_price_cents,
+        offered.currency,
+        scope.personId,
+        places.clock(),
+      ],
+    )
+  })
+
+/** Cents of one line: a hundred billion of a currency, far below what a number can count. */
+const MOST_CENTS = 10_000_000_000_000n
+
+function refuseHuge(quantity: bigint, unitPriceCents: string, scale: number, path: string): void {
+  if (priceOf(quantity, BigInt(unitPriceCents), scale) > MOST_CENTS)
+    throw wrongField(path, 'That is more than a cart can hold.')
+}
+
+function quantityIn(text: string, scale: number, path: string): bigint {
+  const quantity = parseQuantity(text, scale)
+  if (quantity !== null && quantity > 0n) return quantity
+  throw wrongField(path, 'More than zero, in whole units of the standard.')
+}
+
+/** @throws Refused 404 for a line that is not in the open cart */
+export const removeLine = (places: Places, scope: Scope, sid: string): Promise<Answer> =>
+  change(places, scope, own(scope), async (trx, cart) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom('cart_line')
+      .where('id', '=', sid)
+      .where('cart_id', '=', cart.id)
+      .executeTakeFirstOrThrow()
+    if (numDeletedRows === 0n) throw notFound()
+  })
+
+export const changeSettings = (
+  places: Places,
+  scope: Scope,
+  { budget, ...settings }: z.output<typeof CartSettings>,
+): Promise<Answer> =>
+  change(places, scope, made(places, scope), async (trx, cart) => {
+    const { delivery, beneficiaryName, beneficiaryCountry, purpose, years } = settings
+    await trx
+      .updateTable('cart')
+      .set({
+        delivery: delivery ?? cart.delivery,
+        beneficiary_name: beneficiaryName ?? cart.beneficiary_name,
+        beneficiary_country: beneficiaryCountry ?? cart.beneficiary_country,
+        purpose: purpose ?? cart.purpose,
+        years: years ?? cart.years,
+        ...(budget === undefined
+          ? {}
+          : { budget_cents: budget?.cents ?? null, budget_currency: budget?.currency ?? null }),
+      })
+      .where('id', '=', cart.id)
+      .execute()
+  })
+
+type Shares = OutputOf<NonNullable<(typeof carts.shares)['body']>>['shares']
+
+/** Quantities that a split budget buys, all at once. @throws Refused 404 when a line is gone meanwhile */
+export const splitBudget = (places: Places, scope: Scope, shares: Shares): Promise<Answer> =>
+  change(places, scope, own(scope), async (trx, cart) => {
+    if (shares.reduce((sum, { share }) => sum + share, 0) > 100)
+      throw wrongField('shares', 'Together at most 100 percent.')
+    for (const [index, { lineSid, share, quantity }] of shares.entries()) {
+      const [line] = await rows<{ unit_scale: number; seen_price_cents: string }>(
+        trx,
+        `select s.unit_scale, l.seen_price_cents
+         from cart_line l join vintage v on v.id = l.vintage_id join project p on p.id = v.project_id
+         join carbon_standard s on s.id = p.standard_id where l.id = $1 and l.cart_id = $2`,
+        [lineSid, cart.id],
+      )
+      if (!line) throw notFound()
+      const path = `shares.${index}.quantity`
+      const units = quantityIn(quantity, line.unit_scale, path)
+      refuseHuge(units, line.seen_price_cents, line.unit_scale, path)
+      await trx
+        .updateTable('cart_line')
+        .set({ share, quantity: units, updated_at: places.clock() })
+        .where('id', '=', lineSid)
+        .execute()
+    }
+  })
+
+/** @throws Refused 409 price_changed when it is another price again */
+export const acceptPrice = (
+  places: Places,
+  scope: Scope,
+  sid: string,
+  unitPriceCents: number,
+): Promise<Answer> =>
+  change(places, scope, own(scope), async (trx, cart) => {
+    const [line] = await rows<{ unit_price_cents: string; currency: string }>(
+      trx,
+      `select v.unit_price_cents, o.currency from cart_line l
+       join offering o on o.id = l.offering_id and o.status = 'published'
+       join offering_vintage v on v.offering_id = o.id and v.vintage_id = l.vintage_id
+       where l.id = $1 and l.cart_id = $2`,
+      [sid, cart.id],
+    )
+    if (!line) throw notFound()
+    if (line.unit_price_cents !== String(unitPriceCents)) throw new Refused(409, 'price_changed')
+    await trx
+      .updateTable('cart_line')
+      .set({
+        seen_price_cents: line.unit_price_cents,
+        seen_currency: line.currency,
+        updated_at: places.clock(),
+      })
+      .where('id', '=', sid)
+      .execute()
+  })
