@@ -150,10 +150,11 @@ export const carts = {
   shares: endpoint({
     method: 'PUT',
     path: '/cart/shares',
-    summary: 'Splits the budget: percent and the quantity that it buys, per line.',
+    summary: 'Splits the budget by percent: each line becomes the quantity that its part buys.',
     body: z.strictObject({
       shares: z
-        .array(z.strictObject({ lineSid: Sid, share: z.int().min(0).max(100), quantity: Quantity }))
+        .array(z.strictObject({ lineSid: Sid, share: z.int().min(1).max(100) }))
+        .min(1)
         .max(CART_LINES_MAX),
     }),
     answer: Cart,

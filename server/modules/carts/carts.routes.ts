@@ -4,16 +4,10 @@ import { carts } from '../../../contract/carts.ts'
 import type { Deps } from '../../deps.ts'
 import { inScope } from '../../platform/database.ts'
 import { route } from '../../platform/http/route.ts'
+import { splitBudget } from './carts.budget.ts'
 import { readCart } from './carts.repository.ts'
 import { requestCart } from './carts.request.ts'
-import {
-  acceptPrice,
-  changeSettings,
-  putLine,
-  removeLine,
-  showOpenCart,
-  splitBudget,
-} from './carts.usecases.ts'
+import { acceptPrice, changeSettings, putLine, removeLine, showOpenCart } from './carts.usecases.ts'
 
 export function cartsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, carts.open, ({ scope }) => showOpenCart(deps, scope))

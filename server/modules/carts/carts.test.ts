@@ -1,9 +1,12 @@
 /** The cart: shared by an organization's people, checked against the ledger, requested as a whole or not at all. */
 import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Cart } from '../../../contract/carts.ts'
 import { createMarketplace, issuesOf, outcome, refusal, type Call } from '../../testing/marketplace.ts'
+import { priceOf } from '../../workflow/row.ts'
 import { openMarket, type Market } from '../../workflow/samples.ts'
+import { unitsFor } from './carts.budget.ts'
 
 const { calling, sessionFor, test: places, deps } = await createMarketplace()
 const { owner } = places
@@ -264,32 +267,57 @@ describe('what stands against a line is said', () => {
 })
 
 describe('the budget', () => {
-  test('is split as quantities, all at once', async () => {
+  const split = (shares: readonly { lineSid: string; share: number }[]) =>
+    buyer('PUT', '/cart/shares', { shares })
+
+  test('is split by percent into the quantities that the parts buy, all at once', async () => {
     await put()
     const cart = (await put({ vintageSid: market.vintages[1] })).body as unknown as Cart
+    const of = (...shares: number[]) =>
+      cart.lines.map(({ sid }, index) => ({ lineSid: sid, share: shares[index]! }))
+    expect(outcome(await split(of(50, 50)))).toBe('409 wrong_state')
     await buyer('PUT', '/cart', { budget: { cents: 100_000, currency: 'EUR' } })
-    const shares = cart.lines.map(({ sid }, index) => ({
-      lineSid: sid,
-      share: 50,
-      quantity: String(40 + index),
-    }))
-    expect((await buyer('PUT', '/cart/shares', { shares })).body).toMatchObject({
+    expect((await split(of(70, 30))).body).toMatchObject({
       budgetCents: 100_000,
       lines: [
-        { share: 50, quantity: '40' },
-        { share: 50, quantity: '41' },
+        { share: 70, quantity: '56', amountCents: 70_000 },
+        { share: 30, quantity: '24', amountCents: 30_000 },
       ],
     })
-    const wrong = [
-      { ...shares[0]!, quantity: '1' },
-      { ...shares[1]!, lineSid: randomUUID() },
-    ]
-    expect(outcome(await buyer('PUT', '/cart/shares', { shares: wrong }))).toBe('404 not_found')
-    expect((await cartOf()).lines.map(({ quantity }) => quantity)).toEqual(['40', '41'])
-    const tooMuch = shares.map((one) => ({ ...one, share: 60 }))
-    expect(issuesOf(await buyer('PUT', '/cart/shares', { shares: tooMuch }))).toEqual({
-      shares: 'Together at most 100 percent.',
+    const gone = [of(10, 10)[0]!, { lineSid: randomUUID(), share: 1 }]
+    expect(outcome(await split(gone))).toBe('404 not_found')
+    expect(issuesOf(await split(of(60, 60)))).toEqual({ shares: 'Together at most 100 percent.' })
+    expect((await cartOf()).lines.map(({ quantity }) => quantity)).toEqual(['56', '24'])
+    // A quantity typed by hand is no part of a budget any more.
+    expect((await put({ quantity: '3' })).body).toMatchObject({ lines: [{ share: null }, { share: 30 }] })
+  })
+
+  test('a part that buys nothing, or another currency, is refused', async () => {
+    const cart = (await put()).body as unknown as Cart
+    const shares = [{ lineSid: cart.lines[0]!.sid, share: 1 }]
+    await buyer('PUT', '/cart', { budget: { cents: 1_000, currency: 'EUR' } })
+    expect(issuesOf(await split(shares))).toEqual({
+      'shares.0.share': 'This part of the budget buys less than the smallest quantity.',
     })
+    await buyer('PUT', '/cart', { budget: { cents: 1_000_000, currency: 'USD' } })
+    expect(issuesOf(await split(shares))).toEqual({
+      'shares.0.share': 'This is priced in EUR, the budget is in USD.',
+    })
+  })
+
+  test('what it buys never costs more, and one unit more would', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt(0n, 10n ** 13n),
+        fc.bigInt(1n, 10n ** 8n),
+        fc.constantFrom(1, 10, 1000, 1_000_000),
+        (cents, price, scale) => {
+          const units = unitsFor(cents, price, scale)
+          expect(priceOf(units, price, scale) <= cents).toBe(true)
+          expect((units + 1n) * price > cents * BigInt(scale)).toBe(true)
+        },
+      ),
+    )
   })
 })
 

@@ -29,7 +29,7 @@ export const showOpenCart = ({ database }: Places, scope: Scope): Promise<{ cart
 
 type Change = (trx: Trx, cart: CartRow) => Promise<void>
 
-async function change(
+export async function change(
   places: Places,
   scope: Scope,
   find: (trx: Trx) => Promise<CartRow | null>,
@@ -54,7 +54,8 @@ async function change(
 export const announceCart = (pool: pg.Pool, scope: Scope, { sid, version }: Answer): void =>
   announce(pool, { topic: 'cart', sid, version, organizations: [organizationOf(scope)] })
 
-const own = (scope: Scope) => (trx: Trx) => lockOpenCart(trx, organizationOf(scope))
+/** The open cart, or 404. */
+export const own = (scope: Scope) => (trx: Trx) => lockOpenCart(trx, organizationOf(scope))
 
 const made = (places: Places, scope: Scope) => (trx: Trx) =>
   openCart(trx, {
@@ -167,33 +168,6 @@ export const changeSettings = (
       })
       .where('id', '=', cart.id)
       .execute()
-  })
-
-type Shares = OutputOf<NonNullable<(typeof carts.shares)['body']>>['shares']
-
-/** Quantities that a split budget buys, all at once. @throws Refused 404 when a line is gone meanwhile */
-export const splitBudget = (places: Places, scope: Scope, shares: Shares): Promise<Answer> =>
-  change(places, scope, own(scope), async (trx, cart) => {
-    if (shares.reduce((sum, { share }) => sum + share, 0) > 100)
-      throw wrongField('shares', 'Together at most 100 percent.')
-    for (const [index, { lineSid, share, quantity }] of shares.entries()) {
-      const [line] = await rows<{ unit_scale: number; seen_price_cents: string }>(
-        trx,
-        `select s.unit_scale, l.seen_price_cents
-         from cart_line l join vintage v on v.id = l.vintage_id join project p on p.id = v.project_id
-         join carbon_standard s on s.id = p.standard_id where l.id = $1 and l.cart_id = $2`,
-        [lineSid, cart.id],
-      )
-      if (!line) throw notFound()
-      const path = `shares.${index}.quantity`
-      const units = quantityIn(quantity, line.unit_scale, path)
-      refuseHuge(units, line.seen_price_cents, line.unit_scale, path)
-      await trx
-        .updateTable('cart_line')
-        .set({ share, quantity: units, updated_at: places.clock() })
-        .where('id', '=', lineSid)
-        .execute()
-    }
   })
 
 /** @throws Refused 409 price_changed when it is another price again */
