@@ -1,7 +1,7 @@
 /** Importing exports of registries: a dry run that says what would happen, then the run; column maps for other files. */
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { BySid, IsoTime, page, PAGE_SIZE_MAX, Sid } from './shared.ts'
+import { BySid, IsoTime, Named, page, PAGE_SIZE_MAX, Sid } from './shared.ts'
 
 /** Bytes and rows of one file. */
 export const IMPORT_LIMITS = { bytes: 50 * 1024 * 1024, rows: 200_000 } as const
@@ -23,7 +23,10 @@ export type ExportKind = (typeof EXPORT_KINDS)[number]
 export const ImportTarget = z.enum(['projects', 'issuances', 'retirements'])
 export type ImportTarget = z.infer<typeof ImportTarget>
 
-/** What a column can be mapped to, and whether it has to be. `status` tells cancelled units, whose date nobody states. */
+/**
+ * What a column can be mapped to, and whether it has to be. `status` tells cancelled units, whose date nobody states;
+ * `first` and `last` are the numbers of serials whose form no parser knows.
+ */
 export const IMPORT_FIELDS = {
   projects: { projectId: true, name: true, type: true, country: true, proponent: false },
   issuances: {
@@ -34,11 +37,13 @@ export const IMPORT_FIELDS = {
     to: true,
     serial: true,
     quantity: true,
+    first: false,
+    last: false,
     country: false,
     proponent: false,
     retiredOn: false,
   },
-  retirements: { serial: true, quantity: true, retiredOn: true, status: false },
+  retirements: { serial: true, quantity: true, retiredOn: true, first: false, last: false, status: false },
 } as const satisfies Record<ImportTarget, Readonly<Record<string, boolean>>>
 
 type FieldsOf<Target> = Target extends ImportTarget ? keyof (typeof IMPORT_FIELDS)[Target] : never
@@ -56,17 +61,30 @@ export const ImportProblem = z.object({
 export type ImportProblem = z.infer<typeof ImportProblem>
 
 /** Each row counts once: created when anything of it is new, changed when something known becomes different. */
-export const RegistryImport = z.object({
+export const RegistryImportRow = z.object({
   sid: Sid,
+  /** An export, or the sid of a column map. */
   kind: z.string(),
+  /** Of the column map, while there is one. */
+  mapName: z.string().nullable(),
+  standard: Named,
+  /** Empty where the browser told none. */
+  fileName: z.string(),
   rows: z.int(),
   created: z.int(),
   unchanged: z.int(),
   changed: z.int(),
   refused: z.int(),
   createdAt: IsoTime,
+  /** Who looked at it first; null for a person whose data is erased. */
+  createdBy: z.string().nullable(),
   /** Null: a dry run so far. */
   ranAt: IsoTime.nullable(),
+  ranBy: z.string().nullable(),
+})
+export type RegistryImportRow = z.infer<typeof RegistryImportRow>
+
+export const RegistryImport = RegistryImportRow.extend({
   problems: z.array(ImportProblem).max(PROBLEMS_SHOWN),
 })
 export type RegistryImport = z.infer<typeof RegistryImport>
@@ -107,7 +125,19 @@ export const ImportMap = z.object({
 })
 export type ImportMap = z.infer<typeof ImportMap>
 
+export const ImportsQuery = z.strictObject({
+  cursor: z.string().max(300).optional(),
+  limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(25),
+})
+
 export const registryImports = {
+  list: endpoint({
+    method: 'GET',
+    path: '/registry_imports',
+    summary: 'Imports and dry runs, newest first.',
+    query: ImportsQuery,
+    answer: page(RegistryImportRow),
+  }),
   dryRun: endpoint({
     method: 'POST',
     path: '/registry_imports',

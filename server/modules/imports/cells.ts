@@ -1,6 +1,7 @@
 /** Reading single cells of a registry's file: text stays text, nothing is ever evaluated. Pure. */
 import type { ImportField } from '../../../contract/imports.ts'
-import { parseSerial, quantityOf, type Serial } from '../../../contract/rules/serial-numbers.ts'
+import { readSerialEntry, type Unread } from '../../../contract/rules/serial-entry.ts'
+import { quantityOf, type Serial } from '../../../contract/rules/serial-numbers.ts'
 
 /** Cells of one row by what they mean; a field without a column is absent. */
 export type Values = Readonly<Partial<Record<ImportField, string>>>
@@ -21,8 +22,6 @@ export class Unreadable extends Error {
 const MOST_CHARACTERS = 200
 /** Of a cell that a refusal shows. */
 const MOST_SHOWN = 60
-/** int8range ends beyond its last number, which has to fit as well. */
-const LARGEST = 2n ** 63n - 2n
 
 const shown = (text: string): string =>
   `"${text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text}"`
@@ -79,12 +78,31 @@ export function date(values: Values, field: ImportField): string {
   return day
 }
 
-/** @throws Unreadable for an unknown form, or when the range does not hold the stated quantity */
+/** A number of a serial, from a column of its own. Empty: null. */
+function number(values: Values, field: 'first' | 'last'): string | null {
+  const text = optional(values, field).replaceAll(',', '')
+  if (text !== '' && !/^\d{1,18}$/.test(text))
+    throw new Unreadable(field, `${shown(text)} is not a number of a serial.`)
+  return text || null
+}
+
+const WHY: Readonly<Record<Unread, string>> = {
+  unknownForm: 'is not a serial number of a form that is known.',
+  backwards: 'ends before it begins.',
+  tooLarge: 'is too large.',
+  tooLong: 'is too long.',
+}
+
+/** @throws Unreadable for a form that is neither known nor told by numbers, or when the range does not hold the stated quantity */
 export function serial(values: Values): Serial {
   const text = required(values, 'serial')
-  const found = parseSerial(text)
-  if (!found) throw new Unreadable('serial', `${shown(text)} is not a serial number of a form that is known.`)
-  if (found.end > LARGEST) throw new Unreadable('serial', 'The serial number is too large.')
+  const { serial: found, unread } = readSerialEntry({
+    text,
+    first: number(values, 'first'),
+    last: number(values, 'last'),
+  })
+  if (unread === 'tooLarge') throw new Unreadable('serial', 'The serial number is too large.')
+  if (unread) throw new Unreadable('serial', `${shown(text)} ${WHY[unread]}`)
   const stated = quantity(values)
   const held = quantityOf(found)
   if (held !== stated)

@@ -7,12 +7,17 @@ import { inScope } from '../../platform/database.ts'
 import { wrongField } from '../../platform/http/refused.ts'
 import { route } from '../../platform/http/route.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import { dryRun, listProblems, runImport, showImport } from './imports.usecases.ts'
+import { listImports, listProblems, showImport } from './imports.repository.ts'
+import { dryRun, runImport } from './imports.usecases.ts'
 import { listMaps, removeMap, writeMap } from './maps.usecases.ts'
 import { bounded } from './reading.ts'
 
 export function importsRoutes(app: FastifyInstance, deps: Deps): void {
   const { database } = deps
+
+  route(app, registryImports.list, ({ scope, query }) =>
+    inScope(database, scope, (trx) => listImports(trx, query)),
+  )
 
   route(app, registryImports.dryRun, async ({ scope, request }) => {
     const upload = await keepUpload(request, deps.storage, IMPORT_LIMITS)
@@ -57,5 +62,12 @@ async function keepUpload(request: FastifyRequest, storage: Storage, limits: Imp
   const kind = part.fields['kind']
   if (!kind || !('value' in kind) || typeof kind.value !== 'string')
     throw wrongField('kind', 'Please say what kind of file this is.')
-  return { sha256, kind: kind.value }
+  return { sha256, kind: kind.value, fileName: nameOf(part.filename) }
 }
+
+/** What the file is called, without where it lay: shown to people, never opened. */
+const nameOf = (path: string | undefined): string =>
+  (path ?? '')
+    .replace(/^.*[\\/]/, '')
+    .replaceAll(/\p{Cc}/gu, '')
+    .slice(0, 200)

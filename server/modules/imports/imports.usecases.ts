@@ -1,13 +1,7 @@
 /** The dry run, its report, and the run, which holds only while the registry is as the dry run saw it. */
 import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import {
-  IMPORT_LIMITS,
-  PROBLEMS_SHOWN,
-  type ImportLimits,
-  type ImportProblem,
-  type RegistryImport,
-} from '../../../contract/imports.ts'
+import { IMPORT_LIMITS, type ImportLimits, type RegistryImport } from '../../../contract/imports.ts'
 import { audit } from '../../platform/audit.ts'
 import { inScope, type Database, type Scope, type Trx } from '../../platform/database.ts'
 import { notFound, Refused, wrongField } from '../../platform/http/refused.ts'
@@ -16,6 +10,7 @@ import { standardsOf, type Registry } from '../registry/registries.ts'
 import { apply, holdRegistry } from './apply.ts'
 import { judge, type Judged } from './judge.ts'
 import { isExportKind, LAYOUTS, type Layout } from './layouts.ts'
+import { showImport } from './imports.repository.ts'
 import { findMap } from './maps.usecases.ts'
 import { stage } from './staging.ts'
 
@@ -26,6 +21,8 @@ export type Places = {
   readonly limits?: ImportLimits
 }
 
+export type Upload = { readonly kind: string; readonly sha256: string; readonly fileName: string }
+
 /**
  * Judges a stored file and keeps the report; nothing else is written.
  * @throws Refused 400 for a kind or a file that cannot be read, 409 without the standard, 413 past a limit
@@ -33,15 +30,15 @@ export type Places = {
 export async function dryRun(
   { database, storage, clock, limits = IMPORT_LIMITS }: Places,
   scope: Scope,
-  { kind, sha256 }: { readonly kind: string; readonly sha256: string },
+  { kind, sha256, fileName }: Upload,
 ): Promise<RegistryImport> {
   return inScope(database, scope, async (trx) => {
     const { standardId, layout } = await layoutOf(trx, kind)
     await stage(trx, layout, await opened(storage, sha256), limits)
     const judged = await judge(trx, layout, standardId)
     const { rows } = await sql<{ id: string }>`
-      insert into registry_import (kind, standard_id, layout, sha256, person_id, created_at, rows, created, unchanged, changed, refused, verdicts)
-      values (${kind}, ${standardId}, ${JSON.stringify(layout)}, ${sha256}, ${scope.personId}, ${clock()}, ${judged.rows},
+      insert into registry_import (kind, standard_id, layout, sha256, file_name, person_id, created_at, rows, created, unchanged, changed, refused, verdicts)
+      values (${kind}, ${standardId}, ${JSON.stringify(layout)}, ${sha256}, ${fileName}, ${scope.personId}, ${clock()}, ${judged.rows},
         ${judged.created}, ${judged.unchanged}, ${judged.changed}, ${judged.refused}, ${judged.verdicts})
       returning id`.execute(trx)
     const { id } = rows[0]!
@@ -90,50 +87,6 @@ export async function runImport(
     })
     return showImport(trx, sid)
   })
-}
-
-type Stored = Omit<Judged, 'verdicts'> & {
-  readonly id: string
-  readonly kind: string
-  readonly created_at: Date
-  readonly ran_at: Date | null
-}
-
-/** @throws Refused 404 */
-export async function showImport(trx: Trx, sid: string): Promise<RegistryImport> {
-  const { rows } = await sql<Stored>`
-    select id, kind, created_at, ran_at, rows, created, unchanged, changed, refused
-    from registry_import where id = ${sid}::uuid`.execute(trx)
-  const [found] = rows
-  if (!found) throw notFound()
-  const { id, created_at: createdAt, ran_at: ranAt, ...rest } = found
-  return {
-    ...rest,
-    sid: id,
-    createdAt: createdAt.toISOString(),
-    ranAt: ranAt?.toISOString() ?? null,
-    problems: await problemsBehind(trx, sid, 0, PROBLEMS_SHOWN),
-  }
-}
-
-/** @throws Refused 404 */
-export async function listProblems(
-  trx: Trx,
-  sid: string,
-  { cursor = '0', limit }: { readonly cursor?: string | undefined; readonly limit: number },
-) {
-  const { rows } = await sql`select 1 from registry_import where id = ${sid}::uuid`.execute(trx)
-  if (rows.length === 0) throw notFound()
-  const found = await problemsBehind(trx, sid, Number(cursor), limit + 1)
-  const items = found.slice(0, limit)
-  return { items, nextCursor: found.length > limit ? String(items.at(-1)!.row) : null }
-}
-
-async function problemsBehind(trx: Trx, sid: string, row: number, limit: number): Promise<ImportProblem[]> {
-  const { rows } = await sql<ImportProblem>`
-    select row, cell, reason from registry_import_problem
-    where import_id = ${sid}::uuid and row > ${row} order by row limit ${limit}`.execute(trx)
-  return rows
 }
 
 type Locked = {

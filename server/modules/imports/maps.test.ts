@@ -80,7 +80,7 @@ test('a file is read with it, also when it changes between dry run and run', asy
     Buffer.from('Where,Title,Sector,Number\nNorway,=Fjord,Wind; Water,N-1\nNowhere,Fell,Wind,N-2\n'),
   )
   const scope = parties.scopeOf('admin@understory.example')
-  const dry = await dryRun(deps, scope, { kind: sid, sha256 })
+  const dry = await dryRun(deps, scope, { kind: sid, sha256, fileName: 'list.csv' })
   expect(dry).toMatchObject({ kind: sid, rows: 2, created: 1, refused: 1 })
   expect(dry.problems).toEqual([{ row: 3, cell: 'Where', reason: '"Nowhere" is not a country.' }])
   const other = { ...columns, name: 'Where' }

@@ -129,6 +129,7 @@ describe('files that are refused as a whole', () => {
       dryRun({ ...deps, limits: { bytes: file.length, rows } }, scopeOfAdmin, {
         kind: 'verra_transactions',
         sha256,
+        fileName: 'three.csv',
       })
     const scopeOfAdmin = parties.scopeOf('admin@understory.example')
     expect(await limited(3)).toMatchObject({ rows: 3, created: 3 })

@@ -28,6 +28,8 @@ describe('rows of real exports', () => {
         template: '19385-{start}-{end}-VCS-VCU-1507-VER-ET-14-1340-01012020-31122020-1',
         country: 'ET',
         project: '1340',
+        programme: 'verra',
+        period: { from: '2020-01-01', to: '2020-12-31' },
       },
       issues: true,
       retires: true,

@@ -1,0 +1,86 @@
+/** Reports of imports, as they are kept. */
+import { sql } from 'kysely'
+import {
+  PROBLEMS_SHOWN,
+  type ImportProblem,
+  type RegistryImport,
+  type RegistryImportRow,
+} from '../../../contract/imports.ts'
+import type { Trx } from '../../platform/database.ts'
+import { notFound } from '../../platform/http/refused.ts'
+import { behind, cut, ordered, type Paged } from '../../platform/keyset.ts'
+
+const person = (
+  id: string,
+) => sql`(select coalesce(nullif(concat_ws(' ', d.first_name, d.last_name), ''), d.email)
+  from personal_data d where d.person_id = ${sql.ref(id)})`
+
+const COLUMNS = sql`i.id, i.kind, i.file_name as "fileName", i.rows, i.created, i.unchanged, i.changed, i.refused,
+  (select m.name from import_map m where m.id::text = i.kind) as "mapName",
+  i.standard_id as "standardSid", s.name as "standardName",
+  i.created_at as "createdAt", ${person('i.person_id')} as "createdBy",
+  i.ran_at as "ranAt", ${person('i.ran_by')} as "ranBy", i.created_at::text as sort_key`
+const FROM = sql`from registry_import i join carbon_standard s on s.id = i.standard_id`
+
+type Stored = Omit<RegistryImportRow, 'sid' | 'standard' | 'createdAt' | 'ranAt'> & {
+  readonly id: string
+  readonly standardSid: string
+  readonly standardName: string
+  readonly createdAt: Date
+  readonly ranAt: Date | null
+  readonly sort_key: string
+}
+
+const shown = ({
+  id,
+  standardSid,
+  standardName,
+  createdAt,
+  ranAt,
+  sort_key: _key,
+  ...rest
+}: Stored): RegistryImportRow => ({
+  ...rest,
+  sid: id,
+  standard: { sid: standardSid, name: standardName },
+  createdAt: createdAt.toISOString(),
+  ranAt: ranAt?.toISOString() ?? null,
+})
+
+/** Newest first. @throws Refused 400 for a cursor of another list */
+export async function listImports(trx: Trx, query: Pick<Paged, 'cursor' | 'limit'>) {
+  const paged: Paged = { ...query, sort: 'createdAt', direction: 'desc' }
+  const key = { expression: sql.ref('i.created_at'), type: 'timestamptz' } as const
+  const { rows } = await sql<Stored>`select ${COLUMNS} ${FROM}
+    where ${behind(paged, key, sql.ref('i.id'))} ${ordered(paged, key, sql.ref('i.id'))}`.execute(trx)
+  const { items, nextCursor } = cut(paged, rows)
+  return { items: items.map(shown), nextCursor }
+}
+
+/** With its first problems. @throws Refused 404 */
+export async function showImport(trx: Trx, sid: string): Promise<RegistryImport> {
+  const { rows } = await sql<Stored>`select ${COLUMNS} ${FROM} where i.id = ${sid}::uuid`.execute(trx)
+  const [found] = rows
+  if (!found) throw notFound()
+  return { ...shown(found), problems: await problemsBehind(trx, sid, 0, PROBLEMS_SHOWN) }
+}
+
+/** @throws Refused 404 */
+export async function listProblems(
+  trx: Trx,
+  sid: string,
+  { cursor = '0', limit }: { readonly cursor?: string | undefined; readonly limit: number },
+) {
+  const { rows } = await sql`select 1 from registry_import where id = ${sid}::uuid`.execute(trx)
+  if (rows.length === 0) throw notFound()
+  const found = await problemsBehind(trx, sid, Number(cursor), limit + 1)
+  const items = found.slice(0, limit)
+  return { items, nextCursor: found.length > limit ? String(items.at(-1)!.row) : null }
+}
+
+async function problemsBehind(trx: Trx, sid: string, row: number, limit: number): Promise<ImportProblem[]> {
+  const { rows } = await sql<ImportProblem>`
+    select row, cell, reason from registry_import_problem
+    where import_id = ${sid}::uuid and row > ${row} order by row limit ${limit}`.execute(trx)
+  return rows
+}
