@@ -15,7 +15,7 @@ import {
   Role,
   Sid,
 } from './shared.ts'
-import { Offering } from './site.ts'
+import { OfferingSummary } from './offerings.ts'
 
 export const OrganizationName = z.string().trim().min(1, 'Required').max(200)
 
@@ -115,7 +115,7 @@ export const PublicProfile = z.object({
   description: z.string(),
   website: z.string(),
   foundedIn: z.int().nullable(),
-  offerings: z.array(Offering),
+  offerings: z.array(OfferingSummary),
 })
 export type PublicProfile = z.infer<typeof PublicProfile>
 

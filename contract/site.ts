@@ -1,7 +1,8 @@
 /** What anybody may know of the site. */
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { CountryCode, CreditType, Quantity, Sid } from './shared.ts'
+import { OfferingSummary } from './offerings.ts'
+import { CountryCode, CreditType, Quantity } from './shared.ts'
 
 /** Read by the browser before sign-in. */
 export const Site = z.object({
@@ -40,35 +41,6 @@ export const Figures = z.object({
 })
 export type Figures = z.infer<typeof Figures>
 
-export const VintageOffer = z.object({
-  sid: Sid,
-  name: z.string(),
-  from: z.iso.date(),
-  to: z.iso.date(),
-  impactType: z.string(),
-  unitPriceCents: z.int(),
-  available: Quantity,
-})
-
-export const Offering = z.object({
-  sid: Sid,
-  title: z.string(),
-  summary: z.string(),
-  creditType: CreditType,
-  unit: z.string(),
-  country: CountryCode,
-  projectType: z.string(),
-  standard: z.string(),
-  projectIdInRegistry: z.string(),
-  registryLink: z.string().nullable(),
-  carrier: z.string(),
-  proponent: z.string(),
-  currency: z.string(),
-  sdgs: z.array(z.int().min(1).max(17)),
-  vintages: z.array(VintageOffer),
-})
-export type Offering = z.infer<typeof Offering>
-
 export const site = {
   show: endpoint({
     method: 'GET',
@@ -86,23 +58,6 @@ export const site = {
     method: 'GET',
     path: '/showcase',
     summary: 'A few published offerings for visitors.',
-    answer: z.object({ items: z.array(Offering) }),
-  }),
-}
-
-export const offerings = {
-  list: endpoint({
-    method: 'GET',
-    path: '/project_offerings',
-    summary: 'Published offerings; `carrier=own` only those of the current organization.',
-    query: z.strictObject({ carrier: z.enum(['own']).optional() }),
-    answer: z.object({ items: z.array(Offering) }),
-  }),
-  show: endpoint({
-    method: 'GET',
-    path: '/project_offerings/:sid',
-    summary: 'One published offering.',
-    params: z.strictObject({ sid: Sid }),
-    answer: Offering,
+    answer: z.object({ items: z.array(OfferingSummary) }),
   }),
 }

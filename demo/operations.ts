@@ -147,7 +147,7 @@ const offeringOf = (deps: Deps, offeringId: string) =>
       .where('offering_id', '=', offeringId)
       .execute()
     const ids = vintages.map((vintage) => vintage.vintage_id)
-    const available = await availableByVintage(trx, ids)
+    const available = await availableByVintage(trx, offering.organization_id, ids)
     return {
       ...offering,
       vintages: vintages.map((vintage) => ({

@@ -61,8 +61,8 @@ const reserveFor = (
   )
 const releaseOf = (operationId: string) =>
   asSystem((trx) => release(trx, { key: randomUUID(), at: AT, operationId }))
-const available = async (vintageId: string = market.vintages[0]) =>
-  (await asSystem((trx) => availableByVintage(trx, [vintageId]))).get(vintageId)
+const available = async (vintageId: string = market.vintages[0], carrier = market.carrier) =>
+  (await asSystem((trx) => availableByVintage(trx, carrier, [vintageId]))).get(vintageId)
 
 /** Raw SQL as the application's role, in platform scope: the widest that the code could ever do. */
 async function raw(...statements: readonly string[]): Promise<unknown> {
@@ -443,7 +443,7 @@ test(
       )
       for (const error of refused) expect(error).toMatchObject({ code: 'not_enough_units' })
       expect(attempts.length - refused.length).toBe(7)
-      expect(await available(vintageId)).toBe(2n)
+      expect(await available(vintageId, race.carrier)).toBe(2n)
     }
   },
 )

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import type { Offering } from '../../contract/site.ts'
+import type { OfferingSummary } from '../../contract/offerings.ts'
 import { t } from '../lib/messages.ts'
 import { countryName, money, quantity } from '../lib/format-basics.ts'
 import styles from './offering-card.module.css'
 import { OfferingPicture } from './offering-picture.tsx'
 
 type Props = {
-  readonly offering: Offering
+  readonly offering: OfferingSummary
   readonly title?: ReactNode
   /** Level of the heading under which the card stands, plus one. */
   readonly heading?: 'h2' | 'h3'

@@ -1,8 +1,8 @@
-import type { Offering } from '../../contract/site.ts'
+import type { OfferingSummary } from '../../contract/offerings.ts'
 import styles from './offering-card.module.css'
 
 /** Until carriers bring photographs: contour lines that are the project's own, drawn from its id. */
-export function OfferingPicture({ offering }: { readonly offering: Offering }) {
+export function OfferingPicture({ offering }: { readonly offering: OfferingSummary }) {
   const seed = Array.from(offering.sid, (sign) => sign.charCodeAt(0)).reduce(
     (sum, code) => (sum * 31 + code) % 9973,
     7,

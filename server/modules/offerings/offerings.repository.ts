@@ -1,101 +1,138 @@
 /** Published offerings with what the ledger has for sale of each vintage. */
-import type { Offering } from '../../../contract/site.ts'
-import { availableByVintage } from '../../ledger/ledger.ts'
+import { sql } from 'kysely'
+import type { OfferingContent } from '../../../contract/offering-content.ts'
+import type { Offering, OfferedLabel, OfferingSummary } from '../../../contract/offerings.ts'
 import { formatQuantity } from '../../ledger/quantity.ts'
 import type { Trx } from '../../platform/database.ts'
 
-export type Filter = {
-  readonly sid?: string | undefined
-  /** Only this carrier's. */
-  readonly carrierId?: string | undefined
-  readonly limit?: number
+export type Wanted =
+  | { readonly ids: readonly string[] }
+  /** Newest first; null: of every carrier. */
+  | { readonly carrierId: string | null; readonly limit: number }
+
+type Row = {
+  readonly id: string
+  readonly title: string
+  readonly summary: string
+  readonly currency: string
+  readonly sdgs: number[]
+  readonly photo: OfferingSummary['photo']
+  readonly organization_id: string
+  readonly carrier: string
+  readonly country: string
+  readonly project_id_in_registry: string
+  readonly type: string
+  readonly proponent: string
+  readonly standard: string
+  readonly registry_link: string | null
+  readonly credit_type: OfferingSummary['creditType']
+  readonly unit_name: string
+  readonly unit_scale: number
 }
 
-/** Newest first; what is sold out stays listed with nothing available. */
-export async function findOfferings(trx: Trx, { sid, carrierId, limit = 500 }: Filter): Promise<Offering[]> {
-  let query = trx
-    .selectFrom('offering as f')
-    .innerJoin('organization as c', 'c.id', 'f.organization_id')
-    .innerJoin('project as p', 'p.id', 'f.project_id')
-    .innerJoin('project_type as t', 't.id', 'p.type_id')
-    .innerJoin('project_proponent as n', 'n.id', 'p.proponent_id')
-    .innerJoin('carbon_standard as s', 's.id', 'p.standard_id')
-    .select([
-      'f.id',
-      'f.title',
-      'f.summary',
-      'f.currency',
-      'f.sdgs',
-      'c.name as carrier',
-      'p.country',
-      'p.project_id_in_registry',
-      't.name as type',
-      'n.name as proponent',
-      's.name as standard',
-      's.registry_link',
-      's.credit_type',
-      's.unit_name',
-      's.unit_scale',
-    ])
-    .where('f.status', '=', 'published')
-    .orderBy('f.id', 'desc')
-    .limit(limit)
-  if (sid) query = query.where('f.id', '=', sid)
-  if (carrierId) query = query.where('f.organization_id', '=', carrierId)
-  const rows = await query.execute()
+/** Given ids keep their order; what is not published is left out. What is sold out stays, with nothing available. */
+export async function findSummaries(trx: Trx, wanted: Wanted): Promise<OfferingSummary[]> {
+  const { rows } = await sql<Row>`
+    select f.id, f.title, f.summary, f.currency, f.sdgs, f.published #> '{photos,0}' as photo, f.organization_id, c.name as carrier,
+      p.country, p.project_id_in_registry, t.name as type, n.name as proponent, s.name as standard, s.registry_link, s.credit_type,
+      s.unit_name, s.unit_scale
+    from offering f
+    join organization c on c.id = f.organization_id
+    join project p on p.id = f.project_id
+    join project_type t on t.id = p.type_id
+    join project_proponent n on n.id = p.proponent_id
+    join carbon_standard s on s.id = p.standard_id
+    where f.status = 'published' and ${
+      'ids' in wanted
+        ? sql`f.id = any (${wanted.ids}::uuid[]) order by array_position(${wanted.ids}::uuid[], f.id)`
+        : sql`(${wanted.carrierId}::uuid is null or f.organization_id = ${wanted.carrierId}::uuid) order by f.id desc limit ${wanted.limit}`
+    }`.execute(trx)
   const vintages = await vintagesOf(
     trx,
-    rows.map((row) => row.id),
+    rows.map(({ id }) => id),
   )
-  return rows.map((row) => ({
-    sid: row.id,
-    title: row.title,
-    summary: row.summary,
-    creditType: row.credit_type,
-    unit: row.unit_name,
-    country: row.country,
-    projectType: row.type,
-    standard: row.standard,
-    projectIdInRegistry: row.project_id_in_registry,
-    registryLink: row.registry_link,
-    carrier: row.carrier,
-    proponent: row.proponent,
-    currency: row.currency,
-    sdgs: row.sdgs,
-    vintages: (vintages.get(row.id) ?? []).map((vintage) => ({
-      sid: vintage.id,
-      name: vintage.name,
-      from: vintage.monitoring_date_from,
-      to: vintage.monitoring_date_to,
-      impactType: vintage.impact_type,
-      unitPriceCents: Number(vintage.unit_price_cents),
-      available: formatQuantity(vintage.available, row.unit_scale),
-    })),
-  }))
+  return rows.map((row) => summaryOf(row, vintages.get(row.id) ?? []))
 }
 
-async function vintagesOf(trx: Trx, offeringIds: readonly string[]) {
-  const rows = await trx
-    .selectFrom('offering_vintage as o')
-    .innerJoin('vintage as v', 'v.id', 'o.vintage_id')
-    .select([
-      'o.offering_id',
-      'o.unit_price_cents',
-      'v.id',
-      'v.name',
-      'v.monitoring_date_from',
-      'v.monitoring_date_to',
-      'v.impact_type',
-    ])
-    .where('o.offering_id', '=', (where) => where.fn.any(where.val([...offeringIds])))
-    .orderBy('v.monitoring_date_from', 'desc')
-    .execute()
-  const available = await availableByVintage(
+const summaryOf = (row: Row, vintages: readonly VintageRow[]): OfferingSummary => ({
+  sid: row.id,
+  title: row.title,
+  summary: row.summary,
+  creditType: row.credit_type,
+  unit: row.unit_name,
+  country: row.country,
+  projectType: row.type,
+  standard: row.standard,
+  projectIdInRegistry: row.project_id_in_registry,
+  registryLink: row.registry_link,
+  carrier: row.carrier,
+  carrierSid: row.organization_id,
+  proponent: row.proponent,
+  currency: row.currency,
+  sdgs: row.sdgs,
+  photo: row.photo,
+  vintages: vintages.map((vintage) => ({
+    sid: vintage.id,
+    name: vintage.name,
+    from: vintage.monitoring_date_from,
+    to: vintage.monitoring_date_to,
+    impactType: vintage.impact_type,
+    unitPriceCents: Number(vintage.unit_price_cents),
+    available: formatQuantity(BigInt(vintage.available), row.unit_scale),
+    minimumQuantity: formatQuantity(BigInt(vintage.minimum_quantity), row.unit_scale),
+    labels: [...vintage.labels],
+  })),
+})
+
+type VintageRow = {
+  readonly offering_id: string
+  readonly id: string
+  readonly name: string
+  readonly monitoring_date_from: string
+  readonly monitoring_date_to: string
+  readonly impact_type: OfferingSummary['vintages'][number]['impactType']
+  readonly unit_price_cents: string
+  readonly minimum_quantity: string
+  readonly available: string
+  readonly labels: readonly OfferedLabel[]
+}
+
+/** Newest first; labels that hold today. */
+async function vintagesOf(trx: Trx, ids: readonly string[]) {
+  const { rows } = await sql<VintageRow>`
+    select o.offering_id, v.id, v.name, v.monitoring_date_from, v.monitoring_date_to, v.impact_type, o.unit_price_cents,
+      o.minimum_quantity, coalesce(a.quantity, 0)::text as available, coalesce((
+        select jsonb_agg(jsonb_build_object('sid', c.id, 'name', c.name, 'kind', c.kind, 'evidenceLink', l.evidence_link, 'validTo', l.valid_to)
+          order by lower(c.name), c.id)
+        from vintage_label l join additional_certification c on c.id = l.certification_id
+        where l.vintage_id = v.id and daterange(l.valid_from, l.valid_to, '[]') @> current_date
+      ), '[]') as labels
+    from offering_vintage o
+    join vintage v on v.id = o.vintage_id
+    left join ledger_offered(${ids}::uuid[]) a on a.offering_id = o.offering_id and a.vintage_id = o.vintage_id
+    where o.offering_id = any (${ids}::uuid[])
+    order by v.monitoring_date_from desc, v.name, v.id`.execute(trx)
+  return Map.groupBy(rows, (row) => row.offering_id)
+}
+
+/** One published offering with everything that its page tells; undefined: there is none. */
+export async function findOffering(trx: Trx, sid: string): Promise<Offering | undefined> {
+  const [summary] = await findSummaries(trx, { ids: [sid] })
+  if (!summary) return undefined
+  const { rows } = await sql<{ published: OfferingContent | null; has_profile: boolean }>`
+    select published, exists (select 1 from public_profile(organization_id)) as has_profile from offering where id = ${sid}::uuid`.execute(
     trx,
-    rows.map((row) => row.id),
   )
-  return Map.groupBy(
-    rows.map((row) => ({ ...row, available: available.get(row.id) ?? 0n })),
-    (row) => row.offering_id,
-  )
+  const content = rows[0]?.published
+  return {
+    ...summary,
+    story: content?.story ?? '',
+    photos: content?.photos ?? [],
+    documents: content?.documents ?? [],
+    location: content?.location ?? null,
+    goals: content?.goals ?? summary.sdgs.map((goal) => ({ goal, note: '' })),
+    partners: content?.partners ?? [],
+    expected: content?.expected ?? [],
+    hasProfile: rows[0]?.has_profile ?? false,
+  }
 }

@@ -51,7 +51,8 @@ const DETAIL = `select ${SUMMARY}, o.contributor_organization_id, o.carrier_orga
     select jsonb_agg(jsonb_build_object('vintage_id', l.vintage_id, 'vintage', v.name, 'quantity', l.quantity::text,
       'unit_price_cents', l.unit_price_cents, 'available', coalesce(a.quantity, 0)::text) order by v.name, v.id)
     from operation_line l join vintage v on v.id = l.vintage_id
-    left join ledger_available(array(select vintage_id from operation_line x where x.operation_id = $1)) a on a.vintage_id = l.vintage_id
+    left join ledger_for_sale(o.carrier_organization_id, array(select vintage_id from operation_line x where x.operation_id = $1)) a
+      on a.vintage_id = l.vintage_id
     where l.operation_id = $1
   ), '[]') as lines,
   coalesce((

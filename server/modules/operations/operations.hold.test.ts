@@ -16,7 +16,7 @@ const accounts = async (sid: string) => (await show('admin', sid)).facts.ranges.
 const forSale = () =>
   inScope(database, SYSTEM, async (trx) => {
     expect(await audit(trx)).toEqual([])
-    return (await availableByVintage(trx, [market.vintages[0]])).get(market.vintages[0])
+    return (await availableByVintage(trx, market.carrier, [market.vintages[0]])).get(market.vintages[0])
   })
 
 /** A contribution whose units are kept, paid and waiting for the transfer. */

@@ -86,7 +86,7 @@ export async function requestOperation(
     if (offering.organization_id === contributor)
       throw wrongField('offeringSid', 'A project carrier cannot buy its own units.')
     const vintages = offered.map((row) => row.vintage_id)
-    const available = await availableByVintage(trx, vintages)
+    const available = await availableByVintage(trx, offering.organization_id, vintages)
     return { contributor, offering, lines: checkedLines(body.lines, offered, available) }
   })
   const { operationId } = await create(places, {

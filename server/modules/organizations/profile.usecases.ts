@@ -4,7 +4,7 @@ import type { ProfileBody, PublicProfile } from '../../../contract/organizations
 import { audit } from '../../platform/audit.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
 import { notFound } from '../../platform/http/refused.ts'
-import { findOfferings } from '../offerings/offerings.repository.ts'
+import { findSummaries } from '../offerings/offerings.repository.ts'
 import { showOrganization } from './organizations.usecases.ts'
 
 const EMPTY: ProfileBody = { isPublished: false, headline: '', description: '', website: '', foundedIn: null }
@@ -59,5 +59,5 @@ export async function showPublicProfile(trx: Trx, sid: string): Promise<PublicPr
   )
   if (!rows[0]) throw notFound()
   const { founded_in: foundedIn, ...profile } = rows[0]
-  return { ...profile, foundedIn, offerings: await findOfferings(trx, { carrierId: sid }) }
+  return { ...profile, foundedIn, offerings: await findSummaries(trx, { carrierId: sid, limit: 500 }) }
 }

@@ -1,10 +1,10 @@
 /** Which offerings a visitor sees first. */
-import type { Offering } from '../../../contract/site.ts'
+import type { OfferingSummary } from '../../../contract/offerings.ts'
 
 const MOST = 8
 
 /** Of each credit type and project type the one with most for sale; types take turns, so that none crowds the others out. */
-export function showcaseOf(offerings: readonly Offering[]): readonly Offering[] {
+export function showcaseOf(offerings: readonly OfferingSummary[]): readonly OfferingSummary[] {
   const best = [
     ...Map.groupBy(offerings, ({ creditType, projectType }) => `${creditType} ${projectType}`).values(),
   ].map((same) => same.toSorted((one, other) => forSale(other) - forSale(one))[0]!)
@@ -20,5 +20,5 @@ export function showcaseOf(offerings: readonly Offering[]): readonly Offering[] 
 }
 
 /** Only compared within one credit type, never shown. */
-const forSale = ({ vintages }: Offering): number =>
+const forSale = ({ vintages }: OfferingSummary): number =>
   vintages.reduce((sum, { available }) => sum + Number(available), 0)

@@ -5,7 +5,7 @@ import { DEMONSTRATION_ACCOUNTS } from '../../../demo/accounts.ts'
 import type { Deps } from '../../deps.ts'
 import { inScope, SYSTEM } from '../../platform/database.ts'
 import { route } from '../../platform/http/route.ts'
-import { findOfferings } from '../offerings/offerings.repository.ts'
+import { findSummaries } from '../offerings/offerings.repository.ts'
 import { showcaseOf } from './showcase.ts'
 import { figures } from './site.repository.ts'
 
@@ -25,6 +25,10 @@ export function siteRoutes(app: FastifyInstance, { config, database }: Deps): vo
   route(app, site.figures, () => inScope(database, SYSTEM, figures))
 
   route(app, site.showcase, async () => ({
-    items: [...showcaseOf(await inScope(database, SYSTEM, (trx) => findOfferings(trx, {})))],
+    items: [
+      ...showcaseOf(
+        await inScope(database, SYSTEM, (trx) => findSummaries(trx, { carrierId: null, limit: 500 })),
+      ),
+    ],
   }))
 }

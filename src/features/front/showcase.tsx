@@ -1,9 +1,9 @@
-import type { Offering } from '../../../contract/site.ts'
+import type { OfferingSummary } from '../../../contract/offerings.ts'
 import { t } from '../../lib/messages.ts'
 import { OfferingCard } from '../../ui/offering-card.tsx'
 import styles from './front.module.css'
 
-export function Showcase({ offerings }: { readonly offerings: readonly Offering[] }) {
+export function Showcase({ offerings }: { readonly offerings: readonly OfferingSummary[] }) {
   if (offerings.length === 0) return null
   return (
     <section className={styles.showcase} aria-labelledby="showcase">

@@ -1,15 +1,18 @@
 /** The catalogue as the address wants it. Pure. */
-import type { Offering } from '../../../contract/site.ts'
+import type { OfferingSummary } from '../../../contract/offerings.ts'
 import { countryName } from '../../lib/format.ts'
 
-const isSoldOut = ({ vintages }: Offering): boolean =>
+const isSoldOut = ({ vintages }: OfferingSummary): boolean =>
   vintages.every(({ available }) => Number(available) === 0)
 
 /** Every word has to be found somewhere; sold-out offerings come last. */
-export function offeringsFor(all: readonly Offering[], search: URLSearchParams): readonly Offering[] {
+export function offeringsFor(
+  all: readonly OfferingSummary[],
+  search: URLSearchParams,
+): readonly OfferingSummary[] {
   const words = (search.get('search') ?? '').toLowerCase().split(/\s+/).filter(Boolean)
   const creditType = search.get('creditType')
-  const fits = (offering: Offering): boolean => {
+  const fits = (offering: OfferingSummary): boolean => {
     const text = [
       offering.title,
       offering.summary,

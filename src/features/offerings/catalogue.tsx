@@ -1,20 +1,23 @@
 import { Input, Select } from '@fluentui/react-components'
 import { SearchRegular } from '@fluentui/react-icons'
 import { Link, useSearchParams } from 'react-router'
-import type { Offering } from '../../../contract/site.ts'
+import type { OfferingSummary } from '../../../contract/offerings.ts'
 import { t, type MessageId } from '../../lib/messages.ts'
 import { OfferingCard } from '../../ui/offering-card.tsx'
 import { Empty } from '../../ui/page.tsx'
 import { offeringsFor } from './catalogue-view.ts'
 import styles from './offerings.module.css'
 
-type Props = { readonly offerings: readonly Offering[]; readonly hrefOf?: (offering: Offering) => string }
+type Props = {
+  readonly offerings: readonly OfferingSummary[]
+  readonly hrefOf?: (offering: OfferingSummary) => string
+}
 
 const CREDIT_TYPES = {
   Carbon: 'market.carbon',
   Plastic: 'market.plastic',
   Biodiversity: 'market.biodiversity',
-} as const satisfies Readonly<Record<Offering['creditType'], MessageId>>
+} as const satisfies Readonly<Record<OfferingSummary['creditType'], MessageId>>
 
 /** Cards of projects; search and credit type live in the address. */
 export function Catalogue({ offerings, hrefOf }: Props) {

@@ -1,4 +1,4 @@
-import type { Offering } from '../../../contract/site.ts'
+import type { Offering } from '../../../contract/offerings.ts'
 import { date, money, quantity } from '../../lib/format.ts'
 import { t, type MessageId } from '../../lib/messages.ts'
 import { Figures, Panel } from '../../ui/page.tsx'

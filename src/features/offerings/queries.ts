@@ -10,7 +10,7 @@ export const offeringsQuery = queryOptions({
 /** What the viewer's organization offers. */
 export const ownOfferingsQuery = queryOptions({
   queryKey: ['offerings', 'own'],
-  queryFn: () => call('GET /project_offerings', { query: { carrier: 'own' } }),
+  queryFn: () => call('GET /project_offerings', { query: { carrier: 'own', sort: 'newest', limit: 96 } }),
 })
 
 export const offeringQuery = (sid: string) =>

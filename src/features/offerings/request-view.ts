@@ -1,6 +1,6 @@
 /** From what was typed to what is sent. Pure but for the idempotency key. */
 import type { Request } from '../../lib/api.ts'
-import type { Offering } from '../../../contract/site.ts'
+import type { Offering } from '../../../contract/offerings.ts'
 import type { MessageId } from '../../lib/messages.ts'
 
 export type RequestValues = {

@@ -1,10 +1,10 @@
-import type { Offering } from '../../../contract/site.ts'
+import type { OfferingSummary } from '../../../contract/offerings.ts'
 import { t } from '../../lib/messages.ts'
 import { Empty } from '../../ui/page.tsx'
 import { OfferingCard } from '../../ui/offering-card.tsx'
 import styles from './profile.module.css'
 
-export const ProfileOfferings = ({ offerings }: { readonly offerings: readonly Offering[] }) => (
+export const ProfileOfferings = ({ offerings }: { readonly offerings: readonly OfferingSummary[] }) => (
   <section className={styles.offerings} aria-labelledby="offerings">
     <h2 id="offerings" className={styles.title}>
       {offerings.length > 0

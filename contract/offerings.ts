@@ -1,0 +1,95 @@
+/** What is published for sale, as buyers, visitors and other carriers see it. */
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Location, OfferingGoal, OfferingPaper, OfferingPartner, OfferingPhoto } from './offering-content.ts'
+import {
+  BySid,
+  Cents,
+  CountryCode,
+  CreditType,
+  Currency,
+  ImpactType,
+  IsoDate,
+  Quantity,
+  Sid,
+} from './shared.ts'
+
+/** A certification that the vintage carries today, with what proves it. */
+export const OfferedLabel = z.object({
+  sid: Sid,
+  name: z.string(),
+  kind: z.string().nullable(),
+  /** Empty: none is known. */
+  evidenceLink: z.string(),
+  /** Null: without end. */
+  validTo: IsoDate.nullable(),
+})
+export type OfferedLabel = z.infer<typeof OfferedLabel>
+
+export const VintageOffer = z.object({
+  sid: Sid,
+  name: z.string(),
+  from: IsoDate,
+  to: IsoDate,
+  impactType: ImpactType,
+  unitPriceCents: Cents,
+  /** The ledger's, of the offering's own carrier. */
+  available: Quantity,
+  /** Least that is sold at once. */
+  minimumQuantity: Quantity,
+  labels: z.array(OfferedLabel),
+})
+export type VintageOffer = z.infer<typeof VintageOffer>
+
+/** What a card shows. */
+export const OfferingSummary = z.object({
+  sid: Sid,
+  title: z.string(),
+  summary: z.string(),
+  creditType: CreditType,
+  unit: z.string(),
+  country: CountryCode,
+  projectType: z.string(),
+  standard: z.string(),
+  projectIdInRegistry: z.string(),
+  registryLink: z.string().nullable(),
+  carrier: z.string(),
+  carrierSid: Sid,
+  proponent: z.string(),
+  currency: Currency,
+  sdgs: z.array(z.int().min(1).max(17)),
+  /** The first one; null: none was brought, and the product draws one. */
+  photo: OfferingPhoto.nullable(),
+  /** Newest first. */
+  vintages: z.array(VintageOffer),
+})
+export type OfferingSummary = z.infer<typeof OfferingSummary>
+
+/** Told, not sold: the registry has not issued these units yet. */
+export const ExpectedUnits = z.object({ name: z.string(), quantity: Quantity, expectedOn: IsoDate })
+
+/** The whole page of one offering. What was never submitted through the product has its lists empty. */
+export const Offering = OfferingSummary.extend({
+  /** Paragraphs are separated by an empty line. */
+  story: z.string(),
+  photos: z.array(OfferingPhoto),
+  documents: z.array(OfferingPaper),
+  /** Null: only the country is known. */
+  location: Location.nullable(),
+  goals: z.array(OfferingGoal),
+  partners: z.array(OfferingPartner),
+  expected: z.array(ExpectedUnits),
+  /** Whether the carrier's profile is published, at `/profiles/{carrierSid}`. */
+  hasProfile: z.boolean(),
+})
+export type Offering = z.infer<typeof Offering>
+
+export const offerings = {
+  show: endpoint({
+    method: 'GET',
+    path: '/project_offerings/:sid',
+    summary: 'One published offering.',
+    params: BySid,
+    answer: Offering,
+  }),
+}
