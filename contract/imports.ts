@@ -1,55 +1,26 @@
 /** Importing exports of registries: a dry run that says what would happen, then the run; column maps for other files. */
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
+import {
+  EXPORT_KINDS,
+  IMPORT_FIELDS,
+  IMPORT_LIMITS,
+  IMPORT_TARGETS,
+  type ExportKind,
+  type ImportColumns,
+  type ImportField,
+  type ImportLimits,
+} from './rules/import-files.ts'
 import { BySid, IsoTime, Named, page, PAGE_SIZE_MAX, Sid } from './shared.ts'
 
-/** Bytes and rows of one file. */
-export const IMPORT_LIMITS = { bytes: 50 * 1024 * 1024, rows: 200_000 } as const
-export type ImportLimits = { readonly bytes: number; readonly rows: number }
+export { EXPORT_KINDS, IMPORT_FIELDS, IMPORT_LIMITS }
+export type { ExportKind, ImportColumns, ImportField, ImportLimits }
 
 /** Problems that come with a report; all of them are paged. */
 export const PROBLEMS_SHOWN = 200
 
-/** Files that are known column by column. Others are read by a saved column map, whose sid stands for the kind. */
-export const EXPORT_KINDS = [
-  'verra_transactions',
-  'verra_projects',
-  'gold_standard_projects',
-  'gold_standard_issuances',
-  'gold_standard_retirements',
-] as const
-export type ExportKind = (typeof EXPORT_KINDS)[number]
-
-export const ImportTarget = z.enum(['projects', 'issuances', 'retirements'])
+export const ImportTarget = z.enum(IMPORT_TARGETS)
 export type ImportTarget = z.infer<typeof ImportTarget>
-
-/**
- * What a column can be mapped to, and whether it has to be. `status` tells cancelled units, whose date nobody states;
- * `first` and `last` are the numbers of serials whose form no parser knows.
- */
-export const IMPORT_FIELDS = {
-  projects: { projectId: true, name: true, type: true, country: true, proponent: false },
-  issuances: {
-    projectId: true,
-    name: true,
-    type: true,
-    from: true,
-    to: true,
-    serial: true,
-    quantity: true,
-    first: false,
-    last: false,
-    country: false,
-    proponent: false,
-    retiredOn: false,
-  },
-  retirements: { serial: true, quantity: true, retiredOn: true, first: false, last: false, status: false },
-} as const satisfies Record<ImportTarget, Readonly<Record<string, boolean>>>
-
-type FieldsOf<Target> = Target extends ImportTarget ? keyof (typeof IMPORT_FIELDS)[Target] : never
-export type ImportField = FieldsOf<ImportTarget>
-/** Field → header of its column. */
-export type ImportColumns = Readonly<Partial<Record<ImportField, string>>>
 
 export const ImportProblem = z.object({
   /** As a spreadsheet counts: the header is row 1. */

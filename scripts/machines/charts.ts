@@ -15,6 +15,7 @@ import {
 } from '../../machines/operation/sentences.ts'
 import * as submissionWords from '../../machines/projectSubmission/sentences.ts'
 import { submission } from '../../machines/projectSubmission/submission.ts'
+import { machine as upload } from '../../machines/upload/machine.ts'
 import { WORKFLOW_NAMES, workflows, type Workflow, type WorkflowName } from '../../machines/workflows.ts'
 import { labelsOf, type Vocabulary } from './words.ts'
 
@@ -233,6 +234,31 @@ export const charts: readonly Chart[] = [
       },
       otherwise: { 'xstate.error.actor.0.draft.saving': 'lost' },
       delays: { pause: 'after 0.8 s', retryWait: 'after 2–30 s' },
+    },
+  ),
+  browserChart(
+    'upload',
+    upload,
+    'Upload',
+    'One file on its way to the server, in the browser. What is empty or past the limit is refused before anything is sent; cancelling stops the sending and keeps the file; what failed can be sent again.',
+    {
+      labels: {
+        pick: 'pick',
+        drop: 'drop it',
+        start: 'send',
+        cancel: 'cancel',
+        retry: 'try again',
+        another: 'another file',
+        progress: 'bytes left',
+        answered: 'report is there',
+        refused: 'refused',
+      },
+      guards: {
+        isEmpty: 'empty',
+        isTooLarge: 'past the limit',
+        hasFile: 'a file is picked',
+        hasLeft: 'all bytes left',
+      },
     },
   ),
 ]

@@ -24,7 +24,7 @@ describe('a file that is refused as a whole writes nothing, not even a report', 
   test.each([
     ['two encodings in one file', latinInBetween, /not encoded in UTF-8.*save it as "CSV UTF-8"/],
     ['another header', () => good().replace('Serial Number', 'Serial'), /^The header lacks "Serial Number"/],
-    ['semicolons', () => good().replaceAll('","', '";"'), /^The header lacks|cannot be read as CSV/],
+    ['another separator', () => good().replaceAll('","', '"|"'), /^The header lacks|cannot be read as CSV/],
     ['a column twice', () => good().replaceAll('"ID"', '"ID","ID"'), /^The header has "ID" more than once/],
     ['no text at all', () => new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), /not encoded in UTF-8/],
   ])('%s', async (_name, file, message) => {
@@ -68,6 +68,14 @@ describe('rows that are refused do not come in, and the others do', () => {
   })
 })
 
+test('semicolons and tabs separate cells as well: spreadsheets write them', async () => {
+  const rows = transactions([transaction(601, 10), transaction(611, 10)])
+  for (const separator of [';', '\t']) {
+    const dry = await upload(rows.replaceAll('","', `"${separator}"`), 'verra_transactions')
+    expect(countsOf(dry)).toMatchObject({ rows: 2, created: 2 })
+  }
+})
+
 describe('the list of imports', () => {
   test('says what came when, by whom, and whether it ran; newest first, page by page', async () => {
     await upload(sample('verra_projects'), 'verra_projects')
@@ -86,9 +94,13 @@ describe('the list of imports', () => {
       }),
     ])
     const cursor = String(page.body['nextCursor'])
-    const rest = await checker('GET', `/registry_imports?limit=1&cursor=${cursor}`)
+    const rest = await checker('GET', `/registry_imports?limit=9&cursor=${cursor}`)
     expect(rest.body).toMatchObject({
-      items: [{ kind: 'verra_transactions', ranAt: expect.any(String), ranBy: expect.stringMatching(/\S/) }],
+      items: [
+        { ranAt: null },
+        { ranAt: null },
+        { kind: 'verra_transactions', ranAt: expect.any(String), ranBy: expect.stringMatching(/\S/) },
+      ],
       nextCursor: null,
     })
     expect(outcome(await checker('GET', '/registry_imports?cursor=x'))).toBe('400 invalid_request')

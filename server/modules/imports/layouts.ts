@@ -90,10 +90,7 @@ export function pickerOf({ columns }: Layout, header: readonly string[]): (row: 
   const wanted = Object.entries(columns) as [ImportField, string][]
   const missing = wanted.map(([, name]) => name).filter((name) => !names.includes(name))
   if (missing.length > 0)
-    throw wrongField(
-      'file',
-      `The header lacks ${listed(missing)}. Is this the right kind of file, with commas?`,
-    )
+    throw wrongField('file', `The header lacks ${listed(missing)}. Is this the right kind of file?`)
   const twice = wanted
     .map(([, name]) => name)
     .filter((name) => names.indexOf(name) !== names.lastIndexOf(name))

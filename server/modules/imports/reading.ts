@@ -1,7 +1,8 @@
-/** A file as a stream of rows: UTF-8 or refused, comma-separated, bounded in rows and in the length of each. */
-import { pipeline, Transform, type Readable } from 'node:stream'
+/** A file as a stream of rows: UTF-8 or refused, bounded in rows and in the length of each. */
+import { pipeline, Readable, Transform } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import type { ImportLimits } from '../../../contract/imports.ts'
+import { separatorOf } from '../../../contract/rules/import-files.ts'
 import { Refused, wrongField } from '../../platform/http/refused.ts'
 
 /** Characters of one row: descriptions of projects are long, but not like this. */
@@ -18,14 +19,16 @@ export type FileRow = {
  * @throws Refused 400 for what is no UTF-8 or no CSV, 413 for more rows than the limit
  */
 export async function* rowsOf(bytes: Readable, limits: ImportLimits): AsyncGenerator<FileRow> {
+  const { start, whole } = await startOf(bytes)
   const parser = parse({
     bom: true,
+    delimiter: separatorOf(start),
     relax_column_count: true,
     record_delimiter: ['\r\n', '\n', '\r'],
     max_record_size: MOST_IN_ROW,
   })
   // Its error arrives below: the parser is destroyed with it.
-  pipeline(bytes, checkedUtf8(), parser, () => {})
+  pipeline(whole, checkedUtf8(), parser, () => {})
   let row = 0
   let filled = 0
   try {
@@ -40,6 +43,22 @@ export async function* rowsOf(bytes: Readable, limits: ImportLimits): AsyncGener
   } catch (error) {
     throw error instanceof CsvError ? notCsv(error) : error
   }
+}
+
+/** The first piece of a stream as text, and all of the stream. A header lies within the first piece. */
+async function startOf(bytes: Readable): Promise<{ start: string; whole: Readable }> {
+  const pieces: AsyncIterator<Buffer> = bytes[Symbol.asyncIterator]()
+  const first = await pieces.next()
+  if (first.done) return { start: '', whole: Readable.from([]) }
+  async function* all() {
+    try {
+      yield first.value as Buffer
+      for (let next = await pieces.next(); !next.done; next = await pieces.next()) yield next.value
+    } finally {
+      bytes.destroy()
+    }
+  }
+  return { start: first.value.toString('utf8'), whole: Readable.from(all()) }
 }
 
 /** Passes bytes on. @throws Refused 400 at the first that is not UTF-8 */

@@ -1,0 +1,28 @@
+/** What happens around one file that is sent and judged by the server. */
+
+/** As a browser's File has it; whoever sends it is given the file itself. */
+export type PickedFile = { readonly name: string; readonly size: number }
+
+/** - empty: no bytes · tooLarge: past the limit, known before anything is sent */
+export type Unfit = 'empty' | 'tooLarge'
+
+export type UploadInput = {
+  /** Bytes that the server takes. */
+  readonly most: number
+}
+
+export type UploadEvent =
+  | { readonly type: 'pick'; readonly file: PickedFile }
+  | { readonly type: 'drop' }
+  | { readonly type: 'start'; readonly kind: string }
+  | { readonly type: 'cancel' }
+  | { readonly type: 'retry' }
+  | { readonly type: 'another' }
+  | SendingEvent
+
+/** What the actor that sends tells. */
+export type SendingEvent =
+  /** Share of the bytes that have left, 0 to 1. */
+  | { readonly type: 'progress'; readonly share: number }
+  | { readonly type: 'answered'; readonly sid: string }
+  | { readonly type: 'refused'; readonly reason: string }
