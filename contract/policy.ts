@@ -17,6 +17,7 @@ import { keyOf, type Endpoint } from './endpoint.ts'
 import { labels, registryCalls, registryLogos } from './registry.ts'
 import { serials } from './serials.ts'
 import { session } from './session.ts'
+import { offeringFiles, submissions } from './submissions.ts'
 import { site } from './site.ts'
 
 /** Everything the API answers. The server registers exactly these; OpenAPI and the tests are made from them. */
@@ -50,6 +51,8 @@ export const API = {
   additionalCertificationLogo: registryLogos.additionalCertification,
   registryImports,
   importMaps,
+  submissions,
+  offeringFiles,
   serials,
 } as const
 
@@ -147,6 +150,18 @@ const rows: readonly Row[] = [
   [importMaps.create, 'platformWriter'],
   [importMaps.update, 'platformWriter'],
   [importMaps.remove, 'platformWriter'],
+  [submissions.list, 'member'],
+  [submissions.start, 'writer'],
+  [submissions.show, 'member'],
+  [submissions.save, 'writer'],
+  [submissions.send, 'writer'],
+  [submissions.comment, 'writer'],
+  [submissions.resolve, 'writer'],
+  [submissions.photo, 'writer'],
+  [submissions.document, 'writer'],
+  [submissions.forecast, 'member'],
+  [offeringFiles.photo, 'anyone'],
+  [offeringFiles.document, 'anyone'],
   [serials.read, 'writer'],
 ]
 

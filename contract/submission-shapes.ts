@@ -88,6 +88,8 @@ export const SubmissionDetail = SubmissionRow.extend({
   snapshot: z.unknown(),
   party: Party,
   mayAct: z.boolean(),
+  /** The viewer may save the working copy now. */
+  mayEdit: z.boolean(),
   content: OfferingContent,
   /** What buyers see; null: never published. */
   published: OfferingContent.nullable(),

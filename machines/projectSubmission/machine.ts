@@ -19,6 +19,60 @@ const tellOther = <const Template extends 'suspended' | 'resumed' | 'archived'>(
 /** Takes effect at once, without a review. */
 const changePrice = { actions: { type: 'changePrices', params: sidOnly } } as const
 
+const published = kit.createStateConfig({
+  initial: 'none',
+  tags: ['listed'],
+  meta: { title: 'Published' },
+  on: {
+    'offering.changePrice': changePrice,
+    'offering.suspend': { target: 'suspended', actions: ['rememberSuspender', tellOther('suspended')] },
+  },
+  states: {
+    none: {
+      meta: { title: 'No revision', court: 'nobody' },
+      on: { 'offering.revise': 'draft' },
+    },
+    ...review({
+      what: 'revision',
+      published: 'none',
+      whileWriting: {
+        'offering.discardRevision': { target: 'none', actions: { type: 'discard', params: sidOnly } },
+      },
+    }),
+    asItWas: { id: 'asItWas', type: 'history', history: 'deep' },
+  },
+})
+
+const suspended = kit.createStateConfig({
+  meta: {
+    title: 'Suspended',
+    hint: 'Buyers do not find it. Resume or archive it; a revision goes on where it was.',
+    court: 'nobody',
+  },
+  on: {
+    'offering.changePrice': changePrice,
+    'offering.resume': {
+      guard: 'mayLift',
+      target: '#asItWas',
+      actions: ['forgetSuspender', tellOther('resumed')],
+    },
+  },
+})
+
+const states = {
+  ...review({ what: 'offering', published: 'published' }),
+  published,
+  suspended,
+  archived: kit.createStateConfig({
+    id: 'archived',
+    type: 'final',
+    meta: { title: 'Archived', court: 'nobody' },
+  }),
+}
+
+/** The outermost states; `offering.status` repeats them for queries. */
+export type Status = keyof typeof states
+
 export const machine = kit.createMachine({
   id: 'projectSubmission',
   version: '1',
@@ -26,49 +80,5 @@ export const machine = kit.createMachine({
   initial: 'draft',
   meta: { title: 'Project submission' },
   on: { 'offering.archive': { target: '#archived', actions: tellOther('archived') } },
-  states: {
-    ...review({ what: 'offering', published: 'published' }),
-    published: {
-      initial: 'none',
-      tags: ['listed'],
-      meta: { title: 'Published' },
-      on: {
-        'offering.changePrice': changePrice,
-        'offering.suspend': {
-          target: 'suspended',
-          actions: ['rememberSuspender', tellOther('suspended')],
-        },
-      },
-      states: {
-        none: {
-          meta: { title: 'No revision', court: 'nobody' },
-          on: { 'offering.revise': 'draft' },
-        },
-        ...review({
-          what: 'revision',
-          published: 'none',
-          whileWriting: {
-            'offering.discardRevision': { target: 'none', actions: { type: 'discard', params: sidOnly } },
-          },
-        }),
-        asItWas: { id: 'asItWas', type: 'history', history: 'deep' },
-      },
-    },
-    suspended: {
-      meta: {
-        title: 'Suspended',
-        hint: 'Buyers do not find it. Resume or archive it; a revision goes on where it was.',
-        court: 'nobody',
-      },
-      on: {
-        'offering.changePrice': changePrice,
-        'offering.resume': {
-          guard: 'mayLift',
-          target: '#asItWas',
-          actions: ['forgetSuspender', tellOther('resumed')],
-        },
-      },
-    },
-    archived: { id: 'archived', type: 'final', meta: { title: 'Archived', court: 'nobody' } },
-  },
+  states,
 })

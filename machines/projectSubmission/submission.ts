@@ -4,7 +4,7 @@ import type { EventTable, StateMeta } from '../kernel/define.ts'
 import type { Versioned } from '../kernel/snapshot.ts'
 import { events } from './events.ts'
 import type { SubmissionMachine, SubmissionSnapshot } from './kit.ts'
-import { machine } from './machine.ts'
+import { machine, type Status } from './machine.ts'
 import { migrations } from './migrations.ts'
 
 export const submission: Versioned<SubmissionMachine> & { readonly events: EventTable } = {
@@ -15,8 +15,7 @@ export const submission: Versioned<SubmissionMachine> & { readonly events: Event
   migrations,
 }
 
-/** The chart's outermost states, in its order; `offering.status` repeats them for queries. */
-export type Status = keyof (typeof machine)['states'] & string
+/** The chart's outermost states, in its order. */
 export const STATUSES = Object.keys(machine.states) as readonly Status[]
 
 /** What lists ask of a snapshot. */

@@ -1,5 +1,5 @@
 /** The kernel's refusals and the database's, as the API words them. */
-import { sentenceFor } from '../../machines/kernel/offers.ts'
+import { sentenceFor, type GuardBook } from '../../machines/kernel/offers.ts'
 import type { Refusal } from '../../machines/kernel/step.ts'
 import { guardBook } from '../../machines/operation/sentences.ts'
 import { Refused } from '../platform/http/refused.ts'
@@ -11,7 +11,8 @@ const WHO: Readonly<Record<string, string>> = {
   system: 'the system',
 }
 
-export function refusedBy(refusal: Refusal): Refused {
+/** @param book of the machine that refused; the operation machines share one */
+export function refusedBy(refusal: Refusal, book: GuardBook = guardBook): Refused {
   switch (refusal.why) {
     case 'payload':
       return new Refused(400, 'invalid_request', undefined, refusal.issues)
@@ -24,7 +25,7 @@ export function refusedBy(refusal: Refusal): Refused {
     case 'state':
       return new Refused(409, 'wrong_state')
     case 'guard':
-      return new Refused(409, 'guard_refused', sentenceFor(refusal.guards, guardBook.sentences))
+      return new Refused(409, 'guard_refused', sentenceFor(refusal.guards, book.sentences))
   }
 }
 

@@ -31,7 +31,15 @@ export type OrganizationTables = {
     at: Generated<Date>
     person_id: string
     action: string
-    subject_kind: 'person' | 'organization' | 'membership' | 'invitation' | 'industry' | 'registry'
+    subject_kind:
+      | 'person'
+      | 'organization'
+      | 'membership'
+      | 'invitation'
+      | 'industry'
+      | 'registry'
+      | 'offering'
+      | 'cart'
     subject_id: string
     organization_id: string | null
     details: ColumnType<Readonly<Record<string, unknown>>, string, never>

@@ -1,0 +1,164 @@
+/** What an event of a submission sets off, in its own transaction: all of it or nothing. */
+import { sql } from 'kysely'
+import type { OfferingContent } from '../../../contract/offering-content.ts'
+import type { Effect } from '../../../machines/kernel/step.ts'
+import { issue } from '../../ledger/ledger.ts'
+import { parseQuantity } from '../../ledger/quantity.ts'
+import { rangeText } from '../../ledger/serials.ts'
+import { sqlState, type Scope, type Trx } from '../../platform/database.ts'
+import { Refused } from '../../platform/http/refused.ts'
+import { readInventory } from './inventory.ts'
+import { Prices, Remarks } from './payloads.ts'
+import { partyOf, type Submission } from './row.ts'
+
+export type Happening = {
+  readonly trx: Trx
+  readonly scope: Scope
+  readonly submission: Submission
+  readonly payload: Readonly<Record<string, unknown>>
+  readonly at: string
+  /** The version that the submission has after the event. */
+  readonly version: number
+}
+
+type Run = (happening: Happening) => Promise<void>
+
+/** `notify` is not among them: letters are written when everything else is. */
+const RUN: Readonly<Record<string, Run>> = { publish, discard, changePrices, remark }
+
+export async function carryOutEffects(effects: readonly Effect[], happening: Happening): Promise<void> {
+  for (const { type } of effects) await RUN[type]?.(happening)
+}
+
+async function publish(happening: Happening): Promise<void> {
+  const { trx, submission, at } = happening
+  const { id, draft } = submission
+  await issueNew(happening)
+  await trx
+    .updateTable('offering')
+    .set({
+      title: draft.title,
+      summary: draft.summary,
+      currency: draft.currency,
+      sdgs: [...new Set(draft.goals.map(({ goal }) => goal))].toSorted((a, b) => a - b),
+      published: JSON.stringify(draft),
+      published_at: new Date(at),
+    })
+    .where('id', '=', id)
+    .execute()
+  await writeVintages(trx, submission, draft)
+  const shown = [...draft.photos, ...draft.documents].map(({ sid }) => sid)
+  await sql`update offering_file set is_published = id = any (${shown}::uuid[])
+    where offering_id = ${id}::uuid`.execute(trx)
+}
+
+/** @throws Refused 409 when somebody else's numbers came in between */
+async function issueNew({ trx, submission, at, version }: Happening): Promise<void> {
+  const { blocks } = await readInventory(trx, submission, submission.draft)
+  if (blocks.length === 0) return
+  const { id, organizationId } = submission
+  try {
+    await issue(trx, { key: `offering/${id}/${version}`, at, organizationId, blocks })
+  } catch (error) {
+    if (sqlState(error) === '23P01') throw overtaken()
+    throw error
+  }
+  await trx
+    .insertInto('offering_issue')
+    .values(
+      blocks.map(({ standardId, vintageId, numberingSpace, range }) => ({
+        offering_id: id,
+        organization_id: organizationId,
+        vintage_id: vintageId,
+        standard_id: standardId,
+        numbering_space: numberingSpace,
+        range: rangeText(range),
+        seq: version,
+      })),
+    )
+    .execute()
+}
+
+const overtaken = () =>
+  new Refused(
+    409,
+    'already_exists',
+    'Some of these serial numbers were issued here a moment ago. Look again.',
+  )
+
+async function writeVintages(
+  trx: Trx,
+  { id, unitScale }: Pick<Submission, 'id' | 'unitScale'>,
+  { inventory }: OfferingContent,
+): Promise<void> {
+  await trx.deleteFrom('offering_vintage').where('offering_id', '=', id).execute()
+  await trx
+    .insertInto('offering_vintage')
+    .values(
+      inventory.map(({ vintageSid, unitPriceCents, minimumQuantity }) => ({
+        offering_id: id,
+        vintage_id: vintageSid,
+        unit_price_cents: unitPriceCents ?? 0,
+        minimum_quantity: leastOf(minimumQuantity, unitScale),
+      })),
+    )
+    .execute()
+}
+
+/** Smallest units; without a wish, the smallest there is. */
+const leastOf = (quantity: string, unitScale: number): bigint =>
+  (quantity === '' ? null : parseQuantity(quantity, unitScale)) ?? 1n
+
+async function discard({ trx, submission: { id, published, draftVersion } }: Happening): Promise<void> {
+  await trx
+    .updateTable('submission')
+    .set({ draft: JSON.stringify(published), draft_version: draftVersion + 1 })
+    .where('offering_id', '=', id)
+    .execute()
+}
+
+/** In what buyers see and in the working copy alike: a revision that is published later keeps the new price. */
+async function changePrices({ trx, submission, payload }: Happening): Promise<void> {
+  const { id, draft, published, draftVersion } = submission
+  if (!published) throw new Error(`offering ${id} has no published content`)
+  const { lines } = Prices.parse(payload)
+  const content = repriced(published, lines)
+  await trx
+    .updateTable('offering')
+    .set({ published: JSON.stringify(content) })
+    .where('id', '=', id)
+    .execute()
+  await writeVintages(trx, submission, content)
+  await trx
+    .updateTable('submission')
+    .set({ draft: JSON.stringify(repriced(draft, lines)), draft_version: draftVersion + 1 })
+    .where('offering_id', '=', id)
+    .execute()
+}
+
+const repriced = (content: OfferingContent, lines: Prices['lines']): OfferingContent => ({
+  ...content,
+  inventory: content.inventory.map((line) => {
+    const priced = lines.find(({ vintageSid }) => vintageSid === line.vintageSid)
+    if (!priced) return line
+    const { unitPriceCents, minimumQuantity } = priced
+    return { ...line, unitPriceCents, minimumQuantity }
+  }),
+})
+
+async function remark({ trx, scope, submission: { id }, payload, at }: Happening): Promise<void> {
+  const { comments } = Remarks.parse(payload)
+  await trx
+    .insertInto('submission_comment')
+    .values(
+      comments.map(({ field, text }) => ({
+        offering_id: id,
+        field,
+        text,
+        person_id: scope.personId,
+        role: partyOf(scope),
+        at: new Date(at),
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,139 @@
+/** The serial numbers of an inventory: what is new and may be issued, and what speaks against the rest. */
+import { sql } from 'kysely'
+import type { OfferingContent } from '../../../contract/offering-content.ts'
+import type { Serial } from '../../../contract/rules/serial-numbers.ts'
+import { parseRange, type Range } from '../../ledger/serials.ts'
+import type { Issue } from '../../ledger/ledger.ts'
+import type { Trx } from '../../platform/database.ts'
+import type { FieldIssue } from '../../platform/http/refused.ts'
+import { serialFacts, type SerialFacts } from '../serials/facts.ts'
+import type { Submission } from './row.ts'
+
+export type Inventory = {
+  /** What is not in the ledger yet. */
+  readonly blocks: readonly Issue[]
+  /** By field, such as `inventory.0.serials.2`. */
+  readonly issues: readonly FieldIssue[]
+}
+
+type Entry = {
+  readonly field: string
+  readonly vintageId: string
+  readonly facts: SerialFacts
+}
+
+type Issued = Range & { readonly vintageId: string; readonly space: string }
+
+/** Reads every serial of a working copy. Empty `issues` mean that all of it can be issued now. */
+export async function readInventory(
+  trx: Trx,
+  { id, projectId, standardId }: Pick<Submission, 'id' | 'projectId' | 'standardId'>,
+  { inventory }: Pick<OfferingContent, 'inventory'>,
+): Promise<Inventory> {
+  const typed = inventory.flatMap(({ vintageSid, serials }, line) =>
+    serials.map((serial, at) => ({
+      field: `inventory.${line}.serials.${at}`,
+      vintageId: vintageSid,
+      serial,
+    })),
+  )
+  if (typed.length === 0) return { blocks: [], issues: [] }
+  const { facts } = await serialFacts(trx, {
+    serials: typed.map(({ serial }) => serial),
+    projectSid: projectId,
+  })
+  const entries = typed.map(({ field, vintageId }, at): Entry => ({ field, vintageId, facts: facts[at]! }))
+  const issued = await issuedFrom(trx, id)
+  const blocks: Issue[] = []
+  const issues: FieldIssue[] = []
+  entries.forEach((entry, at) => {
+    const message = refusalOf(entry, entries.slice(0, at), issued, { projectId, standardId })
+    if (message !== null) issues.push({ path: entry.field, message })
+    else blocks.push(...newBlocks(entry, issued, standardId))
+  })
+  return { blocks, issues }
+}
+
+/** Numbers that came into the ledger from this very offering. */
+async function issuedFrom(trx: Trx, offeringId: string): Promise<readonly Issued[]> {
+  const { rows } = await sql<{ vintage_id: string; numbering_space: string; range: string }>`
+    select vintage_id, numbering_space, range::text from offering_issue where offering_id = ${offeringId}::uuid`.execute(
+    trx,
+  )
+  return rows.map((row) => ({
+    ...parseRange(row.range),
+    vintageId: row.vintage_id,
+    space: row.numbering_space,
+  }))
+}
+
+const UNREAD: Readonly<Record<'unknownForm' | 'backwards' | 'tooLarge' | 'tooLong', string>> = {
+  unknownForm: 'This form of serial number is not known: please type its first and last number.',
+  backwards: 'The last number lies before the first.',
+  tooLarge: 'These numbers are too large to be kept.',
+  tooLong: 'This serial number is too long.',
+}
+
+function refusalOf(
+  { facts, vintageId }: Entry,
+  before: readonly Entry[],
+  issued: readonly Issued[],
+  { projectId, standardId }: Pick<Submission, 'projectId' | 'standardId'>,
+): string | null {
+  if (facts.serial === null) return UNREAD[facts.unread]
+  const { serial, standard, project, vintage, known } = facts
+  if (standard && standard.id !== standardId)
+    return `These numbers are of ${standard.name}, not of this project's standard.`
+  if ((project && project.id !== projectId) || (serial.project !== null && project === null))
+    return `These numbers belong to ${project?.name ?? `project ${serial.project}`}, not to this project.`
+  if (vintage && vintage.id !== vintageId) return `These numbers belong to the vintage ${vintage.name}.`
+  const twin = before.find((one) => one.facts.serial !== null && meets(one.facts.serial, serial))
+  if (twin) return `Numbers of this range stand in "${twin.facts.text}" as well.`
+  const [retired] = known?.retired ?? []
+  if (retired) return `The registry says that ${numbers(retired)} were retired.`
+  const own = issued.filter((one) => one.space === serial.numberingSpace && meetsRange(one, serial))
+  if (own.some((one) => one.vintageId !== vintageId))
+    return 'Some of these numbers were issued here for another vintage of this project.'
+  const foreign = (known?.issued ?? []).flatMap((range) => without(range, own))
+  if (foreign[0]) return `${numbers(foreign[0])} were issued here already.`
+  return null
+}
+
+const numbers = ({ start, end }: Range): string =>
+  start === end ? `Number ${start}` : `Numbers ${start} to ${end}`
+
+const meetsRange = (one: Range, other: Range): boolean => one.start <= other.end && other.start <= one.end
+
+const meets = (one: Serial, other: Serial): boolean =>
+  one.numberingSpace === other.numberingSpace && meetsRange(one, other)
+
+function newBlocks(
+  { facts, vintageId }: Entry,
+  issued: readonly Issued[],
+  standardId: string,
+): readonly Issue[] {
+  if (facts.serial === null) return []
+  const { serial } = facts
+  const own = issued.filter(({ space }) => space === serial.numberingSpace)
+  return without(serial, own).map((range) => ({
+    standardId,
+    vintageId,
+    numberingSpace: serial.numberingSpace,
+    serialTemplate: serial.template,
+    range,
+  }))
+}
+
+/** What is left of a range when others are taken out of it. */
+function without(range: Range, others: readonly Range[]): readonly Range[] {
+  const sorted = others
+    .filter((one) => meetsRange(one, range))
+    .toSorted((a, b) => (a.start < b.start ? -1 : 1))
+  const left: Range[] = []
+  let next = range.start
+  for (const { start, end } of sorted) {
+    if (start > next) left.push({ start: next, end: start - 1n })
+    if (end >= next) next = end + 1n
+  }
+  return next <= range.end ? [...left, { start: next, end: range.end }] : left
+}

@@ -1,0 +1,223 @@
+/** What people do with a working copy besides sending events: begin it, save it, remark on it. */
+import { sql } from 'kysely'
+import { emptyContent, type OfferingContent } from '../../../contract/offering-content.ts'
+import { missingIn } from '../../../contract/rules/offering-content.ts'
+import { encode } from '../../../machines/kernel/snapshot.ts'
+import { start } from '../../../machines/kernel/step.ts'
+import { standingOf, submission as machine } from '../../../machines/projectSubmission/submission.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Scope, Trx } from '../../platform/database.ts'
+import { notFound, Refused, wrongField, type FieldIssue } from '../../platform/http/refused.ts'
+import { isStorable, uuidv7 } from '../../workflow/canonical.ts'
+import { commentOf } from './detail.ts'
+import { lockSubmission, partyOf, type Submission } from './row.ts'
+import type { Told } from './send.ts'
+import { stockedOf } from './stock.ts'
+
+type Begun = { readonly projectSid: string; readonly title: string; readonly currency: string }
+
+/** The first row of every journal. */
+export const BEGIN = 'submission.begin'
+
+/** @throws Refused 400 for an unknown project, 403 for who sells nothing */
+export async function beginSubmission(
+  trx: Trx,
+  scope: Scope,
+  { projectSid, title, currency }: Begun,
+  now: Date,
+): Promise<Told> {
+  const { organizationId } = scope
+  if (scope.platform || organizationId === null || !(await isSeller(trx, organizationId)))
+    throw new Refused(403, 'forbidden', 'Only a project carrier can do this.')
+  if (!isStorable(title)) throw wrongField('title', 'The text holds signs that cannot be stored.')
+  const project = await trx.selectFrom('project').select('id').where('id', '=', projectSid).executeTakeFirst()
+  if (!project) throw wrongField('projectSid', 'There is no such project.')
+  const sid = uuidv7(now.getTime())
+  const { next } = start(machine.machine, { sid, now: now.toISOString() }, now.toISOString())
+  const { version: machineVersion, snapshot } = encode(machine, next)
+  const { status, court } = standingOf(next)
+  await trx
+    .insertInto('offering')
+    .values({
+      id: sid,
+      project_id: projectSid,
+      organization_id: organizationId,
+      title,
+      summary: '',
+      currency,
+      status,
+      created_at: now,
+    })
+    .execute()
+  await trx
+    .insertInto('submission')
+    .values({
+      offering_id: sid,
+      organization_id: organizationId,
+      machine_version: machineVersion,
+      snapshot: JSON.stringify(snapshot),
+      draft: JSON.stringify(emptyContent(title, currency)),
+      court,
+      revision: null,
+      submitted_at: null,
+      since: now,
+      updated_at: now,
+    })
+    .execute()
+  await trx
+    .insertInto('submission_journal')
+    .values({
+      offering_id: sid,
+      seq: 1,
+      at: now,
+      person_id: scope.personId,
+      role: partyOf(scope),
+      event: BEGIN,
+      payload: '{}',
+    })
+    .execute()
+  await audit(trx, { personId: scope.personId, action: 'offering.begin', subjectId: sid, organizationId })
+  return { sid, version: 1, organizationId, concernsBuyers: false }
+}
+
+async function isSeller(trx: Trx, organizationId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('organization')
+    .select('is_seller')
+    .where('id', '=', organizationId)
+    .executeTakeFirst()
+  return row?.is_seller ?? false
+}
+
+type Saved = { readonly content: OfferingContent; readonly draftVersion: number }
+
+/**
+ * Replaces the working copy.
+ * @throws Refused 400 with fields, 403, 404, 409 stale_version when somebody saved in between, 409 while it is reviewed
+ */
+export async function saveDraft(trx: Trx, scope: Scope, sid: string, saved: Saved, now: Date) {
+  const { content, draftVersion } = saved
+  const submission = await lockSubmission(trx, scope, sid)
+  if (partyOf(scope) !== 'projectCarrier')
+    throw new Refused(403, 'forbidden', 'Only the project carrier can do this.')
+  if (!submission.standing.isEditable)
+    throw new Refused(409, 'wrong_state', 'The working copy cannot be edited at this point.')
+  if (draftVersion !== submission.draftVersion) throw new Refused(409, 'stale_version')
+  const issues = await foreignParts(trx, submission, content)
+  if (!isStorable(content))
+    throw new Refused(400, 'invalid_request', 'The text holds signs that cannot be stored.')
+  if (issues.length > 0) throw new Refused(400, 'invalid_request', undefined, issues)
+  await trx
+    .updateTable('submission')
+    .set({ draft: JSON.stringify(content), draft_version: draftVersion + 1, updated_at: now })
+    .where('offering_id', '=', sid)
+    .execute()
+  const stocked = (await stockedOf(trx, [sid])).get(sid) ?? new Set()
+  const told: Told = {
+    sid,
+    version: submission.version,
+    organizationId: submission.organizationId,
+    concernsBuyers: false,
+  }
+  return { told, answer: { draftVersion: draftVersion + 1, missing: [...missingIn(content, stocked)] } }
+}
+
+/** Vintages of another project, files of another offering, and what stands there twice. */
+async function foreignParts(
+  trx: Trx,
+  { id, projectId }: Submission,
+  { inventory, photos, documents, goals }: OfferingContent,
+): Promise<readonly FieldIssue[]> {
+  const { rows: vintages } = await sql<{
+    id: string
+  }>`select id from vintage where project_id = ${projectId}::uuid`.execute(trx)
+  const files = await trx
+    .selectFrom('offering_file')
+    .select(['id', 'kind'])
+    .where('offering_id', '=', id)
+    .execute()
+  const ofKind = (kind: 'photo' | 'document') =>
+    new Set(files.filter((one) => one.kind === kind).map((one) => one.id))
+  const check = (
+    noun: string,
+    field: string,
+    sids: readonly string[],
+    known: ReadonlySet<string> | null,
+    unknown: string,
+  ): readonly FieldIssue[] =>
+    sids.flatMap((sid, at) => {
+      const path = `${noun}.${at}.${field}`
+      if (known && !known.has(sid)) return [{ path, message: unknown }]
+      return sids.indexOf(sid) === at ? [] : [{ path, message: 'This stands there twice.' }]
+    })
+  const sidsOf = (some: readonly { readonly sid: string }[]) => some.map(({ sid }) => sid)
+  return [
+    ...check(
+      'inventory',
+      'vintageSid',
+      inventory.map(({ vintageSid }) => vintageSid),
+      new Set(vintages.map((one) => one.id)),
+      'Not a vintage of this project.',
+    ),
+    ...check(
+      'photos',
+      'sid',
+      sidsOf(photos),
+      ofKind('photo'),
+      'This photo was not uploaded to this offering.',
+    ),
+    ...check(
+      'documents',
+      'sid',
+      sidsOf(documents),
+      ofKind('document'),
+      'This document was not uploaded to this offering.',
+    ),
+    ...check(
+      'goals',
+      'goal',
+      goals.map(({ goal }) => String(goal)),
+      null,
+      '',
+    ),
+  ]
+}
+
+type Remark = { readonly field: string; readonly text: string }
+
+/** @throws Refused 404 */
+export async function addComment(trx: Trx, scope: Scope, sid: string, { field, text }: Remark, now: Date) {
+  if (!isStorable(text) || !isStorable(field))
+    throw wrongField('text', 'The text holds signs that cannot be stored.')
+  const submission = await lockSubmission(trx, scope, sid)
+  const { id } = await trx
+    .insertInto('submission_comment')
+    .values({ offering_id: sid, field, text, person_id: scope.personId, role: partyOf(scope), at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { told: toldOf(submission), answer: await commentOf(trx, id) }
+}
+
+/** Either side may say that a remark is dealt with, or not. @throws Refused 404 */
+export async function resolveComment(trx: Trx, scope: Scope, id: string, isResolved: boolean, now: Date) {
+  const row = await trx
+    .selectFrom('submission_comment')
+    .select('offering_id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  const submission = await lockSubmission(trx, scope, row.offering_id)
+  await trx
+    .updateTable('submission_comment')
+    .set({ resolved_at: isResolved ? now : null, resolved_by: isResolved ? scope.personId : null })
+    .where('id', '=', id)
+    .execute()
+  return { told: toldOf(submission), answer: await commentOf(trx, id) }
+}
+
+export const toldOf = ({ id, version, organizationId }: Submission): Told => ({
+  sid: id,
+  version,
+  organizationId,
+  concernsBuyers: false,
+})
