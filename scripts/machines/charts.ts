@@ -1,9 +1,4 @@
 /** The machines that are drawn and documented, each with its texts. */
-import type { AnyStateMachine } from 'xstate'
-import { machine as alertDialog } from '../../machines/alert-dialog/machine.ts'
-import { machine as authentication } from '../../machines/authentication/machine.ts'
-import { machine as draft } from '../../machines/draft/machine.ts'
-import type { EventTable } from '../../machines/kernel/define.ts'
 import type { Model } from '../../machines/kernel/model.ts'
 import {
   DELAY_WORDS,
@@ -15,8 +10,9 @@ import {
 } from '../../machines/operation/sentences.ts'
 import * as submissionWords from '../../machines/projectSubmission/sentences.ts'
 import { submission } from '../../machines/projectSubmission/submission.ts'
-import { machine as upload } from '../../machines/upload/machine.ts'
-import { WORKFLOW_NAMES, workflows, type Workflow, type WorkflowName } from '../../machines/workflows.ts'
+import { WORKFLOW_NAMES, workflows, type WorkflowName } from '../../machines/workflows.ts'
+import { browserCharts } from './browser-charts.ts'
+import type { Chart } from './chart.ts'
 import { labelsOf, type Vocabulary } from './words.ts'
 
 const ABOUT: Readonly<Record<WorkflowName, string>> = {
@@ -32,31 +28,7 @@ const ABOUT: Readonly<Record<WorkflowName, string>> = {
     'The platform buys stock from a project carrier. The carrier writes the terms, the platform decides; the payout comes after delivery.',
 }
 
-export type Chart = {
-  readonly name: string
-  readonly title: string
-  /** What it is for, in a few sentences. */
-  readonly about: string
-  /** Folder of the machine, below `machines/`. */
-  readonly folder: string
-  readonly machine: AnyStateMachine
-  readonly words: Vocabulary
-  /** Gives every state a title. */
-  readonly spell: (model: Model) => Model
-  /** Operation machines have phases and steps; the others have not. */
-  readonly operation: Workflow | null
-  /** Of stored snapshots; 1 for what is not stored. */
-  readonly version: number
-  /** Rows of a machine that the server decides with; a browser machine has none. */
-  readonly events: EventTable
-  /** For each guard why not, for each effect what it does. */
-  readonly sentences: Readonly<Record<string, string>>
-  readonly effects: Readonly<Record<string, string>>
-  /** Boxes of a machine without steps that stay closed, by path. */
-  readonly closed: readonly string[]
-  /** Events of a machine without steps that are not drawn, by how their type begins. */
-  readonly unsaid: readonly string[]
-}
+export type { Chart }
 
 const operationCharts = WORKFLOW_NAMES.map((name): Chart => {
   const workflow = workflows[name]
@@ -87,52 +59,6 @@ const operationCharts = WORKFLOW_NAMES.map((name): Chart => {
   }
 })
 
-/** `fetchingToken` → `Fetching token`. */
-const spoken = (key: string): string => {
-  const words = key
-    .replaceAll(/([A-Z])/g, ' $1')
-    .replaceAll('_', ' ')
-    .toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
-function browserChart(
-  folder: string,
-  machine: AnyStateMachine,
-  title: string,
-  about: string,
-  texts: Partial<Vocabulary>,
-  hints: Partial<Pick<Chart, 'closed' | 'unsaid'>> = {},
-): Chart {
-  const words = { labels: {}, guards: {}, otherwise: {}, skips: {}, delays: {}, ...texts }
-  const spell = (model: Model): Model => ({
-    ...model,
-    nodes: new Map(
-      [...model.nodes].map(([id, node]) => [
-        id,
-        { ...node, title: id === model.root ? title : spoken(node.key) },
-      ]),
-    ),
-  })
-  return {
-    name: machine.id,
-    title,
-    about,
-    folder,
-    machine,
-    words,
-    spell,
-    operation: null,
-    version: 1,
-    events: {},
-    sentences: {},
-    effects: {},
-    closed: [],
-    unsaid: [],
-    ...hints,
-  }
-}
-
 const submissionChart: Chart = {
   name: submission.name,
   title: 'Project submission',
@@ -157,108 +83,4 @@ const submissionChart: Chart = {
   unsaid: ['offering.archive'],
 }
 
-export const charts: readonly Chart[] = [
-  ...operationCharts,
-  submissionChart,
-  browserChart(
-    'authentication',
-    authentication,
-    'Authentication',
-    'Signing in and staying signed in, in the browser: the callback or a silent restore, the session of the API, refreshing before expiry, logging out. Every failure has its own state and is only logged.',
-    {
-      labels: {
-        logout: 'log out',
-        retry: 'try again',
-        'login.redirect': 'log in',
-        'login.popup': 'log in by popup',
-        'token.expiring': 'token expires',
-        'session.ended': 'session ended elsewhere',
-        reauthenticate: 'prove it is you',
-      },
-      guards: {
-        isUnavailable: 'no identity client',
-        hasCallback: 'callback in the address',
-        foundSession: 'session found',
-        tookOver: 'another tab fetched it',
-      },
-      delays: {
-        popupTimeout: 'after 60 s',
-        tokenTimeout: 'after 10 s',
-        exchangeTimeout: 'after 50 s',
-        silentTimeout: 'after 95 s',
-        untilRefresh: '60 s before expiry',
-      },
-    },
-    {
-      closed: ['failed', 'authenticated.refreshing', 'authenticated.reauthenticating'],
-      unsaid: [
-        'xstate.error',
-        'xstate.after.tokenTimeout',
-        'xstate.after.exchangeTimeout',
-        'xstate.after.silentTimeout',
-        'xstate.after.popupTimeout',
-      ],
-    },
-  ),
-  browserChart(
-    'alert-dialog',
-    alertDialog,
-    'Alert dialog',
-    'One modal for the whole application. Whoever asks gets an answer; a second question waits for the first.',
-    {
-      labels: { open: 'open', confirm: 'confirm', deny: 'deny', escape: 'Escape' },
-      guards: { someoneWaits: 'a question waits', wantsLogOut: 'with the log-out flag' },
-      delays: { closingTime: 'after 200 ms' },
-    },
-  ),
-  browserChart(
-    'draft',
-    draft,
-    'Draft',
-    'What somebody types is saved by itself, in the browser. One save is under way at a time; a lost connection is tried again; when somebody else saved first the person decides, and nothing typed is lost.',
-    {
-      labels: {
-        edit: 'type',
-        flush: 'leave',
-        retry: 'try again',
-        loaded: 'loaded',
-        takeTheirs: 'take theirs',
-        keepMine: 'keep mine',
-      },
-      guards: {
-        isUrgent: 'someone waits',
-        changedMeanwhile: 'typed on',
-        isNewer: 'newer than here',
-        isStale: 'too late',
-        isRefused: 'not accepted',
-      },
-      otherwise: { 'xstate.error.actor.0.draft.saving': 'lost' },
-      delays: { pause: 'after 0.8 s', retryWait: 'after 2–30 s' },
-    },
-  ),
-  browserChart(
-    'upload',
-    upload,
-    'Upload',
-    'One file on its way to the server, in the browser. What is empty or past the limit is refused before anything is sent; cancelling stops the sending and keeps the file; what failed can be sent again.',
-    {
-      labels: {
-        pick: 'pick',
-        drop: 'drop it',
-        start: 'send',
-        cancel: 'cancel',
-        retry: 'try again',
-        another: 'another file',
-        progress: 'bytes left',
-        answered: 'report is there',
-        refused: 'refused',
-      },
-      guards: {
-        isEmpty: 'empty',
-        isTooLarge: 'past the limit',
-        hasFile: 'a file is picked',
-        hasLeft: 'all bytes left',
-      },
-    },
-  ),
-]
+export const charts: readonly Chart[] = [...operationCharts, submissionChart, ...browserCharts]
