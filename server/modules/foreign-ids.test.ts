@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Cart } from '../../contract/carts.ts'
 import { keyOf, PREFIX, type Endpoint } from '../../contract/endpoint.ts'
+import { emptyContent } from '../../contract/offering-content.ts'
 import { API, policy } from '../../contract/policy.ts'
 import { toWire } from '../../contract/wire.ts'
 import { createMarketplace } from '../testing/marketplace.ts'
@@ -47,6 +48,14 @@ const BODIES: Readonly<Record<string, unknown>> = {
     idempotencyKey: randomUUID(),
   },
   'POST /operations/:sid/documents/drafts': { step: 'ccValidation' },
+  'PUT /project_submissions/:sid/draft': { content: emptyContent('Taken', 'EUR'), draftVersion: 1 },
+  'POST /project_submissions/:sid/events': {
+    type: 'offering.archive',
+    payload: { reason: 'Taken' },
+    version: 1,
+  },
+  'POST /project_submissions/:sid/comments': { field: '', text: 'x' },
+  'PUT /submission_comments/:sid/resolved': { resolved: true },
   'PUT /cart_lines/:sid/price': { unitPriceCents: 1250 },
   'POST /carts/:sid/request': { version: 2, idempotencyKey: randomUUID() },
 }
@@ -80,6 +89,14 @@ beforeAll(async () => {
   const cart = filled.body as unknown as Cart
   const draft = `insert into offering (project_id, organization_id, title, summary, currency, status)
     values ($1, $2, 'Draft', '', 'EUR', 'draft')`
+  const offering = await inserted(draft, [market.project, market.carrier])
+  await owner.query(
+    `insert into submission (offering_id, organization_id, machine_version, snapshot, draft, since, updated_at)
+     values ($1, $2, 1, '{}', '{}', now(), now())`,
+    [offering, market.carrier],
+  )
+  const file = `insert into offering_file (offering_id, organization_id, kind, name, media_type, bytes, sha256, uploaded_by, width, height, small_sha256, uploaded_at)
+    values ($1, $2, $3, 'a', 'image/webp', 1, repeat('a', 64), $4, $5::int, $5::int, case when $5::int is null then null else repeat('b', 64) end, now())`
   foreign = {
     organizations: market.carrier,
     // It has published none.
@@ -90,7 +107,21 @@ beforeAll(async () => {
     documents: await addDocument(owner, operation, market.people.buyer.id),
     carts: cart.sid,
     cart_lines: cart.lines[0]!.sid,
-    project_offerings: await inserted(draft, [market.project, market.carrier]),
+    project_offerings: offering,
+    project_submissions: offering,
+    submission_comments: await inserted(
+      `insert into submission_comment (offering_id, field, text, person_id, role, at)
+       values ($1, '', 'A remark', $2, 'platform', now())`,
+      [offering, market.people.admin.id],
+    ),
+    offering_photos: await inserted(file, [offering, market.carrier, 'photo', market.people.carrier.id, 1]),
+    offering_documents: await inserted(file, [
+      offering,
+      market.carrier,
+      'document',
+      market.people.carrier.id,
+      null,
+    ]),
   }
   // A stranger may everything in its own organization: seller, validated, owner.
   const trader = parties.scopeOf('both@trader.example')
