@@ -10,11 +10,20 @@ export const contributorPlaces = {
     () => import('../screens/contributor/home.tsx'),
     { skeleton: 'contributorHome' },
   ),
-  cart: place('/contributor/:id/cart', 'Cart', 'regular', [...BUYER, 'isAllExceptReadonlyUser']),
-  cartSummary: place('/contributor/:id/cart/CartSummary/:cartSid', 'Cart', 'regular', [
-    ...BUYER,
-    'isAllExceptReadonlyUser',
-  ]),
+  cart: place(
+    '/contributor/:id/cart',
+    'Cart',
+    'regular',
+    [...BUYER, 'isAllExceptReadonlyUser'],
+    () => import('../screens/contributor/cart.tsx'),
+  ),
+  cartSummary: place(
+    '/contributor/:id/cart/CartSummary/:cartSid',
+    'Cart',
+    'regular',
+    [...BUYER, 'isAllExceptReadonlyUser'],
+    () => import('../screens/contributor/cart-summary.tsx'),
+  ),
   contributorOnboardingStatus: place(
     '/contributor/:id/onboardingStatus',
     'Onboarding status',
@@ -30,7 +39,13 @@ export const contributorPlaces = {
     () => import('../screens/contributor/offering.tsx'),
   ),
   contributions: place('/contributor/:id/contributions', 'My contributions', 'regular', BUYER),
-  contributionsBalance: place('/contributor/:id/contributions/balance', 'Balance', 'regular', BUYER),
+  contributionsBalance: place(
+    '/contributor/:id/contributions/balance',
+    'Balance',
+    'regular',
+    BUYER,
+    () => import('../screens/contributor/balance.tsx'),
+  ),
   contributionsEntityPurpose: place(
     '/contributor/:id/contributions/EntityPurpose',
     'Entity and purpose',
@@ -39,7 +54,7 @@ export const contributorPlaces = {
   ),
   contributionsOperationHistory: place(
     '/contributor/:id/contributions/OperationHistory',
-    'My contributions',
+    'Operation history',
     'regular',
     BUYER,
     () => import('../screens/contributor/operation-history.tsx'),

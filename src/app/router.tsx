@@ -33,6 +33,24 @@ const AREAS: Readonly<Record<string, readonly Area[]>> = {
   [places.home.path]: ['front', 'market'],
   [places.profile.path]: ['market'],
   [places.organization.path]: ['settings'],
+  [places.cart.path]: ['cart'],
+  [places.cartSummary.path]: ['cart'],
+  [places.contributorOffering.path]: ['cart'],
+  [places.contributionsBalance.path]: ['cart'],
+  ...Object.fromEntries(
+    [
+      places.carrierHome,
+      places.carrierOffering,
+      places.projectSubmission,
+      places.submissionGeneralInformation,
+      places.submissionDescription,
+      places.submissionInventory,
+      places.submissionMedia,
+      places.submissionSdgs,
+    ].map(({ path }): [string, readonly Area[]] => [path, ['submission']]),
+  ),
+  [places.projectOfferings.path]: ['submission', 'market'],
+  [places.projectOffering.path]: ['submission', 'market'],
 }
 
 const nowhere: RouteObject['loader'] = ({ request }) => {

@@ -56,6 +56,15 @@ export const linesOf = (connection: Connection, cartId: string): Promise<LineRow
     [cartId],
   )
 
+/** A line with the price at which it was requested; nothing stands against it any more. */
+export const asRequested = (line: LineRow): LineRow => ({
+  ...line,
+  unit_price_cents: line.seen_price_cents,
+  currency: line.seen_currency,
+  available: line.quantity,
+  minimum_quantity: '1',
+})
+
 type Buyer = { readonly organizationId: string; readonly years: number }
 
 /** What keeps a line from being requested, the gravest first. */

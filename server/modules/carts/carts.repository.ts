@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import { rows } from '../../ledger/connection.ts'
 import type { Trx } from '../../platform/database.ts'
 import { notFound, Refused } from '../../platform/http/refused.ts'
-import { linesOf, presentLine, totalsOf } from './carts.lines.ts'
+import { asRequested, linesOf, presentLine, totalsOf } from './carts.lines.ts'
 
 export type CartRow = {
   readonly id: string
@@ -96,7 +96,9 @@ export async function readCart(trx: Trx, id: string): Promise<z.input<typeof Car
      left join personal_data r on r.person_id = c.requested_by where c.id = $1`,
     [id],
   )
-  const lines = await linesOf(trx, id)
+  const now = await linesOf(trx, id)
+  // Once requested, what was agreed to stands, whatever is asked for it today.
+  const lines = cart.status === 'open' ? now : now.map(asRequested)
   const operations = await rows<Made>(
     trx,
     `select o.id as sid, o.number, o.type, p.name as project, coalesce(c.name, '') as carrier

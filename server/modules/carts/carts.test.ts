@@ -348,10 +348,15 @@ describe('requesting', () => {
     expect((await request(cart, buyer, key)).body).toEqual(answer.body)
     expect(outcome(await request(cart))).toBe('409 wrong_state')
     expect(await operationsOf()).toHaveLength(2)
-    // A new cart begins, and the old one can still be looked at.
+    // A new cart begins, and the old one can still be looked at: with the prices of then.
     await put()
     expect((await cartOf()).sid).not.toBe(cart.sid)
-    expect((await buyer('GET', `/carts/${cart.sid}`)).body).toMatchObject({ status: 'requested' })
+    await setPrice(9999)
+    expect((await buyer('GET', `/carts/${cart.sid}`)).body).toMatchObject({
+      status: 'requested',
+      lines: cart.lines.map(({ amountCents }) => ({ amountCents, problems: [] })),
+      totals: cart.totals,
+    })
   })
 
   test('over several years makes a multi-year operation with a tranche for each', async () => {

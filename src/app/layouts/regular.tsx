@@ -1,6 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, NavLink, useLocation } from 'react-router'
+import { allows } from '../../../contract/access.ts'
 import type { Organization } from '../../../contract/session.ts'
+import { CartLink } from '../../features/cart/cart-link.tsx'
 import { viewerQuery } from '../../features/session/viewer.ts'
 import { t } from '../../lib/messages.ts'
 import { Brand } from '../../ui/brand.tsx'
@@ -25,7 +27,11 @@ function linksFor(organization: Organization): readonly EntryProps[] {
   if (accessStatus !== 'validated') return [settings]
   const buyer = [
     { to: hrefOf('contributorHome', { id }), label: places.contributorHome.title },
-    { to: hrefOf('contributionsOperationHistory', { id }), label: places.contributions.title },
+    {
+      to: hrefOf('contributions', { id }),
+      label: places.contributions.title,
+      holds: /\/contributions\/|\/contributor\/[^/]+\/operation\//,
+    },
   ]
   const seller = [
     { to: hrefOf('carrierHome', { id }), label: places.carrierHome.title },
@@ -67,6 +73,9 @@ export function Component() {
           ))}
         </nav>
         <span className={styles.grow} />
+        {organization?.isBuyer && allows('writer', viewer) === 'yes' && (
+          <CartLink to={hrefOf('cart', { id: organization.sid })} />
+        )}
         <span className={styles.organization}>{organization?.name}</span>
         <SchemeButton />
         <PersonMenu />

@@ -1,14 +1,14 @@
 /** The frame of all settings: whose they are, and one way between them. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { Viewer } from '../../../contract/session.ts'
 import { hrefOf, places } from '../../app/paths.ts'
 import { t } from '../../lib/messages.ts'
 import { Page, PageHead } from '../../ui/page.tsx'
+import { SectionNav } from '../../ui/section-nav.tsx'
 import { mayManagePeople } from '../people/may.ts'
 import { viewerQuery } from '../session/viewer.ts'
-import styles from './settings.module.css'
 
 const OF_OWNERS = ['settingsOrganization', 'settingsUsers'] as const
 const OF_SELLERS = ['settingsPublicProfile'] as const
@@ -37,18 +37,14 @@ export function SettingsPage({ section, title = places[section].title, lead, abo
   return (
     <Page>
       <PageHead above={above ?? viewer?.current?.organization.name} title={title} lead={lead} />
-      <nav className={styles.sections} aria-label={t('settings.sections')}>
-        {sectionsFor(viewer).map((name) => (
-          <Link
-            key={name}
-            className={styles.section}
-            to={hrefOf(name, { orgType, id })}
-            aria-current={name === section ? 'page' : undefined}
-          >
-            {places[name].title}
-          </Link>
-        ))}
-      </nav>
+      <SectionNav
+        label={t('settings.sections')}
+        sections={sectionsFor(viewer).map((name) => ({
+          to: hrefOf(name, { orgType, id }),
+          title: places[name].title,
+          isHere: name === section,
+        }))}
+      />
       {children}
     </Page>
   )

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router'
 import { hrefOf, places } from '../../app/paths.ts'
+import { ContributionSections } from '../../features/balance/contribution-sections.tsx'
 import { OwnOperations } from '../../features/operations/own-operations.tsx'
 import { t } from '../../lib/messages.ts'
 import { Page, PageHead } from '../../ui/page.tsx'
@@ -12,7 +13,12 @@ export function Component() {
   const step = (name: string, operationSid: string) => `${operation(operationSid)}?step=${name}`
   return (
     <Page>
-      <PageHead title={places.contributionsOperationHistory.title} lead={t('operation.contributionsLead')} />
+      <PageHead
+        above={places.contributions.title}
+        title={places.contributionsOperationHistory.title}
+        lead={t('operation.contributionsLead')}
+      />
+      <ContributionSections />
       <OwnOperations addresses={{ operation, step }} />
     </Page>
   )

@@ -1,0 +1,151 @@
+/** On an offering's page: how much of which vintage to put into the organization's cart. */
+import { Field, Input, Radio, RadioGroup } from '@fluentui/react-components'
+import { CartRegular } from '@fluentui/react-icons'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import type { CartLine } from '../../../contract/carts.ts'
+import { money, quantity } from '../../lib/format.ts'
+import { t } from '../../lib/messages.ts'
+import { typedQuantity } from '../../lib/typed-quantity.ts'
+import { Button } from '../../ui/button.tsx'
+import styles from './cart.module.css'
+import { openCartQuery } from './queries.ts'
+import { usePutLine } from './use-cart.ts'
+
+type Vintage = {
+  readonly sid: string
+  readonly name: string
+  readonly unitPriceCents: number
+  readonly available: string
+  readonly minimumQuantity: string
+}
+
+type Props = {
+  readonly offering: {
+    readonly sid: string
+    readonly unit: string
+    readonly currency: string
+    readonly vintages: readonly Vintage[]
+  }
+  /** Address of the cart. */
+  readonly href: string
+}
+
+export function AddToCart({ offering, href }: Props) {
+  const { data: cart } = useQuery(openCartQuery)
+  const put = usePutLine()
+  const id = useId()
+  const forSale = offering.vintages.filter(({ available }) => Number(available) > 0)
+  const [chosen, setChosen] = useState(forSale[0]?.sid ?? '')
+  const [text, setText] = useState('')
+  const [isAsked, setIsAsked] = useState(false)
+  const vintage = forSale.find(({ sid }) => sid === chosen) ?? forSale[0]
+  const inside = (cart?.lines ?? []).filter(({ offeringSid }) => offeringSid === offering.sid)
+  if (!vintage) return <p className={styles.quiet}>{t('cart.allSoldOut')}</p>
+
+  const wrong = wrongQuantity(text, vintage, inside)
+  const add = () => {
+    setIsAsked(true)
+    const wanted = typedQuantity(text)
+    if (wrong || wanted === null) {
+      document.getElementById(id)?.focus()
+      return
+    }
+    put.mutate(
+      { offeringSid: offering.sid, vintageSid: vintage.sid, quantity: wanted, mode: 'add' },
+      {
+        onSuccess: () => {
+          setText('')
+          setIsAsked(false)
+        },
+      },
+    )
+  }
+  return (
+    <form
+      className={styles.add}
+      noValidate
+      aria-label={t('cart.add')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        add()
+      }}
+    >
+      <Field label={t('cart.vintage')}>
+        <RadioGroup value={vintage.sid} onChange={(_, { value }) => setChosen(value)}>
+          {forSale.map((one) => (
+            <Radio
+              key={one.sid}
+              value={one.sid}
+              label={
+                <span className={styles.choice}>
+                  <strong>{one.name}</strong>
+                  <span>{t('cart.priceEach', { price: money(one.unitPriceCents, offering.currency) })}</span>
+                  <span className={styles.quiet}>
+                    {t('cart.availableUnits', { quantity: quantity(one.available), unit: offering.unit })}
+                  </span>
+                </span>
+              }
+            />
+          ))}
+        </RadioGroup>
+      </Field>
+      <Field
+        label={t('cart.quantity')}
+        hint={
+          Number(vintage.minimumQuantity) > 1
+            ? t('cart.atLeast', { quantity: quantity(vintage.minimumQuantity), unit: offering.unit })
+            : undefined
+        }
+        validationState={isAsked && wrong ? 'error' : 'none'}
+        validationMessage={isAsked ? wrong : null}
+      >
+        <Input
+          id={id}
+          inputMode="decimal"
+          autoComplete="off"
+          value={text}
+          contentAfter={offering.unit}
+          onChange={(_, { value }) => setText(value)}
+        />
+      </Field>
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        icon={<CartRegular />}
+        label={t('cart.add')}
+        loading={put.isPending}
+      />
+      <div className={styles.inside} aria-live="polite">
+        {inside.length > 0 && (
+          <>
+            <p>{t('cart.inYourCart')}</p>
+            <ul>
+              {inside.map((line) => (
+                <li key={line.sid}>
+                  {t('cart.insideLine', {
+                    vintage: line.vintage,
+                    quantity: quantity(line.quantity),
+                    unit: line.unit,
+                  })}
+                </li>
+              ))}
+            </ul>
+            <Link to={href}>{t('cart.goToCart')}</Link>
+          </>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** What is wrong with the quantity, together with what the cart holds of this vintage already; null: nothing. */
+function wrongQuantity(text: string, vintage: Vintage, inside: readonly CartLine[]): string | null {
+  const wanted = typedQuantity(text)
+  if (wanted === null) return t('cart.notAQuantity')
+  const already = Number(inside.find(({ vintageSid }) => vintageSid === vintage.sid)?.quantity ?? 0)
+  if (Number(wanted) + already > Number(vintage.available)) return t('cart.notThatMany')
+  return Number(wanted) + already < Number(vintage.minimumQuantity) ? t('cart.tooFew') : null
+}

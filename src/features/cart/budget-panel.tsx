@@ -1,0 +1,132 @@
+/** A budget, split by percent into what each part buys. The server counts the units. */
+import { Field, Input, Select } from '@fluentui/react-components'
+import { useState } from 'react'
+import type { Cart, CartLine } from '../../../contract/carts.ts'
+import { ApiProblem } from '../../lib/http.ts'
+import { money } from '../../lib/format.ts'
+import { t } from '../../lib/messages.ts'
+import { typedCents } from '../../lib/typed-quantity.ts'
+import { Button } from '../../ui/button.tsx'
+import { evenShares, isShare, sumOfShares } from './budget-view.ts'
+import styles from './cart.module.css'
+import { useSettings, useShares } from './use-cart.ts'
+
+export function BudgetPanel({ cart }: { readonly cart: Cart }) {
+  const currencies = [...new Set(cart.lines.map(({ currency }) => currency))]
+  const [currency, setCurrency] = useState(cart.budgetCurrency ?? currencies[0] ?? 'EUR')
+  const lines = cart.lines.filter((line) => line.currency === currency && line.unitPriceCents)
+  return (
+    <BudgetForm
+      // Other lines to split among are another form.
+      key={`${currency} ${lines.map(({ sid }) => sid).join(' ')}`}
+      cart={cart}
+      lines={lines}
+      currency={currency}
+      currencies={currencies.length > 0 ? currencies : [currency]}
+      onCurrency={setCurrency}
+    />
+  )
+}
+
+type Props = {
+  readonly cart: Cart
+  readonly lines: readonly CartLine[]
+  readonly currency: string
+  readonly currencies: readonly string[]
+  readonly onCurrency: (currency: string) => void
+}
+
+function BudgetForm({ cart, lines, currency, currencies, onCurrency }: Props) {
+  const settings = useSettings()
+  const split = useShares()
+  const known = cart.budgetCurrency === currency ? cart.budgetCents : null
+  const [amount, setAmount] = useState(known === null ? '' : String(known / 100).replace('.', ','))
+  const [shares, setShares] = useState<readonly string[]>(() => startingShares(lines))
+  const [isAsked, setIsAsked] = useState(false)
+  const cents = typedCents(amount)
+  const sum = sumOfShares(shares)
+  const isReady = cents !== null && sum <= 100 && shares.every(isShare)
+  const apply = async () => {
+    setIsAsked(true)
+    if (!isReady || cents === null) return
+    await settings.mutateAsync({ budget: { cents, currency } })
+    split.mutate(lines.map(({ sid }, index) => ({ lineSid: sid, share: Number(shares[index]) })))
+  }
+  const refusals =
+    split.error instanceof ApiProblem
+      ? split.error.issues.map(({ path, message }) => [path, message] as const)
+      : []
+  const refusalOf = (index: number) => refusals.find(([path]) => path.startsWith(`shares.${index}.`))?.[1]
+  return (
+    <form
+      className={styles.budget}
+      noValidate
+      aria-label={t('cart.budget')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void apply()
+      }}
+    >
+      <div className={styles.amount}>
+        <Field
+          label={t('cart.budget')}
+          validationState={isAsked && cents === null ? 'error' : 'none'}
+          validationMessage={isAsked && cents === null ? t('cart.notAnAmount') : null}
+        >
+          <Input inputMode="decimal" value={amount} onChange={(_, { value }) => setAmount(value)} />
+        </Field>
+        <Field label={t('cart.currency')}>
+          <Select value={currency} onChange={(_, { value }) => onCurrency(value)}>
+            {currencies.map((code) => (
+              <option key={code}>{code}</option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      {lines.map((line, index) => {
+        const text = shares[index] ?? ''
+        const wrong = isShare(text) ? refusalOf(index) : t('cart.notAShare')
+        return (
+          <Field
+            key={line.sid}
+            label={t('cart.shareOf', { name: line.title, vintage: line.vintage })}
+            hint={
+              line.share !== null && line.amountCents !== null ? money(line.amountCents, currency) : undefined
+            }
+            validationState={wrong ? 'error' : 'none'}
+            validationMessage={wrong ?? null}
+          >
+            <Input
+              inputMode="numeric"
+              contentAfter="%"
+              value={text}
+              onChange={(_, { value }) => setShares(shares.map((one, at) => (at === index ? value : one)))}
+            />
+          </Field>
+        )
+      })}
+      <output className={sum > 100 ? styles.tooMuch : styles.quiet}>
+        {t(sum > 100 ? 'cart.sharesTooMuch' : 'cart.sharesSum', { sum })}
+      </output>
+      <div className={styles.actions}>
+        <Button
+          type="submit"
+          label={t('cart.split')}
+          loading={settings.isPending || split.isPending}
+          disabled={lines.length === 0}
+        />
+        <Button
+          variant="quiet"
+          label={t('cart.splitEvenly')}
+          disabled={lines.length === 0}
+          onClick={() => setShares(evenShares(lines.length))}
+        />
+      </div>
+    </form>
+  )
+}
+
+const startingShares = (lines: readonly CartLine[]): readonly string[] =>
+  lines.every(({ share }) => share !== null)
+    ? lines.map(({ share }) => String(share))
+    : evenShares(lines.length)

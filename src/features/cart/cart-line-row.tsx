@@ -1,0 +1,104 @@
+/** One line: what it is, how much, what it costs; the quantity is saved a moment after it was typed. */
+import { Field, Input } from '@fluentui/react-components'
+import { DeleteRegular } from '@fluentui/react-icons'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { CartLine } from '../../../contract/carts.ts'
+import { countryName, money, quantity } from '../../lib/format.ts'
+import { t } from '../../lib/messages.ts'
+import { typedQuantity } from '../../lib/typed-quantity.ts'
+import { Button } from '../../ui/button.tsx'
+import styles from './cart.module.css'
+import { LineProblems } from './line-problems.tsx'
+import { usePutLine, useRemoveLine } from './use-cart.ts'
+
+/** From the last key to the save. */
+const PAUSE_MS = 500
+
+type Props = { readonly line: CartLine; readonly years: number; readonly href: string }
+
+export function CartLineRow({ line, years, href }: Props) {
+  const remove = useRemoveLine()
+  return (
+    <li className={styles.line}>
+      <div className={styles.what}>
+        <p className={styles.where}>
+          {line.carrier && `${line.carrier}, `}
+          {countryName(line.country)}
+        </p>
+        <h3 className={styles.title}>
+          <Link to={href}>{line.title}</Link>
+        </h3>
+        <p className={styles.quiet}>
+          {t('cart.lineFacts', {
+            vintage: line.vintage,
+            standard: line.standard,
+            creditType: line.creditType,
+          })}
+        </p>
+      </div>
+      <QuantityField line={line} />
+      <div className={styles.money}>
+        <strong>{line.amountCents === null ? '–' : money(line.amountCents, line.currency)}</strong>
+        {line.unitPriceCents !== null && (
+          <span className={styles.quiet}>
+            {t('cart.priceEach', { price: money(line.unitPriceCents, line.currency) })}
+          </span>
+        )}
+      </div>
+      <Button
+        variant="quiet"
+        modifier="icon"
+        icon={<DeleteRegular />}
+        className={styles.bin}
+        label={t('cart.removeName', { name: `${line.title} ${line.vintage}` })}
+        loading={remove.isPending}
+        onClick={() => remove.mutate(line.sid)}
+      />
+      <LineProblems line={line} years={years} />
+    </li>
+  )
+}
+
+/** Shows what the server has, unless somebody is typing here. */
+function QuantityField({ line }: { readonly line: CartLine }) {
+  const put = usePutLine()
+  const [typed, setTyped] = useState<string | null>(null)
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(pause.current), [])
+  const { offeringSid, vintageSid } = line
+  const save = (text: string) => {
+    clearTimeout(pause.current)
+    const wanted = typedQuantity(text)
+    if (wanted === null || Number(wanted) === Number(line.quantity)) return
+    put.mutate({ offeringSid, vintageSid, quantity: wanted, mode: 'set' })
+  }
+  const isWrong = typed !== null && typedQuantity(typed) === null
+  return (
+    <Field
+      className={styles.quantity ?? ''}
+      label={{
+        children: t('cart.quantityOf', { vintage: line.vintage }),
+        className: 'visually-hidden',
+      }}
+      validationState={isWrong ? 'error' : 'none'}
+      validationMessage={isWrong ? t('cart.notAQuantity') : null}
+      hint={t('cart.ofAvailable', { quantity: quantity(line.available), unit: line.unit })}
+    >
+      <Input
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed ?? quantity(put.isPending ? put.variables.quantity : line.quantity)}
+        onChange={(_, { value }) => {
+          setTyped(value)
+          clearTimeout(pause.current)
+          pause.current = setTimeout(() => save(value), PAUSE_MS)
+        }}
+        onBlur={() => {
+          if (typed !== null) save(typed)
+          if (!isWrong) setTyped(null)
+        }}
+      />
+    </Field>
+  )
+}

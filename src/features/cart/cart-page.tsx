@@ -1,0 +1,51 @@
+/** The open cart: lines at the left, totals and the budget at the right, for whom and how below. */
+import type { Cart } from '../../../contract/carts.ts'
+import { t } from '../../lib/messages.ts'
+import { Panel } from '../../ui/page.tsx'
+import { BudgetPanel } from './budget-panel.tsx'
+import { CartLineRow } from './cart-line-row.tsx'
+import { CartSettings } from './cart-settings.tsx'
+import { CartTotals } from './cart-totals.tsx'
+import styles from './cart.module.css'
+import type { ReactNode } from 'react'
+
+type Props = {
+  readonly cart: Cart
+  readonly hrefOfOffering: (sid: string) => string
+  /** Leads on to the review. */
+  readonly next: ReactNode
+}
+
+export function CartPage({ cart, hrefOfOffering, next }: Props) {
+  return (
+    <div className={styles.columns}>
+      <div className={styles.stack}>
+        <Panel title={t('cart.lines', { count: cart.lines.length })} flush>
+          <ul className={styles.lines}>
+            {cart.lines.map((line) => (
+              <CartLineRow
+                key={line.sid}
+                line={line}
+                years={cart.years}
+                href={hrefOfOffering(line.offeringSid)}
+              />
+            ))}
+          </ul>
+        </Panel>
+        <Panel title={t('cart.forWhom')}>
+          <CartSettings cart={cart} />
+        </Panel>
+      </div>
+      <div className={styles.aside}>
+        <Panel title={t('cart.totals')}>
+          <CartTotals totals={cart.totals} />
+          <p className={styles.note}>{t('cart.feeNote')}</p>
+          {next}
+        </Panel>
+        <Panel title={t('cart.splitBudget')}>
+          <BudgetPanel cart={cart} />
+        </Panel>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,164 @@
+/** Everything once more before it is sent; afterwards what became of it. */
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Cart, CartLine } from '../../../contract/carts.ts'
+import { ApiProblem } from '../../lib/http.ts'
+import { countryName, dateTime, money, quantity } from '../../lib/format.ts'
+import { t } from '../../lib/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Figures, Panel } from '../../ui/page.tsx'
+import { CartTotals } from './cart-totals.tsx'
+import styles from './cart.module.css'
+import { sentenceFor } from './line-problems.tsx'
+import { useRequestCart } from './use-cart.ts'
+
+type Props = {
+  readonly cart: Cart
+  readonly hrefOfCart: string
+  readonly hrefOfOperation: (sid: string) => string
+}
+
+export function CartReview({ cart, hrefOfCart, hrefOfOperation }: Props) {
+  const isOpen = cart.status === 'open'
+  return (
+    <div className={styles.columns}>
+      <div className={styles.stack}>
+        {!isOpen && <Requested cart={cart} hrefOfOperation={hrefOfOperation} />}
+        <Panel title={t('cart.lines', { count: cart.lines.length })} flush>
+          <table className={styles.review}>
+            <thead>
+              <tr>
+                <th scope="col">{t('cart.project')}</th>
+                <th scope="col">{t('cart.quantity')}</th>
+                <th scope="col">{t('cart.amount')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {cart.lines.map((line) => (
+                <ReviewRow key={line.sid} line={line} cart={cart} />
+              ))}
+            </tbody>
+          </table>
+        </Panel>
+        <Panel title={t('cart.forWhom')}>
+          <Figures
+            figures={[
+              {
+                label: t('cart.delivery'),
+                value: t(cart.delivery === 'retire' ? 'cart.retire' : 'cart.hold'),
+              },
+              {
+                label: t('cart.years'),
+                value: cart.years === 1 ? t('cart.once') : t('cart.overYears', { years: cart.years }),
+              },
+              { label: t('cart.beneficiary'), value: cart.beneficiaryName || '–' },
+              {
+                label: t('cart.beneficiaryCountry'),
+                value: cart.beneficiaryCountry ? countryName(cart.beneficiaryCountry) : '–',
+              },
+              ...(cart.purpose ? [{ label: t('cart.purpose'), value: cart.purpose }] : []),
+            ]}
+          />
+        </Panel>
+      </div>
+      <div className={styles.aside}>
+        <Panel title={t('cart.totals')}>
+          <CartTotals totals={cart.totals} />
+          <p className={styles.note}>{t('cart.feeNote')}</p>
+          {isOpen && <Send cart={cart} hrefOfCart={hrefOfCart} />}
+        </Panel>
+      </div>
+    </div>
+  )
+}
+
+function ReviewRow({ line, cart }: { readonly line: CartLine; readonly cart: Cart }) {
+  return (
+    <tr>
+      <th scope="row">
+        <strong>{line.title}</strong>
+        <span className={styles.quiet}>
+          {t('cart.lineFacts', {
+            vintage: line.vintage,
+            standard: line.standard,
+            creditType: line.creditType,
+          })}
+        </span>
+        {line.problems.length > 0 && (
+          <span className={styles.tooMuch}>
+            {line.problems.map((problem) => sentenceFor(problem, line, cart.years)).join(' ')}
+          </span>
+        )}
+      </th>
+      <td>
+        {quantity(line.quantity)} {line.unit}
+      </td>
+      <td>
+        {line.amountCents !== null && <strong>{money(line.amountCents, line.currency)}</strong>}
+        <span className={styles.quiet}>
+          {t('cart.priceEach', { price: money(line.seenPriceCents, line.currency) })}
+        </span>
+      </td>
+    </tr>
+  )
+}
+
+function Send({ cart, hrefOfCart }: Pick<Props, 'cart' | 'hrefOfCart'>) {
+  const request = useRequestCart()
+  // One key for this page: pressed twice, or sent again after a lost answer, it is one request.
+  const [key] = useState(() => crypto.randomUUID())
+  const isBlocked =
+    cart.lines.length === 0 ||
+    cart.lines.some(({ problems }) => problems.length > 0) ||
+    cart.beneficiaryName === '' ||
+    cart.beneficiaryCountry === null
+  const reasons = request.error instanceof ApiProblem ? request.error.issues : []
+  return (
+    <div className={styles.send}>
+      <Button
+        variant="primary"
+        size="large"
+        modifier="block"
+        label={t('cart.sendRequest')}
+        disabled={isBlocked}
+        loading={request.isPending}
+        onClick={() => request.mutate({ sid: cart.sid, version: cart.version, key })}
+      />
+      {isBlocked && <p className={styles.tooMuch}>{t('cart.blocked')}</p>}
+      {reasons.map(({ path, message }) => (
+        <p key={path} className={styles.tooMuch} role="alert">
+          {message}
+        </p>
+      ))}
+      <p className={styles.note}>{t('cart.notBinding')}</p>
+      <Link to={hrefOfCart}>{t('cart.backToCart')}</Link>
+    </div>
+  )
+}
+
+function Requested({ cart, hrefOfOperation }: Pick<Props, 'cart' | 'hrefOfOperation'>) {
+  return (
+    <Panel title={t('cart.requested')}>
+      <output className={styles.done}>
+        {t('cart.requestedBy', {
+          when: dateTime(cart.requestedAt ?? cart.updatedAt),
+          who: cart.requestedBy ?? '',
+        })}
+      </output>
+      <ul className={styles.made}>
+        {cart.operations.map((operation) => (
+          <li key={operation.sid}>
+            <Link to={hrefOfOperation(operation.sid)}>
+              {operation.number} {operation.project}
+            </Link>
+            <span className={styles.quiet}>
+              {t(operation.type === 'multiYear' ? 'cart.multiYearWith' : 'cart.contributionWith', {
+                carrier: operation.carrier,
+              })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

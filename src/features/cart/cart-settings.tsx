@@ -1,0 +1,115 @@
+/** For whom, and how: one set of answers for the whole cart. Each is saved when it is given. */
+import { Field, Input, Select, Textarea } from '@fluentui/react-components'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Cart } from '../../../contract/carts.ts'
+import { countryCodesQuery } from '../../lib/countries.ts'
+import { countryName } from '../../lib/format.ts'
+import { t } from '../../lib/messages.ts'
+import styles from './cart.module.css'
+import { useSettings } from './use-cart.ts'
+
+/** As many years as the server spreads at most; written here too, because contract/carts.ts brings zod along. */
+const YEARS = Array.from({ length: 10 }, (_, index) => index + 1)
+
+export function CartSettings({ cart }: { readonly cart: Cart }) {
+  const { data: codes = [] } = useQuery(countryCodesQuery)
+  const settings = useSettings()
+  return (
+    <div className={styles.settings}>
+      <Field
+        label={t('cart.delivery')}
+        hint={t(cart.delivery === 'retire' ? 'cart.retireHint' : 'cart.holdHint')}
+      >
+        <Select
+          value={cart.delivery}
+          onChange={(_, { value }) => settings.mutate({ delivery: value === 'hold' ? 'hold' : 'retire' })}
+        >
+          <option value="retire">{t('cart.retire')}</option>
+          <option value="hold">{t('cart.hold')}</option>
+        </Select>
+      </Field>
+      <Field label={t('cart.years')} hint={t(cart.years === 1 ? 'cart.onceHint' : 'cart.yearsHint')}>
+        <Select
+          value={String(cart.years)}
+          onChange={(_, { value }) => settings.mutate({ years: Number(value) })}
+        >
+          {YEARS.map((years) => (
+            <option key={years} value={years}>
+              {years === 1 ? t('cart.once') : t('cart.overYears', { years })}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <SavedText
+        label={t('cart.beneficiary')}
+        hint={t('cart.beneficiaryHint')}
+        value={cart.beneficiaryName}
+        most={200}
+        required
+        save={(beneficiaryName) => settings.mutate({ beneficiaryName })}
+      />
+      <Field label={t('cart.beneficiaryCountry')} required>
+        <Select
+          value={cart.beneficiaryCountry ?? ''}
+          onChange={(_, { value }) => value && settings.mutate({ beneficiaryCountry: value })}
+        >
+          <option value="">{t('shared.choose')}</option>
+          {(codes.length > 0 ? codes : [cart.beneficiaryCountry].filter((code) => code !== null)).map(
+            (code) => (
+              <option key={code} value={code}>
+                {countryName(code)}
+              </option>
+            ),
+          )}
+        </Select>
+      </Field>
+      <SavedText
+        label={t('cart.purpose')}
+        hint={t('cart.purposeHint')}
+        value={cart.purpose}
+        most={500}
+        isLong
+        save={(purpose) => settings.mutate({ purpose })}
+      />
+    </div>
+  )
+}
+
+type SavedProps = {
+  readonly label: string
+  readonly hint: string
+  readonly value: string
+  readonly most: number
+  readonly required?: boolean
+  readonly isLong?: boolean
+  readonly save: (text: string) => void
+}
+
+/** Shows what the server has, unless somebody is typing here; saved when one leaves it. */
+function SavedText({ label, hint, value, most, required = false, isLong = false, save }: SavedProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const isEmpty = required && (typed ?? value).trim() === ''
+  const props = {
+    value: typed ?? value,
+    maxLength: most,
+    onChange: (_: unknown, { value: text }: { readonly value: string }) => setTyped(text),
+    onBlur: () => {
+      const text = typed?.trim()
+      if (text !== undefined && text !== value && !(required && text === '')) save(text)
+      if (!isEmpty) setTyped(null)
+    },
+  }
+  return (
+    <Field
+      className={isLong ? (styles.wide ?? '') : ''}
+      label={label}
+      hint={hint}
+      required={required}
+      validationState={isEmpty ? 'error' : 'none'}
+      validationMessage={isEmpty ? t('cart.fillIn') : null}
+    >
+      {isLong ? <Textarea resize="vertical" rows={2} {...props} /> : <Input {...props} />}
+    </Field>
+  )
+}

@@ -1,0 +1,31 @@
+/** The organization's cart: asked once, kept by what the server answers to each change. */
+import { queryOptions } from '@tanstack/react-query'
+import type { Cart } from '../../../contract/carts.ts'
+import { call } from '../../lib/http.ts'
+import { queryClient } from '../../lib/query-client.ts'
+
+const OPEN = ['cart', 'open'] as const
+
+/** null: nothing was put in yet. */
+export const openCartQuery = queryOptions({
+  queryKey: OPEN,
+  queryFn: async (): Promise<Cart | null> => (await call('GET /cart', {})).cart,
+})
+
+export const cartQuery = (sid: string) =>
+  queryOptions({
+    queryKey: ['cart', sid],
+    queryFn: () => call('GET /carts/:sid', { params: { sid } }, { quiet: true }),
+  })
+
+/** Answers may overtake each other: an older one than what is shown is dropped. */
+export function keepCart(cart: Cart): void {
+  const isOpen = cart.status === 'open'
+  queryClient.setQueryData<Cart | null>(OPEN, (known) => {
+    if (known && known.sid === cart.sid && known.version > cart.version) return known
+    return isOpen ? cart : null
+  })
+  queryClient.setQueryData<Cart>(['cart', cart.sid], (known) =>
+    known && known.version > cart.version ? known : cart,
+  )
+}

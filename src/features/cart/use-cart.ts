@@ -1,0 +1,66 @@
+/** What one can do with the open cart. Each change is saved at once, silently. */
+import { useMutation, type UseMutationResult } from '@tanstack/react-query'
+import type { Cart } from '../../../contract/carts.ts'
+import type { Request } from '../../lib/api.ts'
+import { call } from '../../lib/http.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { keepCart } from './queries.ts'
+
+type Change<Values> = UseMutationResult<Cart, Error, Values>
+
+const again = () => void queryClient.invalidateQueries({ queryKey: ['cart'] })
+
+function useChange<Values>(send: (values: Values) => Promise<Cart>): Change<Values> {
+  // What was refused may mean that somebody else was faster: look again.
+  return useMutation({ mutationFn: send, onSuccess: keepCart, onError: again })
+}
+
+const SILENT = { silent: true } as const
+
+export type NewLine = Request<'PUT /cart_lines'>['body']
+export const usePutLine = () => useChange((body: NewLine) => call('PUT /cart_lines', { body }, SILENT))
+
+export const useRemoveLine = () =>
+  useMutation({
+    mutationFn: (sid: string) => call('DELETE /cart_lines/:sid', { params: { sid } }),
+    onSettled: again,
+  })
+
+export const useAcceptPrice = () =>
+  useChange(({ sid, unitPriceCents }: { readonly sid: string; readonly unitPriceCents: number }) =>
+    call('PUT /cart_lines/:sid/price', { params: { sid }, body: { unitPriceCents } }, SILENT),
+  )
+
+export type Settings = Request<'PUT /cart'>['body']
+export const useSettings = () => useChange((body: Settings) => call('PUT /cart', { body }, SILENT))
+
+export type Shares = Request<'PUT /cart/shares'>['body']['shares']
+export const useShares = () =>
+  useMutation({
+    // What is wrong stands beside its field.
+    mutationFn: (shares: Shares) => call('PUT /cart/shares', { body: { shares } }, { quiet: true }),
+    onSuccess: keepCart,
+  })
+
+export const useRequestCart = () =>
+  useMutation({
+    mutationFn: ({
+      sid,
+      version,
+      key,
+    }: {
+      readonly sid: string
+      readonly version: number
+      readonly key: string
+    }) =>
+      call(
+        'POST /carts/:sid/request',
+        { params: { sid }, body: { version, idempotencyKey: key } },
+        { silent: true },
+      ),
+    onSuccess: (cart) => {
+      keepCart(cart)
+      void queryClient.invalidateQueries({ queryKey: ['operations'] })
+    },
+    onError: again,
+  })

@@ -1,0 +1,41 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useParams, type LoaderFunction } from 'react-router'
+import { hrefOf, places } from '../../app/paths.ts'
+import { BalanceOfProject, BalanceTotals } from '../../features/balance/balance-sheet.tsx'
+import { ContributionSections } from '../../features/balance/contribution-sections.tsx'
+import { balanceQuery } from '../../features/balance/queries.ts'
+import { t } from '../../lib/messages.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { Empty, Page, PageHead } from '../../ui/page.tsx'
+
+export const loader: LoaderFunction = () => {
+  void queryClient.prefetchQuery(balanceQuery)
+  return null
+}
+
+export function Component() {
+  const { id = '' } = useParams()
+  const { data } = useSuspenseQuery(balanceQuery)
+  return (
+    <Page>
+      <PageHead
+        above={places.contributions.title}
+        title={places.contributionsBalance.title}
+        lead={t('cart.balanceLead')}
+      />
+      <ContributionSections />
+      {data.projects.length === 0 ? (
+        <Empty title={t('cart.balanceEmpty')}>
+          <Link to={hrefOf('contributorHome', { id })}>{t('cart.findProjects')}</Link>
+        </Empty>
+      ) : (
+        <>
+          <BalanceTotals totals={data.totals} />
+          {data.projects.map((project) => (
+            <BalanceOfProject key={project.sid} project={project} />
+          ))}
+        </>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,33 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useParams, type LoaderFunction } from 'react-router'
+import { hrefOf, places } from '../../app/paths.ts'
+import { CartReview } from '../../features/cart/cart-review.tsx'
+import { cartQuery } from '../../features/cart/queries.ts'
+import { t } from '../../lib/messages.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { Page, PageHead } from '../../ui/page.tsx'
+
+export const loader: LoaderFunction = ({ params }) => {
+  void queryClient.prefetchQuery(cartQuery(params['cartSid'] ?? ''))
+  return null
+}
+
+export function Component() {
+  const { id = '', cartSid = '' } = useParams()
+  const { data: cart } = useSuspenseQuery(cartQuery(cartSid))
+  const hrefOfCart = hrefOf('cart', { id })
+  return (
+    <Page>
+      <PageHead
+        above={<Link to={hrefOfCart}>{places.cart.title}</Link>}
+        title={t(cart.status === 'open' ? 'cart.reviewTitle' : 'cart.requestedTitle')}
+        lead={t(cart.status === 'open' ? 'cart.reviewLead' : 'cart.requestedLead')}
+      />
+      <CartReview
+        cart={cart}
+        hrefOfCart={hrefOfCart}
+        hrefOfOperation={(operationSid) => hrefOf('contributorOperation', { id, operationSid })}
+      />
+    </Page>
+  )
+}

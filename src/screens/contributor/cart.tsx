@@ -1,0 +1,44 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams, type LoaderFunction } from 'react-router'
+import { hrefOf, places } from '../../app/paths.ts'
+import { CartPage } from '../../features/cart/cart-page.tsx'
+import { openCartQuery } from '../../features/cart/queries.ts'
+import { t } from '../../lib/messages.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { Button } from '../../ui/button.tsx'
+import { Empty, Page, PageHead } from '../../ui/page.tsx'
+
+export const loader: LoaderFunction = () => {
+  void queryClient.prefetchQuery(openCartQuery)
+  return null
+}
+
+export function Component() {
+  const { id = '' } = useParams()
+  const navigate = useNavigate()
+  const { data: cart } = useSuspenseQuery(openCartQuery)
+  return (
+    <Page>
+      <PageHead title={places.cart.title} lead={t('cart.lead')} />
+      {cart && cart.lines.length > 0 ? (
+        <CartPage
+          cart={cart}
+          hrefOfOffering={(sid) => hrefOf('contributorOffering', { id, sid })}
+          next={
+            <Button
+              variant="primary"
+              size="large"
+              modifier="block"
+              label={t('cart.review')}
+              onClick={() => void navigate(hrefOf('cartSummary', { id, cartSid: cart.sid }))}
+            />
+          }
+        />
+      ) : (
+        <Empty title={t('cart.empty')}>
+          <Link to={hrefOf('contributorHome', { id })}>{t('cart.findProjects')}</Link>
+        </Empty>
+      )}
+    </Page>
+  )
+}
