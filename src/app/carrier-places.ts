@@ -1,10 +1,10 @@
 /** Addresses of a project carrier: the specification's section 2, byte for byte. */
-import { place, SELLER, SUBMISSION } from './place.ts'
+import { place, SELLER, SUBMISSION, type Place } from './place.ts'
 
 const carrierOperation = () => import('../screens/project-carrier/operation.tsx')
 
-const submission = <const Page extends string>(page: Page, title: string) =>
-  place(`/projectCarrier/:id/projectSubmission/${page}`, title, 'regular', SUBMISSION)
+const submission = <const Page extends string>(page: Page, title: string, screen: Place['screen']) =>
+  place(`/projectCarrier/:id/projectSubmission/${page}`, title, 'regular', SUBMISSION, screen)
 
 export const carrierPlaces = {
   carrierHome: place(
@@ -30,19 +30,50 @@ export const carrierPlaces = {
     () => import('../screens/onboarding-status.tsx'),
   ),
   carrierUploadInvoice: place('/projectCarrier/:id/uploadPcInvoice', 'Upload an invoice', 'regular', SELLER),
-  carrierOffering: place('/projectCarrier/:id/projectOffering/:sid', 'Project', 'regular', SELLER),
+  carrierOffering: place(
+    '/projectCarrier/:id/projectOffering/:sid',
+    'Project',
+    'regular',
+    SELLER,
+    () => import('../screens/project-carrier/offering.tsx'),
+  ),
   projectSubmission: place(
     '/projectCarrier/:id/projectSubmission',
     'Submit a project',
     'regular',
     SUBMISSION,
+    () => import('../screens/project-carrier/submission/start.tsx'),
   ),
-  submissionGeneralInformation: submission('GeneralInformation', 'General information'),
-  submissionDescription: submission('DescriptionSubmission', 'Description'),
-  submissionTopBar: submission('ProjectTopBar', 'Submit a project'),
-  submissionInventory: submission(':poSid/Inventory', 'Inventory'),
-  submissionMedia: submission(':poSid/MediaSelection', 'Media'),
-  submissionSdgs: submission(':poSid/SdgAndPartners', 'Goals and partners'),
+  submissionGeneralInformation: submission(
+    'GeneralInformation',
+    'General information',
+    () => import('../screens/project-carrier/submission/general-information.tsx'),
+  ),
+  submissionDescription: submission(
+    'DescriptionSubmission',
+    'Description',
+    () => import('../screens/project-carrier/submission/description.tsx'),
+  ),
+  submissionTopBar: submission(
+    'ProjectTopBar',
+    'Submit a project',
+    () => import('../screens/project-carrier/submission/top-bar.tsx'),
+  ),
+  submissionInventory: submission(
+    ':poSid/Inventory',
+    'Inventory',
+    () => import('../screens/project-carrier/submission/inventory.tsx'),
+  ),
+  submissionMedia: submission(
+    ':poSid/MediaSelection',
+    'Media',
+    () => import('../screens/project-carrier/submission/media.tsx'),
+  ),
+  submissionSdgs: submission(
+    ':poSid/SdgAndPartners',
+    'Goals and partners',
+    () => import('../screens/project-carrier/submission/goals.tsx'),
+  ),
   operationUploadInvoice: place(
     '/projectCarrier/:id/operation/:operationSid/uploadInvoice',
     'Upload the invoice',

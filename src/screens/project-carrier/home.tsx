@@ -1,35 +1,67 @@
+import { AddRegular } from '@fluentui/react-icons'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useParams, type LoaderFunction } from 'react-router'
+import { useNavigate, useParams, useSearchParams, type LoaderFunction } from 'react-router'
+import { allows } from '../../../contract/access.ts'
 import { hrefOf, places } from '../../app/paths.ts'
-import { Catalogue } from '../../features/offerings/catalogue.tsx'
-import { ownOfferingsQuery } from '../../features/offerings/queries.ts'
 import { Inbox } from '../../features/operations/inbox.tsx'
 import { operationsQuery } from '../../features/operations/queries.ts'
+import { viewerQuery } from '../../features/session/viewer.ts'
+import { AskedOfferings, isAsked } from '../../features/submissions/asked-offerings.tsx'
+import { PayoutForecast } from '../../features/submissions/forecast.tsx'
+import { OwnOfferings, ownOfferingsOf } from '../../features/submissions/own-offerings.tsx'
+import styles from '../../features/submissions/own-card.module.css'
+import { forecastQuery, submissionsQuery } from '../../features/submissions/queries.ts'
 import { t } from '../../lib/messages.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { Button } from '../../ui/button.tsx'
 import { Page, PageHead } from '../../ui/page.tsx'
 
 const asked = operationsQuery({ court: 'projectCarrier', status: 'open', sort: 'dueAt', direction: 'asc' })
+const returned = submissionsQuery({ court: 'projectCarrier', sort: 'since', direction: 'asc' })
 
-export const loader: LoaderFunction = () => {
+export const loader: LoaderFunction = ({ request }) => {
   void queryClient.prefetchQuery(asked)
-  void queryClient.prefetchQuery(ownOfferingsQuery)
+  void queryClient.prefetchQuery(returned)
+  void queryClient.prefetchQuery(forecastQuery)
+  void queryClient.prefetchQuery(ownOfferingsOf(new URL(request.url).searchParams))
   return null
 }
 
+/** What is asked of the carrier first, then what it offers and what it will be paid. */
 export function Component() {
   const { id = '' } = useParams()
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const { data: viewer } = useSuspenseQuery(viewerQuery)
   const { data: operations } = useSuspenseQuery(asked)
-  const { data: offerings } = useSuspenseQuery(ownOfferingsQuery)
+  const { data: submissions } = useSuspenseQuery(returned)
+  const maySubmit = allows('writer', viewer) === 'yes'
   return (
     <Page>
-      <PageHead title={places.carrierHome.title} lead={t('market.carrierLead')} />
-      <Inbox
-        rows={operations.items}
-        court="projectCarrier"
-        hrefOf={(step, operationSid) => `${hrefOf('carrierOperation', { id, operationSid })}?step=${step}`}
-      />
-      <Catalogue offerings={offerings.items} />
+      <PageHead title={places.carrierHome.title} lead={t('submission.homeLead')}>
+        {maySubmit && (
+          <Button
+            label={t('submission.submitProject')}
+            variant="primary"
+            icon={<AddRegular />}
+            onClick={() => void navigate(hrefOf('projectSubmission', { id }))}
+          />
+        )}
+      </PageHead>
+      <div className={styles.home}>
+        <div className={styles.currency}>
+          <AskedOfferings rows={submissions.items.filter(isAsked)} id={id} />
+          <Inbox
+            rows={operations.items}
+            court="projectCarrier"
+            hrefOf={(step, operationSid) =>
+              `${hrefOf('carrierOperation', { id, operationSid })}?step=${step}`
+            }
+          />
+        </div>
+        <PayoutForecast />
+      </div>
+      <OwnOfferings id={id} search={search} maySubmit={maySubmit} />
     </Page>
   )
 }

@@ -1,23 +1,10 @@
-/** Numbers are typed as people write them (1 234,50) and kept exact: integer cents, decimal text. */
+/** Amounts and quantities, typed as people write them. */
 import { Input } from '@fluentui/react-components'
 import { useState } from 'react'
+import { centsOf, centsText, decimalText, plainNumber } from '../../../lib/typed-numbers.ts'
 import { useOperation } from '../operation-context.ts'
 import { Labelled, useBound } from './bound.tsx'
 import type { FieldProps } from './field-props.ts'
-
-/** Blanks of every width may group digits; the comma is the French point. */
-const plain = (text: string): string => text.replaceAll(/[\s\u202f\u00a0]/g, '').replace(',', '.')
-
-const centsOf = (text: string): number | null => {
-  const match = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(plain(text))
-  return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : null
-}
-
-const centsText = (value: unknown): string => {
-  if (typeof value !== 'number') return ''
-  const part = value % 100
-  return part === 0 ? String(value / 100) : `${Math.trunc(value / 100)},${String(part).padStart(2, '0')}`
-}
 
 type Kind = {
   readonly show: (value: unknown) => string
@@ -52,9 +39,6 @@ const numberInput = ({ show, read, unit }: Kind) =>
     )
   }
 
-const asText = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-
 export const MoneyInput = numberInput({
   show: centsText,
   read: centsOf,
@@ -62,13 +46,13 @@ export const MoneyInput = numberInput({
 })
 
 export const PercentInput = numberInput({
-  show: (value) => asText(value).replace('.', ','),
-  read: (text) => (/^\d{1,3}(\.\d+)?$/.test(plain(text)) ? Number(plain(text)) : null),
+  show: decimalText,
+  read: (text) => (/^\d{1,3}(\.\d+)?$/.test(plainNumber(text)) ? Number(plainNumber(text)) : null),
   unit: () => '%',
 })
 
 export const QuantityInput = numberInput({
-  show: (value) => asText(value).replace('.', ','),
-  read: plain,
+  show: decimalText,
+  read: plainNumber,
   unit: ({ detail }) => detail.unit,
 })

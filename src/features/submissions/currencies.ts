@@ -1,0 +1,2 @@
+/** In which prices may be set. */
+export const CURRENCIES = ['EUR', 'USD', 'GBP', 'CHF'] as const

@@ -1,0 +1,98 @@
+/** One vintage on offer: what is in the ledger already, price, smallest quantity, new serial numbers. */
+import { DeleteRegular } from '@fluentui/react-icons'
+import type { InventoryLine } from '../../../contract/offering-content.ts'
+import { date, quantity } from '../../lib/format.ts'
+import { t } from '../../lib/messages.ts'
+import { centsOf, centsText, decimalText, quantityOf } from '../../lib/typed-numbers.ts'
+import { Button } from '../../ui/button.tsx'
+import { Figures } from '../../ui/page.tsx'
+import { SerialsField } from '../serials/serials-field.tsx'
+import { fieldId } from './addresses.ts'
+import { DraftRead } from './draft-fields.tsx'
+import styles from './inventory.module.css'
+import { remarkOn } from './remark-view.ts'
+import { Remarks } from './remarks.tsx'
+import { useSubmission } from './submission-context.ts'
+
+type Props = { readonly line: InventoryLine; readonly at: number }
+
+export function InventoryLineCard({ line, at }: Props) {
+  const { detail, content, change, isEditable } = useSubmission()
+  const { vintageSid, unitPriceCents, minimumQuantity, serials } = line
+  const stock = detail.stock.find(({ vintage }) => vintage.sid === vintageSid)
+  const name = stock?.vintage.name ?? ''
+  const put = (next: Partial<InventoryLine>) =>
+    change(({ inventory }) => ({
+      inventory: inventory.map((one) => (one.vintageSid === vintageSid ? { ...one, ...next } : one)),
+    }))
+  return (
+    <article className={styles.line} aria-label={t('submission.vintageName', { vintage: name })}>
+      <header className={styles.lineHead}>
+        <h3>{name}</h3>
+        {stock && (
+          <span className={styles.note}>
+            {t('submission.monitored', { from: date(stock.from), to: date(stock.to) })}
+          </span>
+        )}
+        {isEditable && (
+          <Button
+            label={t('submission.removeName', { name })}
+            variant="quiet"
+            modifier="icon"
+            icon={<DeleteRegular />}
+            onClick={() =>
+              change(({ inventory }) => ({
+                inventory: inventory.filter((one) => one.vintageSid !== vintageSid),
+              }))
+            }
+          />
+        )}
+      </header>
+      <Remarks field={remarkOn.vintage(vintageSid)} />
+      {stock && (
+        <Figures
+          figures={[
+            { label: t('submission.stockAvailable'), value: quantity(stock.available) },
+            { label: t('submission.stockReserved'), value: quantity(stock.reserved) },
+            { label: t('submission.stockSold'), value: quantity(stock.sold) },
+          ]}
+        />
+      )}
+      <div className={styles.pair}>
+        <DraftRead<number | null>
+          path={`inventory.${at}.unitPriceCents`}
+          remarks={null}
+          label={t('submission.price')}
+          required
+          unit={content.currency}
+          value={unitPriceCents}
+          nothing={null}
+          show={centsText}
+          read={centsOf}
+          wrong={t('submission.notAnAmount')}
+          onChange={(cents) => put({ unitPriceCents: cents })}
+        />
+        <DraftRead<string>
+          path={`inventory.${at}.minimumQuantity`}
+          remarks={null}
+          label={t('submission.minimum')}
+          hint={t('submission.minimumHint')}
+          unit={detail.unit}
+          value={minimumQuantity}
+          nothing=""
+          show={decimalText}
+          read={quantityOf}
+          wrong={t('submission.notAQuantity')}
+          onChange={(text) => put({ minimumQuantity: text })}
+        />
+      </div>
+      <SerialsField
+        id={fieldId(`inventory.${at}.serials`)}
+        projectSid={detail.project.sid}
+        value={serials}
+        isLocked={!isEditable}
+        onChange={(entries) => put({ serials: entries })}
+      />
+    </article>
+  )
+}

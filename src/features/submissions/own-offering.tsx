@@ -1,0 +1,75 @@
+/** A carrier's own offering: as buyers see it, with availability and demand, what can be done, and what happened. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from 'react-router'
+import { hrefOf, places } from '../../app/paths.ts'
+import { countryName, date } from '../../lib/format.ts'
+import { t } from '../../lib/messages.ts'
+import { CourtChip, ToneChip } from '../../ui/chips.tsx'
+import { Page, PageHead, Panel } from '../../ui/page.tsx'
+import { pageHref } from './addresses.ts'
+import { ContentView } from './content-view.tsx'
+import { blockedOffers, EventActions } from './event-actions.tsx'
+import { Journal } from './journal.tsx'
+import styles from './own-offering.module.css'
+import { submissionQuery } from './queries.ts'
+import { StockTable } from './stock-table.tsx'
+import { revisionName, STATUS_TONES, statusName } from './words.ts'
+
+type Props = { readonly id: string; readonly sid: string }
+
+export function OwnOffering({ id, sid }: Props) {
+  const { data: detail } = useSuspenseQuery(submissionQuery(sid))
+  const navigate = useNavigate()
+  const shown = detail.published ?? detail.content
+  const revision = revisionName(detail)
+  return (
+    <Page>
+      <PageHead
+        above={
+          <>
+            <Link to={hrefOf('carrierHome', { id })}>{places.carrierHome.title}</Link>
+            <span>
+              {detail.project.name}, {countryName(detail.country)}
+            </span>
+            <ToneChip tone={STATUS_TONES[detail.status]}>{statusName(detail.status)}</ToneChip>
+            {revision && <ToneChip tone="move">{revision}</ToneChip>}
+            {detail.court && <CourtChip party={detail.court} />}
+          </>
+        }
+        title={shown.title.trim() === '' ? t('submission.untitled') : shown.title}
+        lead={shown.summary}
+      >
+        <EventActions
+          detail={detail}
+          onSent={(type) => {
+            if (type === 'offering.revise') void navigate(pageHref('GeneralInformation', id, sid))
+          }}
+        />
+      </PageHead>
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <ContentView detail={detail} content={shown} />
+        </div>
+        <div className={styles.aside}>
+          <Panel title={t('submission.standing')}>
+            <div className={styles.standing}>
+              <p>
+                {detail.publishedAt
+                  ? t('submission.publishedOn', { date: date(detail.publishedAt) })
+                  : t('submission.neverPublished')}
+              </p>
+              {blockedOffers(detail).map(({ type, label, why }) => (
+                <p key={type}>{t('submission.blocked', { label, why: why ?? '' })}</p>
+              ))}
+              <Link to={pageHref('GeneralInformation', id, sid)}>
+                {t(detail.mayEdit ? 'submission.goOnEditing' : 'submission.seeForms')}
+              </Link>
+            </div>
+          </Panel>
+          <StockTable detail={detail} />
+          <Journal rows={detail.journal} />
+        </div>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,85 @@
+/** Prices of the published vintages, in one table: goes live without a review. */
+import { Field, Input } from '@fluentui/react-components'
+import { useState } from 'react'
+import type { InventoryLine } from '../../../contract/offering-content.ts'
+import type { SubmissionDetail } from '../../../contract/submission-shapes.ts'
+import { t } from '../../lib/messages.ts'
+import { centsOf, centsText, decimalText, quantityOf } from '../../lib/typed-numbers.ts'
+import { useField } from '../../ui/fields-context.ts'
+import styles from './inventory.module.css'
+
+export type PriceLine = Pick<InventoryLine, 'vintageSid' | 'unitPriceCents' | 'minimumQuantity'>
+
+export const startingLines = ({ published, content }: SubmissionDetail): readonly PriceLine[] =>
+  (published ?? content).inventory.map(({ vintageSid, unitPriceCents, minimumQuantity }) => ({
+    vintageSid,
+    unitPriceCents,
+    minimumQuantity,
+  }))
+
+type Props = { readonly name: string; readonly detail: SubmissionDetail }
+
+export function PriceLines({ name, detail }: Props) {
+  const { id, label, value: lines, change, error } = useField<readonly PriceLine[]>(name)
+  const vintages = new Map(detail.stock.map(({ vintage }) => [vintage.sid, vintage.name]))
+  const put = (at: number, line: Partial<PriceLine>) =>
+    change(lines.map((one, index) => (index === at ? { ...one, ...line } : one)))
+  return (
+    <fieldset id={id} tabIndex={-1} className={styles.prices}>
+      <legend>{label}</legend>
+      {lines.map((line, at) => {
+        const vintage = vintages.get(line.vintageSid) ?? ''
+        return (
+          <div key={line.vintageSid} className={styles.priceLine}>
+            <span className={styles.priceName}>{vintage}</span>
+            <Typed
+              label={t('submission.priceOf', { vintage })}
+              start={centsText(line.unitPriceCents)}
+              unit={(detail.published ?? detail.content).currency}
+              onText={(text) => put(at, { unitPriceCents: centsOf(text) })}
+            />
+            <Typed
+              label={t('submission.minimumOf', { vintage })}
+              start={decimalText(line.minimumQuantity)}
+              unit={detail.unit}
+              // What cannot be read is kept as it is, so that the schema refuses it.
+              onText={(text) =>
+                put(at, { minimumQuantity: text.trim() === '' ? '' : (quantityOf(text) ?? text) })
+              }
+            />
+          </div>
+        )
+      })}
+      {error && (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+type TypedProps = {
+  readonly label: string
+  readonly start: string
+  readonly unit: string
+  readonly onText: (text: string) => void
+}
+
+function Typed({ label, start, unit, onText }: TypedProps) {
+  const [text, setText] = useState(start)
+  return (
+    <Field label={label}>
+      <Input
+        inputMode="decimal"
+        autoComplete="off"
+        value={text}
+        contentAfter={unit}
+        onChange={(_, { value }) => {
+          setText(value)
+          onText(value)
+        }}
+      />
+    </Field>
+  )
+}

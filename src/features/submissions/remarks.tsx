@@ -1,0 +1,145 @@
+/** Remarks of the review on one field, with answers; whoever dealt with one marks it as done. */
+import { Textarea } from '@fluentui/react-components'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { SubmissionComment } from '../../../contract/submission-shapes.ts'
+import { dateTime } from '../../lib/format.ts'
+import { call } from '../../lib/http.ts'
+import { t } from '../../lib/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { CourtChip } from '../../ui/chips.tsx'
+import { keepSubmission } from './queries.ts'
+import styles from './remarks.module.css'
+import { useSubmission } from './submission-context.ts'
+
+/** In the form: the submission is around it. */
+export function Remarks({ field }: { readonly field: string }) {
+  const { detail } = useSubmission()
+  return (
+    <RemarkThread
+      sid={detail.sid}
+      field={field}
+      comments={detail.comments.filter((comment) => comment.field === field)}
+      mayAct={detail.mayAct}
+    />
+  )
+}
+
+type ThreadProps = {
+  readonly sid: string
+  readonly field: string
+  readonly comments: readonly SubmissionComment[]
+  readonly mayAct: boolean
+}
+
+export function RemarkThread({ sid, field, comments, mayAct }: ThreadProps) {
+  if (comments.length === 0) return null
+  return (
+    <div className={styles.thread}>
+      <ol className={styles.list} aria-label={t('submission.remarks')}>
+        {comments.map((comment) => (
+          <li key={comment.sid} className={comment.resolvedAt ? styles.resolved : styles.remark}>
+            <Remark sid={sid} comment={comment} mayAct={mayAct} />
+          </li>
+        ))}
+      </ol>
+      {mayAct && <Answer sid={sid} field={field} />}
+    </div>
+  )
+}
+
+const put = (sid: string, changed: SubmissionComment) =>
+  keepSubmission(sid, (detail) => ({
+    ...detail,
+    comments: detail.comments.map((one) => (one.sid === changed.sid ? changed : one)),
+  }))
+
+type RemarkProps = {
+  readonly sid: string
+  readonly comment: SubmissionComment
+  readonly mayAct: boolean
+}
+
+function Remark({ sid, comment, mayAct }: RemarkProps) {
+  const isDone = comment.resolvedAt !== null
+  const resolve = useMutation({
+    mutationFn: (resolved: boolean) =>
+      call(
+        'PUT /submission_comments/:sid/resolved',
+        { params: { sid: comment.sid }, body: { resolved } },
+        { silent: true },
+      ),
+    onSuccess: (changed) => put(sid, changed),
+  })
+  return (
+    <>
+      <p className={styles.head}>
+        <CourtChip party={comment.role} />
+        <span>{comment.by}</span>
+        <time dateTime={comment.at}>{dateTime(comment.at)}</time>
+      </p>
+      <p className={styles.text}>{comment.text}</p>
+      {mayAct && (
+        <Button
+          label={t(isDone ? 'submission.openAgain' : 'submission.done')}
+          variant="quiet"
+          size="small"
+          loading={resolve.isPending}
+          aria-pressed={isDone}
+          onClick={() => resolve.mutate(!isDone)}
+        />
+      )}
+    </>
+  )
+}
+
+function Answer({ sid, field }: { readonly sid: string; readonly field: string }) {
+  const id = useId()
+  const input = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useState<string | null>(null)
+  const isOpen = text !== null
+  useEffect(() => {
+    if (isOpen) input.current?.focus()
+  }, [isOpen])
+  const send = useMutation({
+    mutationFn: (words: string) =>
+      call(
+        'POST /project_submissions/:sid/comments',
+        { params: { sid }, body: { field, text: words } },
+        { silent: true },
+      ),
+    onSuccess: (comment) => {
+      keepSubmission(sid, (detail) => ({ ...detail, comments: [...detail.comments, comment] }))
+      setText(null)
+    },
+  })
+  if (text === null)
+    return <Button label={t('submission.answer')} variant="quiet" size="small" onClick={() => setText('')} />
+  return (
+    <div className={styles.answer}>
+      <label htmlFor={id} className="visually-hidden">
+        {t('submission.yourAnswer')}
+      </label>
+      <Textarea
+        id={id}
+        ref={input}
+        rows={2}
+        maxLength={2000}
+        placeholder={t('submission.yourAnswer')}
+        value={text}
+        onChange={(_, { value }) => setText(value)}
+      />
+      <div className={styles.actions}>
+        <Button
+          label={t('submission.sendAnswer')}
+          size="small"
+          variant="primary"
+          disabled={text.trim() === ''}
+          loading={send.isPending}
+          onClick={() => send.mutate(text.trim())}
+        />
+        <Button label={t('common.cancel')} size="small" variant="quiet" onClick={() => setText(null)} />
+      </div>
+    </div>
+  )
+}

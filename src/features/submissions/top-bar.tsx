@@ -1,0 +1,93 @@
+/** ProjectTopBar: what it is, where it stands, whether it is saved, its pages with what they lack, and what to do next. */
+import { CheckmarkCircleFilled } from '@fluentui/react-icons'
+import { Link, NavLink, useNavigate } from 'react-router'
+import { SUBMISSION_PAGES, type SubmissionPage } from '../../../contract/rules/offering-content.ts'
+import { hrefOf, places } from '../../app/paths.ts'
+import { t } from '../../lib/messages.ts'
+import { CourtChip, ToneChip } from '../../ui/chips.tsx'
+import { PageHead } from '../../ui/page.tsx'
+import { pageHref } from './addresses.ts'
+import { flushed } from './draft-actors.ts'
+import { EventActions } from './event-actions.tsx'
+import { openRemarks } from './remark-view.ts'
+import { SavedState } from './saved-state.tsx'
+import { useSubmission } from './submission-context.ts'
+import styles from './top-bar.module.css'
+import { pageTitle, revisionName, STATUS_TONES, statusName } from './words.ts'
+
+type Props = { readonly id: string; readonly page: SubmissionPage }
+
+export function ProjectTopBar({ id, page }: Props) {
+  const { detail, content, actor, isEditable } = useSubmission()
+  const navigate = useNavigate()
+  const revision = revisionName(detail)
+  return (
+    <div className={styles.bar}>
+      <PageHead
+        above={
+          <>
+            <Link to={hrefOf('carrierHome', { id })}>{places.carrierHome.title}</Link>
+            <span>
+              {detail.project.name}, {detail.projectIdInRegistry}
+            </span>
+            <ToneChip tone={STATUS_TONES[detail.status]}>{statusName(detail.status)}</ToneChip>
+            {revision && <ToneChip tone="move">{revision}</ToneChip>}
+            {detail.court && !isEditable && <CourtChip party={detail.court} />}
+          </>
+        }
+        title={content.title.trim() === '' ? t('submission.untitled') : content.title}
+      >
+        {isEditable && <SavedState actor={actor} />}
+        <EventActions
+          detail={detail}
+          before={() => flushed(actor)}
+          onSent={(type) => {
+            // What can no longer be edited is looked at as a whole.
+            if (type === 'submission.submit')
+              void navigate(hrefOf('carrierOffering', { id, sid: detail.sid }))
+          }}
+        />
+      </PageHead>
+      <nav aria-label={t('submission.pages')} className={styles.steps}>
+        <ol>
+          {SUBMISSION_PAGES.map((name, at) => (
+            <li key={name}>
+              <Step id={id} name={name} number={at + 1} isHere={name === page} />
+            </li>
+          ))}
+        </ol>
+      </nav>
+    </div>
+  )
+}
+
+type StepProps = {
+  readonly id: string
+  readonly name: SubmissionPage
+  readonly number: number
+  readonly isHere: boolean
+}
+
+function Step({ id, name, number, isHere }: StepProps) {
+  const { detail, missing } = useSubmission()
+  const count = missing.filter(({ page }) => page === name).length
+  const remarks = openRemarks(detail, name).length
+  return (
+    <NavLink
+      to={pageHref(name, id, detail.sid)}
+      className={styles.step ?? ''}
+      aria-current={isHere ? 'step' : undefined}
+    >
+      <span className={styles.number} aria-hidden>
+        {count === 0 ? <CheckmarkCircleFilled className={styles.complete} fontSize={22} /> : number}
+      </span>
+      <span className={styles.stepText}>
+        <span className={styles.stepName}>{pageTitle(name)}</span>
+        <span className={styles.stepNote}>
+          {count === 0 ? t('submission.stepComplete') : t('submission.stepMissing', { count })}
+          {remarks > 0 && <strong>{t('submission.stepRemarks', { count: remarks })}</strong>}
+        </span>
+      </span>
+    </NavLink>
+  )
+}

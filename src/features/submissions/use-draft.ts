@@ -1,0 +1,38 @@
+/** One submission with its draft: what the server has, what was typed, what is missing. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSelector } from '@xstate/react'
+import { useEffect, useMemo } from 'react'
+import type { OfferingContent } from '../../../contract/offering-content.ts'
+import { missingIn } from '../../../contract/rules/offering-content.ts'
+import { contentOf, draftOf, isAnyUnsaved } from './draft-actors.ts'
+import { submissionQuery } from './queries.ts'
+import { stockedIn } from './stock.ts'
+import type { Change, Submission } from './submission-context.ts'
+
+export function useDraft(sid: string): Submission {
+  const { data: detail } = useSuspenseQuery(submissionQuery(sid))
+  // Not of `detail`: a draft is begun once, later answers are told to it below.
+  // oxlint-disable-next-line react/exhaustive-deps -- see above
+  const actor = useMemo(() => draftOf(detail), [sid])
+  // Leaving the page waits for no pause.
+  useEffect(() => () => actor.send({ type: 'flush' }), [actor])
+  useEffect(() => {
+    actor.send({ type: 'loaded', content: detail.content, version: detail.draftVersion })
+  }, [actor, detail])
+  useEffect(warnBeforeClosing, [])
+  const content = useSelector(actor, ({ context }) => context.content) as OfferingContent
+  const missing = useMemo(() => missingIn(content, stockedIn(detail)), [content, detail])
+  const change = (what: Change) => {
+    const before = contentOf(actor)
+    actor.send({ type: 'edit', content: { ...before, ...what(before) } })
+  }
+  return { detail, actor, content, missing, change, isEditable: detail.mayEdit }
+}
+
+function warnBeforeClosing() {
+  const ask = (event: BeforeUnloadEvent) => {
+    if (isAnyUnsaved()) event.preventDefault()
+  }
+  window.addEventListener('beforeunload', ask)
+  return () => window.removeEventListener('beforeunload', ask)
+}

@@ -1,0 +1,15 @@
+import { useParams, useSearchParams } from 'react-router'
+import { DescriptionForm } from '../../../features/submissions/description-form.tsx'
+import { SubmissionFrame } from '../../../features/submissions/submission-frame.tsx'
+
+export { queryLoader as loader } from '../../../features/submissions/page-loader.ts'
+
+export function Component() {
+  const { id = '' } = useParams()
+  const sid = useSearchParams()[0].get('submission') ?? ''
+  return (
+    <SubmissionFrame key={sid} id={id} sid={sid} page="DescriptionSubmission">
+      <DescriptionForm />
+    </SubmissionFrame>
+  )
+}

@@ -1,0 +1,16 @@
+import { useParams } from 'react-router'
+import { Goals } from '../../../features/submissions/goals.tsx'
+import { Partners } from '../../../features/submissions/partners.tsx'
+import { SubmissionFrame } from '../../../features/submissions/submission-frame.tsx'
+
+export { pathLoader as loader } from '../../../features/submissions/page-loader.ts'
+
+export function Component() {
+  const { id = '', poSid = '' } = useParams()
+  return (
+    <SubmissionFrame key={poSid} id={id} sid={poSid} page="SdgAndPartners">
+      <Goals />
+      <Partners />
+    </SubmissionFrame>
+  )
+}

@@ -1,0 +1,14 @@
+import { useParams } from 'react-router'
+import { Media } from '../../../features/submissions/media.tsx'
+import { SubmissionFrame } from '../../../features/submissions/submission-frame.tsx'
+
+export { pathLoader as loader } from '../../../features/submissions/page-loader.ts'
+
+export function Component() {
+  const { id = '', poSid = '' } = useParams()
+  return (
+    <SubmissionFrame key={poSid} id={id} sid={poSid} page="MediaSelection">
+      <Media />
+    </SubmissionFrame>
+  )
+}

@@ -1,0 +1,32 @@
+import { Link, useParams, type LoaderFunction } from 'react-router'
+import { hrefOf, places } from '../../../app/paths.ts'
+import { OpenDrafts, openDraftsQuery } from '../../../features/submissions/open-drafts.tsx'
+import { projectsQuery } from '../../../features/submissions/queries.ts'
+import { StartForm } from '../../../features/submissions/start.tsx'
+import styles from '../../../features/submissions/start.module.css'
+import { t } from '../../../lib/messages.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+import { Page, PageHead } from '../../../ui/page.tsx'
+
+export const loader: LoaderFunction = () => {
+  void queryClient.prefetchQuery(openDraftsQuery)
+  void queryClient.prefetchQuery(projectsQuery(''))
+  return null
+}
+
+export function Component() {
+  const { id = '' } = useParams()
+  return (
+    <Page>
+      <PageHead
+        above={<Link to={hrefOf('carrierHome', { id })}>{places.carrierHome.title}</Link>}
+        title={places.projectSubmission.title}
+        lead={t('submission.startLead')}
+      />
+      <div className={styles.columns}>
+        <StartForm id={id} />
+        <OpenDrafts id={id} />
+      </div>
+    </Page>
+  )
+}
