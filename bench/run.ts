@@ -6,6 +6,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { isBroken, rounded, tableOf, type Figure, type Measurement } from './figures.ts'
+import { measureCatalogue } from './catalogue.ts'
 import { measureFirstLoad } from './first-load.ts'
 import { measureList } from './list.ts'
 import { measureStart } from './start.ts'
@@ -18,6 +19,7 @@ const PARTS: Readonly<Record<string, Measurement>> = {
   start: measureStart,
   transitions: measureTransitions,
   list: measureList,
+  catalogue: measureCatalogue,
 }
 const LATEST = path.join(import.meta.dirname, 'latest.json')
 

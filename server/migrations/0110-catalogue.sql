@@ -14,23 +14,27 @@ create function ledger_for_sale(carrier uuid, vintages uuid[]) returns table (vi
 $$;
 drop function ledger_available(uuid[]);
 
+-- Narrow, because every facet looks at every row; what a facet counts is kept in one small value to group by.
 create table catalogue_entry (
   offering_id     uuid primary key references offering on delete cascade,
   is_published    boolean not null default false,
   organization_id uuid,
-  credit_type     text,
-  country         text,
+  credit_type     text collate "C",
+  country         text collate "C",
   type_id         uuid,
   standard_id     uuid,
-  -- What any of the vintages has, each once and in order.
-  impacts         text[] not null default '{}',
+  -- What any of the vintages has: 1 avoidance, 2 removal, 4 both; goal n is bit n.
+  impacts         int not null default 0,
+  sdgs            int not null default 0,
+  -- Each once and in order, and the same with commas between.
   years           int[] not null default '{}',
-  sdgs            int[] not null default '{}',
+  years_key       text collate "C" not null default '',
   labels          uuid[] not null default '{}',
+  labels_key      text collate "C" not null default '',
   label_spans     daterange[] not null default '{}',
   -- No label begins or ends: they need not be looked at by the day.
   labels_last     boolean not null default true,
-  currency        text,
+  currency        text collate "C",
   -- Of what is for sale; of everything when nothing is.
   lowest_cents    bigint,
   highest_cents   bigint,
@@ -39,11 +43,15 @@ create table catalogue_entry (
   unit_scale      int not null default 1,
   latitude        float8,
   longitude       float8,
-  name            text not null default '',
-  listed_at       timestamptz,
-  words           tsvector not null default ''
+  name            text collate "C" not null default '',
+  listed_at       timestamptz
 ) with (fillfactor = 70);
-create index catalogue_entry_words on catalogue_entry using gin (words) with (fastupdate = off);
+create table catalogue_text (
+  offering_id  uuid primary key references catalogue_entry on delete cascade,
+  is_published boolean not null,
+  words        tsvector not null
+);
+create index catalogue_text_words on catalogue_text using gin (words) with (fastupdate = off);
 create index offering_vintage_vintage on offering_vintage (vintage_id);
 
 -- Every word of a published offering, with what it looks like after one slip of the finger, whole or as far as it is typed.
@@ -93,7 +101,7 @@ declare
 begin
   for token in select distinct one from unnest(string_to_array(catalogue_plain(search), ' ')) one where one <> '' limit 12 loop
     meant := (quote_literal(token) || ':*')::tsquery;
-    if length(token) >= 4 and token !~ '[0-9]' and not exists (select 1 from catalogue_entry where words @@ meant and is_published) then
+    if length(token) >= 4 and token !~ '[0-9]' and not exists (select 1 from catalogue_text where words @@ meant and is_published) then
       select string_agg(quote_literal(word), ' | ')::tsquery into alike from (
         select word from catalogue_word where slips && catalogue_near(token)
         order by similarity(word, token) desc, word limit 8) near;
@@ -114,7 +122,7 @@ create function catalogue_found(search text) returns table (offering_id uuid, ra
 declare
   meant tsquery := catalogue_query(search);
 begin
-  return query select e.offering_id, ts_rank(e.words, meant) from catalogue_entry e where e.words @@ meant and e.is_published;
+  return query select e.offering_id, ts_rank(e.words, meant) from catalogue_text e where e.words @@ meant and e.is_published;
 end $$;
 
 -- What the ledger has for sale, and from which price.
@@ -141,34 +149,31 @@ begin
   perform 1 from catalogue_entry where offering_id = any (offerings) order by offering_id for update;
   update catalogue_entry e set is_published = false, available = 0
     from offering f where f.id = e.offering_id and f.id = any (offerings) and f.status <> 'published' and e.is_published;
-  update catalogue_entry e set
-      is_published = true, organization_id = f.organization_id, credit_type = s.credit_type, country = p.country, type_id = p.type_id,
-      standard_id = p.standard_id, impacts = coalesce(v.impacts, '{}'), years = coalesce(v.years, '{}'),
-      sdgs = array(select distinct g from unnest(f.sdgs) g order by g), labels = coalesce(l.labels, '{}'),
-      label_spans = coalesce(l.spans, '{}'), labels_last = coalesce(l.last, true), currency = f.currency, unit_scale = s.unit_scale,
-      available = case when v.impacts is null then 0 else e.available end,
-      lowest_cents = case when v.impacts is not null then e.lowest_cents end,
-      highest_cents = case when v.impacts is not null then e.highest_cents end,
-      latitude = (f.published #>> '{location,latitude}')::float8, longitude = (f.published #>> '{location,longitude}')::float8,
-      name = catalogue_plain(f.title), listed_at = coalesce(f.published_at, f.created_at),
-      words = setweight(to_tsvector('simple', catalogue_plain(f.title || ' ' || p.name)), 'A')
-        || setweight(to_tsvector('simple', catalogue_plain(concat_ws(' ', t.name, s.name, c.name, s.credit_type, p.project_id_in_registry,
-          n.names, v.names, l.names))), 'B')
-        || setweight(to_tsvector('simple', catalogue_plain(concat_ws(' ', f.summary, o.name))), 'C')
+  update catalogue_text x set is_published = false
+    from offering f where f.id = x.offering_id and f.id = any (offerings) and f.status <> 'published' and x.is_published;
+  with facts as (
+    select f.id, f.organization_id, f.currency, f.published, f.title, f.summary, coalesce(f.published_at, f.created_at) as listed_at,
+      coalesce((select bit_or(1 << g) from unnest(f.sdgs) g), 0) as sdgs, p.name as project, p.country, p.type_id, p.standard_id,
+      p.project_id_in_registry, t.name as type, o.name as proponent, s.name as standard, s.credit_type, s.unit_scale, c.name as carrier,
+      (select string_agg(name, ' ') from country_name where code = p.country) as countries,
+      coalesce(v.impacts, 0) as impacts, v.names as vintages, coalesce(y.years, '{}') as years,
+      coalesce(l.labels, '{}') as labels, coalesce(l.spans, '{}') as spans, coalesce(l.last, true) as last, l.names as label_names
     from offering f
     join project p on p.id = f.project_id
     join project_type t on t.id = p.type_id
     join project_proponent o on o.id = p.proponent_id
     join carbon_standard s on s.id = p.standard_id
     join organization c on c.id = f.organization_id
-    left join lateral (select string_agg(name, ' ') as names from country_name where code = p.country) n on true
     left join lateral (
-      select array_agg(distinct i.impact_type order by i.impact_type) as impacts, string_agg(i.name, ' ') as names,
-        (select array_agg(distinct y order by y) from offering_vintage x join vintage w on w.id = x.vintage_id,
-          generate_series(extract(year from w.monitoring_date_from)::int, extract(year from w.monitoring_date_to)::int) y
-          where x.offering_id = f.id) as years
+      select bit_or(case i.impact_type when 'avoidance' then 1 when 'removal' then 2 else 4 end) as impacts, string_agg(i.name, ' ') as names
       from offering_vintage x join vintage i on i.id = x.vintage_id where x.offering_id = f.id
     ) v on true
+    left join lateral (
+      select array_agg(distinct year order by year) as years
+      from offering_vintage x join vintage i on i.id = x.vintage_id,
+        generate_series(extract(year from i.monitoring_date_from)::int, extract(year from i.monitoring_date_to)::int) year
+      where x.offering_id = f.id
+    ) y on true
     left join lateral (
       select array_agg(k.certification_id order by k.certification_id) as labels, string_agg(a.name, ' ') as names,
         array_agg(daterange(k.valid_from, k.valid_to, '[]') order by k.certification_id) as spans,
@@ -176,10 +181,30 @@ begin
       from offering_vintage x join vintage_label k on k.vintage_id = x.vintage_id
       join additional_certification a on a.id = k.certification_id where x.offering_id = f.id
     ) l on true
-    where f.id = e.offering_id and f.id = any (offerings) and f.status = 'published';
+    where f.id = any (offerings) and f.status = 'published'
+  ), texts as (
+    insert into catalogue_text (offering_id, is_published, words)
+    select id, true, setweight(to_tsvector('simple', catalogue_plain(title || ' ' || project)), 'A')
+      || setweight(to_tsvector('simple', catalogue_plain(concat_ws(' ', type, standard, carrier, credit_type, project_id_in_registry,
+        countries, vintages, label_names))), 'B')
+      || setweight(to_tsvector('simple', catalogue_plain(concat_ws(' ', summary, proponent))), 'C')
+    from facts
+    on conflict (offering_id) do update set is_published = true, words = excluded.words
+  )
+  update catalogue_entry e set
+      is_published = true, organization_id = f.organization_id, credit_type = f.credit_type, country = f.country, type_id = f.type_id,
+      standard_id = f.standard_id, impacts = f.impacts, sdgs = f.sdgs, years = f.years, years_key = array_to_string(f.years, ','),
+      -- One label may stand on several vintages, and then counts once.
+      labels = f.labels, labels_key = array_to_string(array(select distinct l from unnest(f.labels) l order by l), ','),
+      label_spans = f.spans, labels_last = f.last, currency = f.currency, unit_scale = f.unit_scale,
+      available = case when f.impacts = 0 then 0 else e.available end,
+      lowest_cents = case when f.impacts <> 0 then e.lowest_cents end, highest_cents = case when f.impacts <> 0 then e.highest_cents end,
+      latitude = (f.published #>> '{location,latitude}')::float8, longitude = (f.published #>> '{location,longitude}')::float8,
+      name = catalogue_plain(f.title), listed_at = f.listed_at
+    from facts f where f.id = e.offering_id;
   insert into catalogue_word (word, slips)
     select w, catalogue_slips(w) from (
-      select distinct unnest(tsvector_to_array(words)) as w from catalogue_entry where offering_id = any (offerings) and is_published
+      select distinct unnest(tsvector_to_array(words)) as w from catalogue_text where offering_id = any (offerings) and is_published
     ) new where w !~ '[0-9]' and length(w) between 4 and 30 and not exists (select 1 from catalogue_word k where k.word = w)
     order by w on conflict do nothing;
   perform catalogue_stock(offerings);
@@ -245,11 +270,13 @@ create trigger ledger_posting_catalogue after insert on ledger_posting
 
 alter table catalogue_entry enable row level security;
 create policy catalogue_entry_scope on catalogue_entry for select using (is_published);
+alter table catalogue_text enable row level security;
+create policy catalogue_text_scope on catalogue_text for select using (is_published);
 alter table catalogue_word enable row level security;
 create policy catalogue_word_all on catalogue_word for select using (true);
 alter table country_name enable row level security;
 create policy country_name_all on country_name for select using (true);
-grant select on catalogue_entry, catalogue_word, country_name to {{app}};
+grant select on catalogue_entry, catalogue_text, catalogue_word, country_name to {{app}};
 revoke execute on function ledger_for_sale(uuid, uuid[]), catalogue_query(text), catalogue_found(text),
   catalogue_stock(uuid[]), catalogue_refresh(uuid[]) from public;
 grant execute on function ledger_for_sale(uuid, uuid[]), catalogue_query(text), catalogue_found(text) to {{app}};

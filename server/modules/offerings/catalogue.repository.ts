@@ -12,7 +12,7 @@ import {
   countSql,
   facetOfBit,
   facetsSql,
-  isList,
+  IMPACT_BITS,
   pageSql,
   placesSql,
   writeCursor,
@@ -26,18 +26,22 @@ export async function readCatalogue(trx: Trx, scope: Scope, query: CatalogueQuer
   const asked: Asked = { filter: query, own: scope.organizationId }
   const isFirst = query.cursor === undefined
   // Sent together: one connection answers in order, without waiting in between.
-  const [page, counted, facets] = await Promise.all([
+  const [page, counted, grouped] = await Promise.all([
     pageSql(asked, query).execute(trx),
     countSql(asked).execute(trx),
-    isFirst ? readFacets(trx, asked) : null,
+    isFirst ? facetsSql(asked).execute(trx) : null,
   ])
   const rows = page.rows.slice(0, query.limit)
   const last = rows.at(-1)
+  const [items, facets] = await Promise.all([
+    findSummaries(trx, { ids: rows.map(({ id }) => id) }),
+    grouped && facetsOf(trx, query, grouped.rows, counted.rows),
+  ])
   return {
-    items: await findSummaries(trx, { ids: rows.map(({ id }) => id) }),
+    items,
     nextCursor: page.rows.length > query.limit && last ? writeCursor(query.sort, last.place) : null,
-    count: counted.rows[0]?.count ?? 0,
-    currencies: counted.rows[0]?.currencies ?? [],
+    count: counted.rows.reduce((sum, { count }) => sum + count, 0),
+    currencies: counted.rows.filter(({ count }) => count > 0).map(({ currency }) => currency),
     facets,
   }
 }
@@ -47,82 +51,89 @@ export async function readMap(trx: Trx, scope: Scope, filter: CatalogueFilter): 
   return rows
 }
 
-type Counted = { readonly count: number; readonly least: number | null; readonly most: number | null }
+type Grouped = { readonly bit: number; readonly value: string; readonly count: number }
+type ByCurrency = {
+  readonly currency: string
+  readonly priced: number
+  readonly least: string | null
+  readonly most: string | null
+  readonly available: number
+}
 
-async function readFacets(trx: Trx, asked: Asked): Promise<Facets> {
-  const { rows } = await facetsSql(asked).execute(trx)
-  const found = new Map<FacetName, Map<string, Counted>>()
-  for (const row of rows) {
-    const facet = facetOfBit(row.bit)
-    const values = isList(facet) ? row.value.split(',').filter((value) => value !== '') : [row.value]
-    for (const value of values) add(found, facet, value, row)
+/** Offerings share few combinations of goals, years and labels: they were grouped by those, and are taken apart here. */
+const PARTS: Partial<Record<FacetName, (value: string) => readonly string[]>> = {
+  impact: (value) =>
+    Object.entries(IMPACT_BITS).flatMap(([name, bit]) => ((Number(value) & bit) === 0 ? [] : [name])),
+  sdg: (value) => GOALS.filter((goal) => (Number(value) & (1 << goal)) !== 0).map(String),
+  vintage: (value) => listed(value),
+  label: (value) => listed(value),
+}
+const GOALS = Array.from({ length: 17 }, (_, index) => index + 1)
+const listed = (value: string) => (value === '' ? [] : value.split(','))
+
+async function facetsOf(
+  trx: Trx,
+  filter: CatalogueFilter,
+  grouped: readonly Grouped[],
+  byCurrency: readonly ByCurrency[],
+): Promise<Facets> {
+  const found = new Map<FacetName, Map<string, number>>()
+  for (const { bit, value, count } of grouped) {
+    const facet = facetOfBit(bit)
+    const values = found.get(facet) ?? new Map<string, number>()
+    found.set(facet, values)
+    for (const part of PARTS[facet]?.(value) ?? [value]) values.set(part, (values.get(part) ?? 0) + count)
   }
-  const { filter } = asked
-  const ids = (facet: FacetName, chosen: readonly string[] = []) => [
-    ...new Set([...(found.get(facet)?.keys() ?? []), ...chosen.filter((id) => id !== 'own')]),
-  ]
-  const named = {
-    projectType: ids('projectType', filter.projectType),
-    standard: ids('standard', filter.standard),
-    label: ids('label', filter.label),
-    carrier: ids('carrier', filter.carrier),
-  }
-  const names = await namesOf(trx, named)
-  const countOf = (facet: FacetName, value: string) => found.get(facet)?.get(value)?.count ?? 0
   /** What is chosen stays in the list, also when nothing fits it, so that it can be taken out again. */
-  const choices = <Value extends string | number>(facet: FacetName, chosen: readonly Value[] = []) => {
-    const values = new Set([...(found.get(facet)?.keys() ?? []), ...chosen.map(String)])
-    return [...values]
-      .map((value) => ({ value, count: countOf(facet, value) }))
+  const choices = (facet: FacetName, chosen: readonly (string | number)[] = []) =>
+    [...new Set([...(found.get(facet)?.keys() ?? []), ...chosen.map(String)])]
+      .filter((value) => value !== 'own')
+      .map((value) => ({ value, count: found.get(facet)?.get(value) ?? 0 }))
       .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
-  }
-  const namedChoices = (facet: keyof typeof named) =>
-    named[facet]
-      .flatMap((value) => {
-        const name = names.get(value)
-        return name === undefined ? [] : [{ value, name, count: countOf(facet, value) }]
-      })
-      .toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'en'))
   const numbers = (facet: FacetName, chosen: readonly number[] | undefined) =>
     choices(facet, chosen)
       .map(({ value, count }) => ({ value: Number(value), count }))
       .toSorted((a, b) => a.value - b.value)
+  const sids = {
+    projectType: choices('projectType', filter.projectType),
+    standard: choices('standard', filter.standard),
+    label: choices('label', filter.label),
+    carrier: choices('carrier', filter.carrier),
+  }
+  const names = await namesOf(trx, {
+    projectType: sids.projectType.map(({ value }) => value),
+    standard: sids.standard.map(({ value }) => value),
+    label: sids.label.map(({ value }) => value),
+    carrier: sids.carrier.map(({ value }) => value),
+  })
+  const named = (facet: keyof typeof sids) =>
+    sids[facet]
+      .flatMap(({ value, count }) => {
+        const name = names.get(value)
+        return name === undefined ? [] : [{ value, name, count }]
+      })
+      .toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'en'))
   return {
     creditType: choices('creditType', filter.creditType) as Facets['creditType'],
     country: choices('country', filter.country),
-    projectType: namedChoices('projectType'),
-    standard: namedChoices('standard'),
+    projectType: named('projectType'),
+    standard: named('standard'),
     impact: choices('impact', filter.impact) as Facets['impact'],
     sdg: numbers('sdg', filter.sdg),
     vintage: numbers('vintage', filter.vintage).toReversed(),
-    label: namedChoices('label'),
-    carrier: namedChoices('carrier'),
-    price: [...(found.get('price') ?? [])]
-      .map(([value, { count, least, most }]) => ({ value, count, least: least ?? 0, most: most ?? 0 }))
+    label: named('label'),
+    carrier: named('carrier'),
+    price: byCurrency
+      .filter(({ priced }) => priced > 0)
+      .map(({ currency, priced, least, most }) => ({
+        value: currency,
+        count: priced,
+        least: Number(least ?? 0),
+        most: Number(most ?? 0),
+      }))
       .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)),
-    available: countOf('available', 'true'),
+    available: byCurrency.reduce((sum, { available }) => sum + available, 0),
   }
-}
-
-function add(
-  found: Map<FacetName, Map<string, Counted>>,
-  facet: FacetName,
-  value: string,
-  row: { readonly count: number; readonly least: string | null; readonly most: string | null },
-): void {
-  const values = found.get(facet) ?? new Map<string, Counted>()
-  found.set(facet, values)
-  const before = values.get(value)
-  values.set(value, {
-    count: (before?.count ?? 0) + row.count,
-    least: outer(Math.min, before?.least, row.least),
-    most: outer(Math.max, before?.most, row.most),
-  })
-}
-
-const outer = (choose: typeof Math.min, before: number | null | undefined, now: string | null) => {
-  if (now === null) return before ?? null
-  return before === null || before === undefined ? Number(now) : choose(before, Number(now))
 }
 
 type Named = Readonly<Record<'projectType' | 'standard' | 'label' | 'carrier', readonly string[]>>

@@ -6,40 +6,51 @@ import { sql, type RawBuilder } from 'kysely'
 import type { CatalogueFilter, CatalogueQuery } from '../../../contract/catalogue.ts'
 import { wrongField } from '../../platform/http/refused.ts'
 
-/** Facets in the order of their bits; each groups by one column of `entries`. */
-export const FACETS = [
+/** Facets in the order of their bits. */
+const FACETS = [
+  'creditType',
+  'country',
+  'projectType',
+  'standard',
+  'carrier',
+  'impact',
+  'sdg',
+  'vintage',
+  'label',
+  'price',
+  'available',
+] as const
+export type FacetName = (typeof FACETS)[number]
+
+/** What each groups by. Prices and what is for sale are counted with the page (`countSql`). */
+const GROUPED = [
   ['creditType', 'credit_type'],
   ['country', 'country'],
   ['projectType', 'type_id'],
   ['standard', 'standard_id'],
   ['carrier', 'organization_id'],
-  ['price', 'currency'],
-  ['available', 'is_for_sale'],
   ['impact', 'impacts'],
   ['sdg', 'sdgs'],
-  ['vintage', 'years'],
+  ['vintage', 'years_key'],
   ['label', 'labels_now'],
-] as const
-export type FacetName = (typeof FACETS)[number][0]
+] as const satisfies readonly (readonly [FacetName, string])[]
 
-/** Grouped as they are and taken apart afterwards: offerings share few combinations. */
-const LISTS: ReadonlySet<FacetName> = new Set(['impact', 'sdg', 'vintage', 'label'])
-export const isList = (facet: FacetName): boolean => LISTS.has(facet)
+const bitOf = (facet: FacetName): number => 1 << FACETS.indexOf(facet)
 
-const bitOf = (facet: FacetName): number => 1 << FACETS.findIndex(([name]) => name === facet)
+/** As the read model keeps them. */
+export const IMPACT_BITS = { avoidance: 1, removal: 2, avoidance_and_removal: 4 } as const
+
+const maskOf = (bits: readonly number[]): number => bits.reduce((mask, bit) => mask | bit, 0)
 
 type Condition = RawBuilder<boolean>
 
-const LABELS_NOW = sql`case when e.labels_last then e.labels else array(
-  select l from unnest(e.labels, e.label_spans) with ordinality u (l, span, place) where span @> current_date order by place) end`
+const LABELS_NOW = sql`array(select distinct l from unnest(e.labels, e.label_spans) u (l, span) where span @> current_date order by l)`
 
 /** What each filter that is set asks of an entry. @param own the organization that `own` stands for */
 function conditions(filter: CatalogueFilter, own: string | null): ReadonlyMap<FacetName, Condition> {
-  const { price } = filter
+  const { price, impact, sdg } = filter
   const one = (column: string, values: readonly string[] | undefined, type: string): Condition | null =>
     values?.length ? sql`e.${sql.ref(column)} = any (${values}::${sql.raw(type)}[])` : null
-  const any = (column: RawBuilder<unknown>, values: readonly (string | number)[] | undefined, type: string) =>
-    values?.length ? sql<boolean>`${column} && ${values}::${sql.raw(type)}[]` : null
   const carriers = filter.carrier?.flatMap((carrier) => (carrier === 'own' ? (own ?? []) : carrier))
   const all: Readonly<Record<FacetName, Condition | null>> = {
     creditType: one('credit_type', filter.creditType, 'text'),
@@ -47,17 +58,21 @@ function conditions(filter: CatalogueFilter, own: string | null): ReadonlyMap<Fa
     projectType: one('type_id', filter.projectType, 'uuid'),
     standard: one('standard_id', filter.standard, 'uuid'),
     carrier: filter.carrier?.length ? sql`e.organization_id = any (${carriers ?? []}::uuid[])` : null,
+    impact: impact?.length
+      ? sql`e.impacts & ${maskOf(impact.map((kind) => IMPACT_BITS[kind]))}::int <> 0`
+      : null,
+    sdg: sdg?.length ? sql`e.sdgs & ${maskOf(sdg.map((goal) => 1 << goal))}::int <> 0` : null,
+    vintage: filter.vintage?.length ? sql`e.years && ${filter.vintage}::int[]` : null,
+    label: filter.label?.length
+      ? sql`e.labels && ${filter.label}::uuid[] and (e.labels_last or ${LABELS_NOW} && ${filter.label}::uuid[])`
+      : null,
     price: price
       ? sql`e.currency = ${price.currency} and e.highest_cents >= ${price.least ?? 0}::bigint
           and e.lowest_cents <= ${price.most ?? Number.MAX_SAFE_INTEGER}::bigint`
       : null,
     available: filter.available ? sql`e.available > 0` : null,
-    impact: any(sql`e.impacts`, filter.impact, 'text'),
-    sdg: any(sql`e.sdgs`, filter.sdg, 'int'),
-    vintage: any(sql`e.years`, filter.vintage, 'int'),
-    label: any(sql`(${LABELS_NOW})`, filter.label, 'uuid'),
   }
-  return new Map(FACETS.flatMap(([name]) => (all[name] ? [[name, all[name]] as const] : [])))
+  return new Map(FACETS.flatMap((name) => (all[name] ? [[name, all[name]] as const] : [])))
 }
 
 export type Asked = { readonly filter: CatalogueFilter; readonly own: string | null }
@@ -70,7 +85,7 @@ function entries({ filter, own }: Asked): RawBuilder<unknown> {
   const isSearched = wordsOf(filter) !== ''
   return sql`(
     select e.offering_id, e.credit_type, e.country, e.type_id, e.standard_id, e.organization_id, e.currency, e.available > 0 as is_for_sale,
-      e.impacts, e.sdgs, e.years, ${LABELS_NOW} as labels_now, e.available, e.lowest_cents, e.highest_cents, e.latitude, e.longitude,
+      e.impacts, e.sdgs, e.years_key, case when e.labels_last then e.labels_key else array_to_string(${LABELS_NOW}, ',') end as labels_now, e.available, e.lowest_cents, e.highest_cents, e.latitude, e.longitude,
       e.name, e.listed_at, ${isSearched ? sql`s.rank` : sql`0::float4`} as rank,
       ${failed.length > 0 ? sql.join(failed, sql` | `) : sql`0`} as failed
     from catalogue_entry e ${isSearched ? sql`join catalogue_found(${wordsOf(filter)}) s using (offering_id)` : sql``}
@@ -121,8 +136,9 @@ export function pageSql(asked: Asked, { sort, cursor, limit }: CatalogueQuery) {
   const after = cursor === undefined ? sql`true` : behind(order, readCursor(cursor, sort, order))
   const directions = order.map(({ expression, direction }) => sql`${expression} ${sql.raw(direction)}`)
   return sql<{ id: string; place: string[] }>`
-    select offering_id as id, array[${sql.join(place)}] as place from ${entries(asked)}
-    where failed = 0 and ${after} order by ${sql.join(directions)} limit ${limit + 1}`
+    select offering_id as id, array[${sql.join(place)}] as place from (
+      select * from ${entries(asked)} where failed = 0 and ${after} order by ${sql.join(directions)} limit ${limit + 1}
+    ) page order by ${sql.join(directions)}`
 }
 
 /** Keyset over columns of mixed directions. */
@@ -163,32 +179,41 @@ function readCursor(cursor: string, sort: string, order: readonly SortColumn[]):
   return values
 }
 
-export const countSql = (asked: Asked) => sql<{ count: number; currencies: string[] }>`
-  select count(*)::int as count, coalesce(array_agg(distinct currency order by currency), '{}') as currencies
-  from ${entries(asked)} where failed = 0`
+/** By currency: what fits, what would under other prices, with the ends of their range, and what would if anything were for sale. */
+export const countSql = (asked: Asked) => sql<{
+  currency: string
+  count: number
+  priced: number
+  least: string | null
+  most: string | null
+  available: number
+}>`
+  select currency, count(*) filter (where failed = 0)::int as count, count(*) filter (where failed in (0, ${sql.lit(bitOf('price'))}))::int as priced,
+    min(lowest_cents) filter (where failed in (0, ${sql.lit(bitOf('price'))})) as least,
+    max(highest_cents) filter (where failed in (0, ${sql.lit(bitOf('price'))})) as most,
+    count(*) filter (where failed in (0, ${sql.lit(bitOf('available'))}) and is_for_sale)::int as available
+  from ${entries(asked)} group by currency order by currency`
 
 /** One row per facet and value: grouping sets count them all in one pass. */
 export function facetsSql(asked: Asked) {
-  const columns = FACETS.map(([, name]) => sql.ref(name))
-  const sets = FACETS.map(([, name]) => sql`(failed, ${sql.ref(name)})`)
+  const columns = GROUPED.map(([, name]) => sql.ref(name))
+  const sets = columns.map((name) => sql`(failed, ${name})`)
   // `grouping` has a one for each column that is not grouped by.
-  const all = (1 << FACETS.length) - 1
-  const which = FACETS.map(([name], place) => {
-    const mask = all ^ (1 << (FACETS.length - 1 - place))
-    return sql`when ${sql.lit(mask)} then ${sql.lit(bitOf(name))}`
+  const all = (1 << GROUPED.length) - 1
+  const which = GROUPED.map(([facet], place) => {
+    const mask = all ^ (1 << (GROUPED.length - 1 - place))
+    return sql`when ${sql.lit(mask)} then ${sql.lit(bitOf(facet))}`
   })
-  const values = FACETS.map(([facet, name]) =>
-    isList(facet) ? sql`array_to_string(${sql.ref(name)}, ',')` : sql`${sql.ref(name)}::text`,
-  )
-  return sql<{ bit: number; value: string; count: number; least: string | null; most: string | null }>`
-    select * from (
+  const values = columns.map((name) => sql`${name}::text`)
+  return sql<{ bit: number; value: string; count: number }>`
+    select bit, value, sum(count)::int as count from (
       select failed, case grouping(${sql.join(columns)}) ${sql.join(which, sql` `)} end as bit, coalesce(${sql.join(values)}) as value,
-        count(*)::int as count, min(lowest_cents) as least, max(highest_cents) as most
+        count(*) as count
       from ${entries(asked)} where failed & (failed - 1) = 0 group by grouping sets (${sql.join(sets)})
-    ) f where failed = 0 or failed = bit`
+    ) f where failed = 0 or failed = bit group by bit, value`
 }
 
-export const facetOfBit = (bit: number): FacetName => FACETS[Math.log2(bit)]![0]
+export const facetOfBit = (bit: number): FacetName => FACETS[Math.log2(bit)]!
 
 /** Places of at most this many named offerings each. */
 const NAMED = 8
