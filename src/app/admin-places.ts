@@ -55,6 +55,16 @@ export const adminPlaces = {
   projectOfferings: page('projectOfferings', 'Offerings'),
   projectOffering: page('projectOfferings/:projectOfferingSid', 'Offering'),
   registryData: page('registryData', 'Registry data', () => import('../screens/admin/registry-data.tsx')),
+  registryImports: page(
+    'registryImports',
+    'Registry imports',
+    () => import('../screens/admin/registry-imports.tsx'),
+  ),
+  registryImport: page(
+    'registryImports/:importSid',
+    'Registry import',
+    () => import('../screens/admin/registry-import.tsx'),
+  ),
 } as const
 
 /** The pages of the registry share one screen; contract/registry/ describes what stands on each. */

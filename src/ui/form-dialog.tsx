@@ -19,6 +19,8 @@ type Props<Values extends FieldValues, Answer> = FormSpec<Values, Answer> & {
   readonly onClose: () => void
   /** What it does cannot be taken back. */
   readonly isDanger?: boolean
+  /** Holds more than a column of fields. */
+  readonly isWide?: boolean
   readonly children: ReactNode
 }
 
@@ -28,6 +30,7 @@ export function FormDialog<Values extends FieldValues, Answer>({
   submit,
   onClose,
   isDanger = false,
+  isWide = false,
   children,
   ...spec
 }: Props<Values, Answer>) {
@@ -57,7 +60,7 @@ export function FormDialog<Values extends FieldValues, Answer>({
   return (
     <dialog
       ref={dialog}
-      className={styles.dialog}
+      className={`${styles.dialog} ${isWide ? styles.wide : ''}`}
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault()

@@ -1,6 +1,6 @@
 /** The menu of the registry's pages, each with how many entries it has. */
 import { useSuspenseQueries } from '@tanstack/react-query'
-import type { LoaderFunction } from 'react-router'
+import { Link, type LoaderFunction } from 'react-router'
 import { registryEntities } from '../../../contract/registry/all.ts'
 import { places } from '../../app/paths.ts'
 import { countQuery } from '../../features/registry/queries.ts'
@@ -9,6 +9,7 @@ import { loadMessages, t } from '../../lib/messages.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { Doors } from '../../ui/doors.tsx'
 import { Page, PageHead } from '../../ui/page.tsx'
+import styles from './registry-data.module.css'
 
 const entities = Object.values(registryEntities)
 
@@ -22,7 +23,11 @@ export function Component() {
   const counts = useSuspenseQueries({ queries: entities.map((entity) => countQuery(entity)) })
   return (
     <Page>
-      <PageHead title={places.registryData.title} lead={t('registry.menuLead')} />
+      <PageHead title={places.registryData.title} lead={t('registry.menuLead')}>
+        <Link className={styles.way} to={places.registryImports.path}>
+          {t('registry.toImports')}
+        </Link>
+      </PageHead>
       <Doors
         doors={entities.map(({ address, titlePlural, fields }, index) => ({
           to: `/admin/${address}`,

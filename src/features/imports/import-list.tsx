@@ -1,0 +1,74 @@
+/** Imports and dry runs, newest first. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { hrefOf } from '../../app/paths.ts'
+import { dateTime, quantity } from '../../lib/format.ts'
+import { t } from '../../lib/messages.ts'
+import { ToneChip } from '../../ui/chips.tsx'
+import { CellLine, CellLink, CellNote } from '../../ui/data-list-cells.tsx'
+import { ListPager } from '../../ui/data-list-pager.tsx'
+import { DataList, type Column } from '../../ui/data-list.tsx'
+import { Empty, Panel } from '../../ui/page.tsx'
+import { importsQuery, type ImportRow } from './queries.ts'
+import { readAs } from './words.ts'
+
+const columns = (): readonly Column<ImportRow>[] => [
+  {
+    name: 'file',
+    title: t('imports.file'),
+    cell: (row) => (
+      <>
+        <CellLink to={hrefOf('registryImport', { importSid: row.sid })}>
+          {row.fileName || t('imports.unnamed')}
+        </CellLink>
+        <CellNote>{readAs(row)}</CellNote>
+      </>
+    ),
+  },
+  { name: 'standard', title: t('imports.mapStandard'), cell: ({ standard }) => standard.name },
+  {
+    name: 'rows',
+    title: t('imports.rows'),
+    align: 'right',
+    cell: ({ rows, refused }) => (
+      <>
+        <CellLine>{quantity(rows)}</CellLine>
+        {refused > 0 && <CellNote>{t('imports.refusedOf', { count: refused })}</CellNote>}
+      </>
+    ),
+  },
+  {
+    name: 'state',
+    title: t('imports.state'),
+    cell: ({ ranAt }) => (
+      <ToneChip tone={ranAt ? 'done' : 'plain'}>{t(ranAt ? 'imports.imported' : 'imports.checked')}</ToneChip>
+    ),
+  },
+  {
+    name: 'when',
+    title: t('imports.when'),
+    cell: ({ createdAt, createdBy, ranAt, ranBy }) => (
+      <>
+        <CellLine>{dateTime(ranAt ?? createdAt)}</CellLine>
+        <CellNote>{(ranAt ? ranBy : createdBy) ?? t('imports.somebody')}</CellNote>
+      </>
+    ),
+  },
+]
+
+export function ImportList() {
+  const [search] = useSearchParams()
+  const { data } = useSuspenseQuery(importsQuery(search.get('cursor')))
+  return (
+    <Panel title={t('imports.past')} flush>
+      <DataList
+        label={t('imports.past')}
+        columns={columns()}
+        rows={data.items}
+        keyOf={({ sid }) => sid}
+        empty={<Empty title={t('imports.noneYet')} />}
+      />
+      <ListPager nextCursor={data.nextCursor} />
+    </Panel>
+  )
+}

@@ -1,0 +1,170 @@
+/** A file of a registry on its way to its report: choose, send, wait, or try again. */
+import { Field, ProgressBar, Select } from '@fluentui/react-components'
+import { DocumentTextRegular } from '@fluentui/react-icons'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { EXPORT_KINDS, IMPORT_LIMITS } from '../../../contract/rules/import-files.ts'
+import { hrefOf } from '../../app/paths.ts'
+import { bytes, quantity } from '../../lib/format.ts'
+import { t } from '../../lib/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Panel } from '../../ui/page.tsx'
+import { FileDrop } from './file-drop.tsx'
+import { guessKind } from './guess.ts'
+import styles from './imports.module.css'
+import { mapsQuery } from './queries.ts'
+import { sampleOf } from './sample.ts'
+import { useImportUpload } from './use-import-upload.ts'
+import { kindWords } from './words.ts'
+
+type Props = {
+  /** Opens the dialog for a column map, with the file that is chosen. */
+  readonly onMap: (file: File | null) => void
+}
+
+const UNFIT = { empty: 'imports.fileEmpty', tooLarge: 'imports.fileTooLarge' } as const
+
+export function ImportPanel({ onMap }: Props) {
+  const { data: maps } = useSuspenseQuery(mapsQuery)
+  const navigate = useNavigate()
+  const [snapshot, send] = useImportUpload()
+  const [kind, setKind] = useState('')
+  const [needsKind, setNeedsKind] = useState(false)
+  const { file, unfit, refusal, share, sid } = snapshot.context
+  const isSending = snapshot.matches('sending')
+  useEffect(() => {
+    if (sid) void navigate(hrefOf('registryImport', { importSid: sid }))
+  }, [sid, navigate])
+  const pick = async (picked: File) => {
+    send({ type: 'pick', file: picked })
+    const sample = await sampleOf(picked)
+    const guessed = typeof sample === 'string' ? null : guessKind(sample.headers, maps)
+    if (guessed) setKind(guessed)
+    setNeedsKind(false)
+  }
+  const start = () => {
+    setNeedsKind(kind === '')
+    if (kind !== '') send({ type: 'start', kind })
+  }
+  // A map may have been deleted while it was chosen.
+  const isThere = (EXPORT_KINDS as readonly string[]).includes(kind) || maps.some((map) => map.sid === kind)
+  return (
+    <Panel title={t('imports.importAFile')}>
+      <div className={styles.panel}>
+        {file === null ? (
+          <FileDrop
+            label={t('imports.chooseFile')}
+            hint={t('imports.fileLimits', {
+              bytes: bytes(IMPORT_LIMITS.bytes),
+              rows: quantity(IMPORT_LIMITS.rows),
+            })}
+            onFile={(picked) => void pick(picked)}
+          />
+        ) : (
+          <div className={styles.file}>
+            <DocumentTextRegular aria-hidden fontSize={24} />
+            <span className={styles.fileName}>{file.name}</span>
+            <span className={styles.fileSize}>{bytes(file.size)}</span>
+            {!isSending && (
+              <Button
+                label={t('imports.otherFile')}
+                variant="quiet"
+                size="small"
+                onClick={() => send({ type: 'drop' })}
+              />
+            )}
+          </div>
+        )}
+        {unfit && (
+          <p className={styles.refusal} role="alert">
+            {t(UNFIT[unfit], { bytes: bytes(IMPORT_LIMITS.bytes) })}
+          </p>
+        )}
+        {refusal !== null && (
+          <div className={styles.refusal} role="alert">
+            <p className={styles.refusalTitle}>{t('imports.notTaken')}</p>
+            <p>{refusal}</p>
+          </div>
+        )}
+        {isSending ? (
+          <Sending share={share} isScanning={snapshot.matches({ sending: 'scanning' })}>
+            <Button label={t('common.cancel')} onClick={() => send({ type: 'cancel' })} />
+          </Sending>
+        ) : (
+          <div className={styles.choice}>
+            <Field
+              className={styles.kind}
+              label={t('imports.kind')}
+              hint={t('imports.kindHint')}
+              validationState={needsKind ? 'error' : 'none'}
+              validationMessage={needsKind ? t('imports.kindMissing') : null}
+            >
+              <Select value={isThere ? kind : ''} onChange={(_, { value }) => setKind(value)}>
+                <option value="">{t('shared.choose')}</option>
+                <optgroup label={t('imports.knownExports')}>
+                  {EXPORT_KINDS.map((one) => (
+                    <option key={one} value={one}>
+                      {kindWords(one)}
+                    </option>
+                  ))}
+                </optgroup>
+                {maps.length > 0 && (
+                  <optgroup label={t('imports.maps')}>
+                    {maps.map((map) => (
+                      <option key={map.sid} value={map.sid}>
+                        {map.name}
+                      </option>
+                    ))}
+                  </optgroup>
+                )}
+              </Select>
+            </Field>
+            <div className={styles.actions}>
+              {snapshot.matches('failed') ? (
+                <Button
+                  label={t('common.tryAgain')}
+                  variant="primary"
+                  onClick={() => send({ type: 'retry' })}
+                />
+              ) : (
+                <Button
+                  label={t('imports.check')}
+                  variant="primary"
+                  disabled={file === null}
+                  onClick={start}
+                />
+              )}
+              <Button label={t('imports.newMap')} onClick={() => onMap(file instanceof File ? file : null)} />
+            </div>
+          </div>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+type SendingProps = {
+  readonly share: number
+  readonly isScanning: boolean
+  readonly children: React.ReactNode
+}
+
+function Sending({ share, isScanning, children }: SendingProps) {
+  const words = isScanning
+    ? t('imports.scanning')
+    : t('imports.uploading', { percent: Math.round(share * 100) })
+  return (
+    <div className={styles.sending}>
+      <div className={styles.progress}>
+        <p aria-live="polite">{words}</p>
+        <ProgressBar
+          thickness="large"
+          aria-label={isScanning ? words : t('imports.progress')}
+          {...(isScanning ? {} : { value: share })}
+        />
+      </div>
+      {children}
+    </div>
+  )
+}

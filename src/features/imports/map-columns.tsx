@@ -1,0 +1,134 @@
+/** Field by field the column that says it, and under them the file's first rows as they would be read. */
+import { Field, Input, Select } from '@fluentui/react-components'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { t } from '../../lib/messages.ts'
+import { useField } from '../../ui/fields-context.ts'
+import { FileDrop } from './file-drop.tsx'
+import { fieldsOf, guessColumns, isRequired, type Target } from './guess.ts'
+import styles from './imports.module.css'
+import { sampleOf, type FileSample, type SampleProblem } from './sample.ts'
+import { fieldWords } from './words.ts'
+
+const PROBLEMS = { notUtf8: 'imports.sampleNotUtf8', notCsv: 'imports.sampleNotCsv' } as const
+
+type Props = {
+  /** What was read of the file that is chosen for the import. */
+  readonly first: FileSample | SampleProblem | null
+}
+
+export function MapColumns({ first }: Props) {
+  const { value: target } = useField<Target>('target')
+  const { value: columns, change, error, id } = useField<Readonly<Record<string, string>>>('columns')
+  const [read, setRead] = useState(first)
+  const sample = typeof read === 'string' ? null : read
+  const fields = fieldsOf(target)
+  // What a person chose stays; a guess fills only what is empty.
+  const guess = useEffectEvent((headers: readonly string[]) => {
+    const guessed = guessColumns(target, headers)
+    change(Object.fromEntries(fields.map((field) => [field, columns[field] || guessed[field] || ''])))
+  })
+  useEffect(() => {
+    if (sample) guess(sample.headers)
+  }, [sample, target])
+  return (
+    <section className={styles.columns} id={id} tabIndex={-1} aria-label={t('imports.mapColumns')}>
+      <FileDrop
+        label={sample ? t('imports.sampleOther') : t('imports.sampleChoose')}
+        hint={t('imports.sampleHint')}
+        isCompact
+        onFile={(file) => void sampleOf(file).then(setRead)}
+      />
+      {typeof read === 'string' && (
+        <p className={styles.refusal} role="alert">
+          {t(PROBLEMS[read])}
+        </p>
+      )}
+      {error && (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+      <div className={styles.fields}>
+        {fields.map((field) => (
+          <Field key={field} label={fieldWords(field)} required={isRequired(target, field)}>
+            {sample ? (
+              <HeaderSelect
+                headers={sample.headers}
+                value={columns[field] ?? ''}
+                onChange={(header) => change({ ...columns, [field]: header })}
+              />
+            ) : (
+              <Input
+                value={columns[field] ?? ''}
+                placeholder={t('imports.headerPlaceholder')}
+                onChange={(_, { value }) => change({ ...columns, [field]: value })}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+      {sample && <Preview target={target} columns={columns} sample={sample} />}
+    </section>
+  )
+}
+
+type HeaderProps = {
+  readonly headers: readonly string[]
+  readonly value: string
+  readonly onChange: (header: string) => void
+}
+
+function HeaderSelect({ headers, value, onChange }: HeaderProps) {
+  const names = [...new Set(headers.filter((header) => header !== ''))]
+  return (
+    <Select value={value} onChange={(_, data) => onChange(data.value)}>
+      <option value="">{t('imports.noColumn')}</option>
+      {/* A header that this file lacks was saved with another one: it stays until somebody changes it. */}
+      {value !== '' && !names.includes(value) && (
+        <option value={value}>{t('imports.headerLacking', { header: value })}</option>
+      )}
+      {names.map((header) => (
+        <option key={header} value={header}>
+          {header}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+type PreviewProps = {
+  readonly target: Target
+  readonly columns: Readonly<Record<string, string>>
+  readonly sample: FileSample
+}
+
+function Preview({ target, columns, sample: { headers, rows } }: PreviewProps) {
+  const shown = fieldsOf(target).filter((field) => headers.includes(columns[field] ?? ''))
+  if (shown.length === 0 || rows.length === 0) return null
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
+    <figure className={styles.preview} tabIndex={0} aria-label={t('imports.preview')}>
+      <figcaption>{t('imports.preview')}</figcaption>
+      <table>
+        <thead>
+          <tr>
+            {shown.map((field) => (
+              <th key={field} scope="col">
+                {fieldWords(field)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells, at) => (
+            <tr key={at}>
+              {shown.map((field) => (
+                <td key={field}>{cells[headers.indexOf(columns[field] ?? '')] ?? ''}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  )
+}

@@ -1,0 +1,106 @@
+/** A column map: which header of a file says what, with the rows as they would be read. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { registryEntities } from '../../../contract/registry/all.ts'
+import { IMPORT_TARGETS } from '../../../contract/rules/import-files.ts'
+import { call } from '../../lib/http.ts'
+import { t } from '../../lib/messages.ts'
+import { all, atMost, required } from '../../ui/checks.ts'
+import { TextField, SelectField } from '../../ui/fields.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { choicesQuery } from '../registry/queries.ts'
+import { fieldsOf, guessTarget, isRequired, type Target } from './guess.ts'
+import { MapColumns } from './map-columns.tsx'
+import { forgetImports, type ColumnMap } from './queries.ts'
+import { sampleOf, type FileSample, type SampleProblem } from './sample.ts'
+import { TARGETS } from './words.ts'
+
+export type MapValues = {
+  name: string
+  standardSid: string
+  target: Target
+  columns: Record<string, string>
+}
+
+type Props = {
+  /** null: a new one. */
+  readonly map: ColumnMap | null
+  /** The file that is chosen for the import, if there is one. */
+  readonly file: File | null
+  readonly onClose: () => void
+}
+
+export default function MapDialog(props: Props) {
+  const { file } = props
+  const [sample, setSample] = useState<FileSample | SampleProblem | null>(null)
+  const isReading = file !== null && sample === null
+  useEffect(() => {
+    if (!file) return
+    let isWanted = true
+    void sampleOf(file).then((read) => {
+      if (isWanted) setSample(read)
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [file])
+  // The first guess needs the file's header.
+  return isReading ? null : <MapForm {...props} first={sample} />
+}
+
+function MapForm({ map, onClose, first }: Props & { readonly first: FileSample | SampleProblem | null }) {
+  const { data: standards } = useSuspenseQuery(choicesQuery(registryEntities.carbonStandard, ''))
+  const target: Target =
+    map?.target ?? (first && typeof first !== 'string' ? guessTarget(first.headers) : 'projects')
+  const defaults: MapValues = {
+    name: map?.name ?? '',
+    standardSid: map?.standardSid ?? '',
+    target,
+    columns: { ...map?.columns },
+  }
+  return (
+    <FormDialog<MapValues, void>
+      title={map ? t('imports.changeMap', { name: map.name }) : t('imports.newMap')}
+      submit={t('shared.save')}
+      onClose={onClose}
+      isWide
+      defaults={defaults}
+      labels={{
+        name: t('imports.mapName'),
+        standardSid: t('imports.mapStandard'),
+        target: t('imports.mapTarget'),
+        columns: t('imports.mapColumns'),
+      }}
+      checks={{
+        name: all(required, atMost(120)),
+        standardSid: required,
+        columns: (columns, values) =>
+          fieldsOf(values.target).some((field) => isRequired(values.target, field) && !columns[field])
+            ? t('imports.mapLacks')
+            : null,
+      }}
+      save={async ({ columns, ...values }) => {
+        const wanted = fieldsOf(values.target).map((field) => [field, columns[field] ?? ''] as const)
+        const body = { ...values, columns: Object.fromEntries(wanted) }
+        await (map
+          ? call('PUT /import_maps/:sid', { params: { sid: map.sid }, body })
+          : call('POST /import_maps', { body }))
+        await forgetImports()
+      }}
+    >
+      <p>{t('imports.mapLead')}</p>
+      <TextField name="name" required hint={t('imports.mapNameHint')} />
+      <SelectField
+        name="standardSid"
+        required
+        choices={standards.items.map(({ sid, name }) => ({ value: sid, label: name }))}
+      />
+      <SelectField
+        name="target"
+        required
+        choices={IMPORT_TARGETS.map((value) => ({ value, label: t(TARGETS[value]) }))}
+      />
+      <MapColumns first={first} />
+    </FormDialog>
+  )
+}

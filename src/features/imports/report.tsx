@@ -1,0 +1,135 @@
+/** What a dry run says, what to do about it, and the run. */
+import { ProgressBar } from '@fluentui/react-components'
+import { CheckmarkCircleRegular } from '@fluentui/react-icons'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { places } from '../../app/paths.ts'
+import { dateTime, quantity } from '../../lib/format.ts'
+import { call } from '../../lib/http.ts'
+import { t, type MessageId } from '../../lib/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Panel } from '../../ui/page.tsx'
+import { openAlert } from '../alert-dialog/alert.ts'
+import styles from './imports.module.css'
+import { forgetImports, type ImportReport } from './queries.ts'
+import { adviceOf } from './report-view.ts'
+
+const PARTS = ['created', 'changed', 'unchanged', 'refused'] as const
+
+const PART_WORDS: Readonly<Record<(typeof PARTS)[number], { title: MessageId; note: MessageId }>> = {
+  created: { title: 'imports.created', note: 'imports.createdNote' },
+  changed: { title: 'imports.changed', note: 'imports.changedNote' },
+  unchanged: { title: 'imports.unchanged', note: 'imports.unchangedNote' },
+  refused: { title: 'imports.refused', note: 'imports.refusedNote' },
+}
+
+/** Shares of the rows as one bar, and the same as figures. */
+export function ReportFigures({ report }: { readonly report: ImportReport }) {
+  return (
+    <div className={styles.report}>
+      <div className={styles.bar} aria-hidden>
+        {PARTS.map((part) => (
+          <span key={part} className={styles[part]} style={{ flexGrow: report[part] }} />
+        ))}
+      </div>
+      <dl className={styles.parts}>
+        {PARTS.map((part) => (
+          <div key={part} className={report[part] === 0 ? styles.none : undefined}>
+            <dt>
+              <span className={`${styles.dot} ${styles[part]}`} aria-hidden />
+              {t(PART_WORDS[part].title)}
+            </dt>
+            <dd className={styles.figure}>{quantity(report[part])}</dd>
+            <dd className={styles.partNote}>{t(PART_WORDS[part].note)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+type Props = {
+  readonly report: ImportReport
+  readonly mayAct: boolean
+}
+
+/** What to do next, in words, with the button that does it. */
+export function ReportAdvice({ report, mayAct }: Props) {
+  const { sid, created, changed, refused, ranAt, ranBy } = report
+  const coming = created + changed
+  const run = useMutation({
+    mutationFn: async () => {
+      await call(
+        'POST /registry_imports/:sid/run',
+        { params: { sid } },
+        { messages: { success: t('imports.ranWell', { count: coming }) } },
+      )
+      await forgetImports()
+    },
+  })
+  const ask = async () => {
+    const { confirmed } = await openAlert({
+      title: t('imports.runTitle', { count: coming }),
+      message: t('imports.runText'),
+      confirm: { text: t('imports.run'), variant: 'primary' },
+      deny: { text: t('common.cancel') },
+    })
+    if (confirmed) run.mutate()
+  }
+  if (ranAt)
+    return (
+      <Panel title={t('imports.next')}>
+        <div className={styles.advice}>
+          <p className={styles.ran}>
+            <CheckmarkCircleRegular aria-hidden fontSize={22} />
+            {t('imports.ran', { when: dateTime(ranAt), who: ranBy ?? t('imports.somebody') })}
+          </p>
+          <p className={styles.ways}>
+            <Link to="/admin/Projects">{t('imports.toProjects')}</Link>
+            <Link to="/admin/Vintages">{t('imports.toVintages')}</Link>
+            <Link to={places.registryImports.path}>{t('imports.another')}</Link>
+          </p>
+        </div>
+      </Panel>
+    )
+  const advice = adviceOf(report)
+  return (
+    <Panel title={t('imports.next')}>
+      <div className={styles.advice}>
+        <p>{t(ADVICE[advice], { coming, count: refused })}</p>
+        {run.isPending && (
+          <div className={styles.progress}>
+            <p aria-live="polite">{t('imports.running', { count: coming })}</p>
+            <ProgressBar thickness="large" aria-label={t('imports.running', { count: coming })} />
+          </div>
+        )}
+        {run.isError && (
+          <p className={styles.refusal} role="alert">
+            {t('imports.nothingWritten')} {run.error.message}
+          </p>
+        )}
+        <div className={styles.actions}>
+          {mayAct && coming > 0 && (
+            <Button
+              label={t('imports.runCount', { count: coming })}
+              variant="primary"
+              loading={run.isPending}
+              onClick={() => void ask()}
+            />
+          )}
+          <Link className={styles.way} to={places.registryImports.path}>
+            {t('imports.another')}
+          </Link>
+        </div>
+      </div>
+    </Panel>
+  )
+}
+
+const ADVICE = {
+  empty: 'imports.adviceEmpty',
+  nothingNew: 'imports.adviceNothingNew',
+  allRefused: 'imports.adviceAllRefused',
+  someRefused: 'imports.adviceSomeRefused',
+  allGood: 'imports.adviceAllGood',
+} as const

@@ -1,0 +1,47 @@
+/** The report of one import. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useParams, type LoaderFunction } from 'react-router'
+import { places } from '../../app/paths.ts'
+import { ProblemList } from '../../features/imports/problem-list.tsx'
+import { importQuery } from '../../features/imports/queries.ts'
+import { ReportAdvice, ReportFigures } from '../../features/imports/report.tsx'
+import { readAs } from '../../features/imports/words.ts'
+import { mayWriteBackOffice } from '../../features/people/may.ts'
+import { viewerQuery } from '../../features/session/viewer.ts'
+import { dateTime } from '../../lib/format.ts'
+import { loadMessages, t } from '../../lib/messages.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { Page, PageHead, Panel } from '../../ui/page.tsx'
+
+export const loader: LoaderFunction = async ({ params }) => {
+  void queryClient.prefetchQuery(importQuery(params['importSid'] ?? ''))
+  await loadMessages('imports')
+  return null
+}
+
+export function Component() {
+  const { importSid = '' } = useParams()
+  const { data: viewer } = useSuspenseQuery(viewerQuery)
+  const { data: report } = useSuspenseQuery(importQuery(importSid))
+  const { fileName, standard, createdAt, createdBy, rows, refused, sid } = report
+  const who = createdBy ?? t('imports.somebody')
+  return (
+    <Page>
+      <PageHead
+        above={<Link to={places.registryImports.path}>{places.registryImports.title}</Link>}
+        title={fileName || t('imports.unnamed')}
+        lead={t('imports.reportLead', {
+          kind: readAs(report),
+          standard: standard.name,
+          when: dateTime(createdAt),
+          who,
+        })}
+      />
+      <Panel title={t('imports.summary')} aside={t('imports.rowsRead', { count: rows })}>
+        <ReportFigures report={report} />
+      </Panel>
+      <ReportAdvice report={report} mayAct={mayWriteBackOffice(viewer)} />
+      {refused > 0 && <ProblemList sid={sid} refused={refused} />}
+    </Page>
+  )
+}

@@ -1,0 +1,46 @@
+/** Files of registries: choose one, look back at others. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { Link, type LoaderFunction } from 'react-router'
+import { places } from '../../app/paths.ts'
+import { ImportList } from '../../features/imports/import-list.tsx'
+import { ImportPanel } from '../../features/imports/import-panel.tsx'
+import { MapList } from '../../features/imports/map-list.tsx'
+import { importsQuery, mapsQuery, type ColumnMap } from '../../features/imports/queries.ts'
+import { mayWriteBackOffice } from '../../features/people/may.ts'
+import { viewerQuery } from '../../features/session/viewer.ts'
+import { loadMessages, t } from '../../lib/messages.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { Page, PageHead } from '../../ui/page.tsx'
+
+const MapDialog = lazy(() => import('../../features/imports/map-dialog.tsx'))
+
+export const loader: LoaderFunction = async ({ request }) => {
+  void queryClient.prefetchQuery(importsQuery(new URL(request.url).searchParams.get('cursor')))
+  void queryClient.prefetchQuery(mapsQuery)
+  await loadMessages('imports', 'registry')
+  return null
+}
+
+type Open = { readonly map: ColumnMap | null; readonly file: File | null } | null
+
+export function Component() {
+  const { data: viewer } = useSuspenseQuery(viewerQuery)
+  const [open, setOpen] = useState<Open>(null)
+  const mayAct = mayWriteBackOffice(viewer)
+  return (
+    <Page>
+      <PageHead
+        above={<Link to={places.registryData.path}>{places.registryData.title}</Link>}
+        title={places.registryImports.title}
+        lead={t('imports.lead')}
+      />
+      {mayAct && <ImportPanel onMap={(file) => setOpen({ map: null, file })} />}
+      <ImportList />
+      <MapList onEdit={mayAct ? (map) => setOpen({ map, file: null }) : undefined} />
+      <Suspense>
+        {open && <MapDialog map={open.map} file={open.file} onClose={() => setOpen(null)} />}
+      </Suspense>
+    </Page>
+  )
+}
