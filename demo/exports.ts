@@ -22,7 +22,7 @@ const rowsOf = (file: string): Record<string, string>[] =>
   parse(fs.readFileSync(path.join(folder, file)), { columns: true, bom: true })
 
 /** Verra's transactions name no proponent; the registry field may not be empty. */
-const NOT_STATED = 'Not stated'
+export const NOT_STATED = 'Not stated'
 
 /** A block whose numbers do not fit its quantity is not what it says. @throws when one is found in the kept files */
 function checked(text: string, quantity: string): Serial {

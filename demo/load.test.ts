@@ -1,7 +1,9 @@
 /** The demonstration is loaded for real, and what it claims is checked. */
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { OfferingContent } from '../contract/offering-content.ts'
 import { audit } from '../server/ledger/audit.ts'
 import { showCertificate, verifyCertificate } from '../server/modules/certificates/certificates.usecases.ts'
+import { readInventory } from '../server/modules/submissions/inventory.ts'
 import { inScope, SYSTEM, type Scope } from '../server/platform/database.ts'
 import { createTestApp } from '../server/testing/app.ts'
 import { verifyChain } from '../server/workflow/chain.ts'
@@ -10,6 +12,7 @@ import { issuances } from './exports.ts'
 import { loadDemonstration } from './load.ts'
 import { readParties } from './parties.ts'
 import { PLAYS } from './plays.ts'
+import { REMARKS } from './texts.ts'
 
 const { app, deps, sessionFor, test: places } = await createTestApp({ demonstration: true })
 const VISITOR: Scope = { personId: '', organizationId: null, platform: false }
@@ -173,5 +176,74 @@ describe('people and organizations', () => {
       const profile = (await app.inject(`/proxy/profiles/${sid}`)).json()
       expect(profile.description).toContain('made up')
     }
+  })
+})
+
+describe('offerings', () => {
+  type Listed = {
+    readonly sid: string
+    readonly title: string
+    readonly status: string
+    readonly missing: unknown[]
+  }
+  const listFor = async (email: string, query = ''): Promise<Listed[]> => {
+    const { personId, organizationId } = (await readParties(deps.database)).scopeOf(email)
+    const cookie = await sessionFor(personId, organizationId)
+    const answer = await app.inject({
+      url: `/proxy/project_submissions?limit=200${query}`,
+      headers: { cookie },
+    })
+    return answer.json<{ items: Listed[] }>().items
+  }
+
+  test('the first carrier has a submission in each state that asks somebody for something', async () => {
+    const own = await listFor('owner@carrier.example')
+    expect(Object.keys(Object.groupBy(own, ({ status }) => status)).toSorted()).toEqual([
+      'changesRequested',
+      'draft',
+      'published',
+      'submitted',
+      'suspended',
+    ])
+    expect(own.filter(({ status, missing }) => status !== 'draft' && missing.length > 0)).toEqual([])
+    expect(own.find(({ status }) => status === 'draft')?.missing).toHaveLength(3)
+  })
+
+  test('the platform does not see what was never submitted', async () => {
+    const seen = await listFor('admin@understory.example')
+    expect(seen.filter(({ status }) => status === 'draft')).toEqual([])
+    expect(seen.filter(({ status }) => status === 'submitted')).toHaveLength(1)
+    const { rows } = await places.owner.query('select field from submission_comment order by id')
+    expect(rows).toEqual(REMARKS.map(({ field }) => ({ field })))
+  })
+
+  test('every serial of a publication is read again as its own, and nothing of it is issued twice', async () => {
+    await inScope(deps.database, SYSTEM, async (trx) => {
+      const published = await trx
+        .selectFrom('offering as f')
+        .innerJoin('project as p', 'p.id', 'f.project_id')
+        .select(['f.id', 'f.project_id as projectId', 'p.standard_id as standardId', 'f.published'])
+        .where('f.published', 'is not', null)
+        .execute()
+      for (const one of published)
+        expect(await readInventory(trx, one, one.published!), one.published!.title).toEqual({
+          blocks: [],
+          issues: [],
+        })
+    })
+  })
+
+  test('anybody sees the pictures of what is published, and they say that they are made up', async () => {
+    const { rows } = await places.owner.query<{ published: OfferingContent }>(
+      "select published from offering where status = 'published' limit 1",
+    )
+    const [photo] = rows[0]!.published.photos
+    expect(photo!.alt).toContain('Made up')
+    const answer = await app.inject(`/proxy/offering_photos/${photo!.sid}?size=small`)
+    expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+      200,
+      'image/webp',
+      'public, max-age=31536000, immutable',
+    ])
   })
 })

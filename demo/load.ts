@@ -7,6 +7,7 @@ import { carryOut } from '../server/workflow/effects/carry-out.ts'
 import { play, type Plot } from './operations.ts'
 import { PLAYS } from './plays.ts'
 import { readParties, writeParties } from './parties.ts'
+import { keepPictures } from './pictures.ts'
 import { writeInvitation, writeProfiles } from './profiles.ts'
 import { writeRegistry } from './registry.ts'
 
@@ -51,11 +52,12 @@ async function playAll(deps: Deps, before: Progress | null, now: Date): Promise<
 }
 
 /** Organizations, people, registry and what is for sale: all of it or nothing. */
-const writeMarket = (deps: Deps, now: Date): Promise<Progress> =>
-  inScope(deps.database, SYSTEM, async (trx) => {
+async function writeMarket(deps: Deps, now: Date): Promise<Progress> {
+  const pictures = await keepPictures(deps.storage)
+  return inScope(deps.database, SYSTEM, async (trx) => {
     const parties = await writeParties(trx)
     await writeProfiles(trx, parties)
-    const offerings = await writeRegistry(trx, parties, now)
+    const offerings = await writeRegistry(trx, parties, pictures, now)
     const progress = { offerings, complete: false }
     await trx
       .insertInto('setting')
@@ -63,6 +65,7 @@ const writeMarket = (deps: Deps, now: Date): Promise<Progress> =>
       .execute()
     return progress
   })
+}
 
 const read = (deps: Deps): Promise<Progress | null> =>
   inScope(deps.database, SYSTEM, async (trx) => {

@@ -1,33 +1,50 @@
-/** Writes standards, projects, vintages and blocks from the registry exports, and puts them up for sale. */
-import { issue, type Issue } from '../server/ledger/ledger.ts'
+/** Writes standards, projects and vintages from the registry exports, and what is told of them: see submissions.ts. */
+import type { OfferingContent } from '../contract/offering-content.ts'
+import type { Issue } from '../server/ledger/ledger.ts'
 import type { Trx } from '../server/platform/database.ts'
+import { uuidv7 } from '../server/workflow/canonical.ts'
+import { contentOf, type Pictures } from './content.ts'
 import { issuances, type Issuance } from './exports.ts'
-import { MADE_UP, priceOf, STANDARDS, summaryOf } from './market.ts'
+import { MADE_UP, priceOf, STANDARDS } from './market.ts'
 import type { Parties } from './parties.ts'
+import { asState, revised } from './states.ts'
+import { peopleOf, TO_PUBLISHED, writeSubmissions, type People, type Told } from './submissions.ts'
+import { SUBMITTED } from './texts.ts'
 
 /** A real issuance, or one that is made up under a made-up standard. */
 type Listed = Omit<Issuance, 'standard'> & { readonly standard: string }
 
-const madeUp = (): Listed[] =>
-  MADE_UP.map((one) => ({
-    standard: STANDARDS[one.standard]!.name,
-    project: one.project,
-    projectIdInRegistry: one.id,
-    proponent: 'Rivage Collective (made up)',
+type Invented = {
+  readonly standard: number
+  readonly id: string
+  readonly project: string
+  readonly type: string
+  readonly country: string
+  readonly year: number
+  readonly units: number
+}
+
+const listed = (one: Invented, proponent: string, sdgs: readonly number[]): Listed => ({
+  standard: STANDARDS[one.standard]!.name,
+  project: one.project,
+  projectIdInRegistry: one.id,
+  proponent,
+  country: one.country,
+  type: one.type,
+  from: `${one.year}-01-01`,
+  to: `${one.year}-12-31`,
+  serial: {
+    numberingSpace: `${one.id}-${one.year}--`,
+    start: 1n,
+    end: BigInt(one.units),
+    template: `${one.id}-${one.year}-{start}-{end}`,
     country: one.country,
-    type: one.type,
-    from: `${one.year}-01-01`,
-    to: `${one.year}-12-31`,
-    serial: {
-      numberingSpace: one.id,
-      start: 1n,
-      end: BigInt(one.units),
-      template: `${one.id}-${one.year}-{start}-{end}`,
-      country: one.country,
-      project: one.id,
-    },
-    sdgs: one.sdgs,
-  }))
+    project: one.id,
+  },
+  sdgs,
+})
+
+const madeUp = (): Listed[] => MADE_UP.map((one) => listed(one, 'Rivage Collective (made up)', one.sdgs))
 
 const REMOVAL = /reforest|agroforest|plantation/i
 const MIXED = 'Agriculture Forestry and Other Land Use'
@@ -36,9 +53,15 @@ const MIXED = 'Agriculture Forestry and Other Land Use'
 const impactOf = ({ type, project }: Listed) =>
   type !== MIXED ? 'avoidance' : REMOVAL.test(project) ? 'removal' : 'avoidance_and_removal'
 
-/** @returns ids of the offerings, in the order of the exports */
-export async function writeRegistry(trx: Trx, parties: Parties, now: Date): Promise<string[]> {
-  const all = [...issuances(), ...madeUp()]
+/** @returns ids of the offerings for sale, in the order of the exports */
+export async function writeRegistry(
+  trx: Trx,
+  parties: Parties,
+  pictures: Pictures,
+  now: Date,
+): Promise<string[]> {
+  const own = SUBMITTED.map((one) => listed(one, 'Canopy Partners (made up)', []))
+  const all = [...issuances(), ...madeUp(), ...own]
   const standards = await writeStandards(trx)
   const types = await byName(
     trx,
@@ -50,12 +73,11 @@ export async function writeRegistry(trx: Trx, parties: Parties, now: Date): Prom
     'project_proponent',
     all.map(({ proponent }) => proponent),
   )
-  const offerings: string[] = []
   const projects = Map.groupBy(
     all,
     ({ standard, projectIdInRegistry }) => `${standard} ${projectIdInRegistry}`,
   )
-  let index = 0
+  const told: Told[] = []
   for (const blocks of projects.values()) {
     const [first] = blocks as [Listed, ...Listed[]]
     const { id: projectId } = await trx
@@ -70,19 +92,23 @@ export async function writeRegistry(trx: Trx, parties: Parties, now: Date): Prom
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const owner = ownerOf(first, index)
-    offerings.push(
-      await writeOffering(trx, {
-        blocks,
-        projectId,
-        standardId: standards.get(first.standard)!,
-        owner: parties.organizationId(owner),
-        now,
-      }),
-    )
-    index += 1
+    const state = SUBMITTED.find(({ id }) => id === first.projectIdInRegistry)
+    const owner = state ? 'carrier' : ownerOf(first, told.length)
+    const offering = await tellOffering(trx, {
+      blocks,
+      projectId,
+      standardId: standards.get(first.standard)!,
+      owner: parties.organizationId(owner),
+      people: peopleOf(parties, owner),
+      pictures,
+      location: state?.location ?? null,
+      now,
+      index: told.length,
+    })
+    told.push(state ? asState(offering, state.state) : told.length === 0 ? revised(offering) : offering)
   }
-  return offerings
+  await writeSubmissions(trx, told, now)
+  return told.slice(0, told.length - SUBMITTED.length).map(({ sid }) => sid)
 }
 
 /** Most belong to the first carrier; each fourth to the trader, so that it has something to sell. */
@@ -91,37 +117,28 @@ const ownerOf = ({ standard }: Listed, index: number) => {
   return index % 4 === 3 ? 'trader' : 'carrier'
 }
 
+const DAY = 86_400_000
+
 type NewOffering = {
   readonly blocks: readonly Listed[]
   readonly projectId: string
   readonly standardId: string
   readonly owner: string
+  readonly people: People
+  readonly pictures: Pictures
+  readonly location: OfferingContent['location']
   readonly now: Date
+  /** Of all offerings: the newer ones were published later. */
+  readonly index: number
 }
 
-async function writeOffering(
-  trx: Trx,
-  { blocks, projectId, standardId, owner, now }: NewOffering,
-): Promise<string> {
+/** Writes the vintages of a project, and tells what its carrier puts up for sale of them. */
+async function tellOffering(trx: Trx, offering: NewOffering): Promise<Told> {
+  const { blocks, projectId, standardId, owner, people, pictures, location, now, index } = offering
   const [first] = blocks as readonly [Listed, ...Listed[]]
-  const { id: offeringId } = await trx
-    .insertInto('offering')
-    .values({
-      project_id: projectId,
-      organization_id: owner,
-      title: first.project,
-      summary: summaryOf(first.type),
-      currency: 'EUR',
-      sdgs: [...first.sdgs],
-      status: 'published',
-      created_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const issued: Issue[] = []
+  const lines = []
   for (const [, same] of Map.groupBy(blocks, ({ from, to }) => `${from} ${to}`)) {
     const [one] = same as [Listed, ...Listed[]]
-    const year = Number(one.from.slice(0, 4))
     const { id: vintageId } = await trx
       .insertInto('vintage')
       .values({
@@ -133,27 +150,39 @@ async function writeOffering(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await trx
-      .insertInto('offering_vintage')
-      .values({ offering_id: offeringId, vintage_id: vintageId, unit_price_cents: priceOf(one.type, year) })
-      .execute()
-    issued.push(
-      ...same.map(({ serial }) => ({
-        standardId,
-        vintageId,
-        numberingSpace: serial.numberingSpace,
-        serialTemplate: serial.template,
-        range: { start: serial.start, end: serial.end },
-      })),
-    )
+    const issued = same.map(({ serial }): Issue => ({
+      standardId,
+      vintageId,
+      numberingSpace: serial.numberingSpace,
+      serialTemplate: serial.template,
+      range: { start: serial.start, end: serial.end },
+    }))
+    lines.push({ vintageId, priceCents: priceOf(one.type, Number(one.from.slice(0, 4))), blocks: issued })
   }
-  await issue(trx, {
-    key: `demonstration:${offeringId}`,
-    at: now.toISOString(),
+  const { content, files } = contentOf(
+    {
+      title: first.project,
+      type: first.type,
+      year: Math.max(...blocks.map(({ to }) => Number(to.slice(0, 4)))),
+      sdgs: first.sdgs,
+      location,
+      lines,
+      partner: first.proponent,
+    },
+    pictures,
+    now,
+  )
+  return {
+    sid: uuidv7(now.getTime()),
+    projectId,
     organizationId: owner,
-    blocks: issued,
-  })
-  return offeringId
+    people,
+    content,
+    files,
+    blocks: lines.flatMap((line) => line.blocks),
+    steps: TO_PUBLISHED,
+    begunAt: new Date(now.getTime() - (100 - index) * DAY),
+  }
 }
 
 /** A year, or the years a period spans. */

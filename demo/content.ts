@@ -1,0 +1,74 @@
+/** What a carrier wrote about an offering of the demonstration. */
+import type { OfferingContent } from '../contract/offering-content.ts'
+import type { Issue } from '../server/ledger/ledger.ts'
+import { formatSerial } from '../server/ledger/serials.ts'
+import { uuidv7 } from '../server/workflow/canonical.ts'
+import { NOT_STATED } from './exports.ts'
+import { summaryOf } from './market.ts'
+import type { KeptPicture, Scene } from './pictures.ts'
+import { goalNote, storyOf, tellingOf } from './texts.ts'
+
+export type Pictures = Readonly<Record<Scene, KeptPicture>>
+
+export type FileRow = {
+  readonly id: string
+  readonly picture: KeptPicture
+  readonly name: string
+}
+
+const DAY = 86_400_000
+
+/** What stands in a working copy, from what a project's issuances say. */
+export function contentOf(
+  about: {
+    readonly title: string
+    readonly type: string
+    readonly year: number
+    readonly sdgs: readonly number[]
+    readonly location: OfferingContent['location']
+    readonly lines: readonly {
+      readonly vintageId: string
+      readonly priceCents: number
+      readonly blocks: readonly Issue[]
+    }[]
+    readonly partner: string
+  },
+  pictures: Pictures,
+  now: Date,
+): { readonly content: OfferingContent; readonly files: readonly FileRow[] } {
+  const { scenes, goals } = tellingOf(about.type)
+  const files = scenes.map((scene) => ({
+    id: uuidv7(now.getTime()),
+    picture: pictures[scene],
+    name: `${scene}.webp`,
+  }))
+  const soon = new Date(now.getTime() + 150 * DAY)
+  const content: OfferingContent = {
+    title: about.title.slice(0, 120),
+    summary: summaryOf(about.type),
+    story: storyOf(about.type),
+    currency: 'EUR',
+    location: about.location,
+    inventory: about.lines.map(({ vintageId, priceCents, blocks }) => ({
+      vintageSid: vintageId,
+      unitPriceCents: priceCents,
+      minimumQuantity: '',
+      serials: blocks.map(({ serialTemplate, range }) => ({
+        text: formatSerial(serialTemplate, range),
+        first: String(range.start),
+        last: String(range.end),
+      })),
+    })),
+    expected: [
+      { name: String(about.year + 1), quantity: '2500', expectedOn: soon.toISOString().slice(0, 10) },
+    ],
+    photos: files.map(({ id, picture }) => ({ sid: id, alt: picture.alt })),
+    documents: [],
+    goals: (about.sdgs.length > 0 ? about.sdgs : goals).map((goal) => ({ goal, note: goalNote(goal) })),
+    partners:
+      about.partner === NOT_STATED
+        ? []
+        : [{ name: about.partner.slice(0, 120), role: 'Develops the project', link: '' }],
+  }
+  return { content, files }
+}

@@ -1,0 +1,54 @@
+/** How far a submission of the demonstration came, and what its working copy looks like there. */
+import type { OfferingContent } from '../contract/offering-content.ts'
+import { TO_PUBLISHED, type Step, type Told } from './submissions.ts'
+import { REMARKS, SUSPENSION, type SUBMITTED } from './texts.ts'
+
+type State = (typeof SUBMITTED)[number]['state']
+
+const SUBMIT: Step = { type: 'submission.submit', by: 'carrier' }
+const TAKE: Step = { type: 'review.take', by: 'reviewer' }
+
+const WAYS: Readonly<Record<State, readonly Step[]>> = {
+  draft: [],
+  submitted: [SUBMIT],
+  changesRequested: [
+    SUBMIT,
+    TAKE,
+    { type: 'review.requestChanges', by: 'reviewer', payload: { comments: REMARKS } },
+  ],
+  suspended: [...TO_PUBLISHED, { type: 'offering.suspend', by: 'reviewer', payload: { reason: SUSPENSION } }],
+}
+
+/** A draft lacks a few things, so that there is something to complete. */
+const unfinished = (content: OfferingContent): OfferingContent => ({
+  ...content,
+  story: '',
+  inventory: content.inventory.map((line) => ({ ...line, unitPriceCents: null })),
+  photos: content.photos.map((photo, at) => (at === 0 ? photo : { ...photo, alt: '' })),
+  partners: [],
+})
+
+export const asState = (told: Told, state: State): Told => ({
+  ...told,
+  steps: WAYS[state],
+  content: state === 'draft' ? unfinished(told.content) : told.content,
+})
+
+/** Published, and its revision is being reviewed. */
+export const revised = (told: Told): Told => ({
+  ...told,
+  steps: [...TO_PUBLISHED, { type: 'offering.revise', by: 'carrier' }, SUBMIT, TAKE],
+  published: told.content,
+  content: {
+    ...told.content,
+    summary: `${told.content.summary} Now with the figures of the last monitoring period.`,
+    story: told.content.story.replace(
+      /^/,
+      'The last monitoring report is out: what was promised for the period was reached, two months late.\n\n',
+    ),
+    inventory: told.content.inventory.map((line) => ({
+      ...line,
+      unitPriceCents: line.unitPriceCents === null ? null : line.unitPriceCents + 60,
+    })),
+  },
+})
