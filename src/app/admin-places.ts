@@ -52,8 +52,16 @@ export const adminPlaces = {
     'admin',
     CUSTOM_FORM,
   ),
-  projectOfferings: page('projectOfferings', 'Offerings'),
-  projectOffering: page('projectOfferings/:projectOfferingSid', 'Offering'),
+  projectOfferings: page(
+    'projectOfferings',
+    'Offerings',
+    () => import('../screens/admin/project-offerings.tsx'),
+  ),
+  projectOffering: page(
+    'projectOfferings/:projectOfferingSid',
+    'Offering',
+    () => import('../screens/admin/project-offering.tsx'),
+  ),
   registryData: page('registryData', 'Registry data', () => import('../screens/admin/registry-data.tsx')),
   registryImports: page(
     'registryImports',

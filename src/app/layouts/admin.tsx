@@ -7,6 +7,7 @@ import {
   NavigationRegular,
   PeopleRegular,
   PersonKeyRegular,
+  PlantGrassRegular,
   SearchRegular,
   TagMultipleRegular,
 } from '@fluentui/react-icons'
@@ -29,6 +30,7 @@ const groups = (): readonly Group[] => [
     links: [
       entry('admin', <BoardRegular aria-hidden fontSize={18} />),
       entry('adminOperations', <DocumentFlowchartRegular aria-hidden fontSize={18} />),
+      entry('projectOfferings', <PlantGrassRegular aria-hidden fontSize={18} />),
       entry('mails', <MailRegular aria-hidden fontSize={18} />),
     ],
   },

@@ -1,0 +1,56 @@
+/** Vintages with price, smallest quantity and new serial numbers, and what the registry knows of these numbers. */
+import type { InventoryLine, OfferingContent } from '../../../contract/offering-content.ts'
+import { money, quantity } from '../../lib/format.ts'
+import { t } from '../../lib/messages.ts'
+import { SerialsField } from '../serials/serials-field.tsx'
+import { remarkOn } from '../submissions/remark-view.ts'
+import styles from './review.module.css'
+import { useReview } from './review-context.ts'
+import { RowsReview } from './rows-review.tsx'
+
+type Props = { readonly before: OfferingContent; readonly after: OfferingContent }
+
+export function InventoryReview({ before, after }: Props) {
+  const { detail } = useReview()
+  const names = new Map(detail.stock.map(({ vintage }) => [vintage.sid, vintage.name]))
+  return (
+    <RowsReview
+      field="inventory"
+      label={t('submission.inventory')}
+      before={before.inventory}
+      after={after.inventory}
+      keyOf={({ vintageSid }) => vintageSid}
+      nameOf={({ vintageSid }) => names.get(vintageSid) ?? t('submission.vintage')}
+      remarkOn={({ vintageSid }) => remarkOn.vintage(vintageSid)}
+      draw={(line, isOld) => <Line line={line} currency={(isOld ? before : after).currency} isOld={isOld} />}
+    />
+  )
+}
+
+type LineProps = { readonly line: InventoryLine; readonly currency: string; readonly isOld: boolean }
+
+function Line({ line: { unitPriceCents, minimumQuantity, serials }, currency, isOld }: LineProps) {
+  const { detail } = useReview()
+  return (
+    <div className={styles.line}>
+      <p className={styles.text}>
+        {unitPriceCents === null ? t('submission.noPrice') : money(unitPriceCents, currency)}
+        {', '}
+        {minimumQuantity
+          ? t('submission.minimumLine', { quantity: quantity(minimumQuantity), unit: detail.unit })
+          : t('submission.anyQuantity')}
+      </p>
+      {/* What is published was issued already: only its numbers are of interest. */}
+      {isOld ? (
+        <ul className={styles.serials}>
+          {serials.map(({ text }) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      ) : (
+        <SerialsField projectSid={detail.project.sid} value={serials} onChange={() => {}} isLocked />
+      )}
+      {serials.length === 0 && <p className={styles.quiet}>{t('submission.noNewSerials')}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import type { LoaderFunction } from 'react-router'
+import { places } from '../../app/paths.ts'
+import { reviewFilterOf } from '../../features/submission-review/list-view.ts'
+import { ReviewList } from '../../features/submission-review/review-list.tsx'
+import { submissionsQuery } from '../../features/submissions/queries.ts'
+import { t } from '../../lib/messages.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { Page, PageHead } from '../../ui/page.tsx'
+
+export const loader: LoaderFunction = ({ request }) => {
+  void queryClient.prefetchQuery(submissionsQuery(reviewFilterOf(new URL(request.url).searchParams)))
+  return null
+}
+
+export const Component = () => (
+  <Page>
+    <PageHead title={places.projectOfferings.title} lead={t('submission.reviewsLead')} />
+    <ReviewList />
+  </Page>
+)
