@@ -32,23 +32,9 @@ export const BalanceTotals = ({ totals }: { readonly totals: readonly BalanceTot
   </ul>
 )
 
-export const BalanceOfProject = ({ project }: { readonly project: BalanceProject }) => (
-  <Panel
-    title={project.name}
-    aside={
-      <>
-        {countryName(project.country)}, {project.standard}{' '}
-        {project.registryLink ? (
-          <a href={project.registryLink} target="_blank" rel="noreferrer">
-            {project.projectIdInRegistry}
-          </a>
-        ) : (
-          project.projectIdInRegistry
-        )}
-      </>
-    }
-    flush
-  >
+/** One table for all, a group of rows per project. */
+export const BalanceTable = ({ projects }: { readonly projects: readonly BalanceProject[] }) => (
+  <Panel title={t('cart.byProject')} flush>
     <table className={styles.table}>
       <thead>
         <tr>
@@ -61,19 +47,36 @@ export const BalanceOfProject = ({ project }: { readonly project: BalanceProject
           ))}
         </tr>
       </thead>
-      <tbody>
-        {project.vintages.map((vintage) => (
-          <tr key={vintage.sid}>
-            <th scope="row">{vintage.name}</th>
-            <td>{t('cart.period', { from: date(vintage.from), to: date(vintage.to) })}</td>
-            {KINDS.map((kind) => (
-              <td key={kind} className={Number(vintage[kind]) === 0 ? styles.none : ''}>
-                {quantity(vintage[kind])}
-              </td>
-            ))}
+      {projects.map((project) => (
+        <tbody key={project.sid}>
+          <tr className={styles.project}>
+            <th scope="rowgroup" colSpan={5}>
+              <strong>{project.name}</strong>
+              <span>
+                {project.creditType}, {countryName(project.country)}, {project.standard}{' '}
+                {project.registryLink ? (
+                  <a href={project.registryLink} target="_blank" rel="noreferrer">
+                    {project.projectIdInRegistry}
+                  </a>
+                ) : (
+                  project.projectIdInRegistry
+                )}
+              </span>
+            </th>
           </tr>
-        ))}
-      </tbody>
+          {project.vintages.map((vintage) => (
+            <tr key={vintage.sid}>
+              <th scope="row">{vintage.name}</th>
+              <td>{t('cart.period', { from: date(vintage.from), to: date(vintage.to) })}</td>
+              {KINDS.map((kind) => (
+                <td key={kind} className={Number(vintage[kind]) === 0 ? styles.none : ''}>
+                  {quantity(vintage[kind])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      ))}
     </table>
   </Panel>
 )

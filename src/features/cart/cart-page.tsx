@@ -40,7 +40,7 @@ export function CartPage({ cart, hrefOfOffering, next }: Props) {
         <Panel title={t('cart.totals')}>
           <CartTotals totals={cart.totals} />
           <p className={styles.note}>{t('cart.feeNote')}</p>
-          {next}
+          <div className={styles.next}>{next}</div>
         </Panel>
         <Panel title={t('cart.splitBudget')}>
           <BudgetPanel cart={cart} />

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams, type LoaderFunction } from 'react-router'
 import { hrefOf, places } from '../../app/paths.ts'
-import { BalanceOfProject, BalanceTotals } from '../../features/balance/balance-sheet.tsx'
+import { BalanceTable, BalanceTotals } from '../../features/balance/balance-sheet.tsx'
 import { ContributionSections } from '../../features/balance/contribution-sections.tsx'
 import { balanceQuery } from '../../features/balance/queries.ts'
 import { t } from '../../lib/messages.ts'
@@ -31,9 +31,7 @@ export function Component() {
       ) : (
         <>
           <BalanceTotals totals={data.totals} />
-          {data.projects.map((project) => (
-            <BalanceOfProject key={project.sid} project={project} />
-          ))}
+          <BalanceTable projects={data.projects} />
         </>
       )}
     </Page>
