@@ -89,18 +89,21 @@ function refusalOf(
   if (vintage && vintage.id !== vintageId) return `These numbers belong to the vintage ${vintage.name}.`
   const twin = before.find((one) => one.facts.serial !== null && meets(one.facts.serial, serial))
   if (twin) return `Numbers of this range stand in "${twin.facts.text}" as well.`
-  const [retired] = known?.retired ?? []
-  if (retired) return `The registry says that ${numbers(retired)} were retired.`
   const own = issued.filter((one) => one.space === serial.numberingSpace && meetsRange(one, serial))
   if (own.some((one) => one.vintageId !== vintageId))
     return 'Some of these numbers were issued here for another vintage of this project.'
+  // What came into the ledger from here was sold since, and retired by whoever bought it.
+  const [retired] = (known?.retired ?? []).flatMap((range) => without(range, own))
+  if (retired) return `The registry says that ${numbers(retired)} retired.`
   const foreign = (known?.issued ?? []).flatMap((range) => without(range, own))
-  if (foreign[0]) return `${numbers(foreign[0])} were issued here already.`
+  if (foreign[0]) return sentence(`${numbers(foreign[0])} issued here already.`)
   return null
 }
 
 const numbers = ({ start, end }: Range): string =>
-  start === end ? `Number ${start}` : `Numbers ${start} to ${end}`
+  start === end ? `number ${start} was` : `numbers ${start} to ${end} were`
+
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 const meetsRange = (one: Range, other: Range): boolean => one.start <= other.end && other.start <= one.end
 
