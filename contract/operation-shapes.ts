@@ -96,6 +96,8 @@ export const OperationFacts = z.object({
   projectIdInRegistry: z.string(),
   registryLink: z.string().nullable(),
   requestedDelivery: z.enum(['retire', 'hold']),
+  /** What the contributor says it is for; the carrier does not see it. */
+  purpose: z.string().nullable(),
   beneficiaryName: z.string().nullable(),
   beneficiaryCountry: CountryCode.nullable(),
   unitPriceCents: Cents.nullable(),

@@ -37,7 +37,7 @@ export type NewOperation = {
   readonly delivery: 'retire' | 'hold'
   readonly beneficiaryName: string | null
   readonly beneficiaryCountry: string | null
-  /** What the contributor says it is for. */
+  /** What the contributor says it is for. Not journalled: the carrier reads the journal too. */
   readonly purpose?: string | null
   /** The cart that asked for it. */
   readonly cartId?: string
@@ -153,7 +153,6 @@ export async function writeOperation(
     delivery: request.delivery,
     beneficiaryCountry: request.beneficiaryCountry,
     beneficiaryName: request.beneficiaryName,
-    ...(request.purpose ? { purpose: request.purpose } : {}),
     // Enough to begin the machine again: a replay starts here.
     input,
   }

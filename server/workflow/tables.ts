@@ -34,6 +34,8 @@ export type WorkflowTables = {
     currency: string
     requested_delivery: 'retire' | 'hold'
     beneficiary_country: string | null
+    purpose: string | null
+    cart_id: string | null
     account_manager_id: string | null
     facts: ColumnType<OperationFactsJson, string | undefined, string>
     machine: string

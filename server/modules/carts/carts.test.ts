@@ -348,6 +348,15 @@ describe('requesting', () => {
     expect((await request(cart, buyer, key)).body).toEqual(answer.body)
     expect(outcome(await request(cart))).toBe('409 wrong_state')
     expect(await operationsOf()).toHaveLength(2)
+    // The carrier sees the operation, and not what it is for.
+    const carrier = await of(market.people.carrier.id, market.carrier)
+    const made = (answer.body as unknown as Cart).operations.find(
+      ({ carrier: name }) => name === 'Forest carrier',
+    )
+    const facts = async (by: Call) =>
+      ((await by('GET', `/operations/${made!.sid}`)).body as { facts: { purpose: string } }).facts
+    expect((await facts(buyer)).purpose).toBe('Travel of 2025')
+    expect((await facts(carrier)).purpose).toBe(null)
     // A new cart begins, and the old one can still be looked at: with the prices of then.
     await put()
     expect((await cartOf()).sid).not.toBe(cart.sid)

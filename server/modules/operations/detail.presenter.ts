@@ -101,6 +101,7 @@ function factsOf(
     requestedDelivery: row.requested_delivery,
     beneficiaryName: beneficiaryOf(captured),
     beneficiaryCountry: row.beneficiary_country,
+    purpose: isOutside ? null : row.purpose,
     unitPriceCents: cents(row.unit_price_cents),
     feeCents: isOutside ? null : cents(row.fee_cents),
     invoiceNumber: isOutside ? null : row.invoice_number,

@@ -94,5 +94,6 @@ function figuresOf({
       label: t('operation.delivery'),
       value: t(facts.requestedDelivery === 'retire' ? 'operation.retire' : 'operation.hold'),
     },
+    ...(facts.purpose === null ? [] : [{ label: t('operation.purpose'), value: facts.purpose }]),
   ]
 }
