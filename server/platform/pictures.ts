@@ -10,23 +10,36 @@ export type Picture = { readonly bytes: Buffer; readonly width: number; readonly
 
 const refuse = (reason: string) => new Refused(415, 'unsupported_file', reason)
 
+/** What its header says; null for what is no picture that is accepted. */
+async function headerOf(bytes: Buffer) {
+  try {
+    const found = await sharp(bytes, { limitInputPixels: false }).metadata()
+    return found.format && ACCEPTED.has(found.format) ? found : null
+  } catch {
+    return null // also thrown at once, for no bytes at all
+  }
+}
+
 /**
  * @param longest pixels of the longer side; smaller pictures stay as they are
  * @throws Refused 415 for other kinds (SVG among them), for too many pixels, for what cannot be decoded
  */
 export async function drawnAnew(bytes: Buffer, longest: number): Promise<Picture> {
-  const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
-  const found = await image.metadata().catch(() => null)
-  if (!found?.format || !ACCEPTED.has(found.format))
-    throw refuse('Please choose a PNG, JPEG or WebP picture.')
+  const found = await headerOf(bytes)
+  if (!found) throw refuse('Please choose a PNG, JPEG or WebP picture.')
+  const pixels = found.width * found.height
+  if (pixels > MOST_PIXELS)
+    throw refuse(
+      `This picture has ${Math.ceil(pixels / 1_000_000)} million pixels, and 40 million are possible. Please make it smaller and try again.`,
+    )
   try {
-    const { data, info } = await image
+    const { data, info } = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
       .rotate()
       .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 86 })
       .toBuffer({ resolveWithObject: true })
     return { bytes: data, width: info.width, height: info.height }
   } catch {
-    throw refuse('This picture cannot be read, or it has more than 40 million pixels.')
+    throw refuse('This picture cannot be read: it is damaged. Please save it again and retry.')
   }
 }
