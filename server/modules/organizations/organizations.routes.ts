@@ -1,5 +1,6 @@
 /** Organizations, who belongs to them, and their public profile. */
 import type { FastifyInstance } from 'fastify'
+import { allows } from '../../../contract/access.ts'
 import { organizations } from '../../../contract/organizations.ts'
 import type { Deps } from '../../deps.ts'
 import { inScope, SYSTEM, type Scope, type Trx } from '../../platform/database.ts'
@@ -14,6 +15,9 @@ import {
   showOrganization,
 } from './organizations.usecases.ts'
 import { readProfile, showPublicProfile, writeProfile } from './profile.usecases.ts'
+
+/** Owners invite, and the platform looks after everybody. */
+const SEE_INVITATIONS = ['owner', 'platform'] as const
 
 export function organizationsRoutes(app: FastifyInstance, { database, config, clock, viewers }: Deps): void {
   const read = <Result>(scope: Scope, run: (trx: Trx) => Promise<Result>) => inScope(database, scope, run)
@@ -43,7 +47,7 @@ export function organizationsRoutes(app: FastifyInstance, { database, config, cl
   )
 
   route(app, organizations.members, ({ scope, viewer, params }) => {
-    const seesInvitations = scope.platform || viewer?.current?.role === 'owner'
+    const seesInvitations = SEE_INVITATIONS.some((access) => allows(access, viewer) === 'yes')
     return read(scope, (trx) => listMembers(trx, scope, params.sid, seesInvitations, clock()))
   })
 

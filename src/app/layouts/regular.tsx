@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, NavLink, useLocation } from 'react-router'
-import { allows } from '../../../contract/access.ts'
 import type { Organization } from '../../../contract/session.ts'
 import { CartLink } from '../../features/cart/cart-link.tsx'
+import { mayFillCart } from '../../features/people/may.ts'
 import { viewerQuery } from '../../features/session/viewer.ts'
 import { t } from '../../lib/messages.ts'
 import { Brand } from '../../ui/brand.tsx'
@@ -73,7 +73,7 @@ export function Component() {
           ))}
         </nav>
         <span className={styles.grow} />
-        {organization?.isBuyer && allows('writer', viewer) === 'yes' && (
+        {organization?.isBuyer && mayFillCart(viewer) && (
           <CartLink to={hrefOf('cart', { id: organization.sid })} />
         )}
         <span className={styles.organization}>{organization?.name}</span>
