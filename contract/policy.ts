@@ -9,6 +9,7 @@ import { importMaps, registryImports } from './imports.ts'
 import { industries } from './industries.ts'
 import { invitations, organizations } from './organizations.ts'
 import { me, people } from './people.ts'
+import { ledger } from './ledger.ts'
 import { live } from './live.ts'
 import { offerings } from './offerings.ts'
 import { operations } from './operations.ts'
@@ -54,6 +55,7 @@ export const API = {
   submissions,
   offeringFiles,
   serials,
+  ledger,
 } as const
 
 type Row = readonly [Endpoint, Access, 'fresh'?]
@@ -80,6 +82,7 @@ const rows: readonly Row[] = [
   [balance.show, 'validated'],
   [operations.list, 'member'],
   [operations.count, 'member'],
+  [operations.export, 'member'],
   [operations.request, 'writer'],
   [operations.show, 'member'],
   [operations.send, 'writer'],
@@ -163,6 +166,9 @@ const rows: readonly Row[] = [
   [offeringFiles.photo, 'anyone'],
   [offeringFiles.document, 'anyone'],
   [serials.read, 'writer'],
+  [ledger.health, 'platform'],
+  [ledger.blocks, 'platform'],
+  [ledger.block, 'platform'],
 ]
 
 export const policy: ReadonlyMap<string, Access> = new Map(rows.map(([one, access]) => [keyOf(one), access]))

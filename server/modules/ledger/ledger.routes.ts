@@ -1,0 +1,20 @@
+/** The ledger as the platform looks at it. */
+import type { FastifyInstance } from 'fastify'
+import { ledger } from '../../../contract/ledger.ts'
+import type { Deps } from '../../deps.ts'
+import { inScope } from '../../platform/database.ts'
+import { route } from '../../platform/http/route.ts'
+import { showBlock, showBlocks } from './blocks.usecases.ts'
+import { healthOf } from './health.usecases.ts'
+
+export function ledgerRoutes(app: FastifyInstance, { database, clock }: Deps): void {
+  const health = healthOf(database, clock)
+
+  route(app, ledger.health, ({ scope }) => health(scope))
+
+  route(app, ledger.blocks, ({ scope, query }) => inScope(database, scope, (trx) => showBlocks(trx, query)))
+
+  route(app, ledger.block, ({ scope, params }) =>
+    inScope(database, scope, (trx) => showBlock(trx, params.sid)),
+  )
+}
