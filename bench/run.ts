@@ -8,6 +8,7 @@ import path from 'node:path'
 import { isBroken, rounded, tableOf, type Figure, type Measurement } from './figures.ts'
 import { measureCatalogue } from './catalogue.ts'
 import { measureFirstLoad } from './first-load.ts'
+import { measureLedger } from './ledger.ts'
 import { measureList } from './list.ts'
 import { measureStart } from './start.ts'
 import { measureStep } from './step.ts'
@@ -20,6 +21,7 @@ const PARTS: Readonly<Record<string, Measurement>> = {
   transitions: measureTransitions,
   list: measureList,
   catalogue: measureCatalogue,
+  ledger: measureLedger,
 }
 const LATEST = path.join(import.meta.dirname, 'latest.json')
 
