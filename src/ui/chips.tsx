@@ -9,6 +9,15 @@ export const CourtChip = ({ party }: { readonly party: Party }) => (
   <span className={`${styles.chip} ${styles[party]}`}>{partyName(party)}</span>
 )
 
-export const ToneChip = ({ tone, children }: { readonly tone: Tone; readonly children: string }) => (
-  <span className={`${styles.chip} ${styles[tone]}`}>{children}</span>
+type ToneProps = {
+  readonly tone: Tone
+  readonly children: string
+  /** Set by a tooltip around it. */
+  readonly 'aria-describedby'?: string | undefined
+}
+
+export const ToneChip = ({ tone, children, ...rest }: ToneProps) => (
+  <span className={`${styles.chip} ${styles[tone]}`} {...rest}>
+    {children}
+  </span>
 )

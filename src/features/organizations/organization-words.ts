@@ -15,6 +15,17 @@ const LABELS = {
 
 export const accessStatusName = (status: AccessStatus): string => t(LABELS[status])
 
+const MEANINGS = {
+  at_risk: 'shared.atRiskMeans',
+  pending_kyc_docs: 'shared.pendingKycDocsMeans',
+  pending_due_diligence: 'shared.pendingDueDiligenceMeans',
+  rejected: 'shared.rejectedMeans',
+  validated: 'shared.validatedMeans',
+} as const satisfies Readonly<Record<AccessStatus, MessageId>>
+
+/** For a tooltip. */
+export const accessStatusMeaning = (status: AccessStatus): string => t(MEANINGS[status])
+
 export const ACCESS_STATUS_TONES = {
   at_risk: 'alarm',
   pending_kyc_docs: 'move',
