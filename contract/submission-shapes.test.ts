@@ -8,7 +8,7 @@ test('the status of a submission is a state of its machine, and every one of the
 })
 
 test('a revision stands in the states inside of what is published', () => {
-  const inside = Object.values(machine.states.published.states)
+  const inside = Object.values(machine.states['published']!.states)
     .filter(({ type, key }) => type !== 'history' && key !== 'none')
     .map(({ key }) => key)
   expect(SubmissionRow.shape.revision.unwrap().options).toEqual(inside)

@@ -251,15 +251,17 @@ describe('the list', () => {
     const { body } = await carrier('GET', '/project_submissions?limit=200')
     const all = (body['items'] as { sid: string }[]).map(({ sid }) => sid)
     expect(body['count']).toBe(all.length)
+    type Page = { readonly items: { readonly sid: string }[]; readonly nextCursor: string | null }
+    const pageOf = async (sort: string, cursor: string): Promise<Page> => {
+      const behind = cursor === '' ? '' : `&cursor=${cursor}`
+      return (await carrier('GET', `/project_submissions?sort=${sort}&limit=3${behind}`)).body as Page
+    }
     for (const sort of ['updatedAt', 'since', 'title']) {
       const found: string[] = []
-      for (let cursor: unknown = ''; cursor !== null;) {
-        const page = await carrier(
-          'GET',
-          `/project_submissions?sort=${sort}&limit=3${cursor ? `&cursor=${String(cursor)}` : ''}`,
-        )
-        found.push(...(page.body['items'] as { sid: string }[]).map(({ sid }) => sid))
-        cursor = page.body['nextCursor']
+      for (let cursor: string | null = ''; cursor !== null;) {
+        const { items, nextCursor }: Page = await pageOf(sort, cursor)
+        found.push(...items.map(({ sid }) => sid))
+        cursor = nextCursor
       }
       expect(found.toSorted(), sort).toEqual(all.toSorted())
     }
