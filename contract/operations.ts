@@ -34,6 +34,8 @@ export const OperationQuery = OperationFilter.extend({
 })
 export type OperationQuery = z.infer<typeof OperationQuery>
 
+export const OperationExport = OperationFilter.extend({ format: z.enum(['csv', 'xlsx']).default('csv') })
+
 export const EventRequest = z.strictObject({
   type: z.string().min(1).max(80),
   payload: z.record(z.string(), z.unknown()),
@@ -71,6 +73,13 @@ export const operations = {
     summary: 'How many operations a filter finds, up to 1,001; apart, so that no page waits for it.',
     query: OperationFilter,
     answer: Count,
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/operations/export',
+    summary: 'What a filter finds as a table (CSV or XLSX), streamed, newest first.',
+    query: OperationExport,
+    streams: 'text/csv',
   }),
   request: endpoint({
     method: 'POST',

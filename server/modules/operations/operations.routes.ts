@@ -1,12 +1,15 @@
 /** Routes of operations. Documents of an operation are in modules/documents. */
+import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { operations } from '../../../contract/operations.ts'
 import type { Viewer } from '../../../contract/session.ts'
 import { inScope } from '../../platform/database.ts'
 import { notFound, Refused } from '../../platform/http/refused.ts'
 import { route } from '../../platform/http/route.ts'
+import { csvOf, xlsxOf, type Table } from '../../platform/spreadsheet.ts'
 import { roleIn, workflowOf } from '../../workflow/advance.ts'
 import { verifyChain } from '../../workflow/chain.ts'
+import { tableOfOperations } from './operations.export.ts'
 import { isVisible, presentJournalRow, presentLedger, presentRow } from './operations.presenter.ts'
 import { countOperations, listOperations } from './operations.list.ts'
 import { frameOf, journalOf, personalValuesOf, postingsOf } from './operations.repository.ts'
@@ -23,6 +26,19 @@ export function operationsRoutes(app: FastifyInstance, places: Places): void {
   route(app, operations.count, async ({ scope, query }) => ({
     count: await inScope(database, scope, (trx) => countOperations(trx, scope, query, clock())),
   }))
+
+  route(app, operations.export, async ({ scope, query: { format, ...filter }, reply }) => {
+    const table = tableOfOperations({ database, scope, clock }, filter)
+    const { mediaType, write } = FORMATS[format]
+    const name = `operations-${clock().toISOString().slice(0, 10)}.${format}`
+    return reply
+      .headers({
+        'content-type': mediaType,
+        'content-disposition': `attachment; filename="${name}"`,
+        'cache-control': 'no-store',
+      })
+      .send(Readable.from(write(table)))
+  })
 
   route(app, operations.request, ({ scope, viewer, body }) =>
     requestOperation(places, { scope, viewer: known(viewer) }, body),
@@ -61,6 +77,14 @@ export function operationsRoutes(app: FastifyInstance, places: Places): void {
     }),
   )
 }
+
+const FORMATS = {
+  csv: { mediaType: 'text/csv; charset=utf-8', write: csvOf },
+  xlsx: {
+    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    write: (table: Table) => xlsxOf(table),
+  },
+} as const
 
 /** The policy lets nobody without a session come here. */
 function known<Known extends Viewer>(viewer: Known | null): Known {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { exportAddress } from './export-links.tsx'
 import { countFilterOf, filterOf } from './list-view.ts'
 
 const search = (text: string) => new URLSearchParams(text)
@@ -24,4 +25,13 @@ test('order and page are not counted', () => {
     search: 'verne',
     step: 'proposal',
   })
+})
+
+test('an export asks for what is filtered, without order and page', () => {
+  const search = new URLSearchParams(
+    'status=open&creditType=Carbon&search=verne&sort=number&cursor=abc&nothing=such',
+  )
+  expect(exportAddress(search, 'xlsx')).toBe(
+    '/proxy/operations/export?search=verne&status=open&credit_type=Carbon&format=xlsx',
+  )
 })

@@ -6,6 +6,7 @@ import { ListPager } from '../../ui/data-list-pager.tsx'
 import { ListToolbar } from '../../ui/data-list-toolbar.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { countFilterOf, filterOf, filters, OPERATIONS } from './list-view.ts'
+import { ExportLinks } from './export-links.tsx'
 import type { Addresses } from './operation-columns.tsx'
 import { OperationTable } from './operation-table.tsx'
 import { operationCountQuery, operationsQuery } from './queries.ts'
@@ -28,7 +29,9 @@ export function OwnOperations({ addresses }: { readonly addresses: Addresses }) 
           placeholder: t('operation.searchOperationsExample'),
         }}
         filters={filters()}
-      />
+      >
+        <ExportLinks search={search} />
+      </ListToolbar>
       <Panel
         title={t('operation.results')}
         aside={count === undefined ? '' : t('operation.operationsCount', { shown: cappedCount(count) })}

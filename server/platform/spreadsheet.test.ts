@@ -1,0 +1,112 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { describe, expect, test } from 'vitest'
+import { csvOf, xlsxOf, type Cell, type Table } from './spreadsheet.ts'
+
+async function* of(rows: readonly (readonly Cell[])[]) {
+  yield* rows
+}
+const table = (rows: readonly (readonly Cell[])[], name = 'Deals'): Table => ({
+  name,
+  columns: ['Name', 'Quantity', 'On'],
+  rows: of(rows),
+})
+
+async function csv(rows: readonly (readonly Cell[])[]): Promise<string> {
+  return (await Array.fromAsync(csvOf(table(rows)))).join('')
+}
+
+async function xlsx(rows: readonly (readonly Cell[])[], name?: string, most?: number) {
+  const bytes = Buffer.concat(await Array.fromAsync(xlsxOf(table(rows, name), most)))
+  const parts = Object.entries(unzipSync(bytes)).map(([path, part]) => [path, strFromU8(part)] as const)
+  return Object.fromEntries(parts) as Readonly<Record<string, string>>
+}
+
+const FORMULAS = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', "=cmd|' /C calc'!A0"]
+
+describe('as CSV', () => {
+  test('has the mark of UTF-8, a title and lines that end as RFC 4180 says', async () => {
+    expect(await csv([['Forêt', { number: '1234.5' }, { moment: '2026-03-02T09:00:00.000Z' }]])).toBe(
+      '\uFEFFName,Quantity,On\r\nForêt,1234.5,2026-03-02T09:00:00.000Z\r\n',
+    )
+  })
+
+  test('separators, quotes and breaks stay inside their cell', async () => {
+    expect(await csv([['a,b', 'say "no"', 'two\nlines']])).toContain('"a,b","say ""no""","two\nlines"\r\n')
+  })
+
+  test.each(FORMULAS)('%j cannot become a formula', async (text) => {
+    const [, line = ''] = (await csv([[text, null, null]])).split('On\r\n')
+    expect(line.replace(/^"/, '').startsWith("'")).toBe(true)
+  })
+
+  test('a negative number of ours is a number', async () => {
+    expect(await csv([[null, { number: '-12.5' }, null]])).toContain('\r\n,-12.5,\r\n')
+  })
+})
+
+describe('as XLSX', () => {
+  test('has all parts that a reader looks for, each named by the others', async () => {
+    const parts = await xlsx([['a', { number: '1' }, null]])
+    expect(Object.keys(parts).toSorted()).toEqual([
+      '[Content_Types].xml',
+      '_rels/.rels',
+      'xl/_rels/workbook.xml.rels',
+      'xl/styles.xml',
+      'xl/workbook.xml',
+      'xl/worksheets/sheet1.xml',
+    ])
+    expect(parts['[Content_Types].xml']).toContain('/xl/worksheets/sheet1.xml')
+    expect(parts['xl/workbook.xml']).toContain('<sheet name="Deals" sheetId="1" r:id="rId1"/>')
+  })
+
+  test('numbers are exact numbers, moments days since 1899-12-30, what has too many digits stays text', async () => {
+    const sheet = (await xlsx([['a', { number: '1234.5' }, { moment: '2026-03-02T12:00:00.000Z' }]]))[
+      'xl/worksheets/sheet1.xml'
+    ]
+    expect(sheet).toContain('<c><v>1234.5</v></c>')
+    expect(sheet).toContain('<v>46083.5</v>')
+    const long = (await xlsx([['a', { number: '12345678901234.123456' }, null]]))['xl/worksheets/sheet1.xml']
+    expect(long).toContain('>12345678901234.123456</t>')
+  })
+
+  test('signs of XML are escaped, and what XML cannot hold is left out', async () => {
+    const sheet = (await xlsx([['<b> & "c"\u0000\u0007\uD800', null, null]]))['xl/worksheets/sheet1.xml']
+    expect(sheet).toContain('&lt;b&gt; &amp; &quot;c&quot;\uFFFD<')
+  })
+
+  test.each(FORMULAS)('%j stays text, also when its cell is edited', async (text) => {
+    const sheet = (await xlsx([[text, null, null]]))['xl/worksheets/sheet1.xml']
+    expect(sheet).toContain('<c t="inlineStr" s="3">')
+    expect(sheet).not.toContain('<f>')
+  })
+
+  test('what one sheet cannot hold goes on in the next', async () => {
+    const rows = Array.from({ length: 5 }, (_, index): Cell[] => [`row ${index}`, null, null])
+    const parts = await xlsx(rows, 'Deals', 3)
+    const sheets = Object.keys(parts).filter((path) => path.includes('worksheets/'))
+    expect(sheets).toHaveLength(3)
+    expect(sheets.map((path) => parts[path]?.match(/<row>/g)?.length)).toEqual([3, 3, 2])
+    expect(parts['xl/workbook.xml']).toContain('<sheet name="Deals 3" sheetId="3" r:id="rId3"/>')
+  })
+
+  test('a sheet’s name is as long as readers take, without their signs', async () => {
+    const parts = await xlsx([], 'A/name:with[signs]?and*far too many letters')
+    expect(parts['xl/workbook.xml']).toContain('<sheet name="A name with signs  and far"')
+  })
+
+  test('a table without rows is a title', async () => {
+    expect((await xlsx([]))['xl/worksheets/sheet1.xml']?.match(/<row>/g)).toHaveLength(1)
+  })
+})
+
+test('rows are taken one at a time, not gathered first', async () => {
+  let taken = 0
+  async function* many() {
+    for (; taken < 100_000; taken += 1) yield [`row ${taken}`, null, null]
+  }
+  const pieces = xlsxOf({ name: 'Many', columns: ['Name', 'Quantity', 'On'], rows: many() })
+  await pieces.next()
+  await pieces.next()
+  expect(taken).toBeLessThan(50_000)
+  await pieces.return(undefined)
+})

@@ -1,0 +1,33 @@
+/** Exactly what is filtered, as a file: the browser follows the address, so a large one needs no memory here. */
+import { ArrowDownloadRegular } from '@fluentui/react-icons'
+import { addressOf } from '../../lib/http.ts'
+import { wireKey } from '../../../contract/wire.ts'
+import { t } from '../../lib/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { countFilterOf } from './list-view.ts'
+import styles from './list.module.css'
+
+const FORMATS = { csv: 'operation.exportCsv', xlsx: 'operation.exportXlsx' } as const
+
+/** The filter without order and page: both are the table's own. */
+export function exportAddress(search: URLSearchParams, format: keyof typeof FORMATS): string {
+  const filter = Object.entries({ ...countFilterOf(search), format }).map(([name, value]) => [
+    wireKey(name),
+    String(value),
+  ])
+  return `${addressOf('/operations/export')}?${new URLSearchParams(filter).toString()}`
+}
+
+export const ExportLinks = ({ search }: { readonly search: URLSearchParams }) => (
+  <span className={styles.export}>
+    {(['csv', 'xlsx'] as const).map((format) => (
+      <Button
+        key={format}
+        label={t(FORMATS[format])}
+        icon={<ArrowDownloadRegular />}
+        href={exportAddress(search, format)}
+        download
+      />
+    ))}
+  </span>
+)
