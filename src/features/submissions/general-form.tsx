@@ -61,7 +61,7 @@ export function GeneralForm() {
             { label: t('submission.proponent'), value: detail.proponent },
           ]}
         />
-        <p className={styles.note}>{t('submission.fromRegistryNote')}</p>
+        <p className={`${styles.note} ${styles.after}`}>{t('submission.fromRegistryNote')}</p>
       </Panel>
     </>
   )

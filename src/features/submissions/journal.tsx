@@ -2,6 +2,7 @@
 import type { SubmissionDetail } from '../../../contract/submission-shapes.ts'
 import { dateTime } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
+import { partyName } from '../../lib/operation-words.ts'
 import { CourtChip } from '../../ui/chips.tsx'
 import { Panel } from '../../ui/page.tsx'
 import styles from './journal.module.css'
@@ -22,7 +23,7 @@ export const Journal = ({ rows }: { readonly rows: SubmissionDetail['journal'] }
                 {reason && <span className={styles.reason}>{reason}</span>}
               </span>
               <span className={styles.who}>
-                {by} <CourtChip party={role} />
+                {by === partyName(role) ? null : by} <CourtChip party={role} />
               </span>
             </li>
           ))}

@@ -40,9 +40,9 @@ export function OwnCard({ row, id }: Props) {
           <Link to={ownHref(row, id)}>{title.trim() === '' ? t('submission.untitled') : title}</Link>
         </h3>
         <p className={styles.note}>
-          {project.name}, {countryName(country)}
+          {project.name === title ? countryName(country) : `${project.name}, ${countryName(country)}`}
         </p>
-        <p className={styles.standing}>{standingWords(row)}</p>
+        {row.court && <p className={styles.standing}>{standingWords(row)}</p>}
         <p className={styles.note}>{t('submission.changedOn', { date: date(updatedAt) })}</p>
       </div>
     </article>
@@ -54,5 +54,5 @@ function standingWords({ missing, court }: SubmissionRow): string {
     return missing.length > 0
       ? t('submission.stepMissing', { count: missing.length })
       : t('submission.readyToSubmit')
-  return court ? t('submission.waitsFor', { party: partyName(court) }) : t('submission.nothingToDo')
+  return court ? t('submission.waitsFor', { party: partyName(court) }) : ''
 }
