@@ -100,3 +100,38 @@ grant select, insert on offering_issue to {{app}};
 alter table audit_event drop constraint audit_event_subject_kind_check;
 alter table audit_event add constraint audit_event_subject_kind_check check (subject_kind in
   ('person', 'organization', 'membership', 'invitation', 'industry', 'registry', 'offering', 'cart'));
+
+-- Offerings from before there were submissions: as if each had been begun, reviewed and published by the server.
+-- The snapshot is that of version 1 of the machine; later versions upgrade it as they do every other.
+with told as (
+  select f.id, f.organization_id, f.status, f.created_at, jsonb_build_object(
+    'title', left(f.title, 120), 'summary', left(f.summary, 300), 'story', '', 'currency', f.currency, 'location', null,
+    'inventory', coalesce((select jsonb_agg(jsonb_build_object('vintageSid', v.vintage_id, 'unitPriceCents', v.unit_price_cents,
+        'minimumQuantity', case when v.minimum_quantity > 1 then trim_scale(v.minimum_quantity::numeric / c.unit_scale)::text else '' end,
+        'serials', '[]'::jsonb) order by v.vintage_id)
+      from offering_vintage v where v.offering_id = f.id), '[]'),
+    'expected', '[]'::jsonb, 'photos', '[]'::jsonb, 'documents', '[]'::jsonb,
+    'goals', coalesce((select jsonb_agg(jsonb_build_object('goal', goal, 'note', '')) from unnest(f.sdgs) goal), '[]'),
+    'partners', '[]'::jsonb) as content
+  from offering f join project p on p.id = f.project_id join carbon_standard c on c.id = p.standard_id
+  where not exists (select 1 from submission s where s.offering_id = f.id) and f.published is null
+),
+published as (
+  update offering f set published = t.content, published_at = t.created_at
+  from told t where t.id = f.id and t.status in ('published', 'suspended', 'archived')
+),
+begun as (
+  insert into submission (offering_id, organization_id, machine_version, snapshot, draft, court, submitted_at, since, updated_at)
+  select t.id, t.organization_id, 1, jsonb_build_object(
+      'status', case when t.status = 'archived' then 'done' else 'active' end,
+      'value', case when t.status = 'published' then '{"published": "none"}'::jsonb else to_jsonb(t.status) end,
+      'historyValue', case when t.status in ('suspended', 'archived') then '{"asItWas": [{"id": "projectSubmission.published.none"}]}'::jsonb else '{}' end,
+      'context', jsonb_build_object('sid', t.id, 'now', to_char(t.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'submittedAt', case when t.status <> 'draft' then to_char(t.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end,
+        'reviewer', null, 'suspendedBy', case when t.status in ('suspended', 'archived') then 'projectCarrier' end),
+      'children', '{}'::jsonb),
+    t.content, case when t.status = 'draft' then 'projectCarrier' end, case when t.status <> 'draft' then t.created_at end, t.created_at, t.created_at
+  from told t returning offering_id, since
+)
+insert into submission_journal (offering_id, seq, at, person_id, role, event, payload)
+select offering_id, 1, since, '00000000-0000-0000-0000-000000000001', 'system', 'submission.begin', '{}' from begun;
