@@ -1,9 +1,11 @@
 /** Everything that is generated from the machines, as paths and contents. */
 import { paint, type Drawing } from '../../machines/kernel/drawing.ts'
 import { toModel } from '../../machines/kernel/model.ts'
+import type { PageEntry } from '../../machines/kernel/page.ts'
 import { charts, type Chart } from './charts.ts'
 import { imageName, indexOf, pageOf } from './docs.ts'
 import { lockOf, type Lock } from './lock.ts'
+import { entryOfPage, pageDataOf } from './page.ts'
 import { dark, light } from './palette.ts'
 import { toSvg } from './svg.ts'
 import { drawingsOf } from './views.ts'
@@ -14,6 +16,7 @@ export type Files = ReadonlyMap<string, string>
 /** The lock of every machine, the geometry of every drawing, and the documentation. */
 export async function generate(): Promise<Files> {
   const files = new Map<string, string>()
+  const pages: PageEntry[] = []
   for (const chart of charts) {
     const drawings = await drawingsOf(chart)
     files.set(lockPath(chart), listing(lockOfChart(chart)))
@@ -27,7 +30,11 @@ export async function generate(): Promise<Files> {
         )
     }
     files.set(`docs/machines/${chart.name}.md`, pageOf(chart, drawings))
+    const page = pageDataOf(chart, drawings)
+    files.set(`machines/${chart.folder}/geometry/page.json`, listing(page))
+    pages.push(entryOfPage(page))
   }
+  files.set('machines/pages.json', listing({ pages }))
   files.set('docs/machines/index.md', indexOf(charts))
   return files
 }

@@ -9,6 +9,7 @@ import { code, table } from './markdown.ts'
 const ROLE_NAMES: Readonly<Record<Role, string>> = {
   contributor: 'contributor',
   projectCarrier: 'project carrier',
+  applicant: 'applicant',
   platform: 'platform',
   system: 'system',
 }
@@ -22,7 +23,8 @@ const UNDO_WORDS: Readonly<Record<(typeof COMPENSATION)[keyof typeof COMPENSATIO
   transferBack: 'the units are transferred back',
 }
 
-const effectsIn = ({ effects }: Chart, names: readonly string[]): string =>
+/** What effects do, in words. */
+export const effectsIn = ({ effects }: Chart, names: readonly string[]): string =>
   [...new Set(names)].flatMap((name) => effects[name] ?? []).join('; ')
 
 /** States in which somebody can be, and that `shows` picks. Empty when there are none. */
@@ -44,13 +46,14 @@ export function stateRows(chart: Chart, model: Model, shows: (id: string) => boo
   )
 }
 
-const stepOf = (model: Model, id: string): string =>
+/** Title of the step around a state; empty where there is none. */
+export const stepOf = (model: Model, id: string): string =>
   pathUp(model, id)
     .map((one) => model.nodes.get(one)!)
     .find(({ meta }) => meta.level === 'step')?.title ?? ''
 
 /** The state around a state; empty for the outermost. */
-const withinOf = (model: Model, { parent }: ModelNode): string =>
+export const withinOf = (model: Model, { parent }: ModelNode): string =>
   parent === null || parent === model.root ? '' : model.nodes.get(parent)!.title
 
 const target = (hours: number): string => (hours % 24 === 0 ? days(hours / 24) : `${hours} h`)
@@ -62,7 +65,7 @@ function byItself(chart: Chart, model: Model, node: ModelNode): string {
 }
 
 /** Names of what a state does when it is entered. */
-const entryOf = ({ machine }: Chart, id: string): readonly string[] =>
+export const entryOf = ({ machine }: Chart, id: string): readonly string[] =>
   machine
     .getStateNodeById(id)
     .entry.map((action: unknown) =>
@@ -101,7 +104,7 @@ function timesOf({ words }: Chart, model: Model, { id }: ModelNode): string {
     .join('\n')
 }
 
-function whatHappens(model: Model, { to, effects }: ModelEdge): string {
+export function whatHappens(model: Model, { to, effects }: ModelEdge): string {
   if (to !== null) return `→ ${model.nodes.get(to)!.title}`
   return effects.includes('markOverdue') ? 'overdue' : 'reminder'
 }

@@ -1,0 +1,61 @@
+/** What the documentation says of a machine, as data: the app's pages are drawn from it, as the Markdown is printed. */
+import type { Role } from './define.ts'
+
+export type PageTimer = { readonly when: string; readonly what: string }
+
+export type PageState = {
+  readonly id: string
+  /** Dotted path from the root, as in `snapshot.value`. */
+  readonly path: string
+  readonly title: string
+  /** Step, or state around it; empty for the outermost. */
+  readonly within: string
+  readonly court: Role | null
+  readonly hint: string
+  /** Working target in hours. */
+  readonly target: number | null
+  /** What happens on the way in. */
+  readonly entry: string
+  readonly timers: readonly PageTimer[]
+  /** Views that draw it, the most detailed first. */
+  readonly views: readonly string[]
+}
+
+export type PageAsk = { readonly title: string; readonly required: boolean; readonly personal: boolean }
+
+export type PageEvent = {
+  readonly type: string
+  readonly label: string
+  /** Empty: nobody sends it by hand. */
+  readonly roles: readonly Role[]
+  readonly asks: readonly PageAsk[]
+  readonly setsOff: string
+  /** Sentences of the conditions: why it can be refused. */
+  readonly conditions: readonly string[]
+  /** Ids of states that listen themselves. */
+  readonly heardIn: readonly string[]
+  /** Where it leads: ids of states. */
+  readonly leadsTo: readonly string[]
+}
+
+export type PageView = { readonly view: string; readonly title: string; readonly note: string }
+
+export type MachinePage = {
+  readonly machine: string
+  readonly folder: string
+  readonly title: string
+  readonly about: string
+  /** operations and others decide on the server; the rest runs in the browser. */
+  readonly group: 'operations' | 'others' | 'browser'
+  readonly version: number
+  readonly takesPart: readonly Role[]
+  readonly views: readonly PageView[]
+  readonly states: readonly PageState[]
+  readonly events: readonly PageEvent[]
+}
+
+/** One line of the list of all machines. */
+export type PageEntry = Pick<MachinePage, 'machine' | 'folder' | 'title' | 'about' | 'group'> & {
+  readonly states: number
+  readonly events: number
+}

@@ -1,0 +1,116 @@
+/** The documentation of one machine as data, for the app's own pages. */
+import { fieldsOf } from '../../machines/kernel/fields.ts'
+import type { Role } from '../../machines/kernel/define.ts'
+import type { Drawing } from '../../machines/kernel/drawing.ts'
+import { toModel, type Model, type ModelEdge, type ModelNode } from '../../machines/kernel/model.ts'
+import type { MachinePage, PageEntry, PageEvent, PageState } from '../../machines/kernel/page.ts'
+import type { Chart } from './chart.ts'
+import { effectsIn, entryOf, stepOf, whatHappens, withinOf } from './rows.ts'
+
+const isServed = ({ events }: Chart): boolean => Object.keys(events).length > 0
+
+export function pageDataOf(chart: Chart, drawings: readonly Drawing[]): MachinePage {
+  const model = chart.spell(toModel(chart.machine))
+  const { name, folder, title, about, version, events } = chart
+  return {
+    machine: name,
+    folder,
+    title,
+    about,
+    group: chart.operation ? 'operations' : isServed(chart) ? 'others' : 'browser',
+    version,
+    takesPart: [...new Set(Object.values(events).flatMap(({ roles }) => roles))],
+    views: drawings.map(({ view, title: heading, note = '' }) => ({ view, title: heading, note })),
+    states: statesOf(chart, model, drawings),
+    events: eventsOf(chart, model),
+  }
+}
+
+export const entryOfPage = ({ states, events, ...page }: MachinePage): PageEntry => ({
+  machine: page.machine,
+  folder: page.folder,
+  title: page.title,
+  about: page.about,
+  group: page.group,
+  states: states.length,
+  events: events.length,
+})
+
+/** States in which something can be; what is only passed through is left out. */
+function statesOf(chart: Chart, model: Model, drawings: readonly Drawing[]): readonly PageState[] {
+  const shown = [...model.nodes.values()].filter(
+    ({ kind, parent, meta }) =>
+      parent !== null &&
+      (isServed(chart)
+        ? (kind === 'atomic' && meta.court !== undefined) || (kind === 'final' && parent === model.root)
+        : kind === 'atomic' || kind === 'final'),
+  )
+  return shown.map((node) => ({
+    id: node.id,
+    path: node.path,
+    title: node.title,
+    within: chart.operation ? stepOf(model, node.id) : withinOf(model, node),
+    court: courtOf(node),
+    hint: node.meta.hint ?? '',
+    target: node.meta.slaHours ?? null,
+    entry: effectsIn(chart, entryOf(chart, node.id)),
+    timers: model.edges
+      .filter(({ kind, from }) => kind === 'after' && from === node.id)
+      .map((edge) => ({
+        when: chart.words.delays[edge.label] ?? edge.label,
+        what: whatHappens(model, edge),
+      })),
+    views: drawings.toReversed().flatMap(({ view, boxes }) => (isDrawn(boxes, node) ? [view] : [])),
+  }))
+}
+
+const courtOf = ({ meta: { court } }: ModelNode): Role | null =>
+  court === undefined || court === 'nobody' ? null : court
+
+const isDrawn = (boxes: Drawing['boxes'], { id }: ModelNode): boolean => boxes.some((box) => box.id === id)
+
+/** Of a served machine the table's rows, of a browser machine what its chart hears. */
+function eventsOf(chart: Chart, model: Model): readonly PageEvent[] {
+  const heard = Map.groupBy(
+    model.edges.filter(({ kind, event }) => kind === 'event' && !event.startsWith('xstate.')),
+    ({ event }) => event,
+  )
+  if (!isServed(chart))
+    return [...heard].map(([type, edges]) => ({
+      type,
+      label: chart.words.labels[type] ?? type,
+      roles: [],
+      asks: [],
+      setsOff: '',
+      conditions: conditionsOf(chart, edges),
+      ...waysOf(edges),
+    }))
+  return Object.entries(chart.events).map(([type, spec]) => {
+    const edges = heard.get(type) ?? []
+    return {
+      type,
+      label: spec.label,
+      roles: spec.roles,
+      asks: fieldsOf(spec).map(({ title, required, personal }) => ({ title, required, personal })),
+      setsOff: effectsIn(
+        chart,
+        edges.flatMap(({ effects }) => effects),
+      ),
+      conditions: conditionsOf(chart, edges),
+      ...waysOf(edges),
+    }
+  })
+}
+
+const conditionsOf = ({ sentences, words }: Chart, edges: readonly ModelEdge[]): readonly string[] => [
+  ...new Set(
+    edges
+      .flatMap(({ guard }) => guard?.split(' and ') ?? [])
+      .flatMap((guard) => sentences[guard] ?? words.guards[guard] ?? []),
+  ),
+]
+
+const waysOf = (edges: readonly ModelEdge[]) => ({
+  heardIn: [...new Set(edges.map(({ from }) => from))],
+  leadsTo: [...new Set(edges.flatMap(({ to }) => (to === null ? [] : [to])))],
+})
