@@ -63,6 +63,8 @@ export const adminPlaces = {
     () => import('../screens/admin/project-offering.tsx'),
   ),
   registryData: page('registryData', 'Registry data', () => import('../screens/admin/registry-data.tsx')),
+  ledger: page('ledger', 'Ledger', () => import('../screens/admin/ledger.tsx')),
+  ledgerBlock: page('ledger/:blockSid', 'Block', () => import('../screens/admin/ledger-block.tsx')),
   registryImports: page(
     'registryImports',
     'Registry imports',

@@ -77,8 +77,10 @@ function foundBy(search: string, asked: (value: unknown) => string): string {
   if (serial) {
     if (serial.start > LARGEST_NUMBER) return 'false'
     const end = serial.end > LARGEST_NUMBER ? LARGEST_NUMBER : serial.end
-    return `b.numbering_space = ${asked(serial.numberingSpace)}
-      and b.range && int8range(${asked(String(serial.start))}::bigint, ${asked(String(end))}::bigint, '[]')`
+    // Per standard: the index that keeps numbers unique begins with it.
+    return `b.id in (select x.id from carbon_standard s join credit_block x on x.current and x.standard_id = s.id
+      and x.numbering_space = ${asked(serial.numberingSpace)}
+      and x.range && int8range(${asked(String(serial.start))}::bigint, ${asked(String(end))}::bigint, '[]'))`
   }
   if (UUID.test(search)) return `b.id = ${asked(search)}::uuid`
   const words = `b.vintage_id in (

@@ -9,6 +9,7 @@ import {
   PersonKeyRegular,
   PlantGrassRegular,
   SearchRegular,
+  ShieldCheckmarkRegular,
   TagMultipleRegular,
 } from '@fluentui/react-icons'
 import type { ReactElement } from 'react'
@@ -36,7 +37,10 @@ const groups = (): readonly Group[] => [
   },
   {
     title: t('admin.menuRegistry'),
-    links: [entry('registryData', <DatabaseRegular aria-hidden fontSize={18} />)],
+    links: [
+      entry('registryData', <DatabaseRegular aria-hidden fontSize={18} />),
+      entry('ledger', <ShieldCheckmarkRegular aria-hidden fontSize={18} />),
+    ],
   },
   {
     title: t('admin.menuOrganizations'),

@@ -1,0 +1,80 @@
+/** Every way that a block's units went, back to their issuance. */
+import { Link } from 'react-router'
+import { hrefOf } from '../../app/paths.ts'
+import { dateTime, quantity } from '../../lib/format.ts'
+import { t } from '../../lib/messages.ts'
+import { Panel } from '../../ui/page.tsx'
+import styles from './ledger.module.css'
+import { Place } from './place.tsx'
+import type { BlockDetail } from './queries.ts'
+import { movementWords } from './words.ts'
+
+type Movement = BlockDetail['history'][number]
+
+export const BlockHistory = ({ block }: { readonly block: BlockDetail }) => (
+  <Panel title={t('admin.ledgerHistory')} flush>
+    <ol className={styles.history}>
+      {block.history.map((movement) => (
+        <Step key={movement.sid + movement.serial} movement={movement} unit={block.unit} />
+      ))}
+    </ol>
+  </Panel>
+)
+
+function Step({ movement, unit }: { readonly movement: Movement; readonly unit: string }) {
+  const { kind, at, serial, quantity: units, from, to, operation, evidence } = movement
+  return (
+    <li className={styles.step}>
+      <div className={styles.stepHead}>
+        <span className={styles.stepName}>{movementWords(kind)}</span>
+        <time dateTime={at}>{dateTime(at)}</time>
+        {operation && (
+          <Link to={hrefOf('adminOperation', { operationSid: operation.sid })}>{operation.name}</Link>
+        )}
+      </div>
+      <div className={styles.stepText}>
+        <span className={styles.serial}>{serial}</span>
+        <span>
+          {quantity(units)} {unit}
+        </span>
+        {/* A split changes the blocks, not the account: what lies between is the ledger's own. */}
+        {kind !== 'split' && (
+          <span className={styles.way}>
+            {from && <Place place={from} />}
+            <span aria-hidden>→</span>
+            <span className="visually-hidden">{t('admin.ledgerTo')}</span>
+            {to && <Place place={to} />}
+          </span>
+        )}
+        {evidence.length > 0 && (
+          <ul className={styles.evidence} aria-label={t('admin.ledgerEvidence')}>
+            {evidence.map((one) => (
+              <li key={one.kind + one.value}>
+                <Evidence {...one} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </li>
+  )
+}
+
+const EVIDENCE = {
+  serial: 'admin.ledgerEvidenceSerial',
+  document: 'admin.ledgerEvidenceDocument',
+  registryLink: 'admin.ledgerEvidenceLink',
+} as const
+
+const Evidence = ({ kind, value }: Movement['evidence'][number]) => (
+  <>
+    <span className={styles.evidenceKind}>{t(EVIDENCE[kind])}</span>{' '}
+    {kind === 'registryLink' && value.startsWith('https://') ? (
+      <a href={value} rel="noreferrer" target="_blank">
+        {value}
+      </a>
+    ) : (
+      <span className={styles.serial}>{value}</span>
+    )}
+  </>
+)

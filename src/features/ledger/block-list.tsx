@@ -1,0 +1,109 @@
+/** Undivided blocks, newest first: what they are and where all of their units are. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { hrefOf } from '../../app/paths.ts'
+import { quantity } from '../../lib/format.ts'
+import { t } from '../../lib/messages.ts'
+import { CellLine, CellName, CellNote } from '../../ui/data-list-cells.tsx'
+import { ListPager } from '../../ui/data-list-pager.tsx'
+import { ListToolbar } from '../../ui/data-list-toolbar.tsx'
+import { isFiltered } from '../../ui/data-list-view.ts'
+import { DataList, type Column } from '../../ui/data-list.tsx'
+import { Empty, Panel } from '../../ui/page.tsx'
+import styles from './ledger.module.css'
+import { BLOCKS, blockFilterOf } from './list-view.ts'
+import { Place } from './place.tsx'
+import { blocksQuery, type Block } from './queries.ts'
+import { ACCOUNTS, accountWords } from './words.ts'
+
+const columns = (): readonly Column<Block>[] => [
+  {
+    name: 'serial',
+    title: t('admin.ledgerSerial'),
+    cell: ({ sid, serial, standard }) => (
+      <>
+        <Link className={styles.serial} to={hrefOf('ledgerBlock', { blockSid: sid })}>
+          {serial}
+        </Link>
+        <CellNote>{standard.name}</CellNote>
+      </>
+    ),
+  },
+  {
+    name: 'project',
+    title: t('admin.ledgerProject'),
+    cell: ({ project, vintage }) => (
+      <>
+        <CellName>{project.name}</CellName>
+        <CellNote>{vintage.name}</CellNote>
+      </>
+    ),
+  },
+  {
+    name: 'quantity',
+    title: t('admin.ledgerQuantity'),
+    align: 'right',
+    cell: ({ quantity: units, unit }) => (
+      <>
+        <CellLine>{quantity(units)}</CellLine>
+        <CellNote>{unit}</CellNote>
+      </>
+    ),
+  },
+  {
+    name: 'where',
+    title: t('admin.ledgerWhere'),
+    cell: ({ places, unit }) =>
+      places.length === 0 ? (
+        <span className={styles.nowhere}>{t('admin.ledgerNowhere')}</span>
+      ) : (
+        places.map((place) => (
+          <span key={JSON.stringify(place)} className={styles.place}>
+            <Place place={place} />
+            {places.length > 1 && (
+              <CellNote>
+                {quantity(place.quantity)} {unit}
+              </CellNote>
+            )}
+          </span>
+        ))
+      ),
+  },
+]
+
+export function BlockList() {
+  const [search] = useSearchParams()
+  const { data } = useSuspenseQuery(blocksQuery(blockFilterOf(search)))
+  const isNarrowed = isFiltered(BLOCKS, search)
+  return (
+    <>
+      <ListToolbar
+        label={t('admin.ledgerFilter')}
+        spec={BLOCKS}
+        search={{ label: t('admin.ledgerSearch'), placeholder: t('admin.ledgerSearchExample') }}
+        filters={[
+          {
+            name: 'account',
+            label: t('admin.ledgerAccount'),
+            all: t('admin.ledgerEveryAccount'),
+            choices: ACCOUNTS.map((value) => ({ value, label: accountWords(value) })),
+          },
+        ]}
+      />
+      <Panel title={t('admin.ledgerBlocks')} flush>
+        <DataList
+          label={t('admin.ledgerBlocks')}
+          columns={columns()}
+          rows={data.items}
+          keyOf={({ sid }) => sid}
+          empty={
+            <Empty title={isNarrowed ? t('admin.ledgerNothingFits') : t('admin.ledgerNoUnits')}>
+              {isNarrowed && <Link to="?">{t('admin.ledgerShowAll')}</Link>}
+            </Empty>
+          }
+        />
+        <ListPager nextCursor={data.nextCursor} />
+      </Panel>
+    </>
+  )
+}

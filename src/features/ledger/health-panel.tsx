@@ -1,0 +1,135 @@
+/** The ledger's guarantees: quiet while all hold, loud when one does not. */
+import {
+  CheckmarkRegular,
+  ClockRegular,
+  ErrorCircleFilled,
+  ShieldCheckmarkRegular,
+} from '@fluentui/react-icons'
+import { useQuery } from '@tanstack/react-query'
+import { dateTime, quantity } from '../../lib/format.ts'
+import { t } from '../../lib/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Panel, Skeleton } from '../../ui/page.tsx'
+import { verdictOf, worstFirst } from './health-view.ts'
+import styles from './ledger.module.css'
+import { healthQuery, type Check, type Health } from './queries.ts'
+import { StockTable } from './stock-table.tsx'
+
+const seconds = (ms: number): string => quantity(Math.round(ms / 10) / 100)
+
+export function HealthPanels() {
+  const { data, isFetching, isError, refetch } = useQuery(healthQuery)
+  const again = (
+    <Button
+      label={t('admin.ledgerCountAgain')}
+      variant="quiet"
+      size="small"
+      loading={isFetching}
+      onClick={() => void refetch()}
+    />
+  )
+  return (
+    <>
+      <div aria-live="polite" aria-busy={isFetching}>
+        {data && <Verdict health={data} />}
+      </div>
+      <Panel title={t('admin.ledgerGuarantees')} aside={again} flush>
+        {isError && !data && (
+          <p className={styles.unknown} role="alert">
+            {t('admin.ledgerNotCounted')}
+          </p>
+        )}
+        {!data && isFetching && (
+          <div className={styles.counting}>
+            <p>{t('admin.ledgerCounting')}</p>
+            <Skeleton rows={4} />
+          </div>
+        )}
+        {data && (
+          <ul className={styles.checks}>
+            {worstFirst(data.checks).map((check) => (
+              <CheckLine key={check.name} check={check} />
+            ))}
+          </ul>
+        )}
+      </Panel>
+      {data && <StockTable standards={data.standards} />}
+    </>
+  )
+}
+
+function Verdict({ health: { checks, at, ms } }: { readonly health: Health }) {
+  const verdict = verdictOf(checks)
+  const counted = t('admin.ledgerCounted', { when: dateTime(at), seconds: seconds(ms) })
+  if (verdict === 'sound')
+    return (
+      <p className={styles.sound}>
+        <ShieldCheckmarkRegular aria-hidden fontSize={26} />
+        <span>
+          <strong>{t('admin.ledgerSound', { count: checks.length })}</strong>
+          <span className={styles.counted}>{counted}</span>
+        </span>
+      </p>
+    )
+  const broken = checks.filter(({ holds }) => holds === false).length
+  return (
+    <div className={verdict === 'broken' ? styles.broken : styles.unsure} role="alert">
+      <ErrorCircleFilled aria-hidden fontSize={30} />
+      <div>
+        <p className={styles.brokenTitle}>
+          {verdict === 'broken'
+            ? t('admin.ledgerBroken', { count: broken })
+            : t('admin.ledgerUnsure', { count: checks.filter(({ holds }) => holds === null).length })}
+        </p>
+        <p>{t(verdict === 'broken' ? 'admin.ledgerBrokenText' : 'admin.ledgerUnsureText')}</p>
+        <p className={styles.counted}>{counted}</p>
+      </div>
+    </div>
+  )
+}
+
+const MARKS = {
+  true: <CheckmarkRegular aria-hidden fontSize={18} />,
+  false: <ErrorCircleFilled aria-hidden fontSize={18} />,
+  null: <ClockRegular aria-hidden fontSize={18} />,
+} as const
+
+const STATES = {
+  true: 'admin.ledgerHolds',
+  false: 'admin.ledgerHoldsNot',
+  null: 'admin.ledgerHoldsUnknown',
+} as const
+
+function CheckLine({
+  check: { sentence, holds, examined, of, broken, examples, ms },
+}: {
+  readonly check: Check
+}) {
+  const state = String(holds) as keyof typeof MARKS
+  return (
+    <li className={styles.check} data-holds={state}>
+      <span className={styles.mark}>
+        {MARKS[state]}
+        <span className="visually-hidden">{t(STATES[state])}</span>
+      </span>
+      <div className={styles.checkText}>
+        <p>{sentence}</p>
+        {holds === false && (
+          <>
+            <p className={styles.brokenCount}>{t('admin.ledgerBreaks', { count: broken })}</p>
+            <ul className={styles.examples}>
+              {examples.map((example) => (
+                <li key={example}>{example}</li>
+              ))}
+            </ul>
+          </>
+        )}
+        {holds === null && <p className={styles.brokenCount}>{t('admin.ledgerTooLong')}</p>}
+      </div>
+      <span className={styles.checkFigures}>
+        {t('admin.ledgerExamined', { examined, of })}
+        <span>{t('admin.ledgerMs', { ms })}</span>
+      </span>
+    </li>
+  )
+}

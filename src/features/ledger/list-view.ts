@@ -1,0 +1,15 @@
+/** What the address of the list of blocks may say. Newest first, always: ids grow with time. */
+import { filterIn, listSpec } from '../../ui/data-list-view.ts'
+import type { BlockFilter } from './queries.ts'
+import { ACCOUNTS } from './words.ts'
+
+export const BLOCKS = listSpec({
+  sorts: [],
+  order: { sort: 'issuedAt' as never, direction: 'desc' },
+  filters: { search: null, account: ACCOUNTS },
+})
+
+export function blockFilterOf(search: URLSearchParams): BlockFilter {
+  const cursor = search.get('cursor')
+  return { ...filterIn(BLOCKS, search), ...(cursor ? { cursor } : {}) }
+}

@@ -1,0 +1,30 @@
+/** Where units are: kind of account, whose, and for which operation. */
+import { Link } from 'react-router'
+import { hrefOf } from '../../app/paths.ts'
+import { CellLine, CellNote } from '../../ui/data-list-cells.tsx'
+import styles from './ledger.module.css'
+import type { Block } from './queries.ts'
+import { accountWords } from './words.ts'
+
+type Where = Omit<Block['places'][number], 'quantity'>
+
+export const Place = ({ place: { account, organization, operation } }: { readonly place: Where }) => (
+  <span className={styles.place}>
+    <CellLine>
+      <span className={styles.account} data-account={account}>
+        {accountWords(account)}
+      </span>
+    </CellLine>
+    {(organization ?? operation) && (
+      <CellNote>
+        {organization && (
+          <Link to={hrefOf('organization', { organizationSid: organization.sid })}>{organization.name}</Link>
+        )}
+        {organization && operation && ' · '}
+        {operation && (
+          <Link to={hrefOf('adminOperation', { operationSid: operation.sid })}>{operation.name}</Link>
+        )}
+      </CellNote>
+    )}
+  </span>
+)

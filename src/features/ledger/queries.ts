@@ -1,0 +1,29 @@
+/** What is asked about the ledger. */
+import { queryOptions } from '@tanstack/react-query'
+import type { Answer, Request } from '../../lib/api.ts'
+import { call } from '../../lib/http.ts'
+
+export type Health = Answer<'GET /ledger/health'>
+export type Check = Health['checks'][number]
+export type Block = Answer<'GET /ledger/blocks'>['items'][number]
+export type BlockDetail = Answer<'GET /ledger/blocks/:sid'>
+export type BlockFilter = Request<'GET /ledger/blocks'>['query']
+
+/** Counted when the page opens and when somebody asks for it, not by the way: it reads the whole ledger. */
+export const healthQuery = queryOptions({
+  queryKey: ['ledger', 'health'],
+  queryFn: () => call('GET /ledger/health', {}),
+  refetchOnWindowFocus: false,
+})
+
+export const blocksQuery = (query: BlockFilter) =>
+  queryOptions({
+    queryKey: ['ledger', 'blocks', query],
+    queryFn: () => call('GET /ledger/blocks', { query }),
+  })
+
+export const blockQuery = (sid: string) =>
+  queryOptions({
+    queryKey: ['ledger', 'block', sid],
+    queryFn: () => call('GET /ledger/blocks/:sid', { params: { sid } }),
+  })

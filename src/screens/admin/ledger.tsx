@@ -1,0 +1,24 @@
+/** The ledger's health, and where every unit is. */
+import type { LoaderFunction } from 'react-router'
+import { places } from '../../app/paths.ts'
+import { BlockList } from '../../features/ledger/block-list.tsx'
+import { HealthPanels } from '../../features/ledger/health-panel.tsx'
+import { blockFilterOf } from '../../features/ledger/list-view.ts'
+import { blocksQuery, healthQuery } from '../../features/ledger/queries.ts'
+import { t } from '../../lib/messages.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { Page, PageHead } from '../../ui/page.tsx'
+
+export const loader: LoaderFunction = ({ request }) => {
+  void queryClient.prefetchQuery(healthQuery)
+  void queryClient.prefetchQuery(blocksQuery(blockFilterOf(new URL(request.url).searchParams)))
+  return null
+}
+
+export const Component = () => (
+  <Page>
+    <PageHead title={places.ledger.title} lead={t('admin.ledgerLead')} />
+    <HealthPanels />
+    <BlockList />
+  </Page>
+)
