@@ -52,7 +52,7 @@ export const Offer = z.object({
   label: z.string(),
   tone: z.enum(['primary', 'neutral', 'danger']),
   confirm: z.string().nullable(),
-  roles: z.array(Party),
+  roles: z.array(z.enum([...Party.options, 'applicant'])),
   status: z.enum(['open', 'needs-input', 'blocked', 'someone-else']),
   /** For people; null when the event is open. */
   why: z.string().nullable(),

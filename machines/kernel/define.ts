@@ -1,8 +1,8 @@
 /** Domain-free vocabulary of every machine. Erasable TypeScript only: `node file.ts` runs it as it is. */
 import type * as z from 'zod'
 
-/** Who may act. `system` is the server itself: timers, the outbox, another machine. */
-export type Role = 'contributor' | 'projectCarrier' | 'platform' | 'system'
+/** Who may act. `applicant`: an organization that is not let in yet. `system` is the server itself: timers, the outbox, another machine. */
+export type Role = 'contributor' | 'projectCarrier' | 'applicant' | 'platform' | 'system'
 
 /** Stamped by the server on every event; a machine never reads a session. */
 export type By = { readonly userId: string; readonly role: Role }

@@ -82,6 +82,7 @@ export const sentenceFor = (guards: readonly string[], sentences: GuardBook['sen
 const NAMES: Readonly<Record<Role, string>> = {
   contributor: 'the contributor',
   projectCarrier: 'the project carrier',
+  applicant: 'the applicant',
   platform: 'the platform',
   system: 'the system',
 }

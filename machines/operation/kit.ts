@@ -45,7 +45,10 @@ export type Tag =
   | 'waitingSystem'
 
 type AtStep = { step: StepId }
-type Notice = AtStep & { to: Role; template: string }
+/** Who takes part in an operation. */
+export type Party = Exclude<Role, 'applicant'>
+
+type Notice = AtStep & { to: Party; template: string }
 
 /** Effects do nothing here; the server reads `{type, params}` and runs them. */
 const effect = <Params>(_now: unknown, _params: Params): void => {}

@@ -103,6 +103,7 @@ const payloads: Payloads = {
 
 /** Two platform people, because one of them may not approve what she submitted. */
 const PEOPLE: Readonly<Record<Role, readonly string[]>> = {
+  applicant: [],
   contributor: ['carla'],
   projectCarrier: ['paul'],
   platform: ['olga', 'oscar'],

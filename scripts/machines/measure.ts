@@ -14,6 +14,7 @@ export const PAD = 14
 export const COURT_NAMES: Readonly<Record<Role, string>> = {
   contributor: 'contributor',
   projectCarrier: 'carrier',
+  applicant: 'applicant',
   platform: 'platform',
   system: 'system',
 }

@@ -33,6 +33,7 @@ export const light: Palette = {
   court: {
     contributor: { fill: '#dce8fb', text: '#1d4487' },
     projectCarrier: { fill: '#fbe6d2', text: '#7a4312' },
+    applicant: { fill: '#d6eee9', text: '#12524a' },
     platform: { fill: '#e9e0f8', text: '#553087' },
     system: { fill: '#e6e9ec', text: '#434c55' },
   },
@@ -54,6 +55,7 @@ export const dark: Palette = {
   court: {
     contributor: { fill: '#1e335c', text: '#bdd4fb' },
     projectCarrier: { fill: '#4a2e14', text: '#fbd7b0' },
+    applicant: { fill: '#12403a', text: '#b5e8de' },
     platform: { fill: '#3a2760', text: '#dcccfa' },
     system: { fill: '#31383f', text: '#cfd6dc' },
   },

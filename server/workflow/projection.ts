@@ -101,7 +101,7 @@ function turnOf(
   before: Before | null,
 ): StoredTurn[] {
   const meta = metaOf(node)
-  if (!meta.court || meta.court === 'nobody') return []
+  if (!meta.court || meta.court === 'nobody' || meta.court === 'applicant') return []
   const step = meta.view ?? ancestors(node).find((one) => metaOf(one).level === 'step')?.key ?? node.key
   const since = before?.turns.find((turn) => turn.node === node.id)?.since ?? at
   return [

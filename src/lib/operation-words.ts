@@ -1,15 +1,16 @@
 /** Parties and types of operations in words. Copy of the area `operation`. */
-import type { OperationType, Party } from '../../contract/operation-shapes.ts'
+import type { Offer, OperationType } from '../../contract/operation-shapes.ts'
 import { t, type MessageId } from './messages.ts'
 
 const PARTIES = {
   contributor: 'operation.partyContributor',
   projectCarrier: 'operation.partyProjectCarrier',
+  applicant: 'operation.partyApplicant',
   platform: 'operation.partyPlatform',
   system: 'operation.partySystem',
-} as const satisfies Readonly<Record<Party, MessageId>>
+} as const satisfies Readonly<Record<Offer['roles'][number], MessageId>>
 
-export const partyName = (party: Party): string => t(PARTIES[party])
+export const partyName = (party: Offer['roles'][number]): string => t(PARTIES[party])
 
 export const TYPE_WORDS = {
   contribution: 'operation.typeContribution',

@@ -1,7 +1,6 @@
 /** The commonest step: somebody submits, somebody else approves or returns. */
 import { and } from 'xstate'
-import type { Role } from '../../kernel/define.ts'
-import { kit } from '../kit.ts'
+import { kit, type Party } from '../kit.ts'
 import type { StepId } from '../steps.ts'
 import {
   byAnotherPerson,
@@ -21,8 +20,8 @@ import {
 export type Checked = {
   readonly step: StepId
   readonly title: string
-  readonly submitter: Role
-  readonly checker: Role
+  readonly submitter: Party
+  readonly checker: Party
   readonly ask: Ask
   readonly check: Ask
   /** What must hold besides "another person"; its own guard, so that a refusal names the one reason. */

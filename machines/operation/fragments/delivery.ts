@@ -1,6 +1,5 @@
 /** Delivery and certificate. */
-import type { Role } from '../../kernel/define.ts'
-import { kit } from '../kit.ts'
+import { kit, type Party } from '../kit.ts'
 import { checkedStep } from './checked.ts'
 import {
   byAnotherPerson,
@@ -28,7 +27,7 @@ export const ccusTransferValidation = (): StateConfig =>
   })
 
 /** Point of no return. Reporting already forbids a cancel, because the registry cannot take a retirement back. */
-export const CCUsRetired = (holder: Role = 'projectCarrier'): StateConfig => {
+export const CCUsRetired = (holder: Party = 'projectCarrier'): StateConfig => {
   const step = 'CCUsRetired'
   const report = {
     target: 'submitted',
@@ -81,7 +80,7 @@ export const CCUsRetired = (holder: Role = 'projectCarrier'): StateConfig => {
   })
 }
 
-export const CCUsRegisterLink = (holder: Role = 'projectCarrier'): StateConfig =>
+export const CCUsRegisterLink = (holder: Party = 'projectCarrier'): StateConfig =>
   checkedStep({
     step: 'CCUsRegisterLink',
     title: 'Registry link',

@@ -1,7 +1,7 @@
 /** The few sentences that every fragment is written in. */
-import type { Role, StateMeta } from '../../kernel/define.ts'
+import type { StateMeta } from '../../kernel/define.ts'
 import type { OperationContext } from '../context.ts'
-import { kit, type OperationEvent, type Tag } from '../kit.ts'
+import { kit, type OperationEvent, type Party, type Tag } from '../kit.ts'
 import { compensations, undone } from '../rules.ts'
 import type { Plan, StepId } from '../steps.ts'
 
@@ -16,10 +16,10 @@ const WAITING = {
   projectCarrier: 'waitingProjectCarrier',
   platform: 'waitingPlatform',
   system: 'waitingSystem',
-} as const satisfies Record<Role, Tag>
+} as const satisfies Record<Party, Tag>
 
 /** A state in which somebody has the move. */
-export function waitingFor(court: Role, view: StepId, ask: Ask) {
+export function waitingFor(court: Party, view: StepId, ask: Ask) {
   const meta: StateMeta = { ...ask, court, view }
   return { tags: ['open', WAITING[court]] as Tag[], meta }
 }
@@ -75,17 +75,17 @@ export const undoReturned = (plan: Plan) =>
     },
   }) as const
 
-export const tell = (to: Role, step: StepId, template: string) =>
+export const tell = (to: Party, step: StepId, template: string) =>
   ({ type: 'notify', params: { to, step, template } }) as const
 
 /** One reminder, then the overdue flag. Re-entering the state starts both anew. */
-export const chase = (court: Role, step: StepId) => ({
+export const chase = (court: Party, step: StepId) => ({
   fiveWorkingDays: { actions: tell(court, step, 'reminder') },
   tenDays: { actions: [late(step), tell('platform', step, 'overdue')] },
 })
 
 /** Signatures are chased harder: day 3, day 7, overdue on day 10. */
-export const chaseSignature = (court: Role, step: StepId) => ({
+export const chaseSignature = (court: Party, step: StepId) => ({
   threeDays: { actions: tell(court, step, 'reminder') },
   sevenDays: { actions: tell(court, step, 'secondReminder') },
   tenDays: { actions: [late(step), tell('platform', step, 'overdue')] },

@@ -1,6 +1,5 @@
 /** Whole phases that several operation types share. */
-import type { Role } from '../../kernel/define.ts'
-import { kit } from '../kit.ts'
+import { kit, type Party } from '../kit.ts'
 import type { Plan, StepId } from '../steps.ts'
 import { inOrder, passedOver, returnable, returnTo, sideBySide } from './compose.ts'
 import {
@@ -71,7 +70,7 @@ export const delivery = (): StateConfig =>
 
 /** Where units are always retired. */
 export const retirementOnly = (
-  holder: Role,
+  holder: Party,
   onDone: StateConfig['onDone'] = 'CCUsRegisterLink',
 ): StateConfig =>
   inOrder({

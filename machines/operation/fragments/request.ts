@@ -1,6 +1,5 @@
 /** Request phase: AcceptOperation → CCUsAvailability → proposal. */
-import type { Role } from '../../kernel/define.ts'
-import { kit } from '../kit.ts'
+import { kit, type Party } from '../kit.ts'
 import {
   byAnotherPerson,
   chase,
@@ -18,7 +17,7 @@ import {
 } from './parts.ts'
 
 /** The platform takes the request on, or declines it. */
-export const AcceptOperation = (requester: Role) =>
+export const AcceptOperation = (requester: Party) =>
   kit.createStateConfig({
     initial: 'gate',
     meta: { title: 'Accept operation', level: 'step', view: 'AcceptOperation' },
@@ -53,7 +52,7 @@ export const AcceptOperation = (requester: Role) =>
 
 type Availability = {
   /** Whose units are asked for: the project carrier's, or the contributor's own balance (platform answers). */
-  readonly holder: Role
+  readonly holder: Party
   readonly effect: 'reserveUnits' | 'lockBalance'
 }
 
@@ -103,7 +102,7 @@ export function CCUsAvailability({ holder, effect }: Availability) {
   })
 }
 
-type Terms = { readonly sender: Role; readonly decider: Role }
+type Terms = { readonly sender: Party; readonly decider: Party }
 
 /** Price, fee and validity. An expired proposal closes the operation; an expired reservation asks for the units again. */
 export function proposal({ sender, decider }: Terms) {

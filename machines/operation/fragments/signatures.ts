@@ -1,6 +1,5 @@
 /** Signature phase: the contract trio (signatory → validation → signed) and the purchase order. */
-import type { Role } from '../../kernel/define.ts'
-import { kit } from '../kit.ts'
+import { kit, type Party } from '../kit.ts'
 import type { Plan, StepId } from '../steps.ts'
 import { checkedStep, unless } from './checked.ts'
 import { inOrder, passedOver, returnable } from './compose.ts'
@@ -17,7 +16,7 @@ import {
   type StateConfig,
 } from './parts.ts'
 
-type Contract = { readonly key: 'cc' | 'mc' | 'rc'; readonly title: string; readonly signer: Role }
+type Contract = { readonly key: 'cc' | 'mc' | 'rc'; readonly title: string; readonly signer: Party }
 
 /** Who signs, with which authority. */
 const signatory = ({ key, signer }: Contract) =>
@@ -89,7 +88,7 @@ export function contract(spec: Contract, plan: Plan): StateConfig {
 export const contractUnlessFramework = (spec: Contract, plan: Plan): StateConfig =>
   passedOver('mandateCovers', 'By reference', contract(spec, plan))
 
-type Order = { readonly buyer: Role; readonly checker: Role }
+type Order = { readonly buyer: Party; readonly checker: Party }
 
 export const purchaseOrder = ({ buyer, checker }: Order): StateConfig =>
   checkedStep({

@@ -5,6 +5,7 @@ import styles from './statechart.module.css'
 const NAMES = {
   contributor: 'operation.chipContributor',
   projectCarrier: 'operation.chipProjectCarrier',
+  applicant: 'operation.chipApplicant',
   platform: 'operation.chipPlatform',
   system: 'operation.chipSystem',
 } as const satisfies Readonly<Record<Role, MessageId>>
