@@ -35,7 +35,8 @@ const AREAS: Readonly<Record<string, readonly Area[]>> = {
   [places.organization.path]: ['settings'],
   [places.cart.path]: ['cart'],
   [places.cartSummary.path]: ['cart'],
-  [places.contributorOffering.path]: ['cart'],
+  [places.contributorHome.path]: ['catalogue'],
+  [places.contributorOffering.path]: ['cart', 'catalogue'],
   [places.contributionsBalance.path]: ['cart'],
   ...Object.fromEntries(
     [

@@ -6,6 +6,7 @@ import common from '../../public/messages/en/common.json' with { type: 'json' }
 import type admin from '../../public/messages/en/admin.json'
 import type account from '../../public/messages/en/account.json'
 import type cart from '../../public/messages/en/cart.json'
+import type catalogue from '../../public/messages/en/catalogue.json'
 import type certificate from '../../public/messages/en/certificate.json'
 import type front from '../../public/messages/en/front.json'
 import type imports from '../../public/messages/en/imports.json'
@@ -35,6 +36,7 @@ type Areas = {
   imports: typeof imports
   submission: typeof submission
   cart: typeof cart
+  catalogue: typeof catalogue
 }
 export type Area = keyof Areas
 export type MessageId = { [Name in Area]: `${Name}.${Extract<keyof Areas[Name], string>}` }[Area]

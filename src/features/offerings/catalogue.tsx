@@ -1,80 +1,95 @@
-import { Input, Select } from '@fluentui/react-components'
-import { SearchRegular } from '@fluentui/react-icons'
-import { Link, useSearchParams } from 'react-router'
-import type { OfferingSummary } from '../../../contract/offerings.ts'
-import { t, type MessageId } from '../../lib/messages.ts'
-import { OfferingCard } from '../../ui/offering-card.tsx'
-import { Empty } from '../../ui/page.tsx'
-import { offeringsFor } from './catalogue-view.ts'
-import styles from './offerings.module.css'
+/** The catalogue: search, facets, results as cards, on a map, or side by side. Everything that one sees is in the address. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { quantity } from '../../lib/format.ts'
+import { t } from '../../lib/messages.ts'
+import { CatalogueBar } from './catalogue-bar.tsx'
+import { CatalogueCards, CardSkeletons } from './catalogue-cards.tsx'
+import { chipsOf, cleared, isFiltered, sortIn, viewIn } from './catalogue-view.ts'
+import styles from './catalogue.module.css'
+import { CatalogueMap } from './catalogue-map.tsx'
+import { CompareTable } from './compare-table.tsx'
+import { CompareTray } from './compare-tray.tsx'
+import { FacetDrawer } from './facet-drawer.tsx'
+import { FacetPanel } from './facet-panel.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { catalogueQuery } from './queries.ts'
 
-type Props = {
-  readonly offerings: readonly OfferingSummary[]
-  readonly hrefOf?: (offering: OfferingSummary) => string
-}
+type Props = { readonly hrefOf: (sid: string) => string }
 
-const CREDIT_TYPES = {
-  Carbon: 'market.carbon',
-  Plastic: 'market.plastic',
-  Biodiversity: 'market.biodiversity',
-} as const satisfies Readonly<Record<OfferingSummary['creditType'], MessageId>>
-
-/** Cards of projects; search and credit type live in the address. */
-export function Catalogue({ offerings, hrefOf }: Props) {
+export function Catalogue({ hrefOf }: Props) {
   const [search, setSearch] = useSearchParams()
-  const shown = offeringsFor(offerings, search)
-  const set = (name: string, value: string) =>
-    setSearch(
-      (now) => {
-        const next = new URLSearchParams(now)
-        if (value) next.set(name, value)
-        else next.delete(name)
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
+  const [isDrawerOpen, setDrawerOpen] = useState(false)
+  const results = useInfiniteQuery({ ...catalogueQuery(search), throwOnError: true })
+  /** Each choice is a step that Back undoes. */
+  const go = (next: URLSearchParams) => setSearch(next, { preventScrollReset: true })
+  if (viewIn(search) === 'compare') return <CompareTable search={search} onChange={go} hrefOf={hrefOf} />
+  const first = results.data?.pages[0]
+  const facets = first?.facets ?? null
+  const chips = chipsOf(search, facets)
   return (
     <>
-      <search className={styles.filters}>
-        <Input
-          className={styles.field ?? ''}
-          type="search"
-          aria-label={t('market.searchProjects')}
-          placeholder={t('market.searchProjectsExample')}
-          contentBefore={<SearchRegular aria-hidden />}
-          value={search.get('search') ?? ''}
-          onChange={(_, { value }) => set('search', value)}
-        />
-        <Select
-          aria-label={t('market.creditType')}
-          value={search.get('creditType') ?? ''}
-          onChange={(_, { value }) => set('creditType', value)}
-        >
-          <option value="">{t('market.everyCreditType')}</option>
-          {Object.entries(CREDIT_TYPES).map(([value, name]) => (
-            <option key={value} value={value}>
-              {t(name)}
-            </option>
-          ))}
-        </Select>
-        <output className={styles.count}>{t('market.projectsCount', { count: shown.length })}</output>
-      </search>
-      {shown.length === 0 && (
-        <Empty title={t('market.noProjectFits')}>
-          <Link to="?">{t('market.showAllProjects')}</Link>
-        </Empty>
-      )}
-      <ul className={styles.cards}>
-        {shown.map((offering) => (
-          <li key={offering.sid}>
-            <OfferingCard
-              offering={offering}
-              heading="h2"
-              title={hrefOf && <Link to={hrefOf(offering)}>{offering.title}</Link>}
+      <CatalogueBar
+        search={search}
+        onChange={go}
+        onType={(next) => setSearch(next, { replace: true, preventScrollReset: true })}
+        filters={chips.length}
+        onFilters={() => setDrawerOpen(true)}
+      />
+      <div className={styles.columns}>
+        <aside className={styles.side} aria-label={t('catalogue.filters')}>
+          {facets && <FacetPanel facets={facets} search={search} onChange={go} />}
+        </aside>
+        <section className={styles.main} aria-label={t('catalogue.results', { count: first?.count ?? 0 })}>
+          <div className={styles.standing}>
+            <output className={styles.count} aria-busy={results.isPlaceholderData}>
+              {first ? t('catalogue.results', { count: first.count }) : t('catalogue.updating')}
+            </output>
+            <FilterChips chips={chips} onChange={go} cleared={isFiltered(search) ? cleared(search) : null} />
+          </div>
+          {sortIn(search) === 'price' && (first?.currencies.length ?? 0) > 1 && (
+            <p className={styles.note}>
+              {t('catalogue.pricePerCurrency', { currencies: first?.currencies.join(', ') ?? '' })}
+            </p>
+          )}
+          {viewIn(search) === 'map' ? (
+            <CatalogueMap search={search} onChange={go} hrefOf={hrefOf} />
+          ) : results.data ? (
+            <CatalogueCards
+              offerings={results.data.pages.flatMap(({ items }) => items)}
+              search={search}
+              onChange={go}
+              hrefOf={hrefOf}
+              isStale={results.isPlaceholderData}
+              more={
+                results.hasNextPage
+                  ? {
+                      isLoading: results.isFetchingNextPage,
+                      load: () => void results.fetchNextPage(),
+                      note: t('catalogue.shownOf', {
+                        shown: quantity(results.data.pages.reduce((sum, { items }) => sum + items.length, 0)),
+                        count: quantity(first?.count ?? 0),
+                      }),
+                    }
+                  : null
+              }
             />
-          </li>
-        ))}
-      </ul>
+          ) : (
+            <CardSkeletons />
+          )}
+        </section>
+      </div>
+      {isDrawerOpen && facets && (
+        <FacetDrawer count={first?.count ?? 0} onClose={() => setDrawerOpen(false)}>
+          <FacetPanel facets={facets} search={search} onChange={go} />
+        </FacetDrawer>
+      )}
+      <CompareTray
+        search={search}
+        onChange={go}
+        known={results.data?.pages.flatMap(({ items }) => items) ?? []}
+      />
     </>
   )
 }

@@ -1,17 +1,32 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http.ts'
+import { filterIn, sortIn } from './catalogue-view.ts'
 
-/** Everything that is published. */
-export const offeringsQuery = queryOptions({
-  queryKey: ['offerings', 'all'],
-  queryFn: () => call('GET /project_offerings', { query: {} }),
-})
+/** Pages of what the address asks for; while another one is fetched, the last one stays. */
+export function catalogueQuery(search: URLSearchParams) {
+  const query = { ...filterIn(search), sort: sortIn(search) }
+  return infiniteQueryOptions({
+    queryKey: ['catalogue', 'list', query],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'GET /project_offerings',
+        { query: pageParam === null ? query : { ...query, cursor: pageParam } },
+        { quiet: true, signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+  })
+}
 
-/** What the viewer's organization offers. */
-export const ownOfferingsQuery = queryOptions({
-  queryKey: ['offerings', 'own'],
-  queryFn: () => call('GET /project_offerings', { query: { carrier: 'own', sort: 'newest', limit: 96 } }),
-})
+export function mapQuery(search: URLSearchParams) {
+  const query = filterIn(search)
+  return queryOptions({
+    queryKey: ['catalogue', 'map', query],
+    queryFn: ({ signal }) => call('GET /offering_map', { query }, { quiet: true, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
 
 export const offeringQuery = (sid: string) =>
   queryOptions({

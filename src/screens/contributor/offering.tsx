@@ -1,16 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams, type LoaderFunction } from 'react-router'
+import { Link, useParams, type LoaderFunction } from 'react-router'
+import { allows } from '../../../contract/access.ts'
 import { hrefOf, places } from '../../app/paths.ts'
-import { OfferingFacts } from '../../features/offerings/offering-facts.tsx'
+import { AddToCart } from '../../features/cart/add-to-cart.tsx'
+import { OfferingView } from '../../features/offerings/offering-view.tsx'
 import { offeringQuery } from '../../features/offerings/queries.ts'
-import { RequestForm } from '../../features/offerings/request-form.tsx'
 import { viewerQuery } from '../../features/session/viewer.ts'
 import { countryName } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { OfferingPicture } from '../../ui/offering-picture.tsx'
 import { Page, PageHead, Panel } from '../../ui/page.tsx'
-import styles from '../../features/offerings/offerings.module.css'
 
 export const loader: LoaderFunction = ({ params }) => {
   void queryClient.prefetchQuery(offeringQuery(params['sid'] ?? ''))
@@ -21,13 +20,9 @@ export function Component() {
   const { id = '', sid = '' } = useParams()
   const { data: offering } = useSuspenseQuery(offeringQuery(sid))
   const { data: viewer } = useSuspenseQuery(viewerQuery)
-  const navigate = useNavigate()
-  const mayAsk = viewer?.current?.role !== 'readOnly'
+  const mayAsk = allows('writer', viewer) === 'yes'
   return (
     <Page>
-      <div className={styles.banner}>
-        <OfferingPicture offering={offering} />
-      </div>
       <PageHead
         above={
           <>
@@ -40,22 +35,19 @@ export function Component() {
         title={offering.title}
         lead={offering.summary}
       />
-      <div className={styles.columns}>
-        <OfferingFacts offering={offering} />
-        <Panel title={t('market.askForUnits')}>
-          {mayAsk ? (
-            <RequestForm
-              offering={offering}
-              organization={viewer?.current?.organization ?? null}
-              onRequested={(operationSid) =>
-                void navigate(hrefOf('contributorOperation', { id, operationSid }))
-              }
-            />
-          ) : (
-            <p>{t('market.readsOnly')}</p>
-          )}
-        </Panel>
-      </div>
+      <OfferingView
+        key={sid}
+        offering={offering}
+        aside={
+          <Panel title={t('catalogue.request')}>
+            {mayAsk ? (
+              <AddToCart offering={offering} href={hrefOf('cart', { id })} />
+            ) : (
+              <p>{t('market.readsOnly')}</p>
+            )}
+          </Panel>
+        }
+      />
     </Page>
   )
 }

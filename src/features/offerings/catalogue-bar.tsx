@@ -1,0 +1,66 @@
+import { Select } from '@fluentui/react-components'
+import { FilterRegular, GridRegular, MapRegular } from '@fluentui/react-icons'
+import { t } from '../../lib/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { changed, sortIn, SORTS, viewIn } from './catalogue-view.ts'
+import styles from './catalogue.module.css'
+import { SearchField } from './search-field.tsx'
+
+type Props = {
+  readonly search: URLSearchParams
+  readonly onChange: (next: URLSearchParams) => void
+  /** While one types, the address follows without a step for each letter. */
+  readonly onType: (next: URLSearchParams) => void
+  readonly filters: number
+  readonly onFilters: () => void
+}
+
+const VIEWS = [
+  { view: null, name: 'list', label: 'catalogue.viewList', icon: <GridRegular /> },
+  { view: 'map', name: 'map', label: 'catalogue.viewMap', icon: <MapRegular /> },
+] as const
+
+export function CatalogueBar({ search, onChange, onType, filters, onFilters }: Props) {
+  return (
+    <div className={styles.bar}>
+      <SearchField
+        value={search.get('search') ?? ''}
+        onSearch={(text) => onType(changed(search, { search: text }))}
+      />
+      <Button
+        className={styles.filterButton}
+        icon={<FilterRegular />}
+        label={filters > 0 ? t('catalogue.filtersCount', { count: filters }) : t('catalogue.filters')}
+        onClick={onFilters}
+      />
+      <label className={styles.sort}>
+        <span>{t('catalogue.sort')}</span>
+        <Select
+          value={sortIn(search)}
+          onChange={(_, { value }) =>
+            onChange(changed(search, { sort: value === 'relevance' ? null : value }))
+          }
+        >
+          {Object.entries(SORTS).map(([value, name]) => (
+            <option key={value} value={value}>
+              {t(name)}
+            </option>
+          ))}
+        </Select>
+      </label>
+      <fieldset className={styles.views}>
+        <legend className="visually-hidden">{t('catalogue.view')}</legend>
+        {VIEWS.map(({ view, name, label, icon }) => (
+          <Button
+            key={name}
+            variant={viewIn(search) === name ? 'secondary' : 'quiet'}
+            aria-pressed={viewIn(search) === name}
+            icon={icon}
+            label={t(label)}
+            onClick={() => onChange(changed(search, { view }))}
+          />
+        ))}
+      </fieldset>
+    </div>
+  )
+}

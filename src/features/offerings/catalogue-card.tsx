@@ -1,0 +1,98 @@
+import { Link } from 'react-router'
+import type { OfferingSummary } from '../../../contract/offerings.ts'
+import { countryName, money, quantity } from '../../lib/format.ts'
+import { t } from '../../lib/messages.ts'
+import { GoalTile } from '../../ui/goal-tile.tsx'
+import { OfferingPicture } from '../../ui/offering-picture.tsx'
+import styles from './card.module.css'
+import { goalName } from './catalogue-view.ts'
+import { photoHref } from './files.ts'
+import { isSoldOut, labelsOf, lowestPrice } from './offering-words.ts'
+
+const VINTAGES = 3
+const GOALS = 5
+
+type Props = {
+  readonly offering: OfferingSummary
+  readonly href: string
+  readonly isCompared: boolean
+  /** Null: four are compared already. */
+  readonly onCompare: (() => void) | null
+}
+
+/** One project with its vintages inside; the whole card leads to its page. */
+export function CatalogueCard({ offering, href, isCompared, onCompare }: Props) {
+  const { title, creditType, country, projectType, standard, vintages, currency, unit, sdgs, photo } =
+    offering
+  const soldOut = isSoldOut(offering)
+  const lowest = lowestPrice(offering)
+  return (
+    <article className={styles.card} data-sold-out={soldOut || undefined}>
+      <div className={styles.picture}>
+        {photo ? (
+          <img src={photoHref(photo.sid, 'small')} alt={photo.alt} loading="lazy" decoding="async" />
+        ) : (
+          <OfferingPicture offering={offering} />
+        )}
+        {soldOut && <span className={styles.soldOut}>{t('catalogue.soldOut')}</span>}
+      </div>
+      <div className={styles.body}>
+        <p className={styles.where}>
+          {countryName(country)}, {projectType}
+        </p>
+        <h2 className={styles.title}>
+          <Link to={href}>{title}</Link>
+        </h2>
+        <p className={styles.standard}>
+          {creditType}, {standard}
+        </p>
+        <ul className={styles.labels} aria-label={t('catalogue.labels')}>
+          {labelsOf(offering).map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
+        <ul className={styles.vintages} aria-label={t('market.vintages')}>
+          {vintages.slice(0, VINTAGES).map((vintage) => (
+            <li key={vintage.sid}>
+              <span>{vintage.name}</span>
+              <span>{t('catalogue.availableUnits', { quantity: quantity(vintage.available), unit })}</span>
+            </li>
+          ))}
+          {vintages.length > VINTAGES && (
+            <li>{t('catalogue.moreVintages', { count: vintages.length - VINTAGES })}</li>
+          )}
+        </ul>
+        <div className={styles.foot}>
+          <p className={styles.price}>
+            {lowest !== null && (
+              <>
+                <span>{t('catalogue.from')}</span> {money(lowest, currency)}{' '}
+                <span>{t('catalogue.perUnit', { unit })}</span>
+              </>
+            )}
+          </p>
+          <ul className={styles.goals} aria-label={t('market.goals')}>
+            {sdgs.slice(0, GOALS).map((goal) => (
+              <li key={goal} title={goalName(goal)}>
+                <GoalTile goal={goal} size="small" />
+                <span className="visually-hidden">
+                  {t('catalogue.goal', { number: String(goal), name: goalName(goal) })}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <label className={styles.compare}>
+          <input
+            type="checkbox"
+            checked={isCompared}
+            disabled={!isCompared && onCompare === null}
+            aria-label={t('catalogue.compareName', { title })}
+            onChange={() => onCompare?.()}
+          />
+          <span aria-hidden>{t('catalogue.compare')}</span>
+        </label>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,54 @@
+import { DismissRegular } from '@fluentui/react-icons'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { t } from '../../lib/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import styles from './catalogue.module.css'
+
+type Props = {
+  /** How many fit now. */
+  readonly count: number
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** The filters on a phone: the browser's own modal, which keeps the page behind it and gives the focus back. */
+export function FacetDrawer({ count, onClose, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const shown = dialog.current
+    shown?.showModal()
+    return () => shown?.close()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.drawer}
+      aria-label={t('catalogue.filters')}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <div className={styles.drawerHead}>
+        <h2>{t('catalogue.filters')}</h2>
+        <Button
+          variant="quiet"
+          modifier="icon"
+          label={t('catalogue.closeFilters')}
+          icon={<DismissRegular />}
+          onClick={onClose}
+        />
+      </div>
+      <div className={styles.drawerBody}>{children}</div>
+      <div className={styles.drawerFoot}>
+        <Button
+          variant="primary"
+          modifier="block"
+          size="large"
+          label={t('catalogue.showResults', { count })}
+          onClick={onClose}
+        />
+      </div>
+    </dialog>
+  )
+}

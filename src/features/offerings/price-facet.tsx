@@ -1,0 +1,78 @@
+import { Field, Input, Select } from '@fluentui/react-components'
+import { useState } from 'react'
+import type { Facets } from '../../../contract/catalogue.ts'
+import { money } from '../../lib/format.ts'
+import { t } from '../../lib/messages.ts'
+import { centsOf, centsText } from '../../lib/typed-numbers.ts'
+import { Button } from '../../ui/button.tsx'
+import { priceText, type PriceRange } from './catalogue-view.ts'
+import styles from './facets.module.css'
+
+type Props = {
+  readonly prices: Facets['price']
+  readonly range: PriceRange | null
+  readonly onSet: (text: string) => void
+}
+
+const typedIn = (cents: string | undefined) => (cents ? centsText(Number(cents)) : '')
+/** Empty is no limit; null is no price. */
+const centsIn = (text: string) => (text.trim() === '' ? '' : (centsOf(text)?.toString() ?? null))
+
+/** A range of one currency: prices of several are never compared. */
+export function PriceFacet({ prices, range, onSet }: Props) {
+  const [currency, setCurrency] = useState(range?.currency ?? prices[0]?.value ?? '')
+  const [least, setLeast] = useState(typedIn(range?.least))
+  const [most, setMost] = useState(typedIn(range?.most))
+  const currencies = [...new Set([...prices.map(({ value }) => value), ...(range ? [range.currency] : [])])]
+  const ends = prices.find(({ value }) => value === currency)
+  const [leastCents, mostCents] = [centsIn(least), centsIn(most)]
+  const wrong = (cents: string | null) =>
+    cents === null
+      ? ({ validationState: 'error', validationMessage: t('catalogue.priceNotANumber') } as const)
+      : {}
+  if (currencies.length === 0) return null
+  return (
+    <details className={styles.group} open={range !== null}>
+      <summary>{t('catalogue.price')}</summary>
+      <form
+        className={styles.price}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (leastCents === null || mostCents === null) return
+          onSet(priceText({ currency, least: leastCents, most: mostCents }))
+        }}
+      >
+        {currencies.length > 1 && (
+          <Field label={t('catalogue.currency')} className={styles.whole ?? ''}>
+            <Select size="small" value={currency} onChange={(_, { value }) => setCurrency(value)}>
+              {currencies.map((one) => (
+                <option key={one}>{one}</option>
+              ))}
+            </Select>
+          </Field>
+        )}
+        <Field label={t('catalogue.priceLeast')} {...wrong(leastCents)}>
+          <Input
+            size="small"
+            inputMode="decimal"
+            value={least}
+            onChange={(_, { value }) => setLeast(value)}
+          />
+        </Field>
+        <Field label={t('catalogue.priceMost')} {...wrong(mostCents)}>
+          <Input size="small" inputMode="decimal" value={most} onChange={(_, { value }) => setMost(value)} />
+        </Field>
+        {ends && (
+          <p className={styles.whole}>
+            {t('catalogue.priceRange', {
+              least: money(ends.least, ends.value),
+              most: money(ends.most, ends.value),
+            })}
+          </p>
+        )}
+        <Button type="submit" size="small" className={styles.whole} label={t('catalogue.setPrice')} />
+      </form>
+    </details>
+  )
+}
