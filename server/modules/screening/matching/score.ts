@@ -1,0 +1,122 @@
+/** How much a listed name resembles a subject: a score, and why, in words. Pure. */
+import type { Subject } from '../ports.ts'
+import { normalise, type Kind, type NormalName } from './normalise.ts'
+import { pairUp, weightOf, type Pair, type Pairing } from './words.ts'
+
+/**
+ * From here on a person looks at it. Low enough that an unlisted middle name together with a differing country (74), or
+ * one wrong letter in every word, still asks; high enough that a family name alone, with a strange given name (55 at
+ * most), does not. The samples in matching.test.ts hold both sides.
+ */
+export const HIT_FROM = 70
+
+export type Listed = {
+  readonly kind: Kind
+  readonly name: string
+  /** Where the list says which part it is. */
+  readonly family: string | null
+  /** The list itself calls the alias of low quality. */
+  readonly isWeak: boolean
+  /** `YYYY-MM-DD` or `YYYY`. */
+  readonly birthDates: readonly string[]
+  readonly countries: readonly string[]
+}
+
+export type Judged = { readonly score: number; readonly reasons: readonly string[] }
+
+/** What a word costs that only one name has, when the other has none to set against it: a middle name, a patronymic. */
+const EXTRA_WORD = 0.25
+
+const POINTS = {
+  sameDay: 4,
+  sameYear: 2,
+  otherBirth: -20,
+  sameCountry: 2,
+  otherCountry: -6,
+  otherKind: -15,
+  weakAlias: -8,
+} as const
+/** Years by which stated birth years may be off: lists say "circa", and calendars differ. */
+const BIRTH_SLACK = 1
+
+/** 0–100 by the names alone. Symmetric, also under the order of words. */
+export function nameScore(one: NormalName, other: NormalName): { score: number; pairing: Pairing } {
+  const pairing = pairUp(one.words, other.words)
+  const sum = (words: readonly string[]) => words.reduce((total, word) => total + weightOf(word), 0)
+  const alike = pairing.pairs.reduce((total, { share, weight }) => total + share * weight, 0)
+  const paired = pairing.pairs.reduce((total, { weight }) => total + weight, 0)
+  const [less, more] = [sum(pairing.onlyOne), sum(pairing.onlyOther)].toSorted((a, b) => a - b) as [
+    number,
+    number,
+  ]
+  const whole = paired + less + EXTRA_WORD * more
+  return { score: whole === 0 ? 0 : (100 * alike) / whole, pairing }
+}
+
+/** @param subject its name as `normalise` made it */
+export function judge(subject: Subject & { readonly normal: NormalName }, listed: Listed): Judged {
+  const { score, pairing } = nameScore(subject.normal, normalise(listed.name, listed.kind))
+  const notes = [
+    ...aboutBirth(subject.birthDate ?? null, listed.birthDates),
+    ...aboutCountry(subject.country ?? null, listed.countries),
+    ...(subject.kind === listed.kind ? [] : [note('otherKind', OTHER_KIND[listed.kind])]),
+    ...(listed.isWeak ? [note('weakAlias', 'the list calls this alias weak')] : []),
+  ]
+  const points = notes.reduce((total, { points: some }) => total + some, 0)
+  return {
+    score: Math.max(0, Math.min(100, Math.round(score + points))),
+    reasons: [...aboutWords(pairing, listed), ...notes.map(({ words }) => words)],
+  }
+}
+
+const OTHER_KIND: Readonly<Record<Kind, string>> = {
+  person: 'the list means a person',
+  organization: 'the list means an organization',
+}
+
+const note = (why: keyof typeof POINTS, words: string) => ({ points: POINTS[why], words })
+
+function aboutWords({ pairs, onlyOne, onlyOther }: Pairing, listed: Listed): readonly string[] {
+  const family = new Set(normalise(listed.family ?? '', 'person').words)
+  const part = (word: string): string => {
+    if (listed.kind === 'organization' || family.size === 0) return 'name'
+    return family.has(word) ? 'family name' : 'given name'
+  }
+  if (pairs.length > 0 && onlyOne.length + onlyOther.length === 0 && pairs.every(isEqual))
+    return ['all words of the name are equal']
+  return [
+    ...pairs.map((pair) => `${part(pair.other)} ${inWords(pair)}`),
+    ...(onlyOne.length > 0 ? [`not on the list: ${quoted(onlyOne)}`] : []),
+    ...(onlyOther.length > 0 ? [`only on the list: ${quoted(onlyOther)}`] : []),
+  ]
+}
+
+const isEqual = ({ likeness }: Pair): boolean => likeness.how === 'equal'
+const quoted = (words: readonly string[]): string => words.map((word) => `“${word}”`).join(', ')
+const COUNTS = ['no', 'one', 'two', 'three', 'four']
+
+function inWords({ one, other, likeness }: Pair): string {
+  const both = `“${one}”, “${other}”`
+  if (likeness.how === 'equal') return `equal: “${one}”`
+  if (likeness.how === 'sound') return `sounds alike: ${both}`
+  if (likeness.how === 'initial') return `may be the initial: ${both}`
+  const { count } = likeness
+  return `${COUNTS[count] ?? count} ${count === 1 ? 'letter' : 'letters'} apart: ${both}`
+}
+
+function aboutBirth(birthDate: string | null, listed: readonly string[]) {
+  if (!birthDate || listed.length === 0) return []
+  if (birthDate.length > 4 && listed.includes(birthDate)) return [note('sameDay', 'born on the same day')]
+  const yearOf = (date: string) => Number(date.slice(0, 4))
+  const years = listed.map(yearOf)
+  const least = Math.min(...years.map((year) => Math.abs(year - yearOf(birthDate))))
+  if (least === 0) return [note('sameYear', 'born the same year')]
+  if (least <= BIRTH_SLACK) return []
+  return [note('otherBirth', `born in another year: the list says ${[...new Set(years)].join(' or ')}`)]
+}
+
+function aboutCountry(country: string | null, listed: readonly string[]) {
+  if (!country || listed.length === 0) return []
+  if (listed.includes(country)) return [note('sameCountry', `same country: ${country}`)]
+  return [note('otherCountry', `country differs: the list says ${listed.join(', ')}`)]
+}
