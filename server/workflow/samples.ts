@@ -1,6 +1,10 @@
 /** A small marketplace for tests: three organizations, their people, one project with two vintages, one offering. */
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { emptyContent, type OfferingContent } from '../../contract/offering-content.ts'
+import { encode } from '../../machines/kernel/snapshot.ts'
+import { start, step } from '../../machines/kernel/step.ts'
+import { submission } from '../../machines/projectSubmission/submission.ts'
 import { issue } from '../ledger/ledger.ts'
 import type { Database, Scope } from '../platform/database.ts'
 import { inScope, SYSTEM } from '../platform/database.ts'
@@ -28,6 +32,68 @@ export type Market = {
 async function one(owner: pg.Pool, text: string, values: readonly unknown[]): Promise<string> {
   const { rows } = await owner.query<{ id: string }>(`${text} returning id`, [...values])
   return rows[0]!.id
+}
+
+type Offered = {
+  readonly project: string
+  readonly carrier: string
+  readonly title: string
+  readonly vintages: readonly string[]
+  readonly unitPriceCents: number
+}
+
+const AT = '2026-01-04T09:00:00.000Z'
+
+/** A published offering with its submission, as a review by the server itself would have left them. @returns its id */
+export async function addOffering(
+  owner: pg.Pool,
+  { project, carrier, title, vintages, unitPriceCents }: Offered,
+): Promise<string> {
+  const content: OfferingContent = {
+    ...emptyContent(title, 'EUR'),
+    summary: 'Units',
+    inventory: vintages.map((vintageSid) => ({
+      vintageSid,
+      unitPriceCents,
+      minimumQuantity: '',
+      serials: [],
+    })),
+  }
+  const id = await one(
+    owner,
+    `insert into offering (project_id, organization_id, title, summary, currency, status, published, published_at)
+     values ($1, $2, $3, 'Units', 'EUR', 'published', $4, $5)`,
+    [project, carrier, title, JSON.stringify(content), AT],
+  )
+  await owner.query(
+    `insert into offering_vintage (offering_id, vintage_id, unit_price_cents)
+     select $1, vintage, $3 from unnest($2::uuid[]) vintage`,
+    [id, vintages, unitPriceCents],
+  )
+  await owner.query(
+    `insert into submission (offering_id, organization_id, machine_version, snapshot, version, draft, submitted_at, since, updated_at)
+     values ($1, $2, $3, $4, 4, $5, $6, $6, $6)`,
+    [id, carrier, submission.version, JSON.stringify(publishedSnapshot(id)), JSON.stringify(content), AT],
+  )
+  return id
+}
+
+function publishedSnapshot(sid: string): Record<string, unknown> {
+  const { machine, events } = submission
+  const way = [
+    ['submission.submit', 'projectCarrier'],
+    ['review.take', 'platform'],
+    ['review.publish', 'platform'],
+  ] as const
+  const published = way.reduce(
+    (now, [type, role]) => {
+      const decided = step(machine, events, now, { type }, { userId: SYSTEM.personId, role }, AT)
+      if (!decided.ok) throw new Error(`${type} is refused`)
+      return decided.next
+    },
+    start(machine, { sid, now: AT }, AT).next,
+  )
+  return encode(submission, published).snapshot
 }
 
 /** @param units issued of each of the two vintages, serials from 1 */
@@ -83,16 +149,13 @@ export async function openMarket(owner: pg.Pool, database: Database, units = 100
       [name, project],
     )
   const vintages = [await vintage('2020'), await vintage('2021')] as const
-  const offering = await one(
-    owner,
-    `insert into offering (project_id, organization_id, title, summary, currency, status) values ($1, $2, 'Mangroves', 'Units', 'EUR', 'published')`,
-    [project, carrier],
-  )
-  for (const id of vintages)
-    await owner.query(
-      'insert into offering_vintage (offering_id, vintage_id, unit_price_cents) values ($1, $2, 1250)',
-      [offering, id],
-    )
+  const offering = await addOffering(owner, {
+    project,
+    carrier,
+    title: 'Mangroves',
+    vintages,
+    unitPriceCents: 1250,
+  })
   if (units > 0n)
     await inScope(database, SYSTEM, (trx) =>
       issue(trx, {

@@ -5,6 +5,7 @@ import { organizations } from '../../../contract/organizations.ts'
 import type { Deps } from '../../deps.ts'
 import { inScope, SYSTEM, type Scope, type Trx } from '../../platform/database.ts'
 import { route } from '../../platform/http/route.ts'
+import { announce } from '../../workflow/announce.ts'
 import { invite, revoke } from './invitations.usecases.ts'
 import { changeRole, listMembers, removeMember } from './members.usecases.ts'
 import { listOrganizations } from './organizations.repository.ts'
@@ -19,7 +20,10 @@ import { readProfile, showPublicProfile, writeProfile } from './profile.usecases
 /** Owners invite, and the platform looks after everybody. */
 const SEE_INVITATIONS = ['owner', 'platform'] as const
 
-export function organizationsRoutes(app: FastifyInstance, { database, config, clock, viewers }: Deps): void {
+export function organizationsRoutes(
+  app: FastifyInstance,
+  { database, pool, config, clock, viewers }: Deps,
+): void {
   const read = <Result>(scope: Scope, run: (trx: Trx) => Promise<Result>) => inScope(database, scope, run)
   /** A change of roles and organizations is felt by the next call. */
   const change = async <Result>(scope: Scope, run: (trx: Trx) => Promise<Result>): Promise<Result> => {
@@ -34,13 +38,22 @@ export function organizationsRoutes(app: FastifyInstance, { database, config, cl
     read(scope, (trx) => showOrganization(trx, scope, params.sid)),
   )
 
-  route(app, organizations.update, ({ scope, params, body }) =>
-    change(scope, (trx) => changeOrganization(trx, scope, params.sid, body)),
-  )
+  /** What it offered left the catalogue. */
+  const tellBuyers = (sid: string): void =>
+    announce(pool, { topic: 'offering', sid, version: 0, organizations: 'everybody' })
 
-  route(app, organizations.remove, ({ scope, params }) =>
-    change(scope, (trx) => removeOrganization(trx, scope, params.sid, clock())),
-  )
+  route(app, organizations.update, async ({ scope, params, body }) => {
+    const changed = await change(scope, (trx) =>
+      changeOrganization(trx, scope, params.sid, body, config, clock()),
+    )
+    if (!body.isSeller) tellBuyers(params.sid)
+    return changed
+  })
+
+  route(app, organizations.remove, async ({ scope, params }) => {
+    await change(scope, (trx) => removeOrganization(trx, scope, params.sid, config, clock()))
+    tellBuyers(params.sid)
+  })
 
   route(app, organizations.restore, ({ scope, params }) =>
     change(scope, (trx) => restoreOrganization(trx, scope, params.sid)),

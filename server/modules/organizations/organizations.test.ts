@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createMarketplace, issuesOf, refusal, type Call } from '../../testing/marketplace.ts'
-import { openMarket, type Market } from '../../workflow/samples.ts'
+import { addOffering, openMarket, type Market } from '../../workflow/samples.ts'
 import { requestBody } from '../operations/operations.samples.ts'
 
 const { as, calling, sessionFor, parties, test: places, deps, app } = await createMarketplace()
@@ -178,16 +178,22 @@ describe('settings', () => {
 
   test('who sells no longer offers nothing any more', async () => {
     const trader = parties.organizationId('trader')
-    const { rows } = await owner.query<{ id: string }>(
-      `insert into offering (project_id, organization_id, title, summary, currency, status)
-       values ($1, $2, 'Wind', '', 'EUR', 'published') returning id`,
-      [market.project, trader],
-    )
+    const { project, vintages } = market
+    const offering = await addOffering(owner, {
+      project,
+      carrier: trader,
+      title: 'Wind',
+      vintages,
+      unitPriceCents: 1,
+    })
     const traded = { ...settings, name: 'Two Rivers Trading', country: 'NL', vat: 'NL123456789B01' }
     const call = await as('both@trader.example')
     expect((await call('PUT', `/organizations/${trader}`, traded)).status).toBe(200)
-    const after = await owner.query('select status from offering where id = $1', [rows[0]!.id])
-    expect(after.rows).toEqual([{ status: 'suspended' }])
+    const after = await call('GET', `/project_submissions/${offering}`)
+    expect(after.body).toMatchObject({ status: 'suspended', version: 5 })
+    const resume = { type: 'offering.resume', payload: {}, version: 5 }
+    const resumed = await call('POST', `/project_submissions/${offering}/events`, resume)
+    expect(refusal(resumed)).toMatchObject({ reason: 'This organization does not sell any longer.' })
     await call('PUT', `/organizations/${trader}`, { ...traded, isSeller: true })
   })
 
@@ -259,19 +265,25 @@ describe('deleting an organization', () => {
 
   test('takes its people’s access at once, suspends what it offers, keeps memberships; restoring brings it back', async () => {
     const carrier = parties.organizationId('carrier')
-    const { rows } = await owner.query<{ id: string }>(
-      `insert into offering (project_id, organization_id, title, summary, currency, status)
-       values ($1, $2, 'Forest', 'Trees', 'EUR', 'published') returning id`,
-      [market.project, carrier],
-    )
+    const { project, vintages } = market
+    const offering = await addOffering(owner, {
+      project,
+      carrier,
+      title: 'Forest',
+      vintages,
+      unitPriceCents: 1,
+    })
     const call = await as('owner@carrier.example')
     expect((await call('GET', '/operations')).status).toBe(200)
     expect((await admin('DELETE', `/organizations/${carrier}`)).status).toBe(204)
     expect((await call('GET', '/operations')).status).toBe(403)
     expect((await call('GET', '/me')).body).toMatchObject({ current: null, memberships: [] })
     expect((await call('PUT', '/me/organization', { organizationSid: carrier })).status).toBe(404)
-    const offered = await owner.query('select status from offering where id = $1', [rows[0]!.id])
-    expect(offered.rows).toEqual([{ status: 'suspended' }])
+    const offered = (await admin('GET', `/project_submissions/${offering}`)).body
+    expect(offered).toMatchObject({ status: 'suspended' })
+    expect(offered['journal']).toContainEqual(
+      expect.objectContaining({ event: 'offering.suspend', reason: 'Canopy Partners was deleted.' }),
+    )
     const { body } = await admin('GET', '/organizations?deleted=true')
     expect(body).toMatchObject({ count: 1, items: [{ sid: carrier, name: 'Canopy Partners' }] })
     expect(await admin('POST', `/organizations/${carrier}/restore`)).toMatchObject({

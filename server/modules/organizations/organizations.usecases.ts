@@ -4,6 +4,7 @@ import type { OrganizationBody, OrganizationDetail } from '../../../contract/org
 import { checkVat } from '../../../contract/rules/vat.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
+import { suspendAll, type Site } from '../submissions/send.ts'
 import { notFound, Refused, type FieldIssue } from '../../platform/http/refused.ts'
 import { isCountry } from '../reference/countries.ts'
 import { findOrganization, runningOf } from './organizations.repository.ts'
@@ -31,6 +32,8 @@ export async function changeOrganization(
   scope: Scope,
   id: string,
   body: OrganizationBody,
+  site: Site,
+  now: Date,
 ): Promise<OrganizationDetail> {
   await lockOrganizations(trx, [id])
   const before = await showOrganization(trx, scope, id)
@@ -55,9 +58,10 @@ export async function changeOrganization(
     is_buyer: body.isBuyer,
     is_seller: body.isSeller,
   }
+  if (!body.isSeller)
+    await suspendAll({ trx, scope, site, now }, id, `${before.name} does not sell any longer.`)
   await trx.updateTable('organization').set(after).where('id', '=', id).execute()
   await writeIndustries(trx, id, body.industrySids)
-  if (!body.isSeller) await suspendOfferings(trx, id)
   await audit(trx, {
     personId: scope.personId,
     action: 'organization.change',
@@ -107,7 +111,13 @@ async function writeIndustries(trx: Trx, id: string, sids: readonly string[]): P
  * Its people lose access, open invitations end, what it offers is suspended. Memberships, operations, invoices,
  * certificates and the ledger stay. @throws Refused 404, 409
  */
-export async function removeOrganization(trx: Trx, scope: Scope, id: string, now: Date): Promise<void> {
+export async function removeOrganization(
+  trx: Trx,
+  scope: Scope,
+  id: string,
+  site: Site,
+  now: Date,
+): Promise<void> {
   await lockOrganizations(trx, [id])
   const before = await showOrganization(trx, scope, id)
   if (before.isPlatform) throw new Refused(409, 'guard_refused', 'The platform itself cannot be deleted.')
@@ -118,6 +128,7 @@ export async function removeOrganization(trx: Trx, scope: Scope, id: string, now
       'in_use',
       `${operations(before.runningOperations)} with this organization. End them first; what ended stays, with its invoices and certificates.`,
     )
+  await suspendAll({ trx, scope, site, now }, id, `${before.name} was deleted.`)
   await trx.updateTable('organization').set({ deleted_at: now }).where('id', '=', id).execute()
   await trx
     .updateTable('invitation')
@@ -126,7 +137,6 @@ export async function removeOrganization(trx: Trx, scope: Scope, id: string, now
     .where('accepted_at', 'is', null)
     .where('revoked_at', 'is', null)
     .execute()
-  await suspendOfferings(trx, id)
   await sql`select end_access(${id}::uuid, null)`.execute(trx)
   await audit(trx, {
     personId: scope.personId,
@@ -134,15 +144,6 @@ export async function removeOrganization(trx: Trx, scope: Scope, id: string, now
     subjectId: id,
     organizationId: id,
   })
-}
-
-async function suspendOfferings(trx: Trx, id: string): Promise<void> {
-  await trx
-    .updateTable('offering')
-    .set({ status: 'suspended' })
-    .where('organization_id', '=', id)
-    .where('status', '=', 'published')
-    .execute()
 }
 
 /** Its people may come in again; what it offers is published by itself. @throws Refused 404 */

@@ -20,11 +20,13 @@ type Asked = {
 const CHECKS: Readonly<Record<string, (asked: Asked) => Promise<void>>> = {
   'submission.submit': async (asked) => refuseFields(await unfit(asked)),
   'review.publish': async (asked) => {
+    await refuseWithoutSeller(asked)
     // What was complete when it was submitted may have been overtaken: numbers issued elsewhere, operations begun.
     const [first] = await unfit(asked)
     if (first) throw new Refused(409, 'already_exists', sentenceOf(asked.submission.draft, first))
   },
   'offering.changePrice': async (asked) => refuseFields(await wrongPrices(asked)),
+  'offering.resume': refuseWithoutSeller,
   'offering.archive': refuseWhileOpen,
 }
 
@@ -115,6 +117,18 @@ async function vanishing(trx: Trx, { id, draft, published }: Submission): Promis
     const message = `${first.vintage} is part of ${first.number}, which is still running: it has to stay.`
     return [{ path: 'inventory', message }]
   })
+}
+
+/** An organization that sells no longer, or is deleted, comes back into the catalogue only when it sells again. */
+async function refuseWithoutSeller({ trx, submission }: Asked): Promise<void> {
+  const seller = await trx
+    .selectFrom('organization')
+    .select('id')
+    .where('id', '=', submission.organizationId)
+    .where('is_seller', '=', true)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!seller) throw new Refused(409, 'guard_refused', 'This organization does not sell any longer.')
 }
 
 async function refuseWhileOpen({ trx, submission }: Asked): Promise<void> {

@@ -32,6 +32,8 @@ export type Told = {
   readonly concernsBuyers: boolean
 }
 
+type Event = Omit<Sent, 'version'>
+
 /**
  * Sends one event to the machine of a submission.
  * @throws Refused 400 with fields, 403, 404, 409 with a sentence; then nothing has changed
@@ -41,13 +43,41 @@ export async function sendEvent(
   scope: Scope,
   site: Site,
   sid: string,
-  { type, payload: raw, version }: Sent,
+  { version, ...event }: Sent,
   now: Date,
 ): Promise<Told> {
-  if (!isStorable(raw))
+  if (!isStorable(event.payload))
     throw new Refused(400, 'invalid_request', 'The text holds signs that cannot be stored.')
   const submission = await lockSubmission(trx, scope, sid)
   if (submission.version !== version) throw new Refused(409, 'stale_version')
+  return transit({ trx, scope, site, now }, submission, event)
+}
+
+type Setting = { readonly trx: Trx; readonly scope: Scope; readonly site: Site; readonly now: Date }
+
+/** Takes everything that an organization offers out of the catalogue: it sells no longer, or is deleted. */
+export async function suspendAll(setting: Setting, organizationId: string, reason: string): Promise<void> {
+  const { trx, scope } = setting
+  const offered = await trx
+    .selectFrom('offering')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('status', '=', 'published')
+    .orderBy('id')
+    .execute()
+  for (const { id } of offered) {
+    const submission = await lockSubmission(trx, scope, id)
+    if (submission.standing.isListed)
+      await transit(setting, submission, { type: 'offering.suspend', payload: { reason } })
+  }
+}
+
+/** Decides and writes under the lock. */
+async function transit(
+  { trx, scope, site, now }: Setting,
+  submission: Submission,
+  { type, payload: raw }: Event,
+): Promise<Told> {
   const at = now.toISOString()
   const by = { userId: scope.personId, role: partyOf(scope) }
   const decided = step(machine.machine, machine.events, submission.snapshot, { ...raw, type }, by, at)
@@ -55,13 +85,14 @@ export async function sendEvent(
   // Accepted, so the schema fits: what is journalled is what the machine heard, trimmed.
   const payload: Readonly<Record<string, unknown>> = machine.events[type]!.payload.parse(raw)
   await checkFacts(type, { trx, submission, payload })
-  const happening: Happening = { trx, scope, submission, payload, at, version: version + 1 }
+  const version = submission.version + 1
+  const happening: Happening = { trx, scope, submission, payload, at, version }
   await carryOutEffects(decided.effects, happening)
-  await writeDown(trx, scope, submission, decided.next, { type, payload, at, version: version + 1 })
+  await writeDown(trx, scope, submission, decided.next, { type, payload, at, version })
   for (const { type: effect, params } of decided.effects)
     if (effect === 'notify') await writeLetters(site, params as Notice, happening)
   const concernsBuyers = submission.standing.isListed || standingOf(decided.next).isListed
-  return { sid, version: version + 1, organizationId: submission.organizationId, concernsBuyers }
+  return { sid: submission.id, version, organizationId: submission.organizationId, concernsBuyers }
 }
 
 type Written = Sent & { readonly at: string }
