@@ -80,7 +80,7 @@ const columnsAt = (now: number): readonly Column<SubmissionRow>[] => [
     cell: ({ sid, title, project }) => (
       <>
         <CellLink to={hrefOf('projectOffering', { projectOfferingSid: sid })}>{title}</CellLink>
-        <CellNote>{project.name}</CellNote>
+        {project.name !== title && <CellNote>{project.name}</CellNote>}
       </>
     ),
   },

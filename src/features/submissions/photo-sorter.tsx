@@ -15,6 +15,7 @@ import {
   sortableKeyboardCoordinates,
   rectSortingStrategy,
 } from '@dnd-kit/sortable'
+import { useMemo } from 'react'
 import type { OfferingContent } from '../../../contract/offering-content.ts'
 import { t } from '../../lib/messages.ts'
 import { PhotoCard } from './photo-card.tsx'
@@ -30,23 +31,29 @@ export function movedPhotos(photos: Photos, active: string, over: string): Photo
   return from < 0 || to < 0 ? photos : arrayMove(photos, from, to)
 }
 
+/** What is told while a photo is moved, from its picking up to its putting down. */
 function announcementsOf(photos: Photos): Announcements {
   const nameOf = (id: string | number): string => {
     const at = photos.findIndex(({ sid }) => sid === id)
     return photos[at]?.alt || t('submission.photoNumber', { number: at + 1 })
   }
   const placeOf = (id: string | number): number => photos.findIndex(({ sid }) => sid === id) + 1
-  const count = photos.length
+  const all = photos.length
+  // A photo is over its own place as soon as it is picked up: that would speak over the first words.
+  let isFresh = false
   return {
-    onDragStart: ({ active }) =>
-      t('submission.photoPicked', { name: nameOf(active.id), place: placeOf(active.id), all: count }),
-    onDragOver: ({ active, over }) =>
-      over
-        ? t('submission.photoOver', { name: nameOf(active.id), place: placeOf(over.id), all: count })
-        : undefined,
+    onDragStart: ({ active }) => {
+      isFresh = true
+      return t('submission.photoPicked', { name: nameOf(active.id), place: placeOf(active.id), all })
+    },
+    onDragOver: ({ active, over }) => {
+      if (!over || (isFresh && over.id === active.id)) return undefined
+      isFresh = false
+      return t('submission.photoOver', { name: nameOf(active.id), place: placeOf(over.id), all })
+    },
     onDragEnd: ({ active, over }) =>
       over
-        ? t('submission.photoDropped', { name: nameOf(active.id), place: placeOf(over.id), all: count })
+        ? t('submission.photoDropped', { name: nameOf(active.id), place: placeOf(over.id), all })
         : undefined,
     onDragCancel: ({ active }) => t('submission.photoCancelled', { name: nameOf(active.id) }),
   }
@@ -64,6 +71,7 @@ export function PhotoSorter() {
     if (!over || active.id === over.id) return
     change((now) => ({ photos: movedPhotos(now.photos, String(active.id), String(over.id)) }))
   }
+  const announcements = useMemo(() => announcementsOf(photos), [photos])
   if (photos.length === 0) return null
   return (
     <DndContext
@@ -71,7 +79,7 @@ export function PhotoSorter() {
       collisionDetection={closestCenter}
       onDragEnd={drop}
       accessibility={{
-        announcements: announcementsOf(photos),
+        announcements,
         screenReaderInstructions: { draggable: t('submission.photoInstructions') },
       }}
     >

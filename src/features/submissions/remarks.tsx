@@ -6,6 +6,7 @@ import type { SubmissionComment } from '../../../contract/submission-shapes.ts'
 import { dateTime } from '../../lib/format.ts'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
+import { partyName } from '../../lib/operation-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { CourtChip } from '../../ui/chips.tsx'
 import { keepSubmission } from './queries.ts'
@@ -73,22 +74,22 @@ function Remark({ sid, comment, mayAct }: RemarkProps) {
   })
   return (
     <>
-      <p className={styles.head}>
+      <div className={styles.head}>
         <CourtChip party={comment.role} />
-        <span>{comment.by}</span>
+        {comment.by !== partyName(comment.role) && <span>{comment.by}</span>}
         <time dateTime={comment.at}>{dateTime(comment.at)}</time>
-      </p>
+        {mayAct && (
+          <Button
+            label={t(isDone ? 'submission.openAgain' : 'submission.done')}
+            variant="quiet"
+            size="small"
+            className={styles.resolve}
+            loading={resolve.isPending}
+            onClick={() => resolve.mutate(!isDone)}
+          />
+        )}
+      </div>
       <p className={styles.text}>{comment.text}</p>
-      {mayAct && (
-        <Button
-          label={t(isDone ? 'submission.openAgain' : 'submission.done')}
-          variant="quiet"
-          size="small"
-          loading={resolve.isPending}
-          aria-pressed={isDone}
-          onClick={() => resolve.mutate(!isDone)}
-        />
-      )}
     </>
   )
 }

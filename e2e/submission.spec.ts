@@ -1,0 +1,172 @@
+/** From a carrier's first word to a contributor's find: submitted, sent back, answered, published. */
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+const TITLE = 'Cooking without smoke, Bagh valley'
+const PROJECT = 'Improved cookstoves of the Bagh valley'
+/** In the form that Verra prints; 2,116 units of 2022. */
+const SERIAL = '15640-919236040-919238155-VCS-VCU-279-VER-IN-1-99764-01012022-31122022-0'
+
+/** What the registry has to know first, entered by the platform. */
+async function enterProject(page: Page): Promise<void> {
+  await page.evaluate(
+    async ({ project }) => {
+      const call = async (method: string, path: string, body?: unknown) => {
+        const answer = await fetch(`/proxy${path}`, {
+          method,
+          ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
+        })
+        if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+        return (await answer.json()) as { sid: string; items: { sid: string; name: string }[] }
+      }
+      const first = async (path: string) => (await call('GET', path)).items[0]!.sid
+      const { sid } = await call('POST', '/projects', {
+        name: project,
+        project_id_in_registry: '99764',
+        proponent_sid: await first('/project_proponents?limit=1'),
+        carbon_standard_sid: await first('/carbon_standards?search=Verra&limit=1'),
+        type_sid: await first('/project_types?limit=1'),
+        country: 'IN',
+      })
+      await call('POST', '/vintages', {
+        name: 'Bagh 2022',
+        project_sid: sid,
+        monitoring_date_from: '2022-01-01',
+        monitoring_date_to: '2022-12-31',
+        impact_type: 'avoidance',
+      })
+    },
+    { project: PROJECT },
+  )
+}
+
+/** Two photographs as a camera would bring them, drawn here. */
+const photos = (page: Page) =>
+  page.evaluate(() =>
+    ['#2d6a4f', '#b08968'].map((colour) => {
+      const canvas = document.createElement('canvas')
+      canvas.width = 900
+      canvas.height = 600
+      const brush = canvas.getContext('2d')!
+      brush.fillStyle = colour
+      brush.fillRect(0, 0, 900, 600)
+      return canvas.toDataURL('image/jpeg').split(',')[1]!
+    }),
+  )
+
+const step = (page: Page, name: RegExp) =>
+  page.getByRole('navigation', { name: 'Pages of the submission' }).getByRole('link', { name })
+
+const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible()
+
+const sure = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
+
+test('a carrier submits an offering, the platform asks for changes, the answer is published and found', async ({
+  enter,
+}) => {
+  test.setTimeout(240_000)
+  const admin = await enter('admin')
+  await enterProject(admin)
+
+  const carrier = await enter('carrier')
+  await carrier.getByRole('button', { name: 'Submit a project' }).click()
+  await carrier.getByRole('searchbox', { name: /^Project/ }).fill('bagh valley')
+  await carrier.getByRole('radio', { name: /Improved cookstoves of the Bagh valley/ }).check()
+  await expect(carrier.getByRole('textbox', { name: /^Title/ })).toHaveValue(PROJECT)
+  await carrier.getByRole('button', { name: 'Begin' }).click()
+
+  // What is missing is a list that leads to its fields.
+  const missing = carrier.getByRole('region', { name: 'What is missing' })
+  await expect(missing.getByRole('link')).toHaveCount(5)
+  await carrier.getByRole('textbox', { name: /^Title/ }).fill(TITLE)
+  await expect(carrier.getByRole('heading', { level: 1, name: TITLE })).toBeVisible()
+  await saved(carrier)
+  await missing.getByRole('link', { name: 'The story of the project' }).click()
+  await expect(carrier.getByRole('textbox', { name: /^Story/ })).toBeFocused()
+  await carrier.keyboard.type('Stoves that need half the wood.')
+  await carrier.getByRole('textbox', { name: /^Short description/ }).fill('Stoves.')
+  await saved(carrier)
+  await carrier.reload()
+  await expect(carrier.getByRole('textbox', { name: /^Story/ })).toHaveValue(
+    'Stoves that need half the wood.',
+  )
+
+  await step(carrier, /Inventory/).click()
+  await carrier.getByRole('button', { name: 'Add this vintage' }).click()
+  const vintage = carrier.getByRole('article', { name: 'Vintage Bagh 2022' })
+  await vintage.getByRole('textbox', { name: /^Price per unit/ }).fill('8,40')
+  await vintage.getByRole('textbox', { name: 'Serial numbers' }).fill(SERIAL)
+  await vintage.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(vintage.getByText(/^2\s116 in total$/)).toBeVisible()
+  await expect(vintage.getByRole('listitem').filter({ hasText: PROJECT })).toBeVisible()
+
+  await step(carrier, /Media/).click()
+  const [first = '', second = ''] = await photos(carrier)
+  await carrier.getByLabel('Add photos').setInputFiles([
+    { name: 'hearth.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(first, 'base64') },
+    { name: 'valley.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(second, 'base64') },
+  ])
+  const cards = carrier.getByRole('list', { name: 'Photos' }).getByRole('listitem')
+  await expect(cards).toHaveCount(2)
+  await cards.nth(0).getByRole('textbox').fill('A hearth')
+  await cards.nth(1).getByRole('textbox').fill('The valley')
+  // By keyboard alone: picked up, moved to the front, put down, and told.
+  await carrier.getByRole('button', { name: 'Move The valley', exact: true }).focus()
+  await carrier.keyboard.press('Space')
+  await expect(carrier.getByText('The valley picked up. It is at place 2 of 2.')).toBeAttached()
+  await carrier.keyboard.press('ArrowLeft')
+  await expect(carrier.getByText('The valley is at place 1 of 2.')).toBeAttached()
+  await carrier.keyboard.press('Space')
+  await expect(cards.nth(0).getByRole('textbox')).toHaveValue('The valley')
+  await expect(cards.nth(0).getByText('Cover')).toBeVisible()
+
+  await step(carrier, /Goals and partners/).click()
+  await carrier.getByRole('button', { name: 'Climate action' }).click()
+  await carrier.getByRole('textbox', { name: 'How it serves “Climate action”' }).fill('Less wood is burnt.')
+  await expect(missing.getByText('Nothing. It can be submitted.')).toBeVisible()
+  // Sent at once: what was typed last leaves first.
+  await carrier.getByRole('button', { name: 'Submit for review' }).click()
+  await sure(carrier)
+  await expect(carrier.getByText('Submitted', { exact: true })).toBeVisible()
+
+  await admin.goto('/admin/projectOfferings?court=platform')
+  await admin.getByRole('link', { name: TITLE }).click()
+  await expect(admin.getByText('Less wood is burnt.')).toBeVisible()
+  await admin.getByRole('button', { name: 'Take the review' }).click()
+  await admin.getByRole('button', { name: 'Remark on Short description' }).click()
+  await admin.getByRole('textbox', { name: /Remark on Short description/ }).fill('Say for whom.')
+  await admin.getByRole('button', { name: 'Ask for changes' }).click()
+  await expect(admin.getByText('Changes requested', { exact: true }).first()).toBeVisible()
+
+  await carrier.getByRole('link', { name: 'My projects' }).first().click()
+  await carrier
+    .getByRole('region', { name: 'Changes asked of you' })
+    .getByRole('link', { name: new RegExp(TITLE) })
+    .click()
+  await step(carrier, /Description.*1 remark/).click()
+  await expect(carrier.getByText('Say for whom.')).toBeVisible()
+  await carrier.getByRole('button', { name: 'Answer' }).click()
+  await carrier.getByRole('textbox', { name: 'Your answer' }).fill('For the families of the valley.')
+  await carrier.getByRole('button', { name: 'Send the answer' }).click()
+  await expect(carrier.getByText('For the families of the valley.')).toBeVisible()
+  await carrier
+    .getByRole('textbox', { name: /^Short description/ })
+    .fill('Stoves for the families of the valley.')
+  await carrier.getByRole('button', { name: 'Mark as done' }).first().click()
+  await expect(carrier.getByRole('button', { name: 'Open again' })).toBeVisible()
+  await carrier.getByRole('button', { name: 'Submit for review' }).click()
+  await sure(carrier)
+  await expect(carrier.getByText('Submitted', { exact: true })).toBeVisible()
+
+  // The reviewer's page follows by itself.
+  await admin.getByRole('button', { name: 'Take the review' }).click()
+  await expect(admin.getByText('Stoves for the families of the valley.')).toBeVisible()
+  await admin.getByRole('button', { name: 'Publish' }).click()
+  await sure(admin)
+  await expect(admin.getByText('Published', { exact: true }).first()).toBeVisible()
+  await expect(admin.getByRole('row', { name: /Bagh 2022.*2\s116/ })).toBeVisible()
+
+  const contributor = await enter('contributor')
+  await contributor.getByRole('searchbox').first().fill('bagh valley')
+  await expect(contributor.getByRole('link', { name: new RegExp(TITLE) })).toBeVisible()
+})
