@@ -71,16 +71,19 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** Digits of the largest number that PostgreSQL's bigint surely holds. */
 const MOST_DIGITS = 18
 
+/** Blocks that one searched range may overlap: beyond them one searches more closely. */
+const MOST_OVERLAPPING = 10_000
+
 /** A serial by its numbers, a number by the blocks that hold it, words by names of project and vintage. */
 function foundBy(search: string, asked: (value: unknown) => string): string {
   const serial = parseSerial(search)
   if (serial) {
     if (serial.start > LARGEST_NUMBER) return 'false'
     const end = serial.end > LARGEST_NUMBER ? LARGEST_NUMBER : serial.end
-    // Per standard: the index that keeps numbers unique begins with it.
-    return `b.id in (select x.id from carbon_standard s join credit_block x on x.current and x.standard_id = s.id
+    // Per standard: the index that keeps numbers unique begins with it. An array is found out first, whatever the order of the page.
+    return `b.id = any (array(select x.id from carbon_standard s join credit_block x on x.current and x.standard_id = s.id
       and x.numbering_space = ${asked(serial.numberingSpace)}
-      and x.range && int8range(${asked(String(serial.start))}::bigint, ${asked(String(end))}::bigint, '[]'))`
+      and x.range && int8range(${asked(String(serial.start))}::bigint, ${asked(String(end))}::bigint, '[]') limit ${MOST_OVERLAPPING}))`
   }
   if (UUID.test(search)) return `b.id = ${asked(search)}::uuid`
   const words = `b.vintage_id in (
@@ -150,7 +153,7 @@ export type MovementRow = {
   }[]
 }
 
-/** Every movement of these blocks, oldest first. */
+/** Every movement of these blocks in the order in which they were written: ids grow with time. */
 export const findMovements = (connection: Connection, blockIds: readonly string[]): Promise<MovementRow[]> =>
   rows<MovementRow>(
     connection,
@@ -163,6 +166,6 @@ export const findMovements = (connection: Connection, blockIds: readonly string[
      from ledger_posting p join ledger_entry e on e.id = p.entry_id join ledger_account a on a.id = p.account_id
      where p.block_id = any ($1::uuid[])
      group by e.id, e.kind, e.at, e.operation_id, p.block_id
-     order by e.at, e.id`,
+     order by e.id`,
     [blockIds],
   )

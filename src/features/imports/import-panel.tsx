@@ -29,7 +29,9 @@ export function ImportPanel({ onMap }: Props) {
   const { data: maps } = useSuspenseQuery(mapsQuery)
   const navigate = useNavigate()
   const [snapshot, send] = useImportUpload()
-  const [kind, setKind] = useState('')
+  const [headers, setHeaders] = useState<readonly string[]>([])
+  /** null: nobody said so; what the headers tell counts. */
+  const [said, setSaid] = useState<string | null>(null)
   const [needsKind, setNeedsKind] = useState(false)
   const { file, unfit, refusal, share, sid } = snapshot.context
   const isSending = snapshot.matches('sending')
@@ -38,17 +40,21 @@ export function ImportPanel({ onMap }: Props) {
   }, [sid, navigate])
   const pick = async (picked: File) => {
     send({ type: 'pick', file: picked })
-    const sample = await sampleOf(picked)
-    const guessed = typeof sample === 'string' ? null : guessKind(sample.headers, maps)
-    if (guessed) setKind(guessed)
     setNeedsKind(false)
+    const sample = await sampleOf(picked)
+    const found = typeof sample === 'string' ? [] : sample.headers
+    setHeaders(found)
+    if (guessKind(found, maps)) setSaid(null)
   }
+  const choice = said ?? guessKind(headers, maps) ?? ''
+  // A map may have been deleted while it was chosen.
+  const isThere =
+    (EXPORT_KINDS as readonly string[]).includes(choice) || maps.some((map) => map.sid === choice)
+  const kind = isThere ? choice : ''
   const start = () => {
     setNeedsKind(kind === '')
     if (kind !== '') send({ type: 'start', kind })
   }
-  // A map may have been deleted while it was chosen.
-  const isThere = (EXPORT_KINDS as readonly string[]).includes(kind) || maps.some((map) => map.sid === kind)
   return (
     <Panel title={t('imports.importAFile')}>
       <div className={styles.panel}>
@@ -100,7 +106,7 @@ export function ImportPanel({ onMap }: Props) {
               validationState={needsKind ? 'error' : 'none'}
               validationMessage={needsKind ? t('imports.kindMissing') : null}
             >
-              <Select value={isThere ? kind : ''} onChange={(_, { value }) => setKind(value)}>
+              <Select value={kind} onChange={(_, { value }) => setSaid(value)}>
                 <option value="">{t('shared.choose')}</option>
                 <optgroup label={t('imports.knownExports')}>
                   {EXPORT_KINDS.map((one) => (

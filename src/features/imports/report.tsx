@@ -28,7 +28,7 @@ export function ReportFigures({ report }: { readonly report: ImportReport }) {
   return (
     <div className={styles.report}>
       <div className={styles.bar} aria-hidden>
-        {PARTS.map((part) => (
+        {PARTS.filter((part) => report[part] > 0).map((part) => (
           <span key={part} className={styles[part]} style={{ flexGrow: report[part] }} />
         ))}
       </div>

@@ -9,7 +9,9 @@ export const BLOCKS = listSpec({
   filters: { search: null, account: ACCOUNTS },
 })
 
+const PER_PAGE = 25
+
 export function blockFilterOf(search: URLSearchParams): BlockFilter {
   const cursor = search.get('cursor')
-  return { ...filterIn(BLOCKS, search), ...(cursor ? { cursor } : {}) }
+  return { ...filterIn(BLOCKS, search), limit: PER_PAGE, ...(cursor ? { cursor } : {}) }
 }
