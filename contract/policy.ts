@@ -16,6 +16,7 @@ import { operations } from './operations.ts'
 import { certificates } from './certificates.ts'
 import { keyOf, type Endpoint } from './endpoint.ts'
 import { labels, registryCalls, registryLogos } from './registry.ts'
+import { screening } from './screening.ts'
 import { serials } from './serials.ts'
 import { session } from './session.ts'
 import { offeringFiles, submissions } from './submissions.ts'
@@ -55,6 +56,7 @@ export const API = {
   submissions,
   offeringFiles,
   serials,
+  screening,
   ledger,
 } as const
 
@@ -166,6 +168,9 @@ const rows: readonly Row[] = [
   [offeringFiles.photo, 'anyone'],
   [offeringFiles.document, 'anyone'],
   [serials.read, 'writer'],
+  [screening.lists, 'platform'],
+  [screening.load, 'platformWriter'],
+  [screening.search, 'platform'],
   [ledger.health, 'platform'],
   [ledger.blocks, 'platform'],
   [ledger.block, 'platform'],

@@ -1,5 +1,7 @@
 /** Everything the server reads from its environment. */
 import path from 'node:path'
+import type { ServiceSettings } from './modules/screening/outside-service.ts'
+import type { ViesSettings } from './modules/screening/vat-consultation.ts'
 import type { LimitsPerMinute } from './platform/http/limits.ts'
 
 export type Config = {
@@ -37,6 +39,14 @@ export type Config = {
   readonly dataGridLicenceKey: string | null
   /** Address that browsers send spans to; off by default. */
   readonly tracingCollector: string | null
+  readonly screening: {
+    /** Published sanction lists are looked for here, at the start and every hour. */
+    readonly listsFolder: string | null
+    /** Asked instead of the stored lists, which answer when it does not. */
+    readonly service: ServiceSettings | null
+  }
+  /** The check of European VAT numbers; null: nobody is asked. */
+  readonly vies: ViesSettings | null
 }
 
 const project = path.join(import.meta.dirname, '..')
@@ -75,6 +85,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     poolSize: wholeNumber('POOL_SIZE', environment.POOL_SIZE, 12),
     dataGridLicenceKey: environment.DATA_GRID_LICENCE_KEY || null,
     tracingCollector: environment.TRACING_COLLECTOR ? new URL(environment.TRACING_COLLECTOR).href : null,
+    screening: screeningOf(environment),
+    vies: environment.VIES_URL
+      ? { url: new URL(environment.VIES_URL).href, requester: environment.VIES_REQUESTER || undefined }
+      : null,
     callsPerMinute: {
       address: calls,
       user: wholeNumber('CALLS_PER_MINUTE_USER', environment.CALLS_PER_MINUTE_USER, calls),
@@ -84,6 +98,20 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
         5 * calls,
       ),
     },
+  }
+}
+
+function screeningOf({
+  SCREENING_LISTS_FOLDER: folder,
+  SCREENING_URL: url,
+  SCREENING_TOKEN: token,
+  SCREENING_TIMEOUT_MS: timeout,
+}: NodeJS.ProcessEnv): Config['screening'] {
+  const timeoutMs = wholeNumber('SCREENING_TIMEOUT_MS', timeout, 4000)
+  if (timeoutMs < 1) throw new Error('SCREENING_TIMEOUT_MS must be above 0.')
+  return {
+    listsFolder: folder ? path.resolve(project, folder) : null,
+    service: url ? { url: new URL(url).href, token: token || undefined, timeoutMs } : null,
   }
 }
 

@@ -5,6 +5,10 @@ import type pg from 'pg'
 import pino, { type Logger } from 'pino'
 import type { Config } from './config.ts'
 import { certificatePort, sealKeysOf } from './modules/certificates/certificates.usecases.ts'
+import { outsideService } from './modules/screening/outside-service.ts'
+import type { ScreeningPort, VatConsultation } from './modules/screening/ports.ts'
+import { storedLists } from './modules/screening/stored-lists.ts'
+import { vatConsultation } from './modules/screening/vat-consultation.ts'
 import { sessionCookie, type CookiePort } from './modules/session/session.cookie.ts'
 import { viewerCache, type ViewerCache } from './modules/session/session.usecases.ts'
 import { openDatabase, openPool, type Database } from './platform/database.ts'
@@ -23,6 +27,8 @@ export type Deps = {
   readonly mail: MailPort
   readonly certificates: CertificatePort
   readonly storage: Storage
+  readonly screening: ScreeningPort
+  readonly vatConsultation: VatConsultation
   readonly sealKeys: () => Promise<SealKeys>
   readonly cookie: CookiePort
   readonly tokens: Tokens
@@ -63,6 +69,8 @@ export function makeDeps(config: Config, databaseUrl: string, log: Logger): Deps
     mail: mailPort({ database, storage, clock, smtpUrl: config.smtpUrl, from: config.mailFrom }),
     certificates: certificatePort({ config, database, storage, clock, sealKeys }),
     storage,
+    screening: screeningOf(config, database, clock),
+    vatConsultation: vatConsultation(config.vies, clock),
     sealKeys,
     cookie: sessionCookie(config.origin),
     // The embedded provider is this very process: its keys are fetched over loopback, whatever the origin is called.
@@ -76,4 +84,9 @@ export function makeDeps(config: Config, databaseUrl: string, log: Logger): Deps
     clock,
     log,
   }
+}
+
+function screeningOf(config: Config, database: Database, clock: () => Date): ScreeningPort {
+  const stored = storedLists(database)
+  return config.screening.service ? outsideService(config.screening.service, stored, clock) : stored
 }

@@ -3,6 +3,8 @@ import { readConfig, type Config } from './config.ts'
 import { buildApp } from './app.ts'
 import { makeDeps, makeLog } from './deps.ts'
 import { loadDemonstration } from '../demo/load.ts'
+import { DEMONSTRATION_LISTS } from '../demo/lists/folder.ts'
+import { followFolder } from './modules/screening/lists.usecases.ts'
 import { migrate } from './platform/migrations.ts'
 import { startWork } from './workflow/work.ts'
 
@@ -26,6 +28,8 @@ export async function serve(
   const deps = makeDeps(config, appUrl, log)
   stops.unshift(() => deps.database.destroy())
   if (config.demonstration) await loadDemonstration(deps, appUrl)
+  const lists = config.screening.listsFolder ?? (config.demonstration ? DEMONSTRATION_LISTS : null)
+  if (lists !== null) stops.unshift(await followFolder(deps, lists))
   const app = await buildApp(deps)
   stops.unshift(await startWork(deps))
   stops.unshift(() => app.close())

@@ -26,7 +26,20 @@ export type Hit = {
   readonly listedAt: string | null
 }
 
+export type Screening = {
+  /** The highest score first. */
+  readonly hits: readonly Hit[]
+  /** The outside service, or the lists stored here. */
+  readonly answeredBy: 'service' | 'lists'
+  /** Why the service did not answer, in words, when the stored lists answered instead of it. */
+  readonly problem: string | null
+  /** Stored lists that were looked through. None, and no service: nothing was compared, and no hit means nothing. */
+  readonly lists: readonly ('EU' | 'UN')[]
+}
+
 export type ScreeningPort = {
+  /** As `screen`, with who answered and from which lists: worth keeping beside the hits. */
+  readonly examine: (subjects: readonly Subject[]) => Promise<Screening>
   /**
    * @returns what resembles the subjects, the highest score first
    * @throws when nothing could be asked; an outside service that is silent is replaced by the stored lists

@@ -3,13 +3,6 @@ import type { Subject } from '../ports.ts'
 import { normalise, type Kind, type NormalName } from './normalise.ts'
 import { pairUp, weightOf, type Pair, type Pairing } from './words.ts'
 
-/**
- * From here on a person looks at it. Low enough that an unlisted middle name together with a differing country (74), or
- * one wrong letter in every word, still asks; high enough that a family name alone, with a strange given name (55 at
- * most), does not. The samples in matching.test.ts hold both sides.
- */
-export const HIT_FROM = 70
-
 export type Listed = {
   readonly kind: Kind
   readonly name: string

@@ -1,0 +1,122 @@
+/** Lists in force, and their entries. */
+import { sql } from 'kysely'
+import type { ScreeningList } from '../../../contract/screening.ts'
+import type { Trx } from '../../platform/database.ts'
+import { normalise, type NormalName } from './matching/normalise.ts'
+import type { Listed } from './matching/score.ts'
+import type { ListEntry, ListHead, Source } from './reading/entry.ts'
+
+type Stored = Omit<ScreeningList, 'sid' | 'publishedAt' | 'loadedAt'> & {
+  readonly id: string
+  readonly publishedAt: Date | null
+  readonly loadedAt: Date
+}
+
+export async function currentLists(trx: Trx): Promise<ScreeningList[]> {
+  const { rows } = await sql<Stored>`
+    select l.id, l.source, l.format, l.file_name as "fileName", l.published_at as "publishedAt", l.loaded_at as "loadedAt",
+      l.entries, l.names, l.skipped,
+      (select coalesce(nullif(concat_ws(' ', d.first_name, d.last_name), ''), d.email) from personal_data d
+       where d.person_id = l.person_id) as "loadedBy",
+      (select b.entries from screening_list b where b.source = l.source and b.replaced_at is not null
+       order by b.replaced_at desc limit 1) as "entriesBefore"
+    from screening_list l where l.replaced_at is null order by l.source`.execute(trx)
+  return rows.map(({ id, publishedAt, loadedAt, ...rest }) => ({
+    ...rest,
+    sid: id,
+    publishedAt: publishedAt?.toISOString() ?? null,
+    loadedAt: loadedAt.toISOString(),
+  }))
+}
+
+/** Two loads of one source come one after the other. */
+export const holdSource = (trx: Trx, source: Source): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`screening ${source}`}, 0))`.execute(trx)
+
+export type Replacement = ListHead & {
+  readonly sha256: string
+  readonly fileName: string
+  readonly personId: string
+  readonly loadedAt: Date
+}
+
+/** The new list takes the old one's place; its figures are counted when the entries are in. @returns its id */
+export async function openReplacement(trx: Trx, list: Replacement): Promise<string> {
+  await sql`delete from screening_entry where list_id in
+    (select id from screening_list where source = ${list.source} and replaced_at is null)`.execute(trx)
+  await sql`update screening_list set replaced_at = ${list.loadedAt}
+    where source = ${list.source} and replaced_at is null`.execute(trx)
+  const { rows } = await sql<{ id: string }>`
+    insert into screening_list (source, format, file_name, sha256, published_at, loaded_at, person_id, entries, names, skipped)
+    values (${list.source}, ${list.format}, ${list.fileName}, ${list.sha256}, ${list.publishedAt}, ${list.loadedAt},
+      ${list.personId}, 1, 1, 0) returning id`.execute(trx)
+  return rows[0]!.id
+}
+
+export const countList = (
+  trx: Trx,
+  id: string,
+  { entries, names, skipped }: Record<'entries' | 'names' | 'skipped', number>,
+): Promise<unknown> =>
+  sql`update screening_list set entries = ${entries}, names = ${names}, skipped = ${skipped} where id = ${id}`.execute(
+    trx,
+  )
+
+/** @param from place of the first of them */
+export async function addEntries(
+  trx: Trx,
+  listId: string,
+  from: number,
+  entries: readonly ListEntry[],
+): Promise<void> {
+  const rows = entries.map(({ names: _names, ...entry }, index) => ({ ...entry, place: from + index }))
+  await sql`insert into screening_entry (list_id, place, reference, kind, birth_dates, countries, programme, listed_on)
+    select ${listId}::uuid, r.place, r.reference, r.kind, r."birthDates", r.countries, r.programme, r."listedOn"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (place int, reference text, kind text,
+      "birthDates" text[], countries text[], programme text, "listedOn" date)`.execute(trx)
+  const names = entries.flatMap(({ names: all, kind }, index) =>
+    all.map((one) => ({ ...one, ...forms(one.name, kind), place: from + index })),
+  )
+  await sql`insert into screening_name (list_id, place, name, family, is_weak, normal, sound)
+    select ${listId}::uuid, r.place, r.name, r.family, r."isWeak", r.normal, r.sound
+    from jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as r (place int, name text, family text, "isWeak" boolean,
+      normal text, sound text)`.execute(trx)
+}
+
+function forms(name: string, kind: ListEntry['kind']): Pick<NormalName, 'normal' | 'sound'> {
+  const { normal, sound } = normalise(name, kind)
+  return { normal, sound }
+}
+
+export type Candidate = Listed & {
+  /** Place of the name asked about, from 0. */
+  readonly subject: number
+  readonly source: Source
+  readonly reference: string
+  readonly listedOn: string | null
+}
+
+/** Names somewhat alike that are judged further, for each name asked about: the best are among far fewer. */
+const MOST_CANDIDATES = 100
+
+export async function candidates(trx: Trx, names: readonly NormalName[]): Promise<readonly Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    select subject - 1 as subject, source, reference, kind, name, family, is_weak as "isWeak", birth_dates as "birthDates",
+      countries, listed_on as "listedOn"
+    from screening_candidates(${names.map(({ normal }) => normal)}::text[], ${names.map(({ sound }) => sound)}::text[],
+      ${MOST_CANDIDATES})`.execute(trx)
+  return rows
+}
+
+export async function currentSources(trx: Trx): Promise<readonly Source[]> {
+  const { rows } = await sql<{ source: Source }>`
+    select source from screening_list where replaced_at is null order by source`.execute(trx)
+  return rows.map(({ source }) => source)
+}
+
+/** @returns whether this very file is in force; then it counts as loaded at that time, unless it was later */
+export async function isCurrent(trx: Trx, sha256: string, seenAt: Date): Promise<boolean> {
+  const { rows } = await sql`update screening_list set loaded_at = greatest(loaded_at, ${seenAt})
+    where sha256 = ${sha256} and replaced_at is null returning id`.execute(trx)
+  return rows.length > 0
+}
