@@ -135,3 +135,6 @@ begun as (
 )
 insert into submission_journal (offering_id, seq, at, person_id, role, event, payload)
 select offering_id, 1, since, '00000000-0000-0000-0000-000000000001', 'system', 'submission.begin', '{}' from begun;
+
+-- What buyers see is always there when they see it.
+alter table offering add constraint offering_published_content check (status not in ('published', 'suspended') or published is not null);

@@ -288,8 +288,8 @@ describe('the read model follows', () => {
 test('two carriers that offer the same vintage each sell their own: one is sold out, the other is not', async () => {
   const [shared] = made.vintages[0]! as [string]
   const { rows } = await owner.query<{ id: string }>(
-    `insert into offering (project_id, organization_id, title, summary, currency, status)
-     select project_id, $1, 'The same mangroves', '', 'EUR', 'published' from offering where id = $2 returning id`,
+    `insert into offering (project_id, organization_id, title, summary, currency, status, published)
+     select project_id, $1, 'The same mangroves', '', 'EUR', 'published', published from offering where id = $2 returning id`,
     [made.carriers[1], lamu],
   )
   const other = rows[0]!.id
