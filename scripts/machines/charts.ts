@@ -8,6 +8,8 @@ import {
   OTHERWISE_WORDS,
   SKIP_WORDS,
 } from '../../machines/operation/sentences.ts'
+import { onboarding } from '../../machines/onboarding/onboarding.ts'
+import * as onboardingWords from '../../machines/onboarding/sentences.ts'
 import * as submissionWords from '../../machines/projectSubmission/sentences.ts'
 import { submission } from '../../machines/projectSubmission/submission.ts'
 import { WORKFLOW_NAMES, workflows, type WorkflowName } from '../../machines/workflows.ts'
@@ -83,4 +85,33 @@ const submissionChart: Chart = {
   unsaid: ['offering.archive'],
 }
 
-export const charts: readonly Chart[] = [...operationCharts, submissionChart, ...browserCharts]
+const onboardingChart: Chart = {
+  name: onboarding.name,
+  title: 'Onboarding',
+  about:
+    'How an organization is let in. It is guided through what is asked, submits it, and is checked: documents, names against lists, questions. The outermost states are the access statuses; whoever is at risk is let in by two people.',
+  folder: 'onboarding',
+  machine: onboarding.machine,
+  words: {
+    labels: labelsOf(onboarding.events),
+    guards: onboardingWords.GUARD_WORDS,
+    otherwise: onboardingWords.OTHERWISE_WORDS,
+    skips: {},
+    delays: onboardingWords.DELAY_WORDS,
+  },
+  spell: (model) => model,
+  operation: null,
+  version: onboarding.version,
+  events: onboarding.events,
+  sentences: onboardingWords.GUARD_SENTENCES,
+  effects: onboardingWords.EFFECT_WORDS,
+  closed: ['pending_kyc_docs.wizard'],
+  unsaid: ['wizard.', 'signatory.', 'screening.', 'compliance.note'],
+}
+
+export const charts: readonly Chart[] = [
+  ...operationCharts,
+  submissionChart,
+  onboardingChart,
+  ...browserCharts,
+]

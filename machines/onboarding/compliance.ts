@@ -1,0 +1,227 @@
+/** The check after the submission: documents, due diligence, risk, and the ways out. Outermost states are access statuses. */
+import { and } from 'xstate'
+import { kit } from './kit.ts'
+import { chase, nudge, sidOnly, tell } from './parts.ts'
+
+/** What has to be known of everybody who is let in. */
+const KNOWN = ['isScreened', 'areHitsAnswered', 'isSignatorySettled'] as const
+
+const letIn = {
+  target: '#validated',
+  actions: ['rememberLetIn', tell('applicant', 'validated')],
+} as const
+
+const reject = {
+  target: '#rejected',
+  actions: [
+    'rememberRejection',
+    { type: 'closeItems', params: { kind: 'document' } },
+    { type: 'closeItems', params: { kind: 'question' } },
+    tell('applicant', 'rejected'),
+  ],
+} as const
+
+/** Back to due diligence, with names compared anew. */
+const reopen = {
+  target: '#dueDiligence',
+  actions: ['forgetScreening', { type: 'screen', params: sidOnly }, tell('applicant', 'reopened')],
+} as const
+
+const askDocuments = [
+  { type: 'ask', params: { kind: 'document' } },
+  tell('applicant', 'documentsRequested'),
+] as const
+const askQuestions = [
+  { type: 'ask', params: { kind: 'question' } },
+  tell('applicant', 'questionsAsked'),
+] as const
+
+/** Asked for documents, and asked questions: the applicant's move, beside the state named `review`. */
+const waiting = {
+  documentsRequested: kit.createStateConfig({
+    meta: {
+      title: 'Documents asked for',
+      hint: 'Add what is asked for, and send it.',
+      court: 'applicant',
+      slaHours: 240,
+    },
+    on: {
+      'documents.submit': {
+        target: 'review',
+        actions: [{ type: 'closeItems', params: { kind: 'document' } }, tell('platform', 'documentsSent')],
+      },
+      'compliance.withdrawRequest': {
+        target: 'review',
+        actions: [
+          { type: 'closeItems', params: { kind: 'document' } },
+          tell('applicant', 'requestWithdrawn'),
+        ],
+      },
+      'compliance.reject': reject,
+    },
+    after: chase,
+  }),
+  questionsAsked: kit.createStateConfig({
+    meta: {
+      title: 'Questions asked',
+      hint: 'Answer the questions.',
+      court: 'applicant',
+      slaHours: 240,
+    },
+    on: {
+      'dueDiligence.answer': {
+        target: 'review',
+        actions: [{ type: 'keepReplies', params: sidOnly }, tell('platform', 'questionsAnswered')],
+      },
+      'compliance.withdrawRequest': {
+        target: 'review',
+        actions: [
+          { type: 'closeItems', params: { kind: 'question' } },
+          tell('applicant', 'requestWithdrawn'),
+        ],
+      },
+      'compliance.reject': reject,
+    },
+    after: chase,
+  }),
+} as const
+
+const asking = {
+  'compliance.requestDocuments': { target: 'documentsRequested', actions: askDocuments },
+  'dueDiligence.ask': { target: 'questionsAsked', actions: askQuestions },
+  'compliance.reject': reject,
+} as const
+
+const toRisk = {
+  target: '#at_risk',
+  actions: ['rememberRisk', tell('platform', 'atRisk')],
+} as const
+
+/** First check of what was given, inside pending_kyc_docs. */
+export const documentsCheck = {
+  review: kit.createStateConfig({
+    id: 'inReview',
+    meta: {
+      title: 'Documents in review',
+      hint: 'Compare what was given with the documents.',
+      court: 'platform',
+      slaHours: 48,
+    },
+    on: {
+      'compliance.requestDocuments': asking['compliance.requestDocuments'],
+      'compliance.reject': reject,
+      'compliance.acceptDocuments': {
+        guard: 'isSignatorySettled',
+        target: '#dueDiligence',
+        actions: tell('applicant', 'documentsAccepted'),
+      },
+      'compliance.markAtRisk': toRisk,
+    },
+    after: nudge,
+  }),
+  documentsRequested: waiting.documentsRequested,
+} as const
+
+export const pending_due_diligence = kit.createStateConfig({
+  id: 'dueDiligence',
+  initial: 'review',
+  meta: { title: 'Pending Due Diligence', level: 'phase' },
+  states: {
+    review: kit.createStateConfig({
+      meta: {
+        title: 'Due diligence',
+        hint: 'Answer every hit, ask what is open, then decide.',
+        court: 'platform',
+        slaHours: 72,
+      },
+      on: {
+        ...asking,
+        'compliance.markAtRisk': toRisk,
+        'compliance.validate': {
+          guard: and([...KNOWN, 'isNoTrueMatch', 'isOrdinaryCountry', 'wasNeverAtRisk']),
+          ...letIn,
+        },
+      },
+      after: nudge,
+    }),
+    ...waiting,
+  },
+})
+
+export const at_risk = kit.createStateConfig({
+  id: 'at_risk',
+  initial: 'review',
+  meta: { title: 'At Risk', level: 'phase' },
+  states: {
+    review: kit.createStateConfig({
+      meta: {
+        title: 'Enhanced due diligence',
+        hint: 'Look closer. Letting it in takes two people and a reason.',
+        court: 'platform',
+        slaHours: 120,
+      },
+      on: {
+        ...asking,
+        'compliance.propose': {
+          guard: and([...KNOWN]),
+          target: 'proposed',
+          actions: ['rememberProposal', tell('platform', 'proposed')],
+        },
+      },
+      after: nudge,
+    }),
+    ...waiting,
+    proposed: kit.createStateConfig({
+      meta: {
+        title: 'Second approval',
+        hint: 'Somebody else approves, or returns it.',
+        court: 'platform',
+        slaHours: 48,
+      },
+      on: {
+        'compliance.approve': { guard: and([...KNOWN, 'isAnotherPerson']), ...letIn },
+        'compliance.returnProposal': { target: 'review', actions: 'forgetProposal' },
+        'compliance.reject': reject,
+      },
+      after: nudge,
+    }),
+  },
+})
+
+export const validated = kit.createStateConfig({
+  id: 'validated',
+  meta: { title: 'Validated', hint: 'It may trade.', court: 'nobody' },
+  on: { 'compliance.reopen': reopen },
+})
+
+export const rejected = kit.createStateConfig({
+  id: 'rejected',
+  initial: 'closed',
+  meta: { title: 'Rejected', level: 'phase' },
+  states: {
+    closed: kit.createStateConfig({
+      meta: { title: 'Rejected', hint: 'The applicant may appeal once.', court: 'nobody' },
+      on: {
+        'compliance.reopen': reopen,
+        'compliance.appeal': {
+          guard: 'hasNotAppealed',
+          target: 'appealed',
+          actions: ['rememberAppeal', tell('platform', 'appealed')],
+        },
+      },
+    }),
+    appealed: kit.createStateConfig({
+      meta: {
+        title: 'Appeal',
+        hint: 'Reopen, or uphold the rejection with a reason.',
+        court: 'platform',
+        slaHours: 120,
+      },
+      on: {
+        'compliance.reopen': reopen,
+        'compliance.uphold': { target: 'closed', actions: tell('applicant', 'upheld') },
+      },
+      after: nudge,
+    }),
+  },
+})
