@@ -4,7 +4,6 @@ import type { Role } from './define.ts'
 export type PageTimer = { readonly when: string; readonly what: string }
 
 export type PageState = {
-  readonly id: string
   /** Dotted path from the root, as in `snapshot.value`. */
   readonly path: string
   readonly title: string
@@ -32,9 +31,9 @@ export type PageEvent = {
   readonly setsOff: string
   /** Sentences of the conditions: why it can be refused. */
   readonly conditions: readonly string[]
-  /** Ids of states that listen themselves. */
+  /** Paths of states that listen themselves; empty text: the root, wherever it stands. */
   readonly heardIn: readonly string[]
-  /** Where it leads: ids of states. */
+  /** Where it leads: paths of states. */
   readonly leadsTo: readonly string[]
 }
 

@@ -46,7 +46,6 @@ function statesOf(chart: Chart, model: Model, drawings: readonly Drawing[]): rea
         : kind === 'atomic' || kind === 'final'),
   )
   return shown.map((node) => ({
-    id: node.id,
     path: node.path,
     title: node.title,
     within: chart.operation ? stepOf(model, node.id) : withinOf(model, node),
@@ -83,7 +82,7 @@ function eventsOf(chart: Chart, model: Model): readonly PageEvent[] {
       asks: [],
       setsOff: '',
       conditions: conditionsOf(chart, edges),
-      ...waysOf(edges),
+      ...waysOf(model, edges),
     }))
   return Object.entries(chart.events).map(([type, spec]) => {
     const edges = heard.get(type) ?? []
@@ -97,7 +96,7 @@ function eventsOf(chart: Chart, model: Model): readonly PageEvent[] {
         edges.flatMap(({ effects }) => effects),
       ),
       conditions: conditionsOf(chart, edges),
-      ...waysOf(edges),
+      ...waysOf(model, edges),
     }
   })
 }
@@ -110,7 +109,10 @@ const conditionsOf = ({ sentences, words }: Chart, edges: readonly ModelEdge[]):
   ),
 ]
 
-const waysOf = (edges: readonly ModelEdge[]) => ({
-  heardIn: [...new Set(edges.map(({ from }) => from))],
-  leadsTo: [...new Set(edges.flatMap(({ to }) => (to === null ? [] : [to])))],
-})
+const waysOf = (model: Model, edges: readonly ModelEdge[]) => {
+  const pathOf = (id: string) => model.nodes.get(id)!.path
+  return {
+    heardIn: [...new Set(edges.map(({ from }) => pathOf(from)))],
+    leadsTo: [...new Set(edges.flatMap(({ to }) => (to === null ? [] : [pathOf(to)])))],
+  }
+}

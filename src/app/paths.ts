@@ -83,6 +83,20 @@ export const places = {
     [],
     () => import('../screens/certificate.tsx'),
   ),
+  machineDocs: place(
+    '/docs/machines',
+    'The machines',
+    'default',
+    [],
+    () => import('../screens/docs/machines.tsx'),
+  ),
+  machineDoc: place(
+    '/docs/machines/:machine',
+    'Machine',
+    'default',
+    [],
+    () => import('../screens/docs/machine.tsx'),
+  ),
   account: place('/account', 'Your account', 'default', ['access'], () => import('../screens/account.tsx')),
   invitation: place(
     '/invitations/:token',

@@ -33,6 +33,8 @@ const AREAS: Readonly<Record<string, readonly Area[]>> = {
   [places.home.path]: ['front', 'market'],
   [places.profile.path]: ['market'],
   [places.organization.path]: ['settings'],
+  [places.machineDocs.path]: ['machines'],
+  [places.machineDoc.path]: ['machines', 'operation'],
   [places.cart.path]: ['cart'],
   [places.cartSummary.path]: ['cart'],
   [places.contributorHome.path]: ['catalogue'],

@@ -10,6 +10,7 @@ import type catalogue from '../../public/messages/en/catalogue.json'
 import type certificate from '../../public/messages/en/certificate.json'
 import type front from '../../public/messages/en/front.json'
 import type imports from '../../public/messages/en/imports.json'
+import type machines from '../../public/messages/en/machines.json'
 import type market from '../../public/messages/en/market.json'
 import type operation from '../../public/messages/en/operation.json'
 import type registry from '../../public/messages/en/registry.json'
@@ -36,6 +37,7 @@ type Areas = {
   imports: typeof imports
   submission: typeof submission
   cart: typeof cart
+  machines: typeof machines
   catalogue: typeof catalogue
 }
 export type Area = keyof Areas

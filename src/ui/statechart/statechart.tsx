@@ -17,12 +17,20 @@ type Props = {
   /** Step that the page shows beside the chart. */
   readonly selected: string | null
   readonly onPick: (box: Picked) => void
+  /** Where a chart is read and not used: every box can be looked at. */
+  readonly look?: Look
+}
+
+export type Look = {
+  /** Path of the box that is looked at. */
+  readonly path: string | null
+  readonly onLook: (box: Picked) => void
 }
 
 const MARGIN = 14
 const TONE_WORDS = { here: 'operation.nowHere', done: 'operation.settled', open: 'operation.notYet' } as const
 
-export function Statechart({ painting, w, h, scale, selected, onPick }: Props) {
+export function Statechart({ painting, w, h, scale, selected, onPick, look }: Props) {
   const tip = useId()
   const width = w + MARGIN * 2
   const height = h + MARGIN * 2
@@ -55,8 +63,9 @@ export function Statechart({ painting, w, h, scale, selected, onPick }: Props) {
         <Box
           key={box.id}
           box={box}
-          isSelected={box.level === 'step' && box.step === selected}
-          onPick={onPick}
+          isSelected={look ? look.path === box.path : box.level === 'step' && box.step === selected}
+          isPickable={look ? box.path !== '' : leadsOn(box)}
+          onPick={look?.onLook ?? onPick}
         />
       ))}
       {/* After the boxes, so that nothing covers an arrowhead. */}
@@ -70,13 +79,14 @@ export function Statechart({ painting, w, h, scale, selected, onPick }: Props) {
 type BoxProps = {
   readonly box: PaintedBox
   readonly isSelected: boolean
+  readonly isPickable: boolean
   readonly onPick: (box: Picked) => void
 }
 
-const isPickable = ({ step, opens, frame }: DrawnBox): boolean =>
+const leadsOn = ({ step, opens, frame }: DrawnBox): boolean =>
   (step !== undefined && !frame) || opens !== undefined
 
-function Box({ box, isSelected, onPick }: BoxProps) {
+function Box({ box, isSelected, isPickable, onPick }: BoxProps) {
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== ' ') return
     event.preventDefault()
@@ -93,17 +103,17 @@ function Box({ box, isSelected, onPick }: BoxProps) {
     styles[box.level],
     styles[box.tone],
     box.frame && styles.frame,
-    isPickable(box) && styles.pickable,
+    isPickable && styles.pickable,
     isSelected && styles.selected,
   ]
   return (
     <g
       className={className.filter(Boolean).join(' ')}
       data-state={box.id}
-      {...(isPickable(box) ? button : {})}
+      {...(isPickable ? button : {})}
       {...(box.tone === 'here' && !box.frame ? { 'aria-current': 'step' as const } : {})}
     >
-      {isPickable(box) && <desc>{t(TONE_WORDS[box.tone])}</desc>}
+      {isPickable && <desc>{t(TONE_WORDS[box.tone])}</desc>}
       {isSelected && !box.frame && (
         <rect
           className={styles.ring}

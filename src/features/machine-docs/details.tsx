@@ -1,0 +1,164 @@
+/** What the documentation says of the state or the event that was picked. */
+import type { Role } from '../../../machines/kernel/define.ts'
+import type { MachinePage, PageEvent, PageState } from '../../../machines/kernel/page.ts'
+import { roleName } from './role-words.ts'
+import { t } from '../../lib/messages.ts'
+import { ToneChip } from '../../ui/chips.tsx'
+import { Panel } from '../../ui/page.tsx'
+import styles from './machine-docs.module.css'
+import { eventsIn, stateOf } from './page-view.ts'
+
+type Moves = {
+  readonly page: MachinePage
+  readonly onState: (path: string) => void
+  readonly onEvent: (type: string) => void
+}
+
+type Props = Moves & {
+  readonly state: PageState | null
+  readonly event: PageEvent | null
+  /** States inside a closed box that was picked. */
+  readonly within: readonly PageState[] | null
+}
+
+export function Details({ state, event, within, ...moves }: Props) {
+  if (event) return <EventDetails event={event} {...moves} />
+  if (state) return <StateDetails state={state} {...moves} />
+  if (within && within.length > 0)
+    return (
+      <Panel title={within[0]!.within || t('machines.inside')}>
+        <States paths={within.map(({ path }) => path)} {...moves} />
+      </Panel>
+    )
+  return (
+    <Panel title={t('machines.allEvents')}>
+      <p className={styles.quiet}>{t('machines.pickSomething')}</p>
+      <Events events={moves.page.events} onEvent={moves.onEvent} />
+    </Panel>
+  )
+}
+
+function StateDetails({ state, page, onEvent }: Moves & { readonly state: PageState }) {
+  const heard = eventsIn(page, state)
+  return (
+    <Panel
+      title={state.title}
+      aside={state.court ? <ToneChip tone="move">{roleName(state.court)}</ToneChip> : undefined}
+    >
+      <div className={styles.details}>
+        <p className={styles.quiet}>{[state.within, state.path].filter(Boolean).join(', ')}</p>
+        {state.hint && <p>{state.hint}</p>}
+        {state.target !== null && <p>{t('machines.target', { time: timeOf(state.target) })}</p>}
+        {state.entry && <p>{t('machines.entry', { what: state.entry })}</p>}
+        {state.timers.length > 0 && (
+          <Part title={t('machines.byItself')}>
+            <ul className={styles.plain}>
+              {state.timers.map(({ when, what }) => (
+                <li key={`${when} ${what}`}>{t('machines.timer', { when, what })}</li>
+              ))}
+            </ul>
+          </Part>
+        )}
+        {heard.length > 0 && (
+          <Part title={t('machines.heardHere')}>
+            <Events events={heard} onEvent={onEvent} />
+          </Part>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+const DAY = 24
+const timeOf = (hours: number): string =>
+  hours % DAY === 0 ? t('machines.days', { count: hours / DAY }) : t('machines.hours', { count: hours })
+
+function EventDetails({ event, ...moves }: Moves & { readonly event: PageEvent }) {
+  const { asks, conditions, setsOff, leadsTo } = event
+  return (
+    <Panel title={event.label} aside={<code className={styles.code}>{event.type}</code>}>
+      <div className={styles.details}>
+        {event.roles.length > 0 && (
+          <p>
+            {t('machines.sentBy')} <Roles roles={event.roles} />
+          </p>
+        )}
+        {asks.length > 0 && (
+          <Part title={t('machines.asks')}>
+            <ul className={styles.plain}>
+              {asks.map(({ title, required, personal }) => (
+                <li key={title}>
+                  {title}
+                  {!required && <span className={styles.quiet}> {t('machines.optional')}</span>}
+                  {personal && <span className={styles.quiet}> {t('machines.personal')}</span>}
+                </li>
+              ))}
+            </ul>
+          </Part>
+        )}
+        {conditions.length > 0 && (
+          <Part title={t('machines.conditions')}>
+            <ul className={styles.plain}>
+              {conditions.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          </Part>
+        )}
+        {setsOff && <Part title={t('machines.setsOff')}>{setsOff}</Part>}
+        <Part title={t('machines.heardIn')}>
+          <States paths={event.heardIn} {...moves} />
+        </Part>
+        {leadsTo.length > 0 && (
+          <Part title={t('machines.leadsTo')}>
+            <States paths={leadsTo} {...moves} />
+          </Part>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+const Part = ({ title, children }: { readonly title: string; readonly children: React.ReactNode }) => (
+  <section className={styles.part}>
+    <h3>{title}</h3>
+    {children}
+  </section>
+)
+
+const Roles = ({ roles }: { readonly roles: readonly Role[] }) => roles.map(roleName).join(', ')
+
+const Events = ({ events, onEvent }: Pick<Moves, 'onEvent'> & { readonly events: readonly PageEvent[] }) => (
+  <ul className={styles.found}>
+    {events.map(({ type, label, roles }) => (
+      <li key={type}>
+        <button type="button" className={styles.link} onClick={() => onEvent(type)}>
+          {label}
+        </button>
+        {roles.length > 0 && (
+          <span className={styles.quiet}>
+            <Roles roles={roles} />
+          </span>
+        )}
+      </li>
+    ))}
+  </ul>
+)
+
+/** What is a state is a way to it; what is a part of the chart, or the whole, is only named. */
+const States = ({ page, paths, onState }: Moves & { readonly paths: readonly string[] }) => (
+  <ul className={styles.found}>
+    {paths.map((path) => {
+      const state = stateOf(page, path)
+      if (!state) return <li key={path}>{path === '' ? t('machines.everywhere') : path}</li>
+      return (
+        <li key={path}>
+          <button type="button" className={styles.link} onClick={() => onState(path)}>
+            {state.title}
+          </button>
+          <span className={styles.quiet}>{state.within}</span>
+        </li>
+      )
+    })}
+  </ul>
+)

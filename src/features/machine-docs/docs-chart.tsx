@@ -1,0 +1,128 @@
+import { ZoomFitRegular, ZoomInRegular, ZoomOutRegular } from '@fluentui/react-icons'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { paint, type Drawing, type Standing } from '../../../machines/kernel/drawing.ts'
+import type { MachinePage } from '../../../machines/kernel/page.ts'
+import { t } from '../../lib/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Panel, Skeleton } from '../../ui/page.tsx'
+import { Statechart } from '../../ui/statechart/statechart.tsx'
+import chart from '../../ui/statechart/statechart.module.css'
+import { useFit } from '../../ui/statechart/use-fit.ts'
+import { Tabs } from '../../ui/tabs.tsx'
+import { drawingQuery } from '../operation/drawings.ts'
+import styles from './machine-docs.module.css'
+
+type Props = {
+  readonly page: MachinePage
+  readonly view: string
+  /** null: nobody walks. */
+  readonly standing: Standing | null
+  /** Path of what is looked at. */
+  readonly selected: string | null
+  readonly onView: (view: string) => void
+  readonly onPath: (path: string) => void
+}
+
+const STEP = 1.25
+const PANEL = 'machine-chart'
+
+export function DocsChart({ page, view, standing, selected, onView, onPath }: Props) {
+  const [zoom, setZoom] = useState(1)
+  const { data: drawing } = useQuery(drawingQuery(page.folder, view))
+  const note = page.views.find((one) => one.view === view)?.note
+  return (
+    <Panel
+      title={t('machines.chart')}
+      flush
+      aside={
+        <>
+          <Button
+            label={t('operation.zoomOut')}
+            variant="quiet"
+            modifier="icon"
+            size="small"
+            icon={<ZoomOutRegular />}
+            onClick={() => setZoom(zoom / STEP)}
+          />
+          <Button
+            label={t('operation.zoomIn')}
+            variant="quiet"
+            modifier="icon"
+            size="small"
+            icon={<ZoomInRegular />}
+            onClick={() => setZoom(zoom * STEP)}
+          />
+          <Button
+            label={t('operation.fitToWidth')}
+            variant="quiet"
+            modifier="icon"
+            size="small"
+            icon={<ZoomFitRegular />}
+            onClick={() => setZoom(1)}
+          />
+        </>
+      }
+    >
+      {page.views.length > 1 && (
+        <div className={styles.views}>
+          <Tabs
+            names={page.views.map((one) => one.view)}
+            titleOf={(name) =>
+              name === page.views[0]?.view
+                ? t('machines.overview')
+                : (page.views.find((one) => one.view === name)?.title ?? name)
+            }
+            selected={view}
+            onSelect={onView}
+            panel={PANEL}
+          />
+        </div>
+      )}
+      <div
+        id={PANEL}
+        {...(page.views.length > 1 ? { role: 'tabpanel', 'aria-labelledby': `${PANEL}-${view}` } : {})}
+      >
+        {note && <p className={styles.note}>{note}</p>}
+        {drawing ? (
+          <Canvas
+            drawing={drawing}
+            standing={standing}
+            zoom={zoom}
+            selected={selected}
+            onPath={onPath}
+            onView={onView}
+          />
+        ) : (
+          <Skeleton />
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+type CanvasProps = Pick<Props, 'standing' | 'selected' | 'onPath' | 'onView'> & {
+  readonly drawing: Drawing
+  readonly zoom: number
+}
+
+function Canvas({ drawing, standing, zoom, selected, onPath, onView }: CanvasProps) {
+  const { ref, scale } = useFit(drawing.w, selected)
+  return (
+    <section ref={ref} className={chart.canvas} aria-label={t('machines.chartOf', { title: drawing.title })}>
+      <Statechart
+        painting={paint(drawing, standing)}
+        w={drawing.w}
+        h={drawing.h}
+        scale={scale * zoom}
+        selected={null}
+        look={{
+          path: selected,
+          // A closed step tells what is inside; the phase it belongs to is one tab away.
+          onLook: ({ path, opens, frame }) => (frame && opens ? onView(opens) : onPath(path)),
+        }}
+        onPick={() => {}}
+      />
+    </section>
+  )
+}

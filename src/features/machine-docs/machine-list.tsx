@@ -1,0 +1,33 @@
+import { Link } from 'react-router'
+import type { PageEntry } from '../../../machines/kernel/page.ts'
+import { t } from '../../lib/messages.ts'
+import styles from './machine-docs.module.css'
+
+const GROUPS = ['operations', 'others', 'browser'] as const
+const TITLES = {
+  operations: 'machines.operations',
+  others: 'machines.others',
+  browser: 'machines.browser',
+} as const
+
+type Props = { readonly machines: readonly PageEntry[]; readonly hrefOf: (machine: string) => string }
+
+export const MachineList = ({ machines, hrefOf }: Props) =>
+  GROUPS.map((group) => (
+    <section key={group} className={styles.group} aria-label={t(TITLES[group])}>
+      <h2 className={styles.groupTitle}>{t(TITLES[group])}</h2>
+      <ul className={styles.entries}>
+        {machines
+          .filter((machine) => machine.group === group)
+          .map(({ machine, title, about, states, events }) => (
+            <li key={machine} className={styles.entry}>
+              <h3>
+                <Link to={hrefOf(machine)}>{title}</Link>
+              </h3>
+              <p>{about}</p>
+              <p className={styles.quiet}>{t('machines.counts', { states, events })}</p>
+            </li>
+          ))}
+      </ul>
+    </section>
+  ))

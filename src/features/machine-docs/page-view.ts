@@ -1,0 +1,46 @@
+/** A machine's page as people look things up in it. Pure. */
+import type { MachinePage, PageEvent, PageState } from '../../../machines/kernel/page.ts'
+
+export type Found =
+  | { readonly kind: 'state'; readonly state: PageState }
+  | { readonly kind: 'event'; readonly event: PageEvent }
+
+/** Every word has to be found in names, hints, roles or conditions; titles that begin with the first word come first. */
+export function search(page: MachinePage, text: string): readonly Found[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  if (words.length === 0) return []
+  const fits = (...texts: readonly string[]) => {
+    const whole = texts.join(' ').toLowerCase()
+    return words.every((word) => whole.includes(word))
+  }
+  const begins = (title: string) => Number(!title.toLowerCase().startsWith(words[0]!))
+  const states = page.states
+    .filter(({ title, within, hint, court, timers }) =>
+      fits(title, within, hint, court ?? '', ...timers.map(({ when, what }) => `${when} ${what}`)),
+    )
+    .map((state) => ({ kind: 'state', state, order: begins(state.title) }) as const)
+  const events = page.events
+    .filter(({ type, label, roles, conditions, setsOff }) =>
+      fits(type, label, setsOff, ...roles, ...conditions),
+    )
+    .map((event) => ({ kind: 'event', event, order: begins(event.label) }) as const)
+  return [...states, ...events].toSorted((a, b) => a.order - b.order)
+}
+
+/** Whether a path is another one or lies inside it; the root holds everything. */
+export const isInside = (path: string, around: string): boolean =>
+  around === '' || path === around || path.startsWith(`${around}.`)
+
+/** The state, or the states around it, listen to these: what somebody can do while it stands here. */
+export const eventsIn = (page: MachinePage, state: PageState): readonly PageEvent[] =>
+  page.events.filter(({ heardIn }) => heardIn.some((path) => isInside(state.path, path)))
+
+export const stateOf = (page: MachinePage, path: string | null): PageState | null =>
+  page.states.find((state) => state.path === path) ?? null
+
+export const eventOf = (page: MachinePage, type: string | null): PageEvent | null =>
+  page.events.find((event) => event.type === type) ?? null
+
+/** States inside a step or a phase. */
+export const statesWithin = (page: MachinePage, path: string): readonly PageState[] =>
+  page.states.filter((state) => isInside(state.path, path))
