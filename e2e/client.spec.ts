@@ -78,7 +78,7 @@ test('code of screens behind links in view is fetched ahead', async ({ page }) =
 test.describe('while data is awaited the home of each side shows its own shape', () => {
   const homes = [
     { who: 'contributor', skeleton: 'contributorHome', call: '**/proxy/project_offerings*' },
-    { who: 'carrier', skeleton: 'projectCarrierHome', call: '**/proxy/project_offerings*' },
+    { who: 'carrier', skeleton: 'projectCarrierHome', call: '**/proxy/project_submissions*' },
   ] as const
   for (const { who, skeleton, call } of homes)
     test(who, async ({ page }) => {

@@ -82,7 +82,7 @@ async function offeringOf(
   page: Page,
   carrier: string,
 ): Promise<{ readonly title: string; readonly vintage: string }> {
-  const { items } = (await (await page.request.get('/proxy/project_offerings')).json()) as {
+  const { items } = (await (await page.request.get('/proxy/project_offerings?limit=96')).json()) as {
     items: Offered[]
   }
   const isEnough = ({ available }: Offered['vintages'][number]) => Number(available) >= 100
@@ -100,13 +100,20 @@ test('a contribution goes from request to a certificate that anybody can verify'
     const { title, vintage } = await offeringOf(buyer, 'Canopy Partners')
     await buyer.getByRole('searchbox').first().fill(title)
     await buyer.getByRole('link', { name: title }).first().click()
-    await buyer.getByLabel(`Quantity of vintage ${vintage}`).fill('25')
-    await buyer.getByLabel(/^Beneficiary/).fill('Atelier Verne')
-    const requested = buyer.waitForResponse(
-      (answer) => answer.url().endsWith('/proxy/operations') && answer.status() === 201,
-    )
+    await buyer.getByRole('radio', { name: vintage }).first().check()
+    await buyer.getByLabel('Quantity').fill('25')
+    await buyer.getByRole('button', { name: 'Add to the cart' }).click()
+    await buyer.getByRole('link', { name: 'Go to the cart' }).click()
+    await buyer
+      .getByLabel(/^Beneficiary/)
+      .first()
+      .fill('Atelier Verne')
+    await buyer.getByRole('button', { name: 'Review and request' }).click()
+    await expect(buyer.getByRole('heading', { name: 'Review your request' })).toBeVisible()
     await buyer.getByRole('button', { name: 'Send the request' }).click()
-    const { sid } = (await (await requested).json()) as { sid: string }
+    await buyer.getByRole('region', { name: 'Requested' }).getByRole('link').click()
+    await buyer.waitForURL(/\/operation\//)
+    const [, sid = ''] = /\/operation\/([^/?]+)/.exec(buyer.url()) ?? []
     await expect(buyer.getByRole('region', { name: /^Step: / })).toBeVisible()
     const carrier = await enter('carrier')
     const [, carrierId = ''] = /projectCarrier\/([^/]+)\/home/.exec(carrier.url()) ?? []

@@ -15,7 +15,7 @@ import { announce } from './announce.ts'
 import { canonical, isStorable, isUuid, sha256 } from './canonical.ts'
 import { hashOf } from './chain.ts'
 import { changeOf, replaceLines, replacesLines } from './changes.ts'
-import { runInLedger, sortEffects } from './effects/ledger.ts'
+import { movesStock, runInLedger, sortEffects } from './effects/ledger.ts'
 import { provesDelivery, recordEvidence } from './evidence.ts'
 import { checkFacts, hasFacts } from './facts.ts'
 import { separate } from './personal.ts'
@@ -184,6 +184,13 @@ export async function transit(
     personal: values,
   })
   const [, ...read] = await together(client, [save, ...reading, COMMIT])
+  if (movesStock(now))
+    announce(engine.pool, {
+      topic: 'offering',
+      sid: row.project_id,
+      version: next,
+      organizations: 'everybody',
+    })
   return { operationId: row.id, version: next, repeated: false, read }
 }
 

@@ -15,7 +15,8 @@ const TOPICS: Readonly<Record<Change['topic'], (sid: string) => readonly (readon
   mail: () => [['mails']],
   certificate: () => [['certificate']],
   submission: (sid) => [['submissions'], ['submission', sid], ['forecast']],
-  offering: (sid) => [['catalogue'], ['offering', sid], ['cart']],
+  // Units of one vintage may stand in several offerings.
+  offering: () => [['catalogue'], ['offering'], ['cart']],
   cart: () => [['cart']],
   registry: () => [['registry'], ['industries']],
   people: () => [['people'], ['viewer']],

@@ -94,6 +94,10 @@ const TOLD: Readonly<Record<string, { readonly to: string; readonly template: st
 type Letter = { readonly kind: string; readonly params: unknown }
 type Sorted = { readonly now: readonly string[]; readonly later: readonly Letter[] }
 
+/** Effects after which more or less is for sale than before. */
+export const movesStock = (effects: readonly string[]): boolean =>
+  effects.includes('reserveUnits') || effects.includes('releaseReservation')
+
 /** Ledger effects by name, in order; everything else goes through the outbox. */
 export function sortEffects(effects: readonly Effect[]): Sorted {
   const now: string[] = []

@@ -1,7 +1,6 @@
 /** The catalogue: search, facets, results as cards, on a map, or side by side. Everything that one sees is in the address. */
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { CatalogueBar } from './catalogue-bar.tsx'
@@ -15,15 +14,20 @@ import { FacetDrawer } from './facet-drawer.tsx'
 import { FacetPanel } from './facet-panel.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { catalogueQuery } from './queries.ts'
+import { useAddress } from './use-address.ts'
 
 type Props = { readonly hrefOf: (sid: string) => string }
 
 export function Catalogue({ hrefOf }: Props) {
-  const [search, setSearch] = useSearchParams()
-  const [isDrawerOpen, setDrawerOpen] = useState(false)
-  const results = useInfiniteQuery({ ...catalogueQuery(search), throwOnError: true })
   /** Each choice is a step that Back undoes. */
-  const go = (next: URLSearchParams) => setSearch(next, { preventScrollReset: true })
+  const [search, go] = useAddress()
+  const [isDrawerOpen, setDrawerOpen] = useState(false)
+  // While another answer is fetched, the last one stays.
+  const results = useInfiniteQuery({
+    ...catalogueQuery(search),
+    placeholderData: keepPreviousData,
+    throwOnError: true,
+  })
   if (viewIn(search) === 'compare') return <CompareTable search={search} onChange={go} hrefOf={hrefOf} />
   const first = results.data?.pages[0]
   const facets = first?.facets ?? null
@@ -33,7 +37,7 @@ export function Catalogue({ hrefOf }: Props) {
       <CatalogueBar
         search={search}
         onChange={go}
-        onType={(next) => setSearch(next, { replace: true, preventScrollReset: true })}
+        onType={(next) => go(next, { replace: true })}
         filters={chips.length}
         onFilters={() => setDrawerOpen(true)}
       />

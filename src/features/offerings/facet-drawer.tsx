@@ -1,5 +1,5 @@
 import { DismissRegular } from '@fluentui/react-icons'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './catalogue.module.css'
@@ -14,7 +14,8 @@ type Props = {
 /** The filters on a phone: the browser's own modal, which keeps the page behind it and gives the focus back. */
 export function FacetDrawer({ count, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  // Closed before it is taken out of the page: only then the browser gives the focus back.
+  useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()
     return () => shown?.close()

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { call } from '../../lib/http.ts'
 import { filterIn, sortIn } from './catalogue-view.ts'
 
-/** Pages of what the address asks for; while another one is fetched, the last one stays. */
+/** Pages of what the address asks for. */
 export function catalogueQuery(search: URLSearchParams) {
   const query = { ...filterIn(search), sort: sortIn(search) }
   return infiniteQueryOptions({
@@ -15,7 +15,6 @@ export function catalogueQuery(search: URLSearchParams) {
       ),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: keepPreviousData,
   })
 }
 

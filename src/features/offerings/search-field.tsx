@@ -1,6 +1,6 @@
 import { Input } from '@fluentui/react-components'
 import { DismissRegular, SearchRegular } from '@fluentui/react-icons'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './catalogue.module.css'
@@ -23,20 +23,15 @@ export function SearchField({ value, onSearch }: Props) {
     sent.current = value
     setText(value)
   }, [value])
-  const tell = (wanted: string) => {
+  const tell = useCallback((wanted: string) => {
     if (wanted === sent.current) return
     sent.current = wanted
     send.current(wanted)
-  }
+  }, [])
   useEffect(() => {
-    const wanted = text.trim()
-    if (wanted === sent.current) return
-    const timer = setTimeout(() => {
-      sent.current = wanted
-      send.current(wanted)
-    }, PAUSE_MS)
+    const timer = setTimeout(() => tell(text.trim()), PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [text])
+  }, [text, tell])
   return (
     <search className={styles.search}>
       <form
@@ -71,6 +66,8 @@ export function SearchField({ value, onSearch }: Props) {
             )
           }
           value={text}
+          // Whoever goes on to a result is not called back by a search that comes late.
+          onBlur={() => tell(text.trim())}
           onChange={(_, { value: typed }) => setText(typed)}
         />
       </form>

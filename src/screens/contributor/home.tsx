@@ -1,4 +1,6 @@
-import { useParams, type LoaderFunction } from 'react-router'
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams, useSearchParams, type LoaderFunction } from 'react-router'
 import { hrefOf, places } from '../../app/paths.ts'
 import { Catalogue } from '../../features/offerings/catalogue.tsx'
 import { catalogueQuery } from '../../features/offerings/queries.ts'
@@ -13,6 +15,10 @@ export const loader: LoaderFunction = ({ request }) => {
 
 export function Component() {
   const { id = '' } = useParams()
+  const [search] = useSearchParams()
+  // The route's skeleton stands for the first answer only; what is asked later keeps the last one on the page.
+  const [first] = useState(search)
+  useSuspenseInfiniteQuery(catalogueQuery(first))
   return (
     <Page>
       <PageHead title={places.contributorHome.title} lead={t('catalogue.lead')} />

@@ -1,0 +1,127 @@
+/** The catalogue: what one types, chooses and compares stands in the address. */
+import { expect, test } from './fixtures.ts'
+
+const paramsOf = (address: string) => new URL(address).searchParams
+
+test('a search forgives slips, facets narrow it, chips take it back, and the address keeps all of it', async ({
+  enter,
+}) => {
+  const page = await enter('contributor')
+  const results = page.locator('article')
+  const search = page.getByRole('searchbox', { name: 'Search projects' })
+  const filters = page.getByRole('complementary', { name: 'Filters' })
+  await search.fill('Keyna')
+  await expect(page).toHaveURL(/search=Keyna/)
+  await expect(results.first()).toContainText('Kenya')
+  await search.fill('cork pastrue')
+  await expect(results).toHaveCount(1)
+  await expect(results.first()).toContainText('Cork oak pasture')
+  await page.getByRole('button', { name: 'Clear the search' }).click()
+  await expect(page).not.toHaveURL(/search=/)
+
+  // A facet is counted under the other filters, and each choice is a step that Back undoes.
+  await filters.getByRole('checkbox', { name: /^Plastic/ }).check()
+  await expect(page).toHaveURL(/creditType=Plastic/)
+  await expect(results.filter({ hasText: 'Plastic' })).toHaveCount(await results.count())
+  await expect(filters.getByRole('checkbox', { name: /^Kenya/ })).toHaveCount(0)
+  await filters.getByRole('checkbox', { name: /^Benin/ }).check()
+  await expect(results).toHaveCount(1)
+  await page.reload()
+  await expect(results).toHaveCount(1)
+  await expect(page.getByRole('list', { name: 'Active filters' }).getByRole('button')).toHaveText([
+    /Plastic/,
+    /Benin/,
+    /Clear all/,
+  ])
+  await page.goBack()
+  await expect(page).not.toHaveURL(/country=/)
+  await expect(results).toHaveCount(2)
+  await page.getByRole('button', { name: 'Remove filter: Plastic' }).click()
+  await expect(page).not.toHaveURL(/creditType=/)
+
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Lowest price')
+  await expect(page).toHaveURL(/sort=price/)
+  await search.fill('nothing is called qwzx')
+  await page.getByRole('button', { name: 'Show all projects' }).click()
+  await expect(results.first()).toBeVisible()
+  expect(paramsOf(page.url()).get('sort')).toBe('price')
+})
+
+test('a price range names its currency and survives a reload', async ({ enter }) => {
+  const page = await enter('contributor')
+  const filters = page.getByRole('complementary', { name: 'Filters' })
+  await filters.getByText('Price per unit').click()
+  await filters.getByLabel('From').fill('380')
+  await filters.getByRole('button', { name: 'Set the price' }).click()
+  await expect(page).toHaveURL(/price=EUR%3A38000-/)
+  await expect(page.locator('article').first()).toContainText('Plastic')
+  await page.reload()
+  await expect(filters.getByLabel('From')).toHaveValue('380')
+})
+
+test('four projects are compared at most, in the address too', async ({ enter }) => {
+  const page = await enter('contributor')
+  const boxes = page.getByRole('checkbox', { name: /^Compare / })
+  for (let at = 0; at < 4; at += 1) await boxes.nth(at).check()
+  await expect(boxes.nth(4)).toBeDisabled()
+  await page.getByRole('button', { name: 'Compare 4 projects' }).click()
+  const table = page.getByRole('table')
+  await expect(table.getByRole('columnheader')).toHaveCount(5)
+  await expect(table.getByRole('rowheader', { name: 'Lowest price' })).toBeVisible()
+  await page.reload()
+  await expect(table.getByRole('columnheader')).toHaveCount(5)
+  await table
+    .getByRole('button', { name: /^Remove / })
+    .first()
+    .click()
+  await expect(table.getByRole('columnheader')).toHaveCount(4)
+  await page.goBack()
+  await expect(table.getByRole('columnheader')).toHaveCount(5)
+  await page.getByRole('button', { name: 'Back to the catalogue' }).click()
+  await expect(page.getByRole('region', { name: 'To compare' })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'To compare' })).toHaveCount(0)
+})
+
+test('the map says the same in points and in words, and is moved by keyboard', async ({ enter }) => {
+  const page = await enter('contributor')
+  await page.getByRole('button', { name: 'Map', exact: true }).click()
+  await expect(page).toHaveURL(/view=map/)
+  const map = page.getByRole('region', { name: 'Where the projects are' })
+  await expect(map.getByRole('link', { name: 'Kenya' })).toBeVisible()
+  await map.getByRole('button', { name: 'Zoom in' }).press('Enter')
+  const point = map.getByRole('button', { name: /^Portugal: 1 project/ })
+  await point.focus()
+  await page.keyboard.press('Enter')
+  await expect(point).toHaveAttribute('aria-pressed', 'true')
+  await map.getByRole('link', { name: /Cork oak/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /Cork oak/ })).toBeVisible()
+  await page.goBack()
+  await map.getByRole('link', { name: 'Indonesia' }).click()
+  await expect(page).toHaveURL(/country=ID/)
+  await expect(page.locator('article').first()).toContainText('Indonesia')
+})
+
+test('an offering shows what is for sale, where it is and who offers it', async ({ enter }) => {
+  const page = await enter('contributor')
+  await page.getByRole('searchbox', { name: 'Search projects' }).fill('wet meadows')
+  await page.getByRole('link', { name: /Wet meadows/ }).click()
+  await expect(page.getByRole('region', { name: 'Vintages for sale' }).getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('img', { name: 'Map: the project is in Poland' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Profile of Rivage Collective' })).toBeVisible()
+  await expect(
+    page.getByRole('list', { name: 'Sustainable development goals' }).getByRole('listitem'),
+  ).not.toHaveCount(0)
+})
+
+test('on a phone the filters stand in a drawer that gives the focus back', async ({ enter }) => {
+  const page = await enter('contributor')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Filters' })
+  await drawer.getByRole('checkbox', { name: /^Biodiversity/ }).check()
+  await drawer.getByRole('button', { name: /^Show 2 projects/ }).click()
+  await expect(drawer).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Filters, 1 set' })).toBeFocused()
+  await expect(page.locator('article')).toHaveCount(2)
+})
