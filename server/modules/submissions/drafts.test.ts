@@ -266,6 +266,10 @@ describe('the list', () => {
       expect(found.toSorted(), sort).toEqual(all.toSorted())
     }
     expect(await sids('search=100%25')).toEqual([])
+    for (const wrong of ['search=%00', 'status=%00', 'cursor=x', 'sort=x', 'limit=201', 'court=x'])
+      expect(outcome(await carrier('GET', `/project_submissions?${wrong}`)), wrong).toBe(
+        '400 invalid_request',
+      )
     expect(await sids('search=RIVER')).toContain(one.sid)
   })
 })

@@ -80,8 +80,22 @@ async function unfit({ trx, submission }: Asked): Promise<readonly FieldIssue[]>
       quantity === '' ? [] : minimumIssues(`expected.${at}.quantity`, quantity, unitScale),
     ),
     ...issues,
+    ...(await unknownVintages(trx, submission)),
     ...(await vanishing(trx, submission)),
   ]
+}
+
+/** The registry's administrator may have moved or deleted one since the draft was saved. */
+async function unknownVintages(trx: Trx, { projectId, draft }: Submission): Promise<readonly FieldIssue[]> {
+  const { rows } = await sql<{
+    id: string
+  }>`select id from vintage where project_id = ${projectId}::uuid`.execute(trx)
+  const known = new Set(rows.map(({ id }) => id))
+  return draft.inventory.flatMap(({ vintageSid }, at) =>
+    known.has(vintageSid)
+      ? []
+      : [{ path: `inventory.${at}.vintageSid`, message: 'Not a vintage of this project.' }],
+  )
 }
 
 function minimumIssues(path: string, quantity: string, unitScale: number): readonly FieldIssue[] {

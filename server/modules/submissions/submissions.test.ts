@@ -157,6 +157,24 @@ describe('a submission that is not complete', () => {
     })
   })
 
+  test('a vintage that the registry’s administrator deleted meanwhile is refused, also at the publication', async () => {
+    const { sid, vintages } = await complete()
+    detailOf(await send(carrier, sid, 'submission.submit'))
+    detailOf(await send(admin, sid, 'review.take'))
+    expect(outcome(await admin('DELETE', `/vintages/${vintages[0]}`))).toBe('204')
+    const refused = await send(admin, sid, 'review.publish')
+    expect([outcome(refused), refused.body['reason']]).toEqual([
+      '409 already_exists',
+      'Not a vintage of this project.',
+    ])
+    detailOf(
+      await send(admin, sid, 'review.requestChanges', { comments: [{ field: 'inventory', text: 'Gone' }] }),
+    )
+    expect(issuesOf(await send(carrier, sid, 'submission.submit'))).toEqual({
+      'inventory.0.vintage_sid': 'Not a vintage of this project.',
+    })
+  })
+
   test('a number that the registry has retired is refused, unless it came from here and was sold', async () => {
     const { sid } = await complete([1, 10], 'GONE')
     const again = await complete([1, 10], 'SOLD')

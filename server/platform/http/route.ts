@@ -6,6 +6,7 @@ import { allows, type Access } from '../../../contract/access.ts'
 import { needsFresh, policy } from '../../../contract/policy.ts'
 import type { Viewer } from '../../../contract/session.ts'
 import { fromWire, toWire } from '../../../contract/wire.ts'
+import { isStorable } from '../../workflow/canonical.ts'
 import type { Scope } from '../database.ts'
 import { wantFresh, type SignedIn } from './fresh.ts'
 import { Refused } from './refused.ts'
@@ -98,6 +99,9 @@ function admit(access: Access, viewer: Viewer | null): void {
 function parse(schema: z.ZodType | undefined, value: unknown, place: 'params' | 'query' | 'body'): unknown {
   if (!schema) return undefined
   const result = schema.safeParse(value)
+  // No column holds a NUL, so nothing is found by one; the database would refuse to be asked.
+  if (place === 'query' && !isStorable(value))
+    throw new Refused(400, 'invalid_request', 'The text holds signs that cannot be stored.')
   if (result.success) return result.data
   // A path that names no possible thing is a thing that does not exist.
   if (place === 'params') throw new Refused(404, 'not_found')
