@@ -11,7 +11,8 @@ const letIn = {
   actions: ['rememberLetIn', tell('applicant', 'validated')],
 } as const
 
-const reject = {
+/** Heard by whole statuses, also while the applicant has the move. */
+export const reject = {
   target: '#rejected',
   actions: [
     'rememberRejection',
@@ -57,7 +58,6 @@ const waiting = {
           tell('applicant', 'requestWithdrawn'),
         ],
       },
-      'compliance.reject': reject,
     },
     after: chase,
   }),
@@ -80,7 +80,6 @@ const waiting = {
           tell('applicant', 'requestWithdrawn'),
         ],
       },
-      'compliance.reject': reject,
     },
     after: chase,
   }),
@@ -89,7 +88,6 @@ const waiting = {
 const asking = {
   'compliance.requestDocuments': { target: 'documentsRequested', actions: askDocuments },
   'dueDiligence.ask': { target: 'questionsAsked', actions: askQuestions },
-  'compliance.reject': reject,
 } as const
 
 const toRisk = {
@@ -109,7 +107,6 @@ export const documentsCheck = {
     },
     on: {
       'compliance.requestDocuments': asking['compliance.requestDocuments'],
-      'compliance.reject': reject,
       'compliance.acceptDocuments': {
         guard: 'isSignatorySettled',
         target: '#dueDiligence',
@@ -126,6 +123,7 @@ export const pending_due_diligence = kit.createStateConfig({
   id: 'dueDiligence',
   initial: 'review',
   meta: { title: 'Pending Due Diligence', level: 'phase' },
+  on: { 'compliance.reject': reject },
   states: {
     review: kit.createStateConfig({
       meta: {
@@ -152,6 +150,7 @@ export const at_risk = kit.createStateConfig({
   id: 'at_risk',
   initial: 'review',
   meta: { title: 'At Risk', level: 'phase' },
+  on: { 'compliance.reject': reject },
   states: {
     review: kit.createStateConfig({
       meta: {
@@ -181,7 +180,6 @@ export const at_risk = kit.createStateConfig({
       on: {
         'compliance.approve': { guard: and([...KNOWN, 'isAnotherPerson']), ...letIn },
         'compliance.returnProposal': { target: 'review', actions: 'forgetProposal' },
-        'compliance.reject': reject,
       },
       after: nudge,
     }),

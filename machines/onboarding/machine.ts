@@ -3,7 +3,7 @@
  * pending_kyc_docs (the wizard, then the documents) → pending_due_diligence → validated | at_risk | rejected.
  */
 import { and } from 'xstate'
-import { at_risk, documentsCheck, pending_due_diligence, rejected, validated } from './compliance.ts'
+import { at_risk, documentsCheck, pending_due_diligence, reject, rejected, validated } from './compliance.ts'
 import { newOnboarding } from './context.ts'
 import { kit } from './kit.ts'
 import { sidOnly, tell } from './parts.ts'
@@ -13,6 +13,7 @@ const states = {
   pending_kyc_docs: kit.createStateConfig({
     initial: 'wizard',
     meta: { title: 'Pending KYC Docs', level: 'phase' },
+    on: { 'compliance.reject': { guard: 'isSubmitted', ...reject } },
     states: { wizard, ...documentsCheck },
   }),
   pending_due_diligence,
