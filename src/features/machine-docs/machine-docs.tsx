@@ -37,14 +37,12 @@ export function MachineDocs({ page }: { readonly page: MachinePage }) {
           onView={(next) => go({ view: next })}
           onPath={(path) => (stateOf(page, path) ? showState(path) : go({ view: view.view, within: path }))}
         />
-        {page.group !== 'browser' && (
-          <Walk key={page.machine} machine={page.machine} onStanding={setStanding} onEvent={showEvent} />
-        )}
       </div>
       <div className={styles.aside}>
         <Panel title={t('machines.lookUp')}>
           <Finder page={page} onState={showState} onEvent={showEvent} />
         </Panel>
+        {page.group !== 'browser' && <Walk page={page} onStanding={setStanding} onEvent={showEvent} />}
         <Details
           page={page}
           state={state}

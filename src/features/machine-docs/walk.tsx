@@ -3,29 +3,31 @@ import { Select } from '@fluentui/react-components'
 import { useState } from 'react'
 import type { By } from '../../../machines/kernel/define.ts'
 import type { Standing } from '../../../machines/kernel/drawing.ts'
+import type { MachinePage } from '../../../machines/kernel/page.ts'
 import { dateTime } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { roleName } from './role-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/page.tsx'
 import styles from './machine-docs.module.css'
+import { stateOf } from './page-view.ts'
 import type { Simulated } from './simulated.ts'
 import { beginWalk, offersOf, pathsOf, send, standingOf, wait, type Moment } from './simulation.ts'
 
 type Props = {
-  readonly machine: string
+  readonly page: MachinePage
   readonly onStanding: (standing: Standing | null) => void
   readonly onEvent: (type: string) => void
 }
 
 /** Machines are loaded when somebody wants to walk. */
-export function Walk({ machine, onStanding, onEvent }: Props) {
+export function Walk({ page, onStanding, onEvent }: Props) {
   const [simulated, setSimulated] = useState<Simulated | null>(null)
   const [isLoading, setIsLoading] = useState(false)
   const begin = async () => {
     setIsLoading(true)
     const { simulatedOf } = await import('./simulated.ts')
-    const made = simulatedOf(machine)
+    const made = simulatedOf(page.machine)
     setSimulated(made)
     setIsLoading(false)
     if (made) onStanding(standingOf(beginWalk(made), []))
@@ -34,6 +36,7 @@ export function Walk({ machine, onStanding, onEvent }: Props) {
     <Panel title={t('machines.walk')}>
       {simulated ? (
         <Walking
+          page={page}
           simulated={simulated}
           onStanding={onStanding}
           onEvent={onEvent}
@@ -59,14 +62,21 @@ export function Walk({ machine, onStanding, onEvent }: Props) {
   )
 }
 
-type WalkingProps = Pick<Props, 'onStanding' | 'onEvent'> & {
+type WalkingProps = Props & {
   readonly simulated: Simulated
   readonly onEnd: () => void
 }
 
+/** A state by its title, with the step around it. */
+function placeOf(page: MachinePage, path: string): string {
+  const state = stateOf(page, path)
+  if (!state) return path
+  return state.within && state.within !== state.title ? `${state.within}: ${state.title}` : state.title
+}
+
 const nameOf = (by: By): string => t('machines.person', { name: by.userId, party: roleName(by.role) })
 
-function Walking({ simulated, onStanding, onEvent, onEnd }: WalkingProps) {
+function Walking({ page, simulated, onStanding, onEvent, onEnd }: WalkingProps) {
   const [moments, setMoments] = useState<readonly Moment[]>(() => [beginWalk(simulated)])
   const [who, setWho] = useState(0)
   const [refused, setRefused] = useState<string | null>(null)
@@ -109,7 +119,11 @@ function Walking({ simulated, onStanding, onEvent, onEnd }: WalkingProps) {
       </div>
       <output className={styles.here}>
         {t('machines.standsAt', { at: dateTime(now.at) })}
-        <strong>{pathsOf(now).join(' + ')}</strong>
+        <strong>
+          {pathsOf(now)
+            .map((path) => placeOf(page, path))
+            .join(' + ')}
+        </strong>
       </output>
       {now.snapshot.status !== 'active' && <p>{t('machines.ended')}</p>}
       <div className={styles.offers}>

@@ -1,0 +1,43 @@
+/** The machines in the app: readable signed out, looked things up in, walked by hand. */
+import { expect, test } from './fixtures.ts'
+
+test('a visitor finds out who can cancel, and what a late payment does', async ({ page, faults }) => {
+  await page.goto('/docs/machines')
+  await page.getByRole('link', { name: 'Contribution' }).click()
+  await expect(page.getByRole('heading', { name: 'Contribution', level: 1 })).toBeVisible()
+  const search = page.getByRole('searchbox', { name: 'Search states and events' })
+  await search.fill('cancel operation')
+  await page.getByRole('button', { name: 'Cancel the operation' }).first().click()
+  const cancel = page.getByRole('region', { name: 'Cancel the operation' })
+  await expect(cancel.getByText('Platform, System')).toBeVisible()
+  await expect(cancel.getByText(/neither can be taken back/)).toBeVisible()
+  await search.fill('pay the invoice')
+  await page.getByRole('button', { name: 'Pay the invoice' }).first().click()
+  await expect(page.getByRole('region', { name: 'Pay the invoice' }).getByText(/overdue/)).toBeVisible()
+  // The address holds what is looked at.
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Pay the invoice' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Payments' })).toHaveAttribute('aria-selected', 'true')
+  expect(faults).toEqual([])
+})
+
+test('a machine is walked by hand, refuses what it must, and is drawn as it stands', async ({ page }) => {
+  await page.goto('/docs/machines/projectSubmission')
+  await page.getByRole('button', { name: 'Begin' }).click()
+  const walk = page.getByRole('region', { name: 'Walk it by hand' })
+  await walk.getByLabel('Who acts').selectOption({ label: 'paul, Project carrier' })
+  await walk.getByRole('button', { name: 'Submit for review' }).click()
+  await walk.getByLabel('Who acts').selectOption({ label: 'olga, Platform' })
+  await walk.getByRole('button', { name: 'Take the review' }).click()
+  await walk.getByRole('button', { name: 'Publish' }).click()
+  const chart = page.getByRole('region', { name: /^Chart of/ })
+  await expect(chart.locator('[aria-current=step]').first()).toContainText(/No revision|Published/)
+  await expect(walk.getByRole('listitem')).toHaveCount(3)
+  await walk.getByRole('button', { name: 'One step back' }).click()
+  await expect(walk.getByRole('listitem')).toHaveCount(2)
+})
+
+test('a machine that nobody documented is not found', async ({ page }) => {
+  await page.goto('/docs/machines/nothing')
+  await expect(page.getByRole('heading', { name: 'This page cannot be found...' })).toBeVisible()
+})
