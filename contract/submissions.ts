@@ -35,8 +35,9 @@ const SubmissionEvent = z.strictObject({
 /** What the carrier can expect to be paid, by currency and state of the operation. */
 export const Forecast = z.object({
   currency: Currency,
-  /** Signed and paid in, not paid out yet; by month of the expected payout where one is known. */
+  /** What is open, by month of the expected payout where one is known (docs/decisions/016-submissions.md). */
   byMonth: z.array(z.object({ month: z.string().regex(/^\d{4}-\d{2}$/), amountCents: z.int() })),
+  /** Signed and not paid out yet. */
   openCents: z.int(),
   paidCents: z.int(),
 })
