@@ -18,6 +18,17 @@ async function operationAt(page: Page, query: string): Promise<string> {
   return items[0]!.sid
 }
 
+async function submissionAt(page: Page, query: string): Promise<string> {
+  const { items } = (await json(page, `/project_submissions?limit=1&${query}`)) as {
+    items: { sid: string }[]
+  }
+  return items[0]!.sid
+}
+
+/** A page of the carrier's submission that the review has sent back: the one with most on it. */
+const ofSubmission = (address: (sid: string) => string) => async (page: Page) =>
+  `/projectCarrier/${await organizationOf(page)}/projectSubmission${address(await submissionAt(page, 'status=changesRequested'))}`
+
 const organizationOf = async (page: Page) =>
   ((await json(page, '/me')) as { current: { organization: { sid: string } } }).current.organization.sid
 
@@ -68,6 +79,26 @@ const SCREENS: readonly Screen[] = [
     path: async (page) => `/contributor/${await organizationOf(page)}/home`,
   },
   {
+    name: 'catalogue on a map, filtered',
+    who: 'contributor',
+    path: async (page) =>
+      `/contributor/${await organizationOf(page)}/home?view=map&creditType=Carbon&sort=price`,
+  },
+  {
+    name: 'catalogue, nothing fits',
+    who: 'contributor',
+    path: async (page) => `/contributor/${await organizationOf(page)}/home?search=qwzx&available=true`,
+  },
+  {
+    name: 'comparison',
+    who: 'contributor',
+    path: async (page) => {
+      const { items } = (await json(page, '/project_offerings?limit=4')) as { items: { sid: string }[] }
+      const sids = items.map(({ sid }) => sid).join(',')
+      return `/contributor/${await organizationOf(page)}/home?view=compare&compare=${sids}`
+    },
+  },
+  {
     name: 'contributions',
     who: 'contributor',
     path: async (page) => `/contributor/${await organizationOf(page)}/contributions/OperationHistory`,
@@ -76,7 +107,7 @@ const SCREENS: readonly Screen[] = [
     name: 'offering',
     who: 'contributor',
     path: async (page) => {
-      const { items } = (await json(page, '/project_offerings')) as {
+      const { items } = (await json(page, '/project_offerings?limit=96')) as {
         items: { sid: string; carrier: string }[]
       }
       // Of a carrier that no other journey touches.
@@ -99,6 +130,37 @@ const SCREENS: readonly Screen[] = [
     name: 'transactions',
     who: 'carrier',
     path: async (page) => `/projectCarrier/${await organizationOf(page)}/transactions`,
+  },
+  {
+    name: 'submission, start',
+    who: 'carrier',
+    path: async (page) => `/projectCarrier/${await organizationOf(page)}/projectSubmission`,
+  },
+  {
+    name: 'submission, general information',
+    who: 'carrier',
+    path: ofSubmission((sid) => `/GeneralInformation?submission=${sid}`),
+  },
+  {
+    name: 'submission, description with remarks',
+    who: 'carrier',
+    path: ofSubmission((sid) => `/DescriptionSubmission?submission=${sid}`),
+  },
+  { name: 'submission, inventory', who: 'carrier', path: ofSubmission((sid) => `/${sid}/Inventory`) },
+  { name: 'submission, media', who: 'carrier', path: ofSubmission((sid) => `/${sid}/MediaSelection`) },
+  { name: 'submission, goals', who: 'carrier', path: ofSubmission((sid) => `/${sid}/SdgAndPartners`) },
+  {
+    name: "carrier's offering",
+    who: 'carrier',
+    path: async (page) =>
+      `/projectCarrier/${await organizationOf(page)}/projectOffering/${await submissionAt(page, 'status=published')}`,
+  },
+  { name: 'offerings', who: 'admin', path: fixed('/admin/projectOfferings') },
+  {
+    name: 'review of an offering',
+    who: 'admin',
+    path: async (page) =>
+      `/admin/projectOfferings/${await submissionAt(page, 'status=submitted,inReview,changesRequested')}`,
   },
   {
     name: "carrier's operation",
