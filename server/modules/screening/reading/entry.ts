@@ -50,9 +50,20 @@ export function dateOf(text: string | undefined): string | null {
 export const yearOf = (text: string | undefined): string | null =>
   /^(1[89]|20)\d\d$/.test(clean(text)) ? clean(text) : null
 
-/** The EU writes `00` for unknown; the UN writes names. */
+/** As the UN writes them, and nobody else. */
+const UN_NAMES: Readonly<Record<string, string>> = {
+  "Democratic People's Republic of Korea": 'KP',
+  'Republic of Korea': 'KR',
+  'Republic of Moldova': 'MD',
+  'State of Palestine': 'PS',
+  'United Republic of Tanzania': 'TZ',
+  'United Kingdom of Great Britain and Northern Ireland': 'GB',
+  'Netherlands (Kingdom of the)': 'NL',
+}
+
+/** The EU writes codes, and `00` for unknown; the UN writes names. */
 export const countriesOf = (texts: readonly (string | undefined)[]): readonly string[] =>
-  distinct(texts.map((text) => (text ? countryOf(clean(text)) : null)))
+  distinct(texts.map(clean).map((text) => UN_NAMES[text] ?? (text === '' ? null : countryOf(text))))
 
 export const distinct = (values: readonly (string | null)[]): readonly string[] => [
   ...new Set(values.filter((value) => value !== null)),
