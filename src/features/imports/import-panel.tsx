@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { EXPORT_KINDS, IMPORT_LIMITS } from '../../../contract/rules/import-files.ts'
 import { hrefOf } from '../../app/paths.ts'
-import { bytes, quantity } from '../../lib/format.ts'
+import { bytes } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/page.tsx'
@@ -22,6 +22,9 @@ type Props = {
   /** Opens the dialog for a column map, with the file that is chosen. */
   readonly onMap: (file: File | null) => void
 }
+
+/** As the server says it. */
+const MOST_MIB = IMPORT_LIMITS.bytes / 1024 / 1024
 
 const UNFIT = { empty: 'imports.fileEmpty', tooLarge: 'imports.fileTooLarge' } as const
 
@@ -61,10 +64,7 @@ export function ImportPanel({ onMap }: Props) {
         {file === null ? (
           <FileDrop
             label={t('imports.chooseFile')}
-            hint={t('imports.fileLimits', {
-              bytes: bytes(IMPORT_LIMITS.bytes),
-              rows: quantity(IMPORT_LIMITS.rows),
-            })}
+            hint={t('imports.fileLimits', { mib: MOST_MIB, rows: IMPORT_LIMITS.rows })}
             onFile={(picked) => void pick(picked)}
           />
         ) : (
@@ -84,7 +84,7 @@ export function ImportPanel({ onMap }: Props) {
         )}
         {unfit && (
           <p className={styles.refusal} role="alert">
-            {t(UNFIT[unfit], { bytes: bytes(IMPORT_LIMITS.bytes) })}
+            {t(UNFIT[unfit], { mib: MOST_MIB })}
           </p>
         )}
         {refusal !== null && (

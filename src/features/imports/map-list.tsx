@@ -8,6 +8,7 @@ import { DataList, type Column } from '../../ui/data-list.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
 import { Panel } from '../../ui/page.tsx'
 import { openAlert } from '../alert-dialog/alert.ts'
+import { fieldsOf } from './guess.ts'
 import { forgetImports, mapsQuery, type ColumnMap } from './queries.ts'
 import { TARGETS } from './words.ts'
 
@@ -33,10 +34,14 @@ export function MapList({ onEdit }: { readonly onEdit?: ((map: ColumnMap) => voi
     {
       name: 'name',
       title: t('imports.mapName'),
-      cell: ({ name, columns: mapped }) => (
+      cell: ({ name, target, columns: mapped }) => (
         <>
           <CellName>{name}</CellName>
-          <CellNote>{Object.values(mapped).join(' · ')}</CellNote>
+          <CellNote>
+            {fieldsOf(target)
+              .flatMap((field) => mapped[field] ?? [])
+              .join(' · ')}
+          </CellNote>
         </>
       ),
     },
