@@ -8,8 +8,8 @@ export const LIST_FRESH_DAYS = 7
 
 /**
  * From this score on a person looks at it. Low enough that an unlisted middle name together with a differing country (74),
- * or one wrong letter in every word, still asks; high enough that a family name alone, with a strange given name (55 at
- * most), does not. The samples in server/modules/screening/matching hold both sides.
+ * or one wrong letter in every word, still asks; high enough that a family name alone, with a strange given name (62 at
+ * most among the samples), does not. The samples in server/modules/screening/matching hold both sides.
  */
 export const HIT_FROM = 70
 

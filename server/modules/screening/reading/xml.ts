@@ -73,7 +73,7 @@ export async function* recordsOf(bytes: AsyncIterable<Buffer>, depthOf: (root: s
   const read = (text: string) => {
     sinceTag += text.length
     parser.write(text)
-    if (sinceTag > MOST_BETWEEN_TAGS + text.length) throw notXml('a text in it is too long')
+    if (sinceTag > MOST_BETWEEN_TAGS) throw notXml('a text in it is too long')
   }
   const decoded = (chunk?: Buffer): string => {
     try {
