@@ -1,6 +1,6 @@
 /** From a carrier's first word to a contributor's find: submitted, sent back, answered, published. */
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, signIn, test } from './fixtures.ts'
 
 const TITLE = 'Cooking without smoke, Bagh valley'
 const PROJECT = 'Improved cookstoves of the Bagh valley'
@@ -169,4 +169,39 @@ test('a carrier submits an offering, the platform asks for changes, the answer i
   const contributor = await enter('contributor')
   await contributor.getByRole('searchbox').first().fill('bagh valley')
   await expect(contributor.getByRole('link', { name: new RegExp(TITLE) })).toBeVisible()
+})
+
+test('what is typed survives a lost connection, and what somebody else saved meanwhile is never overwritten unasked', async ({
+  page,
+}) => {
+  await signIn(page, 'carrier')
+  const answer = await page.request.get('/proxy/project_submissions?status=draft&search=Mangrove+nursery')
+  const { items } = (await answer.json()) as { items: { sid: string }[] }
+  const organization = /projectCarrier\/([^/]+)/.exec(page.url())![1]!
+  const address = `/projectCarrier/${organization}/projectSubmission/DescriptionSubmission?submission=${items[0]!.sid}`
+  const story = (of: Page) => of.getByRole('textbox', { name: /^Story/ })
+
+  await page.goto(address)
+  await page.route('**/draft', (route) => route.abort())
+  await story(page).fill('Mine.')
+  await expect(page.getByText('Not saved. It is tried again by itself.')).toBeVisible()
+
+  const other = await page.context().newPage()
+  await other.goto(address)
+  await story(other).fill('Theirs.')
+  await saved(other)
+
+  await page.unroute('**/draft')
+  // Whoever does not wait presses the button; who waits sees the same.
+  const conflict = page.getByRole('alert', { name: 'Somebody else saved this offering first' })
+  await expect(conflict).toBeVisible({ timeout: 40_000 })
+  await expect(story(page)).toHaveValue('Mine.')
+  await conflict.getByRole('button', { name: 'Keep mine' }).click()
+  await saved(page)
+  // The other page follows by itself: nothing was unsaved there.
+  await expect(story(other)).toHaveValue('Mine.')
+
+  await story(other).fill('Theirs again.')
+  await saved(other)
+  await expect(story(page)).toHaveValue('Theirs again.')
 })

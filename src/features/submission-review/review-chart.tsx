@@ -30,6 +30,9 @@ export function ReviewChart({ detail }: { readonly detail: SubmissionDetail }) {
         <section
           ref={ref}
           className={styles.canvas}
+          // It scrolls, and nothing inside can take the focus.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
+          tabIndex={0}
           aria-label={t('submission.chartOf', { title: detail.title })}
         >
           <Statechart

@@ -20,7 +20,7 @@ export const submissionQuery = (sid: string) =>
   })
 
 export const forecastQuery = queryOptions({
-  queryKey: ['submissions', 'forecast'],
+  queryKey: ['forecast'],
   queryFn: async () => (await call('GET /payout_forecast', {})).items,
 })
 
