@@ -3,6 +3,7 @@ import {
   BuildingRegular,
   DatabaseRegular,
   DocumentFlowchartRegular,
+  FlowchartRegular,
   MailRegular,
   NavigationRegular,
   PeopleRegular,
@@ -33,6 +34,7 @@ const groups = (): readonly Group[] => [
       entry('adminOperations', <DocumentFlowchartRegular aria-hidden fontSize={18} />),
       entry('projectOfferings', <PlantGrassRegular aria-hidden fontSize={18} />),
       entry('mails', <MailRegular aria-hidden fontSize={18} />),
+      entry('machineDocs', <FlowchartRegular aria-hidden fontSize={18} />),
     ],
   },
   {
