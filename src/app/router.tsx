@@ -43,7 +43,6 @@ const AREAS: Readonly<Record<string, readonly Area[]>> = {
   ...Object.fromEntries(
     [
       places.carrierHome,
-      places.carrierOffering,
       places.projectSubmission,
       places.submissionGeneralInformation,
       places.submissionDescription,
@@ -52,6 +51,7 @@ const AREAS: Readonly<Record<string, readonly Area[]>> = {
       places.submissionSdgs,
     ].map(({ path }): [string, readonly Area[]] => [path, ['submission']]),
   ),
+  [places.carrierOffering.path]: ['submission', 'catalogue'],
   [places.projectOfferings.path]: ['submission', 'market'],
   [places.projectOffering.path]: ['submission', 'market'],
 }

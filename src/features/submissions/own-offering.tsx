@@ -1,11 +1,14 @@
 /** A carrier's own offering: as buyers see it, with availability and demand, what can be done, and what happened. */
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { hrefOf, places } from '../../app/paths.ts'
 import { countryName, date } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { CourtChip, ToneChip } from '../../ui/chips.tsx'
 import { Page, PageHead, Panel } from '../../ui/page.tsx'
+import type { SubmissionDetail } from '../../../contract/submission-shapes.ts'
+import { OfferingView } from '../offerings/offering-view.tsx'
+import { offeringQuery } from '../offerings/queries.ts'
 import { pageHref } from './addresses.ts'
 import { ContentView } from './content-view.tsx'
 import { blockedOffers, EventActions } from './event-actions.tsx'
@@ -20,6 +23,9 @@ type Props = { readonly id: string; readonly sid: string }
 export function OwnOffering({ id, sid }: Props) {
   const { data: detail } = useSuspenseQuery(submissionQuery(sid))
   const navigate = useNavigate()
+  // Buyers see nothing of what was taken out of the catalogue or never was in it.
+  const isListed = detail.status === 'published'
+  const { data: offered } = useQuery({ ...offeringQuery(sid), enabled: isListed })
   const shown = detail.published ?? detail.content
   const revision = revisionName(detail)
   return (
@@ -46,30 +52,39 @@ export function OwnOffering({ id, sid }: Props) {
           }}
         />
       </PageHead>
-      <div className={styles.columns}>
-        <div className={styles.main}>
+      {isListed && offered ? (
+        <OfferingView offering={offered} aside={<Standing id={id} detail={detail} />} />
+      ) : (
+        <div className={styles.columns}>
           <ContentView detail={detail} content={shown} />
+          <div className={styles.aside}>
+            <Standing id={id} detail={detail} />
+          </div>
         </div>
-        <div className={styles.aside}>
-          <Panel title={t('submission.standing')}>
-            <div className={styles.standing}>
-              <p>
-                {detail.publishedAt
-                  ? t('submission.publishedOn', { date: date(detail.publishedAt) })
-                  : t('submission.neverPublished')}
-              </p>
-              {blockedOffers(detail).map(({ type, label, why }) => (
-                <p key={type}>{t('submission.blocked', { label, why: why ?? '' })}</p>
-              ))}
-              <Link to={pageHref('GeneralInformation', id, sid)}>
-                {t(detail.mayEdit ? 'submission.goOnEditing' : 'submission.seeForms')}
-              </Link>
-            </div>
-          </Panel>
-          <StockTable detail={detail} />
-          <Journal rows={detail.journal} />
-        </div>
-      </div>
+      )}
+      <StockTable detail={detail} />
+      <Journal rows={detail.journal} />
     </Page>
   )
 }
+
+type StandingProps = { readonly id: string; readonly detail: SubmissionDetail }
+
+/** Instead of the way to request, which is the buyers'. */
+const Standing = ({ id, detail }: StandingProps) => (
+  <Panel title={t('submission.standing')}>
+    <div className={styles.standing}>
+      <p>
+        {detail.publishedAt
+          ? t('submission.publishedOn', { date: date(detail.publishedAt) })
+          : t('submission.neverPublished')}
+      </p>
+      {blockedOffers(detail).map(({ type, label, why }) => (
+        <p key={type}>{t('submission.blocked', { label, why: why ?? '' })}</p>
+      ))}
+      <Link to={pageHref('GeneralInformation', id, detail.sid)}>
+        {t(detail.mayEdit ? 'submission.goOnEditing' : 'submission.seeForms')}
+      </Link>
+    </div>
+  </Panel>
+)
