@@ -56,6 +56,18 @@ const SCREENS: readonly Screen[] = [
   { name: 'registry, projects', who: 'admin', path: fixed('/admin/Projects') },
   { name: 'registry, vintages', who: 'admin', path: fixed('/admin/Vintages') },
   { name: 'registry, standards', who: 'admin', path: fixed('/admin/carbonStandard') },
+  { name: 'registry imports', who: 'admin', path: fixed('/admin/registryImports') },
+  { name: 'ledger', who: 'admin', path: fixed('/admin/ledger') },
+  {
+    name: 'block of the ledger',
+    who: 'admin',
+    path: async (page) => {
+      const { items } = (await json(page, '/ledger/blocks?account=retired&limit=1')) as {
+        items: { sid: string }[]
+      }
+      return `/admin/ledger/${items[0]!.sid}`
+    },
+  },
   {
     name: 'operation',
     who: 'admin',
