@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { ScreeningList } from '../../../contract/screening.ts'
 import type { Trx } from '../../platform/database.ts'
-import { normalise, type NormalName } from './matching/normalise.ts'
+import { normalise } from './matching/normalise.ts'
 import type { Listed } from './matching/score.ts'
 import type { ListEntry, ListHead, Source } from './reading/entry.ts'
 
@@ -75,43 +75,36 @@ export async function addEntries(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (place int, reference text, kind text,
       "birthDates" text[], countries text[], programme text, "listedOn" date)`.execute(trx)
   const names = entries.flatMap(({ names: all, kind }, index) =>
-    all.map((one) => ({ ...one, ...forms(one.name, kind), place: from + index })),
+    all.map((one) => ({ ...one, normal: normalise(one.name, kind).join(' '), place: from + index })),
   )
-  await sql`insert into screening_name (list_id, place, name, family, is_weak, normal, sound)
-    select ${listId}::uuid, r.place, r.name, r.family, r."isWeak", r.normal, r.sound
+  await sql`insert into screening_name (list_id, place, name, family, is_weak, normal)
+    select ${listId}::uuid, r.place, r.name, r.family, r."isWeak", r.normal
     from jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as r (place int, name text, family text, "isWeak" boolean,
-      normal text, sound text)`.execute(trx)
+      normal text)`.execute(trx)
 }
 
-function forms(name: string, kind: ListEntry['kind']): Pick<NormalName, 'normal' | 'sound'> {
-  const { normal, sound } = normalise(name, kind)
-  return { normal, sound }
-}
-
-export type Candidate = Listed & {
-  /** Place of the name asked about, from 0. */
-  readonly subject: number
-  readonly source: Source
+export type StoredName = Omit<Listed, 'words'> & {
   readonly reference: string
   readonly listedOn: string | null
+  /** The words of `normalise` in one line. */
+  readonly normal: string
 }
 
-/** Names somewhat alike that are judged further, for each name asked about: the best are among far fewer. */
-const MOST_CANDIDATES = 100
-
-export async function candidates(trx: Trx, names: readonly NormalName[]): Promise<readonly Candidate[]> {
-  const { rows } = await sql<Candidate>`
-    select subject - 1 as subject, source, reference, kind, name, family, is_weak as "isWeak", birth_dates as "birthDates",
-      countries, listed_on as "listedOn"
-    from screening_candidates(${names.map(({ normal }) => normal)}::text[], ${names.map(({ sound }) => sound)}::text[],
-      ${MOST_CANDIDATES})`.execute(trx)
+export async function namesOf(trx: Trx, listId: string): Promise<readonly StoredName[]> {
+  const { rows } = await sql<StoredName>`
+    select e.reference, e.kind, e.birth_dates as "birthDates", e.countries, e.listed_on as "listedOn",
+      n.name, n.family, n.is_weak as "isWeak", n.normal
+    from screening_name n join screening_entry e using (list_id, place)
+    where n.list_id = ${listId} order by n.place`.execute(trx)
   return rows
 }
 
-export async function currentSources(trx: Trx): Promise<readonly Source[]> {
-  const { rows } = await sql<{ source: Source }>`
-    select source from screening_list where replaced_at is null order by source`.execute(trx)
-  return rows.map(({ source }) => source)
+export type ListInForce = { readonly id: string; readonly source: Source }
+
+export async function listsInForce(trx: Trx): Promise<readonly ListInForce[]> {
+  const { rows } = await sql<ListInForce>`
+    select id, source from screening_list where replaced_at is null order by source`.execute(trx)
+  return rows
 }
 
 /** @returns whether this very file is in force; then it counts as loaded at that time, unless it was later */

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { HIT_FROM } from '../../../../contract/rules/screening.ts'
 import type { Subject } from '../ports.ts'
 import { NOBODY, SAME } from './labelled.samples.ts'
+import { NameIndex } from './name-index.ts'
 import { normalise, type Kind } from './normalise.ts'
 import { judge, nameScore, type Listed } from './score.ts'
 import { distance, soundOf } from './sound.ts'
@@ -13,6 +14,7 @@ const scoreOf = (one: string, other: string, kind: Kind = 'person') =>
 const listed = (name: string, more: Partial<Listed> = {}): Listed => ({
   kind: 'person',
   name,
+  words: normalise(name, more.kind ?? 'person'),
   family: null,
   isWeak: false,
   birthDates: [],
@@ -20,7 +22,7 @@ const listed = (name: string, more: Partial<Listed> = {}): Listed => ({
   ...more,
 })
 const judged = (subject: Subject, entry: Listed) =>
-  judge({ ...subject, normal: normalise(subject.name, subject.kind) }, entry)
+  judge({ ...subject, words: normalise(subject.name, subject.kind) }, entry)
 const person = (name: string, more: Partial<Subject> = {}): Subject => ({ kind: 'person', name, ...more })
 
 describe('a name is compared without what does not tell', () => {
@@ -38,7 +40,7 @@ describe('a name is compared without what does not tell', () => {
     ['Вестренко ОАО', 'vestrenko', 'organization'],
     ['SA Ltd', 'sa ltd', 'organization'],
   ])('%s → %s', (name, normal, kind) => {
-    expect(normalise(name, kind).normal).toBe(normal)
+    expect(normalise(name, kind).join(' ')).toBe(normal)
   })
 
   test('spellings of one sound are one sound', () => {
@@ -197,6 +199,19 @@ describe('a score is explained', () => {
     )
     expect(score).toBeGreaterThanOrEqual(HIT_FROM)
   })
+})
+
+test('the index finds whatever comparing with every name finds', () => {
+  const labelled = [...SAME, ...NOBODY]
+  const names = labelled.flatMap(([kind, one, other]) =>
+    [one, other].map((name) => ({ name, words: normalise(name, kind) })),
+  )
+  const index = new NameIndex<string>()
+  for (const { name, words } of names) index.add(words, name)
+  for (const { name, words } of names) {
+    const everyOne = names.filter((other) => nameScore(words, other.words).score >= HIT_FROM - 6)
+    expect(index.find(words, 100), name).toEqual(expect.arrayContaining(everyOne.map((other) => other.name)))
+  }
 })
 
 test('the labelled names: whom it finds, and whom it leaves alone', () => {

@@ -1,16 +1,7 @@
 /** A name as it is compared: lower case, Latin, without marks, points and legal forms, cut into words. Pure. */
-import { soundOf } from './sound.ts'
 import { toLatin } from './scripts.ts'
 
 export type Kind = 'person' | 'organization'
-
-export type NormalName = {
-  readonly words: readonly string[]
-  /** The words in one line: what candidates are looked up by. */
-  readonly normal: string
-  /** The words by their sound, in one line. */
-  readonly sound: string
-}
 
 /** Says what an organization is, not who: of any country whose forms are common on the lists and among customers. */
 const LEGAL_FORMS: ReadonlySet<string> = new Set(
@@ -29,7 +20,8 @@ const TITLES: ReadonlySet<string> = new Set(
 const joined = (text: string): string =>
   text.replaceAll(/(?<![\p{L}])(?:\p{L}\.){2,}/gu, (letters) => letters.replaceAll('.', ''))
 
-export function normalise(name: string, kind: Kind): NormalName {
+/** @returns the words that tell, in their order; all of them when none does */
+export function normalise(name: string, kind: Kind): readonly string[] {
   const lower = name
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
@@ -46,6 +38,5 @@ export function normalise(name: string, kind: Kind): NormalName {
   const idle = kind === 'organization' ? LEGAL_FORMS : TITLES
   const telling = all.filter((word) => !idle.has(word))
   // "SA Ltd" would be nothing at all.
-  const words = telling.length > 0 ? telling : all
-  return { words, normal: words.join(' '), sound: words.map(soundOf).filter(Boolean).join(' ') }
+  return telling.length > 0 ? telling : all
 }

@@ -1,11 +1,13 @@
 /** How much a listed name resembles a subject: a score, and why, in words. Pure. */
 import type { Subject } from '../ports.ts'
-import { normalise, type Kind, type NormalName } from './normalise.ts'
+import { normalise, type Kind } from './normalise.ts'
 import { pairUp, weightOf, type Pair, type Pairing } from './words.ts'
 
 export type Listed = {
   readonly kind: Kind
   readonly name: string
+  /** As `normalise` made them. */
+  readonly words: readonly string[]
   /** Where the list says which part it is. */
   readonly family: string | null
   /** The list itself calls the alias of low quality. */
@@ -33,8 +35,11 @@ const POINTS = {
 const BIRTH_SLACK = 1
 
 /** 0–100 by the names alone. Symmetric, also under the order of words. */
-export function nameScore(one: NormalName, other: NormalName): { score: number; pairing: Pairing } {
-  const pairing = pairUp(one.words, other.words)
+export function nameScore(
+  one: readonly string[],
+  other: readonly string[],
+): { score: number; pairing: Pairing } {
+  const pairing = pairUp(one, other)
   const sum = (words: readonly string[]) => words.reduce((total, word) => total + weightOf(word), 0)
   const alike = pairing.pairs.reduce((total, { share, weight }) => total + share * weight, 0)
   const paired = pairing.pairs.reduce((total, { weight }) => total + weight, 0)
@@ -46,9 +51,9 @@ export function nameScore(one: NormalName, other: NormalName): { score: number; 
   return { score: whole === 0 ? 0 : (100 * alike) / whole, pairing }
 }
 
-/** @param subject its name as `normalise` made it */
-export function judge(subject: Subject & { readonly normal: NormalName }, listed: Listed): Judged {
-  const { score, pairing } = nameScore(subject.normal, normalise(listed.name, listed.kind))
+/** @param subject with the words of its name as `normalise` made them */
+export function judge(subject: Subject & { readonly words: readonly string[] }, listed: Listed): Judged {
+  const { score, pairing } = nameScore(subject.words, listed.words)
   const notes = [
     ...aboutBirth(subject.birthDate ?? null, listed.birthDates),
     ...aboutCountry(subject.country ?? null, listed.countries),
@@ -70,7 +75,7 @@ const OTHER_KIND: Readonly<Record<Kind, string>> = {
 const note = (why: keyof typeof POINTS, words: string) => ({ points: POINTS[why], words })
 
 function aboutWords({ pairs, onlyOne, onlyOther }: Pairing, listed: Listed): readonly string[] {
-  const family = new Set(normalise(listed.family ?? '', 'person').words)
+  const family = new Set(normalise(listed.family ?? '', 'person'))
   const part = (word: string): string => {
     if (listed.kind === 'organization' || family.size === 0) return 'name'
     return family.has(word) ? 'family name' : 'given name'

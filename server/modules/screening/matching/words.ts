@@ -23,13 +23,13 @@ export type Pairing = {
 }
 
 /** Below it two words are strangers: `Petrov` and `Pavlov`. */
-const LEAST_SHARE = 0.75
+export const LEAST_SHARE = 0.75
 /** Two words that sound alike but are written differently: `Mohamed` and `Muhammad`. */
 const SOUND_SHARE = 0.88
 /** `J` may be Jovan, and a hundred others. */
 const INITIAL_SHARE = 0.6
 /** Consonants from which on a sound says something: `Lee` and `Lou` have one. */
-const LEAST_SOUND = 3
+export const LEAST_SOUND = 3
 
 /** How much two words are alike; null: not at all. Symmetric. */
 export function likeness(one: string, other: string): Pick<Pair, 'share' | 'likeness'> | null {
