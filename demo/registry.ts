@@ -105,7 +105,7 @@ export async function writeRegistry(
       now,
       index: told.length,
     })
-    told.push(state ? asState(offering, state.state) : told.length === 0 ? revised(offering) : offering)
+    told.push(state ? asState(offering, state.state, now) : told.length === 0 ? revised(offering) : offering)
   }
   await writeSubmissions(trx, told, now)
   return told.slice(0, told.length - SUBMITTED.length).map(({ sid }) => sid)

@@ -28,8 +28,18 @@ const unfinished = (content: OfferingContent): OfferingContent => ({
   partners: [],
 })
 
-export const asState = (told: Told, state: State): Told => ({
+/** Not long ago: queues show what waits, and what waits for a month would be a scandal. */
+const BEGUN_DAYS_AGO: Readonly<Record<State, number>> = {
+  draft: 2,
+  submitted: 1,
+  changesRequested: 4,
+  suspended: 21,
+}
+const DAY = 86_400_000
+
+export const asState = (told: Told, state: State, now: Date): Told => ({
   ...told,
+  begunAt: new Date(now.getTime() - BEGUN_DAYS_AGO[state] * DAY),
   steps: WAYS[state],
   content: state === 'draft' ? unfinished(told.content) : told.content,
 })
@@ -37,7 +47,7 @@ export const asState = (told: Told, state: State): Told => ({
 /** Published, and its revision is being reviewed. */
 export const revised = (told: Told): Told => ({
   ...told,
-  steps: [...TO_PUBLISHED, { type: 'offering.revise', by: 'carrier' }, SUBMIT, TAKE],
+  steps: [...TO_PUBLISHED, { type: 'offering.revise', by: 'carrier', daysLater: 97 }, SUBMIT, TAKE],
   published: told.content,
   content: {
     ...told.content,

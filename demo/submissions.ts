@@ -32,6 +32,8 @@ export type Step = {
   readonly type: string
   readonly by: keyof People
   readonly payload?: Readonly<Record<string, unknown>>
+  /** How long nothing happened before it, besides an hour. */
+  readonly daysLater?: number
 }
 
 /** Who writes and who reviews. Some made-up carriers have nobody who signs in. */
@@ -50,8 +52,9 @@ export const TO_PUBLISHED: readonly Step[] = [
 ]
 
 const HOUR = 3_600_000
+const DAY = 24 * HOUR
 
-/** Plays the steps through the machine; one an hour. */
+/** Plays the steps through the machine, an hour between each two. */
 function played({ sid, people, steps, begunAt }: Told) {
   const first = start(machine.machine, { sid, now: begunAt.toISOString() }, begunAt.toISOString())
   const began = {
@@ -66,8 +69,8 @@ function played({ sid, people, steps, begunAt }: Told) {
     began,
   ]
   let now = first.next
-  for (const { type, by, payload = {} } of steps) {
-    const at = new Date(begunAt.getTime() + journal.length * HOUR)
+  for (const { type, by, payload = {}, daysLater = 0 } of steps) {
+    const at = new Date(journal.at(-1)!.at.getTime() + HOUR + daysLater * DAY)
     const role = by === 'carrier' ? 'projectCarrier' : 'platform'
     const decided = step(
       machine.machine,
