@@ -36,7 +36,7 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) =>
     address.startsWith('/messages/')
       ? Response.json(submission)
-      : Response.json({ items: answer(JSON.parse(String(init?.body)) as Parameters<typeof answer>[0]) }),
+      : Response.json({ items: answer(JSON.parse(init?.body as string) as Parameters<typeof answer>[0]) }),
   )
   await loadMessages('submission')
 })
