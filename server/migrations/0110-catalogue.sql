@@ -139,7 +139,8 @@ begin
         coalesce(max(v.unit_price_cents) filter (where o.quantity > 0), max(v.unit_price_cents)) as highest
       from ledger_offered(offerings) o join offering_vintage v using (offering_id, vintage_id) group by 1
     ) s
-    where e.offering_id = s.offering_id and e.is_published;
+    where e.offering_id = s.offering_id and e.is_published
+      and (e.available, e.lowest_cents, e.highest_cents) is distinct from (round(s.quantity / e.unit_scale, 6), s.lowest, s.highest);
 end $$;
 
 create function catalogue_refresh(offerings uuid[]) returns void
@@ -190,6 +191,7 @@ begin
       || setweight(to_tsvector('simple', catalogue_plain(concat_ws(' ', summary, proponent))), 'C')
     from facts
     on conflict (offering_id) do update set is_published = true, words = excluded.words
+      where not catalogue_text.is_published or catalogue_text.words <> excluded.words
   )
   update catalogue_entry e set
       is_published = true, organization_id = f.organization_id, credit_type = f.credit_type, country = f.country, type_id = f.type_id,
@@ -201,7 +203,13 @@ begin
       lowest_cents = case when f.impacts <> 0 then e.lowest_cents end, highest_cents = case when f.impacts <> 0 then e.highest_cents end,
       latitude = (f.published #>> '{location,latitude}')::float8, longitude = (f.published #>> '{location,longitude}')::float8,
       name = catalogue_plain(f.title), listed_at = f.listed_at
-    from facts f where f.id = e.offering_id;
+    from facts f where f.id = e.offering_id
+      -- What stays the same is not written again: every version of a row is one more to read past.
+      and (e.is_published, e.organization_id, e.credit_type, e.country, e.type_id, e.standard_id, e.impacts, e.sdgs, e.years, e.labels,
+        e.label_spans, e.currency, e.unit_scale, e.latitude, e.longitude, e.name, e.listed_at)
+      is distinct from (true, f.organization_id, f.credit_type, f.country, f.type_id, f.standard_id, f.impacts, f.sdgs, f.years, f.labels,
+        f.spans, f.currency, f.unit_scale, (f.published #>> '{location,latitude}')::float8, (f.published #>> '{location,longitude}')::float8,
+        catalogue_plain(f.title), f.listed_at);
   insert into catalogue_word (word, slips)
     select w, catalogue_slips(w) from (
       select distinct unnest(tsvector_to_array(words)) as w from catalogue_text where offering_id = any (offerings) and is_published

@@ -3,7 +3,14 @@ import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../testing/database.ts'
 import { closeListener } from '../../workflow/listener.ts'
 import { openMarket } from '../../workflow/samples.ts'
-import { callerOf, openApp, requestBody, type Who } from '../operations/operations.samples.ts'
+import {
+  addDocument,
+  callerOf,
+  happyPath,
+  openApp,
+  requestBody,
+  type Who,
+} from '../operations/operations.samples.ts'
 
 const { database, pool, owner } = await createTestDatabase(8)
 const market = await openMarket(owner, database)
@@ -62,6 +69,26 @@ test('everybody hears of changes in the operations that they may see, and of no 
     await expect.poll(() => one!.heard, { timeout: 5_000, interval: 10 }).toContainEqual(change)
   expect(performance.now() - sent).toBeLessThan(1_000)
   expect(stranger!.heard).toEqual([])
+
+  // What is for sale concerns everybody: units were taken off the shelf.
+  const later = new Date(Date.now() + 20 * 86_400_000).toISOString()
+  const asked = String(
+    (await call('buyer', 'POST', '/operations', { ...requestBody(market), idempotencyKey: randomUUID() }))
+      .body['sid'],
+  )
+  const document = await addDocument(owner, asked, market.people.buyer.id)
+  for (const move of happyPath(market, document)) {
+    if (move === 'effects') continue
+    const dates =
+      move.type === 'CCUsAvailability.confirm' ? { deliverOn: later.slice(0, 10), reservedUntil: later } : {}
+    expect((await send(move.who, asked, move.type, { ...move.payload, ...dates })).status, move.type).toBe(
+      200,
+    )
+    if (move.type === 'CCUsAvailability.confirm') break
+  }
+  await expect
+    .poll(() => stranger!.heard, { timeout: 5_000, interval: 10 })
+    .toContainEqual(expect.objectContaining({ topic: 'offering', sid: market.project }))
 
   await app.close()
   await Promise.all([admin, buyer, carrier, stranger].map((one) => one!.ended))

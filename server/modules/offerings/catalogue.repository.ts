@@ -21,29 +21,30 @@ import {
 } from './catalogue.sql.ts'
 import { findSummaries } from './offerings.repository.ts'
 
-/** Facets come with the first page only: they are the same on every other. */
-export async function readCatalogue(trx: Trx, scope: Scope, query: CatalogueQuery): Promise<CataloguePage> {
+type Page = Omit<CataloguePage, 'facets'>
+
+/** One page, and how many there are in all. */
+export async function readPage(trx: Trx, scope: Scope, query: CatalogueQuery): Promise<Page> {
   const asked: Asked = { filter: query, own: scope.organizationId }
-  const isFirst = query.cursor === undefined
   // Sent together: one connection answers in order, without waiting in between.
-  const [page, counted, grouped] = await Promise.all([
+  const [page, counted] = await Promise.all([
     pageSql(asked, query).execute(trx),
     countSql(asked).execute(trx),
-    isFirst ? facetsSql(asked).execute(trx) : null,
   ])
   const rows = page.rows.slice(0, query.limit)
   const last = rows.at(-1)
-  const [items, facets] = await Promise.all([
-    findSummaries(trx, { ids: rows.map(({ id }) => id) }),
-    grouped && facetsOf(trx, query, grouped.rows, counted.rows),
-  ])
   return {
-    items,
+    items: await findSummaries(trx, { ids: rows.map(({ id }) => id) }),
     nextCursor: page.rows.length > query.limit && last ? writeCursor(query.sort, last.place) : null,
     count: counted.rows.reduce((sum, { count }) => sum + count, 0),
     currencies: counted.rows.filter(({ count }) => count > 0).map(({ currency }) => currency),
-    facets,
   }
+}
+
+export async function readFacets(trx: Trx, scope: Scope, filter: CatalogueFilter): Promise<Facets> {
+  const asked: Asked = { filter, own: scope.organizationId }
+  const [grouped, counted] = await Promise.all([facetsSql(asked).execute(trx), countSql(asked).execute(trx)])
+  return facetsOf(trx, filter, grouped.rows, counted.rows)
 }
 
 export async function readMap(trx: Trx, scope: Scope, filter: CatalogueFilter): Promise<CataloguePlace[]> {

@@ -109,7 +109,6 @@ describe('a search', () => {
     '%_\\',
     "a'b | c & !d:*",
     '<script>',
-    '\0',
     '(((',
     ':*',
     'a'.repeat(100),

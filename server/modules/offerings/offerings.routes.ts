@@ -6,13 +6,19 @@ import type { Deps } from '../../deps.ts'
 import { inScope } from '../../platform/database.ts'
 import { notFound } from '../../platform/http/refused.ts'
 import { route } from '../../platform/http/route.ts'
-import { readCatalogue, readMap } from './catalogue.repository.ts'
+import { readFacets, readMap, readPage } from './catalogue.repository.ts'
 import { findOffering } from './offerings.repository.ts'
 
 export function offeringsRoutes(app: FastifyInstance, { database }: Pick<Deps, 'database'>): void {
-  route(app, catalogue.list, ({ scope, query }) =>
-    inScope(database, scope, (trx) => readCatalogue(trx, scope, query)),
-  )
+  // Facets come with the first page only, and are counted beside it on a connection of their own: a person waits for the
+  // longer of the two. A change in between is announced, and both are asked again.
+  route(app, catalogue.list, async ({ scope, query }) => {
+    const [page, facets] = await Promise.all([
+      inScope(database, scope, (trx) => readPage(trx, scope, query)),
+      query.cursor === undefined ? inScope(database, scope, (trx) => readFacets(trx, scope, query)) : null,
+    ])
+    return { ...page, facets }
+  })
 
   route(app, catalogue.map, async ({ scope, query }) => ({
     places: await inScope(database, scope, (trx) => readMap(trx, scope, query)),

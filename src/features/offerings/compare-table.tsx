@@ -77,7 +77,7 @@ export function CompareTable({ search, onChange, hrefOf }: Props) {
   const offerings = found.flatMap(({ data }) => data ?? [])
   const back = () => onChange(changed(search, { view: null }))
   return (
-    <section className={styles.compare} aria-labelledby="compare">
+    <div className={styles.compare}>
       <div className={styles.head}>
         <Button
           variant="quiet"
@@ -127,6 +127,6 @@ export function CompareTable({ search, onChange, hrefOf }: Props) {
           </table>
         </section>
       )}
-    </section>
+    </div>
   )
 }

@@ -26,7 +26,7 @@ export function MapSide({ cluster, places, search, onChange, onClose, hrefOf }: 
     return (
       <div className={styles.mapSide}>
         <p className={styles.hint}>{t('catalogue.mapChoose')}</p>
-        <h3>{t('catalogue.mapCountries')}</h3>
+        <h2>{t('catalogue.mapCountries')}</h2>
         <ul className={styles.countries}>
           {byCountry(places).map(({ country, count }) => (
             <li key={country}>
@@ -46,7 +46,7 @@ export function MapSide({ cluster, places, search, onChange, onClose, hrefOf }: 
   return (
     <div className={styles.mapSide}>
       <div className={styles.sideHead}>
-        <h3>{t('catalogue.mapPoint', { place: clusterName(cluster), count: cluster.count })}</h3>
+        <h2>{t('catalogue.mapPoint', { place: clusterName(cluster), count: cluster.count })}</h2>
         <Button
           variant="quiet"
           modifier="icon"
