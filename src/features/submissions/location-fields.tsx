@@ -29,7 +29,7 @@ export function locationOf({ latitude, longitude }: Text): Location | null {
 }
 
 /** `-1.2921, 36.8219`, as maps copy a place. */
-const pairOf = (text: string): Text | null => {
+export const pairOf = (text: string): Text | null => {
   const [latitude, longitude, ...rest] = text.split(/[,;]\s+|\s+/).filter(Boolean)
   return latitude && longitude && rest.length === 0 ? { latitude, longitude } : null
 }

@@ -18,7 +18,7 @@ export const isSure = async ({ confirm, tone }: Offer): Promise<boolean> =>
     await openAlert({
       title: confirm,
       confirm: { variant: tone === 'danger' ? 'danger' : 'primary' },
-      deny: { text: t('operation.notSure') },
+      deny: { text: t('shared.notSure') },
     })
   ).confirmed
 

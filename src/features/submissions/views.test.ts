@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import type { OfferingContent } from '../../../contract/offering-content.ts'
+import type { SubmissionComment } from '../../../contract/submission-shapes.ts'
+import { neighbours, pageHref } from './addresses.ts'
+import { partsThatDiffer } from './conflict-panel.tsx'
+import { paragraphsOf } from './content-view.tsx'
+import { titleFrom } from './documents.tsx'
+import { locationOf, pairOf } from './location-fields.tsx'
+import { whichOf } from './missing-panel.tsx'
+import { movedPhotos } from './photo-sorter.tsx'
+import { countOpenRemarks, isOnPart, openRemarks } from './remark-view.ts'
+import { stockedIn } from './stock.ts'
+
+const content: OfferingContent = {
+  title: 'Stoves',
+  summary: '',
+  story: '',
+  currency: 'EUR',
+  location: null,
+  inventory: [{ vintageSid: 'v1', unitPriceCents: null, minimumQuantity: '', serials: [] }],
+  expected: [],
+  photos: [
+    { sid: 'a', alt: 'A' },
+    { sid: 'b', alt: 'B' },
+    { sid: 'c', alt: 'C' },
+  ],
+  documents: [],
+  goals: [],
+  partners: [],
+}
+
+const stock = (sid: string, name: string, sold = '0') => ({
+  vintage: { sid, name },
+  from: '2022-01-01',
+  to: '2022-12-31',
+  impactType: 'avoidance',
+  available: '0',
+  reserved: '0.000000',
+  sold,
+  demanded: '5',
+})
+
+const comment = (more: Partial<SubmissionComment>): SubmissionComment => ({
+  sid: 'c1',
+  field: 'summary',
+  text: 'Say for whom.',
+  by: 'Ada Moreau',
+  role: 'platform',
+  at: '2026-03-02T09:00:00.000Z',
+  resolvedAt: null,
+  ...more,
+})
+
+test('two pages take the submission in their query, three in their path', () => {
+  expect(pageHref('GeneralInformation', 'o', 's')).toBe(
+    '/projectCarrier/o/projectSubmission/GeneralInformation?submission=s',
+  )
+  expect(pageHref('MediaSelection', 'o', 's')).toBe('/projectCarrier/o/projectSubmission/s/MediaSelection')
+})
+
+test('the first page has nothing before it, the last nothing after it', () => {
+  expect(neighbours('GeneralInformation')).toEqual({ before: null, after: 'DescriptionSubmission' })
+  expect(neighbours('SdgAndPartners')).toEqual({ before: 'MediaSelection', after: null })
+})
+
+test('a photo moves to the place of the one it is put on; an unknown one moves nothing', () => {
+  expect(movedPhotos(content.photos, 'c', 'a').map(({ sid }) => sid)).toEqual(['c', 'a', 'b'])
+  expect(movedPhotos(content.photos, 'x', 'a')).toBe(content.photos)
+})
+
+test('a line of the inventory is called by its vintage, another entry by its place', () => {
+  const detail = { stock: [stock('v1', 'Bagh 2022')] }
+  expect(whichOf('inventory.0.unitPriceCents', content, detail)).toBe('Bagh 2022')
+  expect(whichOf('photos.1.alt', content, detail)).toBe('2')
+  expect(whichOf('title', content, detail)).toBe('')
+})
+
+test('what stands in a conflict is named part by part', () => {
+  expect(partsThatDiffer(content, { ...content, title: 'Hearths', photos: [] })).toEqual(['title', 'photos'])
+})
+
+test('open remarks are those of the platform that nobody dealt with, page by page', () => {
+  const comments = [
+    comment({}),
+    comment({ field: 'inventory.v1' }),
+    comment({ field: '' }),
+    comment({ resolvedAt: '2026-03-03T09:00:00.000Z' }),
+    comment({ role: 'projectCarrier' }),
+  ]
+  expect(openRemarks({ comments }, 'DescriptionSubmission')).toHaveLength(1)
+  expect(openRemarks({ comments }, 'Inventory')).toHaveLength(1)
+  expect(openRemarks({ comments }, 'GeneralInformation')).toHaveLength(0)
+  expect(openRemarks({ comments }, null)).toHaveLength(1)
+  expect(countOpenRemarks({ comments })).toBe(3)
+})
+
+test('a remark on an entry that is gone stands with its list', () => {
+  expect(isOnPart('photos', 'photos', ['photos.a'])).toBe(true)
+  expect(isOnPart('photos.gone', 'photos', ['photos.a'])).toBe(true)
+  expect(isOnPart('photos.a', 'photos', ['photos.a'])).toBe(false)
+  expect(isOnPart('partners', 'photos', [])).toBe(false)
+})
+
+test('only vintages with units need no new serial numbers; what is asked for is no unit', () => {
+  expect([...stockedIn({ stock: [stock('v1', 'One'), stock('v2', 'Two', '12')] })]).toEqual(['v2'])
+})
+
+test('a place is known when both numbers can be read', () => {
+  expect(locationOf({ latitude: '-1,2921', longitude: '36.8219' })).toEqual({
+    latitude: -1.2921,
+    longitude: 36.8219,
+  })
+  expect(locationOf({ latitude: '91', longitude: '0' })).toBe(null)
+  expect(locationOf({ latitude: '1', longitude: '' })).toBe(null)
+})
+
+test('a place copied from a map fills both fields', () => {
+  expect(pairOf('-1.2921, 36.8219')).toEqual({ latitude: '-1.2921', longitude: '36.8219' })
+  expect(pairOf('36.8219')).toBe(null)
+  expect(pairOf('1,5')).toBe(null)
+})
+
+test('a document’s title begins as its file’s name, readable', () => {
+  expect(titleFrom('annual-report_2024.pdf')).toBe('annual report 2024')
+})
+
+test('an empty line begins a paragraph', () => {
+  expect(paragraphsOf('One.\nStill one.\n\n\n Two. \n')).toEqual(['One.\nStill one.', 'Two.'])
+})
