@@ -104,6 +104,7 @@ function requestsOf(cart: CartRow, lines: readonly LineRow[], scope: Scope): New
       carrierOrganizationId: first.carrier_id,
       projectId: first.project_id,
       offeringId: first.offering_id,
+      isForSale: true,
       lines: same.map((line) => ({
         vintageId: line.vintage_id,
         quantity: BigInt(line.quantity),

@@ -96,6 +96,7 @@ export async function requestOperation(
     carrierOrganizationId: found.offering.organization_id,
     projectId: found.offering.project_id,
     offeringId: body.offeringSid,
+    isForSale: true,
     lines: found.lines,
     currency: found.offering.currency,
     delivery: body.delivery,

@@ -334,6 +334,39 @@ describe('out of the catalogue', () => {
     expect(project).toBeDefined()
   })
 
+  test('of an archiving and a request that meet, one sees the other: nothing is bought of what is archived', async () => {
+    const { sid, vintages } = await complete()
+    await publish(sid)
+    const buyer = await as('owner@contributor.example')
+    const archiving = await owner.connect()
+    await archiving.query('begin')
+    await archiving.query('select 1 from offering where id = $1 for update', [sid])
+    await archiving.query("update offering set status = 'archived' where id = $1", [sid])
+    const requested = buyer('POST', '/operations', {
+      type: 'contribution',
+      offeringSid: sid,
+      lines: [{ vintageSid: vintages[0], quantity: '1' }],
+      delivery: 'retire',
+      beneficiaryName: 'Atelier Verne',
+      beneficiaryCountry: 'FR',
+      idempotencyKey: crypto.randomUUID(),
+    })
+    // It has looked at the catalogue of before, and waits for the offering's row.
+    await expect
+      .poll(async () =>
+        count("from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'", []),
+      )
+      .toBe(1)
+    await archiving.query('commit')
+    archiving.release()
+    const refused = await requested
+    expect([outcome(refused), refused.body['reason']]).toEqual([
+      '409 guard_refused',
+      'This offering is no longer for sale.',
+    ])
+    expect(await count('from operation where offering_id = $1', [sid])).toBe(0)
+  })
+
   test('archived for good, it hears nothing more', async () => {
     const { sid } = await complete()
     await publish(sid)
