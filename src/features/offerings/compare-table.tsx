@@ -51,7 +51,7 @@ const ROWS: readonly { readonly title: MessageId; readonly cell: (offering: Offe
     cell: ({ vintages }) =>
       [...new Set(vintages.map(({ impactType }) => impactType))].map((one) => t(IMPACTS[one])).join(', '),
   },
-  { title: 'catalogue.labels', cell: (offering) => labelsOf(offering).join(', ') },
+  { title: 'catalogue.labels', cell: (offering) => labelsOf(offering).join(', ') || t('catalogue.none') },
   {
     title: 'market.goals',
     cell: ({ sdgs }) => (

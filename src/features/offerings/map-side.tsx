@@ -61,7 +61,7 @@ export function MapSide({ cluster, places, search, onChange, onClose, hrefOf }: 
           <li key={sid}>
             <Link to={hrefOf(sid)}>{title}</Link>
             <span>
-              {countryName(country)}. {isGuess ? t('catalogue.mapCountryOnly') : t('catalogue.mapExact')}
+              {isGuess ? countryName(country) : t('catalogue.mapExact', { country: countryName(country) })}
             </span>
           </li>
         ))}
