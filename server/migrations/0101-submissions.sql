@@ -6,7 +6,7 @@ alter table submission
   add column revision text,
   -- When the platform saw it first; null: the carrier's alone.
   add column submitted_at timestamptz;
-create index submission_updated on submission (updated_at desc, offering_id);
+create index submission_updated on submission (updated_at, offering_id);
 
 -- Which serial numbers came into the ledger from which offering: publishing again issues what is new and nothing twice.
 create table offering_issue (

@@ -7,6 +7,7 @@ import type { Issue } from '../../ledger/ledger.ts'
 import type { Trx } from '../../platform/database.ts'
 import type { FieldIssue } from '../../platform/http/refused.ts'
 import { serialFacts, type SerialFacts } from '../serials/facts.ts'
+import { gapsIn, shared } from '../serials/stretches.ts'
 import type { Submission } from './row.ts'
 
 export type Inventory = {
@@ -105,7 +106,7 @@ const numbers = ({ start, end }: Range): string =>
 
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-const meetsRange = (one: Range, other: Range): boolean => one.start <= other.end && other.start <= one.end
+const meetsRange = (one: Range, other: Range): boolean => shared(one, other) !== null
 
 const meets = (one: Serial, other: Serial): boolean =>
   one.numberingSpace === other.numberingSpace && meetsRange(one, other)
@@ -127,16 +128,11 @@ function newBlocks(
   }))
 }
 
-/** What is left of a range when others are taken out of it. */
-function without(range: Range, others: readonly Range[]): readonly Range[] {
-  const sorted = others
-    .filter((one) => meetsRange(one, range))
-    .toSorted((a, b) => (a.start < b.start ? -1 : 1))
-  const left: Range[] = []
-  let next = range.start
-  for (const { start, end } of sorted) {
-    if (start > next) left.push({ start: next, end: start - 1n })
-    if (end >= next) next = end + 1n
-  }
-  return next <= range.end ? [...left, { start: next, end: range.end }] : left
-}
+/** What is left of a range when others, which do not meet each other, are taken out of it. */
+const without = (range: Range, others: readonly Range[]): readonly Range[] =>
+  gapsIn(
+    range,
+    others
+      .flatMap((one) => shared(one, range) ?? [])
+      .toSorted((one, other) => (one.start < other.start ? -1 : 1)),
+  )
