@@ -3,11 +3,11 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { config } from 'zod'
-import { FormProvider, useForm, type FieldErrors, type Resolver } from 'react-hook-form'
+import { FormProvider, useForm, type Resolver } from 'react-hook-form'
 import type { Offer } from '../../../contract/operation-shapes.ts'
-import { t } from '../../lib/messages.ts'
 import { useUnsavedGuard } from '../../lib/use-unsaved-guard.ts'
 import { Button } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/event-fields/error-summary.tsx'
 import { viewerQuery } from '../session/viewer.ts'
 import { FieldInput } from './fields/field-input.tsx'
 import { FormEventContext } from './form-event.ts'
@@ -70,7 +70,7 @@ function Form({ offer, fields, resolver, defaults, onSent }: FormProps) {
     <FormProvider {...form}>
       <FormEventContext value={event}>
         <form className={styles.form} noValidate onSubmit={(submitted) => void submit(submitted)}>
-          <Summary
+          <ErrorSummary
             errors={errors}
             titles={fields}
             idOf={(name) => `${id}${name}`}
@@ -90,45 +90,5 @@ function Form({ offer, fields, resolver, defaults, onSent }: FormProps) {
         </form>
       </FormEventContext>
     </FormProvider>
-  )
-}
-
-type SummaryProps = {
-  readonly errors: FieldErrors
-  readonly titles: FormProps['fields']
-  readonly idOf: (name: string) => string
-  readonly server: readonly { readonly path: string; readonly message: string }[]
-}
-
-const wordsOf = (message: unknown): string =>
-  typeof message === 'string' && message !== '' ? message : t('operation.cannotBeSent')
-
-/** All errors on top, each a link to its field; the server's own among them. */
-function Summary({ errors, titles, idOf, server }: SummaryProps) {
-  const names = Object.keys(errors)
-  const shown = titles.filter(({ name, input }) => names.includes(name) && input !== 'hash')
-  const rest = server.filter(({ path }) => !names.includes(path))
-  // What belongs to no field must not be silent.
-  const whole = names.filter((name) => !titles.some((field) => field.name === name))
-  if (shown.length === 0 && rest.length === 0 && whole.length === 0) return null
-  return (
-    <div className={styles.summary} role="alert">
-      <p>{t('shared.lookAgain')}</p>
-      <ul>
-        {shown.map(({ name, title }) => (
-          <li key={name}>
-            <a href={`#${idOf(name)}`}>{title}</a>
-          </li>
-        ))}
-        {whole.map((name) => (
-          <li key={name}>{wordsOf(errors[name]?.message)}</li>
-        ))}
-        {rest.map(({ path, message }) => (
-          <li key={path}>
-            {titles.find(({ name }) => name === path)?.title ?? path}: {message}
-          </li>
-        ))}
-      </ul>
-    </div>
   )
 }

@@ -12,8 +12,7 @@ export function useSendOffer() {
     payload: Readonly<Record<string, unknown>>,
   ): Promise<OperationDetail | null> => {
     const isSure =
-      confirm === null ||
-      (await openAlert({ title: confirm, deny: { text: t('operation.notSure') } })).confirmed
+      confirm === null || (await openAlert({ title: confirm, deny: { text: t('shared.notSure') } })).confirmed
     return isSure ? send({ type, payload }).catch(() => null) : null
   }
   return { sendOffer, isSending: status.isSending, failure: status.failure }

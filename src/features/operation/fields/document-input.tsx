@@ -10,8 +10,8 @@ import styles from '../form.module.css'
 import { useFormEvent } from '../form-event.ts'
 import { useOperation } from '../operation-context.ts'
 import type { Values } from '../starting-values.ts'
-import { Labelled, useBound } from './bound.tsx'
-import type { FieldProps } from './field-props.ts'
+import { Labelled, useBound } from '../../../ui/event-fields/bound.tsx'
+import type { FieldProps } from '../../../ui/event-fields/field-props.ts'
 import { useDocumentUpload } from './use-document-upload.ts'
 
 export function DocumentInput(props: FieldProps) {

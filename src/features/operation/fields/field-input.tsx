@@ -1,47 +1,27 @@
 /** Kind of input → control. Total: a new kind does not compile without one. */
-import type { ComponentType } from 'react'
-import type { InputKind } from '../../../../machines/kernel/fields.ts'
-import { ChoiceInput, CountryInput, CurrencyInput, PersonInput, StepInput } from './choice-inputs.tsx'
+import { useCallback, type ComponentType } from 'react'
+import type { Field, InputKind } from '../../../../machines/kernel/fields.ts'
+import { AnyInputContext, EmptyRowContext, type FieldProps } from '../../../ui/event-fields/field-props.ts'
+import { PLAIN_INPUTS } from '../../../ui/event-fields/plain-inputs.tsx'
+import { useOperation } from '../operation-context.ts'
+import { emptyRow } from '../starting-values.ts'
+import { CurrencyInput, PersonInput, StepInput } from './choice-inputs.tsx'
 import { DocumentInput } from './document-input.tsx'
-import { AnyInputContext, type FieldProps } from './field-props.ts'
-import { MoneyInput, PercentInput, QuantityInput } from './number-inputs.tsx'
+import { MoneyInput, QuantityInput } from './number-inputs.tsx'
 import { RangesInput } from './ranges-input.tsx'
-import { RowsInput } from './rows-input.tsx'
-import {
-  CheckboxInput,
-  DateInput,
-  EmailInput,
-  EmailsInput,
-  LongTextInput,
-  MomentInput,
-  TextInput,
-} from './text-inputs.tsx'
 
 /** Hashes come from the document beside them and are never typed. */
 const Nothing = () => null
 
 const INPUTS: Readonly<Record<InputKind, ComponentType<FieldProps>>> = {
-  text: TextInput,
-  longText: LongTextInput,
-  email: EmailInput,
-  emails: EmailsInput,
-  date: DateInput,
-  dateTime: MomentInput,
+  ...PLAIN_INPUTS,
   money: MoneyInput,
-  percent: PercentInput,
   quantity: QuantityInput,
   currency: CurrencyInput,
-  country: CountryInput,
   platformPerson: PersonInput,
   document: DocumentInput,
   ranges: RangesInput,
-  lines: RowsInput,
-  links: RowsInput,
-  clauses: RowsInput,
-  choice: ChoiceInput,
-  checkbox: CheckboxInput,
   step: StepInput,
-  iban: TextInput,
   hash: Nothing,
 }
 
@@ -50,8 +30,20 @@ function AnyInput(props: FieldProps) {
   return <Input {...props} />
 }
 
-export const FieldInput = (props: FieldProps) => (
-  <AnyInputContext value={AnyInput}>
-    <AnyInput {...props} />
-  </AnyInputContext>
-)
+/** Nobody in particular: rows name no person of the platform. */
+const NOBODY = { sid: '', name: '', email: '' }
+
+export function FieldInput(props: FieldProps) {
+  const { detail } = useOperation()
+  const newRow = useCallback(
+    (items: readonly Field[]) => emptyRow(items, { detail, now: Date.now(), person: NOBODY }),
+    [detail],
+  )
+  return (
+    <EmptyRowContext value={newRow}>
+      <AnyInputContext value={AnyInput}>
+        <AnyInput {...props} />
+      </AnyInputContext>
+    </EmptyRowContext>
+  )
+}

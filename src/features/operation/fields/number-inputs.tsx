@@ -1,58 +1,16 @@
-/** Amounts and quantities, typed as people write them. */
-import { Input } from '@fluentui/react-components'
-import { useState } from 'react'
+/** Amounts and quantities, in the operation's currency and unit. */
 import { centsOf, centsText, decimalText, plainNumber } from '../../../lib/typed-numbers.ts'
+import { numberInput } from '../../../ui/event-fields/number-inputs.tsx'
 import { useOperation } from '../operation-context.ts'
-import { Labelled, useBound } from './bound.tsx'
-import type { FieldProps } from './field-props.ts'
-
-type Kind = {
-  readonly show: (value: unknown) => string
-  /** What was typed cannot be read: kept as it is, so that the schema refuses it. */
-  readonly read: (text: string) => unknown
-  readonly unit: (operation: ReturnType<typeof useOperation>) => string
-}
-
-const numberInput = ({ show, read, unit }: Kind) =>
-  function NumberInput(props: FieldProps) {
-    const { value, change, blur, ref, error } = useBound(props.name)
-    const operation = useOperation()
-    const [typed, setTyped] = useState<{ readonly text: string; readonly value: unknown } | null>(null)
-    return (
-      <Labelled {...props} error={error}>
-        <Input
-          {...(props.id ? { id: props.id } : {})}
-          ref={ref}
-          inputMode="decimal"
-          autoComplete="off"
-          // What was typed stays until the value is changed from elsewhere.
-          value={typed && typed.value === value ? typed.text : show(value)}
-          contentAfter={unit(operation)}
-          onBlur={blur}
-          onChange={(_, { value: text }) => {
-            const next = text.trim() === '' ? null : (read(text) ?? text)
-            setTyped({ text, value: next })
-            change(next)
-          }}
-        />
-      </Labelled>
-    )
-  }
 
 export const MoneyInput = numberInput({
   show: centsText,
   read: centsOf,
-  unit: ({ detail }) => detail.currency,
-})
-
-export const PercentInput = numberInput({
-  show: decimalText,
-  read: (text) => (/^\d{1,3}(\.\d+)?$/.test(plainNumber(text)) ? Number(plainNumber(text)) : null),
-  unit: () => '%',
+  useUnit: () => useOperation().detail.currency,
 })
 
 export const QuantityInput = numberInput({
   show: decimalText,
   read: plainNumber,
-  unit: ({ detail }) => detail.unit,
+  useUnit: () => useOperation().detail.unit,
 })

@@ -3,9 +3,9 @@ import { Input } from '@fluentui/react-components'
 import { AddRegular, DeleteRegular } from '@fluentui/react-icons'
 import { t } from '../../../lib/messages.ts'
 import { Button } from '../../../ui/button.tsx'
-import styles from '../form.module.css'
-import { useBound } from './bound.tsx'
-import type { FieldProps } from './field-props.ts'
+import styles from '../../../ui/event-fields/rows.module.css'
+import { useBound } from '../../../ui/event-fields/bound.tsx'
+import type { FieldProps } from '../../../ui/event-fields/field-props.ts'
 
 type Range = { readonly raw: string; readonly start: number; readonly end: number }
 

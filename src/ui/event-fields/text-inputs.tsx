@@ -1,5 +1,5 @@
 import { Checkbox, Input, Textarea } from '@fluentui/react-components'
-import { t } from '../../../lib/messages.ts'
+import { t } from '../../lib/messages.ts'
 import { Labelled, useBound } from './bound.tsx'
 import type { FieldProps } from './field-props.ts'
 
@@ -76,7 +76,7 @@ export function EmailsInput(props: FieldProps) {
   return (
     <Labelled
       {...props}
-      field={{ ...props.field, help: props.field.help ?? t('operation.oneAddressPerLine') }}
+      field={{ ...props.field, help: props.field.help ?? t('shared.oneAddressPerLine') }}
       error={error}
     >
       <Textarea

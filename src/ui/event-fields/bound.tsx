@@ -1,23 +1,22 @@
 /** Fluent inputs keep their own state, so register() would lose values: everything binds through useController. */
 import { Field } from '@fluentui/react-components'
 import { useController, useFormContext } from 'react-hook-form'
-import { t, type MessageId } from '../../../lib/messages.ts'
-import type { FieldProps } from './field-props.ts'
-import type { Values } from '../starting-values.ts'
+import { t, type MessageId } from '../../lib/messages.ts'
+import type { FieldProps, Values } from './field-props.ts'
 
 /** Zod's own words, in ours. */
 const WORDS: readonly (readonly [RegExp, MessageId])[] = [
-  [/expected (number|int)/i, 'operation.aNumber'],
+  [/expected (number|int)/i, 'shared.aNumber'],
   [/invalid email/i, 'shared.emailNotValid'],
-  [/invalid (ISO )?date/i, 'operation.aDate'],
+  [/invalid (ISO )?date/i, 'shared.aDate'],
   [/invalid url/i, 'shared.addressNotValid'],
-  [/invalid (option|input)/i, 'operation.pleaseChoose'],
-  [/too small/i, 'operation.tooShort'],
-  [/too big/i, 'operation.tooLong'],
+  [/invalid (option|input)/i, 'shared.pleaseChoose'],
+  [/too small/i, 'shared.tooShort'],
+  [/too big/i, 'shared.valueTooLong'],
 ]
 
 function inOurWords(said: string | undefined): string {
-  if (said === undefined) return t('operation.lookAtThisAgain')
+  if (said === undefined) return t('shared.lookAtThisAgain')
   const found = WORDS.find(([sign]) => sign.test(said))
   return found ? t(found[1]) : said
 }
@@ -29,7 +28,7 @@ export function useBound(name: string) {
   const isBlank =
     value === '' || value === null || value === undefined || (Array.isArray(value) && value.length === 0)
   const said = fieldState.error?.message ?? fieldState.error?.root?.message
-  const wrong = () => (isBlank ? t('operation.fillIn') : inOurWords(said))
+  const wrong = () => (isBlank ? t('shared.fillIn') : inOurWords(said))
   return {
     value,
     change: field.onChange,

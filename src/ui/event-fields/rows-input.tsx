@@ -2,26 +2,27 @@
 import { AddRegular, DeleteRegular } from '@fluentui/react-icons'
 import { useContext } from 'react'
 import { useFieldArray, useFormContext, useFormState } from 'react-hook-form'
-import { t } from '../../../lib/messages.ts'
-import { Button } from '../../../ui/button.tsx'
-import { useOperation } from '../operation-context.ts'
-import { emptyRow, type Values } from '../starting-values.ts'
-import { AnyInputContext, type FieldProps } from './field-props.ts'
-import styles from '../form.module.css'
+import { t } from '../../lib/messages.ts'
+import { Button } from '../button.tsx'
+import { AnyInputContext, EmptyRowContext, type FieldProps, type Values } from './field-props.ts'
+import styles from './rows.module.css'
 
 type Rows = Record<string, Values[]>
 
-export function RowsInput({ field, name, id }: FieldProps) {
+type Props = FieldProps & {
+  /** Text of the button that adds a row. */
+  readonly add?: string
+}
+
+export function RowsInput({ field, name, id, add = t('shared.addRow') }: Props) {
   const AnyInput = useContext(AnyInputContext)
   const { control } = useFormContext<Rows>()
   const { fields: rows, append, remove } = useFieldArray({ control, name })
   const { errors } = useFormState({ control })
-  const { detail } = useOperation()
+  const emptyRow = useContext(EmptyRowContext)
   const items = field.items ?? []
-  const add = () =>
-    append(emptyRow(items, { detail, now: Date.now(), person: { sid: '', name: '', email: '' } }))
   const error =
-    errors[name]?.root?.message ?? (rows.length === 0 && errors[name] ? t('operation.rowNeeded') : null)
+    errors[name]?.root?.message ?? (rows.length === 0 && errors[name] ? t('shared.rowNeeded') : null)
   return (
     <fieldset id={id} tabIndex={-1} className={styles.rows}>
       <legend>
@@ -37,7 +38,7 @@ export function RowsInput({ field, name, id }: FieldProps) {
             ))}
           </div>
           <Button
-            label={t('operation.removeRow', { number: index + 1, title: field.title })}
+            label={t('shared.removeRow', { number: index + 1, title: field.title })}
             variant="quiet"
             modifier="icon"
             icon={<DeleteRegular />}
@@ -45,7 +46,7 @@ export function RowsInput({ field, name, id }: FieldProps) {
           />
         </fieldset>
       ))}
-      <Button label={t('operation.addRow')} size="small" icon={<AddRegular />} onClick={add} />
+      <Button label={add} size="small" icon={<AddRegular />} onClick={() => append(emptyRow(items))} />
       {error && (
         <p className={styles.error} role="alert">
           {error}

@@ -1,0 +1,42 @@
+/** Native lists in Fluent's clothes: light, and at home on every phone. */
+import { Select } from '@fluentui/react-components'
+import { useQuery } from '@tanstack/react-query'
+import type { Choice } from '../../../machines/kernel/fields.ts'
+import { countryCodesQuery } from '../../lib/countries.ts'
+import { countryName } from '../../lib/format.ts'
+import { t } from '../../lib/messages.ts'
+import { Labelled, useBound } from './bound.tsx'
+import type { FieldProps } from './field-props.ts'
+
+type Props = FieldProps & { readonly choices: readonly Choice[] }
+
+export function Choices({ choices, ...props }: Props) {
+  const { value, change, blur, ref, error } = useBound(props.name)
+  return (
+    <Labelled {...props} error={error}>
+      <Select
+        {...(props.id ? { id: props.id } : {})}
+        ref={ref}
+        value={typeof value === 'string' ? value : ''}
+        onBlur={blur}
+        onChange={(_, data) => change(data.value)}
+      >
+        <option value="">{t(props.field.required ? 'shared.choose' : 'shared.none')}</option>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.title}
+          </option>
+        ))}
+      </Select>
+    </Labelled>
+  )
+}
+
+export const ChoiceInput = (props: FieldProps) => <Choices {...props} choices={props.field.choices ?? []} />
+
+export function CountryInput(props: FieldProps) {
+  const { value } = useBound(props.name)
+  const { data } = useQuery(countryCodesQuery)
+  const codes = data ?? (typeof value === 'string' && value ? [value] : [])
+  return <Choices {...props} choices={codes.map((code) => ({ value: code, title: countryName(code) }))} />
+}
