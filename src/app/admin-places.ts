@@ -21,6 +21,7 @@ export const adminPlaces = {
   ),
   adminOnboardings: page('onboardings', 'Onboardings'),
   adminOnboarding: page('onboardings/:onboardingSid', 'Onboarding'),
+  screening: page('screening', 'Screening', () => import('../screens/admin/screening.tsx')),
   adminOperations: place(
     '/admin/operations',
     'Operations',

@@ -53,6 +53,7 @@ const AREAS: Readonly<Record<string, readonly Area[]>> = {
   ),
   [places.carrierOffering.path]: ['submission', 'catalogue'],
   [places.projectOfferings.path]: ['submission', 'market'],
+  [places.screening.path]: ['compliance'],
   [places.projectOffering.path]: ['submission', 'market'],
 }
 

@@ -8,6 +8,7 @@ import type account from '../../public/messages/en/account.json'
 import type cart from '../../public/messages/en/cart.json'
 import type catalogue from '../../public/messages/en/catalogue.json'
 import type certificate from '../../public/messages/en/certificate.json'
+import type compliance from '../../public/messages/en/compliance.json'
 import type front from '../../public/messages/en/front.json'
 import type imports from '../../public/messages/en/imports.json'
 import type machines from '../../public/messages/en/machines.json'
@@ -39,6 +40,7 @@ type Areas = {
   cart: typeof cart
   machines: typeof machines
   catalogue: typeof catalogue
+  compliance: typeof compliance
 }
 export type Area = keyof Areas
 export type MessageId = { [Name in Area]: `${Name}.${Extract<keyof Areas[Name], string>}` }[Area]

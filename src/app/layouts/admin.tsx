@@ -11,6 +11,7 @@ import {
   PlantGrassRegular,
   SearchRegular,
   ShieldCheckmarkRegular,
+  ShieldCheckmarkRegular,
   TagMultipleRegular,
 } from '@fluentui/react-icons'
 import type { ReactElement } from 'react'
@@ -49,6 +50,7 @@ const groups = (): readonly Group[] => [
     links: [
       entry('organizations', <BuildingRegular aria-hidden fontSize={18} />),
       entry('industries', <TagMultipleRegular aria-hidden fontSize={18} />),
+      entry('screening', <ShieldCheckmarkRegular aria-hidden fontSize={18} />),
     ],
   },
   {

@@ -7,10 +7,14 @@ type Props = {
   readonly label: string
   readonly hint: string
   readonly isCompact?: boolean
+  /** Tables as text, unless said. */
+  readonly accept?: string
   readonly onFile: (file: File) => void
 }
 
-export function FileDrop({ label, hint, isCompact = false, onFile }: Props) {
+const TABLES = '.csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values'
+
+export function FileDrop({ label, hint, isCompact = false, accept = TABLES, onFile }: Props) {
   const id = useId()
   const [isOver, setOver] = useState(false)
   const names = [styles.drop, isOver && styles.dropOver, isCompact && styles.dropCompact]
@@ -23,7 +27,7 @@ export function FileDrop({ label, hint, isCompact = false, onFile }: Props) {
       </span>
       <input
         type="file"
-        accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
+        accept={accept}
         aria-label={label}
         aria-describedby={id}
         // It lies over the whole place: what is dropped here is chosen.

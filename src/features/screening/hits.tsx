@@ -1,0 +1,87 @@
+/** Entries that resemble a name, the strongest first, each with its score and the reasons for it. */
+import { HIT_FROM, STRONG_FROM } from '../../../contract/rules/screening.ts'
+import { date } from '../../lib/format.ts'
+import { t } from '../../lib/messages.ts'
+import { ToneChip } from '../../ui/chips.tsx'
+import type { ScreeningAnswer, ScreeningHit } from './queries.ts'
+import styles from './screening.module.css'
+import { sourceWords } from './words.ts'
+
+type Props = {
+  readonly answer: ScreeningAnswer
+  /** As it was asked about. */
+  readonly name: string
+}
+
+export function Hits({ answer: { hits, answeredBy, problem, lists }, name }: Props) {
+  const nobodyAsked = answeredBy === 'lists' && lists.length === 0
+  const from =
+    answeredBy === 'service'
+      ? t('compliance.hitsService')
+      : t('compliance.hitsNoneFrom', { lists: lists.map(sourceWords).join(', '), score: HIT_FROM })
+  return (
+    <div className={styles.answer}>
+      {problem !== null && <p className={styles.refusal}>{problem}</p>}
+      {nobodyAsked ? (
+        <p className={styles.refusal}>{t('compliance.hitsNoLists')}</p>
+      ) : (
+        <div>
+          <p className={styles.verdict}>
+            {hits.length === 0
+              ? t('compliance.hitsNone', { name })
+              : t('compliance.hitsCount', { count: hits.length, name })}
+          </p>
+          <p className={styles.note}>{from}</p>
+        </div>
+      )}
+      {hits.length > 0 && (
+        <ul className={styles.hits} aria-label={t('compliance.hits')}>
+          {hits.map((hit) => (
+            <li key={`${hit.list} ${hit.entry}`} className={styles.hit}>
+              <HitCard hit={hit} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function HitCard({
+  hit: { list, entry, entryName, score, reasons, listedAt },
+}: {
+  readonly hit: ScreeningHit
+}) {
+  const isStrong = score >= STRONG_FROM
+  const origin = [
+    sourceWords(list),
+    entry,
+    ...(listedAt ? [t('compliance.hitListed', { date: date(listedAt) })] : []),
+  ]
+  return (
+    <>
+      <div className={styles.score}>
+        <span className={styles.scoreFigure} aria-label={t('compliance.hitScore', { score })} role="img">
+          {score}
+        </span>
+        <span className={styles.meter} aria-hidden>
+          <span style={{ width: `${score}%` }} className={isStrong ? styles.strong : undefined} />
+        </span>
+      </div>
+      <div className={styles.hitText}>
+        <div className={styles.hitHead}>
+          <h3 dir="auto">{entryName}</h3>
+          <ToneChip tone={isStrong ? 'alarm' : 'move'}>
+            {t(isStrong ? 'compliance.hitStrong' : 'compliance.hitWeak')}
+          </ToneChip>
+        </div>
+        <p className={styles.note}>{origin.join(' · ')}</p>
+        <ul className={styles.reasons} aria-label={t('compliance.hitReasons', { name: entryName })}>
+          {reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+/** Each source with the list that is in force, how old it is, and what it holds. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { LIST_FRESH_DAYS, LIST_SOURCES, type ListSource } from '../../../contract/rules/screening.ts'
+import { date, dateTime, quantity } from '../../lib/format.ts'
+import { t } from '../../lib/messages.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { ToneChip } from '../../ui/chips.tsx'
+import { Figures, Panel } from '../../ui/page.tsx'
+import { changeOf, standingOf } from './list-view.ts'
+import { screeningListsQuery, type ScreeningList } from './queries.ts'
+import styles from './screening.module.css'
+import { FORMATS, SOURCE_NOTES, sourceWords } from './words.ts'
+
+const STANDING = {
+  fresh: { tone: 'done', words: 'compliance.listFresh' },
+  old: { tone: 'alarm', words: 'compliance.listOld' },
+  missing: { tone: 'alarm', words: 'compliance.listMissing' },
+} as const
+
+export function ListCards() {
+  const { data } = useSuspenseQuery(screeningListsQuery)
+  return (
+    <Panel title={t('compliance.screeningLists')}>
+      <ul className={styles.lists}>
+        {LIST_SOURCES.map((source) => (
+          <li key={source} className={styles.list}>
+            <ListCard source={source} list={data.find((one) => one.source === source)} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+type Props = { readonly source: ListSource; readonly list: ScreeningList | undefined }
+
+function ListCard({ source, list }: Props) {
+  const now = useNow()
+  const standing = standingOf(list, now)
+  const { tone, words } = STANDING[standing]
+  return (
+    <>
+      <div className={styles.listHead}>
+        <h3>{sourceWords(source)}</h3>
+        <ToneChip tone={tone}>{t(words, { days: LIST_FRESH_DAYS })}</ToneChip>
+      </div>
+      <p className={styles.note}>{t(SOURCE_NOTES[source])}</p>
+      {list ? <ListFacts list={list} /> : <p className={styles.warning}>{t('compliance.listMissingText')}</p>}
+      {standing === 'old' && <p className={styles.warning}>{t('compliance.listOldText')}</p>}
+      {list && list.skipped > 0 && (
+        <p className={styles.note}>{t('compliance.listSkipped', { count: list.skipped })}</p>
+      )}
+    </>
+  )
+}
+
+function ListFacts({ list }: { readonly list: ScreeningList }) {
+  const change = changeOf(list)
+  return (
+    <>
+      <Figures
+        figures={[
+          {
+            label: t('compliance.listEntries'),
+            value: quantity(list.entries),
+            note: t('compliance.listNames', { count: list.names }),
+          },
+          {
+            label: t('compliance.listPublished'),
+            value: list.publishedAt ? date(list.publishedAt) : '–',
+            ...(list.publishedAt ? {} : { note: t('compliance.listUndated') }),
+          },
+          {
+            label: t('compliance.listLoaded'),
+            value: dateTime(list.loadedAt),
+            note: list.loadedBy
+              ? t('compliance.listBy', { who: list.loadedBy })
+              : t('compliance.listByServer'),
+          },
+        ]}
+      />
+      {change && <p className={styles.note}>{t('compliance.listChange', { change })}</p>}
+      <p className={styles.file}>
+        {list.fileName} · {t(FORMATS[list.format])}
+      </p>
+    </>
+  )
+}
