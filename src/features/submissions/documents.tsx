@@ -3,17 +3,18 @@ import { DeleteRegular, DocumentRegular } from '@fluentui/react-icons'
 import type { OfferingContent } from '../../../contract/offering-content.ts'
 import { bytes } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
+import { upload } from '../../lib/upload.ts'
+import { useUploads } from '../../lib/use-uploads.ts'
 import { Button } from '../../ui/button.tsx'
+import { DropZone } from '../../ui/drop-zone.tsx'
+import { UploadList } from '../../ui/upload-list.tsx'
 import { fieldId } from './addresses.ts'
 import { DraftText } from './draft-fields.tsx'
-import { DropZone } from './drop-zone.tsx'
 import { documentAddress, keepSubmission } from './queries.ts'
 import { remarkOn } from './remark-view.ts'
 import { Remarks } from './remarks.tsx'
 import { useSubmission } from './submission-context.ts'
 import styles from './submission.module.css'
-import { UploadList } from './upload-list.tsx'
-import { useUploads } from './use-uploads.ts'
 
 const MOST = 20
 const ACCEPT = 'application/pdf,image/png,image/jpeg'
@@ -29,8 +30,12 @@ export const titleFrom = (name: string): string =>
 export function Documents() {
   const { detail, content, change, isEditable } = useSubmission()
   const { uploads, start, cancel, retry } = useUploads(
-    detail.sid,
-    'POST /project_submissions/:sid/documents',
+    (file, { onProgress, signal }) =>
+      upload(
+        'POST /project_submissions/:sid/documents',
+        { params: { sid: detail.sid }, file, onProgress },
+        { quiet: true, signal },
+      ),
     (file, original) => {
       keepSubmission(detail.sid, (now) => ({ ...now, files: [...now.files, file] }))
       change(({ documents }) => ({

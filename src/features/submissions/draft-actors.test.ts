@@ -1,9 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { emptyContent } from '../../../contract/offering-content.ts'
 import type { SubmissionDetail } from '../../../contract/submission-shapes.ts'
+import { flushed, isAnyUnsaved } from '../../lib/drafts.ts'
 import { ApiProblem } from '../../lib/http.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { contentOf, draftOf, flushed, isAnyUnsaved } from './draft-actors.ts'
+import { contentOf, draftOf } from './draft-actors.ts'
 import { submissionQuery } from './queries.ts'
 
 const call = vi.hoisted(() => vi.fn())

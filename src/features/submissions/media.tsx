@@ -1,16 +1,17 @@
 /** Photos: several at once, each with words for those who do not see it; the first stands on cards. */
 import { t } from '../../lib/messages.ts'
+import { upload } from '../../lib/upload.ts'
+import { useUploads } from '../../lib/use-uploads.ts'
+import { DropZone } from '../../ui/drop-zone.tsx'
 import { Panel } from '../../ui/page.tsx'
+import { UploadList } from '../../ui/upload-list.tsx'
 import { fieldId } from './addresses.ts'
-import { DropZone } from './drop-zone.tsx'
 import styles from './media.module.css'
 import { PhotoSorter } from './photo-sorter.tsx'
 import { keepSubmission } from './queries.ts'
 import { isOnPart, remarkOn } from './remark-view.ts'
 import { RemarkThread } from './remarks.tsx'
 import { useSubmission } from './submission-context.ts'
-import { UploadList } from './upload-list.tsx'
-import { useUploads } from './use-uploads.ts'
 
 const MOST = 12
 const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif'
@@ -18,8 +19,12 @@ const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif'
 export function Media() {
   const { detail, content, change, isEditable } = useSubmission()
   const { uploads, start, cancel, retry } = useUploads(
-    detail.sid,
-    'POST /project_submissions/:sid/photos',
+    (file, { onProgress, signal }) =>
+      upload(
+        'POST /project_submissions/:sid/photos',
+        { params: { sid: detail.sid }, file, onProgress },
+        { quiet: true, signal },
+      ),
     (file) => {
       keepSubmission(detail.sid, (now) => ({ ...now, files: [...now.files, file] }))
       change(({ photos }) => ({ photos: [...photos, { sid: file.sid, alt: '' }] }))
@@ -50,7 +55,7 @@ export function Media() {
             onFiles={(files) => start(files.slice(0, room))}
           />
         )}
-        {isEditable && room <= 0 && <p className={styles.dropHint}>{t('submission.photosFull')}</p>}
+        {isEditable && room <= 0 && <p className={styles.full}>{t('submission.photosFull')}</p>}
       </div>
     </Panel>
   )

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react'
 import type { OfferingContent } from '../../../contract/offering-content.ts'
 import type { Missing } from '../../../contract/rules/offering-content.ts'
 import type { SubmissionDetail } from '../../../contract/submission-shapes.ts'
-import type { DraftActor } from './draft-actors.ts'
+import type { DraftActor } from '../../lib/drafts.ts'
 
 export type Change = (content: OfferingContent) => Partial<OfferingContent>
 

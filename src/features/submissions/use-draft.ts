@@ -4,7 +4,8 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useMemo } from 'react'
 import type { OfferingContent } from '../../../contract/offering-content.ts'
 import { missingIn } from '../../../contract/rules/offering-content.ts'
-import { contentOf, draftOf, isAnyUnsaved } from './draft-actors.ts'
+import { warnBeforeClosing } from '../../lib/drafts.ts'
+import { contentOf, draftOf } from './draft-actors.ts'
 import { submissionQuery } from './queries.ts'
 import { stockedIn } from './stock.ts'
 import type { Change, Submission } from './submission-context.ts'
@@ -27,12 +28,4 @@ export function useDraft(sid: string): Submission {
     actor.send({ type: 'edit', content: { ...before, ...what(before) } })
   }
   return { detail, actor, content, missing, change, isEditable: detail.mayEdit }
-}
-
-function warnBeforeClosing() {
-  const ask = (event: BeforeUnloadEvent) => {
-    if (isAnyUnsaved()) event.preventDefault()
-  }
-  window.addEventListener('beforeunload', ask)
-  return () => window.removeEventListener('beforeunload', ask)
 }

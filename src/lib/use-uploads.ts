@@ -1,9 +1,7 @@
 /** Several files on their way at once: progress of each, cancelling, another try. What arrived is told, what failed stays. */
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { SubmissionFile } from '../../../contract/submission-shapes.ts'
-import { ApiProblem } from '../../lib/http.ts'
-import { t } from '../../lib/messages.ts'
-import { upload } from '../../lib/upload.ts'
+import { ApiProblem } from './http.ts'
+import { t } from './messages.ts'
 
 export type Uploading = {
   readonly id: string
@@ -16,19 +14,21 @@ export type Uploading = {
   readonly problem: string | null
 }
 
-type Kind = 'POST /project_submissions/:sid/photos' | 'POST /project_submissions/:sid/documents'
-type Arrived = (file: SubmissionFile, original: File) => void
+type Way = { readonly onProgress: (share: number) => void; readonly signal: AbortSignal }
+/** Sends one file. @throws ApiProblem when it is refused */
+type Send<Answer> = (file: File, way: Way) => Promise<Answer>
+type Arrived<Answer> = (answer: Answer, original: File) => void
 
 /** More at once would only slow each other down. */
 const AT_ONCE = 2
 
-export function useUploads(sid: string, kind: Kind, onArrived: Arrived) {
+export function useUploads<Answer>(send: Send<Answer>, onArrived: Arrived<Answer>) {
   const [uploads, setUploads] = useState<readonly Uploading[]>([])
   const waiting = useRef<Uploading[]>([])
   const aborts = useRef(new Map<string, AbortController>())
-  const arrived = useRef(onArrived)
+  const latest = useRef({ send, onArrived })
   useEffect(() => {
-    arrived.current = onArrived
+    latest.current = { send, onArrived }
   })
 
   const patch = useCallback(
@@ -49,11 +49,9 @@ export function useUploads(sid: string, kind: Kind, onArrived: Arrived) {
       aborts.current.set(one.id, abort)
       const onProgress = (progress: number) => patch(one.id, { progress })
       try {
-        const { signal } = abort
-        const parts = { params: { sid }, file: one.file, onProgress }
-        const file = await upload(kind, parts, { quiet: true, signal })
+        const answer = await latest.current.send(one.file, { onProgress, signal: abort.signal })
         drop(one)
-        arrived.current(file, one.file)
+        latest.current.onArrived(answer, one.file)
       } catch (error) {
         if (abort.signal.aborted) drop(one)
         else patch(one.id, { progress: null, problem: wordsOf(error) })
@@ -61,7 +59,7 @@ export function useUploads(sid: string, kind: Kind, onArrived: Arrived) {
         aborts.current.delete(one.id)
       }
     }
-  }, [sid, kind, patch, drop])
+  }, [patch, drop])
 
   const enqueue = (all: readonly Uploading[]) => {
     waiting.current.push(...all)

@@ -2,23 +2,23 @@
 import { ArrowSyncRegular, CheckmarkRegular, ErrorCircleRegular, EditRegular } from '@fluentui/react-icons'
 import { useSelector } from '@xstate/react'
 import type { ReactElement } from 'react'
-import { t, type MessageId } from '../../lib/messages.ts'
-import { Button } from '../../ui/button.tsx'
-import type { DraftActor } from './draft-actors.ts'
-import styles from './top-bar.module.css'
+import { t, type MessageId } from '../lib/messages.ts'
+import { Button } from './button.tsx'
+import type { DraftActor } from '../lib/drafts.ts'
+import styles from './saved-state.module.css'
 
 type State = 'clean' | 'dirty' | 'saving' | 'saved' | 'failed' | 'refused' | 'conflict'
 type Shown = { readonly text: MessageId; readonly icon: ReactElement | null; readonly isAlarm?: true }
 
 /** Total over the machine's states (machines/draft). */
 const SHOWN: Readonly<Record<State, Shown>> = {
-  clean: { text: 'submission.savedClean', icon: <CheckmarkRegular /> },
-  dirty: { text: 'submission.savedDirty', icon: <EditRegular /> },
-  saving: { text: 'submission.savedSaving', icon: <ArrowSyncRegular /> },
-  saved: { text: 'submission.savedSaved', icon: <CheckmarkRegular /> },
-  failed: { text: 'submission.savedFailed', icon: <ErrorCircleRegular />, isAlarm: true },
-  refused: { text: 'submission.savedRefused', icon: <ErrorCircleRegular />, isAlarm: true },
-  conflict: { text: 'submission.savedConflict', icon: <ErrorCircleRegular />, isAlarm: true },
+  clean: { text: 'shared.savedClean', icon: <CheckmarkRegular /> },
+  dirty: { text: 'shared.savedDirty', icon: <EditRegular /> },
+  saving: { text: 'shared.savedSaving', icon: <ArrowSyncRegular /> },
+  saved: { text: 'shared.savedSaved', icon: <CheckmarkRegular /> },
+  failed: { text: 'shared.savedFailed', icon: <ErrorCircleRegular />, isAlarm: true },
+  refused: { text: 'shared.savedRefused', icon: <ErrorCircleRegular />, isAlarm: true },
+  conflict: { text: 'shared.savedConflict', icon: <ErrorCircleRegular />, isAlarm: true },
 }
 
 export function SavedState({ actor }: { readonly actor: DraftActor }) {

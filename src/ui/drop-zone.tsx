@@ -1,7 +1,7 @@
 /** Where files are dropped or chosen. */
 import { ArrowUploadRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
-import styles from './media.module.css'
+import styles from './uploads.module.css'
 
 type Props = {
   readonly id: string

@@ -1,15 +1,15 @@
 /** Files under way, each with what can be done about it. */
-import { bytes } from '../../lib/format.ts'
-import { t } from '../../lib/messages.ts'
-import { Button } from '../../ui/button.tsx'
-import styles from './media.module.css'
-import type { Uploading, useUploads } from './use-uploads.ts'
+import { bytes } from '../lib/format.ts'
+import { t } from '../lib/messages.ts'
+import { Button } from './button.tsx'
+import styles from './uploads.module.css'
+import type { Uploading, useUploads } from '../lib/use-uploads.ts'
 
 type Props = Pick<ReturnType<typeof useUploads>, 'uploads' | 'cancel' | 'retry'>
 
 export function UploadList({ uploads, cancel, retry }: Props) {
   return (
-    <ul className={styles.uploads} aria-label={t('submission.uploads')} aria-live="polite">
+    <ul className={styles.uploads} aria-label={t('shared.uploads')} aria-live="polite">
       {uploads.map((one) => (
         <li key={one.id} className={styles.upload}>
           {one.preview && <img src={one.preview} alt="" className={styles.preview} />}
@@ -19,7 +19,7 @@ export function UploadList({ uploads, cancel, retry }: Props) {
           </div>
           {one.problem && <Button label={t('common.tryAgain')} size="small" onClick={() => retry(one)} />}
           <Button
-            label={t(one.problem ? 'submission.forget' : 'common.cancel')}
+            label={t(one.problem ? 'shared.forget' : 'common.cancel')}
             variant="quiet"
             size="small"
             onClick={() => cancel(one)}
@@ -36,10 +36,10 @@ function Progress({ one: { file, progress, problem } }: { readonly one: Uploadin
   return (
     <>
       <progress
-        aria-label={t('submission.progressOf', { name: file.name })}
+        aria-label={t('shared.progressOf', { name: file.name })}
         {...(progress === null || isSent ? {} : { value: progress })}
       />
-      <span className={styles.dropHint}>{isSent ? t('submission.beingChecked') : bytes(file.size)}</span>
+      <span className={styles.dropHint}>{isSent ? t('shared.beingChecked') : bytes(file.size)}</span>
     </>
   )
 }
