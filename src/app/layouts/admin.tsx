@@ -11,7 +11,6 @@ import {
   PlantGrassRegular,
   SearchRegular,
   ShieldCheckmarkRegular,
-  ShieldCheckmarkRegular,
   TagMultipleRegular,
 } from '@fluentui/react-icons'
 import type { ReactElement } from 'react'
