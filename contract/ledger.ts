@@ -94,7 +94,7 @@ export const BlockMovement = z.object({
 export const BlockDetail = LedgerBlock.extend({
   /** False: it was divided, its units are in its parts. */
   isCurrent: z.boolean(),
-  /** Blocks that it was a part of, the oldest first. */
+  /** Blocks that it was a part of, the oldest first: the one that was issued, and the last before this one. */
   cameFrom: z.array(z.object({ sid: Sid, serial: z.string() })),
   parts: z.array(z.object({ sid: Sid, serial: z.string(), quantity: Quantity })),
   /** Oldest first. */

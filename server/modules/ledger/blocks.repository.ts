@@ -153,8 +153,15 @@ export type MovementRow = {
   }[]
 }
 
-/** Every movement of these blocks in the order in which they were written: ids grow with time. */
-export const findMovements = (connection: Connection, blockIds: readonly string[]): Promise<MovementRow[]> =>
+/**
+ * Every movement of a block and of those it was a part of, as they were written: ids grow with time. Divisions are told
+ * of the block alone: what is left of a large block has been divided with every deal before.
+ */
+export const findMovements = (
+  connection: Connection,
+  sid: string,
+  line: readonly string[],
+): Promise<MovementRow[]> =>
   rows<MovementRow>(
     connection,
     `select e.id, e.kind, e.at, p.block_id, max(abs(p.quantity))::text as quantity,
@@ -164,8 +171,8 @@ export const findMovements = (connection: Connection, blockIds: readonly string[
        coalesce((select jsonb_agg(jsonb_build_object('kind', v.kind, 'value', v.value) order by v.kind, v.value)
          from ledger_evidence v where v.entry_id = e.id), '[]') as evidence
      from ledger_posting p join ledger_entry e on e.id = p.entry_id join ledger_account a on a.id = p.account_id
-     where p.block_id = any ($1::uuid[])
+     where p.block_id = any ($2::uuid[]) and (e.kind <> 'split' or p.block_id = $1)
      group by e.id, e.kind, e.at, e.operation_id, p.block_id
      order by e.id`,
-    [blockIds],
+    [sid, line],
   )

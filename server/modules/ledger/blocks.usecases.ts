@@ -4,14 +4,7 @@ import type { Connection } from '../../ledger/connection.ts'
 import { formatQuantity } from '../../ledger/quantity.ts'
 import { formatSerial, parseRange } from '../../ledger/serials.ts'
 import { notFound } from '../../platform/http/refused.ts'
-import {
-  findBlock,
-  findMovements,
-  findRelated,
-  listBlocks,
-  type BlockRow,
-  type MovementRow,
-} from './blocks.repository.ts'
+import { findBlock, findMovements, findRelated, listBlocks, type BlockRow } from './blocks.repository.ts'
 
 type Query = Parameters<typeof listBlocks>[1]
 
@@ -50,12 +43,13 @@ export async function showBlock(connection: Connection, sid: string): Promise<Bl
   const serials = new Map(line.map((one) => [one.id, serialOf(one)]))
   const movements = await findMovements(
     connection,
+    sid,
     line.map(({ id }) => id),
   )
   return {
     ...shownOf(block),
     isCurrent: block.current,
-    cameFrom: cameFrom.map((one) => ({ sid: one.id, serial: serialOf(one) })),
+    cameFrom: nearest(cameFrom).map((one) => ({ sid: one.id, serial: serialOf(one) })),
     parts: related
       .filter(({ relation }) => relation === 'part')
       .map((one) => ({
@@ -63,22 +57,22 @@ export async function showBlock(connection: Connection, sid: string): Promise<Bl
         serial: serialOf(one),
         quantity: formatQuantity(BigInt(one.quantity), block.scale),
       })),
-    history: movements
-      .filter((movement) => isWay(movement, sid))
-      .map((movement) => ({
-        sid: movement.id,
-        kind: movement.kind,
-        at: movement.at.toISOString(),
-        serial: serials.get(movement.block_id) ?? '',
-        quantity: formatQuantity(BigInt(movement.quantity), block.scale),
-        from: movement.source,
-        to: movement.target,
-        operation: movement.operation,
-        evidence: [...movement.evidence],
-      })),
+    history: movements.map((movement) => ({
+      sid: movement.id,
+      kind: movement.kind,
+      at: movement.at.toISOString(),
+      serial: serials.get(movement.block_id) ?? '',
+      quantity: formatQuantity(BigInt(movement.quantity), block.scale),
+      from: movement.source,
+      to: movement.target,
+      operation: movement.operation,
+      evidence: [...movement.evidence],
+    })),
   }
 }
 
-/** A split moves the whole out and its parts in: of the line of a block the way in is told once, by what came out. */
-const isWay = ({ kind, block_id: block, target }: MovementRow, sid: string): boolean =>
-  kind !== 'split' || block === sid || target?.account !== 'issued'
+/** Ancestors that are shown: the one that was issued, and the last before the block. */
+const MOST_ANCESTORS = 20
+
+const nearest = <Row>(line: readonly Row[]): readonly Row[] =>
+  line.length <= MOST_ANCESTORS ? line : [line[0]!, ...line.slice(1 - MOST_ANCESTORS)]

@@ -308,6 +308,32 @@ describe('the blocks of the ledger', () => {
   })
 })
 
+test('what is left after many deals shows how it was issued, and the last blocks before it', async () => {
+  for (let deal = 1; deal <= 25; deal += 1)
+    await inScope(deps.database, SYSTEM, (trx) =>
+      reserve(trx, {
+        key: `reserve/many/${deal}`,
+        at: '2026-04-01T09:00:00.000Z',
+        operationId: operation,
+        organizationId: market.carrier,
+        lines: [{ vintageId: market.vintages[0], quantity: 1n }],
+      }),
+    )
+  const [rest] = (await blocks('?search=2020&account=available')).items
+  const detail = (await checker('GET', `/ledger/blocks/${rest!.sid}`)).body as unknown as BlockDetail
+  expect(rest?.quantity).toBe('935')
+  expect(detail.history.map(({ kind, serial }) => [kind, serial])).toEqual([
+    ['issue', '0-1-1000-VCS-VCU'],
+    ['split', '0-66-1000-VCS-VCU'],
+  ])
+  expect(detail.cameFrom).toHaveLength(20)
+  expect([detail.cameFrom[0]?.serial, detail.cameFrom.at(-1)?.serial]).toEqual([
+    '0-1-1000-VCS-VCU',
+    '0-65-1000-VCS-VCU',
+  ])
+  expect((await health()).checks.every(({ holds }) => holds)).toBe(true)
+})
+
 test('the platform alone looks at the ledger', async () => {
   const carrier = await as('owner@carrier.example')
   const nothing = '00000000-0000-7000-8000-000000000000'
