@@ -8,6 +8,7 @@ import {
   NavigationRegular,
   PeopleRegular,
   PersonKeyRegular,
+  PersonSearchRegular,
   PlantGrassRegular,
   SearchRegular,
   ShieldCheckmarkRegular,
@@ -49,7 +50,7 @@ const groups = (): readonly Group[] => [
     links: [
       entry('organizations', <BuildingRegular aria-hidden fontSize={18} />),
       entry('industries', <TagMultipleRegular aria-hidden fontSize={18} />),
-      entry('screening', <ShieldCheckmarkRegular aria-hidden fontSize={18} />),
+      entry('screening', <PersonSearchRegular aria-hidden fontSize={18} />),
     ],
   },
   {
