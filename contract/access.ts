@@ -10,7 +10,7 @@ import type { Viewer } from './session.ts'
  * - signedIn: a session is enough
  * - member: a session with a current organization; which rows it sees, row-level security decides
  * - validated: a member whose organization has access status `validated`
- * - writer: validated and not read-only
+ * - writer: validated and not read-only · buyerWriter: the same, of an organization that buys
  * - owner: owner of the current organization; an owner of the platform is superadmin and may do it for every organization
  * - platform: any person of the platform · platformWriter: not read-only · superadmin: an owner of the platform
  */
@@ -20,6 +20,7 @@ export type Access =
   | 'member'
   | 'validated'
   | 'writer'
+  | 'buyerWriter'
   | 'owner'
   | 'platform'
   | 'platformWriter'
@@ -33,6 +34,7 @@ const GUARDS: Readonly<Record<Exclude<Access, 'anyone'>, readonly ScreenGuard[]>
   member: ['access', 'getOrgUserInfo'],
   validated: ['access', 'getOrgUserInfo', 'hasAccessValidated'],
   writer: ['access', 'getOrgUserInfo', 'hasAccessValidated', 'isAllExceptReadonlyUser'],
+  buyerWriter: ['access', 'getOrgUserInfo', 'isBuyer', 'hasAccessValidated', 'isAllExceptReadonlyUser'],
   owner: ['access', 'getOrgUserInfo', 'isOwnerOrSuperadmin'],
   platform: ['access', 'isAdmin'],
   platformWriter: ['access', 'isAdmin', 'isOperatorOrOwner'],

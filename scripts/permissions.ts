@@ -38,15 +38,17 @@ const buyer = { isBuyer: true }
 const seller = { isSeller: true }
 const waiting = { isBuyer: true, accessStatus: 'pending_kyc_docs' } as const
 
-/** Buyers and sellers are told apart by rows, not by calls: a column for both. */
+/** An organization that buys and sells may what either may. */
 const KINDS: readonly (readonly [title: string, viewers: readonly (Viewer | null)[]])[] = [
   ['visitor', [null]],
   ['no organization', [viewer(null)]],
   ['not validated: read-only, operator', [viewer('readOnly', waiting), viewer('operator', waiting)]],
   ['not validated: owner', [viewer('owner', waiting)]],
   ['read-only', [viewer('readOnly', buyer), viewer('readOnly', seller)]],
-  ['operator', [viewer('operator', buyer), viewer('operator', seller)]],
-  ['owner', [viewer('owner', buyer), viewer('owner', seller)]],
+  ['buyer: operator', [viewer('operator', buyer)]],
+  ['buyer: owner', [viewer('owner', buyer)]],
+  ['seller: operator', [viewer('operator', seller)]],
+  ['seller: owner', [viewer('owner', seller)]],
   ['platform: read-only', [viewer('readOnly', platform)]],
   ['platform: operator', [viewer('operator', platform)]],
   ['platform: owner', [viewer('owner', platform)]],

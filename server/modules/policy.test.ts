@@ -48,6 +48,7 @@ const EXPECTED: Readonly<Record<Access, readonly PrincipalName[]>> = {
     'a carrier operator',
     'an owner of both sides',
   ],
+  buyerWriter: ['a contributor owner', 'a contributor operator', 'an owner of both sides'],
   owner: [
     'a platform owner',
     'a contributor owner',

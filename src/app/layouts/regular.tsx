@@ -73,9 +73,7 @@ export function Component() {
           ))}
         </nav>
         <span className={styles.grow} />
-        {organization?.isBuyer && mayFillCart(viewer) && (
-          <CartLink to={hrefOf('cart', { id: organization.sid })} />
-        )}
+        {organization && mayFillCart(viewer) && <CartLink to={hrefOf('cart', { id: organization.sid })} />}
         <span className={styles.organization}>{organization?.name}</span>
         <SchemeButton />
         <PersonMenu />

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams, type LoaderFunction } from 'react-router'
-import { allows } from '../../../contract/access.ts'
 import { hrefOf, places } from '../../app/paths.ts'
 import { AddToCart } from '../../features/cart/add-to-cart.tsx'
+import { mayFillCart } from '../../features/people/may.ts'
 import { OfferingView } from '../../features/offerings/offering-view.tsx'
 import { offeringQuery } from '../../features/offerings/queries.ts'
 import { viewerQuery } from '../../features/session/viewer.ts'
@@ -20,7 +20,7 @@ export function Component() {
   const { id = '', sid = '' } = useParams()
   const { data: offering } = useSuspenseQuery(offeringQuery(sid))
   const { data: viewer } = useSuspenseQuery(viewerQuery)
-  const mayAsk = allows('writer', viewer) === 'yes'
+  const mayAsk = mayFillCart(viewer)
   return (
     <Page>
       <PageHead
