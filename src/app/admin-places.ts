@@ -19,8 +19,12 @@ export const adminPlaces = {
     'Organization',
     () => import('../screens/admin/organization.tsx'),
   ),
-  adminOnboardings: page('onboardings', 'Onboardings'),
-  adminOnboarding: page('onboardings/:onboardingSid', 'Onboarding'),
+  adminOnboardings: page('onboardings', 'Onboardings', () => import('../screens/admin/onboardings.tsx')),
+  adminOnboarding: page(
+    'onboardings/:onboardingSid',
+    'Onboarding',
+    () => import('../screens/admin/onboarding.tsx'),
+  ),
   screening: page('screening', 'Screening', () => import('../screens/admin/screening.tsx')),
   adminOperations: place(
     '/admin/operations',

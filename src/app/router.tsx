@@ -54,6 +54,8 @@ const AREAS: Readonly<Record<string, readonly Area[]>> = {
   [places.carrierOffering.path]: ['submission', 'catalogue'],
   [places.projectOfferings.path]: ['submission', 'market'],
   [places.screening.path]: ['compliance'],
+  [places.adminOnboardings.path]: ['compliance'],
+  [places.adminOnboarding.path]: ['compliance'],
   [places.projectOffering.path]: ['submission', 'market'],
 }
 

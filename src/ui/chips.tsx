@@ -1,11 +1,11 @@
 /** Small words with a colour: whose move, which state. */
-import type { Party } from '../../contract/operation-shapes.ts'
+import type { Offer } from '../../contract/operation-shapes.ts'
 import { partyName } from '../lib/operation-words.ts'
 import styles from './chips.module.css'
 
 export type Tone = 'move' | 'done' | 'plain' | 'alarm'
 
-export const CourtChip = ({ party }: { readonly party: Party }) => (
+export const CourtChip = ({ party }: { readonly party: Offer['roles'][number] }) => (
   <span className={`${styles.chip} ${styles[party]}`}>{partyName(party)}</span>
 )
 

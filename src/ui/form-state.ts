@@ -20,6 +20,8 @@ export type FormSpec<Values extends FieldValues, Answer> = {
   /** Titles of the fields, in their order: beside the field and in the summary. */
   readonly labels: { readonly [Name in keyof Values]: string }
   readonly checks?: Checks<Values>
+  /** Instead of checks: a schema that sees all of the form. */
+  readonly resolver?: Resolver<Values>
   /** Asks the server; a refusal is thrown. */
   readonly save: (values: Values) => Promise<Answer>
   readonly onSaved?: (answer: Answer) => void
@@ -31,13 +33,14 @@ export function useSavingForm<Values extends FieldValues, Answer>({
   defaults,
   labels,
   checks,
+  resolver = resolverOf<Values>(checks ?? {}),
   save,
   onSaved,
   startsOver = false,
 }: FormSpec<Values, Answer>) {
   const form = useForm<Values>({
     defaultValues: defaults as DefaultValues<Values>,
-    resolver: resolverOf<Values>(checks ?? {}),
+    resolver,
     // Not when a field is left: what appears then would move the button away from under the pointer.
     mode: 'onSubmit',
   })

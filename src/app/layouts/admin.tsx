@@ -7,6 +7,7 @@ import {
   MailRegular,
   NavigationRegular,
   PeopleRegular,
+  PersonAvailableRegular,
   PersonKeyRegular,
   PersonSearchRegular,
   PlantGrassRegular,
@@ -49,6 +50,7 @@ const groups = (): readonly Group[] => [
     title: t('admin.menuOrganizations'),
     links: [
       entry('organizations', <BuildingRegular aria-hidden fontSize={18} />),
+      entry('adminOnboardings', <PersonAvailableRegular aria-hidden fontSize={18} />),
       entry('industries', <TagMultipleRegular aria-hidden fontSize={18} />),
       entry('screening', <PersonSearchRegular aria-hidden fontSize={18} />),
     ],

@@ -1,0 +1,67 @@
+/** The documents of the wizard: what each is, and which is missing. Every download is journalled by the server. */
+import { ArrowDownloadRegular } from '@fluentui/react-icons'
+import type {
+  OnboardingDetail,
+  OnboardingDocument,
+  OnboardingDocumentKind,
+} from '../../../contract/onboarding-shapes.ts'
+import { bytes, date } from '../../lib/format.ts'
+import { t } from '../../lib/messages.ts'
+import styles from './onboarding-review.module.css'
+import { onboardingDocumentAddress } from './queries.ts'
+
+const KINDS = {
+  identity: 'compliance.documentIdentity',
+  registration: 'compliance.documentRegistration',
+  ownership: 'compliance.documentOwnership',
+  other: 'compliance.documentOther',
+} as const
+
+/** The wizard asks for these; `other` only answers what the platform asked for. */
+const ASKED: readonly OnboardingDocumentKind[] = ['identity', 'registration', 'ownership']
+
+export function DocumentList({ detail: { documents } }: { readonly detail: OnboardingDetail }) {
+  const own = documents.filter(({ itemSid }) => itemSid === null)
+  const missing = ASKED.filter((kind) => !own.some((document) => document.kind === kind))
+  return (
+    <div className={styles.beside}>
+      <h4 className={styles.besideTitle}>{t('compliance.documents')}</h4>
+      <p className={styles.quiet}>{t('compliance.documentsHint')}</p>
+      <ul className={styles.documents} aria-label={t('compliance.documents')}>
+        {own.map((document) => (
+          <DocumentLine key={document.sid} document={document} title={t(KINDS[document.kind])} />
+        ))}
+        {missing.map((kind) => (
+          <li key={kind} className={styles.document}>
+            <span className={styles.documentKind}>{t(KINDS[kind])}</span>
+            <span className={styles.nothing}>{t('compliance.documentMissing')}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type LineProps = { readonly document: OnboardingDocument; readonly title?: string }
+
+export const DocumentLine = ({ document, title }: LineProps) => (
+  <li className={styles.document}>
+    {title && <span className={styles.documentKind}>{title}</span>}
+    <span className={styles.documentName}>
+      <a
+        href={onboardingDocumentAddress(document.sid)}
+        download
+        aria-label={t('compliance.documentDownload', { name: document.name })}
+      >
+        <ArrowDownloadRegular aria-hidden fontSize={16} /> {document.name}
+      </a>
+      <span className={styles.note}>
+        {t('compliance.documentUploaded', {
+          size: bytes(document.bytes),
+          date: date(document.uploadedAt),
+        })}
+        {document.keptUntil && `. ${t('compliance.documentKept', { date: date(document.keptUntil) })}`}
+      </span>
+    </span>
+  </li>
+)

@@ -1,0 +1,180 @@
+/** Everybody who applied, in the order in which it is worked off: by age or by risk. */
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import type { OnboardingRow } from '../../../contract/onboarding-shapes.ts'
+import { hrefOf } from '../../app/paths.ts'
+import { cappedCount, countryName, date, relativeDay } from '../../lib/format.ts'
+import { t } from '../../lib/messages.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { CourtChip } from '../../ui/chips.tsx'
+import { CellLine, CellLink, CellNote } from '../../ui/data-list-cells.tsx'
+import { ListPager } from '../../ui/data-list-pager.tsx'
+import { ListToolbar } from '../../ui/data-list-toolbar.tsx'
+import { isFiltered } from '../../ui/data-list-view.ts'
+import { DataList, type Column } from '../../ui/data-list.tsx'
+import { Empty, Panel } from '../../ui/page.tsx'
+import { AccessStatusChip } from '../organizations/access-status-chip.tsx'
+import { accessStatusName, sidesOf } from '../organizations/organization-words.ts'
+import { countriesQuery } from '../organizations/queries.ts'
+import { DueChip } from './due-chip.tsx'
+import { FlagChip } from './flag-chip.tsx'
+import { ONBOARDINGS, onboardingFilterOf } from './list-view.ts'
+import { onboardingsQuery } from './queries.ts'
+import { RiskMeter } from './risk-meter.tsx'
+
+export function OnboardingList() {
+  const [search] = useSearchParams()
+  const { data } = useSuspenseQuery(onboardingsQuery(onboardingFilterOf(search)))
+  const now = useNow()
+  return (
+    <>
+      <ListToolbar
+        label={t('compliance.filterOnboardings')}
+        spec={ONBOARDINGS}
+        search={{
+          label: t('compliance.searchOnboardings'),
+          placeholder: t('compliance.searchOnboardingsExample'),
+        }}
+        filters={useFilters()}
+      />
+      <Panel
+        title={t('compliance.onboardings')}
+        aside={t('compliance.onboardingsCount', { count: data.count, shown: cappedCount(data.count) })}
+        flush
+      >
+        <DataList
+          label={t('compliance.onboardings')}
+          columns={columnsAt(now)}
+          rows={data.items}
+          keyOf={({ sid }) => sid}
+          spec={ONBOARDINGS}
+          empty={<Nothing isFiltered={isFiltered(ONBOARDINGS, search)} />}
+        />
+        <ListPager nextCursor={data.nextCursor} />
+      </Panel>
+    </>
+  )
+}
+
+const Nothing = (props: { readonly isFiltered: boolean }) =>
+  props.isFiltered ? (
+    <Empty title={t('compliance.noOnboardingFits')}>
+      <Link to="?">{t('compliance.showAllOnboardings')}</Link>
+    </Empty>
+  ) : (
+    <Empty title={t('compliance.noOnboardings')}>
+      <p>{t('compliance.noOnboardingsText')}</p>
+    </Empty>
+  )
+
+function useFilters() {
+  const countries = useQuery(countriesQuery).data ?? []
+  return [
+    {
+      name: 'accessStatus',
+      label: t('compliance.accessStatus'),
+      all: t('compliance.everyAccessStatus'),
+      choices: ONBOARDINGS.filters.accessStatus.map((value) => ({ value, label: accessStatusName(value) })),
+    },
+    {
+      name: 'court',
+      label: t('compliance.court'),
+      all: t('compliance.anybodysMove'),
+      choices: [
+        { value: 'platform', label: t('compliance.platform') },
+        { value: 'applicant', label: t('compliance.applicant') },
+      ],
+    },
+    {
+      name: 'country',
+      label: t('compliance.country'),
+      all: t('compliance.everyCountry'),
+      choices: countries.map(({ code, displayName }) => ({ value: code, label: displayName })),
+    },
+    {
+      name: 'side',
+      label: t('compliance.side'),
+      all: t('compliance.everySide'),
+      choices: [
+        { value: 'buyer', label: t('shared.contributor') },
+        { value: 'seller', label: t('shared.projectCarrier') },
+        { value: 'both', label: t('compliance.sideBoth') },
+      ],
+    },
+    {
+      name: 'risky',
+      label: t('compliance.risky'),
+      all: t('compliance.anyRisk'),
+      choices: [{ value: 'true', label: t('compliance.onlyRisky') }],
+    },
+  ]
+}
+
+const columnsAt = (now: number): readonly Column<OnboardingRow>[] => [
+  {
+    name: 'name',
+    title: t('compliance.organization'),
+    cell: ({ sid, organization }) => (
+      <>
+        <CellLink to={hrefOf('adminOnboarding', { onboardingSid: sid })}>{organization.name}</CellLink>
+        <CellNote>{sidesOf({ ...organization, isPlatform: false })}</CellNote>
+      </>
+    ),
+  },
+  {
+    name: 'country',
+    title: t('compliance.country'),
+    cell: ({ organization: { country }, isFlagged }) => (
+      <>
+        <CellLine>{countryName(country)}</CellLine>
+        {isFlagged && <FlagChip />}
+      </>
+    ),
+  },
+  {
+    name: 'accessStatus',
+    title: t('compliance.accessStatus'),
+    cell: ({ accessStatus, title }) => (
+      <>
+        <AccessStatusChip status={accessStatus} />
+        {title !== accessStatusName(accessStatus) && <CellNote>{title}</CellNote>}
+      </>
+    ),
+  },
+  {
+    name: 'court',
+    title: t('compliance.court'),
+    cell: ({ court }) =>
+      court ? <CourtChip party={court} /> : <CellNote>{t('compliance.nobodysMove')}</CellNote>,
+  },
+  {
+    name: 'since',
+    title: t('compliance.since'),
+    cell: ({ since, dueAt }) => (
+      <>
+        <CellLine>{relativeDay(since, now)}</CellLine>
+        {dueAt ? <DueChip dueAt={dueAt} now={now} /> : <CellNote>{date(since)}</CellNote>}
+      </>
+    ),
+  },
+  {
+    name: 'submittedAt',
+    title: t('compliance.submitted'),
+    cell: ({ submittedAt }) =>
+      submittedAt ? (
+        <CellLine>{date(submittedAt)}</CellLine>
+      ) : (
+        <CellNote>{t('compliance.notSubmitted')}</CellNote>
+      ),
+  },
+  {
+    name: 'risk',
+    title: t('compliance.risk'),
+    cell: ({ risk, openHits }) => (
+      <>
+        <RiskMeter risk={risk} />
+        {openHits > 0 && <CellNote>{t('compliance.openHits', { count: openHits })}</CellNote>}
+      </>
+    ),
+  },
+]

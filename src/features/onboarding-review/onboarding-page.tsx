@@ -1,0 +1,135 @@
+/** One onboarding as the platform checks it: what was given, what was found, what was asked, and what may be decided. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { OnboardingDetail } from '../../../contract/onboarding-shapes.ts'
+import { onboarding } from '../../../machines/onboarding/onboarding.ts'
+import { hrefOf, places } from '../../app/paths.ts'
+import { countryName, date, relativeDay } from '../../lib/format.ts'
+import { t } from '../../lib/messages.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { CourtChip } from '../../ui/chips.tsx'
+import { JournalList } from '../../ui/journal-list.tsx'
+import { Figures, Page, PageHead } from '../../ui/page.tsx'
+import { LiveChart } from '../machine/live-chart.tsx'
+import { AccessStatusChip } from '../organizations/access-status-chip.tsx'
+import { sidesOf } from '../organizations/organization-words.ts'
+import { Asked } from './asked.tsx'
+import { DueChip } from './due-chip.tsx'
+import { EventActions } from './event-actions.tsx'
+import { FlagChip } from './flag-chip.tsx'
+import { Given } from './given.tsx'
+import { Hits } from './hits.tsx'
+import { Notes } from './notes.tsx'
+import { OnboardingContext } from './onboarding-context.ts'
+import styles from './onboarding-review.module.css'
+import { onboardingQuery } from './queries.ts'
+import { RiskMeter } from './risk-meter.tsx'
+import { Standing } from './standing.tsx'
+
+export function OnboardingPage({ sid }: { readonly sid: string }) {
+  const { data: detail } = useSuspenseQuery(onboardingQuery(sid))
+  const { review } = detail
+  const name = detail.organization?.name ?? places.adminOnboarding.title
+  return (
+    <OnboardingContext value={detail}>
+      <Page>
+        <Head detail={detail} name={name} />
+        <Facts detail={detail} />
+        <Standing detail={detail} />
+        <div className={styles.columns}>
+          <div className={styles.main}>
+            {review && <Hits detail={detail} review={review} />}
+            <Given detail={detail} />
+            <Asked detail={detail} />
+          </div>
+          <aside className={styles.aside}>
+            {review && (
+              <LiveChart
+                machine={onboarding}
+                machineVersion={review.machineVersion}
+                snapshot={review.snapshot}
+                offers={detail.offers}
+                standing={`${detail.accessStatus} ${detail.inner}`}
+                title={t('compliance.chart')}
+                label={t('compliance.chartOf', { name })}
+              />
+            )}
+            <Notes detail={detail} />
+          </aside>
+        </div>
+        <JournalList
+          title={t('compliance.journal')}
+          nothing={t('compliance.journalNothing')}
+          rows={detail.journal
+            .map(({ sid: key, note, ...row }) => ({
+              key,
+              ...row,
+              note: note && t('compliance.internal', { note }),
+            }))
+            .toReversed()}
+        />
+      </Page>
+    </OnboardingContext>
+  )
+}
+
+type Props = { readonly detail: OnboardingDetail }
+
+const Head = ({ detail, name }: Props & { readonly name: string }) => (
+  <PageHead
+    above={
+      <>
+        <Link to={places.adminOnboardings.path}>{places.adminOnboardings.title}</Link>
+        <AccessStatusChip status={detail.accessStatus} />
+        {detail.court && <CourtChip party={detail.court} />}
+        {detail.review?.isFlagged && <FlagChip />}
+      </>
+    }
+    title={name}
+  >
+    <EventActions detail={detail} place="head" />
+  </PageHead>
+)
+
+function Facts({ detail }: Props) {
+  const now = useNow()
+  const { organization, since, dueAt, submittedAt, review } = detail
+  return (
+    <Figures
+      figures={[
+        ...(organization
+          ? [
+              { label: t('compliance.country'), value: countryName(organization.country) },
+              { label: t('compliance.side'), value: sidesOf({ ...organization, isPlatform: false }) },
+              { label: t('compliance.vat'), value: organization.vat ?? t('compliance.vatNone') },
+            ]
+          : []),
+        {
+          label: t('compliance.submitted'),
+          value: submittedAt ? date(submittedAt) : t('compliance.notSubmitted'),
+        },
+        {
+          label: t('compliance.since'),
+          value: relativeDay(since, now),
+          note: dueAt && <DueChip dueAt={dueAt} now={now} />,
+        },
+        ...(review ? [{ label: t('compliance.risk'), value: <RiskMeter risk={review.risk} /> }] : []),
+        ...(organization?.sid
+          ? [
+              {
+                label: t('compliance.organization'),
+                value: (
+                  <Link
+                    className={styles.link}
+                    to={hrefOf('organization', { organizationSid: organization.sid })}
+                  >
+                    {t('compliance.organizationPage')}
+                  </Link>
+                ),
+              },
+            ]
+          : []),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+/** What is asked about onboardings, and under which key it is remembered. */
+import { queryOptions } from '@tanstack/react-query'
+import type { Request } from '../../lib/api.ts'
+import { addressOf, call } from '../../lib/http.ts'
+import { queryClient } from '../../lib/query-client.ts'
+
+export type OnboardingFilter = Request<'GET /onboardings'>['query']
+
+export const onboardingsQuery = (query: OnboardingFilter) =>
+  queryOptions({
+    queryKey: ['onboardings', query],
+    queryFn: () => call('GET /onboardings', { query }),
+  })
+
+export const onboardingQuery = (sid: string) =>
+  queryOptions({
+    queryKey: ['onboardings', 'one', sid],
+    queryFn: () => call('GET /onboardings/:sid', { params: { sid } }, { quiet: true }),
+  })
+
+export const onboardingDocumentAddress = (sid: string): string =>
+  addressOf('/onboarding_documents/:sid', { sid })
+
+/** After an event: the access status of the organization and the work queue have changed as well. */
+export async function forgetOnboardings(): Promise<void> {
+  const keys = [['onboardings'], ['queue'], ['organizations'], ['organization']]
+  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+}
