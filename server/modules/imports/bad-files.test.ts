@@ -8,7 +8,7 @@ const { addStandard, admin, checker, one, run, stored, upload } = await openImpo
 
 beforeAll(async () => {
   await addStandard('Verra VCS', 'https://registry.verra.org')
-})
+}, 60_000)
 
 describe('a file that is refused as a whole writes nothing, not even a report', () => {
   const good = () => transactions([transaction(1, 10), transaction(11, 10)])

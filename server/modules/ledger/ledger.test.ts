@@ -39,7 +39,7 @@ beforeAll(async () => {
       lines: [{ vintageId: market.vintages[0], quantity: 40n }],
     }),
   )
-})
+}, 60_000)
 
 describe('the health of a sound ledger', () => {
   test('every guarantee holds, says how much was looked at, and how long it took', async () => {

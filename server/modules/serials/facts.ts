@@ -106,7 +106,7 @@ const prefixOf = ({ programme }: Serial): string =>
   programme !== null && programme in REGISTRIES ? REGISTRIES[programme as keyof typeof REGISTRIES].prefix : ''
 
 /** The ways in which a project's id stands in the registry: as the files write it, or as people do. */
-const refsOf = (serial: Serial): string[] =>
+export const refsOf = (serial: Serial): string[] =>
   serial.project === null ? [] : [serial.project, prefixOf(serial) + serial.project]
 
 const projectNamed = (projects: readonly StoredProject[], serial: Serial, standardId: string | null) =>

@@ -46,7 +46,7 @@ beforeAll(async () => {
   )
   await imported(sample('gold_standard_issuances'), 'gold_standard_issuances')
   KENYA.sid = String((await one(`select id from project where project_id_in_registry = '901'`))['id'])
-})
+}, 60_000)
 
 describe('a serial that the imports know', () => {
   test('says standard, project, vintage, country and quantity at once', async () => {
@@ -138,6 +138,9 @@ describe('a serial is warned of', () => {
     ])
     expect(unknown?.warnings[0]?.text).toContain('the project 77 of its registry')
     expect(codesOf(await read([block(1001, 1100)], KENYA.sid))).toEqual([[]])
+    // The same number in another registry is another project.
+    const gs = 'GS1-1-KE-GS901-16-2024-30307-1-10'
+    expect(codesOf(await read([gs], KENYA.sid))).toEqual([['otherProject', 'notKnown']])
   })
 
   test('when the ledger has its numbers already; whose they are is not said', async () => {

@@ -5,7 +5,7 @@ import type { ReadSerial, SerialWarning } from '../../../contract/serials.ts'
 import { formatQuantity } from '../../ledger/quantity.ts'
 import type { Range } from '../../ledger/serials.ts'
 import type { Trx } from '../../platform/database.ts'
-import { serialFacts, type SerialFacts } from './facts.ts'
+import { refsOf, serialFacts, type SerialFacts } from './facts.ts'
 import type { StoredProject } from './serials.repository.ts'
 import { gapsIn, inWords, shared } from './stretches.ts'
 
@@ -67,17 +67,18 @@ const shownOf = (
 })
 
 function warningsOf(
-  { serial, project, known }: Facts,
+  facts: Facts,
   wanted: StoredProject | null,
   overlaps: readonly Overlap[],
 ): SerialWarning[] {
+  const { serial, project, known } = facts
   const found: SerialWarning[] = []
   const warn = (code: SerialWarning['code'], stretches: readonly Range[], text: string) => {
     if (stretches.length > 0)
       found.push({ code, text, first: String(stretches[0]!.start), last: String(stretches.at(-1)!.end) })
   }
   const all: readonly Range[] = [serial]
-  if (wanted && isOther(serial, project, wanted))
+  if (wanted && isOther(facts, wanted))
     warn('otherProject', all, `They belong to ${projectWords(serial, project)}, not to ${wanted.name}.`)
   const { issued = [], retired = [], known: listed = [], vintages = [] } = known ?? {}
   if (issued.length > 0) warn('issued', issued, `${inWords(issued)} are in the ledger already.`)
@@ -101,14 +102,19 @@ const grammatical = (warning: SerialWarning): SerialWarning => ({
   text: warning.text.replace(/^(Number \d+) are /, '$1 is ').replace(/^(Number \d+) stand /, '$1 stands '),
 })
 
-/** By the project itself where it is known, else by its id in the registry. */
-function isOther(serial: Serial, project: StoredProject | null, wanted: StoredProject): boolean {
+/** By the project itself where it is known, else by its standard and its id in the registry. */
+function isOther({ serial, standard, project }: Facts, wanted: StoredProject): boolean {
   if (project) return project.id !== wanted.id
-  return serial.project !== null && !wanted.ref.endsWith(serial.project)
+  if (standard && standard.id !== wanted.standardId) return true
+  return serial.project !== null && !refsOf(serial).includes(wanted.ref)
 }
 
 const projectWords = (serial: Serial, project: StoredProject | null): string =>
-  project ? `the project ${project.name}` : `the project ${serial.project} of its registry`
+  project
+    ? `the project ${project.name}`
+    : serial.project === null
+      ? 'another standard'
+      : `the project ${serial.project} of its registry`
 
 type Overlap = { readonly range: Range; readonly line: number }
 
