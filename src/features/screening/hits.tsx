@@ -61,9 +61,10 @@ function HitCard({
   return (
     <>
       <div className={styles.score}>
-        <span className={styles.scoreFigure} aria-label={t('compliance.hitScore', { score })} role="img">
+        <span className={styles.scoreFigure} aria-hidden>
           {score}
         </span>
+        <span className="visually-hidden">{t('compliance.hitScore', { score })}</span>
         <span className={styles.meter} aria-hidden>
           <span style={{ width: `${score}%` }} className={isStrong ? styles.strong : undefined} />
         </span>

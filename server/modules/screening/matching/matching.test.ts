@@ -97,7 +97,7 @@ describe('the score of two names', () => {
   })
 
   test('stays a hit when one letter of a long name is wrong, missing, added or twice', () => {
-    const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz')
+    const letter = fc.stringMatching(/^[a-z]$/)
     const long = fc.tuple(fc.stringMatching(/^[a-z]{5,12}$/), fc.stringMatching(/^[a-z]{6,12}$/))
     const how = fc.constantFrom<'replace' | 'drop' | 'add'>('replace', 'drop', 'add')
     fc.assert(

@@ -44,5 +44,5 @@ const GREEK_PAIRS: readonly (readonly [RegExp, string])[] = [
 /** @param text lower case, without marks */
 export function toLatin(text: string): string {
   const greek = GREEK_PAIRS.reduce((sofar, [from, to]) => sofar.replace(from, to), text)
-  return [...greek].map((letter) => ALL.get(letter) ?? letter).join('')
+  return Array.from(greek, (letter) => ALL.get(letter) ?? letter).join('')
 }
