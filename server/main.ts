@@ -6,6 +6,7 @@ import { loadDemonstration } from '../demo/load.ts'
 import { DEMONSTRATION_LISTS } from '../demo/lists/folder.ts'
 import { followFolder } from './modules/screening/lists.usecases.ts'
 import { migrate } from './platform/migrations.ts'
+import { startOnboardingWork } from './modules/onboardings/work.ts'
 import { startWork } from './workflow/work.ts'
 
 export type Connections = { readonly ownerUrl: string; readonly appUrl: string }
@@ -32,6 +33,7 @@ export async function serve(
   if (lists !== null) stops.unshift(await followFolder(deps, lists))
   const app = await buildApp(deps)
   stops.unshift(await startWork(deps))
+  stops.unshift(startOnboardingWork(deps))
   stops.unshift(() => app.close())
   await app.listen({ port: config.port, host: config.host })
 }

@@ -70,7 +70,13 @@ export function documentsRoutes(app: FastifyInstance, deps: Deps): void {
 export const attachmentNamed = (name: string): string =>
   `attachment; filename="${name.replace(/[^\w .-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`
 
-type Upload = { readonly bytes: Buffer; readonly name: string; readonly kind: string }
+type Upload = {
+  readonly bytes: Buffer
+  readonly name: string
+  readonly kind: string
+  /** Another field of the form, when it stands before the file. */
+  readonly text: (name: string) => string | null
+}
 
 /** @throws Refused 400 without a file, 413 past the limit */
 export async function readUpload(request: FastifyRequest): Promise<Upload> {
@@ -79,8 +85,11 @@ export async function readUpload(request: FastifyRequest): Promise<Upload> {
   if (!part) throw wrongField('file', 'Please choose a file.')
   const bytes = await part.toBuffer()
   if (part.file.truncated || bytes.length > MOST_BYTES) throw new Refused(413, 'too_large')
-  const kind = part.fields['kind']
-  const named = kind && 'value' in kind && typeof kind.value === 'string' ? kind.value : 'other'
-  if (!KIND.test(named)) throw notFound()
-  return { bytes, name: part.filename, kind: named }
+  const text = (name: string): string | null => {
+    const field = part.fields[name]
+    return field && 'value' in field && typeof field.value === 'string' ? field.value : null
+  }
+  const kind = text('kind') ?? 'other'
+  if (!KIND.test(kind)) throw notFound()
+  return { bytes, name: part.filename, kind, text }
 }

@@ -13,6 +13,12 @@ export type Storage = {
   readonly keep: (bytes: AsyncIterable<Buffer>) => Promise<string>
   /** As `get`, piece by piece. @returns null when no such content is kept */
   readonly open: (sha256: string) => Promise<Readable | null>
+  /**
+   * Forgets a content that nothing names any more; the caller has looked.
+   * @param before a content that was put at this time or later stays: whoever put it is about to name it
+   * @returns whether it was there and is gone
+   */
+  readonly remove: (sha256: string, before: Date) => Promise<boolean>
 }
 
 export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
@@ -54,6 +60,18 @@ export function diskStorage(folder: string): Storage {
         return (await fs.open(placeOf(sha256))).createReadStream()
       } catch (error) {
         if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+        throw error
+      }
+    },
+    remove: async (sha256, before) => {
+      if (!HASH.test(sha256)) return false
+      try {
+        const { mtime } = await fs.stat(placeOf(sha256))
+        if (mtime >= before) return false
+        await fs.rm(placeOf(sha256))
+        return true
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
         throw error
       }
     },

@@ -1,0 +1,57 @@
+/** The beginning of an onboarding: by whoever belongs nowhere yet, or for an organization that has none. */
+import type { Viewer } from '../../../contract/session.ts'
+import { encode } from '../../../machines/kernel/snapshot.ts'
+import { start } from '../../../machines/kernel/step.ts'
+import { onboarding as machine, standingOf } from '../../../machines/onboarding/onboarding.ts'
+import type { Scope, Trx } from '../../platform/database.ts'
+import { Refused } from '../../platform/http/refused.ts'
+import { uuidv7 } from '../../workflow/canonical.ts'
+import { findOwn, isOwner } from './row.ts'
+import { journal, setFirstTimers } from './send.ts'
+
+/** The first row of every journal. */
+export const BEGIN = 'onboarding.begin'
+
+/**
+ * Twice is once: what was begun is gone on with.
+ * @throws Refused 409 for the platform, for who belongs to organizations without acting for one, and for an
+ * organization that was let in without one
+ */
+export async function beginOnboarding(trx: Trx, scope: Scope, viewer: Viewer, now: Date): Promise<void> {
+  if (scope.platform) throw new Refused(409, 'wrong_state', 'The platform itself needs no onboarding.')
+  if (await findOwn(trx, scope)) return
+  const { current, memberships } = viewer
+  if (current === null && memberships.length > 0)
+    throw new Refused(409, 'wrong_state', 'You belong to an organization already: choose it first.')
+  if (current && current.organization.accessStatus !== 'pending_kyc_docs')
+    throw new Refused(409, 'wrong_state', 'Your organization needs no onboarding.')
+  if (!(await isOwner(trx, scope)))
+    throw new Refused(409, 'wrong_state', 'An owner of your organization has to begin the onboarding.')
+  const sid = uuidv7(now.getTime())
+  const at = now.toISOString()
+  const { next, timers } = start(machine.machine, { sid, now: at }, at)
+  const { version: machineVersion, snapshot } = encode(machine, next)
+  const { inner, court } = standingOf(next)
+  const inserted = await trx
+    .insertInto('onboarding')
+    .values({
+      id: sid,
+      organization_id: scope.organizationId,
+      applicant_id: scope.personId,
+      machine_version: machineVersion,
+      snapshot: JSON.stringify(snapshot),
+      inner_state: inner,
+      court,
+      since: now,
+      due_at: null,
+      begun_at: now,
+      submitted_at: null,
+      updated_at: now,
+    })
+    // Two tabs at the same time: the second one goes on with what the first began.
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (inserted.numInsertedOrUpdatedRows === 0n) return
+  await setFirstTimers(trx, sid, timers)
+  await journal(trx, scope, sid, { seq: 1, type: BEGIN, payload: {}, now })
+}

@@ -1,0 +1,191 @@
+/** One onboarding with everything that its pages show, as the caller may see it. */
+import type * as z from 'zod'
+import { allows } from '../../../contract/access.ts'
+import type { OnboardingDetail, OnboardingStep } from '../../../contract/onboarding-shapes.ts'
+import type { Viewer } from '../../../contract/session.ts'
+import { offers } from '../../../machines/kernel/offers.ts'
+import { onboarding as machine, standingOf, stepsOf } from '../../../machines/onboarding/onboarding.ts'
+import { guardBook } from '../../../machines/onboarding/sentences.ts'
+import type { Scope, Trx } from '../../platform/database.ts'
+import { journalOf } from './journal-view.ts'
+import { merge, NOTHING, personalOf } from './personal.ts'
+import { keptUntil } from './retention.ts'
+import { reviewOf } from './review.ts'
+import { actorOf, isOwner, type Onboarding } from './row.ts'
+import { vatOf } from './vat.ts'
+
+type Answer = z.input<typeof OnboardingDetail>
+type Reader = { readonly scope: Scope; readonly viewer: Viewer; readonly now: Date }
+type Texts = ReadonlyMap<string, ReadonlyMap<string, unknown>>
+
+export async function presentOnboarding(trx: Trx, reader: Reader, onboarding: Onboarding): Promise<Answer> {
+  const { scope, viewer } = reader
+  const { id, snapshot, standing } = onboarding
+  const seesAll = scope.platform || (await isOwner(trx, scope))
+  const mayAct = scope.platform ? allows('platformWriter', viewer) === 'yes' : seesAll
+  const texts: Texts = seesAll ? await personalOf(trx, id) : new Map()
+  const journal = seesAll ? await journalOf(trx, id, scope.platform, texts) : []
+  const { accessStatus, inner, title, hint, court, step } = standing
+  return {
+    sid: id,
+    version: onboarding.version,
+    accessStatus,
+    inner,
+    title,
+    hint,
+    court,
+    since: onboarding.since.toISOString(),
+    dueAt: onboarding.dueAt?.toISOString() ?? null,
+    begunAt: onboarding.begunAt.toISOString(),
+    submittedAt: onboarding.submittedAt?.toISOString() ?? null,
+    party: scope.platform ? 'platform' : 'applicant',
+    mayAct,
+    organization: await organizationOf(trx, onboarding.organizationId),
+    step,
+    steps: [...stepsOf(snapshot)],
+    next: nextOf(onboarding),
+    answers: seesAll ? await answersOf(trx, id, texts) : [],
+    offers: offersFor(reader, onboarding, mayAct),
+    documents: seesAll ? await documentsOf(trx, onboarding) : [],
+    items: seesAll ? await itemsOf(trx, id, texts) : [],
+    vat: seesAll ? await vatOf(trx, id) : null,
+    confirmation: snapshot.context.confirmation,
+    reason: journal.findLast(({ event }) => DECISIONS.has(event))?.reason ?? null,
+    journal,
+    review: scope.platform ? await reviewOf(trx, onboarding) : null,
+  }
+}
+
+const DECISIONS: ReadonlySet<string> = new Set([
+  'compliance.reject',
+  'compliance.uphold',
+  'compliance.reopen',
+])
+
+/** For who applies: what comes after what is now. */
+function nextOf({ snapshot }: Onboarding): string {
+  const { accessStatus, inner, court, step } = standingOf(snapshot)
+  const { confirmation } = snapshot.context
+  if (step !== null) return 'Complete the steps and submit. Everything you enter is kept.'
+  if (accessStatus === 'validated') return 'You are validated and can work.'
+  if (inner === 'appealed') return 'We look at your appeal and tell you what we decide.'
+  if (accessStatus === 'rejected')
+    return snapshot.context.hasAppealed
+      ? 'The decision stands. Nothing else happens by itself.'
+      : 'You may appeal once, and say what speaks against the decision.'
+  if (court === 'applicant') return 'As soon as you have answered, the check goes on.'
+  if (confirmation === 'awaited')
+    return 'The person who signs confirms by the link we sent; then the check goes on.'
+  if (confirmation === 'declined')
+    return 'The person who signs declined: name somebody else, so that the check goes on.'
+  return accessStatus === 'pending_kyc_docs'
+    ? 'We compare what you gave with your documents. Due diligence follows.'
+    : 'We finish the check and tell you what we decide.'
+}
+
+function offersFor({ scope, now }: Reader, { snapshot }: Onboarding, mayAct: boolean): Answer['offers'] {
+  const found = offers(machine.events, snapshot, actorOf(scope), now.toISOString(), guardBook)
+  // What only the server may send is nobody's to see, and how it is checked is not the applicant's.
+  const mine = found.filter(({ roles }) =>
+    scope.platform ? !roles.includes('system') : roles.includes('applicant'),
+  )
+  return mine.map(({ type, label, tone, confirm, roles, status, why }) => {
+    const base = { type, label, tone, confirm, roles: [...roles] }
+    return mayAct || status === 'someone-else'
+      ? { ...base, status, why }
+      : { ...base, status: 'blocked', why: 'Your account may look, not act.' }
+  })
+}
+
+async function organizationOf(trx: Trx, id: string | null): Promise<Answer['organization']> {
+  if (id === null) return null
+  const row = await trx
+    .selectFrom('organization')
+    .select(['id', 'name', 'country', 'vat', 'is_buyer', 'is_seller'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return {
+    sid: row.id,
+    name: row.name,
+    country: row.country,
+    vat: row.vat,
+    isBuyer: row.is_buyer,
+    isSeller: row.is_seller,
+  }
+}
+
+async function answersOf(trx: Trx, id: string, texts: Texts): Promise<Answer['answers']> {
+  const rows = await trx
+    .selectFrom('onboarding_answer')
+    .select(['step', 'content', 'version', 'updated_at'])
+    .where('onboarding_id', '=', id)
+    .execute()
+  return rows.map((row) => ({
+    step: row.step as OnboardingStep,
+    content: { ...merge(`${row.step}.submit`, row.content, texts.get(row.step) ?? NOTHING) },
+    version: row.version,
+    updatedAt: row.updated_at.toISOString(),
+  }))
+}
+
+async function documentsOf(trx: Trx, onboarding: Onboarding): Promise<Answer['documents']> {
+  const { id, organizationId, standing } = onboarding
+  const rows = await trx
+    .selectFrom('onboarding_document as d')
+    .innerJoin('onboarding as o', 'o.id', 'd.onboarding_id')
+    .leftJoin('organization as g', 'g.id', 'o.organization_id')
+    .select([
+      'd.id',
+      'd.kind',
+      'd.item_id',
+      'd.name',
+      'd.media_type',
+      'd.bytes',
+      'd.uploaded_at',
+      'o.updated_at',
+      'g.deleted_at',
+    ])
+    .where('d.onboarding_id', '=', id)
+    .orderBy('d.id')
+    .execute()
+  return rows.map((row) => ({
+    sid: row.id,
+    kind: row.kind,
+    itemSid: row.item_id,
+    name: row.name,
+    mediaType: row.media_type,
+    bytes: row.bytes,
+    uploadedAt: row.uploaded_at.toISOString(),
+    keptUntil:
+      keptUntil(row.kind, {
+        submittedAt: onboarding.submittedAt,
+        accessStatus: standing.accessStatus,
+        since: onboarding.since,
+        updatedAt: row.updated_at,
+        deletedAt: organizationId === null ? null : row.deleted_at,
+      })?.toISOString() ?? null,
+  }))
+}
+
+async function itemsOf(trx: Trx, id: string, texts: Texts): Promise<Answer['items']> {
+  const rows = await trx
+    .selectFrom('onboarding_item')
+    .select(['id', 'kind', 'asked_at', 'closed_at'])
+    .where('onboarding_id', '=', id)
+    .orderBy('id')
+    .execute()
+  const said = texts.get('items') ?? NOTHING
+  const text = (path: string) => {
+    const value = said.get(path)
+    return typeof value === 'string' ? value : null
+  }
+  return rows.map((row) => ({
+    sid: row.id,
+    kind: row.kind,
+    title: text(`${row.id}.title`) ?? '',
+    text: text(`${row.id}.text`) ?? '',
+    answer: text(`${row.id}.answer`),
+    askedAt: row.asked_at.toISOString(),
+    closedAt: row.closed_at?.toISOString() ?? null,
+  }))
+}

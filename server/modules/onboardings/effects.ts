@@ -1,0 +1,134 @@
+/** What an event of the onboarding's machine sets off, in the transaction of the event. */
+import type { Notice } from '../../../machines/onboarding/kit.ts'
+import type { Effect } from '../../../machines/kernel/step.ts'
+import { asServer } from '../../ledger/connection.ts'
+import type { Scope, Trx } from '../../platform/database.ts'
+import { uuidv7 } from '../../workflow/canonical.ts'
+import { keepAnswers } from './answers.ts'
+import { writeLetters } from './letters.ts'
+import { addPersonal, keepPersonal, split } from './personal.ts'
+import type { Onboarding } from './row.ts'
+import { inviteSignatory } from './signatures.ts'
+
+export type Site = { readonly name: string; readonly origin: string }
+
+export type Happening = {
+  readonly trx: Trx
+  readonly scope: Scope
+  readonly site: Site
+  readonly onboarding: Onboarding
+  readonly type: string
+  readonly payload: Readonly<Record<string, unknown>>
+  readonly now: Date
+  /** Of the session that sends: it acts for the organization that it makes. */
+  readonly sessionHash: Buffer | null
+}
+
+/** What changed beside the snapshot. */
+export type Outcome = { organizationId: string | null; screenFrom: Date | null }
+
+type Run = (happening: Happening, params: unknown, outcome: Outcome) => Promise<void>
+type Kind = { readonly kind: 'document' | 'question' }
+
+const RUNS: Readonly<Record<string, Run>> = {
+  keepAnswers: async (happening, params, outcome) => {
+    const { step } = params as { readonly step: string }
+    outcome.organizationId = await keepAnswers(happening, step)
+  },
+  screen: async ({ now }, _params, outcome) => {
+    outcome.screenFrom = now
+  },
+  inviteSignatory: async (happening) => {
+    const { trx, onboarding, type, payload, now } = happening
+    if (type === 'signatory.invite') {
+      const { plain, personal } = split('signatoryForm.submit', payload)
+      await keepPersonal(trx, onboarding.id, 'signatoryForm', personal)
+      await trx
+        .updateTable('onboarding_answer')
+        .set((set) => ({
+          content: JSON.stringify(plain),
+          version: set('version', '+', 1),
+          updated_at: now,
+        }))
+        .where('onboarding_id', '=', onboarding.id)
+        .where('step', '=', 'signatoryForm')
+        .execute()
+    }
+    await inviteSignatory(happening)
+  },
+  keepVerdict: async ({ trx, scope, payload, now }) => {
+    const { hitSid, verdict, note } = payload as {
+      readonly hitSid: string
+      readonly verdict: 'trueMatch' | 'falseMatch'
+      readonly note: string
+    }
+    await trx
+      .updateTable('onboarding_hit')
+      .set({ verdict, note, answered_by: scope.personId, answered_at: now })
+      .where('id', '=', hitSid)
+      .execute()
+  },
+  // The text stands beside the journal's row, as that of every event.
+  keepNote: async () => {},
+  ask: async (happening, params) => ask(happening, (params as Kind).kind),
+  closeItems: async ({ trx, onboarding, now }, params) => {
+    await asServer(trx, () =>
+      trx
+        .updateTable('onboarding_item')
+        .set({ closed_at: now })
+        .where('onboarding_id', '=', onboarding.id)
+        .where('kind', '=', (params as Kind).kind)
+        .where('closed_at', 'is', null)
+        .execute(),
+    )
+  },
+  keepReplies: async ({ trx, onboarding, payload, now }) => {
+    const answers = payload['answers'] as readonly { readonly itemSid: string; readonly text: string }[]
+    for (const { itemSid, text } of answers)
+      await addPersonal(trx, onboarding.id, 'items', [
+        { subject: `${itemSid}.answer`, path: `${itemSid}.answer`, value: text },
+      ])
+    await trx
+      .updateTable('onboarding_item')
+      .set({ closed_at: now })
+      .where(
+        'id',
+        'in',
+        answers.map(({ itemSid }) => itemSid),
+      )
+      .execute()
+  },
+}
+
+/** Runs everything but the letters, which tell how it ended. @throws Refused, and then nothing has changed */
+export async function carryOutEffects(effects: readonly Effect[], happening: Happening): Promise<Outcome> {
+  const { organizationId, screenFrom } = happening.onboarding
+  const outcome: Outcome = { organizationId, screenFrom }
+  for (const { type, params } of effects) await RUNS[type]?.(happening, params, outcome)
+  return outcome
+}
+
+export async function tellAll(effects: readonly Effect[], happening: Happening): Promise<void> {
+  for (const { type, params } of effects)
+    if (type === 'notify') await writeLetters(happening, params as Notice)
+}
+
+type AskedFor = { readonly title?: string; readonly reason?: string; readonly text?: string }
+
+async function ask(
+  { trx, scope, onboarding, payload, now }: Happening,
+  kind: 'document' | 'question',
+): Promise<void> {
+  const asked = (kind === 'document' ? payload['items'] : payload['questions']) as readonly AskedFor[]
+  for (const { title = '', reason, text = reason ?? '' } of asked) {
+    const id = uuidv7(now.getTime())
+    await trx
+      .insertInto('onboarding_item')
+      .values({ id, onboarding_id: onboarding.id, kind, asked_by: scope.personId, asked_at: now })
+      .execute()
+    await addPersonal(trx, onboarding.id, 'items', [
+      { subject: `${id}.asked`, path: `${id}.title`, value: title },
+      { subject: `${id}.asked`, path: `${id}.text`, value: text },
+    ])
+  }
+}

@@ -1,0 +1,75 @@
+/** The journal as it is read: what concerns only the platform is left out for the applicant. */
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import type { OnboardingDetail } from '../../../contract/onboarding-shapes.ts'
+import { onboarding as machine } from '../../../machines/onboarding/onboarding.ts'
+import type { Trx } from '../../platform/database.ts'
+import { BEGIN } from './begin.ts'
+import { NOTHING } from './personal.ts'
+
+type Entry = z.input<typeof OnboardingDetail>['journal'][number]
+
+type Row = {
+  readonly id: string
+  readonly seq: number | null
+  readonly at: Date
+  readonly event: string
+  readonly role: Entry['role']
+  readonly by: string
+}
+
+/** Who is checked is not told how: it may warn those it should not. */
+const INTERNAL: ReadonlySet<string> = new Set([
+  'compliance.note',
+  'compliance.markAtRisk',
+  'compliance.propose',
+  'compliance.approve',
+  'compliance.returnProposal',
+  'screening.answerHit',
+  'screening.repeat',
+  'screening.completed',
+])
+const DEADLINE = 'xstate.after.'
+
+const LABELS: Readonly<Record<string, string>> = {
+  [BEGIN]: 'Begun',
+  'document.add': 'Document added',
+  'document.remove': 'Document taken back',
+  'document.look': 'Document looked at',
+  'document.expire': 'Document deleted: its time was over',
+}
+
+const labelOf = (event: string): string =>
+  event.startsWith(DEADLINE) ? 'Reminder' : (LABELS[event] ?? machine.events[event]?.label ?? event)
+
+/** Oldest first. Of the other side's people only the side is named. */
+export async function journalOf(
+  trx: Trx,
+  onboardingId: string,
+  isPlatform: boolean,
+  texts: ReadonlyMap<string, ReadonlyMap<string, unknown>>,
+): Promise<Entry[]> {
+  const { rows } = await sql<Row>`select x.id, x.seq, x.at, x.event, x.role, coalesce(
+      (select nullif(concat_ws(' ', d.first_name, d.last_name), '') from personal_data d where d.person_id = x.person_id),
+      case x.role when 'platform' then 'Platform' when 'system' then 'Server' else 'Applicant' end) as by
+    from onboarding_journal x where x.onboarding_id = ${onboardingId}::uuid order by x.at, x.id`.execute(trx)
+  return rows
+    .filter(({ event }) => isPlatform || !(INTERNAL.has(event) || event.startsWith(DEADLINE)))
+    .map(({ id, seq, at, event, role, by }) => {
+      const found = (seq === null ? undefined : texts.get(`#${seq}`)) ?? NOTHING
+      const text = (path: string) => {
+        const value = found.get(path)
+        return typeof value === 'string' ? value : null
+      }
+      return {
+        sid: id,
+        at: at.toISOString(),
+        event,
+        label: labelOf(event),
+        by,
+        role,
+        reason: text('reason') ?? text('text'),
+        note: isPlatform ? text('note') : null,
+      }
+    })
+}

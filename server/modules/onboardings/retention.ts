@@ -1,0 +1,37 @@
+/**
+ * How long documents are kept. While an organization is checked or trades they stay; when it ends, this long
+ * (EU directive 2015/849, article 40: five years after the end of the business relationship).
+ */
+import type { OnboardingDocumentKind } from '../../../contract/onboarding-shapes.ts'
+import type { AccessStatus } from '../../../machines/onboarding/machine.ts'
+
+const YEAR_DAYS = 365
+const DAY_MS = 86_400_000
+
+export const KEPT_DAYS: Readonly<Record<OnboardingDocumentKind, number>> = {
+  identity: 5 * YEAR_DAYS,
+  registration: 5 * YEAR_DAYS,
+  ownership: 5 * YEAR_DAYS,
+  other: 3 * YEAR_DAYS,
+}
+
+/** Of an onboarding that nobody submitted, after the last change. */
+export const ABANDONED_DAYS = 180
+
+export type Ended = {
+  readonly submittedAt: Date | null
+  readonly accessStatus: AccessStatus
+  readonly since: Date
+  readonly updatedAt: Date
+  readonly deletedAt: Date | null
+}
+
+/** Null: it is still needed. */
+export function keptUntil(kind: OnboardingDocumentKind, ended: Ended): Date | null {
+  const { submittedAt, accessStatus, since, updatedAt, deletedAt } = ended
+  if (submittedAt === null) return after(updatedAt, ABANDONED_DAYS)
+  if (deletedAt !== null) return after(deletedAt, KEPT_DAYS[kind])
+  return accessStatus === 'rejected' ? after(since, KEPT_DAYS[kind]) : null
+}
+
+const after = (from: Date, days: number): Date => new Date(from.getTime() + days * DAY_MS)

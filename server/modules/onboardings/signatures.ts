@@ -1,0 +1,142 @@
+/** Somebody else signs: a link by e-mail, for one answer. Only the hash of its token is kept. */
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import type { SignatureRequest } from '../../../contract/onboarding-shapes.ts'
+import { asServer } from '../../ledger/connection.ts'
+import { SYSTEM, type Trx } from '../../platform/database.ts'
+import { notFound, Refused } from '../../platform/http/refused.ts'
+import { queueMail } from '../../platform/mail/queue.ts'
+import { hashToken, newToken } from '../session/session.cookie.ts'
+import type { Happening, Site } from './effects.ts'
+import { personalOf, NOTHING } from './personal.ts'
+import { findSubmitted } from './row.ts'
+import { sendEvent, type Told } from './send.ts'
+
+export const SIGNATURE_DAYS = 14
+const DAY_MS = 86_400_000
+
+/** A new link ends those before it. */
+export async function inviteSignatory({ trx, onboarding, site, now }: Happening): Promise<void> {
+  const values = (await personalOf(trx, onboarding.id)).get('signatoryForm') ?? NOTHING
+  const email = values.get('email')
+  if (typeof email !== 'string') throw new Refused(409, 'guard_refused', 'Nobody is named who signs.')
+  const token = newToken()
+  await asServer(trx, async () => {
+    const row = onboarding.organizationId
+      ? await trx
+          .selectFrom('organization')
+          .select('name')
+          .where('id', '=', onboarding.organizationId)
+          .executeTakeFirst()
+      : undefined
+    await revokeLinks(trx, onboarding.id, now)
+    await trx
+      .insertInto('onboarding_signature')
+      .values({
+        onboarding_id: onboarding.id,
+        token_hash: hashToken(token),
+        invited_at: now,
+        expires_at: new Date(now.getTime() + SIGNATURE_DAYS * DAY_MS),
+      })
+      .execute()
+    const name = row?.name ?? 'An organization'
+    await queueMail(trx, {
+      to: email,
+      subject: `${name} names you as the person who signs`,
+      text: `${name} wants to work on ${site.name} and says that you sign for it. Please confirm or decline within ${SIGNATURE_DAYS} days:\n\n${site.origin}/signatures/${token}\n`,
+    })
+  })
+}
+
+const revokeLinks = (trx: Trx, onboardingId: string, now: Date) =>
+  trx
+    .updateTable('onboarding_signature')
+    .set({ revoked_at: now })
+    .where('onboarding_id', '=', onboardingId)
+    .where('answered_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .execute()
+
+type Row = {
+  readonly id: string
+  readonly onboarding_id: string
+  readonly expires_at: Date
+  readonly answer: 'confirmed' | 'declined' | null
+  readonly revoked_at: Date | null
+  readonly organization: string | null
+  readonly deleted_at: Date | null
+}
+
+/** Locks the onboarding first, as every event does. Needs the server's scope: who holds the link belongs nowhere. */
+async function byToken(trx: Trx, token: string): Promise<Row> {
+  const hash = hashToken(token)
+  await sql`select 1 from onboarding where id = (
+    select onboarding_id from onboarding_signature where token_hash = ${hash}) for update`.execute(trx)
+  const { rows } = await sql<Row>`select s.id, s.onboarding_id, s.expires_at, s.answer, s.revoked_at,
+      g.name as organization, g.deleted_at
+    from onboarding_signature s join onboarding o on o.id = s.onboarding_id
+    left join organization g on g.id = o.organization_id where s.token_hash = ${hash}`.execute(trx)
+  if (!rows[0]) throw notFound()
+  return rows[0]
+}
+
+const stateOf = (row: Row, now: Date): z.infer<typeof SignatureRequest>['state'] => {
+  if (row.answer) return row.answer
+  if (row.revoked_at || row.deleted_at) return 'revoked'
+  return row.expires_at <= now ? 'expired' : 'open'
+}
+
+async function present(trx: Trx, row: Row, now: Date): Promise<z.input<typeof SignatureRequest>> {
+  const state = stateOf(row, now)
+  const values = (await personalOf(trx, row.onboarding_id)).get('signatoryForm') ?? NOTHING
+  const text = (path: string) => {
+    const value = values.get(path)
+    // A link that ended may be of somebody whom the applicant replaced.
+    return typeof value === 'string' && state !== 'revoked' ? value : ''
+  }
+  return {
+    organization: row.organization ?? '',
+    name: text('name'),
+    role: text('role'),
+    state,
+    expiresAt: row.expires_at.toISOString(),
+  }
+}
+
+/** @throws Refused 404 */
+export const showSignature = async (trx: Trx, token: string, now: Date) =>
+  present(trx, await byToken(trx, token), now)
+
+const ENDED = {
+  confirmed: 'You have confirmed already.',
+  declined: 'You have declined already.',
+  revoked: 'This link was replaced or taken back.',
+  expired: 'This link has expired. Ask the organization for a new one.',
+} as const
+
+/** The same answer twice is one answer. @throws Refused 404, 409 gone */
+export async function answerSignature(
+  trx: Trx,
+  site: Site,
+  { token, answer }: { readonly token: string; readonly answer: 'confirm' | 'decline' },
+  now: Date,
+): Promise<{ readonly told: Told | null; readonly answer: z.input<typeof SignatureRequest> }> {
+  const row = await byToken(trx, token)
+  const state = stateOf(row, now)
+  const wanted = answer === 'confirm' ? 'confirmed' : 'declined'
+  if (state === wanted) return { told: null, answer: await present(trx, row, now) }
+  if (state !== 'open') throw new Refused(409, 'gone', ENDED[state])
+  await trx
+    .updateTable('onboarding_signature')
+    .set({ answered_at: now, answer: wanted })
+    .where('id', '=', row.id)
+    .execute()
+  const onboarding = await findSubmitted(trx, SYSTEM, row.onboarding_id, true)
+  const around = { trx, scope: SYSTEM, site, now, sessionHash: null }
+  const told = await sendEvent(around, onboarding, {
+    type: `signatory.${answer}`,
+    payload: {},
+    version: null,
+  })
+  return { told, answer: await present(trx, { ...row, answer: wanted }, now) }
+}
