@@ -1,6 +1,7 @@
 /** Calls of the back office: work queue, figures, colleagues, outbox. */
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
+import { OnboardingRow } from './onboarding-shapes.ts'
 import { OperationRow, Turn } from './operation-shapes.ts'
 import { Cents, CountryCode, CreditType, Currency, IsoTime, Quantity, Sid } from './shared.ts'
 
@@ -44,8 +45,13 @@ export const backOffice = {
   queue: endpoint({
     method: 'GET',
     path: '/dashboard/queue',
-    summary: 'Moves that wait for the platform, oldest due first.',
-    answer: z.object({ items: z.array(QueueItem), count: z.int() }),
+    summary: 'Moves that wait for the platform, oldest due first; onboardings beside them, oldest first.',
+    answer: z.object({
+      items: z.array(QueueItem),
+      count: z.int(),
+      /** The first of those that wait for the platform, the longest waiting first, and how many there are. */
+      onboardings: z.object({ items: z.array(OnboardingRow), count: z.int() }),
+    }),
   }),
   figures: endpoint({
     method: 'GET',

@@ -34,6 +34,8 @@ export const OrganizationDetail = OrganizationRow.extend({
   runningOperations: z.int(),
   /** Name, country and VAT number are the platform's to change once the organization is validated. */
   identityLocked: z.boolean(),
+  /** How it was let in, for the platform; null: not submitted yet, or not for the viewer to see. */
+  onboardingSid: Sid.nullable(),
 })
 export type OrganizationDetail = z.infer<typeof OrganizationDetail>
 

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { backOffice } from '../../../contract/back-office.ts'
 import { inScope, type Scope } from '../../platform/database.ts'
 import { route } from '../../platform/http/route.ts'
+import { listOnboardings } from '../onboardings/list.ts'
 import { presentRow } from '../operations/operations.presenter.ts'
 import { platformQueue } from '../operations/operations.repository.ts'
 import type { Places } from '../operations/operations.usecases.ts'
@@ -10,6 +11,8 @@ import { figuresByType, pipeline, platformPeople, projectsByCountry } from './ba
 
 /** Operations that one look at the queue takes. */
 const QUEUE = 200
+/** Onboardings beside them; the rest stands in their own queue. */
+const ONBOARDINGS = 6
 
 /** The order in which an operation goes through them. */
 const PHASES = [
@@ -25,14 +28,23 @@ const PHASES = [
 
 export function backOfficeRoutes(app: FastifyInstance, { database, clock }: Places): void {
   route(app, backOffice.queue, async ({ scope }) => {
-    const waiting = await inScope(database, scope, (trx) => platformQueue(trx, QUEUE))
+    const { waiting, onboardings } = await inScope(database, scope, async (trx) => ({
+      waiting: await platformQueue(trx, QUEUE),
+      onboardings: await listOnboardings(trx, {
+        court: 'platform',
+        sort: 'since',
+        direction: 'asc',
+        limit: ONBOARDINGS,
+      }),
+    }))
     const items = waiting
       .map((row) => presentRow(row, clock()))
       .flatMap((operation) =>
         operation.turns.filter((turn) => turn.court === 'platform').map((turn) => ({ operation, turn })),
       )
       .toSorted((a, b) => dueOf(a.turn) - dueOf(b.turn))
-    return { items, count: items.length }
+    const { items: applied, count } = onboardings
+    return { items, count: items.length, onboardings: { items: applied, count } }
   })
 
   const figures = rememberedByCost((scope: Scope) =>

@@ -102,7 +102,14 @@ export async function findOrganization(
     industries: industries.rows,
     runningOperations: (await runningOf(trx, id)).running,
     identityLocked: row.access_status === 'validated' && !platform,
+    onboardingSid: platform ? await submittedOnboardingOf(trx, id) : null,
   }
+}
+
+async function submittedOnboardingOf(trx: Trx, id: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`select id from onboarding
+    where organization_id = ${id} and submitted_at is not null`.execute(trx)
+  return rows[0]?.id ?? null
 }
 
 const presentRow = (row: Row): OrganizationRow => ({

@@ -70,7 +70,7 @@ function whatOf({
 
 type DueProps = { readonly dueAt: string | null; readonly isLate: boolean; readonly now: number }
 
-function Due({ dueAt, isLate, now }: DueProps) {
+export function Due({ dueAt, isLate, now }: DueProps) {
   const due = dueAt && t('operation.dueWhen', { when: relativeDay(dueAt, now) })
   if (isLate) return <ToneChip tone="alarm">{due ?? t('operation.overdue')}</ToneChip>
   return due && <ToneChip tone="move">{due}</ToneChip>

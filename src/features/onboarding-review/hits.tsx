@@ -40,7 +40,7 @@ export function Hits({ detail, review }: Props) {
 function Screening({ review: { screening, isScreening, hits } }: Pick<Props, 'review'>) {
   return (
     <div className={styles.quiet}>
-      {isScreening && <p role="status">{t('compliance.isScreening')}</p>}
+      {isScreening && <output>{t('compliance.isScreening')}</output>}
       {!screening && !isScreening && <p>{t('compliance.notScreened')}</p>}
       {screening && <p>{whoAnswered(screening)}</p>}
       {screening?.problem && <p>{t('compliance.screeningProblem', { problem: screening.problem })}</p>}

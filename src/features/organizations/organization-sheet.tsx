@@ -52,6 +52,15 @@ export function OrganizationSheet({ organization, mayAct, mayEdit }: Props) {
               </Link>
             </div>
           </Panel>
+          {organization.onboardingSid && (
+            <Panel title={t('admin.onboarding')}>
+              <div className={styles.stack}>
+                <Link to={hrefOf('adminOnboarding', { onboardingSid: organization.onboardingSid })}>
+                  {t('admin.lookAtOnboarding')}
+                </Link>
+              </div>
+            </Panel>
+          )}
           {isSeller && !deletedAt && (
             <Panel title={t('admin.publicProfile')}>
               <div className={styles.stack}>

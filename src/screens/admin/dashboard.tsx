@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { LoaderFunction } from 'react-router'
 import { places } from '../../app/paths.ts'
 import { CountryBars, Pipeline, TypeFigures } from '../../features/back-office/dashboard-figures.tsx'
+import { OnboardingQueue } from '../../features/back-office/onboarding-queue.tsx'
 import { figuresQuery, queueQuery } from '../../features/back-office/queries.ts'
 import { WorkQueue } from '../../features/back-office/work-queue.tsx'
 import { t } from '../../lib/messages.ts'
@@ -18,16 +19,18 @@ export const loader: LoaderFunction = () => {
 export function Component() {
   const { data: queue } = useSuspenseQuery(queueQuery)
   const { data: figures } = useSuspenseQuery(figuresQuery)
+  const waiting = queue.count + queue.onboardings.count
   return (
     <Page>
       <PageHead
         title={places.admin.title}
-        lead={
-          queue.count === 0 ? t('admin.dashboardNothing') : t('admin.dashboardLead', { count: queue.count })
-        }
+        lead={waiting === 0 ? t('admin.dashboardNothing') : t('admin.dashboardLead', { count: waiting })}
       />
       <div className={styles.columns}>
-        <WorkQueue items={queue.items} count={queue.count} />
+        <div className={styles.side}>
+          <OnboardingQueue {...queue.onboardings} />
+          <WorkQueue items={queue.items} count={queue.count} />
+        </div>
         <div className={styles.side}>
           <TypeFigures figures={figures} />
           <Pipeline figures={figures} />
