@@ -46,6 +46,8 @@ create table catalogue_entry (
   name            text collate "C" not null default '',
   listed_at       timestamptz
 ) with (fillfactor = 70);
+-- The order of the catalogue's front page.
+create index catalogue_entry_newest on catalogue_entry ((available > 0) desc, listed_at desc, offering_id desc) where is_published;
 create table catalogue_text (
   offering_id  uuid primary key references catalogue_entry on delete cascade,
   is_published boolean not null,

@@ -15,36 +15,45 @@ import {
   IMPACT_BITS,
   pageSql,
   placesSql,
+  sizeSql,
   writeCursor,
   type Asked,
   type FacetName,
 } from './catalogue.sql.ts'
 import { findSummaries } from './offerings.repository.ts'
 
-type Page = Omit<CataloguePage, 'facets'>
+type Page = Pick<CataloguePage, 'items' | 'nextCursor'>
+type Size = Pick<CataloguePage, 'count' | 'currencies'>
 
-/** One page, and how many there are in all. */
 export async function readPage(trx: Trx, scope: Scope, query: CatalogueQuery): Promise<Page> {
-  const asked: Asked = { filter: query, own: scope.organizationId }
-  // Sent together: one connection answers in order, without waiting in between.
-  const [page, counted] = await Promise.all([
-    pageSql(asked, query).execute(trx),
-    countSql(asked).execute(trx),
-  ])
-  const rows = page.rows.slice(0, query.limit)
+  const found = await pageSql({ filter: query, own: scope.organizationId }, query).execute(trx)
+  const rows = found.rows.slice(0, query.limit)
   const last = rows.at(-1)
   return {
     items: await findSummaries(trx, { ids: rows.map(({ id }) => id) }),
-    nextCursor: page.rows.length > query.limit && last ? writeCursor(query.sort, last.place) : null,
-    count: counted.rows.reduce((sum, { count }) => sum + count, 0),
-    currencies: counted.rows.filter(({ count }) => count > 0).map(({ currency }) => currency),
+    nextCursor: found.rows.length > query.limit && last ? writeCursor(query.sort, last.place) : null,
   }
 }
 
-export async function readFacets(trx: Trx, scope: Scope, filter: CatalogueFilter): Promise<Facets> {
+/** How many there are in all, for a page that comes without facets. */
+export async function readSize(trx: Trx, scope: Scope, filter: CatalogueFilter): Promise<Size> {
+  const { rows } = await sizeSql({ filter, own: scope.organizationId }).execute(trx)
+  return rows[0] ?? { count: 0, currencies: [] }
+}
+
+export async function readFacets(
+  trx: Trx,
+  scope: Scope,
+  filter: CatalogueFilter,
+): Promise<Size & { readonly facets: Facets }> {
   const asked: Asked = { filter, own: scope.organizationId }
+  // Sent together: one connection answers in order, without waiting in between.
   const [grouped, counted] = await Promise.all([facetsSql(asked).execute(trx), countSql(asked).execute(trx)])
-  return facetsOf(trx, filter, grouped.rows, counted.rows)
+  return {
+    count: counted.rows.reduce((sum, { count }) => sum + count, 0),
+    currencies: counted.rows.filter(({ count }) => count > 0).map(({ currency }) => currency),
+    facets: await facetsOf(trx, filter, grouped.rows, counted.rows),
+  }
 }
 
 export async function readMap(trx: Trx, scope: Scope, filter: CatalogueFilter): Promise<CataloguePlace[]> {

@@ -77,19 +77,25 @@ function conditions(filter: CatalogueFilter, own: string | null): ReadonlyMap<Fa
 
 export type Asked = { readonly filter: CatalogueFilter; readonly own: string | null }
 
-/** Entries that the search finds, with the mask of the filters they fail. */
-function entries({ filter, own }: Asked): RawBuilder<unknown> {
-  const failed = [...conditions(filter, own)].map(
+/**
+ * Entries that the search finds. mask: all of them, with the filters each fails. fitting: those that fail none, by plain
+ * conditions, which the planner understands.
+ */
+function entries({ filter, own }: Asked, what: 'mask' | 'fitting'): RawBuilder<unknown> {
+  const all = [...conditions(filter, own)]
+  const failed = all.map(
     ([name, condition]) => sql`case when ${condition} then 0 else ${sql.lit(bitOf(name))} end`,
   )
+  const fitting = all.map(([, condition]) => sql`and ${condition}`)
   const isSearched = wordsOf(filter) !== ''
   return sql`(
     select e.offering_id, e.credit_type, e.country, e.type_id, e.standard_id, e.organization_id, e.currency, e.available > 0 as is_for_sale,
-      e.impacts, e.sdgs, e.years_key, case when e.labels_last then e.labels_key else array_to_string(${LABELS_NOW}, ',') end as labels_now, e.available, e.lowest_cents, e.highest_cents, e.latitude, e.longitude,
-      e.name, e.listed_at, ${isSearched ? sql`s.rank` : sql`0::float4`} as rank,
-      ${failed.length > 0 ? sql.join(failed, sql` | `) : sql`0`} as failed
+      e.impacts, e.sdgs, e.years_key, case when e.labels_last then e.labels_key else array_to_string(${LABELS_NOW}, ',') end as labels_now,
+      e.available, e.lowest_cents, e.highest_cents, e.latitude, e.longitude, e.name, e.listed_at,
+      ${isSearched ? sql`s.rank` : sql`0::float4`} as rank,
+      ${what === 'mask' && failed.length > 0 ? sql.join(failed, sql` | `) : sql`0`} as failed
     from catalogue_entry e ${isSearched ? sql`join catalogue_found(${wordsOf(filter)}) s using (offering_id)` : sql``}
-    where e.is_published
+    where e.is_published ${what === 'fitting' ? sql.join(fitting, sql` `) : sql``}
   ) e`
 }
 
@@ -137,7 +143,7 @@ export function pageSql(asked: Asked, { sort, cursor, limit }: CatalogueQuery) {
   const directions = order.map(({ expression, direction }) => sql`${expression} ${sql.raw(direction)}`)
   return sql<{ id: string; place: string[] }>`
     select offering_id as id, array[${sql.join(place)}] as place from (
-      select * from ${entries(asked)} where failed = 0 and ${after} order by ${sql.join(directions)} limit ${limit + 1}
+      select * from ${entries(asked, 'fitting')} where ${after} order by ${sql.join(directions)} limit ${limit + 1}
     ) page order by ${sql.join(directions)}`
 }
 
@@ -179,6 +185,11 @@ function readCursor(cursor: string, sort: string, order: readonly SortColumn[]):
   return values
 }
 
+/** How many fit, of how many currencies. */
+export const sizeSql = (asked: Asked) => sql<{ count: number; currencies: string[] }>`
+  select count(*)::int as count, coalesce(array_agg(distinct currency order by currency), '{}') as currencies
+  from ${entries(asked, 'fitting')}`
+
 /** By currency: what fits, what would under other prices, with the ends of their range, and what would if anything were for sale. */
 export const countSql = (asked: Asked) => sql<{
   currency: string
@@ -192,12 +203,13 @@ export const countSql = (asked: Asked) => sql<{
     min(lowest_cents) filter (where failed in (0, ${sql.lit(bitOf('price'))})) as least,
     max(highest_cents) filter (where failed in (0, ${sql.lit(bitOf('price'))})) as most,
     count(*) filter (where failed in (0, ${sql.lit(bitOf('available'))}) and is_for_sale)::int as available
-  from ${entries(asked)} group by currency order by currency`
+  from ${entries(asked, 'mask')} group by currency order by currency`
 
 /** One row per facet and value: grouping sets count them all in one pass. */
 export function facetsSql(asked: Asked) {
   const columns = GROUPED.map(([, name]) => sql.ref(name))
-  const sets = columns.map((name) => sql`(failed, ${name})`)
+  const isFiltered = conditions(asked.filter, asked.own).size > 0
+  const sets = columns.map((name) => (isFiltered ? sql`(failed, ${name})` : sql`(${name})`))
   // `grouping` has a one for each column that is not grouped by.
   const all = (1 << GROUPED.length) - 1
   const which = GROUPED.map(([facet], place) => {
@@ -207,9 +219,9 @@ export function facetsSql(asked: Asked) {
   const values = columns.map((name) => sql`${name}::text`)
   return sql<{ bit: number; value: string; count: number }>`
     select bit, value, sum(count)::int as count from (
-      select failed, case grouping(${sql.join(columns)}) ${sql.join(which, sql` `)} end as bit, coalesce(${sql.join(values)}) as value,
+      select ${isFiltered ? sql`failed` : sql`0 as failed`}, case grouping(${sql.join(columns)}) ${sql.join(which, sql` `)} end as bit, coalesce(${sql.join(values)}) as value,
         count(*) as count
-      from ${entries(asked)} where failed & (failed - 1) = 0 group by grouping sets (${sql.join(sets)})
+      from ${entries(asked, 'mask')} ${isFiltered ? sql`where failed & (failed - 1) = 0` : sql``} group by grouping sets (${sql.join(sets)})
     ) f where failed = 0 or failed = bit group by bit, value`
 }
 
@@ -232,5 +244,5 @@ export const placesSql = (asked: Asked) => sql<{
   from (
     select country, round(latitude::numeric, 1)::float8 as latitude, round(longitude::numeric, 1)::float8 as longitude, count(*)::int as count,
       (array_agg(offering_id order by is_for_sale desc, listed_at desc, offering_id desc))[1:${sql.lit(NAMED)}] as ids
-    from ${entries(asked)} where failed = 0 group by 1, 2, 3
+    from ${entries(asked, 'fitting')} group by 1, 2, 3
   ) p order by p.count desc, p.country, p.latitude, p.longitude`

@@ -6,18 +6,21 @@ import type { Deps } from '../../deps.ts'
 import { inScope } from '../../platform/database.ts'
 import { notFound } from '../../platform/http/refused.ts'
 import { route } from '../../platform/http/route.ts'
-import { readFacets, readMap, readPage } from './catalogue.repository.ts'
+import { readFacets, readMap, readPage, readSize } from './catalogue.repository.ts'
 import { findOffering } from './offerings.repository.ts'
 
 export function offeringsRoutes(app: FastifyInstance, { database }: Pick<Deps, 'database'>): void {
   // Facets come with the first page only, and are counted beside it on a connection of their own: a person waits for the
   // longer of the two. A change in between is announced, and both are asked again.
   route(app, catalogue.list, async ({ scope, query }) => {
-    const [page, facets] = await Promise.all([
+    const isFirst = query.cursor === undefined
+    const [page, counts] = await Promise.all([
       inScope(database, scope, (trx) => readPage(trx, scope, query)),
-      query.cursor === undefined ? inScope(database, scope, (trx) => readFacets(trx, scope, query)) : null,
+      inScope(database, scope, async (trx) =>
+        isFirst ? readFacets(trx, scope, query) : { ...(await readSize(trx, scope, query)), facets: null },
+      ),
     ])
-    return { ...page, facets }
+    return { ...page, ...counts }
   })
 
   route(app, catalogue.map, async ({ scope, query }) => ({
