@@ -29,7 +29,29 @@ describe('runtime configuration (specification section 7)', () => {
     )
   })
 
+  test('sanction lists, the screening service and VIES are off until they are named', () => {
+    const { screening, vies } = readConfig({})
+    expect({ screening, vies }).toEqual({ screening: { listsFolder: null, service: null }, vies: null })
+    const named = readConfig({
+      SCREENING_LISTS_FOLDER: '/srv/lists',
+      SCREENING_URL: 'https://screening.example/ask',
+      SCREENING_TOKEN: 'key',
+      VIES_URL: 'https://ec.europa.eu/taxation_customs/vies/rest-api',
+      VIES_REQUESTER: 'FR12345678901',
+    })
+    expect(named.screening).toEqual({
+      listsFolder: '/srv/lists',
+      service: { url: 'https://screening.example/ask', token: 'key', timeoutMs: 4000 },
+    })
+    expect(named.vies).toEqual({
+      url: 'https://ec.europa.eu/taxation_customs/vies/rest-api',
+      requester: 'FR12345678901',
+    })
+    expect(() => readConfig({ SCREENING_URL: 'service' })).toThrow('Invalid URL')
+  })
+
   test.each([
+    ['SCREENING_TIMEOUT_MS', '0'],
     ['PORT', '0'],
     ['PORT', 'http'],
     ['POOL_SIZE', '1.5'],

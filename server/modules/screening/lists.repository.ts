@@ -107,9 +107,13 @@ export async function listsInForce(trx: Trx): Promise<readonly ListInForce[]> {
   return rows
 }
 
-/** @returns whether this very file is in force; then it counts as loaded at that time, unless it was later */
-export async function isCurrent(trx: Trx, sha256: string, seenAt: Date): Promise<boolean> {
-  const { rows } = await sql`update screening_list set loaded_at = greatest(loaded_at, ${seenAt})
-    where sha256 = ${sha256} and replaced_at is null returning id`.execute(trx)
+/**
+ * Where this very file is in force, it counts as loaded at that time, unless it was later.
+ * @returns whether the file was ever in force: one that was replaced does not come back by itself
+ */
+export async function wasLoaded(trx: Trx, sha256: string, seenAt: Date): Promise<boolean> {
+  await sql`update screening_list set loaded_at = greatest(loaded_at, ${seenAt})
+    where sha256 = ${sha256} and replaced_at is null`.execute(trx)
+  const { rows } = await sql`select 1 from screening_list where sha256 = ${sha256} limit 1`.execute(trx)
   return rows.length > 0
 }

@@ -13,7 +13,7 @@ import {
   countList,
   currentLists,
   holdSource,
-  isCurrent,
+  wasLoaded,
   openReplacement,
 } from './lists.repository.ts'
 import type { ListEntry } from './reading/entry.ts'
@@ -103,7 +103,7 @@ async function writeEntries(trx: Trx, listId: string, entries: AsyncIterable<Lis
 const LIST_FILE = /\.(xml|csv)$/i
 
 /**
- * Loads the files of a folder that are not in force yet. One that cannot be loaded is logged, and the others are loaded.
+ * Loads the files of a folder that were never in force. One that cannot be loaded is logged, and the others are loaded.
  * @returns names of the files that were loaded
  */
 export async function loadFolder(
@@ -118,7 +118,7 @@ export async function loadFolder(
       const { mtime } = await fs.promises.stat(file)
       const seenAt = new Date(Math.min(mtime.getTime(), places.clock().getTime()))
       const sha256 = await places.storage.keep(bounded(fs.createReadStream(file), LIST_LIMITS))
-      if (await inScope(places.database, SYSTEM, (trx) => isCurrent(trx, sha256, seenAt))) continue
+      if (await inScope(places.database, SYSTEM, (trx) => wasLoaded(trx, sha256, seenAt))) continue
       await loadList(places, SYSTEM, { sha256, fileName, seenAt })
       loaded.push(fileName)
     } catch (error) {

@@ -250,4 +250,10 @@ describe('a folder of lists', () => {
     expect(await loadFolder(deps, folder)).toEqual([])
     expect(await loadedAt()).toBe('2026-11-20T01:00:00.000Z')
   })
+
+  test('does not take back what a person has loaded since', async () => {
+    expect(outcome(await load(euXml(euPerson('EU.3.4', 'Dagny Solvemark'), '2026-11-19')))).toBe('201')
+    expect(await loadFolder(deps, folder)).toEqual([])
+    expect((await search('Dagny Solvemark')).hits).toHaveLength(1)
+  })
 })
