@@ -2,7 +2,7 @@
  * Finds, among many names, those that the score may call a hit: by their words, each as `likeness` compares them, so that
  * nothing is left out that would have been found by comparing with every name. Pure.
  */
-import { soundOf } from './sound.ts'
+import { distance, soundOf } from './sound.ts'
 import { LEAST_SHARE, LEAST_SOUND, likeness, weightOf } from './words.ts'
 
 type Word = {
@@ -81,8 +81,12 @@ export class NameIndex<Item> {
     for (const [length, words] of this.#byLength) {
       const mostApart = (1 - LEAST_SHARE) * Math.max(length, word.length)
       if (Math.abs(length - word.length) > mostApart) continue
-      // Each letter that is replaced takes one away and brings one: two bits at most.
-      compare(words.filter((other) => bits(letters ^ other.letters) <= 2 * mostApart))
+      for (const other of words) {
+        // Each letter that is replaced takes one away and brings one: two bits at most.
+        if (bits(letters ^ other.letters) > 2 * mostApart) continue
+        const apart = distance(word, other.text, Math.floor(mostApart))
+        if (apart <= mostApart) note(other.names, 1 - apart / Math.max(length, word.length))
+      }
     }
     return best
   }

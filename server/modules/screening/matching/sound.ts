@@ -20,23 +20,40 @@ export function soundOf(word: string): string {
   return first + folded.replaceAll(/[aeiouy]/g, '').replaceAll(/(.)\1+/g, '$1')
 }
 
-/** Letters to insert, leave out, replace or swap with a neighbour (optimal string alignment). */
-export function distance(one: string, other: string): number {
+/** Rows of the table below, kept between calls: millions of words are compared in one screening. */
+let rows = [new Uint16Array(64), new Uint16Array(64), new Uint16Array(64)] as const
+
+/**
+ * Letters to insert, leave out, replace or swap with a neighbour (optimal string alignment).
+ * @param most from more than this on it is only said that it is more
+ */
+export function distance(one: string, other: string, most: number = Number.POSITIVE_INFINITY): number {
   if (one === other) return 0
-  let before: number[] = []
-  let last = Array.from({ length: other.length + 1 }, (_, index) => index)
+  if (Math.abs(one.length - other.length) > most) return most + 1
+  const width = other.length + 1
+  if (rows[0].length < width) rows = [new Uint16Array(width), new Uint16Array(width), new Uint16Array(width)]
+  let [before, last, now] = rows
+  for (let column = 0; column < width; column += 1) last[column] = column
   for (let row = 1; row <= one.length; row += 1) {
-    const now = [row]
-    for (let column = 1; column <= other.length; column += 1) {
-      const isSame = one[row - 1] === other[column - 1]
-      let least = Math.min(last[column]! + 1, now[column - 1]! + 1, last[column - 1]! + (isSame ? 0 : 1))
-      const isSwapped =
-        row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
-      if (isSwapped) least = Math.min(least, before[column - 2]! + 1)
-      now.push(least)
+    now[0] = row
+    const letter = one.charCodeAt(row - 1)
+    let least = row
+    for (let column = 1; column < width; column += 1) {
+      const isSame = letter === other.charCodeAt(column - 1)
+      let cost = Math.min(last[column]! + 1, now[column - 1]! + 1, last[column - 1]! + (isSame ? 0 : 1))
+      if (
+        row > 1 &&
+        column > 1 &&
+        letter === other.charCodeAt(column - 2) &&
+        one.charCodeAt(row - 2) === other.charCodeAt(column - 1)
+      )
+        cost = Math.min(cost, before[column - 2]! + 1)
+      now[column] = cost
+      least = Math.min(least, cost)
     }
-    before = last
-    last = now
+    // A swap looks back two rows, but then this row holds the price of its first half already.
+    if (least > most) return most + 1
+    ;[before, last, now] = [last, now, before]
   }
   return last[other.length]!
 }
