@@ -204,4 +204,8 @@ test('what is typed survives a lost connection, and what somebody else saved mea
   await story(other).fill('Theirs again.')
   await saved(other)
   await expect(story(page)).toHaveValue('Theirs again.')
+  // The window closes before anything was saved: what was typed outlives it.
+  await story(page).fill('Typed, and gone at once.')
+  await page.reload()
+  await expect(story(page)).toHaveValue('Typed, and gone at once.')
 })

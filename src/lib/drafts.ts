@@ -9,8 +9,19 @@ import { ApiProblem } from './http.ts'
 
 export type DraftActor = ActorRefFrom<typeof machine>
 
-/** Saves a content over the version that was read. @returns the new version @throws ApiProblem */
-type Save = (input: DraftInput) => Promise<number>
+/**
+ * Saves a content over the version that was read.
+ * @param isLast the page is being left: the call has to outlive it (`keepalive`)
+ * @returns the new version @throws ApiProblem
+ */
+type Save = (input: DraftInput, isLast: boolean) => Promise<number>
+
+/** What a browser still sends when the page is gone (64 KB), with room for what surrounds the content. */
+const MOST_BYTES_LAST = 60_000
+
+const fitsLast = (content: unknown): boolean => new Blob([JSON.stringify(content)]).size < MOST_BYTES_LAST
+
+let isLeaving = false
 
 const open = new Map<string, DraftActor>()
 
@@ -19,7 +30,7 @@ export function openDraft(name: string, input: DraftInput, save: Save): DraftAct
   const known = open.get(name)
   if (known) return known
   const saving = fromPromise<number, DraftInput>(({ input: now }) =>
-    save(now).catch((error: unknown) => {
+    save(now, isLeaving && fitsLast(now.content)).catch((error: unknown) => {
       throw failed(error)
     }),
   )
@@ -39,17 +50,34 @@ function failed(error: unknown): SaveError {
   return new SaveError(isPassing(error.status) ? 'lost' : 'refused', reason)
 }
 
-/** Closing the window now would lose something. */
-export const isAnyUnsaved = (): boolean =>
-  [...open.values()].some((actor) => actor.getSnapshot().hasTag('unsaved'))
+/**
+ * The window closes or shows another site: everything unsaved leaves at once, and outlives the page.
+ * @returns whether something would still be lost, because it cannot be saved or is too large to be sent last
+ */
+export function leaveNow(): boolean {
+  const actors = [...open.values()]
+  isLeaving = true
+  for (const actor of actors) actor.send({ type: 'flush' })
+  isLeaving = false
+  return actors.some((actor) => {
+    const snapshot = actor.getSnapshot()
+    return snapshot.hasTag('unsaved') && !(snapshot.matches('saving') && fitsLast(snapshot.context.content))
+  })
+}
 
-/** Asks before the window closes on something unsaved. @returns how to stop asking */
+/** Nothing typed is lost with the window; where it cannot be sent, the person is asked. @returns how to stop */
 export function warnBeforeClosing(): () => void {
   const ask = (event: BeforeUnloadEvent) => {
-    if (isAnyUnsaved()) event.preventDefault()
+    if (leaveNow()) event.preventDefault()
   }
+  // Phones close pages without asking anybody.
+  const leave = () => void leaveNow()
   window.addEventListener('beforeunload', ask)
-  return () => window.removeEventListener('beforeunload', ask)
+  window.addEventListener('pagehide', leave)
+  return () => {
+    window.removeEventListener('beforeunload', ask)
+    window.removeEventListener('pagehide', leave)
+  }
 }
 
 /** Resolves true when everything typed is on the server, false when it cannot get there without the person. */

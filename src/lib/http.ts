@@ -33,6 +33,8 @@ export type CallOptions = {
   /** Instead of the usual title; a DELETE tells of its success only when it has one of its own. */
   readonly messages?: { readonly success?: string; readonly failure?: string }
   readonly signal?: AbortSignal
+  /** Arrives although the page is left; browsers take at most 64 KB. */
+  readonly keepalive?: boolean
 }
 
 /** Specification section 7; written here too because contract/endpoint.ts would bring every schema along. */
@@ -64,6 +66,7 @@ export async function call<Key extends CallKey>(
       headers: parts.body === undefined ? {} : { 'content-type': 'application/json' },
       ...(parts.body === undefined ? {} : { body: JSON.stringify(toWire(parts.body)) }),
       ...(options.signal ? { signal: options.signal } : {}),
+      ...(options.keepalive ? { keepalive: true } : {}),
     })
   const answer = await askFresh(ask)
   if (!answer.ok) throw report(await problemOf(answer), key, options)

@@ -3,6 +3,8 @@ import type { InventoryLine, OfferingContent } from '../../../contract/offering-
 import { money, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { SerialsField } from '../serials/serials-field.tsx'
+import { serialsOf } from '../submissions/issued.ts'
+import { IssuedList } from '../submissions/issued-list.tsx'
 import { remarkOn } from '../submissions/remark-view.ts'
 import styles from './review.module.css'
 import { useReview } from './review-context.ts'
@@ -29,8 +31,10 @@ export function InventoryReview({ before, after }: Props) {
 
 type LineProps = { readonly line: InventoryLine; readonly currency: string; readonly isOld: boolean }
 
-function Line({ line: { unitPriceCents, minimumQuantity, serials }, currency, isOld }: LineProps) {
+function Line({ line, currency, isOld }: LineProps) {
   const { detail } = useReview()
+  const { unitPriceCents, minimumQuantity } = line
+  const { issued, fresh } = serialsOf(line, detail)
   return (
     <div className={styles.line}>
       <p className={styles.text}>
@@ -40,17 +44,11 @@ function Line({ line: { unitPriceCents, minimumQuantity, serials }, currency, is
           ? t('submission.minimumLine', { quantity: quantity(minimumQuantity), unit: detail.unit })
           : t('submission.anyQuantity')}
       </p>
-      {/* What is published was issued already: only its numbers are of interest. */}
-      {isOld ? (
-        <ul className={styles.serials}>
-          {serials.map(({ text }) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
-      ) : (
-        <SerialsField projectSid={detail.project.sid} value={serials} onChange={() => {}} isLocked />
+      <IssuedList serials={issued} />
+      {!isOld && fresh.length > 0 && (
+        <SerialsField projectSid={detail.project.sid} value={fresh} onChange={() => {}} isLocked />
       )}
-      {serials.length === 0 && <p className={styles.quiet}>{t('submission.noNewSerials')}</p>}
+      {!isOld && fresh.length === 0 && <p className={styles.quiet}>{t('submission.noNewSerials')}</p>}
     </div>
   )
 }

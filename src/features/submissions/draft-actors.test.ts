@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { emptyContent } from '../../../contract/offering-content.ts'
 import type { SubmissionDetail } from '../../../contract/submission-shapes.ts'
-import { flushed, isAnyUnsaved } from '../../lib/drafts.ts'
+import { flushed, leaveNow } from '../../lib/drafts.ts'
 import { ApiProblem } from '../../lib/http.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { contentOf, draftOf } from './draft-actors.ts'
@@ -38,7 +38,7 @@ test('what was saved is what the pages know, without asking again', async () => 
   expect(call).toHaveBeenCalledWith(
     'PUT /project_submissions/:sid/draft',
     { params: { sid }, body: { content: expect.objectContaining({ title: 'Hearths' }), draftVersion: 1 } },
-    { quiet: true },
+    { quiet: true, keepalive: false },
   )
   expect(queryClient.getQueryData(submissionQuery(sid).queryKey)).toMatchObject({
     draftVersion: 2,
@@ -66,8 +66,13 @@ test.each([
   expect(await flushed(actor)).toBe(false)
   expect(actor.getSnapshot().value).toBe(state)
   expect(contentOf(actor).title).toBe('Hearths')
-  expect(isAnyUnsaved()).toBe(true)
-  actor.stop()
+  expect(actor.getSnapshot().hasTag('unsaved')).toBe(true)
+  call.mockReset()
+  call.mockResolvedValue({ draftVersion: 2, missing: [] })
+  actor.send({ type: 'retry' })
+  actor.send({ type: 'keepMine', version: 1 })
+  type('Hearths again')
+  await flushed(actor)
 })
 
 test('a change while a save is under way leaves before anything is sent to the machine', async () => {
@@ -86,4 +91,25 @@ test('a change while a save is under way leaves before anything is sent to the m
     ['Hearths', 1],
     ['Hearths and homes', 2],
   ])
+})
+
+test('when the window closes, what was typed leaves at once and outlives the page', async () => {
+  call.mockResolvedValue({ draftVersion: 2, missing: [] })
+  const { actor, type } = begun()
+  type('Hearths')
+  expect(leaveNow()).toBe(false)
+  expect(call).toHaveBeenLastCalledWith(
+    'PUT /project_submissions/:sid/draft',
+    expect.objectContaining({ body: expect.objectContaining({ draftVersion: 1 }) }),
+    { quiet: true, keepalive: true },
+  )
+  expect(await flushed(actor)).toBe(true)
+})
+
+test('when what was typed is too large to be sent last, the person is asked', async () => {
+  call.mockResolvedValue({ draftVersion: 2, missing: [] })
+  const { actor } = begun()
+  actor.send({ type: 'edit', content: { ...contentOf(actor), story: 'é'.repeat(40_000) } })
+  expect(leaveNow()).toBe(true)
+  expect(await flushed(actor)).toBe(true)
 })

@@ -11,12 +11,12 @@ export const contentOf = (actor: DraftActor): OfferingContent =>
 
 /** The draft of a submission, begun with what the server has of it. */
 export const draftOf = ({ sid, content, draftVersion }: SubmissionDetail): DraftActor =>
-  openDraft(`submission ${sid}`, { content, version: draftVersion }, async (input) => {
+  openDraft(`submission ${sid}`, { content, version: draftVersion }, async (input, isLast) => {
     const body = { content: input.content as OfferingContent, draftVersion: input.version }
     const saved = await call(
       'PUT /project_submissions/:sid/draft',
       { params: { sid }, body },
-      { quiet: true },
+      { quiet: true, keepalive: isLast },
     )
     keepSubmission(sid, (detail) => ({
       ...detail,

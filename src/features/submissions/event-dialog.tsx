@@ -6,6 +6,7 @@ import type { EventSpec } from '../../../machines/kernel/define.ts'
 import { fieldsOf, type Field } from '../../../machines/kernel/fields.ts'
 import { submission } from '../../../machines/projectSubmission/submission.ts'
 import { t } from '../../lib/messages.ts'
+import { inOurWords } from '../../ui/event-fields/bound.tsx'
 import { LongTextField, SelectField, TextField } from '../../ui/fields.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { PriceLines, startingLines } from './price-lines.tsx'
@@ -56,7 +57,8 @@ function checkOf({ payload }: EventSpec, name: string) {
     if (value === '') return t('shared.required')
     const schema = payload.shape[name] as { safeParse: (value: unknown) => Parsed } | undefined
     const parsed = schema?.safeParse(value)
-    return parsed?.error?.issues[0]?.message ?? null
+    const [issue] = parsed?.error?.issues ?? []
+    return issue ? inOurWords(issue.message) : null
   }
 }
 type Parsed = { readonly error?: { readonly issues: readonly { readonly message: string }[] } }

@@ -10,6 +10,8 @@ import { SerialsField } from '../serials/serials-field.tsx'
 import { fieldId } from './addresses.ts'
 import { DraftRead } from './draft-fields.tsx'
 import styles from './inventory.module.css'
+import { serialsOf } from './issued.ts'
+import { IssuedList } from './issued-list.tsx'
 import { remarkOn } from './remark-view.ts'
 import { Remarks } from './remarks.tsx'
 import { useSubmission } from './submission-context.ts'
@@ -18,7 +20,8 @@ type Props = { readonly line: InventoryLine; readonly at: number }
 
 export function InventoryLineCard({ line, at }: Props) {
   const { detail, content, change, isEditable } = useSubmission()
-  const { vintageSid, unitPriceCents, minimumQuantity, serials } = line
+  const { vintageSid, unitPriceCents, minimumQuantity } = line
+  const { issued, fresh } = serialsOf(line, detail)
   const stock = detail.stock.find(({ vintage }) => vintage.sid === vintageSid)
   const name = stock?.vintage.name ?? ''
   const put = (next: Partial<InventoryLine>) =>
@@ -86,12 +89,13 @@ export function InventoryLineCard({ line, at }: Props) {
           onChange={(text) => put({ minimumQuantity: text })}
         />
       </div>
+      <IssuedList serials={issued} />
       <SerialsField
         id={fieldId(`inventory.${at}.serials`)}
         projectSid={detail.project.sid}
-        value={serials}
+        value={fresh}
         isLocked={!isEditable}
-        onChange={(entries) => put({ serials: entries })}
+        onChange={(entries) => put({ serials: [...issued, ...entries] })}
       />
     </article>
   )

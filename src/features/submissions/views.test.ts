@@ -5,6 +5,7 @@ import { neighbours, pageHref } from './addresses.ts'
 import { partsThatDiffer } from './conflict-panel.tsx'
 import { paragraphsOf } from './content-view.tsx'
 import { titleFrom } from './documents.tsx'
+import { serialsOf } from './issued.ts'
 import { locationOf, pairOf } from './location-fields.tsx'
 import { whichOf } from './missing-panel.tsx'
 import { movedPhotos } from './photo-sorter.tsx'
@@ -126,4 +127,12 @@ test('a document’s title begins as its file’s name, readable', () => {
 
 test('an empty line begins a paragraph', () => {
   expect(paragraphsOf('One.\nStill one.\n\n\n Two. \n')).toEqual(['One.\nStill one.', 'Two.'])
+})
+
+test('numbers that were published are issued already; only the others are new', () => {
+  const entry = (text: string) => ({ text, first: null, last: null })
+  const line = { ...content.inventory[0]!, serials: [entry('one'), entry('two')] }
+  const published = { ...content, inventory: [{ ...line, serials: [entry('one'), entry('gone')] }] }
+  expect(serialsOf(line, { published })).toEqual({ issued: [entry('one')], fresh: [entry('two')] })
+  expect(serialsOf(line, { published: null })).toEqual({ issued: [], fresh: line.serials })
 })

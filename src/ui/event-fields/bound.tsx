@@ -15,7 +15,8 @@ const WORDS: readonly (readonly [RegExp, MessageId])[] = [
   [/too big/i, 'shared.valueTooLong'],
 ]
 
-function inOurWords(said: string | undefined): string {
+/** What a payload's schema says about a value, for people. */
+export function inOurWords(said: string | undefined): string {
   if (said === undefined) return t('shared.lookAtThisAgain')
   const found = WORDS.find(([sign]) => sign.test(said))
   return found ? t(found[1]) : said
