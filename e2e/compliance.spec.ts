@@ -1,0 +1,165 @@
+/** The compliance back office: documents asked for and a rejection; a hit, a flagged country, and two people who let in. */
+import type { Page } from '@playwright/test'
+import { apply, own, register, send, upload } from './models/applicant.ts'
+import { expect, test } from './fixtures.ts'
+
+/** From the queue, as the platform's people come to it. */
+async function find(page: Page, organization: string): Promise<void> {
+  await page.getByRole('link', { name: 'Onboardings', exact: true }).first().click()
+  await page.getByRole('searchbox', { name: 'Search onboardings' }).fill(organization)
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: organization }).click()
+  await expect(page.getByRole('heading', { level: 1, name: organization })).toBeVisible()
+}
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+const standing = (page: Page) => page.getByRole('region', { name: 'Where it stands', exact: true })
+const journal = (page: Page) => page.getByRole('region', { name: 'Journal' })
+
+test('documents are asked for with a reason, arrive, and the application is rejected with a reason one may know', async ({
+  browser,
+  enter,
+}) => {
+  test.setTimeout(180_000)
+  const organization = `Harbour Mills ${Date.now()}`
+  const admin = await enter('admin')
+  const applicant = await (await browser.newContext()).newPage()
+  await register(applicant, admin, 'Ines Calder')
+  await apply(applicant, {
+    organization,
+    country: 'BE',
+    owner: { name: 'Ottilie Brandt', birthDate: '1970-05-17', country: 'BE' },
+  })
+
+  await find(admin, organization)
+  await expect(standing(admin).getByRole('heading', { name: 'Documents in review' })).toBeVisible()
+  // Everything that was given stands there, under the titles of the wizard.
+  const given = admin.getByRole('region', { name: 'What the applicant gave' })
+  await expect(given.getByRole('region', { name: 'Compliance' }).getByText('Ottilie Brandt')).toBeVisible()
+  await expect(given.getByText('17 May 1970')).toBeVisible()
+  const documents = given.getByRole('list', { name: 'Documents' })
+  await expect(documents.getByRole('listitem')).toHaveCount(3)
+
+  // A look at a document is journalled.
+  const download = admin.waitForEvent('download')
+  await documents.getByRole('link', { name: 'Download identity.png' }).click()
+  await (await download).path()
+
+  await admin.getByRole('button', { name: 'Ask for documents' }).click()
+  const asking = dialog(admin, 'Ask for documents')
+  await asking.getByRole('button', { name: 'Ask for documents' }).click()
+  await expect(asking.getByText('Please fill this in').first()).toBeVisible()
+  await asking.getByRole('textbox', { name: /^Document/ }).fill('Articles of association')
+  await asking.getByRole('textbox', { name: /^Why it is needed/ }).fill('The extract names another director.')
+  await asking.getByRole('button', { name: 'Ask for documents' }).click()
+  await expect(asking).toBeHidden()
+  await expect(standing(admin).getByRole('heading', { name: 'Documents asked for' })).toBeVisible()
+  const asked = admin.getByRole('region', { name: 'What was asked for' })
+  await expect(asked.getByText('The extract names another director.')).toBeVisible()
+
+  const [item] = (await own(applicant)).items
+  await upload(applicant, 'other', item!.sid)
+  await send(applicant, 'documents.submit')
+  await admin.reload()
+  await expect(standing(admin).getByRole('heading', { name: 'Documents in review' })).toBeVisible()
+  await expect(asked.getByText('Answered', { exact: true })).toBeVisible()
+  await expect(asked.getByRole('link', { name: 'Download other.png' })).toBeVisible()
+
+  await admin.getByRole('button', { name: 'Reject' }).click()
+  const rejecting = dialog(admin, 'Reject')
+  await rejecting.getByRole('textbox', { name: /^Reason/ }).fill('The ownership could not be established.')
+  await rejecting
+    .getByRole('textbox', { name: /^Internal note/ })
+    .fill('The director is not in the register.')
+  await rejecting.getByRole('button', { name: 'Reject' }).click()
+  await expect(rejecting).toBeHidden()
+  await expect(standing(admin).getByText('The ownership could not be established.')).toBeVisible()
+  await expect(journal(admin).getByText('Internal: The director is not in the register.')).toBeVisible()
+  await expect(admin.getByRole('button', { name: 'Reopen' })).toBeVisible()
+
+  const seen = await own(applicant)
+  expect(seen.reason).toBe('The ownership could not be established.')
+  expect(JSON.stringify(seen)).not.toContain('not in the register')
+  await applicant.context().close()
+})
+
+test('a hit is answered before anybody is let in, a flagged country takes two people, and the organization trades afterwards', async ({
+  browser,
+  enter,
+}) => {
+  test.setTimeout(180_000)
+  const organization = `Isthmus Trading ${Date.now()}`
+  const admin = await enter('admin')
+  const applicant = await (await browser.newContext()).newPage()
+  await register(applicant, admin, 'Ines Calder')
+  await apply(applicant, {
+    organization,
+    country: 'PA',
+    // Stands on the made-up list of the demonstration, on another day of birth.
+    owner: { name: 'Salim Haruzani', birthDate: '1991-04-02', country: 'PA' },
+  })
+
+  await find(admin, organization)
+  await expect(admin.getByText('Flagged', { exact: true }).first()).toBeVisible()
+  const hits = admin.getByRole('region', { name: 'Screening hits' })
+  // Names are compared by a job of the server; the page hears of it by itself.
+  const hit = hits.getByRole('listitem', { name: /Salim Haruzani/ }).first()
+  await expect(hit.getByText('Not answered')).toBeVisible({ timeout: 30_000 })
+
+  await admin.getByRole('button', { name: 'Accept the documents' }).click()
+  await expect(standing(admin).getByRole('heading', { name: 'Due diligence' })).toBeVisible()
+  await expect(admin.getByRole('button', { name: 'Validate' })).toHaveCount(0)
+  await expect(standing(admin).getByText('Some hits of the screening are not answered yet.')).toBeVisible()
+
+  const answers = hits.getByRole('button', { name: /^False match/ })
+  for (let left = await answers.count(); left > 0; left -= 1) {
+    await answers.first().click()
+    const answering = dialog(admin, 'False match')
+    await answering.getByRole('textbox', { name: /^Why/ }).fill('Twelve years younger, and never in Libya.')
+    await answering.getByRole('button', { name: 'False match' }).click()
+    await expect(answering).toBeHidden()
+    await expect(answers).toHaveCount(left - 1)
+  }
+  await expect(hits.getByText('Not answered')).toHaveCount(0)
+  await expect(hit.getByText('Twelve years younger, and never in Libya.')).toBeVisible()
+  // Answered, and still not for one person alone: the country is flagged.
+  await expect(
+    standing(admin)
+      .getByText(/Its country is flagged: it goes through enhanced/)
+      .first(),
+  ).toBeVisible()
+
+  await admin.getByRole('button', { name: 'Mark as at risk' }).click()
+  const marking = dialog(admin, 'Mark as at risk')
+  await marking.getByRole('textbox', { name: /^Reason/ }).fill('The country is flagged.')
+  await marking.getByRole('button', { name: 'Mark as at risk' }).click()
+  await expect(marking).toBeHidden()
+  await expect(standing(admin).getByRole('heading', { name: 'Enhanced due diligence' })).toBeVisible()
+
+  await admin.getByRole('button', { name: 'Propose to validate' }).click()
+  const proposing = dialog(admin, 'Propose to validate')
+  await proposing.getByRole('textbox', { name: /^Reason/ }).fill('Funds and owners are proven.')
+  await proposing.getByRole('button', { name: 'Propose to validate' }).click()
+  await expect(proposing).toBeHidden()
+  await expect(
+    standing(admin).getByText('Ada Moreau proposed to let it in. Letting it in takes a second person.'),
+  ).toBeVisible()
+  await expect(standing(admin).getByText('You proposed it: somebody else approves.')).toBeVisible()
+  await expect(admin.getByRole('button', { name: 'Approve as the second' })).toHaveCount(0)
+
+  const checker = await enter('checker')
+  await find(checker, organization)
+  await expect(journal(checker).getByText('Internal: Funds and owners are proven.')).toBeVisible()
+  await checker.getByRole('button', { name: 'Approve as the second' }).click()
+  const approving = dialog(checker, 'Approve as the second')
+  await approving.getByRole('textbox', { name: /^Reason/ }).fill('Looked at it independently.')
+  await approving.getByRole('button', { name: 'Approve as the second' }).click()
+  await expect(approving).toBeHidden()
+  await expect(standing(checker).getByText('It may trade.')).toBeVisible()
+
+  await applicant.goto('/')
+  await applicant.waitForURL(/\/contributor\/[\w-]+\/home/)
+  await expect(applicant.getByRole('heading', { level: 1 })).toBeVisible()
+  expect((await applicant.request.get('/proxy/balance')).status()).toBe(200)
+  await applicant.context().close()
+})
