@@ -97,7 +97,17 @@ beforeAll(async () => {
   )
   const file = `insert into offering_file (offering_id, organization_id, kind, name, media_type, bytes, sha256, uploaded_by, width, height, small_sha256, uploaded_at)
     values ($1, $2, $3, 'a', 'image/webp', 1, repeat('a', 64), $4, $5::int, $5::int, case when $5::int is null then null else repeat('b', 64) end, now())`
+  const applicant = await inserted(
+    `insert into onboarding (organization_id, applicant_id, machine_version, snapshot, since, begun_at, updated_at, submitted_at)
+     values ($1, $2, 1, '{}', now(), now(), now(), now())`,
+    [market.carrier, market.people.carrier.id],
+  )
   foreign = {
+    onboarding_documents: await inserted(
+      `insert into onboarding_document (onboarding_id, kind, name, media_type, bytes, sha256, uploaded_by, uploaded_at)
+       values ($1, 'identity', 'a.pdf', 'application/pdf', 1, repeat('c', 64), $2, now())`,
+      [applicant, market.people.carrier.id],
+    ),
     organizations: market.carrier,
     // It has published none.
     profiles: market.carrier,

@@ -8,7 +8,7 @@ import { audit } from '../../platform/audit.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
 import { Refused, type FieldIssue } from '../../platform/http/refused.ts'
 import { isStorable } from '../../workflow/canonical.ts'
-import type { Happening } from './effects.ts'
+import type { Happening } from './happening.ts'
 import { keepPersonal, split, type Content } from './personal.ts'
 import { lockOwn } from './row.ts'
 

@@ -2,7 +2,7 @@
 import { inScope, SYSTEM, type Trx } from '../../platform/database.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import type { Places } from './documents.ts'
-import type { Site } from './effects.ts'
+import type { Site } from './happening.ts'
 import { findSubmitted } from './row.ts'
 import { sendEvent, type Told } from './send.ts'
 

@@ -2,30 +2,12 @@
 import type { Notice } from '../../../machines/onboarding/kit.ts'
 import type { Effect } from '../../../machines/kernel/step.ts'
 import { asServer } from '../../ledger/connection.ts'
-import type { Scope, Trx } from '../../platform/database.ts'
 import { uuidv7 } from '../../workflow/canonical.ts'
 import { keepAnswers } from './answers.ts'
+import type { Happening, Outcome } from './happening.ts'
+import { inviteSignatory } from './invite-signatory.ts'
 import { writeLetters } from './letters.ts'
 import { addPersonal, keepPersonal, split } from './personal.ts'
-import type { Onboarding } from './row.ts'
-import { inviteSignatory } from './signatures.ts'
-
-export type Site = { readonly name: string; readonly origin: string }
-
-export type Happening = {
-  readonly trx: Trx
-  readonly scope: Scope
-  readonly site: Site
-  readonly onboarding: Onboarding
-  readonly type: string
-  readonly payload: Readonly<Record<string, unknown>>
-  readonly now: Date
-  /** Of the session that sends: it acts for the organization that it makes. */
-  readonly sessionHash: Buffer | null
-}
-
-/** What changed beside the snapshot. */
-export type Outcome = { organizationId: string | null; screenFrom: Date | null }
 
 type Run = (happening: Happening, params: unknown, outcome: Outcome) => Promise<void>
 type Kind = { readonly kind: 'document' | 'question' }
@@ -120,8 +102,9 @@ async function ask(
   kind: 'document' | 'question',
 ): Promise<void> {
   const asked = (kind === 'document' ? payload['items'] : payload['questions']) as readonly AskedFor[]
-  for (const { title = '', reason, text = reason ?? '' } of asked) {
-    const id = uuidv7(now.getTime())
+  for (const [at, { title = '', reason, text = reason ?? '' }] of asked.entries()) {
+    // Ids keep the order in which it was asked.
+    const id = uuidv7(now.getTime() + at)
     await trx
       .insertInto('onboarding_item')
       .values({ id, onboarding_id: onboarding.id, kind, asked_by: scope.personId, asked_at: now })

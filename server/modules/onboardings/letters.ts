@@ -4,7 +4,7 @@ import type { Notice, NoticeTemplate } from '../../../machines/onboarding/kit.ts
 import { asServer } from '../../ledger/connection.ts'
 import type { Trx } from '../../platform/database.ts'
 import { queueMail } from '../../platform/mail/queue.ts'
-import type { Happening } from './effects.ts'
+import type { Happening } from './happening.ts'
 import type { Onboarding } from './row.ts'
 
 type Words = { readonly subject: (name: string) => string; readonly text: (name: string) => string }

@@ -31,9 +31,12 @@ export async function newcomer({ test, sessionFor, calling }: Marketplace): Prom
 
 export const detailOf = ({ body }: Answered): OnboardingDetail => body as unknown as OnboardingDetail
 
-/** One's own, as it is now. */
-export const ownOf = async (call: Call): Promise<OnboardingDetail> =>
-  (await call('GET', '/onboarding')).body['onboarding'] as OnboardingDetail
+/** One's own, as it is now. @throws when there is none */
+export async function ownOf(call: Call): Promise<OnboardingDetail> {
+  const { status, body } = await call('GET', '/onboarding')
+  if (!body['onboarding']) throw new Error(`no onboarding: ${status} ${JSON.stringify(body)}`)
+  return body['onboarding'] as OnboardingDetail
+}
 
 /** Sends with the newest version. */
 export async function send(call: Call, type: string, payload: object = {}): Promise<Answered> {
@@ -105,7 +108,8 @@ export async function fillIn(
     ...(signatory ? [['signatoryForm.submit', signatory] as const] : []),
     ['onboarding.submit', {}],
   ]
-  await call('POST', '/onboarding', {})
+  const begun = await call('POST', '/onboarding', {})
+  if (begun.status !== 200) throw new Error(`begin: ${begun.status} ${JSON.stringify(begun.body)}`)
   for (const [type, payload] of moves) {
     if (type === 'ComplianceCheck.submit')
       for (const kind of ['identity', 'registration', 'ownership']) await upload(marketplace, cookie, kind)

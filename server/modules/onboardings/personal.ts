@@ -111,47 +111,53 @@ export async function personalOf(
 
 export const NOTHING: ReadonlyMap<string, unknown> = new Map()
 
-type Traces = {
+export type Traces = {
   readonly email: string
-  readonly name: string
   readonly firstName: string
   readonly lastName: string
+  readonly pseudonym: string
 }
 
 /**
- * Forgets a person wherever onboardings name it: its own values whole, hits that resemble its name, files it uploaded
- * about itself keep neither its name. Needs the platform's scope.
+ * Forgets a person wherever onboardings name it: by its address anywhere, by its name where it belongs to the
+ * organization or looked after it. Values of one person go together. Needs the platform's scope, and memberships as
+ * they were.
  */
-export async function forgetInOnboardings(
-  trx: Trx,
-  personId: string,
-  { email, name, firstName, lastName }: Traces,
-  pseudonym: string,
-): Promise<void> {
+export async function forgetInOnboardings(trx: Trx, personId: string, traces: Traces): Promise<void> {
+  const { email, firstName, lastName, pseudonym } = traces
   const words = sql`lower(v.value::text)`
-  const within = (text: string) => sql`(${text} <> '' and strpos(${words}, lower(${jsonText(text)})) > 0)`
-  const apart = firstName && lastName ? sql`(${within(firstName)} and ${within(lastName)})` : sql`false`
-  // First and last name are two values of one step: the step of whoever began it goes whole.
-  await sql`delete from onboarding_personal v using onboarding_personal n, onboarding o
-    where n.onboarding_id = v.onboarding_id and n.source = v.source and n.subject = v.subject
-      and o.id = v.onboarding_id and n.id in (
-        select v.id from onboarding_personal v join onboarding o on o.id = v.onboarding_id
-        where ${within(email)} or ${within(name)} or ${apart}
-          or (v.source = 'PersonalInformation' and o.applicant_id = ${personId}::uuid))`.execute(trx)
+  const says = (text: string) => sql`strpos(${words}, ${jsonText(text.toLowerCase())}) > 0`
+  // A first name alone is a word like any other.
+  const isNamed = firstName && lastName ? sql`(${says(firstName)} and ${says(lastName)})` : sql`false`
+  await sql`delete from onboarding_personal v using onboarding_personal n
+    where n.onboarding_id = v.onboarding_id and n.source = v.source and n.subject = v.subject and n.id in (
+      select v.id from onboarding_personal v join onboarding o on o.id = v.onboarding_id
+      where ${says(email)} or (v.source = 'PersonalInformation' and o.applicant_id = ${personId}::uuid)
+        or (${isNamed} and ${concerns(personId)}))`.execute(trx)
+  const name = firstName && lastName ? `${firstName} ${lastName}` : ''
   for (const trace of [email, name].filter((text) => text !== '')) {
     const pattern = trace.replace(/[^\p{L}\p{N}\s]/gu, String.raw`\$&`)
-    await sql`update onboarding_hit set
-        subject_name = regexp_replace(subject_name, ${pattern}, ${pseudonym} || '-' || left(id::text, 13), 'gi'),
-        note = regexp_replace(note, ${pattern}, ${pseudonym}, 'gi'),
-        entry_name = regexp_replace(entry_name, ${pattern}, ${pseudonym}, 'gi'),
-        reasons = regexp_replace(reasons::text, ${pattern}, ${pseudonym}, 'gi')::jsonb
-      where strpos(lower(subject_name || ' ' || note || ' ' || entry_name || ' ' || reasons::text), ${trace.toLowerCase()}) > 0`.execute(
+    const put = (column: string) =>
+      sql`regexp_replace(${sql.ref(column)}::text, ${pattern}, ${pseudonym}, 'gi')`
+    const isIn = (text: string) => sql`strpos(lower(${sql.raw(text)}), ${trace.toLowerCase()}) > 0`
+    await sql`update onboarding_hit h set
+        subject_name = regexp_replace(h.subject_name, ${pattern}, ${pseudonym} || ' ' || h.id, 'gi'),
+        note = ${put('h.note')}, entry_name = ${put('h.entry_name')}, reasons = ${put('h.reasons')}::jsonb
+      from onboarding o where o.id = h.onboarding_id and ${concerns(personId)}
+        and ${isIn("h.subject_name || ' ' || h.note || ' ' || h.entry_name || ' ' || h.reasons::text")}`.execute(
       trx,
     )
-    await sql`update onboarding_document set name = regexp_replace(name, ${pattern}, ${pseudonym}, 'gi')
-      where strpos(lower(name), ${trace.toLowerCase()}) > 0`.execute(trx)
+    await sql`update onboarding_document d set name = ${put('d.name')}
+      from onboarding o where o.id = d.onboarding_id and ${concerns(personId)} and ${isIn('d.name')}`.execute(
+      trx,
+    )
   }
 }
+
+/** The person began the onboarding `o`, belongs to its organization, or is of the platform. */
+const concerns = (personId: string) => sql`(o.applicant_id = ${personId}::uuid or exists (
+  select 1 from membership m join organization g on g.id = m.organization_id
+  where m.person_id = ${personId}::uuid and (g.is_platform or g.id = o.organization_id)))`
 
 /** As it stands inside of a JSON text. */
 const jsonText = (text: string): string => JSON.stringify(text).slice(1, -1)

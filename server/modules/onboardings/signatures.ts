@@ -1,61 +1,14 @@
-/** Somebody else signs: a link by e-mail, for one answer. Only the hash of its token is kept. */
+/** Somebody else signs: what the link shows, and its one answer. */
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { SignatureRequest } from '../../../contract/onboarding-shapes.ts'
-import { asServer } from '../../ledger/connection.ts'
 import { SYSTEM, type Trx } from '../../platform/database.ts'
 import { notFound, Refused } from '../../platform/http/refused.ts'
-import { queueMail } from '../../platform/mail/queue.ts'
-import { hashToken, newToken } from '../session/session.cookie.ts'
-import type { Happening, Site } from './effects.ts'
+import { hashToken } from '../session/session.cookie.ts'
+import type { Site } from './happening.ts'
 import { personalOf, NOTHING } from './personal.ts'
 import { findSubmitted } from './row.ts'
 import { sendEvent, type Told } from './send.ts'
-
-export const SIGNATURE_DAYS = 14
-const DAY_MS = 86_400_000
-
-/** A new link ends those before it. */
-export async function inviteSignatory({ trx, onboarding, site, now }: Happening): Promise<void> {
-  const values = (await personalOf(trx, onboarding.id)).get('signatoryForm') ?? NOTHING
-  const email = values.get('email')
-  if (typeof email !== 'string') throw new Refused(409, 'guard_refused', 'Nobody is named who signs.')
-  const token = newToken()
-  await asServer(trx, async () => {
-    const row = onboarding.organizationId
-      ? await trx
-          .selectFrom('organization')
-          .select('name')
-          .where('id', '=', onboarding.organizationId)
-          .executeTakeFirst()
-      : undefined
-    await revokeLinks(trx, onboarding.id, now)
-    await trx
-      .insertInto('onboarding_signature')
-      .values({
-        onboarding_id: onboarding.id,
-        token_hash: hashToken(token),
-        invited_at: now,
-        expires_at: new Date(now.getTime() + SIGNATURE_DAYS * DAY_MS),
-      })
-      .execute()
-    const name = row?.name ?? 'An organization'
-    await queueMail(trx, {
-      to: email,
-      subject: `${name} names you as the person who signs`,
-      text: `${name} wants to work on ${site.name} and says that you sign for it. Please confirm or decline within ${SIGNATURE_DAYS} days:\n\n${site.origin}/signatures/${token}\n`,
-    })
-  })
-}
-
-const revokeLinks = (trx: Trx, onboardingId: string, now: Date) =>
-  trx
-    .updateTable('onboarding_signature')
-    .set({ revoked_at: now })
-    .where('onboarding_id', '=', onboardingId)
-    .where('answered_at', 'is', null)
-    .where('revoked_at', 'is', null)
-    .execute()
 
 type Row = {
   readonly id: string

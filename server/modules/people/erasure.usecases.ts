@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
+import { forgetInOnboardings } from '../onboardings/personal.ts'
 import { lastOwner, lockOwned } from '../organizations/ownership.ts'
 import { known } from './people.usecases.ts'
 
@@ -34,6 +35,7 @@ export async function erasePerson(trx: Trx, scope: Scope, sid: string, now: Date
   const name = person.firstName && person.lastName ? `${person.firstName} ${person.lastName}` : ''
   const traces = { email: person.email, name, pseudonym }
   await forgetValues(trx, sid, traces)
+  await forgetInOnboardings(trx, sid, { ...person, pseudonym })
   await forgetLetters(trx, traces)
   await trx
     .deleteFrom('invitation')

@@ -1,0 +1,53 @@
+/** The link for somebody else who signs. Only the hash of its token is kept. */
+import { asServer } from '../../ledger/connection.ts'
+import type { Trx } from '../../platform/database.ts'
+import { Refused } from '../../platform/http/refused.ts'
+import { queueMail } from '../../platform/mail/queue.ts'
+import { hashToken, newToken } from '../session/session.cookie.ts'
+import type { Happening } from './happening.ts'
+import { NOTHING, personalOf } from './personal.ts'
+
+export const SIGNATURE_DAYS = 14
+const DAY_MS = 86_400_000
+
+/** A new link ends those before it. */
+export async function inviteSignatory({ trx, onboarding, site, now }: Happening): Promise<void> {
+  const values = (await personalOf(trx, onboarding.id)).get('signatoryForm') ?? NOTHING
+  const email = values.get('email')
+  if (typeof email !== 'string') throw new Refused(409, 'guard_refused', 'Nobody is named who signs.')
+  const token = newToken()
+  await asServer(trx, async () => {
+    const row = onboarding.organizationId
+      ? await trx
+          .selectFrom('organization')
+          .select('name')
+          .where('id', '=', onboarding.organizationId)
+          .executeTakeFirst()
+      : undefined
+    await revokeLinks(trx, onboarding.id, now)
+    await trx
+      .insertInto('onboarding_signature')
+      .values({
+        onboarding_id: onboarding.id,
+        token_hash: hashToken(token),
+        invited_at: now,
+        expires_at: new Date(now.getTime() + SIGNATURE_DAYS * DAY_MS),
+      })
+      .execute()
+    const name = row?.name ?? 'An organization'
+    await queueMail(trx, {
+      to: email,
+      subject: `${name} names you as the person who signs`,
+      text: `${name} wants to work on ${site.name} and says that you sign for it. Please confirm or decline within ${SIGNATURE_DAYS} days:\n\n${site.origin}/signatures/${token}\n`,
+    })
+  })
+}
+
+const revokeLinks = (trx: Trx, onboardingId: string, now: Date) =>
+  trx
+    .updateTable('onboarding_signature')
+    .set({ revoked_at: now })
+    .where('onboarding_id', '=', onboardingId)
+    .where('answered_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .execute()
