@@ -8,7 +8,7 @@ import { countryName, date, relativeDay } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { CourtChip } from '../../ui/chips.tsx'
-import { JournalList } from '../../ui/journal-list.tsx'
+import { JournalList, type JournalRow } from '../../ui/journal-list.tsx'
 import { Figures, Page, PageHead } from '../../ui/page.tsx'
 import { LiveChart } from '../machine/live-chart.tsx'
 import { AccessStatusChip } from '../organizations/access-status-chip.tsx'
@@ -60,13 +60,7 @@ export function OnboardingPage({ sid }: { readonly sid: string }) {
         <JournalList
           title={t('compliance.journal')}
           nothing={t('compliance.journalNothing')}
-          rows={detail.journal
-            .map(({ sid: key, note, ...row }) => ({
-              key,
-              ...row,
-              note: note && t('compliance.internal', { note }),
-            }))
-            .toReversed()}
+          rows={journalRows(detail)}
         />
       </Page>
     </OnboardingContext>
@@ -74,6 +68,20 @@ export function OnboardingPage({ sid }: { readonly sid: string }) {
 }
 
 type Props = { readonly detail: OnboardingDetail }
+
+/** Newest first. Steps of the wizard are all sent by the same word: here they are told apart. */
+const journalRows = ({ journal, steps }: OnboardingDetail): readonly JournalRow[] =>
+  journal
+    .map(({ sid: key, note, event, label, ...row }) => {
+      const step = steps.find((one) => event === `${one.step}.submit`)
+      return {
+        ...row,
+        key,
+        label: step ? t('compliance.stepSent', { step: step.title }) : label,
+        note: note && t('compliance.internal', { note }),
+      }
+    })
+    .toReversed()
 
 const Head = ({ detail, name }: Props & { readonly name: string }) => (
   <PageHead
