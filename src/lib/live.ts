@@ -20,7 +20,15 @@ const TOPICS: Readonly<Record<Change['topic'], (sid: string) => readonly (readon
   cart: () => [['cart']],
   registry: () => [['registry'], ['industries']],
   people: () => [['people'], ['viewer']],
-  organization: (sid) => [['organizations'], ['organization', sid], ['publicProfile', sid], ['viewer']],
+  organization: (sid) => [
+    ['organizations'],
+    ['organization', sid],
+    ['publicProfile', sid],
+    ['viewer'],
+    ['onboarding'],
+    ['onboardings'],
+    ['queue'],
+  ],
 }
 
 /** All that a change may touch; what never changes is not asked again. */
@@ -41,6 +49,8 @@ const LIVE = [
   ['people'],
   ['organizations'],
   ['organization'],
+  ['onboarding'],
+  ['onboardings'],
 ] as const
 
 let channel: BroadcastChannel | null = null

@@ -21,6 +21,14 @@ export function useField<Value>(name: string) {
     change: field.onChange as (value: Value) => void,
     blur: field.onBlur,
     ref: field.ref,
-    error: fieldState.error?.message ?? null,
+    error: messageIn(fieldState.error),
   }
+}
+
+/** What is wrong with a field; of a list the first that is wrong inside it. */
+function messageIn(error: unknown): string | null {
+  if (typeof error !== 'object' || error === null) return null
+  if ('message' in error && typeof error.message === 'string' && error.message !== '') return error.message
+  const inside = Object.entries(error).filter(([name]) => name !== 'ref')
+  return inside.map(([, inner]) => messageIn(inner)).find((message) => message !== null) ?? null
 }

@@ -1,6 +1,6 @@
 /** The form of one event in a dialog, made from its payload schema: the machine's event table is the only source of what is asked. */
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useContext, type ReactNode } from 'react'
+import { Fragment, useContext, type ReactNode } from 'react'
 import { config } from 'zod'
 import type { Resolver } from 'react-hook-form'
 import type { Offer } from '../../../contract/operation-shapes.ts'
@@ -23,6 +23,8 @@ type Props<Answer> = {
   /** What fields hold at first, where they are not empty. */
   readonly start?: Payload
   readonly title?: string
+  /** A control of its own for a field, where its kind is not enough. */
+  readonly draw?: (field: Field) => ReactNode
   /** Above the fields: what it is about. */
   readonly children?: ReactNode
   /** A refusal is thrown. */
@@ -37,6 +39,7 @@ export function EventDialog<Answer>({
   given = {},
   start = {},
   title = label,
+  draw,
   children,
   send,
   onClose,
@@ -62,7 +65,7 @@ export function EventDialog<Answer>({
       {confirm && <p>{confirm}</p>}
       {children}
       {fields.map((field) => (
-        <EventField key={field.name} field={field} />
+        <Fragment key={field.name}>{draw?.(field) ?? <EventField field={field} />}</Fragment>
       ))}
     </FormDialog>
   )

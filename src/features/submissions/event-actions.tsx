@@ -2,10 +2,11 @@
 import { useState } from 'react'
 import type { Offer } from '../../../contract/operation-shapes.ts'
 import type { SubmissionDetail } from '../../../contract/submission-shapes.ts'
-import { Button } from '../../ui/button.tsx'
+import type { Payload } from '../machine/event-fields.ts'
+import { OfferButtons } from '../machine/offer-buttons.tsx'
+import { isSure } from '../machine/sure.ts'
 import { EventDialog } from './event-dialog.tsx'
-import styles from './top-bar.module.css'
-import { isSure, useSend, type Payload } from './use-send.ts'
+import { useSend } from './use-send.ts'
 
 type Props = {
   readonly detail: SubmissionDetail
@@ -15,13 +16,6 @@ type Props = {
   readonly gathered?: Readonly<Record<string, Payload>>
   readonly onSent?: (type: string) => void
 }
-
-const VARIANTS = { primary: 'primary', neutral: 'secondary', danger: 'danger' } as const
-const isMine = ({ status }: Offer): boolean => status === 'open' || status === 'needs-input'
-
-/** Blocked ones stand below with the reason: `blockedOffers`. */
-export const blockedOffers = ({ offers }: Pick<SubmissionDetail, 'offers'>): readonly Offer[] =>
-  offers.filter(({ status }) => status === 'blocked')
 
 export function EventActions({ detail, before, gathered = {}, onSent }: Props) {
   const [form, setForm] = useState<Offer | null>(null)
@@ -35,21 +29,13 @@ export function EventActions({ detail, before, gathered = {}, onSent }: Props) {
     const sent = await send({ type: offer.type, payload: payload ?? {} }).catch(() => null)
     if (sent) onSent?.(offer.type)
   }
-  const offers = detail.mayAct ? detail.offers.filter(isMine) : []
-  // The main thing stands last, where the eye arrives.
-  const ordered = offers.toSorted((a, b) => rank(a) - rank(b))
   return (
     <>
-      {ordered.map((offer) => (
-        <Button
-          key={offer.type}
-          label={offer.label}
-          variant={VARIANTS[offer.tone]}
-          disabled={isSending}
-          className={styles.action}
-          onClick={() => void act(offer)}
-        />
-      ))}
+      <OfferButtons
+        offers={detail.mayAct ? detail.offers : []}
+        isSending={isSending}
+        onChoose={(offer) => void act(offer)}
+      />
       {form && (
         <EventDialog
           offer={form}
@@ -61,6 +47,3 @@ export function EventActions({ detail, before, gathered = {}, onSent }: Props) {
     </>
   )
 }
-
-const RANKS = { danger: 0, neutral: 1, primary: 2 } as const
-const rank = ({ tone }: Offer): number => RANKS[tone]
