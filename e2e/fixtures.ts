@@ -22,7 +22,7 @@ export async function signIn(page: Page, who: Who): Promise<void> {
   await page.getByLabel('Password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL(({ pathname }) =>
-    /^\/(admin|contributor|projectCarrier|OrganizationSelection)/.test(pathname),
+    /^\/(admin|contributor|projectCarrier|OrganizationSelection|onboarding)/.test(pathname),
   )
 }
 

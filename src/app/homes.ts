@@ -4,7 +4,9 @@ import { hrefOf, places } from './paths.ts'
 
 export function homeOf(viewer: Viewer | null): string {
   if (!viewer) return places.home.path
-  return viewer.current ? homeIn(viewer.current.organization) : places.organizationSelection.path
+  if (viewer.current) return homeIn(viewer.current.organization)
+  // Who belongs nowhere yet brings an organization along.
+  return viewer.memberships.length === 0 ? places.onboarding.path : places.organizationSelection.path
 }
 
 export function homeIn(organization: Organization): string {

@@ -4,9 +4,9 @@ import { STEPS } from '../../machines/operation/steps.ts'
 import { adminPlaces, operationScreen, registryPlaces } from './admin-places.ts'
 import { carrierPlaces } from './carrier-places.ts'
 import { contributorPlaces } from './contributor-places.ts'
+import { onboardingPlaces } from './onboarding-places.ts'
 import { ADMIN, OWNER_SETTINGS, place, SETTINGS, type ParamNames, type Place } from './place.ts'
 
-const onboarding = (step: string) => place(`/onboarding/${step}`, 'Onboarding', 'default')
 const settings = <const Page extends string>(
   page: Page,
   title: string,
@@ -25,20 +25,7 @@ export const places = {
     () => import('../screens/organization-selection.tsx'),
   ),
 
-  onboarding: place('/onboarding', 'Onboarding', 'default'),
-  onboardingSideBar: onboarding('SideBar'),
-  onboardingFormLayout: onboarding('FormLayout'),
-  onboardingWelcomeSection: onboarding('WelcomeSection'),
-  onboardingPersonalInformation: onboarding('PersonalInformation'),
-  onboardingOrganizationInfo: onboarding('OrganizationInfo'),
-  onboardingOrganizationInfoCheck: onboarding('OrganizationInfoCheck'),
-  onboardingOrganizationSector: onboarding('OrganizationSector'),
-  onboardingComplianceCheck: onboarding('ComplianceCheck'),
-  onboardingSignatoryChoiceForm: onboarding('SignatoryChoiceForm'),
-  onboardingSignatoryForm: onboarding('signatoryForm'),
-  onboardingFinal: onboarding('OnboardingFinal'),
-  onboardingRejected: place('/onboarding/:id/onboardingRejected', 'Onboarding', 'default'),
-
+  ...onboardingPlaces,
   ...contributorPlaces,
   ...carrierPlaces,
 

@@ -4,6 +4,7 @@ import { ErrorScreen } from './error-boundary.tsx'
 import { loadMessages, type Area } from '../lib/messages.ts'
 import { guarded } from './guards.ts'
 import { NotFoundError } from './not-found-error.ts'
+import { onboardingPlaces } from './onboarding-places.ts'
 import { allPlaces, places } from './paths.ts'
 import type { Layout, Place } from './place.ts'
 import { Boot, Root } from './root.tsx'
@@ -23,7 +24,7 @@ const LAYOUTS: Readonly<Record<Layout, Pick<RouteObject, 'lazy'>>> = {
     lazy: withMessages(() => import('./layouts/regular.tsx'), 'shared', 'settings', 'operation', 'market'),
   },
   default: {
-    lazy: withMessages(() => import('./layouts/default.tsx'), 'shared', 'account', 'status', 'certificate'),
+    lazy: withMessages(() => import('./layouts/default.tsx'), 'shared', 'account', 'certificate'),
   },
   none: {},
 }
@@ -57,6 +58,13 @@ const AREAS: Readonly<Record<string, readonly Area[]>> = {
   [places.adminOnboardings.path]: ['compliance'],
   [places.adminOnboarding.path]: ['compliance'],
   [places.projectOffering.path]: ['submission', 'market'],
+  ...Object.fromEntries(
+    [
+      ...Object.values(onboardingPlaces),
+      places.contributorOnboardingStatus,
+      places.carrierOnboardingStatus,
+    ].map(({ path }): [string, readonly Area[]] => [path, ['onboarding', 'operation']]),
+  ),
 }
 
 const nowhere: RouteObject['loader'] = ({ request }) => {

@@ -13,12 +13,12 @@ import type front from '../../public/messages/en/front.json'
 import type imports from '../../public/messages/en/imports.json'
 import type machines from '../../public/messages/en/machines.json'
 import type market from '../../public/messages/en/market.json'
+import type onboarding from '../../public/messages/en/onboarding.json'
 import type operation from '../../public/messages/en/operation.json'
 import type registry from '../../public/messages/en/registry.json'
 import type shared from '../../public/messages/en/shared.json'
 import type settings from '../../public/messages/en/settings.json'
 import type submission from '../../public/messages/en/submission.json'
-import type status from '../../public/messages/en/status.json'
 import { build } from './build.ts'
 import { locale } from './locale.ts'
 import { quantity } from './format-basics.ts'
@@ -29,7 +29,6 @@ type Areas = {
   admin: typeof admin
   account: typeof account
   settings: typeof settings
-  status: typeof status
   front: typeof front
   market: typeof market
   operation: typeof operation
@@ -41,6 +40,7 @@ type Areas = {
   machines: typeof machines
   catalogue: typeof catalogue
   compliance: typeof compliance
+  onboarding: typeof onboarding
 }
 export type Area = keyof Areas
 export type MessageId = { [Name in Area]: `${Name}.${Extract<keyof Areas[Name], string>}` }[Area]

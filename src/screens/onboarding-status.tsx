@@ -1,28 +1,37 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { WAITING } from '../features/session/organization-words.ts'
+import { Link } from 'react-router'
+import { places } from '../app/paths.ts'
+import { ownOnboardingQuery } from '../features/onboarding/queries.ts'
+import { StatusPage } from '../features/onboarding/status-page.tsx'
+import styles from '../features/onboarding/status.module.css'
 import { viewerQuery } from '../features/session/viewer.ts'
 import { t } from '../lib/messages.ts'
-import { Page, PageHead, Panel } from '../ui/page.tsx'
-import styles from './choice.module.css'
+import { Page, PageHead } from '../ui/page.tsx'
 
-const FALLBACK = 'pending_kyc_docs'
+export { statusLoader as loader } from '../features/onboarding/loaders.ts'
 
 export function Component() {
+  const { data: detail } = useSuspenseQuery(ownOnboardingQuery)
+  return <Page>{detail ? <StatusPage detail={detail} /> : <NotBegun />}</Page>
+}
+
+function NotBegun() {
   const { data: viewer } = useSuspenseQuery(viewerQuery)
-  const organization = viewer?.current?.organization
-  const { title, lead, next } = WAITING[organization?.accessStatus ?? FALLBACK]
+  const isOwner = viewer?.current?.role === 'owner'
   return (
-    <Page>
-      <div className={styles.narrow}>
-        <PageHead above={organization?.name} title={t(title)} lead={t(lead)} />
-        <Panel title={t('status.whatHappensNext')}>
-          <ol className={styles.steps}>
-            {next.map((line) => (
-              <li key={line}>{t(line)}</li>
-            ))}
-          </ol>
-        </Panel>
-      </div>
-    </Page>
+    <div className={styles.status}>
+      <PageHead
+        above={viewer?.current?.organization.name}
+        title={t('onboarding.notBegun')}
+        lead={t(isOwner ? 'onboarding.notBegunLead' : 'onboarding.ownerFills')}
+      />
+      {isOwner && (
+        <div>
+          <Link to={places.onboarding.path} className={styles.onward}>
+            {t('onboarding.begin')}
+          </Link>
+        </div>
+      )}
+    </div>
   )
 }

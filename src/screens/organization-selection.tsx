@@ -1,4 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { places } from '../app/paths.ts'
 import { OrganizationChoice } from '../features/account/organization-choice.tsx'
 import { viewerQuery } from '../features/session/viewer.ts'
 import { t } from '../lib/messages.ts'
@@ -15,6 +17,7 @@ export function Component() {
         {viewer.memberships.length === 0 ? (
           <Empty title={t('account.choiceNone')}>
             <p className={styles.text}>{t('account.choiceNoneText')}</p>
+            <Link to={places.onboarding.path}>{t('account.choiceBegin')}</Link>
           </Empty>
         ) : (
           <OrganizationChoice viewer={viewer} />

@@ -2,6 +2,7 @@ import { Checkbox, Input, Textarea } from '@fluentui/react-components'
 import { t } from '../../lib/messages.ts'
 import { Labelled, useBound } from './bound.tsx'
 import type { FieldProps } from './field-props.ts'
+import styles from './rows.module.css'
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
@@ -93,7 +94,8 @@ export function EmailsInput(props: FieldProps) {
 }
 
 export function CheckboxInput({ field: { title, help }, name, id }: FieldProps) {
-  const { value, change, blur, ref } = useBound(name)
+  const { value, change, blur, ref, error } = useBound(name)
+  const describedBy = [help && `${name}-help`, error && `${name}-error`].filter(Boolean).join(' ')
   return (
     <div>
       <Checkbox
@@ -103,12 +105,18 @@ export function CheckboxInput({ field: { title, help }, name, id }: FieldProps) 
         checked={value === true}
         onBlur={blur}
         onChange={(_, data) => change(data.checked === true)}
-        aria-describedby={help ? `${name}-help` : undefined}
+        aria-describedby={describedBy || undefined}
+        aria-invalid={error !== null || undefined}
       />
       {help && (
         <div id={`${name}-help`} className="field-help">
           {help}
         </div>
+      )}
+      {error && (
+        <p id={`${name}-error`} className={styles.error} role="alert">
+          {error}
+        </p>
       )}
     </div>
   )

@@ -1,0 +1,92 @@
+/** Documents of one kind, or for one thing that was asked for: added, on their way, stored, taken back. */
+import { DeleteRegular, DocumentRegular } from '@fluentui/react-icons'
+import { useMutation } from '@tanstack/react-query'
+import type { OnboardingDocument } from '../../../contract/onboarding-shapes.ts'
+import { bytes } from '../../lib/format.ts'
+import { call } from '../../lib/http.ts'
+import { t } from '../../lib/messages.ts'
+import { upload } from '../../lib/upload.ts'
+import { useUploads } from '../../lib/use-uploads.ts'
+import { Button } from '../../ui/button.tsx'
+import { DropZone } from '../../ui/drop-zone.tsx'
+import { UploadList } from '../../ui/upload-list.tsx'
+import { changeOwn, documentAddress } from './queries.ts'
+import styles from './documents.module.css'
+
+type Props = {
+  readonly id: string
+  readonly title: string
+  readonly text: string
+  readonly kind: OnboardingDocument['kind']
+  /** What it answers; absent: one of the wizard's. */
+  readonly itemSid?: string
+  readonly documents: readonly OnboardingDocument[]
+  readonly problem?: string | undefined
+}
+
+const ACCEPT = 'application/pdf,image/png,image/jpeg'
+
+export function DocumentBox({ id, title, text, kind, itemSid, documents, problem }: Props) {
+  const { uploads, start, cancel, retry } = useUploads(
+    (file, { onProgress, signal }) =>
+      upload(
+        'POST /onboarding/documents',
+        { file, fields: { kind, ...(itemSid ? { itemSid } : {}) }, onProgress },
+        { quiet: true, signal },
+      ),
+    (document) => changeOwn((detail) => ({ documents: [...detail.documents, document] })),
+  )
+  return (
+    <section className={styles.box} aria-labelledby={`${id}-title`}>
+      <div>
+        <h3 id={`${id}-title`}>{title}</h3>
+        <p className={styles.text}>{text}</p>
+      </div>
+      {documents.length > 0 && (
+        <ul className={styles.files} aria-label={t('onboarding.filesOf', { title })}>
+          {documents.map((document) => (
+            <Stored key={document.sid} document={document} />
+          ))}
+        </ul>
+      )}
+      <UploadList uploads={uploads} cancel={cancel} retry={retry} />
+      <DropZone
+        id={id}
+        label={t('onboarding.addFile', { title })}
+        hint={t('onboarding.fileLimit')}
+        accept={ACCEPT}
+        onFiles={start}
+      />
+      {problem && documents.length === 0 && (
+        <p className={styles.error} role="alert">
+          {problem}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Stored({ document: { sid, name, bytes: size } }: { readonly document: OnboardingDocument }) {
+  const removing = useMutation({
+    mutationFn: () => call('DELETE /onboarding_documents/:sid', { params: { sid } }),
+    onSuccess: () =>
+      changeOwn(({ documents }) => ({ documents: documents.filter((one) => one.sid !== sid) })),
+  })
+  return (
+    <li>
+      <DocumentRegular aria-hidden fontSize={20} />
+      <a href={documentAddress(sid)} download>
+        {name}
+      </a>
+      <span className={styles.size}>{bytes(size)}</span>
+      <Button
+        label={t('onboarding.removeFile', { name })}
+        variant="quiet"
+        modifier="icon"
+        icon={<DeleteRegular />}
+        loading={removing.isPending}
+        onClick={() => removing.mutate()}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,58 @@
+/** Leads to where the onboarding stands, before a page is drawn. */
+import { redirect, type LoaderFunction } from 'react-router'
+import { homeOf } from '../../app/homes.ts'
+import { places } from '../../app/paths.ts'
+import { ApiProblem, call } from '../../lib/http.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { currentViewer } from '../session/viewer.ts'
+import { standingHref, stepIn } from './addresses.ts'
+import { keepOwn, ownOnboardingQuery, signatureQuery } from './queries.ts'
+import { goTo } from './send.ts'
+
+/** Goes on where it stands; begins it where nothing was begun. */
+export const startLoader: LoaderFunction = async () => {
+  const viewer = await currentViewer()
+  const isElsewhere =
+    viewer?.current?.organization.isPlatform || (!viewer?.current && viewer?.memberships.length)
+  if (isElsewhere) return redirect(homeOf(viewer))
+  const begun = await queryClient.fetchQuery({ ...ownOnboardingQuery, staleTime: 0 })
+  const detail = begun ?? (await begin())
+  // What is refused with a sentence is explained by the page of the organization.
+  if (!detail) return redirect(viewer?.current ? homeOf(viewer) : places.organizationSelection.path)
+  keepOwn(detail)
+  return redirect(standingHref(detail))
+}
+
+const begin = () =>
+  call('POST /onboarding', {}, { silent: true }).catch((error: unknown) => {
+    if (error instanceof ApiProblem && error.status === 409) return null
+    throw error
+  })
+
+/** A step that cannot be reached yet leads to where it stands; another one takes the machine there. */
+export const stepLoader: LoaderFunction = async ({ request }) => {
+  const step = stepIn(new URL(request.url).pathname)
+  const begun = await queryClient.ensureQueryData({ ...ownOnboardingQuery, revalidateIfStale: true })
+  if (!begun) return redirect(places.onboarding.path)
+  if (begun.step === null || !begun.mayAct) return redirect(standingHref(begun))
+  const detail = await goTo(step)
+  if (!detail) return redirect(places.onboarding.path)
+  return detail.step === step ? null : redirect(standingHref(detail))
+}
+
+export const statusLoader: LoaderFunction = () => {
+  void queryClient.prefetchQuery(ownOnboardingQuery)
+  return null
+}
+
+/** Only what ended with a refusal has a reason. */
+export const rejectedLoader: LoaderFunction = async () => {
+  const detail = await queryClient.fetchQuery({ ...ownOnboardingQuery, staleTime: 0 })
+  if (detail?.accessStatus === 'rejected') return null
+  return redirect(detail ? standingHref(detail) : places.onboarding.path)
+}
+
+export const signatureLoader: LoaderFunction = ({ params }) => {
+  void queryClient.prefetchQuery(signatureQuery(params['token'] ?? ''))
+  return null
+}

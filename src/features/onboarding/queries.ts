@@ -1,0 +1,53 @@
+/** What is asked about one's own onboarding, and under which key it is remembered. */
+import { queryOptions } from '@tanstack/react-query'
+import type {
+  OnboardingAnswer,
+  OnboardingDetail,
+  OnboardingStep,
+} from '../../../contract/onboarding-shapes.ts'
+import { addressOf, ApiProblem, call } from '../../lib/http.ts'
+import { queryClient } from '../../lib/query-client.ts'
+
+/** null: none was begun. */
+export const ownOnboardingQuery = queryOptions({
+  queryKey: ['onboarding', 'own'],
+  queryFn: async () => (await call('GET /onboarding', {}, { quiet: true })).onboarding,
+})
+
+/** null: there is no such link. */
+export const signatureQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['signature', token],
+    queryFn: () =>
+      call('GET /signatures/:token', { params: { token } }, { quiet: true }).catch((error: unknown) => {
+        if (error instanceof ApiProblem && (error.status === 404 || error.status === 400)) return null
+        throw error
+      }),
+  })
+
+export const documentAddress = (sid: string): string => addressOf('/onboarding_documents/:sid', { sid })
+
+export const keepOwn = (detail: OnboardingDetail): void =>
+  void queryClient.setQueryData(ownOnboardingQuery.queryKey, detail)
+
+/** What is known of it changes by a step of one's own. */
+export const changeOwn = (change: (detail: OnboardingDetail) => Partial<OnboardingDetail>): void =>
+  void queryClient.setQueryData(
+    ownOnboardingQuery.queryKey,
+    (detail) => detail && { ...detail, ...change(detail) },
+  )
+
+export const forgetOwn = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: ownOnboardingQuery.queryKey })
+
+const NOTHING: Pick<OnboardingAnswer, 'content' | 'version'> = { content: {}, version: 0 }
+
+/** What is kept of a step; what was erased is gone. */
+export function answerOf(
+  { answers }: Pick<OnboardingDetail, 'answers'>,
+  step: OnboardingStep,
+): Pick<OnboardingAnswer, 'content' | 'version'> {
+  const found = answers.find((answer) => answer.step === step)
+  if (!found) return NOTHING
+  return found.content['erased'] === true ? { ...found, content: {} } : found
+}

@@ -1,0 +1,58 @@
+/** Why it ended with a refusal, as far as one may know, and how to appeal. */
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { OnboardingDetail } from '../../../contract/onboarding-shapes.ts'
+import type { Offer } from '../../../contract/operation-shapes.ts'
+import { onboarding } from '../../../machines/onboarding/onboarding.ts'
+import { t } from '../../lib/messages.ts'
+import { PageHead, Panel } from '../../ui/page.tsx'
+import { EventDialog } from '../machine/event-dialog.tsx'
+import { OfferButtons } from '../machine/offer-buttons.tsx'
+import { statusHref } from './addresses.ts'
+import { send } from './send.ts'
+import { statusWords } from './status-view.ts'
+import styles from './status.module.css'
+
+const EVENT = 'compliance.appeal'
+
+export function RejectedPage({ detail }: { readonly detail: OnboardingDetail }) {
+  const [form, setForm] = useState<Offer | null>(null)
+  const { organization, reason, next, offers, mayAct } = detail
+  const spec = onboarding.events[EVENT]
+  const { title, lead } = statusWords(detail)
+  return (
+    <div className={styles.narrow}>
+      <PageHead above={organization?.name} title={title} lead={lead} />
+      {reason && (
+        <Panel title={t('onboarding.reason')}>
+          <blockquote className={styles.reason}>{reason}</blockquote>
+        </Panel>
+      )}
+      <Panel title={t('onboarding.next')}>
+        <div className={styles.next}>
+          <p className={styles.text}>{next}</p>
+          {mayAct && (
+            <div className={styles.foot}>
+              <OfferButtons
+                offers={offers.filter(({ type }) => type === EVENT)}
+                isSending={false}
+                onChoose={setForm}
+              />
+            </div>
+          )}
+        </div>
+      </Panel>
+      <p className={styles.text}>
+        <Link to={statusHref(organization)}>{t('onboarding.toStatus')}</Link>
+      </p>
+      {form && spec && (
+        <EventDialog
+          offer={form}
+          spec={spec}
+          send={({ type, payload }) => send(type, payload, true)}
+          onClose={() => setForm(null)}
+        />
+      )}
+    </div>
+  )
+}

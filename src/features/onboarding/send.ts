@@ -1,0 +1,56 @@
+/** Sends events of who applies to the onboarding's machine, and keeps what pages know in step with it. */
+import type { OnboardingDetail, OnboardingStep } from '../../../contract/onboarding-shapes.ts'
+import { ApiProblem, call } from '../../lib/http.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { viewerQuery } from '../session/viewer.ts'
+import { forgetOwn, keepOwn, ownOnboardingQuery } from './queries.ts'
+
+type Payload = Readonly<Record<string, unknown>>
+
+const known = (): OnboardingDetail | null | undefined => queryClient.getQueryData(ownOnboardingQuery.queryKey)
+
+/**
+ * @param isQuiet a form shows the refusal itself
+ * @throws ApiProblem; after a 409 what is there now is fetched again
+ */
+export async function send(type: string, payload: Payload, isQuiet = false): Promise<OnboardingDetail> {
+  const before = known()
+  if (!before) throw new Error('there is no onboarding to send to')
+  try {
+    const body = { type, payload: { ...payload }, version: before.version }
+    const detail = await call('POST /onboarding/events', { body }, { quiet: isQuiet, silent: true })
+    await learnOrganization(before, detail)
+    keepOwn(detail)
+    return detail
+  } catch (error) {
+    if (error instanceof ApiProblem && error.status === 409) await forgetOwn()
+    throw error
+  }
+}
+
+/** The step that makes the organization makes the person its owner; names and status stand in the viewer, too. */
+async function learnOrganization(before: OnboardingDetail, after: OnboardingDetail): Promise<void> {
+  const isSame =
+    before.accessStatus === after.accessStatus &&
+    JSON.stringify(before.organization) === JSON.stringify(after.organization)
+  if (!isSame) await queryClient.refetchQueries({ queryKey: viewerQuery.queryKey })
+}
+
+/**
+ * Takes the machine to a step that can be reached.
+ * @returns where it stands then; another tab may have gone somewhere else meanwhile
+ */
+export async function goTo(step: OnboardingStep): Promise<OnboardingDetail | null> {
+  for (let tries = 0; tries < 2; tries += 1) {
+    const detail = known() ?? null
+    const isPossible = detail?.steps.some((one) => one.step === step && one.isReachable) ?? false
+    if (!detail || detail.step === step || !isPossible) return detail
+    try {
+      return await send('wizard.goTo', { step }, true)
+    } catch (error) {
+      if (!(error instanceof ApiProblem && error.status === 409)) throw error
+      await queryClient.refetchQueries({ queryKey: ownOnboardingQuery.queryKey })
+    }
+  }
+  return known() ?? null
+}

@@ -1,0 +1,87 @@
+/** What somebody is asked who is named as the person that signs. The link is proof enough: nobody signs in. */
+import { useMutation } from '@tanstack/react-query'
+import type { SignatureRequest } from '../../../contract/onboarding-shapes.ts'
+import { date } from '../../lib/format.ts'
+import { call } from '../../lib/http.ts'
+import { t } from '../../lib/messages.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { Button } from '../../ui/button.tsx'
+import { PageHead, Panel } from '../../ui/page.tsx'
+import { openAlert } from '../alert-dialog/alert.ts'
+import { signatureQuery } from './queries.ts'
+import styles from './status.module.css'
+
+type Props = { readonly token: string; readonly request: SignatureRequest }
+type Closed = Exclude<SignatureRequest['state'], 'open'>
+
+const CLOSED = {
+  confirmed: ['onboarding.signConfirmed', 'onboarding.signConfirmedText'],
+  declined: ['onboarding.signDeclined', 'onboarding.signDeclinedText'],
+  expired: ['onboarding.signExpired', 'onboarding.signExpiredText'],
+  revoked: ['onboarding.signRevoked', 'onboarding.signRevokedText'],
+} as const satisfies Readonly<Record<Closed, readonly [string, string]>>
+
+export function SignatureSheet({ token, request }: Props) {
+  const { organization, name, role, state, expiresAt } = request
+  const words = { organization, name, role, date: date(expiresAt) }
+  const answering = useMutation({
+    mutationFn: (answer: 'confirm' | 'decline') =>
+      call('POST /signatures/:token', { params: { token }, body: { answer } }, { silent: true }),
+    onSuccess: (answer) => queryClient.setQueryData(signatureQuery(token).queryKey, answer),
+    // The link may have ended meanwhile: show what it says now.
+    onError: () => queryClient.invalidateQueries({ queryKey: signatureQuery(token).queryKey }),
+  })
+  const decline = async () => {
+    const question = { title: t('onboarding.signSure', words), message: t('onboarding.signSureText', words) }
+    const { confirmed } = await openAlert({ ...question, confirm: { variant: 'danger' } })
+    if (confirmed) answering.mutate('decline')
+  }
+  if (state !== 'open') {
+    const [title, text] = CLOSED[state]
+    return (
+      <output>
+        <PageHead above={organization} title={t(title, words)} lead={t(text, words)} />
+      </output>
+    )
+  }
+  return (
+    <>
+      <PageHead title={t('onboarding.signTitle', words)} lead={t('onboarding.signLead', words)} />
+      <Panel title={t('onboarding.signAsked')}>
+        <div className={styles.next}>
+          <dl className={styles.facts}>
+            <div>
+              <dt>{t('onboarding.signName')}</dt>
+              <dd>{name}</dd>
+            </div>
+            <div>
+              <dt>{t('onboarding.signRole')}</dt>
+              <dd>{role}</dd>
+            </div>
+            <div>
+              <dt>{t('onboarding.signUntil')}</dt>
+              <dd>{date(expiresAt)}</dd>
+            </div>
+          </dl>
+          <p className={styles.text}>{t('onboarding.signMeans', words)}</p>
+          <div className={styles.foot}>
+            <Button
+              variant="primary"
+              size="large"
+              label={t('onboarding.signConfirm')}
+              loading={answering.isPending}
+              onClick={() => answering.mutate('confirm')}
+            />
+            <Button
+              variant="quiet"
+              size="large"
+              label={t('onboarding.signDecline')}
+              disabled={answering.isPending}
+              onClick={() => void decline()}
+            />
+          </div>
+        </div>
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+/** Where an application stands, what is asked, since when, and what happens next: all read from the machine. */
+import { CheckmarkRegular } from '@fluentui/react-icons'
+import { Link } from 'react-router'
+import type { OnboardingDetail } from '../../../contract/onboarding-shapes.ts'
+import { hrefOf, places } from '../../app/paths.ts'
+import { date, dateTime } from '../../lib/format.ts'
+import { t } from '../../lib/messages.ts'
+import { JournalList } from '../../ui/journal-list.tsx'
+import { PageHead, Panel } from '../../ui/page.tsx'
+import { AccessStatusChip } from '../organizations/access-status-chip.tsx'
+import { AskedDocuments } from './asked-documents.tsx'
+import { AskedQuestions } from './asked-questions.tsx'
+import { SignatoryPanel } from './signatory-panel.tsx'
+import { stageName, stagesOf, statusWords } from './status-view.ts'
+import styles from './status.module.css'
+
+type Props = { readonly detail: OnboardingDetail }
+
+export function StatusPage({ detail }: Props) {
+  const { title, lead } = statusWords(detail)
+  const { organization, accessStatus, journal, mayAct } = detail
+  return (
+    <div className={styles.status}>
+      <PageHead
+        above={
+          <>
+            {organization?.name}
+            <AccessStatusChip status={accessStatus} />
+          </>
+        }
+        title={title}
+        lead={lead}
+      />
+      <Stages detail={detail} />
+      <OnwardLink detail={detail} />
+      {mayAct && (
+        <>
+          <AskedDocuments detail={detail} />
+          <AskedQuestions detail={detail} />
+          <SignatoryPanel detail={detail} />
+        </>
+      )}
+      <Next detail={detail} />
+      {mayAct && (
+        <JournalList
+          title={t('onboarding.history')}
+          nothing={t('onboarding.nothingHappened')}
+          rows={journal
+            .map(({ sid, at, label, by, role, reason }) => ({ key: sid, at, label, by, role, reason }))
+            .toReversed()}
+        />
+      )}
+    </div>
+  )
+}
+
+const Stages = ({ detail }: Props) => (
+  <ol className={styles.stages} aria-label={t('onboarding.stages')}>
+    {stagesOf(detail).map(({ name, state }, at) => (
+      <li key={name} className={styles[state]} aria-current={state === 'current' ? 'step' : undefined}>
+        <span className={styles.mark} aria-hidden>
+          {state === 'done' ? <CheckmarkRegular fontSize={16} /> : at + 1}
+        </span>
+        <span>
+          {stageName(name)}
+          {state === 'done' && <span className="visually-hidden">, {t('onboarding.done')}</span>}
+        </span>
+      </li>
+    ))}
+  </ol>
+)
+
+/** The one thing to do, where it lies on another page. */
+function OnwardLink({ detail: { step, accessStatus, organization, mayAct } }: Props) {
+  if (step !== null)
+    return mayAct ? (
+      <div>
+        <Link to={places.onboarding.path} className={styles.onward}>
+          {t('onboarding.goOn')}
+        </Link>
+      </div>
+    ) : (
+      <p className={styles.text}>{t('onboarding.ownerFills')}</p>
+    )
+  if (accessStatus !== 'rejected' || !organization?.sid) return null
+  return (
+    <div>
+      <Link to={hrefOf('onboardingRejected', { id: organization.sid })} className={styles.onward}>
+        {t('onboarding.whyRejected')}
+      </Link>
+    </div>
+  )
+}
+
+const COURTS = {
+  applicant: 'onboarding.courtYou',
+  platform: 'onboarding.courtPlatform',
+} as const
+
+const Next = ({ detail: { next, court, since, dueAt, submittedAt, begunAt } }: Props) => (
+  <Panel title={t('onboarding.next')}>
+    <div className={styles.next}>
+      <p className={styles.text}>{next}</p>
+      <dl className={styles.facts}>
+        {court && (
+          <div>
+            <dt>{t('onboarding.court')}</dt>
+            <dd>{t(COURTS[court])}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('onboarding.since')}</dt>
+          <dd>{dateTime(since)}</dd>
+        </div>
+        {dueAt && (
+          <div>
+            <dt>{t(court === 'applicant' ? 'onboarding.dueYou' : 'onboarding.duePlatform')}</dt>
+            <dd>{date(dueAt)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t(submittedAt ? 'onboarding.submittedAt' : 'onboarding.begunAt')}</dt>
+          <dd>{date(submittedAt ?? begunAt)}</dd>
+        </div>
+      </dl>
+    </div>
+  </Panel>
+)

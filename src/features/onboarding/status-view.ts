@@ -1,0 +1,78 @@
+/** Where an application stands, for its applicant: in a headline, and on the way from the form to the decision. Pure. */
+import type { OnboardingDetail } from '../../../contract/onboarding-shapes.ts'
+import { t } from '../../lib/messages.ts'
+
+type Standing = Pick<OnboardingDetail, 'accessStatus' | 'inner' | 'step'>
+type Words = { readonly title: string; readonly lead: string }
+
+const WORDS = {
+  wizard: () => ({ title: t('onboarding.isWizard'), lead: t('onboarding.isWizardLead') }),
+  documentsRequested: () => ({
+    title: t('onboarding.isDocumentsRequested'),
+    lead: t('onboarding.isDocumentsRequestedLead'),
+  }),
+  questionsAsked: () => ({
+    title: t('onboarding.isQuestionsAsked'),
+    lead: t('onboarding.isQuestionsAskedLead'),
+  }),
+  documentsReview: () => ({
+    title: t('onboarding.isDocumentsReview'),
+    lead: t('onboarding.isDocumentsReviewLead'),
+  }),
+  dueDiligence: () => ({ title: t('onboarding.isDueDiligence'), lead: t('onboarding.isDueDiligenceLead') }),
+  atRisk: () => ({ title: t('onboarding.isAtRisk'), lead: t('onboarding.isAtRiskLead') }),
+  appealed: () => ({ title: t('onboarding.isAppealed'), lead: t('onboarding.isAppealedLead') }),
+  rejected: () => ({ title: t('onboarding.isRejected'), lead: t('onboarding.isRejectedLead') }),
+  validated: () => ({ title: t('onboarding.isValidated'), lead: t('onboarding.isValidatedLead') }),
+} as const satisfies Readonly<Record<string, () => Words>>
+
+const BY_STATUS: Readonly<Record<OnboardingDetail['accessStatus'], keyof typeof WORDS>> = {
+  pending_kyc_docs: 'documentsReview',
+  pending_due_diligence: 'dueDiligence',
+  at_risk: 'atRisk',
+  rejected: 'rejected',
+  validated: 'validated',
+}
+
+/** What is inside says more than the status itself, where the applicant has something to do or to wait for. */
+const BY_INNER: Readonly<Record<string, keyof typeof WORDS>> = {
+  documentsRequested: 'documentsRequested',
+  questionsAsked: 'questionsAsked',
+  appealed: 'appealed',
+}
+
+export const standingOf = ({ accessStatus, inner, step }: Standing): keyof typeof WORDS =>
+  step === null ? (BY_INNER[inner ?? ''] ?? BY_STATUS[accessStatus]) : 'wizard'
+
+export const statusWords = (standing: Standing): Words => WORDS[standingOf(standing)]()
+
+const STAGES = ['application', 'documents', 'dueDiligence', 'decision'] as const
+export type Stage = {
+  readonly name: (typeof STAGES)[number]
+  readonly state: 'done' | 'current' | 'left'
+}
+
+/** The stage where it stands; past the last one all are done. */
+const AT: Readonly<Record<OnboardingDetail['accessStatus'], number>> = {
+  pending_kyc_docs: 1,
+  pending_due_diligence: 2,
+  at_risk: 2,
+  rejected: STAGES.length,
+  validated: STAGES.length,
+}
+
+export function stagesOf({ accessStatus, inner, step }: Standing): readonly Stage[] {
+  const decided = inner === 'appealed' ? STAGES.length - 1 : AT[accessStatus]
+  const at = step === null ? decided : 0
+  const stateOf = (index: number) => (index < at ? 'done' : index === at ? 'current' : 'left')
+  return STAGES.map((name, index) => ({ name, state: stateOf(index) }))
+}
+
+const STAGE_NAMES: Readonly<Record<Stage['name'], () => string>> = {
+  application: () => t('onboarding.stageApplication'),
+  documents: () => t('onboarding.stageDocuments'),
+  dueDiligence: () => t('onboarding.stageDueDiligence'),
+  decision: () => t('onboarding.stageDecision'),
+}
+
+export const stageName = (stage: Stage['name']): string => STAGE_NAMES[stage]()

@@ -1,0 +1,122 @@
+/** One step of the wizard: SideBar beside, and FormLayout with what the step asks. */
+import { ArrowLeftRegular } from '@fluentui/react-icons'
+import { useSelector } from '@xstate/react'
+import { useEffect, useId, useMemo, useRef, type ComponentType } from 'react'
+import { FormProvider } from 'react-hook-form'
+import type { OnboardingDetail, OnboardingStep } from '../../../contract/onboarding-shapes.ts'
+import { t } from '../../lib/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/event-fields/error-summary.tsx'
+import { Page } from '../../ui/page.tsx'
+import { SavedState } from '../../ui/saved-state.tsx'
+import { ConflictPanel } from './conflict-panel.tsx'
+import { SideBar } from './side-bar.tsx'
+import { StepContext } from './step-context.ts'
+import { eventOf } from './step-values.ts'
+import { ComplianceCheck } from './steps/compliance-check.tsx'
+import { OnboardingFinal } from './steps/onboarding-final.tsx'
+import { OrganizationInfoCheck } from './steps/organization-info-check.tsx'
+import { OrganizationInfo } from './steps/organization-info.tsx'
+import { OrganizationSector } from './steps/organization-sector.tsx'
+import { PersonalInformation, SignatoryForm } from './steps/person-steps.tsx'
+import { SignatoryChoice } from './steps/signatory-choice.tsx'
+import { WelcomeSection } from './steps/welcome-section.tsx'
+import { useStepForm } from './use-step-form.ts'
+import { stepWords } from './words.ts'
+import styles from './wizard.module.css'
+
+/** Total: a new step does not compile without what it shows. */
+const BODIES: Readonly<Record<OnboardingStep, ComponentType>> = {
+  WelcomeSection,
+  PersonalInformation,
+  OrganizationInfo,
+  OrganizationInfoCheck,
+  OrganizationSector,
+  ComplianceCheck,
+  SignatoryChoiceForm: SignatoryChoice,
+  signatoryForm: SignatoryForm,
+  OnboardingFinal,
+}
+
+type Props = { readonly detail: OnboardingDetail; readonly step: OnboardingStep }
+
+export const StepPage = ({ detail, step }: Props) => (
+  <Page>
+    <div className={styles.wizard}>
+      <SideBar detail={detail} step={step} />
+      {/* The key begins a new form with each step. */}
+      <FormLayout key={step} detail={detail} step={step} />
+    </div>
+  </Page>
+)
+
+function FormLayout({ detail, step }: Props) {
+  const id = useId()
+  const { form, fields, actor, said, isLeaving, submit, back } = useStepForm(detail, step)
+  const { errors } = form.formState
+  const isKept = useSelector(actor, (snapshot) => !snapshot.matches('clean'))
+  const { label } = eventOf(step).spec
+  const { title, lead } = stepWords(step)
+  const isFirst = detail.steps[0]?.step === step
+  const context = useMemo(
+    () => ({
+      detail,
+      step,
+      fields,
+      idOf: (name: string) => `${id}${name}`,
+      said: Object.fromEntries(said.map(({ path, message }) => [path, message])),
+    }),
+    [detail, step, fields, id, said],
+  )
+  const Body = BODIES[step]
+  return (
+    <StepContext value={context}>
+      <FormProvider {...form}>
+        <form className={styles.sheet} noValidate onSubmit={(event) => void submit(event)}>
+          <Heading title={title} lead={lead} />
+          <ConflictPanel actor={actor} step={step} />
+          <ErrorSummary
+            errors={errors}
+            titles={fields}
+            idOf={context.idOf}
+            server={withoutFields(said, errors)}
+          />
+          <Body />
+          <div className={styles.foot}>
+            {!isFirst && (
+              <Button
+                label={t('onboarding.back')}
+                variant="quiet"
+                icon={<ArrowLeftRegular />}
+                disabled={isLeaving}
+                onClick={() => void back()}
+              />
+            )}
+            <span className={styles.grow}>{isKept && <SavedState actor={actor} />}</span>
+            <Button type="submit" variant="primary" size="large" label={label} loading={isLeaving} />
+          </div>
+        </form>
+      </FormProvider>
+    </StepContext>
+  )
+}
+
+/** What a field says itself is not said a second time. */
+const withoutFields = (
+  said: readonly { readonly path: string; readonly message: string }[],
+  errors: Readonly<Record<string, unknown>>,
+) => said.filter(({ path }) => !Object.hasOwn(errors, path.split('.')[0] ?? ''))
+
+/** Takes the focus, so that keyboard and screen reader begin where the step does. */
+function Heading({ title, lead }: { readonly title: string; readonly lead: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <header>
+      <h1 ref={heading} tabIndex={-1} className={styles.title}>
+        {title}
+      </h1>
+      <p className={styles.lead}>{lead}</p>
+    </header>
+  )
+}

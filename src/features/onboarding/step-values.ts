@@ -1,0 +1,59 @@
+/** What a step's form asks, what it holds at first, and what its schema alone cannot check. Pure. */
+import type { OnboardingDetail, OnboardingStep } from '../../../contract/onboarding-shapes.ts'
+import { checkVat } from '../../../contract/rules/vat.ts'
+import type { Viewer } from '../../../contract/session.ts'
+import type { EventSpec } from '../../../machines/kernel/define.ts'
+import type { Field } from '../../../machines/kernel/fields.ts'
+import { onboarding } from '../../../machines/onboarding/onboarding.ts'
+import type { Values } from '../../ui/event-fields/field-props.ts'
+import { emptyValues } from '../../ui/event-fields/plain-inputs.tsx'
+import { askedFields } from '../machine/event-fields.ts'
+import { answerOf } from './queries.ts'
+
+/** The event that ends a step. @throws Error for a step that the machine does not know */
+export function eventOf(step: OnboardingStep): { readonly type: string; readonly spec: EventSpec } {
+  const type = step === 'OnboardingFinal' ? 'onboarding.submit' : `${step}.submit`
+  const spec = onboarding.events[type]
+  if (!spec) throw new Error(`no event ends ${step}`)
+  return { type, spec }
+}
+
+/** Whether somebody has owners to name depends on the box beside them. */
+const OPTIONAL: ReadonlySet<string> = new Set(['owners', 'hasNoOwner'])
+
+export const fieldsOfStep = (step: OnboardingStep): readonly Field[] =>
+  askedFields(eventOf(step).spec).map((field) =>
+    OPTIONAL.has(field.name) ? { ...field, required: false } : field,
+  )
+
+/** The form from what is kept of it; keys that the step does not have any more are left behind. */
+export const filled = (fields: readonly Field[], content: Values): Values => ({
+  ...emptyValues(fields),
+  ...Object.fromEntries(
+    fields.filter(({ name }) => Object.hasOwn(content, name)).map(({ name }) => [name, content[name]]),
+  ),
+})
+
+/** Before anything was typed: what is known of the person anyway. */
+export function startOfStep(
+  detail: Pick<OnboardingDetail, 'answers'>,
+  step: OnboardingStep,
+  person: Viewer['person'] | undefined,
+): Values {
+  const fields = fieldsOfStep(step)
+  const { content, version } = answerOf(detail, step)
+  if (version > 0 || step !== 'PersonalInformation' || !person) return filled(fields, content)
+  return filled(fields, { firstName: person.firstName, lastName: person.lastName })
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** Beside the schema: what depends on several fields, by field. */
+export function furtherIssues(
+  step: OnboardingStep,
+  { country, vat }: Values,
+): Readonly<Record<string, string>> {
+  if (step !== 'OrganizationInfo') return {}
+  const verdict = checkVat(textOf(country), textOf(vat))
+  return verdict.ok ? {} : { vat: verdict.message }
+}

@@ -1,0 +1,95 @@
+/** Who stands behind the organization, where its money comes from, and the documents that prove it. */
+import { useEffect } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { t } from '../../../lib/messages.ts'
+import { EmptyRowContext, AnyInputContext, type Values } from '../../../ui/event-fields/field-props.ts'
+import { emptyValues, PlainFieldInput } from '../../../ui/event-fields/plain-inputs.tsx'
+import { RowsInput } from '../../../ui/event-fields/rows-input.tsx'
+import { DocumentBox } from '../document-box.tsx'
+import { useStep } from '../step-context.ts'
+import { StepField } from '../step-field.tsx'
+import { documentWords, WANTED_DOCUMENTS } from '../words.ts'
+import styles from '../wizard.module.css'
+
+export function ComplianceCheck() {
+  const [exposed, source] = useWatch<Values>({ name: ['hasExposedPersons', 'sourceOfFunds'] })
+  return (
+    <>
+      <section className={styles.section}>
+        <h2>{t('onboarding.owners')}</h2>
+        <p className={styles.note}>{t('onboarding.ownersText')}</p>
+        <Owners />
+      </section>
+      <section className={styles.section}>
+        <h2>{t('onboarding.exposed')}</h2>
+        <p className={styles.note}>{t('onboarding.exposedText')}</p>
+        <div className={styles.fields}>
+          <StepField name="hasExposedPersons" />
+          {exposed === 'yes' && <StepField name="exposedPersons" />}
+        </div>
+      </section>
+      <section className={styles.section}>
+        <h2>{t('onboarding.funds')}</h2>
+        <div className={styles.fields}>
+          <StepField name="sourceOfFunds" />
+          {source !== '' && <StepField name="sourceText" />}
+        </div>
+      </section>
+      <Documents />
+      <section className={styles.section}>
+        <h2>{t('onboarding.declarations')}</h2>
+        <div>
+          <StepField name="isNotSanctioned" />
+          <StepField name="isTruthful" />
+        </div>
+      </section>
+    </>
+  )
+}
+
+function Owners() {
+  const { fields, idOf } = useStep()
+  const { setValue } = useFormContext<Values>()
+  const owners = useWatch<Values>({ name: 'owners' })
+  const field = fields.find(({ name }) => name === 'owners')
+  const isNone = Array.isArray(owners) && owners.length === 0
+  // Somebody who was named contradicts it: then it is not asked.
+  useEffect(() => {
+    if (!isNone) setValue('hasNoOwner', false)
+  }, [isNone, setValue])
+  if (!field) return null
+  return (
+    <div className={styles.fields}>
+      <EmptyRowContext value={emptyValues}>
+        <AnyInputContext value={PlainFieldInput}>
+          <RowsInput field={field} name="owners" id={idOf('owners')} add={t('onboarding.addOwner')} />
+        </AnyInputContext>
+      </EmptyRowContext>
+      {isNone && <StepField name="hasNoOwner" />}
+    </div>
+  )
+}
+
+function Documents() {
+  const { detail, idOf, said } = useStep()
+  return (
+    <section className={styles.section}>
+      <h2>{t('onboarding.documents')}</h2>
+      <p className={styles.note}>{t('onboarding.documentsText')}</p>
+      {WANTED_DOCUMENTS.map((kind) => {
+        const { title, lead } = documentWords(kind)
+        return (
+          <DocumentBox
+            key={kind}
+            id={idOf(`documents.${kind}`)}
+            title={title}
+            text={lead}
+            kind={kind}
+            documents={detail.documents.filter((one) => one.kind === kind && one.itemSid === null)}
+            problem={said[`documents.${kind}`]}
+          />
+        )
+      })}
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+/** Everything once more, each part with the way back to it. */
+import { Link } from 'react-router'
+import type { OnboardingStep } from '../../../../contract/onboarding-shapes.ts'
+import { t } from '../../../lib/messages.ts'
+import { stepHref } from '../addresses.ts'
+import { AnswerFacts } from '../answer-facts.tsx'
+import { answerOf, documentAddress } from '../queries.ts'
+import { fieldsOfStep } from '../step-values.ts'
+import { useStep } from '../step-context.ts'
+import { documentWords } from '../words.ts'
+import styles from '../wizard.module.css'
+
+export function OnboardingFinal() {
+  const { detail } = useStep()
+  const asking = detail.steps.filter(
+    ({ step }) => step !== 'OnboardingFinal' && fieldsOfStep(step).length > 0,
+  )
+  return (
+    <>
+      {asking.map(({ step, title }) => (
+        <section key={step} className={styles.review} aria-label={title}>
+          <h2>{title}</h2>
+          <Link to={stepHref(step)} aria-label={t('onboarding.changeStep', { title })}>
+            {t('onboarding.change')}
+          </Link>
+          <AnswerFacts step={step} content={answerOf(detail, step).content} />
+          {step === 'ComplianceCheck' && <Files />}
+        </section>
+      ))}
+      <p className={styles.note}>{t(afterSubmission(detail.steps))}</p>
+    </>
+  )
+}
+
+const afterSubmission = (steps: readonly { readonly step: OnboardingStep }[]) =>
+  steps.some(({ step }) => step === 'signatoryForm') ? 'onboarding.afterWithLink' : 'onboarding.after'
+
+function Files() {
+  const { detail } = useStep()
+  return (
+    <ul className={styles.files} aria-label={t('onboarding.documents')}>
+      {detail.documents.map(({ sid, kind, name }) => (
+        <li key={sid}>
+          <span>{documentWords(kind).title}</span>
+          <a href={documentAddress(sid)} download>
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

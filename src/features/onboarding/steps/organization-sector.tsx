@@ -1,0 +1,67 @@
+/** Industries as boxes to tick, with a search when the list is long. */
+import { Checkbox, Input } from '@fluentui/react-components'
+import { SearchRegular } from '@fluentui/react-icons'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { t } from '../../../lib/messages.ts'
+import { useBound } from '../../../ui/event-fields/bound.tsx'
+import { industriesQuery } from '../../industries/queries.ts'
+import { useStep } from '../step-context.ts'
+import styles from '../sector.module.css'
+
+/** As many as the event takes. */
+const MOST = 20
+/** Up to here a list is read faster than it is searched. */
+const SEARCHED_FROM = 12
+
+export function OrganizationSector() {
+  const { fields, idOf } = useStep()
+  const { data: industries } = useSuspenseQuery(industriesQuery)
+  const [search, setSearch] = useState('')
+  const { value, change, error } = useBound('industrySids')
+  const chosen = Array.isArray(value) ? (value as readonly string[]) : []
+  const wanted = search.trim().toLowerCase()
+  const shown = industries.filter(({ name }) => name.toLowerCase().includes(wanted))
+  const toggle = (sid: string) =>
+    change(chosen.includes(sid) ? chosen.filter((one) => one !== sid) : [...chosen, sid])
+  return (
+    <fieldset className={styles.sector} id={idOf('industrySids')} tabIndex={-1}>
+      <legend>
+        {fields[0]?.title}
+        <span aria-hidden> *</span>
+      </legend>
+      {industries.length > SEARCHED_FROM && (
+        <Input
+          type="search"
+          value={search}
+          contentBefore={<SearchRegular />}
+          placeholder={t('onboarding.searchIndustries')}
+          aria-label={t('onboarding.searchIndustries')}
+          onChange={(_, data) => setSearch(data.value)}
+          // Enter would send the whole form.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+      )}
+      <div className={styles.boxes}>
+        {shown.map(({ sid, name }) => (
+          <Checkbox
+            key={sid}
+            label={name}
+            checked={chosen.includes(sid)}
+            disabled={chosen.length >= MOST && !chosen.includes(sid)}
+            onChange={() => toggle(sid)}
+          />
+        ))}
+      </div>
+      {shown.length === 0 && <p className={styles.note}>{t('onboarding.noIndustry', { search })}</p>}
+      <p className={styles.note} aria-live="polite">
+        {t('onboarding.industriesChosen', { count: chosen.length })}
+      </p>
+      {error && (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,90 @@
+/** The form of one step: made from its event's schema, kept as a draft, sent to the machine. */
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+import { useForm, type Resolver } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { config } from 'zod'
+import { codePath } from '../../../contract/wire.ts'
+import type { OnboardingDetail, OnboardingStep } from '../../../contract/onboarding-shapes.ts'
+import { flushed } from '../../lib/drafts.ts'
+import { ApiProblem } from '../../lib/http.ts'
+import type { Values } from '../../ui/event-fields/field-props.ts'
+import { isSure } from '../machine/sure.ts'
+import { viewerQuery } from '../session/viewer.ts'
+import { standingHref } from './addresses.ts'
+import { useStepDraft } from './draft.ts'
+import { goTo, send } from './send.ts'
+import { eventOf, fieldsOfStep, filled, furtherIssues, startOfStep } from './step-values.ts'
+
+// Zod would try to compile its checks with eval, which the content policy forbids and reports.
+config({ jitless: true })
+
+const PASSED = { errors: {} } as const
+
+/** The schema, and what it cannot see. */
+function resolverOf(step: OnboardingStep): Resolver<Values> {
+  const check = zodResolver(eventOf(step).spec.payload) as unknown as Resolver<Values>
+  return async (values, context, options) => {
+    const { errors } = await check(values, context, options)
+    const further = Object.entries(furtherIssues(step, values))
+      .filter(([name]) => !Object.hasOwn(errors, name))
+      .map(([name, message]) => [name, { type: 'check', message }] as const)
+    const all = { ...errors, ...Object.fromEntries(further) }
+    return Object.keys(all).length === 0 ? { values, ...PASSED } : { values: {}, errors: all }
+  }
+}
+
+export function useStepForm(detail: OnboardingDetail, step: OnboardingStep) {
+  const navigate = useNavigate()
+  const { data: viewer } = useSuspenseQuery(viewerQuery)
+  const fields = useMemo(() => fieldsOfStep(step), [step])
+  const [defaultValues] = useState(() => startOfStep(detail, step, viewer?.person))
+  const resolver = useMemo(() => resolverOf(step), [step])
+  const form = useForm<Values>({ defaultValues, resolver, mode: 'onTouched' })
+  const fill = useCallback((content: Values) => filled(fields, content), [fields])
+  const actor = useStepDraft(detail, step, form, fill)
+  const [said, setSaid] = useState<readonly { readonly path: string; readonly message: string }[]>([])
+  const [isLeaving, setLeaving] = useState(false)
+
+  const refuse = (error: unknown) => {
+    if (!(error instanceof ApiProblem)) throw error
+    const issues = error.issues.map(({ path, message }) => ({ path: codePath(path), message }))
+    for (const { path, message } of issues) {
+      const [name = ''] = path.split('.')
+      if (fields.some((field) => field.name === name)) form.setError(path, { type: 'server', message })
+    }
+    setSaid(issues.length > 0 ? issues : [{ path: '', message: error.message }])
+  }
+  const leave = async (event: () => Promise<OnboardingDetail>) => {
+    setSaid([])
+    setLeaving(true)
+    try {
+      await flushed(actor)
+      // What another device wrote is settled first.
+      if (actor.getSnapshot().matches('conflict')) return
+      // Another tab may have taken the machine to another step.
+      await goTo(step)
+      await navigate(standingHref(await event()))
+    } catch (error) {
+      refuse(error)
+    } finally {
+      setLeaving(false)
+    }
+  }
+  const { type, spec } = eventOf(step)
+  const submit = form.handleSubmit(async (payload) => {
+    const offer = detail.offers.find((one) => one.type === type)
+    const question = { confirm: spec.confirm ?? null, tone: offer?.tone ?? 'primary' }
+    if (await isSure(question)) await leave(() => send(type, payload, true))
+  })
+  return {
+    form,
+    fields,
+    actor,
+    said,
+    isLeaving,
+    submit,
+    back: () => leave(() => send('wizard.back', {}, true)),
+  }
+}
