@@ -194,6 +194,17 @@ const SCREENS: readonly Screen[] = [
       return `/admin/organizations/${items[0]!.sid}`
     },
   },
+  { name: 'onboardings', who: 'admin', path: fixed('/admin/onboardings') },
+  {
+    name: 'onboarding with the highest risk',
+    who: 'admin',
+    path: async (page) => {
+      const { items } = (await json(page, '/onboardings?sort=risk&direction=desc&limit=1')) as {
+        items: { sid: string }[]
+      }
+      return `/admin/onboardings/${items[0]!.sid}`
+    },
+  },
   { name: 'access rights', who: 'contributor', path: settings('contributor', 'AccessRights') },
   { name: 'public profile', who: 'carrier', path: settings('projectCarrier', 'PublicProfile') },
   { name: 'organization settings', who: 'newcomer', path: settings('contributor', 'OrganizationSettings') },
