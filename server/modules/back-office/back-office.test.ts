@@ -1,0 +1,56 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { OnboardingRow } from '../../../contract/onboarding-shapes.ts'
+import type { OrganizationDetail } from '../../../contract/organizations.ts'
+import { createMarketplace, type Call } from '../../testing/marketplace.ts'
+import { decide, fillIn, newcomer } from '../onboardings/onboardings.samples.ts'
+
+const marketplace = await createMarketplace()
+let ada: Call
+
+beforeAll(async () => {
+  ada = await marketplace.as('admin@understory.example')
+})
+
+type Waiting = { readonly items: readonly OnboardingRow[]; readonly count: number }
+
+const waiting = async (): Promise<Waiting> =>
+  (await ada('GET', '/dashboard/queue')).body['onboardings'] as Waiting
+
+test('onboardings stand in the work queue while they wait for the platform, the longest waiting first', async () => {
+  expect(await waiting()).toEqual({ items: [], count: 0 })
+  const applied: string[] = []
+  for (const name of ['First Foods', 'Second Foods', 'Third Foods']) {
+    const { sid } = await fillIn(marketplace, await newcomer(marketplace), {
+      organization: { name, vat: '' },
+    })
+    applied.push(sid)
+  }
+  const [first = '', second = '', third = ''] = applied
+  expect(await waiting()).toMatchObject({
+    items: [
+      { sid: first, title: 'Documents in review', court: 'platform', organization: { name: 'First Foods' } },
+      { sid: second },
+      { sid: third },
+    ],
+    count: 3,
+  })
+  // The applicant's move: it waits for nobody here.
+  await decide(ada, first, 'compliance.requestDocuments', {
+    items: [{ title: 'Statutes', reason: 'They are missing.' }],
+  })
+  expect((await waiting()).items.map(({ sid }) => sid)).toEqual([second, third])
+  // What was longest ago moved on is not what was submitted first.
+  await decide(ada, second, 'compliance.acceptDocuments')
+  expect((await waiting()).items.map(({ sid }) => sid)).toEqual([third, second])
+})
+
+test('an organization leads the platform to its onboarding, and nobody else', async () => {
+  const nora = await newcomer(marketplace)
+  const { sid, organization } = await fillIn(marketplace, nora, {
+    organization: { name: 'Fourth Foods', vat: '' },
+  })
+  const shown = async (call: Call) =>
+    (await call('GET', `/organizations/${organization!.sid}`)).body as OrganizationDetail
+  expect(await shown(ada)).toMatchObject({ name: 'Fourth Foods', onboardingSid: sid })
+  expect(await shown(nora.call)).toMatchObject({ name: 'Fourth Foods', onboardingSid: null })
+})
