@@ -25,6 +25,7 @@ const WHO: Readonly<Record<Access, string>> = {
   member: 'Signed in, with a current organization; other organizations’ data does not exist for it.',
   validated: 'A member of a validated organization.',
   writer: 'A member of a validated organization who is not read-only.',
+  buyerWriter: 'An organization that buys, validated; not read-only.',
   owner: 'Owners of the organization; an owner of the platform for every organization.',
   platform: 'People of the platform.',
   platformWriter: 'People of the platform who are not read-only.',
