@@ -1,0 +1,265 @@
+/** Somebody new brings an organization along: registered, through the wizard by keyboard alone, and on to the check. */
+import type { Locator, Page } from '@playwright/test'
+import { expect, signIn, test } from './fixtures.ts'
+
+type Letter = { readonly to: string; readonly text: string }
+
+const PASSWORD = 'moss under seven ferns'
+
+/** The newest letter's link to an address; letters leave by a job. */
+async function linkTo(admin: Page, email: string, link: RegExp): Promise<string> {
+  let found = ''
+  await expect
+    .poll(async () => {
+      const answer = await admin.request.get('/proxy/mails')
+      const { items } = (await answer.json()) as { items: readonly Letter[] }
+      const texts = items.filter(({ to }) => to === email).map(({ text }) => link.exec(text)?.[0])
+      found = texts.find(Boolean) ?? ''
+      return found
+    })
+    .not.toBe('')
+  return found
+}
+
+async function register(page: Page, admin: Page, email: string): Promise<void> {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).first().click()
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Name').fill('Ada Marsh')
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create the account' }).click()
+  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
+  await page.goto(await linkTo(admin, email, /\/identity\/\w+\/[\w-]{43}/))
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
+}
+
+async function login(page: Page, email: string): Promise<void> {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).first().click()
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** Tab by Tab, as somebody without a mouse gets there. */
+async function reach(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('the keyboard does not get there')
+}
+
+async function type(page: Page, name: RegExp | string, text: string): Promise<void> {
+  const field = page.getByLabel(name).first()
+  await reach(page, field)
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type(text)
+}
+
+async function press(page: Page, target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
+  await reach(page, target)
+  await page.keyboard.press(key)
+}
+
+const go = (page: Page, name = 'Continue') => press(page, page.getByRole('button', { name, exact: true }))
+
+/** A new step begins at its heading. */
+const stands = (page: Page, title: string) =>
+  expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
+
+const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible()
+
+async function attach(page: Page, title: string): Promise<void> {
+  const field = page.getByLabel(`Add a file: ${title}`)
+  await reach(page, field)
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
+  await chooser.setFiles({
+    name: `${title.toLowerCase().replaceAll(' ', '-')}.pdf`,
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
+  })
+  await expect(page.getByRole('list', { name: `Files: ${title}` }).getByRole('listitem')).toHaveCount(1)
+}
+
+test('a new person takes an organization through the wizard by keyboard alone, on two devices; who signs confirms by a link', async ({
+  page,
+  browser,
+  enter,
+  faults,
+}) => {
+  test.setTimeout(300_000)
+  const stamp = Date.now()
+  const email = `ada.${stamp}@example.org`
+  const signer = `signer.${stamp}@example.org`
+  const organization = `Marsh and Daughters ${stamp}`
+  const admin = await enter('admin')
+  await register(page, admin, email)
+  await login(page, email)
+
+  // Who belongs nowhere yet lands in the wizard.
+  await stands(page, 'Let us get to know your organization')
+  await page.goto('/onboarding/ComplianceCheck')
+  await stands(page, 'Let us get to know your organization')
+  await go(page, 'Begin')
+
+  await stands(page, 'Who are you?')
+  await expect(page.getByLabel(/^First name/)).toHaveValue('Ada')
+  await go(page)
+  await expect(page.getByRole('alert').filter({ hasText: 'Please look at this again' })).toContainText(
+    'Position in the organization',
+  )
+  await type(page, /^Position/, 'Director')
+  await go(page)
+
+  await stands(page, 'Your organization')
+  await type(page, /^Name of the organization/, organization)
+  await type(page, /^Country/, 'France')
+  await type(page, /^VAT number/, 'FR123')
+  await expect(page.getByText('A VAT number of this country has the form: FR and 11 digits')).toBeVisible()
+  await page.keyboard.type('45678901')
+  await expect(page.getByText('This has the form of a VAT number of this country.')).toBeVisible()
+  await type(page, /^Registration number/, '123 456 789')
+  await saved(page)
+
+  // Taken up where it was left, in another browser.
+  const other = await (await browser.newContext()).newPage()
+  await login(other, email)
+  await stands(other, 'Your organization')
+  await expect(other.getByLabel(/^Registration number/)).toHaveValue('123 456 789')
+  await type(other, /^Legal form/, 'SARL')
+  await type(other, /^Street/, '1 rue des Roseaux')
+  await type(other, /^City/, 'Nantes')
+  await saved(other)
+  await other.context().close()
+
+  await page.reload()
+  await expect(page.getByLabel(/^City/)).toHaveValue('Nantes')
+  await type(page, /^What the organization wants to do/, 'Buys credits')
+  await go(page)
+
+  await stands(page, 'Is everything right?')
+  await expect(page.getByText('1 rue des Roseaux')).toBeVisible()
+  await expect(page.getByText('The register cannot say right now.', { exact: false })).toBeVisible()
+  await press(page, page.getByLabel(/^This is my organization/), 'Space')
+  await go(page)
+
+  await stands(page, 'What does it do?')
+  await press(
+    page,
+    page
+      .getByRole('group', { name: /^Industries/ })
+      .getByRole('checkbox')
+      .first(),
+    'Space',
+  )
+  await expect(page.getByText('1 industry chosen')).toBeVisible()
+  await go(page)
+
+  // Back loses nothing.
+  await stands(page, 'Who stands behind it?')
+  await go(page, 'Back')
+  await stands(page, 'What does it do?')
+  await expect(page.getByText('1 industry chosen')).toBeVisible()
+  await go(page)
+
+  await stands(page, 'Who stands behind it?')
+  await go(page, 'Add an owner')
+  const owner = page.getByRole('group', { name: 'Beneficial owners above 25 % 1' })
+  await reach(page, owner.getByLabel(/^Full name/))
+  await page.keyboard.type('Ada Marsh')
+  await reach(page, owner.getByLabel(/^Date of birth/))
+  await page.keyboard.type('02011980')
+  await reach(page, owner.getByLabel(/^Country of residence/))
+  await page.keyboard.type('France')
+  await reach(page, owner.getByLabel(/^Part held/))
+  await page.keyboard.type('60')
+  await type(page, /^Politically exposed persons/, 'None')
+  await type(page, /^Source of funds/, 'Revenue')
+  await attach(page, 'Identity document')
+  await attach(page, 'Extract from the register')
+  await press(page, page.getByLabel(/^Neither the organization/), 'Space')
+  await press(page, page.getByLabel(/^What is given here/), 'Space')
+  await go(page)
+  // What the server alone knows is said beside its place.
+  await expect(page.getByText('Add at least one document.').first()).toBeVisible()
+  await attach(page, 'Proof of ownership')
+  await go(page)
+
+  await stands(page, 'Who signs?')
+  await press(page, page.getByRole('radio', { name: /Somebody else/ }), 'Space')
+  await go(page)
+  await stands(page, 'The person who signs')
+  await type(page, /^Full name/, 'Noor Reed')
+  await type(page, /^Role/, 'Managing director')
+  await type(page, /^E-mail/, signer)
+  await go(page)
+
+  await stands(page, 'Look at it once more')
+  await expect(page.getByText('Noor Reed')).toBeVisible()
+  await expect(page.getByText('proof-of-ownership.pdf')).toBeVisible()
+  await go(page, 'Submit')
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }))
+
+  await expect(page).toHaveURL(/\/contributor\/[\w-]+\/onboardingStatus$/)
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Your documents are being checked' }),
+  ).toBeVisible()
+  await expect(page.getByText('Noor Reed got a link by e-mail and has not answered yet.')).toBeVisible()
+
+  // Who signs needs no account.
+  const signing = await (await browser.newContext()).newPage()
+  await signing.goto(await linkTo(admin, signer, /\/signatures\/[\w-]+/))
+  await expect(
+    signing.getByRole('heading', { level: 1, name: `Do you sign for ${organization}?` }),
+  ).toBeVisible()
+  await signing.getByRole('button', { name: 'I confirm' }).click()
+  await expect(signing.getByRole('heading', { name: 'Thank you, it is confirmed' })).toBeVisible()
+  await signing.reload()
+  await expect(signing.getByRole('heading', { name: 'Thank you, it is confirmed' })).toBeVisible()
+  await signing.context().close()
+
+  // Without a reload: the waiting page hears of it.
+  await expect(page.getByText('Noor Reed has confirmed.')).toBeVisible()
+  expect(faults).toEqual([])
+})
+
+test('a link that nobody sent is a page that does not exist', async ({ page }) => {
+  await page.goto('/signatures/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa')
+  await expect(page.getByText('This page cannot be found...')).toBeVisible()
+})
+
+test('what the other device saved is shown, and the person decides which of the two stays', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'newcomer')
+  const address = '/onboarding/PersonalInformation'
+  await page.goto(address)
+  await page.getByLabel(/^Position/).fill('Head of purchasing')
+  await saved(page)
+  const other = await (await browser.newContext()).newPage()
+  await signIn(other, 'newcomer')
+  await other.goto(address)
+  await expect(other.getByLabel(/^Position/)).toHaveValue('Head of purchasing')
+  // Both type at the same time; the second one to be saved is asked.
+  await page.route('**/proxy/onboarding/answers/**', async (route) => {
+    await other.getByLabel(/^Position/).fill('Head of sales')
+    await saved(other)
+    await page.unroute('**/proxy/onboarding/answers/**')
+    await route.continue()
+  })
+  await page.getByLabel(/^Position/).fill('Head of everything')
+  const conflict = page.getByRole('alert', { name: 'This step was changed on another device' })
+  await expect(conflict).toBeVisible()
+  await expect(page.getByLabel(/^Position/)).toHaveValue('Head of everything')
+  await conflict.getByRole('button', { name: 'Load the other' }).click()
+  await expect(page.getByLabel(/^Position/)).toHaveValue('Head of sales')
+  await expect(conflict).toBeHidden()
+  await other.context().close()
+})
