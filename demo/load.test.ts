@@ -1,6 +1,8 @@
 /** The demonstration is loaded for real, and what it claims is checked. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { OfferingContent } from '../contract/offering-content.ts'
+import { decode } from '../machines/kernel/snapshot.ts'
+import { ACCESS_STATUSES, onboarding, standingOf } from '../machines/onboarding/onboarding.ts'
 import { audit } from '../server/ledger/audit.ts'
 import { showCertificate, verifyCertificate } from '../server/modules/certificates/certificates.usecases.ts'
 import { readInventory } from '../server/modules/submissions/inventory.ts'
@@ -169,8 +171,10 @@ describe('people and organizations', () => {
     expect(items.filter((one: { organizations: number }) => one.organizations > 0)).toHaveLength(8)
   })
 
-  test('each seller has a public profile that says it is made up', async () => {
-    const { items } = await (await as('admin@understory.example'))('/organizations?side=seller')
+  test('each seller that may trade has a public profile that says it is made up', async () => {
+    const { items } = await (
+      await as('admin@understory.example')
+    )('/organizations?side=seller&access_status=validated')
     expect(items).toHaveLength(3)
     for (const { sid } of items) {
       const profile = (await app.inject(`/proxy/profiles/${sid}`)).json()
@@ -245,5 +249,40 @@ describe('offerings', () => {
       'image/webp',
       'public, max-age=31536000, immutable',
     ])
+  })
+})
+
+describe('onboardings', () => {
+  test('every organization but the platform has one, and its access status is that machine’s state', async () => {
+    const rows = await inScope(deps.database, SYSTEM, (trx) =>
+      trx
+        .selectFrom('organization as g')
+        .leftJoin('onboarding as o', 'o.organization_id', 'g.id')
+        .select(['g.name', 'g.access_status', 'o.machine_version', 'o.snapshot'])
+        .where('g.is_platform', '=', false)
+        .execute(),
+    )
+    const states = rows.map(({ name, access_status: copy, machine_version: version, snapshot }) => {
+      expect(snapshot, name).not.toBeNull()
+      const stored = { machine: onboarding.name, version: version!, snapshot: snapshot! }
+      const { accessStatus } = standingOf(decode(onboarding, stored))
+      expect(copy, name).toBe(accessStatus)
+      return accessStatus
+    })
+    expect(new Set(states)).toEqual(new Set(ACCESS_STATUSES))
+  })
+
+  test('the platform sees each of them, and the newcomer goes on where it stopped', async () => {
+    const { scopeOf } = await readParties(deps.database)
+    const admin = scopeOf('admin@understory.example')
+    const get = async (scope: Scope, path: string) => {
+      const cookie = await sessionFor(scope.personId, scope.organizationId)
+      return (await app.inject({ method: 'GET', url: `/proxy${path}`, headers: { cookie } })).json()
+    }
+    const { items } = await get(admin, '/onboardings')
+    expect(items.length).toBeGreaterThan(8)
+    for (const { sid } of items) expect(await get(admin, `/onboardings/${sid}`)).toMatchObject({ sid })
+    const own = await get(scopeOf('pending@newcomer.example'), '/onboarding')
+    expect(own.onboarding).toMatchObject({ step: 'ComplianceCheck', may_act: true })
   })
 })

@@ -5,6 +5,7 @@ import type { Deps } from '../server/deps.ts'
 import { inScope, openDatabase, openPool, SYSTEM } from '../server/platform/database.ts'
 import { carryOut } from '../server/workflow/effects/carry-out.ts'
 import { play, type Plot } from './operations.ts'
+import { keepScan, writeOnboardings } from './onboardings.ts'
 import { PLAYS } from './plays.ts'
 import { readParties, writeParties } from './parties.ts'
 import { keepPictures } from './pictures.ts'
@@ -54,9 +55,11 @@ async function playAll(deps: Deps, before: Progress | null, now: Date): Promise<
 /** Organizations, people, registry and what is for sale: all of it or nothing. */
 async function writeMarket(deps: Deps, now: Date): Promise<Progress> {
   const pictures = await keepPictures(deps.storage)
+  const scan = await keepScan(deps.storage)
   return inScope(deps.database, SYSTEM, async (trx) => {
     const parties = await writeParties(trx)
     await writeProfiles(trx, parties)
+    await writeOnboardings(trx, parties, scan, now)
     const offerings = await writeRegistry(trx, parties, pictures, now)
     const progress = { offerings, complete: false }
     await trx
