@@ -8,6 +8,7 @@ import { writeStory, type Scan } from './onboarding-story.ts'
 import type { Parties } from './parties.ts'
 
 const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
 
 /** Stands for every document of the demonstration, and says so. */
 export async function keepScan(storage: Storage): Promise<Scan> {
