@@ -6,16 +6,21 @@ import styles from './uploads.module.css'
 type Props = {
   readonly id: string
   readonly label: string
+  /** Read out instead of the label, where several stand on a page; begins with it. */
+  readonly name?: string
   readonly hint: string
+  /** One line beside others of its kind. */
+  readonly isCompact?: boolean
   readonly accept: string
   readonly onFiles: (files: readonly File[]) => void
 }
 
-export function DropZone({ id, label, hint, accept, onFiles }: Props) {
+export function DropZone({ id, label, name = label, hint, isCompact = false, accept, onFiles }: Props) {
   const [isOver, setOver] = useState(false)
+  const classes = [styles.drop, isOver && styles.dropOver, isCompact && styles.dropCompact]
   return (
-    <label className={`${styles.drop} ${isOver ? styles.dropOver : ''}`}>
-      <ArrowUploadRegular aria-hidden fontSize={26} />
+    <label className={classes.filter(Boolean).join(' ')}>
+      <ArrowUploadRegular aria-hidden fontSize={isCompact ? 20 : 26} />
       <span className={styles.dropLabel}>{label}</span>
       <span className={styles.dropHint} id={`${id}-hint`}>
         {hint}
@@ -25,7 +30,7 @@ export function DropZone({ id, label, hint, accept, onFiles }: Props) {
         type="file"
         multiple
         accept={accept}
-        aria-label={label}
+        aria-label={name}
         aria-describedby={`${id}-hint`}
         // It covers the whole place, and browsers drop files into it by themselves.
         onDragEnter={() => setOver(true)}

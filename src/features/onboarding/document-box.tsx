@@ -52,7 +52,9 @@ export function DocumentBox({ id, title, text, kind, itemSid, documents, problem
       <UploadList uploads={uploads} cancel={cancel} retry={retry} />
       <DropZone
         id={id}
-        label={t('onboarding.addFile', { title })}
+        label={t('onboarding.addFile')}
+        name={t('onboarding.addFileFor', { title })}
+        isCompact
         hint={t('onboarding.fileLimit')}
         accept={ACCEPT}
         onFiles={start}

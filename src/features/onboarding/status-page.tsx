@@ -11,14 +11,14 @@ import { AccessStatusChip } from '../organizations/access-status-chip.tsx'
 import { AskedDocuments } from './asked-documents.tsx'
 import { AskedQuestions } from './asked-questions.tsx'
 import { SignatoryPanel } from './signatory-panel.tsx'
-import { stageName, stagesOf, statusWords } from './status-view.ts'
+import { historyOf, stageName, stagesOf, statusWords } from './status-view.ts'
 import styles from './status.module.css'
 
 type Props = { readonly detail: OnboardingDetail }
 
 export function StatusPage({ detail }: Props) {
   const { title, lead } = statusWords(detail)
-  const { organization, accessStatus, journal, mayAct } = detail
+  const { organization, accessStatus, mayAct } = detail
   return (
     <div className={styles.status}>
       <PageHead
@@ -45,9 +45,14 @@ export function StatusPage({ detail }: Props) {
         <JournalList
           title={t('onboarding.history')}
           nothing={t('onboarding.nothingHappened')}
-          rows={journal
-            .map(({ sid, at, label, by, role, reason }) => ({ key: sid, at, label, by, role, reason }))
-            .toReversed()}
+          rows={historyOf(detail).map(({ sid, at, label, by, role, reason }) => ({
+            key: sid,
+            at,
+            label,
+            by,
+            role,
+            reason,
+          }))}
         />
       )}
     </div>

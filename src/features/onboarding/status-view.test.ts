@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stagesOf, standingOf } from './status-view.ts'
+import { historyOf, stagesOf, standingOf } from './status-view.ts'
 
 const standing = (accessStatus: Parameters<typeof standingOf>[0]['accessStatus'], inner: string | null) => ({
   accessStatus,
@@ -25,4 +25,27 @@ test.each([
 ] as const)('%s, %s: %s', (accessStatus, inner, words, states) => {
   expect(standingOf(standing(accessStatus, inner))).toBe(words)
   expect(stagesOf(standing(accessStatus, inner)).map(({ state }) => state)).toEqual(states)
+})
+
+test('the history tells steps by their names, newest first, and not each move inside the wizard', () => {
+  const entry = (event: string) => ({
+    sid: event,
+    at: '2026-11-20T10:00:00Z',
+    event,
+    label: 'Continue',
+    by: 'Ada',
+    role: 'applicant' as const,
+    reason: null,
+    note: null,
+  })
+  const events = ['onboarding.begin', 'OrganizationInfo.submit', 'wizard.back', 'wizard.goTo']
+  const steps = [
+    { step: 'OrganizationInfo', title: 'Organization', state: 'done', isReachable: true },
+  ] as const
+  const shown = historyOf({ journal: events.map(entry), steps: [...steps] })
+  // Messages are not fetched here: a text shows its id.
+  expect(shown.map(({ event, label }) => [event, label])).toEqual([
+    ['OrganizationInfo.submit', 'onboarding.stepSent'],
+    ['onboarding.begin', 'Continue'],
+  ])
 })

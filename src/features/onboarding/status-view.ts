@@ -46,6 +46,21 @@ export const standingOf = ({ accessStatus, inner, step }: Standing): keyof typeo
 
 export const statusWords = (standing: Standing): Words => WORDS[standingOf(standing)]()
 
+type Entry = OnboardingDetail['journal'][number]
+
+/** Newest first; moves inside the wizard are nobody's news, and a step is told by its name. */
+export const historyOf = ({
+  journal,
+  steps,
+}: Pick<OnboardingDetail, 'journal' | 'steps'>): readonly Entry[] =>
+  journal
+    .filter(({ event }) => !event.startsWith('wizard.'))
+    .map((entry) => {
+      const step = steps.find((one) => entry.event === `${one.step}.submit`)
+      return step ? { ...entry, label: t('onboarding.stepSent', { title: step.title }) } : entry
+    })
+    .toReversed()
+
 const STAGES = ['application', 'documents', 'dueDiligence', 'decision'] as const
 export type Stage = {
   readonly name: (typeof STAGES)[number]
