@@ -163,3 +163,57 @@ test('a hit is answered before anybody is let in, a flagged country takes two pe
   expect((await applicant.request.get('/proxy/balance')).status()).toBe(200)
   await applicant.context().close()
 })
+
+test('the queue is found, filtered and sorted by its address; who proposed cannot approve, and who only looks decides nothing', async ({
+  enter,
+}) => {
+  test.setTimeout(180_000)
+  const proposed = 'Istmo Reforestation (made up)'
+  const admin = await enter('admin')
+  // Decisions that are due stand in the work queue.
+  await admin
+    .getByRole('region', { name: 'Onboardings that wait for you' })
+    .getByRole('link', { name: proposed })
+    .click()
+  await expect(admin.getByRole('heading', { level: 1, name: proposed })).toBeVisible()
+  await expect(admin.getByRole('button', { name: 'Approve as the second' })).toBeVisible()
+  await admin.getByRole('link', { name: 'Page of the organization' }).click()
+  await admin.getByRole('link', { name: 'Look at what was given and decided' }).click()
+  await expect(
+    standing(admin).getByText('Noé Keller proposed to let it in. Letting it in takes a second person.'),
+  ).toBeVisible()
+
+  await admin.getByRole('link', { name: 'Onboardings', exact: true }).first().click()
+  const table = admin.getByRole('table', { name: 'Onboardings' })
+  await admin.getByRole('combobox', { name: 'Access status' }).selectOption({ label: 'At Risk' })
+  await admin.getByRole('combobox', { name: 'Country' }).selectOption({ label: 'Panama' })
+  await expect(admin).toHaveURL(/accessStatus=at_risk&country=PA/)
+  const row = table.getByRole('row').filter({ hasText: proposed })
+  await row.getByText('Flagged').hover()
+  await expect(admin.getByRole('tooltip')).toContainText('list of non-cooperative tax jurisdictions')
+  await table.getByRole('button', { name: 'Risk' }).click()
+  await expect(admin).toHaveURL(/sort=risk/)
+  await admin.reload()
+  await expect(row).toBeVisible()
+  await expect(table.getByRole('columnheader', { name: 'Risk' })).toHaveAttribute(
+    'aria-sort',
+    /ascending|descending/,
+  )
+  await admin.getByRole('searchbox', { name: 'Search onboardings' }).fill('nobody has this name')
+  await admin.keyboard.press('Enter')
+  await expect(admin.getByText('No onboarding fits')).toBeVisible()
+  await admin.getByRole('link', { name: 'Show all onboardings' }).click()
+  await expect(table.getByRole('link', { name: 'Quickmint Offsets (made up)' })).toBeVisible()
+
+  const checker = await enter('checker')
+  await find(checker, proposed)
+  await expect(standing(checker).getByText('You proposed it: somebody else approves.')).toBeVisible()
+  await expect(checker.getByRole('button', { name: 'Return the proposal' })).toBeVisible()
+  await expect(checker.getByRole('button', { name: 'Approve as the second' })).toHaveCount(0)
+
+  const reader = await enter('readonlyAdmin')
+  await find(reader, proposed)
+  await expect(standing(reader).getByText('You may look, and not decide.')).toBeVisible()
+  const decisions = /Approve|Return the proposal|Reject|Add a note|Ask |Screen again/
+  await expect(reader.getByRole('button', { name: decisions })).toHaveCount(0)
+})
