@@ -22,5 +22,11 @@ export const quantityOf = (text: string): string | null => {
   return /^\d{1,14}(\.\d{1,6})?$/.test(plain) ? plain : null
 }
 
+/** For orders: nothing, zero and what is no quantity are all null. */
+export const quantityAboveZero = (text: string): string | null => {
+  const plain = quantityOf(text)
+  return plain !== null && Number(plain) > 0 ? plain : null
+}
+
 export const decimalText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).replace('.', ',') : ''

@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import type { CartLine } from '../../../contract/carts.ts'
 import { money, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
-import { typedQuantity } from '../../lib/typed-quantity.ts'
+import { quantityAboveZero } from '../../lib/typed-numbers.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './cart.module.css'
 import { openCartQuery } from './queries.ts'
@@ -47,7 +47,7 @@ export function AddToCart({ offering, href }: Props) {
   const wrong = wrongQuantity(text, vintage, inside)
   const add = () => {
     setIsAsked(true)
-    const wanted = typedQuantity(text)
+    const wanted = quantityAboveZero(text)
     if (wrong || wanted === null) {
       document.getElementById(id)?.focus()
       return
@@ -143,7 +143,7 @@ export function AddToCart({ offering, href }: Props) {
 
 /** What is wrong with the quantity, together with what the cart holds of this vintage already; null: nothing. */
 function wrongQuantity(text: string, vintage: Vintage, inside: readonly CartLine[]): string | null {
-  const wanted = typedQuantity(text)
+  const wanted = quantityAboveZero(text)
   if (wanted === null) return t('cart.notAQuantity')
   const already = Number(inside.find(({ vintageSid }) => vintageSid === vintage.sid)?.quantity ?? 0)
   if (Number(wanted) + already > Number(vintage.available)) return t('cart.notThatMany')

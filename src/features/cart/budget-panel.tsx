@@ -5,7 +5,7 @@ import type { Cart, CartLine } from '../../../contract/carts.ts'
 import { ApiProblem } from '../../lib/http.ts'
 import { money } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
-import { typedCents } from '../../lib/typed-quantity.ts'
+import { centsOf, centsText } from '../../lib/typed-numbers.ts'
 import { Button } from '../../ui/button.tsx'
 import { evenShares, isShare, sumOfShares } from './budget-view.ts'
 import styles from './cart.module.css'
@@ -40,10 +40,10 @@ function BudgetForm({ cart, lines, currency, currencies, onCurrency }: Props) {
   const settings = useSettings()
   const split = useShares()
   const known = cart.budgetCurrency === currency ? cart.budgetCents : null
-  const [amount, setAmount] = useState(known === null ? '' : String(known / 100).replace('.', ','))
+  const [amount, setAmount] = useState(centsText(known))
   const [shares, setShares] = useState<readonly string[]>(() => startingShares(lines))
   const [isAsked, setIsAsked] = useState(false)
-  const cents = typedCents(amount)
+  const cents = centsOf(amount) || null
   const sum = sumOfShares(shares)
   const isReady = cents !== null && sum <= 100 && shares.every(isShare)
   const apply = async () => {

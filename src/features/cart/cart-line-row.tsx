@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import type { CartLine } from '../../../contract/carts.ts'
 import { countryName, money, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
-import { typedQuantity } from '../../lib/typed-quantity.ts'
+import { quantityAboveZero } from '../../lib/typed-numbers.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './cart.module.css'
 import { LineProblems } from './line-problems.tsx'
@@ -69,11 +69,11 @@ function QuantityField({ line }: { readonly line: CartLine }) {
   const { offeringSid, vintageSid } = line
   const save = (text: string) => {
     clearTimeout(pause.current)
-    const wanted = typedQuantity(text)
+    const wanted = quantityAboveZero(text)
     if (wanted === null || Number(wanted) === Number(line.quantity)) return
     put.mutate({ offeringSid, vintageSid, quantity: wanted, mode: 'set' })
   }
-  const isWrong = typed !== null && typedQuantity(typed) === null
+  const isWrong = typed !== null && quantityAboveZero(typed) === null
   return (
     <Field
       className={styles.quantity ?? ''}

@@ -1,0 +1,78 @@
+/** From an offering to a request: the cart of an organization, shared by its people. */
+import { expect, signIn, test } from './fixtures.ts'
+
+type Offered = {
+  readonly sid: string
+  readonly title: string
+  readonly credit_type: string
+  readonly vintages: readonly { readonly sid: string; readonly name: string; readonly available: string }[]
+}
+
+test('two people fill one cart, see each other’s lines, and request everything at once', async ({
+  enter,
+  browser,
+}) => {
+  const page = await enter('trader')
+  const id = new URL(page.url()).pathname.split('/')[2]!
+  const answer = await page.request.get('/proxy/project_offerings?limit=50')
+  const { items } = (await answer.json()) as { items: readonly Offered[] }
+  const others = items.filter(({ vintages }) => vintages.some(({ available }) => Number(available) > 100))
+  const carbon = others.find(({ credit_type: type }) => type === 'Plastic')!
+  const biodiversity = others.find(({ credit_type: type }) => type === 'Biodiversity')!
+
+  await page.goto(`/contributor/${id}/projectOffering/${carbon.sid}`)
+  const add = page.getByRole('form', { name: 'Add to the cart' })
+  await add.getByRole('button', { name: 'Add to the cart' }).click()
+  await expect(add.getByText('A quantity above zero')).toBeVisible()
+  await add.getByLabel('Quantity').fill('1,5')
+  await add.getByLabel('Quantity').press('Enter')
+  await expect(add.getByText('In your cart:')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Cart, one line' })).toBeVisible()
+
+  // A colleague adds a line of another credit type; it appears here without a reload.
+  await add.getByRole('link', { name: 'Go to the cart' }).click()
+  await expect(page.getByRole('heading', { name: carbon.title })).toBeVisible()
+  const colleague = await (await browser.newContext()).newPage()
+  await signIn(colleague, 'trader')
+  await colleague.goto(`/contributor/${id}/projectOffering/${biodiversity.sid}`)
+  await colleague.getByLabel('Quantity').fill('12')
+  await colleague.getByRole('button', { name: 'Add to the cart' }).click()
+  await expect(page.getByRole('heading', { name: biodiversity.title })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Cart, 2 lines' })).toBeVisible()
+  await colleague.context().close()
+
+  // Totals stand per credit type, and too much is said at once.
+  const totals = page.getByRole('region', { name: 'Totals' })
+  await expect(totals.getByText('Plastic')).toBeVisible()
+  await expect(totals.getByText('Biodiversity')).toBeVisible()
+  const line = page.getByRole('listitem').filter({ hasText: biodiversity.title })
+  await line.getByRole('textbox').fill('99999999')
+  await expect(line.getByText(/^Only/)).toBeVisible()
+  await line.getByRole('textbox').fill('10')
+  await expect(line.getByText(/^Only/)).toBeHidden()
+  await page.getByLabel('Purpose').fill('Business travel of 2025')
+  await page.getByLabel('Delivery').selectOption('Hold in our balance')
+  await expect(page.getByText('stay in your balance')).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByLabel('Purpose')).toHaveValue('Business travel of 2025')
+  await page.getByRole('button', { name: 'Review and request' }).click()
+  await expect(page.getByRole('heading', { name: 'Review your request' })).toBeVisible()
+  await page.getByRole('button', { name: 'Send the request' }).click()
+  await expect(page.getByText(/^Sent on/)).toBeVisible()
+  const made = page.getByRole('region', { name: 'Requested' }).getByRole('link')
+  await expect(made).toHaveCount(2)
+  await made.first().click()
+  await expect(page.getByText('Business travel of 2025')).toBeVisible()
+  await page.getByRole('link', { name: 'Cart' }).click()
+  await expect(page.getByText('Nothing is in the cart yet.')).toBeVisible()
+})
+
+test('the balance shows what is held, reserved and retired', async ({ enter }) => {
+  const page = await enter('contributor')
+  await page.getByRole('link', { name: 'My contributions' }).click()
+  await expect(page.getByRole('heading', { name: 'Balance' })).toBeVisible()
+  await expect(page.getByRole('table')).toBeVisible()
+  await page.getByRole('link', { name: 'Operation history' }).click()
+  await expect(page.getByRole('heading', { name: 'Operation history' })).toBeVisible()
+})
