@@ -131,7 +131,7 @@ async function industryOf({ test }: Marketplace): Promise<string> {
 export const screeningOf = (listed: readonly string[] = []): ScreeningPort => {
   const hitOf = ({ name }: Subject): Hit => ({
     list: 'EU',
-    entry: `EU.${name}`,
+    entry: `EU.${listed.indexOf(name)}`,
     entryName: name.toUpperCase(),
     subjectName: name,
     score: 92,

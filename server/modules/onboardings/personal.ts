@@ -2,7 +2,7 @@
  * Personal values of an onboarding: taken out of what is kept and journalled, put back for those who may see them, and
  * erased by person. A list of people is one value per person, so that one of them can go without the others.
  */
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { personalPathsOf } from '../../../machines/kernel/fields.ts'
 import { onboarding as machine } from '../../../machines/onboarding/onboarding.ts'
 import type { Trx } from '../../platform/database.ts'
@@ -134,24 +134,19 @@ export async function forgetInOnboardings(trx: Trx, personId: string, traces: Tr
       select v.id from onboarding_personal v join onboarding o on o.id = v.onboarding_id
       where ${says(email)} or (v.source = 'PersonalInformation' and o.applicant_id = ${personId}::uuid)
         or (${isNamed} and ${concerns(personId)}))`.execute(trx)
-  const name = firstName && lastName ? `${firstName} ${lastName}` : ''
-  for (const trace of [email, name].filter((text) => text !== '')) {
-    const pattern = trace.replace(/[^\p{L}\p{N}\s]/gu, String.raw`\$&`)
-    const put = (column: string) =>
-      sql`regexp_replace(${sql.ref(column)}::text, ${pattern}, ${pseudonym}, 'gi')`
-    const isIn = (text: string) => sql`strpos(lower(${sql.raw(text)}), ${trace.toLowerCase()}) > 0`
-    await sql`update onboarding_hit h set
-        subject_name = regexp_replace(h.subject_name, ${pattern}, ${pseudonym} || ' ' || h.id, 'gi'),
-        note = ${put('h.note')}, entry_name = ${put('h.entry_name')}, reasons = ${put('h.reasons')}::jsonb
-      from onboarding o where o.id = h.onboarding_id and ${concerns(personId)}
-        and ${isIn("h.subject_name || ' ' || h.note || ' ' || h.entry_name || ' ' || h.reasons::text")}`.execute(
-      trx,
-    )
-    await sql`update onboarding_document d set name = ${put('d.name')}
-      from onboarding o where o.id = d.onboarding_id and ${concerns(personId)} and ${isIn('d.name')}`.execute(
-      trx,
-    )
+  // Also where first and last name stand apart, or the other way round.
+  const tells = (text: RawBuilder<unknown>) => {
+    const lower = sql`lower(${text})`
+    const both = sql`(strpos(${lower}, ${firstName.toLowerCase()}) > 0 and strpos(${lower}, ${lastName.toLowerCase()}) > 0)`
+    return sql`(strpos(${lower}, ${email.toLowerCase()}) > 0 or ${firstName && lastName ? both : sql`false`})`
   }
+  const put = (column: string, instead: RawBuilder<unknown>) =>
+    sql`${sql.ref(column)} = case when ${tells(sql`h.${sql.ref(column)}::text`)} then ${instead} else h.${sql.ref(column)} end`
+  await sql`update onboarding_hit h set ${put('subject_name', sql`${pseudonym} || ' ' || h.id`)},
+      ${put('entry_name', sql`${pseudonym}`)}, ${put('note', sql`''`)}, ${put('reasons', sql`'[]'::jsonb`)}
+    from onboarding o where o.id = h.onboarding_id and ${concerns(personId)}`.execute(trx)
+  await sql`update onboarding_document d set name = ${pseudonym} from onboarding o
+    where o.id = d.onboarding_id and ${concerns(personId)} and ${tells(sql`d.name`)}`.execute(trx)
 }
 
 /** The person began the onboarding `o`, belongs to its organization, or is of the platform. */
