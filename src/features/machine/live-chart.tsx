@@ -9,6 +9,7 @@ import { Statechart } from '../../ui/statechart/statechart.tsx'
 import { useFit } from '../../ui/statechart/use-fit.ts'
 import styles from '../../ui/statechart/statechart.module.css'
 import { drawingQuery, OVERVIEW } from '../operation/drawings.ts'
+import own from './machine.module.css'
 import { isMine } from './offer-buttons.tsx'
 
 type Props = {
@@ -36,7 +37,7 @@ export function LiveChart({ machine, machineVersion, snapshot, offers, standing,
       {drawing ? (
         <section
           ref={ref}
-          className={styles.canvas}
+          className={`${styles.canvas} ${own.course}`}
           // It scrolls, and nothing inside can take the focus.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
           tabIndex={0}
@@ -52,7 +53,6 @@ export function LiveChart({ machine, machineVersion, snapshot, offers, standing,
             h={drawing.h}
             scale={scale}
             selected={null}
-            onPick={() => {}}
           />
         </section>
       ) : (

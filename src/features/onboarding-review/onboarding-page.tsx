@@ -40,23 +40,23 @@ export function OnboardingPage({ sid }: { readonly sid: string }) {
           <div className={styles.main}>
             {review && <Hits detail={detail} review={review} />}
             <Given detail={detail} />
-            <Asked detail={detail} />
           </div>
           <aside className={styles.aside}>
-            {review && (
-              <LiveChart
-                machine={onboarding}
-                machineVersion={review.machineVersion}
-                snapshot={review.snapshot}
-                offers={detail.offers}
-                standing={`${detail.accessStatus} ${detail.inner}`}
-                title={t('compliance.chart')}
-                label={t('compliance.chartOf', { name })}
-              />
-            )}
+            <Asked detail={detail} />
             <Notes detail={detail} />
           </aside>
         </div>
+        {review && (
+          <LiveChart
+            machine={onboarding}
+            machineVersion={review.machineVersion}
+            snapshot={review.snapshot}
+            offers={detail.offers}
+            standing={`${detail.accessStatus} ${detail.inner}`}
+            title={t('compliance.chart')}
+            label={t('compliance.chartOf', { name })}
+          />
+        )}
         <JournalList
           title={t('compliance.journal')}
           nothing={t('compliance.journalNothing')}

@@ -16,7 +16,8 @@ type Props = {
   readonly scale: number
   /** Step that the page shows beside the chart. */
   readonly selected: string | null
-  readonly onPick: (box: Picked) => void
+  /** Absent: nothing can be chosen. */
+  readonly onPick?: (box: Picked) => void
   /** Where a chart is read and not used: every box can be looked at. */
   readonly look?: Look
 }
@@ -64,8 +65,8 @@ export function Statechart({ painting, w, h, scale, selected, onPick, look }: Pr
           key={box.id}
           box={box}
           isSelected={look ? look.path === box.path : box.level === 'step' && box.step === selected}
-          isPickable={look ? box.path !== '' : leadsOn(box)}
-          onPick={look?.onLook ?? onPick}
+          isPickable={look ? box.path !== '' : onPick !== undefined && leadsOn(box)}
+          onPick={look?.onLook ?? onPick ?? nothing}
         />
       ))}
       {/* After the boxes, so that nothing covers an arrowhead. */}
@@ -75,6 +76,8 @@ export function Statechart({ painting, w, h, scale, selected, onPick, look }: Pr
     </svg>
   )
 }
+
+const nothing = (): void => {}
 
 type BoxProps = {
   readonly box: PaintedBox
