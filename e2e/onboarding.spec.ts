@@ -74,14 +74,18 @@ const stands = (page: Page, title: string) =>
 
 const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible()
 
+/** A PDF with one empty page. */
+const ONE_PAGE =
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'
+
 async function attach(page: Page, title: string): Promise<void> {
   const field = page.getByLabel(`Add a file: ${title}`)
   await reach(page, field)
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Space')])
   await chooser.setFiles({
     name: `${title.toLowerCase().replaceAll(' ', '-')}.pdf`,
     mimeType: 'application/pdf',
-    buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
+    buffer: Buffer.from(ONE_PAGE),
   })
   await expect(page.getByRole('list', { name: `Files: ${title}` }).getByRole('listitem')).toHaveCount(1)
 }
@@ -185,13 +189,15 @@ test('a new person takes an organization through the wizard by keyboard alone, o
   await press(page, page.getByLabel(/^Neither the organization/), 'Space')
   await press(page, page.getByLabel(/^What is given here/), 'Space')
   await go(page)
-  // What the server alone knows is said beside its place.
+  // What is no field of the form is said beside its place, too.
   await expect(page.getByText('Add at least one document.').first()).toBeVisible()
   await attach(page, 'Proof of ownership')
   await go(page)
 
   await stands(page, 'Who signs?')
-  await press(page, page.getByRole('radio', { name: /Somebody else/ }), 'Space')
+  await reach(page, page.getByRole('radio', { name: /I do/ }))
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('radio', { name: /Somebody else/ })).toBeChecked()
   await go(page)
   await stands(page, 'The person who signs')
   await type(page, /^Full name/, 'Noor Reed')
@@ -248,12 +254,15 @@ test('what the other device saved is shown, and the person decides which of the 
   await other.goto(address)
   await expect(other.getByLabel(/^Position/)).toHaveValue('Head of purchasing')
   // Both type at the same time; the second one to be saved is asked.
-  await page.route('**/proxy/onboarding/answers/**', async (route) => {
-    await other.getByLabel(/^Position/).fill('Head of sales')
-    await saved(other)
-    await page.unroute('**/proxy/onboarding/answers/**')
-    await route.continue()
-  })
+  await page.route(
+    '**/proxy/onboarding/answers/**',
+    async (route) => {
+      await other.getByLabel(/^Position/).fill('Head of sales')
+      await saved(other)
+      await route.continue()
+    },
+    { times: 1 },
+  )
   await page.getByLabel(/^Position/).fill('Head of everything')
   const conflict = page.getByRole('alert', { name: 'This step was changed on another device' })
   await expect(conflict).toBeVisible()

@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useId, useMemo, useRef, type ComponentType } from 'react'
 import { FormProvider } from 'react-hook-form'
 import type { OnboardingDetail, OnboardingStep } from '../../../contract/onboarding-shapes.ts'
+import type { Field } from '../../../machines/kernel/fields.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/event-fields/error-summary.tsx'
@@ -12,7 +13,7 @@ import { SavedState } from '../../ui/saved-state.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { SideBar } from './side-bar.tsx'
 import { StepContext } from './step-context.ts'
-import { eventOf } from './step-values.ts'
+import { documentPath, eventOf } from './step-values.ts'
 import { ComplianceCheck } from './steps/compliance-check.tsx'
 import { OnboardingFinal } from './steps/onboarding-final.tsx'
 import { OrganizationInfoCheck } from './steps/organization-info-check.tsx'
@@ -22,7 +23,7 @@ import { PersonalInformation, SignatoryForm } from './steps/person-steps.tsx'
 import { SignatoryChoice } from './steps/signatory-choice.tsx'
 import { WelcomeSection } from './steps/welcome-section.tsx'
 import { useStepForm } from './use-step-form.ts'
-import { stepWords } from './words.ts'
+import { documentWords, stepWords, WANTED_DOCUMENTS } from './words.ts'
 import styles from './wizard.module.css'
 
 /** Total: a new step does not compile without what it shows. */
@@ -68,6 +69,10 @@ function FormLayout({ detail, step }: Props) {
     }),
     [detail, step, fields, id, said],
   )
+  // What the form itself cannot show a place for is read first.
+  useEffect(() => {
+    if (said.length > 0) document.getElementById(`${id}summary`)?.focus()
+  }, [said, id])
   const Body = BODIES[step]
   return (
     <StepContext value={context}>
@@ -76,8 +81,9 @@ function FormLayout({ detail, step }: Props) {
           <Heading title={title} lead={lead} />
           <ConflictPanel actor={actor} step={step} />
           <ErrorSummary
+            id={`${id}summary`}
             errors={errors}
-            titles={fields}
+            titles={titlesOf(step, fields)}
             idOf={context.idOf}
             server={withoutFields(said, errors)}
           />
@@ -100,6 +106,19 @@ function FormLayout({ detail, step }: Props) {
     </StepContext>
   )
 }
+
+/** Fields, and documents beside them. */
+const titlesOf = (step: OnboardingStep, fields: readonly Field[]) =>
+  step === 'ComplianceCheck'
+    ? [
+        ...fields,
+        ...WANTED_DOCUMENTS.map((kind) => ({
+          name: documentPath(kind),
+          title: documentWords(kind).title,
+          input: 'document' as const,
+        })),
+      ]
+    : fields
 
 /** What a field says itself is not said a second time. */
 const withoutFields = (

@@ -9,6 +9,7 @@ import type { Values } from '../../ui/event-fields/field-props.ts'
 import { emptyValues } from '../../ui/event-fields/plain-inputs.tsx'
 import { askedFields } from '../machine/event-fields.ts'
 import { answerOf } from './queries.ts'
+import { WANTED_DOCUMENTS } from './words.ts'
 
 /** The event that ends a step. @throws Error for a step that the machine does not know */
 export function eventOf(step: OnboardingStep): { readonly type: string; readonly spec: EventSpec } {
@@ -45,6 +46,18 @@ export function startOfStep(
   if (version > 0 || step !== 'PersonalInformation' || !person) return filled(fields, content)
   return filled(fields, { firstName: person.firstName, lastName: person.lastName })
 }
+
+/** Kinds of documents that the step wants and that nobody has added yet. */
+export const missingDocuments = (
+  step: OnboardingStep,
+  { documents }: Pick<OnboardingDetail, 'documents'>,
+): readonly (typeof WANTED_DOCUMENTS)[number][] =>
+  step === 'ComplianceCheck'
+    ? WANTED_DOCUMENTS.filter((wanted) => !documents.some(({ kind }) => kind === wanted))
+    : []
+
+/** Where an error of a document stands; the server names it in the same way. */
+export const documentPath = (kind: (typeof WANTED_DOCUMENTS)[number]): string => `documents.${kind}`
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 

@@ -9,13 +9,22 @@ import { codePath } from '../../../contract/wire.ts'
 import type { OnboardingDetail, OnboardingStep } from '../../../contract/onboarding-shapes.ts'
 import { flushed } from '../../lib/drafts.ts'
 import { ApiProblem } from '../../lib/http.ts'
+import { t } from '../../lib/messages.ts'
 import type { Values } from '../../ui/event-fields/field-props.ts'
 import { isSure } from '../machine/sure.ts'
 import { viewerQuery } from '../session/viewer.ts'
 import { standingHref } from './addresses.ts'
 import { useStepDraft } from './draft.ts'
 import { goTo, send } from './send.ts'
-import { eventOf, fieldsOfStep, filled, furtherIssues, startOfStep } from './step-values.ts'
+import {
+  documentPath,
+  eventOf,
+  fieldsOfStep,
+  filled,
+  furtherIssues,
+  missingDocuments,
+  startOfStep,
+} from './step-values.ts'
 
 // Zod would try to compile its checks with eval, which the content policy forbids and reports.
 config({ jitless: true })
@@ -73,11 +82,21 @@ export function useStepForm(detail: OnboardingDetail, step: OnboardingStep) {
     }
   }
   const { type, spec } = eventOf(step)
+  /** @returns whether nothing is missing beside the fields */
+  const isComplete = () => {
+    const missing = missingDocuments(step, detail).map((kind) => ({
+      path: documentPath(kind),
+      message: t('onboarding.documentMissing'),
+    }))
+    setSaid(missing)
+    return missing.length === 0
+  }
   const submit = form.handleSubmit(async (payload) => {
+    if (!isComplete()) return
     const offer = detail.offers.find((one) => one.type === type)
     const question = { confirm: spec.confirm ?? null, tone: offer?.tone ?? 'primary' }
     if (await isSure(question)) await leave(() => send(type, payload, true))
-  })
+  }, isComplete)
   return {
     form,
     fields,

@@ -4,18 +4,24 @@ import type { Field } from '../../../machines/kernel/fields.ts'
 import { t } from '../../lib/messages.ts'
 import styles from '../form.module.css'
 
+/** A field, or a place beside the fields that can be wrong as well. */
+type Titled = Pick<Field, 'name' | 'title' | 'input'>
+
 type SummaryProps = {
   readonly errors: FieldErrors
-  readonly titles: readonly Field[]
+  readonly titles: readonly Titled[]
   readonly idOf: (name: string) => string
+  /** What was said by somebody else than the schema; an empty path is the whole form. */
   readonly server: readonly { readonly path: string; readonly message: string }[]
+  /** So that the focus can be sent there. */
+  readonly id?: string
 }
 
 const wordsOf = (message: unknown): string =>
   typeof message === 'string' && message !== '' ? message : t('shared.cannotBeSent')
 
 /** All errors on top, each a link to its field; the server's own among them. */
-export function ErrorSummary({ errors, titles, idOf, server }: SummaryProps) {
+export function ErrorSummary({ errors, titles, idOf, server, id }: SummaryProps) {
   const names = Object.keys(errors)
   const shown = titles.filter(({ name, input }) => names.includes(name) && input !== 'hash')
   const rest = server.filter(({ path }) => !names.includes(path))
@@ -23,23 +29,40 @@ export function ErrorSummary({ errors, titles, idOf, server }: SummaryProps) {
   const whole = names.filter((name) => !titles.some((field) => field.name === name))
   if (shown.length === 0 && rest.length === 0 && whole.length === 0) return null
   return (
-    <div className={styles.summary} role="alert">
+    <div id={id} tabIndex={-1} className={styles.summary} role="alert">
       <p>{t('shared.lookAgain')}</p>
       <ul>
         {shown.map(({ name, title }) => (
           <li key={name}>
-            <a href={`#${idOf(name)}`}>{title}</a>
+            <LinkTo id={idOf(name)} title={title} />
           </li>
         ))}
         {whole.map((name) => (
           <li key={name}>{wordsOf(errors[name]?.message)}</li>
         ))}
-        {rest.map(({ path, message }) => (
-          <li key={path}>
-            {titles.find(({ name }) => name === path)?.title ?? path}: {message}
-          </li>
-        ))}
+        {rest.map(({ path, message }) => {
+          const field = titles.find(({ name }) => name === path)
+          return (
+            <li key={path}>
+              {field ? <LinkTo id={idOf(path)} title={field.title} /> : path}
+              {path !== '' && ': '}
+              {message}
+            </li>
+          )
+        })}
       </ul>
     </div>
   )
 }
+
+const LinkTo = ({ id, title }: { readonly id: string; readonly title: string }) => (
+  <a
+    href={`#${id}`}
+    onClick={(event) => {
+      event.preventDefault()
+      document.getElementById(id)?.focus()
+    }}
+  >
+    {title}
+  </a>
+)

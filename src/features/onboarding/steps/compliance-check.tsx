@@ -8,6 +8,7 @@ import { RowsInput } from '../../../ui/event-fields/rows-input.tsx'
 import { DocumentBox } from '../document-box.tsx'
 import { useStep } from '../step-context.ts'
 import { StepField } from '../step-field.tsx'
+import { documentPath } from '../step-values.ts'
 import { documentWords, WANTED_DOCUMENTS } from '../words.ts'
 import styles from '../wizard.module.css'
 
@@ -81,12 +82,12 @@ function Documents() {
         return (
           <DocumentBox
             key={kind}
-            id={idOf(`documents.${kind}`)}
+            id={idOf(documentPath(kind))}
             title={title}
             text={lead}
             kind={kind}
             documents={detail.documents.filter((one) => one.kind === kind && one.itemSid === null)}
-            problem={said[`documents.${kind}`]}
+            problem={said[documentPath(kind)]}
           />
         )
       })}
