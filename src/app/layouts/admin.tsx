@@ -50,7 +50,8 @@ const groups = (): readonly Group[] => [
     title: t('admin.menuOrganizations'),
     links: [
       entry('organizations', <BuildingRegular aria-hidden fontSize={18} />),
-      entry('adminOnboardings', <PersonAvailableRegular aria-hidden fontSize={18} />),
+      // What waits for whoever opens it; those that are settled are one choice away.
+      entry('adminOnboardings', <PersonAvailableRegular aria-hidden fontSize={18} />, '?court=platform'),
       entry('industries', <TagMultipleRegular aria-hidden fontSize={18} />),
       entry('screening', <PersonSearchRegular aria-hidden fontSize={18} />),
     ],
@@ -65,8 +66,8 @@ const groups = (): readonly Group[] => [
   },
 ]
 
-const entry = (name: keyof typeof places, icon: ReactElement): Entry => ({
-  to: places[name].path,
+const entry = (name: keyof typeof places, icon: ReactElement, search = ''): Entry => ({
+  to: places[name].path + search,
   label: places[name].title,
   icon,
 })
