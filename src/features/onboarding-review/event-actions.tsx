@@ -6,9 +6,8 @@ import { onboarding } from '../../../machines/onboarding/onboarding.ts'
 import { EventDialog } from '../machine/event-dialog.tsx'
 import { OfferButtons } from '../machine/offer-buttons.tsx'
 import { isSure } from '../machine/sure.ts'
-import type { Place } from './places.ts'
-import { placeOf } from './places.ts'
-import { useSend } from './use-send.ts'
+import { placeOf, type Place } from './places.ts'
+import { useSend, useSendAsSeen } from './use-send.ts'
 
 type Props = { readonly detail: OnboardingDetail; readonly place: Place }
 
@@ -41,7 +40,7 @@ type FormProps = {
 }
 
 function Form({ offer, detail, onClose }: FormProps) {
-  const { send } = useSend(detail, true)
+  const send = useSendAsSeen(detail, placeOf(offer.type) === 'head')
   const spec = onboarding.events[offer.type]
   return spec ? <EventDialog offer={offer} spec={spec} send={send} onClose={onClose} /> : null
 }

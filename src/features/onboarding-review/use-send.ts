@@ -1,5 +1,6 @@
 /** Sends what was offered to the onboarding's machine. */
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { OnboardingDetail } from '../../../contract/onboarding-shapes.ts'
 import { ApiProblem, call } from '../../lib/http.ts'
 import { queryClient } from '../../lib/query-client.ts'
@@ -28,4 +29,21 @@ export function useSend({ sid, version }: Pick<OnboardingDetail, 'sid' | 'versio
         : undefined,
   })
   return { send: mutateAsync, isSending: isPending }
+}
+
+/**
+ * The page behind an open form follows what others do; a decision is about what was seen when it was begun.
+ * It is refused once when something has happened since, and then sent on purpose.
+ */
+export function useSendAsSeen(detail: OnboardingDetail, isDecision: boolean) {
+  const [seen, setSeen] = useState(isDecision ? detail.version : null)
+  const { send } = useSend({ sid: detail.sid, version: seen ?? detail.version }, true)
+  return async (sent: Sent) => {
+    try {
+      return await send(sent)
+    } catch (problem) {
+      setSeen(null)
+      throw problem
+    }
+  }
 }
