@@ -232,6 +232,18 @@ const SCREENS: readonly Screen[] = [
       return items.map(({ text }) => /\/invitations\/[\w-]+/.exec(text)?.[0]).find(Boolean)!
     },
   },
+  ...[
+    'WelcomeSection',
+    'PersonalInformation',
+    'OrganizationInfo',
+    'OrganizationInfoCheck',
+    'OrganizationSector',
+    'ComplianceCheck',
+  ].map((step): Screen => ({
+    name: `onboarding, ${step}`,
+    who: 'newcomer',
+    path: fixed(`/onboarding/${step}`),
+  })),
   {
     name: 'onboarding status',
     who: 'newcomer',

@@ -1,5 +1,6 @@
 /** Somebody new brings an organization along: registered, through the wizard by keyboard alone, and on to the check. */
 import type { Locator, Page } from '@playwright/test'
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect, signIn, test } from './fixtures.ts'
 
 type Letter = { readonly to: string; readonly text: string }
@@ -77,6 +78,18 @@ const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: 
 /** A PDF with one empty page. */
 const ONE_PAGE =
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'
+
+/** For pages that only this journey gets to. */
+async function isClean(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    const found = violations.map(
+      ({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+    )
+    expect(found).toEqual([])
+  }
+}
 
 async function attach(page: Page, title: string): Promise<void> {
   const field = page.getByLabel(`Add a file: ${title}`)
@@ -195,6 +208,7 @@ test('a new person takes an organization through the wizard by keyboard alone, o
   await go(page)
 
   await stands(page, 'Who signs?')
+  await isClean(page)
   await reach(page, page.getByRole('radio', { name: /I do/ }))
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('radio', { name: /Somebody else/ })).toBeChecked()
@@ -208,6 +222,7 @@ test('a new person takes an organization through the wizard by keyboard alone, o
   await stands(page, 'Look at it once more')
   await expect(page.getByText('Noor Reed')).toBeVisible()
   await expect(page.getByText('proof-of-ownership.pdf')).toBeVisible()
+  await isClean(page)
   await go(page, 'Submit')
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }))
@@ -224,6 +239,7 @@ test('a new person takes an organization through the wizard by keyboard alone, o
   await expect(
     signing.getByRole('heading', { level: 1, name: `Do you sign for ${organization}?` }),
   ).toBeVisible()
+  await isClean(signing)
   await signing.getByRole('button', { name: 'I confirm' }).click()
   await expect(signing.getByRole('heading', { name: 'Thank you, it is confirmed' })).toBeVisible()
   await signing.reload()

@@ -36,12 +36,15 @@ async function learnOrganization(before: OnboardingDetail, after: OnboardingDeta
   if (!isSame) await queryClient.refetchQueries({ queryKey: viewerQuery.queryKey })
 }
 
+/** Several tabs of one person may be moving it. */
+const TRIES = 4
+
 /**
  * Takes the machine to a step that can be reached.
  * @returns where it stands then; another tab may have gone somewhere else meanwhile
  */
 export async function goTo(step: OnboardingStep): Promise<OnboardingDetail | null> {
-  for (let tries = 0; tries < 2; tries += 1) {
+  for (let tries = 0; tries < TRIES; tries += 1) {
     const detail = known() ?? null
     const isPossible = detail?.steps.some((one) => one.step === step && one.isReachable) ?? false
     if (!detail || detail.step === step || !isPossible) return detail

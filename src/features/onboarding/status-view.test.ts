@@ -42,10 +42,14 @@ test('the history tells steps by their names, newest first, and not each move in
   const steps = [
     { step: 'OrganizationInfo', title: 'Organization', state: 'done', isReachable: true },
   ] as const
-  const shown = historyOf({ journal: events.map(entry), steps: [...steps] })
+  const told = { journal: events.map(entry), steps: [...steps], submittedAt: null }
+  const shown = historyOf(told)
   // Messages are not fetched here: a text shows its id.
   expect(shown.map(({ event, label }) => [event, label])).toEqual([
     ['OrganizationInfo.submit', 'onboarding.stepSent'],
     ['onboarding.begin', 'Continue'],
   ])
+  // Once it is submitted, the submission stands for its steps.
+  const submitted = historyOf({ ...told, submittedAt: '2026-11-20T11:00:00Z' })
+  expect(submitted.map(({ event }) => event)).toEqual(['onboarding.begin'])
 })

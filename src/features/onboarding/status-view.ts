@@ -48,18 +48,24 @@ export const statusWords = (standing: Standing): Words => WORDS[standingOf(stand
 
 type Entry = OnboardingDetail['journal'][number]
 
-/** Newest first; moves inside the wizard are nobody's news, and a step is told by its name. */
-export const historyOf = ({
-  journal,
-  steps,
-}: Pick<OnboardingDetail, 'journal' | 'steps'>): readonly Entry[] =>
-  journal
-    .filter(({ event }) => !event.startsWith('wizard.'))
+/** In the wizard, besides its events: what is submitted holds all of it. */
+const DOCUMENT_EVENTS: ReadonlySet<string> = new Set(['document.add', 'document.remove'])
+
+type Told = Pick<OnboardingDetail, 'journal' | 'steps' | 'submittedAt'>
+
+/** Newest first. Moves inside the wizard are nobody's news; its steps, told by their names, until it is submitted. */
+export function historyOf({ journal, steps, submittedAt }: Told): readonly Entry[] {
+  const stepOf = ({ event }: Entry) => steps.find((one) => event === `${one.step}.submit`)
+  const isBefore = ({ at }: Entry) => submittedAt !== null && at < submittedAt
+  const isPart = (entry: Entry) => stepOf(entry) !== undefined || DOCUMENT_EVENTS.has(entry.event)
+  return journal
+    .filter((entry) => !entry.event.startsWith('wizard.') && !(isBefore(entry) && isPart(entry)))
     .map((entry) => {
-      const step = steps.find((one) => entry.event === `${one.step}.submit`)
+      const step = stepOf(entry)
       return step ? { ...entry, label: t('onboarding.stepSent', { title: step.title }) } : entry
     })
     .toReversed()
+}
 
 const STAGES = ['application', 'documents', 'dueDiligence', 'decision'] as const
 export type Stage = {
