@@ -32,7 +32,7 @@ export const OrganizationDetail = OrganizationRow.extend({
   industries: z.array(Named),
   /** Operations that run: while there are any, the organization cannot be deleted. */
   runningOperations: z.int(),
-  /** Name, country and VAT number are the platform's to change once the organization is validated. */
+  /** Name, country and VAT number are the platform's to change once the onboarding was submitted. */
   identityLocked: z.boolean(),
   /** How it was let in, for the platform; null: not submitted yet, or not for the viewer to see. */
   onboardingSid: Sid.nullable(),

@@ -17,7 +17,7 @@ const MOST = 20_000
 
 /**
  * Keeps a form as it is, complete or not.
- * @throws Refused 400 for fields that the step does not have, 403, 404, 409 stale_version when somebody saved in
+ * @throws Refused 400 for fields that the step does not have, 404, 409 stale_version when somebody saved in
  * between, 409 after the submission
  */
 export async function saveAnswer(

@@ -23,7 +23,7 @@ type Upload = {
 export const MOST_DOCUMENTS = 60
 
 /**
- * @throws Refused 400 for another kind, 403, 404, 409 when nothing is asked for, 413 past the count, 415 for content that
+ * @throws Refused 400 for another kind, 404, 409 when nothing is asked for, 413 past the count, 415 for content that
  * is not what it claims
  */
 export async function keepDocument(
@@ -123,7 +123,7 @@ export async function lookAt({ database, storage, clock }: Places, scope: Scope,
   return { bytes, name: row.name, mediaType: row.media_type }
 }
 
-/** Only what was not sent yet. @throws Refused 403, 404, 409 */
+/** Only what was not sent yet. @throws Refused 404, 409 */
 export async function removeDocument(
   { database, storage, clock }: Places,
   scope: Scope,

@@ -58,11 +58,11 @@ export async function findOwn(trx: Trx, scope: Scope, lock = false): Promise<Onb
   return rows[0] ? alive(rows[0]) : null
 }
 
-/** @throws Refused 404 where none was begun, 403 for who is not an owner of the organization */
+/** @throws Refused 404 where none was begun, 409 for who is not an owner of the organization */
 export async function lockOwn(trx: Trx, scope: Scope): Promise<Onboarding> {
   if (!(await isOwner(trx, scope))) {
     if ((await findOwn(trx, scope)) === null) throw notFound()
-    throw new Refused(403, 'forbidden', 'Only an owner of the organization can do this.')
+    throw new Refused(409, 'guard_refused', 'Only an owner of the organization can do this.')
   }
   const own = await findOwn(trx, scope, true)
   if (!own) throw notFound()

@@ -238,7 +238,10 @@ describe('with the checks of the application switched off', () => {
       payload: {},
       version: 1,
     })
-    expect(sent.status).toBe(403)
+    expect(refusal(sent)).toMatchObject({
+      status: 409,
+      reason: 'Only an owner of the organization can do this.',
+    })
   })
 
   test('owners see neither hits nor internal notes', async () => {

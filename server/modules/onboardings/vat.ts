@@ -11,7 +11,7 @@ type Kept = z.input<typeof OnboardingVat>
 /** The same number is not asked about again so soon, unless nobody could say. */
 const FRESH_MS = 600_000
 
-/** @returns null when there is no number @throws Refused 403, 404 */
+/** @returns null when there is no number @throws Refused 404, 409 */
 export async function consultVat(
   { database, clock }: Pick<Places, 'database' | 'clock'>,
   port: VatConsultation,

@@ -101,7 +101,7 @@ export async function findOrganization(
     ...presentRow(row),
     industries: industries.rows,
     runningOperations: (await runningOf(trx, id)).running,
-    identityLocked: row.access_status === 'validated' && !platform,
+    identityLocked: !platform && (row.access_status === 'validated' || (await wasSubmitted(trx, id))),
     onboardingSid: platform ? await submittedOnboardingOf(trx, id) : null,
   }
 }
@@ -110,6 +110,16 @@ async function submittedOnboardingOf(trx: Trx, id: string): Promise<string | nul
   const { rows } = await sql<{ id: string }>`select id from onboarding
     where organization_id = ${id} and submitted_at is not null`.execute(trx)
   return rows[0]?.id ?? null
+}
+
+/** What is being checked must not change under the eyes of those who check. */
+async function wasSubmitted(trx: Trx, id: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('onboarding')
+    .select('submitted_at')
+    .where('organization_id', '=', id)
+    .executeTakeFirst()
+  return row !== undefined && row.submitted_at !== null
 }
 
 const presentRow = (row: Row): OrganizationRow => ({

@@ -72,10 +72,11 @@ export async function changeOrganization(
   return showOrganization(trx, scope, id)
 }
 
-/** Once validated, who the organization is was checked: only a superadmin changes it. */
+/** From the submission on, who the organization is is checked: only a superadmin changes it. */
 function lockedIssues(before: OrganizationDetail, body: OrganizationBody, vat: string | null): FieldIssue[] {
   if (!before.identityLocked) return []
-  const message = 'Your organization is validated: ask the platform to change this'
+  const state = before.accessStatus === 'validated' ? 'validated' : 'being checked'
+  const message = `Your organization is ${state}: ask the platform to change this`
   return [
     ...(body.name === before.name ? [] : [{ path: 'name', message }]),
     ...(body.country === before.country ? [] : [{ path: 'country', message }]),

@@ -36,3 +36,14 @@ test('what is not kept, and what is no hash, opens nothing', async () => {
   expect(await storage.open(sha256Of(Buffer.from('unknown')))).toBeNull()
   expect(await storage.open('../../etc/passwd')).toBeNull()
 })
+
+test('what is removed is gone, unless it was put since, and what is not there is no trouble', async () => {
+  const sha256 = await storage.put(Buffer.from('to be forgotten'))
+  const before = new Date(Date.now() - 60_000)
+  expect(await storage.remove(sha256, before)).toBe(false)
+  expect(await storage.get(sha256)).not.toBeNull()
+  expect(await storage.remove(sha256, new Date(Date.now() + 60_000))).toBe(true)
+  expect(await storage.get(sha256)).toBeNull()
+  expect(await storage.remove(sha256, new Date(Date.now() + 60_000))).toBe(false)
+  expect(await storage.remove('../../etc/passwd', new Date())).toBe(false)
+})
