@@ -105,7 +105,7 @@ const onboardingChart: Chart = {
   events: onboarding.events,
   sentences: onboardingWords.GUARD_SENTENCES,
   effects: onboardingWords.EFFECT_WORDS,
-  closed: ['pending_kyc_docs.wizard'],
+  closed: ['pending_kyc_docs.wizard', 'at_risk'],
   unsaid: ['wizard.', 'signatory.', 'screening.', 'compliance.note'],
 }
 
