@@ -191,11 +191,13 @@ export async function expireDocuments(places: Places): Promise<number> {
       from onboarding_document d join onboarding o on o.id = d.onboarding_id
       left join organization g on g.id = o.organization_id
       where o.submitted_at is null or o.access_status = 'rejected' or g.deleted_at is not null
-      order by d.uploaded_at limit ${MOST_AT_ONCE} for update of d skip locked`.execute(trx)
-    const over = rows.filter((row) => {
+      order by d.uploaded_at for update of d skip locked`.execute(trx)
+    // Kinds are kept differently long, so the oldest are not the first to go: all are looked at, some go at once.
+    const isOver = (row: (typeof rows)[number]): boolean => {
       const until = keptUntil(row.kind, row)
       return until !== null && until <= now
-    })
+    }
+    const over = rows.filter(isOver).slice(0, MOST_AT_ONCE)
     for (const { id, onboarding_id: onboardingId } of over) {
       await trx.deleteFrom('onboarding_document').where('id', '=', id).execute()
       await journal(trx, SYSTEM, onboardingId, {
