@@ -53,7 +53,7 @@ export const StepPage = ({ detail, step }: Props) => (
 
 function FormLayout({ detail, step }: Props) {
   const id = useId()
-  const { form, fields, actor, said, isLeaving, submit, back } = useStepForm(detail, step)
+  const { form, fields, actor, said, open, isLeaving, submit, back } = useStepForm(detail, step)
   const { errors } = form.formState
   const isKept = useSelector(actor, (snapshot) => !snapshot.matches('clean'))
   const { label } = eventOf(step).spec
@@ -85,7 +85,7 @@ function FormLayout({ detail, step }: Props) {
             errors={errors}
             titles={titlesOf(step, fields)}
             idOf={context.idOf}
-            server={withoutFields(said, errors)}
+            server={withoutFields(open, errors)}
           />
           <Body />
           <div className={styles.foot}>

@@ -69,3 +69,11 @@ test('while somebody types, the form is a help; it is an error when the field wa
   expect(vatShown('FR', 'FR12345678901', null)).toMatchObject({ state: 'success' })
   expect(vatShown('US', '12', null)).toEqual({ state: 'none', message: null })
 })
+
+test('owners are missed while other fields are still empty, unless nobody holds so much', () => {
+  expect(furtherIssues('ComplianceCheck', { owners: [], hasNoOwner: false })).toEqual({
+    owners: 'onboarding.ownersMissing',
+  })
+  expect(furtherIssues('ComplianceCheck', { owners: [], hasNoOwner: true })).toEqual({})
+  expect(furtherIssues('ComplianceCheck', { owners: [{}], hasNoOwner: false })).toEqual({})
+})

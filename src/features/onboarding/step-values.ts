@@ -5,6 +5,7 @@ import type { Viewer } from '../../../contract/session.ts'
 import type { EventSpec } from '../../../machines/kernel/define.ts'
 import type { Field } from '../../../machines/kernel/fields.ts'
 import { onboarding } from '../../../machines/onboarding/onboarding.ts'
+import { t } from '../../lib/messages.ts'
 import type { Values } from '../../ui/event-fields/field-props.ts'
 import { emptyValues } from '../../ui/event-fields/plain-inputs.tsx'
 import { askedFields } from '../machine/event-fields.ts'
@@ -61,12 +62,21 @@ export const documentPath = (kind: (typeof WANTED_DOCUMENTS)[number]): string =>
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Beside the schema: what depends on several fields, by field. */
-export function furtherIssues(
-  step: OnboardingStep,
-  { country, vat }: Values,
-): Readonly<Record<string, string>> {
-  if (step !== 'OrganizationInfo') return {}
-  const verdict = checkVat(textOf(country), textOf(vat))
-  return verdict.ok ? {} : { vat: verdict.message }
+type Issues = Readonly<Record<string, string>>
+const NO_ISSUES: Issues = {}
+
+/** Said while other fields are still wrong, too: a schema looks at the whole only when each part fits. */
+const CHECKS: Partial<Readonly<Record<OnboardingStep, (values: Values) => Issues>>> = {
+  OrganizationInfo: ({ country, vat }) => {
+    const verdict = checkVat(textOf(country), textOf(vat))
+    return verdict.ok ? NO_ISSUES : { vat: verdict.message }
+  },
+  ComplianceCheck: ({ owners, hasNoOwner }) =>
+    Array.isArray(owners) && owners.length === 0 && hasNoOwner !== true
+      ? { owners: t('onboarding.ownersMissing') }
+      : NO_ISSUES,
 }
+
+/** Beside the schema: what depends on several fields, by field. */
+export const furtherIssues = (step: OnboardingStep, values: Values): Issues =>
+  CHECKS[step]?.(values) ?? NO_ISSUES

@@ -31,6 +31,14 @@ config({ jitless: true })
 
 const PASSED = { errors: {} } as const
 
+/** Of a list as a whole: its rows have errors of their own. */
+const LISTS: ReadonlySet<string> = new Set(['owners'])
+
+const errorOf = (name: string, message: string) => {
+  const error = { type: 'check', message }
+  return LISTS.has(name) ? { ...error, root: error } : error
+}
+
 /** The schema, and what it cannot see. */
 function resolverOf(step: OnboardingStep): Resolver<Values> {
   const check = zodResolver(eventOf(step).spec.payload) as unknown as Resolver<Values>
@@ -38,11 +46,13 @@ function resolverOf(step: OnboardingStep): Resolver<Values> {
     const { errors } = await check(values, context, options)
     const further = Object.entries(furtherIssues(step, values))
       .filter(([name]) => !Object.hasOwn(errors, name))
-      .map(([name, message]) => [name, { type: 'check', message }] as const)
+      .map(([name, message]) => [name, errorOf(name, message)] as const)
     const all = { ...errors, ...Object.fromEntries(further) }
     return Object.keys(all).length === 0 ? { values, ...PASSED } : { values: {}, errors: all }
   }
 }
+
+type Said = { readonly path: string; readonly message: string }
 
 export function useStepForm(detail: OnboardingDetail, step: OnboardingStep) {
   const navigate = useNavigate()
@@ -53,7 +63,7 @@ export function useStepForm(detail: OnboardingDetail, step: OnboardingStep) {
   const form = useForm<Values>({ defaultValues, resolver, mode: 'onTouched' })
   const fill = useCallback((content: Values) => filled(fields, content), [fields])
   const actor = useStepDraft(detail, step, form, fill)
-  const [said, setSaid] = useState<readonly { readonly path: string; readonly message: string }[]>([])
+  const [said, setSaid] = useState<readonly Said[]>([])
   const [isLeaving, setLeaving] = useState(false)
 
   const refuse = (error: unknown) => {
@@ -81,6 +91,8 @@ export function useStepForm(detail: OnboardingDetail, step: OnboardingStep) {
       setLeaving(false)
     }
   }
+  const missingNow = missingDocuments(step, detail).map(documentPath)
+  const isOpen = ({ path }: Said) => !path.startsWith('documents.') || missingNow.some((one) => one === path)
   const { type, spec } = eventOf(step)
   /** @returns whether nothing is missing beside the fields */
   const isComplete = () => {
@@ -102,6 +114,8 @@ export function useStepForm(detail: OnboardingDetail, step: OnboardingStep) {
     fields,
     actor,
     said,
+    /** What has been added since is not said any more. */
+    open: said.filter(isOpen),
     isLeaving,
     submit,
     back: () => leave(() => send('wizard.back', {}, true)),
