@@ -50,7 +50,12 @@ test('two people fill one cart, see each other’s lines, and request everything
   await expect(line.getByText(/^Only/)).toBeVisible()
   await line.getByRole('textbox').fill('10')
   await expect(line.getByText(/^Only/)).toBeHidden()
+  const saved = page.waitForResponse(
+    (answer) =>
+      answer.url().endsWith('/proxy/cart') && answer.request().postData()?.includes('Business') === true,
+  )
   await page.getByLabel('Purpose').fill('Business travel of 2025')
+  await saved
   await page.getByLabel('Delivery').selectOption('Hold in our balance')
   await expect(page.getByText('stay in your balance')).toBeVisible()
 

@@ -1,7 +1,7 @@
 /** For whom, and how: one set of answers for the whole cart. Each is saved when it is given. */
 import { Field, Input, Select, Textarea } from '@fluentui/react-components'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Cart } from '../../../contract/carts.ts'
 import { countryCodesQuery } from '../../lib/countries.ts'
 import { countryName } from '../../lib/format.ts'
@@ -86,17 +86,30 @@ type SavedProps = {
   readonly save: (text: string) => void
 }
 
-/** Shows what the server has, unless somebody is typing here; saved when one leaves it. */
+/** From the last key to the save. */
+const PAUSE_MS = 800
+
+/** Shows what the server has, unless somebody is typing here; saved after a pause, and when one leaves it. */
 function SavedText({ label, hint, value, most, required = false, isLong = false, save }: SavedProps) {
   const [typed, setTyped] = useState<string | null>(null)
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(pause.current), [])
   const isEmpty = required && (typed ?? value).trim() === ''
+  const keep = (raw: string) => {
+    clearTimeout(pause.current)
+    const text = raw.trim()
+    if (text !== value && !(required && text === '')) save(text)
+  }
   const props = {
     value: typed ?? value,
     maxLength: most,
-    onChange: (_: unknown, { value: text }: { readonly value: string }) => setTyped(text),
+    onChange: (_: unknown, { value: text }: { readonly value: string }) => {
+      setTyped(text)
+      clearTimeout(pause.current)
+      pause.current = setTimeout(() => keep(text), PAUSE_MS)
+    },
     onBlur: () => {
-      const text = typed?.trim()
-      if (text !== undefined && text !== value && !(required && text === '')) save(text)
+      if (typed !== null) keep(typed)
       if (!isEmpty) setTyped(null)
     },
   }
