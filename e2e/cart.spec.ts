@@ -5,6 +5,7 @@ type Offered = {
   readonly sid: string
   readonly title: string
   readonly credit_type: string
+  readonly carrier: string
   readonly vintages: readonly { readonly sid: string; readonly name: string; readonly available: string }[]
 }
 
@@ -17,14 +18,15 @@ test('two people fill one cart, see each other’s lines, and request everything
   const answer = await page.request.get('/proxy/project_offerings?limit=50')
   const { items } = (await answer.json()) as { items: readonly Offered[] }
   const others = items.filter(({ vintages }) => vintages.some(({ available }) => Number(available) > 100))
-  const carbon = others.find(({ credit_type: type }) => type === 'Plastic')!
+  // Of a carrier that no other journey wants to be without operations.
+  const [carbon, second] = others.filter(({ carrier }) => carrier === 'Canopy Partners') as [Offered, Offered]
   const biodiversity = others.find(({ credit_type: type }) => type === 'Biodiversity')!
 
   await page.goto(`/contributor/${id}/projectOffering/${carbon.sid}`)
   const add = page.getByRole('form', { name: 'Add to the cart' })
   await add.getByRole('button', { name: 'Add to the cart' }).click()
   await expect(add.getByText('A quantity above zero')).toBeVisible()
-  await add.getByLabel('Quantity').fill('1,5')
+  await add.getByLabel('Quantity').fill('15')
   await add.getByLabel('Quantity').press('Enter')
   await expect(add.getByText('In your cart:')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Cart, one line' })).toBeVisible()
@@ -43,13 +45,20 @@ test('two people fill one cart, see each other’s lines, and request everything
 
   // Totals stand per credit type, and too much is said at once.
   const totals = page.getByRole('region', { name: 'Totals' })
-  await expect(totals.getByText('Plastic')).toBeVisible()
+  await expect(totals.getByText('Carbon')).toBeVisible()
   await expect(totals.getByText('Biodiversity')).toBeVisible()
   const line = page.getByRole('listitem').filter({ hasText: biodiversity.title })
   await line.getByRole('textbox').fill('99999999')
   await expect(line.getByText(/^Only/)).toBeVisible()
   await line.getByRole('textbox').fill('10')
   await expect(line.getByText(/^Only/)).toBeHidden()
+  await line.getByRole('button', { name: `Remove ${biodiversity.title}` }).click()
+  await expect(page.getByRole('heading', { name: biodiversity.title })).toBeHidden()
+  const { sid: vintageSid } = second.vintages.find(({ available }) => Number(available) > 100)!
+  await page.request.put('/proxy/cart_lines', {
+    data: { offering_sid: second.sid, vintage_sid: vintageSid, quantity: '7', mode: 'set' },
+  })
+  await expect(page.getByRole('heading', { name: second.title })).toBeVisible()
   const saved = page.waitForResponse(
     (answer) =>
       answer.url().endsWith('/proxy/cart') && answer.request().postData()?.includes('Business') === true,
@@ -69,7 +78,7 @@ test('two people fill one cart, see each other’s lines, and request everything
   await expect(made).toHaveCount(2)
   await made.first().click()
   await expect(page.getByText('Business travel of 2025')).toBeVisible()
-  await page.getByRole('link', { name: 'Cart' }).click()
+  await page.getByRole('link', { name: 'Cart, 0 lines' }).click()
   await expect(page.getByText('Nothing is in the cart yet.')).toBeVisible()
 })
 

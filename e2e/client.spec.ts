@@ -61,6 +61,8 @@ test('a newer build is offered, and taken when the person says so', async ({ pag
   await page.clock.install()
   await page.route('**/latest-build.json', (route) => route.fulfill({ json: { build: 'newer' } }))
   await signIn(page, 'admin')
+  // Looking for newer builds begins with the first page that is drawn.
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await page.clock.fastForward('01:00')
   await expect(page.getByText('A new version is there.')).toBeVisible()
   await page.getByRole('button', { name: 'Reload' }).click()

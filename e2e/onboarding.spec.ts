@@ -250,6 +250,21 @@ test('a new person takes an organization through the wizard by keyboard alone, o
 
   // Without a reload: the waiting page hears of it.
   await expect(page.getByText('Noor Reed has confirmed.')).toBeVisible()
+
+  // The platform checks, and lets it in; the waiting page hears of that as well.
+  await admin.getByRole('link', { name: 'Onboardings', exact: true }).first().click()
+  await admin.getByRole('searchbox', { name: 'Search onboardings' }).fill(organization)
+  await admin.keyboard.press('Enter')
+  await admin.getByRole('link', { name: organization }).click()
+  await admin.getByRole('button', { name: 'Accept the documents' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Due diligence is under way' })).toBeVisible()
+  // Names are compared by a job of the server; until then nobody is let in.
+  await admin.getByRole('button', { name: 'Validate' }).click({ timeout: 60_000 })
+  await admin.getByRole('dialog', { name: 'Validate' }).getByRole('button', { name: 'Validate' }).click()
+  await expect(admin.getByText('It may trade.')).toBeVisible()
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/contributor\/[\w-]+\/home$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Our Projects' })).toBeVisible()
   expect(faults).toEqual([])
 })
 

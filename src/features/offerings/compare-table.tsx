@@ -48,8 +48,11 @@ const ROWS: readonly { readonly title: MessageId; readonly cell: (offering: Offe
   { title: 'market.standard', cell: ({ standard }) => standard },
   {
     title: 'market.impact',
-    cell: ({ vintages }) =>
-      [...new Set(vintages.map(({ impactType }) => impactType))].map((one) => t(IMPACTS[one])).join(', '),
+    // Said of carbon only.
+    cell: ({ vintages, creditType }) =>
+      creditType === 'Carbon'
+        ? [...new Set(vintages.map(({ impactType }) => impactType))].map((one) => t(IMPACTS[one])).join(', ')
+        : t('catalogue.none'),
   },
   { title: 'catalogue.labels', cell: (offering) => labelsOf(offering).join(', ') || t('catalogue.none') },
   {

@@ -24,14 +24,20 @@ const Label = ({ label: { name, evidenceLink, validTo } }: { readonly label: Off
 )
 
 /** What is for sale of each vintage: the ledger's availability, fetched again whenever it changes. */
-export function VintageTable({ offering: { vintages, currency, unit } }: { readonly offering: Offering }) {
+export function VintageTable({
+  offering: { vintages, currency, unit, creditType },
+}: {
+  readonly offering: Offering
+}) {
+  // Avoided or removed: said of carbon only (domain page, "Credit types").
+  const hasImpact = creditType === 'Carbon'
   return (
     <Panel title={t('catalogue.vintagesTitle')} flush>
       <table className={styles.vintages}>
         <thead>
           <tr>
             <th scope="col">{t('market.vintage')}</th>
-            <th scope="col">{t('market.impact')}</th>
+            {hasImpact && <th scope="col">{t('market.impact')}</th>}
             <th scope="col">{t('market.price')}</th>
             <th scope="col">{t('catalogue.minimum')}</th>
             <th scope="col">{t('market.available')}</th>
@@ -51,7 +57,7 @@ export function VintageTable({ offering: { vintages, currency, unit } }: { reado
                   </ul>
                 )}
               </th>
-              <td data-label={t('market.impact')}>{t(IMPACTS[vintage.impactType])}</td>
+              {hasImpact && <td data-label={t('market.impact')}>{t(IMPACTS[vintage.impactType])}</td>}
               <td data-label={t('market.price')}>{money(vintage.unitPriceCents, currency)}</td>
               <td data-label={t('catalogue.minimum')}>
                 {Number(vintage.minimumQuantity) > 1
