@@ -1,12 +1,13 @@
 import { Input, Select } from '@fluentui/react-components'
 import { SearchRegular } from '@fluentui/react-icons'
 import type { ReactNode } from 'react'
-import { Form, Link, useSearchParams, useSubmit } from 'react-router'
+import { Form, Link } from 'react-router'
 import { t } from '../lib/messages.ts'
 import { Button } from './button.tsx'
 import type { ListFilter } from './data-list-filter.ts'
 import { changed, isFiltered, type ListSpec } from './data-list-view.ts'
 import styles from './data-list.module.css'
+import { useAddress } from './use-address.ts'
 
 type Props = {
   readonly label: string
@@ -17,10 +18,9 @@ type Props = {
   readonly children?: ReactNode
 }
 
-/** Every choice is written into the address at once; the search when Enter is pressed. */
+/** Every choice is written into the address at once, on top of those before it; the search when Enter is pressed. */
 export function ListToolbar({ label, spec, search: field, filters = [], children }: Props) {
-  const [search, setSearch] = useSearchParams()
-  const submit = useSubmit()
+  const [search, go] = useAddress()
   return (
     <div className={styles.toolbar}>
       <search aria-label={label} className={styles.grow}>
@@ -29,7 +29,7 @@ export function ListToolbar({ label, spec, search: field, filters = [], children
           onSubmit={(event) => {
             event.preventDefault()
             const text = new FormData(event.currentTarget).get('search')
-            void submit(changed(search, { search: typeof text === 'string' ? text.trim() : '' }))
+            go(changed(search, { search: typeof text === 'string' ? text.trim() : '' }))
           }}
         >
           <Input
@@ -49,7 +49,7 @@ export function ListToolbar({ label, spec, search: field, filters = [], children
               className={styles.filter ?? ''}
               aria-label={words}
               value={search.get(name) ?? ''}
-              onChange={(_, { value }) => setSearch(changed(search, { [name]: value }))}
+              onChange={(_, { value }) => go(changed(search, { [name]: value }))}
             >
               <option value="">{all}</option>
               {choices.map((choice) => (

@@ -1,9 +1,9 @@
 /** The one list: rows as a table, on a phone each row as a card. Order, filter and page are the server's and in the address. */
 import { createTableColumn, useTableFeatures, useTableSort } from '@fluentui/react-table'
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
 import { changed, orderIn, type ListSpec } from './data-list-view.ts'
 import styles from './data-list.module.css'
+import { useAddress } from './use-address.ts'
 
 export type Column<Row> = {
   readonly name: string
@@ -75,7 +75,7 @@ const Head = ({ column: { title, align, isQuiet }, sorted, children }: HeadProps
 type SortedProps = { readonly columns: readonly Column<never>[]; readonly spec: ListSpec }
 
 function SortedHead({ columns, spec }: SortedProps) {
-  const [search, setSearch] = useSearchParams()
+  const [search, go] = useAddress()
   const { sort, direction } = orderIn(spec, search)
   const {
     sort: { getSortDirection, toggleColumnSort },
@@ -85,7 +85,7 @@ function SortedHead({ columns, spec }: SortedProps) {
       useTableSort({
         sortState: { sortColumn: sort, sortDirection: direction === 'asc' ? 'ascending' : 'descending' },
         onSortChange: (_, { sortColumn, sortDirection }) =>
-          setSearch(
+          go(
             changed(search, {
               sort: String(sortColumn),
               direction: sortDirection === 'ascending' ? 'asc' : 'desc',

@@ -14,7 +14,7 @@ import { FacetDrawer } from './facet-drawer.tsx'
 import { FacetPanel } from './facet-panel.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { catalogueQuery } from './queries.ts'
-import { useAddress } from './use-address.ts'
+import { useAddress } from '../../ui/use-address.ts'
 
 type Props = { readonly hrefOf: (sid: string) => string }
 
