@@ -4,6 +4,7 @@ import { places } from '../app/paths.ts'
 import { ownOnboardingQuery } from '../features/onboarding/queries.ts'
 import { StatusPage } from '../features/onboarding/status-page.tsx'
 import styles from '../features/onboarding/status.module.css'
+import { mayManagePeople } from '../features/people/may.ts'
 import { viewerQuery } from '../features/session/viewer.ts'
 import { t } from '../lib/messages.ts'
 import { Page, PageHead } from '../ui/page.tsx'
@@ -17,15 +18,15 @@ export function Component() {
 
 function NotBegun() {
   const { data: viewer } = useSuspenseQuery(viewerQuery)
-  const isOwner = viewer?.current?.role === 'owner'
+  const mayApply = mayManagePeople(viewer)
   return (
     <div className={styles.status}>
       <PageHead
         above={viewer?.current?.organization.name}
         title={t('onboarding.notBegun')}
-        lead={t(isOwner ? 'onboarding.notBegunLead' : 'onboarding.ownerFills')}
+        lead={t(mayApply ? 'onboarding.notBegunLead' : 'onboarding.ownerFills')}
       />
-      {isOwner && (
+      {mayApply && (
         <div>
           <Link to={places.onboarding.path} className={styles.onward}>
             {t('onboarding.begin')}

@@ -12,10 +12,21 @@ type Props = {
   /** One line beside others of its kind. */
   readonly isCompact?: boolean
   readonly accept: string
+  /** One file at a time. */
+  readonly isSingle?: boolean
   readonly onFiles: (files: readonly File[]) => void
 }
 
-export function DropZone({ id, label, name = label, hint, isCompact = false, accept, onFiles }: Props) {
+export function DropZone({
+  id,
+  label,
+  name = label,
+  hint,
+  isCompact = false,
+  isSingle = false,
+  accept,
+  onFiles,
+}: Props) {
   const [isOver, setOver] = useState(false)
   const classes = [styles.drop, isOver && styles.dropOver, isCompact && styles.dropCompact]
   return (
@@ -28,7 +39,7 @@ export function DropZone({ id, label, name = label, hint, isCompact = false, acc
       <input
         id={id}
         type="file"
-        multiple
+        multiple={!isSingle}
         accept={accept}
         aria-label={name}
         aria-describedby={`${id}-hint`}
@@ -38,6 +49,7 @@ export function DropZone({ id, label, name = label, hint, isCompact = false, acc
         onDrop={() => setOver(false)}
         onChange={(event) => {
           onFiles([...(event.currentTarget.files ?? [])])
+          // The same file may have been corrected, and is chosen once more.
           event.currentTarget.value = ''
         }}
       />

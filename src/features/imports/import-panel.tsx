@@ -1,5 +1,5 @@
 /** A file of a registry on its way to its report: choose, send, wait, or try again. */
-import { Field, ProgressBar, Select } from '@fluentui/react-components'
+import { Field, Select } from '@fluentui/react-components'
 import { DocumentTextRegular } from '@fluentui/react-icons'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -10,6 +10,7 @@ import { bytes } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/page.tsx'
+import { Sending } from '../../ui/sending.tsx'
 import { FileDrop } from './file-drop.tsx'
 import { guessKind } from './guess.ts'
 import styles from './imports.module.css'
@@ -38,6 +39,7 @@ export function ImportPanel({ onMap }: Props) {
   const [needsKind, setNeedsKind] = useState(false)
   const { file, unfit, refusal, share, sid } = snapshot.context
   const isSending = snapshot.matches('sending')
+  const isScanning = snapshot.matches({ sending: 'scanning' })
   useEffect(() => {
     if (sid) void navigate(hrefOf('registryImport', { importSid: sid }))
   }, [sid, navigate])
@@ -94,7 +96,16 @@ export function ImportPanel({ onMap }: Props) {
           </div>
         )}
         {isSending ? (
-          <Sending share={share} isScanning={snapshot.matches({ sending: 'scanning' })}>
+          <Sending
+            share={share}
+            isScanning={isScanning}
+            words={
+              isScanning
+                ? t('imports.scanning')
+                : t('imports.uploading', { percent: Math.round(share * 100) })
+            }
+            label={t('imports.progress')}
+          >
             <Button label={t('common.cancel')} onClick={() => send({ type: 'cancel' })} />
           </Sending>
         ) : (
@@ -147,30 +158,5 @@ export function ImportPanel({ onMap }: Props) {
         )}
       </div>
     </Panel>
-  )
-}
-
-type SendingProps = {
-  readonly share: number
-  readonly isScanning: boolean
-  readonly children: React.ReactNode
-}
-
-function Sending({ share, isScanning, children }: SendingProps) {
-  const words = isScanning
-    ? t('imports.scanning')
-    : t('imports.uploading', { percent: Math.round(share * 100) })
-  return (
-    <div className={styles.sending}>
-      <div className={styles.progress}>
-        <p aria-live="polite">{words}</p>
-        <ProgressBar
-          thickness="large"
-          aria-label={isScanning ? words : t('imports.progress')}
-          {...(isScanning ? {} : { value: share })}
-        />
-      </div>
-      {children}
-    </div>
   )
 }

@@ -4,8 +4,8 @@ import type { BlockFilter } from './queries.ts'
 import { ACCOUNTS } from './words.ts'
 
 export const BLOCKS = listSpec({
-  sorts: [],
-  order: { sort: 'issuedAt' as never, direction: 'desc' },
+  sorts: ['issuedAt'],
+  order: { sort: 'issuedAt', direction: 'desc' },
   filters: { search: null, account: ACCOUNTS },
 })
 

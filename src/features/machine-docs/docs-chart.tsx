@@ -1,14 +1,13 @@
-import { ZoomFitRegular, ZoomInRegular, ZoomOutRegular } from '@fluentui/react-icons'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { paint, type Drawing, type Standing } from '../../../machines/kernel/drawing.ts'
 import type { MachinePage } from '../../../machines/kernel/page.ts'
 import { t } from '../../lib/messages.ts'
-import { Button } from '../../ui/button.tsx'
 import { Panel, Skeleton } from '../../ui/page.tsx'
 import { Statechart } from '../../ui/statechart/statechart.tsx'
 import chart from '../../ui/statechart/statechart.module.css'
 import { useFit } from '../../ui/statechart/use-fit.ts'
+import { ZoomButtons } from '../../ui/statechart/zoom-buttons.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { drawingQuery } from '../operation/drawings.ts'
 import styles from './machine-docs.module.css'
@@ -24,7 +23,6 @@ type Props = {
   readonly onPath: (path: string) => void
 }
 
-const STEP = 1.25
 const PANEL = 'machine-chart'
 
 export function DocsChart({ page, view, standing, selected, onView, onPath }: Props) {
@@ -32,38 +30,7 @@ export function DocsChart({ page, view, standing, selected, onView, onPath }: Pr
   const { data: drawing } = useQuery(drawingQuery(page.folder, view))
   const note = page.views.find((one) => one.view === view)?.note
   return (
-    <Panel
-      title={t('machines.chart')}
-      flush
-      aside={
-        <>
-          <Button
-            label={t('operation.zoomOut')}
-            variant="quiet"
-            modifier="icon"
-            size="small"
-            icon={<ZoomOutRegular />}
-            onClick={() => setZoom(zoom / STEP)}
-          />
-          <Button
-            label={t('operation.zoomIn')}
-            variant="quiet"
-            modifier="icon"
-            size="small"
-            icon={<ZoomInRegular />}
-            onClick={() => setZoom(zoom * STEP)}
-          />
-          <Button
-            label={t('operation.fitToWidth')}
-            variant="quiet"
-            modifier="icon"
-            size="small"
-            icon={<ZoomFitRegular />}
-            onClick={() => setZoom(1)}
-          />
-        </>
-      }
-    >
+    <Panel title={t('machines.chart')} flush aside={<ZoomButtons zoom={zoom} onZoom={setZoom} />}>
       {page.views.length > 1 && (
         <div className={styles.views}>
           <Tabs

@@ -1,4 +1,4 @@
-import { ArrowLeftRegular, ZoomFitRegular, ZoomInRegular, ZoomOutRegular } from '@fluentui/react-icons'
+import { ArrowLeftRegular } from '@fluentui/react-icons'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Panel, Skeleton } from '../../ui/page.tsx'
 import { Statechart, type Picked } from '../../ui/statechart/statechart.tsx'
 import { useFit } from '../../ui/statechart/use-fit.ts'
+import { ZoomButtons } from '../../ui/statechart/zoom-buttons.tsx'
 import styles from '../../ui/statechart/statechart.module.css'
 import { drawingQuery, OVERVIEW } from './drawings.ts'
 import type { Moment } from './moment.ts'
@@ -49,34 +50,7 @@ export function ChartPanel({ shown, workflow, moment, onNow, selected, hrefOfSte
       title={t('operation.workflow')}
       className={styles.panel}
       flush
-      aside={
-        <>
-          <Button
-            label={t('operation.zoomOut')}
-            variant="quiet"
-            modifier="icon"
-            size="small"
-            icon={<ZoomOutRegular />}
-            onClick={() => setZoom(zoom / 1.25)}
-          />
-          <Button
-            label={t('operation.zoomIn')}
-            variant="quiet"
-            modifier="icon"
-            size="small"
-            icon={<ZoomInRegular />}
-            onClick={() => setZoom(zoom * 1.25)}
-          />
-          <Button
-            label={t('operation.fitToWidth')}
-            variant="quiet"
-            modifier="icon"
-            size="small"
-            icon={<ZoomFitRegular />}
-            onClick={() => setZoom(1)}
-          />
-        </>
-      }
+      aside={<ZoomButtons zoom={zoom} onZoom={setZoom} />}
     >
       {view !== OVERVIEW && (
         <nav className={styles.crumbs} aria-label={t('operation.chart')}>

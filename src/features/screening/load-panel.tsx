@@ -1,5 +1,4 @@
 /** A published list on its way to the server, where it replaces the one in force. */
-import { ProgressBar } from '@fluentui/react-components'
 import { DocumentTextRegular } from '@fluentui/react-icons'
 import { useEffect } from 'react'
 import { LIST_LIMITS } from '../../../contract/rules/screening.ts'
@@ -7,6 +6,7 @@ import { bytes } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/page.tsx'
+import { Sending } from '../../ui/sending.tsx'
 import { FileDrop } from '../imports/file-drop.tsx'
 import styles from './screening.module.css'
 import { useListUpload } from './use-list-upload.ts'
@@ -18,6 +18,7 @@ export function LoadPanel() {
   const [snapshot, send] = useListUpload()
   const { file, unfit, refusal, share } = snapshot.context
   const isSending = snapshot.matches('sending')
+  const isScanning = snapshot.matches({ sending: 'scanning' })
   const isDone = snapshot.matches('done')
   // Its place is free again for the list of the other source.
   useEffect(() => {
@@ -70,36 +71,20 @@ export function LoadPanel() {
           </div>
         )}
         {isSending && (
-          <Sending share={share} isReading={snapshot.matches({ sending: 'scanning' })}>
+          <Sending
+            share={share}
+            isScanning={isScanning}
+            words={
+              isScanning
+                ? t('compliance.loadReading')
+                : t('compliance.loadSending', { percent: Math.round(share * 100) })
+            }
+            label={t('compliance.loadProgress')}
+          >
             <Button label={t('common.cancel')} onClick={() => send({ type: 'cancel' })} />
           </Sending>
         )}
       </div>
     </Panel>
-  )
-}
-
-type SendingProps = {
-  readonly share: number
-  readonly isReading: boolean
-  readonly children: React.ReactNode
-}
-
-function Sending({ share, isReading, children }: SendingProps) {
-  const words = isReading
-    ? t('compliance.loadReading')
-    : t('compliance.loadSending', { percent: Math.round(share * 100) })
-  return (
-    <div className={styles.sending}>
-      <div className={styles.progress}>
-        <p aria-live="polite">{words}</p>
-        <ProgressBar
-          thickness="large"
-          aria-label={isReading ? words : t('compliance.loadProgress')}
-          {...(isReading ? {} : { value: share })}
-        />
-      </div>
-      {children}
-    </div>
   )
 }

@@ -13,9 +13,9 @@ import { revisionName, STATUS_TONES, statusName } from './words.ts'
 
 type Props = { readonly row: SubmissionRow; readonly id: string }
 
-/** What is still being written opens in its form, everything else as buyers see it. */
-export const ownHref = ({ sid, status, missing }: SubmissionRow, id: string): string =>
-  status === 'draft' || status === 'changesRequested'
+/** What the carrier is still writing for the first time opens in its form, everything else as buyers see it. */
+export const ownHref = ({ sid, court, revision, missing }: SubmissionRow, id: string): string =>
+  court === 'projectCarrier' && revision === null
     ? pageHref(missing[0]?.page ?? 'GeneralInformation', id, sid)
     : hrefOf('carrierOffering', { id, sid })
 

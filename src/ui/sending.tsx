@@ -1,0 +1,29 @@
+/** One file on its way: how far it is, then that the server reads it. Children stand at its right: cancel. */
+import { ProgressBar } from '@fluentui/react-components'
+import type { ReactNode } from 'react'
+import styles from './sending.module.css'
+
+type Props = {
+  /** 0 to 1. */
+  readonly share: number
+  /** All bytes have left. */
+  readonly isScanning: boolean
+  readonly words: string
+  /** Name of the bar while bytes are leaving. */
+  readonly label: string
+  readonly children: ReactNode
+}
+
+export const Sending = ({ share, isScanning, words, label, children }: Props) => (
+  <div className={styles.sending}>
+    <div className={styles.progress}>
+      <p aria-live="polite">{words}</p>
+      <ProgressBar
+        thickness="large"
+        aria-label={isScanning ? words : label}
+        {...(isScanning ? {} : { value: share })}
+      />
+    </div>
+    {children}
+  </div>
+)
