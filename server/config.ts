@@ -47,6 +47,8 @@ export type Config = {
     /** Asked instead of the stored lists, which answer when it does not. */
     readonly service: ServiceSettings | null
   }
+  /** Country or region whose public holidays are no working days for deadlines, such as `DE-BY`; null: only weekends. */
+  readonly holidaysOf: string | null
   /** The check of European VAT numbers; null: nobody is asked. */
   readonly vies: ViesSettings | null
 }
@@ -87,6 +89,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     poolSize: wholeNumber('POOL_SIZE', environment.POOL_SIZE, 12),
     dataGridLicenceKey: environment.DATA_GRID_LICENCE_KEY || null,
     tracingCollector: environment.TRACING_COLLECTOR ? new URL(environment.TRACING_COLLECTOR).href : null,
+    holidaysOf: environment.PUBLIC_HOLIDAYS === 'none' ? null : (environment.PUBLIC_HOLIDAYS ?? 'FR'),
     screening: screeningOf(environment),
     vies: environment.VIES_URL
       ? { url: new URL(environment.VIES_URL).href, requester: environment.VIES_REQUESTER || undefined }

@@ -11,6 +11,7 @@ import { storedLists } from './modules/screening/stored-lists.ts'
 import { vatConsultation } from './modules/screening/vat-consultation.ts'
 import { sessionCookie, type CookiePort } from './modules/session/session.cookie.ts'
 import { viewerCache, type ViewerCache } from './modules/session/session.usecases.ts'
+import { calendarOf, NO_HOLIDAYS, type Calendar } from './platform/calendar.ts'
 import { openDatabase, openPool, type Database } from './platform/database.ts'
 import { openJobs, type Jobs } from './platform/jobs.ts'
 import type { SealKeys } from './platform/documents/seal-keys.ts'
@@ -34,6 +35,7 @@ export type Deps = {
   readonly tokens: Tokens
   readonly viewers: ViewerCache
   readonly clock: () => Date
+  readonly calendar: Calendar
   readonly log: Logger
 }
 
@@ -82,6 +84,7 @@ export function makeDeps(config: Config, databaseUrl: string, log: Logger): Deps
     }),
     viewers: viewerCache(database, clock),
     clock,
+    calendar: config.holidaysOf === null ? NO_HOLIDAYS : calendarOf(config.holidaysOf),
     log,
   }
 }

@@ -36,6 +36,12 @@ export type RawEvent = { readonly type: string } & Readonly<Record<string, unkno
 const TIMER = 'xstate.after.'
 
 /**
+ * What delays may read besides the time and no snapshot keeps, such as public holidays: put into the context before the
+ * transition, taken out after it.
+ */
+export type Surroundings = Readonly<Record<string, unknown>>
+
+/**
  * Decides one event. Pure: no clock, no random, no I/O.
  * @param at ISO time of the event; also becomes `context.now`, from which delays are counted.
  * @throws when the machine itself breaks the rules: an effect of XState's own, an inline guard.
@@ -47,16 +53,17 @@ export function step<Machine extends AnyStateMachine>(
   raw: RawEvent,
   by: By,
   at: string,
+  around: Surroundings = {},
 ): Accepted<SnapshotFrom<Machine>> | Refusal {
   const snapshot: AnyMachineSnapshot = before
   // transition() and can() ignore status: a finished snapshot would still take a root-level event.
   if (snapshot.status !== 'active') return { ok: false, status: 409, why: 'state', guards: [] }
   const checked = check(table, raw, by, at)
   if (!checked.ok) return checked
-  const stamped = stamp(snapshot, at)
+  const stamped = stamp(snapshot, at, around)
   if (!can(stamped, checked.event)) return refuseHere(stamped, checked.event)
   const [next, actions] = move(machine, stamped, checked.event)
-  return { ok: true, next, ...sort(actions, at) }
+  return { ok: true, next: without(next, around), ...sort(actions, at) }
 }
 
 /** The first snapshot of a machine, with the timers and effects of the way into it. */
@@ -64,14 +71,26 @@ export function start<Machine extends AnyStateMachine>(
   machine: Machine,
   input: InputFrom<Machine>,
   at: string,
+  around: Surroundings = {},
 ): Accepted<SnapshotFrom<Machine>> {
-  const [next, actions] = begin(machine, input)
-  return { ok: true, next, ...sort(actions, at) }
+  const [next, actions] = begin(machine, { ...(input as object), ...around } as InputFrom<Machine>)
+  return { ok: true, next: without(next, around), ...sort(actions, at) }
 }
 
 /** Delays cannot read `event.at`: after an onDone the event is XState's own. So time is put into the context. */
-export function stamp<Snapshot extends AnyMachineSnapshot>(snapshot: Snapshot, at: string): Snapshot {
-  return { ...snapshot, context: { ...snapshot.context, now: at } }
+export function stamp<Snapshot extends AnyMachineSnapshot>(
+  snapshot: Snapshot,
+  at: string,
+  around: Surroundings = {},
+): Snapshot {
+  return { ...snapshot, context: { ...snapshot.context, ...around, now: at } }
+}
+
+function without<Snapshot extends AnyMachineSnapshot>(snapshot: Snapshot, around: Surroundings): Snapshot {
+  const names = Object.keys(around)
+  if (names.length === 0) return snapshot
+  const kept = Object.entries(snapshot.context as object).filter(([name]) => !names.includes(name))
+  return { ...snapshot, context: Object.fromEntries(kept) }
 }
 
 type Checked = { readonly ok: true; readonly event: AnyEvent }

@@ -21,6 +21,8 @@ export type OperationContext = {
   readonly sid: string
   /** ISO time of the last event, stamped by step(); delays are counted from it. */
   readonly now: string
+  /** Days to come that are no working days, `YYYY-MM-DD`. Stamped like `now` where they are known; no snapshot keeps them. */
+  readonly holidays?: readonly string[]
   readonly terms: Terms
   /** Steps that are settled. Gates skip them after a send-back; compensation undoes them. */
   readonly done: readonly StepId[]
@@ -55,12 +57,15 @@ export type OperationInput = {
   readonly parentSid?: string
   readonly startsOn?: string
   readonly tranches?: readonly string[]
+  /** See the context. */
+  readonly holidays?: readonly string[]
 }
 
 export function newOperation(input: OperationInput): OperationContext {
   return {
     sid: input.sid,
     now: input.now,
+    ...(input.holidays === undefined ? {} : { holidays: input.holidays }),
     terms: input.terms,
     done: [],
     submittedBy: { AcceptOperation: input.requestedBy },

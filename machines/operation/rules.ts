@@ -87,15 +87,16 @@ export const startPlanned = ({ tranches }: OperationContext): OperationContext['
 export const until = (context: OperationContext, deadline: string | null) =>
   deadline === null ? 3650 * DAY : Math.max(0, Date.parse(deadline) - Date.parse(context.now))
 
-/** Weekends are skipped; public holidays are not known here. */
-export function workingDays(context: OperationContext, days: number): number {
-  const start = Date.parse(context.now)
+/** Weekends are skipped, and the public holidays that the server has stamped. Calendar days are those of UTC. */
+export function workingDays({ now, holidays = [] }: OperationContext, days: number): number {
+  const start = Date.parse(now)
   let at = start
   let left = days
   while (left > 0) {
     at += DAY
-    const weekday = new Date(at).getUTCDay()
-    if (weekday !== 0 && weekday !== 6) left -= 1
+    const day = new Date(at)
+    const isWeekend = day.getUTCDay() === 0 || day.getUTCDay() === 6
+    if (!isWeekend && !holidays.includes(day.toISOString().slice(0, 10))) left -= 1
   }
   return at - start
 }

@@ -7,8 +7,9 @@ import type { Party } from '../../contract/operation-shapes.ts'
 import type { By, Role } from '../../machines/kernel/define.ts'
 import { personalPathsOf } from '../../machines/kernel/fields.ts'
 import { decode, encode } from '../../machines/kernel/snapshot.ts'
-import { step } from '../../machines/kernel/step.ts'
+import { step, type Surroundings } from '../../machines/kernel/step.ts'
 import { workflows, type Workflow, type WorkflowName } from '../../machines/workflows.ts'
+import type { Calendar } from '../platform/calendar.ts'
 import { SYSTEM, type Scope } from '../platform/database.ts'
 import { notFound, Refused } from '../platform/http/refused.ts'
 import { announce } from './announce.ts'
@@ -25,7 +26,16 @@ import { findKey, lockOperation, type KnownKey, type LockedRow } from './row.ts'
 import { saveStatement } from './save.ts'
 import { begin, COMMIT, together, withClient, type Statement } from './transaction.ts'
 
-export type Engine = { readonly pool: pg.Pool; readonly clock: () => Date }
+export type Engine = {
+  readonly pool: pg.Pool
+  readonly clock: () => Date
+  /** Public holidays, for deadlines in working days; without it only weekends are none. */
+  readonly calendar?: Calendar
+}
+
+/** What the machine is told of the day besides its time. */
+export const around = ({ calendar }: Pick<Engine, 'calendar'>, at: Date): Surroundings =>
+  calendar ? { holidays: calendar.holidaysFrom(at) } : {}
 
 export type Request = {
   readonly scope: Scope
@@ -131,24 +141,34 @@ export async function transit(
   bodyHash: string,
   firedTimer: string | null,
 ): Promise<Answered> {
-  const at = engine.clock().toISOString()
+  const now = engine.clock()
+  const at = now.toISOString()
   const workflow = workflowOf(row.machine)
   const { machine_version: version, snapshot } = row
   const before = decode(workflow, { machine: row.machine, version, snapshot })
-  const decided = step(workflow.machine, workflow.events, before, { ...raw, type }, by, at)
+  const decided = step(
+    workflow.machine,
+    workflow.events,
+    before,
+    { ...raw, type },
+    by,
+    at,
+    around(engine, now),
+  )
   if (!decided.ok) throw refusedBy(decided)
 
   const spec = firedTimer === null ? workflow.events[type] : undefined
   // Accepted, so the schema fits: what is journalled is what the machine heard, trimmed and normalised.
   const payload: Readonly<Record<string, unknown>> = spec ? spec.payload.parse(raw) : {}
-  const { now, later } = sortEffects(decided.effects)
+  const { now: atOnce, later } = sortEffects(decided.effects)
   if (hasFacts(workflow, type)) {
     const issues = await checkFacts({ connection: client, workflow, row, type, payload, at })
     if (issues.length > 0) throw new Refused(400, 'invalid_request', undefined, issues)
   }
   const next = row.version + 1
   if (replacesLines(type)) await replaceLines(client, type, payload, row)
-  if (now.length > 0) await runInLedger({ connection: client, row, type, payload, at, version: next }, now)
+  if (atOnce.length > 0)
+    await runInLedger({ connection: client, row, type, payload, at, version: next }, atOnce)
   if (provesDelivery(type)) await recordEvidence(client, row.id, at)
 
   const stored = encode(workflow, decided.next)
@@ -184,7 +204,7 @@ export async function transit(
     personal: values,
   })
   const [, ...read] = await together(client, [save, ...reading, COMMIT])
-  if (movesStock(now))
+  if (movesStock(atOnce))
     announce(engine.pool, {
       topic: 'offering',
       sid: row.project_id,

@@ -6,11 +6,12 @@ import type { WorkflowName } from '../../machines/workflows.ts'
 import { rows, type Connection } from '../ledger/connection.ts'
 import type { Scope } from '../platform/database.ts'
 import { Refused } from '../platform/http/refused.ts'
-import { announceChange, repeat, roleIn, workflowOf, type Answered, type Engine } from './advance.ts'
+import { announceChange, around, repeat, roleIn, workflowOf, type Answered, type Engine } from './advance.ts'
 import { canonical, sha256, uuidv7 } from './canonical.ts'
 import { GENESIS, hashOf } from './chain.ts'
 import { writeRest } from './create-rest.ts'
 import { separate } from './personal.ts'
+import type { PlannedTranche } from './plan-tranches.ts'
 import { projectionOf } from './projection.ts'
 import { isDuplicateKey } from './refusals.ts'
 import { findKey, priceOf, type KnownKey } from './row.ts'
@@ -47,7 +48,10 @@ export type NewOperation = {
   /** Overrides of the platform's standing terms (setting `operation.terms`). */
   readonly terms?: Partial<Terms>
   readonly startsOn?: string
-  readonly tranches?: readonly string[]
+  /** Of a multi-year operation, in their order. */
+  readonly tranches?: readonly PlannedTranche[]
+  /** Asked in the transaction that writes the operation, before it does. @throws to refuse */
+  readonly judge?: (connection: Connection) => Promise<void>
   readonly idempotencyKey: string | null
   /** What the caller sent: the key answers for exactly that. */
   readonly body?: unknown
@@ -76,7 +80,7 @@ const attempt = (engine: Engine, request: NewOperation): Promise<Answered> =>
       await client.query(COMMIT)
       return repeat(known, bodyHash)
     }
-    const id = await writeOperation(client, engine.clock(), request, bodyHash)
+    const id = await writeOperation(client, engine, request, bodyHash)
     await client.query(COMMIT)
     announceCreated(engine, id, request)
     return { operationId: id, version: 1, repeated: false, read: [] }
@@ -116,10 +120,11 @@ export const announceCreated = ({ pool }: Pick<Engine, 'pool'>, id: string, requ
 /** Writes a new operation within the caller's transaction, which commits and then announces it. @returns its id */
 export async function writeOperation(
   connection: Connection,
-  now: Date,
+  engine: Pick<Engine, 'clock' | 'calendar'>,
   request: NewOperation,
   bodyHash: string,
 ): Promise<string> {
+  const now = engine.clock()
   const at = now.toISOString()
   const id = request.operationId ?? uuidv7(now.getTime())
   const [background] = await rows<Background>(
@@ -139,10 +144,10 @@ export async function writeOperation(
     terms: { ...TERMS, ...background.terms, ...request.terms, delivery: request.delivery },
     ...(request.parentId === undefined ? {} : { parentSid: request.parentId }),
     ...(request.startsOn === undefined ? {} : { startsOn: request.startsOn }),
-    ...(request.tranches === undefined ? {} : { tranches: request.tranches }),
+    ...(request.tranches === undefined ? {} : { tranches: request.tranches.map(({ sid }) => sid) }),
   }
   const workflow = workflowOf(request.type)
-  const { next, timers, effects } = start(workflow.machine, input, at)
+  const { next, timers, effects } = start(workflow.machine, input, at, around(engine, now))
   const stored = encode(workflow, next)
   const view = projectionOf(workflow, next, at, null)
   const payload = {
@@ -156,6 +161,7 @@ export async function writeOperation(
     delivery: request.delivery,
     beneficiaryCountry: request.beneficiaryCountry,
     beneficiaryName: request.beneficiaryName,
+    ...(request.tranches === undefined ? {} : { schedule: request.tranches }),
     // Enough to begin the machine again: a replay starts here.
     input,
   }

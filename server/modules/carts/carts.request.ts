@@ -1,6 +1,6 @@
 /** A cart becomes operations: one per offering, all of them or none. */
-import { uuidv7 } from '../../workflow/canonical.ts'
 import { announceCreated, writeOperation, type NewOperation } from '../../workflow/create.ts'
+import { planTranches } from '../../workflow/plan-tranches.ts'
 import { inScope, type Scope, type Trx } from '../../platform/database.ts'
 import { Refused, type FieldIssue } from '../../platform/http/refused.ts'
 import { linesOf, problemsOf, type LineRow } from './carts.lines.ts'
@@ -39,7 +39,7 @@ export async function requestCart(places: Places, scope: Scope, asked: Asked): P
     await refuseUnvalidated(trx, cart)
     const requests = requestsOf(cart, lines, scope)
     const written: Made[] = []
-    for (const request of requests) written.push({ id: await writeOperation(trx, now, request, ''), request })
+    for (const request of requests) written.push({ id: await writeOperation(trx, places, request, ''), request })
     await trx
       .updateTable('cart')
       .set({
@@ -116,8 +116,7 @@ function requestsOf(cart: CartRow, lines: readonly LineRow[], scope: Scope): New
       beneficiaryCountry: cart.beneficiary_country,
       purpose: cart.purpose || null,
       cartId: cart.id,
-      // A tranche is named by the id of its operation, which does not exist yet.
-      ...(isSpread ? { tranches: Array.from({ length: cart.years }, () => uuidv7(Date.now())) } : {}),
+      ...(isSpread ? { tranches: planTranches(Array.from({ length: cart.years }, () => null)) } : {}),
       idempotencyKey: null,
     }
   })

@@ -1,0 +1,54 @@
+/** Which days are no working days besides weekends: the public holidays of one country or region, from the package `date-holidays`. */
+import Holidays from 'date-holidays'
+
+export type Calendar = {
+  /** Public holidays from a day on, as `YYYY-MM-DD`; enough of them for the longest delay in working days. */
+  readonly holidaysFrom: (at: Date) => readonly string[]
+}
+
+const DAY = 86_400_000
+/** Longer than any delay in working days with a run of holidays in it. */
+const AHEAD_DAYS = 60
+
+/** No day but weekends. */
+export const NO_HOLIDAYS: Calendar = { holidaysFrom: () => [] }
+
+/**
+ * @param place ISO 3166 code of a country, or of a region in it, such as `FR` or `DE-BY`
+ * @throws when the data knows no such place
+ */
+export function calendarOf(place: string): Calendar {
+  const [country = '', region] = place.split('-')
+  const data = new Holidays()
+  if (!(country in data.getCountries()) || (region && !(region in (data.getStates(country) ?? {}))))
+    throw new Error(`There are no public holidays for "${place}".`)
+  if (region) data.init(country, region)
+  else data.init(country)
+  const years = new Map<number, readonly string[]>()
+  const inYear = (year: number): readonly string[] => {
+    const known = years.get(year) ?? daysOf(data, year)
+    years.set(year, known)
+    return known
+  }
+  return {
+    holidaysFrom: (at) => {
+      const from = at.toISOString().slice(0, 10)
+      const until = new Date(at.getTime() + AHEAD_DAYS * DAY).toISOString().slice(0, 10)
+      const known = [Number(from.slice(0, 4)), Number(until.slice(0, 4))]
+      return [...new Set(known)].flatMap(inYear).filter((day) => day >= from && day <= until)
+    },
+  }
+}
+
+/** A holiday of several days counts with each of them. The data's days are the place's own calendar days. */
+function daysOf(data: Holidays, year: number): readonly string[] {
+  const days = data
+    .getHolidays(year)
+    .filter(({ type }) => type === 'public')
+    .flatMap(({ date, start, end }) => {
+      const first = Date.parse(`${date.slice(0, 10)}T00:00:00Z`)
+      const length = Math.max(1, Math.round((end.getTime() - start.getTime()) / DAY))
+      return Array.from({ length }, (_, index) => new Date(first + index * DAY).toISOString().slice(0, 10))
+    })
+  return [...new Set(days)].toSorted()
+}
