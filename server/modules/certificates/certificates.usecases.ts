@@ -2,7 +2,7 @@
 import type { Certificate, Verification } from '../../../contract/certificates.ts'
 import type { Config } from '../../config.ts'
 import { inScope, SYSTEM, type Database, type Scope } from '../../platform/database.ts'
-import { loadOrMakeSealKeys, type SealKeys } from '../../platform/documents/seal-keys.ts'
+import { watchedSealKeys, type SealKeys } from '../../platform/documents/seal-keys.ts'
 import { inspectSeal, sealPdf } from '../../platform/documents/seal.ts'
 import { notFound } from '../../platform/http/refused.ts'
 import { sha256Of, type Storage } from '../../platform/storage/storage.ts'
@@ -25,11 +25,9 @@ export type Places = {
   readonly sealKeys: () => Promise<SealKeys>
 }
 
-/** Reads or makes the keys at the first use, once. */
-export function sealKeysOf(config: Config): () => Promise<SealKeys> {
-  let keys: Promise<SealKeys> | null = null
-  return () => (keys ??= loadOrMakeSealKeys(config.dataFolder, config.name))
-}
+/** Made at the first use; a key that is added later (scripts/rotate-seal-key.ts) seals from then on. */
+export const sealKeysOf = (config: Config): (() => Promise<SealKeys>) =>
+  watchedSealKeys(config.dataFolder, config.name)
 
 export const publicAddress = (config: Config, number: string): string =>
   `${config.origin}/certificates/${number}`

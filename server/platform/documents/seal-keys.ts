@@ -17,19 +17,13 @@ const COMMON_NAME = '2.5.4.3'
 const ORGANIZATION = '2.5.4.10'
 
 /**
- * One folder per key, `seal/<time>/`; the newest is used. Put another one beside it to rotate.
+ * One folder per key, `seal/<time>/`; the newest is used, all are trusted. Made at the first start.
  * @param name of the platform, stands in the certificate
  */
 export async function loadOrMakeSealKeys(dataFolder: string, name: string): Promise<SealKeys> {
-  const folder = path.join(dataFolder, 'seal')
-  fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const finished = () =>
-    fs
-      .readdirSync(folder)
-      .filter((entry) => /^\d+$/.test(entry))
-      .toSorted()
-  if (finished().length === 0) await make(folder, name)
-  const all = finished()
+  const folder = folderOf(dataFolder)
+  if (finishedIn(folder).length === 0) await make(folder, name)
+  const all = finishedIn(folder)
   const newest = path.join(folder, all.at(-1)!)
   return {
     current: {
@@ -40,13 +34,53 @@ export async function loadOrMakeSealKeys(dataFolder: string, name: string): Prom
         false,
         ['sign'],
       ),
-      certificate: new Uint8Array(fs.readFileSync(path.join(newest, 'certificate.der'))),
+      certificate: certificateIn(newest),
     },
-    trusted: all.map((entry) => new Uint8Array(fs.readFileSync(path.join(folder, entry, 'certificate.der')))),
+    trusted: all.map((entry) => certificateIn(path.join(folder, entry))),
   }
 }
 
-async function make(folder: string, name: string): Promise<void> {
+/** The keys as they are now: read again when another one was put beside them, so that a change needs no restart. */
+export function watchedSealKeys(dataFolder: string, name: string): () => Promise<SealKeys> {
+  let known: SealKeys | null = null
+  let reading: Promise<SealKeys> | null = null
+  const read = async (): Promise<SealKeys> => {
+    // Keys are only ever added.
+    if (known?.trusted.length !== finishedIn(folderOf(dataFolder)).length)
+      known = await loadOrMakeSealKeys(dataFolder, name)
+    return known
+  }
+  return () => (reading ??= read().finally(() => (reading = null)))
+}
+
+/**
+ * Adds a key, which seals from now on; what earlier ones sealed still verifies.
+ * @returns the new certificate in DER
+ */
+export async function rotateSealKey(dataFolder: string, name: string): Promise<Uint8Array> {
+  const folder = folderOf(dataFolder)
+  const before = finishedIn(folder)
+  const made = await make(folder, name, Number(before.at(-1) ?? 0))
+  return certificateIn(made)
+}
+
+function folderOf(dataFolder: string): string {
+  const folder = path.join(dataFolder, 'seal')
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
+  return folder
+}
+
+const finishedIn = (folder: string): readonly string[] =>
+  fs
+    .readdirSync(folder)
+    .filter((entry) => /^\d+$/.test(entry))
+    .toSorted((a, b) => Number(a) - Number(b))
+
+const certificateIn = (folder: string): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(fs.readFileSync(path.join(folder, 'certificate.der')))
+
+/** @param after time of the newest key: the new one is newer, whatever the clock says */
+async function make(folder: string, name: string, after = 0): Promise<string> {
   const pair = await crypto.subtle.generateKey(
     { ...RSA, modulusLength: 3072, publicExponent: new Uint8Array([1, 0, 1]) },
     true,
@@ -57,7 +91,9 @@ async function make(folder: string, name: string): Promise<void> {
   const unfinished = fs.mkdtempSync(path.join(folder, 'unfinished-'))
   fs.writeFileSync(path.join(unfinished, 'key.der'), new Uint8Array(key), { mode: 0o600 })
   fs.writeFileSync(path.join(unfinished, 'certificate.der'), certificate)
-  fs.renameSync(unfinished, path.join(folder, String(Date.now())))
+  const place = path.join(folder, String(Math.max(Date.now(), after + 1)))
+  fs.renameSync(unfinished, place)
+  return place
 }
 
 async function selfSigned(pair: CryptoKeyPair, name: string): Promise<Uint8Array> {

@@ -1,9 +1,10 @@
+import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import PDFDocument from 'pdfkit'
-import { afterAll, expect, test } from 'vitest'
-import { loadOrMakeSealKeys } from './seal-keys.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { loadOrMakeSealKeys, rotateSealKey, watchedSealKeys } from './seal-keys.ts'
 import { inspectSeal, sealPdf } from './seal.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'understory-seal-'))
@@ -59,14 +60,85 @@ test("another platform's seal is not ours", async () => {
   })
 })
 
-test('after a rotation what the old key sealed still verifies', async () => {
-  fs.mkdirSync(path.join(folder, 'seal', '9999999999999'))
-  const next = await loadOrMakeSealKeys(path.join(folder, 'next'), 'Understory')
-  const [made] = fs.readdirSync(path.join(folder, 'next/seal'))
-  fs.cpSync(path.join(folder, 'next/seal', made!), path.join(folder, 'seal', '9999999999999'), {
-    recursive: true,
+test('one bit flipped anywhere, the signature included, and the seal holds no longer', async () => {
+  const tries = 1000
+  const accepted: number[] = []
+  for (let index = 0; index < tries; index += 1) {
+    const copy = new Uint8Array(sealed)
+    const place = Math.floor((copy.length * index) / tries)
+    copy[place]! ^= 1 << (index % 8)
+    const { found, coversAll, mathHolds, ours } = await inspectSeal(copy, keys.trusted)
+    if (found && coversAll && mathHolds && ours) accepted.push(place)
+  }
+  expect(accepted).toEqual([])
+})
+
+const signatureInside = /\/Contents\s*<([0-9a-f]+)>/i.exec(sealed.toString('latin1'))!
+const signatureBegins = signatureInside.index + signatureInside[0].indexOf('<') + 1
+
+test('nor does it when a bit of the signature itself is flipped, digit by digit', async () => {
+  const digits = signatureInside[1]!.replace(/(?:00)+$/, '').length
+  const accepted: number[] = []
+  for (let digit = 0; digit < digits; digit += 11) {
+    const copy = new Uint8Array(sealed)
+    copy[signatureBegins + digit]! ^= 1
+    const { mathHolds, ours } = await inspectSeal(copy, keys.trusted)
+    if (mathHolds && ours) accepted.push(digit)
+  }
+  expect(accepted).toEqual([])
+})
+
+test('nothing hides behind the signature: its place is filled with zeros, in one spelling', async () => {
+  const hidden = new Uint8Array(sealed)
+  const end = signatureBegins + signatureInside[1]!.length - 2
+  hidden[end] = '4'.charCodeAt(0)
+  expect(await inspectSeal(hidden, keys.trusted)).toMatchObject({ found: true, mathHolds: false })
+})
+
+test.skipIf(spawnSync('pdfsig', ['-v']).error)('pdfsig agrees', () => {
+  const said = (bytes: Uint8Array) => {
+    const file = path.join(folder, 'sample.pdf')
+    fs.writeFileSync(file, bytes)
+    return spawnSync('pdfsig', ['-nocert', file], { encoding: 'utf8' }).stdout
+  }
+  expect(said(sealed)).toContain('Signature is Valid.')
+  expect(said(sealed)).toContain('Total document signed')
+  const changed = new Uint8Array(sealed)
+  changed[100]! ^= 1
+  expect(said(changed)).toContain('Digest Mismatch.')
+})
+
+describe('after a change of the key', () => {
+  const place = path.join(folder, 'rotated')
+
+  test('a running server seals with the new one, and what the old one sealed still verifies', async () => {
+    const keysNow = watchedSealKeys(place, 'Understory')
+    const before = await keysNow()
+    const old = await sealPdf(await drawn('Before'), before, words)
+    const made = await rotateSealKey(place, 'Understory')
+    const after = await keysNow()
+    expect(after.current.certificate).toEqual(made)
+    expect(after.trusted).toEqual([before.current.certificate, made])
+    const whole = { found: true, coversAll: true, mathHolds: true, ours: true }
+    expect(await inspectSeal(old, after.trusted)).toEqual(whole)
+    const fresh = await sealPdf(await drawn('After'), after, words)
+    expect(await inspectSeal(fresh, after.trusted)).toEqual(whole)
+    expect(await inspectSeal(fresh, before.trusted)).toEqual({ ...whole, ours: false })
   })
-  const rotated = await loadOrMakeSealKeys(folder, 'Understory')
-  expect(rotated.current.certificate).toEqual(next.current.certificate)
-  expect(await inspectSeal(sealed, rotated.trusted)).toMatchObject({ mathHolds: true, ours: true })
+
+  test('the newest is used, also when the clock went backwards', async () => {
+    const future = path.join(folder, 'future')
+    await loadOrMakeSealKeys(future, 'Understory')
+    const [entry] = fs.readdirSync(path.join(future, 'seal'))
+    fs.renameSync(path.join(future, 'seal', entry!), path.join(future, 'seal', '99999999999999'))
+    const made = await rotateSealKey(future, 'Understory')
+    expect((await loadOrMakeSealKeys(future, 'Understory')).current.certificate).toEqual(made)
+  })
+
+  test('nobody sees half a first key: those who ask at the same time get the same one', async () => {
+    const first = watchedSealKeys(path.join(folder, 'first'), 'Understory')
+    const [a, b] = await Promise.all([first(), first()])
+    expect(a.trusted).toEqual(b.trusted)
+    expect(a.trusted).toHaveLength(1)
+  })
 })

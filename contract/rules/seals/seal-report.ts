@@ -1,0 +1,12 @@
+/** What is found out about a seal; kept apart so that showing it loads none of the cryptography. */
+
+export type SealReport = {
+  readonly found: boolean
+  /** The signed range begins at the first byte, ends at the last and leaves out the signature alone. */
+  readonly coversAll: boolean
+  readonly mathHolds: boolean
+  /** The certificate is one of ours. */
+  readonly ours: boolean
+}
+
+export const NO_SEAL: SealReport = { found: false, coversAll: false, mathHolds: false, ours: false }
