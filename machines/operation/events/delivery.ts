@@ -11,6 +11,7 @@ import {
   nothing,
   quantity,
   reason,
+  returned,
   serialRanges,
   sha256,
   text,
@@ -53,7 +54,7 @@ export const transferEvents = defineEvents({
     label: 'Confirm the transfer',
     tone: 'primary',
   },
-  'ccusTransferValidation.return': { roles: ['platform'], payload: reason, label: 'Ranges differ' },
+  'ccusTransferValidation.return': { roles: ['platform'], payload: returned, label: 'Ranges differ' },
 })
 
 export const retirementEvents = defineEvents({
@@ -72,7 +73,7 @@ export const retirementEvents = defineEvents({
     confirm: 'Confirm? The operation can no longer be cancelled.',
     fresh: true,
   },
-  'CCUsRetired.return': { roles: ['platform'], payload: reason, label: 'Evidence is missing' },
+  'CCUsRetired.return': { roles: ['platform'], payload: returned, label: 'Evidence is missing' },
 })
 
 const staff = ['platform'] as const
@@ -106,7 +107,7 @@ export const registerLinkEvents = defineEvents({
     label: 'Confirm the links',
     tone: 'primary',
   },
-  'CCUsRegisterLink.return': { roles: ['platform'], payload: reason, label: 'Link does not match' },
+  'CCUsRegisterLink.return': { roles: ['platform'], payload: returned, label: 'Link does not match' },
 })
 
 export const ownRegisterLinkEvents = defineEvents({

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { defineEvents } from '../../kernel/define.ts'
 import { field } from '../../kernel/fields.ts'
-import { choice, date, iban, money, nothing, percent, reason, text, upload } from './shared.ts'
+import { choice, date, iban, money, nothing, percent, reason, returned, text, upload } from './shared.ts'
 
 const bankEntry = z.strictObject({
   bankReference: text('Bank reference'),
@@ -52,7 +52,7 @@ export const feeEvents = defineEvents({
     label: 'Confirm fee and VAT',
     tone: 'primary',
   },
-  'CSfeeVAT.return': { roles: ['platform'], payload: reason, label: 'Return to the author' },
+  'CSfeeVAT.return': { roles: ['platform'], payload: returned, label: 'Return to the author' },
 
   // No number here: it is taken gap-free by the server inside its transaction.
   'CSInvoice.issue': {
@@ -88,7 +88,7 @@ export const feeEvents = defineEvents({
     label: 'Confirm the payment',
     tone: 'primary',
   },
-  'contributorPaymentValidation.return': { roles: ['platform'], payload: reason, label: 'Not our payment' },
+  'contributorPaymentValidation.return': { roles: ['platform'], payload: returned, label: 'Not our payment' },
 })
 
 const carrierInvoice = z.strictObject({
@@ -121,7 +121,7 @@ export const carrierMoneyEvents = defineEvents({
     label: 'Approve the invoice',
     tone: 'primary',
   },
-  'pcInvoice.return': { roles: ['platform'], payload: reason, label: 'Return the invoice' },
+  'pcInvoice.return': { roles: ['platform'], payload: returned, label: 'Return the invoice' },
 
   'pcPaymentValidation.submit': {
     roles: ['platform'],
@@ -135,5 +135,5 @@ export const carrierMoneyEvents = defineEvents({
     label: 'Confirm the payout',
     tone: 'primary',
   },
-  'pcPaymentValidation.return': { roles: ['platform'], payload: reason, label: 'Return the payout' },
+  'pcPaymentValidation.return': { roles: ['platform'], payload: returned, label: 'Return the payout' },
 })

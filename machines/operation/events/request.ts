@@ -15,6 +15,7 @@ import {
   percent,
   platformPerson,
   reason,
+  returned,
   text,
   upload,
 } from './shared.ts'
@@ -123,7 +124,7 @@ const proposalEvents = defineEvents({
     tone: 'primary',
     confirm: 'Accept this proposal?',
   },
-  'proposal.revise': { roles: ['contributor'], payload: reason, label: 'Ask for changes' },
+  'proposal.revise': { roles: ['contributor'], payload: returned, label: 'Ask for changes' },
   'proposal.decline': {
     roles: ['contributor'],
     payload: reason,

@@ -82,6 +82,18 @@ export const why = make('longText', z.string().trim().min(3).max(1000))('Reason'
 })
 export const reason = z.strictObject({ reason: why })
 
+const remark = z.strictObject({ field: text('Field'), text: text('Remark') })
+
+/** Back to whoever submitted: why, and what is wrong where. `field` is a name in the payload that is returned. */
+export const returned = z.strictObject({
+  reason: why,
+  remarks: field(z.array(remark).min(1).max(40), {
+    title: 'Remarks',
+    input: 'clauses',
+    help: 'What is wrong, field by field.',
+  }).optional(),
+})
+
 /** An executed document: the file, its hash, the date on it. */
 export const signedDocument = z.strictObject({
   documentSid: upload('Signed document'),

@@ -8,6 +8,7 @@ import {
   money,
   nothing,
   reason,
+  returned,
   sha256,
   signedDocument,
   text,
@@ -42,7 +43,7 @@ function contractEvents<const Key extends 'cc' | 'mc' | 'rc'>(key: Key, signer: 
       label: 'Accept the authority',
       tone: 'primary',
     },
-    'Signatory.return': { roles: ['platform'], payload: reason, label: 'Authority missing' },
+    'Signatory.return': { roles: ['platform'], payload: returned, label: 'Authority missing' },
 
     'Validation.submit': {
       roles: ['platform'],
@@ -79,7 +80,7 @@ function contractEvents<const Key extends 'cc' | 'mc' | 'rc'>(key: Key, signer: 
       tone: 'primary',
       fresh: true,
     },
-    'Signed.return': { roles: ['platform'], payload: reason, label: 'Wrong document' },
+    'Signed.return': { roles: ['platform'], payload: returned, label: 'Wrong document' },
   })
   return prefixed(key, rows)
 }
@@ -108,7 +109,7 @@ export const purchaseOrderEvents = defineEvents({
     label: 'Order matches',
     tone: 'primary',
   },
-  'purchaseOrderReceived.return': { roles: ['platform'], payload: reason, label: 'Order does not match' },
+  'purchaseOrderReceived.return': { roles: ['platform'], payload: returned, label: 'Order does not match' },
 })
 
 const submitter = ['platform'] as const

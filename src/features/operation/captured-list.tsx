@@ -1,8 +1,8 @@
-import { fieldsOf } from '../../../machines/kernel/fields.ts'
 import { dateTime } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { partyName } from '../../lib/operation-words.ts'
 import { FieldValue } from './field-value.tsx'
+import { formFieldsOf } from './form-fields.ts'
 import styles from './operation.module.css'
 import { useOperation } from './operation-context.ts'
 import type { Captured } from './plan-view.ts'
@@ -22,9 +22,9 @@ export function CapturedList({ captured }: { readonly captured: readonly Capture
 }
 
 function CapturedEvent({ captured: { event, payload, by, role, at } }: { readonly captured: Captured }) {
-  const { workflow } = useOperation()
+  const { detail, workflow } = useOperation()
   const spec = workflow.events[event]
-  const fields = (spec ? fieldsOf(spec) : []).filter(
+  const fields = formFieldsOf(workflow.events, event, detail).filter(
     ({ name, input }) => input !== 'hash' && payload[name] !== undefined,
   )
   return (

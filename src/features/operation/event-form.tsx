@@ -12,6 +12,8 @@ import { viewerQuery } from '../session/viewer.ts'
 import { FieldInput } from './fields/field-input.tsx'
 import { FormEventContext } from './form-event.ts'
 import { formFieldsOf } from './form-fields.ts'
+import { openRemarks, type Remark } from './remarks.ts'
+import { Remarked } from './remarked.tsx'
 import styles from './form.module.css'
 import { useOperation } from './operation-context.ts'
 import { startingValues, withoutEmpty, type Values } from './starting-values.ts'
@@ -30,7 +32,7 @@ export function EventForm({ offer, onSent }: Props) {
   if (!spec || !viewer) return null
   const { sid, firstName, lastName, email } = viewer.person
   const known = { detail, now, person: { sid, name: `${firstName} ${lastName}`, email } }
-  const fields = formFieldsOf(spec, detail)
+  const fields = formFieldsOf(workflow.events, offer.type, detail)
   const check = zodResolver(spec.payload)
   const resolver: Resolver<Values> = (values, context, options) =>
     check(withoutEmpty(values) as Values, context, options as never) as ReturnType<Resolver<Values>>
@@ -40,6 +42,7 @@ export function EventForm({ offer, onSent }: Props) {
       fields={fields}
       resolver={resolver}
       defaults={startingValues(offer.type, fields, known)}
+      remarks={openRemarks(detail, offer.type)}
       {...(onSent ? { onSent } : {})}
     />
   )
@@ -49,9 +52,10 @@ type FormProps = Props & {
   readonly fields: ReturnType<typeof formFieldsOf>
   readonly resolver: Resolver<Values>
   readonly defaults: Values
+  readonly remarks: readonly Remark[]
 }
 
-function Form({ offer, fields, resolver, defaults, onSent }: FormProps) {
+function Form({ offer, fields, resolver, defaults, remarks, onSent }: FormProps) {
   const id = useId()
   const event = {
     step: offer.type.slice(0, offer.type.indexOf('.')),
@@ -77,7 +81,9 @@ function Form({ offer, fields, resolver, defaults, onSent }: FormProps) {
             server={failure?.issues ?? []}
           />
           {fields.map((field) => (
-            <FieldInput key={field.name} field={field} name={field.name} id={`${id}${field.name}`} />
+            <Remarked key={field.name} remarks={remarks.filter((remark) => remark.field === field.name)}>
+              <FieldInput field={field} name={field.name} id={`${id}${field.name}`} />
+            </Remarked>
           ))}
           <div className={styles.foot}>
             <Button

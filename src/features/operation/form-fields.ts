@@ -1,10 +1,23 @@
 /** Fields of an event, with choices that only the operation knows. Pure. */
 import type { OperationDetail } from '../../../contract/operation-shapes.ts'
-import type { EventSpec } from '../../../machines/kernel/define.ts'
-import { fieldsOf, type Field } from '../../../machines/kernel/fields.ts'
+import type { EventTable } from '../../../machines/kernel/define.ts'
+import { fieldsOf, type Choice, type Field } from '../../../machines/kernel/fields.ts'
+import { returnableFields } from './remarks.ts'
 
-export const formFieldsOf = (spec: EventSpec, detail: OperationDetail): readonly Field[] =>
-  fieldsOf(spec).map((field) => withFacts(field, detail))
+export function formFieldsOf(events: EventTable, type: string, detail: OperationDetail): readonly Field[] {
+  const spec = events[type]
+  const returnable = returnableFields(events, type)
+  return (spec ? fieldsOf(spec) : []).map((field) => withFacts(withReturned(field, returnable), detail))
+}
+
+/** What a remark is about is chosen among the fields that are returned. */
+function withReturned(field: Field, choices: readonly Choice[]): Field {
+  if (field.name !== 'remarks' || !field.items) return field
+  const items = field.items.map((item): Field =>
+    item.name === 'field' ? { ...item, input: 'choice', choices } : item,
+  )
+  return { ...field, items }
+}
 
 /** A vintage is chosen among the operation's own, never typed. */
 function withFacts(field: Field, detail: OperationDetail): Field {
