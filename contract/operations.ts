@@ -1,6 +1,15 @@
 /** Calls about operations: the list, one operation, its events, journal, ledger and documents. */
 import * as z from 'zod'
+import { ContractClauses } from './contracts.ts'
 import { endpoint } from './endpoint.ts'
+import {
+  Holding,
+  HoldingsQuery,
+  OperationDraft,
+  OperationRecap,
+  OperationRequest,
+  TrancheRow,
+} from './operation-requests.ts'
 import {
   JournalRow,
   LedgerRow,
@@ -9,7 +18,8 @@ import {
   OperationRow,
   Party,
 } from './operation-shapes.ts'
-import { BySid, Count, CountryCode, page, PAGE_SIZE_MAX, Quantity, Sid } from './shared.ts'
+import { CONTRACT_LANGUAGES } from './rules/signing.ts'
+import { BySid, Count, page, PAGE_SIZE_MAX } from './shared.ts'
 
 export const SORTS = ['updatedAt', 'createdAt', 'dueAt', 'number'] as const
 
@@ -44,21 +54,6 @@ export const EventRequest = z.strictObject({
   idempotencyKey: z.string().min(8).max(80),
 })
 
-export const OperationRequest = z.strictObject({
-  type: z.enum(['contribution']),
-  offeringSid: Sid,
-  lines: z
-    .array(z.strictObject({ vintageSid: Sid, quantity: Quantity }))
-    .min(1)
-    .max(50),
-  delivery: z.enum(['retire', 'hold']),
-  beneficiaryName: z.string().trim().min(1).max(200),
-  beneficiaryCountry: CountryCode,
-  /** Platform people may ask in the name of a contributor. */
-  contributorSid: Sid.optional(),
-  idempotencyKey: z.string().min(8).max(80),
-})
-
 export const operations = {
   list: endpoint({
     method: 'GET',
@@ -84,10 +79,25 @@ export const operations = {
   request: endpoint({
     method: 'POST',
     path: '/operations',
-    summary: 'Requests an operation.',
+    summary:
+      'Requests an operation of one of the four kinds; a purchase of stock is the platform’s alone to request.',
     body: OperationRequest,
     answer: OperationDetail,
     status: 201,
+  }),
+  recap: endpoint({
+    method: 'POST',
+    path: '/operations/recap',
+    summary: 'What a request would make: checked as it would be, and nothing is written.',
+    body: OperationDraft,
+    answer: OperationRecap,
+  }),
+  holdings: endpoint({
+    method: 'GET',
+    path: '/operations/holdings',
+    summary: 'Units that a contributor could ask to retire: held, and in no running retirement.',
+    query: HoldingsQuery,
+    answer: z.object({ items: z.array(Holding) }),
   }),
   show: endpoint({
     method: 'GET',
@@ -103,6 +113,13 @@ export const operations = {
     params: BySid,
     body: EventRequest,
     answer: OperationDetail,
+  }),
+  tranches: endpoint({
+    method: 'GET',
+    path: '/operations/:sid/tranches',
+    summary: 'The tranches of a multi-year operation, by their dates.',
+    params: BySid,
+    answer: z.object({ items: z.array(TrancheRow) }),
   }),
   journal: endpoint({
     method: 'GET',
@@ -140,7 +157,13 @@ export const operations = {
     summary:
       "Draws the document of a step from the operation's facts: contract, order, invoice; evidence only with demonstration data.",
     params: BySid,
-    body: z.strictObject({ step: z.string().min(1).max(60) }),
+    body: z.strictObject({
+      step: z.string().min(1).max(60),
+      /** Contracts: language of the text; English unless said. */
+      language: z.enum(CONTRACT_LANGUAGES).optional(),
+      /** Contracts, the platform alone: clauses as agreed for this one, with merge fields. */
+      clauses: ContractClauses.optional(),
+    }),
     answer: OperationDocument,
     status: 201,
   }),

@@ -127,7 +127,7 @@ function choose(blocks: readonly Block[], { vintageId, quantity, ranges }: Line)
   )
 }
 
-type OfOperation = Entry & { readonly operationId: string }
+export type OfOperation = Entry & { readonly operationId: string }
 
 /** Reserved units go back to where they came from. Does nothing when none are reserved. */
 export const release = (connection: Connection, { operationId, key, at }: OfOperation): Promise<void> =>
@@ -180,7 +180,8 @@ export const retire = (
     await moveAll(connection, 'retire', entry, 'reserved', () => to)
   })
 
-async function moveAll(
+/** Moves whatever lies in an operation's accounts of one kind. Does nothing when nothing does. */
+export async function moveAll(
   connection: Connection,
   kind: EntryKind,
   { operationId, key, at }: OfOperation,

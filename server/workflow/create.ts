@@ -117,6 +117,19 @@ type Background = {
 export const announceCreated = ({ pool }: Pick<Engine, 'pool'>, id: string, request: NewOperation): void =>
   announceChange(pool, { id, ...partiesOf(request) }, 1)
 
+type Begun = { readonly sid: string; readonly at: string; readonly terms: Partial<Terms> | null }
+
+/** What the machine begins with. @param begun its id, ISO time, and the platform's standing terms */
+export const inputOf = (request: NewOperation, { sid, at, terms }: Begun): OperationInput => ({
+  sid,
+  now: at,
+  requestedBy: request.scope.personId,
+  terms: { ...TERMS, ...terms, ...request.terms, delivery: request.delivery },
+  ...(request.parentId === undefined ? {} : { parentSid: request.parentId }),
+  ...(request.startsOn === undefined ? {} : { startsOn: request.startsOn }),
+  ...(request.tranches === undefined ? {} : { tranches: request.tranches.map((one) => one.sid) }),
+})
+
 /** Writes a new operation within the caller's transaction, which commits and then announces it. @returns its id */
 export async function writeOperation(
   connection: Connection,
@@ -137,15 +150,7 @@ export async function writeOperation(
     [request.projectId, request.contributorOrganizationId, request.carrierOrganizationId],
   )
   if (!background) throw new Error(`there is no project ${request.projectId}`)
-  const input: OperationInput = {
-    sid: id,
-    now: at,
-    requestedBy: request.scope.personId,
-    terms: { ...TERMS, ...background.terms, ...request.terms, delivery: request.delivery },
-    ...(request.parentId === undefined ? {} : { parentSid: request.parentId }),
-    ...(request.startsOn === undefined ? {} : { startsOn: request.startsOn }),
-    ...(request.tranches === undefined ? {} : { tranches: request.tranches.map(({ sid }) => sid) }),
-  }
+  const input = inputOf(request, { sid: id, at, terms: background.terms })
   const workflow = workflowOf(request.type)
   const { next, timers, effects } = start(workflow.machine, input, at, around(engine, now))
   const stored = encode(workflow, next)

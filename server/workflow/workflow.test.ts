@@ -274,7 +274,7 @@ describe('tranches', () => {
       beneficiaryName: 'Acme',
       beneficiaryCountry: 'FR',
       terms: { purchaseOrderRequired: false, fourEyes: false },
-      tranches,
+      tranches: tranches.map((sid) => ({ sid })),
       idempotencyKey: null,
     })
     await owner.query(

@@ -59,10 +59,17 @@ const DETAIL = `select ${SUMMARY}, o.contributor_organization_id, o.carrier_orga
   ), '[]') as lines,
   coalesce((
     select jsonb_agg(jsonb_build_object('vintage_id', b.vintage_id, 'serial_template', b.serial_template,
-      'range', b.range::text, 'account', a.kind) order by b.issued_at, b.numbering_space, lower(b.range))
-    from ledger_account a join balance l on l.account_id = a.id and l.quantity > 0
-    join credit_block b on b.id = l.block_id
-    where a.operation_id = $1 and a.kind in ('reserved', 'held', 'retired')
+      'range', b.range::text, 'account', m.kind) order by b.issued_at, b.numbering_space, lower(b.range))
+    from (
+      select l.block_id, a.kind from ledger_account a join balance l on l.account_id = a.id and l.quantity > 0
+      where a.operation_id = $1 and a.kind in ('reserved', 'held', 'retired')
+      union
+      -- What was bought into stock, whatever was done with it since.
+      select t.block_id, 'held' from ledger_posting t
+      where o.type = 'ccuPurchase' and t.quantity > 0 and t.entry_id = (
+        select case when n.kind = 'transfer' then n.id end from ledger_entry n
+        where n.operation_id = $1 and n.kind in ('transfer', 'transferBack') order by n.id desc limit 1)
+    ) m join credit_block b on b.id = m.block_id
   ), '[]') as ranges,
   coalesce((
     select jsonb_agg(jsonb_build_object('seq', j.seq, 'event', j.event, 'payload', j.payload, 'role', j.role, 'at', j.at,

@@ -143,9 +143,9 @@ function payloadFor(event: Told, { party, personal, unitScale, table }: Reader):
 
 const NOBODY: ReadonlyMap<string, unknown> = new Map()
 
-/** The machine's input is ours; quantities were journalled in smallest units. */
+/** The machine's input and the schedule with its ids are ours; quantities were journalled in smallest units. */
 function presentRequest(payload: Record<string, unknown>, unitScale: number): Record<string, unknown> {
-  const { input: _input, lines, ...rest } = payload
+  const { input: _input, schedule: _schedule, lines, ...rest } = payload
   const inUnits = Array.isArray(lines)
     ? lines.map((line: Record<string, unknown>) => ({
         ...line,

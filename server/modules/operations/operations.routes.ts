@@ -6,14 +6,23 @@ import type { Viewer } from '../../../contract/session.ts'
 import { inScope } from '../../platform/database.ts'
 import { notFound, Refused } from '../../platform/http/refused.ts'
 import { route } from '../../platform/http/route.ts'
-import { csvOf, xlsxOf, type Table } from '../../platform/spreadsheet.ts'
+import { SPREADSHEETS } from '../../platform/spreadsheet.ts'
 import { roleIn, workflowOf } from '../../workflow/advance.ts'
 import { verifyChain } from '../../workflow/chain.ts'
 import { tableOfOperations } from './operations.export.ts'
 import { isVisible, presentJournalRow, presentLedger, presentRow } from './operations.presenter.ts'
 import { countOperations, listOperations } from './operations.list.ts'
 import { frameOf, journalOf, personalValuesOf, postingsOf } from './operations.repository.ts'
-import { requestOperation, sendEvent, showOperation, type Places } from './operations.usecases.ts'
+import { tranchesOf } from './operations.tranches.ts'
+import {
+  recapRequest,
+  requestOperation,
+  sendEvent,
+  showOperation,
+  type Places,
+} from './operations.usecases.ts'
+import { presentHoldings, retirableOf } from './requests.holdings.ts'
+import { contributorOf } from './requests.plan.ts'
 
 export function operationsRoutes(app: FastifyInstance, places: Places): void {
   const { database, clock } = places
@@ -29,7 +38,7 @@ export function operationsRoutes(app: FastifyInstance, places: Places): void {
 
   route(app, operations.export, async ({ scope, query: { format, ...filter }, reply }) => {
     const table = tableOfOperations({ database, scope, clock }, filter)
-    const { mediaType, write } = FORMATS[format]
+    const { mediaType, write } = SPREADSHEETS[format]
     const name = `operations-${clock().toISOString().slice(0, 10)}.${format}`
     return reply
       .headers({
@@ -42,6 +51,21 @@ export function operationsRoutes(app: FastifyInstance, places: Places): void {
 
   route(app, operations.request, ({ scope, viewer, body }) =>
     requestOperation(places, { scope, viewer: known(viewer) }, body),
+  )
+
+  route(app, operations.recap, ({ scope, viewer, body }) =>
+    recapRequest(places, { scope, viewer: known(viewer) }, body),
+  )
+
+  route(app, operations.holdings, ({ scope, query }) =>
+    inScope(database, scope, async (trx) => {
+      const contributor = await contributorOf(trx, scope, query.contributorSid)
+      return { items: presentHoldings(await retirableOf(trx, contributor)) }
+    }),
+  )
+
+  route(app, operations.tranches, ({ scope, params }) =>
+    inScope(database, scope, async (trx) => ({ items: await tranchesOf(trx, params.sid, clock()) })),
   )
 
   route(app, operations.show, ({ scope, viewer, params }) =>
@@ -77,14 +101,6 @@ export function operationsRoutes(app: FastifyInstance, places: Places): void {
     }),
   )
 }
-
-const FORMATS = {
-  csv: { mediaType: 'text/csv; charset=utf-8', write: csvOf },
-  xlsx: {
-    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    write: (table: Table) => xlsxOf(table),
-  },
-} as const
 
 /** The policy lets nobody without a session come here. */
 function known<Known extends Viewer>(viewer: Known | null): Known {

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { Effect } from '../../../machines/kernel/step.ts'
 import { asServer, rows, type Connection } from '../../ledger/connection.ts'
 import { lockHeld, release, reserve, retire, transfer, transferBack, type Line } from '../../ledger/ledger.ts'
+import { transferBackFromStock, transferToStock } from '../../ledger/stock.ts'
 import { parseQuantity } from '../../ledger/quantity.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import { creditInvoice, issueInvoice } from '../invoices.ts'
@@ -43,16 +44,17 @@ const UNITS: Readonly<Record<string, Run>> = {
       operationId: row.id,
       organizationId: owner(row.contributor_organization_id),
     }),
-  transferUnits: ({ connection, row, at }, key) =>
-    transfer(connection, {
-      key,
-      at,
-      operationId: row.id,
-      organizationId: owner(row.contributor_organization_id),
-    }),
+  transferUnits: async ({ connection, row, at }, key) => {
+    const entry = { key, at, operationId: row.id }
+    if (row.type === 'ccuPurchase')
+      return transferToStock(connection, { ...entry, organizationId: await platformOf(connection) })
+    return transfer(connection, { ...entry, organizationId: owner(row.contributor_organization_id) })
+  },
   releaseReservation: ({ connection, row, at }, key) => release(connection, { key, at, operationId: row.id }),
   transferBack: async ({ connection, row, at }, key) => {
     const organizationId = owner(row.carrier_organization_id)
+    if (row.type === 'ccuPurchase')
+      return transferBackFromStock(connection, { key, at, operationId: row.id, organizationId })
     await transferBack(connection, { key, at, operationId: row.id, organizationId })
     const [missing] = await rows(
       connection,
@@ -68,14 +70,7 @@ const UNITS: Readonly<Record<string, Run>> = {
   },
   numberInvoice: async ({ connection, row, payload, at }) => {
     const { lines, dueCents, dueOn } = Invoice.parse(payload)
-    await issueInvoice(connection, {
-      operationId: row.id,
-      lines,
-      dueCents,
-      dueOn,
-      currency: row.currency,
-      at,
-    })
+    await issueInvoice(connection, { row, lines, dueCents, dueOn, at })
   },
   issueCreditNote: async ({ connection, row, at }) => {
     await creditInvoice(connection, row.id, at)
@@ -136,6 +131,12 @@ function linesOf({ row, type, payload }: Happening): Line[] {
     const ranges = line.serialRanges?.map(({ start, end }) => ({ start: BigInt(start), end: BigInt(end) }))
     return { vintageId: line.vintageSid, quantity, ranges }
   })
+}
+
+/** Stock that is bought becomes the platform's own. */
+async function platformOf(connection: Connection): Promise<string> {
+  const [platform] = await rows<{ id: string }>(connection, 'select id from organization where is_platform')
+  return owner(platform?.id ?? null)
 }
 
 function owner(organizationId: string | null): string {

@@ -6,6 +6,7 @@ import { SYSTEM } from '../../platform/database.ts'
 import { workflowOf } from '../advance.ts'
 import { isUuid } from '../canonical.ts'
 import { create } from '../create.ts'
+import { PLANNED_UNITS, restOf, shareOf, yearsAfter } from '../plan-tranches.ts'
 import type { Handler, Outside } from './carry-out.ts'
 import { readAsServer, reportBack } from './system-event.ts'
 
@@ -42,30 +43,56 @@ const contextOf = (parent: Parent): OperationContext => {
   return decode(workflowOf(machine), { machine, version, snapshot }).context
 }
 
-/** Creates the machines of planned tranches: an equal share each, one a year unless a date was named. */
+const Schedule = z.array(z.object({ sid: z.string(), startsOn: z.string().nullish() }))
+
+/** Days that were named for tranches: with the request, or when one was added. */
+async function namedDays(outside: Outside, parentId: string): Promise<ReadonlyMap<string, string>> {
+  const [named] = await readAsServer<{ days: unknown }>(
+    outside,
+    `select jsonb_agg(jsonb_build_object('sid', x.sid, 'startsOn', x.starts_on)) as days from (
+       select d ->> 'sid' as sid, d ->> 'startsOn' as starts_on
+       from journal j, jsonb_array_elements(coalesce(j.payload -> 'schedule', '[]')) d
+       where j.operation_id = $1 and j.event = 'operation.request'
+       union all
+       select payload ->> 'trancheSid', payload ->> 'startsOn'
+       from journal where operation_id = $1 and event = 'tranche.add'
+     ) x`,
+    [parentId],
+  )
+  const days = Schedule.parse(named?.days ?? [])
+  return new Map(days.flatMap(({ sid, startsOn }) => (startsOn ? [[sid, startsOn] as const] : [])))
+}
+
+/** Who benefits, as it was accepted: each tranche is retired for the same. */
+async function beneficiaryOf(outside: Outside, parentId: string): Promise<string | null> {
+  const [found] = await readAsServer<{ value: unknown }>(
+    outside,
+    `select value from personal_value where operation_id = $1 and path = 'beneficiaryName' order by id desc limit 1`,
+    [parentId],
+  )
+  return typeof found?.value === 'string' ? found.value : null
+}
+
+/** Creates the machines of planned tranches, each on the day that was named for it, else one a year. */
 export const scheduleTranches: Handler = async (outside, { operation_id: parentId, params }) => {
   const parent = await parentOf(outside, parentId)
   if (!parent) return
   const context = contextOf(parent)
   const all = Object.keys(context.tranches)
-  const lines = await readAsServer<{ vintage_id: string; quantity: string; unit_price_cents: string }>(
-    outside,
-    'select vintage_id, quantity, unit_price_cents from operation_line where operation_id = $1 order by vintage_id',
-    [parentId],
-  )
-  const added = await readAsServer<{ sid: string; starts_on: string }>(
-    outside,
-    `select payload ->> 'trancheSid' as sid, payload ->> 'startsOn' as starts_on
-     from journal where operation_id = $1 and event = 'tranche.add'`,
-    [parentId],
-  )
+  const added = await addedTo(outside, parentId)
+  const agreed = all.filter((sid) => !added.has(sid))
+  const days = await namedDays(outside, parentId)
+  const beneficiaryName = await beneficiaryOf(outside, parentId)
   for (const tranche of Planned.parse(params).tranches) {
     if (!isUuid(tranche)) {
       outside.log.error({ parentId, tranche }, 'a tranche is named by the id of its operation')
       continue
     }
-    const place = all.indexOf(tranche)
-    const named = added.find((row) => row.sid === tranche)?.starts_on
+    const day = days.get(tranche)
+    const lines = await linesOf(outside, parentId)
+    const quantities = added.has(tranche)
+      ? restOf(lines, await plannedIn(outside, parentId, tranche))
+      : lines.map(({ quantity }) => shareOf(BigInt(quantity), agreed.length, agreed.indexOf(tranche)))
     await create(outside, {
       scope: SYSTEM,
       operationId: tranche,
@@ -76,32 +103,51 @@ export const scheduleTranches: Handler = async (outside, { operation_id: parentI
       offeringId: parent.offering_id,
       parentId,
       lines: lines
-        .map((line) => ({
+        .map((line, index) => ({
           vintageId: line.vintage_id,
-          quantity: share(BigInt(line.quantity), BigInt(all.length), BigInt(place)),
+          quantity: quantities[index] ?? 0n,
           unitPriceCents: BigInt(line.unit_price_cents),
         }))
         .filter((line) => line.quantity > 0n),
       currency: parent.currency,
-      delivery: context.terms.delivery,
-      beneficiaryName: null,
+      delivery: 'retire',
+      beneficiaryName,
       beneficiaryCountry: parent.beneficiary_country,
       terms: context.terms,
-      startsOn: named ? new Date(named).toISOString() : yearsAfter(parent.created_at, place),
+      startsOn: day ? new Date(day).toISOString() : yearsAfter(parent.created_at, all.indexOf(tranche)),
       idempotencyKey: `tranche/${tranche}`,
       body: { parentId, tranche },
     })
   }
 }
 
-/** Whole smallest units; the first tranches take what does not divide. */
-const share = (whole: bigint, parts: bigint, place: bigint): bigint =>
-  whole / parts + (place < whole % parts ? 1n : 0n)
+async function addedTo(outside: Outside, parentId: string): Promise<ReadonlySet<string>> {
+  const found = await readAsServer<{ sid: string }>(
+    outside,
+    "select payload ->> 'trancheSid' as sid from journal where operation_id = $1 and event = 'tranche.add'",
+    [parentId],
+  )
+  return new Set(found.map(({ sid }) => sid))
+}
 
-function yearsAfter(start: Date, years: number): string {
-  const date = new Date(start)
-  date.setUTCFullYear(date.getUTCFullYear() + years)
-  return date.toISOString()
+type Line = {
+  readonly vintage_id: string
+  readonly quantity: string
+  readonly unit_price_cents: string
+}
+
+/** The agreement's lines, at the price of the accepted proposal. */
+const linesOf = (outside: Outside, parentId: string): Promise<Line[]> =>
+  readAsServer<Line>(
+    outside,
+    `select l.vintage_id, l.quantity, coalesce(p.unit_price_cents, l.unit_price_cents) as unit_price_cents
+     from operation p join operation_line l on l.operation_id = p.id where p.id = $1 order by l.vintage_id`,
+    [parentId],
+  )
+
+const plannedIn = async (outside: Outside, parentId: string, but: string): Promise<bigint> => {
+  const [found] = await readAsServer<{ planned: string }>(outside, PLANNED_UNITS, [parentId, but])
+  return BigInt(found?.planned ?? 0)
 }
 
 const Told = z.object({ tranches: z.array(z.string()), event: z.string() })

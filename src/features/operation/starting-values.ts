@@ -1,5 +1,6 @@
 /** What a form already knows when it opens: facts of the operation, what was captured before. Pure. */
 import type { OperationDetail } from '../../../contract/operation-shapes.ts'
+import { usualFeeCents } from '../../../contract/rules/fee.ts'
 import type { Field, InputKind } from '../../../machines/kernel/fields.ts'
 
 export type Values = Record<string, unknown>
@@ -55,8 +56,7 @@ function worthCents({ facts, quantity }: OperationDetail): number {
   return facts.lines.reduce((sum, line) => sum + cents(line.quantity, line.unitPriceCents), 0)
 }
 
-const feeOf = (detail: OperationDetail): number =>
-  detail.facts.feeCents ?? Math.round(worthCents(detail) * 0.05)
+const feeOf = (detail: OperationDetail): number => detail.facts.feeCents ?? usualFeeCents(worthCents(detail))
 
 const capturedBy = (detail: OperationDetail, event: string): Values =>
   detail.captured.findLast((one) => one.event === event)?.payload ?? {}

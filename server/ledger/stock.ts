@@ -1,0 +1,48 @@
+/** Stock that an organization buys through an operation and may sell again: it lies in no operation's account any more. */
+import { Refused } from '../platform/http/refused.ts'
+import { asServer, rows, type Connection } from './connection.ts'
+import { moveAll, type OfOperation } from './ledger.ts'
+import { account, post } from './postings.ts'
+
+/** Reserved units become an organization's own stock: it may put them up for sale. */
+export const transferToStock = (
+  connection: Connection,
+  { organizationId, ...entry }: OfOperation & { readonly organizationId: string },
+): Promise<void> =>
+  asServer(connection, async () => {
+    const to = await account(connection, { kind: 'available', organizationId })
+    await moveAll(connection, 'transfer', entry, 'reserved', () => to)
+  })
+
+/**
+ * Undoes a transfer into stock: the units are reserved for the operation again, in the name of who sold them.
+ * @throws Refused 409 guard_refused when some of them were sold or divided since
+ */
+export const transferBackFromStock = (
+  connection: Connection,
+  { organizationId, ...entry }: OfOperation & { readonly organizationId: string },
+): Promise<void> =>
+  asServer(connection, async () => {
+    const { operationId } = entry
+    const moved = await rows<{ block_id: string; account_id: string; quantity: string; is_there: boolean }>(
+      connection,
+      `select p.block_id, p.account_id, p.quantity::text as quantity, exists (
+         select 1 from balance l where l.account_id = p.account_id and l.block_id = p.block_id and l.quantity > 0
+       ) as is_there
+       from ledger_posting p where p.quantity > 0 and p.entry_id = (
+         select id from ledger_entry where operation_id = $1 and kind = 'transfer' order by id desc limit 1)
+       order by p.block_id`,
+      [operationId],
+    )
+    if (moved.length === 0) return
+    if (moved.some((block) => !block.is_there))
+      throw new Refused(409, 'guard_refused', 'Some of the transferred units were used since.')
+    const to = await account(connection, { kind: 'reserved', organizationId, operationId })
+    const moves = moved.map((block) => ({
+      blockId: block.block_id,
+      quantity: BigInt(block.quantity),
+      from: block.account_id,
+      to,
+    }))
+    await post(connection, { kind: 'transferBack', ...entry, moves })
+  })

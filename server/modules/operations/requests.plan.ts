@@ -1,0 +1,265 @@
+/** What a request asks for, judged: who for, from whom, which units at which price. Reads only. */
+import type { OperationDraft } from '../../../contract/operation-requests.ts'
+import { rows, type Connection } from '../../ledger/connection.ts'
+import { availableByVintage } from '../../ledger/ledger.ts'
+import { formatQuantity, parseQuantity } from '../../ledger/quantity.ts'
+import type { Scope } from '../../platform/database.ts'
+import { Refused, wrongField } from '../../platform/http/refused.ts'
+import type { NewLine, NewOperation } from '../../workflow/create.ts'
+import { planTranches } from '../../workflow/plan-tranches.ts'
+import { lockRetirable, retirableOf, type Retirable } from './requests.holdings.ts'
+
+/** What is written, and what its recap says beside it. */
+export type Plan = {
+  readonly request: Omit<NewOperation, 'scope' | 'idempotencyKey' | 'body'>
+  readonly unitScale: number
+  /** Smallest units that could be asked for at most. */
+  readonly available: ReadonlyMap<string, bigint>
+}
+
+/**
+ * Judges a request as it would be when it is sent.
+ * @throws Refused 400 with the field, 403 for somebody else's organization or a purchase that is not the platform's
+ */
+export function planOf(connection: Connection, scope: Scope, draft: OperationDraft): Promise<Plan> {
+  switch (draft.type) {
+    case 'contribution':
+    case 'multiYear':
+      return planSale(connection, scope, draft)
+    case 'retirement':
+      return planRetirement(connection, scope, draft)
+    case 'ccuPurchase':
+      return planPurchase(connection, scope, draft)
+  }
+}
+
+type Draft<Type extends OperationDraft['type']> = Extract<OperationDraft, { readonly type: Type }>
+
+async function planSale(
+  connection: Connection,
+  scope: Scope,
+  draft: Draft<'contribution' | 'multiYear'>,
+): Promise<Plan> {
+  const contributor = await contributorOf(connection, scope, draft.contributorSid)
+  const offered = await offeredBy(connection, draft.offeringSid)
+  const [offering] = offered
+  if (offering.organization_id === contributor)
+    throw wrongField('offeringSid', 'A project carrier cannot buy its own units.')
+  const available = await forSale(connection, offered)
+  const { unit_scale: unitScale } = offering
+  const lines = draft.lines.map((line, index): NewLine => {
+    const vintage = vintageOf(offered, draft.lines, index)
+    const quantity = quantityOf(line.quantity, index, available.get(line.vintageSid), unitScale)
+    if (quantity < BigInt(vintage.minimum_quantity))
+      throw wrongField(`lines.${index}.quantity`, 'The project carrier sells no smaller quantity.')
+    if (draft.type === 'multiYear' && quantity < BigInt(draft.tranches.length))
+      throw wrongField(`lines.${index}.quantity`, 'At least one unit a year.')
+    return { vintageId: line.vintageSid, quantity, unitPriceCents: BigInt(vintage.unit_price_cents) }
+  })
+  return {
+    unitScale,
+    available,
+    request: {
+      type: draft.type,
+      contributorOrganizationId: contributor,
+      ...soldBy(offering, draft.offeringSid),
+      lines,
+      delivery: draft.type === 'contribution' ? draft.delivery : 'retire',
+      ...benefit(draft),
+      ...(draft.type === 'multiYear' ? { tranches: planTranches(daysOf(draft)) } : {}),
+    },
+  }
+}
+
+/** One tranche a day at most, in the order of time. */
+function daysOf({ tranches }: Draft<'multiYear'>): string[] {
+  const days = tranches.map(({ startsOn }) => startsOn)
+  for (const [index, day] of days.entries())
+    if (index > 0 && day <= days[index - 1]!)
+      throw wrongField(`tranches.${index}.startsOn`, 'Each tranche starts after the one before it.')
+  return days
+}
+
+async function planRetirement(
+  connection: Connection,
+  scope: Scope,
+  draft: Draft<'retirement'>,
+): Promise<Plan> {
+  if (draft.feeCharged !== undefined && !scope.platform)
+    throw new Refused(403, 'forbidden', 'Only the platform says whether a fee is charged.')
+  const contributor = await contributorOf(connection, scope, draft.contributorSid)
+  const held = await retirableOf(connection, contributor)
+  const lines = linesHeld(draft.lines, held)
+  const first = held.find(({ vintage_id: id }) => id === draft.lines[0]?.vintageSid)
+  if (!first) throw wrongField('lines.0.vintageSid', NOT_HELD)
+  return {
+    unitScale: first.unit_scale,
+    available: new Map(held.map((one) => [one.vintage_id, BigInt(one.quantity)])),
+    request: {
+      type: 'retirement',
+      contributorOrganizationId: contributor,
+      carrierOrganizationId: null,
+      projectId: first.project_id,
+      offeringId: null,
+      lines,
+      currency: 'EUR',
+      delivery: 'retire',
+      ...benefit(draft),
+      ...(draft.feeCharged === undefined ? {} : { terms: { feeCharged: draft.feeCharged } }),
+      // Two requests for the same units do not both pass: the later one waits, and sees the earlier one.
+      judge: async (inTransaction) => {
+        await lockRetirable(inTransaction, contributor)
+        linesHeld(draft.lines, await retirableOf(inTransaction, contributor))
+      },
+    },
+  }
+}
+
+const NOT_HELD = 'The contributor does not hold this vintage.'
+
+function linesHeld(lines: Draft<'retirement'>['lines'], held: readonly Retirable[]): NewLine[] {
+  const known = lines.map(({ vintageSid }, index) => {
+    const one = held.find(({ vintage_id: id }) => id === vintageSid)
+    if (!one) throw wrongField(`lines.${index}.vintageSid`, NOT_HELD)
+    refuseTwice(lines, index)
+    return one
+  })
+  return lines.map((line, index) => {
+    const one = known[index]!
+    if (one.project_id !== known[0]!.project_id)
+      throw wrongField(`lines.${index}.vintageSid`, 'One retirement is of the units of one project.')
+    const quantity = quantityOf(line.quantity, index, BigInt(one.quantity), one.unit_scale)
+    return { vintageId: line.vintageSid, quantity, unitPriceCents: 0n }
+  })
+}
+
+async function planPurchase(
+  connection: Connection,
+  scope: Scope,
+  draft: Draft<'ccuPurchase'>,
+): Promise<Plan> {
+  if (!scope.platform) throw new Refused(403, 'forbidden', 'Only the platform buys stock.')
+  const offered = await offeredBy(connection, draft.offeringSid)
+  const [offering] = offered
+  if (offering.is_platform) throw wrongField('offeringSid', 'The platform cannot buy its own stock.')
+  const available = await forSale(connection, offered)
+  const lines = draft.lines.map((line, index): NewLine => {
+    vintageOf(offered, draft.lines, index)
+    const quantity = quantityOf(line.quantity, index, available.get(line.vintageSid), offering.unit_scale)
+    return { vintageId: line.vintageSid, quantity, unitPriceCents: BigInt(line.unitPriceCents) }
+  })
+  return {
+    unitScale: offering.unit_scale,
+    available,
+    request: {
+      type: 'ccuPurchase',
+      // The platform is no contributor: what it buys becomes its stock.
+      contributorOrganizationId: null,
+      ...soldBy(offering, draft.offeringSid),
+      lines,
+      delivery: 'hold',
+      beneficiaryName: null,
+      beneficiaryCountry: null,
+    },
+  }
+}
+
+const benefit = ({
+  beneficiaryName,
+  beneficiaryCountry,
+  purpose,
+}: Draft<'contribution' | 'multiYear' | 'retirement'>) => ({
+  beneficiaryName,
+  beneficiaryCountry,
+  purpose: purpose ?? null,
+})
+
+const soldBy = (offering: Offered, offeringId: string) => ({
+  carrierOrganizationId: offering.organization_id,
+  projectId: offering.project_id,
+  offeringId,
+  isForSale: true as const,
+  currency: offering.currency,
+})
+
+type Offered = {
+  readonly organization_id: string
+  readonly is_platform: boolean
+  readonly project_id: string
+  readonly currency: string
+  readonly unit_scale: number
+  readonly vintage_id: string
+  readonly unit_price_cents: string
+  readonly minimum_quantity: string
+}
+
+async function offeredBy(
+  connection: Connection,
+  offeringId: string,
+): Promise<readonly [Offered, ...Offered[]]> {
+  const [first, ...others] = await rows<Offered>(
+    connection,
+    `select f.organization_id, k.is_platform, f.project_id, f.currency, s.unit_scale, v.vintage_id, v.unit_price_cents,
+       v.minimum_quantity
+     from offering f join offering_vintage v on v.offering_id = f.id join organization k on k.id = f.organization_id
+     join project p on p.id = f.project_id join carbon_standard s on s.id = p.standard_id
+     where f.id = $1 and f.status = 'published'`,
+    [offeringId],
+  )
+  if (!first) throw wrongField('offeringSid', 'This offering is not published.')
+  return [first, ...others]
+}
+
+const forSale = (connection: Connection, offered: readonly [Offered, ...Offered[]]) =>
+  availableByVintage(
+    connection,
+    offered[0].organization_id,
+    offered.map((row) => row.vintage_id),
+  )
+
+type AskedLine = { readonly vintageSid: string }
+
+function vintageOf(offered: readonly Offered[], lines: readonly AskedLine[], index: number): Offered {
+  const vintage = offered.find((row) => row.vintage_id === lines[index]?.vintageSid)
+  if (!vintage) throw wrongField(`lines.${index}.vintageSid`, 'This vintage is not part of the offering.')
+  refuseTwice(lines, index)
+  return vintage
+}
+
+function refuseTwice(lines: readonly AskedLine[], index: number): void {
+  if (lines.findIndex((other) => other.vintageSid === lines[index]?.vintageSid) !== index)
+    throw wrongField(`lines.${index}.vintageSid`, 'This vintage stands in another line already.')
+}
+
+/** Smallest units. */
+function quantityOf(text: string, index: number, most: bigint = 0n, unitScale: number): bigint {
+  const quantity = parseQuantity(text, unitScale)
+  if (quantity === null || quantity <= 0n)
+    throw wrongField(`lines.${index}.quantity`, 'More than zero, in whole units of the standard.')
+  if (quantity > most)
+    throw wrongField(`lines.${index}.quantity`, `Only ${formatQuantity(most, unitScale)} are available.`)
+  return quantity
+}
+
+/** Platform people ask in the name of a contributor; everybody else for the own organization. */
+export async function contributorOf(
+  connection: Connection,
+  scope: Scope,
+  asked: string | undefined,
+): Promise<string> {
+  if (scope.platform && !asked) throw wrongField('contributorSid', 'For which contributor?')
+  const id = asked ?? scope.organizationId
+  if (!scope.platform && id !== scope.organizationId)
+    throw new Refused(403, 'forbidden', 'You can only request for your own organization.')
+  const [buyer] = await rows<{ id: string; is_buyer: boolean; access_status: string }>(
+    connection,
+    'select id, is_buyer, access_status from organization where id = $1 and deleted_at is null',
+    [id],
+  )
+  if (!buyer) throw wrongField('contributorSid', 'There is no such contributor.')
+  if (!buyer.is_buyer)
+    throw new Refused(403, 'forbidden', 'This organization is not registered as a contributor.')
+  if (buyer.access_status !== 'validated')
+    throw new Refused(403, 'forbidden', 'This contributor is not validated yet.')
+  return buyer.id
+}
