@@ -5,6 +5,7 @@ import {
   Accepted,
   CarrierInvoice,
   Confirmed,
+  ContractText,
   Fee,
   Lines,
   Links,
@@ -14,7 +15,7 @@ import {
   Template,
 } from './payloads.ts'
 import { priceOf, unchanged, type Change, type LockedRow } from './row.ts'
-import type { FactLine, OperationFactsJson } from './tables.ts'
+import type { ContractTexts, FactLine, OperationFactsJson } from './tables.ts'
 
 type Payload = Readonly<Record<string, unknown>>
 type Reads = (payload: Payload, row: LockedRow) => Partial<Change>
@@ -23,7 +24,27 @@ const remember = (row: LockedRow, more: OperationFactsJson): Partial<Change> => 
   facts: { ...row.facts, ...more },
 })
 
+/** The submitted text is remembered, so that approval, which carries nothing, freezes exactly this one. */
+const contractReads = (key: 'cc' | 'mc' | 'rc'): Readonly<Record<string, Reads>> => {
+  const texts = (row: LockedRow) => row.facts.contracts?.[key]
+  const write = (row: LockedRow, next: ContractTexts) =>
+    remember(row, { contracts: { ...row.facts.contracts, [key]: next } })
+  return {
+    [`${key}Validation.submit`]: (payload, row) => {
+      const { documentSid, sha256 } = ContractText.parse(payload)
+      return write(row, { submitted: { documentSid, sha256 } })
+    },
+    [`${key}Validation.approve`]: (_payload, row) => {
+      const submitted = texts(row)?.submitted
+      return submitted ? write(row, { submitted, frozen: submitted }) : {}
+    },
+  }
+}
+
 const READS: Readonly<Record<string, Reads>> = {
+  ...contractReads('cc'),
+  ...contractReads('mc'),
+  ...contractReads('rc'),
   'AcceptOperation.accept': (payload, row) => {
     const accepted = Accepted.parse(payload)
     return {
@@ -51,9 +72,14 @@ const READS: Readonly<Record<string, Reads>> = {
     }
   },
   'CSfeeVAT.submit': (payload, row) => {
-    const { feeCents, treatment, ratePercent } = Fee.parse(payload)
+    const { feeCents, treatment, ratePercent, viesResult, viesConsultation } = Fee.parse(payload)
     return {
-      ...remember(row, { vatPercent: ratePercent, vatTreatment: treatment }),
+      ...remember(row, {
+        vatPercent: ratePercent,
+        vatTreatment: treatment,
+        viesResult,
+        ...(viesConsultation === undefined ? {} : { viesConsultation }),
+      }),
       feeCents: String(feeCents),
     }
   },

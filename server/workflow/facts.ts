@@ -10,8 +10,12 @@ import { parseQuantity } from '../ledger/quantity.ts'
 import { sameRanges } from '../ledger/serials.ts'
 import type { FieldIssue } from '../platform/http/refused.ts'
 import { isUuid } from './canonical.ts'
-import { Accepted, Confirmed, issue, Lines, Links, Moved, Proposal, Taken } from './payloads.ts'
+import { wrongLines } from './invoice-lines.ts'
+import { checkDescent } from './frozen.ts'
+import { Accepted, Confirmed, Fee, Invoice, issue, Lines, Links, Moved, Proposal, Taken } from './payloads.ts'
+import { checkAdded } from './facts-of-tranches.ts'
 import type { LockedRow } from './row.ts'
+import { checkSubstitute } from './substitute.ts'
 
 export type Asked = {
   readonly connection: Connection
@@ -44,9 +48,22 @@ const CHECKS: Readonly<Record<string, Check>> = {
   'CCUsAvailability.take': ({ payload, at }) =>
     inFuture('reservedUntil', Taken.parse(payload).reservedUntil, at),
   'proposal.send': ({ payload, at }) => inFuture('validUntil', Proposal.parse(payload).validUntil, at),
+  'CSfeeVAT.submit': checkFeeVat,
+  'CSInvoice.issue': ({ row, payload }) => {
+    const wrong = wrongLines(row, Invoice.parse(payload).lines)
+    return wrong === null ? [] : [issue('lines', wrong)]
+  },
   'CCUsRetired.submit': checkMoved,
   'ccusTransferValidation.submit': checkMoved,
   'CCUsRegisterLink.submit': checkLinks,
+  'tranche.add': checkAdded,
+  'tranche.substitute': checkSubstitute,
+  'ccSigned.submit': checkDescent,
+  'ccSigned.approve': checkDescent,
+  'mcSigned.submit': checkDescent,
+  'mcSigned.approve': checkDescent,
+  'rcSigned.submit': checkDescent,
+  'rcSigned.approve': checkDescent,
 }
 
 const fields = new WeakMap<Workflow, Map<string, readonly string[]>>()
@@ -159,6 +176,14 @@ async function checkMoved({ connection, row, payload }: Asked): Promise<readonly
   if (quantity !== undefined && parseQuantity(quantity, row.unit_scale) !== total)
     issues.push(issue('quantity', 'The quantity is not that of the reservation.'))
   return issues
+}
+
+/** Another treatment or rate than the rule's is for the second person to judge; VAT without a treatment that charges it is not. */
+function checkFeeVat({ payload }: Asked): readonly FieldIssue[] {
+  const { treatment, ratePercent } = Fee.parse(payload)
+  return treatment !== 'domestic' && ratePercent !== 0
+    ? [issue('ratePercent', 'Under this treatment no VAT is charged: the rate is 0.')]
+    : []
 }
 
 /** A standard without a registry link gives nothing to compare with; then a person's check is all there is. */

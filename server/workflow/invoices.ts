@@ -1,42 +1,63 @@
 /** Invoices of the platform: gap-free numbers per series and year, never edited, only credited. */
 import { rows, type Connection } from '../ledger/connection.ts'
+import { creditOf, documentOf } from './invoice-document.ts'
+import type { InvoiceDocument } from './invoice-shapes.ts'
+import { backgroundOf } from './invoice-background.ts'
+import type { LockedRow } from './row.ts'
 import type { InvoiceLine } from './tables.ts'
 
 /** Series of invoices and of credit notes. */
 const SERIES = { invoice: 'CS', creditNote: 'CN' } as const
 
 type Draft = {
-  readonly operationId: string
+  readonly row: LockedRow
+  /** Units, fee and VAT as they were agreed and confirmed. */
   readonly lines: readonly InvoiceLine[]
   readonly dueCents: number
-  readonly currency: string
   readonly dueOn: string
   /** ISO time. */
   readonly at: string
 }
 
-/** Takes the next number inside the transaction: rolled back, it is given out again. @returns the number */
+const dayOf = (time: Date): string => time.toISOString().slice(0, 10)
+
+/**
+ * Takes the next number inside the transaction (rolled back, it is given out again) and freezes what the invoice says.
+ * @returns the number
+ */
 export async function issueInvoice(connection: Connection, draft: Draft): Promise<string> {
+  const { row, lines, dueOn } = draft
+  const background = await backgroundOf(connection, row)
   const taken = await nextNumber(connection, SERIES.invoice, draft.at)
+  const issuedOn = dayOf(taken.issuedAt)
+  const document = documentOf({ row, lines, dueOn, issuedOn, background })
   await rows(
     connection,
-    `insert into invoice (operation_id, series, year, sequence, number, kind, lines, due_cents, currency, due_on, reference, issued_at)
-     values ($1, $2, $3, $4, $5, 'invoice', $6, $7, $8, $9, $10, $11)`,
+    `insert into invoice (operation_id, series, year, sequence, number, kind, lines, due_cents, currency, due_on, reference, issued_at, document)
+     values ($1, $2, $3, $4, $5, 'invoice', $6, $7, $8, $9, $10, $11, $12)`,
     [
-      draft.operationId,
+      row.id,
       SERIES.invoice,
       taken.year,
       taken.sequence,
       taken.number,
-      JSON.stringify(draft.lines),
+      JSON.stringify(lines),
       draft.dueCents,
-      draft.currency,
-      draft.dueOn,
+      row.currency,
+      dueOn,
       creditorReference(taken.number),
-      draft.at,
+      taken.issuedAt,
+      JSON.stringify(document),
     ],
   )
   return taken.number
+}
+
+type Open = {
+  readonly id: string
+  readonly number: string
+  readonly issued_at: Date
+  readonly document: InvoiceDocument | null
 }
 
 /** Credits the newest invoice that is not credited yet; does nothing when there is none. */
@@ -45,38 +66,53 @@ export async function creditInvoice(
   operationId: string,
   at: string,
 ): Promise<string | null> {
-  const [open] = await rows<{ id: string }>(
+  const [open] = await rows<Open>(
     connection,
-    `select i.id from invoice i where i.operation_id = $1 and i.kind = 'invoice'
+    `select i.id, i.number, i.issued_at, i.document from invoice i where i.operation_id = $1 and i.kind = 'invoice'
        and not exists (select 1 from invoice c where c.credits_id = i.id)
      order by i.issued_at desc, i.sequence desc limit 1`,
     [operationId],
   )
   if (!open) return null
+  const { number, issued_at: issuedAt } = open
+  const document = open.document && creditOf(open.document, { number, issuedOn: dayOf(issuedAt) })
   const taken = await nextNumber(connection, SERIES.creditNote, at)
   await rows(
     connection,
-    `insert into invoice (operation_id, series, year, sequence, number, kind, credits_id, lines, due_cents, currency, reference, issued_at)
+    `insert into invoice (operation_id, series, year, sequence, number, kind, credits_id, lines, due_cents, currency, reference, issued_at, document)
      select operation_id, $2, $3, $4, $5, 'creditNote', id,
        (select jsonb_agg(line || jsonb_build_object('amountCents', -(line ->> 'amountCents')::bigint)) from jsonb_array_elements(lines) line),
-       -due_cents, currency, reference, $6
+       -due_cents, currency, reference, $6, $7
      from invoice where id = $1`,
-    [open.id, SERIES.creditNote, taken.year, taken.sequence, taken.number, at],
+    [
+      open.id,
+      SERIES.creditNote,
+      taken.year,
+      taken.sequence,
+      taken.number,
+      taken.issuedAt,
+      document && JSON.stringify(document),
+    ],
   )
   return taken.number
 }
 
+/**
+ * The counter's row stays locked until the transaction ends. Numbers follow time: whoever waited for the lock is not dated
+ * before the one who held it.
+ */
 async function nextNumber(connection: Connection, series: string, at: string) {
   const year = new Date(at).getUTCFullYear()
-  const [counter] = await rows<{ last: number }>(
+  const [counter] = await rows<{ last: number; last_at: Date }>(
     connection,
-    `insert into invoice_counter as c (series, year, last) values ($1, $2, 1)
-     on conflict (series, year) do update set last = c.last + 1 returning last`,
-    [series, year],
+    `insert into invoice_counter as c (series, year, last, last_at) values ($1, $2, 1, $3)
+     on conflict (series, year) do update set last = c.last + 1, last_at = greatest(c.last_at, excluded.last_at)
+     returning last, last_at`,
+    [series, year, at],
   )
   if (!counter) throw new Error(`series ${series} gives no number`)
   const number = `${series}-${year}-${String(counter.last).padStart(5, '0')}`
-  return { year, sequence: counter.last, number }
+  return { year, sequence: counter.last, number, issuedAt: counter.last_at }
 }
 
 /** ISO 11649: `RF`, two check digits (modulo 97), the reference without separators. */

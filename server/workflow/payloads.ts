@@ -24,9 +24,23 @@ export const Proposal = z.object({
   vatPercent: z.number(),
   validUntil: z.string(),
 })
-export const Fee = z.object({ feeCents: z.int(), treatment: z.string(), ratePercent: z.number() })
+export const ContractText = z.object({ documentSid: z.string(), sha256: z.string() })
+export const Fee = z.object({
+  feeCents: z.int(),
+  treatment: z.enum(['domestic', 'reverseCharge', 'outOfScope']),
+  ratePercent: z.number(),
+  viesResult: z.enum(['valid', 'invalid', 'unknown']),
+  viesConsultation: z.string().optional(),
+})
 export const Invoice = z.object({
-  lines: z.array(z.object({ description: z.string(), amountCents: z.int() })),
+  lines: z.array(
+    z.object({
+      description: z.string(),
+      amountCents: z.int(),
+      /** Absent in events of before, and in rows that a person has added: units. */
+      kind: z.enum(['units', 'fee', 'vat']).optional(),
+    }),
+  ),
   dueCents: z.int(),
   dueOn: z.string(),
 })

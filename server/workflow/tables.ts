@@ -1,7 +1,9 @@
 /** The workflow's tables, for Kysely; see migrations/0020-workflow.sql. */
 import type { ColumnType, Generated } from 'kysely'
 import type { OperationStatus, OperationType, Party } from '../../contract/operation-shapes.ts'
+import type { Treatment, ViesResult } from '../../contract/rules/fee-vat.ts'
 import type { CreditType } from '../../contract/shared.ts'
+import type { InvoiceDocument } from './invoice-shapes.ts'
 import type { StoredTurn } from './projection.ts'
 
 type Id = Generated<string>
@@ -109,19 +111,46 @@ export type WorkflowTables = {
     due_on: string | null
     reference: string
     issued_at: Moment
+    document: Json<InvoiceDocument | null>
   }
-  invoice_counter: { series: string; year: number; last: number }
+  invoice_counter: { series: string; year: number; last: number; last_at: Date | null }
+  invoice_file: { invoice_id: string; pdf_sha256: string; xml_sha256: string; drawn_at: Moment }
+  /** `percent` is numeric and arrives as text. */
+  vat_rate: { country: string; percent: string; valid_from: string; valid_to: string | null }
+  vat_consultation: {
+    id: Id
+    organization_id: string
+    country: string
+    number: string
+    outcome: ViesResult
+    name: string | null
+    address: string | null
+    reference: string | null
+    asked_by: string
+    consulted_at: Moment
+  }
 }
 
-export type InvoiceLine = { readonly description: string; readonly amountCents: number }
+export type InvoiceLine = {
+  readonly description: string
+  readonly amountCents: number
+  readonly kind?: 'units' | 'fee' | 'vat' | undefined
+}
 
 /** What steps captured and later steps or documents read. Never personal values. */
 export type OperationFactsJson = {
   readonly offeredLines?: readonly FactLine[]
   readonly deliverOn?: string
   readonly vatPercent?: number
-  readonly vatTreatment?: string
+  readonly vatTreatment?: Treatment
+  readonly viesResult?: ViesResult
+  readonly viesConsultation?: string
   readonly carrierInvoiceCents?: number
+  readonly carrierInvoiceNumber?: string
+  /** Number of another operation whose invoice has the same number. */
+  readonly carrierInvoiceAlso?: string | null
+  /** Whether the carrier named the account of its invoice before; `first`: it never named one. */
+  readonly carrierAccount?: 'first' | 'known' | 'new'
   readonly registryLinks?: readonly { readonly block: string; readonly url: string }[]
   readonly retiredOn?: string
   readonly reasonCode?: string
@@ -132,7 +161,12 @@ export type OperationFactsJson = {
   readonly isPublic?: boolean
   readonly certificateNumber?: string
   readonly certificateSha256?: string
+  /** Contracts by their key: the text that was submitted last, and the one that approval froze. */
+  readonly contracts?: Readonly<Partial<Record<'cc' | 'mc' | 'rc', ContractTexts>>>
 }
+
+export type ContractText = { readonly documentSid: string; readonly sha256: string }
+export type ContractTexts = { readonly submitted?: ContractText; readonly frozen?: ContractText }
 
 export type FactLine = {
   readonly vintageSid: string

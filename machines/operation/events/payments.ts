@@ -2,7 +2,19 @@
 import * as z from 'zod'
 import { defineEvents } from '../../kernel/define.ts'
 import { field } from '../../kernel/fields.ts'
-import { choice, date, iban, money, nothing, percent, reason, returned, text, upload } from './shared.ts'
+import {
+  choice,
+  date,
+  iban,
+  longText,
+  money,
+  nothing,
+  percent,
+  reason,
+  returned,
+  text,
+  upload,
+} from './shared.ts'
 
 const bankEntry = z.strictObject({
   bankReference: text('Bank reference'),
@@ -24,9 +36,20 @@ const feeAndVat = z.strictObject({
     { help: 'Unknown when VIES did not answer.' },
   ),
   viesConsultation: text('VIES consultation number').optional(),
+  note: longText('Why it differs from the rule', {
+    help: 'Only where it does: the second person reads this.',
+  }).optional(),
 })
 
-const invoiceLine = z.strictObject({ description: text('Description'), amountCents: money('Amount') })
+const invoiceLine = z.strictObject({
+  description: text('Description'),
+  amountCents: money('Amount'),
+  kind: choice('What it is', {
+    units: 'Units',
+    fee: 'Platform fee',
+    vat: 'VAT on the fee',
+  }).optional(),
+})
 
 const invoice = z
   .strictObject({

@@ -1,0 +1,118 @@
+/**
+ * VAT of the platform's fee (domain page, "VAT"): where the service is taxed decides the treatment, and each treatment says
+ * why in one sentence, which stands on the form and on the invoice. Source: directive 2006/112/EC, articles 44 and 196.
+ */
+
+/** What the VAT register said; `unknown`: nobody could say. */
+export type ViesResult = 'valid' | 'invalid' | 'unknown'
+export type Treatment = 'domestic' | 'reverseCharge' | 'outOfScope'
+
+export type VatParty = {
+  /** Two letters, ISO 3166-1. */
+  readonly country: string
+  readonly vat: string | null
+}
+
+export type VatAsked = {
+  readonly seller: Pick<VatParty, 'country'>
+  readonly buyer: VatParty
+  readonly viesResult: ViesResult
+  /** Standard rate of the seller's country, in percent; null: the table has none. */
+  readonly domesticPercent: number | null
+}
+
+export type VatVerdict = {
+  readonly treatment: Treatment
+  readonly ratePercent: number
+  /** For people: why this treatment. */
+  readonly reason: string
+}
+
+/** Member states by ISO 3166-1, and Monaco, which is France's territory for VAT (article 7 of the directive). */
+const MEMBERS: ReadonlySet<string> = new Set(
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MC MT NL PL PT RO SE SI SK'.split(' '),
+)
+
+export const isInEu = (country: string): boolean => MEMBERS.has(country)
+
+/** Whose VAT is charged there. */
+const territoryOf = (country: string): string => (country === 'MC' ? 'FR' : country)
+
+const reverseCharge = ({ buyer }: Pick<VatAsked, 'buyer'>): string =>
+  `Reverse charge: the customer is a business in another member state with the VAT number ${buyer.vat ?? ''} and owes the VAT itself (articles 44 and 196 of directive 2006/112/EC).`
+const OUTSIDE =
+  'Outside the scope of EU VAT: the customer is established outside the European Union (article 44 of directive 2006/112/EC).'
+const SELLER_OUTSIDE =
+  'Outside the scope of EU VAT: the platform and its customer are established in different countries, and the platform outside the European Union.'
+const HOME = 'Domestic VAT: the customer is established in the platform’s own country.'
+
+const WITHOUT_PROOF: Readonly<Record<'none' | Exclude<ViesResult, 'valid'>, string>> = {
+  none: 'Domestic VAT: the customer is in another member state and has given no VAT number.',
+  invalid:
+    'Domestic VAT: the customer is in another member state, and the VAT register does not know its number.',
+  unknown:
+    'Domestic VAT: the customer is in another member state, and its VAT number is not confirmed by the VAT register.',
+}
+
+/**
+ * The rule. Every customer of the platform is a business, so only its country and its number decide.
+ * @throws when VAT is due and the table of rates has none for the platform's country
+ */
+export function vatOfFee(asked: VatAsked): VatVerdict {
+  const { seller, buyer, viesResult } = asked
+  const home = territoryOf(seller.country)
+  const domestic = (reason: string): VatVerdict => ({
+    treatment: 'domestic',
+    ratePercent: rateOf(asked),
+    reason,
+  })
+  if (territoryOf(buyer.country) === home) return domestic(HOME)
+  if (!isInEu(seller.country)) return { treatment: 'outOfScope', ratePercent: 0, reason: SELLER_OUTSIDE }
+  if (!isInEu(buyer.country)) return { treatment: 'outOfScope', ratePercent: 0, reason: OUTSIDE }
+  if (!buyer.vat) return domestic(WITHOUT_PROOF.none)
+  if (viesResult !== 'valid') return domestic(WITHOUT_PROOF[viesResult])
+  return { treatment: 'reverseCharge', ratePercent: 0, reason: reverseCharge(asked) }
+}
+
+function rateOf({ seller, domesticPercent }: VatAsked): number {
+  if (domesticPercent === null) throw new Error(`no VAT rate is known for ${seller.country}`)
+  return domesticPercent
+}
+
+/** The sentence of a treatment that was settled, by the rule or differently. */
+export function reasonOf(treatment: Treatment, asked: VatAsked, ratePercent: number): string {
+  const verdict = vatOfFee({ ...asked, domesticPercent: asked.domesticPercent ?? ratePercent })
+  if (verdict.treatment === treatment) return verdict.reason
+  if (treatment === 'reverseCharge') return reverseCharge(asked)
+  return treatment === 'outOfScope' ? OUTSIDE : `VAT of ${asked.seller.country} at ${ratePercent} %.`
+}
+
+/** Integer cents, rounded half up; rates have at most two decimals, so the sum is exact. */
+export const vatCentsOf = (netCents: number, ratePercent: number): number =>
+  Math.floor((netCents * Math.round(ratePercent * 100) + 5_000) / 10_000)
+
+export type SettledVat = {
+  readonly feeCents: number
+  readonly treatment: Treatment
+  readonly ratePercent: number
+  readonly viesResult: ViesResult
+}
+
+/** Where what somebody settled is not what the rule says; for the second person, who confirms it. */
+export function differencesOf(
+  settled: SettledVat,
+  rule: SettledVat,
+  words: {
+    readonly money: (cents: number) => string
+    readonly treatment: (treatment: Treatment) => string
+  },
+): readonly string[] {
+  const differs = (name: string, ours: string, theirs: string): readonly string[] =>
+    ours === theirs ? [] : [`${name} ${ours} instead of ${theirs}`]
+  return [
+    ...differs('fee', words.money(settled.feeCents), words.money(rule.feeCents)),
+    ...differs('treatment', words.treatment(settled.treatment), words.treatment(rule.treatment)),
+    ...differs('rate', `${settled.ratePercent} %`, `${rule.ratePercent} %`),
+    ...differs('VIES result', settled.viesResult, rule.viesResult),
+  ]
+}

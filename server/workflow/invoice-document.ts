@@ -1,0 +1,143 @@
+/** Makes what an invoice says out of what is owed and who the parties are. Pure. */
+import { reasonOf, vatCentsOf, type Treatment, type VatAsked } from '../../contract/rules/fee-vat.ts'
+import { rateOf, treatmentOf, withKinds, type Priced } from './invoice-lines.ts'
+import type {
+  BankAccount,
+  DocumentLine,
+  InvoiceDocument,
+  InvoiceParty,
+  VatCategory,
+  VatGroup,
+} from './invoice-shapes.ts'
+import type { InvoiceLine } from './tables.ts'
+
+export type Background = {
+  readonly seller: InvoiceParty
+  readonly buyer: InvoiceParty
+  readonly account: BankAccount | null
+  readonly number: string
+}
+
+type Issued = {
+  readonly row: Priced
+  readonly lines: readonly InvoiceLine[]
+  readonly dueOn: string
+  /** `YYYY-MM-DD`. */
+  readonly issuedOn: string
+  readonly background: Background
+}
+
+/** @throws when the lines are not what is owed: the caller has checked */
+export function documentOf({ row, lines: typed, dueOn, issuedOn, background }: Issued): InvoiceDocument {
+  const named = withKinds(row, typed)
+  if (named === null) throw new Error('the lines do not add up to what is owed')
+  const { seller, buyer } = background
+  const asked: VatAsked = {
+    seller,
+    buyer,
+    viesResult: row.facts.viesResult ?? 'unknown',
+    domesticPercent: null,
+  }
+  const treatment = treatmentOf(row)
+  const ratePercent = rateOf(row)
+  const lines = named.flatMap(({ kind = 'units', description, amountCents }): DocumentLine[] => {
+    if (kind === 'vat') return []
+    const vat = kind === 'fee' ? feeCategory(treatment, ratePercent) : unitsCategory(treatment)
+    return [{ kind, description, netCents: amountCents, ...vat }]
+  })
+  const hasFee = lines.some(({ kind }) => kind === 'fee')
+  const vatReason = hasFee ? reasonOf(treatment, asked, ratePercent) : null
+  const groups = groupsOf(lines, vatReason)
+  const total = (of: (group: VatGroup) => number) => groups.reduce((sum, group) => sum + of(group), 0)
+  const netCents = total((group) => group.netCents)
+  const vatCents = total((group) => group.vatCents)
+  return {
+    seller,
+    buyer,
+    operation: background.number,
+    lines,
+    groups,
+    netCents,
+    vatCents,
+    totalCents: netCents + vatCents,
+    vatReason,
+    notes: notesOf(seller),
+    terms: `Payable by bank transfer until ${dueOn}, with the payment reference of this invoice.`,
+    account: background.account,
+    serviceOn: row.facts.deliverOn ?? issuedOn,
+    credits: null,
+  }
+}
+
+const CATEGORIES: Readonly<Record<Exclude<Treatment, 'domestic'>, VatCategory>> = {
+  reverseCharge: 'AE',
+  outOfScope: 'O',
+}
+
+function feeCategory(
+  treatment: Treatment,
+  ratePercent: number,
+): Pick<DocumentLine, 'category' | 'ratePercent'> {
+  if (treatment !== 'domestic') return { category: CATEGORIES[treatment], ratePercent: 0 }
+  return { category: ratePercent > 0 ? 'S' : 'Z', ratePercent }
+}
+
+/** EN 16931 lets nothing stand beside what is outside the scope of VAT (BR-O-11). */
+const unitsCategory = (treatment: Treatment): Pick<DocumentLine, 'category' | 'ratePercent'> => ({
+  category: treatment === 'outOfScope' ? 'O' : 'E',
+  ratePercent: 0,
+})
+
+/** Decision 022: the platform collects the price of the units for the project carrier that mandates it. */
+const COLLECTED =
+  'Price of the units: collected in the name and on behalf of the project carrier, not part of the platform’s turnover (article 79(c) of directive 2006/112/EC).'
+
+function groupsOf(lines: readonly DocumentLine[], vatReason: string | null): readonly VatGroup[] {
+  const keys = [...new Set(lines.map(({ category }) => category))]
+  return keys.map((category) => {
+    const members = lines.filter((line) => line.category === category)
+    const netCents = members.reduce((sum, line) => sum + line.netCents, 0)
+    const ratePercent = members[0]?.ratePercent ?? 0
+    const charges = category === 'S' || category === 'Z'
+    const reason = category === 'E' ? COLLECTED : (vatReason ?? COLLECTED)
+    return {
+      category,
+      ratePercent,
+      netCents,
+      vatCents: vatCentsOf(netCents, ratePercent),
+      reason: charges ? null : reason,
+      reasonCode: CODES[category] ?? null,
+    }
+  })
+}
+
+const CODES: Readonly<Partial<Record<VatCategory, string>>> = {
+  AE: 'VATEX-EU-AE',
+  E: 'VATEX-EU-79-C',
+  O: 'VATEX-EU-O',
+}
+
+/** Mentions that French law wants on an invoice between businesses (Code de commerce, L441-9 and L441-10). */
+const FRENCH_NOTES: InvoiceDocument['notes'] = [
+  {
+    code: 'PMD',
+    text: 'Late payment: penalties at three times the legal interest rate are due without a reminder.',
+  },
+  { code: 'PMT', text: 'Late payment: a fixed compensation of EUR 40 for recovery costs is due.' },
+  { code: 'AAB', text: 'No discount for early payment.' },
+]
+
+const notesOf = ({ country }: InvoiceParty): InvoiceDocument['notes'] =>
+  country === 'FR' ? FRENCH_NOTES : []
+
+/** The same again, given back. */
+export const creditOf = (
+  document: InvoiceDocument,
+  invoice: { readonly number: string; readonly issuedOn: string },
+): InvoiceDocument => ({
+  ...document,
+  terms: `Takes back invoice ${invoice.number} of ${invoice.issuedOn}. Nothing is to be paid for it any more; what was paid is returned.`,
+  notes: [],
+  account: null,
+  credits: invoice,
+})

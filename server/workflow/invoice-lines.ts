@@ -1,0 +1,84 @@
+/** What the contributor owes by what was agreed and settled, and the lines that say it. Pure; integer cents. */
+import { vatCentsOf, type Treatment } from '../../contract/rules/fee-vat.ts'
+import { formatQuantity } from '../ledger/quantity.ts'
+import { priceOf, type LockedRow } from './row.ts'
+import type { InvoiceLine } from './tables.ts'
+
+export type Priced = Pick<
+  LockedRow,
+  'type' | 'quantity' | 'unit_price_cents' | 'amount_cents' | 'fee_cents' | 'facts' | 'unit_scale'
+>
+
+/** Price of the units in cents. In a retirement they are the contributor's own: only the fee is charged. */
+export function unitsCentsOf(row: Priced): number {
+  if (row.type === 'retirement') return 0
+  if (row.amount_cents !== null) return Number(row.amount_cents)
+  return Number(priceOf(BigInt(row.quantity), BigInt(row.unit_price_cents ?? 0), row.unit_scale))
+}
+
+export const treatmentOf = ({ facts }: Pick<Priced, 'facts'>): Treatment => facts.vatTreatment ?? 'domestic'
+
+/** Rate of the fee's VAT as it was settled, in percent. */
+export const rateOf = (row: Pick<Priced, 'facts'>): number =>
+  treatmentOf(row) === 'domestic' ? (row.facts.vatPercent ?? 0) : 0
+
+export type Owed = {
+  readonly unitsCents: number
+  readonly feeCents: number
+  readonly vatCents: number
+  readonly totalCents: number
+}
+
+/** What the contributor owes, by what was agreed and settled. */
+export function owedFor(row: Priced): Owed {
+  const unitsCents = unitsCentsOf(row)
+  const feeCents = Number(row.fee_cents ?? 0)
+  const vatCents = vatCentsOf(feeCents, rateOf(row))
+  return { unitsCents, feeCents, vatCents, totalCents: unitsCents + feeCents + vatCents }
+}
+
+/** The lines that an invoice starts with; they add up to what is owed. */
+export function usualLines(
+  row: Priced,
+  { project, unit }: { readonly project: string; readonly unit: string },
+): readonly InvoiceLine[] {
+  const { unitsCents, feeCents, vatCents } = owedFor(row)
+  const quantity = formatQuantity(BigInt(row.quantity), row.unit_scale)
+  const lines: readonly InvoiceLine[] = [
+    { kind: 'units', description: `${quantity} ${unit} of ${project}`, amountCents: unitsCents },
+    { kind: 'fee', description: 'Platform fee', amountCents: feeCents },
+    { kind: 'vat', description: `VAT on the fee, ${rateOf(row)} %`, amountCents: vatCents },
+  ]
+  return lines.filter(({ amountCents }) => amountCents > 0)
+}
+
+const sumOf = (lines: readonly InvoiceLine[], kind: InvoiceLine['kind']): number =>
+  lines.reduce((sum, line) => sum + ((line.kind ?? 'units') === kind ? line.amountCents : 0), 0)
+
+/** Lines that name no kinds are told apart by what they add up to. @returns null when they add up to something else */
+export function withKinds(row: Priced, lines: readonly InvoiceLine[]): readonly InvoiceLine[] | null {
+  if (lines.some(({ kind }) => kind !== undefined)) return lines
+  const owed = owedFor(row)
+  const total = lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  if (total !== owed.totalCents) return null
+  const kinds: readonly InvoiceLine[] = [
+    { kind: 'units', description: lines[0]?.description ?? 'Units', amountCents: owed.unitsCents },
+    { kind: 'fee', description: 'Platform fee', amountCents: owed.feeCents },
+    { kind: 'vat', description: `VAT on the fee, ${rateOf(row)} %`, amountCents: owed.vatCents },
+  ]
+  return kinds.filter(({ amountCents }) => amountCents > 0)
+}
+
+/** What is wrong with the lines of an invoice, in a sentence; null when units, fee and VAT are those that were settled. */
+export function wrongLines(row: Priced, lines: readonly InvoiceLine[]): string | null {
+  const owed = owedFor(row)
+  const named = withKinds(row, lines)
+  const inMoney = (cents: number) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+  const parts = `units ${inMoney(owed.unitsCents)}, fee ${inMoney(owed.feeCents)}, VAT ${inMoney(owed.vatCents)}`
+  const isRight =
+    named !== null &&
+    sumOf(named, 'units') === owed.unitsCents &&
+    sumOf(named, 'fee') === owed.feeCents &&
+    sumOf(named, 'vat') === owed.vatCents
+  return isRight ? null : `The lines are not what was agreed and confirmed: ${parts}.`
+}
