@@ -57,6 +57,15 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'POST /project_submissions/:sid/comments': { field: '', text: 'x' },
   'PUT /submission_comments/:sid/resolved': { resolved: true },
   'PUT /cart_lines/:sid/price': { unitPriceCents: 1250 },
+  'PUT /reporting_entities/:sid': { name: 'Taken', kind: 'site', isArchived: false },
+  'PUT /reporting_purposes/:sid': { name: 'Taken', isArchived: false },
+  'PUT /allocations/:sid': {
+    version: 1,
+    entitySid: randomUUID(),
+    purposeSid: randomUUID(),
+    claimYear: 2026,
+    quantity: '0',
+  },
   'POST /carts/:sid/request': { version: 2, idempotencyKey: randomUUID() },
 }
 
@@ -102,7 +111,27 @@ beforeAll(async () => {
      values ($1, $2, 1, '{}', now(), now(), now(), now())`,
     [market.carrier, market.people.carrier.id],
   )
+  const entity = await inserted(
+    "insert into reporting_entity (organization_id, name, kind, created_at) values ($1, 'Theirs', 'site', now())",
+    [market.buyer],
+  )
+  const purpose = await inserted(
+    "insert into reporting_purpose (organization_id, name, created_at) values ($1, 'Theirs', now())",
+    [market.buyer],
+  )
+  const allocation = await inserted(
+    'insert into allocation (organization_id, vintage_id, created_at) values ($1, $2, now())',
+    [market.buyer, market.vintages[0]],
+  )
+  await owner.query(
+    `insert into allocation_version (allocation_id, version, entity_id, purpose_id, claim_year, quantity, person_id, at)
+     values ($1, 1, $2, $3, 2026, 1, $4, now())`,
+    [allocation, entity, purpose, market.people.buyer.id],
+  )
   foreign = {
+    reporting_entities: entity,
+    reporting_purposes: purpose,
+    allocations: allocation,
     onboarding_documents: await inserted(
       `insert into onboarding_document (onboarding_id, kind, name, media_type, bytes, sha256, uploaded_by, uploaded_at)
        values ($1, 'identity', 'a.pdf', 'application/pdf', 1, repeat('c', 64), $2, now())`,

@@ -165,3 +165,12 @@ export async function* xlsxOf({ name, columns, rows }: Table, most = MOST_ROWS):
   zip.end()
   yield* ready.splice(0)
 }
+
+/** By the word that asks for each. */
+export const SPREADSHEETS = {
+  csv: { mediaType: 'text/csv; charset=utf-8', write: csvOf },
+  xlsx: {
+    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    write: (table: Table) => xlsxOf(table),
+  },
+} as const

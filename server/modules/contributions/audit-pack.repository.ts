@@ -1,0 +1,106 @@
+/** What belongs into a pack for an auditor: which operations, and which of their papers are the contributor's to show. */
+import { rows, type Connection } from '../../ledger/connection.ts'
+import { notFound } from '../../platform/http/refused.ts'
+
+export type PackOperation = { readonly id: string; readonly number: string }
+
+/**
+ * Operations of the contributor whose units were delivered in a year, that were invoiced or credited in it, or of whose
+ * retired units a part is claimed for it. By number.
+ */
+export const operationsOfYear = (
+  connection: Connection,
+  organizationId: string,
+  year: number,
+): Promise<PackOperation[]> =>
+  rows<PackOperation>(
+    connection,
+    `select o.id, o.number from operation o where o.contributor_organization_id = $1 and (
+       exists (select 1 from ledger_entry e where e.operation_id = o.id and e.kind in ('retire', 'transfer')
+         and e.at >= make_timestamptz($2, 1, 1, 0, 0, 0, 'UTC') and e.at < make_timestamptz($2 + 1, 1, 1, 0, 0, 0, 'UTC'))
+       or exists (select 1 from invoice i where i.operation_id = o.id
+         and i.issued_at >= make_timestamptz($2, 1, 1, 0, 0, 0, 'UTC') and i.issued_at < make_timestamptz($2 + 1, 1, 1, 0, 0, 0, 'UTC'))
+       or exists (select 1 from ledger_account a join balance l on l.account_id = a.id and l.quantity > 0
+         join allocation_now n on n.block_id = l.block_id and n.organization_id = $1 and n.quantity > 0 and n.claim_year = $2
+         where a.operation_id = o.id and a.kind = 'retired' and a.organization_id = $1))
+     order by o.number_seq`,
+    [organizationId, year],
+  )
+
+/** By number. @throws Refused 404 when one of them is not the contributor's */
+export async function operationsNamed(
+  connection: Connection,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<PackOperation[]> {
+  const wanted = [...new Set(ids)]
+  const found = await rows<PackOperation>(
+    connection,
+    `select id, number from operation where id = any ($2::uuid[]) and contributor_organization_id = $1 order by number_seq`,
+    [organizationId, wanted],
+  )
+  if (found.length < wanted.length) throw notFound()
+  return found
+}
+
+export type PackPaper = {
+  readonly kind: 'contract' | 'certificate'
+  readonly operation: string
+  readonly name: string
+  readonly sha256: string
+}
+
+/** Steps whose documents are the contracts between contributor and platform; the carrier's have other names. */
+const CONTRACTS = ['ccValidation', 'ccSigned', 'rcValidation', 'rcSigned']
+
+/** Contracts that the contributor or the platform brought, and released certificates in every version. */
+export const papersOf = (
+  connection: Connection,
+  organizationId: string,
+  operationIds: readonly string[],
+): Promise<PackPaper[]> =>
+  rows<PackPaper>(
+    connection,
+    `select 'contract' as kind, o.number as operation, d.name, d.sha256, o.number_seq, d.id
+     from document d join operation o on o.id = d.operation_id left join organization g on g.id = d.organization_id
+     where o.id = any ($2::uuid[]) and o.contributor_organization_id = $1 and d.kind = any ($3::text[])
+       and (d.organization_id is null or d.organization_id = $1 or g.is_platform)
+     union all
+     select 'certificate', o.number, c.number || case when c.version > 1 then '-v' || c.version else '' end || '.pdf', c.sha256, o.number_seq, c.id
+     from certificate c join operation o on o.id = c.operation_id
+     where o.id = any ($2::uuid[]) and o.contributor_organization_id = $1 and c.released_at is not null
+     order by 5, 1, 6`,
+    [organizationId, operationIds, CONTRACTS],
+  )
+
+export type PackSerial = {
+  readonly operation: string
+  readonly kind: 'held' | 'retired'
+  readonly project: string
+  readonly project_id_in_registry: string
+  readonly standard: string
+  readonly credit_type: string
+  readonly vintage: string
+  readonly serial_template: string
+  readonly range: string
+  readonly unit_name: string
+  readonly unit_scale: number
+  readonly links: readonly { readonly block: string; readonly url: string }[] | null
+}
+
+/** Serial ranges that these operations brought and that the contributor still holds or has retired. */
+export const serialsOf = (
+  connection: Connection,
+  organizationId: string,
+  operationIds: readonly string[],
+): Promise<PackSerial[]> =>
+  rows<PackSerial>(
+    connection,
+    `select o.number as operation, a.kind, p.name as project, p.project_id_in_registry, s.name as standard, s.credit_type,
+       v.name as vintage, b.serial_template, b.range::text as range, s.unit_name, s.unit_scale, o.facts -> 'registryLinks' as links
+     from operation o join ledger_account a on a.operation_id = o.id and a.kind in ('held', 'retired') and a.organization_id = $1
+     join balance l on l.account_id = a.id and l.quantity > 0 join credit_block b on b.id = l.block_id
+     join vintage v on v.id = b.vintage_id join project p on p.id = v.project_id join carbon_standard s on s.id = p.standard_id
+     where o.id = any ($2::uuid[]) order by o.number_seq, a.kind, b.numbering_space, lower(b.range)`,
+    [organizationId, operationIds],
+  )

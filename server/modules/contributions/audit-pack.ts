@@ -1,0 +1,138 @@
+/**
+ * A pack for an auditor: contracts, invoices, certificates, serials and allocations of a year or of chosen operations. What
+ * goes in is decided in one transaction, before the first byte is sent; then each file is read, hashed and sent in turn.
+ */
+import { formatQuantity } from '../../ledger/quantity.ts'
+import { countOf, formatSerial, parseRange } from '../../ledger/serials.ts'
+import { inScope, type Database, type Scope } from '../../platform/database.ts'
+import { csvOf, type Cell, type Table } from '../../platform/spreadsheet.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import { zipOf, type ZipEntry, type Zipped } from '../../platform/zip.ts'
+import { linkOf } from '../balance/ranges.repository.ts'
+import { tableOfAllocations, tableOfAllocationsTo } from './allocations.export.ts'
+import {
+  operationsNamed,
+  operationsOfYear,
+  papersOf,
+  serialsOf,
+  type PackPaper,
+  type PackSerial,
+} from './audit-pack.repository.ts'
+import { readme } from './audit-pack.words.ts'
+
+type Places = {
+  readonly database: Database
+  readonly storage: Storage
+  readonly clock: () => Date
+  readonly config: { readonly name: string; readonly origin: string }
+}
+
+/** Either a year or operations. */
+export type PackChoice = { readonly year: number } | { readonly operations: readonly string[] }
+
+const FOLDERS = { contract: 'contracts', certificate: 'certificates' } as const
+
+/** @throws Refused 404 before anything is sent when a chosen operation is not the contributor's */
+export async function auditPack(
+  places: Places,
+  scope: Scope,
+  organizationId: string,
+  choice: PackChoice,
+): Promise<AsyncGenerator<Uint8Array>> {
+  const { database, clock, config } = places
+  const plan = await inScope(database, scope, async (trx) => {
+    const operations =
+      'year' in choice
+        ? await operationsOfYear(trx, organizationId, choice.year)
+        : await operationsNamed(trx, organizationId, choice.operations)
+    const ids = operations.map(({ id }) => id)
+    const { name } = await trx
+      .selectFrom('organization')
+      .select('name')
+      .where('id', '=', organizationId)
+      .executeTakeFirstOrThrow()
+    return {
+      organization: name,
+      operations,
+      papers: await papersOf(trx, organizationId, ids),
+      serials: await serialsOf(trx, organizationId, ids),
+    }
+  })
+  const allocations =
+    'year' in choice
+      ? tableOfAllocations({ database, scope }, organizationId, { year: choice.year })
+      : tableOfAllocationsTo({ database, scope }, organizationId, choice.operations)
+  const at = clock()
+  const written: Zipped[] = []
+  const missing: string[] = []
+  return zipOf(entries(), at, (file) => void written.push(file))
+
+  async function* entries(): AsyncGenerator<ZipEntry> {
+    const facts = { site: config, at, choice, ...plan }
+    yield { path: 'README.txt', content: once(readme(facts)) }
+    for (const [path, paper] of named(plan.papers)) {
+      const content = await places.storage.open(paper.sha256)
+      if (content) yield { path, content, isCompressed: true }
+      else missing.push(path)
+    }
+    yield { path: 'serials.csv', content: csvOf(tableOfSerials(plan.serials)) }
+    yield { path: 'allocations.csv', content: csvOf(allocations) }
+    // Last, because it names all the others.
+    const manifest = {
+      organization: plan.organization,
+      madeBy: config.name,
+      madeAt: at.toISOString(),
+      ...('year' in choice ? { year: choice.year } : {}),
+      operations: plan.operations.map(({ number }) => number),
+      files: written,
+      missing,
+    }
+    yield { path: 'manifest.json', content: once(`${JSON.stringify(manifest, null, 2)}\n`) }
+  }
+}
+
+async function* once(text: string): AsyncGenerator<string> {
+  yield text
+}
+
+/** Paths by operation and kind; a name from outside loses what means something in a path, and two of a name are numbered. */
+function named(papers: readonly PackPaper[]): readonly (readonly [path: string, paper: PackPaper])[] {
+  const taken = new Set<string>()
+  return papers.map((paper) => {
+    const name = paper.name.replaceAll(/[^\p{L}\p{N} ._()-]/gu, '_').replace(/^\.+/, '_')
+    const [, stem = name, ending = ''] = /^(.*?)(\.[A-Za-z0-9]{1,5})?$/.exec(name) ?? []
+    const place = (count: number) =>
+      `${paper.operation}/${FOLDERS[paper.kind]}/${stem}${count === 1 ? '' : ` (${count})`}${ending}`
+    let count = 1
+    while (taken.has(place(count).toLowerCase())) count += 1
+    taken.add(place(count).toLowerCase())
+    return [place(count), paper] as const
+  })
+}
+
+const COLUMNS: readonly (readonly [title: string, cell: (row: PackSerial) => Cell])[] = [
+  ['Operation', ({ operation }) => operation],
+  ['Units', ({ kind }) => kind],
+  ['Credit type', ({ credit_type }) => credit_type],
+  ['Standard', ({ standard }) => standard],
+  ['Project', ({ project }) => project],
+  ['Project in registry', (row) => row.project_id_in_registry],
+  ['Vintage', ({ vintage }) => vintage],
+  ['Serial numbers', (row) => formatSerial(row.serial_template, parseRange(row.range))],
+  ['First', ({ range }) => parseRange(range).start.toString()],
+  ['Last', ({ range }) => parseRange(range).end.toString()],
+  ['Quantity', (row) => ({ number: formatQuantity(countOf(parseRange(row.range)), row.unit_scale) })],
+  ['Unit', ({ unit_name }) => unit_name],
+  [
+    'Registry link',
+    ({ links, ...row }) => linkOf(links, formatSerial(row.serial_template, parseRange(row.range))),
+  ],
+]
+
+const tableOfSerials = (serials: readonly PackSerial[]): Table => ({
+  name: 'Serials',
+  columns: COLUMNS.map(([title]) => title),
+  rows: (async function* () {
+    for (const row of serials) yield COLUMNS.map(([, cell]) => cell(row))
+  })(),
+})

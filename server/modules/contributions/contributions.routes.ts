@@ -1,0 +1,95 @@
+/** Entities, purposes, allocations and audit packs: always of the organization that the caller acts for. */
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import {
+  allocations,
+  auditPacks,
+  reportingEntities,
+  reportingPurposes,
+} from '../../../contract/contributions.ts'
+import type { Deps } from '../../deps.ts'
+import { inScope, type Scope, type Trx } from '../../platform/database.ts'
+import { Refused, wrongField } from '../../platform/http/refused.ts'
+import { route } from '../../platform/http/route.ts'
+import { SPREADSHEETS } from '../../platform/spreadsheet.ts'
+import { tableOfAllocations } from './allocations.export.ts'
+import { historyOf, listAllocations, totalsOf } from './allocations.repository.ts'
+import { allocate, changeAllocation } from './allocations.usecases.ts'
+import { auditPack } from './audit-pack.ts'
+import { listEntities, listPurposes, writeEntity, writePurpose } from './lists.usecases.ts'
+import { unitsOf } from './units.repository.ts'
+
+export function contributionsRoutes(app: FastifyInstance, deps: Deps): void {
+  const { database, clock } = deps
+  const own = <Result>(scope: Scope, run: (trx: Trx, organizationId: string) => Promise<Result>) => {
+    const organizationId = ownOf(scope)
+    return inScope(database, scope, (trx) => run(trx, organizationId))
+  }
+  const who = (scope: Scope, organizationId: string) => ({
+    organizationId,
+    personId: scope.personId,
+    now: clock(),
+  })
+
+  route(app, reportingEntities.list, ({ scope }) =>
+    own(scope, async (trx, id) => ({ items: await listEntities(trx, id) })),
+  )
+  route(app, reportingEntities.create, ({ scope, body }) =>
+    own(scope, (trx, id) => writeEntity(trx, id, { ...body, sid: null, isArchived: false }, clock())),
+  )
+  route(app, reportingEntities.update, ({ scope, params, body }) =>
+    own(scope, (trx, id) => writeEntity(trx, id, { ...body, sid: params.sid }, clock())),
+  )
+
+  route(app, reportingPurposes.list, ({ scope }) =>
+    own(scope, async (trx, id) => ({ items: await listPurposes(trx, id) })),
+  )
+  route(app, reportingPurposes.create, ({ scope, body }) =>
+    own(scope, (trx, id) => writePurpose(trx, id, { ...body, sid: null, isArchived: false }, clock())),
+  )
+  route(app, reportingPurposes.update, ({ scope, params, body }) =>
+    own(scope, (trx, id) => writePurpose(trx, id, { ...body, sid: params.sid }, clock())),
+  )
+
+  route(app, allocations.list, ({ scope, query }) => own(scope, (trx, id) => listAllocations(trx, id, query)))
+  route(app, allocations.totals, ({ scope, query }) => own(scope, (trx, id) => totalsOf(trx, id, query)))
+  route(app, allocations.units, ({ scope, query }) => own(scope, (trx, id) => unitsOf(trx, id, query)))
+  route(app, allocations.create, ({ scope, body }) =>
+    own(scope, (trx, id) => allocate(trx, who(scope, id), body)),
+  )
+  route(app, allocations.update, ({ scope, params, body }) =>
+    own(scope, (trx, id) => changeAllocation(trx, who(scope, id), params.sid, body)),
+  )
+  route(app, allocations.history, ({ scope, params }) =>
+    own(scope, async (trx, id) => ({ items: await historyOf(trx, id, params.sid) })),
+  )
+
+  route(app, allocations.export, async ({ scope, query: { format, ...filter }, reply }) => {
+    const table = tableOfAllocations({ database, scope }, ownOf(scope), filter)
+    const { mediaType, write } = SPREADSHEETS[format]
+    return reply
+      .headers(download(mediaType, `allocations-${clock().toISOString().slice(0, 10)}.${format}`))
+      .send(Readable.from(write(table)))
+  })
+
+  route(app, auditPacks.download, async ({ scope, query: { year, operations }, reply }) => {
+    const choice = operations ? { operations } : year === undefined ? null : { year }
+    if (!choice) throw wrongField('year', 'Please name either a year or operations.')
+    const pack = await auditPack(deps, scope, ownOf(scope), choice)
+    const name = 'year' in choice ? choice.year : clock().toISOString().slice(0, 10)
+    return reply.headers(download('application/zip', `audit-pack-${name}.zip`)).send(Readable.from(pack))
+  })
+}
+
+/** The policy lets nobody without an organization come here. */
+function ownOf({ organizationId }: Scope): string {
+  if (organizationId === null) throw new Refused(403, 'forbidden')
+  return organizationId
+}
+
+const download = (mediaType: string, name: string) => ({
+  'content-type': mediaType,
+  'content-disposition': `attachment; filename="${name}"`,
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+})

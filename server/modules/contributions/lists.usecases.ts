@@ -1,0 +1,100 @@
+/** Entities and purposes of an organization: its own two lists, unique by name whatever the case. */
+import { sql } from 'kysely'
+import type { EntityKind, ReportingEntity, ReportingPurpose } from '../../../contract/contributions.ts'
+import { rows } from '../../ledger/connection.ts'
+import { sqlState, type Trx } from '../../platform/database.ts'
+import { notFound, Refused } from '../../platform/http/refused.ts'
+
+const UNIQUE_VIOLATION = '23505'
+
+type Row = {
+  readonly id: string
+  readonly name: string
+  readonly is_archived: boolean
+  readonly allocations: number
+}
+
+const present = ({ id, name, is_archived, allocations }: Row): ReportingPurpose => ({
+  sid: id,
+  name,
+  isArchived: is_archived,
+  allocations,
+})
+
+export async function listEntities(trx: Trx, organizationId: string): Promise<ReportingEntity[]> {
+  const found = await rows<Row & { kind: EntityKind }>(
+    trx,
+    `select e.id, e.name, e.kind, e.archived_at is not null as is_archived,
+       (select count(*)::int from allocation_now a where a.organization_id = $1 and a.entity_id = e.id and a.quantity > 0) as allocations
+     from reporting_entity e where e.organization_id = $1 order by lower(e.name)`,
+    [organizationId],
+  )
+  return found.map((row) => ({ ...present(row), kind: row.kind }))
+}
+
+export async function listPurposes(trx: Trx, organizationId: string): Promise<ReportingPurpose[]> {
+  const found = await rows<Row>(
+    trx,
+    `select p.id, p.name, p.archived_at is not null as is_archived,
+       (select count(*)::int from allocation_now a where a.organization_id = $1 and a.purpose_id = p.id and a.quantity > 0) as allocations
+     from reporting_purpose p where p.organization_id = $1 order by lower(p.name)`,
+    [organizationId],
+  )
+  return found.map(present)
+}
+
+/** @param sid null: a new one */
+type Written = { readonly sid: string | null; readonly name: string; readonly isArchived: boolean }
+
+/** @throws Refused 404, or 409 already_exists */
+export async function writeEntity(
+  trx: Trx,
+  organizationId: string,
+  { sid, name, isArchived, kind }: Written & { readonly kind: EntityKind },
+  now: Date,
+): Promise<ReportingEntity> {
+  const id = await written(name, 'An entity', () =>
+    sid
+      ? sql<{ id: string }>`update reporting_entity set name = ${name}, kind = ${kind},
+          archived_at = case when ${isArchived} then coalesce(archived_at, ${now}) end
+          where id = ${sid} and organization_id = ${organizationId} returning id`.execute(trx)
+      : sql<{ id: string }>`insert into reporting_entity (organization_id, name, kind, created_at)
+          values (${organizationId}, ${name}, ${kind}, ${now}) returning id`.execute(trx),
+  )
+  return (await listEntities(trx, organizationId)).find((one) => one.sid === id)!
+}
+
+/** @throws Refused 404, or 409 already_exists */
+export async function writePurpose(
+  trx: Trx,
+  organizationId: string,
+  { sid, name, isArchived }: Written,
+  now: Date,
+): Promise<ReportingPurpose> {
+  const id = await written(name, 'A purpose', () =>
+    sid
+      ? sql<{ id: string }>`update reporting_purpose set name = ${name},
+          archived_at = case when ${isArchived} then coalesce(archived_at, ${now}) end
+          where id = ${sid} and organization_id = ${organizationId} returning id`.execute(trx)
+      : sql<{ id: string }>`insert into reporting_purpose (organization_id, name, created_at)
+          values (${organizationId}, ${name}, ${now}) returning id`.execute(trx),
+  )
+  return (await listPurposes(trx, organizationId)).find((one) => one.sid === id)!
+}
+
+async function written(
+  name: string,
+  what: string,
+  write: () => Promise<{ readonly rows: readonly { readonly id: string }[] }>,
+): Promise<string> {
+  try {
+    const { rows: found } = await write()
+    const id = found[0]?.id
+    if (!id) throw notFound()
+    return id
+  } catch (error) {
+    if (sqlState(error) === UNIQUE_VIOLATION)
+      throw new Refused(409, 'already_exists', `${what} called "${name}" exists already.`)
+    throw error
+  }
+}
