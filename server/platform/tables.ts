@@ -4,6 +4,7 @@ import type { OfferingContent } from '../../contract/offering-content.ts'
 import type { LedgerTables } from '../ledger/tables.ts'
 import type { CartTables } from '../modules/carts/tables.ts'
 import type { CertificateTables } from '../modules/certificates/tables.ts'
+import type { ContributionTables } from '../modules/contributions/tables.ts'
 import type { OnboardingTables } from '../modules/onboardings/tables.ts'
 import type { OrganizationTables } from '../modules/organizations/tables.ts'
 import type { SubmissionTables } from '../modules/submissions/tables.ts'
@@ -146,4 +147,5 @@ export type Tables = PartyTables &
   SubmissionTables &
   WorkflowTables &
   CartTables &
+  ContributionTables &
   CertificateTables
