@@ -1,5 +1,6 @@
 /** What an operation looks like from outside: row, detail, offers, journal, ledger. */
 import * as z from 'zod'
+import { Comparison } from './comparisons.ts'
 import { Cents, CountryCode, CreditType, Currency, IsoTime, Quantity, Sid } from './shared.ts'
 
 export const OperationType = z.enum(['contribution', 'multiYear', 'tranche', 'retirement', 'ccuPurchase'])
@@ -131,6 +132,8 @@ export const OperationDetail = OperationRow.extend({
   facts: OperationFacts,
   offers: z.array(Offer),
   captured: z.array(Captured),
+  /** Of the steps where somebody has the move now. */
+  comparisons: z.array(Comparison),
   /** Steps that are settled. */
   done: z.array(z.string()),
   parentSid: Sid.nullable(),

@@ -19,11 +19,13 @@ import { changeOf, replaceLines, replacesLines } from './changes.ts'
 import { movesStock, runInLedger, sortEffects } from './effects/ledger.ts'
 import { provesDelivery, recordEvidence } from './evidence.ts'
 import { checkFacts, hasFacts } from './facts.ts'
+import { findings } from './findings.ts'
 import { separate } from './personal.ts'
 import { projectionOf } from './projection.ts'
 import { isDuplicateKey, refusedBy } from './refusals.ts'
 import { findKey, lockOperation, type KnownKey, type LockedRow } from './row.ts'
 import { saveStatement } from './save.ts'
+import { substitute } from './substitute.ts'
 import { begin, COMMIT, together, withClient, type Statement } from './transaction.ts'
 
 export type Engine = {
@@ -47,6 +49,10 @@ export type Request = {
   readonly idempotencyKey: string | null
   /** Asked in the round trip that commits: they see what the event has changed. */
   readonly reading?: readonly Statement[]
+  /** Written before the event is decided on, under its lock; gone with it when it is refused. */
+  readonly writing?: readonly Statement[]
+  /** What the caller sent, where the payload was made from it: a repeated key is compared with this. */
+  readonly asked?: unknown
 }
 
 /** `repeated`: the same call came before; nothing happened now. */
@@ -75,8 +81,8 @@ export async function advance(engine: Engine, request: Request): Promise<Answere
   }
 }
 
-const bodyHashOf = ({ operationId, type, payload, version }: Request): string =>
-  sha256(canonical({ operationId, type, payload, version }))
+const bodyHashOf = ({ operationId, type, payload, version, asked }: Request): string =>
+  sha256(canonical(asked ?? { operationId, type, payload, version }))
 
 const attempt = (engine: Engine, request: Request, bodyHash: string): Promise<Answered> =>
   withClient(engine.pool, async (client) => {
@@ -89,6 +95,7 @@ const attempt = (engine: Engine, request: Request, bodyHash: string): Promise<An
     if (!row) throw notFound()
     if (request.version !== null && request.version !== row.version) throw new Refused(409, 'stale_version')
     const by = { userId: request.scope.personId, role: roleIn(row, request.scope) }
+    if (request.writing) await together(client, request.writing)
     const answered = await transit(client, engine, request, row, by, bodyHash, null)
     announceChange(engine.pool, row, answered.version)
     return answered
@@ -165,8 +172,11 @@ export async function transit(
     const issues = await checkFacts({ connection: client, workflow, row, type, payload, at })
     if (issues.length > 0) throw new Refused(400, 'invalid_request', undefined, issues)
   }
+  const found = await findings({ connection: client, workflow, row, type, payload, at })
+  const change = changeOf(type, payload, row)
   const next = row.version + 1
   if (replacesLines(type)) await replaceLines(client, type, payload, row)
+  if (type === 'tranche.substitute') await substitute(client, row, payload)
   if (atOnce.length > 0)
     await runInLedger({ connection: client, row, type, payload, at, version: next }, atOnce)
   if (provesDelivery(type)) await recordEvidence(client, row.id, at)
@@ -195,7 +205,7 @@ export async function transit(
     machineVersion: stored.version,
     snapshot: stored.snapshot,
     projection,
-    change: changeOf(type, payload, row),
+    change: { ...change, facts: { ...change.facts, ...found } },
     journal: { ...link, previousHash: row.head_hash, hash: hashOf(link, row.head_hash) },
     timers: decided.timers,
     firedTimer,

@@ -11,6 +11,7 @@ import { formatQuantity } from '../../ledger/quantity.ts'
 import { countOf, formatSerial, parseRange } from '../../ledger/serials.ts'
 import type { Scope } from '../../platform/database.ts'
 import { roleIn, workflowOf } from '../../workflow/advance.ts'
+import { comparisonsOf } from './comparisons.ts'
 import type { DetailRow } from './detail.repository.ts'
 import { beneficiaryOf, capturedOf, cents, presentRow, type Reader } from './operations.presenter.ts'
 
@@ -31,6 +32,8 @@ export function presentDetail(row: DetailRow, viewer: Viewer, scope: Scope, now:
     reader,
   )
   const mayAct = allows('writer', viewer) === 'yes'
+  const facts = factsOf(row, reader, captured, snapshot)
+  const here = new Set(row.turns.map(({ step }) => step))
   return {
     ...presentRow(row, now),
     version: row.version,
@@ -40,9 +43,17 @@ export function presentDetail(row: DetailRow, viewer: Viewer, scope: Scope, now:
     mayAct,
     offers: offersFor(workflow, snapshot, reader, scope, now, mayAct),
     captured,
+    comparisons: comparisonsOf({
+      captured: captured.filter(({ step }) => here.has(step)),
+      facts,
+      remembered: row.facts,
+      type: row.type,
+      amountCents: cents(row.amount_cents),
+      feeCents: cents(row.fee_cents),
+    }),
     done: [...snapshot.context.done],
     parentSid: row.parent_id,
-    facts: factsOf(row, reader, captured, snapshot),
+    facts,
   }
 }
 

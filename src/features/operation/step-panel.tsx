@@ -9,8 +9,10 @@ import { CourtChip, ToneChip } from '../../ui/chips.tsx'
 import { Message } from '../../ui/message.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { CapturedList } from './captured-list.tsx'
+import { Comparisons } from './comparisons.tsx'
 import { EventForm } from './event-form.tsx'
 import styles from './operation.module.css'
+import { useOperation } from './operation-context.ts'
 import type { StepState, StepView } from './plan-view.ts'
 import { useSendOffer } from './use-send-offer.ts'
 import type { OperationView } from './view.ts'
@@ -35,6 +37,7 @@ export function StepPanel({ view: { selected, offers, next, notice }, hrefOfStep
       <div className={styles.stack}>
         {notice && <p className={styles.next}>{notice}</p>}
         <p className={styles.hint}>{EXPLANATIONS[selected.state](selected)}</p>
+        <Compared step={selected.step} />
         <Actions offers={offers} />
         <CapturedList captured={selected.captured} />
         {next && (
@@ -54,6 +57,12 @@ export function StepPanel({ view: { selected, offers, next, notice }, hrefOfStep
       </div>
     </Panel>
   )
+}
+
+function Compared({ step }: { readonly step: string }) {
+  const { detail } = useOperation()
+  const comparisons = detail.comparisons.filter((one) => one.step === step)
+  return <Comparisons comparisons={comparisons} currency={detail.currency} />
 }
 
 /** Why the step shows no form, or what is to be done. Total over the states of a step. */

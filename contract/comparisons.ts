@@ -1,0 +1,29 @@
+/** What a step captured, compared with what the operation knows: for whoever checks it. */
+import * as z from 'zod'
+
+/** What is compared. Each has its words in the browser's messages. */
+export const COMPARED = [
+  'purchaseOrderAmount',
+  'carrierInvoiceAmount',
+  'carrierInvoiceNumber',
+  'carrierAccount',
+  'paymentAmount',
+  'paymentReference',
+  'payoutAmount',
+  'serialRanges',
+  'beneficiary',
+  'registryHost',
+] as const
+
+export const Comparison = z.object({
+  /** The step that captured it. */
+  step: z.string(),
+  what: z.enum(COMPARED),
+  /** null: there is nothing to compare with. */
+  fits: z.boolean().nullable(),
+  /** `money`: integer cents in the operation's currency, as text. */
+  kind: z.enum(['money', 'text']),
+  said: z.string(),
+  expected: z.string().nullable(),
+})
+export type Comparison = z.infer<typeof Comparison>

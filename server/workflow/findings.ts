@@ -1,0 +1,51 @@
+/** What the server finds out about an event from other operations, and keeps with this one's facts for whoever checks it. */
+import { asServer, rows } from '../ledger/connection.ts'
+import type { Asked } from './facts.ts'
+import type { OperationFactsJson } from './tables.ts'
+
+type Finds = (asked: Asked) => Promise<Partial<OperationFactsJson>>
+
+const FINDS: Readonly<Record<string, Finds>> = { 'pcInvoice.submit': lookAtCarrierInvoice }
+
+/** @returns facts to remember; none for events that nothing is looked up for */
+export const findings = async (asked: Asked): Promise<Partial<OperationFactsJson>> =>
+  (await FINDS[asked.type]?.(asked)) ?? {}
+
+/** How many earlier invoices of the carrier an account is compared with. */
+const EARLIER = 20
+
+/**
+ * Is the account one that this carrier named before, and does the number stand on another invoice of it? Neither is a
+ * fault by itself, and both are the oldest tricks of all: whoever checks is told. The account itself is not kept.
+ */
+async function lookAtCarrierInvoice({
+  connection,
+  row,
+  payload,
+}: Asked): Promise<Partial<OperationFactsJson>> {
+  const number = String(payload['number'])
+  const asked = [row.carrier_organization_id, row.id]
+  const [accounts, same] = await asServer(connection, async () => [
+    await rows<{ value: unknown }>(
+      connection,
+      `select v.value from (
+         select id from operation where carrier_organization_id = $1 and id <> $2 and facts ? 'carrierInvoiceNumber'
+         order by updated_at desc limit $3) o
+       join personal_value v on v.operation_id = o.id and v.path = 'iban'`,
+      [...asked, EARLIER],
+    ),
+    await rows<{ number: string }>(
+      connection,
+      `select number from operation where carrier_organization_id = $1 and id <> $2
+         and facts ? 'carrierInvoiceNumber' and facts ->> 'carrierInvoiceNumber' = $3 and status <> 'cancelled'
+       order by created_at limit 1`,
+      [...asked, number],
+    ),
+  ])
+  const isKnown = accounts.some(({ value }) => value === payload['iban'])
+  return {
+    carrierInvoiceNumber: number,
+    carrierAccount: accounts.length === 0 ? 'first' : isKnown ? 'known' : 'new',
+    carrierInvoiceAlso: same[0]?.number ?? null,
+  }
+}
