@@ -8,6 +8,7 @@ import type { Viewer } from './session.ts'
 /**
  * - anyone: also without a session
  * - signedIn: a session is enough
+ * - applicant: who applies to be let in: an owner of the current organization, or whoever belongs to none yet; never the platform
  * - member: a session with a current organization; which rows it sees, row-level security decides
  * - validated: a member whose organization has access status `validated`
  * - writer: validated and not read-only · buyerWriter: the same, of an organization that buys
@@ -17,6 +18,7 @@ import type { Viewer } from './session.ts'
 export type Access =
   | 'anyone'
   | 'signedIn'
+  | 'applicant'
   | 'member'
   | 'validated'
   | 'writer'
@@ -29,7 +31,7 @@ export type Access =
 export type Verdict = 'yes' | 'notSignedIn' | 'forbidden'
 
 /** What each kind of access is made of; everything after `signedIn` acts for an organization. */
-const GUARDS: Readonly<Record<Exclude<Access, 'anyone'>, readonly ScreenGuard[]>> = {
+const GUARDS: Readonly<Record<Exclude<Access, 'anyone' | 'applicant'>, readonly ScreenGuard[]>> = {
   signedIn: ['access'],
   member: ['access', 'getOrgUserInfo'],
   validated: ['access', 'getOrgUserInfo', 'hasAccessValidated'],
@@ -44,7 +46,16 @@ const GUARDS: Readonly<Record<Exclude<Access, 'anyone'>, readonly ScreenGuard[]>
 /** Pure: the same answer on the server, in the browser's menus and in the tests' matrix. */
 export function allows(access: Access, viewer: Viewer | null): Verdict {
   if (access === 'anyone') return 'yes'
+  if (access === 'applicant') return applies(viewer)
   const refused = refusedBy(GUARDS[access], { viewer, params: {} })
   if (refused === null) return 'yes'
   return refused === 'access' ? 'notSignedIn' : 'forbidden'
+}
+
+/** No guard of a screen asks this: the wizard is open to everybody and says itself whose turn it is. */
+function applies(viewer: Viewer | null): Verdict {
+  if (viewer === null) return 'notSignedIn'
+  const { current } = viewer
+  if (current === null) return 'yes'
+  return current.role === 'owner' && !current.organization.isPlatform ? 'yes' : 'forbidden'
 }

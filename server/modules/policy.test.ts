@@ -26,6 +26,13 @@ const MEMBERS = SIGNED_IN.filter((name) => !NOWHERE.includes(name))
 const EXPECTED: Readonly<Record<Access, readonly PrincipalName[]>> = {
   anyone: PRINCIPAL_NAMES,
   signedIn: SIGNED_IN,
+  applicant: [
+    ...NOWHERE,
+    'a contributor owner',
+    'a carrier owner',
+    'an owner of both sides',
+    'a not validated owner',
+  ],
   member: MEMBERS,
   validated: [
     'a platform owner',
@@ -146,14 +153,14 @@ test('there are at least fourteen kinds of caller, and the table names each rout
   expect([...policy.keys()].toSorted()).toEqual([...new Set(endpoints.map(keyOf))].toSorted())
 })
 
-test('somebody without a current organization may only look around', () => {
+test('somebody without a current organization may look around and apply', () => {
   const wanderer: Viewer = {
     person: { sid: UNKNOWN, email: 'w@example.org', firstName: '', lastName: '' },
     current: null,
     memberships: [],
   }
   const allowed = Object.keys(EXPECTED).filter((access) => allows(access as Access, wanderer) === 'yes')
-  expect(allowed).toEqual(['anyone', 'signedIn'])
+  expect(allowed).toEqual(['anyone', 'signedIn', 'applicant'])
 })
 
 test('a route that is not in the policy table stops the start', async () => {

@@ -6,7 +6,7 @@ import { onboarding as machine, standingOf } from '../../../machines/onboarding/
 import type { Scope, Trx } from '../../platform/database.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import { uuidv7 } from '../../workflow/canonical.ts'
-import { findOwn, isOwner } from './row.ts'
+import { findOwn } from './row.ts'
 import { journal, setFirstTimers } from './send.ts'
 
 /** The first row of every journal. */
@@ -14,19 +14,16 @@ export const BEGIN = 'onboarding.begin'
 
 /**
  * Twice is once: what was begun is gone on with.
- * @throws Refused 409 for the platform, for who belongs to organizations without acting for one, and for an
- * organization that was let in without one
+ * @throws Refused 409 for who belongs to organizations without acting for one, and for an organization that was let
+ * in without one
  */
 export async function beginOnboarding(trx: Trx, scope: Scope, viewer: Viewer, now: Date): Promise<void> {
-  if (scope.platform) throw new Refused(409, 'wrong_state', 'The platform itself needs no onboarding.')
   if (await findOwn(trx, scope)) return
   const { current, memberships } = viewer
   if (current === null && memberships.length > 0)
     throw new Refused(409, 'wrong_state', 'You belong to an organization already: choose it first.')
   if (current && current.organization.accessStatus !== 'pending_kyc_docs')
     throw new Refused(409, 'wrong_state', 'Your organization needs no onboarding.')
-  if (!(await isOwner(trx, scope)))
-    throw new Refused(409, 'wrong_state', 'An owner of your organization has to begin the onboarding.')
   const sid = uuidv7(now.getTime())
   const at = now.toISOString()
   const { next, timers } = start(machine.machine, { sid, now: at }, at)

@@ -11,7 +11,7 @@ import { journalOf } from './journal-view.ts'
 import { merge, NOTHING, personalOf } from './personal.ts'
 import { keptUntil } from './retention.ts'
 import { reviewOf } from './review.ts'
-import { actorOf, isOwner, type Onboarding } from './row.ts'
+import { actorOf, type Onboarding } from './row.ts'
 import { vatOf } from './vat.ts'
 
 type Answer = z.input<typeof OnboardingDetail>
@@ -21,7 +21,7 @@ type Texts = ReadonlyMap<string, ReadonlyMap<string, unknown>>
 export async function presentOnboarding(trx: Trx, reader: Reader, onboarding: Onboarding): Promise<Answer> {
   const { scope, viewer } = reader
   const { id, snapshot, standing } = onboarding
-  const seesAll = scope.platform || (await isOwner(trx, scope))
+  const seesAll = scope.platform || allows('applicant', viewer) === 'yes'
   const mayAct = scope.platform ? allows('platformWriter', viewer) === 'yes' : seesAll
   const texts: Texts = seesAll ? await personalOf(trx, id) : new Map()
   const journal = seesAll ? await journalOf(trx, id, scope.platform, texts) : []

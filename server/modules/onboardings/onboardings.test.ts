@@ -192,7 +192,7 @@ describe('the wizard', () => {
     expect(detailOf(await pending('POST', '/onboarding', {})).sid).toBe(begun.sid)
     const validated = await as('owner@contributor.example')
     expect(refusal(await validated('POST', '/onboarding', {}))).toMatchObject({ status: 409 })
-    expect(refusal(await ada('POST', '/onboarding', {}))).toMatchObject({ status: 409 })
+    expect(refusal(await ada('POST', '/onboarding', {}))).toMatchObject({ status: 403 })
   })
 })
 

@@ -9,7 +9,7 @@ import {
   type OnboardingStanding,
 } from '../../../machines/onboarding/onboarding.ts'
 import { SYSTEM, type Scope, type Trx } from '../../platform/database.ts'
-import { notFound, Refused } from '../../platform/http/refused.ts'
+import { notFound } from '../../platform/http/refused.ts'
 
 export type Stored = {
   readonly id: string
@@ -58,28 +58,11 @@ export async function findOwn(trx: Trx, scope: Scope, lock = false): Promise<Onb
   return rows[0] ? alive(rows[0]) : null
 }
 
-/** @throws Refused 404 where none was begun, 409 for who is not an owner of the organization */
+/** @throws Refused 404 where none was begun */
 export async function lockOwn(trx: Trx, scope: Scope): Promise<Onboarding> {
-  if (!(await isOwner(trx, scope))) {
-    if ((await findOwn(trx, scope)) === null) throw notFound()
-    throw new Refused(409, 'guard_refused', 'Only an owner of the organization can do this.')
-  }
   const own = await findOwn(trx, scope, true)
   if (!own) throw notFound()
   return own
-}
-
-/** Whoever belongs to no organization owns what it begins. */
-export async function isOwner(trx: Trx, { platform, organizationId, personId }: Scope): Promise<boolean> {
-  if (platform) return false
-  if (organizationId === null) return personId !== ''
-  const row = await trx
-    .selectFrom('membership')
-    .select('role')
-    .where('organization_id', '=', organizationId)
-    .where('person_id', '=', personId)
-    .executeTakeFirst()
-  return row?.role === 'owner'
 }
 
 /** For the platform and the server. What nobody submitted yet is the applicant's alone. @throws Refused 404 */

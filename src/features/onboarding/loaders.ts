@@ -25,7 +25,7 @@ export const startLoader: LoaderFunction = async () => {
 
 const begin = () =>
   call('POST /onboarding', {}, { silent: true }).catch((error: unknown) => {
-    if (error instanceof ApiProblem && error.status === 409) return null
+    if (error instanceof ApiProblem && [403, 409].includes(error.status)) return null
     throw error
   })
 
