@@ -29,7 +29,13 @@ export const carrierPlaces = {
     ['access', 'lockOnboarding'],
     () => import('../screens/onboarding-status.tsx'),
   ),
-  carrierUploadInvoice: place('/projectCarrier/:id/uploadPcInvoice', 'Upload an invoice', 'regular', SELLER),
+  carrierUploadInvoice: place(
+    '/projectCarrier/:id/uploadPcInvoice',
+    'Upload an invoice',
+    'regular',
+    SELLER,
+    () => import('../screens/project-carrier/upload-pc-invoice.tsx'),
+  ),
   carrierOffering: place(
     '/projectCarrier/:id/projectOffering/:sid',
     'Project',

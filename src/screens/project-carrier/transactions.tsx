@@ -1,18 +1,27 @@
-import { useParams } from 'react-router'
+import { ArrowUploadRegular } from '@fluentui/react-icons'
+import { useNavigate, useParams } from 'react-router'
 import { hrefOf, places } from '../../app/paths.ts'
 import { OwnOperations } from '../../features/operations/own-operations.tsx'
 import { t } from '../../lib/messages.ts'
+import { Button } from '../../ui/button.tsx'
 import { Page, PageHead } from '../../ui/page.tsx'
 
 export { listLoader as loader } from '../../features/operations/list-loader.ts'
 
 export function Component() {
   const { id = '' } = useParams()
+  const navigate = useNavigate()
   const operation = (operationSid: string) => hrefOf('carrierOperation', { id, operationSid })
   const step = (name: string, operationSid: string) => `${operation(operationSid)}?step=${name}`
   return (
     <Page>
-      <PageHead title={places.carrierTransactions.title} lead={t('operation.transactionsLead')} />
+      <PageHead title={places.carrierTransactions.title} lead={t('operation.transactionsLead')}>
+        <Button
+          label={places.carrierUploadInvoice.title}
+          icon={<ArrowUploadRegular />}
+          onClick={() => void navigate(hrefOf('carrierUploadInvoice', { id }))}
+        />
+      </PageHead>
       <OwnOperations addresses={{ operation, step }} />
     </Page>
   )

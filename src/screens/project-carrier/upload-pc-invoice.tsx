@@ -1,0 +1,23 @@
+import { useParams, type LoaderFunction } from 'react-router'
+import { hrefOf, places } from '../../app/paths.ts'
+import { checkedQuery, InvoicesWanted, wantedQuery } from '../../features/operations/invoices-wanted.tsx'
+import { t } from '../../lib/messages.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { Page, PageHead } from '../../ui/page.tsx'
+
+export const loader: LoaderFunction = () => {
+  void queryClient.prefetchQuery(wantedQuery)
+  void queryClient.prefetchQuery(checkedQuery)
+  return null
+}
+
+/** Which operation is the invoice for? The one that is chosen opens at its form. */
+export function Component() {
+  const { id = '' } = useParams()
+  return (
+    <Page>
+      <PageHead title={places.carrierUploadInvoice.title} lead={t('operation.uploadInvoiceLead')} />
+      <InvoicesWanted addressOf={(operationSid) => hrefOf('operationUploadInvoice', { id, operationSid })} />
+    </Page>
+  )
+}
