@@ -44,6 +44,8 @@ export const OperationRow = z.object({
   dueAt: IsoTime.nullable(),
   createdAt: IsoTime,
   updatedAt: IsoTime,
+  /** Put away by the platform, which alone sees it; null for everybody else. */
+  archivedAt: IsoTime.nullable(),
 })
 export type OperationRow = z.infer<typeof OperationRow>
 

@@ -19,7 +19,7 @@ import {
   Party,
 } from './operation-shapes.ts'
 import { CONTRACT_LANGUAGES } from './rules/signing.ts'
-import { BySid, Count, page, PAGE_SIZE_MAX } from './shared.ts'
+import { BySid, Count, CreditType, IsoDate, page, PAGE_SIZE_MAX, Quantity } from './shared.ts'
 
 export const SORTS = ['updatedAt', 'createdAt', 'dueAt', 'number'] as const
 
@@ -33,6 +33,13 @@ export const OperationFilter = z.strictObject({
   court: Party.optional(),
   step: z.string().max(60).optional(),
   overdue: z.enum(['true']).optional(),
+  /** Days of UTC, both ends included. */
+  createdFrom: IsoDate.optional(),
+  createdTo: IsoDate.optional(),
+  dueFrom: IsoDate.optional(),
+  dueTo: IsoDate.optional(),
+  /** Absent: archived ones stand among the others. */
+  archived: z.enum(['hidden', 'only']).optional(),
 })
 export type OperationFilter = z.infer<typeof OperationFilter>
 
@@ -54,6 +61,23 @@ export const EventRequest = z.strictObject({
   idempotencyKey: z.string().min(8).max(80),
 })
 
+/** Units asked for in a month; never across credit types, units, or standards of Biodiversity. */
+export const OperationMonth = z.object({
+  /** `2026-03`. */
+  month: z.string(),
+  running: Quantity,
+  completed: Quantity,
+  /** Declined, expired, cancelled. */
+  ended: Quantity,
+})
+export const OperationTimeline = z.object({
+  creditType: CreditType,
+  unit: z.string(),
+  standard: z.string().nullable(),
+  months: z.array(OperationMonth),
+})
+export type OperationTimeline = z.infer<typeof OperationTimeline>
+
 export const operations = {
   list: endpoint({
     method: 'GET',
@@ -68,6 +92,14 @@ export const operations = {
     summary: 'How many operations a filter finds, up to 1,001; apart, so that no page waits for it.',
     query: OperationFilter,
     answer: Count,
+  }),
+  timeline: endpoint({
+    method: 'GET',
+    path: '/operations/timeline',
+    summary:
+      "Units by the month of their request, of what a filter finds among the current organization's own operations.",
+    query: OperationFilter,
+    answer: z.object({ items: z.array(OperationTimeline) }),
   }),
   export: endpoint({
     method: 'GET',

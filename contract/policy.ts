@@ -15,6 +15,7 @@ import { ledger } from './ledger.ts'
 import { live } from './live.ts'
 import { offerings } from './offerings.ts'
 import { onboarding, onboardingDocuments, onboardings, signatures } from './onboardings.ts'
+import { operationDesk, savedViews } from './operation-desk.ts'
 import { operations } from './operations.ts'
 import { certificates } from './certificates.ts'
 import { keyOf, type Endpoint } from './endpoint.ts'
@@ -39,6 +40,8 @@ export const API = {
   allocations,
   auditPacks,
   operations,
+  operationDesk,
+  savedViews,
   contracts,
   contractTemplates,
   backOffice,
@@ -113,6 +116,12 @@ const rows: readonly Row[] = [
   [operations.list, 'member'],
   [operations.count, 'member'],
   [operations.export, 'member'],
+  [operations.timeline, 'member'],
+  [operationDesk.bulk, 'platformWriter'],
+  [savedViews.list, 'member'],
+  [savedViews.create, 'member'],
+  [savedViews.update, 'member'],
+  [savedViews.remove, 'member'],
   [operations.request, 'writer'],
   [operations.recap, 'validated'],
   [operations.holdings, 'validated'],

@@ -7,6 +7,7 @@ import type { CertificateTables } from '../modules/certificates/tables.ts'
 import type { ContributionTables } from '../modules/contributions/tables.ts'
 import type { OnboardingTables } from '../modules/onboardings/tables.ts'
 import type { OrganizationTables } from '../modules/organizations/tables.ts'
+import type { SavedViewTables } from '../modules/saved-views/tables.ts'
 import type { SubmissionTables } from '../modules/submissions/tables.ts'
 import type { WorkflowTables } from '../workflow/tables.ts'
 
@@ -148,4 +149,5 @@ export type Tables = PartyTables &
   WorkflowTables &
   CartTables &
   ContributionTables &
+  SavedViewTables &
   CertificateTables

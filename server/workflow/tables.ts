@@ -56,6 +56,9 @@ export type WorkflowTables = {
     due_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
     created_at: Moment
     updated_at: Moment
+    /** Put away by the platform; only what has ended. */
+    archived_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    archived_by: string | null
   }
   operation_line: { operation_id: string; vintage_id: string; quantity: Big; unit_price_cents: Big }
   journal: {

@@ -38,7 +38,7 @@ export function backOfficeRoutes(app: FastifyInstance, { database, clock }: Plac
       }),
     }))
     const items = waiting
-      .map((row) => presentRow(row, clock()))
+      .map((row) => presentRow(row, clock(), { platform: true }))
       .flatMap((operation) =>
         operation.turns.filter((turn) => turn.court === 'platform').map((turn) => ({ operation, turn })),
       )

@@ -30,6 +30,7 @@ const COLUMNS: readonly (readonly [title: string, cell: (row: Row) => Cell])[] =
   ['Due', ({ dueAt }) => momentOf(dueAt)],
   ['Created', ({ createdAt }) => momentOf(createdAt)],
   ['Changed', ({ updatedAt }) => momentOf(updatedAt)],
+  ['Archived', ({ archivedAt }) => momentOf(archivedAt)],
 ]
 
 const momentOf = (moment: string | null): Cell => (moment === null ? null : { moment })
@@ -70,7 +71,7 @@ async function* rowsOf(
       ),
     )
     for (const row of page.items) {
-      const shown = presentRow(row, clock())
+      const shown = presentRow(row, clock(), scope)
       yield COLUMNS.map(([, cell]) => cell(shown))
     }
     cursor = page.nextCursor

@@ -55,7 +55,21 @@ export function conditions(
   among('o.status', query.status)
   among('o.credit_type', query.creditType)
   if (query.overdue) narrow.push(`o.due_at < ${values.add(now)}::timestamptz`)
-  if (query.overdue || query.step || query.court) narrow.push(RUNNING)
+  const since = (column: string, day: string | undefined) => {
+    if (day) narrow.push(`${column} >= ${values.add(`${day}T00:00:00Z`)}::timestamptz`)
+  }
+  const until = (column: string, day: string | undefined) => {
+    if (day) narrow.push(`${column} < ${values.add(`${day}T00:00:00Z`)}::timestamptz + interval '1 day'`)
+  }
+  since('o.created_at', query.createdFrom)
+  until('o.created_at', query.createdTo)
+  // As the index has it; what has no date is due at no day.
+  since(SORTS.dueAt.column, query.dueFrom)
+  until(SORTS.dueAt.column, query.dueTo)
+  const isDue = query.overdue || query.dueFrom || query.dueTo
+  if (query.dueFrom) narrow.push(`${SORTS.dueAt.column} < 'infinity'`)
+  if (isDue || query.step || query.court) narrow.push(RUNNING)
+  if (query.archived) narrow.push(`o.archived_at is ${query.archived === 'only' ? 'not null' : 'null'}`)
   const turn = [
     ...(query.step ? [holds('o.steps', values.add(query.step))] : []),
     ...(query.court ? [holds('o.courts', values.add(query.court))] : []),

@@ -153,9 +153,16 @@ async function among(
   step: string,
   court: string,
 ): Promise<readonly string[] | null> {
+  // What waits is not archived, and has no such column here.
+  if (query.archived === 'only') return []
   const values = new Values()
   const waiting = `operation_waiting(${values.add(step)}, ${values.add(court)}, ${MOST_WAITING + 1})`
-  const { narrow, meant } = conditions({ ...query, step: undefined, court: undefined }, now, meanings, values)
+  const { narrow, meant } = conditions(
+    { ...query, step: undefined, court: undefined, archived: undefined },
+    now,
+    meanings,
+    values,
+  )
   const wanted = all([...narrow, ...meant, ...behind(query, values)])
   const [found] = await rows<{ count: number; ids: string[] }>(
     connection,
@@ -191,7 +198,7 @@ async function read({ connection, scope, query }: Asked, ids: readonly string[])
 }
 
 /** A party's two sides each have their index; no operation has the same organization on both. */
-function sidesOf(scope: Scope, values: Values): readonly (readonly string[])[] {
+export function sidesOf(scope: Scope, values: Values): readonly (readonly string[])[] {
   if (scope.platform) return [[]]
   const organization = `${values.add(scope.organizationId)}::uuid`
   return [

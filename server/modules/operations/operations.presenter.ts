@@ -19,7 +19,12 @@ import type { StoredEvent, StoredPosting, Summary } from './operations.repositor
 
 export const cents = (text: string | null): number | null => (text === null ? null : Number(text))
 
-export const presentRow = (row: Summary, now: Date): z.input<typeof OperationRow> => ({
+/** @param reader only the platform sees that it has put an operation away */
+export const presentRow = (
+  row: Summary,
+  now: Date,
+  { platform }: { readonly platform: boolean } = { platform: false },
+): z.input<typeof OperationRow> => ({
   sid: row.id,
   number: row.number,
   type: row.type,
@@ -37,6 +42,7 @@ export const presentRow = (row: Summary, now: Date): z.input<typeof OperationRow
   dueAt: row.due_at?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
+  archivedAt: platform ? (row.archived_at?.toISOString() ?? null) : null,
 })
 
 /** Overdue by the clock, or because a reminder ran out and the machine says so. */

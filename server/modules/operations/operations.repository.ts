@@ -23,10 +23,11 @@ export type Summary = {
   readonly due_at: Date | null
   readonly created_at: Date
   readonly updated_at: Date
+  readonly archived_at: Date | null
 }
 
 const COLUMNS = `o.id, o.number, o.type, o.status, o.credit_type, s.unit_name, s.unit_scale, p.name as project, p.country,
-  o.quantity, o.amount_cents, o.currency, o.turns, o.due_at, o.created_at, o.updated_at`
+  o.quantity, o.amount_cents, o.currency, o.turns, o.due_at, o.created_at, o.updated_at, o.archived_at`
 const PROJECT = 'join project p on p.id = o.project_id join carbon_standard s on s.id = p.standard_id'
 
 export const SUMMARY = `${COLUMNS}, c.name as contributor, k.name as carrier`

@@ -1,6 +1,7 @@
 /** Routes of operations. Documents of an operation are in modules/documents. */
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import { operationDesk } from '../../../contract/operation-desk.ts'
 import { operations } from '../../../contract/operations.ts'
 import type { Viewer } from '../../../contract/session.ts'
 import { inScope } from '../../platform/database.ts'
@@ -9,10 +10,12 @@ import { route } from '../../platform/http/route.ts'
 import { SPREADSHEETS } from '../../platform/spreadsheet.ts'
 import { roleIn, workflowOf } from '../../workflow/advance.ts'
 import { verifyChain } from '../../workflow/chain.ts'
+import { inBulk } from './desk.usecases.ts'
 import { tableOfOperations } from './operations.export.ts'
 import { isVisible, presentJournalRow, presentLedger, presentRow } from './operations.presenter.ts'
 import { countOperations, listOperations } from './operations.list.ts'
 import { frameOf, journalOf, personalValuesOf, postingsOf } from './operations.repository.ts'
+import { timelineOf } from './operations.timeline.ts'
 import { tranchesOf } from './operations.tranches.ts'
 import {
   recapRequest,
@@ -29,12 +32,18 @@ export function operationsRoutes(app: FastifyInstance, places: Places): void {
 
   route(app, operations.list, async ({ scope, query }) => {
     const page = await inScope(database, scope, (trx) => listOperations(trx, scope, query, clock()))
-    return { ...page, items: page.items.map((row) => presentRow(row, clock())) }
+    return { ...page, items: page.items.map((row) => presentRow(row, clock(), scope)) }
   })
 
   route(app, operations.count, async ({ scope, query }) => ({
     count: await inScope(database, scope, (trx) => countOperations(trx, scope, query, clock())),
   }))
+
+  route(app, operations.timeline, async ({ scope, query }) => ({
+    items: await inScope(database, scope, (trx) => timelineOf(trx, scope, query, clock())),
+  }))
+
+  route(app, operationDesk.bulk, ({ scope, body }) => inBulk(places, scope, body))
 
   route(app, operations.export, async ({ scope, query: { format, ...filter }, reply }) => {
     const table = tableOfOperations({ database, scope, clock }, filter)

@@ -46,6 +46,7 @@ export async function erasePerson(trx: Trx, scope: Scope, sid: string, now: Date
       ]),
     )
     .execute()
+  await trx.deleteFrom('saved_view').where('person_id', '=', sid).execute()
   await trx.deleteFrom('membership').where('person_id', '=', sid).execute()
   // A new salt: the old one could prove a guess against hashes that were kept elsewhere.
   await sql`update personal_data set email = ${pseudonym}, first_name = ${PSEUDONYM.first_name},

@@ -1,0 +1,169 @@
+/** The same with many operations at once: remind whoever has the move, put away what has ended. One transaction for all. */
+import type { BulkAction, BulkResult } from '../../../contract/operation-desk.ts'
+import { BULK_MAX } from '../../../contract/operation-desk.ts'
+import type { OperationFilter } from '../../../contract/operations.ts'
+import type { OperationStatus } from '../../../contract/operation-shapes.ts'
+import { rows } from '../../ledger/connection.ts'
+import { inScope, type Scope, type Trx } from '../../platform/database.ts'
+import { announce } from '../../workflow/announce.ts'
+import type { StoredTurn } from '../../workflow/projection.ts'
+import { listOperations } from './operations.list.ts'
+import type { Places } from './operations.usecases.ts'
+
+type Asked = {
+  readonly action: BulkAction
+  readonly operations: { readonly sids: readonly string[] } | { readonly filter: OperationFilter }
+}
+type Item = { readonly sid: string; readonly number: string | null; readonly result: BulkResult }
+
+/** What decides, locked until the end: an operation that moves on meanwhile waits. */
+type Row = {
+  readonly id: string
+  readonly number: string
+  readonly status: OperationStatus
+  readonly turns: readonly StoredTurn[]
+  readonly archived_at: Date | null
+}
+
+/** Needs the platform's scope. Results stand in the order in which the operations were named, or newest first. */
+export async function inBulk(
+  { pool, database, clock }: Places,
+  scope: Scope,
+  { action, operations }: Asked,
+): Promise<{ items: Item[]; isComplete: boolean }> {
+  const now = clock()
+  const done = await inScope(database, scope, async (trx) => {
+    const { ids, isComplete } = await chosen(trx, scope, operations, now)
+    const found = await rows<Row>(
+      trx,
+      `select id, number, status, turns, archived_at from operation where id = any ($1::uuid[]) order by id for update`,
+      [ids],
+    )
+    const byId = new Map(found.map((row) => [row.id, row]))
+    const results = await ACTIONS[action](trx, [...byId.values()], scope, now)
+    const items = ids.map((sid): Item => {
+      const row = byId.get(sid)
+      return { sid, number: row?.number ?? null, result: row ? (results.get(sid) ?? 'unknown') : 'unknown' }
+    })
+    return { items, isComplete }
+  })
+  // One hint for all: whoever looks at a list asks for it again.
+  const [first] = done.items
+  if (first) announce(pool, { topic: 'operation', sid: first.sid, version: 0, organizations: [] })
+  return done
+}
+
+async function chosen(trx: Trx, scope: Scope, operations: Asked['operations'], now: Date) {
+  if ('sids' in operations) return { ids: [...new Set(operations.sids)], isComplete: true }
+  const { items, nextCursor } = await listOperations(
+    trx,
+    scope,
+    { ...operations.filter, sort: 'number', direction: 'desc', limit: BULK_MAX },
+    now,
+  )
+  return { ids: items.map(({ id }) => id), isComplete: nextCursor === null }
+}
+
+type Results = ReadonlyMap<string, BulkResult>
+type Action = (trx: Trx, found: readonly Row[], scope: Scope, now: Date) => Promise<Results>
+
+const ACTIONS: Readonly<Record<BulkAction, Action>> = {
+  remind,
+  archive: async (trx, found, { personId }, now) => {
+    const results = resultsOf(found, (row) => {
+      if (isRunning(row)) return 'stillRunning'
+      return row.archived_at ? 'alreadyArchived' : 'archived'
+    })
+    await rows(trx, 'update operation set archived_at = $2, archived_by = $3 where id = any ($1::uuid[])', [
+      idsWith(results, 'archived'),
+      now,
+      personId,
+    ])
+    return results
+  },
+  restore: async (trx, found) => {
+    const results = resultsOf(found, (row) => (row.archived_at ? 'restored' : 'notArchived'))
+    await rows(
+      trx,
+      'update operation set archived_at = null, archived_by = null where id = any ($1::uuid[])',
+      [idsWith(results, 'restored')],
+    )
+    return results
+  },
+}
+
+const isRunning = ({ status }: Row): boolean => status === 'open' || status === 'onHold'
+
+const resultsOf = (found: readonly Row[], judge: (row: Row) => BulkResult): Results =>
+  new Map(found.map((row) => [row.id, judge(row)]))
+
+const idsWith = (results: Results, wanted: BulkResult): readonly string[] =>
+  [...results].filter(([, result]) => result === wanted).map(([id]) => id)
+
+/** A side that has the move, and a step at which it has it. */
+type Move = { readonly court: string; readonly step: string }
+
+const movesOf = ({ turns }: Row): readonly Move[] => {
+  const byCourt = new Map<string, string>()
+  for (const { court, step } of turns)
+    if (court !== null && court !== 'system' && !byCourt.has(court)) byCourt.set(court, step)
+  return [...byCourt].map(([court, step]) => ({ court, step }))
+}
+
+/** One letter per side, written by the outbox like the machine's own reminders; the day's row says that it was sent. */
+async function remind(trx: Trx, found: readonly Row[], { personId }: Scope, now: Date): Promise<Results> {
+  const waiting = found.filter((row) => row.status === 'open' && movesOf(row).length > 0)
+  const reachable = await sidesWithPeople(trx, waiting)
+  const written = waiting.flatMap((row) => {
+    const moves = movesOf(row).filter(({ court }) => reachable.has(`${row.id} ${court}`))
+    return moves.length > 0 ? [{ row, moves }] : []
+  })
+  const fresh = await rows<{ operation_id: string }>(
+    trx,
+    `insert into operation_reminder (operation_id, day, person_id, at, courts)
+     select r.id, ($2::timestamptz at time zone 'UTC')::date, $3, $2, string_to_array(r.courts, ',')
+     from unnest($1::uuid[], $4::text[]) as r (id, courts) on conflict do nothing returning operation_id`,
+    [
+      written.map(({ row }) => row.id),
+      now,
+      personId,
+      written.map(({ moves }) => moves.map(({ court }) => court).join(',')),
+    ],
+  )
+  const isFresh = new Set(fresh.map((row) => row.operation_id))
+  const letters = written
+    .filter(({ row }) => isFresh.has(row.id))
+    .flatMap(({ row, moves }) => moves.map(({ court, step }) => ({ id: row.id, to: court, step })))
+  await rows(
+    trx,
+    `insert into outbox (operation_id, kind, params)
+     select l.id, 'notify', jsonb_build_object('to', l.side, 'step', l.step, 'template', 'reminder')
+     from unnest($1::uuid[], $2::text[], $3::text[]) as l (id, side, step)`,
+    [letters.map(({ id }) => id), letters.map(({ to }) => to), letters.map(({ step }) => step)],
+  )
+  const isWritten = new Set(written.map(({ row }) => row.id))
+  return resultsOf(found, (row) => {
+    if (!isRunning(row)) return 'ended'
+    if (row.status === 'onHold') return 'onHold'
+    if (movesOf(row).length === 0) return 'nobodysMove'
+    if (!isWritten.has(row.id)) return 'nobodyToWriteTo'
+    return isFresh.has(row.id) ? 'sent' : 'alreadyReminded'
+  })
+}
+
+/** `operation side` of those where somebody may act; the same people as workflow/effects/notify.ts writes to. */
+async function sidesWithPeople(trx: Trx, waiting: readonly Row[]): Promise<ReadonlySet<string>> {
+  const found = await rows<{ side: string }>(
+    trx,
+    `select o.id || ' ' || c.court as side
+     from operation o cross join unnest(array['platform', 'contributor', 'projectCarrier']) c (court)
+     where o.id = any ($1::uuid[]) and exists (
+       select 1 from organization g join membership m on m.organization_id = g.id and m.role <> 'readOnly'
+       join person p on p.id = m.person_id and p.deactivated_at is null
+       where case c.court when 'platform' then g.is_platform
+           when 'contributor' then g.id = o.contributor_organization_id else g.id = o.carrier_organization_id end
+         and (c.court <> 'platform' or o.account_manager_id is null or m.person_id = o.account_manager_id))`,
+    [waiting.map(({ id }) => id)],
+  )
+  return new Set(found.map(({ side }) => side))
+}

@@ -1,0 +1,100 @@
+/** Views that people keep of a list: one's own, and what colleagues share. */
+import { sql } from 'kysely'
+import type { SavedView } from '../../../contract/operation-desk.ts'
+import { rows } from '../../ledger/connection.ts'
+import { sqlState, type Trx } from '../../platform/database.ts'
+import { notFound, Refused } from '../../platform/http/refused.ts'
+
+const UNIQUE_VIOLATION = '23505'
+/** Views of one person. */
+const MOST = 50
+
+type Who = { readonly organizationId: string; readonly personId: string }
+type Content = Pick<SavedView, 'name' | 'search' | 'isShared'>
+
+/** By name, one's own first among those of a name. */
+export async function listViews(trx: Trx, { organizationId, personId }: Who): Promise<SavedView[]> {
+  const found = await rows<{
+    id: string
+    name: string
+    search: string
+    is_shared: boolean
+    is_own: boolean
+    person: string | null
+  }>(
+    trx,
+    `select v.id, v.name, v.search, v.is_shared, v.person_id = $2 as is_own,
+       nullif(concat_ws(' ', d.first_name, d.last_name), '') as person
+     from saved_view v left join personal_data d on d.person_id = v.person_id
+     where v.organization_id = $1 and v.list = 'operations' and (v.is_shared or v.person_id = $2)
+     order by lower(v.name), is_own desc, v.id`,
+    [organizationId, personId],
+  )
+  return found.map((row) => ({
+    sid: row.id,
+    name: row.name,
+    search: row.search,
+    isShared: row.is_shared,
+    isOwn: row.is_own,
+    by: row.person ?? 'Somebody who has left',
+  }))
+}
+
+/** @param sid null: a new one. @throws Refused 404 for another person's, 409 already_exists, 409 in_use past the most */
+export async function writeView(
+  trx: Trx,
+  who: Who,
+  sid: string | null,
+  { name, search, isShared }: Content,
+  now: Date,
+): Promise<SavedView> {
+  const { organizationId, personId } = who
+  try {
+    if (sid === null) await refusePastMost(trx, who)
+    const query = sid
+      ? sql<{
+          id: string
+        }>`update saved_view set name = ${name}, search = ${plain(search)}, is_shared = ${isShared}, updated_at = ${now}
+          where id = ${sid} and organization_id = ${organizationId} and person_id = ${personId} returning id`
+      : sql<{
+          id: string
+        }>`insert into saved_view (organization_id, person_id, list, name, search, is_shared, created_at, updated_at)
+          values (${organizationId}, ${personId}, 'operations', ${name}, ${plain(search)}, ${isShared}, ${now}, ${now}) returning id`
+    const { rows: found } = await query.execute(trx)
+    const id = found[0]?.id
+    if (!id) throw notFound()
+    return (await listViews(trx, who)).find((view) => view.sid === id)!
+  } catch (error) {
+    if (sqlState(error) === UNIQUE_VIOLATION)
+      throw new Refused(409, 'already_exists', `You have a view called "${name}" already.`)
+    throw error
+  }
+}
+
+/** @throws Refused 404, also for another person's */
+export async function removeView(trx: Trx, { organizationId, personId }: Who, sid: string): Promise<void> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('saved_view')
+    .where('id', '=', sid)
+    .where('organization_id', '=', organizationId)
+    .where('person_id', '=', personId)
+    .executeTakeFirstOrThrow()
+  if (numDeletedRows === 0n) throw notFound()
+}
+
+async function refusePastMost(trx: Trx, { organizationId, personId }: Who): Promise<void> {
+  const [row] = await rows<{ count: number }>(
+    trx,
+    'select count(*)::int as count from saved_view where organization_id = $1 and person_id = $2',
+    [organizationId, personId],
+  )
+  if ((row?.count ?? 0) >= MOST)
+    throw new Refused(409, 'in_use', `You keep ${MOST} views already. Delete one of them first.`)
+}
+
+/** What the address would say: decoded and written again, without the page that one stood on. */
+function plain(search: string): string {
+  const address = new URLSearchParams(search)
+  address.delete('cursor')
+  return address.toString()
+}
