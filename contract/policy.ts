@@ -9,6 +9,7 @@ import { contracts, contractTemplates } from './contracts.ts'
 import { countries } from './countries.ts'
 import { importMaps, registryImports } from './imports.ts'
 import { industries } from './industries.ts'
+import { invoices } from './invoices.ts'
 import { invitations, organizations } from './organizations.ts'
 import { me, people } from './people.ts'
 import { ledger } from './ledger.ts'
@@ -17,6 +18,8 @@ import { offerings } from './offerings.ts'
 import { onboarding, onboardingDocuments, onboardings, signatures } from './onboardings.ts'
 import { operationDesk, savedViews } from './operation-desk.ts'
 import { operations } from './operations.ts'
+import { certificateLetters, mailReports } from './certificate-letters.ts'
+import { certificateTemplates } from './certificate-templates.ts'
 import { certificates } from './certificates.ts'
 import { keyOf, type Endpoint } from './endpoint.ts'
 import { labels, registryCalls, registryLogos } from './registry.ts'
@@ -44,9 +47,13 @@ export const API = {
   savedViews,
   contracts,
   contractTemplates,
+  invoices,
   backOffice,
   live,
   certificates,
+  certificateTemplates,
+  certificateLetters,
+  mailReports,
   people,
   organizations,
   invitations,
@@ -142,6 +149,14 @@ const rows: readonly Row[] = [
   [contractTemplates.create, 'platformWriter'],
   [contractTemplates.publish, 'platformWriter'],
   [contractTemplates.preview, 'platform'],
+  [invoices.list, 'member'],
+  [invoices.file, 'member'],
+  [invoices.xml, 'member'],
+  [invoices.advice, 'platform'],
+  [invoices.consult, 'platformWriter'],
+  [invoices.rates, 'platform'],
+  [invoices.billing, 'platform'],
+  [invoices.writeBilling, 'superadmin', 'fresh'],
   [backOffice.queue, 'platform'],
   [backOffice.figures, 'platform'],
   [backOffice.colleagues, 'platform'],
@@ -150,6 +165,23 @@ const rows: readonly Row[] = [
   [certificates.show, 'anyone'],
   [certificates.file, 'anyone'],
   [certificates.verify, 'anyone'],
+  [certificates.proof, 'anyone'],
+  [certificates.keys, 'anyone'],
+  [certificates.correctionStart, 'platform'],
+  [certificates.correct, 'platformWriter', 'fresh'],
+  [certificateTemplates.list, 'platform'],
+  [certificateTemplates.create, 'platformWriter'],
+  [certificateTemplates.update, 'platformWriter'],
+  [certificateTemplates.versions, 'platform'],
+  [certificateTemplates.preview, 'platform'],
+  [certificateTemplates.keepLogo, 'platformWriter'],
+  [certificateTemplates.logo, 'platform'],
+  [certificateTemplates.offered, 'platform'],
+  [certificateTemplates.previewOf, 'platform'],
+  [certificateLetters.list, 'platform'],
+  [certificateLetters.show, 'platform'],
+  [certificateLetters.resend, 'platformWriter'],
+  [mailReports.bounce, 'anyone'],
   [me.rename, 'signedIn'],
   [me.sessions, 'signedIn'],
   [me.endOthers, 'signedIn'],

@@ -3,16 +3,22 @@ import { heldRanges } from '../server/ledger/ledger.ts'
 import { formatQuantity } from '../server/ledger/quantity.ts'
 import { keepDocument } from '../server/modules/documents/documents.usecases.ts'
 import { drawDraft } from '../server/modules/documents/draft.drawing.ts'
-import { draftFor, unitsTotal } from '../server/modules/documents/draft.texts.ts'
+import { contractKeyOf, draftContract } from '../server/modules/contracts/drafting.ts'
+import { draftFor, unitsTotal, type Draft } from '../server/modules/documents/draft.texts.ts'
 import { paperFacts } from '../server/modules/documents/papers.repository.ts'
 import type { Deps } from '../server/deps.ts'
-import { inScope, SYSTEM } from '../server/platform/database.ts'
+import { inScope, SYSTEM, type Trx } from '../server/platform/database.ts'
 import type { Range } from '../server/ledger/serials.ts'
 import type { Plot } from './operations.ts'
 
 const DAY = 86_400_000
 
-export type Paper = { readonly bytes: Buffer; readonly name: string }
+export type Paper = {
+  readonly bytes: Buffer
+  readonly name: string
+  /** Of a contract: which text it was drawn from. */
+  readonly remember?: (trx: Trx, documentId: string) => Promise<void>
+}
 
 export type Moment = Awaited<ReturnType<typeof momentOf>>
 
@@ -59,35 +65,44 @@ export async function momentOf(deps: Places, operationId: string, plot: Plot, at
       inScope(database, SYSTEM, async (trx) => (await heldRanges(trx, operationId)).map(toPayload)),
     document: async (step: string) => {
       const scope = { ...SYSTEM, personId: plot.admin.personId }
-      const paper = await paperFor(step)
-      const kept = await keepDocument({ database, storage, clock: () => at }, scope, {
-        ...paper,
-        mediaType: 'application/pdf',
-        operationId,
-        kind: step,
-      })
+      const { bytes, name, remember } = await paperFor(step)
+      const document = { bytes, name, mediaType: 'application/pdf', operationId, kind: step }
+      const places = { database, storage, clock: () => at }
+      const kept = await keepDocument(places, scope, document, remember)
       return { documentSid: kept.sid, sha256: kept.sha256 }
     },
   }
 
   /** Evidence is drawn once for all operations, a contract once for both signatures: drawing costs most of a first start. */
-  function paperFor(step: string): Promise<Paper> {
-    const draft = draftFor(step, facts, null)
+  async function paperFor(step: string): Promise<Paper> {
+    if (contractKeyOf(step)) return remembered(`${operationId} ${step}`, () => contractFor(step))
+    const draft = draftFor(step, facts)
     if (!draft) throw new Error(`nothing can be drawn for ${step}`)
-    const shared = draft.invented
-    const key = shared ? draft.title : `${operationId} ${step}`
+    const { invented } = draft
+    const key = invented ? draft.title : `${operationId} ${step}`
+    const reference = invented ? 'Demonstration' : facts.number
+    return remembered(key, () => drawn(invented ? { ...draft, facts: [] } : draft, reference))
+  }
+
+  function remembered(key: string, make: () => Promise<Paper>): Promise<Paper> {
     const known = plot.papers.get(key)
     if (known) return known
-    const reference = shared ? 'Demonstration' : facts.number
-    const shown = shared ? { ...draft, facts: [] } : draft
-    const made = drawDraft({ draft: shown, site: config.name, reference, at, demonstration: true }).then(
-      (bytes) => ({
-        bytes,
-        name: `${draft.title} ${reference}.pdf`,
-      }),
-    )
+    const made = make()
     plot.papers.set(key, made)
     return made
+  }
+
+  async function contractFor(step: string): Promise<Paper> {
+    const kind = contractKeyOf(step)!
+    const { draft, remember } = await inScope(database, SYSTEM, (trx) =>
+      draftContract(trx, facts, { step, kind, language: 'en', clauses: null, signatory: null, at }),
+    )
+    return { ...(await drawn(draft, facts.number)), remember }
+  }
+
+  async function drawn(draft: Draft, reference: string): Promise<Paper> {
+    const bytes = await drawDraft({ draft, site: config.name, reference, at, demonstration: true })
+    return { bytes, name: `${draft.title} ${reference}.pdf` }
   }
 }
 

@@ -48,6 +48,13 @@ const BODIES: Readonly<Record<string, unknown>> = {
     idempotencyKey: randomUUID(),
   },
   'POST /operations/:sid/documents/drafts': { step: 'ccValidation' },
+  'POST /operations/:sid/signatures': {
+    event: 'ccSigned.submit',
+    typedName: 'Sam Example',
+    intent: 'I sign.',
+    version: 1,
+    idempotencyKey: randomUUID(),
+  },
   'PUT /project_submissions/:sid/draft': { content: emptyContent('Taken', 'EUR'), draftVersion: 1 },
   'POST /project_submissions/:sid/events': {
     type: 'offering.archive',

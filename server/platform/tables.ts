@@ -4,6 +4,7 @@ import type { OfferingContent } from '../../contract/offering-content.ts'
 import type { LedgerTables } from '../ledger/tables.ts'
 import type { CartTables } from '../modules/carts/tables.ts'
 import type { CertificateTables } from '../modules/certificates/tables.ts'
+import type { ContractTables } from '../modules/contracts/tables.ts'
 import type { ContributionTables } from '../modules/contributions/tables.ts'
 import type { OnboardingTables } from '../modules/onboardings/tables.ts'
 import type { OrganizationTables } from '../modules/organizations/tables.ts'
@@ -150,4 +151,5 @@ export type Tables = PartyTables &
   CartTables &
   ContributionTables &
   SavedViewTables &
-  CertificateTables
+  CertificateTables &
+  ContractTables

@@ -13,6 +13,7 @@ import { isUuid } from './canonical.ts'
 import { wrongLines } from './invoice-lines.ts'
 import { checkDescent } from './frozen.ts'
 import { Accepted, Confirmed, Fee, Invoice, issue, Lines, Links, Moved, Proposal, Taken } from './payloads.ts'
+import { checkTemplate } from './facts-of-certificates.ts'
 import { checkAdded } from './facts-of-tranches.ts'
 import type { LockedRow } from './row.ts'
 import { checkSubstitute } from './substitute.ts'
@@ -56,6 +57,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   'CCUsRetired.submit': checkMoved,
   'ccusTransferValidation.submit': checkMoved,
   'CCUsRegisterLink.submit': checkLinks,
+  'certificateTemplate.choose': checkTemplate,
   'tranche.add': checkAdded,
   'tranche.substitute': checkSubstitute,
   'ccSigned.submit': checkDescent,

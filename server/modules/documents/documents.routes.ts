@@ -3,20 +3,15 @@ import '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { operations } from '../../../contract/operations.ts'
 import type { Deps } from '../../deps.ts'
-import { inScope } from '../../platform/database.ts'
 import { notFound, Refused, wrongField } from '../../platform/http/refused.ts'
 import { route } from '../../platform/http/route.ts'
-import { drawDraft } from './draft.drawing.ts'
-import { draftFor } from './draft.texts.ts'
+import { drawUp } from './draw-up.ts'
 import { keepDocument, listDocuments, readDocument } from './documents.usecases.ts'
-import { paperFacts, personalValue } from './papers.repository.ts'
 import { checkUpload, MOST_BYTES } from './upload-check.ts'
 
 const KIND = /^[A-Za-z]{1,60}$/
 
 export function documentsRoutes(app: FastifyInstance, deps: Deps): void {
-  const { database, clock, config } = deps
-
   route(app, operations.documents, async ({ params, scope }) => ({
     items: await listDocuments(deps, scope, params.sid),
   }))
@@ -27,32 +22,9 @@ export function documentsRoutes(app: FastifyInstance, deps: Deps): void {
     return keepDocument(deps, scope, { ...checked, operationId: params.sid, kind })
   })
 
-  route(app, operations.draft, async ({ params, body, scope }) => {
-    const { facts, signatory } = await inScope(database, scope, async (trx) => ({
-      facts: await paperFacts(trx, params.sid),
-      signatory: await personalValue(trx, params.sid, `${body.step.slice(0, 2)}Signatory.submit`, 'name'),
-    }))
-    const draft = draftFor(body.step, facts, signatory)
-    if (!draft) throw wrongField('step', 'Nothing can be drawn up for this step.')
-    if (draft.invented && !config.demonstration)
-      throw new Refused(409, 'guard_refused', 'This document comes from outside: please upload it.')
-    const at = clock()
-    const bytes = await drawDraft({
-      draft,
-      site: config.name,
-      reference: facts.number,
-      at,
-      demonstration: config.demonstration,
-    })
-    const name = `${draft.title} ${facts.number}.pdf`
-    return keepDocument(deps, scope, {
-      bytes,
-      name,
-      mediaType: 'application/pdf',
-      operationId: params.sid,
-      kind: body.step,
-    })
-  })
+  route(app, operations.draft, ({ params, body, scope }) =>
+    drawUp(deps, scope, params.sid, { ...body, language: body.language ?? 'en' }),
+  )
 
   route(app, operations.download, async ({ params, scope, reply }) => {
     const { name, mediaType, bytes } = await readDocument(deps, scope, params.sid)

@@ -20,11 +20,15 @@ const COLUMNS = [
   'd.uploaded_by',
 ] as const
 
-/** @throws Refused 404 when the scope does not see the operation */
+/**
+ * @param alongside what is written with the document, or neither is
+ * @throws Refused 404 when the scope does not see the operation
+ */
 export async function keepDocument(
   { database, storage, clock }: Places,
   scope: Scope,
   document: NewDocument,
+  alongside?: (trx: Trx, documentId: string) => Promise<void>,
 ) {
   await inScope(database, scope, (trx) => mustSee(trx, document.operationId))
   const sha256 = await storage.put(document.bytes)
@@ -44,6 +48,7 @@ export async function keepDocument(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    await alongside?.(trx, id)
     return shown(trx, document.operationId, id)
   })
 }

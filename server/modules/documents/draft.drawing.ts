@@ -31,7 +31,13 @@ export async function drawDraft({
   at,
   demonstration,
 }: DraftDrawing): Promise<Buffer> {
-  const paper = newPaper({ title: `${draft.title} ${reference}`, author: site, at, margin: MARGIN })
+  const paper = newPaper({
+    title: `${draft.title} ${reference}`,
+    author: site,
+    at,
+    margin: MARGIN,
+    ...(draft.language ? { language: draft.language } : {}),
+  })
   const day = at.toISOString().slice(0, 10)
   if (demonstration) demonstrationBand(paper)
   if (demonstration) paper.on('pageAdded', () => demonstrationBand(paper))

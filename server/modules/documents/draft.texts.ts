@@ -1,4 +1,4 @@
-/** What drawn documents say, by step. Wording for the demonstration platform; a lawyer's text replaces it per platform. */
+/** What drawn documents say, by step; contracts come from their templates (modules/contracts/drafting.ts). */
 import { formatQuantity } from '../../ledger/quantity.ts'
 import { quantityText } from '../certificates/certificate.words.ts'
 import type { PaperFacts } from './papers.repository.ts'
@@ -10,6 +10,8 @@ export type Draft = {
   readonly facts: readonly (readonly [label: string, value: string])[]
   readonly clauses: readonly Clause[]
   readonly signers: readonly string[]
+  /** ISO 639-1; English unless said. */
+  readonly language?: string
   /** Evidence that only a demonstration may invent. */
   readonly invented: boolean
 }
@@ -28,21 +30,9 @@ const DELIVERY_TERMS: Clause = {
   title: 'Delivery',
   text: 'Units are delivered from the serial ranges that were reserved for this operation: retired for the beneficiary, or transferred to the contributor’s account, as agreed. A retirement at the registry is final.',
 }
-const INTEGRITY_TERMS: Clause = {
-  title: 'Units',
-  text: 'The project carrier warrants that it holds the units free of any claim, that they were issued by the named standard, and that they are not sold, retired or claimed elsewhere.',
-}
-const FROZEN_TERMS: Clause = {
-  title: 'This text',
-  text: 'Once approved this text is frozen: its SHA-256 is recorded in the operation’s journal, and the executed document must descend from it.',
-}
-
-/** @param signatory who signs for the counterparty, when already named */
-export function draftFor(step: string, facts: PaperFacts, signatory: string | null): Draft | null {
-  const [key] = /^(cc|mc|rc)/.exec(step) ?? []
-  if (key && step.endsWith('Validation')) return contract(key, facts, false, signatory)
-  if (key && step.endsWith('Signed')) return contract(key, facts, true, signatory)
-  if (key && step.endsWith('Signatory'))
+/** Null for a step that draws nothing here. */
+export function draftFor(step: string, facts: PaperFacts): Draft | null {
+  if (/^(cc|mc|rc)Signatory$/.test(step))
     return evidence('Proof of authority', 'The named person may sign for the organization.', facts)
   const made: Readonly<Record<string, () => Draft>> = {
     proposal: () => proposal(facts),
@@ -56,39 +46,11 @@ export function draftFor(step: string, facts: PaperFacts, signatory: string | nu
   return made[step]?.() ?? null
 }
 
-const CONTRACTS: Readonly<Record<string, string>> = {
-  cc: 'Contribution contract',
-  mc: 'Mandate contract',
-  rc: 'Retirement contract',
-}
-
-function contract(key: string, facts: PaperFacts, isExecuted: boolean, signatory: string | null): Draft {
-  const counterparty = (key === 'mc' ? facts.carrier : facts.contributor) ?? ''
-  const signer = signatory ? `${signatory}, for ${counterparty}` : `For ${counterparty}`
-  return {
-    title: CONTRACTS[key] ?? 'Contract',
-    subtitle: isExecuted ? 'Executed document' : 'Draft for approval',
-    facts: common(facts),
-    clauses: [
-      {
-        title: 'Purpose',
-        text: `${counterparty} and ${facts.platform} agree on operation ${facts.number} as described above.`,
-      },
-      INTEGRITY_TERMS,
-      PRICE_TERMS,
-      DELIVERY_TERMS,
-      FROZEN_TERMS,
-    ],
-    signers: isExecuted ? [signer, `For ${facts.platform}`] : [],
-    invented: false,
-  }
-}
-
 const proposal = (facts: PaperFacts): Draft => ({
   title: 'Proposal',
   subtitle: 'Subject to acceptance within its validity',
   facts: [
-    ...common(facts),
+    ...commonFacts(facts),
     [
       'Platform fee',
       facts.fee_cents === null
@@ -104,7 +66,7 @@ const proposal = (facts: PaperFacts): Draft => ({
 const order = (facts: PaperFacts): Draft => ({
   title: 'Purchase order',
   subtitle: `To ${facts.platform}`,
-  facts: common(facts),
+  facts: commonFacts(facts),
   clauses: [
     {
       title: 'Order',
@@ -118,7 +80,7 @@ const order = (facts: PaperFacts): Draft => ({
 const carrierInvoice = (facts: PaperFacts): Draft => ({
   title: 'Invoice',
   subtitle: `From ${facts.carrier ?? ''} to ${facts.platform}`,
-  facts: [...common(facts), ['Amount due', moneyText(unitsTotal(facts), facts.currency)]],
+  facts: [...commonFacts(facts), ['Amount due', moneyText(unitsTotal(facts), facts.currency)]],
   clauses: [
     {
       title: 'Payment',
@@ -132,7 +94,7 @@ const carrierInvoice = (facts: PaperFacts): Draft => ({
 const evidence = (title: string, text: string, facts: PaperFacts): Draft => ({
   title,
   subtitle: 'Made up for the demonstration: no registry and no authority issued this page',
-  facts: common(facts),
+  facts: commonFacts(facts),
   clauses: [{ title: 'Statement', text }],
   signers: [],
   invented: true,
@@ -145,22 +107,38 @@ export const unitsTotal = (facts: PaperFacts): bigint =>
     0n,
   )
 
-const inUnits = (quantity: string, scale: number) => quantityText(formatQuantity(BigInt(quantity), scale))
+export const inUnits = (quantity: string, scale: number): string =>
+  quantityText(formatQuantity(BigInt(quantity), scale))
 
-const common = (facts: PaperFacts): Draft['facts'] => [
-  ['Operation', facts.number],
-  ['Contributor', facts.contributor ?? facts.platform],
-  ['Project carrier', facts.carrier ?? '–'],
-  ['Project', `${facts.project} (${facts.standard} ${facts.project_id_in_registry})`],
+/** Labels of the facts that stand on top of every paper. */
+export type FactWords = Readonly<
+  Record<'operation' | 'contributor' | 'carrier' | 'project' | 'vintage' | 'at' | 'total', string>
+>
+
+export const ENGLISH: FactWords = {
+  operation: 'Operation',
+  contributor: 'Contributor',
+  carrier: 'Project carrier',
+  project: 'Project',
+  vintage: 'Vintage',
+  at: 'at',
+  total: 'Units in all',
+}
+
+export const commonFacts = (facts: PaperFacts, words: FactWords = ENGLISH): Draft['facts'] => [
+  [words.operation, facts.number],
+  [words.contributor, facts.contributor ?? facts.platform],
+  [words.carrier, facts.carrier ?? '–'],
+  [words.project, `${facts.project} (${facts.standard} ${facts.project_id_in_registry})`],
   ...facts.lines.map(
     (line) =>
       [
-        `Vintage ${line.vintage}`,
-        `${inUnits(line.quantity, facts.unit_scale)} ${facts.unit_name} at ${moneyText(BigInt(line.unit_price_cents), facts.currency)}`,
+        `${words.vintage} ${line.vintage}`,
+        `${inUnits(line.quantity, facts.unit_scale)} ${facts.unit_name} ${words.at} ${moneyText(BigInt(line.unit_price_cents), facts.currency)}`,
       ] as const,
   ),
   [
-    'Units in all',
+    words.total,
     `${inUnits(facts.quantity, facts.unit_scale)} ${facts.unit_name}, ${moneyText(unitsTotal(facts), facts.currency)}`,
   ],
 ]

@@ -1,0 +1,89 @@
+/**
+ * Merge fields of contract texts: `{{contributor.name}}` is filled in from the operation when a contract is drawn. The list is
+ * closed: what is not on it is refused when a text is saved, so that no contract ever goes out with a hole in it.
+ */
+
+/** By name: what it stands for, and an example for the preview. */
+export const MERGE_FIELDS = {
+  'operation.number': { about: 'Number of the operation', example: 'OP-1001' },
+  'contributor.name': { about: 'The contributor', example: 'Example Contributor SAS' },
+  'projectCarrier.name': { about: 'The project carrier', example: 'Example Forest Carrier' },
+  'platform.name': { about: 'The platform', example: 'Understory' },
+  'counterparty.name': {
+    about: 'Who signs with the platform: the carrier in a mandate, otherwise the contributor',
+    example: 'Example Contributor SAS',
+  },
+  'project.name': { about: 'Name of the project', example: 'Mangroves of the Delta' },
+  'project.registryId': { about: 'The project’s number at its registry', example: 'VCS-0000' },
+  'project.standard': { about: 'The standard that issued the units', example: 'Example Standard' },
+  vintages: { about: 'Vintages, each once', example: '2023, 2024' },
+  units: { about: 'Quantity with its unit', example: '1 250 t CO2e' },
+  unitPrice: { about: 'Price of one unit', example: '12,50 EUR' },
+  price: { about: 'Price of all units, net', example: '15 625,00 EUR' },
+  fee: { about: 'The platform’s fee, net', example: '781,25 EUR' },
+  currency: { about: 'Currency, ISO 4217', example: 'EUR' },
+  delivery: {
+    about: 'Whether the units are retired or transferred',
+    example: 'retirement for the beneficiary',
+  },
+  beneficiary: { about: 'Whom a retirement benefits', example: 'Example Beneficiary' },
+  date: { about: 'Day on which the contract is drawn', example: '2026-11-20' },
+} as const satisfies Readonly<Record<string, { readonly about: string; readonly example: string }>>
+
+export type MergeField = keyof typeof MERGE_FIELDS
+export const MERGE_FIELD_NAMES = Object.keys(MERGE_FIELDS) as readonly MergeField[]
+
+/** Names a person: filled in when it is read, and never kept beside a document (decision 005). */
+export const PERSONAL_FIELDS: readonly MergeField[] = ['beneficiary']
+
+export type ContractClause = { readonly title: string; readonly text: string }
+
+const isField = (name: string): name is MergeField => Object.hasOwn(MERGE_FIELDS, name)
+
+const BRACED = /\{\{([^{}]*)\}\}/g
+
+export type FieldFault = {
+  readonly clause: number
+  readonly part: keyof ContractClause
+  readonly what: string
+}
+
+/** Fields that no contract knows, and braces that open or close nothing, each with its clause (counted from 0). */
+export function faultsIn(clauses: readonly ContractClause[]): readonly FieldFault[] {
+  return clauses.flatMap((one, clause) =>
+    (['title', 'text'] as const).flatMap((part) =>
+      unfitIn(one[part]).map((what) => ({ clause, part, what })),
+    ),
+  )
+}
+
+function unfitIn(text: string): readonly string[] {
+  const unknown = [...text.matchAll(BRACED)]
+    .map(([whole, name = '']) => ({ whole, name: name.trim() }))
+    .filter(({ name }) => !isField(name))
+    .map(({ whole }) => whole)
+  const left = text.replaceAll(BRACED, '')
+  const loose = ['{{', '}}'].filter((brace) => left.includes(brace))
+  return [...new Set([...unknown, ...loose])]
+}
+
+export type MergeValues = Readonly<Partial<Record<MergeField, string>>>
+
+/** A field without a value stays as it is written, so that a hole is seen. */
+export const merge = (text: string, values: MergeValues): string =>
+  text.replaceAll(BRACED, (whole, raw: string) => {
+    const name = raw.trim()
+    return (isField(name) ? values[name] : undefined) ?? whole
+  })
+
+export const mergeClauses = (
+  clauses: readonly ContractClause[],
+  values: MergeValues,
+): readonly ContractClause[] =>
+  clauses.map(({ title, text }) => ({ title: merge(title, values), text: merge(text, values) }))
+
+export const EXAMPLE_VALUES: Readonly<Record<MergeField, string>> = Object.fromEntries(
+  MERGE_FIELD_NAMES.map((name) => [name, MERGE_FIELDS[name].example]),
+) as Record<MergeField, string>
+
+export const mergeFieldText = (name: MergeField): string => `{{${name}}}`

@@ -1,0 +1,179 @@
+/** A contract of an operation as its parties see it: texts in their order, comments by clause, signatures. */
+import { sql } from 'kysely'
+import type { Contract, ContractVersion } from '../../../contract/contracts.ts'
+import type { ContractClause, MergeValues } from '../../../contract/rules/merge-fields.ts'
+import { isSigningEvent, type ContractKey, type ContractLanguage } from '../../../contract/rules/signing.ts'
+import type { Scope, Trx } from '../../platform/database.ts'
+import { notFound } from '../../platform/http/refused.ts'
+import { roleIn } from '../../workflow/advance.ts'
+import { frozenText } from '../../workflow/frozen.ts'
+import { personalValuesFor, readableClauses } from './drafting.ts'
+import { signaturesOf, type Signature } from './signatures.repository.ts'
+
+type Happened = {
+  readonly event: string
+  readonly at: Date
+  readonly role: string
+  readonly payload: {
+    readonly documentSid?: string
+    readonly sha256?: string
+    /** Of a send-back. */
+    readonly to?: string
+    readonly comments?: readonly { readonly clause: string; readonly text: string }[]
+  }
+  readonly name: string | null
+  readonly media_type: string | null
+  readonly organization: string | null
+  readonly clauses: readonly ContractClause[] | null
+  readonly merge_values: MergeValues | null
+  readonly template_version: number | null
+  readonly language: ContractLanguage | null
+}
+
+/** The other party's contract is none of one's business. */
+const MAY_SEE: Readonly<Record<string, readonly ContractKey[]>> = {
+  platform: ['cc', 'mc', 'rc'],
+  contributor: ['cc', 'rc'],
+  projectCarrier: ['mc'],
+}
+
+/** @throws Refused 404 when the scope does not see the operation, or is no party of this contract */
+export async function contractIn(
+  trx: Trx,
+  scope: Scope,
+  operationId: string,
+  kind: ContractKey,
+): Promise<Contract> {
+  const operation = await trx
+    .selectFrom('operation as o')
+    .leftJoin('organization as c', 'c.id', 'o.contributor_organization_id')
+    .select(['o.id', 'o.facts', 'o.contributor_organization_id', 'o.carrier_organization_id', 'c.name'])
+    .where('o.id', '=', operationId)
+    .executeTakeFirst()
+  if (!operation) throw notFound()
+  const role = roleIn(operation, scope)
+  if (!MAY_SEE[role]?.includes(kind)) throw notFound()
+  const { rows: happened } = await eventsOf(trx, operationId, kind).execute(trx)
+  const frozen = await frozenText(trx, operationId, operation.facts, kind)
+  const personal = await personalValuesFor(trx, operationId, operation.name ?? '')
+  const versions = versionsOf(happened, kind, personal, role === 'platform')
+  const text = versions.findLast(({ documentSid }) => documentSid === frozen?.documentSid)
+  const isFrozen = text?.outcome === 'frozen'
+  return {
+    kind,
+    frozen:
+      frozen && text && isFrozen
+        ? {
+            documentSid: frozen.documentSid,
+            name: text.name,
+            sha256: frozen.sha256,
+            mediaType: mediaTypeOf(happened, frozen.documentSid),
+          }
+        : null,
+    versions,
+    executions: executionsOf(happened, kind, await signaturesOf(trx, operationId)),
+  }
+}
+
+const eventsOf = (trx: Trx, operationId: string, kind: ContractKey) => sql<Happened>`
+  select j.event, j.at, j.role, j.payload, d.name, d.media_type, o.name as organization, f.clauses, f.merge_values,
+    t.version as template_version, t.language
+  from journal j
+  left join document d on d.id::text = j.payload ->> 'documentSid'
+  left join organization o on o.id = d.organization_id
+  left join contract_draft f on f.document_id = d.id
+  left join contract_template t on t.id = f.template_id
+  where j.operation_id = ${operationId}
+    and (j.event like ${`${kind}Validation.%`} or j.event like ${`${kind}Signed.%`} or j.event = 'operation.sendBack')
+  order by j.seq`
+
+const mediaTypeOf = (happened: readonly Happened[], sid: string): string =>
+  happened.find(({ payload }) => payload.documentSid === sid)?.media_type ?? ''
+
+function versionsOf(
+  happened: readonly Happened[],
+  kind: ContractKey,
+  personal: MergeValues,
+  isPlatform: boolean,
+): ContractVersion[] {
+  const versions: ContractVersion[] = []
+  const last = () => versions.at(-1)
+  const settle = (outcome: ContractVersion['outcome'], comments: ContractVersion['comments'] = []) => {
+    const version = last()
+    if (version) versions[versions.length - 1] = { ...version, outcome, comments }
+  }
+  for (const one of happened) {
+    if (one.event === `${kind}Validation.submit`) {
+      if (last()?.outcome === 'submitted') settle('replaced', last()?.comments)
+      versions.push(versionOf(one, versions.length + 1, personal, isPlatform))
+    } else if (one.event === `${kind}Validation.return`)
+      settle(
+        'returned',
+        (one.payload.comments ?? []).map(({ clause, text }) => ({ clause, text })),
+      )
+    else if (one.event === `${kind}Validation.approve`) settle('frozen')
+    else if (reopensText(one, kind) && last()?.outcome === 'frozen') settle('replaced')
+  }
+  return versions
+}
+
+/** A send-back undoes what comes after its step; the first three steps come before every contract. */
+const BEFORE_CONTRACTS: ReadonlySet<string> = new Set(['AcceptOperation', 'CCUsAvailability', 'proposal'])
+
+const goesBack = ({ event, payload: { to } }: Happened, kind: ContractKey): boolean =>
+  event === 'operation.sendBack' && to !== undefined && (to.startsWith(kind) || BEFORE_CONTRACTS.has(to))
+
+const reopensText = (one: Happened, kind: ContractKey): boolean =>
+  one.event === `${kind}Signed.decline` || (goesBack(one, kind) && one.payload.to !== `${kind}Signed`)
+
+function versionOf(
+  one: Happened,
+  number: number,
+  personal: MergeValues,
+  isPlatform: boolean,
+): ContractVersion {
+  const plain = (clauses: readonly ContractClause[]) => clauses.map(({ title, text }) => ({ title, text }))
+  return {
+    number,
+    documentSid: one.payload.documentSid ?? '',
+    name: one.name ?? '',
+    sha256: one.payload.sha256 ?? '',
+    submittedAt: one.at.toISOString(),
+    templateVersion: one.template_version,
+    language: one.language,
+    clauses: one.clauses && plain(readableClauses(one.clauses, one.merge_values ?? {}, personal)),
+    written: one.clauses && isPlatform ? plain(one.clauses) : null,
+    outcome: 'submitted',
+    comments: [],
+  }
+}
+
+/** Those under the text that was frozen last; an approval or a return begins anew. */
+function executionsOf(
+  happened: readonly Happened[],
+  kind: ContractKey,
+  signatures: readonly Signature[],
+): Contract['executions'] {
+  const begin = happened.findLastIndex(({ event }) => event === `${kind}Validation.approve`)
+  const after = happened.slice(begin + 1)
+  const again = after.findLastIndex(
+    (one) =>
+      one.event === `${kind}Signed.return` || one.event === `${kind}Signed.decline` || goesBack(one, kind),
+  )
+  return after.slice(again + 1).flatMap(({ event, payload, at, name, organization }) => {
+    if (begin < 0 || !isSigningEvent(event) || !payload.documentSid) return []
+    const here = signatures.find((one) => one.document_id === payload.documentSid)
+    return [
+      {
+        event,
+        documentSid: payload.documentSid,
+        name: name ?? '',
+        sha256: payload.sha256 ?? '',
+        at: at.toISOString(),
+        how: here ? ('here' as const) : ('paper' as const),
+        organization: here?.organization ?? organization ?? '',
+        signer: here?.typed_name ?? null,
+      },
+    ]
+  })
+}

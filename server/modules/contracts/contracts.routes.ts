@@ -1,0 +1,80 @@
+/** Contracts: their texts in the back office; versions, signatures and verification at an operation. */
+import '@fastify/multipart'
+import type { FastifyInstance } from 'fastify'
+import { contracts, contractTemplates } from '../../../contract/contracts.ts'
+import type { Deps } from '../../deps.ts'
+import { inScope } from '../../platform/database.ts'
+import { notFound, Refused } from '../../platform/http/refused.ts'
+import { route } from '../../platform/http/route.ts'
+import { readUpload } from '../documents/documents.routes.ts'
+import { drawDraft } from '../documents/draft.drawing.ts'
+import { paperFacts } from '../documents/papers.repository.ts'
+import { contractIn } from './contracts.repository.ts'
+import { checkClauses, previewOf } from './drafting.ts'
+import { sign } from './signing.usecases.ts'
+import { addPublication, addTemplate, listTemplates, templateBySid } from './templates.repository.ts'
+import { verifyDocument } from './verification.ts'
+
+export function contractsRoutes(app: FastifyInstance, deps: Deps): void {
+  const { database, clock, config } = deps
+
+  route(app, contractTemplates.list, ({ scope }) =>
+    inScope(database, scope, async (trx) => ({ items: await listTemplates(trx) })),
+  )
+
+  route(app, contractTemplates.create, ({ scope, body }) => {
+    checkClauses(body.clauses)
+    return inScope(database, scope, async (trx) => {
+      const sid = await addTemplate(trx, { ...body, by: scope.personId, at: clock() })
+      return (await templateBySid(trx, sid))!
+    })
+  })
+
+  route(app, contractTemplates.publish, ({ scope, params }) =>
+    inScope(database, scope, async (trx) => {
+      const template = await templateBySid(trx, params.sid)
+      if (!template) throw notFound()
+      if (!template.isCurrent) await addPublication(trx, template, scope.personId, clock())
+      return (await templateBySid(trx, params.sid))!
+    }),
+  )
+
+  route(app, contractTemplates.preview, async ({ scope, params, query, reply }) => {
+    const at = clock()
+    const { draft, reference } = await inScope(database, scope, async (trx) => {
+      const template = await templateBySid(trx, params.sid)
+      if (!template) throw notFound()
+      const facts = query.operationSid === undefined ? null : await paperFacts(trx, query.operationSid)
+      return {
+        draft: await previewOf(trx, template, facts, at),
+        reference: facts?.number ?? `Version ${template.version}`,
+      }
+    })
+    const { name: site, demonstration } = config
+    const bytes = await drawDraft({ draft, site, reference, at, demonstration })
+    return reply
+      .headers({
+        'content-type': 'application/pdf',
+        'content-disposition': 'inline; filename="preview.pdf"',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      })
+      .send(bytes)
+  })
+
+  route(app, contracts.show, ({ scope, params }) =>
+    inScope(database, scope, (trx) => contractIn(trx, scope, params.sid, params.kind)),
+  )
+
+  route(app, contracts.sign, ({ scope, viewer, params, body, request }) => {
+    if (!viewer) throw new Refused(401, 'not_signed_in')
+    const userAgent = (request.headers['user-agent'] ?? 'not stated').slice(0, 300)
+    return sign(deps, { scope, viewer, address: request.ip, userAgent }, params.sid, body)
+  })
+
+  route(app, contracts.verify, ({ scope, params }) => verifyDocument(deps, scope, params.sid, null))
+
+  route(app, contracts.verifyCopy, async ({ scope, params, request }) =>
+    verifyDocument(deps, scope, params.sid, (await readUpload(request)).bytes),
+  )
+}

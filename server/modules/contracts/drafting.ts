@@ -1,0 +1,195 @@
+/** Draws a contract from the text in force and the operation's facts, and remembers which text that was. */
+import {
+  EXAMPLE_VALUES,
+  faultsIn,
+  merge,
+  mergeClauses,
+  mergeFieldText,
+  PERSONAL_FIELDS,
+  type ContractClause,
+  type MergeField,
+  type MergeValues,
+} from '../../../contract/rules/merge-fields.ts'
+import { CONTRACT_KEYS, type ContractKey, type ContractLanguage } from '../../../contract/rules/signing.ts'
+import type { Trx } from '../../platform/database.ts'
+import { Refused, type FieldIssue } from '../../platform/http/refused.ts'
+import { commonFacts, inUnits, moneyText, unitsTotal, type Draft } from '../documents/draft.texts.ts'
+import { personalValue, type PaperFacts } from '../documents/papers.repository.ts'
+import { REQUESTED } from '../../workflow/create.ts'
+import { currentTemplate, type Template } from './templates.repository.ts'
+import { CONTRACT_WORDS } from './words.ts'
+
+/** `ccValidation` → cc; null for a step that draws no contract. */
+export function contractKeyOf(step: string): ContractKey | null {
+  const key = CONTRACT_KEYS.find((one) => step.startsWith(one))
+  return key && /^..(Validation|Signed)$/.test(step) ? key : null
+}
+
+/** @throws Refused 400 that names the clause of every merge field that does not exist */
+export function checkClauses(clauses: readonly ContractClause[]): void {
+  const issues: FieldIssue[] = faultsIn(clauses).map(({ clause, part, what }) => ({
+    path: `clauses.${clause}.${part}`,
+    message:
+      what === '{{' || what === '}}'
+        ? `Clause ${clause + 1}, “${clauses[clause]!.title}”: ${what} opens or closes nothing.`
+        : `Clause ${clause + 1}, “${clauses[clause]!.title}”: there is no field ${what}.`,
+  }))
+  if (issues.length > 0) throw new Refused(400, 'invalid_request', undefined, issues)
+}
+
+/** What the fields of a contract stand for in this operation, but for what names a person. */
+export function mergeValuesOf(
+  kind: ContractKey,
+  facts: PaperFacts,
+  language: ContractLanguage,
+  at: Date,
+): MergeValues {
+  const words = CONTRACT_WORDS[language]
+  const contributor = facts.contributor ?? facts.platform
+  const carrier = facts.carrier ?? '–'
+  const prices = [
+    ...new Set(facts.lines.map((line) => moneyText(BigInt(line.unit_price_cents), facts.currency))),
+  ]
+  return {
+    'operation.number': facts.number,
+    'contributor.name': contributor,
+    'projectCarrier.name': carrier,
+    'platform.name': facts.platform,
+    'counterparty.name': kind === 'mc' ? carrier : contributor,
+    'project.name': facts.project,
+    'project.registryId': facts.project_id_in_registry,
+    'project.standard': facts.standard,
+    vintages: [...new Set(facts.lines.map(({ vintage }) => vintage))].join(', '),
+    units: `${inUnits(facts.quantity, facts.unit_scale)} ${facts.unit_name}`,
+    unitPrice: prices.join(', '),
+    price: moneyText(unitsTotal(facts), facts.currency),
+    fee: facts.fee_cents === null ? words.asProposed : moneyText(BigInt(facts.fee_cents), facts.currency),
+    currency: facts.currency,
+    delivery: words[facts.requested_delivery],
+    date: at.toISOString().slice(0, 10),
+  }
+}
+
+/** The beneficiary as it was named last; the contributor where nobody was, or it was erased. */
+export async function personalValuesFor(
+  trx: Trx,
+  operationId: string,
+  contributor: string,
+): Promise<MergeValues> {
+  const named =
+    (await personalValue(trx, operationId, 'AcceptOperation.accept', 'beneficiaryName')) ??
+    (await personalValue(trx, operationId, REQUESTED, 'beneficiaryName'))
+  return { beneficiary: named ?? contributor }
+}
+
+type Wanted = {
+  readonly step: string
+  readonly kind: ContractKey
+  readonly language: ContractLanguage
+  /** As agreed for this one contract; the template's own otherwise. */
+  readonly clauses: readonly ContractClause[] | null
+  /** Who signs for the counterparty, when already named. */
+  readonly signatory: string | null
+  readonly at: Date
+}
+
+export type Drawn = {
+  readonly draft: Draft
+  readonly language: ContractLanguage
+  /** Writes which text the document was drawn from, in the document's own transaction. */
+  readonly remember: (trx: Trx, documentId: string) => Promise<void>
+}
+
+/** @throws Refused 409 when no text of this language is in force, 400 for an unknown merge field */
+export async function draftContract(trx: Trx, facts: PaperFacts, wanted: Wanted): Promise<Drawn> {
+  const { kind, language, at } = wanted
+  const template = await currentTemplate(trx, kind, language)
+  if (!template)
+    throw new Refused(409, 'guard_refused', 'No text of this contract is in force in this language.')
+  const clauses = wanted.clauses ?? template.clauses
+  checkClauses(clauses)
+  const values = mergeValuesOf(kind, facts, language, at)
+  const personal = await personalValuesFor(trx, facts.id, values['contributor.name'] ?? '')
+  const isExecuted = wanted.step.endsWith('Signed')
+  return {
+    draft: {
+      ...textOf(template.title, clauses, { ...values, ...personal }, language),
+      subtitle: CONTRACT_WORDS[language][isExecuted ? 'executed' : 'draft'],
+      facts: commonFacts(facts, CONTRACT_WORDS[language]),
+      signers: isExecuted ? signersOf(values, wanted.signatory) : [],
+      // Signatures that nobody gave are made up, even when the text is not.
+      invented: isExecuted,
+    },
+    language,
+    remember: async (inside, documentId) => {
+      await inside
+        .insertInto('contract_draft')
+        .values({
+          document_id: documentId,
+          template_id: template.id,
+          clauses: JSON.stringify(clauses),
+          merge_values: JSON.stringify(values),
+        })
+        .execute()
+    },
+  }
+}
+
+const textOf = (
+  title: string,
+  clauses: readonly ContractClause[],
+  values: MergeValues,
+  language: ContractLanguage,
+) => ({ title, clauses: mergeClauses(clauses, values), language })
+
+function signersOf(values: MergeValues, signatory: string | null): readonly string[] {
+  const counterparty = values['counterparty.name'] ?? ''
+  return [
+    signatory ? `${signatory}, for ${counterparty}` : `For ${counterparty}`,
+    `For ${values['platform.name'] ?? ''}`,
+  ]
+}
+
+/** A version as a contract of this operation would read, or of a made-up one. */
+export async function previewOf(
+  trx: Trx,
+  template: Pick<Template, 'kind' | 'language' | 'title' | 'clauses'>,
+  facts: PaperFacts | null,
+  at: Date,
+): Promise<Draft> {
+  const { kind, language, title, clauses } = template
+  const words = CONTRACT_WORDS[language]
+  const values: MergeValues = facts
+    ? {
+        ...mergeValuesOf(kind, facts, language, at),
+        ...(await personalValuesFor(trx, facts.id, facts.contributor ?? facts.platform)),
+      }
+    : EXAMPLE_VALUES
+  const examples: readonly (readonly [string, MergeField])[] = [
+    [words.operation, 'operation.number'],
+    [words.contributor, 'contributor.name'],
+    [words.carrier, 'projectCarrier.name'],
+    [words.project, 'project.name'],
+    [words.total, 'units'],
+  ]
+  return {
+    ...textOf(title, clauses, values, language),
+    subtitle: words.preview,
+    facts: facts
+      ? commonFacts(facts, words)
+      : examples.map(([label, field]) => [label, EXAMPLE_VALUES[field]] as const),
+    signers: [],
+    invented: false,
+  }
+}
+
+/** The clauses of a draft as they read: what names a person is asked again, so that an erasure reaches here too. */
+export const readableClauses = (
+  clauses: readonly ContractClause[],
+  values: MergeValues,
+  personal: MergeValues,
+): readonly ContractClause[] =>
+  mergeClauses(clauses, {
+    ...values,
+    ...Object.fromEntries(PERSONAL_FIELDS.map((field) => [field, merge(mergeFieldText(field), personal)])),
+  })

@@ -1,0 +1,101 @@
+/** The page that a signature made here adds to the frozen text: who, what for, when, from where, over which text. */
+import {
+  demonstrationBand,
+  finish,
+  INK,
+  mark,
+  newPaper,
+  rule,
+  write,
+  type Paper,
+} from '../../platform/documents/paper.ts'
+
+const MARGIN = 64
+const LABEL_WIDTH = 150
+
+export type Evidence = {
+  /** `Contribution contract OP-1001` */
+  readonly title: string
+  readonly isCountersignature: boolean
+  readonly site: string
+  readonly number: string
+  readonly typedName: string
+  /** E-mail of the account. */
+  readonly account: string
+  readonly organization: string
+  readonly role: string
+  readonly intent: string
+  readonly at: Date
+  readonly authenticatedAt: Date
+  readonly address: string
+  readonly userAgent: string
+  readonly frozenSha256: string
+  /** Of the file that this seal lies over; null when that is the frozen text itself. */
+  readonly belowSha256: string | null
+  readonly demonstration: boolean
+}
+
+/** What the seal is, in words that promise no more than it holds (docs/decisions/021-contracts.md). */
+export const SEAL_WORDS =
+  'What the seal is: proof that not one byte of this file has changed since {site} sealed it, made with a key whose certificate {site} issued to itself. It is a technical proof of integrity and origin. It is not a qualified electronic seal and not a qualified electronic signature under Regulation (EU) 910/2014 (eIDAS): no trust service provider has identified the signer. Who signed rests on the account, the recent sign-in and the statement on this page.'
+
+export const sealWords = (site: string): string => SEAL_WORDS.replaceAll('{site}', site)
+
+export async function drawEvidence(evidence: Evidence): Promise<Buffer> {
+  const { site, number, at, demonstration, typedName, isCountersignature } = evidence
+  const heading = isCountersignature ? 'Countersignature' : 'Signature'
+  const paper = newPaper({ title: `${heading} ${number}`, author: site, at, margin: MARGIN })
+  if (demonstration) demonstrationBand(paper)
+  mark(paper, MARGIN, 52, 22)
+  write(paper, 'display', 15, INK.deep).text(site, MARGIN + 31, 54, { lineBreak: false })
+  write(paper, 'text', 8.5, INK.quiet).text(`${number} · ${at.toISOString().slice(0, 10)}`, MARGIN, 58, {
+    align: 'right',
+  })
+  write(paper, 'display', 30, INK.deep).text(heading, MARGIN, 112)
+  write(paper, 'displayItalic', 12, INK.quiet).text(
+    `${evidence.title}: evidence of signing`,
+    MARGIN,
+    paper.y + 2,
+  )
+  signature(paper, typedName, evidence.intent)
+  for (const [label, value] of rowsOf(evidence)) row(paper, label, value)
+  write(paper, 'text', 8.5, INK.quiet).text(sealWords(site), MARGIN, paper.y + 18, { lineGap: 2 })
+  return finish(paper)
+}
+
+function signature(paper: Paper, name: string, intent: string): void {
+  const width = paper.page.width - 2 * MARGIN
+  const top = paper.y + 24
+  write(paper, 'displayItalic', 24, INK.deep).text(name, MARGIN, top, { width, height: 60, ellipsis: true })
+  rule(paper, MARGIN, paper.y + 4, width)
+  write(paper, 'text', 10.5).text(intent, MARGIN, paper.y + 14, { width, lineGap: 2 })
+  paper.y += 16
+}
+
+const rowsOf = (evidence: Evidence): readonly (readonly [string, string])[] => [
+  ['Name, as typed', evidence.typedName],
+  ['Account', evidence.account],
+  ['Organization', evidence.organization],
+  ['Role', evidence.role],
+  ['Signed at', `${moment(evidence.at)} UTC`],
+  ['Identity proven at', `${moment(evidence.authenticatedAt)} UTC`],
+  ['Address', evidence.address],
+  ['Browser', evidence.userAgent],
+  ['SHA-256 of the frozen text', evidence.frozenSha256],
+  ...(evidence.belowSha256 === null ? [] : ([['SHA-256 of the signed file', evidence.belowSha256]] as const)),
+]
+
+const moment = (at: Date): string => at.toISOString().slice(0, 19).replace('T', ' ')
+
+function row(paper: Paper, label: string, value: string): void {
+  const top = paper.y + 6
+  const width = paper.page.width - 2 * MARGIN
+  write(paper, 'text', 9, INK.quiet).text(label, MARGIN, top, { width: LABEL_WIDTH })
+  write(paper, 'text', 9.5).text(value, MARGIN + LABEL_WIDTH, top - 0.5, {
+    width: width - LABEL_WIDTH,
+    height: 40,
+    ellipsis: true,
+  })
+  rule(paper, MARGIN, paper.y + 5, width)
+  paper.y += 6
+}

@@ -1,0 +1,239 @@
+/** Signing here: the frozen text, a page of evidence, a seal over both, and the event, in one go or not at all. */
+import type pg from 'pg'
+import type * as z from 'zod'
+import type { SignatureRequest } from '../../../contract/contracts.ts'
+import type { OperationDetail } from '../../../contract/operation-shapes.ts'
+import { contractOf, intentOf, isSameName } from '../../../contract/rules/signing.ts'
+import { decode } from '../../../machines/kernel/snapshot.ts'
+import { step } from '../../../machines/kernel/step.ts'
+import type { Deps } from '../../deps.ts'
+import { inScope, type Scope, type Trx } from '../../platform/database.ts'
+import { NotContinuable, sealContinued } from '../../platform/documents/seal.ts'
+import { wantFresh, type SignedIn } from '../../platform/http/fresh.ts'
+import { notFound, Refused, wrongField } from '../../platform/http/refused.ts'
+import { advance, roleIn, workflowOf } from '../../workflow/advance.ts'
+import { uuidv7 } from '../../workflow/canonical.ts'
+import { repeatedRequest } from '../../workflow/create.ts'
+import { frozenText, lastSubmitted } from '../../workflow/frozen.ts'
+import { refusedBy } from '../../workflow/refusals.ts'
+import { lockOperation, type LockedRow } from '../../workflow/row.ts'
+import { rows } from '../../ledger/connection.ts'
+import { personalValue } from '../documents/papers.repository.ts'
+import { showOperation } from '../operations/operations.usecases.ts'
+import { drawEvidence } from './evidence.drawing.ts'
+import { CONTRACT_TITLES } from './words.ts'
+import { signatureStatements } from './signatures.repository.ts'
+
+export type SigningPlaces = Pick<Deps, 'database' | 'storage' | 'clock' | 'config' | 'sealKeys'> & {
+  readonly pool: pg.Pool
+}
+
+export type Signer = {
+  readonly scope: Scope
+  readonly viewer: SignedIn
+  /** IP address that the call came from. */
+  readonly address: string
+  readonly userAgent: string
+}
+
+type Request = z.output<typeof SignatureRequest>
+
+/**
+ * Signs or countersigns and answers with the operation as it is then.
+ * @throws Refused 403 without a recent sign-in, for another role or another person than the accepted signatory; 404; 409 for
+ *   what the machine refuses and for a text that nothing can be added to; 400 for another name or sentence. Nothing stays then.
+ */
+export async function sign(
+  places: SigningPlaces,
+  signer: Signer,
+  operationId: string,
+  request: Request,
+): Promise<z.input<typeof OperationDetail>> {
+  const { scope, viewer } = signer
+  wantFresh(viewer, places.clock())
+  const { idempotencyKey, ...asked } = { operationId, ...request }
+  const known = await repeatedRequest(places, { scope, body: asked, idempotencyKey })
+  if (!known) await signOnce(places, signer, operationId, request, asked)
+  return showOperation(places, { scope, viewer }, operationId)
+}
+
+async function signOnce(
+  places: SigningPlaces,
+  signer: Signer,
+  operationId: string,
+  request: Request,
+  asked: object,
+): Promise<void> {
+  const { scope } = signer
+  const { event, version, idempotencyKey } = request
+  const at = places.clock()
+  const signedOn = at.toISOString().slice(0, 10)
+  const found = await inScope(places.database, scope, (trx) =>
+    prepare(trx, signer, operationId, request, { at, signedOn }),
+  )
+  const { base, frozen, number, organization } = found
+  const sealed = await seal(places, signer, request, { ...found, at })
+  const sha256 = await places.storage.put(sealed)
+  const document = {
+    id: uuidv7(at.getTime()),
+    name: `${CONTRACT_TITLES[contractOf(event)]} ${number}, ${event.endsWith('approve') ? 'countersigned' : 'signed'}.pdf`,
+    bytes: sealed.length,
+    sha256,
+  }
+  await advance(places, {
+    scope,
+    operationId,
+    type: event,
+    payload: { documentSid: document.id, sha256, signedOn },
+    version,
+    idempotencyKey,
+    asked,
+    writing: signatureStatements({
+      operationId,
+      event,
+      document,
+      frozen: { sha256: frozen, bytes: found.frozenBytes },
+      belowSha256: base === frozen ? null : base,
+      personId: scope.personId,
+      organizationId: organization.sid,
+      intent: request.intent,
+      authenticatedAt: signer.viewer.authenticatedAt,
+      at,
+      personal: {
+        typedName: request.typedName,
+        address: signer.address,
+        userAgent: signer.userAgent,
+      },
+    }),
+  })
+}
+
+type Moment = { readonly at: Date; readonly signedOn: string }
+
+/** Everything that can be refused before anything is drawn; the machine decides again under the operation's lock. */
+async function prepare(
+  trx: Trx,
+  { scope, viewer }: Signer,
+  operationId: string,
+  { event, typedName, intent, version }: Request,
+  { at, signedOn }: Moment,
+) {
+  const { text, values } = lockOperation(operationId)
+  const [row] = await rows<LockedRow>(trx, text.replace(' for update of o', ''), values)
+  const organization = viewer.current?.organization
+  if (!row || !organization) throw notFound()
+  if (row.version !== version) throw new Refused(409, 'stale_version')
+  const provisional = { documentSid: row.id, sha256: '0'.repeat(64), signedOn }
+  const workflow = workflowOf(row.machine)
+  const snapshot = decode(workflow, {
+    machine: row.machine,
+    version: row.machine_version,
+    snapshot: row.snapshot,
+  })
+  const by = { userId: scope.personId, role: roleIn(row, scope) }
+  const decided = step(
+    workflow.machine,
+    workflow.events,
+    snapshot,
+    { ...provisional, type: event },
+    by,
+    at.toISOString(),
+  )
+  if (!decided.ok) throw refusedBy(decided)
+  const key = contractOf(event)
+  await checkPerson(trx, row.id, viewer, key, event.endsWith('submit'), typedName)
+  if (intent !== intentOf({ event, number: row.number, organization: organization.name }))
+    throw wrongField('intent', 'Please confirm the sentence as it stands.')
+  const frozen = await frozenText(trx, row.id, row.facts, key)
+  if (!frozen) throw new Refused(409, 'guard_refused', 'No text of this contract is frozen.')
+  const below = event.endsWith('approve') ? await lastSubmitted(trx, row.id, `${key}Signed.submit`) : null
+  const isPaper = below !== null && !(await isSignedHere(trx, row.id, below.documentSid))
+  return {
+    number: row.number,
+    organization,
+    frozen: frozen.sha256,
+    frozenBytes: isPaper ? null : await bytesOf(trx, frozen.sha256, row.id),
+    base: below?.sha256 ?? frozen.sha256,
+  }
+}
+
+/** The name is the account's own; and a party signs by the person whose authority was accepted. */
+async function checkPerson(
+  trx: Trx,
+  operationId: string,
+  { person }: SignedIn,
+  key: string,
+  isParty: boolean,
+  typedName: string,
+): Promise<void> {
+  if (isParty) {
+    const named = await personalValue(trx, operationId, `${key}Signatory.submit`, 'email')
+    if (named !== null && named.toLowerCase() !== person.email.toLowerCase())
+      throw new Refused(
+        403,
+        'forbidden',
+        'Another person was accepted as signatory. That person signs here, or a signed paper copy is uploaded.',
+      )
+  }
+  const own = `${person.firstName} ${person.lastName}`
+  if (!isSameName(typedName, own)) throw wrongField('typedName', `Please type your own name: ${own.trim()}.`)
+}
+
+async function isSignedHere(trx: Trx, operationId: string, documentSid: string): Promise<boolean> {
+  const [found] = await rows(
+    trx,
+    'select 1 from contract_signature where operation_id = $1 and document_id::text = $2',
+    [operationId, documentSid],
+  )
+  return found !== undefined
+}
+
+async function bytesOf(trx: Trx, sha256: string, operationId: string): Promise<number> {
+  const [found] = await rows<{ bytes: number }>(
+    trx,
+    'select bytes from document where operation_id = $1 and sha256 = $2 limit 1',
+    [operationId, sha256],
+  )
+  if (!found) throw notFound()
+  return found.bytes
+}
+
+type Found = Awaited<ReturnType<typeof prepare>> & { readonly at: Date }
+
+async function seal(places: SigningPlaces, signer: Signer, request: Request, found: Found): Promise<Buffer> {
+  const { config, storage, sealKeys } = places
+  const { person, current } = signer.viewer
+  const below = await storage.get(found.base)
+  if (!below) throw new Error(`the text ${found.base} is not in the storage`)
+  const title = `${CONTRACT_TITLES[contractOf(request.event)]} ${found.number}`
+  const isCountersignature = request.event.endsWith('approve')
+  const page = await drawEvidence({
+    title,
+    isCountersignature,
+    site: config.name,
+    number: found.number,
+    typedName: request.typedName,
+    account: person.email,
+    organization: found.organization.name,
+    role: current?.role ?? '',
+    intent: request.intent,
+    at: found.at,
+    authenticatedAt: signer.viewer.authenticatedAt,
+    address: signer.address,
+    userAgent: signer.userAgent,
+    frozenSha256: found.frozen,
+    belowSha256: found.base === found.frozen ? null : found.base,
+    demonstration: config.demonstration,
+  })
+  const reason = `${title}, ${isCountersignature ? 'countersigned' : 'signed'}`
+  try {
+    return await sealContinued(below, page, await sealKeys(), { reason, location: config.name, at: found.at })
+  } catch (error) {
+    if (!(error instanceof NotContinuable)) throw error
+    throw new Refused(
+      409,
+      'guard_refused',
+      'Nothing can be added to this file without changing it: please upload a signed copy.',
+    )
+  }
+}

@@ -1,0 +1,69 @@
+/** Draws the document of a step up: contracts from their template, everything else from texts of our own. */
+import type { ContractClause } from '../../../contract/rules/merge-fields.ts'
+import type { ContractLanguage } from '../../../contract/rules/signing.ts'
+import type { Deps } from '../../deps.ts'
+import { inScope, type Scope, type Trx } from '../../platform/database.ts'
+import { Refused, wrongField } from '../../platform/http/refused.ts'
+import { contractKeyOf, draftContract } from '../contracts/drafting.ts'
+import { keepDocument } from './documents.usecases.ts'
+import { drawDraft } from './draft.drawing.ts'
+import { draftFor, type Draft } from './draft.texts.ts'
+import { paperFacts, personalValue, type PaperFacts } from './papers.repository.ts'
+
+export type DrawingRequest = {
+  readonly step: string
+  readonly language: ContractLanguage
+  readonly clauses?: readonly ContractClause[] | undefined
+}
+
+type Made = {
+  readonly draft: Draft
+  readonly remember?: (trx: Trx, documentId: string) => Promise<void>
+}
+
+/** @throws Refused 400 for a step that draws nothing, 409 for evidence that only a demonstration may invent, 403 and 404 */
+export async function drawUp(
+  deps: Pick<Deps, 'database' | 'storage' | 'clock' | 'config'>,
+  scope: Scope,
+  operationId: string,
+  request: DrawingRequest,
+) {
+  const { database, config, clock } = deps
+  const at = clock()
+  const { facts, made } = await inScope(database, scope, async (trx) => {
+    const found = await paperFacts(trx, operationId)
+    return { facts: found, made: await makeDraft(trx, scope, found, request, at) }
+  })
+  if (!made) throw wrongField('step', 'Nothing can be drawn up for this step.')
+  const { draft, remember } = made
+  if (draft.invented && !config.demonstration)
+    throw new Refused(409, 'guard_refused', 'This document comes from outside: please upload it.')
+  const { demonstration, name: site } = config
+  const bytes = await drawDraft({ draft, site, reference: facts.number, at, demonstration })
+  const document = {
+    bytes,
+    name: `${draft.title} ${facts.number}.pdf`,
+    mediaType: 'application/pdf',
+    operationId,
+    kind: request.step,
+  }
+  return keepDocument(deps, scope, document, remember)
+}
+
+async function makeDraft(
+  trx: Trx,
+  scope: Scope,
+  facts: PaperFacts,
+  { step, language, clauses }: DrawingRequest,
+  at: Date,
+): Promise<Made | null> {
+  const kind = contractKeyOf(step)
+  if (!kind) {
+    const draft = draftFor(step, facts)
+    return draft && { draft }
+  }
+  if (clauses && !scope.platform)
+    throw new Refused(403, 'forbidden', 'The platform writes the clauses; please comment on them.')
+  const signatory = await personalValue(trx, facts.id, `${kind}Signatory.submit`, 'name')
+  return draftContract(trx, facts, { step, kind, language, clauses: clauses ?? null, signatory, at })
+}
