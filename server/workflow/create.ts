@@ -80,6 +80,7 @@ const attempt = (engine: Engine, request: NewOperation): Promise<Answered> =>
       await client.query(COMMIT)
       return repeat(known, bodyHash)
     }
+    await request.judge?.(client)
     const id = await writeOperation(client, engine, request, bodyHash)
     await client.query(COMMIT)
     announceCreated(engine, id, request)

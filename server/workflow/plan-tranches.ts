@@ -5,12 +5,33 @@ import { uuidv7 } from './canonical.ts'
 export type PlannedTranche = {
   readonly sid: string
   /** Calendar day; one a year from the request on when absent. */
-  readonly startsOn?: string
+  readonly startsOn?: string | undefined
 }
 
 /** One tranche for each day; null: as many years from the request on as tranches stand before it. */
 export const planTranches = (days: readonly (string | null)[]): PlannedTranche[] =>
   days.map((startsOn) => ({ sid: uuidv7(Date.now()), ...(startsOn === null ? {} : { startsOn }) }))
+
+/** Both schedules of an agreement, as lists of planned tranches. Parameter: the agreement. */
+export const SCHEDULES = `select
+  (select j.payload -> 'schedule' from journal j
+    where j.operation_id = $1 and j.event = 'operation.request') as agreed,
+  (select jsonb_agg(jsonb_build_object('sid', j.payload ->> 'trancheSid', 'startsOn', j.payload ->> 'startsOn') order by j.seq)
+    from journal j where j.operation_id = $1 and j.event = 'tranche.add') as added`
+
+export type Schedules = {
+  readonly agreed: readonly PlannedTranche[]
+  readonly added: readonly PlannedTranche[]
+}
+
+/** The agreed tranches in the order of the request. A stored snapshot does not keep the order of its keys; the journal does. */
+export const agreedTranches = (
+  { agreed, added }: Schedules,
+  { tranches }: { readonly tranches: Readonly<Record<string, unknown>> },
+): readonly string[] =>
+  agreed.length > 0
+    ? agreed.map(({ sid }) => sid)
+    : Object.keys(tranches).filter((sid) => !added.some((one) => one.sid === sid))
 
 /** Whole smallest units; the first tranches take what does not divide. */
 export const shareOf = (whole: bigint, parts: number, place: number): bigint =>

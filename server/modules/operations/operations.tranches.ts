@@ -1,11 +1,19 @@
 /** The schedule of a multi-year operation: what was agreed, and what became of it. */
 import type { TrancheRow } from '../../../contract/operation-requests.ts'
 import { decode } from '../../../machines/kernel/snapshot.ts'
+import type { OperationContext } from '../../../machines/operation/context.ts'
 import { rows, type Connection } from '../../ledger/connection.ts'
 import { formatQuantity } from '../../ledger/quantity.ts'
 import { notFound } from '../../platform/http/refused.ts'
 import { workflowOf } from '../../workflow/advance.ts'
-import { restOf, shareOf, yearsAfter, type PlannedTranche } from '../../workflow/plan-tranches.ts'
+import {
+  agreedTranches,
+  restOf,
+  SCHEDULES,
+  shareOf,
+  yearsAfter,
+  type Schedules,
+} from '../../workflow/plan-tranches.ts'
 import type { StoredTurn } from '../../workflow/projection.ts'
 
 type Parent = {
@@ -16,8 +24,6 @@ type Parent = {
   readonly created_at: Date
   readonly unit_scale: number
   readonly project: string
-  readonly schedule: readonly PlannedTranche[]
-  readonly added: readonly PlannedTranche[]
 }
 
 type Child = {
@@ -33,11 +39,7 @@ type Child = {
 const parentOf = async (connection: Connection, id: string): Promise<Parent> => {
   const [parent] = await rows<Parent>(
     connection,
-    `select o.machine, o.machine_version, o.snapshot, o.quantity, o.created_at, s.unit_scale, p.name as project,
-       coalesce((select j.payload -> 'schedule' from journal j
-         where j.operation_id = o.id and j.event = 'operation.request'), '[]') as schedule,
-       coalesce((select jsonb_agg(jsonb_build_object('sid', j.payload ->> 'trancheSid', 'startsOn', j.payload ->> 'startsOn') order by j.seq)
-         from journal j where j.operation_id = o.id and j.event = 'tranche.add'), '[]') as added
+    `select o.machine, o.machine_version, o.snapshot, o.quantity, o.created_at, s.unit_scale, p.name as project
      from operation o join project p on p.id = o.project_id join carbon_standard s on s.id = p.standard_id
      where o.id = $1`,
     [id],
@@ -64,31 +66,41 @@ export async function tranchesOf(connection: Connection, id: string, now: Date):
   const { machine, machine_version: version, snapshot } = parent
   const { context } = decode(workflowOf(machine), { machine, version, snapshot })
   const children = new Map((await childrenOf(connection, id)).map((child) => [child.id, child]))
-  const days = new Map([...parent.schedule, ...parent.added].map(({ sid, startsOn }) => [sid, startsOn]))
-  const added = new Set(parent.added.map(({ sid }) => sid))
-  const agreed = Object.keys(context.tranches).filter((sid) => !added.has(sid))
+  const [journalled] = await rows<{ agreed: Schedules['agreed'] | null; added: Schedules['added'] | null }>(
+    connection,
+    SCHEDULES,
+    [id],
+  )
+  const schedules = { agreed: journalled?.agreed ?? [], added: journalled?.added ?? [] }
+  const days = new Map([...schedules.agreed, ...schedules.added].map(({ sid, startsOn }) => [sid, startsOn]))
+  const added = new Set(schedules.added.map(({ sid }) => sid))
+  const agreed = agreedTranches(schedules, context as OperationContext)
   const planned = [...children.values()]
     .filter(({ status }) => status !== 'cancelled')
     .reduce((sum, { quantity }) => sum + BigInt(quantity), 0n)
   const inUnits = (units: bigint) => formatQuantity(units, parent.unit_scale)
-  const found = Object.entries(context.tranches).map(([sid, status], place): TrancheRow => {
-    const child = children.get(sid)
-    const turn = child?.turns[0]
-    const share = added.has(sid)
-      ? restOf([parent], planned)[0]!
-      : shareOf(BigInt(parent.quantity), agreed.length, agreed.indexOf(sid))
-    const day = child?.starts_on ?? days.get(sid) ?? yearsAfter(parent.created_at, place)
-    return {
-      sid,
-      number: child?.number ?? null,
-      status: child?.status === 'cancelled' ? 'cancelled' : status,
-      startsOn: day.slice(0, 10),
-      quantity: inUnits(child ? BigInt(child.quantity) : share),
-      project: child?.project ?? parent.project,
-      standing: turn?.title ?? null,
-      court: turn?.court ?? null,
-      overdue: turn ? turn.flagged || (turn.dueAt !== null && Date.parse(turn.dueAt) < now.getTime()) : false,
-    }
-  })
+  const found = Object.entries((context as OperationContext).tranches).map(
+    ([sid, status], place): TrancheRow => {
+      const child = children.get(sid)
+      const turn = child?.turns[0]
+      const share = added.has(sid)
+        ? restOf([parent], planned)[0]!
+        : shareOf(BigInt(parent.quantity), agreed.length, agreed.indexOf(sid))
+      const day = child?.starts_on ?? days.get(sid) ?? yearsAfter(parent.created_at, agreed.indexOf(sid))
+      return {
+        sid,
+        number: child?.number ?? null,
+        status: child?.status === 'cancelled' ? 'cancelled' : status,
+        startsOn: day.slice(0, 10),
+        quantity: inUnits(child ? BigInt(child.quantity) : share),
+        project: child?.project ?? parent.project,
+        standing: turn?.title ?? null,
+        court: turn?.court ?? null,
+        overdue: turn
+          ? turn.flagged || (turn.dueAt !== null && Date.parse(turn.dueAt) < now.getTime())
+          : false,
+      }
+    },
+  )
   return found.toSorted((one, other) => one.startsOn.localeCompare(other.startsOn))
 }

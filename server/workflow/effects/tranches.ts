@@ -6,7 +6,7 @@ import { SYSTEM } from '../../platform/database.ts'
 import { workflowOf } from '../advance.ts'
 import { isUuid } from '../canonical.ts'
 import { create } from '../create.ts'
-import { PLANNED_UNITS, restOf, shareOf, yearsAfter } from '../plan-tranches.ts'
+import { agreedTranches, PLANNED_UNITS, restOf, SCHEDULES, shareOf, yearsAfter } from '../plan-tranches.ts'
 import type { Handler, Outside } from './carry-out.ts'
 import { readAsServer, reportBack } from './system-event.ts'
 
@@ -43,24 +43,12 @@ const contextOf = (parent: Parent): OperationContext => {
   return decode(workflowOf(machine), { machine, version, snapshot }).context
 }
 
-const Schedule = z.array(z.object({ sid: z.string(), startsOn: z.string().nullish() }))
+const Schedule = z.array(z.object({ sid: z.string(), startsOn: z.string().optional() }))
 
-/** Days that were named for tranches: with the request, or when one was added. */
-async function namedDays(outside: Outside, parentId: string): Promise<ReadonlyMap<string, string>> {
-  const [named] = await readAsServer<{ days: unknown }>(
-    outside,
-    `select jsonb_agg(jsonb_build_object('sid', x.sid, 'startsOn', x.starts_on)) as days from (
-       select d ->> 'sid' as sid, d ->> 'startsOn' as starts_on
-       from journal j, jsonb_array_elements(coalesce(j.payload -> 'schedule', '[]')) d
-       where j.operation_id = $1 and j.event = 'operation.request'
-       union all
-       select payload ->> 'trancheSid', payload ->> 'startsOn'
-       from journal where operation_id = $1 and event = 'tranche.add'
-     ) x`,
-    [parentId],
-  )
-  const days = Schedule.parse(named?.days ?? [])
-  return new Map(days.flatMap(({ sid, startsOn }) => (startsOn ? [[sid, startsOn] as const] : [])))
+/** What was agreed with the request, in its order, and what was added to it later; both as the journal has them. */
+async function schedulesOf(outside: Outside, parentId: string) {
+  const [found] = await readAsServer<{ agreed: unknown; added: unknown }>(outside, SCHEDULES, [parentId])
+  return { agreed: Schedule.parse(found?.agreed ?? []), added: Schedule.parse(found?.added ?? []) }
 }
 
 /** Who benefits, as it was accepted: each tranche is retired for the same. */
@@ -78,10 +66,10 @@ export const scheduleTranches: Handler = async (outside, { operation_id: parentI
   const parent = await parentOf(outside, parentId)
   if (!parent) return
   const context = contextOf(parent)
-  const all = Object.keys(context.tranches)
-  const added = await addedTo(outside, parentId)
-  const agreed = all.filter((sid) => !added.has(sid))
-  const days = await namedDays(outside, parentId)
+  const schedules = await schedulesOf(outside, parentId)
+  const added = new Set(schedules.added.map(({ sid }) => sid))
+  const agreed = agreedTranches(schedules, context)
+  const days = new Map([...schedules.agreed, ...schedules.added].map(({ sid, startsOn }) => [sid, startsOn]))
   const beneficiaryName = await beneficiaryOf(outside, parentId)
   for (const tranche of Planned.parse(params).tranches) {
     if (!isUuid(tranche)) {
@@ -114,20 +102,11 @@ export const scheduleTranches: Handler = async (outside, { operation_id: parentI
       beneficiaryName,
       beneficiaryCountry: parent.beneficiary_country,
       terms: context.terms,
-      startsOn: day ? new Date(day).toISOString() : yearsAfter(parent.created_at, all.indexOf(tranche)),
+      startsOn: day ? new Date(day).toISOString() : yearsAfter(parent.created_at, agreed.indexOf(tranche)),
       idempotencyKey: `tranche/${tranche}`,
       body: { parentId, tranche },
     })
   }
-}
-
-async function addedTo(outside: Outside, parentId: string): Promise<ReadonlySet<string>> {
-  const found = await readAsServer<{ sid: string }>(
-    outside,
-    "select payload ->> 'trancheSid' as sid from journal where operation_id = $1 and event = 'tranche.add'",
-    [parentId],
-  )
-  return new Set(found.map(({ sid }) => sid))
 }
 
 type Line = {
