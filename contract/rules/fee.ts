@@ -1,6 +1,16 @@
-/** The platform's fee before anybody has settled it: a share of the price of the units, in basis points. */
-const BASIS_POINTS = 500
+/** The platform's fee before anybody has settled it: a share of the price of the units, with a minimum. */
+export type FeeRule = {
+  /** Hundredths of a percent. */
+  readonly basisPoints: number
+  /** Charged even where the share is less, in cents of the operation's currency. */
+  readonly minimumCents: number
+}
+
+/** What holds where the platform has set nothing (setting `fee`). */
+export const USUAL_FEE: FeeRule = { basisPoints: 500, minimumCents: 0 }
 
 /** Integer cents, rounded half up. What is agreed is what the proposal says. */
-export const usualFeeCents = (amountCents: number): number =>
-  Math.round((amountCents * BASIS_POINTS) / 10_000)
+export const feeCentsOf = (amountCents: number, { basisPoints, minimumCents }: FeeRule): number =>
+  Math.max(minimumCents, Math.floor((amountCents * basisPoints + 5_000) / 10_000))
+
+export const usualFeeCents = (amountCents: number): number => feeCentsOf(amountCents, USUAL_FEE)

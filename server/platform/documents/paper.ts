@@ -31,7 +31,11 @@ export type PaperOptions = {
   readonly landscape?: boolean
   readonly margin?: number
   readonly language?: string
+  /** Declares PDF/A-3b: every font embedded, colours by an output intent, files may be attached. */
+  readonly archival?: boolean
 }
+
+const ARCHIVAL = { subset: 'PDF/A-3b', pdfVersion: '1.7', font: find(FONTS.text) } as const
 
 /** An A4 document with our fonts. Text that the fonts cannot draw appears as empty boxes, never as other letters. */
 export function newPaper({
@@ -41,6 +45,7 @@ export function newPaper({
   landscape = false,
   margin = 56,
   language = 'en',
+  archival = false,
 }: PaperOptions): Paper {
   const paper = new PDFDocument({
     size: 'A4',
@@ -49,6 +54,7 @@ export function newPaper({
     lang: language,
     displayTitle: true,
     info: { Title: title, Author: author, CreationDate: at },
+    ...(archival && ARCHIVAL),
   })
   for (const [name, file] of Object.entries(FONTS)) paper.registerFont(name, find(file))
   return paper
@@ -69,14 +75,13 @@ export function finish(paper: Paper): Promise<Buffer> {
   return done
 }
 
-/** Across the whole page, under what is read: nobody can take a demonstration for the real thing. */
-export function demonstrationBand(paper: Paper): void {
+/** Across the whole page, under what is read: nobody can take a demonstration or a preview for the real thing. */
+export function demonstrationBand(paper: Paper, text = 'DEMONSTRATION'): void {
   const { width, height } = paper.page
   paper.save()
   paper.rotate((-Math.atan2(height, width) * 180) / Math.PI, { origin: [width / 2, height / 2] })
   paper.opacity(0.13)
   write(paper, 'strong', 92, '#b3261e')
-  const text = 'DEMONSTRATION'
   const drawn = paper.widthOfString(text, { characterSpacing: 6 })
   paper.text(text, (width - drawn) / 2, height / 2 - 52, { characterSpacing: 6, lineBreak: false })
   paper.restore()

@@ -1,0 +1,96 @@
+/** What the rules say about an operation's fee, VAT and invoice: where forms begin, and what a second person compares with. */
+import type * as z from 'zod'
+import type { FeeAdvice } from '../../../contract/invoices.ts'
+import { feeCentsOf, type FeeRule } from '../../../contract/rules/fee.ts'
+import { differencesOf, vatOfFee, type Treatment } from '../../../contract/rules/fee-vat.ts'
+import type { Trx } from '../../platform/database.ts'
+import { notFound } from '../../platform/http/refused.ts'
+import { backgroundOf } from '../../workflow/invoice-background.ts'
+import type { Background } from '../../workflow/invoice-document.ts'
+import { owedFor, unitsCentsOf, usualLines } from '../../workflow/invoice-lines.ts'
+import { moneyText } from '../documents/draft.texts.ts'
+import { numberOf } from '../screening/vat-consultation.ts'
+import { askedOf, customerOf, rateOn } from './advice.repository.ts'
+import { feeRuleOf } from './billing.ts'
+import { consultationOf } from './consultations.ts'
+
+/** From the day of issue to the day the money is due. */
+const PAYMENT_DAYS = 30
+
+export const TREATMENT_WORDS: Readonly<Record<Treatment, string>> = {
+  domestic: 'domestic rate',
+  reverseCharge: 'reverse charge',
+  outOfScope: 'out of scope',
+}
+
+type Asked = Awaited<ReturnType<typeof askedOf>>
+
+/** For the platform's eyes. @throws Refused 404 without the operation, or without a contributor in it */
+export async function adviceOf(trx: Trx, operationId: string, now: Date): Promise<z.input<typeof FeeAdvice>> {
+  const asked = await askedOf(trx, operationId)
+  if (asked.contributor_organization_id === null) throw notFound()
+  const customer = await customerOf(trx, operationId)
+  const background = await backgroundOf(trx, asked)
+  const today = now.toISOString().slice(0, 10)
+  const percent = await rateOn(trx, background.seller.country, today)
+  const { result, newest } = await consultationOf(trx, customer.id, customer.vat, now)
+  const verdict = vatOfFee({
+    seller: background.seller,
+    buyer: customer,
+    viesResult: result,
+    domesticPercent: percent ?? 0,
+  })
+  const fee = feeFor(asked, await feeRuleOf(trx))
+  const rule = { ...verdict, feeCents: fee.cents, viesResult: result }
+  const lines = usualLines(asked, { project: asked.project, unit: asked.unit_name })
+  return {
+    currency: asked.currency,
+    unitsCents: unitsCentsOf(asked),
+    fee,
+    vat: { ...verdict, viesResult: result, viesConsultation: newest?.reference ?? null },
+    customer: { name: customer.name, country: customer.country, vat: customer.vat },
+    consultation: newest,
+    mayConsult: customer.vat !== null && numberOf(customer.country, customer.vat) !== null,
+    differences: [...differences(asked, rule)],
+    missing: [...missingIn(background, percent)],
+    invoice: {
+      lines: lines.map(({ kind = 'units', ...line }) => ({ ...line, kind })),
+      dueCents: owedFor(asked).totalCents,
+      dueOn: new Date(now.getTime() + PAYMENT_DAYS * 86_400_000).toISOString().slice(0, 10),
+    },
+  }
+}
+
+/** What was agreed in the proposal stands; before that the platform's rule. */
+function feeFor(asked: Asked, rule: FeeRule): { readonly cents: number; readonly reason: string } {
+  if (!asked.fee_charged) return { cents: 0, reason: 'No fee is charged for this operation.' }
+  if (asked.proposed_fee !== null)
+    return { cents: Number(asked.proposed_fee), reason: 'The fee that the proposal names.' }
+  const cents = feeCentsOf(unitsCentsOf(asked), rule)
+  const share = `${rule.basisPoints / 100} % of the price of the units`
+  if (rule.minimumCents === 0) return { cents, reason: `The usual fee: ${share}.` }
+  const least = moneyText(BigInt(rule.minimumCents), asked.currency)
+  return { cents, reason: `The usual fee: ${share}, at least ${least}.` }
+}
+
+function differences(asked: Asked, rule: Parameters<typeof differencesOf>[1]): readonly string[] {
+  const { vatTreatment: treatment, vatPercent: ratePercent, viesResult } = asked.facts
+  if (treatment === undefined || ratePercent === undefined || viesResult === undefined) return []
+  const settled = { feeCents: Number(asked.fee_cents ?? 0), treatment, ratePercent, viesResult }
+  return differencesOf(settled, rule, {
+    money: (cents) => moneyText(BigInt(cents), asked.currency),
+    treatment: (one) => TREATMENT_WORDS[one],
+  })
+}
+
+function missingIn({ seller, buyer, account }: Background, percent: number | null): readonly string[] {
+  const lacking = (name: string, is: unknown): readonly string[] => (is === null ? [name] : [])
+  return [
+    ...lacking('the platform’s VAT number', seller.vat),
+    ...lacking('the platform’s registration number', seller.registrationNumber),
+    ...lacking('the platform’s address', seller.street),
+    ...lacking('the platform’s bank account', account),
+    ...lacking('the contributor’s address', buyer.street),
+    ...lacking(`a VAT rate of ${seller.country}`, percent),
+  ]
+}

@@ -1,0 +1,77 @@
+/** What the platform says of itself on invoices, and its usual fee: two settings, changed by a superadmin. */
+import * as z from 'zod'
+import type { BillingSettings } from '../../../contract/invoices.ts'
+import { USUAL_FEE, type FeeRule } from '../../../contract/rules/fee.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Scope, Trx } from '../../platform/database.ts'
+import { Billing, BILLING } from '../../workflow/invoice-background.ts'
+
+const FEE = 'fee'
+const Fee = z.object({ basisPoints: z.int(), minimumCents: z.int() })
+
+async function setting(trx: Trx, key: string): Promise<unknown> {
+  const row = await trx.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst()
+  return row?.value
+}
+
+export async function feeRuleOf(trx: Trx): Promise<FeeRule> {
+  const stored = await setting(trx, FEE)
+  return stored === undefined ? USUAL_FEE : Fee.parse(stored)
+}
+
+export async function showBilling(trx: Trx): Promise<BillingSettings> {
+  const stored = await setting(trx, BILLING)
+  const billing = stored === undefined ? null : Billing.parse(stored)
+  const fee = await feeRuleOf(trx)
+  return {
+    legalForm: billing?.legalForm ?? '',
+    registrationNumber: billing?.registrationNumber ?? '',
+    street: billing?.street ?? '',
+    postalCode: billing?.postalCode ?? '',
+    city: billing?.city ?? '',
+    iban: billing?.account?.iban ?? '',
+    bic: billing?.account?.bic ?? '',
+    bank: billing?.account?.bank ?? '',
+    feeBasisPoints: fee.basisPoints,
+    feeMinimumCents: fee.minimumCents,
+  }
+}
+
+const known = (text: string): string | null => text || null
+
+/** Later invoices say it; those that are issued stay as they are. The trail names the fields, never the account. */
+export async function writeBilling(
+  trx: Trx,
+  { personId, organizationId }: Scope,
+  wanted: BillingSettings,
+): Promise<BillingSettings> {
+  const before = await showBilling(trx)
+  const { iban, bic, bank, feeBasisPoints, feeMinimumCents, ...own } = wanted
+  const billing: Billing = {
+    legalForm: known(own.legalForm),
+    registrationNumber: known(own.registrationNumber),
+    street: known(own.street),
+    postalCode: known(own.postalCode),
+    city: known(own.city),
+    account: iban === '' ? null : { iban, bic: known(bic), bank: known(bank) },
+  }
+  await put(trx, BILLING, billing)
+  await put(trx, FEE, { basisPoints: feeBasisPoints, minimumCents: feeMinimumCents } satisfies FeeRule)
+  const keys = Object.keys(wanted) as (keyof BillingSettings)[]
+  if (organizationId !== null)
+    await audit(trx, {
+      personId,
+      action: 'organization.billing',
+      subjectId: organizationId,
+      organizationId,
+      details: { changed: keys.filter((key) => wanted[key] !== before[key]) },
+    })
+  return showBilling(trx)
+}
+
+const put = (trx: Trx, key: string, value: object) =>
+  trx
+    .insertInto('setting')
+    .values({ key, value: JSON.stringify(value) })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(value) }))
+    .execute()

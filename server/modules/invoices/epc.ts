@@ -1,0 +1,29 @@
+/**
+ * The code that banking apps scan: EPC069-12 "Quick Response Code: Guidelines to enable data capture for the initiation of a
+ * SEPA credit transfer", version 002, UTF-8. Euro only, at most 331 bytes, error correction M.
+ */
+
+export const EPC_MOST_BYTES = 331
+const MOST_NAME = 70
+/** 999,999,999.99 euro. */
+const MOST_CENTS = 99_999_999_999
+
+export type Transfer = {
+  readonly name: string
+  readonly iban: string
+  /** May be left out within the European Economic Area. */
+  readonly bic: string | null
+  readonly cents: number
+  readonly currency: string
+  /** ISO 11649. */
+  readonly reference: string
+}
+
+/** @returns the code's text; null where the guidelines know no such transfer */
+export function epcText({ name, iban, bic, cents, currency, reference }: Transfer): string | null {
+  if (currency !== 'EUR' || cents < 1 || cents > MOST_CENTS) return null
+  const amount = `EUR${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+  const lines = ['BCD', '002', '1', 'SCT', bic ?? '', name.slice(0, MOST_NAME), iban, amount, '', reference]
+  const text = lines.join('\n')
+  return Buffer.byteLength(text) <= EPC_MOST_BYTES ? text : null
+}

@@ -1,0 +1,225 @@
+/** Draws an invoice or a credit note from what was frozen with it. */
+import {
+  demonstrationBand,
+  finish,
+  INK,
+  labelled,
+  mark,
+  newPaper,
+  rule,
+  write,
+  type Paper,
+} from '../../platform/documents/paper.ts'
+import type { InvoiceParty, VatGroup } from '../../workflow/invoice-shapes.ts'
+import { countryText } from '../certificates/certificate.words.ts'
+import { moneyText } from '../documents/draft.texts.ts'
+import { ciiOf } from './cii.ts'
+import { embedFacturX } from './factur-x.ts'
+import type { Issued } from './invoices.repository.ts'
+import { drawPayment } from './payment.drawing.ts'
+
+const MARGIN = 56
+const GAP = 28
+const FOOT = 64
+
+export type Drawing = {
+  readonly issued: Issued
+  readonly site: string
+  readonly demonstration: boolean
+}
+
+const TITLES = { invoice: 'Invoice', creditNote: 'Credit note' } as const
+
+/** A PDF/A-3 with the EN 16931 data inside; the same row always gives the same bytes. */
+export async function drawInvoice({ issued, site, demonstration }: Drawing): Promise<Buffer> {
+  const { document, kind, number } = issued
+  const paper = newPaper({
+    title: `${TITLES[kind]} ${number}`,
+    // The metadata take it as it stands.
+    author: document.seller.name.replace(/[<>&]/g, ' '),
+    at: issued.issuedAt,
+    margin: MARGIN,
+    archival: true,
+  })
+  if (demonstration) {
+    demonstrationBand(paper)
+    paper.on('pageAdded', () => demonstrationBand(paper))
+  }
+  heading(paper, issued, site)
+  parties(paper, issued)
+  facts(paper, issued)
+  lines(paper, issued)
+  totals(paper, issued)
+  makeRoom(paper, 150)
+  drawPayment(paper, issued)
+  notes(paper, issued)
+  foot(paper, document.seller)
+  embedFacturX(paper, ciiOf(issued), issued.issuedAt)
+  return finish(paper)
+}
+
+const widthOf = (paper: Paper): number => paper.page.width - 2 * MARGIN
+
+const day = (date: string): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))
+
+function heading(paper: Paper, { kind, number, document }: Issued, site: string): void {
+  mark(paper, MARGIN, 50, 24)
+  write(paper, 'display', 16, INK.deep).text(site, MARGIN + 33, 52, { lineBreak: false })
+  write(paper, 'text', 9, INK.quiet).text(number, MARGIN, 57, { align: 'right' })
+  write(paper, 'display', 34, INK.deep).text(TITLES[kind], MARGIN, 104)
+  const below =
+    document.credits === null
+      ? `${number}, for operation ${document.operation}`
+      : `${number}, takes back invoice ${document.credits.number} of ${day(document.credits.issuedOn)}`
+  write(paper, 'displayItalic', 12.5, INK.quiet).text(below, MARGIN, paper.y + 2)
+  paper.y += 20
+}
+
+function parties(paper: Paper, { document }: Issued): void {
+  const width = (widthOf(paper) - GAP) / 2
+  const top = paper.y
+  const bottom = Math.max(
+    party(paper, 'From', document.seller, MARGIN, top, width),
+    party(paper, 'To', document.buyer, MARGIN + width + GAP, top, width),
+  )
+  paper.y = bottom + 20
+}
+
+function party(paper: Paper, label: string, one: InvoiceParty, x: number, y: number, width: number): number {
+  write(paper, 'text', 7.5, INK.quiet).text(label.toUpperCase(), x, y, { width, characterSpacing: 0.8 })
+  const name = [one.name, one.legalForm].filter(Boolean).join(', ')
+  write(paper, 'strong', 11).text(name, x, paper.y + 3, { width })
+  const place = [one.postalCode, one.city].filter(Boolean).join(' ')
+  const numbers = [
+    one.registrationNumber === null ? null : `Registration ${one.registrationNumber}`,
+    one.vat === null ? null : `VAT ${one.vat}`,
+  ]
+  for (const text of [one.street, place, countryText(one.country, 'en-GB'), ...numbers])
+    if (text) write(paper, 'text', 9.5).text(text, x, paper.y + 1.5, { width })
+  return paper.y
+}
+
+function facts(paper: Paper, { issuedOn, dueOn, document, kind }: Issued): void {
+  const top = paper.y
+  rule(paper, MARGIN, top, widthOf(paper))
+  const cells: readonly (readonly [string, string])[] = [
+    ['Issued', day(issuedOn)],
+    ...(dueOn === null || kind === 'creditNote' ? [] : [['Due', day(dueOn)] as const]),
+    ['Service', day(document.serviceOn)],
+    ['Operation', document.operation],
+  ]
+  const width = widthOf(paper) / 4
+  let bottom = top
+  cells.forEach(([label, value], index) => {
+    bottom = Math.max(bottom, labelled(paper, label, value, MARGIN + index * width, top + 11, width - 10))
+  })
+  paper.y = bottom + 22
+}
+
+const VAT_COLUMN = 82
+const AMOUNT_COLUMN = 112
+
+function row(paper: Paper, description: string, vat: string, amount: string, isHead = false): void {
+  makeRoom(paper, 30)
+  const width = widthOf(paper)
+  const top = paper.y
+  const size = isHead ? 8 : 10
+  const colour = isHead ? INK.quiet : INK.text
+  const right = MARGIN + width
+  write(paper, 'text', size, colour).text(vat, right - AMOUNT_COLUMN - VAT_COLUMN, top, {
+    width: VAT_COLUMN,
+    align: 'right',
+  })
+  write(paper, isHead ? 'text' : 'strong', size, colour).text(amount, right - AMOUNT_COLUMN, top, {
+    width: AMOUNT_COLUMN,
+    align: 'right',
+  })
+  write(paper, 'text', size, colour).text(description, MARGIN, top, {
+    width: width - AMOUNT_COLUMN - VAT_COLUMN - 12,
+  })
+  paper.y += isHead ? 5 : 8
+  rule(paper, MARGIN, paper.y, width)
+  paper.y += 8
+}
+
+const rateText = ({ category, ratePercent }: Pick<VatGroup, 'category' | 'ratePercent'>): string =>
+  category === 'S' ? `${String(ratePercent).replace('.', ',')} %` : 'none'
+
+function lines(paper: Paper, { document, currency }: Issued): void {
+  row(paper, 'Description', 'VAT', 'Net amount', true)
+  for (const line of document.lines)
+    row(paper, line.description, rateText(line), moneyText(BigInt(line.netCents), currency))
+}
+
+function totals(paper: Paper, { document, currency, kind }: Issued): void {
+  const right = MARGIN + widthOf(paper)
+  const width = 250
+  makeRoom(paper, 96)
+  paper.y += 4
+  const sum = (label: string, cents: number, isLast = false): void => {
+    const top = paper.y
+    const size = isLast ? 15 : 9.5
+    write(paper, isLast ? 'display' : 'text', size, isLast ? INK.deep : INK.quiet).text(
+      label,
+      right - width,
+      isLast ? top + 3 : top,
+      { width: 130, lineBreak: false },
+    )
+    write(paper, isLast ? 'display' : 'text', size, isLast ? INK.deep : INK.text).text(
+      moneyText(BigInt(cents), currency),
+      right - width + 100,
+      isLast ? top + 3 : top,
+      { width: width - 100, align: 'right' },
+    )
+    paper.y += 4
+  }
+  sum('Net', document.netCents)
+  for (const group of document.groups)
+    if (group.category === 'S') sum(`VAT ${rateText(group)} of the fee`, group.vatCents)
+  rule(paper, right - width, paper.y + 1, width)
+  paper.y += 4
+  sum(kind === 'invoice' ? 'Total due' : 'Total credited', document.totalCents, true)
+  paper.y += 10
+  const reasons = [
+    ...new Set(
+      [document.vatReason, ...document.groups.map(({ reason }) => reason)].filter((one) => one !== null),
+    ),
+  ]
+  for (const reason of reasons) {
+    makeRoom(paper, 30)
+    write(paper, 'text', 8.8, INK.quiet).text(reason, MARGIN, paper.y + 3, {
+      width: widthOf(paper),
+      lineGap: 1.5,
+    })
+  }
+  paper.y += 16
+}
+
+function notes(paper: Paper, { document }: Issued): void {
+  for (const { text } of document.notes) {
+    makeRoom(paper, 20)
+    write(paper, 'text', 8, INK.quiet).text(text, MARGIN, paper.y, { width: widthOf(paper) })
+    paper.y += 2
+  }
+}
+
+function foot(paper: Paper, seller: InvoiceParty): void {
+  const y = paper.page.height - FOOT + 14
+  const text = [
+    [seller.name, seller.legalForm].filter(Boolean).join(' '),
+    seller.street,
+    [seller.postalCode, seller.city].filter(Boolean).join(' '),
+    seller.registrationNumber,
+    seller.vat,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+  paper.page.margins.bottom = 0
+  rule(paper, MARGIN, y - 8, widthOf(paper))
+  write(paper, 'text', 7.5, INK.quiet).text(text, MARGIN, y, { width: widthOf(paper), lineBreak: false })
+}
+
+function makeRoom(paper: Paper, height: number): void {
+  if (paper.y + height > paper.page.height - FOOT - 10) paper.addPage()
+}

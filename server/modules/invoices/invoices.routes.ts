@@ -1,0 +1,56 @@
+/** Invoices: what the rules say, what was issued, its files, and what the platform says of itself. */
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { invoices } from '../../../contract/invoices.ts'
+import type { Deps } from '../../deps.ts'
+import { inScope } from '../../platform/database.ts'
+import { attachmentNamed } from '../documents/documents.routes.ts'
+import { route } from '../../platform/http/route.ts'
+import { adviceOf } from './advice.ts'
+import { allRates } from './advice.repository.ts'
+import { showBilling, writeBilling } from './billing.ts'
+import { consult } from './consultations.ts'
+import { invoiceFile, type InvoiceFile } from './files.ts'
+import { invoicesOf } from './invoices.repository.ts'
+
+export function invoicesRoutes(app: FastifyInstance, deps: Deps): void {
+  const { database, clock } = deps
+
+  route(app, invoices.list, async ({ params, scope }) => ({
+    items: await inScope(database, scope, (trx) => invoicesOf(trx, params.sid)),
+  }))
+
+  route(app, invoices.file, async ({ params, scope, reply }) =>
+    handOut(reply, await invoiceFile(deps, scope, params.sid, 'pdf')),
+  )
+
+  route(app, invoices.xml, async ({ params, scope, reply }) =>
+    handOut(reply, await invoiceFile(deps, scope, params.sid, 'xml')),
+  )
+
+  route(app, invoices.advice, ({ params, scope }) =>
+    inScope(database, scope, (trx) => adviceOf(trx, params.sid, clock())),
+  )
+
+  route(app, invoices.consult, async ({ params, scope }) => {
+    await consult(deps, scope, params.sid)
+    return inScope(database, scope, (trx) => adviceOf(trx, params.sid, clock()))
+  })
+
+  route(app, invoices.rates, async ({ scope }) => ({ items: await inScope(database, scope, allRates) }))
+
+  route(app, invoices.billing, ({ scope }) => inScope(database, scope, showBilling))
+
+  route(app, invoices.writeBilling, ({ scope, body }) =>
+    inScope(database, scope, (trx) => writeBilling(trx, scope, body)),
+  )
+}
+
+const handOut = (reply: FastifyReply, { name, mediaType, bytes }: InvoiceFile) =>
+  reply
+    .headers({
+      'content-type': mediaType,
+      'content-disposition': attachmentNamed(name),
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    })
+    .send(bytes)
