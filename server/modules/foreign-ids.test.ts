@@ -64,6 +64,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'POST /project_submissions/:sid/comments': { field: '', text: 'x' },
   'PUT /submission_comments/:sid/resolved': { resolved: true },
   'PUT /cart_lines/:sid/price': { unitPriceCents: 1250 },
+  'PUT /saved_views/:sid': { name: 'Taken', search: '', isShared: false },
   'PUT /reporting_entities/:sid': { name: 'Taken', kind: 'site', isArchived: false },
   'PUT /reporting_purposes/:sid': { name: 'Taken', isArchived: false },
   'PUT /allocations/:sid': {
@@ -136,6 +137,11 @@ beforeAll(async () => {
     [allocation, entity, purpose, market.people.buyer.id],
   )
   foreign = {
+    saved_views: await inserted(
+      `insert into saved_view (organization_id, person_id, list, name, search, is_shared, created_at, updated_at)
+       values ($1, $2, 'operations', 'Theirs', '', true, now(), now())`,
+      [market.buyer, market.people.buyer.id],
+    ),
     reporting_entities: entity,
     reporting_purposes: purpose,
     allocations: allocation,

@@ -35,10 +35,10 @@ export async function timelineOf(
   const values = new Values()
   const from = query.createdFrom ?? monthsBack(now)
   const { narrow, turn, meant } = conditions({ ...query, createdFrom: from }, now, meanings, values)
-  if (!query.type?.split(',').includes('tranche')) narrow.push("o.type <> 'tranche'")
+  const once = query.type?.split(',').includes('tranche') ? [] : ["o.type <> 'tranche'"]
   const parts = sidesOf({ ...scope, platform: false }, values).map(
     (side) =>
-      `select o.project_id, o.created_at, o.status, o.quantity from operation o where ${[...narrow, ...turn, ...meant, ...side].join(' and ')}`,
+      `select o.project_id, o.created_at, o.status, o.quantity from operation o where ${[...narrow, ...once, ...turn, ...meant, ...side].join(' and ')}`,
   )
   const found = await rows<Row>(
     connection,

@@ -1,0 +1,245 @@
+/** The platform's list: put away what ended, remind whoever has the move once a day, keep views, filter by dates. */
+import { randomUUID } from 'node:crypto'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createMarketplace, outcome, type Call } from '../../testing/marketplace.ts'
+import { openMarket, type Market } from '../../workflow/samples.ts'
+import { requestBody } from './operations.samples.ts'
+
+const { app, calling, sessionFor, as, test: places, deps } = await createMarketplace()
+const { owner } = places
+
+let market: Market
+let admin: Call
+let buyer: Call
+
+beforeAll(async () => {
+  market = await openMarket(owner, deps.database)
+  const { people } = market
+  admin = calling(await sessionFor(people.admin.id, market.platform))
+  buyer = calling(await sessionFor(people.buyer.id, market.buyer))
+})
+
+async function requested(change = ''): Promise<string> {
+  const { body } = await buyer('POST', '/operations', requestBody(market))
+  const sid = String(body['sid'])
+  if (change) await owner.query(`update operation set ${change} where id = $1`, [sid])
+  return sid
+}
+
+const turn = (court: string | null) =>
+  `turns = '[{"node": "n", "step": "proposal", "title": "Proposal", "hint": null, "court": ${court ? `"${court}"` : 'null'}, "since": "2026-01-01T00:00:00.000Z", "dueAt": null, "flagged": false}]'`
+
+const inBulk = async (action: string, operations: object) => {
+  const answer = await admin('POST', '/operations/bulk', { action, operations })
+  expect(answer.status).toBe(200)
+  return answer.body as {
+    items: { sid: string; number: string | null; result: string }[]
+    isComplete: boolean
+  }
+}
+const resultsOf = async (action: string, sids: readonly string[]) =>
+  (await inBulk(action, { sids })).items.map(({ result }) => result)
+
+const listed = async (query: string, call = admin) =>
+  ((await call('GET', `/operations?limit=200&${query}`)).body['items'] as {
+    sid: string
+    archivedAt: string | null
+  }[]) ?? []
+const sidsOf = async (query: string, call = admin) => (await listed(query, call)).map(({ sid }) => sid)
+
+describe('archiving', () => {
+  test('puts away only what has ended, says of each what came of it, and can be taken back', async () => {
+    const running = await requested()
+    const ended = await requested("status = 'cancelled', courts = '{}', steps = '{}'")
+    const sids = [ended, running, randomUUID()]
+    expect(await resultsOf('archive', sids)).toEqual(['archived', 'stillRunning', 'unknown'])
+    expect(await resultsOf('archive', sids)).toEqual(['alreadyArchived', 'stillRunning', 'unknown'])
+    const { rows } = await owner.query('select archived_by from operation where id = $1', [ended])
+    expect(rows).toEqual([{ archived_by: market.people.admin.id }])
+    expect(await resultsOf('restore', sids)).toEqual(['restored', 'notArchived', 'unknown'])
+  })
+
+  test('archived ones stand in the list and are marked, can be hidden, or shown alone; the count follows', async () => {
+    const running = await requested()
+    const ended = await requested("status = 'declined', courts = '{}', steps = '{}'")
+    await inBulk('archive', { sids: [ended] })
+    const all = await listed('')
+    expect(all.find(({ sid }) => sid === ended)?.archivedAt).not.toBeNull()
+    expect(await sidsOf('archived=hidden')).not.toContain(ended)
+    expect(await sidsOf('archived=hidden')).toContain(running)
+    expect(await sidsOf('archived=only')).toEqual([ended])
+    expect((await admin('GET', '/operations/count?archived=only')).body).toEqual({ count: 1 })
+    // Also where those who wait are found by another way.
+    expect(await sidsOf('archived=hidden&step=AcceptOperation&court=platform')).toContain(running)
+    expect(await sidsOf('archived=only&step=AcceptOperation&court=platform')).toEqual([])
+    await inBulk('restore', { sids: [ended] })
+  })
+
+  test('is the platform’s alone: the parties see no mark', async () => {
+    const ended = await requested("status = 'cancelled', courts = '{}', steps = '{}'")
+    await inBulk('archive', { sids: [ended] })
+    expect((await listed('', buyer)).find(({ sid }) => sid === ended)).toMatchObject({ archivedAt: null })
+    await inBulk('restore', { sids: [ended] })
+  })
+
+  test('an operation that runs can never be archived, whoever writes', async () => {
+    const running = await requested()
+    const write = owner.query('update operation set archived_at = now(), archived_by = $2 where id = $1', [
+      running,
+      market.people.admin.id,
+    ])
+    await expect(write).rejects.toThrow('operation_archived')
+  })
+})
+
+describe('reminding', () => {
+  const letters = async (sid: string) =>
+    (
+      await owner.query<{ params: unknown }>(
+        `select params from outbox where operation_id = $1 and kind = 'notify' and params ->> 'template' = 'reminder'
+         order by id`,
+        [sid],
+      )
+    ).rows.map(({ params }) => params)
+
+  test('writes to whoever has the move, once a day however often the button is pressed', async () => {
+    const sid = await requested(turn('contributor'))
+    const both = await Promise.all([resultsOf('remind', [sid]), resultsOf('remind', [sid])])
+    expect(both.flat().toSorted()).toEqual(['alreadyReminded', 'sent'])
+    expect(await letters(sid)).toEqual([{ to: 'contributor', step: 'proposal', template: 'reminder' }])
+    await owner.query('update operation_reminder set day = day - 1 where operation_id = $1', [sid])
+    expect(await resultsOf('remind', [sid])).toEqual(['sent'])
+    expect(await letters(sid)).toHaveLength(2)
+  })
+
+  test('says of each why nobody was written to', async () => {
+    const lonely = await requested(turn('projectCarrier'))
+    const onHold = await requested(`status = 'onHold', ${turn('platform')}`)
+    const nobodys = await requested(turn(null))
+    const ended = await requested("status = 'cancelled', courts = '{}', steps = '{}'")
+    await owner.query("update membership set role = 'readOnly' where organization_id = $1", [market.carrier])
+    const results = await resultsOf('remind', [lonely, onHold, nobodys, ended, randomUUID()])
+    expect(results).toEqual(['nobodyToWriteTo', 'onHold', 'nobodysMove', 'ended', 'unknown'])
+    await owner.query("update membership set role = 'operator' where organization_id = $1", [market.carrier])
+    expect(await letters(lonely)).toEqual([])
+  })
+})
+
+describe('all that a filter finds', () => {
+  test('is taken in one call, and a call takes at most 1,000', async () => {
+    const ended = await requested("status = 'expired', courts = '{}', steps = '{}'")
+    const done = await inBulk('archive', { filter: { status: 'expired' } })
+    expect(done).toEqual({
+      items: [{ sid: ended, number: expect.stringMatching(/^OP-/) as string, result: 'archived' }],
+      isComplete: true,
+    })
+    const tooMany = {
+      action: 'archive',
+      operations: { sids: Array.from({ length: 1001 }, () => randomUUID()) },
+    }
+    expect(outcome(await admin('POST', '/operations/bulk', tooMany))).toBe('400 invalid_request')
+  })
+
+  test('nobody but the platform’s writers may', async () => {
+    const body = { action: 'archive', operations: { filter: {} } }
+    const readOnly = await as('readonly-admin@understory.example')
+    expect(outcome(await buyer('POST', '/operations/bulk', body))).toBe('403 forbidden')
+    expect(outcome(await readOnly('POST', '/operations/bulk', body))).toBe('403 forbidden')
+  })
+})
+
+describe('dates', () => {
+  test('days of UTC, both ends included, in list, count and export alike', async () => {
+    const early = await requested("created_at = '2025-03-01T00:00:00Z', due_at = '2025-04-10T23:59:00Z'")
+    const late = await requested("created_at = '2025-03-02T23:59:59Z', due_at = '2025-04-12T00:00:00Z'")
+    const undated = await requested("created_at = '2025-03-04T00:00:00Z', due_at = null")
+    expect(
+      await sidsOf('created_from=2025-03-01&created_to=2025-03-02&sort=createdAt&direction=asc'),
+    ).toEqual([early, late])
+    expect(
+      await sidsOf('created_from=2025-03-02&created_to=2025-03-31&sort=createdAt&direction=asc'),
+    ).toEqual([late, undated])
+    expect(await sidsOf('created_to=2025-03-31&due_from=2025-04-11')).toEqual([late])
+    expect(await sidsOf('created_to=2025-03-31&due_to=2025-04-10')).toEqual([early])
+    const query = 'created_from=2025-03-01&created_to=2025-03-02&due_to=2025-04-10'
+    expect((await admin('GET', `/operations/count?${query}`)).body).toEqual({ count: 1 })
+    const cookie = await sessionFor(market.people.admin.id, market.platform)
+    const csv = await app.inject({ url: `/proxy/operations/export?${query}`, headers: { cookie } })
+    expect(csv.body.trim().split('\r\n')).toHaveLength(2)
+    expect(outcome(await admin('GET', '/operations?created_from=yesterday'))).toBe('400 invalid_request')
+  })
+})
+
+describe('the course of a year', () => {
+  test('counts units by month and credit type, and a tranche not a second time', async () => {
+    await owner.query(
+      "update operation set created_at = '2024-01-01' where contributor_organization_id = $1",
+      [market.buyer],
+    )
+    await requested("created_at = '2026-02-03T00:00:00Z'")
+    await requested("created_at = '2026-02-28T23:00:00Z', status = 'cancelled'")
+    await requested("created_at = '2026-03-01T00:00:00Z', status = 'completed'")
+    await requested("created_at = '2026-03-01T00:00:00Z', type = 'tranche'")
+    const query = '/operations/timeline?created_from=2026-01-01&created_to=2026-12-31'
+    const { body } = await buyer('GET', query)
+    expect(body['items']).toEqual([
+      {
+        creditType: 'Carbon',
+        unit: 't CO2e',
+        standard: null,
+        months: [
+          { month: '2026-02', running: '10', completed: '0', ended: '10' },
+          { month: '2026-03', running: '0', completed: '10', ended: '0' },
+        ],
+      },
+    ])
+    const stranger = calling(await sessionFor(market.people.stranger.id, market.stranger))
+    expect((await stranger('GET', query)).body).toEqual({ items: [] })
+    expect((await admin('GET', query)).body).toEqual({ items: [] })
+  })
+})
+
+describe('saved views', () => {
+  let colleague: Call
+  beforeEach(async () => {
+    await owner.query('delete from saved_view')
+    colleague = calling(await sessionFor(market.people.checker.id, market.platform))
+  })
+  const view = (name: string, isShared: boolean) => ({
+    name,
+    search: '?status=open&cursor=abc&sort=dueAt',
+    isShared,
+  })
+  const namesFor = async (call: Call) =>
+    ((await call('GET', '/saved_views')).body['items'] as { name: string; isOwn: boolean }[]).map(
+      ({ name, isOwn }) => `${name}${isOwn ? '' : ' (theirs)'}`,
+    )
+
+  test('are private, or shared within the organization; the page that one stood on is not kept', async () => {
+    const made = await admin('POST', '/saved_views', view('Overdue', true))
+    expect(made).toMatchObject({
+      status: 201,
+      body: { search: 'status=open&sort=dueAt', isOwn: true, by: 'Ada Example' },
+    })
+    await admin('POST', '/saved_views', view('Mine', false))
+    await buyer('POST', '/saved_views', view('Of the buyer', true))
+    expect(await namesFor(admin)).toEqual(['Mine', 'Overdue'])
+    expect(await namesFor(colleague)).toEqual(['Overdue (theirs)'])
+    expect(await namesFor(buyer)).toEqual(['Of the buyer'])
+  })
+
+  test('a name stands once for a person; only who keeps a view renames or deletes it', async () => {
+    const { body } = await admin('POST', '/saved_views', view('Overdue', true))
+    const path = `/saved_views/${String(body['sid'])}`
+    expect(outcome(await admin('POST', '/saved_views', view('OVERDUE', false)))).toBe('409 already_exists')
+    expect(outcome(await colleague('POST', '/saved_views', view('Overdue', false)))).toBe('201')
+    expect(outcome(await colleague('PUT', path, view('Taken', true)))).toBe('404 not_found')
+    expect(outcome(await colleague('DELETE', path))).toBe('404 not_found')
+    expect(await admin('PUT', path, view('Late', false))).toMatchObject({
+      status: 200,
+      body: { name: 'Late' },
+    })
+    expect(outcome(await admin('DELETE', path))).toBe('204')
+    expect(await namesFor(colleague)).toEqual(['Overdue'])
+  })
+})
