@@ -76,7 +76,7 @@ describe('what can be allocated', () => {
     expect(outcome(await the.call('POST', '/allocations', elsewhere))).toBe('404 not_found')
     // Another organization's entity is no entity of this one.
     const foreign = await the.call('POST', '/allocations', { ...body(the, the.held, '1'), entitySid: entity })
-    expect(issuesOf(foreign)).toEqual({ entitySid: 'Please choose one of your list.' })
+    expect(issuesOf(foreign)).toEqual({ entity_sid: 'Please choose one of your list.' })
   })
 
   test('the serial ranges behind the balance say where they lie and where they came from', async () => {
@@ -236,7 +236,7 @@ describe('lists', () => {
       body: { isArchived: true, allocations: 1 },
     })
     const refused = await the.call('POST', '/allocations', body(the, the.retired, '5'))
-    expect(issuesOf(refused)).toEqual({ entitySid: 'This one is archived.' })
+    expect(issuesOf(refused)).toEqual({ entity_sid: 'This one is archived.' })
     const { vintageSid: _v, rangeSid: _r, ...target } = body(the, the.retired, '6')
     const changed = await the.call('PUT', `/allocations/${sidOf(made)}`, { version: 1, ...target })
     expect(outcome(changed)).toBe('200')

@@ -62,9 +62,9 @@ export const papersOf = (
   rows<PackPaper>(
     connection,
     `select 'contract' as kind, o.number as operation, d.name, d.sha256, o.number_seq, d.id
-     from document d join operation o on o.id = d.operation_id left join organization g on g.id = d.organization_id
+     from document d join operation o on o.id = d.operation_id
      where o.id = any ($2::uuid[]) and o.contributor_organization_id = $1 and d.kind = any ($3::text[])
-       and (d.organization_id is null or d.organization_id = $1 or g.is_platform)
+       and d.organization_id is distinct from o.carrier_organization_id
      union all
      select 'certificate', o.number, c.number || case when c.version > 1 then '-v' || c.version else '' end || '.pdf', c.sha256, o.number_seq, c.id
      from certificate c join operation o on o.id = c.operation_id

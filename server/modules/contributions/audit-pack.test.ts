@@ -1,5 +1,5 @@
 /** A pack holds a contributor's own papers of a year or of chosen operations, each with its hash, and nobody else's. */
-import { strFromU8, unzipSync } from 'fflate'
+import { unzipSync } from 'fflate'
 import { beforeAll, expect, test } from 'vitest'
 import { sha256Of } from '../../platform/storage/storage.ts'
 import { createMarketplace, outcome } from '../../testing/marketplace.ts'
@@ -43,7 +43,9 @@ async function packOf(query: string, as = cookie) {
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-type']).toBe('application/zip')
   const files = unzipSync(new Uint8Array(answer.rawPayload))
-  return Object.fromEntries(Object.entries(files).map(([path, bytes]) => [path, strFromU8(bytes)]))
+  return Object.fromEntries(
+    Object.entries(files).map(([path, bytes]) => [path, Buffer.from(bytes).toString()]),
+  )
 }
 
 beforeAll(async () => {
@@ -86,8 +88,8 @@ test('holds contracts, certificates, serials and allocations, each with its hash
     ...files
   } = await packOf(`operations=${operation}`)
   expect(files).toEqual({
-    [`${number}/contracts/_._contract.pdf`]: 'signed contract',
-    [`${number}/contracts/_._contract (2).pdf`]: 'countersigned',
+    [`${number}/contracts/__contract.pdf`]: 'signed contract',
+    [`${number}/contracts/__contract (2).pdf`]: 'countersigned',
     [`${number}/certificates/UND-2026-000001.pdf`]: 'certificate',
     [`${number}/certificates/UND-2026-000001-v2.pdf`]: 'corrected certificate',
     'serials.csv': expect.stringContaining(`${number},retired,Carbon,Verra,Mangroves,`) as unknown as string,
@@ -140,7 +142,7 @@ test('a file that the storage has lost is named as missing, and the rest is ther
   )
   const files = await packOf(`operations=${operation}`)
   expect(JSON.parse(files['manifest.json']!)).toMatchObject({ missing: [`${number}/contracts/lost.pdf`] })
-  expect(files[`${number}/contracts/_._contract.pdf`]).toBe('signed contract')
+  expect(files[`${number}/contracts/__contract.pdf`]).toBe('signed contract')
   await places.owner.query('delete from document where id = $1', [kept.rows[0]!.id])
 })
 
