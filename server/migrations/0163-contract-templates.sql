@@ -51,6 +51,8 @@ create table contract_signature (
   below_sha256     text check (below_sha256 ~ '^[0-9a-f]{64}$'),
   person_id        uuid not null references person,
   organization_id  uuid not null references organization,
+  -- As it was called then; a party does not see the platform's own row.
+  organization_name text not null,
   intent           text not null,
   authenticated_at timestamptz not null,
   signed_at        timestamptz not null,

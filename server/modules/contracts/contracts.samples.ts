@@ -4,7 +4,7 @@ import type { Contract, ContractTemplate } from '../../../contract/contracts.ts'
 import { intentOf, type SigningEvent } from '../../../contract/rules/signing.ts'
 import type { Answered, Call, Marketplace } from '../../testing/marketplace.ts'
 import { openMarket, type Market } from '../../workflow/samples.ts'
-import { addDocument, happyPath, requestBody } from '../operations/operations.samples.ts'
+import { addDocument, happyPath, requestBody, type Move } from '../operations/operations.samples.ts'
 
 export type Who = 'admin' | 'checker' | 'buyer' | 'carrier' | 'stranger'
 
@@ -43,6 +43,20 @@ export type Desk = {
   readonly sign: (who: Who, sid: string, event: SigningEvent, more?: object) => Promise<Answered>
 }
 
+/** The happy path lies in the past of the clock that runs here. */
+const LATER = new Date(Date.now() + 20 * 86_400_000).toISOString()
+
+function inTime(type: string): object {
+  if (type === 'CCUsAvailability.confirm') return { reservedUntil: LATER }
+  return type === 'proposal.send' ? { validUntil: LATER } : {}
+}
+
+/** Who signs is who sends. */
+const namedIn = ({ who, type }: Move): object =>
+  type.endsWith('Signatory.submit')
+    ? { name: NAMES[who], email: `${NAMES[who].split(' ')[0]!.toLowerCase()}@example.org` }
+    : {}
+
 export async function openDesk(marketplace: Marketplace): Promise<Desk> {
   const { calling, sessionFor, test, deps } = marketplace
   const market = await openMarket(test.owner, deps.database)
@@ -74,9 +88,7 @@ export async function openDesk(marketplace: Marketplace): Promise<Desk> {
     const paper = await addDocument(test.owner, sid, market.people.buyer.id)
     for (const move of happyPath(market, paper)) {
       if (move === 'effects' || move.type === event) break
-      const isSignatory = /Signatory\.submit$/.test(move.type)
-      const named = { ...move.payload, email: `${NAMES[move.who].split(' ')[0]!.toLowerCase()}@example.org` }
-      const payload = isSignatory ? named : move.payload
+      const payload = { ...move.payload, ...inTime(move.type), ...namedIn(move) }
       const answer =
         move.type === 'ccValidation.submit'
           ? await submitDraft(sid)

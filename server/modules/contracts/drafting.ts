@@ -13,7 +13,14 @@ import {
 import { CONTRACT_KEYS, type ContractKey, type ContractLanguage } from '../../../contract/rules/signing.ts'
 import type { Trx } from '../../platform/database.ts'
 import { Refused, type FieldIssue } from '../../platform/http/refused.ts'
-import { commonFacts, inUnits, moneyText, unitsTotal, type Draft } from '../documents/draft.texts.ts'
+import {
+  agreedPrice,
+  commonFacts,
+  inUnits,
+  moneyText,
+  unitsTotal,
+  type Draft,
+} from '../documents/draft.texts.ts'
 import { personalValue, type PaperFacts } from '../documents/papers.repository.ts'
 import { REQUESTED } from '../../workflow/create.ts'
 import { currentTemplate, type Template } from './templates.repository.ts'
@@ -47,9 +54,7 @@ export function mergeValuesOf(
   const words = CONTRACT_WORDS[language]
   const contributor = facts.contributor ?? facts.platform
   const carrier = facts.carrier ?? '–'
-  const prices = [
-    ...new Set(facts.lines.map((line) => moneyText(BigInt(line.unit_price_cents), facts.currency))),
-  ]
+  const prices = [...new Set(facts.lines.map((line) => moneyText(agreedPrice(facts, line), facts.currency)))]
   return {
     'operation.number': facts.number,
     'contributor.name': contributor,

@@ -19,7 +19,7 @@ export type NewSignature = {
   readonly frozen: { readonly sha256: string; readonly bytes: number | null }
   readonly belowSha256: string | null
   readonly personId: string
-  readonly organizationId: string
+  readonly organization: { readonly sid: string; readonly name: string }
   readonly intent: string
   readonly authenticatedAt: Date
   readonly at: Date
@@ -29,7 +29,7 @@ export type NewSignature = {
 
 /** Document, personal values and signature: they stand or fall with the event. */
 export function signatureStatements(signature: NewSignature): readonly Statement[] {
-  const { operationId, event, document, frozen, personal, personId, organizationId, at } = signature
+  const { operationId, event, document, frozen, personal, personId, organization, at } = signature
   const step = event.slice(0, event.indexOf('.'))
   const values = Object.entries(personal).map(([name, value]) => ({
     id: uuidv7(at.getTime()),
@@ -46,7 +46,7 @@ export function signatureStatements(signature: NewSignature): readonly Statement
       values: [
         document.id,
         operationId,
-        organizationId,
+        organization.sid,
         document.name,
         step,
         document.bytes,
@@ -63,8 +63,8 @@ export function signatureStatements(signature: NewSignature): readonly Statement
     },
     {
       text: `insert into contract_signature (operation_id, event, document_id, sha256, frozen_sha256, frozen_bytes, below_sha256,
-          person_id, organization_id, intent, authenticated_at, signed_at, typed_name_id, address_id, user_agent_id)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+          person_id, organization_id, organization_name, intent, authenticated_at, signed_at, typed_name_id, address_id, user_agent_id)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
       values: [
         operationId,
         event,
@@ -74,7 +74,8 @@ export function signatureStatements(signature: NewSignature): readonly Statement
         frozen.bytes,
         signature.belowSha256,
         personId,
-        organizationId,
+        organization.sid,
+        organization.name,
         signature.intent,
         signature.authenticatedAt,
         at,
@@ -100,9 +101,9 @@ export type Signature = {
 }
 
 const SIGNATURES = sql`
-  select s.event, s.document_id, s.sha256, s.frozen_sha256, s.frozen_bytes, s.below_sha256, o.name as organization, s.signed_at,
+  select s.event, s.document_id, s.sha256, s.frozen_sha256, s.frozen_bytes, s.below_sha256, s.organization_name as organization, s.signed_at,
     v.value #>> '{}' as typed_name
-  from contract_signature s join organization o on o.id = s.organization_id
+  from contract_signature s
   left join personal_value v on v.id = s.typed_name_id`
 
 /** The signature that made this document, and the one that it lies over, oldest first. */

@@ -95,7 +95,7 @@ async function signOnce(
       frozen: { sha256: frozen, bytes: found.frozenBytes },
       belowSha256: base === frozen ? null : base,
       personId: scope.personId,
-      organizationId: organization.sid,
+      organization,
       intent: request.intent,
       authenticatedAt: signer.viewer.authenticatedAt,
       at,

@@ -42,6 +42,7 @@ export type ContractTables = {
     below_sha256: string | null
     person_id: string
     organization_id: string
+    organization_name: string
     intent: string
     authenticated_at: Date
     signed_at: Date

@@ -1,5 +1,6 @@
 /** What drawn documents say, by step; contracts come from their templates (modules/contracts/drafting.ts). */
 import { formatQuantity } from '../../ledger/quantity.ts'
+import { priceOf } from '../../workflow/row.ts'
 import { quantityText } from '../certificates/certificate.words.ts'
 import type { PaperFacts } from './papers.repository.ts'
 
@@ -100,12 +101,18 @@ const evidence = (title: string, text: string, facts: PaperFacts): Draft => ({
   invented: true,
 })
 
-/** Quantity × price over all lines, in cents; quantities are in the standard's smallest unit. */
+/** The price that was agreed for the operation; before that each line has its own. In cents. */
+export const agreedPrice = (facts: PaperFacts, line: PaperFacts['lines'][number]): bigint =>
+  BigInt(facts.unit_price_cents ?? line.unit_price_cents)
+
+/** Quantity × price, in cents, as the operation counts it; quantities are in the standard's smallest unit. */
 export const unitsTotal = (facts: PaperFacts): bigint =>
-  facts.lines.reduce(
-    (sum, line) => sum + (BigInt(line.quantity) * BigInt(line.unit_price_cents)) / BigInt(facts.unit_scale),
-    0n,
-  )
+  facts.unit_price_cents === null
+    ? facts.lines.reduce(
+        (sum, line) => sum + priceOf(BigInt(line.quantity), BigInt(line.unit_price_cents), facts.unit_scale),
+        0n,
+      )
+    : priceOf(BigInt(facts.quantity), BigInt(facts.unit_price_cents), facts.unit_scale)
 
 export const inUnits = (quantity: string, scale: number): string =>
   quantityText(formatQuantity(BigInt(quantity), scale))
@@ -134,7 +141,7 @@ export const commonFacts = (facts: PaperFacts, words: FactWords = ENGLISH): Draf
     (line) =>
       [
         `${words.vintage} ${line.vintage}`,
-        `${inUnits(line.quantity, facts.unit_scale)} ${facts.unit_name} ${words.at} ${moneyText(BigInt(line.unit_price_cents), facts.currency)}`,
+        `${inUnits(line.quantity, facts.unit_scale)} ${facts.unit_name} ${words.at} ${moneyText(agreedPrice(facts, line), facts.currency)}`,
       ] as const,
   ),
   [
