@@ -78,7 +78,8 @@ export function explore({ machine, inputs, samples, keyOf, limit = 100_000, unti
   return { start: queue[0]!.key, seen, fired, passed }
 }
 
-function timerSamples(machine: AnyStateMachine, at: string): Sample[] {
+/** Every deadline of a chart, as the server sends it. */
+export function timerSamples(machine: AnyStateMachine, at: string): Sample[] {
   const timers = toModel(machine).edges.filter((edge) => edge.kind === 'after')
   return [...new Set(timers.map((edge) => edge.event))].map((type) => ({ type, by: TIMER_BY, at }))
 }

@@ -5,6 +5,7 @@
 import {
   createActor,
   getMicrosteps,
+  getNextTransitions,
   initialTransition,
   type AnyActorScope,
   type AnyMachineSnapshot,
@@ -95,6 +96,11 @@ export const revive = <Machine extends AnyStateMachine>(
 /** XState 5 keeps the active nodes in a private field; version 6 names it `nodes`. */
 export const activeIds = (snapshot: AnyMachineSnapshot): string[] =>
   (snapshot as unknown as { _nodes: readonly { id: string }[] })._nodes.map((node) => node.id)
+
+/** Types of the events that the configuration listens to, whatever the guards say; deadlines included. */
+export const heardTypes = (snapshot: AnyMachineSnapshot): string[] => [
+  ...new Set(getNextTransitions(snapshot).map(({ eventType }) => eventType)),
+]
 
 type Evaluate = (now: { context: unknown; event: unknown }, params: unknown) => boolean
 
