@@ -1,6 +1,9 @@
 /** Certificates: public by number, verifiable by anybody. */
 import * as z from 'zod'
+import { WordingText } from './certificate-templates.ts'
 import { endpoint } from './endpoint.ts'
+import { CERTIFICATE_LANGUAGES } from './rules/certificate-templates.ts'
+import { PROOF_TYPE } from './rules/seals/proof-type.ts'
 import { CountryCode, CreditType, IsoDate, IsoTime, Quantity } from './shared.ts'
 
 export const CertificateRange = z.object({
@@ -35,17 +38,96 @@ export const Certificate = z.object({
   issuedAt: IsoTime,
   issuedBy: z.string(),
   sha256: z.string(),
+  /** Every version that was released, the newest first. */
+  versions: z.array(
+    z.object({
+      version: z.int(),
+      issuedAt: IsoTime,
+      sha256: z.string(),
+      /** What its correction changed; empty for the first one. */
+      fields: z.array(z.string()),
+      /** For the parties, and for everybody where the beneficiary is public. */
+      reason: z.string().nullable(),
+    }),
+  ),
+  /** Whether everybody may know the beneficiary. */
+  isPublic: z.boolean(),
 })
 export type Certificate = z.infer<typeof Certificate>
 
 export const Verification = z.object({
+  /** Genuine; also true of a version that was superseded since. */
   valid: z.boolean(),
+  /** The version that took its place, of a copy that is genuine. */
+  supersededBy: z.int().nullable(),
   /** Each check by name with its answer, for people. */
   checks: z.array(z.object({ check: z.string(), ok: z.boolean(), detail: z.string() })),
 })
 export type Verification = z.infer<typeof Verification>
 
 const ByNumber = z.strictObject({ number: z.string().min(4).max(40) })
+/** Without a version the current one. */
+const OfVersion = z.strictObject({ version: z.coerce.number().int().min(1).optional() })
+
+/** A certificate's own facts as they were signed; see docs/decisions/023-certificates-in-depth.md. */
+export const CertificateProof = z.object({
+  type: z.literal(PROOF_TYPE),
+  number: z.string(),
+  version: z.int(),
+  /** Canonical JSON; exactly these signs were signed. */
+  content: z.string(),
+  sha256: z.string(),
+  algorithm: z.literal('RS256'),
+  /** RFC 7515 with detached, unencoded content (RFC 7797). */
+  jws: z.string(),
+  /** In PEM, the signer's first. */
+  certificates: z.array(z.string()),
+})
+export type CertificateProof = z.infer<typeof CertificateProof>
+
+/** At least one field; what is left out stays as it is. */
+export const CorrectionBody = z
+  .strictObject({
+    /** The version that was looked at. */
+    version: z.int(),
+    reason: z.string().trim().min(3).max(1000),
+    beneficiary: z.string().trim().min(1).max(500).optional(),
+    wording: WordingText.optional(),
+    language: z.enum(CERTIFICATE_LANGUAGES).optional(),
+    /** Key or sid of a template in use. */
+    template: z.string().min(1).max(60).optional(),
+    isPublic: z.boolean().optional(),
+  })
+  .refine(
+    ({ version: _version, reason: _reason, ...fields }) =>
+      Object.values(fields).some((one) => one !== undefined),
+    {
+      message: 'Please change something.',
+      path: ['reason'],
+    },
+  )
+export type CorrectionBody = z.infer<typeof CorrectionBody>
+
+/** What a correction starts from: as it was written, before facts took the places of merge fields. */
+export const CorrectionStart = z.object({
+  version: z.int(),
+  beneficiary: z.string(),
+  wording: z.string(),
+  language: z.enum(CERTIFICATE_LANGUAGES),
+  template: z.string(),
+  isPublic: z.boolean(),
+})
+
+export const SealKey = z.object({
+  /** SHA-256 of the certificate in DER, lower-case hex. */
+  fingerprint: z.string(),
+  subject: z.string(),
+  validFrom: IsoTime,
+  validTo: IsoTime,
+  isCurrent: z.boolean(),
+  pem: z.string(),
+})
+export type SealKey = z.infer<typeof SealKey>
 
 export const certificates = {
   show: endpoint({
@@ -53,6 +135,7 @@ export const certificates = {
     path: '/certificates/:number',
     summary: 'A released certificate.',
     params: ByNumber,
+    query: OfVersion,
     answer: Certificate,
   }),
   file: endpoint({
@@ -60,7 +143,39 @@ export const certificates = {
     path: '/certificates/:number/file',
     summary: 'The sealed PDF.',
     params: ByNumber,
+    query: OfVersion,
     streams: 'application/pdf',
+  }),
+  proof: endpoint({
+    method: 'GET',
+    path: '/certificates/:number/proof',
+    summary: 'The facts as JSON with a detached signature; anybody can verify it with openssl.',
+    params: ByNumber,
+    query: OfVersion,
+    streams: 'application/json',
+  }),
+  keys: endpoint({
+    method: 'GET',
+    path: '/seal_keys',
+    summary: 'Certificates of the seal, the current one first: what they sealed is ours.',
+    answer: z.object({ items: z.array(SealKey) }),
+  }),
+  correctionStart: endpoint({
+    method: 'GET',
+    path: '/certificates/:number/versions',
+    summary: 'The current version as a correction starts from it.',
+    params: ByNumber,
+    answer: CorrectionStart,
+  }),
+  correct: endpoint({
+    method: 'POST',
+    path: '/certificates/:number/versions',
+    summary:
+      'Corrects a released certificate: a new version, sealed and released at once, supersedes the one before.',
+    params: ByNumber,
+    body: CorrectionBody,
+    answer: Certificate,
+    status: 201,
   }),
   verify: endpoint({
     method: 'POST',

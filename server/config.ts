@@ -29,6 +29,8 @@ export type Config = {
   readonly demonstration: boolean
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
+  /** With it a mail service reports letters that did not arrive; null: it cannot. */
+  readonly mailWebhookSecret: string | null
   readonly logLevel: string
   readonly poolSize: number
   /** Behind a load balancer its address headers are believed. */
@@ -84,6 +86,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     demonstration: environment.DEMONSTRATION !== 'off' && issuer === undefined,
     smtpUrl: environment.SMTP_URL,
     mailFrom: environment.MAIL_FROM ?? 'Understory <no-reply@understory.example>',
+    mailWebhookSecret: secretOf('MAIL_WEBHOOK_SECRET', environment.MAIL_WEBHOOK_SECRET),
     logLevel: environment.LOG_LEVEL ?? 'info',
     trustProxy: environment.TRUST_PROXY === 'on',
     poolSize: wholeNumber('POOL_SIZE', environment.POOL_SIZE, 12),
@@ -119,6 +122,13 @@ function screeningOf({
     listsFolder: folder ? path.resolve(project, folder) : null,
     service: url ? { url: new URL(url).href, token: token || undefined, timeoutMs } : null,
   }
+}
+
+/** @throws when it could be guessed */
+function secretOf(name: string, text: string | undefined): string | null {
+  if (!text) return null
+  if (text.length < 24) throw new Error(`${name} must have 24 signs at least.`)
+  return text
 }
 
 function wholeNumber(name: string, text: string | undefined, standard: number): number {

@@ -4,7 +4,8 @@ import path from 'node:path'
 import type pg from 'pg'
 import pino, { type Logger } from 'pino'
 import type { Config } from './config.ts'
-import { certificatePort, sealKeysOf } from './modules/certificates/certificates.usecases.ts'
+import { certificatePort } from './modules/certificates/certificate.port.ts'
+import { sealKeysOf } from './modules/certificates/sealing.ts'
 import { outsideService } from './modules/screening/outside-service.ts'
 import type { ScreeningPort, VatConsultation } from './modules/screening/ports.ts'
 import { storedLists } from './modules/screening/stored-lists.ts'
@@ -42,6 +43,7 @@ export type Deps = {
 const SECRETS = [
   'req.headers.authorization',
   'req.headers.cookie',
+  'req.headers["x-webhook-secret"]',
   'res.headers["set-cookie"]',
   '*.token',
   '*.password',

@@ -24,6 +24,7 @@ export type InputKind =
   | 'choice'
   | 'checkbox'
   | 'step'
+  | 'certificateTemplate'
   | 'iban'
   | 'hash'
 

@@ -57,6 +57,19 @@ export async function call<Key extends CallKey>(
   request: Request<Key>,
   options: CallOptions = {},
 ): Promise<Answer<Key>> {
+  const answer = await answered(key, request, options)
+  if (answer.status === 204) return true as Answer<Key>
+  return fromWire(await answer.json()) as Answer<Key>
+}
+
+/** As `call`, of an answer that is a file. */
+export const callForFile = async <Key extends CallKey>(
+  key: Key,
+  request: Request<Key>,
+  options: CallOptions = {},
+): Promise<Blob> => (await answered(key, request, { silent: true, ...options })).blob()
+
+async function answered(key: string, request: unknown, options: CallOptions): Promise<Response> {
   const [method = 'GET', path = ''] = key.split(' ')
   const parts = request as Parts
   const ask = () =>
@@ -72,8 +85,7 @@ export async function call<Key extends CallKey>(
   if (!answer.ok) throw report(await problemOf(answer), key, options)
   const success = options.messages?.success ?? (SAVING.has(method) ? t('common.saved') : null)
   if (success && !options.quiet && !options.silent) notify({ intent: 'success', title: success })
-  if (answer.status === 204) return true as Answer<Key>
-  return fromWire(await answer.json()) as Answer<Key>
+  return answer
 }
 
 async function askFresh(ask: () => Promise<Response>): Promise<Response> {

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { defineEvents } from '../../kernel/define.ts'
 import { field } from '../../kernel/fields.ts'
 import {
+  certificateTemplate,
   checkbox,
   choice,
   date,
@@ -116,9 +117,9 @@ export const ownRegisterLinkEvents = defineEvents({
 })
 
 const template = z.strictObject({
-  template: choice('Template', { classic: 'Classic', plain: 'Plain' }),
+  template: certificateTemplate('Template'),
   language: choice('Language', { en: 'English', fr: 'French' }),
-  wording: longText('Wording'),
+  wording: longText('Wording', { help: 'Fields in double braces are filled in when it is drawn.' }),
   isPublic: checkbox('Show the beneficiary on the public page'),
 })
 

@@ -36,6 +36,11 @@ export const platformPerson = make('platformPerson', line)
 export const checkbox = make('checkbox', z.boolean())
 /** Sid of an uploaded document. */
 export const upload = make('document', line)
+/** One of the two that were always there, by its key, or the sid of another one. */
+export const certificateTemplate = make(
+  'certificateTemplate',
+  z.union([z.enum(['classic', 'plain']), z.uuid()]),
+)
 /** The browser computes it from the upload beside it. */
 export const sha256 = make('hash', z.string().regex(/^[0-9a-f]{64}$/, '64 hexadecimal digits'))
 

@@ -1,6 +1,13 @@
 /** Draws the certificate from the same data object that the public page shows. */
 import qrcode from 'qrcode'
+import sharp from 'sharp'
 import type { Certificate } from '../../../contract/certificates.ts'
+import {
+  CERTIFICATE_ACCENTS,
+  type AccentInk,
+  type CertificateAccent,
+  type CertificateLayout,
+} from '../../../contract/rules/certificate-templates.ts'
 import {
   demonstrationBand,
   finish,
@@ -18,14 +25,25 @@ const MARGIN = 54
 const COLUMN = 232
 const MOST_RANGES = 9
 
+/** What stands on the sheet. */
+export type DrawnCertificate = Omit<Certificate, 'sha256' | 'supersededBy' | 'versions' | 'isPublic'>
+
 export type Drawing = {
-  readonly certificate: Omit<Certificate, 'sha256' | 'supersededBy'>
-  readonly template: 'classic' | 'plain'
+  readonly certificate: DrawnCertificate
+  readonly layout: CertificateLayout
+  readonly accent: CertificateAccent
+  /** A picture that the storage keeps; instead of our sign and name. */
+  readonly logo: Buffer | null
   readonly site: string
   readonly url: string
+  /** Not issued: marked across the whole sheet. */
+  readonly isPreview?: boolean
 }
 
-export async function drawCertificate({ certificate, template, site, url }: Drawing): Promise<Buffer> {
+type Sheet = { readonly paper: Paper; readonly certificate: DrawnCertificate; readonly ink: AccentInk }
+
+export async function drawCertificate(drawing: Drawing): Promise<Buffer> {
+  const { certificate, layout, accent, site, url, logo, isPreview = false } = drawing
   const words = WORDS[certificate.language]
   const paper = newPaper({
     title: `${words.title} ${certificate.number}`,
@@ -35,45 +53,56 @@ export async function drawCertificate({ certificate, template, site, url }: Draw
     margin: MARGIN,
     language: certificate.language,
   })
-  if (template === 'classic') frame(paper)
-  heading(paper, certificate, site)
-  statement(paper, certificate)
-  facts(paper, certificate)
-  await serials(paper, certificate, url)
-  if (certificate.demonstration) demonstrationBand(paper)
+  const sheet = { paper, certificate, ink: CERTIFICATE_ACCENTS[accent] }
+  if (layout === 'classic') frame(sheet)
+  await heading(sheet, site, logo)
+  statement(sheet)
+  facts(sheet)
+  await serials(sheet, url)
+  if (isPreview) demonstrationBand(paper, 'PREVIEW')
+  else if (certificate.demonstration) demonstrationBand(paper)
   return finish(paper)
 }
 
-function frame(paper: Paper): void {
+function frame({ paper, ink }: Sheet): void {
   const { width, height } = paper.page
   paper.rect(0, 0, width, height).fill('#fdfdfb')
   paper
     .rect(22, 22, width - 44, height - 44)
     .lineWidth(0.7)
     .stroke(INK.line)
-  paper.rect(22, 22, 6, height - 44).fill(INK.green)
+  paper.rect(22, 22, 6, height - 44).fill(ink.accent)
 }
 
-function heading(paper: Paper, { number, language }: Drawing['certificate'], site: string): void {
+const LOGO = { width: 190, height: 30 } as const
+
+async function heading({ paper, certificate, ink }: Sheet, site: string, logo: Buffer | null): Promise<void> {
+  const { number, language } = certificate
   const words = WORDS[language]
-  mark(paper, MARGIN, 46, 26)
-  write(paper, 'display', 17, INK.deep).text(site, MARGIN + 36, 49, { lineBreak: false })
+  if (logo) {
+    // The storage keeps WebP, which PDF does not know.
+    const picture = await sharp(logo).png().toBuffer()
+    paper.image(picture, MARGIN, 42, { fit: [LOGO.width, LOGO.height], valign: 'center' })
+  } else {
+    mark(paper, MARGIN, 46, 26)
+    write(paper, 'display', 17, ink.deep).text(site, MARGIN + 36, 49, { lineBreak: false })
+  }
   write(paper, 'text', 9, INK.quiet).text(`${words.number} ${number}`, MARGIN, 54, { align: 'right' })
 }
 
-function statement(paper: Paper, certificate: Drawing['certificate']): void {
+function statement({ paper, certificate, ink }: Sheet): void {
   const words = WORDS[certificate.language]
   const width = paper.page.width - 2 * MARGIN - COLUMN - 36
-  write(paper, 'display', 36, INK.deep).text(words.title, MARGIN, 104, { width, lineGap: -4 })
+  write(paper, 'display', 36, ink.deep).text(words.title, MARGIN, 104, { width, lineGap: -4 })
   write(paper, 'displayItalic', 13, INK.quiet).text(words.certifies, MARGIN, paper.y + 14, { width })
-  write(paper, 'display', 27, INK.green).text(
+  write(paper, 'display', 27, ink.accent).text(
     words.retired(quantityText(certificate.quantity), certificate.unit),
     MARGIN,
     paper.y + 6,
     { width },
   )
   write(paper, 'displayItalic', 13, INK.quiet).text(words.onBehalf, MARGIN, paper.y + 6, { width })
-  write(paper, 'display', 23, INK.deep).text(certificate.beneficiary, MARGIN, paper.y + 6, { width })
+  write(paper, 'display', 23, ink.deep).text(certificate.beneficiary, MARGIN, paper.y + 6, { width })
   if (certificate.wording)
     write(paper, 'text', 10.5, INK.text).text(certificate.wording, MARGIN, paper.y + 12, {
       width,
@@ -83,7 +112,7 @@ function statement(paper: Paper, certificate: Drawing['certificate']): void {
     })
 }
 
-function facts(paper: Paper, certificate: Drawing['certificate']): void {
+function facts({ paper, certificate }: Sheet): void {
   const words = WORDS[certificate.language]
   const width = paper.page.width - 2 * MARGIN - COLUMN - 36
   const top = 432
@@ -101,12 +130,12 @@ function facts(paper: Paper, certificate: Drawing['certificate']): void {
   cell(2, first + 10, words.requestedBy, certificate.onBehalfOf)
 }
 
-async function serials(paper: Paper, certificate: Drawing['certificate'], url: string): Promise<void> {
+async function serials({ paper, certificate, ink }: Sheet, url: string): Promise<void> {
   const words = WORDS[certificate.language]
   const x = paper.page.width - MARGIN - COLUMN
-  paper.roundedRect(x, 84, COLUMN, paper.page.height - 84 - MARGIN, 10).fill(INK.tint)
+  paper.roundedRect(x, 84, COLUMN, paper.page.height - 84 - MARGIN, 10).fill(ink.tint)
   const inner = { x: x + 18, width: COLUMN - 36 }
-  write(paper, 'strong', 9.5, INK.deep).text(words.serials, inner.x, 102, { width: inner.width })
+  write(paper, 'strong', 9.5, ink.deep).text(words.serials, inner.x, 102, { width: inner.width })
   for (const range of certificate.ranges.slice(0, MOST_RANGES)) {
     write(paper, 'strong', 7.6).text(range.serial, inner.x, paper.y + 6, { width: inner.width })
     write(paper, 'text', 7.6, INK.quiet).text(`${range.vintage} · ${quantityText(range.quantity)}`, {
@@ -122,13 +151,13 @@ async function serials(paper: Paper, certificate: Drawing['certificate'], url: s
     errorCorrectionLevel: 'M',
     margin: 0,
     width: 360,
-    color: { dark: INK.deep, light: INK.tint },
+    color: { dark: ink.deep, light: ink.tint },
   })
   const bottom = paper.page.height - MARGIN
   paper.image(code, inner.x, bottom - 118, { width: 72 })
   const beside = { x: inner.x + 84, width: inner.width - 84 }
   write(paper, 'text', 7.6, INK.quiet).text(words.verify, beside.x, bottom - 116, { width: beside.width })
-  write(paper, 'strong', 7.6, INK.deep).text(url, beside.x, paper.y + 2, { width: beside.width, link: url })
+  write(paper, 'strong', 7.6, ink.deep).text(url, beside.x, paper.y + 2, { width: beside.width, link: url })
   write(paper, 'text', 7.6, INK.quiet).text(
     `${words.issued} ${dayText(certificate.issuedAt, words.locale)}`,
     inner.x,

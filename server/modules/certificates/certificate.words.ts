@@ -48,6 +48,17 @@ export const WORDS = {
   },
 } as const
 
+const REASONS: Readonly<Record<string, { readonly en: string; readonly fr: string }>> = {
+  voluntary: { en: 'Voluntary contribution', fr: 'Contribution volontaire' },
+  productClaim: { en: 'Claim for a product or service', fr: 'Allégation sur un produit ou un service' },
+  compliance: { en: 'Compliance obligation', fr: 'Obligation réglementaire' },
+  other: { en: 'Other', fr: 'Autre' },
+}
+
+/** @param code of `CCUsRetired.submit` */
+export const reasonText = (code: string | undefined, language: 'en' | 'fr'): string =>
+  REASONS[code ?? '']?.[language] ?? ''
+
 /** A day in words, in UTC: a certificate does not change with the reader's clock. */
 export const dayText = (iso: string, locale: string): string =>
   new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(

@@ -1,21 +1,24 @@
 /** Rows of certificates, and the data object that page and PDF are drawn from. */
 import { sql } from 'kysely'
-import type { Certificate } from '../../../contract/certificates.ts'
+import type { CertificateLanguage } from '../../../contract/rules/certificate-templates.ts'
 import { heldRanges } from '../../ledger/ledger.ts'
 import { formatQuantity } from '../../ledger/quantity.ts'
 import type { Trx } from '../../platform/database.ts'
 import { paperFacts, personalValue } from '../documents/papers.repository.ts'
+import type { DrawnCertificate } from './certificate.drawing.ts'
+import { reasonText } from './certificate.words.ts'
+import { designOfKey, type Design } from './design.ts'
+import { designOf, findTemplate } from './templates.repository.ts'
+import { withWording } from './wording.ts'
 
-export type Data = Omit<Certificate, 'sha256' | 'supersededBy'> & {
-  readonly template: 'classic' | 'plain'
+/** As the version's row keeps it. What is optional is missing in rows from before there were templates to edit. */
+export type Data = DrawnCertificate & {
+  /** Key or sid, as the event named it. */
+  readonly template: string
+  readonly design?: Design
+  /** The wording before facts took the places of its merge fields. */
+  readonly wordingSource?: string
   readonly isPublic: boolean
-}
-
-const REASONS: Readonly<Record<string, string>> = {
-  voluntary: 'Voluntary contribution',
-  productClaim: 'Claim for a product or service',
-  compliance: 'Compliance obligation',
-  other: 'Other',
 }
 
 type Frame = {
@@ -25,10 +28,33 @@ type Frame = {
   readonly demonstration: boolean
 }
 
-/** Everything from the operation's facts and the ledger; nothing is typed in twice. */
-export async function certificateData(trx: Trx, operationId: string, frame: Frame): Promise<Data> {
+/** What `certificateTemplate.choose` says. */
+export type Choice = {
+  readonly template: string
+  readonly language: CertificateLanguage
+  readonly wording: string
+  readonly isPublic: boolean
+}
+
+/**
+ * Everything from the operation's facts and the ledger; nothing is typed in twice.
+ * @param wanted instead of what was chosen, for a preview
+ */
+export async function certificateData(
+  trx: Trx,
+  operationId: string,
+  frame: Frame,
+  wanted?: Choice,
+): Promise<Data> {
   const paper = await paperFacts(trx, operationId)
   const { facts } = paper
+  const choice = wanted ?? {
+    template: facts.template ?? 'classic',
+    language: facts.language === 'fr' ? 'fr' : 'en',
+    wording: facts.wording ?? '',
+    isPublic: facts.isPublic ?? false,
+  }
+  const template = await findTemplate(trx, choice.template)
   const retired = (await heldRanges(trx, operationId)).filter((range) => range.account === 'retired')
   const vintages = await vintageNames(
     trx,
@@ -39,7 +65,7 @@ export async function certificateData(trx: Trx, operationId: string, frame: Fram
     (await personalValue(trx, operationId, 'CCUsRetired.submit', 'beneficiaryName')) ??
     paper.contributor ??
     ''
-  return {
+  return withWording({
     number: frame.number,
     version: frame.version,
     demonstration: frame.demonstration,
@@ -52,9 +78,10 @@ export async function certificateData(trx: Trx, operationId: string, frame: Fram
     beneficiary,
     beneficiaryCountry: paper.beneficiary_country,
     onBehalfOf: paper.contributor ?? paper.platform,
-    reason: facts.reasonText ?? REASONS[facts.reasonCode ?? ''] ?? '',
-    wording: facts.wording ?? '',
-    language: facts.language === 'fr' ? 'fr' : 'en',
+    reason: facts.reasonText ?? reasonText(facts.reasonCode, choice.language),
+    wording: '',
+    wordingSource: choice.wording,
+    language: choice.language,
     project: paper.project,
     projectIdInRegistry: paper.project_id_in_registry,
     country: paper.country,
@@ -69,9 +96,10 @@ export async function certificateData(trx: Trx, operationId: string, frame: Fram
     registryLinks: links.map(({ url }) => url),
     issuedAt: frame.at.toISOString(),
     issuedBy: paper.platform,
-    template: facts.template === 'plain' ? 'plain' : 'classic',
-    isPublic: facts.isPublic ?? false,
-  }
+    template: choice.template,
+    design: template ? designOf(template) : designOfKey(choice.template),
+    isPublic: choice.isPublic,
+  })
 }
 
 const vintageNames = async (trx: Trx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
@@ -84,7 +112,7 @@ const vintageNames = async (trx: Trx, ids: readonly string[]): Promise<ReadonlyM
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-const COLUMNS = ['operation_id', 'number', 'version', 'data', 'sha256', 'released_at'] as const
+const COLUMNS = ['operation_id', 'number', 'version', 'data', 'sha256', 'sealed_at', 'released_at'] as const
 
 export const newestOf = (trx: Trx, operationId: string) =>
   trx
@@ -111,4 +139,26 @@ export const releasedVersions = (trx: Trx, number: string) =>
     .where('number', '=', number)
     .where('released_at', 'is not', null)
     .orderBy('version', 'desc')
+    .execute()
+
+export type ReleasedVersion = Awaited<ReturnType<typeof releasedVersions>>[number]
+
+export const dataOf = (row: { readonly data: Record<string, unknown> }): Data => row.data as Data
+
+/** What became of the operation's certificate after its first release: the version that counts. */
+export const currentOf = (trx: Trx, operationId: string) =>
+  trx
+    .selectFrom('certificate')
+    .select(COLUMNS)
+    .where('operation_id', '=', operationId)
+    .where('released_at', 'is not', null)
+    .orderBy('version', 'desc')
+    .executeTakeFirst()
+
+export const correctionsOf = (trx: Trx, number: string) =>
+  trx
+    .selectFrom('certificate_command')
+    .select(['version', 'fields', 'reason'])
+    .where('number', '=', number)
+    .where('kind', '=', 'correct')
     .execute()

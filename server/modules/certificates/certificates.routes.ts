@@ -1,4 +1,4 @@
-/** Certificates: public page's data, the sealed file, verification. */
+/** Certificates: public page's data, the sealed file, its proof, verification, corrections. */
 import '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { certificates } from '../../../contract/certificates.ts'
@@ -6,23 +6,46 @@ import type { Deps } from '../../deps.ts'
 import { route } from '../../platform/http/route.ts'
 import { attachmentNamed, readUpload } from '../documents/documents.routes.ts'
 import { certificateFile, showCertificate, verifyCertificate } from './certificates.usecases.ts'
+import { correctCertificate, correctionStart } from './corrections.usecases.ts'
+import { certificateProof, sealKeyList } from './proofs.usecases.ts'
 
 export function certificatesRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, certificates.show, ({ params, scope }) => showCertificate(deps, scope, params.number))
+  route(app, certificates.show, ({ params, query, scope }) =>
+    showCertificate(deps, scope, params.number, query.version),
+  )
 
-  route(app, certificates.file, async ({ params, scope, reply }) => {
-    const bytes = await certificateFile(deps, scope, params.number)
+  route(app, certificates.file, async ({ params, query, scope, reply }) => {
+    const { bytes, name } = await certificateFile(deps, scope, params.number, query.version)
     return reply
       .headers({
         'content-type': 'application/pdf',
-        'content-disposition': attachmentNamed(`${params.number}.pdf`),
+        'content-disposition': attachmentNamed(name),
         'x-content-type-options': 'nosniff',
       })
       .send(bytes)
   })
 
+  route(app, certificates.proof, async ({ params, query, scope, reply }) => {
+    const proof = await certificateProof(deps, scope, params.number, query.version)
+    return reply
+      .headers({
+        'content-type': 'application/json; charset=utf-8',
+        'content-disposition': attachmentNamed(`${params.number}.proof.json`),
+        'x-content-type-options': 'nosniff',
+      })
+      .send(`${JSON.stringify(proof, null, 2)}\n`)
+  })
+
+  route(app, certificates.keys, async () => ({ items: await sealKeyList(deps) }))
+
   route(app, certificates.verify, async ({ params, scope, request }) => {
     const copy = request.isMultipart() ? (await readUpload(request)).bytes : null
     return verifyCertificate(deps, scope, params.number, copy)
   })
+
+  route(app, certificates.correctionStart, ({ params, scope }) => correctionStart(deps, scope, params.number))
+
+  route(app, certificates.correct, ({ params, body, scope }) =>
+    correctCertificate(deps, scope, params.number, body),
+  )
 }

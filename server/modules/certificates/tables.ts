@@ -1,5 +1,10 @@
 /** Tables of papers: documents, certificates, mail. */
 import type { ColumnType, Generated } from 'kysely'
+import type {
+  CertificateAccent,
+  CertificateLanguage,
+  CertificateLayout,
+} from '../../../contract/rules/certificate-templates.ts'
 
 type Json<Value> = ColumnType<Value, string, string>
 
@@ -36,5 +41,34 @@ export type CertificateTables = {
     key: string
     created_at: Generated<Date>
     sent_at: Date | null
+    bounced_at: Generated<Date | null>
+    bounce_reason: Generated<string | null>
+  }
+  certificate_template: { id: Generated<string>; key: CertificateLayout | null }
+  certificate_template_version: {
+    template_id: string
+    version: number
+    name: string
+    layout: CertificateLayout
+    accent: CertificateAccent
+    wording: Json<Readonly<Record<CertificateLanguage, string>>>
+    logo_sha256: string | null
+    is_active: boolean
+    person_id: string
+    changed_at: Date
+  }
+  certificate_logo: { sha256: string; width: number; height: number; person_id: string; uploaded_at: Date }
+  certificate_command: {
+    id: Generated<string>
+    operation_id: string
+    number: string
+    version: number
+    kind: 'correct' | 'resend'
+    from_version: number | null
+    reason: string | null
+    fields: string[]
+    recipients: number | null
+    person_id: string
+    at: Date
   }
 }

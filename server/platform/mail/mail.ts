@@ -1,8 +1,9 @@
 /** Letters are rows first; where a mail server is configured they are sent from there. */
-import { createTransport } from 'nodemailer'
+import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Letter, MailPort } from '../../workflow/ports.ts'
 import { inScope, SYSTEM, type Database } from '../database.ts'
 import type { Storage } from '../storage/storage.ts'
+import { recordBounce, refusalOf } from './bounces.ts'
 
 type Options = {
   readonly database: Database
@@ -24,18 +25,17 @@ export function mailPort({ database, storage, clock, smtpUrl, from }: Options): 
           sha256: await storage.put(Buffer.from(content)),
         })),
       )
+      const failures: unknown[] = []
       for (const recipient of letter.to) {
         const unsent = await keep(letter, recipient, attachments)
         if (!unsent || !transport) continue
-        await transport.sendMail({
-          from,
-          to: recipient,
-          subject: letter.subject,
-          text: letter.text,
-          attachments: attachmentsOf(letter),
-        })
-        await markSent(unsent)
+        const { subject, text } = letter
+        // One recipient's server that is down keeps nobody else's letter back.
+        await post(unsent, { to: recipient, subject, text, attachments: attachmentsOf(letter) }).catch(
+          (error: unknown) => failures.push(error),
+        )
       }
+      if (failures.length > 0) throw failures[0]
     },
     send: async (mailId) => {
       if (!transport) return
@@ -45,12 +45,36 @@ export function mailPort({ database, storage, clock, smtpUrl, from }: Options): 
           .selectAll()
           .where('id', '=', mailId)
           .where('sent_at', 'is', null)
+          .where('bounced_at', 'is', null)
           .executeTakeFirst(),
       )
       if (!letter) return
-      await transport.sendMail({ from, to: letter.recipient, subject: letter.subject, text: letter.body })
-      await markSent(mailId)
+      const attached = await Promise.all(letter.attachments.map(stored))
+      const { recipient: to, subject, body: text } = letter
+      await post(mailId, { to, subject, text, attachments: attached })
     },
+  }
+
+  type Posted = Pick<SendMailOptions, 'to' | 'subject' | 'text' | 'attachments'>
+
+  /** @throws when it may go better later; a final refusal is written down */
+  async function post(mailId: string, letter: Posted): Promise<void> {
+    try {
+      // Named in what is sent, so that a mail service can say which letter it could not deliver.
+      await transport?.sendMail({ from, ...letter, headers: { 'x-mail-sid': mailId } })
+    } catch (error) {
+      const refusal = refusalOf(error)
+      if (refusal === null) throw error
+      await inScope(database, SYSTEM, (trx) => recordBounce(trx, mailId, refusal, clock()))
+      return
+    }
+    await markSent(mailId)
+  }
+
+  async function stored({ name, sha256 }: { readonly name: string; readonly sha256: string }) {
+    const content = await storage.get(sha256)
+    if (!content) throw new Error(`the attachment ${name} is missing`)
+    return { filename: name, content }
   }
 
   async function markSent(mailId: string): Promise<void> {
@@ -59,7 +83,7 @@ export function mailPort({ database, storage, clock, smtpUrl, from }: Options): 
     )
   }
 
-  /** @returns the row's id while it is not sent: a job that died after writing sends on its next run */
+  /** @returns the row's id while it is neither sent nor refused: a job that died after writing sends on its next run */
   async function keep(
     letter: Letter,
     recipient: string,
@@ -82,10 +106,10 @@ export function mailPort({ database, storage, clock, smtpUrl, from }: Options): 
         .execute()
       const row = await trx
         .selectFrom('mail')
-        .select(['id', 'sent_at'])
+        .select(['id', 'sent_at', 'bounced_at'])
         .where('key', '=', key)
         .executeTakeFirstOrThrow()
-      return row.sent_at ? null : row.id
+      return row.sent_at || row.bounced_at ? null : row.id
     })
   }
 }

@@ -2,7 +2,16 @@
 import { uuidv7 } from '../../workflow/canonical.ts'
 import type { Trx } from '../database.ts'
 
-export type QueuedLetter = { readonly to: string; readonly subject: string; readonly text: string }
+export type QueuedLetter = {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  /** Written once under a key, however often. */
+  readonly key?: string
+  readonly operationId?: string
+  /** Files that the storage keeps. */
+  readonly attachments?: readonly { readonly name: string; readonly sha256: string; readonly bytes: number }[]
+}
 
 /** Kind of the outbox row that sends a queued letter; see workflow/effects/carry-out.ts. */
 export const SEND_MAIL = 'sendMail'
@@ -11,19 +20,22 @@ export const SEND_MAIL = 'sendMail'
  * Writes a letter in the caller's transaction: rolled back with it, or sent by the outbox's job after the commit, with
  * its retries. Without a mail server it stays readable in the back office, marked as not sent.
  */
-export async function queueMail(trx: Trx, { to, subject, text }: QueuedLetter): Promise<void> {
+export async function queueMail(
+  trx: Trx,
+  { to, subject, text, key, operationId, attachments = [] }: QueuedLetter,
+): Promise<void> {
   // Not by `returning`: only the platform may read letters, and whoever invites is rarely of the platform.
   const id = uuidv7(Date.now())
   await trx
     .insertInto('mail')
     .values({
       id,
-      operation_id: null,
+      operation_id: operationId ?? null,
       recipient: to,
       subject,
       body: text,
-      attachments: '[]',
-      key: `queued:${id}`,
+      attachments: JSON.stringify(attachments),
+      key: key ?? `queued:${id}`,
       sent_at: null,
     })
     .execute()

@@ -6,7 +6,7 @@ import { upload } from '../../lib/upload.ts'
 export const certificateQuery = (number: string) =>
   queryOptions({
     queryKey: ['certificate', number],
-    queryFn: () => call('GET /certificates/:number', { params: { number } }, { quiet: true }),
+    queryFn: () => call('GET /certificates/:number', { params: { number }, query: {} }, { quiet: true }),
   })
 
 /** Without a file the stored certificate is checked. */

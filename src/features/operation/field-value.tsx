@@ -9,6 +9,7 @@ import { colleaguesQuery } from '../back-office/queries.ts'
 import { documentsQuery } from '../operations/queries.ts'
 import styles from './operation.module.css'
 import { useOperation } from './operation-context.ts'
+import { TemplateName } from './fields/template-name.tsx'
 import { titleOf } from './plan-view.ts'
 
 type Props = { readonly field: Field; readonly value: unknown }
@@ -37,6 +38,7 @@ const SHOW: Readonly<Record<InputKind, Show>> = {
   choice: ({ field, value }) => field.choices?.find((choice) => choice.value === value)?.title ?? value,
   checkbox: ({ value }) => t(value === 'true' ? 'operation.yes' : 'operation.no'),
   step: ({ value }) => <StepTitle step={value} />,
+  certificateTemplate: ({ value }) => <TemplateName template={value} />,
   iban: plain,
   hash: () => null,
 }

@@ -1,4 +1,6 @@
 /** What a form already knows when it opens: facts of the operation, what was captured before. Pure. */
+import { STANDARD_WORDING } from '../../../contract/rules/certificate-templates.ts'
+import type { FeeAdvice } from '../../../contract/invoices.ts'
 import type { OperationDetail } from '../../../contract/operation-shapes.ts'
 import { usualFeeCents } from '../../../contract/rules/fee.ts'
 import type { Field, InputKind } from '../../../machines/kernel/fields.ts'
@@ -9,6 +11,8 @@ export type Known = {
   readonly person: { readonly sid: string; readonly name: string; readonly email: string }
   /** Milliseconds. */
   readonly now: number
+  /** What the rules say, where the platform asks for it. */
+  readonly advice?: FeeAdvice | null
 }
 
 const DAY = 86_400_000
@@ -38,6 +42,7 @@ const EMPTY: Readonly<Record<InputKind, (known: Known) => unknown>> = {
   choice: () => '',
   checkbox: () => false,
   step: () => '',
+  certificateTemplate: () => 'classic',
   iban: () => '',
   hash: () => '',
 }
@@ -61,23 +66,6 @@ const feeOf = (detail: OperationDetail): number => detail.facts.feeCents ?? usua
 const capturedBy = (detail: OperationDetail, event: string): Values =>
   detail.captured.findLast((one) => one.event === event)?.payload ?? {}
 
-function invoiceLines(detail: OperationDetail) {
-  const { ratePercent = 20 } = capturedBy(detail, 'CSfeeVAT.submit') as { ratePercent?: number }
-  const fee = feeOf(detail)
-  const lines = [
-    {
-      description: `${detail.quantity} ${detail.unit} of ${detail.project}`,
-      amountCents: worthCents(detail),
-    },
-    { description: 'Platform fee', amountCents: fee },
-    { description: `VAT on the fee, ${ratePercent} %`, amountCents: Math.round((fee * ratePercent) / 100) },
-  ]
-  return lines.filter(({ amountCents }) => amountCents > 0)
-}
-
-const sumOf = (lines: readonly { readonly amountCents: number }[]): number =>
-  lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
-
 const request = ({ detail: { facts } }: Known): Values => ({
   delivery: facts.requestedDelivery,
   beneficiaryName: facts.beneficiaryName ?? '',
@@ -95,24 +83,27 @@ const KNOWN: Readonly<Record<string, (known: Known) => Values>> = {
   'CCUsAvailability.confirm': (known) => ({ ...unitLines(known), deliverOn: isoDate(known.now, 30) }),
   'CCUsAvailability.counter': unitLines,
   'CCUsAvailability.ask': unitLines,
-  'proposal.send': ({ detail }) => ({
+  'proposal.send': ({ detail, advice }) => ({
     unitPriceCents: detail.facts.unitPriceCents ?? detail.facts.lines[0]?.unitPriceCents ?? null,
-    feeCents: feeOf(detail),
+    feeCents: advice?.fee.cents ?? feeOf(detail),
     documentSid: '',
+    ...(advice && { vatPercent: advice.vat.ratePercent }),
   }),
   'ccSignatory.submit': signatory,
   'mcSignatory.submit': signatory,
   'rcSignatory.submit': signatory,
   'purchaseOrderReceived.submit': ({ detail }) => ({ amountCents: detail.amountCents ?? worthCents(detail) }),
-  'CSfeeVAT.submit': ({ detail }) => ({
-    feeCents: feeOf(detail),
-    treatment: 'domestic',
-    viesResult: 'unknown',
-  }),
-  'CSInvoice.issue': ({ detail, now }) => {
-    const lines = invoiceLines(detail)
-    return { lines, dueCents: sumOf(lines), dueOn: isoDate(now, 30) }
-  },
+  'CSfeeVAT.submit': ({ advice }) =>
+    advice
+      ? {
+          feeCents: advice.fee.cents,
+          treatment: advice.vat.treatment,
+          ratePercent: advice.vat.ratePercent,
+          viesResult: advice.vat.viesResult,
+          viesConsultation: advice.vat.viesConsultation ?? '',
+        }
+      : {},
+  'CSInvoice.issue': ({ advice }) => ({ ...advice?.invoice }),
   'contributorPaymentValidation.submit': ({ detail: { facts } }) => ({
     amountCents: Math.max(0, facts.dueCents - facts.receivedCents),
     bankReference: facts.paymentReference ?? facts.invoiceNumber ?? '',
@@ -123,11 +114,11 @@ const KNOWN: Readonly<Record<string, (known: Known) => Values>> = {
     return { amountCents, bankReference: number }
   },
   'CCUsRetired.submit': (known) => ({ ...request(known), reasonCode: 'voluntary' }),
-  'certificateTemplate.choose': ({ detail: { quantity, unit, project, facts } }) => ({
+  'certificateTemplate.choose': () => ({
     template: 'classic',
     language: 'en',
     isPublic: true,
-    wording: `${quantity} ${unit} from ${project} were retired permanently in the registry of ${facts.standard} for ${facts.beneficiaryName ?? 'the beneficiary'}.`,
+    wording: STANDARD_WORDING,
   }),
   'certificateEmail.send': ({ detail }) => {
     const { email } = capturedBy(detail, 'ccSignatory.submit')
@@ -142,13 +133,21 @@ const KNOWN: Readonly<Record<string, (known: Known) => Values>> = {
 /** Captured before (a returned step) wins over facts, facts over empty controls. */
 export function startingValues(event: string, fields: readonly Field[], known: Known): Values {
   const empty = Object.fromEntries(fields.map((field) => [field.name, emptyOf(field, known)]))
-  const before = capturedBy(known.detail, event)
+  const before = isOutdated(known, event) ? {} : capturedBy(known.detail, event)
   const kept = Object.fromEntries(
     fields.filter(({ name }) => before[name] !== undefined).map(({ name }) => [name, before[name]]),
   )
   // Only what the form asks: a schema refuses a key that it does not name.
   const facts = Object.entries(KNOWN[event]?.(known) ?? {}).filter(([name]) => name in empty)
   return { ...empty, ...Object.fromEntries(facts), ...kept }
+}
+
+/** An invoice says what is settled now; fee and VAT follow an answer of the register that came later. */
+function isOutdated({ detail, advice }: Known, event: string): boolean {
+  if (event === 'CSInvoice.issue') return true
+  const sent = detail.captured.findLast((one) => one.event === event)?.at
+  const answered = advice?.consultation?.consultedAt
+  return event === 'CSfeeVAT.submit' && sent !== undefined && answered !== undefined && answered > sent
 }
 
 /** An optional field starts empty, a checkbox that may be left out starts unset. */

@@ -9,6 +9,7 @@ import { CurrencyInput, PersonInput, StepInput } from './choice-inputs.tsx'
 import { DocumentInput } from './document-input.tsx'
 import { MoneyInput, QuantityInput } from './number-inputs.tsx'
 import { RangesInput } from './ranges-input.tsx'
+import { TemplateInput } from './template-input.tsx'
 
 /** Hashes come from the document beside them and are never typed. */
 const Nothing = () => null
@@ -22,6 +23,7 @@ const INPUTS: Readonly<Record<InputKind, ComponentType<FieldProps>>> = {
   document: DocumentInput,
   ranges: RangesInput,
   step: StepInput,
+  certificateTemplate: TemplateInput,
   hash: Nothing,
 }
 

@@ -1,0 +1,148 @@
+/** A correction of a certificate that was released: a new version supersedes, the earlier ones stay as they are. */
+import type * as z from 'zod'
+import type { Certificate, CorrectionBody, CorrectionStart } from '../../../contract/certificates.ts'
+import { inScope, sqlState, type Scope, type Trx } from '../../platform/database.ts'
+import { notFound, Refused, wrongField } from '../../platform/http/refused.ts'
+import { canonical } from '../../workflow/canonical.ts'
+import {
+  certificateData,
+  dataOf,
+  releasedVersions,
+  type Choice,
+  type Data,
+} from './certificates.repository.ts'
+import { showCertificate } from './certificates.usecases.ts'
+import { designOfKey, type Design } from './design.ts'
+import { sealedFile, type Places } from './sealing.ts'
+import { designOf, findTemplate } from './templates.repository.ts'
+import { withWording } from './wording.ts'
+
+/** @throws Refused 404 while nothing is released under the number */
+export async function correctionStart(
+  { database }: Places,
+  scope: Scope,
+  number: string,
+): Promise<z.input<typeof CorrectionStart>> {
+  const [current] = await inScope(database, scope, (trx) => releasedVersions(trx, number))
+  if (!current) throw notFound()
+  const data = dataOf(current)
+  const { beneficiary, language, template, isPublic } = data
+  const wording = data.wordingSource ?? data.wording
+  return { version: current.version, beneficiary, wording, language, template, isPublic }
+}
+
+/**
+ * Draws, seals and releases a new version under the same number. What it certifies (units, project, serial numbers) comes
+ * from the ledger again, never from the correction.
+ * @throws Refused 404, 409 when another version is the current one, 400 for a template that is not in use
+ */
+export async function correctCertificate(
+  places: Places,
+  scope: Scope,
+  number: string,
+  { version, reason, ...wanted }: CorrectionBody,
+): Promise<Certificate> {
+  const { database, clock, config } = places
+  const at = clock()
+  const { data, operationId, fields } = await inScope(database, scope, async (trx) => {
+    const [current] = await releasedVersions(trx, number)
+    if (!current) throw notFound()
+    if (current.version !== version) throw new Refused(409, 'stale_version')
+    const before = dataOf(current)
+    const next = await newestVersion(trx, number)
+    const frame = { number, version: next + 1, at, demonstration: config.demonstration }
+    const choice = choiceOf(before, wanted)
+    const fresh = await certificateData(trx, current.operation_id, frame, choice)
+    const corrected = withWording({
+      ...fresh,
+      design: await designFor(trx, before, wanted),
+      beneficiary: wanted.beneficiary ?? before.beneficiary,
+    })
+    return { data: corrected, operationId: current.operation_id, fields: changedFields(before, corrected) }
+  })
+  if (fields.length === 0) throw wrongField('reason', 'Nothing is different from the current version.')
+  const sha256 = await sealedFile(places, data)
+  await inScope(database, scope, async (trx) => {
+    try {
+      await trx
+        .insertInto('certificate')
+        .values({
+          operation_id: operationId,
+          number,
+          version: data.version,
+          data: JSON.stringify(data),
+          sha256,
+          sealed_at: at,
+          released_at: at,
+        })
+        .execute()
+    } catch (error) {
+      if (sqlState(error) === UNIQUE_VIOLATION) throw new Refused(409, 'stale_version')
+      throw error
+    }
+    await trx
+      .insertInto('certificate_command')
+      .values({
+        operation_id: operationId,
+        number,
+        version: data.version,
+        kind: 'correct',
+        from_version: version,
+        reason,
+        fields: [...fields],
+        recipients: null,
+        person_id: scope.personId,
+        at,
+      })
+      .execute()
+  })
+  return showCertificate(places, scope, number)
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+/** Also one that was drawn and never released has used its version up. */
+async function newestVersion(trx: Trx, number: string): Promise<number> {
+  const { newest } = await trx
+    .selectFrom('certificate')
+    .select((select) => select.fn.max('version').as('newest'))
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow()
+  return Number(newest)
+}
+
+type Wanted = Omit<CorrectionBody, 'version' | 'reason'>
+
+/** What was chosen before, where the correction says nothing else. */
+const choiceOf = (before: Data, wanted: Wanted): Choice => ({
+  template: wanted.template ?? before.template,
+  language: wanted.language ?? before.language,
+  wording: wanted.wording ?? before.wordingSource ?? before.wording,
+  isPublic: wanted.isPublic ?? before.isPublic,
+})
+
+/** A certificate keeps the look that it was drawn with, until a template is named. */
+async function designFor(trx: Trx, before: Data, { template }: Wanted): Promise<Design> {
+  if (template === undefined) return before.design ?? designOfKey(before.template)
+  const named = await findTemplate(trx, template)
+  if (!named?.isActive) throw wrongField('template', 'Please choose a template that is in use.')
+  return designOf(named)
+}
+
+const COMPARED = [
+  'beneficiary',
+  'wording',
+  'language',
+  'template',
+  'isPublic',
+  'reason',
+  'registryLinks',
+] as const satisfies readonly (keyof Data)[]
+
+/** A template that looks different now counts as another one. */
+function changedFields(before: Data, after: Data): readonly string[] {
+  const looks = (data: Data) => canonical([data.template, data.design ?? designOfKey(data.template)])
+  return COMPARED.filter((name) =>
+    name === 'template' ? looks(before) !== looks(after) : canonical(before[name]) !== canonical(after[name]),
+  )
+}

@@ -1,0 +1,37 @@
+/** Letters that carry a certificate, and reports of letters that did not arrive. */
+import type { FastifyInstance } from 'fastify'
+import { allows } from '../../../contract/access.ts'
+import { certificateLetters, mailReports } from '../../../contract/certificate-letters.ts'
+import type { Deps } from '../../deps.ts'
+import { inScope, SYSTEM } from '../../platform/database.ts'
+import { notFound } from '../../platform/http/refused.ts'
+import { route } from '../../platform/http/route.ts'
+import { isSecret, recordBounce } from '../../platform/mail/bounces.ts'
+import { announce } from '../../workflow/announce.ts'
+import { listLetterOperations, resendCertificate, showLetters } from './letters.usecases.ts'
+
+export function certificateLettersRoutes(app: FastifyInstance, deps: Deps): void {
+  const { config, database, clock, pool } = deps
+
+  route(app, certificateLetters.list, async ({ scope, query }) => ({
+    items: await listLetterOperations(deps, scope, query.search ?? ''),
+  }))
+
+  route(app, certificateLetters.show, ({ scope, params }) => showLetters(deps, scope, params.sid))
+
+  route(app, certificateLetters.resend, ({ scope, params, body }) =>
+    resendCertificate(deps, scope, params.sid, body),
+  )
+
+  route(app, mailReports.bounce, async ({ viewer, params, body, request }) => {
+    const isPlatform = allows('platformWriter', viewer) === 'yes'
+    if (!isPlatform && !isSecret(request.headers['x-webhook-secret'], config.mailWebhookSecret))
+      throw notFound()
+    // A mail service is nobody: the server writes down what it says.
+    const isKnown = await inScope(database, SYSTEM, (trx) =>
+      recordBounce(trx, params.sid, body.reason, clock()),
+    )
+    if (!isKnown) throw notFound()
+    announce(pool, { topic: 'mail', sid: params.sid, version: 1, organizations: [] })
+  })
+}

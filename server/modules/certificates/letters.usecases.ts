@@ -1,0 +1,142 @@
+/** Letters that carry a certificate: what they begin with, sending again, what became of them. */
+import type * as z from 'zod'
+import type {
+  CertificateLetters,
+  LetterBody,
+  LetterOperation,
+} from '../../../contract/certificate-letters.ts'
+import { inScope, type Scope, type Trx } from '../../platform/database.ts'
+import { notFound, Refused } from '../../platform/http/refused.ts'
+import { queueMail } from '../../platform/mail/queue.ts'
+import { personalValue } from '../documents/papers.repository.ts'
+import { currentOf } from './certificates.repository.ts'
+import { contributorPeople, letterOperation, letterOperations, lettersOf } from './letters.repository.ts'
+import { publicAddress, type Places } from './sealing.ts'
+
+type Needs = Pick<Places, 'config' | 'database' | 'storage' | 'clock'>
+
+export const listLetterOperations = (
+  { database }: Needs,
+  scope: Scope,
+  search: string,
+): Promise<LetterOperation[]> =>
+  inScope(database, scope, async (trx) => {
+    const rows = await letterOperations(trx, search)
+    return rows.map(({ version: _version, ...operation }) => operation)
+  })
+
+/** @throws Refused 404 while nothing is released */
+export async function showLetters(
+  { config, database, storage }: Needs,
+  scope: Scope,
+  operationId: string,
+): Promise<CertificateLetters> {
+  const { sha256, ...told } = await inScope(database, scope, async (trx) => {
+    const operation = await letterOperation(trx, operationId)
+    const current = await currentOf(trx, operationId)
+    if (!operation || !current) throw notFound()
+    return {
+      operation,
+      people: await contributorPeople(trx, operationId, await signatoryOf(trx, operationId)),
+      letters: await lettersOf(trx, operationId),
+      sha256: current.sha256,
+      certificateVersion: current.version,
+    }
+  })
+  const { operation, certificateVersion } = told
+  const file = await storage.get(sha256)
+  if (!file) throw notFound()
+  const address = publicAddress(config, operation.certificateNumber)
+  return {
+    operation,
+    people: told.people,
+    letters: told.letters,
+    subject: `Your certificate ${operation.certificateNumber}`,
+    body: [
+      'Hello,',
+      `the units of operation ${operation.number} (${operation.project}) are retired. The sealed certificate is attached.`,
+      `Anybody can read and verify it at ${address}`,
+      `With kind regards\n${config.name}`,
+    ].join('\n\n'),
+    attachment: {
+      name: attachmentName(operation.certificateNumber),
+      bytes: file.length,
+      version: certificateVersion,
+    },
+    hasMailServer: config.smtpUrl !== undefined,
+  }
+}
+
+const attachmentName = (number: string): string => `${number}.pdf`
+
+/** Whoever was named to sign for the contributor, in the contract of the operation's kind. */
+async function signatoryOf(trx: Trx, operationId: string) {
+  for (const step of ['ccSignatory.submit', 'rcSignatory.submit']) {
+    const email = await personalValue(trx, operationId, step, 'email')
+    const name = await personalValue(trx, operationId, step, 'name')
+    if (email !== null) return { email, name: name ?? email }
+  }
+  return null
+}
+
+/**
+ * Sends the current version to these people, once per key. Written with who sent it, in one transaction.
+ * @throws Refused 404, 409 while the step waits for its own event, 422 for a key that came with other words
+ */
+export async function resendCertificate(
+  places: Needs,
+  scope: Scope,
+  operationId: string,
+  { recipients, subject, body, idempotencyKey }: z.output<typeof LetterBody>,
+): Promise<CertificateLetters> {
+  const { database, storage, clock } = places
+  const wanted = [...new Map(recipients.map((address) => [address.toLowerCase(), address])).values()]
+  const shown = await showLetters(places, scope, operationId)
+  if (shown.operation.isWaiting)
+    throw new Refused(409, 'wrong_state', 'The operation waits for this letter: send it as its step.')
+  await inScope(database, scope, async (trx) => {
+    const current = await currentOf(trx, operationId)
+    const file = current && (await storage.get(current.sha256))
+    if (!current || !file) throw notFound()
+    const keyOf = (address: string) => `certificate:${idempotencyKey}:${address.toLowerCase()}`
+    const before = await trx
+      .selectFrom('mail')
+      .select(['key', 'subject', 'body'])
+      .where('key', 'like', `certificate:${idempotencyKey}:%`)
+      .execute()
+    if (before.length > 0) {
+      const isSame =
+        before.length === wanted.length &&
+        before.every((one) => one.subject === subject && one.body === body) &&
+        wanted.every((address) => before.some(({ key }) => key === keyOf(address)))
+      if (!isSame) throw new Refused(422, 'idempotency_mismatch')
+      return
+    }
+    const attachment = { name: attachmentName(current.number), sha256: current.sha256, bytes: file.length }
+    for (const to of wanted)
+      await queueMail(trx, {
+        to,
+        subject,
+        text: body,
+        key: keyOf(to),
+        operationId,
+        attachments: [attachment],
+      })
+    await trx
+      .insertInto('certificate_command')
+      .values({
+        operation_id: operationId,
+        number: current.number,
+        version: current.version,
+        kind: 'resend',
+        from_version: null,
+        reason: null,
+        fields: [],
+        recipients: wanted.length,
+        person_id: scope.personId,
+        at: clock(),
+      })
+      .execute()
+  })
+  return showLetters(places, scope, operationId)
+}

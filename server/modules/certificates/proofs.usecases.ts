@@ -1,0 +1,62 @@
+/** What a certificate says, as text that anybody can verify without us; and the certificates of the seal. */
+import { createHash, X509Certificate } from 'node:crypto'
+import type { CertificateProof, SealKey } from '../../../contract/certificates.ts'
+import { pemOf } from '../../../contract/rules/seals/bytes.ts'
+import { PROOF_TYPE } from '../../../contract/rules/seals/proof-type.ts'
+import { toWire } from '../../../contract/wire.ts'
+import type { Scope } from '../../platform/database.ts'
+import { signDetached } from '../../platform/documents/detached-jws.ts'
+import { notFound } from '../../platform/http/refused.ts'
+import { canonical, sha256 } from '../../workflow/canonical.ts'
+import { dataOf } from './certificates.repository.ts'
+import { released } from './certificates.usecases.ts'
+import type { Places } from './sealing.ts'
+
+/**
+ * Signed when it is asked for, with the key of today: after a change of the key a proof is as good as new.
+ * @throws Refused 404 like the file: the content names the beneficiary
+ */
+export async function certificateProof(
+  places: Places,
+  scope: Scope,
+  number: string,
+  version?: number,
+): Promise<CertificateProof> {
+  const { shown, mayName } = await released(places, scope, number, version)
+  if (!mayName) throw notFound()
+  const {
+    template: _template,
+    design: _design,
+    wordingSource: _source,
+    isPublic: _public,
+    ...facts
+  } = dataOf(shown)
+  const content = canonical(toWire({ ...facts, fileSha256: shown.sha256 }))
+  const { current } = await places.sealKeys()
+  return {
+    type: PROOF_TYPE,
+    number,
+    version: shown.version,
+    content,
+    sha256: sha256(content),
+    algorithm: 'RS256',
+    jws: await signDetached(content, current),
+    certificates: [pemOf(current.certificate)],
+  }
+}
+
+/** The current one first. */
+export async function sealKeyList({ sealKeys }: Pick<Places, 'sealKeys'>): Promise<SealKey[]> {
+  const { trusted } = await sealKeys()
+  return trusted.toReversed().map((der, index) => {
+    const certificate = new X509Certificate(der)
+    return {
+      fingerprint: createHash('sha256').update(der).digest('hex'),
+      subject: certificate.subject.replaceAll('\n', ', '),
+      validFrom: certificate.validFromDate.toISOString(),
+      validTo: certificate.validToDate.toISOString(),
+      isCurrent: index === 0,
+      pem: pemOf(der),
+    }
+  })
+}

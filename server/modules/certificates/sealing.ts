@@ -1,0 +1,53 @@
+/** From facts to a sealed file: drawn, sealed, kept. */
+import type { Config } from '../../config.ts'
+import type { Database } from '../../platform/database.ts'
+import { watchedSealKeys, type SealKeys } from '../../platform/documents/seal-keys.ts'
+import { sealPdf } from '../../platform/documents/seal.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import { drawCertificate, type DrawnCertificate } from './certificate.drawing.ts'
+import type { Data } from './certificates.repository.ts'
+import { designOfKey, type Design } from './design.ts'
+
+export type Places = {
+  readonly config: Config
+  readonly database: Database
+  readonly storage: Storage
+  readonly clock: () => Date
+  readonly sealKeys: () => Promise<SealKeys>
+}
+
+/** Made at the first use; a key that is added later (scripts/rotate-seal-key.ts) seals from then on. */
+export const sealKeysOf = (config: Config): (() => Promise<SealKeys>) =>
+  watchedSealKeys(config.dataFolder, config.name)
+
+export const publicAddress = (config: Config, number: string): string =>
+  `${config.origin}/certificates/${number}`
+
+/** The sheet as it is now, without a seal. */
+export async function drawn(
+  { config, storage }: Pick<Places, 'config' | 'storage'>,
+  certificate: DrawnCertificate,
+  design: Design,
+  isPreview = false,
+): Promise<Buffer> {
+  return drawCertificate({
+    certificate,
+    layout: design.layout,
+    accent: design.accent,
+    logo: design.logo === null ? null : await storage.get(design.logo),
+    site: config.name,
+    url: publicAddress(config, certificate.number),
+    isPreview,
+  })
+}
+
+/** @returns the sha256 under which the sealed file is kept */
+export async function sealedFile(places: Places, data: Data): Promise<string> {
+  const pdf = await drawn(places, data, data.design ?? designOfKey(data.template))
+  const words = {
+    reason: `Certificate ${data.number}`,
+    location: places.config.name,
+    at: new Date(data.issuedAt),
+  }
+  return places.storage.put(await sealPdf(pdf, await places.sealKeys(), words))
+}

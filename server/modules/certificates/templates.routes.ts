@@ -1,0 +1,58 @@
+/** Templates of certificates, their logos, and previews as the real PDF. */
+import '@fastify/multipart'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { certificateTemplates } from '../../../contract/certificate-templates.ts'
+import type { Deps } from '../../deps.ts'
+import { inScope } from '../../platform/database.ts'
+import { route } from '../../platform/http/route.ts'
+import { attachmentNamed, readUpload } from '../documents/documents.routes.ts'
+import { offeredTemplates, previewOfOperation, previewOfTemplate } from './previews.usecases.ts'
+import { listTemplates } from './templates.repository.ts'
+import { addTemplate, changeTemplate, keepLogo, readLogo, versionsOf } from './templates.usecases.ts'
+
+const sendPreview = (reply: FastifyReply, bytes: Buffer) =>
+  reply
+    .headers({
+      'content-type': 'application/pdf',
+      'content-disposition': attachmentNamed('preview.pdf'),
+      'x-content-type-options': 'nosniff',
+    })
+    .send(bytes)
+
+export function certificateTemplatesRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, certificateTemplates.list, ({ scope }) =>
+    inScope(deps.database, scope, async (trx) => ({ items: await listTemplates(trx) })),
+  )
+
+  route(app, certificateTemplates.create, ({ scope, body }) => addTemplate(deps, scope, body))
+
+  route(app, certificateTemplates.update, ({ scope, params, body }) =>
+    changeTemplate(deps, scope, params.sid, body),
+  )
+
+  route(app, certificateTemplates.versions, ({ scope, params }) => versionsOf(deps, scope, params.sid))
+
+  route(app, certificateTemplates.preview, async ({ scope, body, reply }) =>
+    sendPreview(reply, await previewOfTemplate(deps, scope, body)),
+  )
+
+  route(app, certificateTemplates.keepLogo, async ({ scope, request }) =>
+    keepLogo(deps, scope, (await readUpload(request)).bytes),
+  )
+
+  route(app, certificateTemplates.logo, async ({ scope, params, reply }) =>
+    reply
+      .headers({
+        'content-type': 'image/webp',
+        'cache-control': 'private, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+      })
+      .send(await readLogo(deps, scope, params.sha256)),
+  )
+
+  route(app, certificateTemplates.offered, ({ scope, params }) => offeredTemplates(deps, scope, params.sid))
+
+  route(app, certificateTemplates.previewOf, async ({ scope, params, body, reply }) =>
+    sendPreview(reply, await previewOfOperation(deps, scope, params.sid, body)),
+  )
+}

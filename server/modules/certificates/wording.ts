@@ -1,0 +1,35 @@
+/** The wording of a certificate, with its facts in the places of its merge fields. */
+import {
+  mergedWording,
+  type CertificateLanguage,
+  type MergeFacts,
+} from '../../../contract/rules/certificate-templates.ts'
+import type { DrawnCertificate } from './certificate.drawing.ts'
+import { countryText, dayText, quantityText, WORDS } from './certificate.words.ts'
+
+/** As they read in a language: numbers, days and countries in its words. */
+export function mergeFactsOf(certificate: DrawnCertificate, language: CertificateLanguage): MergeFacts {
+  const { locale } = WORDS[language]
+  return {
+    quantity: quantityText(certificate.quantity),
+    unit: certificate.unit,
+    project: certificate.project,
+    standard: certificate.standard,
+    country: countryText(certificate.country, locale),
+    beneficiary: certificate.beneficiary,
+    requestedBy: certificate.onBehalfOf,
+    retiredOn: dayText(certificate.retiredOn, locale),
+    reason: certificate.reason,
+  }
+}
+
+/** @returns the same certificate with the wording that its source says */
+export const withWording = <Written extends DrawnCertificate & { readonly wordingSource?: string }>(
+  certificate: Written,
+): Written => ({
+  ...certificate,
+  wording: mergedWording(
+    certificate.wordingSource ?? certificate.wording,
+    mergeFactsOf(certificate, certificate.language),
+  ),
+})

@@ -1,0 +1,88 @@
+/** The templates in use, each as it looks; with the wording that comes with one, and this very certificate as a preview. */
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import {
+  STANDARD_WORDING,
+  unknownFieldsIn,
+  type CertificateLanguage,
+} from '../../../../contract/rules/certificate-templates.ts'
+import { t } from '../../../lib/messages.ts'
+import { saveFile } from '../../../lib/save-file.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useBound } from '../../../ui/event-fields/bound.tsx'
+import type { FieldProps } from '../../../ui/event-fields/field-props.ts'
+import { ChoiceCards } from '../../certificate-templates/choice-cards.tsx'
+import { MergedText } from '../../certificate-templates/merge-text.tsx'
+import { Miniature } from '../../certificate-templates/miniature.tsx'
+import { offeredTemplatesQuery, previewOfOperation } from '../../certificate-templates/queries.ts'
+import templates from '../../certificate-templates/templates.module.css'
+import { useOperation } from '../operation-context.ts'
+import type { Values } from '../starting-values.ts'
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+export function TemplateInput({ field: { title }, name, id }: FieldProps) {
+  const { detail } = useOperation()
+  const { value, change, blur, ref, error } = useBound(name)
+  const { data } = useQuery(offeredTemplatesQuery(detail.sid))
+  const items = data?.items ?? []
+  const { wording, language } = useWording(textOf(value), items)
+  const preview = useMutation({
+    mutationFn: () =>
+      previewOfOperation(detail.sid, { template: textOf(value), language, wording: wording.trim() }),
+    onSuccess: (file) => saveFile(`${t('operation.templatePreviewName')} ${detail.number}.pdf`, file),
+  })
+  return (
+    <div className={templates.choose}>
+      <ChoiceCards
+        id={id}
+        ref={ref}
+        label={title}
+        value={textOf(value)}
+        onChange={change}
+        onBlur={blur}
+        error={error}
+        cards={items.map((item) => ({
+          value: item.key,
+          title: item.name,
+          picture: <Miniature layout={item.layout} accent={item.accent} logo={item.logo} />,
+        }))}
+      />
+      {data && wording !== '' && <MergedText wording={wording} facts={data.facts[language]} />}
+      <div>
+        <Button
+          label={t('operation.templatePreview')}
+          size="small"
+          loading={preview.isPending}
+          disabled={wording.trim() === '' || unknownFieldsIn(wording).length > 0}
+          onClick={() => preview.mutate()}
+        />
+      </div>
+    </div>
+  )
+}
+
+type Offered = {
+  readonly key: string
+  readonly wording: Readonly<Record<CertificateLanguage, string>>
+}
+
+/** The wording follows the template and the language, until somebody writes an own one. */
+function useWording(template: string, items: readonly Offered[]) {
+  const { control, setValue } = useFormContext<Values>()
+  const [wording, wanted] = useWatch({ control, name: ['wording', 'language'] })
+  const language: CertificateLanguage = wanted === 'fr' ? 'fr' : 'en'
+  const text = textOf(wording)
+  const proposed = items.find(({ key }) => key === template)?.wording[language]
+  const isProposed =
+    text === '' ||
+    text === STANDARD_WORDING ||
+    items.some((item) => item.wording.en === text || item.wording.fr === text)
+  useEffect(() => {
+    // Only when the choice changes: text that somebody empties stays empty while it is being written.
+    if (proposed !== undefined && isProposed) setValue('wording', proposed)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the text itself is no reason to replace it
+  }, [proposed, setValue])
+  return { wording: text, language }
+}
