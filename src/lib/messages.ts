@@ -11,6 +11,7 @@ import type certificate from '../../public/messages/en/certificate.json'
 import type compliance from '../../public/messages/en/compliance.json'
 import type front from '../../public/messages/en/front.json'
 import type imports from '../../public/messages/en/imports.json'
+import type invoices from '../../public/messages/en/invoices.json'
 import type machines from '../../public/messages/en/machines.json'
 import type market from '../../public/messages/en/market.json'
 import type onboarding from '../../public/messages/en/onboarding.json'
@@ -35,6 +36,7 @@ type Areas = {
   registry: typeof registry
   certificate: typeof certificate
   imports: typeof imports
+  invoices: typeof invoices
   submission: typeof submission
   cart: typeof cart
   machines: typeof machines

@@ -1,13 +1,16 @@
 /** The form of one event, made from its payload schema: the event table is the only source of what is asked. */
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { config } from 'zod'
 import { FormProvider, useForm, type Resolver } from 'react-hook-form'
+import type { FeeAdvice } from '../../../contract/invoices.ts'
 import type { Offer } from '../../../contract/operation-shapes.ts'
 import { useUnsavedGuard } from '../../lib/use-unsaved-guard.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/event-fields/error-summary.tsx'
+import { Skeleton } from '../../ui/page.tsx'
+import { adviceQuery } from '../invoices/queries.ts'
 import { viewerQuery } from '../session/viewer.ts'
 import { FieldInput } from './fields/field-input.tsx'
 import { FormEventContext } from './form-event.ts'
@@ -24,14 +27,31 @@ config({ jitless: true })
 
 type Props = { readonly offer: Offer; readonly onSent?: () => void }
 
-export function EventForm({ offer, onSent }: Props) {
+/** Forms that begin with what the rules of fee and VAT say. */
+const RULED: ReadonlySet<string> = new Set(['proposal.send', 'CSfeeVAT.submit', 'CSInvoice.issue'])
+
+export function EventForm(props: Props) {
+  const { detail } = useOperation()
+  const isRuled = RULED.has(props.offer.type) && detail.party === 'platform' && detail.type !== 'ccuPurchase'
+  return isRuled ? <RuledForm {...props} /> : <KnownForm {...props} advice={null} />
+}
+
+function RuledForm(props: Props) {
+  const { sid, version } = useOperation().detail
+  const { data, isPending } = useQuery(adviceQuery(sid, version))
+  if (isPending) return <Skeleton rows={4} />
+  // Another answer of the VAT register means other values to begin with.
+  return <KnownForm key={data?.consultation?.consultedAt} {...props} advice={data ?? null} />
+}
+
+function KnownForm({ offer, onSent, advice }: Props & { readonly advice: FeeAdvice | null }) {
   const { detail, workflow } = useOperation()
   const { data: viewer } = useSuspenseQuery(viewerQuery)
   const spec = workflow.events[offer.type]
   const [now] = useState(Date.now)
   if (!spec || !viewer) return null
   const { sid, firstName, lastName, email } = viewer.person
-  const known = { detail, now, person: { sid, name: `${firstName} ${lastName}`, email } }
+  const known = { detail, now, advice, person: { sid, name: `${firstName} ${lastName}`, email } }
   const fields = formFieldsOf(workflow.events, offer.type, detail)
   const check = zodResolver(spec.payload)
   const resolver: Resolver<Values> = (values, context, options) =>

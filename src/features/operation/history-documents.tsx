@@ -1,20 +1,32 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import type { OperationDocument } from '../../../contract/operation-shapes.ts'
 import { addressOf } from '../../lib/http.ts'
 import { bytes, dateTime } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { Empty } from '../../ui/page.tsx'
+import { InvoiceList } from '../invoices/parts.tsx'
 import { documentsQuery } from '../operations/queries.ts'
 import styles from './history.module.css'
 import { useOperation } from './operation-context.ts'
 import { titleOf } from './plan-view.ts'
 
 export function Documents() {
-  const { detail, workflow } = useOperation()
+  const { detail } = useOperation()
   const { data } = useSuspenseQuery(documentsQuery(detail.sid))
-  if (data.items.length === 0) return <Empty title={t('operation.noDocuments')} />
+  return (
+    <>
+      <InvoiceList sid={detail.sid} isBox={false} />
+      <Uploaded items={data.items} />
+    </>
+  )
+}
+
+function Uploaded({ items }: { readonly items: readonly OperationDocument[] }) {
+  const { workflow } = useOperation()
+  if (items.length === 0) return <Empty title={t('operation.noDocuments')} />
   return (
     <ul className={styles.list}>
-      {data.items.map(({ sid, name, kind, bytes: size, uploadedAt, uploadedBy, sha256 }) => (
+      {items.map(({ sid, name, kind, bytes: size, uploadedAt, uploadedBy, sha256 }) => (
         <li key={sid} className={styles.item}>
           <a className={styles.name} href={addressOf('/documents/:sid', { sid })} download>
             {name}

@@ -1,5 +1,5 @@
 /** The selected step: its form, or why it is closed and what leads there. */
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { Offer } from '../../../contract/operation-shapes.ts'
 import { t } from '../../lib/messages.ts'
@@ -7,7 +7,8 @@ import { partyName } from '../../lib/operation-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { CourtChip, ToneChip } from '../../ui/chips.tsx'
 import { Message } from '../../ui/message.tsx'
-import { Panel } from '../../ui/page.tsx'
+import { Panel, Skeleton } from '../../ui/page.tsx'
+import { FeeRules, InvoiceList } from '../invoices/parts.tsx'
 import { CapturedList } from './captured-list.tsx'
 import { Comparisons } from './comparisons.tsx'
 import { EventForm } from './event-form.tsx'
@@ -38,6 +39,7 @@ export function StepPanel({ view: { selected, offers, next, notice }, hrefOfStep
         {notice && <p className={styles.next}>{notice}</p>}
         <p className={styles.hint}>{EXPLANATIONS[selected.state](selected)}</p>
         <Compared step={selected.step} />
+        <MoneyOf step={selected.step} />
         <Actions offers={offers} />
         <CapturedList captured={selected.captured} />
         {next && (
@@ -56,6 +58,26 @@ export function StepPanel({ view: { selected, offers, next, notice }, hrefOfStep
         )}
       </div>
     </Panel>
+  )
+}
+
+/** Where the rules of fee and VAT are asked, and where what was issued is looked for. */
+const RULED: ReadonlySet<string> = new Set(['proposal', 'CSfeeVAT'])
+const INVOICED: ReadonlySet<string> = new Set(['CSInvoice', 'contributorPaymentValidation'])
+
+function MoneyOf({ step }: { readonly step: string }) {
+  const { sid, version, party, type, mayAct } = useOperation().detail
+  if (RULED.has(step) && party === 'platform' && type !== 'ccuPurchase')
+    return (
+      <Suspense fallback={<Skeleton rows={3} />}>
+        <FeeRules sid={sid} version={version} mayAct={mayAct} />
+      </Suspense>
+    )
+  if (!INVOICED.has(step)) return null
+  return (
+    <Suspense fallback={null}>
+      <InvoiceList sid={sid} isBox />
+    </Suspense>
   )
 }
 
