@@ -4,6 +4,7 @@ import { machine as alertDialog } from '../../machines/alert-dialog/machine.ts'
 import { machine as authentication } from '../../machines/authentication/machine.ts'
 import { machine as draft } from '../../machines/draft/machine.ts'
 import type { Model } from '../../machines/kernel/model.ts'
+import { machine as projectPlanning } from '../../machines/projectPlanning/machine.ts'
 import { machine as upload } from '../../machines/upload/machine.ts'
 import type { Chart } from './chart.ts'
 import type { Vocabulary } from './words.ts'
@@ -154,6 +155,55 @@ export const browserCharts: readonly Chart[] = [
         hasFile: 'a file is picked',
         hasLeft: 'all bytes left',
       },
+    },
+  ),
+  browserChart(
+    'projectPlanning',
+    projectPlanning,
+    'Project planning',
+    'The plan of a project, in the browser. The machine owns tasks, dependencies and the whole history; a move that breaks a dependency waits for one of two answers. What is unsaved is sent by itself, what others do comes along, and where two changed the same task the person decides.',
+    {
+      labels: {
+        'task.add': 'add a task',
+        'task.change': 'change a task',
+        'tasks.move': 'move tasks',
+        'tasks.remove': 'delete tasks',
+        'task.place': 'place a task',
+        'task.indent': 'indent',
+        'task.outdent': 'outdent',
+        'dependency.add': 'link',
+        'dependency.change': 'change a link',
+        'dependency.remove': 'unlink',
+        'plan.replace': 'import',
+        undo: 'undo',
+        redo: 'redo',
+        'conflict.deleteDependencies': 'delete the dependencies',
+        'conflict.moveAndKeep': 'move and keep them',
+        'conflict.cancel': 'do not move',
+        'view.select': 'select',
+        'view.toggle': 'fold',
+        'view.expandAll': 'expand all',
+        'view.collapseAll': 'collapse all',
+        'view.sort': 'sort',
+        'server.changed': 'somebody else saved',
+        'save.flush': 'leave',
+        'save.retry': 'try again',
+        'clash.keepMine': 'keep mine',
+        'clash.takeTheirs': 'take theirs',
+      },
+      guards: {
+        mayNotEdit: 'only looks',
+        changesNothing: 'changes nothing',
+        breaksDependencies: 'breaks a dependency',
+        hasUnsaved: 'something is unsaved',
+        hasNothingUnsaved: 'nothing is unsaved',
+        isUrgent: 'someone waits',
+        clashes: 'both changed it',
+        isClash: 'both changed it',
+        isRefused: 'not accepted',
+      },
+      otherwise: { 'xstate.error.actor.0.projectPlanning.saving.sending': 'lost' },
+      delays: { pause: 'after 0.8 s', retryWait: 'after 2–30 s' },
     },
   ),
 ]

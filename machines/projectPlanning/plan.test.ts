@@ -1,0 +1,169 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { forbids, violationsOf } from './dependencies.ts'
+import { add, apply, indent, invert, move, outdent, place, remove, replace, type Edit } from './edits.ts'
+import { dayNumber, dayOf, rowsOf, treeOf, type Plan } from './plan.ts'
+import { dependency, planOf, SAMPLE, task } from './samples.ts'
+
+const ids = (plan: Plan, collapsed: readonly string[] = [], sort: 'ascending' | 'descending' | null = null) =>
+  rowsOf(treeOf(plan), new Set(collapsed), sort).map((row) => `${'·'.repeat(row.depth)}${row.task.id}`)
+
+describe('a plan', () => {
+  test('is a tree in its own order, that can be folded and sorted for looking', () => {
+    expect(ids(SAMPLE)).toEqual(['g', '·a', '·b', 'm'])
+    expect(ids(SAMPLE, ['g'])).toEqual(['g', 'm'])
+    expect(ids(SAMPLE, [], 'descending')).toEqual(['m', 'g', '·b', '·a'])
+  })
+
+  test('a group spans what is in it and is as far as its parts, weighed by their length', () => {
+    expect(treeOf(SAMPLE).groups.get('g')).toEqual({
+      from: dayNumber('2026-01-05'),
+      to: dayNumber('2026-01-15'),
+      progress: 25,
+    })
+  })
+
+  test('a task whose parent is gone stands at the root', () => {
+    expect(ids(planOf([task('x', '2026-01-01', '2026-01-02', { parentId: 'nobody' })]))).toEqual(['x'])
+  })
+})
+
+describe('dependencies', () => {
+  const from = task('a', '2026-01-05', '2026-01-09')
+  const later = (start: string, end: string) => task('b', start, end)
+  const broken = (kind: 'FS' | 'SS' | 'FF' | 'SF', start: string, end: string, lagDays = 0) => {
+    const plan = planOf([from, later(start, end)], [dependency('d', 'a', 'b', { kind, lagDays })])
+    return violationsOf(plan, treeOf(plan)).map((one) => `${one.end} after ${one.after}`)
+  }
+
+  test.each([
+    ['FS', '2026-01-10', '2026-01-12', []],
+    ['FS', '2026-01-09', '2026-01-12', ['start after 2026-01-09']],
+    ['SS', '2026-01-05', '2026-01-05', []],
+    ['SS', '2026-01-04', '2026-01-30', ['start after 2026-01-04']],
+    ['FF', '2026-01-01', '2026-01-09', []],
+    ['FF', '2026-01-01', '2026-01-08', ['end after 2026-01-08']],
+    ['SF', '2026-01-01', '2026-01-04', []],
+    ['SF', '2026-01-01', '2026-01-03', ['end after 2026-01-03']],
+  ] as const)('%s with %s to %s', (kind, start, end, expected) => {
+    expect(broken(kind, start, end)).toEqual(expected)
+  })
+
+  test('lag is counted in days, and a negative one is an overlap', () => {
+    expect(broken('FS', '2026-01-11', '2026-01-12', 2)).toEqual(['start after 2026-01-11'])
+    expect(broken('FS', '2026-01-12', '2026-01-12', 2)).toEqual([])
+    expect(broken('FS', '2026-01-08', '2026-01-12', -2)).toEqual([])
+  })
+
+  test('a milestone is a moment: what follows may begin on its day', () => {
+    const milestone = task('a', '2026-01-09', '2026-01-09', { kind: 'milestone' })
+    const plan = planOf([milestone, later('2026-01-09', '2026-01-12')], [dependency('d', 'a', 'b')])
+    expect(violationsOf(plan, treeOf(plan))).toEqual([])
+  })
+
+  test('none to itself, twice, in a circle, within a family, or to what is not there', () => {
+    expect(forbids(SAMPLE, { fromId: 'a', toId: 'a' })).toBe('itself')
+    expect(forbids(SAMPLE, { fromId: 'a', toId: 'b' })).toBe('twice')
+    expect(forbids(SAMPLE, { fromId: 'm', toId: 'a' })).toBe('circle')
+    expect(forbids(SAMPLE, { fromId: 'g', toId: 'a' })).toBe('family')
+    expect(forbids(SAMPLE, { fromId: 'm', toId: 'g' })).toBe('circle')
+    expect(forbids(SAMPLE, { fromId: 'm', toId: 'z' })).toBe('missing')
+    expect(forbids(SAMPLE, { fromId: 'a', toId: 'm' })).toBe(null)
+  })
+})
+
+describe('edits', () => {
+  const after = (edit: Edit) => apply(SAMPLE, edit)
+  const tree = treeOf(SAMPLE)
+
+  test('a group moves with everything in it', () => {
+    const moved = after(move(SAMPLE, tree, ['g'], 3))
+    expect(moved.tasks.get('b')).toMatchObject({ start: '2026-01-13', end: '2026-01-17' })
+    expect(moved.tasks.get('m')).toEqual(SAMPLE.tasks.get('m'))
+  })
+
+  test('what is removed takes its children and dependencies along', () => {
+    const left = after(remove(SAMPLE, tree, ['g']))
+    expect(ids(left)).toEqual(['m'])
+    expect(left.dependencies.size).toBe(0)
+  })
+
+  test('a task goes in behind another, under the one above, and back out', () => {
+    const added = after(add(SAMPLE, tree, task('n', '2026-01-01', '2026-01-02'), 'a'))
+    expect(ids(added)).toEqual(['g', '·a', '·n', '·b', 'm'])
+    const under = apply(added, indent(added, treeOf(added), 'n'))
+    expect(ids(under)).toEqual(['g', '·a', '··n', '·b', 'm'])
+    expect(ids(apply(under, outdent(under, treeOf(under), 'n')))).toEqual(['g', '·a', '·n', '·b', 'm'])
+    expect(place(SAMPLE, tree, 'g', 'a', 0)).toEqual([])
+    expect(indent(SAMPLE, tree, 'g')).toEqual([])
+  })
+
+  test('between two neighbours there is always room', () => {
+    let plan = planOf([
+      task('a', '2026-01-01', '2026-01-01', { place: 1 }),
+      task('b', '2026-01-01', '2026-01-01', { place: 2 }),
+    ])
+    for (let count = 0; count < 200; count++)
+      plan = apply(
+        plan,
+        add(plan, treeOf(plan), task(`n${String(count).padStart(3, '0')}`, '2026-01-01', '2026-01-01'), 'a'),
+      )
+    const order = ids(plan)
+    expect(order[0]).toBe('a')
+    expect(order.at(-1)).toBe('b')
+    expect(order.slice(1, -1)).toEqual(order.slice(1, -1).toSorted().toReversed())
+  })
+
+  test('any run of edits turned back leaves the plan as it was', () => {
+    const someEdit = fc.oneof(
+      fc.record({
+        what: fc.constant('move' as const),
+        id: fc.constantFrom('g', 'a', 'b', 'm'),
+        days: fc.integer({ min: -9, max: 9 }),
+      }),
+      fc.record({
+        what: fc.constantFrom('remove', 'indent', 'outdent', 'add'),
+        id: fc.constantFrom('g', 'a', 'b', 'm'),
+        days: fc.constant(0),
+      }),
+    )
+    fc.assert(
+      fc.property(fc.array(someEdit, { maxLength: 20 }), (moves) => {
+        let plan = SAMPLE
+        const done: Edit[] = []
+        moves.forEach(({ what, id, days }, index) => {
+          const now = treeOf(plan)
+          const edit =
+            what === 'move'
+              ? move(plan, now, [id], days)
+              : what === 'add'
+                ? add(
+                    plan,
+                    now,
+                    task(`new${index}`, '2026-02-01', '2026-02-02'),
+                    plan.tasks.has(id) ? id : null,
+                  )
+                : what === 'remove'
+                  ? remove(plan, now, [id])
+                  : what === 'indent'
+                    ? indent(plan, now, id)
+                    : outdent(plan, now, id)
+          done.push(edit)
+          plan = apply(plan, edit)
+        })
+        for (const edit of done.toReversed()) plan = apply(plan, invert(edit))
+        expect(plan).toEqual(SAMPLE)
+      }),
+    )
+  })
+
+  test('one edit makes a plan another one', () => {
+    const other = planOf([task('a', '2026-03-01', '2026-03-02'), task('z', '2026-03-03', '2026-03-04')])
+    expect(after(replace(SAMPLE, other))).toEqual(other)
+  })
+})
+
+test('days know no time zone', () => {
+  expect(dayOf(dayNumber('2026-03-29'))).toBe('2026-03-29')
+  expect(dayNumber('2026-03-30') - dayNumber('2026-03-29')).toBe(1)
+})

@@ -1,0 +1,66 @@
+/** What an event of a person means as an edit. */
+import { forbids, type Forbidden } from './dependencies.ts'
+import {
+  add,
+  change,
+  dependencyChange,
+  indent,
+  move,
+  outdent,
+  place,
+  remove,
+  replace,
+  type Edit,
+} from './edits.ts'
+import type { PlanningEvent } from './events.ts'
+import type { Plan, Tree } from './plan.ts'
+
+export type Wish = { readonly edit: Edit; readonly refusal: Forbidden | 'endBeforeStart' | null }
+
+const wish = (edit: Edit): Wish => ({ edit, refusal: null })
+const refused = (refusal: NonNullable<Wish['refusal']>): Wish => ({ edit: [], refusal })
+
+/** Empty for events that edit nothing. */
+export function wishOf(plan: Plan, tree: Tree, event: PlanningEvent): Wish {
+  switch (event.type) {
+    case 'task.add':
+      return wish(add(plan, tree, event.task, event.behind))
+    case 'task.change':
+      return changed(plan, event.id, event.patch)
+    case 'tasks.move':
+      return wish(move(plan, tree, event.ids, event.days))
+    case 'tasks.remove':
+      return wish(remove(plan, tree, event.ids))
+    case 'task.place':
+      return wish(place(plan, tree, event.id, event.parentId, event.index))
+    case 'task.indent':
+      return wish(indent(plan, tree, event.id))
+    case 'task.outdent':
+      return wish(outdent(plan, tree, event.id))
+    case 'dependency.add': {
+      const { id, fromId, toId, kind, lagDays } = event
+      const why = forbids(plan, event)
+      return why ? refused(why) : wish([dependencyChange(null, { id, fromId, toId, kind, lagDays })])
+    }
+    case 'dependency.change': {
+      const before = plan.dependencies.get(event.id)
+      return wish(before ? [dependencyChange(before, { ...before, ...event.patch })] : [])
+    }
+    case 'dependency.remove': {
+      const before = plan.dependencies.get(event.id)
+      return wish(before ? [dependencyChange(before, null)] : [])
+    }
+    case 'plan.replace':
+      return wish(replace(plan, event.plan))
+    default:
+      return wish([])
+  }
+}
+
+type Patch = Extract<PlanningEvent, { type: 'task.change' }>['patch']
+
+function changed(plan: Plan, id: string, patch: Patch): Wish {
+  const edit = change(plan, id, patch)
+  const after = edit[0]?.kind === 'task' ? edit[0].after : null
+  return after && after.end < after.start ? refused('endBeforeStart') : wish(edit)
+}
