@@ -5,6 +5,7 @@ import type { Deps } from '../server/deps.ts'
 import { inScope, openDatabase, openPool, SYSTEM } from '../server/platform/database.ts'
 import { carryOut } from '../server/workflow/effects/carry-out.ts'
 import { play, type Plot } from './operations.ts'
+import { writeBilling } from './billing.ts'
 import { keepScan, writeOnboardings } from './onboardings.ts'
 import { PLAYS } from './plays.ts'
 import { readParties, writeParties } from './parties.ts'
@@ -60,6 +61,7 @@ async function writeMarket(deps: Deps, now: Date): Promise<Progress> {
     const parties = await writeParties(trx)
     await writeProfiles(trx, parties)
     await writeOnboardings(trx, parties, scan, now)
+    await writeBilling(trx, parties, now)
     const offerings = await writeRegistry(trx, parties, pictures, now)
     const progress = { offerings, complete: false }
     await trx

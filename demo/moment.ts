@@ -5,6 +5,7 @@ import { keepDocument } from '../server/modules/documents/documents.usecases.ts'
 import { drawDraft } from '../server/modules/documents/draft.drawing.ts'
 import { contractKeyOf, draftContract } from '../server/modules/contracts/drafting.ts'
 import { draftFor, unitsTotal, type Draft } from '../server/modules/documents/draft.texts.ts'
+import { adviceOf } from '../server/modules/invoices/advice.ts'
 import { paperFacts } from '../server/modules/documents/papers.repository.ts'
 import type { Deps } from '../server/deps.ts'
 import { inScope, SYSTEM, type Trx } from '../server/platform/database.ts'
@@ -36,7 +37,6 @@ export async function momentOf(deps: Places, operationId: string, plot: Plot, at
       .execute(),
   }))
   const totalCents = Number(unitsTotal(facts))
-  const feeCents = Math.round(totalCents * 0.05)
   return {
     adminId: plot.admin.personId,
     delivery: plot.delivery,
@@ -54,8 +54,8 @@ export async function momentOf(deps: Places, operationId: string, plot: Plot, at
     })),
     unitPriceCents: Number(facts.unit_price_cents ?? facts.lines[0]!.unit_price_cents),
     totalCents,
-    feeCents,
-    dueCents: totalCents + feeCents + Math.round(feeCents * 0.2),
+    /** What the rules say of fee, VAT and invoice at this moment. */
+    advice: () => inScope(database, SYSTEM, (trx) => adviceOf(trx, operationId, at)),
     signatoryOf: (signer: 'contributor' | 'carrier') =>
       signer === 'contributor'
         ? { name: 'Camille Roy', role: 'Managing director', email: 'owner@contributor.example' }

@@ -33,13 +33,16 @@ const request: readonly Beat[] = [
     deliverOn: inDays(30).slice(0, 10),
     reservedUntil: inDays(15),
   })),
-  beat('proposal.send', 'admin', 1, ({ unitPriceCents, feeCents, inDays }) => ({
-    unitPriceCents,
-    feeCents,
-    vatPercent: 20,
-    validUntil: inDays(14),
-    frameworkMandate: false,
-  })),
+  beat('proposal.send', 'admin', 1, async ({ unitPriceCents, advice, inDays }) => {
+    const { fee, vat } = await advice()
+    return {
+      unitPriceCents,
+      feeCents: fee.cents,
+      vatPercent: vat.ratePercent,
+      validUntil: inDays(14),
+      frameworkMandate: false,
+    }
+  }),
   beat('proposal.accept', 'contributor', 3),
 ]
 
@@ -77,26 +80,25 @@ const order: readonly Beat[] = [
 ]
 
 const payments: readonly Beat[] = [
-  beat('CSfeeVAT.submit', 'admin', 1, ({ feeCents }) => ({
-    feeCents,
-    treatment: 'domestic',
-    ratePercent: 20,
-    viesResult: 'valid',
-  })),
+  beat('CSfeeVAT.submit', 'admin', 1, async ({ advice }) => {
+    const {
+      fee,
+      vat: { treatment, ratePercent, viesResult, viesConsultation },
+    } = await advice()
+    return {
+      feeCents: fee.cents,
+      treatment,
+      ratePercent,
+      viesResult,
+      ...(viesConsultation && { viesConsultation }),
+    }
+  }),
   beat('CSfeeVAT.approve', 'checker', 0.5),
-  beat('CSInvoice.issue', 'admin', 0.5, ({ totalCents, feeCents, dueCents, inDays }) => ({
-    lines: [
-      { description: 'Credits', amountCents: totalCents },
-      { description: 'Platform fee', amountCents: feeCents },
-      { description: 'VAT on the fee', amountCents: dueCents - totalCents - feeCents },
-    ],
-    dueCents,
-    dueOn: inDays(30).slice(0, 10),
-  })),
-  beat('contributorPaymentValidation.submit', 'admin', 4, ({ dueCents, today, number }) => ({
+  beat('CSInvoice.issue', 'admin', 0.5, async ({ advice }) => (await advice()).invoice),
+  beat('contributorPaymentValidation.submit', 'admin', 4, async ({ advice, today, number }) => ({
     bankReference: `BANK-${number}`,
     valueDate: today,
-    amountCents: dueCents,
+    amountCents: (await advice()).invoice.dueCents,
   })),
   beat('contributorPaymentValidation.approve', 'checker', 0.5),
 ]
