@@ -3,6 +3,9 @@ import { ADMIN, CUSTOM_FORM, place, type Place } from './place.ts'
 
 export const operationScreen = () => import('../screens/admin/operations/operation.tsx')
 
+const operationKinds = () => import('../screens/admin/operations/operation-kinds.tsx')
+const customForm = () => import('../screens/admin/operations/custom-form.tsx')
+
 /** Screens behind `is-admin`; null: there is none yet. */
 const page = <const Name extends string>(name: Name, title: string, screen: Place['screen'] = null) =>
   place(`/admin/${name}`, title, 'admin', ADMIN, screen)
@@ -25,6 +28,11 @@ export const adminPlaces = {
     'Onboarding',
     () => import('../screens/admin/onboarding.tsx'),
   ),
+  contractTemplates: page(
+    'contractTemplates',
+    'Contract texts',
+    () => import('../screens/admin/contract-templates.tsx'),
+  ),
   screening: page('screening', 'Screening', () => import('../screens/admin/screening.tsx')),
   adminOperations: place(
     '/admin/operations',
@@ -34,28 +42,47 @@ export const adminPlaces = {
     () => import('../screens/admin/operations/operations.tsx'),
   ),
   adminOperation: place('/admin/operations/:operationSid', 'Operation', 'admin', ADMIN, operationScreen),
-  recapOperation: page('operations/RecapOperation', 'Recap'),
+  recapOperation: page(
+    'operations/RecapOperation',
+    'Recap',
+    () => import('../screens/admin/operations/recap.tsx'),
+  ),
   adminCertificateEmail: page('operations/certificateEmail', 'Certificate e-mail'),
-  operationTypeModal: page('operations/OperationTypeModal', 'New operation'),
-  customOperationForm: place('/admin/operations/CustomOperationForm', 'New operation', 'admin', CUSTOM_FORM),
+  operationTypeModal: page('operations/OperationTypeModal', 'New operation', operationKinds),
+  customOperationForm: place(
+    '/admin/operations/CustomOperationForm',
+    'New operation',
+    'admin',
+    CUSTOM_FORM,
+    operationKinds,
+  ),
   customMultiYear: place(
     '/admin/operations/CustomOperationForm/MultiYear',
     'Multi-year',
     'admin',
     CUSTOM_FORM,
+    customForm,
   ),
   customRetirement: place(
     '/admin/operations/CustomOperationForm/Retirement',
     'Retirement',
     'admin',
     CUSTOM_FORM,
+    customForm,
   ),
-  customCcuPurchase: place('/admin/operations/CustomOperationForm/CcuPurchase', 'Purchase', 'admin', ADMIN),
+  customCcuPurchase: place(
+    '/admin/operations/CustomOperationForm/CcuPurchase',
+    'Purchase',
+    'admin',
+    ADMIN,
+    customForm,
+  ),
   customContribution: place(
     '/admin/operations/CustomOperationForm/Contribution',
     'Contribution',
     'admin',
     CUSTOM_FORM,
+    customForm,
   ),
   projectOfferings: page(
     'projectOfferings',

@@ -38,9 +38,22 @@ const AREAS: Readonly<Record<string, readonly Area[]>> = {
   [places.machineDoc.path]: ['machines', 'operation'],
   [places.cart.path]: ['cart'],
   [places.cartSummary.path]: ['cart'],
+  ...Object.fromEntries(
+    [
+      places.adminOperations,
+      places.operationTypeModal,
+      places.customOperationForm,
+      places.customMultiYear,
+      places.customRetirement,
+      places.customCcuPurchase,
+      places.customContribution,
+      places.recapOperation,
+    ].map(({ path }): [string, readonly Area[]] => [path, ['requests']]),
+  ),
   [places.contributorHome.path]: ['catalogue'],
   [places.contributorOffering.path]: ['cart', 'catalogue'],
-  [places.contributionsBalance.path]: ['cart'],
+  [places.contributionsBalance.path]: ['cart', 'contributions', 'requests'],
+  [places.contributionsEntityPurpose.path]: ['contributions'],
   ...Object.fromEntries(
     [
       places.carrierHome,
@@ -55,6 +68,7 @@ const AREAS: Readonly<Record<string, readonly Area[]>> = {
   [places.carrierOffering.path]: ['submission', 'catalogue'],
   [places.projectOfferings.path]: ['submission', 'market'],
   [places.screening.path]: ['compliance'],
+  [places.contractTemplates.path]: ['contract'],
   [places.adminOnboardings.path]: ['compliance'],
   [places.adminOnboarding.path]: ['compliance'],
   [places.projectOffering.path]: ['submission', 'market'],

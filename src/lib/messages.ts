@@ -8,7 +8,9 @@ import type account from '../../public/messages/en/account.json'
 import type cart from '../../public/messages/en/cart.json'
 import type catalogue from '../../public/messages/en/catalogue.json'
 import type certificate from '../../public/messages/en/certificate.json'
+import type contract from '../../public/messages/en/contract.json'
 import type compliance from '../../public/messages/en/compliance.json'
+import type contributions from '../../public/messages/en/contributions.json'
 import type front from '../../public/messages/en/front.json'
 import type imports from '../../public/messages/en/imports.json'
 import type invoices from '../../public/messages/en/invoices.json'
@@ -17,6 +19,7 @@ import type market from '../../public/messages/en/market.json'
 import type onboarding from '../../public/messages/en/onboarding.json'
 import type operation from '../../public/messages/en/operation.json'
 import type registry from '../../public/messages/en/registry.json'
+import type requests from '../../public/messages/en/requests.json'
 import type shared from '../../public/messages/en/shared.json'
 import type settings from '../../public/messages/en/settings.json'
 import type submission from '../../public/messages/en/submission.json'
@@ -34,6 +37,7 @@ type Areas = {
   market: typeof market
   operation: typeof operation
   registry: typeof registry
+  requests: typeof requests
   certificate: typeof certificate
   imports: typeof imports
   invoices: typeof invoices
@@ -42,7 +46,9 @@ type Areas = {
   machines: typeof machines
   catalogue: typeof catalogue
   compliance: typeof compliance
+  contract: typeof contract
   onboarding: typeof onboarding
+  contributions: typeof contributions
 }
 export type Area = keyof Areas
 export type MessageId = { [Name in Area]: `${Name}.${Extract<keyof Areas[Name], string>}` }[Area]

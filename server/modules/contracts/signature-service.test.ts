@@ -9,7 +9,7 @@ import {
   noSignatureService,
   sendEnvelope,
   type Envelope,
-  type EnvelopeNotice,
+  type EnvelopeNews,
   type SignatureService,
 } from './signature-service.ts'
 
@@ -66,8 +66,7 @@ async function sentFor(sid: string, service = fakeService()) {
     return rows[0]!
   }
   const { reference } = await envelope()
-  const hear = (notice: Omit<EnvelopeNotice, 'service' | 'reference'>) =>
-    hearEnvelope(deps, { service: 'fake', reference, ...notice } as EnvelopeNotice)
+  const hear = (notice: EnvelopeNews) => hearEnvelope(deps, { service: 'fake', reference, ...notice })
   return { service, envelope, hear }
 }
 

@@ -35,11 +35,12 @@ export type SignatureService = {
 }
 
 /** What a service reports; the adapter has checked that the report is genuine. May arrive twice and out of order. */
-export type EnvelopeNotice = { readonly service: string; readonly reference: string } & (
+export type EnvelopeNotice = { readonly service: string; readonly reference: string } & EnvelopeNews
+
+export type EnvelopeNews =
   | { readonly status: 'viewed' }
   | { readonly status: 'completed'; readonly file: Buffer; readonly signedOn: string }
   | { readonly status: 'declined' | 'expired' | 'failed'; readonly reason: string }
-)
 
 /** The default: nothing is connected, and signing here or on paper is what there is. */
 export const noSignatureService: SignatureService = {

@@ -13,6 +13,7 @@ import {
   PlantGrassRegular,
   SearchRegular,
   ShieldCheckmarkRegular,
+  SignatureRegular,
   TagMultipleRegular,
 } from '@fluentui/react-icons'
 import type { ReactElement } from 'react'
@@ -35,6 +36,7 @@ const groups = (): readonly Group[] => [
       entry('admin', <BoardRegular aria-hidden fontSize={18} />),
       entry('adminOperations', <DocumentFlowchartRegular aria-hidden fontSize={18} />),
       entry('projectOfferings', <PlantGrassRegular aria-hidden fontSize={18} />),
+      entry('contractTemplates', <SignatureRegular aria-hidden fontSize={18} />),
       entry('mails', <MailRegular aria-hidden fontSize={18} />),
       entry('machineDocs', <FlowchartRegular aria-hidden fontSize={18} />),
     ],

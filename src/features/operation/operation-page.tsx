@@ -8,6 +8,7 @@ import { PageHead, Figures, Page, Skeleton, type Figure } from '../../ui/page.ts
 import { ToneChip } from '../../ui/chips.tsx'
 import { useRemoteMachine, workflowOf } from '../../lib/use-remote-machine.ts'
 import { STATUS_TONES, statusName } from '../operations/list-view.ts'
+import { ContractPanel, contractOfStep } from '../contracts/parts.tsx'
 import { ChartPanel } from './chart-panel.tsx'
 import { ControlBar } from './control-bar.tsx'
 import { ControlPanel } from './control-panel.tsx'
@@ -46,6 +47,7 @@ export function OperationPage({ sid, wanted, hrefOfStep, above }: Props) {
   const view = connect(shown, workflow, wanted)
   const [moment, setMoment] = useState<Moment | null>(null)
   const [control, setControl] = useState<string | null>(null)
+  const contract = contractOfStep(view.selected?.step ?? '')
   const chosen = view.control.find(({ type }) => type === control) ?? null
   return (
     <OperationContext value={{ detail, workflow, send, status }}>
@@ -80,6 +82,11 @@ export function OperationPage({ sid, wanted, hrefOfStep, above }: Props) {
             <StepPanel key={`${view.selected?.step} ${detail.version}`} view={view} hrefOfStep={hrefOfStep} />
           )}
         </div>
+        {contract && (
+          <Suspense fallback={<Skeleton rows={4} />}>
+            <ContractPanel key={contract} kind={contract} />
+          </Suspense>
+        )}
         <Suspense fallback={<Skeleton rows={4} />}>
           <History comment={view.comment} moment={moment} onMoment={setMoment} />
         </Suspense>

@@ -2,12 +2,14 @@
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { Offer } from '../../../contract/operation-shapes.ts'
+import { isSigningEvent } from '../../../contract/rules/signing.ts'
 import { t } from '../../lib/messages.ts'
 import { partyName } from '../../lib/operation-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { CourtChip, ToneChip } from '../../ui/chips.tsx'
 import { Message } from '../../ui/message.tsx'
 import { Panel, Skeleton } from '../../ui/page.tsx'
+import { SigningForm } from '../contracts/parts.tsx'
 import { FeeRules, InvoiceList } from '../invoices/parts.tsx'
 import { CapturedList } from './captured-list.tsx'
 import { Comparisons } from './comparisons.tsx'
@@ -98,6 +100,14 @@ const EXPLANATIONS: Readonly<Record<StepState, (step: StepView) => string>> = {
       : t('operation.stepClosedByPhase'),
 }
 
+/** Above the form for a copy that was signed elsewhere. */
+const SignHere = ({ type }: { readonly type: string }) =>
+  isSigningEvent(type) && (
+    <Suspense fallback={<Skeleton rows={5} />}>
+      <SigningForm key={type} event={type} />
+    </Suspense>
+  )
+
 const isMine = ({ status }: Offer): boolean => status === 'open' || status === 'needs-input'
 
 function Actions({ offers }: { readonly offers: readonly Offer[] }) {
@@ -110,6 +120,7 @@ function Actions({ offers }: { readonly offers: readonly Offer[] }) {
   const act = (offer: Offer) => (offer.status === 'open' ? void sendOffer(offer, {}) : setChosen(offer.type))
   return (
     <>
+      {form && <SignHere type={form.type} />}
       {form && <EventForm key={form.type} offer={form} />}
       {others.length > 0 && (
         <fieldset

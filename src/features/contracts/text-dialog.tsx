@@ -1,0 +1,68 @@
+/** A new version of a contract's text; it is not in force until it is published. */
+import type { ContractClause } from '../../../contract/rules/merge-fields.ts'
+import { CONTRACT_LANGUAGES, type ContractLanguage } from '../../../contract/rules/signing.ts'
+import { call } from '../../lib/http.ts'
+import { t } from '../../lib/messages.ts'
+import { all, atMost, required } from '../../ui/checks.ts'
+import { SelectField, TextField } from '../../ui/fields.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { checkClauses, ClausesField } from './clauses-field.tsx'
+import { forgetContractTexts, type ContractText } from './queries.ts'
+import { kindWords, languageWords } from './words.ts'
+
+type Values = {
+  language: ContractLanguage
+  title: string
+  note: string
+  clauses: readonly ContractClause[]
+}
+
+type Props = {
+  /** The version that it starts from. */
+  readonly from: ContractText
+  readonly onClose: () => void
+}
+
+export default function TextDialog({ from, onClose }: Props) {
+  return (
+    <FormDialog<Values, ContractText>
+      title={t('contract.newVersionOf', { kind: kindWords(from.kind) })}
+      submit={t('contract.saveVersion')}
+      isWide
+      onClose={onClose}
+      defaults={{ language: from.language, title: from.title, note: '', clauses: from.clauses }}
+      labels={{
+        title: t('contract.title'),
+        language: t('contract.language'),
+        note: t('contract.note'),
+        clauses: t('contract.clauses'),
+      }}
+      checks={{ title: all(required, atMost(120)), note: atMost(500), clauses: checkClauses }}
+      save={async ({ language, title, note, clauses }) => {
+        const written = await call(
+          'POST /contract_templates',
+          {
+            body: {
+              kind: from.kind,
+              language,
+              title,
+              note,
+              clauses: clauses.map((clause) => ({ title: clause.title, text: clause.text })),
+            },
+          },
+          { messages: { success: t('contract.isSaved') } },
+        )
+        await forgetContractTexts()
+        return written
+      }}
+    >
+      <TextField name="title" required />
+      <SelectField
+        name="language"
+        choices={CONTRACT_LANGUAGES.map((value) => ({ value, label: languageWords(value) }))}
+      />
+      <TextField name="note" hint={t('contract.noteHint')} />
+      <ClausesField name="clauses" />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,147 @@
+/** The versions of one contract's text, and the one that is chosen with what it changed. */
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { MERGE_FIELD_NAMES, MERGE_FIELDS, mergeFieldText } from '../../../contract/rules/merge-fields.ts'
+import { dateTime } from '../../lib/format.ts'
+import { addressOf, call } from '../../lib/http.ts'
+import { t } from '../../lib/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { ToneChip, type Tone } from '../../ui/chips.tsx'
+import { Panel } from '../../ui/page.tsx'
+import { openAlert } from '../alert-dialog/alert.ts'
+import { Clauses } from './clauses.tsx'
+import styles from './contracts.module.css'
+import { forgetContractTexts, type ContractText } from './queries.ts'
+import { languageWords } from './words.ts'
+
+type Props = {
+  /** Of one kind, newest first within a language. */
+  readonly texts: readonly ContractText[]
+  /** Absent for who may only look. */
+  readonly onWrite: ((from: ContractText) => void) | undefined
+}
+
+const standing = (text: ContractText): { readonly words: string; readonly tone: Tone } => {
+  if (text.isCurrent) return { words: t('contract.inForce'), tone: 'done' }
+  return text.publishedAt === null
+    ? { words: t('contract.neverPublished'), tone: 'move' }
+    : { words: t('contract.wasInForce'), tone: 'plain' }
+}
+
+export function TextVersions({ texts, onWrite }: Props) {
+  const [sid, setSid] = useState<string | null>(null)
+  const text = texts.find((one) => one.sid === sid) ?? texts.find(({ isCurrent }) => isCurrent) ?? texts[0]
+  if (!text) return null
+  const before = texts.find(
+    ({ language, version }) => language === text.language && version === text.version - 1,
+  )
+  return (
+    <div className={styles.columns}>
+      <Panel title={t('contract.versions')}>
+        <ol className={styles.versionColumn}>
+          {texts.map((one) => (
+            <li key={one.sid}>
+              <button
+                type="button"
+                className={styles.version}
+                aria-current={one.sid === text.sid || undefined}
+                onClick={() => setSid(one.sid)}
+              >
+                <span className={styles.versionHead}>
+                  <strong>
+                    {t('contract.versionIn', { number: one.version, language: languageWords(one.language) })}
+                  </strong>
+                  <ToneChip tone={standing(one).tone}>{standing(one).words}</ToneChip>
+                </span>
+                <span className={styles.note}>
+                  {one.writtenBy === null
+                    ? dateTime(one.writtenAt)
+                    : t('contract.writtenBy', { who: one.writtenBy, at: dateTime(one.writtenAt) })}
+                </span>
+                {one.note !== '' && <span className={styles.note}>{one.note}</span>}
+              </button>
+            </li>
+          ))}
+        </ol>
+      </Panel>
+      <div className={styles.stack}>
+        <Text text={text} before={before} onWrite={onWrite} />
+        <MergeFields />
+      </div>
+    </div>
+  )
+}
+
+type TextProps = Pick<Props, 'onWrite'> & {
+  readonly text: ContractText
+  readonly before: ContractText | undefined
+}
+
+function Text({ text, before, onWrite }: TextProps) {
+  const publish = useMutation({
+    mutationFn: () =>
+      call(
+        'POST /contract_templates/:sid/publications',
+        { params: { sid: text.sid } },
+        { messages: { success: t('contract.isInForce', { number: text.version }) } },
+      ),
+    onSuccess: forgetContractTexts,
+  })
+  const ask = async () => {
+    const { confirmed } = await openAlert({
+      title: t('contract.publishTitle', { number: text.version }),
+      confirm: { text: t('contract.publish') },
+      deny: { text: t('shared.notSure') },
+    })
+    if (confirmed) publish.mutate()
+  }
+  return (
+    <Panel title={text.title}>
+      <div className={styles.stack}>
+        <div className={styles.actions}>
+          <a
+            className={styles.link}
+            href={addressOf('/contract_templates/:sid/preview', { sid: text.sid })}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {t('contract.preview')}
+          </a>
+          {onWrite && (
+            <>
+              {!text.isCurrent && (
+                <Button
+                  label={t('contract.publish')}
+                  variant="primary"
+                  size="small"
+                  loading={publish.isPending}
+                  onClick={() => void ask()}
+                />
+              )}
+              <Button label={t('contract.writeFrom')} size="small" onClick={() => onWrite(text)} />
+            </>
+          )}
+        </div>
+        <p className={styles.note}>
+          {before ? t('contract.against', { number: before.version }) : t('contract.firstVersion')}
+        </p>
+        <Clauses clauses={text.clauses} before={before?.clauses ?? null} />
+      </div>
+    </Panel>
+  )
+}
+
+const MergeFields = () => (
+  <details className={styles.fields}>
+    <summary>{t('contract.mergeFields')}</summary>
+    <p className={styles.note}>{t('contract.mergeFieldsLead')}</p>
+    <dl className={styles.fieldList}>
+      {MERGE_FIELD_NAMES.map((field) => (
+        <div key={field}>
+          <dt>{mergeFieldText(field)}</dt>
+          <dd>{MERGE_FIELDS[field].about}</dd>
+        </div>
+      ))}
+    </dl>
+  </details>
+)

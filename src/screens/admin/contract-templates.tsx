@@ -1,0 +1,49 @@
+/** The texts of contracts: which one is in force, what came before, and what is being prepared. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import type { LoaderFunction } from 'react-router'
+import { CONTRACT_KEYS, type ContractKey } from '../../../contract/rules/signing.ts'
+import { places } from '../../app/paths.ts'
+import { contractTextsQuery, type ContractText } from '../../features/contracts/queries.ts'
+import { TextVersions } from '../../features/contracts/text-versions.tsx'
+import { kindWords } from '../../features/contracts/words.ts'
+import { mayWriteBackOffice } from '../../features/people/may.ts'
+import { viewerQuery } from '../../features/session/viewer.ts'
+import { t } from '../../lib/messages.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { Page, PageHead } from '../../ui/page.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+
+const TextDialog = lazy(() => import('../../features/contracts/text-dialog.tsx'))
+
+export const loader: LoaderFunction = () => {
+  void queryClient.prefetchQuery(contractTextsQuery)
+  return null
+}
+
+export function Component() {
+  const { data: viewer } = useSuspenseQuery(viewerQuery)
+  const { data: texts } = useSuspenseQuery(contractTextsQuery)
+  const [kind, setKind] = useState<ContractKey>('cc')
+  const [from, setFrom] = useState<ContractText | null>(null)
+  return (
+    <Page>
+      <PageHead title={places.contractTemplates.title} lead={t('contract.textsLead')} />
+      <Tabs
+        names={CONTRACT_KEYS}
+        titleOf={kindWords}
+        selected={kind}
+        onSelect={setKind}
+        panel="contract-texts"
+      />
+      <div id="contract-texts" role="tabpanel" aria-labelledby={`contract-texts-${kind}`}>
+        <TextVersions
+          key={kind}
+          texts={texts.filter((text) => text.kind === kind)}
+          onWrite={mayWriteBackOffice(viewer) ? setFrom : undefined}
+        />
+      </div>
+      <Suspense>{from && <TextDialog from={from} onClose={() => setFrom(null)} />}</Suspense>
+    </Page>
+  )
+}
