@@ -24,8 +24,7 @@ import {
   showOperation,
   type Places,
 } from './operations.usecases.ts'
-import { presentHoldings, retirableOf } from './requests.holdings.ts'
-import { contributorOf } from './requests.plan.ts'
+import { holderOf, presentHoldings, retirableOf } from './requests.holdings.ts'
 
 export function operationsRoutes(app: FastifyInstance, places: Places): void {
   const { database, clock } = places
@@ -67,10 +66,9 @@ export function operationsRoutes(app: FastifyInstance, places: Places): void {
   )
 
   route(app, operations.holdings, ({ scope, query }) =>
-    inScope(database, scope, async (trx) => {
-      const contributor = await contributorOf(trx, scope, query.contributorSid)
-      return { items: presentHoldings(await retirableOf(trx, contributor)) }
-    }),
+    inScope(database, scope, async (trx) => ({
+      items: presentHoldings(await retirableOf(trx, holderOf(scope, query.contributorSid))),
+    })),
   )
 
   route(app, operations.tranches, ({ scope, params }) =>

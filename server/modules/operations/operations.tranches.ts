@@ -79,28 +79,24 @@ export async function tranchesOf(connection: Connection, id: string, now: Date):
     .filter(({ status }) => status !== 'cancelled')
     .reduce((sum, { quantity }) => sum + BigInt(quantity), 0n)
   const inUnits = (units: bigint) => formatQuantity(units, parent.unit_scale)
-  const found = Object.entries((context as OperationContext).tranches).map(
-    ([sid, status], place): TrancheRow => {
-      const child = children.get(sid)
-      const turn = child?.turns[0]
-      const share = added.has(sid)
-        ? restOf([parent], planned)[0]!
-        : shareOf(BigInt(parent.quantity), agreed.length, agreed.indexOf(sid))
-      const day = child?.starts_on ?? days.get(sid) ?? yearsAfter(parent.created_at, agreed.indexOf(sid))
-      return {
-        sid,
-        number: child?.number ?? null,
-        status: child?.status === 'cancelled' ? 'cancelled' : status,
-        startsOn: day.slice(0, 10),
-        quantity: inUnits(child ? BigInt(child.quantity) : share),
-        project: child?.project ?? parent.project,
-        standing: turn?.title ?? null,
-        court: turn?.court ?? null,
-        overdue: turn
-          ? turn.flagged || (turn.dueAt !== null && Date.parse(turn.dueAt) < now.getTime())
-          : false,
-      }
-    },
-  )
+  const found = Object.entries((context as OperationContext).tranches).map(([sid, status]): TrancheRow => {
+    const child = children.get(sid)
+    const turn = child?.turns[0]
+    const share = added.has(sid)
+      ? restOf([parent], planned)[0]!
+      : shareOf(BigInt(parent.quantity), agreed.length, agreed.indexOf(sid))
+    const day = child?.starts_on ?? days.get(sid) ?? yearsAfter(parent.created_at, agreed.indexOf(sid))
+    return {
+      sid,
+      number: child?.number ?? null,
+      status: child?.status === 'cancelled' ? 'cancelled' : status,
+      startsOn: day.slice(0, 10),
+      quantity: inUnits(child ? BigInt(child.quantity) : share),
+      project: child?.project ?? parent.project,
+      standing: turn?.title ?? null,
+      court: turn?.court ?? null,
+      overdue: turn ? turn.flagged || (turn.dueAt !== null && Date.parse(turn.dueAt) < now.getTime()) : false,
+    }
+  })
   return found.toSorted((one, other) => one.startsOn.localeCompare(other.startsOn))
 }

@@ -2,6 +2,8 @@
 import type { Holding } from '../../../contract/operation-requests.ts'
 import { rows, type Connection } from '../../ledger/connection.ts'
 import { formatQuantity } from '../../ledger/quantity.ts'
+import type { Scope } from '../../platform/database.ts'
+import { notFound, wrongField } from '../../platform/http/refused.ts'
 
 export type Retirable = {
   readonly vintage_id: string
@@ -14,6 +16,14 @@ export type Retirable = {
   readonly unit_scale: number
   /** Smallest units, more than zero. */
   readonly quantity: string
+}
+
+/** Whose units are asked about. @throws Refused 400 for the platform without a name, 404 for somebody else's */
+export function holderOf({ platform, organizationId }: Scope, asked: string | undefined): string {
+  if (platform && !asked) throw wrongField('contributorSid', 'For which contributor?')
+  const id = asked ?? organizationId
+  if (id === null || (!platform && id !== organizationId)) throw notFound()
+  return id
 }
 
 /**

@@ -1,12 +1,11 @@
 /** What a request asks for, judged: who for, from whom, which units at which price. Reads only. */
 import type { OperationDraft } from '../../../contract/operation-requests.ts'
 import { rows, type Connection } from '../../ledger/connection.ts'
-import { availableByVintage } from '../../ledger/ledger.ts'
-import { formatQuantity, parseQuantity } from '../../ledger/quantity.ts'
 import type { Scope } from '../../platform/database.ts'
 import { Refused, wrongField } from '../../platform/http/refused.ts'
 import type { NewLine, NewOperation } from '../../workflow/create.ts'
 import { planTranches } from '../../workflow/plan-tranches.ts'
+import { forSale, offeredBy, quantityOf, refuseTwice, vintageOf, type Offered } from './requests.offered.ts'
 import { lockRetirable, retirableOf, type Retirable } from './requests.holdings.ts'
 
 /** What is written, and what its recap says beside it. */
@@ -182,67 +181,8 @@ const soldBy = (offering: Offered, offeringId: string) => ({
   currency: offering.currency,
 })
 
-type Offered = {
-  readonly organization_id: string
-  readonly is_platform: boolean
-  readonly project_id: string
-  readonly currency: string
-  readonly unit_scale: number
-  readonly vintage_id: string
-  readonly unit_price_cents: string
-  readonly minimum_quantity: string
-}
-
-async function offeredBy(
-  connection: Connection,
-  offeringId: string,
-): Promise<readonly [Offered, ...Offered[]]> {
-  const [first, ...others] = await rows<Offered>(
-    connection,
-    `select f.organization_id, k.is_platform, f.project_id, f.currency, s.unit_scale, v.vintage_id, v.unit_price_cents,
-       v.minimum_quantity
-     from offering f join offering_vintage v on v.offering_id = f.id join organization k on k.id = f.organization_id
-     join project p on p.id = f.project_id join carbon_standard s on s.id = p.standard_id
-     where f.id = $1 and f.status = 'published'`,
-    [offeringId],
-  )
-  if (!first) throw wrongField('offeringSid', 'This offering is not published.')
-  return [first, ...others]
-}
-
-const forSale = (connection: Connection, offered: readonly [Offered, ...Offered[]]) =>
-  availableByVintage(
-    connection,
-    offered[0].organization_id,
-    offered.map((row) => row.vintage_id),
-  )
-
-type AskedLine = { readonly vintageSid: string }
-
-function vintageOf(offered: readonly Offered[], lines: readonly AskedLine[], index: number): Offered {
-  const vintage = offered.find((row) => row.vintage_id === lines[index]?.vintageSid)
-  if (!vintage) throw wrongField(`lines.${index}.vintageSid`, 'This vintage is not part of the offering.')
-  refuseTwice(lines, index)
-  return vintage
-}
-
-function refuseTwice(lines: readonly AskedLine[], index: number): void {
-  if (lines.findIndex((other) => other.vintageSid === lines[index]?.vintageSid) !== index)
-    throw wrongField(`lines.${index}.vintageSid`, 'This vintage stands in another line already.')
-}
-
-/** Smallest units. */
-function quantityOf(text: string, index: number, most: bigint = 0n, unitScale: number): bigint {
-  const quantity = parseQuantity(text, unitScale)
-  if (quantity === null || quantity <= 0n)
-    throw wrongField(`lines.${index}.quantity`, 'More than zero, in whole units of the standard.')
-  if (quantity > most)
-    throw wrongField(`lines.${index}.quantity`, `Only ${formatQuantity(most, unitScale)} are available.`)
-  return quantity
-}
-
 /** Platform people ask in the name of a contributor; everybody else for the own organization. */
-export async function contributorOf(
+async function contributorOf(
   connection: Connection,
   scope: Scope,
   asked: string | undefined,

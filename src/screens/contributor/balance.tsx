@@ -1,9 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams, type LoaderFunction } from 'react-router'
 import { hrefOf, places } from '../../app/paths.ts'
+import { BalanceCharts } from '../../features/balance/balance-chart.tsx'
 import { BalanceTable, BalanceTotals } from '../../features/balance/balance-sheet.tsx'
 import { ContributionSections } from '../../features/balance/contribution-sections.tsx'
 import { balanceQuery } from '../../features/balance/queries.ts'
+import { RetireUnits } from '../../features/retirements/retire-units.tsx'
 import { t } from '../../lib/messages.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { Empty, Page, PageHead } from '../../ui/page.tsx'
@@ -31,6 +33,8 @@ export function Component() {
       ) : (
         <>
           <BalanceTotals totals={data.totals} />
+          <RetireUnits />
+          <BalanceCharts totals={data.totals} projects={data.projects} />
           <BalanceTable projects={data.projects} />
         </>
       )}

@@ -1,0 +1,50 @@
+/** The schedule: one day for each tranche. */
+import { Field, Input } from '@fluentui/react-components'
+import { t } from '../../lib/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Part, type PartProps } from './request-parts.tsx'
+import { yearLater } from './request-values.ts'
+import styles from './requests.module.css'
+
+/** As many as the contract takes; written here too, because contract/operation-requests.ts brings zod along. */
+const MOST = 20
+
+export function DaysPart({ values: { days }, change, wrong }: PartProps) {
+  const set = (index: number, day: string) =>
+    change({ days: days.map((other, place) => (place === index ? day : other)) })
+  return (
+    <Part title={t('requests.schedule')}>
+      <p className="field-help">{t('requests.scheduleHint')}</p>
+      <ol className={styles.days}>
+        {days.map((day, index) => {
+          const error = wrong[`tranches.${index}.startsOn`]
+          return (
+            // A day has no name but its place.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={index}>
+              <Field
+                label={t('requests.trancheStarts', { number: index + 1 })}
+                validationState={error ? 'error' : 'none'}
+                validationMessage={error ?? null}
+              >
+                <Input type="date" value={day} onChange={(_, { value }) => set(index, value)} />
+              </Field>
+            </li>
+          )
+        })}
+      </ol>
+      <div className={styles.row}>
+        <Button
+          label={t('requests.addTranche')}
+          disabled={days.length >= MOST}
+          onClick={() => change({ days: [...days, yearLater(days.at(-1) ?? '')] })}
+        />
+        <Button
+          label={t('requests.removeTranche')}
+          disabled={days.length <= 1}
+          onClick={() => change({ days: days.slice(0, -1) })}
+        />
+      </div>
+    </Part>
+  )
+}

@@ -1,0 +1,96 @@
+/** Before it is sent: what would be made of a kept request. Afterwards: what was made of it. */
+import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { ApiProblem, call } from '../../lib/http.ts'
+import { t } from '../../lib/messages.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { Button } from '../../ui/button.tsx'
+import { Empty, Skeleton } from '../../ui/page.tsx'
+import { operationQuery } from '../operations/queries.ts'
+import { viewerQuery } from '../session/viewer.ts'
+import { recapOfMade } from './made-recap.ts'
+import { recapQuery, tranchesQuery } from './queries.ts'
+import { RecapView } from './recap-view.tsx'
+import { forgetRequest, keptRequest } from './request-draft.ts'
+import { draftOf, type Kind } from './request-values.ts'
+import styles from './requests.module.css'
+
+type Props = {
+  readonly kind: Kind
+  readonly hrefOfForm: string
+  /** The recap of what was made. */
+  readonly hrefOfMade: (sid: string) => string
+}
+
+export function RecapOfDraft({ kind, hrefOfForm, hrefOfMade }: Props) {
+  const [draft] = useState(() => draftOf(kind, keptRequest(kind)))
+  // One key for this page: pressed twice, or sent again after a lost answer, it is one request.
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const { data: recap, error } = useQuery(recapQuery(draft))
+  const { data: viewer } = useSuspenseQuery(viewerQuery)
+  const navigate = useNavigate()
+  const sending = useMutation({
+    mutationFn: () => call('POST /operations', { body: { ...draft, idempotencyKey } }),
+    onSuccess: (made) => {
+      forgetRequest(kind)
+      queryClient.setQueryData(operationQuery(made.sid).queryKey, made)
+      void queryClient.invalidateQueries({ queryKey: ['operations'] })
+      void navigate(hrefOfMade(made.sid), { replace: true })
+    },
+  })
+  if (error)
+    return (
+      <Empty title={t('requests.cannotBeMade')}>
+        {reasonsOf(error).map((reason) => (
+          <p key={reason}>{reason}</p>
+        ))}
+        <Link to={hrefOfForm}>{t('requests.backToForm')}</Link>
+      </Empty>
+    )
+  if (!recap) return <Skeleton rows={8} />
+  const mayOnlyLook = viewer?.current?.role === 'readOnly'
+  return (
+    <RecapView recap={recap}>
+      <Button
+        variant="primary"
+        size="large"
+        modifier="block"
+        label={t('requests.send')}
+        disabled={mayOnlyLook}
+        loading={sending.isPending}
+        onClick={() => sending.mutate()}
+      />
+      {mayOnlyLook && <p className={styles.quiet}>{t('requests.onlyLook')}</p>}
+      {sending.error && (
+        <div className={styles.wrong} role="alert">
+          {reasonsOf(sending.error).map((reason) => (
+            <p key={reason}>{reason}</p>
+          ))}
+        </div>
+      )}
+      <p className={styles.quiet}>{t('requests.notReserved')}</p>
+      <Link to={hrefOfForm}>{t('requests.backToForm')}</Link>
+    </RecapView>
+  )
+}
+
+const reasonsOf = (error: unknown): readonly string[] => {
+  if (!(error instanceof ApiProblem)) return [t('requests.cannotBeMade')]
+  return error.issues.length > 0 ? error.issues.map(({ message }) => message) : [error.message]
+}
+
+type MadeProps = { readonly sid: string; readonly hrefOfOperation: string; readonly hrefOfNew: string }
+
+export function RecapOfMade({ sid, hrefOfOperation, hrefOfNew }: MadeProps) {
+  const { data: detail } = useSuspenseQuery(operationQuery(sid))
+  const isSpread = detail.type === 'multiYear'
+  const { data: tranches } = useQuery({ ...tranchesQuery(sid), enabled: isSpread })
+  return (
+    <RecapView recap={recapOfMade(detail, tranches?.items ?? [])}>
+      <output className={styles.next}>{t('requests.made', { number: detail.number })}</output>
+      <Link to={hrefOfOperation}>{t('requests.openOperation', { number: detail.number })}</Link>
+      <Link to={hrefOfNew}>{t('requests.another')}</Link>
+    </RecapView>
+  )
+}

@@ -1,0 +1,153 @@
+/** What a request makes, or has made: parties, units, money, and what follows. */
+import type { ReactNode } from 'react'
+import type { OperationRecap } from '../../../contract/operation-requests.ts'
+import { countryName, date, money, quantity } from '../../lib/format.ts'
+import { t } from '../../lib/messages.ts'
+import { partyName, typeName } from '../../lib/operation-words.ts'
+import { CourtChip } from '../../ui/chips.tsx'
+import { Figures, Panel } from '../../ui/page.tsx'
+import styles from './requests.module.css'
+
+type Props = { readonly recap: OperationRecap; readonly children?: ReactNode }
+
+export function RecapView({ recap, children }: Props) {
+  const { firstMove } = recap
+  return (
+    <div className={styles.columns}>
+      <div className={styles.stack}>
+        <Panel title={t('requests.parties')}>
+          <Figures figures={partiesOf(recap)} />
+        </Panel>
+        <Panel title={t('requests.units')} flush>
+          <Lines recap={recap} />
+        </Panel>
+        {recap.tranches.length > 0 && (
+          <Panel title={t('requests.schedule')} flush>
+            <Schedule recap={recap} />
+          </Panel>
+        )}
+        <Panel title={t('requests.whatFollows')}>
+          <ol className={styles.steps}>
+            {recap.phases.map(({ title, steps }) => (
+              <li key={title}>
+                <strong>{title}</strong>
+                <span className={styles.quiet}>{steps.join(' · ')}</span>
+              </li>
+            ))}
+          </ol>
+        </Panel>
+      </div>
+      <div className={styles.stack}>
+        <Panel title={t('requests.firstMove')} aside={<CourtChip party={firstMove.court} />}>
+          <div className={styles.send}>
+            <p className={styles.next}>
+              {t(firstMove.another ? 'requests.firstMoveAnother' : 'requests.firstMoveText', {
+                step: firstMove.title,
+                party: partyName(firstMove.court),
+              })}
+            </p>
+            {children}
+          </div>
+        </Panel>
+      </div>
+    </div>
+  )
+}
+
+function partiesOf(recap: OperationRecap) {
+  const { contributor, projectCarrier, project, beneficiaryName, beneficiaryCountry, purpose } = recap
+  return [
+    { label: t('operation.type'), value: typeName(recap.type) },
+    {
+      label: t('operation.partyContributor'),
+      value: contributor?.name ?? t('requests.platformStock'),
+    },
+    ...(projectCarrier ? [{ label: t('operation.partyProjectCarrier'), value: projectCarrier.name }] : []),
+    { label: t('operation.project'), value: project.name },
+    { label: t('operation.standard'), value: recap.standard },
+    { label: t('operation.creditType'), value: recap.creditType },
+    {
+      label: t('requests.delivery'),
+      value: t(recap.delivery === 'retire' ? 'requests.retire' : 'requests.hold'),
+    },
+    ...(beneficiaryName
+      ? [
+          {
+            label: t('requests.beneficiary'),
+            value: [beneficiaryName, beneficiaryCountry && countryName(beneficiaryCountry)]
+              .filter(Boolean)
+              .join(', '),
+          },
+        ]
+      : []),
+    ...(purpose ? [{ label: t('requests.purpose'), value: purpose }] : []),
+  ]
+}
+
+/** Units of one project are of one kind: their sum is one. */
+function Lines({ recap }: { readonly recap: OperationRecap }) {
+  const { lines, unit, currency, amountCents, feeCents } = recap
+  const isPriced = recap.type !== 'retirement'
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('requests.vintage')}</th>
+          <th scope="col">{t('requests.quantity')}</th>
+          {isPriced && <th scope="col">{t('requests.price')}</th>}
+          {isPriced && <th scope="col">{t('requests.amount')}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.vintageSid}>
+            <td>{line.vintage}</td>
+            <td>
+              {quantity(line.quantity)} {unit}
+            </td>
+            {isPriced && <td>{money(line.unitPriceCents, currency)}</td>}
+            {isPriced && <td>{money(line.amountCents, currency)}</td>}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{t('requests.total')}</th>
+          <td>
+            {quantity(recap.quantity)} {unit}
+          </td>
+          {isPriced && <td colSpan={2}>{money(amountCents, currency)}</td>}
+        </tr>
+        {feeCents !== null && (
+          <tr>
+            <th scope="row" colSpan={3}>
+              {t('requests.feePreview')}
+            </th>
+            <td>{money(feeCents, currency)}</td>
+          </tr>
+        )}
+      </tfoot>
+    </table>
+  )
+}
+
+const Schedule = ({ recap: { tranches, unit } }: { readonly recap: OperationRecap }) => (
+  <table className={styles.table}>
+    <thead>
+      <tr>
+        <th scope="col">{t('requests.startsOn')}</th>
+        <th scope="col">{t('requests.quantity')}</th>
+      </tr>
+    </thead>
+    <tbody>
+      {tranches.map(({ startsOn, quantity: units }) => (
+        <tr key={startsOn}>
+          <td>{date(startsOn)}</td>
+          <td>
+            {quantity(units)} {unit}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

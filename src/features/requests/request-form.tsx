@@ -1,0 +1,203 @@
+/** The form of a request, for each of the four kinds: what is asked depends on the kind alone. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { codePath } from '../../../contract/wire.ts'
+import { countryName } from '../../lib/format.ts'
+import { ApiProblem } from '../../lib/http.ts'
+import { t } from '../../lib/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { DaysPart } from './days-part.tsx'
+import { contributorsQuery, holdingsQuery, offeredBySidQuery, offeredQuery } from './queries.ts'
+import { useRequestDraft } from './request-draft.ts'
+import { BeneficiaryPart, DeliveryPart, FeePart, Part, SearchPick, type PartProps } from './request-parts.tsx'
+import { checkRequest, draftOf, type Kind, type Wrong } from './request-values.ts'
+import styles from './requests.module.css'
+import { UnitsPart } from './units-part.tsx'
+
+type Props = {
+  readonly kind: Kind
+  /** A contributor asks for its own organization. */
+  readonly isOwn?: boolean
+  readonly submit: string
+  /** Asks the server; a refusal is thrown. */
+  readonly onSubmit: (draft: ReturnType<typeof draftOf>) => Promise<void>
+}
+
+const words = () => ({
+  required: t('shared.required'),
+  aQuantity: t('requests.aQuantity'),
+  anAmount: t('shared.aNumber'),
+  aDate: t('shared.aDate'),
+})
+
+export function RequestForm({ kind, isOwn = false, submit, onSubmit }: Props) {
+  const [values, change] = useRequestDraft(kind)
+  const [wrong, setWrong] = useState<Wrong>({})
+  const [refused, setRefused] = useState<string | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const part = { values, change, wrong }
+
+  const send = async () => {
+    const found = checkRequest(kind, values, isOwn, words())
+    setWrong(found)
+    setRefused(null)
+    if (Object.keys(found).length > 0) return
+    setAsking(true)
+    try {
+      await onSubmit(draftOf(kind, values))
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+      setWrong(Object.fromEntries(error.issues.map(({ path, message }) => [codePath(path), message])))
+      setRefused(error.issues.length === 0 ? error.message : null)
+    } finally {
+      setAsking(false)
+    }
+  }
+  const reasons = [...new Set([refused, ...Object.values(wrong)].filter((reason) => reason !== null))]
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      {reasons.length > 0 && (
+        <div className={styles.summary} role="alert">
+          <p>{t('shared.lookAgain')}</p>
+          <ul>
+            {reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {kind !== 'ccuPurchase' && !isOwn && <ContributorPart {...part} isHeld={kind === 'retirement'} />}
+      {kind === 'retirement' ? (
+        <HeldPart {...part} isOwn={isOwn} />
+      ) : (
+        <OfferedPart {...part} isPurchase={kind === 'ccuPurchase'} />
+      )}
+      {kind === 'multiYear' && <DaysPart {...part} />}
+      {kind === 'contribution' && <DeliveryPart {...part} />}
+      {kind !== 'ccuPurchase' && <BeneficiaryPart {...part} />}
+      {kind === 'retirement' && !isOwn && <FeePart {...part} />}
+      <div className={styles.row}>
+        <Button type="submit" variant="primary" size="large" label={submit} loading={isAsking} />
+      </div>
+    </form>
+  )
+}
+
+function ContributorPart({ values, change, wrong, isHeld }: PartProps & { readonly isHeld: boolean }) {
+  const [search, setSearch] = useState('')
+  const { data } = useQuery({
+    ...contributorsQuery(useDeferredValue(search.trim())),
+    placeholderData: keepPreviousData,
+  })
+  const isChosen = values.contributorSid !== ''
+  return (
+    <Part title={t('requests.contributor')}>
+      <SearchPick
+        label={t('operation.partyContributor')}
+        searchLabel={t('requests.searchContributors')}
+        search={search}
+        onSearch={setSearch}
+        found={(data?.items ?? []).map(({ sid, name, country }) => ({
+          sid,
+          name,
+          note: countryName(country),
+        }))}
+        chosen={isChosen ? { sid: values.contributorSid, name: values.contributorName, note: '' } : null}
+        onChoose={({ sid, name }) =>
+          change({
+            contributorSid: sid,
+            contributorName: name,
+            ...(isHeld ? { quantities: {} } : {}),
+            ...(values.beneficiaryName === '' ? { beneficiaryName: name } : {}),
+          })
+        }
+        error={wrong['contributorSid']}
+      />
+    </Part>
+  )
+}
+
+/** Units of an offering, as they are for sale now. */
+function OfferedPart({ isPurchase, ...part }: PartProps & { readonly isPurchase: boolean }) {
+  const { values, change, wrong } = part
+  const [search, setSearch] = useState('')
+  const { data } = useQuery({
+    ...offeredQuery(useDeferredValue(search.trim())),
+    placeholderData: keepPreviousData,
+  })
+  const { data: offering } = useQuery(offeredBySidQuery(values.offeringSid))
+  const isChosen = values.offeringSid !== ''
+  return (
+    <>
+      <Part title={t(isPurchase ? 'requests.fromWhom' : 'requests.offering')}>
+        <SearchPick
+          label={t('requests.offering')}
+          searchLabel={t('requests.searchOfferings')}
+          search={search}
+          onSearch={setSearch}
+          found={(data?.items ?? []).map(({ sid, title, carrier }) => ({ sid, name: title, note: carrier }))}
+          chosen={isChosen ? { sid: values.offeringSid, name: values.offeringTitle, note: '' } : null}
+          onChoose={({ sid, name }) =>
+            change({ offeringSid: sid, offeringTitle: name, quantities: {}, prices: {} })
+          }
+          error={wrong['offeringSid']}
+        />
+        {offering && (
+          <p className={styles.quiet}>
+            {t('requests.offeringFacts', {
+              carrier: offering.carrier,
+              creditType: offering.creditType,
+              standard: offering.standard,
+              country: countryName(offering.country),
+            })}
+          </p>
+        )}
+      </Part>
+      {offering && (
+        <UnitsPart
+          {...part}
+          title={t(isPurchase ? 'requests.unitsToBuy' : 'requests.units')}
+          unit={offering.unit}
+          currency={offering.currency}
+          isPurchase={isPurchase}
+          rows={offering.vintages.map(({ sid, name, available, unitPriceCents }) => ({
+            sid,
+            vintage: name,
+            available,
+            unitPriceCents,
+          }))}
+        />
+      )}
+    </>
+  )
+}
+
+/** Units that the contributor holds, by project: a retirement is of one of them. */
+function HeldPart({ isOwn, ...part }: PartProps & { readonly isOwn: boolean }) {
+  const { contributorSid } = part.values
+  const { data } = useQuery(holdingsQuery(contributorSid, isOwn || contributorSid !== ''))
+  if (!data) return null
+  if (data.items.length === 0) return <p className={styles.quiet}>{t('requests.holdsNothing')}</p>
+  return data.items.map(({ projectSid, project, unit, vintages }) => (
+    <UnitsPart
+      key={projectSid}
+      {...part}
+      title={project}
+      unit={unit}
+      currency=""
+      rows={vintages.map(({ vintageSid, vintage, quantity }) => ({
+        sid: vintageSid,
+        vintage,
+        available: quantity,
+        unitPriceCents: null,
+      }))}
+    />
+  ))
+}

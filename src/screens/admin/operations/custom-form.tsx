@@ -1,0 +1,42 @@
+import { Link, useLocation, useNavigate, type LoaderFunction } from 'react-router'
+import { NotFoundError } from '../../../app/not-found-error.ts'
+import { places } from '../../../app/paths.ts'
+import { hrefOfRecap, kindAt } from '../../../features/requests/places.ts'
+import { recapQuery } from '../../../features/requests/queries.ts'
+import { RequestForm } from '../../../features/requests/request-form.tsx'
+import { typeName } from '../../../lib/operation-words.ts'
+import { t } from '../../../lib/messages.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+import { Page, PageHead } from '../../../ui/page.tsx'
+
+/** Four addresses, one screen: the last part of the address is the kind. */
+export const loader: LoaderFunction = ({ request }) => {
+  const { pathname } = new URL(request.url)
+  if (!kindAt(pathname)) throw new NotFoundError(pathname)
+  return null
+}
+
+export function Component() {
+  const kind = kindAt(useLocation().pathname)
+  const navigate = useNavigate()
+  if (!kind) return null
+  return (
+    <Page>
+      <PageHead
+        above={<Link to={places.operationTypeModal.path}>{places.operationTypeModal.title}</Link>}
+        title={typeName(kind)}
+        lead={t('requests.formLead')}
+      />
+      <RequestForm
+        key={kind}
+        kind={kind}
+        submit={t('requests.toRecap')}
+        onSubmit={async (draft) => {
+          // Asked anew each time: what is for sale changes.
+          await queryClient.fetchQuery({ ...recapQuery(draft), staleTime: 0 })
+          await navigate(hrefOfRecap(kind))
+        }}
+      />
+    </Page>
+  )
+}
