@@ -1,5 +1,6 @@
 /** Organizations of the demonstration as they were onboarded, and some that are being checked. All people are made up. */
 import type { DemoOrganization } from './market.ts'
+import type { VatOutcome } from './onboarding-checks.ts'
 
 export type Applicant = {
   readonly name: string
@@ -109,7 +110,12 @@ export const TO_VALIDATED: readonly Beat[] = [
 const [SUBMIT, SCREENED, ACCEPTED] = TO_VALIDATED as readonly [Beat, Beat, Beat]
 
 /** One for each interesting place of the check. None of them exists. */
-export const APPLYING: readonly { readonly who: Applicant; readonly beats: readonly Beat[] }[] = [
+export const APPLYING: readonly {
+  readonly who: Applicant
+  readonly beats: readonly Beat[]
+  /** What the register said of its VAT number, where it was not `valid`. */
+  readonly vat?: VatOutcome
+}[] = [
   {
     who: applicant(
       ['Lumen Ceramics (made up)', 'PT', 'PT501234567', 'buyer'],
@@ -174,6 +180,7 @@ export const APPLYING: readonly { readonly who: Applicant; readonly beats: reado
       ['Leon', 'Marder', 'Agent'],
       ['Leon Marder', '1990-06-06', 100],
     ),
+    vat: 'invalid',
     beats: [
       SUBMIT,
       SCREENED,
@@ -182,7 +189,7 @@ export const APPLYING: readonly { readonly who: Applicant; readonly beats: reado
         by: 'ada',
         payload: {
           reason: 'The registration extract names another company.',
-          note: 'The number on the extract belongs to nobody.',
+          note: 'The number on the extract belongs to nobody, and the VAT register does not know it.',
         },
       },
     ],

@@ -272,7 +272,7 @@ describe('onboardings', () => {
     expect(new Set(states)).toEqual(new Set(ACCESS_STATUSES))
   })
 
-  test('the platform sees each of them, and the newcomer goes on where it stopped', async () => {
+  test('the platform sees each of them with what was compared and asked, and the newcomer goes on where it stopped', async () => {
     const { scopeOf } = await readParties(deps.database)
     const admin = scopeOf('admin@understory.example')
     const get = async (scope: Scope, path: string) => {
@@ -281,7 +281,15 @@ describe('onboardings', () => {
     }
     const { items } = await get(admin, '/onboardings')
     expect(items.length).toBeGreaterThan(8)
-    for (const { sid } of items) expect(await get(admin, `/onboardings/${sid}`)).toMatchObject({ sid })
+    const outcomes = new Set<string | null>()
+    for (const { sid } of items) {
+      const { organization, review, vat } = await get(admin, `/onboardings/${sid}`)
+      // Everybody who was submitted was compared with both lists, and every number was asked about.
+      expect(review.screening, organization.name).toMatchObject({ lists: ['EU', 'UN'], problem: null })
+      expect(vat?.number ?? null, organization.name).toBe(organization.vat)
+      outcomes.add(vat?.outcome ?? null)
+    }
+    expect(outcomes).toEqual(new Set(['valid', 'invalid', 'unknown', null]))
     const own = await get(scopeOf('pending@newcomer.example'), '/onboarding')
     expect(own.onboarding).toMatchObject({ step: 'ComplianceCheck', may_act: true })
   })

@@ -6,6 +6,7 @@ import { addPersonal, split } from '../server/modules/onboardings/personal.ts'
 import { SYSTEM, type Trx } from '../server/platform/database.ts'
 import { uuidv7 } from '../server/workflow/canonical.ts'
 import type { Beat } from './applicants.ts'
+import { writeComparisons, writeConsultation, type VatOutcome } from './onboarding-checks.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -20,6 +21,7 @@ export type Story = {
   /** Of the last event. */
   readonly until: Date
   readonly scan: Scan
+  readonly vat: VatOutcome
 }
 
 const ROLES = { applicant: 'applicant', ada: 'platform', noe: 'platform', system: 'system' } as const
@@ -27,7 +29,7 @@ const ROLES = { applicant: 'applicant', ada: 'platform', noe: 'platform', system
 /** One beat an hour. */
 export async function writeStory(
   trx: Trx,
-  { organizationId, people, beats, until, scan }: Story,
+  { organizationId, people, beats, until, scan, vat }: Story,
 ): Promise<void> {
   const begunAt = new Date(until.getTime() - beats.length * HOUR_MS)
   const sid = uuidv7(begunAt.getTime())
@@ -107,6 +109,8 @@ export async function writeStory(
     )
     .execute()
   await writeDocuments(trx, sid, people.applicant, rows, scan)
+  await writeComparisons(trx, sid, rows)
+  await writeConsultation(trx, sid, rows, vat)
   for (const [id, { dueAt, event }] of timers)
     await trx
       .insertInto('onboarding_timer')

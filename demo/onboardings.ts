@@ -85,9 +85,10 @@ export async function writeOnboardings(trx: Trx, parties: Parties, scan: Scan, n
       beats: isHalf ? wizard.slice(0, 5) : [...wizard, ...TO_VALIDATED],
       until: isHalf ? recently : longAgo,
       scan,
+      vat: 'valid',
     })
   }
-  for (const { who, beats } of APPLYING) {
+  for (const { who, beats, vat = 'valid' } of APPLYING) {
     const { organizationId, applicant } = await writeApplicant(trx, who)
     await writeStory(trx, {
       organizationId,
@@ -95,6 +96,7 @@ export async function writeOnboardings(trx: Trx, parties: Parties, scan: Scan, n
       beats: [...wizardOf(who, industry), ...beats],
       until: recently,
       scan,
+      vat,
     })
   }
 }

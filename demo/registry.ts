@@ -107,7 +107,7 @@ export async function writeRegistry(
     })
     told.push(state ? asState(offering, state.state, now) : told.length === 0 ? revised(offering) : offering)
   }
-  await writeSubmissions(trx, told, now)
+  await writeSubmissions(trx, told)
   return told.slice(0, told.length - SUBMITTED.length).map(({ sid }) => sid)
 }
 

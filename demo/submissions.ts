@@ -87,11 +87,15 @@ function played({ sid, people, steps, begunAt }: Told) {
   return { row: encode(machine, now), standing: standingOf(now), context: now.context, journal }
 }
 
+/** The first one; revisions are published again. */
+const publicationOf = ({ journal }: ReturnType<typeof played>) =>
+  journal.find(({ event }) => event === 'review.publish')
+
 /** Writes offerings, their submissions, files and units; each table in one statement. */
-export async function writeSubmissions(trx: Trx, all: readonly Told[], now: Date): Promise<void> {
+export async function writeSubmissions(trx: Trx, all: readonly Told[]): Promise<void> {
   const lives = all.map((told) => ({ told, life: played(told) }))
   const shownOf = ({ told, life }: (typeof lives)[number]) =>
-    life.journal.some(({ event }) => event === 'review.publish') ? (told.published ?? told.content) : null
+    publicationOf(life) ? (told.published ?? told.content) : null
   await trx
     .insertInto('offering')
     .values(
@@ -99,7 +103,6 @@ export async function writeSubmissions(trx: Trx, all: readonly Told[], now: Date
         const { told, life } = one
         const published = shownOf(one)
         const { title, summary, currency, goals } = published ?? told.content
-        const publication = life.journal.find(({ event }) => event === 'review.publish')
         return {
           id: told.sid,
           project_id: told.projectId,
@@ -111,7 +114,7 @@ export async function writeSubmissions(trx: Trx, all: readonly Told[], now: Date
           status: life.standing.status,
           created_at: told.begunAt,
           published: published && JSON.stringify(published),
-          published_at: publication?.at ?? null,
+          published_at: publicationOf(life)?.at ?? null,
         }
       }),
     )
@@ -134,7 +137,10 @@ export async function writeSubmissions(trx: Trx, all: readonly Told[], now: Date
     trx,
     lives.map((one) => ({ ...one.told, isPublished: shownOf(one) !== null })),
   )
-  for (const one of lives) if (shownOf(one) !== null) await issueFor(trx, one.told, now)
+  for (const one of lives) {
+    const publication = publicationOf(one.life)
+    if (publication) await issueFor(trx, one.told, publication.at)
+  }
 }
 
 async function writeWorkingCopies(
@@ -219,8 +225,9 @@ const writeFiles = (trx: Trx, some: readonly (Told & { readonly isPublished: boo
     )
     .execute()
 
-async function issueFor(trx: Trx, { sid, organizationId, blocks }: Told, now: Date): Promise<void> {
-  await issue(trx, { key: `demonstration:${sid}`, at: now.toISOString(), organizationId, blocks })
+/** The units come into the ledger with the first publication. */
+async function issueFor(trx: Trx, { sid, organizationId, blocks }: Told, at: Date): Promise<void> {
+  await issue(trx, { key: `demonstration:${sid}`, at: at.toISOString(), organizationId, blocks })
   await trx
     .insertInto('offering_issue')
     .values(
