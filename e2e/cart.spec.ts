@@ -29,7 +29,7 @@ test('two people fill one cart, see each other’s lines, and request everything
   await add.getByLabel('Quantity').fill('15')
   await add.getByLabel('Quantity').press('Enter')
   await expect(add.getByText('In your cart:')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Cart, one line' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Cart, 1 line' })).toBeVisible()
 
   // A colleague adds a line of another credit type; it appears here without a reload.
   await add.getByRole('link', { name: 'Go to the cart' }).click()

@@ -15,7 +15,7 @@ test('an administrator enters a standard with its logo, a project, a vintage and
   await expect(page.getByRole('heading', { level: 1, name: 'Registry data' })).toBeVisible()
   await page.getByRole('link', { name: /Standards/ }).click()
 
-  await page.getByRole('button', { name: 'Add: standard' }).click()
+  await page.getByRole('button', { name: 'New standard' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('Required').first()).toBeVisible()
@@ -30,7 +30,7 @@ test('an administrator enters a standard with its logo, a project, a vintage and
   await expect(standard.locator('img')).toHaveJSProperty('complete', true)
 
   await page.goto('/admin/Projects')
-  await page.getByRole('button', { name: 'Add: project' }).click()
+  await page.getByRole('button', { name: 'New project' }).click()
   await dialog.getByLabel('Name').fill('Reeds of the delta')
   await dialog.getByLabel('Registry ID').fill('HR-77')
   await dialog.getByRole('combobox', { name: /^Proponent/ }).selectOption({ index: 1 })
@@ -54,7 +54,7 @@ test('an administrator enters a standard with its logo, a project, a vintage and
   ).toBeVisible()
 
   await page.goto('/admin/Vintages')
-  await page.getByRole('button', { name: 'Add: vintage' }).click()
+  await page.getByRole('button', { name: 'New vintage' }).click()
   await dialog.getByLabel('Name').fill('Delta 2024')
   await dialog.getByRole('combobox', { name: /^Project/ }).selectOption({ label: 'Reeds of the delta' })
   await dialog.getByLabel('Monitoring from').fill('2024-12-31')
@@ -68,7 +68,7 @@ test('an administrator enters a standard with its logo, a project, a vintage and
   await expect(dialog).toBeHidden()
 
   await page.goto('/admin/additionalCertification')
-  await page.getByRole('button', { name: 'Add: certification' }).click()
+  await page.getByRole('button', { name: 'New certification' }).click()
   await dialog.getByLabel('Name').fill('Community label')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()

@@ -24,16 +24,18 @@ export function EntryCell({ entity, field, row }: Props) {
   if (field.name !== 'name') return <span className={styles[field.kind]}>{text || '–'}</span>
   return (
     <span className={styles.named}>
-      {entity.hasLogo && <Logo src={row['logo'] ?? null} />}
+      {entity.hasLogo && <Logo src={row['logo'] ?? null} name={row.name} />}
       <CellName>{text}</CellName>
     </span>
   )
 }
 
 /** Beside its name, so it says nothing more to a screen reader. */
-const Logo = ({ src }: { readonly src: string | null }) =>
+const Logo = ({ src, name }: { readonly src: string | null; readonly name: string }) =>
   src ? (
     <img className={styles.logo} src={src} alt="" loading="lazy" />
   ) : (
-    <span className={styles.logo} aria-hidden />
+    <span className={styles.logo} aria-hidden>
+      {name.slice(0, 1)}
+    </span>
   )

@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import { t } from '../../lib/messages.ts'
+import { DropZone } from '../../ui/drop-zone.tsx'
 import styles from './registry.module.css'
 
 type Props = {
@@ -17,19 +18,15 @@ export function LogoField({ name, src, file, onFile }: Props) {
   return (
     <div className={styles.logoField}>
       {shown && <img className={styles.preview} src={shown} alt={t('registry.logoOf', { name })} />}
-      <label htmlFor={id}>
-        {t('registry.logo')}
-        <input
-          id={id}
-          type="file"
-          accept="image/png,image/jpeg,image/webp"
-          aria-describedby={`${id}-hint`}
-          onChange={({ currentTarget }) => onFile(currentTarget.files?.[0] ?? null)}
-        />
-      </label>
-      <p id={`${id}-hint`} className="field-help">
-        {t('registry.logoHint')}
-      </p>
+      <DropZone
+        id={id}
+        label={t('registry.logo')}
+        hint={file ? t('registry.logoChosen', { name: file.name }) : t('registry.logoHint')}
+        accept="image/png,image/jpeg,image/webp"
+        isSingle
+        isCompact
+        onFiles={([chosen]) => onFile(chosen ?? null)}
+      />
     </div>
   )
 }

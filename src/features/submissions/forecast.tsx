@@ -42,8 +42,8 @@ function InCurrency({
           rows={byMonth.map((one) => ({
             key: one.month,
             label: month.format(new Date(`${one.month}-01T00:00:00Z`)),
-            value: one.amountCents / 100,
-            note: currency,
+            value: one.amountCents,
+            shown: money(one.amountCents, currency),
           }))}
         />
       )}

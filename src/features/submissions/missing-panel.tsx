@@ -35,14 +35,14 @@ export function MissingPanel({ id }: { readonly id: string }) {
       ) : (
         <div className={styles.missing}>
           {pages.map(([page, items]) => (
-            <section key={page} aria-label={pageTitle(page)}>
+            <div key={page}>
               <h3>{pageTitle(page)}</h3>
               <ul>
                 {items.map((one) => (
                   <MissingLine key={one.field} one={one} id={id} />
                 ))}
               </ul>
-            </section>
+            </div>
           ))}
         </div>
       )}
