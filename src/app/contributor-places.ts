@@ -51,6 +51,7 @@ export const contributorPlaces = {
     'Entity and purpose',
     'regular',
     BUYER,
+    () => import('../screens/contributor/entity-purpose.tsx'),
   ),
   contributionsOperationHistory: place(
     '/contributor/:id/contributions/OperationHistory',

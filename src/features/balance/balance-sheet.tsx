@@ -1,12 +1,19 @@
 /** What the organization has, per project and vintage: held, reserved for it, retired. */
+import { ChevronDownRegular, ChevronRightRegular } from '@fluentui/react-icons'
+import { Suspense, useId, useState } from 'react'
 import type { BalanceProject, BalanceTotal } from '../../../contract/balance.ts'
 import { countryName, date, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
-import { Panel } from '../../ui/page.tsx'
+import { Panel, Skeleton } from '../../ui/page.tsx'
 import styles from './balance.module.css'
+import { VintageRanges } from './ranges.tsx'
 
 const KINDS = ['held', 'reserved', 'retired'] as const
-const TITLES = { held: 'cart.held', reserved: 'cart.reserved', retired: 'cart.retired' } as const
+const TITLES = {
+  held: 'contributions.held',
+  reserved: 'contributions.reserved',
+  retired: 'contributions.retired',
+} as const
 
 export const BalanceTotals = ({ totals }: { readonly totals: readonly BalanceTotal[] }) => (
   <ul className={styles.totals}>
@@ -34,12 +41,12 @@ export const BalanceTotals = ({ totals }: { readonly totals: readonly BalanceTot
 
 /** One table for all, a group of rows per project. */
 export const BalanceTable = ({ projects }: { readonly projects: readonly BalanceProject[] }) => (
-  <Panel title={t('cart.byProject')} flush>
+  <Panel title={t('contributions.byProject')} flush>
     <table className={styles.table}>
       <thead>
         <tr>
-          <th scope="col">{t('cart.vintage')}</th>
-          <th scope="col">{t('cart.monitored')}</th>
+          <th scope="col">{t('contributions.vintage')}</th>
+          <th scope="col">{t('contributions.monitored')}</th>
           {KINDS.map((kind) => (
             <th key={kind} scope="col">
               {t(TITLES[kind])}
@@ -65,18 +72,54 @@ export const BalanceTable = ({ projects }: { readonly projects: readonly Balance
             </th>
           </tr>
           {project.vintages.map((vintage) => (
-            <tr key={vintage.sid}>
-              <th scope="row">{vintage.name}</th>
-              <td>{t('cart.period', { from: date(vintage.from), to: date(vintage.to) })}</td>
-              {KINDS.map((kind) => (
-                <td key={kind} className={Number(vintage[kind]) === 0 ? styles.none : ''}>
-                  {quantity(vintage[kind])}
-                </td>
-              ))}
-            </tr>
+            <VintageRows key={vintage.sid} vintage={vintage} project={project.name} />
           ))}
         </tbody>
       ))}
     </table>
   </Panel>
 )
+
+type RowsProps = { readonly vintage: BalanceProject['vintages'][number]; readonly project: string }
+
+/** A vintage, and its serial ranges when they are unfolded. */
+function VintageRows({ vintage, project }: RowsProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
+  const label = t('contributions.showRangesOf', { vintage: vintage.name, project })
+  return (
+    <>
+      <tr>
+        <th scope="row">
+          {vintage.name}
+          <button
+            type="button"
+            className={styles.unfold}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            aria-label={label}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {isOpen ? <ChevronDownRegular aria-hidden /> : <ChevronRightRegular aria-hidden />}
+            {t('contributions.showRanges')}
+          </button>
+        </th>
+        <td>{t('contributions.period', { from: date(vintage.from), to: date(vintage.to) })}</td>
+        {KINDS.map((kind) => (
+          <td key={kind} className={Number(vintage[kind]) === 0 ? styles.none : ''}>
+            {quantity(vintage[kind])}
+          </td>
+        ))}
+      </tr>
+      <tr id={id} hidden={!isOpen} className={styles.unfolded}>
+        <td colSpan={5}>
+          {isOpen && (
+            <Suspense fallback={<Skeleton />}>
+              <VintageRanges sid={vintage.sid} vintage={vintage.name} />
+            </Suspense>
+          )}
+        </td>
+      </tr>
+    </>
+  )
+}

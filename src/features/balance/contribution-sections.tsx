@@ -3,7 +3,11 @@ import { useLocation, useParams } from 'react-router'
 import { hrefOf, places } from '../../app/paths.ts'
 import { SectionNav } from '../../ui/section-nav.tsx'
 
-const SECTIONS = ['contributionsBalance', 'contributionsOperationHistory'] as const
+const SECTIONS = [
+  'contributionsBalance',
+  'contributionsEntityPurpose',
+  'contributionsOperationHistory',
+] as const
 
 export function ContributionSections() {
   const { id = '' } = useParams()

@@ -6,3 +6,9 @@ export const balanceQuery = queryOptions({
   queryKey: ['operations', 'balance'],
   queryFn: () => call('GET /balance', {}),
 })
+
+export const rangesQuery = (sid: string) =>
+  queryOptions({
+    queryKey: ['operations', 'balance', sid],
+    queryFn: () => call('GET /vintages/:sid/balance', { params: { sid } }),
+  })

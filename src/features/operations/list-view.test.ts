@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { exportAddress } from './export-links.tsx'
-import { countFilterOf, filterOf } from './list-view.ts'
+import { countFilterOf, filterOf, viewSearchOf } from './list-view.ts'
 
 const search = (text: string) => new URLSearchParams(text)
 
@@ -18,6 +18,21 @@ test('unknown words in the address are left out', () => {
     sort: 'updatedAt',
     direction: 'desc',
   })
+})
+
+test('a day that there is not is left out', () => {
+  expect(
+    countFilterOf(search('createdFrom=2026-02-30&createdTo=2026-02-28&dueFrom=soon&archived=hidden')),
+  ).toEqual({
+    createdTo: '2026-02-28',
+    archived: 'hidden',
+  })
+})
+
+test('a saved view keeps filter and order, and not the page', () => {
+  expect(viewSearchOf(search('status=open&sort=dueAt&direction=asc&cursor=abc&colour=red'))).toBe(
+    'status=open&sort=dueAt&direction=asc',
+  )
 })
 
 test('order and page are not counted', () => {

@@ -1,4 +1,5 @@
 /** What the operations list's address may say, and its words. */
+import type { StepId } from '../../../machines/operation/steps.ts'
 import type { OperationRow } from '../../../contract/operation-shapes.ts'
 import { t, type MessageId } from '../../lib/messages.ts'
 import { TYPE_WORDS } from '../../lib/operation-words.ts'
@@ -26,6 +27,34 @@ export const STATUS_TONES = {
   cancelled: 'plain',
 } as const satisfies Readonly<Record<OperationRow['status'], string>>
 
+/** What an operation waits at, in their order. */
+const STEP_WORDS = {
+  AcceptOperation: 'operation.filterStepAcceptOperation',
+  CCUsAvailability: 'operation.filterStepCCUsAvailability',
+  proposal: 'operation.filterStepProposal',
+  ccSignatory: 'operation.filterStepCcSignatory',
+  ccValidation: 'operation.filterStepCcValidation',
+  ccSigned: 'operation.filterStepCcSigned',
+  mcSignatory: 'operation.filterStepMcSignatory',
+  mcValidation: 'operation.filterStepMcValidation',
+  mcSigned: 'operation.filterStepMcSigned',
+  rcSignatory: 'operation.filterStepRcSignatory',
+  rcValidation: 'operation.filterStepRcValidation',
+  rcSigned: 'operation.filterStepRcSigned',
+  purchaseOrderReceived: 'operation.filterStepPurchaseOrderReceived',
+  CSfeeVAT: 'operation.filterStepCSfeeVAT',
+  CSInvoice: 'operation.filterStepCSInvoice',
+  contributorPaymentValidation: 'operation.filterStepContributorPaymentValidation',
+  pcInvoice: 'operation.filterStepPcInvoice',
+  ccusTransferValidation: 'operation.filterStepCcusTransferValidation',
+  CCUsRetired: 'operation.filterStepCCUsRetired',
+  CCUsRegisterLink: 'operation.filterStepCCUsRegisterLink',
+  certificateTemplate: 'operation.filterStepCertificateTemplate',
+  certificate: 'operation.filterStepCertificate',
+  certificateEmail: 'operation.filterStepCertificateEmail',
+  pcPaymentValidation: 'operation.filterStepPcPaymentValidation',
+} as const satisfies Readonly<Record<StepId, MessageId>>
+
 type Words = Readonly<Record<string, MessageId>>
 type Filter = { readonly label: MessageId; readonly all: MessageId; readonly words: Words }
 
@@ -52,6 +81,7 @@ const FILTERS: Readonly<Record<string, Filter>> = {
     },
   },
   overdue: { label: 'operation.due', all: 'operation.dueOrNot', words: { true: 'operation.overdueOnly' } },
+  step: { label: 'operation.stepFilter', all: 'operation.everyStep', words: STEP_WORDS },
 }
 
 /** The same in words. */
@@ -70,11 +100,37 @@ const allowed = Object.fromEntries(
 export const OPERATIONS = listSpec({
   sorts: ['updatedAt', 'createdAt', 'dueAt', 'number'],
   order: { sort: 'updatedAt', direction: 'desc' },
-  filters: { search: null, step: null, ...allowed },
+  filters: {
+    search: null,
+    ...allowed,
+    createdFrom: null,
+    createdTo: null,
+    dueFrom: null,
+    dueTo: null,
+    archived: ['hidden', 'only'],
+  },
 })
 
+const DAYS: ReadonlySet<string> = new Set(['createdFrom', 'createdTo', 'dueFrom', 'dueTo'])
+
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
+
+/** A day that there is not is left out like an unknown word. */
+const withDays = <View extends object>(view: View): View =>
+  Object.fromEntries(
+    Object.entries(view).filter(([name, value]) => !DAYS.has(name) || isDay(String(value))),
+  ) as View
+
 export const countFilterOf = (search: URLSearchParams): OperationCountFilter =>
-  filterIn(OPERATIONS, search) as OperationCountFilter
+  withDays(filterIn(OPERATIONS, search)) as OperationCountFilter
 
 export const filterOf = (search: URLSearchParams): OperationFilter =>
-  viewIn(OPERATIONS, search) as OperationFilter
+  withDays(viewIn(OPERATIONS, search)) as OperationFilter
+
+/** What a saved view keeps of an address: filter and order. */
+export function viewSearchOf(search: URLSearchParams): string {
+  const { cursor: _page, ...view } = viewIn(OPERATIONS, search)
+  const said = Object.entries(withDays(view)).map(([name, value]) => [name, String(value)])
+  return new URLSearchParams(said).toString()
+}

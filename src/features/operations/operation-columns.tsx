@@ -79,7 +79,12 @@ function QuantityCell({ row }: CellProps) {
 
 function TurnsCell({ row, addresses }: CellProps) {
   if (row.turns.length === 0)
-    return <ToneChip tone={STATUS_TONES[row.status]}>{statusName(row.status)}</ToneChip>
+    return (
+      <>
+        <ToneChip tone={STATUS_TONES[row.status]}>{statusName(row.status)}</ToneChip>{' '}
+        {row.archivedAt && <ToneChip tone="plain">{t('operation.archivedMark')}</ToneChip>}
+      </>
+    )
   return (
     <ul className={styles.turns}>
       {row.turns.map((turn) => (

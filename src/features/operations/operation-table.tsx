@@ -1,14 +1,19 @@
 import { Link } from 'react-router'
 import type { OperationRow } from '../../../contract/operation-shapes.ts'
 import { t } from '../../lib/messages.ts'
-import { DataList } from '../../ui/data-list.tsx'
+import { DataList, type Selection } from '../../ui/data-list.tsx'
 import { Empty } from '../../ui/page.tsx'
 import { OPERATIONS } from './list-view.ts'
+import { filterCells } from './operation-filters.tsx'
 import { COLUMNS, type Addresses } from './operation-columns.tsx'
 
-type Props = { readonly rows: readonly OperationRow[]; readonly addresses: Addresses }
+type Props = {
+  readonly rows: readonly OperationRow[]
+  readonly addresses: Addresses
+  readonly selection: Selection<OperationRow> | undefined
+}
 
-export const OperationTable = ({ rows, addresses }: Props) => (
+export const OperationTable = ({ rows, addresses, selection }: Props) => (
   <DataList
     label={t('operation.operations')}
     columns={COLUMNS.map(({ Cell, title, ...column }) => ({
@@ -20,6 +25,8 @@ export const OperationTable = ({ rows, addresses }: Props) => (
     keyOf={({ sid }) => sid}
     spec={OPERATIONS}
     empty={<Nothing />}
+    filterRow={filterCells()}
+    selection={selection}
   />
 )
 

@@ -1,45 +1,86 @@
+import { Switch } from '@fluentui/react-components'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { cappedCount } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { changed, isFiltered } from '../../ui/data-list-view.ts'
 import { ListPager } from '../../ui/data-list-pager.tsx'
-import { ListToolbar } from '../../ui/data-list-toolbar.tsx'
 import { Panel } from '../../ui/page.tsx'
-import { countFilterOf, filterOf, filters, OPERATIONS } from './list-view.ts'
+import { useAddress } from '../../ui/use-address.ts'
+import { BulkBar } from './bulk-bar.tsx'
 import { ExportLinks } from './export-links.tsx'
+import styles from './list.module.css'
+import { countFilterOf, filterOf, OPERATIONS } from './list-view.ts'
 import type { Addresses } from './operation-columns.tsx'
 import { OperationTable } from './operation-table.tsx'
 import { operationCountQuery, operationsQuery } from './queries.ts'
+import { SavedViews } from './saved-views.tsx'
+import { useSelection } from './use-selection.ts'
+
+type Props = {
+  readonly addresses: Addresses
+  /** The platform's own list: archived ones can be hidden. */
+  readonly isDesk?: boolean
+  /** Several can be ticked and reminded or archived. */
+  readonly mayAct?: boolean
+}
 
 /** Filters, table and pages of the operations that the viewer may see; the address holds the view. */
-export function OwnOperations({ addresses }: { readonly addresses: Addresses }) {
+export function OwnOperations({ addresses, isDesk = false, mayAct = false }: Props) {
   const [search] = useSearchParams()
   const { data } = useSuspenseQuery(operationsQuery(filterOf(search)))
+  const [showsFilters, setShowsFilters] = useState(false)
+  const filter = countFilterOf(search)
+  const { chosen, selection, chooseAllFound, clear } = useSelection(JSON.stringify(filter))
   // The first page that is also the last counts itself.
   const isAll = !search.has('cursor') && data.nextCursor === null
-  const counted = useQuery({ ...operationCountQuery(countFilterOf(search)), enabled: !isAll }).data
+  const counted = useQuery({ ...operationCountQuery(filter), enabled: !isAll }).data
   const count = isAll ? data.items.length : counted
   return (
     <>
-      <ListToolbar
-        label={t('operation.filterOperations')}
-        spec={OPERATIONS}
-        search={{
-          label: t('operation.searchOperations'),
-          placeholder: t('operation.searchOperationsExample'),
-        }}
-        filters={filters()}
-      >
+      <div className={styles.toolbar}>
+        <SavedViews />
+        <Button
+          className={styles.onPhone}
+          label={t('operation.showFilters')}
+          aria-expanded={showsFilters}
+          onClick={() => setShowsFilters(!showsFilters)}
+        />
+        {isDesk && <ArchivedSwitch />}
+        {isFiltered(OPERATIONS, search) && (
+          <Link className={styles.clear} to="?">
+            {t('shared.clear')}
+          </Link>
+        )}
+        <span className={styles.grow} />
         <ExportLinks search={search} />
-      </ListToolbar>
+      </div>
+      {mayAct && (
+        <BulkBar chosen={chosen} filter={filter} found={count} onAllFound={chooseAllFound} onClear={clear} />
+      )}
       <Panel
         title={t('operation.results')}
         aside={count === undefined ? '' : t('operation.operationsCount', { shown: cappedCount(count) })}
         flush
+        className={showsFilters ? styles.withFilters : styles.withoutFilters}
       >
-        <OperationTable rows={data.items} addresses={addresses} />
+        <OperationTable rows={data.items} addresses={addresses} selection={mayAct ? selection : undefined} />
         <ListPager nextCursor={data.nextCursor} />
       </Panel>
     </>
+  )
+}
+
+/** Archived ones stand in the list, marked, unless the address hides them. */
+function ArchivedSwitch() {
+  const [search, go] = useAddress()
+  return (
+    <Switch
+      label={t('operation.showArchived')}
+      checked={search.get('archived') !== 'hidden'}
+      onChange={(_, { checked }) => go(changed(search, { archived: checked ? '' : 'hidden' }))}
+    />
   )
 }

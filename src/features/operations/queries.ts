@@ -16,6 +16,17 @@ export const operationCountQuery = (query: OperationCountFilter) =>
     queryFn: async () => (await call('GET /operations/count', { query }, { quiet: true })).count,
   })
 
+export const timelineQuery = (query: OperationCountFilter) =>
+  queryOptions({
+    queryKey: ['operations', 'timeline', query],
+    queryFn: async () => (await call('GET /operations/timeline', { query }, { quiet: true })).items,
+  })
+
+export const savedViewsQuery = queryOptions({
+  queryKey: ['operations', 'views'],
+  queryFn: async () => (await call('GET /saved_views', {})).items,
+})
+
 export const operationQuery = (sid: string) =>
   queryOptions({
     queryKey: ['operation', sid],
@@ -38,4 +49,21 @@ export const documentsQuery = (sid: string) =>
   queryOptions({
     queryKey: ['operation', sid, 'documents'],
     queryFn: () => call('GET /operations/:sid/documents', { params: { sid } }),
+  })
+
+/** Offerings with something for sale whose carrier has this name, among others: a search is forgiving. */
+export const forSaleByQuery = (carrier: string) =>
+  queryOptions({
+    queryKey: ['catalogue', 'carrier', carrier],
+    queryFn: () =>
+      call('GET /project_offerings', {
+        query: { search: carrier, available: 'true', sort: 'name', limit: 200 },
+      }),
+    enabled: carrier !== '',
+  })
+
+export const tranchesQuery = (sid: string) =>
+  queryOptions({
+    queryKey: ['operations', 'tranches', sid],
+    queryFn: () => call('GET /operations/:sid/tranches', { params: { sid } }),
   })

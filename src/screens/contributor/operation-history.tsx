@@ -2,6 +2,7 @@ import { useParams } from 'react-router'
 import { hrefOf, places } from '../../app/paths.ts'
 import { ContributionSections } from '../../features/balance/contribution-sections.tsx'
 import { OwnOperations } from '../../features/operations/own-operations.tsx'
+import { OperationTimeline } from '../../features/operations/timeline.tsx'
 import { t } from '../../lib/messages.ts'
 import { Page, PageHead } from '../../ui/page.tsx'
 
@@ -19,6 +20,7 @@ export function Component() {
         lead={t('operation.contributionsLead')}
       />
       <ContributionSections />
+      <OperationTimeline />
       <OwnOperations addresses={{ operation, step }} />
     </Page>
   )

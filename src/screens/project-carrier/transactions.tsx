@@ -2,6 +2,7 @@ import { ArrowUploadRegular } from '@fluentui/react-icons'
 import { useNavigate, useParams } from 'react-router'
 import { hrefOf, places } from '../../app/paths.ts'
 import { OwnOperations } from '../../features/operations/own-operations.tsx'
+import { OperationTimeline } from '../../features/operations/timeline.tsx'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page, PageHead } from '../../ui/page.tsx'
@@ -22,6 +23,7 @@ export function Component() {
           onClick={() => void navigate(hrefOf('carrierUploadInvoice', { id }))}
         />
       </PageHead>
+      <OperationTimeline />
       <OwnOperations addresses={{ operation, step }} />
     </Page>
   )

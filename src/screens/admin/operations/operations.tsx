@@ -1,6 +1,9 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { hrefOf, places, stepHref } from '../../../app/paths.ts'
 import { OwnOperations } from '../../../features/operations/own-operations.tsx'
+import { mayWriteBackOffice } from '../../../features/people/may.ts'
+import { viewerQuery } from '../../../features/session/viewer.ts'
 import { t } from '../../../lib/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
@@ -14,6 +17,7 @@ const addresses = {
 
 export function Component() {
   const navigate = useNavigate()
+  const { data: viewer } = useSuspenseQuery(viewerQuery)
   return (
     <Page>
       <PageHead title={places.adminOperations.title} lead={t('operation.allOperationsLead')}>
@@ -23,7 +27,7 @@ export function Component() {
           onClick={() => void navigate(places.operationTypeModal.path)}
         />
       </PageHead>
-      <OwnOperations addresses={addresses} />
+      <OwnOperations addresses={addresses} isDesk mayAct={mayWriteBackOffice(viewer)} />
     </Page>
   )
 }

@@ -1,0 +1,44 @@
+/** Held, reserved and retired by project, one drawing per kind of unit: bars of two kinds have no common length. */
+import type { BalanceProject, BalanceTotal } from '../../../contract/balance.ts'
+import { t } from '../../lib/messages.ts'
+import { Panel } from '../../ui/page.tsx'
+import { StackedBars, type Kind } from '../../ui/stacked-bars.tsx'
+
+const kinds = (): readonly Kind[] => [
+  { name: 'retired', title: t('contributions.retired'), look: 'solid' },
+  { name: 'held', title: t('contributions.held'), look: 'light' },
+  { name: 'reserved', title: t('contributions.reserved'), look: 'dotted' },
+]
+
+type Props = { readonly totals: readonly BalanceTotal[]; readonly projects: readonly BalanceProject[] }
+
+export const BalanceCharts = ({ totals, projects }: Props) =>
+  totals.map((total) => (
+    <Panel
+      key={`${total.creditType} ${total.unit} ${total.standard}`}
+      title={t('contributions.chart')}
+      aside={t('contributions.chartOf', {
+        type: total.standard ?? total.creditType,
+        unit: total.unit,
+      })}
+    >
+      <StackedBars
+        label={t('contributions.chart')}
+        kinds={kinds()}
+        rows={projects.filter((project) => isOfKind(project, total)).map(rowOf)}
+      />
+    </Panel>
+  ))
+
+/** The ledger's own kinds: credit type and unit, and for Biodiversity the standard. */
+const isOfKind = (project: BalanceProject, { creditType, unit, standard }: BalanceTotal): boolean =>
+  project.creditType === creditType &&
+  project.unit === unit &&
+  (standard === null || project.standard === standard)
+
+function rowOf({ sid, name, standard, vintages }: BalanceProject) {
+  const sum = (kind: 'held' | 'reserved' | 'retired') =>
+    vintages.reduce((whole, vintage) => whole + Number(vintage[kind]), 0)
+  const parts = { held: sum('held'), reserved: sum('reserved'), retired: sum('retired') }
+  return { key: sid, label: name, note: standard, parts }
+}

@@ -1,0 +1,79 @@
+/** The serial ranges of one vintage, asked for when they are looked at. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import type { BalanceRange } from '../../../contract/balance.ts'
+import { hrefOf } from '../../app/paths.ts'
+import { date, quantity } from '../../lib/format.ts'
+import { t } from '../../lib/messages.ts'
+import { ToneChip } from '../../ui/chips.tsx'
+import styles from './balance.module.css'
+import { rangesQuery } from './queries.ts'
+
+const STATES = {
+  held: { title: 'contributions.held', tone: 'plain' },
+  reserved: { title: 'contributions.reserved', tone: 'move' },
+  retired: { title: 'contributions.retired', tone: 'done' },
+} as const
+
+type Props = { readonly sid: string; readonly vintage: string }
+
+export function VintageRanges({ sid, vintage }: Props) {
+  const { data } = useSuspenseQuery(rangesQuery(sid))
+  return (
+    <>
+      <table className={styles.ranges} aria-label={t('contributions.rangesOf', { vintage })}>
+        <thead>
+          <tr>
+            <th scope="col">{t('contributions.serial')}</th>
+            <th scope="col">{t('contributions.units')}</th>
+            <th scope="col">{t('contributions.state')}</th>
+            <th scope="col">{t('contributions.operation')}</th>
+            <th scope="col">{t('contributions.registry')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.items.map((range) => (
+            <Range key={range.sid} range={range} />
+          ))}
+        </tbody>
+      </table>
+      {!data.isComplete && <p className={styles.more}>{t('contributions.moreRanges')}</p>}
+    </>
+  )
+}
+
+function Range({ range }: { readonly range: BalanceRange }) {
+  const { id = '' } = useParams()
+  const { serial, state, operation, registryLink, since } = range
+  return (
+    <tr>
+      <td className={styles.serial}>{serial}</td>
+      <td>{quantity(range.quantity)}</td>
+      <td>
+        <ToneChip tone={STATES[state].tone}>{t(STATES[state].title)}</ToneChip>
+      </td>
+      <td>
+        {operation ? (
+          <Link to={hrefOf('contributorOperation', { id, operationSid: operation.sid })}>
+            {operation.name}
+          </Link>
+        ) : (
+          t('contributions.noOperation')
+        )}
+        <span className={styles.since}>{date(since)}</span>
+      </td>
+      <td>
+        {registryLink && (
+          <a
+            href={registryLink}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={t('contributions.openRegistryOf', { serial })}
+          >
+            {t('contributions.openRegistry')}
+          </a>
+        )}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,76 @@
+/** Year, entity, purpose, credit type, state: each choice is in the address at once. */
+import { Select } from '@fluentui/react-components'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { t } from '../../lib/messages.ts'
+import { choicesOf, type ListFilter } from '../../ui/data-list-filter.ts'
+import { changed, isFiltered } from '../../ui/data-list-view.ts'
+import { useAddress } from '../../ui/use-address.ts'
+import styles from './contributions.module.css'
+import { entitiesQuery, purposesQuery } from './queries.ts'
+import { ALLOCATIONS } from './view.ts'
+
+export function AllocationFilters({ years }: { readonly years: readonly number[] }) {
+  const [search, go] = useAddress()
+  const { data: entities } = useSuspenseQuery(entitiesQuery)
+  const { data: purposes } = useSuspenseQuery(purposesQuery)
+  const named = (items: readonly { readonly sid: string; readonly name: string }[]) =>
+    items.map(({ sid, name }) => ({ value: sid, label: name }))
+  const filters: readonly ListFilter[] = [
+    {
+      name: 'year',
+      label: t('contributions.claimYear'),
+      all: t('contributions.everyYear'),
+      choices: years.map((year) => ({ value: String(year), label: String(year) })),
+    },
+    {
+      name: 'entity',
+      label: t('contributions.entity'),
+      all: t('contributions.everyEntity'),
+      choices: named(entities),
+    },
+    {
+      name: 'purpose',
+      label: t('contributions.purpose'),
+      all: t('contributions.everyPurpose'),
+      choices: named(purposes),
+    },
+    {
+      name: 'creditType',
+      label: t('contributions.creditType'),
+      all: t('contributions.everyCreditType'),
+      choices: choicesOf({
+        Carbon: t('operation.carbon'),
+        Plastic: t('operation.plastic'),
+        Biodiversity: t('operation.biodiversity'),
+      }),
+    },
+    {
+      name: 'state',
+      label: t('contributions.state'),
+      all: t('contributions.heldAndRetired'),
+      choices: choicesOf({ held: t('contributions.held'), retired: t('contributions.retired') }),
+    },
+  ]
+  return (
+    <search className={styles.filters} aria-label={t('contributions.filter')}>
+      {filters.map(({ name, label, all, choices }) => (
+        <Select
+          key={name}
+          className={styles.filter ?? ''}
+          aria-label={label}
+          value={search.get(name) ?? ''}
+          onChange={(_, { value }) => go(changed(search, { [name]: value }))}
+        >
+          <option value="">{all}</option>
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </Select>
+      ))}
+      {isFiltered(ALLOCATIONS, search) && <Link to="?">{t('shared.clear')}</Link>}
+    </search>
+  )
+}

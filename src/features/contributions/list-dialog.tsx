@@ -1,0 +1,62 @@
+/** An entity or a purpose, entered or renamed. */
+import type { EntityKind } from '../../../contract/contributions.ts'
+import { call } from '../../lib/http.ts'
+import { t } from '../../lib/messages.ts'
+import { all, atMost, required } from '../../ui/checks.ts'
+import { SelectField, TextField } from '../../ui/fields.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import type { OpenList } from './lists-panel.tsx'
+import { forgetAllocations } from './queries.ts'
+import { KINDS } from './view.ts'
+
+type Props = { readonly open: OpenList; readonly onClose: () => void }
+
+const QUIET = { quiet: true } as const
+
+export default function ListDialog({ open, onClose }: Props) {
+  const isEntity = open.list === 'entity'
+  const { item } = open
+  const titles = isEntity
+    ? ([t('contributions.addEntity'), t('contributions.changeEntity')] as const)
+    : ([t('contributions.addPurpose'), t('contributions.changePurpose')] as const)
+  return (
+    <FormDialog
+      title={item ? titles[1] : titles[0]}
+      submit={item ? t('shared.save') : titles[0]}
+      onClose={onClose}
+      defaults={{
+        name: item?.name ?? '',
+        kind: (open.list === 'entity' ? (open.item?.kind ?? 'subsidiary') : 'other') as EntityKind,
+      }}
+      labels={{ name: t('contributions.name'), kind: t('contributions.kind') }}
+      checks={{ name: all(required, atMost(120)) }}
+      save={async ({ name, kind }) => {
+        const isArchived = item?.isArchived ?? false
+        if (isEntity && item)
+          await call(
+            'PUT /reporting_entities/:sid',
+            { params: { sid: item.sid }, body: { name, kind, isArchived } },
+            QUIET,
+          )
+        else if (isEntity) await call('POST /reporting_entities', { body: { name, kind } }, QUIET)
+        else if (item)
+          await call(
+            'PUT /reporting_purposes/:sid',
+            { params: { sid: item.sid }, body: { name, isArchived } },
+            QUIET,
+          )
+        else await call('POST /reporting_purposes', { body: { name } }, QUIET)
+        await forgetAllocations()
+      }}
+    >
+      <TextField name="name" required />
+      {isEntity && (
+        <SelectField
+          name="kind"
+          required
+          choices={Object.entries(KINDS).map(([value, id]) => ({ value, label: t(id) }))}
+        />
+      )}
+    </FormDialog>
+  )
+}

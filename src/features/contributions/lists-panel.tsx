@@ -1,0 +1,143 @@
+/** The organization's own entities and purposes: added, renamed, archived. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import type { ReportingEntity, ReportingPurpose } from '../../../contract/contributions.ts'
+import { call } from '../../lib/http.ts'
+import { t } from '../../lib/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { ToneChip } from '../../ui/chips.tsx'
+import { CellNote } from '../../ui/data-list-cells.tsx'
+import { Empty, Panel } from '../../ui/page.tsx'
+import styles from './contributions.module.css'
+import { entitiesQuery, forgetAllocations, purposesQuery } from './queries.ts'
+import { KINDS } from './view.ts'
+
+const ListDialog = lazy(() => import('./list-dialog.tsx'))
+
+export type OpenList =
+  | { readonly list: 'entity'; readonly item: ReportingEntity | null }
+  | { readonly list: 'purpose'; readonly item: ReportingPurpose | null }
+
+export function ListsPanel({ mayWrite }: { readonly mayWrite: boolean }) {
+  const { data: entities } = useSuspenseQuery(entitiesQuery)
+  const { data: purposes } = useSuspenseQuery(purposesQuery)
+  const [open, setOpen] = useState<OpenList | null>(null)
+  return (
+    <div className={styles.lists}>
+      <Panel
+        title={t('contributions.entities')}
+        aside={
+          mayWrite && (
+            <Button
+              label={t('contributions.addEntity')}
+              size="small"
+              onClick={() => setOpen({ list: 'entity', item: null })}
+            />
+          )
+        }
+        flush
+      >
+        {entities.length === 0 && <Empty title={t('contributions.noEntities')} />}
+        <ul className={styles.items}>
+          {entities.map((item) => (
+            <Item
+              key={item.sid}
+              item={item}
+              note={t(KINDS[item.kind])}
+              onEdit={mayWrite ? () => setOpen({ list: 'entity', item }) : null}
+              archive={(isArchived) =>
+                call('PUT /reporting_entities/:sid', {
+                  params: { sid: item.sid },
+                  body: { name: item.name, kind: item.kind, isArchived },
+                })
+              }
+            />
+          ))}
+        </ul>
+      </Panel>
+      <Panel
+        title={t('contributions.purposes')}
+        aside={
+          mayWrite && (
+            <Button
+              label={t('contributions.addPurpose')}
+              size="small"
+              onClick={() => setOpen({ list: 'purpose', item: null })}
+            />
+          )
+        }
+        flush
+      >
+        {purposes.length === 0 && <Empty title={t('contributions.noPurposes')} />}
+        <ul className={styles.items}>
+          {purposes.map((item) => (
+            <Item
+              key={item.sid}
+              item={item}
+              note=""
+              onEdit={mayWrite ? () => setOpen({ list: 'purpose', item }) : null}
+              archive={(isArchived) =>
+                call('PUT /reporting_purposes/:sid', {
+                  params: { sid: item.sid },
+                  body: { name: item.name, isArchived },
+                })
+              }
+            />
+          ))}
+        </ul>
+      </Panel>
+      {open && (
+        <Suspense>
+          <ListDialog open={open} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+type ItemProps = {
+  readonly item: ReportingPurpose
+  readonly note: string
+  /** null: may only look. */
+  readonly onEdit: (() => void) | null
+  readonly archive: (isArchived: boolean) => Promise<unknown>
+}
+
+function Item({ item: { name, isArchived, allocations }, note, onEdit, archive }: ItemProps) {
+  const [isSaving, setIsSaving] = useState(false)
+  const put = async () => {
+    setIsSaving(true)
+    // A refusal is shown by the call itself.
+    await archive(!isArchived).catch(() => null)
+    await forgetAllocations()
+    setIsSaving(false)
+  }
+  const used = allocations > 0 ? t('contributions.usedBy', { count: allocations }) : ''
+  return (
+    <li className={styles.item}>
+      <span className={styles.itemName}>
+        {name} {isArchived && <ToneChip tone="plain">{t('contributions.archived')}</ToneChip>}
+        <CellNote>{[note, used].filter(Boolean).join(', ')}</CellNote>
+      </span>
+      {onEdit && (
+        <span className={styles.itemActions}>
+          <Button
+            label={t('contributions.change')}
+            aria-label={t('contributions.editName', { name })}
+            variant="quiet"
+            size="small"
+            onClick={onEdit}
+          />
+          <Button
+            label={isArchived ? t('contributions.restore') : t('contributions.archive')}
+            aria-label={t(isArchived ? 'contributions.restoreName' : 'contributions.archiveName', { name })}
+            variant="quiet"
+            size="small"
+            loading={isSaving}
+            onClick={() => void put()}
+          />
+        </span>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,136 @@
+/** What can be allocated: retired ranges and held vintages with what is left of each. */
+import { Switch } from '@fluentui/react-components'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router'
+import type { Allocatable } from '../../../contract/contributions.ts'
+import { hrefOf } from '../../app/paths.ts'
+import { quantity } from '../../lib/format.ts'
+import { t } from '../../lib/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { ToneChip } from '../../ui/chips.tsx'
+import { CellLine, CellName, CellNote, RowActions } from '../../ui/data-list-cells.tsx'
+import { DataList, type Column } from '../../ui/data-list.tsx'
+import { Empty, Panel } from '../../ui/page.tsx'
+import styles from './contributions.module.css'
+import { unitsQuery } from './queries.ts'
+import { filterOf, keyOf, unitsName } from './view.ts'
+
+type Props = {
+  /** Absent: may only look, or there is nothing to allocate to. */
+  readonly onAllocate?: ((units: Allocatable) => void) | undefined
+  /** Says what is missing before anything can be allocated. */
+  readonly hint: string | null
+}
+
+const hasRest = ({ rest, excess }: Allocatable): boolean => Number(rest) > 0 || Number(excess) > 0
+
+export function UnitsPanel({ onAllocate, hint }: Props) {
+  const [search] = useSearchParams()
+  const [showsAll, setShowsAll] = useState(false)
+  const { data } = useSuspenseQuery(unitsQuery(filterOf(search).creditType))
+  const rows = showsAll ? data.items : data.items.filter(hasRest)
+  const columns: readonly Column<Allocatable>[] = [
+    { name: 'units', title: t('contributions.units'), cell: (units) => <UnitsCell units={units} /> },
+    {
+      name: 'operation',
+      title: t('contributions.operation'),
+      cell: (units) => <OperationCell units={units} />,
+    },
+    {
+      name: 'rest',
+      title: t('contributions.unallocated'),
+      align: 'right',
+      cell: (units) => <RestCell units={units} />,
+    },
+    ...(onAllocate
+      ? [
+          {
+            name: 'actions',
+            title: t('contributions.actions'),
+            isQuiet: true,
+            cell: (units: Allocatable) =>
+              Number(units.rest) > 0 && (
+                <RowActions>
+                  <Button
+                    label={t('contributions.allocate')}
+                    aria-label={t('contributions.allocateOf', { what: unitsName(units) })}
+                    variant="quiet"
+                    onClick={() => onAllocate(units)}
+                  />
+                </RowActions>
+              ),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <Panel
+      title={t('contributions.toAllocate')}
+      aside={
+        data.items.some((units) => !hasRest(units)) && (
+          <Switch
+            label={t('contributions.showAllUnits')}
+            checked={showsAll}
+            onChange={(_, { checked }) => setShowsAll(checked)}
+          />
+        )
+      }
+      flush
+    >
+      {hint && rows.length > 0 && <p className={styles.hint}>{hint}</p>}
+      <DataList
+        label={t('contributions.toAllocate')}
+        columns={columns}
+        rows={rows}
+        keyOf={keyOf}
+        empty={
+          <Empty
+            title={
+              data.items.length === 0 ? t('contributions.nothingToAllocate') : t('contributions.allAllocated')
+            }
+          />
+        }
+      />
+      {!data.isComplete && (
+        <p className={styles.hint}>{t('contributions.moreUnits', { count: data.items.length })}</p>
+      )}
+    </Panel>
+  )
+}
+
+const UnitsCell = ({ units }: { readonly units: Allocatable }) => (
+  <>
+    <CellName>{unitsName(units)}</CellName>
+    <CellNote>
+      {units.project}, {units.standard}, {units.creditType}
+    </CellNote>
+  </>
+)
+
+export function OperationCell({ units }: { readonly units: Pick<Allocatable, 'operation' | 'vintage'> }) {
+  const { id = '' } = useParams()
+  const { operation, vintage } = units
+  return operation ? (
+    <>
+      <CellLine>
+        <Link to={hrefOf('contributorOperation', { id, operationSid: operation.sid })}>{operation.name}</Link>
+      </CellLine>
+      <CellNote>{vintage}</CellNote>
+    </>
+  ) : (
+    <CellNote>{t('contributions.held')}</CellNote>
+  )
+}
+
+function RestCell({ units }: { readonly units: Allocatable }) {
+  if (Number(units.excess) > 0)
+    return (
+      <>
+        <ToneChip tone="alarm">{t('contributions.exceeded', { quantity: quantity(units.excess) })}</ToneChip>
+        <CellNote>{t('contributions.exceededWhy')}</CellNote>
+      </>
+    )
+  const values = { quantity: quantity(units.rest), whole: `${quantity(units.quantity)} ${units.unit}` }
+  return <CellLine>{t('contributions.unallocatedNote', values)}</CellLine>
+}

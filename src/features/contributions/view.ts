@@ -1,0 +1,72 @@
+/** What the address of the allocations may say, and their words. */
+import type { Allocatable, EntityKind } from '../../../contract/contributions.ts'
+import { wireKey } from '../../../contract/wire.ts'
+import { addressOf } from '../../lib/http.ts'
+import { t, type MessageId } from '../../lib/messages.ts'
+import { filterIn, listSpec } from '../../ui/data-list-view.ts'
+import { quantityAboveZero } from '../../lib/typed-numbers.ts'
+import type { AllocationFilter, AllocationQuery } from './queries.ts'
+
+export const ALLOCATIONS = listSpec({
+  sorts: [],
+  order: { sort: 'newest', direction: 'desc' },
+  filters: {
+    year: null,
+    entity: null,
+    purpose: null,
+    creditType: ['Carbon', 'Plastic', 'Biodiversity'],
+    state: ['held', 'retired'],
+  },
+} as const)
+
+const SID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const YEAR = /^(19[9]\d|20\d\d|2100)$/
+
+/** What an old or mistyped link says and cannot be is left out. */
+export function filterOf(search: URLSearchParams): AllocationFilter {
+  const { year, entity, purpose, creditType, state } = filterIn(ALLOCATIONS, search)
+  return {
+    ...(year && YEAR.test(year) ? { year: Number(year) } : {}),
+    ...(entity && SID.test(entity) ? { entity } : {}),
+    ...(purpose && SID.test(purpose) ? { purpose } : {}),
+    ...(creditType ? { creditType } : {}),
+    ...(state ? { state } : {}),
+  }
+}
+
+export function queryOf(search: URLSearchParams): AllocationQuery {
+  const cursor = search.get('cursor')
+  return { ...filterOf(search), ...(cursor && SID.test(cursor) ? { cursor } : {}) }
+}
+
+/** Where the browser itself fetches what is filtered. */
+export function exportAddress(search: URLSearchParams, format: 'csv' | 'xlsx'): string {
+  const said = Object.entries({ ...filterOf(search), format }).map(([name, value]) => [
+    wireKey(name),
+    String(value),
+  ])
+  return `${addressOf('/allocations/export')}?${new URLSearchParams(said).toString()}`
+}
+
+export const KINDS: Readonly<Record<EntityKind, MessageId>> = {
+  subsidiary: 'contributions.kindSubsidiary',
+  site: 'contributions.kindSite',
+  brand: 'contributions.kindBrand',
+  client: 'contributions.kindClient',
+  other: 'contributions.kindOther',
+}
+
+type Named = Pick<Allocatable, 'state' | 'vintage' | 'serial'>
+
+/** Held units by vintage, retired ones by their serial numbers. */
+export const unitsName = ({ state, vintage, serial }: Named): string =>
+  state === 'held' ? t('contributions.heldUnits', { vintage }) : (serial ?? vintage)
+
+export const keyOf = ({ vintageSid, rangeSid }: Pick<Allocatable, 'vintageSid' | 'rangeSid'>): string =>
+  rangeSid ?? vintageSid
+
+export const aQuantity = (text: string): string | null =>
+  quantityAboveZero(text) === null ? t('contributions.notAQuantity') : null
+
+export const aYear = (text: string): string | null =>
+  YEAR.test(text.trim()) ? null : t('contributions.notAYear')
