@@ -15,6 +15,7 @@ export const Change = z.object({
     'registry',
     'people',
     'organization',
+    'plan',
   ]),
   sid: Sid,
   version: z.int(),

@@ -2,6 +2,7 @@
 import type { Access } from './access.ts'
 import { backOffice } from './back-office.ts'
 import { balance } from './balance.ts'
+import { bankStatements, bankTransactions } from './bank.ts'
 import { carts } from './carts.ts'
 import { catalogue } from './catalogue.ts'
 import { allocations, auditPacks, reportingEntities, reportingPurposes } from './contributions.ts'
@@ -12,12 +13,15 @@ import { industries } from './industries.ts'
 import { invoices } from './invoices.ts'
 import { invitations, organizations } from './organizations.ts'
 import { me, people } from './people.ts'
+import { plans } from './plans.ts'
 import { ledger } from './ledger.ts'
 import { live } from './live.ts'
 import { offerings } from './offerings.ts'
 import { onboarding, onboardingDocuments, onboardings, signatures } from './onboardings.ts'
 import { operationDesk, savedViews } from './operation-desk.ts'
 import { operations } from './operations.ts'
+import { payments, refunds } from './payments.ts'
+import { payoutBatches, payouts } from './payouts.ts'
 import { certificateLetters, mailReports } from './certificate-letters.ts'
 import { certificateTemplates } from './certificate-templates.ts'
 import { certificates } from './certificates.ts'
@@ -48,6 +52,12 @@ export const API = {
   contracts,
   contractTemplates,
   invoices,
+  payments,
+  refunds,
+  bankStatements,
+  bankTransactions,
+  payouts,
+  payoutBatches,
   backOffice,
   live,
   certificates,
@@ -73,6 +83,7 @@ export const API = {
   registryImports,
   importMaps,
   submissions,
+  plans,
   offeringFiles,
   onboarding,
   onboardingDocuments,
@@ -96,6 +107,10 @@ const rows: readonly Row[] = [
   [catalogue.list, 'validated'],
   [catalogue.map, 'validated'],
   [offerings.show, 'validated'],
+  [plans.show, 'member'],
+  [plans.save, 'writer'],
+  [plans.comments, 'member'],
+  [plans.comment, 'writer'],
   [carts.open, 'buyerWriter'],
   [carts.show, 'buyerWriter'],
   [carts.settings, 'buyerWriter'],
@@ -157,6 +172,23 @@ const rows: readonly Row[] = [
   [invoices.rates, 'platform'],
   [invoices.billing, 'platform'],
   [invoices.writeBilling, 'superadmin', 'fresh'],
+  [payments.incoming, 'platform'],
+  [refunds.list, 'platform'],
+  [refunds.create, 'platformWriter'],
+  [refunds.decide, 'platformWriter'],
+  [bankStatements.list, 'platform'],
+  [bankStatements.load, 'platformWriter'],
+  [bankTransactions.list, 'platform'],
+  [bankTransactions.confirm, 'platformWriter'],
+  [bankTransactions.setAside, 'platformWriter'],
+  [bankTransactions.takeBack, 'platformWriter'],
+  [payouts.waiting, 'platform'],
+  [payoutBatches.list, 'platform'],
+  [payoutBatches.show, 'platform'],
+  [payoutBatches.create, 'platformWriter', 'fresh'],
+  [payoutBatches.file, 'platformWriter'],
+  [payoutBatches.record, 'platformWriter'],
+  [payoutBatches.cancel, 'platformWriter'],
   [backOffice.queue, 'platform'],
   [backOffice.figures, 'platform'],
   [backOffice.colleagues, 'platform'],

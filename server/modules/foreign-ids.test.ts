@@ -63,6 +63,8 @@ const BODIES: Readonly<Record<string, unknown>> = {
   },
   'POST /project_submissions/:sid/comments': { field: '', text: 'x' },
   'PUT /submission_comments/:sid/resolved': { resolved: true },
+  'PUT /project_offerings/:sid/plan': { version: 0, items: [{ kind: 'task', id: 'a', content: null }] },
+  'POST /project_offerings/:sid/plan/comments': { taskId: null, text: 'x' },
   'PUT /cart_lines/:sid/price': { unitPriceCents: 1250 },
   'PUT /saved_views/:sid': { name: 'Taken', search: '', isShared: false },
   'PUT /reporting_entities/:sid': { name: 'Taken', kind: 'site', isArchived: false },

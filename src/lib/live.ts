@@ -20,6 +20,7 @@ const TOPICS: Readonly<Record<Change['topic'], (sid: string) => readonly (readon
   cart: () => [['cart']],
   registry: () => [['registry'], ['industries']],
   people: () => [['people'], ['viewer']],
+  plan: (sid) => [['plan', sid]],
   organization: (sid) => [
     ['organizations'],
     ['organization', sid],
@@ -51,6 +52,7 @@ const LIVE = [
   ['organization'],
   ['onboarding'],
   ['onboardings'],
+  ['plan'],
 ] as const
 
 let channel: BroadcastChannel | null = null

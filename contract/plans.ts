@@ -1,0 +1,101 @@
+/** Plans of projects: tasks and dependencies of an offering, written by its carrier, discussed with the platform. */
+import * as z from 'zod'
+import { DEPENDENCY_KINDS, type Dependency, type Task } from '../machines/projectPlanning/plan.ts'
+import { MOST_ITEMS } from '../machines/projectPlanning/events.ts'
+import { endpoint } from './endpoint.ts'
+import { BySid, IsoDate, IsoTime, Sid } from './shared.ts'
+
+/** Made by the browser; whatever a project file calls its tasks. */
+const ItemId = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/, 'Letters, digits, - and _; at most 40')
+
+export const PlanTask = z
+  .strictObject({
+    id: ItemId,
+    name: z.string().trim().min(1).max(200),
+    kind: z.enum(['task', 'milestone']),
+    start: IsoDate,
+    /** Last day, included. */
+    end: IsoDate,
+    progress: z.int().min(0).max(100),
+    parentId: ItemId.nullable(),
+    place: z.number(),
+    resources: z.array(z.string().trim().min(1).max(80)).max(20),
+  })
+  .refine(({ start, end }) => end >= start, { message: 'The end is before the start', path: ['end'] })
+PlanTask satisfies z.ZodType<Task>
+
+export const PlanDependency = z.strictObject({
+  id: ItemId,
+  fromId: ItemId,
+  toId: ItemId,
+  kind: z.enum(DEPENDENCY_KINDS),
+  lagDays: z.int().min(-3_650).max(3_650),
+})
+PlanDependency satisfies z.ZodType<Dependency>
+
+/** `content` null: it is gone. */
+export const PlanItem = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('task'), id: ItemId, content: PlanTask.nullable() }),
+  z.strictObject({ kind: z.literal('dependency'), id: ItemId, content: PlanDependency.nullable() }),
+])
+export type PlanItem = z.infer<typeof PlanItem>
+
+export const PlanView = z.object({
+  version: z.int(),
+  mayEdit: z.boolean(),
+  items: z.array(PlanItem),
+})
+
+/** `saved` false: others changed the very same things since; nothing was written, and `items` says what they are now. */
+export const PlanSaved = z.object({ saved: z.boolean(), version: z.int(), items: z.array(PlanItem) })
+
+export const PlanComment = z.object({
+  sid: Sid,
+  /** null: about the plan as a whole. */
+  taskId: z.string().nullable(),
+  text: z.string(),
+  by: z.string(),
+  at: IsoTime,
+})
+
+export const plans = {
+  show: endpoint({
+    method: 'GET',
+    path: '/project_offerings/:sid/plan',
+    summary: 'The plan of an offering; with `since`, what changed after that version, deletions included.',
+    params: BySid,
+    query: z.strictObject({ since: z.coerce.number().int().min(0).optional() }),
+    answer: PlanView,
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: '/project_offerings/:sid/plan',
+    summary: 'Saves changed tasks and dependencies; merges with what others changed, never over it.',
+    params: BySid,
+    body: z.strictObject({
+      /** The version that the changes were made on; 0 for a plan that is not there yet. */
+      version: z.int().min(0),
+      items: z.array(PlanItem).min(1).max(MOST_ITEMS),
+    }),
+    answer: PlanSaved,
+  }),
+  comments: endpoint({
+    method: 'GET',
+    path: '/project_offerings/:sid/plan/comments',
+    summary: 'What carrier and platform wrote about the plan, oldest first.',
+    params: BySid,
+    answer: z.object({ items: z.array(PlanComment) }),
+  }),
+  comment: endpoint({
+    method: 'POST',
+    path: '/project_offerings/:sid/plan/comments',
+    summary: 'Comments on the plan or on one task of it.',
+    params: BySid,
+    body: z.strictObject({
+      taskId: ItemId.nullable(),
+      text: z.string().trim().min(1).max(2_000),
+    }),
+    answer: PlanComment,
+    status: 201,
+  }),
+}

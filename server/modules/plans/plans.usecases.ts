@@ -1,0 +1,130 @@
+/** What people do with a plan: look, save what they changed, comment. */
+import type * as z from 'zod'
+import type { PlanComment, PlanItem, PlanSaved, plans, PlanView } from '../../../contract/plans.ts'
+import { MOST_DEPENDENCIES, MOST_TASKS } from '../../../machines/projectPlanning/plan.ts'
+import type { Scope, Trx } from '../../platform/database.ts'
+import { notFound, Refused, wrongField } from '../../platform/http/refused.ts'
+import { canonical, isStorable } from '../../workflow/canonical.ts'
+import {
+  addComment,
+  commentsOf,
+  countsOf,
+  itemsOf,
+  lockPlan,
+  offeringOf,
+  versionOf,
+  writeItems,
+} from './plans.repository.ts'
+
+type Changes = z.output<NonNullable<typeof plans.save.body>>
+type Words = z.output<NonNullable<typeof plans.comment.body>>
+
+/** Whose plan changed, for those who are told after the commit. */
+export type Told = { readonly sid: string; readonly organizationId: string; readonly version: number }
+
+/** Row-level security shows offerings of others that are published: a plan is for its carrier and the platform alone. */
+async function mustFind(trx: Trx, sid: string) {
+  const offering = await offeringOf(trx, sid)
+  if (!offering) throw notFound()
+  return offering
+}
+
+export async function showPlan(
+  trx: Trx,
+  scope: Scope,
+  mayWrite: boolean,
+  sid: string,
+  since: number | undefined,
+): Promise<z.input<typeof PlanView>> {
+  await mustFind(trx, sid)
+  return {
+    version: await versionOf(trx, sid),
+    mayEdit: mayWrite && !scope.platform,
+    items: await itemsOf(trx, sid, since ?? null),
+  }
+}
+
+/**
+ * Saves what is new. Things that others changed since `version` are not written over: then nothing is saved, and the
+ * answer says what they are now.
+ * @throws Refused 403 for the platform, which comments and does not plan; 400 for a plan beyond its limits, for a
+ *   dependency without its tasks, and for a version that is not there yet
+ */
+export async function savePlan(
+  trx: Trx,
+  scope: Scope,
+  sid: string,
+  { version, items }: Changes,
+  now: Date,
+): Promise<{ readonly answer: z.input<typeof PlanSaved>; readonly told: Told | null }> {
+  if (scope.platform) throw new Refused(403, 'forbidden', 'The project carrier plans; the platform comments.')
+  const offering = await mustFind(trx, sid)
+  checkItems(items)
+  const current = await lockPlan(trx, offering, now)
+  if (version > current) throw wrongField('version', 'The plan has no such version yet.')
+  const since = await itemsOf(trx, sid, version)
+  const theirs = new Map(since.map((item) => [keyOf(item), item]))
+  const clashes = items.filter((item) => {
+    const other = theirs.get(keyOf(item))
+    return other && canonical(other.content) !== canonical(item.content)
+  })
+  if (clashes.length > 0) return { answer: { saved: false, version: current, items: since }, told: null }
+  const next = current + 1
+  await writeItems(trx, { offeringId: sid, version: next, items, personId: scope.personId, now })
+  await checkWhole(trx, sid)
+  const own = new Set(items.map(keyOf))
+  return {
+    answer: { saved: true, version: next, items: since.filter((item) => !own.has(keyOf(item))) },
+    told: { sid, organizationId: offering.organization_id, version: next },
+  }
+}
+
+const keyOf = ({ kind, id }: Pick<PlanItem, 'kind' | 'id'>): string => `${kind} ${id}`
+
+function checkItems(items: readonly PlanItem[]): void {
+  const keys = new Set(items.map(keyOf))
+  if (keys.size !== items.length) throw wrongField('items', 'One thing stands in the list twice.')
+  items.forEach((item, index) => {
+    if (item.content && item.content.id !== item.id)
+      throw wrongField(`items.${index}.content.id`, 'The content is that of another item.')
+    if (!isStorable(item)) throw wrongField(`items.${index}`, 'The text holds signs that cannot be stored.')
+  })
+}
+
+async function checkWhole(trx: Trx, sid: string): Promise<void> {
+  const { tasks, dependencies, loose } = await countsOf(trx, sid)
+  if (tasks > MOST_TASKS) throw wrongField('items', `A plan has at most ${MOST_TASKS} tasks.`)
+  if (dependencies > MOST_DEPENDENCIES)
+    throw wrongField('items', `A plan has at most ${MOST_DEPENDENCIES} dependencies.`)
+  if (loose !== null) throw wrongField('items', 'A dependency names a task that was deleted.')
+}
+
+const shown = (row: Awaited<ReturnType<typeof commentsOf>>[number]): z.input<typeof PlanComment> => ({
+  ...row,
+  by: row.by ?? 'The platform',
+  at: row.at.toISOString(),
+})
+
+export async function showComments(trx: Trx, sid: string): Promise<z.input<typeof PlanComment>[]> {
+  await mustFind(trx, sid)
+  return (await commentsOf(trx, sid)).map(shown)
+}
+
+/** @throws Refused 400 for a task that is not in the plan */
+export async function comment(
+  trx: Trx,
+  scope: Scope,
+  sid: string,
+  { taskId, text }: Words,
+  now: Date,
+): Promise<{ readonly answer: z.input<typeof PlanComment>; readonly told: Told }> {
+  const offering = await mustFind(trx, sid)
+  if (!isStorable(text)) throw wrongField('text', 'The text holds signs that cannot be stored.')
+  const version = await lockPlan(trx, offering, now)
+  const items = taskId === null ? [] : await itemsOf(trx, sid, null)
+  if (taskId !== null && !items.some((item) => item.kind === 'task' && item.id === taskId))
+    throw wrongField('taskId', 'There is no such task.')
+  const id = await addComment(trx, { offeringId: sid, taskId, text, personId: scope.personId, now })
+  const added = (await commentsOf(trx, sid)).find((one) => one.sid === id)
+  return { answer: shown(added!), told: { sid, organizationId: offering.organization_id, version } }
+}
