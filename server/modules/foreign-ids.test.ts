@@ -65,6 +65,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'PUT /submission_comments/:sid/resolved': { resolved: true },
   'PUT /project_offerings/:sid/plan': { version: 0, items: [{ kind: 'task', id: 'a', content: null }] },
   'POST /project_offerings/:sid/plan/comments': { taskId: null, text: 'x' },
+  'POST /mails/:sid/bounce': { reason: 'Nobody there' },
   'PUT /cart_lines/:sid/price': { unitPriceCents: 1250 },
   'PUT /saved_views/:sid': { name: 'Taken', search: '', isShared: false },
   'PUT /reporting_entities/:sid': { name: 'Taken', kind: 'site', isArchived: false },
@@ -158,6 +159,10 @@ beforeAll(async () => {
     members: market.people.carrier.id,
     invitations: await invitation(market.carrier, market.people.carrier.id),
     operations: operation,
+    mails: await inserted(
+      `insert into mail (recipient, subject, body, key) values ('a@example.org', 's', 'b', 'foreign')`,
+      [],
+    ),
     documents: await addDocument(owner, operation, market.people.buyer.id),
     carts: cart.sid,
     cart_lines: cart.lines[0]!.sid,

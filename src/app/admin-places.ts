@@ -47,7 +47,16 @@ export const adminPlaces = {
     'Recap',
     () => import('../screens/admin/operations/recap.tsx'),
   ),
-  adminCertificateEmail: page('operations/certificateEmail', 'Certificate e-mail'),
+  adminCertificateEmail: page(
+    'operations/certificateEmail',
+    'Certificate e-mail',
+    () => import('../screens/admin/operations/certificate-email.tsx'),
+  ),
+  certificateTemplates: page(
+    'certificateTemplates',
+    'Certificate templates',
+    () => import('../screens/admin/certificate-templates.tsx'),
+  ),
   operationTypeModal: page('operations/OperationTypeModal', 'New operation', operationKinds),
   customOperationForm: place(
     '/admin/operations/CustomOperationForm',

@@ -70,6 +70,13 @@ export const places = {
     [],
     () => import('../screens/certificate.tsx'),
   ),
+  certificateKeys: place(
+    '/certificates/keys',
+    'Keys of the seal',
+    'default',
+    [],
+    () => import('../screens/certificate-keys.tsx'),
+  ),
   machineDocs: place(
     '/docs/machines',
     'The machines',

@@ -67,6 +67,8 @@ const AREAS: Readonly<Record<string, readonly Area[]>> = {
   ),
   [places.carrierOffering.path]: ['submission', 'catalogue'],
   [places.projectOfferings.path]: ['submission', 'market'],
+  [places.adminCertificateEmail.path]: ['issuing'],
+  [places.certificateTemplates.path]: ['issuing'],
   [places.screening.path]: ['compliance'],
   [places.contractTemplates.path]: ['contract'],
   [places.adminOnboardings.path]: ['compliance'],

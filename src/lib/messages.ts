@@ -14,6 +14,7 @@ import type contributions from '../../public/messages/en/contributions.json'
 import type front from '../../public/messages/en/front.json'
 import type imports from '../../public/messages/en/imports.json'
 import type invoices from '../../public/messages/en/invoices.json'
+import type issuing from '../../public/messages/en/issuing.json'
 import type machines from '../../public/messages/en/machines.json'
 import type market from '../../public/messages/en/market.json'
 import type onboarding from '../../public/messages/en/onboarding.json'
@@ -40,6 +41,7 @@ type Areas = {
   requests: typeof requests
   certificate: typeof certificate
   imports: typeof imports
+  issuing: typeof issuing
   invoices: typeof invoices
   submission: typeof submission
   cart: typeof cart

@@ -1,25 +1,34 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useParams, type LoaderFunction } from 'react-router'
+import { useParams, useSearchParams, type LoaderFunction } from 'react-router'
 import { CertificateSheet } from '../features/certificate/certificate-sheet.tsx'
 import { certificateQuery } from '../features/certificate/queries.ts'
-import { VerifyPanel } from '../features/certificate/verify-panel.tsx'
+import { CertificateSide } from '../features/certificate/side.tsx'
 import { queryClient } from '../lib/query-client.ts'
 import { Page } from '../ui/page.tsx'
 import styles from '../features/certificate/certificate.module.css'
 
-export const loader: LoaderFunction = ({ params }) => {
-  void queryClient.prefetchQuery(certificateQuery(params['number'] ?? ''))
+/** An earlier version by its number; everything else means the current one. */
+function versionIn(search: URLSearchParams): number | null {
+  const version = search.get('version') ?? ''
+  return /^[1-9]\d{0,6}$/.test(version) ? Number(version) : null
+}
+
+export const loader: LoaderFunction = ({ params, request }) => {
+  const version = versionIn(new URL(request.url).searchParams)
+  void queryClient.prefetchQuery(certificateQuery(params['number'] ?? '', version))
   return null
 }
 
 export function Component() {
   const { number = '' } = useParams()
-  const { data: certificate } = useSuspenseQuery(certificateQuery(number))
+  const [search] = useSearchParams()
+  const version = versionIn(search)
+  const { data: certificate } = useSuspenseQuery(certificateQuery(number, version))
   return (
     <Page>
       <div className={styles.columns}>
         <CertificateSheet certificate={certificate} />
-        <VerifyPanel number={number} />
+        <CertificateSide key={certificate.version} certificate={certificate} version={version} />
       </div>
     </Page>
   )

@@ -1,4 +1,5 @@
 /** For tests: a marketplace in which contributions were carried to their certificates. */
+import { toWire } from '../../../contract/wire.ts'
 import type { Call, Marketplace } from '../../testing/marketplace.ts'
 import { carryOut } from '../../workflow/effects/carry-out.ts'
 import { openMarket, type Market } from '../../workflow/samples.ts'
@@ -58,6 +59,7 @@ export async function openCertificateMarket({
         const answer = await send(move.who, sid, move.type, behind(move.payload, before))
         if (answer.status !== 200) throw new Error(`${move.type}: ${JSON.stringify(answer.body)}`)
       }
+      await carryOutEffects()
       return sid
     },
   }
@@ -70,3 +72,6 @@ function behind(payload: object, units: number): object {
     .replaceAll('"start":1,"end":10', `"start":${1 + units},"end":${10 + units}`)
   return JSON.parse(shifted) as object
 }
+
+/** As it stands in what was signed. */
+export const inSnake = (value: object): unknown => JSON.parse(JSON.stringify(toWire(value)))

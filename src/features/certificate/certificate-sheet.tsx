@@ -1,4 +1,6 @@
+import { Link } from 'react-router'
 import type { Certificate } from '../../../contract/certificates.ts'
+import { hrefOf } from '../../app/paths.ts'
 import { countryName, date, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { Brand } from '../../ui/brand.tsx'
@@ -15,7 +17,18 @@ export function CertificateSheet({ certificate }: Props) {
     <article className={styles.sheet} aria-labelledby="certificate-title">
       {demonstration && <p className={styles.ribbon}>{t('certificate.demonstration')}</p>}
       {supersededBy !== null && (
-        <p className={styles.superseded}>{t('certificate.superseded', { version: String(supersededBy) })}</p>
+        <p className={styles.superseded}>
+          <Message
+            id="certificate.superseded"
+            elements={{
+              version: (
+                <Link to={hrefOf('certificate', { number })}>
+                  {t('certificate.versionNumber', { version: String(supersededBy) })}
+                </Link>
+              ),
+            }}
+          />
+        </p>
       )}
       <header className={styles.head}>
         <Brand name={certificate.issuedBy} />

@@ -1,16 +1,46 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Verification } from '../../../contract/certificates.ts'
-import { call } from '../../lib/http.ts'
+import type { Request } from '../../lib/api.ts'
+import { addressOf, call } from '../../lib/http.ts'
+import { queryClient } from '../../lib/query-client.ts'
 import { upload } from '../../lib/upload.ts'
 
-export const certificateQuery = (number: string) =>
+/** @param version null: the current one */
+export const certificateQuery = (number: string, version: number | null = null) =>
   queryOptions({
-    queryKey: ['certificate', number],
-    queryFn: () => call('GET /certificates/:number', { params: { number }, query: {} }, { quiet: true }),
+    queryKey: ['certificate', number, version],
+    queryFn: () =>
+      call(
+        'GET /certificates/:number',
+        { params: { number }, query: version === null ? {} : { version } },
+        { quiet: true },
+      ),
   })
+
+export const forgetCertificate = (number: string): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: ['certificate', number] })
+
+export const sealKeysQuery = queryOptions({
+  queryKey: ['sealKeys'],
+  queryFn: async () => (await call('GET /seal_keys', {}, { quiet: true })).items,
+})
 
 /** Without a file the stored certificate is checked. */
 export const verify = (number: string, file: File | null): Promise<Verification> =>
   file
     ? upload('POST /certificates/:number/verify', { params: { number }, file })
     : call('POST /certificates/:number/verify', { params: { number } }, { silent: true })
+
+export const correctionStartQuery = (number: string) =>
+  queryOptions({
+    queryKey: ['certificate', number, 'correction'],
+    queryFn: () => call('GET /certificates/:number/versions', { params: { number } }),
+    gcTime: 0,
+  })
+
+export const correct = (number: string, body: Request<'POST /certificates/:number/versions'>['body']) =>
+  call('POST /certificates/:number/versions', { params: { number }, body })
+
+/** Of a file of a version; the current one where it is left out. */
+export const fileAddress = (part: 'file' | 'proof', number: string, version: number | null): string =>
+  addressOf(`/certificates/:number/${part}`, { number }) + (version === null ? '' : `?version=${version}`)

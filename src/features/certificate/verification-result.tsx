@@ -1,27 +1,22 @@
-import { CheckmarkCircleFilled, DismissCircleFilled } from '@fluentui/react-icons'
+import { CheckmarkCircleFilled, DismissCircleFilled, InfoRegular } from '@fluentui/react-icons'
 import type { Verification } from '../../../contract/certificates.ts'
 import { t } from '../../lib/messages.ts'
 import styles from './certificate.module.css'
 
 type Props = { readonly verification: Verification; readonly subject: string }
 
-export const VerificationResult = ({ verification: { valid, checks }, subject }: Props) => (
+export const VerificationResult = ({ verification: { valid, supersededBy, checks }, subject }: Props) => (
   <>
     <p className={valid ? styles.valid : styles.failed}>
       {t(valid ? 'certificate.isGenuine' : 'certificate.isNotGenuine', { subject })}
     </p>
+    {supersededBy !== null && (
+      <p className={styles.superseded}>{t('certificate.butSuperseded', { version: String(supersededBy) })}</p>
+    )}
     <ul className={styles.checks} aria-label={t('certificate.checks')}>
       {checks.map(({ check, ok, detail }) => (
         <li key={check}>
-          {ok ? (
-            <CheckmarkCircleFilled className={styles.ok} aria-label={t('certificate.passed')} fontSize={20} />
-          ) : (
-            <DismissCircleFilled
-              className={styles.notOk}
-              aria-label={t('certificate.failed')}
-              fontSize={20}
-            />
-          )}
+          <Sign ok={ok} isNote={valid} />
           <span>
             <strong>{check}</strong>
             <span className={styles.detail}>{detail}</span>
@@ -31,3 +26,11 @@ export const VerificationResult = ({ verification: { valid, checks }, subject }:
     </ul>
   </>
 )
+
+/** Of a genuine copy nothing has failed: it may only not be the newest. */
+function Sign({ ok, isNote }: { readonly ok: boolean; readonly isNote: boolean }) {
+  if (ok)
+    return <CheckmarkCircleFilled className={styles.ok} aria-label={t('certificate.passed')} fontSize={20} />
+  if (isNote) return <InfoRegular className={styles.note} aria-label={t('certificate.note')} fontSize={20} />
+  return <DismissCircleFilled className={styles.notOk} aria-label={t('certificate.failed')} fontSize={20} />
+}

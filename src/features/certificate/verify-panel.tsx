@@ -1,43 +1,95 @@
+/** Anybody may check the stored certificate, or the copy that they were given: the copy here, in the browser. */
 import { Spinner } from '@fluentui/react-components'
 import { useMutation } from '@tanstack/react-query'
-import { addressOf } from '../../lib/http.ts'
+import { Link } from 'react-router'
+import type { Certificate, Verification } from '../../../contract/certificates.ts'
+import { places } from '../../app/paths.ts'
 import { t } from '../../lib/messages.ts'
+import { queryClient } from '../../lib/query-client.ts'
 import { Button } from '../../ui/button.tsx'
+import { Message } from '../../ui/message.tsx'
 import { Panel } from '../../ui/page.tsx'
 import styles from './certificate.module.css'
-import { verify } from './queries.ts'
+import { sealKeysQuery, verify } from './queries.ts'
 import { VerificationResult } from './verification-result.tsx'
 
-/** Anybody may check the stored certificate, or the copy that they were given. */
-export function VerifyPanel({ number }: { readonly number: string }) {
-  const check = useMutation({ mutationFn: (file: File | null) => verify(number, file) })
-  const subject = check.variables?.name ?? t('certificate.theStored')
+type Props = { readonly certificate: Certificate }
+
+/** A page that was not loaded safely has no cryptography: then the server is asked. */
+const canCheckHere = (): boolean => globalThis.isSecureContext
+
+type Checked = {
+  /** null: what is stored. */
+  readonly file: File | null
+  readonly where: 'here' | 'server'
+  readonly result: Verification
+}
+
+async function checkCopy(certificate: Certificate, file: File): Promise<Checked> {
+  if (!canCheckHere()) return checkOnServer(certificate.number, file)
+  const [{ checkHere }, keys] = await Promise.all([
+    import('./local-check.ts'),
+    queryClient.fetchQuery(sealKeysQuery),
+  ])
+  return { file, where: 'here', result: await checkHere(file, { certificate, keys }) }
+}
+
+const checkOnServer = async (number: string, file: File | null): Promise<Checked> => ({
+  file,
+  where: 'server',
+  result: await verify(number, file),
+})
+
+export function VerifyPanel({ certificate }: Props) {
+  const { number } = certificate
+  const check = useMutation({
+    mutationFn: ({ file, onServer }: { readonly file: File | null; readonly onServer: boolean }) =>
+      file && !onServer ? checkCopy(certificate, file) : checkOnServer(number, file),
+  })
+  const { data } = check
   return (
-    <aside className={styles.side} aria-label={t('certificate.checkThis')}>
-      <Button
-        label={t('certificate.download')}
-        variant="primary"
-        size="large"
-        href={addressOf('/certificates/:number/file', { number })}
-        download
-      />
-      <Panel title={t('certificate.isItGenuine')}>
-        <div className={styles.verify}>
-          <p>{t('certificate.sealLead')}</p>
+    <Panel title={t('certificate.isItGenuine')}>
+      <div className={styles.verify}>
+        <p>{t('certificate.sealLead')}</p>
+        <DropZone onFile={(file) => check.mutate({ file, onServer: false })} />
+        <Button
+          label={t('certificate.verifyStored')}
+          loading={check.isPending}
+          onClick={() => check.mutate({ file: null, onServer: true })}
+        />
+        <output className={styles.result}>
+          {check.isPending && <Spinner size="small" label={t('certificate.checking')} />}
+          {data && (
+            <VerificationResult
+              verification={data.result}
+              subject={data.file?.name ?? t('certificate.theStored')}
+            />
+          )}
+          {data?.file && (
+            <p className={styles.where}>
+              {t(data.where === 'here' ? 'certificate.checkedHere' : 'certificate.checkedOnServer')}
+            </p>
+          )}
+          {check.error && <p className={styles.failed}>{check.error.message}</p>}
+        </output>
+        {data?.file && data.where === 'here' && (
           <Button
-            label={t('certificate.verifyStored')}
-            loading={check.isPending}
-            onClick={() => check.mutate(null)}
+            label={t('certificate.askServer')}
+            variant="quiet"
+            size="small"
+            onClick={() => check.mutate({ file: data.file, onServer: true })}
           />
-          <DropZone onFile={(file) => check.mutate(file)} />
-          <output className={styles.result}>
-            {check.isPending && <Spinner size="small" label={t('certificate.checking')} />}
-            {check.data && <VerificationResult verification={check.data} subject={subject} />}
-            {check.error && <p className={styles.failed}>{check.error.message}</p>}
-          </output>
-        </div>
-      </Panel>
-    </aside>
+        )}
+        <p className={styles.where}>
+          <Message
+            id="certificate.keysHere"
+            elements={{
+              keys: <Link to={places.certificateKeys.path}>{t('certificate.keysLink')}</Link>,
+            }}
+          />
+        </p>
+      </div>
+    </Panel>
   )
 }
 
@@ -51,7 +103,7 @@ function DropZone({ onFile }: { readonly onFile: (file: File) => void }) {
       </span>
       <input
         type="file"
-        accept="application/pdf"
+        accept="application/pdf,application/json"
         aria-label={t('certificate.verifyCopy')}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0]

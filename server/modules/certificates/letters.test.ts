@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import type { CertificateLetters, LetterOperation } from '../../../contract/certificate-letters.ts'
+import { createMarketplace, outcome, refusal, type Call } from '../../testing/marketplace.ts'
+import { openCertificateMarket } from './certificates.samples.ts'
+
+const marketplace = await createMarketplace()
+const market = await openCertificateMarket(marketplace)
+const { owner } = marketplace.test
+
+let waiting = ''
+let sent = ''
+let admin: Call
+let buyer: Call
+
+beforeAll(async () => {
+  sent = await market.walk()
+  waiting = await market.walk('certificateEmail.send')
+  ;[admin, buyer] = await Promise.all([market.as('admin'), market.as('buyer')])
+}, 60_000)
+
+const show = async (sid: string) =>
+  (await admin('GET', `/operations/${sid}/certificate_letters`)).body as unknown as CertificateLetters
+
+const letter = (more: object = {}) => ({
+  recipients: ['office@acme.example', 'OFFICE@acme.example', 'ada@acme.example'],
+  subject: 'Once more',
+  body: 'The certificate is attached.',
+  idempotencyKey: randomUUID(),
+  ...more,
+})
+
+test('operations that wait to send their certificate come first, then those that did; nobody else sees them', async () => {
+  const { items } = (await admin('GET', '/certificate_letters')).body as { items: LetterOperation[] }
+  expect(items.map(({ sid, isWaiting }) => ({ sid, isWaiting }))).toEqual([
+    { sid: waiting, isWaiting: true },
+    { sid: sent, isWaiting: false },
+  ])
+  const found = (await admin('GET', `/certificate_letters?search=${items[1]!.certificateNumber}`)).body
+  expect(found['items']).toMatchObject([{ sid: sent, contributor: 'Buyer & Co' }])
+  expect((await admin('GET', '/certificate_letters?search=%25')).body['items']).toEqual([])
+  expect(outcome(await buyer('GET', '/certificate_letters'))).toBe('403 forbidden')
+})
+
+test('a letter begins with whoever signed, the number and the public address, and names its attachment', async () => {
+  const shown = await show(waiting)
+  const { certificateNumber: number } = shown.operation
+  expect(shown).toMatchObject({
+    people: [
+      { name: 'Grace Hopper', email: 'grace@example.org', isSignatory: true },
+      { name: 'Bea Example', email: 'bea@example.org', isSignatory: false },
+    ],
+    subject: `Your certificate ${number}`,
+    attachment: { name: `${number}.pdf`, version: 1 },
+    hasMailServer: false,
+    letters: [],
+  })
+  expect(shown.body).toContain(`/certificates/${number}`)
+})
+
+test('while the step waits, sending is its event', async () => {
+  const answer = await admin('POST', `/operations/${waiting}/certificate_letters`, letter())
+  expect(refusal(answer)).toMatchObject({ status: 409, code: 'wrong_state' })
+})
+
+test('sending again writes one letter for each address, once per key, with the current version attached', async () => {
+  const body = letter()
+  const path = `/operations/${sent}/certificate_letters`
+  const answer = await admin('POST', path, body)
+  expect(answer.status).toBe(201)
+  const again = await admin('POST', path, body)
+  expect(again).toEqual(answer)
+  expect((await show(sent)).letters.map(({ to, subject, state }) => ({ to, subject, state }))).toEqual([
+    { to: 'ada@acme.example', subject: 'Once more', state: 'queued' },
+    { to: 'OFFICE@acme.example', subject: 'Once more', state: 'queued' },
+    { to: 'grace@example.org', subject: 'Your certificate', state: 'queued' },
+  ])
+  expect(outcome(await admin('POST', path, { ...body, subject: 'Other words' }))).toBe(
+    '422 idempotency_mismatch',
+  )
+  expect(outcome(await admin('POST', path, { ...body, recipients: ['ada@acme.example'] }))).toBe(
+    '422 idempotency_mismatch',
+  )
+  const { rows } = await owner.query(
+    `select c.kind, c.version, c.recipients, c.person_id, o.kind as outbox, count(*)::int
+     from certificate_command c join mail m on m.operation_id = c.operation_id and m.key like 'certificate:%'
+     join outbox o on o.params ->> 'mailId' = m.id::text
+     where c.operation_id = $1 group by 1, 2, 3, 4, 5`,
+    [sent],
+  )
+  expect(rows).toEqual([
+    {
+      kind: 'resend',
+      version: 1,
+      recipients: 2,
+      person_id: market.market.people.admin.id,
+      outbox: 'sendMail',
+      count: 2,
+    },
+  ])
+})
+
+test('a bounce shows in the list, at the letter and with its reason', async () => {
+  const [first] = (await show(sent)).letters
+  await admin('POST', `/mails/${first!.sid}/bounce`, { reason: '550 no such user' })
+  const shown = await show(sent)
+  expect(shown.letters[0]).toMatchObject({ state: 'bounced', bounceReason: '550 no such user' })
+  expect(shown.operation.letters).toEqual({ queued: 2, sent: 0, bounced: 1 })
+})
+
+test('without addresses, or with what is none, nothing is sent', async () => {
+  const path = `/operations/${sent}/certificate_letters`
+  for (const recipients of [[], ['nobody'], ['a@b.example', 'x']])
+    expect(outcome(await admin('POST', path, letter({ recipients })))).toBe('400 invalid_request')
+})

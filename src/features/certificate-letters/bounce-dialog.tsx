@@ -1,0 +1,24 @@
+/** A letter came back some other way than through the mail service: by phone, into a mailbox. */
+import { t } from '../../lib/messages.ts'
+import { all, atMost, required } from '../../ui/checks.ts'
+import { LongTextField } from '../../ui/fields.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { reportBounce, type Letter } from './queries.ts'
+
+type Props = { readonly letter: Letter; readonly onClose: () => void }
+
+export default function BounceDialog({ letter: { sid, to }, onClose }: Props) {
+  return (
+    <FormDialog<{ reason: string }, void>
+      title={t('issuing.bounceTitle', { address: to })}
+      submit={t('issuing.bounceSubmit')}
+      onClose={onClose}
+      defaults={{ reason: '' }}
+      labels={{ reason: t('issuing.bounceReason') }}
+      checks={{ reason: all(required, atMost(500)) }}
+      save={({ reason }) => reportBounce(sid, reason)}
+    >
+      <LongTextField name="reason" required rows={3} hint={t('issuing.bounceHint')} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,145 @@
+/** A letter with its certificate: to whom, what it says, and how it will arrive. */
+import { Checkbox } from '@fluentui/react-components'
+import { AttachRegular } from '@fluentui/react-icons'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { bytes } from '../../lib/format.ts'
+import { t } from '../../lib/messages.ts'
+import { all, atMost, email, required } from '../../ui/checks.ts'
+import { useField } from '../../ui/fields-context.ts'
+import { LongTextField, TextField } from '../../ui/fields.tsx'
+import { SavingForm } from '../../ui/form.tsx'
+import styles from './letters.module.css'
+import { sendLetter, type CertificateLetters } from './queries.ts'
+
+type Values = {
+  /** Of the people that are known. */
+  people: readonly string[]
+  /** Others, one address in a line. */
+  others: string
+  subject: string
+  body: string
+}
+
+const MOST = 50
+
+const addressesIn = (text: string): readonly string[] => text.split(/[\s,;]+/).filter(Boolean)
+
+const recipientsOf = ({ people, others }: Pick<Values, 'people' | 'others'>): readonly string[] => [
+  ...new Set([...people, ...addressesIn(others)]),
+]
+
+function othersCheck(others: string, values: Values): string | null {
+  const wrong = addressesIn(others).find((address) => email(address) !== null)
+  if (wrong !== undefined) return t('issuing.notAnAddress', { address: wrong })
+  const count = recipientsOf(values).length
+  if (count === 0) return t('issuing.recipientNeeded')
+  return count > MOST ? t('issuing.tooManyRecipients', { count: MOST }) : null
+}
+
+type Props = { readonly shown: CertificateLetters }
+
+export function LetterForm({ shown }: Props) {
+  const { operation, people, subject, body } = shown
+  // One for each letter: sent twice by a lost answer, it arrives once.
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const signatory = people.find(({ isSignatory }) => isSignatory) ?? people[0]
+  return (
+    <SavingForm<Values, void>
+      submit={t(operation.isWaiting ? 'issuing.send' : 'issuing.sendAgain')}
+      defaults={{ people: signatory ? [signatory.email] : [], others: '', subject, body }}
+      labels={{
+        people: t('issuing.recipients'),
+        others: t('issuing.otherRecipients'),
+        subject: t('issuing.subject'),
+        body: t('issuing.body'),
+      }}
+      checks={{
+        others: othersCheck,
+        subject: all(required, atMost(500)),
+        body: all(required, atMost(5000)),
+      }}
+      save={async (values) => {
+        await sendLetter(operation, {
+          recipients: [...recipientsOf(values)],
+          subject: values.subject.trim(),
+          body: values.body.trim(),
+          idempotencyKey: key,
+        })
+      }}
+      onSaved={() => setKey(crypto.randomUUID())}
+      className={styles.form}
+    >
+      <div className={styles.columns}>
+        <div className={styles.fields}>
+          <People people={people} />
+          <LongTextField name="others" rows={2} hint={t('shared.oneAddressPerLine')} />
+          <TextField name="subject" required />
+          <LongTextField name="body" required rows={9} />
+        </div>
+        <Preview attachment={shown.attachment} />
+      </div>
+    </SavingForm>
+  )
+}
+
+function People({ people }: Pick<CertificateLetters, 'people'>) {
+  const { id, label, value, change, blur } = useField<readonly string[]>('people')
+  if (people.length === 0) return null
+  return (
+    <fieldset id={id} tabIndex={-1} className={styles.people}>
+      <legend>{label}</legend>
+      {people.map((person) => (
+        <Checkbox
+          key={person.email}
+          checked={value.includes(person.email)}
+          onBlur={blur}
+          onChange={(_, { checked }) =>
+            change(
+              checked === true
+                ? [...value, person.email]
+                : value.filter((address) => address !== person.email),
+            )
+          }
+          label={
+            <>
+              {person.name} <span className={styles.note}>{person.email}</span>
+              {person.isSignatory && <span className={styles.note}> · {t('issuing.signatory')}</span>}
+            </>
+          }
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+/** As the recipient reads it: plain text. */
+function Preview({ attachment }: Pick<CertificateLetters, 'attachment'>) {
+  const [people, others, subject, body] = useWatch({
+    name: ['people', 'others', 'subject', 'body'],
+  }) as [Values['people'], string, string, string]
+  return (
+    <section className={styles.preview} aria-label={t('issuing.preview')}>
+      <p className={styles.previewHead}>{t('issuing.preview')}</p>
+      <dl className={styles.envelope}>
+        <div>
+          <dt>{t('issuing.to')}</dt>
+          <dd>{recipientsOf({ people, others }).join(', ') || '–'}</dd>
+        </div>
+        <div>
+          <dt>{t('issuing.subject')}</dt>
+          <dd>{subject}</dd>
+        </div>
+      </dl>
+      <div className={styles.text}>{body}</div>
+      <p className={styles.attachment}>
+        <AttachRegular aria-hidden fontSize={18} />
+        {t('issuing.attachment', {
+          name: attachment.name,
+          version: String(attachment.version),
+          size: bytes(attachment.bytes),
+        })}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+/** What was sent to whom, and what became of it. */
+import { lazy, Suspense, useState } from 'react'
+import { dateTime } from '../../lib/format.ts'
+import { t, type MessageId } from '../../lib/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { ToneChip, type Tone } from '../../ui/chips.tsx'
+import { Panel } from '../../ui/page.tsx'
+import styles from './letters.module.css'
+import type { CertificateLetters, Letter } from './queries.ts'
+
+const BounceDialog = lazy(() => import('./bounce-dialog.tsx'))
+
+export const LETTER_STATES: Readonly<
+  Record<Letter['state'], { readonly tone: Tone; readonly words: MessageId }>
+> = {
+  queued: { tone: 'plain', words: 'issuing.stateQueued' },
+  sent: { tone: 'done', words: 'issuing.stateSent' },
+  bounced: { tone: 'alarm', words: 'issuing.stateBounced' },
+}
+
+type Props = { readonly shown: CertificateLetters; readonly mayReport: boolean }
+
+export function LetterList({ shown: { letters, hasMailServer }, mayReport }: Props) {
+  const [reported, setReported] = useState<Letter | null>(null)
+  return (
+    <Panel title={t('issuing.letters')}>
+      {!hasMailServer && <p className={styles.note}>{t('issuing.noMailServer')}</p>}
+      {letters.length === 0 && <p className={styles.note}>{t('issuing.lettersNone')}</p>}
+      <ul className={styles.letters} aria-label={t('issuing.letters')}>
+        {letters.map((letter) => (
+          <li key={letter.sid}>
+            <div className={styles.letterHead}>
+              <strong>{letter.to}</strong>
+              <ToneChip tone={LETTER_STATES[letter.state].tone}>
+                {t(LETTER_STATES[letter.state].words)}
+              </ToneChip>
+            </div>
+            <p className={styles.note}>
+              {letter.subject} · {timeOf(letter)}
+            </p>
+            {letter.bounceReason && <p className={styles.bounce}>{letter.bounceReason}</p>}
+            {mayReport && letter.state !== 'bounced' && (
+              <Button
+                label={t('issuing.bounceReport')}
+                aria-label={t('issuing.bounceReportOf', { address: letter.to })}
+                variant="quiet"
+                size="small"
+                onClick={() => setReported(letter)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {reported && (
+        <Suspense>
+          <BounceDialog letter={reported} onClose={() => setReported(null)} />
+        </Suspense>
+      )}
+    </Panel>
+  )
+}
+
+function timeOf({ bouncedAt, sentAt, writtenAt }: Letter): string {
+  if (bouncedAt) return t('issuing.bouncedAt', { date: dateTime(bouncedAt) })
+  return sentAt
+    ? t('issuing.sentAt', { date: dateTime(sentAt) })
+    : t('issuing.writtenAt', { date: dateTime(writtenAt) })
+}

@@ -1,0 +1,67 @@
+/** Operations whose certificate waits to be sent, then those whose certificate was. */
+import { Input } from '@fluentui/react-components'
+import { SearchRegular } from '@fluentui/react-icons'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { Link } from 'react-router'
+import { places } from '../../app/paths.ts'
+import { t } from '../../lib/messages.ts'
+import { ToneChip } from '../../ui/chips.tsx'
+import { Empty } from '../../ui/page.tsx'
+import styles from './letters.module.css'
+import { letterOperationsQuery, type LetterOperation } from './queries.ts'
+
+type Props = {
+  /** Sid of the chosen one. */
+  readonly chosen: string | null
+}
+
+export function OperationList({ chosen }: Props) {
+  const [text, setText] = useState('')
+  const search = useDeferredValue(text.trim())
+  const { data } = useQuery({ ...letterOperationsQuery(search), placeholderData: (before) => before })
+  return (
+    <nav className={styles.choose} aria-label={t('issuing.operations')}>
+      <Input
+        type="search"
+        value={text}
+        contentBefore={<SearchRegular aria-hidden fontSize={18} />}
+        aria-label={t('issuing.search')}
+        placeholder={t('issuing.search')}
+        onChange={(_, { value }) => setText(value)}
+      />
+      {data?.length === 0 && (
+        <Empty title={t(search === '' ? 'issuing.operationsNone' : 'issuing.nothingFound')} />
+      )}
+      <ul className={styles.operations}>
+        {(data ?? []).map((operation) => (
+          <li key={operation.sid}>
+            <Link
+              className={styles.operation}
+              to={`${places.adminCertificateEmail.path}?operation=${operation.sid}`}
+              aria-current={operation.sid === chosen ? 'true' : undefined}
+            >
+              <span className={styles.letterHead}>
+                <strong>{operation.contributor ?? operation.number}</strong>
+                <State operation={operation} />
+              </span>
+              <span className={styles.note}>
+                {operation.number} · {operation.certificateNumber}
+              </span>
+              <span className={styles.note}>{operation.project}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** What somebody has to know first: it waits, it came back, it is done. */
+function State({ operation: { isWaiting, letters } }: { readonly operation: LetterOperation }) {
+  if (isWaiting) return <ToneChip tone="move">{t('issuing.stateWaiting')}</ToneChip>
+  if (letters.bounced > 0)
+    return <ToneChip tone="alarm">{t('issuing.bouncedCount', { count: letters.bounced })}</ToneChip>
+  if (letters.sent > 0) return <ToneChip tone="done">{t('issuing.stateSent')}</ToneChip>
+  return <ToneChip tone="plain">{t('issuing.stateQueued')}</ToneChip>
+}

@@ -1,0 +1,42 @@
+/** A logo is sent when it is chosen, and named by the template when that is saved. */
+import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
+import { t } from '../../lib/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { DropZone } from '../../ui/drop-zone.tsx'
+import { useField } from '../../ui/fields-context.ts'
+import { keepLogo, logoAddress } from './queries.ts'
+import styles from './templates.module.css'
+
+export function LogoField({ name }: { readonly name: string }) {
+  const id = useId()
+  const { label, value, change, error } = useField<string>(name)
+  const send = useMutation({
+    mutationFn: keepLogo,
+    onSuccess: ({ sha256 }) => change(sha256),
+  })
+  return (
+    <div className={styles.column}>
+      {value !== '' && (
+        <div className={styles.logo}>
+          <img src={logoAddress(value)} alt={t('issuing.templateLogo')} />
+          <Button label={t('issuing.logoRemove')} size="small" variant="quiet" onClick={() => change('')} />
+        </div>
+      )}
+      <DropZone
+        id={id}
+        label={value === '' ? label : t('issuing.logoOther')}
+        hint={t('issuing.logoHint')}
+        isCompact
+        isSingle
+        accept="image/png,image/jpeg,image/webp"
+        onFiles={([file]) => file && send.mutate(file)}
+      />
+      {(error ?? send.error) && (
+        <p className={styles.error} role="alert">
+          {error ?? send.error?.message}
+        </p>
+      )}
+    </div>
+  )
+}

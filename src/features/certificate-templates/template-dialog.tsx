@@ -1,0 +1,214 @@
+/** A template as it is written: each saving is a new version. Beside it what it will look like, and the real PDF. */
+import { useMutation } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import {
+  ACCENT_NAMES,
+  CERTIFICATE_ACCENTS,
+  CERTIFICATE_LAYOUTS,
+  MERGE_FIELDS,
+  unknownFieldsIn,
+  WORDING_LENGTH,
+  type CertificateAccent,
+  type CertificateLanguage,
+  type CertificateLayout,
+} from '../../../contract/rules/certificate-templates.ts'
+import { t, type MessageId } from '../../lib/messages.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { Button } from '../../ui/button.tsx'
+import { all, atMost, required } from '../../ui/checks.ts'
+import { useField } from '../../ui/fields-context.ts'
+import { LongTextField, SwitchField, TextField } from '../../ui/fields.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { ChoiceCards } from './choice-cards.tsx'
+import { LogoField } from './logo-field.tsx'
+import { Miniature } from './miniature.tsx'
+import {
+  addTemplate,
+  changeTemplate,
+  forgetTemplates,
+  previewOfTemplate,
+  type CertificateTemplate,
+} from './queries.ts'
+import styles from './templates.module.css'
+
+type Values = {
+  name: string
+  layout: CertificateLayout
+  accent: CertificateAccent
+  en: string
+  fr: string
+  /** Empty: none. */
+  logo: string
+  isActive: boolean
+}
+
+const NEW: Values = {
+  name: '',
+  layout: 'classic',
+  accent: 'forest',
+  en: '{{quantity}} {{unit}} from {{project}} were retired permanently in the registry of {{standard}} for {{beneficiary}}.',
+  fr: '{{quantity}} {{unit}} du projet {{project}} ont été retirés définitivement du registre {{standard}} au bénéfice de {{beneficiary}}.',
+  logo: '',
+  isActive: true,
+}
+
+const valuesOf = ({ wording, logo, name, layout, accent, isActive }: CertificateTemplate): Values => ({
+  name,
+  layout,
+  accent,
+  isActive,
+  en: wording.en,
+  fr: wording.fr,
+  logo: logo ?? '',
+})
+
+const known = (text: string): string | null => {
+  const [first] = unknownFieldsIn(text)
+  return first === undefined ? null : t('issuing.unknownField', { name: first })
+}
+
+const wordingCheck = all(required, atMost(WORDING_LENGTH), known)
+
+type Props = { readonly template: CertificateTemplate | null; readonly onClose: () => void }
+
+export default function TemplateDialog({ template, onClose }: Props) {
+  return (
+    <FormDialog<Values, unknown>
+      title={template ? t('issuing.templateEdit', { name: template.name }) : t('issuing.templateAdd')}
+      submit={t('shared.save')}
+      onClose={onClose}
+      isWide
+      defaults={template ? valuesOf(template) : NEW}
+      labels={{
+        name: t('issuing.templateName'),
+        layout: t('issuing.templateLayout'),
+        accent: t('issuing.templateAccent'),
+        en: t('issuing.wordingEn'),
+        fr: t('issuing.wordingFr'),
+        logo: t('issuing.templateLogo'),
+        isActive: t('issuing.templateIsActive'),
+      }}
+      checks={{ name: all(required, atMost(80)), en: wordingCheck, fr: wordingCheck }}
+      save={async ({ en, fr, logo, ...values }) => {
+        const body = { ...values, wording: { en, fr }, logo: logo === '' ? null : logo }
+        if (template) await changeTemplate(template.sid, { ...body, version: template.version })
+        else await addTemplate(body)
+        await forgetTemplates()
+      }}
+    >
+      <div className={styles.editor}>
+        <div className={styles.column}>
+          <TextField name="name" required />
+          <Layouts isLocked={template?.isBuiltIn ?? false} />
+          <Accents />
+          <LongTextField name="en" required rows={4} />
+          <LongTextField name="fr" required rows={4} />
+          <div>
+            <p className={styles.note}>{t('issuing.fieldsLead')}</p>
+            <p className={styles.fields}>
+              {MERGE_FIELDS.map((name) => (
+                <code key={name}>{`{{${name}}}`}</code>
+              ))}
+            </p>
+          </div>
+        </div>
+        <div className={styles.aside}>
+          <Preview />
+          <LogoField name="logo" />
+          <SwitchField name="isActive" hint={t('issuing.templateIsActiveHint')} />
+        </div>
+      </div>
+    </FormDialog>
+  )
+}
+
+const LAYOUTS: Readonly<Record<CertificateLayout, MessageId>> = {
+  classic: 'issuing.layoutClassic',
+  plain: 'issuing.layoutPlain',
+}
+
+function Layouts({ isLocked }: { readonly isLocked: boolean }) {
+  const { id, label, value, change, blur, ref } = useField<CertificateLayout>('layout')
+  const accent = useField<CertificateAccent>('accent').value
+  return (
+    <ChoiceCards
+      id={id}
+      ref={ref}
+      label={label}
+      value={value}
+      onBlur={blur}
+      onChange={(next) => change(next === 'plain' ? 'plain' : 'classic')}
+      isLocked={isLocked}
+      cards={CERTIFICATE_LAYOUTS.map((layout) => ({
+        value: layout,
+        title: t(LAYOUTS[layout]),
+        picture: <Miniature layout={layout} accent={accent} logo={null} />,
+      }))}
+    />
+  )
+}
+
+const ACCENTS: Readonly<Record<CertificateAccent, MessageId>> = {
+  forest: 'issuing.accentForest',
+  ocean: 'issuing.accentOcean',
+  slate: 'issuing.accentSlate',
+  plum: 'issuing.accentPlum',
+  clay: 'issuing.accentClay',
+}
+
+function Accents() {
+  const { id, label, value, change, blur, ref } = useField<CertificateAccent>('accent')
+  return (
+    <ChoiceCards
+      id={id}
+      ref={ref}
+      label={label}
+      value={value}
+      onBlur={blur}
+      onChange={(next) => change(ACCENT_NAMES.find((name) => name === next) ?? 'forest')}
+      isSmall
+      cards={ACCENT_NAMES.map((name) => ({
+        value: name,
+        title: t(ACCENTS[name]),
+        picture: (
+          <span className={styles.dot} style={{ background: CERTIFICATE_ACCENTS[name].accent }} aria-hidden />
+        ),
+      }))}
+    />
+  )
+}
+
+function Preview() {
+  const values = useWatch() as Values
+  const { layout, accent, logo } = values
+  const preview = useMutation({
+    mutationFn: (language: CertificateLanguage) =>
+      previewOfTemplate({
+        layout,
+        accent,
+        logo: logo === '' ? null : logo,
+        wording: values[language].trim(),
+        language,
+      }),
+    onSuccess: (file, language) => saveFile(`${values.name || t('issuing.template')} ${language}.pdf`, file),
+  })
+  const button = (language: CertificateLanguage, label: string) => (
+    <Button
+      label={label}
+      size="small"
+      disabled={wordingCheck(values[language]) !== null}
+      loading={preview.isPending && preview.variables === language}
+      onClick={() => preview.mutate(language)}
+    />
+  )
+  return (
+    <>
+      <Miniature layout={layout} accent={accent} logo={logo === '' ? null : logo} />
+      <p className={styles.note}>{t('issuing.previewLead')}</p>
+      <div className={styles.actions}>
+        {button('en', t('issuing.previewEn'))}
+        {button('fr', t('issuing.previewFr'))}
+      </div>
+    </>
+  )
+}

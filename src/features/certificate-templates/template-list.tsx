@@ -1,0 +1,77 @@
+/** Every template as it looks, with its wording, its state and its versions. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { dateTime } from '../../lib/format.ts'
+import { t } from '../../lib/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { ToneChip } from '../../ui/chips.tsx'
+import { Miniature } from './miniature.tsx'
+import { templateVersionsQuery, type CertificateTemplate } from './queries.ts'
+import styles from './templates.module.css'
+
+type Props = {
+  readonly templates: readonly CertificateTemplate[]
+  /** null: the person may only look. */
+  readonly onEdit: ((template: CertificateTemplate) => void) | null
+}
+
+export const TemplateList = ({ templates, onEdit }: Props) => (
+  <ul className={styles.list} aria-label={t('issuing.templates')}>
+    {templates.map((template) => (
+      <li key={template.sid} className={`${styles.template} ${template.isActive ? '' : styles.isOff}`}>
+        <Miniature layout={template.layout} accent={template.accent} logo={template.logo} />
+        <div className={styles.about}>
+          <div className={styles.templateHead}>
+            <h2>{template.name}</h2>
+            <ToneChip tone={template.isActive ? 'done' : 'plain'}>
+              {t(template.isActive ? 'issuing.templateInUse' : 'issuing.templateAway')}
+            </ToneChip>
+          </div>
+          <p>{template.wording.en}</p>
+          <p className={styles.note}>{changedText(template)}</p>
+          <History template={template} />
+        </div>
+        {onEdit && (
+          <div className={styles.actions}>
+            <Button
+              label={t('shared.edit')}
+              aria-label={t('issuing.templateEdit', { name: template.name })}
+              size="small"
+              onClick={() => onEdit(template)}
+            />
+          </div>
+        )}
+      </li>
+    ))}
+  </ul>
+)
+
+function changedText({ version, changedAt, changedBy }: CertificateTemplate): string {
+  const texts = { version: String(version), date: dateTime(changedAt) }
+  return changedBy
+    ? t('issuing.templateChangedBy', { ...texts, who: changedBy })
+    : t('issuing.templateChanged', texts)
+}
+
+/** Asked for when it is opened: most people never do. */
+function History({ template: { sid, version, name } }: { readonly template: CertificateTemplate }) {
+  const [isOpen, setOpen] = useState(false)
+  const { data } = useQuery({ ...templateVersionsQuery(sid), enabled: isOpen })
+  if (version === 1) return null
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={styles.note} aria-label={t('issuing.templateVersionsOf', { name })}>
+        {t('issuing.templateVersions')}
+      </summary>
+      <ol className={styles.versions}>
+        {(data ?? []).map((one) => (
+          <li key={one.version}>
+            <strong>{one.name}</strong>
+            <span>{one.wording.en}</span>
+            <span className={styles.note}>{changedText(one)}</span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}

@@ -1,0 +1,79 @@
+/** A correction: what is wrong is written anew, and why. The version before stays for everybody to see. */
+import { useQuery } from '@tanstack/react-query'
+import type { CorrectionBody } from '../../../contract/certificates.ts'
+import { t } from '../../lib/messages.ts'
+import { all, atMost, required } from '../../ui/checks.ts'
+import { LongTextField, SelectField, SwitchField, TextField } from '../../ui/fields.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { templatesQuery } from '../certificate-templates/queries.ts'
+import { correct, correctionStartQuery, forgetCertificate } from './queries.ts'
+
+type Values = {
+  beneficiary: string
+  wording: string
+  language: string
+  template: string
+  isPublic: boolean
+  reason: string
+}
+
+type Props = { readonly number: string; readonly onClose: () => void }
+
+export default function CorrectionDialog({ number, onClose }: Props) {
+  const { data: start } = useQuery(correctionStartQuery(number))
+  const { data: templates } = useQuery(templatesQuery)
+  if (!start || !templates) return null
+  const { version, ...before } = start
+  const choices = templates
+    .filter(({ isActive, key }) => isActive || key === before.template)
+    .map(({ key, name }) => ({ value: key, label: name }))
+  return (
+    <FormDialog<Values, unknown>
+      title={t('certificate.correctTitle', { number })}
+      submit={t('certificate.correctSubmit')}
+      onClose={onClose}
+      isWide
+      defaults={{ ...before, reason: '' }}
+      labels={{
+        beneficiary: t('certificate.fieldBeneficiary'),
+        wording: t('certificate.fieldWording'),
+        language: t('certificate.fieldLanguage'),
+        template: t('certificate.fieldTemplate'),
+        isPublic: t('certificate.fieldIsPublic'),
+        reason: t('certificate.correctReason'),
+      }}
+      checks={{
+        beneficiary: all(required, atMost(500)),
+        wording: all(required, atMost(1200)),
+        reason: all(required, atMost(1000)),
+      }}
+      save={async (values) => {
+        await correct(number, { version, reason: values.reason, ...changedIn(values, before) })
+        await forgetCertificate(number)
+      }}
+    >
+      <p>{t('certificate.correctLead')}</p>
+      <TextField name="beneficiary" required />
+      <SelectField
+        name="language"
+        required
+        choices={[
+          { value: 'en', label: t('certificate.languageEn') },
+          { value: 'fr', label: t('certificate.languageFr') },
+        ]}
+      />
+      <SelectField name="template" required choices={choices} />
+      <LongTextField name="wording" required rows={4} hint={t('certificate.wordingHint')} />
+      <SwitchField name="isPublic" />
+      <LongTextField name="reason" required rows={2} hint={t('certificate.correctReasonHint')} />
+    </FormDialog>
+  )
+}
+
+/** Only what differs: what is left out stays as it is. */
+function changedIn(values: Values, before: Omit<Values, 'reason'>): Partial<CorrectionBody> {
+  const names = ['beneficiary', 'wording', 'language', 'template', 'isPublic'] as const
+  return Object.fromEntries(
+    names.filter((name) => values[name] !== before[name]).map((name) => [name, values[name]]),
+  )
+}

@@ -1,0 +1,133 @@
+/**
+ * A copy of a certificate checked here, in the browser: the file does not leave it. In a chunk of its own, because reading
+ * seals takes cryptography that no other page needs.
+ */
+import type { Certificate, SealKey, Verification } from '../../../contract/certificates.ts'
+import { derOf, sha256Hex } from '../../../contract/rules/seals/bytes.ts'
+import { inspectProof } from '../../../contract/rules/seals/proof.ts'
+import { inspectSealedPdf } from '../../../contract/rules/seals/sealed-pdf.ts'
+import { t } from '../../lib/messages.ts'
+
+type Known = { readonly certificate: Certificate; readonly keys: readonly SealKey[] }
+
+/** What is checked, as it reads when it holds and when it does not. */
+const check = (name: string, ok: boolean, yes: string, no: string) => ({
+  check: name,
+  ok,
+  detail: ok ? yes : no,
+})
+
+export async function checkHere(file: File, known: Known): Promise<Verification> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const trusted = known.keys.map(({ pem }) => derOf(pem))
+  const isProof = bytes[0] === '{'.charCodeAt(0)
+  return isProof ? checkProof(bytes, known, trusted) : checkPdf(bytes, known, trusted)
+}
+
+const newestOf = ({ versions }: Certificate): number => Math.max(...versions.map(({ version }) => version))
+
+function verdict(
+  checks: readonly ReturnType<typeof check>[],
+  version: number | undefined,
+  certificate: Certificate,
+): Verification {
+  const newest = newestOf(certificate)
+  const valid = checks.every(({ ok }) => ok)
+  return {
+    valid,
+    supersededBy: valid && version !== newest ? newest : null,
+    checks: [
+      ...checks,
+      check(
+        t('certificate.checkCurrent'),
+        version === newest,
+        t('certificate.checkCurrentYes', { version: newest }),
+        t('certificate.checkCurrentNo', { version: newest }),
+      ),
+    ],
+  }
+}
+
+async function checkPdf(
+  bytes: Uint8Array<ArrayBuffer>,
+  { certificate }: Known,
+  trusted: readonly Uint8Array[],
+): Promise<Verification> {
+  const hash = await sha256Hex(bytes)
+  const issued = certificate.versions.find(({ sha256 }) => sha256 === hash)
+  const seal = await inspectSealedPdf(bytes, trusted)
+  const checks = [
+    check(
+      t('certificate.checkIssued'),
+      issued !== undefined,
+      t('certificate.hash', { hash }),
+      t('certificate.checkIssuedNo'),
+    ),
+    check(
+      t('certificate.checkSealed'),
+      seal.found,
+      t('certificate.checkSealedYes'),
+      t('certificate.checkSealedNo'),
+    ),
+    check(
+      t('certificate.checkWhole'),
+      seal.coversAll,
+      t('certificate.checkWholeYes'),
+      t('certificate.checkWholeNo'),
+    ),
+    check(
+      t('certificate.checkUnbroken'),
+      seal.mathHolds,
+      t('certificate.checkUnbrokenYes'),
+      t('certificate.checkUnbrokenNo'),
+    ),
+    check(t('certificate.checkOurs'), seal.ours, t('certificate.checkOursYes'), t('certificate.checkOursNo')),
+  ]
+  return verdict(checks, issued?.version, certificate)
+}
+
+async function checkProof(
+  bytes: Uint8Array<ArrayBuffer>,
+  { certificate }: Known,
+  trusted: readonly Uint8Array[],
+): Promise<Verification> {
+  const proof = await inspectProof(new TextDecoder().decode(bytes), trusted)
+  const said = proof.content
+  const issued = certificate.versions.find(
+    ({ version, sha256 }) => said?.['version'] === version && said['file_sha256'] === sha256,
+  )
+  const isThis = issued !== undefined && said?.['number'] === certificate.number
+  const checks = [
+    check(
+      t('certificate.checkProof'),
+      proof.found,
+      t('certificate.checkProofYes'),
+      t('certificate.checkProofNo'),
+    ),
+    check(
+      t('certificate.checkHash'),
+      proof.hashFits,
+      t('certificate.checkHashYes'),
+      t('certificate.checkHashNo'),
+    ),
+    check(
+      t('certificate.checkUnbroken'),
+      proof.signatureHolds,
+      t('certificate.checkUnbrokenYes'),
+      t('certificate.checkUnbrokenNo'),
+    ),
+    check(
+      t('certificate.checkOurs'),
+      proof.ours,
+      t('certificate.checkOursYes'),
+      t('certificate.checkOursNo'),
+    ),
+    check(
+      t('certificate.checkThisOne'),
+      isThis,
+      t('certificate.checkThisYes', { number: certificate.number }),
+      t('certificate.checkThisNo', { number: certificate.number }),
+    ),
+  ]
+  return verdict(checks, issued?.version, certificate)
+}

@@ -1,0 +1,40 @@
+/** The signed facts to take along, and the commands with which anybody checks them without us. */
+import { t } from '../../lib/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Panel } from '../../ui/page.tsx'
+import styles from './certificate.module.css'
+import { fileAddress } from './queries.ts'
+
+type Props = { readonly number: string; readonly version: number | null }
+
+const commandsFor = (number: string): string => `P="${number}.proof.json"
+jq -j .content "$P" > content.json
+sha256sum content.json && jq -r .sha256 "$P"
+jq -j '.jws | split("..")[0] + "."' "$P" | cat - content.json > signed.txt
+jq -j '.jws | split("..")[1]' "$P" | tr -- '-_' '+/' | openssl base64 -d -A > signature.bin
+jq -j '.certificates[0]' "$P" > seal.pem
+openssl x509 -in seal.pem -pubkey -noout > seal.pub
+openssl dgst -sha256 -verify seal.pub -signature signature.bin signed.txt
+openssl x509 -in seal.pem -noout -fingerprint -sha256`
+
+export const ProofPanel = ({ number, version }: Props) => (
+  <Panel title={t('certificate.proof')}>
+    <div className={styles.verify}>
+      <p>{t('certificate.proofLead')}</p>
+      <Button label={t('certificate.proofDownload')} href={fileAddress('proof', number, version)} download />
+      <details className={styles.how}>
+        <summary>{t('certificate.proofHow')}</summary>
+        <p>{t('certificate.proofHowText')}</p>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, also by keyboard */}
+        <pre
+          className={styles.commands}
+          tabIndex={0}
+          role="region"
+          aria-label={t('certificate.proofCommands')}
+        >
+          <code>{commandsFor(number)}</code>
+        </pre>
+      </details>
+    </div>
+  </Panel>
+)

@@ -1,0 +1,44 @@
+import type { SealKey } from '../../../contract/certificates.ts'
+import { date } from '../../lib/format.ts'
+import { t } from '../../lib/messages.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { Button } from '../../ui/button.tsx'
+import { ToneChip } from '../../ui/chips.tsx'
+import styles from './certificate.module.css'
+
+/** In pairs of digits, as openssl prints it. */
+const fingerprintText = (hex: string): string => (hex.toUpperCase().match(/../g) ?? []).join(':')
+
+export const SealKeys = ({ keys }: { readonly keys: readonly SealKey[] }) => (
+  <ul className={styles.keys} aria-label={t('certificate.keysLink')}>
+    {keys.map((key) => (
+      <li key={key.fingerprint} className={styles.key}>
+        <div className={styles.versionHead}>
+          <h2 className={styles.keySubject}>{key.subject}</h2>
+          <ToneChip tone={key.isCurrent ? 'done' : 'plain'}>
+            {t(key.isCurrent ? 'certificate.keyCurrent' : 'certificate.keyEarlier')}
+          </ToneChip>
+        </div>
+        <p className={styles.detail}>
+          {t('certificate.keyValid', { from: date(key.validFrom), to: date(key.validTo) })}
+        </p>
+        <div>
+          <p className={styles.detail}>{t('certificate.keyFingerprint')}</p>
+          <p className={styles.hash}>{fingerprintText(key.fingerprint)}</p>
+        </div>
+        <div>
+          <Button
+            label={t('certificate.keyDownload')}
+            size="small"
+            onClick={() =>
+              saveFile(
+                `${key.fingerprint.slice(0, 16)}.pem`,
+                new Blob([key.pem], { type: 'application/x-pem-file' }),
+              )
+            }
+          />
+        </div>
+      </li>
+    ))}
+  </ul>
+)

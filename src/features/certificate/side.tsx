@@ -1,0 +1,52 @@
+/** What can be done with a certificate: taken along, checked, followed through its versions, corrected. */
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import type { Certificate } from '../../../contract/certificates.ts'
+import { t } from '../../lib/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { mayWriteBackOffice } from '../people/may.ts'
+import { viewerQuery } from '../session/viewer.ts'
+import styles from './certificate.module.css'
+import { ProofPanel } from './proof-panel.tsx'
+import { fileAddress } from './queries.ts'
+import { VerifyPanel } from './verify-panel.tsx'
+import { Versions } from './versions.tsx'
+
+const CorrectionDialog = lazy(() => import('./correction-dialog.tsx'))
+
+/** @param version as the address names it; null: the current one */
+export function CertificateSide({
+  certificate,
+  version,
+}: {
+  readonly certificate: Certificate
+  readonly version: number | null
+}) {
+  const { data: viewer } = useQuery(viewerQuery)
+  const [isCorrecting, setCorrecting] = useState(false)
+  const { number, supersededBy, versions } = certificate
+  const mayCorrect = supersededBy === null && mayWriteBackOffice(viewer ?? null)
+  return (
+    <aside className={styles.side} aria-label={t('certificate.checkThis')}>
+      <Button
+        label={t('certificate.download')}
+        variant="primary"
+        size="large"
+        href={fileAddress('file', number, version)}
+        download
+      />
+      <VerifyPanel certificate={certificate} />
+      <ProofPanel number={number} version={version} />
+      {(versions.length > 1 || mayCorrect) && (
+        <Versions certificate={certificate}>
+          {mayCorrect && <Button label={t('certificate.correct')} onClick={() => setCorrecting(true)} />}
+        </Versions>
+      )}
+      {isCorrecting && (
+        <Suspense>
+          <CorrectionDialog number={number} onClose={() => setCorrecting(false)} />
+        </Suspense>
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,42 @@
+/** Templates of certificates: how they look and what they say. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import type { LoaderFunction } from 'react-router'
+import { places } from '../../app/paths.ts'
+import { templatesQuery, type CertificateTemplate } from '../../features/certificate-templates/queries.ts'
+import { TemplateList } from '../../features/certificate-templates/template-list.tsx'
+import { mayWriteBackOffice } from '../../features/people/may.ts'
+import { viewerQuery } from '../../features/session/viewer.ts'
+import { t } from '../../lib/messages.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { Button } from '../../ui/button.tsx'
+import { Page, PageHead } from '../../ui/page.tsx'
+
+const TemplateDialog = lazy(() => import('../../features/certificate-templates/template-dialog.tsx'))
+
+export const loader: LoaderFunction = () => {
+  void queryClient.prefetchQuery(templatesQuery)
+  return null
+}
+
+export function Component() {
+  const { data: viewer } = useSuspenseQuery(viewerQuery)
+  const { data: templates } = useSuspenseQuery(templatesQuery)
+  const [edited, setEdited] = useState<CertificateTemplate | 'new' | null>(null)
+  const mayWrite = mayWriteBackOffice(viewer)
+  return (
+    <Page>
+      <PageHead title={places.certificateTemplates.title} lead={t('issuing.templatesLead')}>
+        {mayWrite && (
+          <Button label={t('issuing.templateAdd')} variant="primary" onClick={() => setEdited('new')} />
+        )}
+      </PageHead>
+      <TemplateList templates={templates} onEdit={mayWrite ? setEdited : null} />
+      {edited && (
+        <Suspense>
+          <TemplateDialog template={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+        </Suspense>
+      )}
+    </Page>
+  )
+}

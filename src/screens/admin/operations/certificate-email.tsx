@@ -1,0 +1,63 @@
+/** Certificates on their way to their contributors: choose an operation, write, send, see what arrived. */
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useSearchParams, type LoaderFunction } from 'react-router'
+import { hrefOf, places } from '../../../app/paths.ts'
+import { LetterForm } from '../../../features/certificate-letters/letter-form.tsx'
+import { LetterList } from '../../../features/certificate-letters/letter-list.tsx'
+import styles from '../../../features/certificate-letters/letters.module.css'
+import { OperationList } from '../../../features/certificate-letters/operation-list.tsx'
+import { letterOperationsQuery, lettersQuery } from '../../../features/certificate-letters/queries.ts'
+import { mayWriteBackOffice } from '../../../features/people/may.ts'
+import { viewerQuery } from '../../../features/session/viewer.ts'
+import { t } from '../../../lib/messages.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+import { Empty, Page, PageHead, Panel } from '../../../ui/page.tsx'
+
+export const loader: LoaderFunction = ({ request }) => {
+  const sid = new URL(request.url).searchParams.get('operation')
+  void queryClient.prefetchQuery(letterOperationsQuery(''))
+  if (sid) void queryClient.prefetchQuery(lettersQuery(sid))
+  return null
+}
+
+export function Component() {
+  const [search] = useSearchParams()
+  const sid = search.get('operation')
+  return (
+    <Page>
+      <PageHead title={places.adminCertificateEmail.title} lead={t('issuing.lettersLead')} />
+      <div className={styles.page}>
+        <OperationList chosen={sid} />
+        {sid ? <Letters key={sid} sid={sid} /> : <Empty title={t('issuing.chooseOperation')} />}
+      </div>
+    </Page>
+  )
+}
+
+function Letters({ sid }: { readonly sid: string }) {
+  const { data: viewer } = useSuspenseQuery(viewerQuery)
+  const { data: shown, error } = useQuery(lettersQuery(sid))
+  if (error) return <Empty title={t('issuing.noCertificate')} />
+  if (!shown) return null
+  const { operation } = shown
+  const mayWrite = mayWriteBackOffice(viewer)
+  return (
+    <div className={styles.main}>
+      <p className={styles.note}>
+        <Link to={hrefOf('adminOperation', { operationSid: sid })}>
+          {t('issuing.openOperation', { number: operation.number })}
+        </Link>
+        {' · '}
+        <Link to={hrefOf('certificate', { number: operation.certificateNumber })}>
+          {operation.certificateNumber}
+        </Link>
+      </p>
+      {mayWrite && (
+        <Panel title={t(operation.isWaiting ? 'issuing.writeFirst' : 'issuing.writeAgain')}>
+          <LetterForm key={String(operation.isWaiting)} shown={shown} />
+        </Panel>
+      )}
+      <LetterList shown={shown} mayReport={mayWrite} />
+    </div>
+  )
+}
