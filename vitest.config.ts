@@ -24,6 +24,9 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts', 'demo/**/*.test.ts'],
           exclude: [WITHOUT_DATABASE],
+          // Loading the server is a third of such a run: files of one worker share what is loaded. Each has a database of
+          // its own, and what it changes of the process (its clock) it puts back.
+          isolate: false,
           globalSetup: './server/testing/postgres.setup.ts',
           testTimeout: 30_000,
         },

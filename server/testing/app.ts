@@ -24,7 +24,7 @@ export type TestApp = {
   readonly sessionFor: (personId: string, organizationId: string | null) => Promise<string>
 }
 
-type Options = {
+export type TestOptions = {
   readonly tokens?: { readonly issuer: string; readonly audience: string; readonly jwksUrl: string }
   readonly demonstration?: boolean
   /** Settings over those of a test. */
@@ -37,7 +37,7 @@ export async function createTestApp({
   demonstration = false,
   environment = {},
   clock = () => new Date(),
-}: Options = {}): Promise<TestApp> {
+}: TestOptions = {}): Promise<TestApp> {
   const test = await createTestDatabase(8)
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'understory-app-'))
   const read = readConfig({
@@ -45,7 +45,7 @@ export async function createTestApp({
     WEB_FOLDER: path.join(folder, 'no-web'),
     CALLS_PER_MINUTE: '1000000',
     // A machine that is busy with other tests is no reason to refuse.
-    OVERLOADED_AFTER_MS: '600000',
+    OVERLOADED_AFTER_MS: '0',
     ...environment,
   })
   const config = {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createMarketplace, issuesOf, outcome, refusal } from '../../testing/marketplace.ts'
 import { inScope, SYSTEM } from '../../platform/database.ts'
 import { verifyChain } from '../../workflow/chain.ts'
@@ -8,6 +8,9 @@ import { addDocument, fakeOutside, happyPath, requestBody } from '../operations/
 
 // The contribution of the samples plays in this month.
 vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T09:00:00.000Z') })
+afterAll(() => {
+  vi.useRealTimers()
+})
 
 const { as, calling, sessionFor, parties, test: places, deps } = await createMarketplace()
 const { owner } = places
