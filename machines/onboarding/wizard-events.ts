@@ -91,7 +91,7 @@ export const wizardEvents = defineEvents({
     ...sent,
     payload: z
       .strictObject({
-        owners: field(z.array(owner).max(3), {
+        owners: field(z.array(owner).max(3, 'At most three can hold more than 25 %'), {
           title: 'Beneficial owners above 25 %',
           input: 'lines',
         }),
