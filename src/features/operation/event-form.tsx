@@ -81,7 +81,8 @@ function Form({ offer, fields, resolver, defaults, remarks, onSent }: FormProps)
     step: offer.type.slice(0, offer.type.indexOf('.')),
     hashes: fields.filter(({ input }) => input === 'hash').map(({ name }) => name),
   }
-  const form = useForm<Values>({ resolver, defaultValues: defaults, mode: 'onTouched' })
+  // Not when a field is left: what appears or goes then would move the button away from under the pointer.
+  const form = useForm<Values>({ resolver, defaultValues: defaults, mode: 'onSubmit' })
   const { sendOffer, isSending, failure } = useSendOffer()
   const { errors, isDirty, isSubmitSuccessful } = form.formState
   useUnsavedGuard(isDirty && !isSubmitSuccessful)
