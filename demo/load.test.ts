@@ -5,6 +5,8 @@ import { decode } from '../machines/kernel/snapshot.ts'
 import { ACCESS_STATUSES, onboarding, standingOf } from '../machines/onboarding/onboarding.ts'
 import { audit } from '../server/ledger/audit.ts'
 import { showCertificate, verifyCertificate } from '../server/modules/certificates/certificates.usecases.ts'
+import { unitsOf } from '../server/modules/contributions/units.repository.ts'
+import { listViews } from '../server/modules/saved-views/saved-views.usecases.ts'
 import { readInventory } from '../server/modules/submissions/inventory.ts'
 import { inScope, SYSTEM, type Scope } from '../server/platform/database.ts'
 import { createTestApp } from '../server/testing/app.ts'
@@ -63,6 +65,24 @@ test('every journal is an unbroken chain, and folding it gives the stored snapsh
     }))
     expect(folded, number).toEqual(stored)
   }
+})
+
+test('the contributor’s retired units are allocated in part, and the platform keeps a view', async () => {
+  const parties = await readParties(deps.database)
+  const scope = parties.scopeOf('owner@contributor.example')
+  const { items } = await inScope(deps.database, scope, (trx) =>
+    unitsOf(trx, parties.organizationId('contributor'), { state: 'retired' }),
+  )
+  expect(items.length).toBeGreaterThan(0)
+  for (const { allocated, rest } of items) {
+    expect(Number(allocated)).toBeGreaterThan(0)
+    expect(Number(rest)).toBeGreaterThan(0)
+  }
+  const admin = parties.scopeOf('admin@understory.example')
+  const views = await inScope(deps.database, admin, (trx) =>
+    listViews(trx, { personId: admin.personId, organizationId: parties.organizationId('platform') }),
+  )
+  expect(views).toMatchObject([{ isShared: true, search: 'court=platform&sort=dueAt&direction=asc' }])
 })
 
 test('the ledger keeps every unit that was issued', async () => {

@@ -4,6 +4,7 @@ import * as z from 'zod'
 import type { Deps } from '../server/deps.ts'
 import { inScope, openDatabase, openPool, SYSTEM } from '../server/platform/database.ts'
 import { carryOut } from '../server/workflow/effects/carry-out.ts'
+import { writeAllocations, writeViews } from './allocations.ts'
 import { play, type Plot } from './operations.ts'
 import { writeBilling } from './billing.ts'
 import { keepScan, writeOnboardings } from './onboardings.ts'
@@ -43,13 +44,17 @@ async function playAll(deps: Deps, before: Progress | null, now: Date): Promise<
   const { offerings } = before ?? (await writeMarket(deps, now))
   const parties = await readParties(deps.database)
   const papers: Plot['papers'] = new Map()
-  const waiting = [...PLAYS.keys()]
+  const isLater = (index: number) => PLAYS[index]!.type === 'retirement'
+  const waiting = [...PLAYS.keys()].filter((index) => !isLater(index))
   const work = async (): Promise<void> => {
     for (let index = waiting.shift(); index !== undefined; index = waiting.shift()) {
       await play(deps, parties, offerings, index, now, papers)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
+  // A retirement needs what others have left held.
+  for (const index of [...PLAYS.keys()].filter(isLater))
+    await play(deps, parties, offerings, index, now, papers)
   return offerings
 }
 
@@ -99,6 +104,8 @@ async function settle(deps: Deps, progress: Progress): Promise<void> {
   const parties = await readParties(deps.database)
   await inScope(deps.database, SYSTEM, async (trx) => {
     await writeInvitation(trx, parties, deps.config, deps.clock())
+    await writeAllocations(trx, parties, deps.clock())
+    await writeViews(trx, parties, deps.clock())
     const ids = waiting.map(({ id }) => id)
     await sql`update outbox set dispatched_at = ${deps.clock()}
       where id = any(${ids}::uuid[]) or (kind = 'sendMail' and dispatched_at is null)`.execute(trx)

@@ -4,10 +4,12 @@
  */
 import { formatQuantity } from '../../ledger/quantity.ts'
 import { countOf, formatSerial, parseRange } from '../../ledger/serials.ts'
-import { inScope, type Database, type Scope } from '../../platform/database.ts'
+import type { Config } from '../../config.ts'
+import { inScope, type Scope } from '../../platform/database.ts'
+import { Refused } from '../../platform/http/refused.ts'
 import { csvOf, type Cell, type Table } from '../../platform/spreadsheet.ts'
-import type { Storage } from '../../platform/storage/storage.ts'
 import { zipOf, type ZipEntry, type Zipped } from '../../platform/zip.ts'
+import { invoiceFiles, type Places as InvoicePlaces } from '../invoices/files.ts'
 import { linkOf } from '../balance/ranges.repository.ts'
 import { tableOfAllocations, tableOfAllocationsTo } from './allocations.export.ts'
 import {
@@ -15,17 +17,13 @@ import {
   operationsOfYear,
   papersOf,
   serialsOf,
+  type PackOperation,
   type PackPaper,
   type PackSerial,
 } from './audit-pack.repository.ts'
 import { readme } from './audit-pack.words.ts'
 
-type Places = {
-  readonly database: Database
-  readonly storage: Storage
-  readonly clock: () => Date
-  readonly config: { readonly name: string; readonly origin: string }
-}
+type Places = InvoicePlaces & { readonly config: Pick<Config, 'origin'> }
 
 /** Either a year or operations. */
 export type PackChoice = { readonly year: number } | { readonly operations: readonly string[] }
@@ -75,6 +73,7 @@ export async function auditPack(
       if (content) yield { path, content, isCompressed: true }
       else missing.push(path)
     }
+    for (const operation of plan.operations) yield* invoicesOf(operation)
     yield { path: 'serials.csv', content: csvOf(tableOfSerials(plan.serials)) }
     yield { path: 'allocations.csv', content: csvOf(allocations) }
     // Last, because it names all the others.
@@ -89,10 +88,21 @@ export async function auditPack(
     }
     yield { path: 'manifest.json', content: once(`${JSON.stringify(manifest, null, 2)}\n`) }
   }
+
+  /** Drawn and sealed at the first look, so that one that never was looked at is there too. */
+  async function* invoicesOf({ id, number }: PackOperation): AsyncGenerator<ZipEntry> {
+    try {
+      for (const { name, bytes } of await invoiceFiles(places, scope, id))
+        yield { path: `${number}/invoices/${name}`, content: once(bytes), isCompressed: true }
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      missing.push(`${number}/invoices`)
+    }
+  }
 }
 
-async function* once(text: string): AsyncGenerator<string> {
-  yield text
+async function* once<Piece extends string | Uint8Array>(piece: Piece): AsyncGenerator<Piece> {
+  yield piece
 }
 
 /** Paths by operation and kind; a name from outside loses what means something in a path, and two of a name are numbered. */

@@ -16,19 +16,19 @@ export const BalanceCharts = ({ totals, projects }: Props) =>
   totals.map((total) => (
     <Panel
       key={`${total.creditType} ${total.unit} ${total.standard}`}
-      title={t('contributions.chart')}
-      aside={t('contributions.chartOf', {
-        type: total.standard ?? total.creditType,
-        unit: total.unit,
-      })}
+      title={titleOf(total)}
+      aside={t('contributions.chartUnit', { unit: total.unit })}
     >
       <StackedBars
-        label={t('contributions.chart')}
+        label={titleOf(total)}
         kinds={kinds()}
         rows={projects.filter((project) => isOfKind(project, total)).map(rowOf)}
       />
     </Panel>
   ))
+
+const titleOf = ({ creditType, unit, standard }: BalanceTotal): string =>
+  t('contributions.chartOf', { type: [creditType, standard ?? unit].join(', ') })
 
 /** The ledger's own kinds: credit type and unit, and for Biodiversity the standard. */
 const isOfKind = (project: BalanceProject, { creditType, unit, standard }: BalanceTotal): boolean =>

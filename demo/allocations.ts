@@ -1,0 +1,48 @@
+/** Whose claims the contributor's units are, and a view that the platform keeps: all made up for the demonstration. */
+import { unitsOf } from '../server/modules/contributions/units.repository.ts'
+import { allocate } from '../server/modules/contributions/allocations.usecases.ts'
+import { writeEntity, writePurpose } from '../server/modules/contributions/lists.usecases.ts'
+import { writeView } from '../server/modules/saved-views/saved-views.usecases.ts'
+import type { Trx } from '../server/platform/database.ts'
+import type { Parties } from './parties.ts'
+
+const ENTITIES = [
+  { name: 'Atelier Verne Lyon', kind: 'site' },
+  { name: 'Verne Logistik GmbH', kind: 'subsidiary' },
+  { name: 'Nautilus (made-up brand)', kind: 'brand' },
+] as const
+const PURPOSES = ['Business travel', 'Packaging'] as const
+
+/** Of each retired range a part is allocated; the rest waits, so that there is something to try. */
+export async function writeAllocations(trx: Trx, parties: Parties, now: Date): Promise<void> {
+  const { personId } = parties.scopeOf('owner@contributor.example')
+  const organizationId = parties.organizationId('contributor')
+  const entities: string[] = []
+  for (const entity of ENTITIES)
+    entities.push(
+      (await writeEntity(trx, organizationId, { ...entity, sid: null, isArchived: false }, now)).sid,
+    )
+  const purposes: string[] = []
+  for (const name of PURPOSES)
+    purposes.push((await writePurpose(trx, organizationId, { name, sid: null, isArchived: false }, now)).sid)
+  const { items } = await unitsOf(trx, organizationId, { state: 'retired' })
+  for (const [place, { vintageSid, rangeSid, quantity }] of items.entries()) {
+    const target = {
+      vintageSid,
+      rangeSid,
+      entitySid: entities[place % entities.length]!,
+      purposeSid: purposes[place % purposes.length]!,
+      claimYear: now.getUTCFullYear(),
+      quantity: String(Math.ceil(Number(quantity) / 3)),
+    }
+    await allocate(trx, { organizationId, personId, now }, target)
+  }
+}
+
+/** For everybody of the platform. */
+export async function writeViews(trx: Trx, parties: Parties, now: Date): Promise<void> {
+  const { personId } = parties.scopeOf('admin@understory.example')
+  const who = { personId, organizationId: parties.organizationId('platform') }
+  const search = 'court=platform&sort=dueAt&direction=asc'
+  await writeView(trx, who, null, { name: 'Our move, most urgent first', search, isShared: true }, now)
+}
