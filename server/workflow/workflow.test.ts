@@ -256,11 +256,11 @@ describe('the journal', () => {
 })
 
 describe('tranches', () => {
-  test('a multi-year operation creates its tranches and hears of their end', async () => {
+  test('a multi-year operation creates its tranches and hears of their end; one without units never begins', async () => {
     const jobs = openJobs(appUrl, { error: () => {} })
     const { outside } = fakeOutside(pool, () => now)
     const stop = await startWork({ ...outside, jobs })
-    const tranches = [randomUUID(), randomUUID()]
+    const [unfilled = '', ...tranches] = Array.from({ length: 6 }, () => randomUUID())
     const { operationId: id } = await create(engine, {
       scope: buyer.scope,
       type: 'multiYear',
@@ -274,7 +274,7 @@ describe('tranches', () => {
       beneficiaryName: 'Acme',
       beneficiaryCountry: 'FR',
       terms: { purchaseOrderRequired: false, fourEyes: false },
-      tranches: tranches.map((sid) => ({ sid })),
+      tranches: [...tranches, unfilled].map((sid) => ({ sid })),
       idempotencyKey: null,
     })
     await owner.query(
@@ -320,8 +320,9 @@ describe('tranches', () => {
           [id],
         )
       ).rows
-    await expect.poll(async () => (await children()).length, { timeout: 15_000 }).toBe(2)
-    expect((await children()).map((child) => child.quantity).toSorted()).toEqual(['2', '3'])
+    await expect.poll(async () => (await children()).length, { timeout: 15_000 }).toBe(5)
+    expect((await children()).map(({ quantity }) => quantity)).toEqual(['1', '1', '1', '1', '1'])
+    expect((await children()).map((child) => child.id)).not.toContain(unfilled)
     for (const tranche of tranches)
       await send(admin.scope, tranche, 'operation.cancel', { reason: 'Not this year' })
     await expect.poll(async () => (await stored(id)).status, { timeout: 15_000 }).toBe('cancelled')

@@ -62,7 +62,7 @@ async function beneficiaryOf(outside: Outside, parentId: string): Promise<string
 }
 
 /** Creates the machines of planned tranches, each on the day that was named for it, else one a year. */
-export const scheduleTranches: Handler = async (outside, { operation_id: parentId, params }) => {
+export const scheduleTranches: Handler = async (outside, { id, operation_id: parentId, params }) => {
   const parent = await parentOf(outside, parentId)
   if (!parent) return
   const context = contextOf(parent)
@@ -76,11 +76,19 @@ export const scheduleTranches: Handler = async (outside, { operation_id: parentI
       outside.log.error({ parentId, tranche }, 'a tranche is named by the id of its operation')
       continue
     }
+    if (context.tranches[tranche] === 'cancelled') continue
     const day = days.get(tranche)
     const lines = await linesOf(outside, parentId)
     const quantities = added.has(tranche)
       ? restOf(lines, await plannedIn(outside, parentId, tranche))
       : lines.map(({ quantity }) => shareOf(BigInt(quantity), agreed.length, agreed.indexOf(tranche)))
+    if (quantities.every((quantity) => quantity === 0n)) {
+      // Others were quicker, or the agreement was cut: it ends before it begins, else the agreement would wait for it.
+      const payload = { trancheSid: tranche, status: 'cancelled' }
+      const key = `effect/${id}/${tranche}`
+      await reportBack(outside, { operationId: parentId, type: 'tranche.report', payload, key })
+      continue
+    }
     await create(outside, {
       scope: SYSTEM,
       operationId: tranche,
