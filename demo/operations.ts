@@ -4,6 +4,8 @@ import type { Deps } from '../server/deps.ts'
 import { inScope, SYSTEM, type Scope } from '../server/platform/database.ts'
 import { advance } from '../server/workflow/advance.ts'
 import { create, type NewLine } from '../server/workflow/create.ts'
+import { retirableOf } from '../server/modules/operations/requests.holdings.ts'
+import { planTranches } from '../server/workflow/plan-tranches.ts'
 import { momentOf, type Paper } from './moment.ts'
 import { PLAYS, type Play } from './plays.ts'
 import type { Parties } from './parties.ts'
@@ -81,8 +83,8 @@ export async function play(
     await send(one.last.event, one.last.by, { reason: one.last.reason }, beats.length)
 }
 
-const beatsOf = ({ delivery, until }: Play): readonly Beat[] => {
-  const story = STORIES[delivery]
+const beatsOf = ({ type, delivery, until }: Play): readonly Beat[] => {
+  const story = STORIES[type ?? delivery]
   return until === null ? [] : story.slice(0, story.findIndex(({ event }) => event === until) + 1)
 }
 
@@ -96,28 +98,75 @@ async function begin(deps: Deps, parties: Parties, one: Play, offeringId: string
     trx.selectFrom('idempotency').select('operation_id').where('key', '=', idempotencyKey).executeTakeFirst(),
   )
   if (known) return { scope, operationId: known.operation_id }
-  const offering = await offeringOf(deps, offeringId)
+  const offering = { id: offeringId, ...(await offeringOf(deps, offeringId)) }
+  const asker = one.type === 'ccuPurchase' ? parties.scopeOf('admin@understory.example') : scope
   const { operationId } = await create(
     { pool: deps.pool, clock: () => at },
     {
-      scope,
-      type: 'contribution',
-      contributorOrganizationId: contributorId,
-      carrierOrganizationId: offering.organization_id,
+      scope: asker,
+      ...(await requestOf(deps, one, offering, contributorId)),
       projectId: offering.project_id,
-      offeringId,
-      lines: [chooseLine(offering, BigInt(one.credits * offering.unit_scale))],
       currency: 'EUR',
       delivery: one.delivery,
-      beneficiaryName: one.buyer.name,
-      beneficiaryCountry: one.buyer.country,
       idempotencyKey,
     },
   )
   return { scope, operationId }
 }
 
-type Offered = Awaited<ReturnType<typeof offeringOf>>
+type Offered = { readonly id: string } & Awaited<ReturnType<typeof offeringOf>>
+
+const YEARS = 3
+
+/** Who asks whom for what, by the kind of operation. */
+async function requestOf(deps: Deps, one: Play, offering: Offered, contributorId: string) {
+  const wanted = BigInt(one.credits * offering.unit_scale)
+  const benefit = { beneficiaryName: one.buyer.name, beneficiaryCountry: one.buyer.country }
+  const sold = {
+    carrierOrganizationId: offering.organization_id,
+    offeringId: offering.id,
+    lines: [chooseLine(offering, wanted)],
+  }
+  if (one.type === 'retirement')
+    return {
+      type: one.type,
+      contributorOrganizationId: contributorId,
+      carrierOrganizationId: null,
+      offeringId: null,
+      lines: [await heldLine(deps, contributorId, offering, wanted)],
+      ...benefit,
+    }
+  if (one.type === 'ccuPurchase')
+    return {
+      type: one.type,
+      contributorOrganizationId: null,
+      ...sold,
+      beneficiaryName: null,
+      beneficiaryCountry: null,
+    }
+  const tranches = planTranches(Array.from({ length: YEARS }, () => null))
+  return {
+    type: one.type ?? ('contribution' as const),
+    contributorOrganizationId: contributorId,
+    ...sold,
+    ...benefit,
+    ...(one.type === 'multiYear' ? { tranches } : {}),
+  }
+}
+
+/** Of the project's units that the contributor holds. */
+async function heldLine(
+  deps: Deps,
+  contributorId: string,
+  offering: Offered,
+  wanted: bigint,
+): Promise<NewLine> {
+  const held = await inScope(deps.database, SYSTEM, (trx) => retirableOf(trx, contributorId))
+  const one = held.find(({ project_id: project }) => project === offering.project_id)
+  if (!one) throw new Error(`nothing of ${offering.project_id} is held`)
+  const most = BigInt(one.quantity)
+  return { vintageId: one.vintage_id, quantity: wanted < most ? wanted : most, unitPriceCents: 0n }
+}
 
 /** From the vintage of which most is left; never more than half of it, so that something stays for sale. */
 function chooseLine({ vintages }: Offered, wanted: bigint): NewLine {

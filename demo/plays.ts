@@ -2,6 +2,8 @@
 import { ORGANIZATIONS, type DemoOrganization } from './market.ts'
 
 export type Play = {
+  /** A contribution unless said. */
+  readonly type?: 'multiYear' | 'retirement' | 'ccuPurchase'
   /** Place of the offering in the exports. */
   readonly offering: number
   readonly buyer: DemoOrganization
@@ -54,6 +56,9 @@ const REFUSE: Last = {
   reason: 'Our budget for this year is used.',
 }
 
+/** What is held already, so that some of it can be retired. */
+const HELD = play(46, 'contributor', 600, 'hold', 'pcPaymentValidation.approve', 40)
+
 export const PLAYS: readonly Play[] = [
   play(0, 'contributor', 1200, 'retire', 'pcPaymentValidation.approve', 21),
   play(4, 'maison', 640, 'retire', 'pcPaymentValidation.approve', 12),
@@ -85,4 +90,9 @@ export const PLAYS: readonly Play[] = [
   play(42, 'maison', 350, 'retire', 'pcInvoice.approve', 3, HOLD),
   play(44, 'contributor', 90, 'retire', null, 15, DECLINE),
   play(45, 'maison', 640, 'retire', 'proposal.send', 20, REFUSE),
+  HELD,
+  { ...play(47, 'nordlicht', 900, 'retire', 'purchaseOrderReceived.approve', 2), type: 'multiYear' },
+  { ...play(48, 'maison', 400, 'hold', 'proposal.send', 1), type: 'ccuPurchase' },
+  // Last: it retires of what the plays before it have left held.
+  { ...play(46, 'contributor', 200, 'retire', 'rcValidation.submit', 1), type: 'retirement' },
 ]

@@ -20,6 +20,12 @@ const beat = (event: string, by: Actor, after: number, payload: Beat['payload'] 
   payload,
 })
 
+const confirmed: Beat['payload'] = ({ lines, inDays }) => ({
+  lines,
+  deliverOn: inDays(30).slice(0, 10),
+  reservedUntil: inDays(15),
+})
+
 const request: readonly Beat[] = [
   beat('AcceptOperation.accept', 'admin', 1, ({ adminId, delivery, beneficiary, country }) => ({
     accountManager: adminId,
@@ -28,11 +34,7 @@ const request: readonly Beat[] = [
     beneficiaryName: beneficiary,
     beneficiaryCountry: country,
   })),
-  beat('CCUsAvailability.confirm', 'carrier', 2, ({ lines, inDays }) => ({
-    lines,
-    deliverOn: inDays(30).slice(0, 10),
-    reservedUntil: inDays(15),
-  })),
+  beat('CCUsAvailability.confirm', 'carrier', 2, confirmed),
   beat('proposal.send', 'admin', 1, async ({ unitPriceCents, advice, inDays }) => {
     const { fee, vat } = await advice()
     return {
@@ -46,7 +48,7 @@ const request: readonly Beat[] = [
   beat('proposal.accept', 'contributor', 3),
 ]
 
-const contract = (key: 'cc' | 'mc', signer: 'contributor' | 'carrier'): readonly Beat[] => [
+const contract = (key: 'cc' | 'mc' | 'rc', signer: 'contributor' | 'carrier'): readonly Beat[] => [
   beat(`${key}Signatory.submit`, signer, 1, async ({ signatoryOf, document }) => ({
     ...signatoryOf(signer),
     proofSid: (await document(`${key}Signatory`)).documentSid,
@@ -174,8 +176,39 @@ const payout: readonly Beat[] = [
 const signatures = [...contract('cc', 'contributor'), ...contract('mc', 'carrier'), ...order]
 const upToPayment = [...request, ...signatures, ...payments, ...carrierInvoice]
 
-/** Both ways to the end: units retired for the contributor, or transferred to it. */
-export const STORIES: Readonly<Record<'retire' | 'hold', readonly Beat[]>> = {
+const retirementRequest: readonly Beat[] = [
+  beat('AcceptOperation.accept', 'admin', 1, ({ adminId, beneficiary, country }) => ({
+    accountManager: adminId,
+    currency: 'EUR',
+    beneficiaryName: beneficiary,
+    beneficiaryCountry: country,
+  })),
+  beat('CCUsAvailability.confirm', 'admin', 1, confirmed),
+]
+
+/** The platform asks, so somebody else of it accepts; the carrier writes the terms. */
+const purchaseRequest: readonly Beat[] = [
+  beat('AcceptOperation.accept', 'checker', 1, ({ adminId }) => ({
+    accountManager: adminId,
+    currency: 'EUR',
+  })),
+  beat('CCUsAvailability.confirm', 'carrier', 2, confirmed),
+  beat('proposal.send', 'carrier', 1, ({ unitPriceCents, inDays }) => ({
+    unitPriceCents,
+    feeCents: 0,
+    vatPercent: 20,
+    validUntil: inDays(14),
+    frameworkMandate: false,
+  })),
+]
+
+/** Both ways to the end, and the other kinds as far as they are shown. */
+export const STORIES: Readonly<
+  Record<'retire' | 'hold' | 'multiYear' | 'retirement' | 'ccuPurchase', readonly Beat[]>
+> = {
   retire: [...upToPayment, ...retirement, ...links, ...certificate, ...payout],
   hold: [...upToPayment, ...transfer, ...links, ...payout],
+  multiYear: [...request, ...signatures],
+  retirement: [...retirementRequest, ...contract('rc', 'contributor')],
+  ccuPurchase: purchaseRequest,
 }

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import type { EventSpec } from './define.ts'
 
-/** Which control a browser shows for a field. `money` is integer cents, `document` the sid of an upload. */
+/** Which control a browser shows for a field. `money` is integer cents, `document` the sid of an upload, `offering` of an offering. */
 export type InputKind =
   | 'text'
   | 'longText'
@@ -17,6 +17,7 @@ export type InputKind =
   | 'country'
   | 'platformPerson'
   | 'document'
+  | 'offering'
   | 'ranges'
   | 'lines'
   | 'links'

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { defineEvents } from '../../kernel/define.ts'
 import { STEPS } from '../steps.ts'
 import { field } from '../../kernel/fields.ts'
-import { checkbox, choice, date, longText, moment, nothing, reason, text, why } from './shared.ts'
+import { checkbox, choice, date, longText, moment, nothing, offering, reason, text, why } from './shared.ts'
 
 const correction = z.strictObject({
   reason: why,
@@ -88,7 +88,12 @@ export const trancheEvents = defineEvents({
   },
   'tranche.substitute': {
     roles: ['platform'],
-    payload: z.strictObject({ offeringSid: text('Other offering'), reason: why }),
+    payload: z.strictObject({
+      offeringSid: offering('Other offering', {
+        help: 'Of the same project carrier and standard. Quantity and price stay as agreed.',
+      }),
+      reason: why,
+    }),
     label: 'Substitute the offering',
   },
 })

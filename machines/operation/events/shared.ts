@@ -41,6 +41,8 @@ export const certificateTemplate = make(
   'certificateTemplate',
   z.union([z.enum(['classic', 'plain']), z.uuid()]),
 )
+/** Sid of a published offering. */
+export const offering = make('offering', line)
 /** The browser computes it from the upload beside it. */
 export const sha256 = make('hash', z.string().regex(/^[0-9a-f]{64}$/, '64 hexadecimal digits'))
 

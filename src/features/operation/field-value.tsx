@@ -31,6 +31,7 @@ const SHOW: Readonly<Record<InputKind, Show>> = {
   country: ({ value }) => countryName(value),
   platformPerson: ({ value }) => <Colleague sid={value} />,
   document: ({ value }) => <DocumentLink sid={value} />,
+  offering: plain,
   ranges: plain,
   lines: plain,
   links: plain,

@@ -19,6 +19,9 @@ import { StepPanel } from './step-panel.tsx'
 import { StepsPanel } from './steps-panel.tsx'
 import { connect } from './view.ts'
 
+const TranchesPanel = lazy(() =>
+  import('./tranches-panel.tsx').then((module) => ({ default: module.TranchesPanel })),
+)
 const History = lazy(() => import('./history.tsx').then(({ History }) => ({ default: History })))
 
 /** The public page, once there is one. */
@@ -37,10 +40,12 @@ type Props = {
   /** The step in the address, if any. */
   readonly wanted: string | null
   readonly hrefOfStep: (step: string) => string
+  /** Another operation: the agreement of a tranche, a tranche of an agreement. */
+  readonly hrefOfOperation: (sid: string) => string
   readonly above: ReactNode
 }
 
-export function OperationPage({ sid, wanted, hrefOfStep, above }: Props) {
+export function OperationPage({ sid, wanted, hrefOfStep, hrefOfOperation, above }: Props) {
   const [shown, send, status] = useRemoteMachine(sid)
   const { detail } = shown
   const workflow = workflowOf(detail)
@@ -56,6 +61,9 @@ export function OperationPage({ sid, wanted, hrefOfStep, above }: Props) {
           above={
             <>
               {above}
+              {detail.parentSid && (
+                <Link to={hrefOfOperation(detail.parentSid)}>{t('operation.agreement')}</Link>
+              )}
               <span>{detail.number}</span>
               <ToneChip tone={STATUS_TONES[detail.status]}>{statusName(detail.status)}</ToneChip>
             </>
@@ -85,6 +93,11 @@ export function OperationPage({ sid, wanted, hrefOfStep, above }: Props) {
         {contract && (
           <Suspense fallback={<Skeleton rows={4} />}>
             <ContractPanel key={contract} kind={contract} />
+          </Suspense>
+        )}
+        {detail.type === 'multiYear' && (
+          <Suspense fallback={<Skeleton rows={4} />}>
+            <TranchesPanel hrefOfOperation={hrefOfOperation} />
           </Suspense>
         )}
         <Suspense fallback={<Skeleton rows={4} />}>

@@ -34,6 +34,7 @@ const EMPTY: Readonly<Record<InputKind, (known: Known) => unknown>> = {
   country: ({ detail }) => detail.facts.beneficiaryCountry ?? detail.country,
   platformPerson: ({ person }) => person.sid,
   document: () => '',
+  offering: () => '',
   ranges: ({ detail }) => rangesOf(detail),
   lines: () => [],
   links: ({ detail }) =>

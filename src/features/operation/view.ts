@@ -52,7 +52,7 @@ export function connect(
     figures: figuresOf(detail),
     offers: detail.offers.filter(({ type }) => stepOf(type) === selected?.step),
     control: detail.offers.filter(
-      (offer) => isControl(offer) && offer.type !== 'operation.comment' && isMyOffer(offer),
+      (offer) => isControl(offer) && !ELSEWHERE.has(offer.type) && isMyOffer(offer),
     ),
     comment: detail.offers.find(({ type }) => type === 'operation.comment') ?? null,
     notice: noticeOf(detail),
@@ -64,6 +64,9 @@ const noticeOf = ({ turns }: OperationDetail): string | null => {
   const hold = turns.find(({ step }) => step === 'onHold')
   return hold ? [`${hold.title}.`, hold.hint].filter(Boolean).join(' ') : null
 }
+
+/** Comments have their place in the history, a new tranche in the schedule. */
+const ELSEWHERE: ReadonlySet<string> = new Set(['operation.comment', 'tranche.add'])
 
 const stepOf = (type: string): string => type.slice(0, type.indexOf('.'))
 const isControl = ({ type }: Offer): boolean => ['operation', 'tranche'].includes(stepOf(type))

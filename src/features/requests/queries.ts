@@ -46,9 +46,3 @@ export const recapQuery = (draft: OperationDraft) =>
     queryFn: () => call('POST /operations/recap', { body: draft }, { quiet: true }),
     retry: false,
   })
-
-export const tranchesQuery = (sid: string) =>
-  queryOptions({
-    queryKey: ['operations', 'tranches', sid],
-    queryFn: () => call('GET /operations/:sid/tranches', { params: { sid } }),
-  })

@@ -8,6 +8,7 @@ import { emptyRow } from '../starting-values.ts'
 import { CurrencyInput, PersonInput, StepInput } from './choice-inputs.tsx'
 import { DocumentInput } from './document-input.tsx'
 import { MoneyInput, QuantityInput } from './number-inputs.tsx'
+import { OfferingInput } from './offering-input.tsx'
 import { RangesInput } from './ranges-input.tsx'
 import { TemplateInput } from './template-input.tsx'
 
@@ -21,6 +22,7 @@ const INPUTS: Readonly<Record<InputKind, ComponentType<FieldProps>>> = {
   currency: CurrencyInput,
   platformPerson: PersonInput,
   document: DocumentInput,
+  offering: OfferingInput,
   ranges: RangesInput,
   step: StepInput,
   certificateTemplate: TemplateInput,

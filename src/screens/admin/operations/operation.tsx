@@ -1,6 +1,6 @@
 import { Link, useLocation, useParams, useSearchParams, type LoaderFunction } from 'react-router'
 import { NotFoundError } from '../../../app/not-found-error.ts'
-import { places, stepHref, stepPlaces } from '../../../app/paths.ts'
+import { hrefOf, places, stepHref, stepPlaces } from '../../../app/paths.ts'
 import { OperationPage } from '../../../features/operation/operation-page.tsx'
 import { operationQuery } from '../../../features/operations/queries.ts'
 import { queryClient } from '../../../lib/query-client.ts'
@@ -30,6 +30,7 @@ export function Component() {
       sid={sid}
       wanted={stepIn(pathname)}
       hrefOfStep={(step) => stepHref(step, sid)}
+      hrefOfOperation={(operationSid) => hrefOf('adminOperation', { operationSid })}
       above={<Link to={places.adminOperations.path}>{places.adminOperations.title}</Link>}
     />
   )

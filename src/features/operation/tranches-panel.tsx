@@ -1,0 +1,133 @@
+/** The schedule of a multi-year operation: each tranche with its day, its units and where it stands. */
+import { Input } from '@fluentui/react-components'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { TrancheRow } from '../../../contract/operation-requests.ts'
+import { date, quantity } from '../../lib/format.ts'
+import { t, type MessageId } from '../../lib/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { CourtChip, ToneChip, type Tone } from '../../ui/chips.tsx'
+import { Panel, Skeleton } from '../../ui/page.tsx'
+import { tranchesQuery } from '../operations/queries.ts'
+import { useOperation } from './operation-context.ts'
+import { TrancheActions } from './tranche-actions.tsx'
+import styles from './tranches.module.css'
+
+type Status = TrancheRow['status']
+
+const WORDS = {
+  planned: 'operation.tranchePlanned',
+  scheduled: 'operation.trancheScheduled',
+  running: 'operation.trancheRunning',
+  retired: 'operation.trancheRetired',
+  completed: 'operation.trancheCompleted',
+  cancelled: 'operation.trancheCancelled',
+} as const satisfies Readonly<Record<Status, MessageId>>
+
+const TONES: Readonly<Record<Status, Tone>> = {
+  planned: 'plain',
+  scheduled: 'plain',
+  running: 'move',
+  retired: 'done',
+  completed: 'done',
+  cancelled: 'plain',
+}
+
+const FINAL: ReadonlySet<Status> = new Set(['planned', 'completed', 'cancelled'])
+
+type Props = { readonly hrefOfOperation: (sid: string) => string }
+
+export function TranchesPanel({ hrefOfOperation }: Props) {
+  const { detail } = useOperation()
+  const { data } = useQuery(tranchesQuery(detail.sid))
+  const [chosen, setChosen] = useState<string | null>(null)
+  if (!data) return <Skeleton rows={4} />
+  const { items } = data
+  const closed = items.filter(({ status }) => status === 'completed' || status === 'cancelled').length
+  const mayAct = detail.party === 'platform' && detail.mayAct
+  return (
+    <Panel
+      title={t('operation.tranches')}
+      aside={t('operation.tranchesClosed', { closed, all: items.length })}
+      flush
+    >
+      <ol className={styles.tranches}>
+        {items.map((tranche, index) => (
+          <li key={tranche.sid} className={styles.tranche}>
+            <span className={styles.day}>
+              <span className={styles.year}>{t('operation.trancheNumber', { number: index + 1 })}</span>
+              <strong>{date(tranche.startsOn)}</strong>
+            </span>
+            <span className={styles.units}>
+              {quantity(tranche.quantity)} {detail.unit}
+              {tranche.project !== detail.project && <small>{tranche.project}</small>}
+            </span>
+            <span className={styles.state}>
+              <ToneChip tone={TONES[tranche.status]}>{t(WORDS[tranche.status])}</ToneChip>
+              {tranche.overdue && <ToneChip tone="alarm">{t('operation.overdue')}</ToneChip>}
+              {tranche.court && tranche.court !== 'system' && <CourtChip party={tranche.court} />}
+              {tranche.standing && <small>{tranche.standing}</small>}
+            </span>
+            <span className={styles.actions}>
+              {tranche.number && <Link to={hrefOfOperation(tranche.sid)}>{tranche.number}</Link>}
+              {mayAct && !FINAL.has(tranche.status) && (
+                <Button
+                  size="small"
+                  label={t('operation.trancheChange')}
+                  aria-label={t('operation.trancheChangeNumber', { number: tranche.number ?? '' })}
+                  aria-expanded={chosen === tranche.sid}
+                  onClick={() => setChosen(chosen === tranche.sid ? null : tranche.sid)}
+                />
+              )}
+            </span>
+            {chosen === tranche.sid && (
+              <div className={styles.change}>
+                <TrancheActions sid={tranche.sid} onDone={() => setChosen(null)} />
+              </div>
+            )}
+          </li>
+        ))}
+      </ol>
+      <AddTranche />
+    </Panel>
+  )
+}
+
+/** A tranche is named here: by the id that its operation will have. */
+function AddTranche() {
+  const { detail, send, status } = useOperation()
+  const offer = detail.offers.find(({ type }) => type === 'tranche.add')
+  const [day, setDay] = useState('')
+  if (offer?.status !== 'needs-input') return null
+  const add = async () => {
+    await send({
+      type: 'tranche.add',
+      payload: { trancheSid: crypto.randomUUID(), startsOn: day },
+    }).then(
+      () => setDay(''),
+      () => {},
+    )
+  }
+  const [issue] = status.failure?.issues ?? []
+  return (
+    <form
+      className={styles.add}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void add()
+      }}
+    >
+      <label className={styles.addDay}>
+        <span>{t('operation.trancheStartsOn')}</span>
+        <Input type="date" required value={day} onChange={(_, { value }) => setDay(value)} />
+      </label>
+      <Button type="submit" label={offer.label} loading={status.isSending} />
+      {issue && (
+        <p className={styles.wrong} role="alert">
+          {issue.message}
+        </p>
+      )}
+    </form>
+  )
+}
