@@ -163,6 +163,11 @@ beforeAll(async () => {
       `insert into mail (recipient, subject, body, key) values ('a@example.org', 's', 'b', 'foreign')`,
       [],
     ),
+    invoices: await inserted(
+      `insert into invoice (operation_id, series, year, sequence, number, kind, lines, due_cents, currency, reference, issued_at, document)
+       values ($1, 'CS', 2026, 1, 'CS-2026-00001', 'invoice', '[]', 1, 'EUR', 'RF18', now(), '{}')`,
+      [operation],
+    ),
     documents: await addDocument(owner, operation, market.people.buyer.id),
     carts: cart.sid,
     cart_lines: cart.lines[0]!.sid,

@@ -3,7 +3,7 @@ import type { Method } from '../../contract/endpoint.ts'
 import { fromWire, toWire } from '../../contract/wire.ts'
 import { writeParties, type Parties } from '../../demo/parties.ts'
 import { inScope, SYSTEM } from '../platform/database.ts'
-import { createTestApp, type TestApp } from './app.ts'
+import { createTestApp, type TestApp, type TestOptions } from './app.ts'
 
 /** Keys as in code; loosely typed, because tests compare whole answers. */
 export type Answered = {
@@ -22,8 +22,8 @@ export type Marketplace = TestApp & {
   readonly as: (email: string) => Promise<Call>
 }
 
-export async function createMarketplace(): Promise<Marketplace> {
-  const made = await createTestApp()
+export async function createMarketplace(options: TestOptions = {}): Promise<Marketplace> {
+  const made = await createTestApp(options)
   const parties = await inScope(made.deps.database, SYSTEM, writeParties)
   const calling =
     (cookie: string | null): Call =>

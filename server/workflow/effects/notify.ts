@@ -11,7 +11,13 @@ const Notice = z.object({
 })
 
 type Words = { readonly subject: string; readonly text: string }
-type Facts = { readonly number: string; readonly project: string; readonly step: string }
+type Facts = {
+  readonly number: string
+  readonly project: string
+  readonly step: string
+  /** Number of the newest invoice. */
+  readonly invoice: string | null
+}
 
 /** One sentence per template; an unknown one still says that something happened. */
 const TEMPLATES: Readonly<Record<string, (facts: Facts) => Words>> = {
@@ -45,9 +51,9 @@ const TEMPLATES: Readonly<Record<string, (facts: Facts) => Words>> = {
     subject: 'Signed',
     text: `A signed document arrived ("${step}") and waits for your countersignature.`,
   }),
-  invoice: () => ({
-    subject: 'Invoice',
-    text: 'Your invoice is issued. You find it, with its payment reference, on the page of the operation.',
+  invoice: ({ invoice }) => ({
+    subject: `Invoice ${invoice ?? ''}`.trim(),
+    text: 'Your invoice is issued. You find it as PDF and as XML, with its payment reference, on the page of the operation: at the step "Contributor payment" and under "Documents".',
   }),
   announced: () => ({
     subject: 'Payment announced',
@@ -81,16 +87,18 @@ const TEMPLATES: Readonly<Record<string, (facts: Facts) => Words>> = {
 /** Writes one letter per address; the outbox row is the letter's key, so it is written once. */
 export const notify: Handler = async (outside, { id, operation_id: operationId, params }) => {
   const { to, step, template } = Notice.parse(params)
-  const [operation] = await readAsServer<{ number: string; project: string; title: string | null }>(
+  const [operation] = await readAsServer<Omit<Facts, 'step'> & { title: string | null }>(
     outside,
     `select o.number, p.name as project,
-       (select turn ->> 'title' from jsonb_array_elements(o.turns) turn where turn ->> 'step' = $2 limit 1) as title
+       (select turn ->> 'title' from jsonb_array_elements(o.turns) turn where turn ->> 'step' = $2 limit 1) as title,
+       (select i.number from invoice i where i.operation_id = o.id and i.kind = 'invoice'
+        order by i.issued_at desc, i.sequence desc limit 1) as invoice
      from operation o join project p on p.id = o.project_id where o.id = $1`,
     [operationId, step],
   )
   if (!operation) return
-  const { number, project } = operation
-  const facts = { number, project, step: operation.title ?? step }
+  const { number, project, invoice } = operation
+  const facts = { number, project, invoice, step: operation.title ?? step }
   const words = TEMPLATES[template]?.(facts) ?? {
     subject: template,
     text: `News of the step "${facts.step}".`,
