@@ -22,7 +22,7 @@ const text = (more: object = {}) => ({
   ...more,
 })
 const write = (more: object = {}) => desk.as.admin('POST', '/contract_templates', text(more))
-const publish = (sid: unknown) => desk.as.admin('POST', `/contract_templates/${sid}/publications`)
+const publish = (sid: unknown) => desk.as.admin('POST', `/contract_templates/${String(sid)}/publications`)
 const current = async (kind: string, language = 'en') =>
   (await templatesOf(desk.as.admin)).find(
     (one) => one.isCurrent && one.kind === kind && one.language === language,
@@ -30,7 +30,7 @@ const current = async (kind: string, language = 'en') =>
 const previewOf = async (sid: unknown, search = '') => {
   const cookie = await marketplace.sessionFor(desk.market.people.admin.id, desk.market.platform)
   const answer = await app.inject({
-    url: `/proxy/contract_templates/${sid}/preview${search}`,
+    url: `/proxy/contract_templates/${String(sid)}/preview${search}`,
     headers: { cookie },
   })
   return { status: answer.statusCode, pdf: answer.rawPayload }

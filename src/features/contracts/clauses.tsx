@@ -74,12 +74,12 @@ function ClauseText({ row: { change, before, after }, number, isCompared }: Text
   const diff = textDiff(before?.text ?? '', after?.text ?? '')
   return (
     <div className={styles.clauseBody}>
-      <h4 className={styles.clauseTitle}>
+      <h3 className={styles.clauseTitle}>
         <span>{number > 0 ? `${number}  ${after?.title ?? ''}` : before?.title}</span>
         {isCompared && change !== 'same' && (
           <ToneChip tone={CHANGES[change].tone}>{t(CHANGES[change].words)}</ToneChip>
         )}
-      </h4>
+      </h3>
       {change === 'changed' ? (
         <p className={styles.clauseText}>
           <Marked parts={diff.before} kind="removed" />

@@ -1,5 +1,6 @@
 /** The versions of one contract's text, and the one that is chosen with what it changed. */
-import { useMutation } from '@tanstack/react-query'
+import { Select } from '@fluentui/react-components'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { MERGE_FIELD_NAMES, MERGE_FIELDS, mergeFieldText } from '../../../contract/rules/merge-fields.ts'
 import { dateTime } from '../../lib/format.ts'
@@ -8,6 +9,7 @@ import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ToneChip, type Tone } from '../../ui/chips.tsx'
 import { Panel } from '../../ui/page.tsx'
+import { operationsQuery } from '../operations/queries.ts'
 import { openAlert } from '../alert-dialog/alert.ts'
 import { Clauses } from './clauses.tsx'
 import styles from './contracts.module.css'
@@ -99,14 +101,7 @@ function Text({ text, before, onWrite }: TextProps) {
     <Panel title={text.title}>
       <div className={styles.stack}>
         <div className={styles.actions}>
-          <a
-            className={styles.link}
-            href={addressOf('/contract_templates/:sid/preview', { sid: text.sid })}
-            target="_blank"
-            rel="noreferrer"
-          >
-            {t('contract.preview')}
-          </a>
+          <Preview sid={text.sid} />
           {onWrite && (
             <>
               {!text.isCurrent && (
@@ -128,6 +123,38 @@ function Text({ text, before, onWrite }: TextProps) {
         <Clauses clauses={text.clauses} before={before?.clauses ?? null} />
       </div>
     </Panel>
+  )
+}
+
+/** The real drawing, with examples or with what an operation says. */
+function Preview({ sid }: { readonly sid: string }) {
+  const [operation, setOperation] = useState('')
+  const { data } = useQuery(operationsQuery({ limit: 20 }))
+  const address = addressOf('/contract_templates/:sid/preview', { sid })
+  return (
+    <>
+      <Select
+        className={styles.merge}
+        aria-label={t('contract.previewWith')}
+        value={operation}
+        onChange={(_, { value }) => setOperation(value)}
+      >
+        <option value="">{t('contract.previewExamples')}</option>
+        {data?.items.map((one) => (
+          <option key={one.sid} value={one.sid}>
+            {[one.number, one.contributor, one.project].filter(Boolean).join(', ')}
+          </option>
+        ))}
+      </Select>
+      <a
+        className={styles.link}
+        href={operation === '' ? address : `${address}?operation_sid=${operation}`}
+        target="_blank"
+        rel="noreferrer"
+      >
+        {t('contract.preview')}
+      </a>
+    </>
   )
 }
 
