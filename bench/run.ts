@@ -9,6 +9,7 @@ import { isBroken, rounded, tableOf, type Figure, type Measurement } from './fig
 import { measureCatalogue } from './catalogue.ts'
 import { measureFirstLoad } from './first-load.ts'
 import { measureLedger } from './ledger.ts'
+import { measureExport } from './export.ts'
 import { measureList } from './list.ts'
 import { measureStart } from './start.ts'
 import { measureStep } from './step.ts'
@@ -20,6 +21,7 @@ const PARTS: Readonly<Record<string, Measurement>> = {
   start: measureStart,
   transitions: measureTransitions,
   list: measureList,
+  export: measureExport,
   catalogue: measureCatalogue,
   ledger: measureLedger,
 }

@@ -56,7 +56,7 @@ export const withCluster = <Result>(run: (cluster: Cluster) => Promise<Result>):
     }
   })
 
-export type Served = { readonly port: number; readonly origin: string }
+export type Served = { readonly port: number; readonly origin: string; readonly pid: number }
 
 /** Lends the real server on a free port, with its limits of calls out of the way. */
 export async function withServer<Result>(
@@ -82,7 +82,7 @@ export async function withServer<Result>(
     )
     try {
       await untilAnswered(child, port, ['/readyz'], 30_000)
-      return await run({ port, origin: `http://localhost:${port}` })
+      return await run({ port, origin: `http://localhost:${port}`, pid: child.pid ?? 0 })
     } finally {
       await stopChild(child)
     }

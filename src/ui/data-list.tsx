@@ -114,9 +114,10 @@ type FilterProps = {
 
 const FilterRow = ({ columns, cells, isTicked }: FilterProps) => (
   <tr className={styles.filterRow}>
-    {isTicked && <td className={styles.tick} />}
-    {columns.map(({ name }) => (
-      <td key={name}>{cells[name]}</td>
+    {columns.map(({ name }, place) => (
+      <td key={name} colSpan={isTicked && place === 0 ? 2 : 1}>
+        {cells[name]}
+      </td>
     ))}
   </tr>
 )

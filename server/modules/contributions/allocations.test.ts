@@ -137,15 +137,16 @@ describe('allocating', () => {
   test('waits for a retirement that is taking the same units, and then sees what it left', async () => {
     const the = await world()
     const operationId = await deliver(deps, the.market, null, 1n)
-    let allocated: Promise<Answered> | null = null
-    await inScope(deps.database, SYSTEM, async (trx) => {
+    const allocated = await inScope(deps.database, SYSTEM, async (trx) => {
       const lines = [{ vintageId: the.market.vintages[0], quantity: 70n }]
       const entry = { operationId, at: '2026-02-01T09:00:00.000Z' }
       await lockHeld(trx, { ...entry, organizationId: the.market.buyer, lines, key: `lock/${operationId}` })
-      allocated = the.call('POST', '/allocations', body(the, the.held, '60'))
+      const waiting = the.call('POST', '/allocations', body(the, the.held, '60'))
       await waitingForLock()
+      // In an object: a promise that is returned would be waited for inside the transaction.
+      return { waiting }
     })
-    expect(await allocated).toMatchObject({ status: 409, body: { code: 'not_enough_units' } })
+    expect(await allocated.waiting).toMatchObject({ status: 409, body: { code: 'not_enough_units' } })
     expect(outcome(await the.call('POST', '/allocations', body(the, the.held, '30')))).toBe('201')
   })
 

@@ -5,6 +5,7 @@ import { quantity } from '../../lib/format.ts'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
 import { decimalText, quantityOf } from '../../lib/typed-numbers.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { required } from '../../ui/checks.ts'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -31,6 +32,7 @@ export default function AllocationDialog({
   readonly open: Open
   readonly onClose: () => void
 }) {
+  const now = useNow()
   const { data: entities } = useSuspenseQuery(entitiesQuery)
   const { data: purposes } = useSuspenseQuery(purposesQuery)
   const [entity, purpose] = [
@@ -50,7 +52,7 @@ export default function AllocationDialog({
         // With only one there is nothing to choose.
         entitySid: allocation?.entity.sid ?? (entity.length === 1 ? (entity[0]?.value ?? '') : ''),
         purposeSid: allocation?.purpose.sid ?? (purpose.length === 1 ? (purpose[0]?.value ?? '') : ''),
-        claimYear: String(allocation?.claimYear ?? new Date().getFullYear()),
+        claimYear: String(allocation?.claimYear ?? new Date(now).getFullYear()),
       }}
       labels={{
         quantity: t('contributions.quantity'),

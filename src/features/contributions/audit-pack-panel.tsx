@@ -4,13 +4,14 @@ import { ArrowDownloadRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import { addressOf } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/page.tsx'
 import styles from './contributions.module.css'
 
 /** @param years that allocations name, newest first; this year and the one before are always there */
 export function AuditPackPanel({ years }: { readonly years: readonly number[] }) {
-  const now = new Date().getFullYear()
+  const now = new Date(useNow()).getFullYear()
   const choices = [...new Set([now, now - 1, ...years])].toSorted((a, b) => b - a)
   const [year, setYear] = useState(now)
   return (

@@ -68,11 +68,11 @@ export function BulkBar({ chosen, filter, found = 0, onAllFound, onClear }: Prop
     <>
       {count > 0 && (
         <section className={styles.bulk} aria-label={t('operation.bulkActions')}>
-          <p role="status">
+          <output>
             {chosen.isAllFound
               ? t('operation.allFound', { shown: cappedCount(found) })
               : t('operation.selected', { count })}
-          </p>
+          </output>
           {(['remind', 'archive', 'restore'] as const).map((action) => (
             <Button
               key={action}

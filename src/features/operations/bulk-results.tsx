@@ -35,7 +35,7 @@ export function BulkResults({ results: { items, isComplete }, onClose }: Props) 
       aside={<Button label={t('shared.close')} size="small" variant="quiet" onClick={onClose} />}
       flush
     >
-      <div role="status">
+      <output className={styles.outcome}>
         <ul className={styles.sums}>
           {sums.map(({ result, count }) => (
             <li key={result}>
@@ -46,7 +46,7 @@ export function BulkResults({ results: { items, isComplete }, onClose }: Props) 
           ))}
         </ul>
         {!isComplete && <p className={styles.cut}>{t('operation.bulkCut')}</p>}
-      </div>
+      </output>
       <ul className={styles.results} aria-label={t('operation.bulkResults')}>
         {items.map(({ sid, number, result }) => (
           <li key={sid}>

@@ -49,26 +49,27 @@ export const filterCells = (): Partial<Record<ColumnName, ReactNode>> => ({
 function SearchFilter() {
   const [search, go] = useAddress()
   return (
-    <Form
-      role="search"
-      onSubmit={(event) => {
-        event.preventDefault()
-        const text = new FormData(event.currentTarget).get('search')
-        go(changed(search, { search: typeof text === 'string' ? text.trim() : '' }))
-      }}
-    >
-      <Input
-        key={search.get('search')}
-        className={styles.control ?? ''}
-        size="small"
-        name="search"
-        type="search"
-        aria-label={t('operation.searchOperations')}
-        placeholder={t('operation.searchOperationsExample')}
-        contentBefore={<SearchRegular aria-hidden />}
-        defaultValue={search.get('search') ?? ''}
-      />
-    </Form>
+    <search>
+      <Form
+        onSubmit={(event) => {
+          event.preventDefault()
+          const text = new FormData(event.currentTarget).get('search')
+          go(changed(search, { search: typeof text === 'string' ? text.trim() : '' }))
+        }}
+      >
+        <Input
+          key={search.get('search')}
+          className={styles.control ?? ''}
+          size="small"
+          name="search"
+          type="search"
+          aria-label={t('operation.searchOperations')}
+          placeholder={t('operation.searchOperationsExample')}
+          contentBefore={<SearchRegular aria-hidden />}
+          defaultValue={search.get('search') ?? ''}
+        />
+      </Form>
+    </search>
   )
 }
 
