@@ -12,6 +12,7 @@ import { PLAYS } from './plays.ts'
 import { readParties, writeParties } from './parties.ts'
 import { keepPictures } from './pictures.ts'
 import { writeInvitation, writeProfiles } from './profiles.ts'
+import { writeTemplates } from './templates.ts'
 import { writeRegistry } from './registry.ts'
 
 const Progress = z.object({ offerings: z.array(z.string()).readonly(), complete: z.boolean() })
@@ -67,6 +68,7 @@ async function writeMarket(deps: Deps, now: Date): Promise<Progress> {
     await writeProfiles(trx, parties)
     await writeOnboardings(trx, parties, scan, now)
     await writeBilling(trx, parties, now)
+    await writeTemplates(trx, parties.scopeOf('admin@understory.example').personId, now)
     const offerings = await writeRegistry(trx, parties, pictures, now)
     const progress = { offerings, complete: false }
     await trx

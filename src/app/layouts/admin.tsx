@@ -124,6 +124,8 @@ export function Component() {
 }
 
 function Rail({ label }: { readonly label: string }) {
+  // The one page beneath another entry's address that has an entry of its own.
+  const isBeside = useLocation().pathname === places.adminCertificateEmail.path
   return (
     <nav aria-label={label}>
       <Link to={places.admin.path} className={styles.railBrand}>
@@ -141,7 +143,12 @@ function Rail({ label }: { readonly label: string }) {
             )}
           </div>
           {links.map(({ to, label: name, icon }) => (
-            <NavLink key={to} to={to} end={to === places.admin.path} className={styles.link ?? ''}>
+            <NavLink
+              key={to}
+              to={to}
+              end={to === places.admin.path || isBeside}
+              className={styles.link ?? ''}
+            >
               {icon}
               {name}
             </NavLink>

@@ -25,13 +25,7 @@ export const ProofPanel = ({ number, version }: Props) => (
       <details className={styles.how}>
         <summary>{t('certificate.proofHow')}</summary>
         <p>{t('certificate.proofHowText')}</p>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, also by keyboard */}
-        <pre
-          className={styles.commands}
-          tabIndex={0}
-          role="region"
-          aria-label={t('certificate.proofCommands')}
-        >
+        <pre className={styles.commands}>
           <code>{commandsFor(number)}</code>
         </pre>
       </details>

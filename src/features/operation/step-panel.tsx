@@ -11,6 +11,7 @@ import { Message } from '../../ui/message.tsx'
 import { Panel, Skeleton } from '../../ui/page.tsx'
 import { SigningForm } from '../contracts/parts.tsx'
 import { FeeRules, InvoiceList } from '../invoices/parts.tsx'
+import { LettersNote } from '../certificate-letters/letters-note.tsx'
 import { CapturedList } from './captured-list.tsx'
 import { Comparisons } from './comparisons.tsx'
 import { EventForm } from './event-form.tsx'
@@ -44,6 +45,7 @@ export function StepPanel({ view: { selected, offers, next, notice }, hrefOfStep
         <MoneyOf step={selected.step} />
         <Actions offers={offers} />
         <CapturedList captured={selected.captured} />
+        {selected.step === 'certificateEmail' && <Letters />}
         {next && (
           <p className={styles.next}>
             <Message
@@ -87,6 +89,12 @@ function Compared({ step }: { readonly step: string }) {
   const { detail } = useOperation()
   const comparisons = detail.comparisons.filter((one) => one.step === step)
   return <Comparisons comparisons={comparisons} currency={detail.currency} />
+}
+
+/** Of the certificate. */
+function Letters() {
+  const { detail } = useOperation()
+  return <LettersNote operationSid={detail.sid} />
 }
 
 /** Why the step shows no form, or what is to be done. Total over the states of a step. */
