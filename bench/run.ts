@@ -8,6 +8,7 @@ import path from 'node:path'
 import { isBroken, rounded, tableOf, type Figure, type Measurement } from './figures.ts'
 import { measureCatalogue } from './catalogue.ts'
 import { measureFirstLoad } from './first-load.ts'
+import { measureInvoices } from './invoices.ts'
 import { measureLedger } from './ledger.ts'
 import { measureExport } from './export.ts'
 import { measureList } from './list.ts'
@@ -24,6 +25,7 @@ const PARTS: Readonly<Record<string, Measurement>> = {
   export: measureExport,
   catalogue: measureCatalogue,
   ledger: measureLedger,
+  invoices: measureInvoices,
 }
 const LATEST = path.join(import.meta.dirname, 'latest.json')
 
