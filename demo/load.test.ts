@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 const operations = () =>
   inScope(deps.database, SYSTEM, (trx) =>
-    trx.selectFrom('operation').select(['id', 'status', 'phase', 'number']).execute(),
+    trx.selectFrom('operation').select(['id', 'status', 'phase', 'number', 'type', 'parent_id']).execute(),
   )
 
 test('every block of the exports holds as many units as the registry says', () => {
@@ -36,11 +36,15 @@ test('every block of the exports holds as many units as the registry says', () =
 
 test('every play became an operation, once', async () => {
   expect(await loadDemonstration(deps, places.appUrl)).toBe(false)
-  expect(await operations()).toHaveLength(PLAYS.length)
+  const all = await operations()
+  expect(all.filter(({ parent_id: parent }) => parent === null)).toHaveLength(PLAYS.length)
+  // Its agreement is signed, so its years are there.
+  expect(all.filter(({ type }) => type === 'tranche')).toHaveLength(3)
+  expect(new Set(all.map(({ type }) => type)).size, 'every kind is shown').toBe(5)
 })
 
 test('operations stand in every phase, and some have ended in each way', async () => {
-  const all = await operations()
+  const all = (await operations()).filter(({ parent_id: parent }) => parent === null)
   expect([...new Set(all.map(({ status }) => status))].toSorted()).toEqual([
     'completed',
     'declined',
@@ -48,7 +52,9 @@ test('operations stand in every phase, and some have ended in each way', async (
     'open',
   ])
   const phases = new Set(all.filter(({ status }) => status === 'open').map(({ phase }) => phase))
-  expect(phases).toEqual(new Set(['certificate', 'delivery', 'payments', 'request', 'signatures']))
+  expect(phases).toEqual(
+    new Set(['certificate', 'delivery', 'payments', 'request', 'signatures', 'tranches']),
+  )
 })
 
 test('every journal is an unbroken chain, and folding it gives the stored snapshot', async () => {

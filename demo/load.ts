@@ -86,7 +86,7 @@ const read = (deps: Deps): Promise<Progress | null> =>
   })
 
 /**
- * The letters of the story are written here, so that the first start does not keep the job queue busy with the past;
+ * The letters of the story are written here and its tranches begun, so that the first start does not keep the job queue busy with the past;
  * its certificates it has drawn and released itself.
  */
 async function settle(deps: Deps, progress: Progress): Promise<void> {
@@ -98,7 +98,7 @@ async function settle(deps: Deps, progress: Progress): Promise<void> {
       .orderBy('id')
       .execute(),
   )
-  const letters = waiting.filter(({ kind }) => LETTERS.has(kind))
+  const letters = waiting.filter(({ kind }) => LETTERS.has(kind) || kind === 'scheduleTranches')
   const work = async (): Promise<void> => {
     for (let letter = letters.shift(); letter; letter = letters.shift()) await carryOut(deps, letter.id)
   }

@@ -86,7 +86,8 @@ const KNOWN: Readonly<Record<string, (known: Known) => Values>> = {
   'CCUsAvailability.ask': unitLines,
   'proposal.send': ({ detail, advice }) => ({
     unitPriceCents: detail.facts.unitPriceCents ?? detail.facts.lines[0]?.unitPriceCents ?? null,
-    feeCents: advice?.fee.cents ?? feeOf(detail),
+    // A carrier that sells to the platform pays it no fee.
+    feeCents: detail.type === 'ccuPurchase' ? 0 : (advice?.fee.cents ?? feeOf(detail)),
     documentSid: '',
     ...(advice && { vatPercent: advice.vat.ratePercent }),
   }),

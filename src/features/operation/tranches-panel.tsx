@@ -34,7 +34,7 @@ const TONES: Readonly<Record<Status, Tone>> = {
   cancelled: 'plain',
 }
 
-const FINAL: ReadonlySet<Status> = new Set(['planned', 'completed', 'cancelled'])
+const FINAL: ReadonlySet<Status> = new Set(['completed', 'cancelled'])
 
 type Props = { readonly hrefOfOperation: (sid: string) => string }
 
@@ -71,11 +71,11 @@ export function TranchesPanel({ hrefOfOperation }: Props) {
             </span>
             <span className={styles.actions}>
               {tranche.number && <Link to={hrefOfOperation(tranche.sid)}>{tranche.number}</Link>}
-              {mayAct && !FINAL.has(tranche.status) && (
+              {mayAct && tranche.number && !FINAL.has(tranche.status) && (
                 <Button
                   size="small"
                   label={t('operation.trancheChange')}
-                  aria-label={t('operation.trancheChangeNumber', { number: tranche.number ?? '' })}
+                  aria-label={t('operation.trancheChangeNumber', { number: tranche.number })}
                   aria-expanded={chosen === tranche.sid}
                   onClick={() => setChosen(chosen === tranche.sid ? null : tranche.sid)}
                 />
