@@ -14,20 +14,38 @@ export type XmlNode = {
 
 type Growing = XmlNode & { children: XmlNode[]; text: string }
 
-/** The published lists are five deep at most. */
-const MOST_DEPTH = 12
-/** Characters between two tags: the longest remarks have some 10,000. */
-const MOST_BETWEEN_TAGS = 200_000
-/** Elements of one record: the fullest have some 2,000. */
-const MOST_IN_RECORD = 20_000
+export type XmlBounds = {
+  readonly depth: number
+  /** Characters between two tags. */
+  readonly betweenTags: number
+  /** Elements of one record. */
+  readonly inRecord: number
+  /** What has no document type: ends the sentence of its refusal. */
+  readonly doctype: string
+  /** Names without their namespace prefix. */
+  readonly isLocal?: boolean
+}
 
+/** The published lists are five deep at most, their longest remarks have some 10,000 characters, the fullest entries 2,000 elements. */
+const LISTS: XmlBounds = {
+  depth: 12,
+  betweenTags: 200_000,
+  inRecord: 20_000,
+  doctype: 'which no published list has',
+}
+
+const notUtf8 = () => wrongField('file', 'The file is not encoded in UTF-8.')
 const notXml = (why: string) => wrongField('file', `The file cannot be read as XML: ${why}.`)
 
 /**
  * The root first, without its children; then each element that stands at `depth` (the root's is 0), whole.
  * @throws Refused 400 for what is no XML, is cut off, has a document type or breaks a bound
  */
-export async function* recordsOf(bytes: AsyncIterable<Buffer>, depthOf: (root: string) => number) {
+export async function* recordsOf(
+  bytes: AsyncIterable<Buffer>,
+  depthOf: (root: string) => number,
+  bounds: XmlBounds = LISTS,
+) {
   const parser = new SaxesParser()
   const decoder = new TextDecoder('utf-8', { fatal: true })
   const ready: XmlNode[] = []
@@ -41,10 +59,15 @@ export async function* recordsOf(bytes: AsyncIterable<Buffer>, depthOf: (root: s
     throw notXml(error.message)
   })
   parser.on('doctype', () => {
-    throw notXml('it has a document type, which no published list has')
+    throw notXml(`it has a document type, ${bounds.doctype}`)
   })
-  parser.on('opentag', ({ name, attributes }) => {
+  // The bytes are read as UTF-8 below: a file that says otherwise would be read wrongly where it happens to fit.
+  parser.on('xmldecl', ({ encoding }) => {
+    if (encoding && encoding.toUpperCase() !== 'UTF-8') throw notUtf8()
+  })
+  parser.on('opentag', ({ name: written, attributes }) => {
     sinceTag = 0
+    const name = bounds.isLocal ? written.slice(written.indexOf(':') + 1) : written
     const node: Growing = { name, attributes: { ...attributes }, children: [], text: '' }
     if (open.length === 0) {
       recordDepth = depthOf(name)
@@ -53,8 +76,8 @@ export async function* recordsOf(bytes: AsyncIterable<Buffer>, depthOf: (root: s
     if (open.length === recordDepth) elements = 0
     open.push(node)
     elements += 1
-    if (open.length > MOST_DEPTH) throw notXml('its elements are nested too deeply')
-    if (isInRecord() && elements > MOST_IN_RECORD) throw notXml('an entry has too many parts')
+    if (open.length > bounds.depth) throw notXml('its elements are nested too deeply')
+    if (isInRecord() && elements > bounds.inRecord) throw notXml('an entry has too many parts')
   })
   const addText = (text: string) => {
     if (isInRecord()) open.at(-1)!.text += text
@@ -73,13 +96,13 @@ export async function* recordsOf(bytes: AsyncIterable<Buffer>, depthOf: (root: s
   const read = (text: string) => {
     sinceTag += text.length
     parser.write(text)
-    if (sinceTag > MOST_BETWEEN_TAGS) throw notXml('a text in it is too long')
+    if (sinceTag > bounds.betweenTags) throw notXml('a text in it is too long')
   }
   const decoded = (chunk?: Buffer): string => {
     try {
       return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode()
     } catch {
-      throw wrongField('file', 'The file is not encoded in UTF-8.')
+      throw notUtf8()
     }
   }
   for await (const chunk of bytes) {

@@ -1,0 +1,161 @@
+/** Bank statements (camt.053), and what becomes of each of their transactions. */
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { MoneyReason, paging } from './payments.ts'
+import { BySid, Cents, Currency, IsoDate, IsoTime, Named, page, Sid } from './shared.ts'
+
+/** The operation as whoever decides has seen it. */
+const seen = { version: z.int().positive(), idempotencyKey: z.string().min(8).max(100) }
+
+export const BankStatement = z.object({
+  sid: Sid,
+  fileName: z.string(),
+  /** `camt.053.001.08`. */
+  version: z.string(),
+  reference: z.string(),
+  account: z.string(),
+  currency: Currency,
+  openedOn: IsoDate.nullable(),
+  closedOn: IsoDate.nullable(),
+  /** Signed; null where the bank does not state it. */
+  openingCents: Cents.nullable(),
+  closingCents: Cents.nullable(),
+  entriesCents: Cents,
+  /** Opening and entries are the closing balance; null: cannot be told. */
+  adds: z.boolean().nullable(),
+  entries: z.int(),
+  /** Of these, known from an earlier file. */
+  known: z.int(),
+  /** Announced, not booked. */
+  skipped: z.int(),
+  /** Transactions that nobody has decided on. */
+  open: z.int(),
+  importedBy: z.string().nullable(),
+  importedAt: IsoTime,
+})
+export type BankStatement = z.infer<typeof BankStatement>
+
+export const BankImport = z.object({
+  /** False: this very file was imported before, and nothing has changed. */
+  isNew: z.boolean(),
+  fileName: z.string(),
+  statements: z.array(BankStatement),
+})
+export type BankImport = z.infer<typeof BankImport>
+
+export const Certainty = z.enum(['certain', 'likely', 'possible'])
+
+export const BankProposal = z.object({
+  kind: z.enum(['invoice', 'payout']),
+  /** Of the invoice, or of the payout. */
+  sid: Sid,
+  /** Of the invoice, or of the batch. */
+  number: z.string(),
+  operation: Named,
+  version: z.int(),
+  party: z.string(),
+  /** What is still due, or is to be paid out. */
+  restCents: Cents,
+  certainty: Certainty,
+  reasons: z.array(z.string()),
+  /** Why it cannot be confirmed now; null: it can. */
+  blocked: z.string().nullable(),
+})
+export type BankProposal = z.infer<typeof BankProposal>
+
+export const BankTransaction = z.object({
+  sid: Sid,
+  bookedOn: IsoDate,
+  valueOn: IsoDate,
+  cents: Cents,
+  currency: Currency,
+  isCredit: z.boolean(),
+  /** Takes back an earlier booking. */
+  isReversal: z.boolean(),
+  /** Place in the booking that it is a part of; 1 of 1: a booking of its own. */
+  part: z.int(),
+  parts: z.int(),
+  account: z.string(),
+  bankReference: z.string(),
+  creditorReference: z.string().nullable(),
+  endToEndId: z.string().nullable(),
+  /** Null: not stated, or erased. */
+  party: z.string().nullable(),
+  iban: z.string().nullable(),
+  remittance: z.string().nullable(),
+  state: z.enum(['open', 'pending', 'used', 'aside']),
+  use: z
+    .object({
+      kind: z.enum(['payment', 'payout', 'aside', 'back']),
+      operation: Named.nullable(),
+      reason: z.string(),
+      by: z.string().nullable(),
+      at: IsoTime,
+    })
+    .nullable(),
+  proposals: z.array(BankProposal),
+})
+export type BankTransaction = z.infer<typeof BankTransaction>
+
+export const BankTransactionsQuery = z.strictObject({
+  state: z.enum(['open', 'pending', 'used', 'aside']).default('open'),
+  statementSid: Sid.optional(),
+  ...paging,
+})
+
+export const BankConfirmation = z.strictObject({ kind: z.enum(['invoice', 'payout']), sid: Sid, ...seen })
+const Because = z.strictObject({ reason: MoneyReason })
+
+export const bankStatements = {
+  list: endpoint({
+    method: 'GET',
+    path: '/bank_statements',
+    summary: 'Imported bank statements, newest first.',
+    query: z.strictObject(paging),
+    answer: page(BankStatement),
+  }),
+  load: endpoint({
+    method: 'POST',
+    path: '/bank_statements',
+    summary:
+      'Imports a bank statement (multipart: "file", camt.053.001.02 to .13); what is known stays as it is.',
+    upload: true,
+    answer: BankImport,
+    status: 201,
+  }),
+}
+
+export const bankTransactions = {
+  list: endpoint({
+    method: 'GET',
+    path: '/bank_transactions',
+    summary: 'Transactions of the bank statements, newest first; open ones with what they seem to pay.',
+    query: BankTransactionsQuery,
+    answer: page(BankTransaction),
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/bank_transactions/:sid/confirmation',
+    summary:
+      'Records a transaction as the payment of an invoice or as a payout; a second person approves it.',
+    params: BySid,
+    body: BankConfirmation,
+    answer: BankTransaction,
+  }),
+  setAside: endpoint({
+    method: 'POST',
+    path: '/bank_transactions/:sid/aside',
+    summary: 'Says that a transaction pays none of this, and why.',
+    params: BySid,
+    body: Because,
+    answer: BankTransaction,
+  }),
+  takeBack: endpoint({
+    method: 'POST',
+    path: '/bank_transactions/:sid/back',
+    summary: 'Looks at a transaction again that was set aside.',
+    params: BySid,
+    body: Because,
+    answer: BankTransaction,
+  }),
+}

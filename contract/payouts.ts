@@ -1,0 +1,168 @@
+/** Money that goes out to project carriers: who waits for it, batches for the bank, and what became of them. */
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { MoneyReason, paging } from './payments.ts'
+import { BySid, Cents, Currency, IsoDate, IsoTime, Named, page, Sid } from './shared.ts'
+
+export const WaitingPayout = z.object({
+  operation: Named,
+  version: z.int(),
+  carrier: Named,
+  invoiceNumber: z.string(),
+  cents: Cents,
+  currency: Currency,
+  /** Its last four characters; null: erased. */
+  accountEnd: z.string().nullable(),
+  since: IsoTime,
+  /** Number of the open batch in which it stands. */
+  batch: z.string().nullable(),
+  /** Why it cannot be chosen; null: it can. */
+  blocked: z.string().nullable(),
+})
+export type WaitingPayout = z.infer<typeof WaitingPayout>
+
+export const BatchState = z.enum(['created', 'downloaded', 'recorded', 'confirmed', 'cancelled'])
+
+export const PayoutItem = z.object({
+  sid: Sid,
+  operation: Named,
+  carrier: z.string(),
+  invoiceNumber: z.string(),
+  cents: Cents,
+  currency: Currency,
+  accountEnd: z.string().nullable(),
+  endToEndId: z.string(),
+  /** waiting: not recorded · recorded: a second person confirms · confirmed · released: taken out of the batch. */
+  state: z.enum(['waiting', 'recorded', 'confirmed', 'released']),
+})
+export type PayoutItem = z.infer<typeof PayoutItem>
+
+const BatchEvent = z.object({
+  kind: z.enum(['downloaded', 'recorded', 'released', 'cancelled']),
+  /** Number of the operation; null: the whole batch. */
+  operation: z.string().nullable(),
+  reason: z.string(),
+  by: z.string().nullable(),
+  at: IsoTime,
+})
+
+export const PayoutBatchRow = z.object({
+  sid: Sid,
+  number: z.string(),
+  state: BatchState,
+  executeOn: IsoDate,
+  items: z.int(),
+  /** Of what was not taken out, by currency. */
+  totals: z.array(z.object({ currency: Currency, cents: Cents, count: z.int() })),
+  createdBy: z.string().nullable(),
+  createdAt: IsoTime,
+})
+export type PayoutBatchRow = z.infer<typeof PayoutBatchRow>
+
+export const PayoutBatch = PayoutBatchRow.omit({ items: true }).extend({
+  account: z.string(),
+  items: z.array(PayoutItem),
+  /** Oldest first. */
+  events: z.array(BatchEvent),
+})
+export type PayoutBatch = z.infer<typeof PayoutBatch>
+
+export const PAYOUTS_AT_MOST = 200
+
+export const PayoutBatchBody = z.strictObject({
+  operationSids: z
+    .array(Sid)
+    .min(1, 'Choose at least one')
+    .max(PAYOUTS_AT_MOST)
+    .refine((sids) => new Set(sids).size === sids.length, 'Each operation once'),
+  executeOn: IsoDate,
+})
+
+export const PayoutRecord = z.strictObject({
+  valueDate: IsoDate,
+  /** The bank's; the batch's own number where it gave none. */
+  bankReference: z.string().trim().max(200).optional(),
+  /** Absent: all that are not recorded yet. */
+  itemSids: z.array(Sid).min(1).max(PAYOUTS_AT_MOST).optional(),
+})
+
+export const PayoutRecordAnswer = z.object({
+  results: z.array(
+    z.object({
+      itemSid: Sid,
+      operation: z.string(),
+      isRecorded: z.boolean(),
+      /** Why not. */
+      reason: z.string().nullable(),
+    }),
+  ),
+  batch: PayoutBatch,
+})
+export type PayoutRecordAnswer = z.infer<typeof PayoutRecordAnswer>
+
+export const PayoutCancel = z.strictObject({
+  reason: MoneyReason,
+  /** One payout; absent: the whole batch. */
+  itemSid: Sid.optional(),
+})
+
+export const payouts = {
+  waiting: endpoint({
+    method: 'GET',
+    path: '/waiting_payouts',
+    summary: 'Operations whose project carrier is to be paid, the longest waiting first; at most 500.',
+    answer: z.object({
+      items: z.array(WaitingPayout),
+      /** False: the platform’s own account is not set, so no file can be made. */
+      hasAccount: z.boolean(),
+    }),
+  }),
+}
+
+export const payoutBatches = {
+  list: endpoint({
+    method: 'GET',
+    path: '/payout_batches',
+    summary: 'Batches of payouts, newest first.',
+    query: z.strictObject(paging),
+    answer: page(PayoutBatchRow),
+  }),
+  show: endpoint({
+    method: 'GET',
+    path: '/payout_batches/:sid',
+    summary: 'One batch with its payouts and what became of them.',
+    params: BySid,
+    answer: PayoutBatch,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/payout_batches',
+    summary: 'Gathers payouts for the bank; an operation stands in one open batch at most.',
+    body: PayoutBatchBody,
+    answer: PayoutBatch,
+    status: 201,
+  }),
+  file: endpoint({
+    method: 'POST',
+    path: '/payout_batches/:sid/file',
+    summary: 'The batch as pain.001.001.09 for the bank; who took it, and when, is kept.',
+    params: BySid,
+    streams: 'application/xml',
+  }),
+  record: endpoint({
+    method: 'POST',
+    path: '/payout_batches/:sid/recording',
+    summary: 'Records payouts of the batch as paid, each with its own result; a second person approves each.',
+    params: BySid,
+    body: PayoutRecord,
+    answer: PayoutRecordAnswer,
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/payout_batches/:sid/cancellation',
+    summary: 'Cancels a batch, or takes one payout out of it, with the reason.',
+    params: BySid,
+    body: PayoutCancel,
+    answer: PayoutBatch,
+  }),
+}

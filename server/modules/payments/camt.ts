@@ -1,0 +1,175 @@
+/**
+ * Bank statements of ISO 20022, camt.053.001.02 to .13: read piece by piece, by local names, without document types.
+ * Amounts are exact cents; whatever cannot be read exactly refuses the whole file.
+ */
+import { STATEMENT_LIMITS, type StatementLimits } from '../../../contract/rules/bank-statements.ts'
+import { Refused, wrongField } from '../../platform/http/refused.ts'
+import { recordsOf, type XmlBounds, type XmlNode } from '../screening/reading/xml.ts'
+import { amountAt, dayAt, entryOf, isCreditAt, textAt, type Entry } from './camt-entry.ts'
+
+type Balance = { readonly cents: bigint; readonly on: string | null; readonly currency: string }
+
+export type Statement = {
+  readonly reference: string
+  readonly sequence: string | null
+  /** IBAN or the bank's own number, without blanks. */
+  readonly account: string
+  readonly currency: string
+  /** Signed cents; null where the bank does not state it. */
+  readonly opening: Balance | null
+  readonly closing: Balance | null
+  readonly entries: readonly Entry[]
+  /** Signed. */
+  readonly entriesCents: bigint
+  /** Announced, or without an amount. */
+  readonly skipped: number
+}
+
+export type BankFile = {
+  /** `camt.053.001.08`. */
+  readonly version: string
+  readonly messageId: string
+  readonly statements: readonly Statement[]
+}
+
+/** A batch may list thousands of transfers, and a party is described deeply. */
+const BOUNDS: XmlBounds = {
+  depth: 20,
+  betweenTags: 20_000,
+  inRecord: 400_000,
+  doctype: 'which no bank statement has',
+  isLocal: true,
+}
+
+/** Document, BkToCstmrStmt, and then GrpHdr or Stmt, whose children are read one by one. */
+const CHILDREN_OF_STATEMENT = 3
+
+/** @throws Refused 400 for what is no bank statement or cannot be read exactly, 413 past the limit of entries */
+export async function readStatements(
+  bytes: AsyncIterable<Buffer>,
+  limits: StatementLimits = STATEMENT_LIMITS,
+): Promise<BankFile> {
+  let version: string | null = null
+  let messageId = ''
+  const statements: Growing[] = []
+  let entries = 0
+  for await (const node of recordsOf(bytes, () => CHILDREN_OF_STATEMENT, BOUNDS)) {
+    if (version === null) {
+      version = versionOf(node)
+      continue
+    }
+    if (node.name === 'MsgId') messageId = node.text.trim().slice(0, 140)
+    // A statement begins with its own `Id`, and nothing else at this depth is called so.
+    if (node.name === 'Id') statements.push(begun(node))
+    const statement = statements.at(-1)
+    if (!statement) continue
+    if (node.name === 'Ntry') {
+      entries += 1
+      if (entries > limits.entries)
+        throw new Refused(413, 'too_large', `The file has more than ${limits.entries} entries.`)
+      statement.read.push(entryOf(node, entries, fallbackOf(statement)))
+    } else if (node.name !== 'Id') take(statement, node)
+  }
+  if (statements.length === 0) throw wrongField('file', 'The file holds no statement.')
+  return { version: version ?? '', messageId, statements: statements.map(finished) }
+}
+
+type Growing = {
+  readonly reference: string
+  sequence: string | null
+  madeOn: string | null
+  account: XmlNode | null
+  readonly balances: XmlNode[]
+  readonly read: (Entry | null)[]
+}
+
+/** Balances stand before the entries: the day of the closing one dates an entry that has no date of its own. */
+const fallbackOf = ({ balances, madeOn }: Growing): string => closingOf(balances)?.on ?? madeOn ?? ''
+
+const begun = (id: XmlNode): Growing => ({
+  reference: id.text.trim().slice(0, 140),
+  sequence: null,
+  madeOn: null,
+  account: null,
+  balances: [],
+  read: [],
+})
+
+function take(statement: Growing, node: XmlNode): void {
+  const text = node.text.trim()
+  if (node.name === 'ElctrncSeqNb' || (node.name === 'LglSeqNb' && statement.sequence === null))
+    statement.sequence = text.slice(0, 40)
+  if (node.name === 'CreDtTm') statement.madeOn = text.slice(0, 10)
+  if (node.name === 'Acct') statement.account = node
+  if (node.name === 'Bal') statement.balances.push(node)
+}
+
+const NAMESPACE = /^urn:iso:std:iso:20022:tech:xsd:(camt\.053\.001\.(\d\d))$/
+
+function versionOf(root: XmlNode): string {
+  const names = Object.entries(root.attributes).flatMap(([name, value]) =>
+    name === 'xmlns' || name.startsWith('xmlns:') ? [NAMESPACE.exec(value.trim())] : [],
+  )
+  const [, version, minor] = names.find((one) => one !== null) ?? []
+  if (root.name !== 'Document' || !version || Number(minor) < 2 || Number(minor) > 13)
+    throw wrongField('file', 'This is no bank statement in the format camt.053.001.02 to camt.053.001.13.')
+  return version
+}
+
+function finished(growing: Growing): Statement {
+  const { account: node, reference } = growing
+  const account = node && (textAt(node, 'Id', 'IBAN') ?? textAt(node, 'Id', 'Othr', 'Id'))
+  if (!node || !account) throw wrongField('file', `Statement ${reference} names no account.`)
+  const { balances, read } = growing
+  const opening = balanceOf(balances, 'OPBD') ?? balanceOf(balances, 'PRCD') ?? balanceOf(balances, 'ITBD')
+  const closing = closingOf(balances)
+  const entries = withOccurrences(read.filter((entry) => entry !== null))
+  const currencies = new Set([
+    ...(textAt(node, 'Ccy') ? [textAt(node, 'Ccy')!] : []),
+    ...[opening, closing].flatMap((balance) => (balance ? [balance.currency] : [])),
+    ...entries.flatMap(({ transactions }) => transactions.map(({ currency }) => currency)),
+  ])
+  const [currency] = currencies
+  if (!currency) throw wrongField('file', `Statement ${reference} names no currency.`)
+  if (currencies.size > 1)
+    throw wrongField('file', `Statement ${reference} mixes ${[...currencies].join(' and ')}.`)
+  if (entries.some(({ transactions }) => transactions.some(({ bookedOn }) => bookedOn === '')))
+    throw wrongField('file', `Statement ${reference} has an entry without a date.`)
+  return {
+    reference,
+    sequence: growing.sequence,
+    account: account.replaceAll(/\s/g, '').slice(0, 40),
+    currency,
+    opening,
+    closing,
+    entries,
+    entriesCents: entries.reduce((sum, { cents, isCredit }) => sum + (isCredit ? cents : -cents), 0n),
+    skipped: read.length - entries.length,
+  }
+}
+
+/** Two bookings that say exactly the same are two bookings: the second is told apart by its count within the statement. */
+function withOccurrences(entries: readonly Entry[]): readonly Entry[] {
+  const seen = new Map<string, number>()
+  return entries.map((entry) => {
+    const count = (seen.get(entry.key) ?? 0) + 1
+    seen.set(entry.key, count)
+    return count === 1 ? entry : { ...entry, key: `${entry.key}#${count}` }
+  })
+}
+
+/** A statement of several pages has interim balances instead; one alone is no end. */
+const closingOf = (balances: readonly XmlNode[]): Balance | null =>
+  balanceOf(balances, 'CLBD') ?? balanceOf(balances, 'ITBD', codesOf(balances).includes('OPBD') ? 0 : 1)
+
+const codesOf = (balances: readonly XmlNode[]) =>
+  balances.map((node) => textAt(node, 'Tp', 'CdOrPrtry', 'Cd'))
+
+/** @param from how many of this kind are passed over */
+function balanceOf(balances: readonly XmlNode[], code: string, from = 0): Balance | null {
+  const node = balances.filter((one) => textAt(one, 'Tp', 'CdOrPrtry', 'Cd') === code)[from]
+  if (!node) return null
+  const { cents, currency } = amountAt(node, `the balance ${code}`)
+  const sign = isCreditAt(node, `the balance ${code}`) ? 1n : -1n
+  return { cents: cents * sign, currency, on: dayAt(node, 'Dt') }
+}

@@ -1,0 +1,133 @@
+/** Invoices with what came for them: from the invoice and the machine's own account of the money. */
+import { sql, type RawBuilder } from 'kysely'
+import type * as z from 'zod'
+import type { IncomingPayment, IncomingQuery } from '../../../contract/payments.ts'
+import type { Scope, Trx } from '../../platform/database.ts'
+import { behind, cut, ordered, type Paged } from '../../platform/keyset.ts'
+import { centsOf, personName } from './who.ts'
+
+/** What was received above what is due, or for what was cancelled, and is not being given back yet. */
+export const REFUNDABLE = sql<string>`greatest(0, m.received - case when o.status in ('open', 'onHold', 'completed') then m.due else 0 end
+  - coalesce((select sum(r.cents) from refund r left join refund_decision d on d.refund_id = r.id
+      where r.operation_id = o.id and coalesce(d.is_approved, true)), 0))`
+
+/** The snapshot's money, in cents: `m.due`, `m.received`, `m.pending` beside `operation as o`. */
+export const MONEY = sql`cross join lateral (select
+    coalesce((o.snapshot #>> '{context,money,dueCents}')::bigint, 0) as due,
+    coalesce((o.snapshot #>> '{context,money,receivedCents}')::bigint, 0) as received,
+    case when exists (select 1 from jsonb_array_elements(o.turns) turn
+        where turn ->> 'step' = 'contributorPaymentValidation' and turn ->> 'court' = 'platform')
+      then coalesce((o.snapshot #>> '{context,money,pendingCents}')::bigint, 0) else 0 end as pending) m`
+
+/** The invoice that counts: credited ones are replaced by a newer one, or by none. */
+export const VALID = sql`i.kind = 'invoice' and not exists (select 1 from invoice c where c.credits_id = i.id)`
+
+const RUNS = sql`o.status in ('open', 'onHold')`
+
+const FILTERS: Readonly<
+  Record<z.output<typeof IncomingQuery>['state'], (today: string) => RawBuilder<unknown>>
+> = {
+  open: () => sql`${RUNS} and (m.received < m.due or m.pending > 0)`,
+  overdue: (today) => sql`${RUNS} and m.received < m.due and i.due_on < ${today}::date`,
+  pending: () => sql`${RUNS} and m.pending > 0`,
+  refundable: () => sql`m.received > 0 and ${REFUNDABLE} > 0`,
+  paid: () => sql`m.received >= m.due and m.received > 0`,
+}
+
+type Stored = {
+  readonly id: string
+  readonly number: string
+  readonly reference: string
+  readonly currency: string
+  readonly due_on: string | null
+  readonly operation_id: string
+  readonly operation_number: string
+  readonly version: number
+  readonly status: string
+  readonly contributor_id: string
+  readonly contributor: string
+  readonly due: string
+  readonly received: string
+  readonly pending: string
+  readonly refundable: string
+  readonly submitted_by: string | null
+  readonly submitted_by_name: string | null
+  readonly payload: Readonly<Record<string, unknown>> | null
+  readonly four_eyes: boolean
+  readonly sort_key: string
+}
+
+/** What is due first, first. @throws Refused 400 for a cursor of another list */
+export async function listIncoming(
+  trx: Trx,
+  scope: Scope,
+  { state, ...page }: z.output<typeof IncomingQuery>,
+  now: Date,
+) {
+  const today = now.toISOString().slice(0, 10)
+  const direction = state === 'paid' ? 'desc' : 'asc'
+  const paged: Paged = { ...page, sort: `dueOn ${state}`, direction }
+  const key = { expression: sql`coalesce(i.due_on, i.issued_at::date)::text`, type: 'text' } as const
+  const { rows } = await sql<Stored>`
+    select i.id, i.number, i.reference, i.currency, i.due_on, o.id as operation_id, o.number as operation_number, o.version,
+      o.status, c.id as contributor_id, c.name as contributor, m.due, m.received, m.pending, ${REFUNDABLE} as refundable,
+      p.person_id as submitted_by, ${personName('p.person_id')} as submitted_by_name, p.payload,
+      coalesce((o.snapshot #>> '{context,terms,fourEyes}')::boolean, true) as four_eyes,
+      coalesce(i.due_on, i.issued_at::date)::text as sort_key
+    from invoice i join operation o on o.id = i.operation_id join organization c on c.id = o.contributor_organization_id
+    ${MONEY}
+    left join lateral (select j.person_id, j.payload from journal j
+      where j.operation_id = o.id and j.event = 'contributorPaymentValidation.submit' and m.pending > 0
+      order by j.seq desc limit 1) p on true
+    where ${VALID} and ${FILTERS[state](today)} and ${behind(paged, key, sql.ref('i.id'))}
+    ${ordered(paged, key, sql.ref('i.id'))}`.execute(trx)
+  const { items, nextCursor } = cut(paged, rows)
+  return { items: items.map((row) => shown(row, scope, today)), nextCursor }
+}
+
+function shown(row: Stored, scope: Scope, today: string): IncomingPayment {
+  const [due, received, pending] = [centsOf(row.due), centsOf(row.received), centsOf(row.pending)]
+  const restCents = Math.max(0, due - received)
+  const runs = row.status === 'open' || row.status === 'onHold'
+  return {
+    invoiceSid: row.id,
+    number: row.number,
+    reference: row.reference,
+    operation: { sid: row.operation_id, name: row.operation_number },
+    version: row.version,
+    contributor: { sid: row.contributor_id, name: row.contributor },
+    currency: row.currency,
+    dueCents: due,
+    receivedCents: received,
+    restCents,
+    refundableCents: centsOf(row.refundable),
+    dueOn: row.due_on,
+    isOverdue: runs && restCents > 0 && row.due_on !== null && row.due_on < today,
+    state: stateOf({ due, received, pending, runs: runs || row.status === 'completed' }),
+    pending:
+      pending > 0 && row.payload
+        ? {
+            cents: pending,
+            bankReference: String(row.payload['bankReference']),
+            valueDate: String(row.payload['valueDate']),
+            by: row.submitted_by_name,
+            isOwn: row.four_eyes && row.submitted_by === scope.personId,
+          }
+        : null,
+  }
+}
+
+type Money = {
+  readonly due: number
+  readonly received: number
+  readonly pending: number
+  readonly runs: boolean
+}
+
+function stateOf({ due, received, pending, runs }: Money): IncomingPayment['state'] {
+  if (!runs) return 'closed'
+  if (pending > 0) return 'pending'
+  if (received > due) return 'over'
+  if (received === due) return 'paid'
+  return received > 0 ? 'partly' : 'due'
+}

@@ -1,0 +1,102 @@
+/** Routes of money that comes in and goes out: incoming payments, bank statements, refunds, payouts. */
+import '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { bankStatements, bankTransactions } from '../../../contract/bank.ts'
+import { payments, refunds } from '../../../contract/payments.ts'
+import { payoutBatches, payouts } from '../../../contract/payouts.ts'
+import { STATEMENT_LIMITS } from '../../../contract/rules/bank-statements.ts'
+import type { Deps } from '../../deps.ts'
+import { inScope } from '../../platform/database.ts'
+import { wrongField } from '../../platform/http/refused.ts'
+import { route } from '../../platform/http/route.ts'
+import { listIncoming } from './incoming.repository.ts'
+import { listBatches, showBatch } from './payouts.repository.ts'
+import { cancelBatch, createBatch, debtorOf, recordBatch, takeFile } from './payouts.usecases.ts'
+import { inWords } from './refusals.ts'
+import { askRefund, decideRefund, listRefunds } from './refunds.ts'
+import { listStatements } from './statements.repository.ts'
+import { importStatements } from './statements.usecases.ts'
+import { listTransactions } from './transactions.repository.ts'
+import { confirmTransaction, decideTransaction } from './transactions.usecases.ts'
+import { endOf, waitingPayouts } from './waiting.repository.ts'
+
+export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
+  const { database, clock } = deps
+
+  route(app, payments.incoming, ({ scope, query }) =>
+    inScope(database, scope, (trx) => listIncoming(trx, scope, query, clock())),
+  )
+
+  route(app, refunds.list, ({ scope, query }) =>
+    inScope(database, scope, (trx) => listRefunds(trx, scope, query)),
+  )
+  route(app, refunds.create, ({ scope, body }) =>
+    inScope(database, scope, (trx) => askRefund(trx, scope, body, clock())),
+  )
+  route(app, refunds.decide, ({ scope, params, body }) =>
+    inWords(() => inScope(database, scope, (trx) => decideRefund(trx, scope, params.sid, body, clock()))),
+  )
+
+  route(app, bankStatements.list, ({ scope, query }) =>
+    inScope(database, scope, (trx) => listStatements(trx, query)),
+  )
+  route(app, bankStatements.load, async ({ scope, request }) =>
+    importStatements(deps, scope, await uploadOf(request)),
+  )
+
+  route(app, bankTransactions.list, ({ scope, query }) =>
+    inScope(database, scope, (trx) => listTransactions(trx, query)),
+  )
+  route(app, bankTransactions.confirm, ({ scope, params, body }) =>
+    confirmTransaction(deps, scope, params.sid, body),
+  )
+  route(app, bankTransactions.setAside, ({ scope, params, body: { reason } }) =>
+    decideTransaction(deps, scope, params.sid, { kind: 'aside', reason }),
+  )
+  route(app, bankTransactions.takeBack, ({ scope, params, body: { reason } }) =>
+    decideTransaction(deps, scope, params.sid, { kind: 'back', reason }),
+  )
+
+  route(app, payouts.waiting, ({ scope }) =>
+    inScope(database, scope, async (trx) => ({
+      items: (await waitingPayouts(trx, null)).map(({ iban, bic: _bic, accountId: _account, ...one }) => ({
+        ...one,
+        accountEnd: endOf(iban),
+      })),
+      hasAccount: (await debtorOf(trx)) !== null,
+    })),
+  )
+  route(app, payoutBatches.list, ({ scope, query }) =>
+    inScope(database, scope, (trx) => listBatches(trx, query)),
+  )
+  route(app, payoutBatches.show, ({ scope, params }) =>
+    inScope(database, scope, (trx) => showBatch(trx, params.sid)),
+  )
+  route(app, payoutBatches.create, ({ scope, body }) => createBatch(deps, scope, body))
+  route(app, payoutBatches.file, async ({ scope, params, reply }) => {
+    const { name, xml } = await takeFile(deps, scope, params.sid)
+    return reply
+      .headers({
+        'content-type': 'application/xml; charset=utf-8',
+        'content-disposition': `attachment; filename="${name}"`,
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      })
+      .send(xml)
+  })
+  route(app, payoutBatches.record, ({ scope, params, body }) => recordBatch(deps, scope, params.sid, body))
+  route(app, payoutBatches.cancel, ({ scope, params, body }) => cancelBatch(deps, scope, params.sid, body))
+}
+
+/** @throws Refused 400 without a file */
+async function uploadOf(request: FastifyRequest) {
+  if (!request.isMultipart()) throw wrongField('file', 'Please send the file as multipart form data.')
+  // One byte more than is taken, so that our own count refuses it and says the limit.
+  const part = await request.file({ limits: { fileSize: STATEMENT_LIMITS.bytes + 1 } })
+  if (!part) throw wrongField('file', 'Please choose a file.')
+  const fileName = (part.filename ?? '')
+    .replace(/^.*[\\/]/, '')
+    .replaceAll(/\p{Cc}/gu, '')
+    .slice(0, 200)
+  return { bytes: part.file, fileName }
+}

@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import type { BankProposal, BankTransaction } from '../../../contract/bank.ts'
+import type { IncomingPayment } from '../../../contract/payments.ts'
+import { outcome, type Call } from '../../testing/marketplace.ts'
+import { camt, entry, openPayments, sheet } from './payments.samples.ts'
+
+const market = await openPayments()
+const { admin, checker, invoiced, one, upload, send } = market
+
+const open = async (call: Call = admin, state = 'open') =>
+  (await call('GET', `/bank_transactions?state=${state}&limit=200`)).body['items'] as BankTransaction[]
+const find = async (bankReference: string, state = 'open') =>
+  (await open(admin, state)).find((item) => item.bankReference === bankReference)!
+const incoming = async (operationId: string, call: Call = admin) => {
+  for (const state of ['open', 'refundable', 'paid']) {
+    const { body } = await call('GET', `/incoming_payments?state=${state}&limit=200`)
+    const found = (body['items'] as IncomingPayment[]).find(({ operation }) => operation.sid === operationId)
+    if (found) return found
+  }
+  return undefined
+}
+const confirm = (call: Call, { sid }: BankTransaction, { kind, sid: of, version }: BankProposal) =>
+  call('POST', `/bank_transactions/${sid}/confirmation`, {
+    kind,
+    sid: of,
+    version,
+    idempotencyKey: randomUUID(),
+  })
+const approve = (operationId: string, who: 'admin' | 'checker' = 'checker') =>
+  send(who, operationId, 'contributorPaymentValidation.approve')
+let counter = 0
+/** A statement with one credit. @returns the open transaction */
+async function credited(amount: string, structured: string): Promise<BankTransaction> {
+  counter += 1
+  const reference = `BANK-${counter}`
+  const details = [{ structured, name: 'Buyer and Co SAS' }]
+  const answer = await upload('admin', camt([sheet([entry({ amount, reference, details })])]))
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+  return find(reference)
+}
+
+describe('proposals', () => {
+  test('a reference is certain, a number in the text likely, a name with the exact amount possible, and each says why', async () => {
+    const [first, second] = [await invoiced(), await invoiced()]
+    const entries = [
+      entry({ reference: 'P1', details: [{ structured: first.reference, name: 'Somebody Else' }] }),
+      entry({
+        reference: 'P2',
+        amount: '100.00',
+        details: [{ text: `Facture ${second.number.toLowerCase()}, merci` }],
+      }),
+      entry({ reference: 'P3', details: [{ name: 'BUYER UND CO. GMBH', text: 'thank you' }] }),
+      entry({ reference: 'P4', amount: '99.99', details: [{ name: 'Nobody', text: 'gift' }] }),
+      entry({ reference: 'P5', details: [{ text: `${second.number}7` }] }),
+    ]
+    expect(outcome(await upload('admin', camt([sheet(entries)])))).toBe('201')
+    expect((await find('P1')).proposals).toMatchObject([
+      {
+        kind: 'invoice',
+        number: first.number,
+        certainty: 'certain',
+        restCents: 14_080,
+        blocked: null,
+        reasons: [`the payment reference is ${first.reference}`, 'the amount is exactly what is due'],
+      },
+    ])
+    expect((await find('P2')).proposals).toMatchObject([
+      {
+        number: second.number,
+        certainty: 'likely',
+        reasons: [`the text names ${second.number}`, '40.80 EUR less than what is due'],
+      },
+    ])
+    expect((await find('P3')).proposals.map(({ certainty, number }) => [certainty, number])).toEqual([
+      ['possible', first.number],
+      ['possible', second.number],
+    ])
+    expect((await find('P4')).proposals).toEqual([])
+    expect((await find('P5')).proposals, 'a longer number is another one').toEqual([])
+  })
+
+  test('another currency proposes nothing', async () => {
+    const { reference } = await invoiced()
+    const dollars = entry({ currency: 'USD', reference: 'USD-1', details: [{ structured: reference }] })
+    await upload('admin', camt([sheet([dollars], { currency: 'USD', account: 'US-1' })]))
+    expect((await find('USD-1')).proposals).toEqual([])
+  })
+})
+
+describe('a confirmed transaction', () => {
+  test('becomes the payment in the name of whoever confirms, and another person approves it', async () => {
+    const { operationId, reference, number } = await invoiced()
+    const transaction = await credited('140.80', reference)
+    const answer = await confirm(admin, transaction, transaction.proposals[0]!)
+    expect(answer).toMatchObject({ status: 200, body: { state: 'pending', use: { kind: 'payment' } } })
+    expect(await incoming(operationId)).toMatchObject({
+      number,
+      state: 'pending',
+      pending: { cents: 14_080, bankReference: reference, valueDate: '2026-11-18', isOwn: true },
+    })
+    expect((await incoming(operationId, checker))!.pending!.isOwn).toBe(false)
+    await expect(approve(operationId, 'admin')).rejects.toMatchObject({ status: 409 })
+    await approve(operationId)
+    expect(await incoming(operationId)).toMatchObject({ state: 'paid', restCents: 0, refundableCents: 0 })
+    expect((await find(transaction.bankReference, 'used')).use).toMatchObject({
+      reason: `Confirmed as the payment of ${number}.`,
+      by: 'Ada Example',
+    })
+  })
+
+  test('is free again when the second person says that it is not our payment', async () => {
+    const { operationId, reference } = await invoiced()
+    const transaction = await credited('140.80', reference)
+    await confirm(admin, transaction, transaction.proposals[0]!)
+    await send('checker', operationId, 'contributorPaymentValidation.return', { reason: 'Not ours' })
+    const again = await find(transaction.bankReference)
+    expect(again.state).toBe('open')
+    expect(outcome(await confirm(checker, again, again.proposals[0]!))).toBe('200')
+    await approve(operationId, 'admin')
+    expect((await find(transaction.bankReference, 'used')).state).toBe('used')
+  })
+
+  test('stays bound while the operation is on hold', async () => {
+    const { operationId, reference } = await invoiced()
+    const transaction = await credited('140.80', reference)
+    await confirm(admin, transaction, transaction.proposals[0]!)
+    await send('admin', operationId, 'operation.hold', { reason: 'A question' })
+    expect(await find(transaction.bankReference, 'pending')).toMatchObject({ state: 'pending' })
+    await send('admin', operationId, 'operation.resume')
+    expect(await find(transaction.bankReference, 'pending')).toMatchObject({ state: 'pending' })
+  })
+
+  test('is used once: of two people who confirm at the same time one is refused, and nothing is written twice', async () => {
+    const [first, second] = [await invoiced(), await invoiced()]
+    const transaction = await credited('140.80', first.reference)
+    const other = (await credited('140.80', second.reference)).proposals[0]!
+    const answers = await Promise.all([
+      confirm(admin, transaction, transaction.proposals[0]!),
+      confirm(checker, transaction, other),
+    ])
+    expect(answers.map(outcome).toSorted()).toEqual(['200', '409 wrong_state'])
+    const uses = await one('select count(*)::int as n from bank_use where transaction_id = $1', [
+      transaction.sid,
+    ])
+    const submits = await one(
+      `select count(*)::int as n from journal where operation_id = any ($1::uuid[]) and event = 'contributorPaymentValidation.submit'`,
+      [[first.operationId, second.operationId]],
+    )
+    expect([uses['n'], submits['n']]).toEqual([1, 1])
+  })
+
+  test('is nothing when the machine refuses: a payment waits already', async () => {
+    const { operationId, reference } = await invoiced()
+    const [a, b] = [await credited('40.80', reference), await credited('100.00', reference)]
+    await confirm(admin, a, a.proposals[0]!)
+    const later = (await find(b.bankReference)).proposals[0]!
+    expect(later.blocked).toMatch(/waits for its second person/)
+    expect(outcome(await confirm(admin, b, later))).toBe('409 wrong_state')
+    expect((await find(b.bankReference)).use).toBeNull()
+    await approve(operationId)
+    const now = (await find(b.bankReference)).proposals[0]!
+    expect(now).toMatchObject({ blocked: null, restCents: 10_000 })
+    expect(outcome(await confirm(admin, b, later))).toBe('409 stale_version')
+    expect(outcome(await confirm(admin, b, now))).toBe('200')
+  })
+
+  test('the same call again answers the same and records nothing more', async () => {
+    const { reference } = await invoiced()
+    const transaction = await credited('140.80', reference)
+    const { kind, sid, version } = transaction.proposals[0]!
+    const body = { kind, sid, version, idempotencyKey: randomUUID() }
+    const path = `/bank_transactions/${transaction.sid}/confirmation`
+    const first = await admin('POST', path, body)
+    expect(await admin('POST', path, body)).toEqual(first)
+  })
+
+  test('leaves a row that the application cannot change', async () => {
+    const { reference } = await invoiced()
+    const transaction = await credited('140.80', reference)
+    await confirm(admin, transaction, transaction.proposals[0]!)
+    const { pool } = market.deps
+    for (const text of [
+      'update bank_use set reason = reason',
+      'delete from bank_use',
+      'update bank_transaction set cents = cents',
+      'delete from bank_transaction',
+      'update refund set cents = cents',
+      'delete from payout_event',
+    ])
+      await expect(pool.query(text), text).rejects.toMatchObject({ code: '42501' })
+  })
+})
+
+test('what pays nothing is set aside with a reason, once, and can be looked at again', async () => {
+  await upload('admin', camt([sheet([entry({ reference: 'ASIDE', amount: '7.00' })])]))
+  const { sid } = await find('ASIDE')
+  const aside = (reason: string) => admin('POST', `/bank_transactions/${sid}/aside`, { reason })
+  expect(outcome(await aside(''))).toBe('400 invalid_request')
+  expect(outcome(await admin('POST', `/bank_transactions/${sid}/back`, { reason: 'No reason' }))).toBe(
+    '409 wrong_state',
+  )
+  expect(await aside('Interest of the bank')).toMatchObject({
+    status: 200,
+    body: { state: 'aside', use: { reason: 'Interest of the bank', by: 'Ada Example' } },
+  })
+  expect(outcome(await aside('Twice'))).toBe('409 wrong_state')
+  expect(await admin('POST', `/bank_transactions/${sid}/back`, { reason: 'A mistake' })).toMatchObject({
+    body: { state: 'open' },
+  })
+})
+
+describe('too much, too little', () => {
+  test('partial payments add up, and what came too much is given back by two people', async () => {
+    const { operationId, reference } = await invoiced()
+    const part = await credited('100.00', reference)
+    await confirm(admin, part, part.proposals[0]!)
+    await approve(operationId)
+    expect(await incoming(operationId)).toMatchObject({ state: 'partly', restCents: 4080, isOverdue: true })
+    const rest = await credited('50.00', reference)
+    expect(rest.proposals[0]!.reasons).toContain('9.20 EUR more than what is due')
+    await confirm(admin, rest, rest.proposals[0]!)
+    await approve(operationId)
+    expect(await incoming(operationId)).toMatchObject({ state: 'over', refundableCents: 920 })
+
+    const ask = (cents: number) =>
+      admin('POST', '/refunds', { operationSid: operationId, cents, reason: 'Paid too much' })
+    expect(outcome(await ask(921))).toBe('400 invalid_request')
+    const together = await Promise.all([ask(900), ask(900)])
+    expect(together.map(outcome).toSorted()).toEqual(['201', '400 invalid_request'])
+    expect((await incoming(operationId))!.refundableCents).toBe(20)
+    const { sid } = together.find(({ status }) => status === 201)!.body
+    const yes = {
+      decision: 'approve',
+      bankReference: 'OUT-1',
+      paidOn: '2026-11-19',
+      reason: 'Sent back today',
+    }
+    const decide = (call: Call) => call('POST', `/refunds/${String(sid)}/decision`, yes)
+    expect(outcome(await decide(admin))).toBe('409 guard_refused')
+    expect(await decide(checker)).toMatchObject({
+      status: 200,
+      body: { state: 'approved', cents: 900, askedBy: 'Ada Example', decision: { by: 'Chris Example' } },
+    })
+    expect(outcome(await decide(checker))).toBe('409 wrong_state')
+  })
+
+  test('a second payment of what is paid is seen as one, and cannot be confirmed', async () => {
+    const { operationId, reference } = await invoiced()
+    const first = await credited('140.80', reference)
+    await confirm(admin, first, first.proposals[0]!)
+    await approve(operationId)
+    const again = await credited('140.80', reference)
+    expect(again.proposals).toMatchObject([
+      { certainty: 'certain', blocked: expect.stringMatching(/waits for no payment/) },
+    ])
+    expect(outcome(await confirm(admin, again, again.proposals[0]!))).toBe('409 wrong_state')
+  })
+})
+
+test('names and accounts are erasable, and what they paid stays', async () => {
+  const { reference } = await invoiced()
+  const transaction = await credited('1.00', reference)
+  expect(transaction).toMatchObject({ party: 'Buyer and Co SAS', iban: 'DE89370400440532013000' })
+  await one('delete from bank_transaction_words where transaction_id = $1 returning 1', [transaction.sid])
+  expect(await find(transaction.bankReference)).toMatchObject({ cents: 100, party: null, iban: null })
+})
+
+test('an operation that ended frees its transaction, and what it received is to be given back', async () => {
+  const { operationId, reference } = await invoiced()
+  const [part, rest] = [await credited('40.80', reference), await credited('100.00', reference)]
+  await confirm(admin, part, part.proposals[0]!)
+  await approve(operationId)
+  const open2 = await find(rest.bankReference)
+  await confirm(admin, open2, open2.proposals[0]!)
+  await send('admin', operationId, 'operation.cancel', { reason: 'The buyer withdrew' })
+  expect((await find(rest.bankReference)).state).toBe('open')
+  expect((await find(part.bankReference, 'used')).state).toBe('used')
+})

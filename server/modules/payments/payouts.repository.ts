@@ -1,0 +1,148 @@
+/** Batches of payouts as they are shown. Their state is read from what happened, never stored. */
+import { sql } from 'kysely'
+import type { PayoutBatch, PayoutBatchRow, PayoutItem } from '../../../contract/payouts.ts'
+import type { Trx } from '../../platform/database.ts'
+import { notFound } from '../../platform/http/refused.ts'
+import { behind, cut, ordered, type Paged } from '../../platform/keyset.ts'
+import { endOf } from './waiting.repository.ts'
+import { centsOf, personName } from './who.ts'
+
+export type StoredBatch = {
+  readonly id: string
+  readonly number: string
+  readonly execute_on: string
+  readonly debtor_name: string
+  readonly debtor_iban: string
+  readonly debtor_bic: string | null
+  readonly created_by: string | null
+  readonly at: Date
+  readonly sort_key: string
+}
+
+const BATCH = sql`select b.id, b.number, b.execute_on, b.debtor_name, b.debtor_iban, b.debtor_bic,
+    ${personName('b.person_id')} as created_by, b.at, b.at::text as sort_key from payout_batch b`
+
+export type StoredItem = {
+  readonly id: string
+  readonly batch_id: string
+  readonly operation_id: string
+  readonly operation_number: string
+  readonly version: number
+  readonly creditor_name: string
+  readonly creditor_bic: string | null
+  readonly account_id: string
+  readonly invoice_number: string
+  readonly cents: string
+  readonly currency: string
+  readonly end_to_end_id: string
+  readonly iban: string | null
+  readonly standing: 'pending' | 'confirmed' | null
+  readonly is_out: boolean
+}
+
+type StoredEvent = {
+  readonly batch_id: string
+  readonly kind: PayoutBatch['events'][number]['kind']
+  readonly operation: string | null
+  readonly reason: string
+  readonly by: string | null
+  readonly at: Date
+}
+
+/** In the batch's own order. */
+export async function itemsOf(trx: Trx, batchIds: readonly string[]): Promise<readonly StoredItem[]> {
+  const { rows } = await sql<StoredItem>`
+    select i.id, i.batch_id, i.operation_id, o.number as operation_number, o.version, i.creditor_name, i.creditor_bic,
+      i.account_id, i.invoice_number, i.cents, i.currency, i.end_to_end_id, v.value #>> '{}' as iban,
+      payout_standing(i.id) as standing, payout_item_is_out(i.id, i.batch_id) as is_out
+    from payout_item i join operation o on o.id = i.operation_id
+    left join personal_value v on v.id = i.account_id and v.operation_id = i.operation_id
+    where i.batch_id = any (${batchIds}::uuid[]) order by i.batch_id, i.position`.execute(trx)
+  return rows
+}
+
+async function eventsOf(trx: Trx, batchIds: readonly string[]): Promise<readonly StoredEvent[]> {
+  const { rows } = await sql<StoredEvent>`
+    select e.batch_id, e.kind, o.number as operation, e.reason, ${personName('e.person_id')} as by, e.at
+    from payout_event e left join payout_item i on i.id = e.item_id left join operation o on o.id = i.operation_id
+    where e.batch_id = any (${batchIds}::uuid[]) order by e.id`.execute(trx)
+  return rows
+}
+
+function stateOf(items: readonly StoredItem[], events: readonly StoredEvent[]): PayoutBatchRow['state'] {
+  const live = items.filter((item) => !item.is_out)
+  if (live.length === 0) return 'cancelled'
+  if (live.every(({ standing }) => standing === 'confirmed')) return 'confirmed'
+  if (live.every(({ standing }) => standing !== null)) return 'recorded'
+  return events.some(({ kind }) => kind === 'downloaded') ? 'downloaded' : 'created'
+}
+
+function totalsOf(items: readonly StoredItem[]): PayoutBatchRow['totals'] {
+  // Of a cancelled batch the totals say what it was.
+  const live = items.some((item) => !item.is_out) ? items.filter((item) => !item.is_out) : items
+  const currencies = [...new Set(live.map(({ currency }) => currency))].toSorted()
+  return currencies.map((currency) => {
+    const own = live.filter((item) => item.currency === currency)
+    return { currency, count: own.length, cents: own.reduce((sum, { cents }) => sum + centsOf(cents), 0) }
+  })
+}
+
+const frameOf = (row: StoredBatch, items: readonly StoredItem[], events: readonly StoredEvent[]) => ({
+  sid: row.id,
+  number: row.number,
+  state: stateOf(items, events),
+  executeOn: row.execute_on,
+  totals: totalsOf(items),
+  createdBy: row.created_by,
+  createdAt: row.at.toISOString(),
+})
+
+/** Newest first. @throws Refused 400 for a cursor of another list */
+export async function listBatches(trx: Trx, query: Pick<Paged, 'cursor' | 'limit'>) {
+  const paged: Paged = { ...query, sort: 'createdAt', direction: 'desc' }
+  const key = { expression: sql.ref('b.at'), type: 'timestamptz' } as const
+  const { rows } = await sql<StoredBatch>`${BATCH}
+    where ${behind(paged, key, sql.ref('b.id'))} ${ordered(paged, key, sql.ref('b.id'))}`.execute(trx)
+  const { items: batches, nextCursor } = cut(paged, rows)
+  const ids = batches.map(({ id }) => id)
+  const [items, events] = [await itemsOf(trx, ids), await eventsOf(trx, ids)]
+  return {
+    items: batches.map((row): PayoutBatchRow => {
+      const own = items.filter((item) => item.batch_id === row.id)
+      const happened = events.filter((event) => event.batch_id === row.id)
+      return { ...frameOf(row, own, happened), items: own.length }
+    }),
+    nextCursor,
+  }
+}
+
+/** @throws Refused 404 */
+export async function batchOf(trx: Trx, sid: string): Promise<StoredBatch> {
+  const { rows } = await sql<StoredBatch>`${BATCH} where b.id = ${sid}::uuid`.execute(trx)
+  if (!rows[0]) throw notFound()
+  return rows[0]
+}
+
+/** @throws Refused 404 */
+export async function showBatch(trx: Trx, sid: string): Promise<PayoutBatch> {
+  const row = await batchOf(trx, sid)
+  const [items, events] = [await itemsOf(trx, [sid]), await eventsOf(trx, [sid])]
+  return {
+    ...frameOf(row, items, events),
+    account: row.debtor_iban,
+    items: items.map(itemShown),
+    events: events.map(({ batch_id: _batch, at, ...event }) => ({ ...event, at: at.toISOString() })),
+  }
+}
+
+const itemShown = (item: StoredItem): PayoutItem => ({
+  sid: item.id,
+  operation: { sid: item.operation_id, name: item.operation_number },
+  carrier: item.creditor_name,
+  invoiceNumber: item.invoice_number,
+  cents: centsOf(item.cents),
+  currency: item.currency,
+  accountEnd: endOf(item.iban),
+  endToEndId: item.end_to_end_id,
+  state: item.is_out ? 'released' : item.standing === 'pending' ? 'recorded' : (item.standing ?? 'waiting'),
+})

@@ -1,0 +1,219 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import type { BankTransaction } from '../../../contract/bank.ts'
+import type { PayoutBatch, WaitingPayout } from '../../../contract/payouts.ts'
+import { SaxesParser } from 'saxes'
+import { outcome, type Call } from '../../testing/marketplace.ts'
+import { camt, entry, openPayments, sheet } from './payments.samples.ts'
+
+const market = await openPayments()
+const { admin, checker, payable, invoiced, one, send, upload, app, cookieOf } = market
+
+const TODAY = new Date().toISOString().slice(0, 10)
+const create = (call: Call, ...operationSids: readonly string[]) =>
+  call('POST', '/payout_batches', { operationSids, executeOn: TODAY })
+const created = async (...operationSids: readonly string[]) => {
+  const answer = await create(admin, ...operationSids)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+  return answer.body as unknown as PayoutBatch
+}
+const show = async (sid: string) =>
+  (await admin('GET', `/payout_batches/${sid}`)).body as unknown as PayoutBatch
+const waiting = async () => (await admin('GET', '/waiting_payouts')).body['items'] as WaitingPayout[]
+const file = async (sid: string) =>
+  app.inject({
+    method: 'POST',
+    url: `/proxy/payout_batches/${sid}/file`,
+    headers: { cookie: await cookieOf('admin') },
+  })
+const record = (call: Call, sid: string, more: object = {}) =>
+  call('POST', `/payout_batches/${sid}/recording`, { valueDate: TODAY, ...more })
+const cancel = (sid: string, more: object = {}) =>
+  admin('POST', `/payout_batches/${sid}/cancellation`, { reason: 'A mistake', ...more })
+
+test('what waits says to whom, how much, and no more of the account than its end', async () => {
+  const operationId = await payable()
+  await invoiced()
+  const found = (await waiting()).filter(({ operation }) => operation.sid === operationId)
+  expect(found).toMatchObject([
+    {
+      carrier: { name: 'Forest carrier' },
+      invoiceNumber: 'INV-1',
+      cents: 12_000,
+      currency: 'EUR',
+      accountEnd: '0189',
+      batch: null,
+      blocked: null,
+    },
+  ])
+  expect(JSON.stringify(found)).not.toContain('FR76')
+})
+
+describe('a batch', () => {
+  test('goes from the choice to the bank and, recorded and confirmed by two people, to its end', async () => {
+    const operations = [await payable(), await payable()]
+    const batch = await created(...operations)
+    expect(batch).toMatchObject({
+      state: 'created',
+      totals: [{ currency: 'EUR', cents: 24_000, count: 2 }],
+      createdBy: 'Ada Example',
+    })
+    const [first, second] = [await file(batch.sid), await file(batch.sid)]
+    expect(first.headers['content-disposition']).toBe(`attachment; filename="${batch.number}.xml"`)
+    expect(second.body, 'the same bytes whenever it is taken').toBe(first.body)
+    expect(
+      nodesOf(first.body)
+        .filter(({ name }) => name === 'EndToEndId')
+        .map(({ text }) => text),
+    ).toEqual(batch.items.map(({ endToEndId }) => endToEndId))
+    const sha256 = createHash('sha256').update(first.body).digest('hex')
+    const kept = await one('select sha256 from payout_event where batch_id = $1 limit 1', [batch.sid])
+    expect(kept['sha256']).toBe(sha256)
+    expect((await show(batch.sid)).state).toBe('downloaded')
+
+    const recorded = await record(admin, batch.sid, { bankReference: 'OUT-77' })
+    expect(recorded.body).toMatchObject({
+      results: [{ isRecorded: true }, { isRecorded: true }],
+      batch: { state: 'recorded' },
+    })
+    for (const operationId of operations)
+      await expect(send('admin', operationId, 'pcPaymentValidation.approve')).rejects.toMatchObject({
+        status: 409,
+      })
+    for (const operationId of operations) await send('checker', operationId, 'pcPaymentValidation.approve')
+    const after = await show(batch.sid)
+    expect(after.state).toBe('confirmed')
+    expect(after.events.map(({ kind, by }) => [kind, by])).toEqual([
+      ['downloaded', 'Ada Example'],
+      ['downloaded', 'Ada Example'],
+      ['recorded', 'Ada Example'],
+      ['recorded', 'Ada Example'],
+    ])
+  })
+
+  test('holds an operation that stands in no other open one, also when two people choose at the same time', async () => {
+    const operationId = await payable()
+    const answers = await Promise.all([create(admin, operationId), create(checker, operationId)])
+    expect(answers.map(outcome).toSorted()).toEqual(['201', '409 wrong_state'])
+    const { sid, number } = answers.find(({ status }) => status === 201)!.body as unknown as PayoutBatch
+    expect((await waiting()).find(({ operation }) => operation.sid === operationId)!.batch).toBe(number)
+    expect(await cancel(sid)).toMatchObject({ status: 200, body: { state: 'cancelled' } })
+    expect(outcome(await create(checker, operationId))).toBe('201')
+  })
+
+  test('takes nothing that does not wait for its payout', async () => {
+    const { operationId } = await invoiced()
+    expect(outcome(await create(admin, operationId))).toBe('409 wrong_state')
+    expect(outcome(await create(admin, randomUUID()))).toBe('409 wrong_state')
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+    const late = { operationSids: [await payable()], executeOn: yesterday }
+    expect(outcome(await admin('POST', '/payout_batches', late))).toBe('400 invalid_request')
+  })
+
+  test('is neither handed out nor recorded once it is cancelled', async () => {
+    const batch = await created(await payable())
+    await cancel(batch.sid)
+    expect((await file(batch.sid)).statusCode).toBe(409)
+    expect(await record(admin, batch.sid, { itemSids: [batch.items[0]!.sid] })).toMatchObject({
+      body: { results: [{ isRecorded: false, reason: 'This payout was cancelled.' }] },
+    })
+    expect(outcome(await cancel(batch.sid))).toBe('409 wrong_state')
+  })
+
+  test('records row by row: what is refused leaves the others alone', async () => {
+    const [paid, held] = [await payable(), await payable()]
+    const batch = await created(paid, held)
+    await send('admin', held, 'operation.hold', { reason: 'A question' })
+    const { body } = await record(admin, batch.sid)
+    const results = body['results'] as { operation: string; isRecorded: boolean; reason: string | null }[]
+    expect(results.map(({ isRecorded, reason }) => `${isRecorded} ${reason === null}`).toSorted()).toEqual([
+      'false false',
+      'true true',
+    ])
+    expect((await show(batch.sid)).state).toBe('created')
+  })
+
+  test('lets one payout go, but none that was recorded as paid until it is returned', async () => {
+    const [stays, goes] = [await payable(), await payable()]
+    const batch = await created(stays, goes)
+    const itemOf = (operationId: string) =>
+      batch.items.find(({ operation }) => operation.sid === operationId)!.sid
+    expect(await cancel(batch.sid, { itemSid: itemOf(goes) })).toMatchObject({ status: 200 })
+    expect((await show(batch.sid)).totals).toEqual([{ currency: 'EUR', cents: 12_000, count: 1 }])
+    await record(admin, batch.sid)
+    expect(outcome(await cancel(batch.sid, { itemSid: itemOf(stays) }))).toBe('409 wrong_state')
+    expect(outcome(await cancel(batch.sid))).toBe('409 wrong_state')
+    await send('checker', stays, 'pcPaymentValidation.return', { reason: 'The bank sent it back' })
+    expect((await show(batch.sid)).items.find(({ operation }) => operation.sid === stays)!.state).toBe(
+      'waiting',
+    )
+    expect(await cancel(batch.sid)).toMatchObject({ status: 200, body: { state: 'cancelled' } })
+  })
+
+  test('is not handed out when the account was erased', async () => {
+    const operationId = await payable()
+    const batch = await created(operationId)
+    await one("delete from personal_value where operation_id = $1 and path = 'iban' returning 1", [
+      operationId,
+    ])
+    const refused = await file(batch.sid)
+    expect([refused.statusCode, refused.json<{ reason: string }>().reason]).toEqual([
+      409,
+      expect.stringContaining('erased'),
+    ])
+  })
+})
+
+test('the statement proposes the payout by the name that the batch gave it, and records it once', async () => {
+  const operationId = await payable()
+  const batch = await created(operationId)
+  const [item] = batch.items
+  const entries = [
+    entry({
+      isDebit: true,
+      amount: '120.00',
+      reference: 'OUT-1',
+      details: [{ endToEndId: item!.endToEndId, name: 'FOREST CARRIER' }],
+    }),
+    entry({
+      isDebit: true,
+      amount: '119.00',
+      reference: 'OUT-2',
+      details: [{ endToEndId: item!.endToEndId }],
+    }),
+  ]
+  await upload('admin', camt([sheet(entries)]))
+  const transactions = (await admin('GET', '/bank_transactions?state=open')).body[
+    'items'
+  ] as BankTransaction[]
+  const [exact, wrong] = ['OUT-1', 'OUT-2'].map((reference) =>
+    transactions.find(({ bankReference }) => bankReference === reference)!,
+  )
+  expect(exact!.proposals).toMatchObject([{ kind: 'payout', certainty: 'certain', blocked: null }])
+  expect(wrong!.proposals).toMatchObject([{ certainty: 'likely', blocked: expect.any(String) }])
+  const confirm = (call: Call, transaction: BankTransaction) => {
+    const { kind, sid, version } = exact!.proposals[0]!
+    const body = { kind, sid, version, idempotencyKey: randomUUID() }
+    return call('POST', `/bank_transactions/${transaction.sid}/confirmation`, body)
+  }
+  expect(outcome(await confirm(admin, wrong!))).toBe('409 guard_refused')
+  const both = await Promise.all([confirm(admin, exact!), record(checker, batch.sid)])
+  expect((await show(batch.sid)).state).toBe('recorded')
+  const submits = await one(
+    "select count(*)::int as n from journal where operation_id = $1 and event = 'pcPaymentValidation.submit'",
+    [operationId],
+  )
+  expect(submits['n'], JSON.stringify(both.map(({ status }) => status))).toBe(1)
+})
+
+function nodesOf(xml: string): readonly { readonly name: string; text: string }[] {
+  const found: { name: string; text: string }[] = []
+  const parser = new SaxesParser()
+  parser.on('opentag', ({ name }) => found.push({ name, text: '' }))
+  parser.on('text', (text) => {
+    const last = found.at(-1)
+    if (last) last.text += text
+  })
+  parser.write(xml).close()
+  return found
+}

@@ -1,0 +1,229 @@
+/** Batches of payouts: made, handed to the bank, recorded row by row, cancelled. Each touch leaves a row. */
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import type {
+  PayoutBatch,
+  PayoutBatchBody,
+  PayoutCancel,
+  PayoutRecord,
+  PayoutRecordAnswer,
+} from '../../../contract/payouts.ts'
+import { inScope, type Database, type Scope, type Trx } from '../../platform/database.ts'
+import { notFound, Refused, wrongField } from '../../platform/http/refused.ts'
+import { sha256Of } from '../../platform/storage/storage.ts'
+import { advance, type Engine } from '../../workflow/advance.ts'
+import { Billing, BILLING } from '../../workflow/invoice-background.ts'
+import { painOf } from './pain.ts'
+import { batchOf, itemsOf, showBatch, type StoredItem } from './payouts.repository.ts'
+import { itemRecorded } from './payouts.recording.ts'
+import { inWords } from './refusals.ts'
+import { waitingPayouts } from './waiting.repository.ts'
+import { centsOf } from './who.ts'
+
+export type Places = Engine & { readonly database: Database }
+
+/** The platform's own account; null while it is not set. */
+export async function debtorOf(trx: Trx) {
+  const { rows } = await sql<{ name: string; value: unknown }>`
+    select o.name, s.value from organization o, setting s where o.is_platform and s.key = ${BILLING}`.execute(
+    trx,
+  )
+  const [found] = rows
+  const account = found ? Billing.parse(found.value).account : null
+  return found && account ? { name: found.name, iban: account.iban, bic: account.bic } : null
+}
+
+const LONGEST_AHEAD_DAYS = 90
+
+/** @throws Refused 400 for a day that no bank takes, 404, 409 for what does not wait, or stands in another open batch */
+export async function createBatch(
+  { database, clock }: Pick<Places, 'database' | 'clock'>,
+  scope: Scope,
+  { operationSids, executeOn }: z.output<typeof PayoutBatchBody>,
+): Promise<PayoutBatch> {
+  const now = clock()
+  const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
+  if (executeOn < dayOf(now.getTime())) throw wrongField('executeOn', 'This day has passed.')
+  if (executeOn > dayOf(now.getTime() + LONGEST_AHEAD_DAYS * 86_400_000))
+    throw wrongField('executeOn', `Banks take orders at most ${LONGEST_AHEAD_DAYS} days ahead.`)
+  return inWords(() =>
+    inScope(database, scope, async (trx) => {
+      const debtor = await debtorOf(trx)
+      if (!debtor)
+        throw new Refused(
+          409,
+          'guard_refused',
+          'Please set the platform’s own account among its billing data first.',
+        )
+      const waiting = await waitingPayouts(trx, operationSids)
+      const blocked = waiting.find((one) => one.blocked !== null)
+      if (blocked) throw new Refused(409, 'guard_refused', `${blocked.operation.name}: ${blocked.blocked}`)
+      if (waiting.length < operationSids.length)
+        throw new Refused(409, 'wrong_state', 'One of these operations does not wait for its payout.')
+      const { rows } = await sql<{ id: string; number: string }>`
+        insert into payout_batch (execute_on, debtor_name, debtor_iban, debtor_bic, person_id, at)
+        values (${executeOn}, ${debtor.name}, ${debtor.iban}, ${debtor.bic}, ${scope.personId}, ${now})
+        returning id, number`.execute(trx)
+      const batch = rows[0]!
+      // In the order of their ids: two who choose the same operations wait for each other and never in a circle.
+      const sorted = waiting.toSorted((a, b) => (a.operation.sid < b.operation.sid ? -1 : 1))
+      for (const [index, one] of sorted.entries())
+        await sql`insert into payout_item (batch_id, position, operation_id, creditor_name, account_id, creditor_bic,
+            invoice_number, cents, currency, end_to_end_id)
+          values (${batch.id}, ${index + 1}, ${one.operation.sid}, ${one.carrier.name}, ${one.accountId}, ${one.bic},
+            ${one.invoiceNumber}, ${one.cents}, ${one.currency}, ${`${batch.number}-${index + 1}`})`.execute(
+          trx,
+        )
+      return showBatch(trx, batch.id)
+    }),
+  )
+}
+
+/**
+ * The file for the bank. Before it is handed out, every payout must still be what it was when the batch was made.
+ * @throws Refused 404, 409 when the batch is cancelled or an operation has changed since
+ */
+export async function takeFile(
+  { database, clock }: Pick<Places, 'database' | 'clock'>,
+  scope: Scope,
+  sid: string,
+): Promise<{ readonly name: string; readonly xml: string }> {
+  return inWords(() =>
+    inScope(database, scope, async (trx) => {
+      const batch = await batchOf(trx, sid)
+      const live = (await itemsOf(trx, [sid])).filter((item) => !item.is_out)
+      await stillPayable(trx, live)
+      const xml = painOf({
+        number: batch.number,
+        createdAt: batch.at,
+        executeOn: batch.execute_on,
+        debtor: { name: batch.debtor_name, iban: batch.debtor_iban, bic: batch.debtor_bic },
+        transfers: live.map((item) => ({
+          endToEndId: item.end_to_end_id,
+          cents: centsOf(item.cents),
+          currency: item.currency,
+          name: item.creditor_name,
+          iban: ibanOf(item),
+          bic: item.creditor_bic,
+          invoiceNumber: item.invoice_number,
+          operation: item.operation_number,
+        })),
+      })
+      await sql`insert into payout_event (batch_id, kind, sha256, reason, person_id, at)
+        values (${sid}, 'downloaded', ${sha256Of(Buffer.from(xml))}, 'Taken for the bank.', ${scope.personId}, ${clock()})`.execute(
+        trx,
+      )
+      return { name: `${batch.number}.xml`, xml }
+    }),
+  )
+}
+
+function ibanOf({ iban, operation_number: number }: StoredItem): string {
+  if (iban !== null) return iban
+  throw new Refused(
+    409,
+    'guard_refused',
+    `${number}: the account was erased. Take the payout out of the batch.`,
+  )
+}
+
+async function stillPayable(trx: Trx, live: readonly StoredItem[]): Promise<void> {
+  const unrecorded = live.filter(({ standing }) => standing === null)
+  const waiting = await waitingPayouts(
+    trx,
+    unrecorded.map((item) => item.operation_id),
+  )
+  const known = new Map(waiting.map((one) => [one.operation.sid, one]))
+  const changed = unrecorded.find((item) => {
+    const now = known.get(item.operation_id)
+    return (
+      now?.accountId !== item.account_id || now.cents !== centsOf(item.cents) || now.bic !== item.creditor_bic
+    )
+  })
+  if (changed)
+    throw new Refused(
+      409,
+      'guard_refused',
+      `${changed.operation_number} has changed since the batch was made. Take its payout out of the batch.`,
+    )
+}
+
+/**
+ * Records payouts as paid in the name of whoever says so, one transaction each: what is refused leaves the others alone.
+ * @throws Refused 404
+ */
+export async function recordBatch(
+  places: Places,
+  scope: Scope,
+  sid: string,
+  { valueDate, bankReference, itemSids }: z.output<typeof PayoutRecord>,
+): Promise<PayoutRecordAnswer> {
+  const { database, clock } = places
+  const { number, items } = await inScope(database, scope, async (trx) => ({
+    number: (await batchOf(trx, sid)).number,
+    items: await itemsOf(trx, [sid]),
+  }))
+  const chosen = itemSids
+    ? items.filter(({ id }) => itemSids.includes(id))
+    : items.filter(({ is_out, standing }) => !is_out && standing === null)
+  if (itemSids && chosen.length < itemSids.length) throw notFound()
+  const results: PayoutRecordAnswer['results'] = []
+  for (const item of chosen) {
+    const reason = await recordOne(places, scope, item, {
+      valueDate,
+      bankReference: bankReference || number,
+      at: clock(),
+    })
+    results.push({ itemSid: item.id, operation: item.operation_number, isRecorded: reason === null, reason })
+  }
+  return { results, batch: await inScope(database, scope, (trx) => showBatch(trx, sid)) }
+}
+
+type Paid = { readonly valueDate: string; readonly bankReference: string; readonly at: Date }
+
+/** @returns why it was refused; null: it is recorded */
+async function recordOne(
+  places: Places,
+  scope: Scope,
+  item: StoredItem,
+  { valueDate, bankReference, at }: Paid,
+): Promise<string | null> {
+  const reason = `Recorded as paid with ${bankReference}.`
+  try {
+    await inWords(() =>
+      advance(places, {
+        scope,
+        operationId: item.operation_id,
+        type: 'pcPaymentValidation.submit',
+        payload: { bankReference, valueDate, amountCents: centsOf(item.cents) },
+        version: item.version,
+        idempotencyKey: null,
+        writing: [itemRecorded({ itemId: item.id, reason, personId: scope.personId, at })],
+      }),
+    )
+    return null
+  } catch (error) {
+    if (error instanceof Refused) return error.reason
+    throw error
+  }
+}
+
+/** @throws Refused 404, 409 for what is cancelled already or was recorded as paid */
+export async function cancelBatch(
+  { database, clock }: Pick<Places, 'database' | 'clock'>,
+  scope: Scope,
+  sid: string,
+  { reason, itemSid }: z.output<typeof PayoutCancel>,
+): Promise<PayoutBatch> {
+  return inWords(() =>
+    inScope(database, scope, async (trx) => {
+      await batchOf(trx, sid)
+      const items = await itemsOf(trx, [sid])
+      if (itemSid !== undefined && !items.some(({ id }) => id === itemSid)) throw notFound()
+      await sql`insert into payout_event (batch_id, item_id, kind, reason, person_id, at)
+        values (${sid}, ${itemSid ?? null}, ${itemSid === undefined ? 'cancelled' : 'released'}, ${reason},
+          ${scope.personId}, ${clock()})`.execute(trx)
+      return showBatch(trx, sid)
+    }),
+  )
+}

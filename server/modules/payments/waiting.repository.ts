@@ -1,0 +1,95 @@
+/** Operations whose project carrier is to be paid: the carrier's invoice was approved and the delivery is proven. */
+import { sql } from 'kysely'
+import type { WaitingPayout } from '../../../contract/payouts.ts'
+import type { Trx } from '../../platform/database.ts'
+import { isSepa } from './pain.ts'
+import { centsOf } from './who.ts'
+
+export type Waiting = Omit<WaitingPayout, 'accountEnd'> & {
+  /** Of the personal value that holds the account, and what it holds; null: erased, or never named. */
+  readonly accountId: string | null
+  readonly iban: string | null
+  readonly bic: string | null
+}
+
+type Stored = {
+  readonly id: string
+  readonly number: string
+  readonly version: number
+  readonly carrier_id: string
+  readonly carrier: string
+  readonly currency: string
+  readonly invoice_number: string | null
+  readonly cents: string | null
+  readonly account_id: string | null
+  readonly iban: unknown
+  readonly bic: unknown
+  readonly since: string
+  readonly batch: string | null
+}
+
+const MOST = 500
+
+/** The longest waiting first. @param operationIds only these; null: all, at most 500 */
+export async function waitingPayouts(
+  trx: Trx,
+  operationIds: readonly string[] | null,
+): Promise<readonly Waiting[]> {
+  const chosen = operationIds === null ? sql`true` : sql`o.id = any (${operationIds}::uuid[])`
+  const { rows } = await sql<Stored>`
+    select o.id, o.number, o.version, c.id as carrier_id, c.name as carrier, o.currency,
+      o.facts ->> 'carrierInvoiceNumber' as invoice_number, o.facts ->> 'carrierInvoiceCents' as cents,
+      j.payload -> 'iban' ->> '$personal' as account_id, v.value as iban, j.payload -> 'bic' as bic,
+      turn ->> 'since' as since,
+      (select b.number from payout_item i join payout_batch b on b.id = i.batch_id
+        where i.operation_id = o.id and not payout_item_is_out(i.id, b.id) limit 1) as batch
+    from operation o join organization c on c.id = o.carrier_organization_id
+    cross join lateral (select turn from jsonb_array_elements(o.turns) turn
+      where turn ->> 'step' = 'pcPaymentValidation' and turn ->> 'node' ~ '\\.pcPaymentValidation\\.(open|returned)$' limit 1) t
+    left join lateral (select j.payload from journal j
+      where j.operation_id = o.id and j.event = 'pcInvoice.submit' order by j.seq desc limit 1) j on true
+    left join personal_value v on v.operation_id = o.id and v.id::text = j.payload -> 'iban' ->> '$personal'
+    where o.status = 'open' and 'pcPaymentValidation' = any (o.steps) and ${chosen}
+    order by turn ->> 'since', o.id limit ${MOST}`.execute(trx)
+  return rows.map(shown)
+}
+
+const textOr = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+function shown(row: Stored): Waiting {
+  const iban = textOr(row.iban)
+  const bic = textOr(row.bic)
+  const cents = row.cents === null ? 0 : centsOf(row.cents)
+  return {
+    operation: { sid: row.id, name: row.number },
+    version: row.version,
+    carrier: { sid: row.carrier_id, name: row.carrier },
+    invoiceNumber: row.invoice_number ?? '',
+    cents,
+    currency: row.currency,
+    since: row.since,
+    batch: row.batch,
+    blocked: blockedBy({ iban, bic, cents, currency: row.currency }),
+    accountId: row.account_id,
+    iban,
+    bic,
+  }
+}
+
+type Payable = {
+  readonly iban: string | null
+  readonly bic: string | null
+  readonly cents: number
+  readonly currency: string
+}
+
+function blockedBy({ iban, bic, cents, currency }: Payable): string | null {
+  if (iban === null) return 'The account of the carrier’s invoice was erased.'
+  if (cents <= 0) return 'The carrier’s invoice names no amount.'
+  if (bic === null && !isSepa({ currency, iban }))
+    return 'Outside the SEPA the bank needs the BIC of the carrier’s bank.'
+  return null
+}
+
+const SHOWN_OF_ACCOUNT = 4
+export const endOf = (iban: string | null): string | null => iban?.slice(-SHOWN_OF_ACCOUNT) ?? null
