@@ -1,4 +1,5 @@
 /** Months side by side, each a stack of parts; the same numbers stand in a table that opens below. */
+import { useId } from 'react'
 import { quantity } from '../lib/format.ts'
 import { t } from '../lib/messages.ts'
 import styles from './month-columns.module.css'
@@ -30,6 +31,7 @@ const short = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC'
 const dateOf = (month: string) => new Date(`${month}-01T00:00:00Z`)
 
 export function MonthColumns({ title, unit, kinds, months }: Props) {
+  const hatch = useId()
   const valueOf = ({ parts }: Month, name: string) => Number(parts[name] ?? 0)
   const most = Math.max(
     1,
@@ -50,10 +52,25 @@ export function MonthColumns({ title, unit, kinds, months }: Props) {
           height={BASE + 32}
           aria-hidden
         >
+          <defs>
+            <pattern
+              id={hatch}
+              width={6}
+              height={6}
+              patternUnits="userSpaceOnUse"
+              patternTransform="rotate(45)"
+            >
+              <rect className={styles.paper} width={6} height={6} />
+              <rect className={styles.stripe} width={2} height={6} />
+            </pattern>
+          </defs>
           <line className={styles.base} x1={0} x2={width} y1={BASE} y2={BASE} />
           {months.map((one, place) => (
             <g key={one.month} transform={`translate(${place * (WIDTH + GAP)} 0)`}>
-              <Stack parts={kinds.map(({ name, look }) => ({ look, share: valueOf(one, name) / most }))} />
+              <Stack
+                hatch={`url(#${hatch})`}
+                parts={kinds.map(({ name, look }) => ({ look, share: valueOf(one, name) / most }))}
+              />
               <text className={styles.tick} x={WIDTH / 2} y={BASE + 15}>
                 {short.format(dateOf(one.month))}
               </text>
@@ -98,7 +115,7 @@ export function MonthColumns({ title, unit, kinds, months }: Props) {
 type Part = { readonly look: Kind['look']; readonly share: number }
 
 /** From the base upwards, in the order of the kinds. */
-function Stack({ parts }: { readonly parts: readonly Part[] }) {
+function Stack({ parts, hatch }: { readonly parts: readonly Part[]; readonly hatch: string }) {
   const heights = parts.map(({ share }) => (share > 0 ? Math.max(LEAST, share * HEIGHT) : 0))
   return parts.map(({ look }, place) => {
     const height = heights[place] ?? 0
@@ -106,7 +123,7 @@ function Stack({ parts }: { readonly parts: readonly Part[] }) {
     return height > 0 ? (
       <rect
         key={look}
-        className={styles[look]}
+        {...(look === 'dotted' ? { fill: hatch } : { className: styles[look] })}
         width={WIDTH}
         height={height}
         y={BASE - below - height}

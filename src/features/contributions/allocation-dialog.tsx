@@ -10,6 +10,7 @@ import { required } from '../../ui/checks.ts'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import styles from '../../ui/form.module.css'
+import own from './contributions.module.css'
 import { entitiesQuery, forgetAllocations, purposesQuery } from './queries.ts'
 import { aQuantity, aYear, unitsName } from './view.ts'
 
@@ -42,9 +43,7 @@ export default function AllocationDialog({
   const of = units ?? allocation
   return (
     <FormDialog
-      title={
-        allocation ? t('contributions.changeTitle') : t('contributions.allocateOf', { what: unitsName(of) })
-      }
+      title={allocation ? t('contributions.changeTitle') : t('contributions.allocateTitle')}
       submit={allocation ? t('shared.save') : t('contributions.allocate')}
       onClose={onClose}
       defaults={{
@@ -83,6 +82,9 @@ export default function AllocationDialog({
         await forgetAllocations()
       }}
     >
+      <p className={own.about}>
+        <strong>{of.project}</strong> {unitsName(of)}
+      </p>
       <div className={styles.pair}>
         <TextField
           name="quantity"

@@ -1,5 +1,5 @@
 /** What was asked for, month by month, of what the list's filter finds; one drawing per credit type. */
-import { useQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { t } from '../../lib/messages.ts'
 import { MonthColumns, type Month } from '../../ui/month-columns.tsx'
@@ -18,7 +18,7 @@ const kinds = (): readonly Kind[] => [
 
 export function OperationTimeline() {
   const [search] = useSearchParams()
-  const { data = [] } = useQuery(timelineQuery(countFilterOf(search)))
+  const { data } = useSuspenseQuery(timelineQuery(countFilterOf(search)))
   if (data.length === 0) return null
   return (
     <Panel title={t('operation.overTime')}>

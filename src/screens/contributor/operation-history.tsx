@@ -6,7 +6,7 @@ import { OperationTimeline } from '../../features/operations/timeline.tsx'
 import { t } from '../../lib/messages.ts'
 import { Page, PageHead } from '../../ui/page.tsx'
 
-export { listLoader as loader } from '../../features/operations/list-loader.ts'
+export { historyLoader as loader } from '../../features/operations/list-loader.ts'
 
 export function Component() {
   const { id = '' } = useParams()

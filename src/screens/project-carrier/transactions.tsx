@@ -7,7 +7,7 @@ import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page, PageHead } from '../../ui/page.tsx'
 
-export { listLoader as loader } from '../../features/operations/list-loader.ts'
+export { historyLoader as loader } from '../../features/operations/list-loader.ts'
 
 export function Component() {
   const { id = '' } = useParams()
