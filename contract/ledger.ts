@@ -110,7 +110,57 @@ export const BlocksQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(50),
 })
 
+/** What a verification found wrong: a journal's chain, a snapshot that is not its fold, or what contradicts a signed head. */
+export const JournalFinding = z.object({
+  kind: z.enum(['chain', 'fold', 'head']),
+  /** Null where a head itself is wrong, or its operation is gone. */
+  operation: Named.nullable(),
+  problem: z.string(),
+})
+
+export const JournalState = z.object({
+  /** The newest signed head; null before the first night. */
+  head: z
+    .object({
+      number: z.int(),
+      at: IsoTime,
+      operations: z.int(),
+      rows: z.int(),
+      /** sha256 over the end of every journal. */
+      digest: z.string(),
+      isSealed: z.boolean(),
+    })
+    .nullable(),
+  check: z
+    .object({
+      at: IsoTime,
+      ms: z.int(),
+      operations: z.int(),
+      rows: z.int(),
+      chains: z.int(),
+      folds: z.int(),
+      heads: z.int(),
+      /** The first of them. */
+      examples: z.array(JournalFinding).max(20),
+    })
+    .nullable(),
+})
+export type JournalState = z.infer<typeof JournalState>
+
 export const ledger = {
+  head: endpoint({
+    method: 'GET',
+    path: '/ledger/head',
+    summary: 'The newest signed head over all journals, and what the last verification of them found.',
+    answer: JournalState,
+  }),
+  headExport: endpoint({
+    method: 'GET',
+    path: '/ledger/head/export',
+    summary:
+      'Every signed head as a file, to be kept elsewhere: a journal that is cut off later contradicts it.',
+    streams: 'application/json',
+  }),
   health: endpoint({
     method: 'GET',
     path: '/ledger/health',

@@ -297,6 +297,8 @@ const rows: readonly Row[] = [
   [screening.load, 'platformWriter'],
   [screening.search, 'platform'],
   [ledger.health, 'platform'],
+  [ledger.head, 'platform'],
+  [ledger.headExport, 'platform'],
   [ledger.blocks, 'platform'],
   [ledger.block, 'platform'],
 ]

@@ -6,6 +6,7 @@ import { loadDemonstration } from '../demo/load.ts'
 import { DEMONSTRATION_LISTS } from '../demo/lists/folder.ts'
 import { followFolder } from './modules/screening/lists.usecases.ts'
 import { migrate } from './platform/migrations.ts'
+import { startJournalChecks } from './modules/ledger/work.ts'
 import { startOnboardingWork } from './modules/onboardings/work.ts'
 import { startWork } from './workflow/work.ts'
 
@@ -33,6 +34,7 @@ export async function serve(
   if (lists !== null) stops.unshift(await followFolder(deps, lists))
   const app = await buildApp(deps)
   stops.unshift(await startWork(deps))
+  await startJournalChecks(deps)
   stops.unshift(startOnboardingWork(deps))
   stops.unshift(() => app.close())
   await app.listen({ port: config.port, host: config.host })

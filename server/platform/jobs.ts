@@ -19,6 +19,14 @@ const QUEUES = {
   sweep: { policy: 'short', retryLimit: 0, deleteAfterSeconds: 3_600 },
   timer: { ...RETRIED, retryLimit: 5, deleteAfterSeconds: 86_400 },
   effect: { ...RETRIED, retryLimit: 8, deleteAfterSeconds: 604_800 },
+  // Reads everything: one at a time, and given hours.
+  journals: {
+    policy: 'short',
+    retryLimit: 2,
+    retryDelay: 300,
+    expireInSeconds: 14_400,
+    deleteAfterSeconds: 86_400,
+  },
 } as const
 
 export type Jobs = PgBoss

@@ -24,7 +24,8 @@ export const hashOf = (link: Link, previous: string): string => sha256(`${previo
 
 export type Verdict = { readonly verified: boolean; readonly rows: number; readonly problem: string | null }
 
-type Row = {
+/** A journal row as it is stored. */
+export type Told = {
   readonly seq: number
   readonly at: Date
   readonly person_id: string
@@ -37,19 +38,27 @@ type Row = {
   readonly hash: string
 }
 
+/** The columns of `Told`. */
+export const TOLD = 'seq, at, person_id, role, event, payload, state_value, version, prev_hash, hash'
+
+/** What the operation itself says of the end of its journal. */
+export type End = { readonly head_hash: string; readonly version: number }
+
 /** Finds an edited, deleted, reordered or cut-off journal of one operation. */
 export async function verifyChain(connection: Connection, operationId: string): Promise<Verdict> {
-  const journal = await rows<Row>(
+  const journal = await rows<Told>(
     connection,
-    `select seq, at, person_id, role, event, payload, state_value, version, prev_hash, hash
-     from journal where operation_id = $1 order by seq`,
+    `select ${TOLD} from journal where operation_id = $1 order by seq`,
     [operationId],
   )
-  const [head] = await rows<{ head_hash: string; version: number }>(
-    connection,
-    'select head_hash, version from operation where id = $1',
-    [operationId],
-  )
+  const [end] = await rows<End>(connection, 'select head_hash, version from operation where id = $1', [
+    operationId,
+  ])
+  return verdictOf(operationId, journal, end)
+}
+
+/** @param journal all rows of one operation, in order */
+export function verdictOf(operationId: string, journal: readonly Told[], end: End | undefined): Verdict {
   const say = (problem: string | null): Verdict => ({
     verified: problem === null,
     rows: journal.length,
@@ -62,12 +71,12 @@ export async function verifyChain(connection: Connection, operationId: string): 
     if (hashOf(linkOf(operationId, row), previous) !== row.hash) return say(`row ${row.seq} was changed`)
     previous = row.hash
   }
-  if (!head || head.head_hash !== previous || head.version !== journal.length)
+  if (!end || end.head_hash !== previous || end.version !== journal.length)
     return say('the newest rows are missing')
   return say(null)
 }
 
-const linkOf = (operationId: string, row: Row): Link => ({
+const linkOf = (operationId: string, row: Told): Link => ({
   operationId,
   seq: row.seq,
   at: row.at.toISOString(),

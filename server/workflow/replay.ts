@@ -9,13 +9,14 @@ import { rows, type Connection } from '../ledger/connection.ts'
 import { workflowOf } from './advance.ts'
 import { REQUESTED } from './create.ts'
 
-type Told = {
+/** What a fold reads of a journal row. */
+export type Heard = {
   readonly seq: number
   readonly at: Date
   readonly person_id: string
-  readonly role: 'contributor' | 'projectCarrier' | 'platform' | 'system'
+  readonly role: string
   readonly event: string
-  readonly payload: Record<string, unknown>
+  readonly payload: unknown
 }
 
 /** The machine's beginning, as create() journalled it. */
@@ -37,21 +38,33 @@ export async function replay(
   operationId: string,
   until: number = Number.MAX_SAFE_INTEGER,
 ): Promise<Replayed> {
-  const journal = await rows<Told>(
+  const journal = await rows<Heard>(
     connection,
     'select seq, at, person_id, role, event, payload from journal where operation_id = $1 order by seq',
     [operationId],
   )
+  return fold(
+    operationId,
+    journal.filter(({ seq }, index) => index === 0 || seq <= until),
+  )
+}
+
+/**
+ * The snapshot that a journal comes to.
+ * @param journal rows of one operation in order, from its beginning
+ * @throws as replay() does, and when an event of it moves nothing that there is
+ */
+export function fold(operationId: string, journal: readonly Heard[]): Replayed {
   const [first, ...rest] = journal
   if (first?.event !== REQUESTED) throw new Error(`the journal of ${operationId} has no beginning`)
   const { type, input } = Beginning.parse(first.payload)
   const workflow = workflowOf(type satisfies string as WorkflowName)
   let { next: snapshot } = start(workflow.machine, input, first.at.toISOString())
   let version = first.seq
-  for (const told of rest.filter((row) => row.seq <= until)) {
+  for (const told of rest) {
     const at = told.at.toISOString()
     const by = { userId: told.person_id, role: told.role }
-    const event = { ...told.payload, type: told.event, by, at }
+    const event = { ...(told.payload as object), type: told.event, by, at }
     ;[snapshot] = move(workflow.machine, stamp(snapshot, at), event)
     version = told.seq
   }

@@ -1,5 +1,5 @@
 /** What the health of the ledger comes to. Pure. */
-import type { Check, Health } from './queries.ts'
+import type { Check, Health, JournalCheck } from './queries.ts'
 
 export type Verdict = 'sound' | 'broken' | 'unsure'
 
@@ -17,3 +17,11 @@ export const worstFirst = (checks: Health['checks']): Health['checks'] =>
     (one, other) =>
       WEIGHT[String(one.holds) as keyof typeof WEIGHT] - WEIGHT[String(other.holds) as keyof typeof WEIGHT],
   )
+
+/** What a verification of the journals looked at, in the order in which it matters; `broken` of 0 holds. */
+export const journalLines = ({ chains, folds, heads, rows, operations }: JournalCheck) =>
+  [
+    { kind: 'chain', broken: chains, examined: rows },
+    { kind: 'fold', broken: folds, examined: operations },
+    { kind: 'head', broken: heads, examined: operations },
+  ] as const

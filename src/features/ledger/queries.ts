@@ -5,6 +5,8 @@ import { call } from '../../lib/http.ts'
 
 export type Health = Answer<'GET /ledger/health'>
 export type Check = Health['checks'][number]
+export type JournalState = Answer<'GET /ledger/head'>
+export type JournalCheck = NonNullable<JournalState['check']>
 export type Block = Answer<'GET /ledger/blocks'>['items'][number]
 export type BlockDetail = Answer<'GET /ledger/blocks/:sid'>
 export type BlockFilter = Request<'GET /ledger/blocks'>['query']
@@ -14,6 +16,12 @@ export const healthQuery = queryOptions({
   queryKey: ['ledger', 'health'],
   queryFn: () => call('GET /ledger/health', {}),
   refetchOnWindowFocus: false,
+})
+
+/** What the last night found: asking again changes nothing before the next one. */
+export const journalsQuery = queryOptions({
+  queryKey: ['ledger', 'head'],
+  queryFn: () => call('GET /ledger/head', {}),
 })
 
 export const blocksQuery = (query: BlockFilter) =>

@@ -4,13 +4,15 @@ import { places } from '../../app/paths.ts'
 import { BlockList } from '../../features/ledger/block-list.tsx'
 import { HealthPanels } from '../../features/ledger/health-panel.tsx'
 import { blockFilterOf } from '../../features/ledger/list-view.ts'
-import { blocksQuery, healthQuery } from '../../features/ledger/queries.ts'
+import { JournalPanel } from '../../features/ledger/journal-panel.tsx'
+import { blocksQuery, healthQuery, journalsQuery } from '../../features/ledger/queries.ts'
 import { t } from '../../lib/messages.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { Page, PageHead } from '../../ui/page.tsx'
 
 export const loader: LoaderFunction = ({ request }) => {
   void queryClient.prefetchQuery(healthQuery)
+  void queryClient.prefetchQuery(journalsQuery)
   void queryClient.prefetchQuery(blocksQuery(blockFilterOf(new URL(request.url).searchParams)))
   return null
 }
@@ -19,6 +21,7 @@ export const Component = () => (
   <Page>
     <PageHead title={places.ledger.title} lead={t('admin.ledgerLead')} />
     <HealthPanels />
+    <JournalPanel />
     <BlockList />
   </Page>
 )

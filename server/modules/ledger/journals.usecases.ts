@@ -1,0 +1,178 @@
+/** Verifies every journal against its chain, its snapshot and the signed heads, and signs a new head over what is there. */
+import { inScope, SYSTEM, type Database, type Scope } from '../../platform/database.ts'
+import type { SealKeys } from '../../platform/documents/seal-keys.ts'
+import { walkJournals, type Leaf, type Walked } from '../../workflow/journal-walk.ts'
+import { digesting, nameOf, readSigned, signed, type SignedHead } from './heads.ts'
+import {
+  headsOf,
+  keepCheck,
+  keepHead,
+  lastCheck,
+  lastHead,
+  leavesOf,
+  type Check,
+} from './heads.repository.ts'
+import type { Finding } from './tables.ts'
+
+type Places = {
+  readonly database: Database
+  readonly clock: () => Date
+  readonly sealKeys: () => Promise<SealKeys>
+}
+
+/** What is wrong is counted whole; this many are told. */
+const TOLD = 20
+
+/**
+ * Does what each night is due. What contradicts an earlier head stays in the new one as it was signed for: it is found
+ * again every night, until somebody has put it right.
+ * @param folds whether the stored snapshots are compared as well
+ */
+export async function verifyJournals(
+  { database, clock, sealKeys }: Places,
+  { folds } = { folds: true },
+): Promise<Check> {
+  const since = performance.now()
+  const at = clock()
+  const keys = await sealKeys()
+  const found = counting()
+  const before = await inScope(database, SYSTEM, headsOf)
+  for (const problem of wrongHeads(before, keys.trusted)) found.head(null, null, problem)
+
+  const [digest, earlier] = [digesting(), digesting()]
+  const moved: Leaf[] = []
+  let [operations, rows, walked] = [0, 0, 0]
+  const pages = walkJournals((run) => inScope(database, SYSTEM, run), { folds, known: leavesOf })
+  for await (const page of pages)
+    for (const one of page) {
+      found.of(one)
+      walked += one.rows
+      const leaf = one.head === null ? one : one.known!
+      digest.add(leaf)
+      operations += 1
+      rows += leaf.version
+      if (one.known) earlier.add(one.known)
+      if (one.known?.head_hash !== leaf.head_hash) moved.push(leaf)
+    }
+  const last = before.at(-1)
+  const lastSaid = last && readSigned(last, keys.trusted)
+  if (lastSaid && lastSaid.digest !== earlier.digest())
+    found.head(null, null, `what head ${lastSaid.number} was signed over was changed`)
+
+  const number = (last?.number ?? 0) + 1
+  const previous = last ? nameOf(last) : null
+  const said = { number, at: at.toISOString(), operations, rows, digest: digest.digest(), previous }
+  const head = await signed(said, keys)
+  const { counts, examples } = found
+  const ms = Math.round(performance.now() - since)
+  const check = { at, ms, operations, rows: walked, ...counts, examples, headNumber: number }
+  await inScope(database, SYSTEM, async (trx) => {
+    await keepHead(trx, { format: 'understory-journal-head/1', ...said }, head, moved)
+    await keepCheck(trx, check)
+  })
+  return check
+}
+
+function counting() {
+  const counts = { chains: 0, folds: 0, heads: 0 }
+  const examples: Finding[] = []
+  const tell = (finding: Finding) => {
+    if (examples.length < TOLD) examples.push(finding)
+  }
+  const head = (operationId: string | null, number: string | null, problem: string) => {
+    counts.heads += 1
+    tell({ kind: 'head', operationId, number, problem })
+  }
+  return {
+    counts,
+    examples,
+    head,
+    of: ({ id: operationId, number, chain, fold, head: signedFor }: Walked) => {
+      if (signedFor !== null) head(operationId, number, signedFor)
+      if (chain !== null) {
+        counts.chains += 1
+        tell({ kind: 'chain', operationId, number, problem: chain })
+      }
+      if (fold !== null) {
+        counts.folds += 1
+        tell({ kind: 'fold', operationId, number, problem: fold })
+      }
+    },
+  }
+}
+
+/** Heads follow one another without a gap, each signed with a key of ours, each naming the one before. */
+export function* wrongHeads(
+  heads: readonly (SignedHead & { readonly number: number })[],
+  trusted: readonly Uint8Array[],
+): Generator<string> {
+  for (const [index, head] of heads.entries()) {
+    const said = readSigned(head, trusted)
+    const before = heads[index - 1]
+    if (!said) yield `head ${head.number} does not bear a seal of ours`
+    else if (said.number !== head.number || said.number !== index + 1) yield `head ${index + 1} is missing`
+    else if (said.previous !== (before ? nameOf(before) : null))
+      yield `head ${said.number} does not follow the one before it`
+  }
+}
+
+/**
+ * What an export of earlier contradicts: whoever puts an older database back, and its heads with it, cannot put back what
+ * others hold.
+ */
+export async function contradictedBy(
+  { database, sealKeys }: Omit<Places, 'clock'>,
+  exported: readonly SignedHead[],
+): Promise<readonly string[]> {
+  const { trusted } = await sealKeys()
+  const kept = new Map(
+    (await inScope(database, SYSTEM, headsOf)).map((head) => [head.number, head.statement]),
+  )
+  return exported.flatMap((head) => {
+    const said = readSigned(head, trusted)
+    if (!said) return ['a head of the export does not bear a seal of ours']
+    return kept.get(said.number) === head.statement ? [] : [`head ${said.number} is another one now, or gone`]
+  })
+}
+
+/** The newest head and the newest verification, as the platform sees them. */
+export const showHead = ({ database, sealKeys }: Omit<Places, 'clock'>, scope: Scope) =>
+  inScope(database, scope, async (trx) => {
+    const [head, check] = [await lastHead(trx), await lastCheck(trx)]
+    const { trusted } = await sealKeys()
+    return {
+      head: head
+        ? {
+            number: head.number,
+            at: head.at.toISOString(),
+            operations: head.operations,
+            rows: Number(head.rows),
+            digest: head.digest,
+            isSealed: readSigned(head, trusted) !== null,
+          }
+        : null,
+      check: check
+        ? {
+            at: check.at.toISOString(),
+            ms: check.ms,
+            operations: check.operations,
+            rows: Number(check.rows),
+            chains: check.chains,
+            folds: check.folds,
+            heads: check.heads,
+            examples: check.examples.map(({ kind, operationId, number, problem }) => ({
+              kind,
+              operation: operationId && number ? { sid: operationId, name: number } : null,
+              problem,
+            })),
+          }
+        : null,
+    }
+  })
+
+/** All heads, to be kept by somebody else. */
+export const exportHeads = (database: Database, scope: Scope): Promise<string> =>
+  inScope(database, scope, async (trx) => {
+    const heads = await headsOf(trx)
+    return `${JSON.stringify({ heads: heads.map(({ number: _number, ...head }) => head) }, null, 2)}\n`
+  })

@@ -1,0 +1,41 @@
+/** Signed heads and verifications of the journals, for Kysely; see migrations/0187-journal-heads.sql. */
+import type { ColumnType, Generated } from 'kysely'
+
+type Moment = ColumnType<Date, Date | string, never>
+/** bigint columns arrive as text. */
+type Big = ColumnType<string, number | string, never>
+
+export type JournalHeadTables = {
+  journal_head: {
+    number: number
+    at: Moment
+    operations: number
+    rows: Big
+    digest: string
+    statement: string
+    signature: string
+    certificate: string
+  }
+  journal_head_entry: { head_number: number; operation_id: string; version: number; head_hash: string }
+  journal_check: {
+    id: Generated<string>
+    at: Moment
+    ms: number
+    operations: number
+    rows: Big
+    chains: number
+    folds: number
+    heads: number
+    examples: ColumnType<readonly Finding[], string, never>
+    head_number: number | null
+  }
+}
+
+/** Something that a verification found. */
+export type Finding = {
+  readonly kind: 'chain' | 'fold' | 'head'
+  /** Null where a head itself is wrong, or its operation is gone. */
+  readonly operationId: string | null
+  readonly number: string | null
+  readonly problem: string
+}

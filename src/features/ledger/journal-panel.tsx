@@ -1,0 +1,121 @@
+/** The journals of all operations: what the last night's verification found, and the signed head over them. */
+import { ArrowDownloadRegular, CheckmarkRegular, ErrorCircleFilled } from '@fluentui/react-icons'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { hrefOf } from '../../app/paths.ts'
+import { dateTime, quantity } from '../../lib/format.ts'
+import { t } from '../../lib/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Panel, Skeleton } from '../../ui/page.tsx'
+import { journalLines } from './health-view.ts'
+import styles from './ledger.module.css'
+import { journalsQuery, type JournalCheck, type JournalState } from './queries.ts'
+
+const EXPORT = '/proxy/ledger/head/export'
+
+export function JournalPanel() {
+  const { data, isError } = useQuery(journalsQuery)
+  const take = data?.head && (
+    <Button
+      label={t('admin.ledgerHeadExport')}
+      icon={<ArrowDownloadRegular />}
+      variant="quiet"
+      size="small"
+      href={EXPORT}
+      download
+    />
+  )
+  return (
+    <Panel title={t('admin.ledgerJournals')} aside={take} flush>
+      {isError && (
+        <p className={styles.unknown} role="alert">
+          {t('admin.ledgerJournalsNotRead')}
+        </p>
+      )}
+      {!data && !isError && (
+        <div className={styles.counting}>
+          <Skeleton rows={3} />
+        </div>
+      )}
+      {data && !data.check && <p className={styles.unknown}>{t('admin.ledgerJournalsNotYet')}</p>}
+      {data?.check && <Findings check={data.check} />}
+      {data?.head && <Head head={data.head} check={data.check} />}
+    </Panel>
+  )
+}
+
+const SENTENCES = {
+  chain: 'admin.ledgerChains',
+  fold: 'admin.ledgerFolds',
+  head: 'admin.ledgerHeads',
+} as const
+const EXAMINED = {
+  chain: 'admin.ledgerChainsExamined',
+  fold: 'admin.ledgerOperationsExamined',
+  head: 'admin.ledgerOperationsExamined',
+} as const
+
+const Findings = ({ check }: { readonly check: JournalCheck }) => (
+  <ul className={styles.checks}>
+    {journalLines(check).map(({ kind, broken, examined }) => (
+      <li key={kind} className={styles.check} data-holds={broken === 0}>
+        <span className={styles.mark}>
+          {broken === 0 ? (
+            <CheckmarkRegular aria-hidden fontSize={18} />
+          ) : (
+            <ErrorCircleFilled aria-hidden fontSize={18} />
+          )}
+          <span className="visually-hidden">
+            {t(broken === 0 ? 'admin.ledgerHolds' : 'admin.ledgerHoldsNot')}
+          </span>
+        </span>
+        <div className={styles.checkText}>
+          <p>{t(SENTENCES[kind])}</p>
+          {broken > 0 && (
+            <>
+              <p className={styles.brokenCount}>{t('admin.ledgerBreaks', { count: broken })}</p>
+              <Examples examples={check.examples.filter((one) => one.kind === kind)} />
+            </>
+          )}
+        </div>
+        <span className={styles.checkFigures}>{t(EXAMINED[kind], { count: examined })}</span>
+      </li>
+    ))}
+  </ul>
+)
+
+const Examples = ({ examples }: Pick<JournalCheck, 'examples'>) => (
+  <ul className={styles.examples}>
+    {examples.map(({ operation, problem }, index) => (
+      <li key={`${operation?.sid ?? ''}${index}`}>
+        {operation && (
+          <>
+            <Link to={hrefOf('adminOperation', { operationSid: operation.sid })}>{operation.name}</Link>{' '}
+          </>
+        )}
+        {problem}
+      </li>
+    ))}
+  </ul>
+)
+
+function Head({
+  head: { number, at, digest, isSealed },
+  check,
+}: {
+  readonly head: NonNullable<JournalState['head']>
+  readonly check: JournalState['check']
+}) {
+  return (
+    <div className={styles.journalHead}>
+      <p>
+        {t(isSealed ? 'admin.ledgerHeadSealed' : 'admin.ledgerHeadUnsealed', {
+          number: quantity(number),
+          when: dateTime(at),
+        })}
+        {check && ` ${t('admin.ledgerHeadTook', { seconds: quantity(Math.round(check.ms / 10) / 100) })}`}
+      </p>
+      <p className={styles.serial}>{digest}</p>
+    </div>
+  )
+}
