@@ -43,6 +43,15 @@ test('a change of an organization is told to it and to nobody else', async () =>
     .toMatchObject({ sid: organizationId, organizations: [organizationId, organizationId] })
 })
 
+test('what a contributor allocates is told to its own people', async () => {
+  const { organizationId } = market.parties.scopeOf('owner@contributor.example')
+  const owner = await market.as('owner@contributor.example')
+  expect(await owner('POST', '/reporting_purposes', { name: 'Travel' })).toMatchObject({ status: 201 })
+  await expect
+    .poll(() => of('operation').at(0))
+    .toMatchObject({ sid: organizationId, organizations: [organizationId] })
+})
+
 test('what is only read, and what was refused, is not told', async () => {
   const before = heard.length
   await admin('GET', '/industries')

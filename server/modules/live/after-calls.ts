@@ -23,6 +23,11 @@ const TOLD: Readonly<Record<string, Told>> = {
   additional_certifications: REGISTRY,
   registry_imports: REGISTRY,
   import_maps: { topic: 'registry', audience: 'own' },
+  // Their pages ask again with the operations': units move with them.
+  allocations: { topic: 'operation', audience: 'own' },
+  reporting_entities: { topic: 'operation', audience: 'own' },
+  reporting_purposes: { topic: 'operation', audience: 'own' },
+  saved_views: { topic: 'operation', audience: 'own' },
   industries: { topic: 'registry', audience: 'everybody' },
   users: { topic: 'people', audience: 'own' },
   organizations: { topic: 'organization', audience: 'own' },
