@@ -15,7 +15,9 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${port}`,
     launchOptions: { executablePath: findChromium(), args: QUIET },
-    trace: 'retain-on-failure',
+    // Recording costs a fifth of a journey's time; what failed says where it stood without it.
+    trace: process.env['JOURNEY_TRACE'] ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
     actionTimeout: 30_000,
   },
   webServer: {

@@ -1,7 +1,9 @@
 /** Every screen in light and dark, wide and narrow: nothing for axe to say, nothing wider than the window. */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, signIn, test, type Who } from './fixtures.ts'
+import { expect, test, type Who } from './fixtures.ts'
+
+test.use({ sharesSignIns: true })
 
 type Screen = {
   readonly name: string
@@ -298,11 +300,12 @@ async function lookAt(page: Page, address: string): Promise<void> {
 for (const { who, screens } of groups) {
   const names = screens.map(({ name }) => name).join('; ')
   test(`nothing for axe to say, in light and dark, and no sideways scrolling: ${names}`, async ({
-    page,
+    page: visitor,
+    enter,
     faults,
   }) => {
     test.setTimeout(30_000 * (screens.length + 1))
-    if (who) await signIn(page, who)
+    const page = who ? await enter(who) : visitor
     for (const { name, path } of screens) await test.step(name, async () => lookAt(page, await path(page)))
     expect(faults).toEqual([])
   })

@@ -1,6 +1,8 @@
 /** From an offering to a request: the cart of an organization, shared by its people. */
 import { expect, signIn, test } from './fixtures.ts'
 
+test.use({ sharesSignIns: true })
+
 type Offered = {
   readonly sid: string
   readonly title: string

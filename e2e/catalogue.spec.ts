@@ -1,6 +1,8 @@
 /** The catalogue: what one types, chooses and compares stands in the address. */
 import { expect, test } from './fixtures.ts'
 
+test.use({ sharesSignIns: true })
+
 const paramsOf = (address: string) => new URL(address).searchParams
 
 test('a search forgives slips, facets narrow it, chips take it back, and the address keeps all of it', async ({

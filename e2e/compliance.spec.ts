@@ -1,7 +1,9 @@
 /** The compliance back office: documents asked for and a rejection; a hit, a flagged country, and two people who let in. */
 import type { Page } from '@playwright/test'
-import { apply, own, register, send, upload } from './models/applicant.ts'
+import { apply, linkTo, own, register, send, upload } from './models/applicant.ts'
 import { expect, test } from './fixtures.ts'
+
+test.use({ sharesSignIns: true })
 
 /** From the queue, as the platform's people come to it. */
 async function find(page: Page, organization: string): Promise<void> {
@@ -14,6 +16,16 @@ async function find(page: Page, organization: string): Promise<void> {
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const standing = (page: Page) => page.getByRole('region', { name: 'Where it stands', exact: true })
+/** Opens the dialog of an event, fills it in and sends it. */
+async function decide(page: Page, label: string, texts: Readonly<Record<string, string>>): Promise<void> {
+  await page.getByRole('button', { name: label, exact: true }).click()
+  const form = dialog(page, label)
+  for (const [field, text] of Object.entries(texts))
+    await form.getByRole('textbox', { name: new RegExp(`^${field}`) }).fill(text)
+  await form.getByRole('button', { name: label, exact: true }).click()
+  await expect(form).toBeHidden()
+}
+
 const journal = (page: Page) => page.getByRole('region', { name: 'Journal' })
 
 test('documents are asked for with a reason, arrive, and the application is rejected with a reason one may know', async ({
@@ -172,6 +184,91 @@ test('a hit is answered before anybody is let in, a flagged country takes two pe
   await applicant.waitForURL(/\/contributor\/[\w-]+\/home/)
   await expect(applicant.getByRole('heading', { level: 1 })).toBeVisible()
   expect((await applicant.request.get('/proxy/balance')).status()).toBe(200)
+  await applicant.context().close()
+})
+
+test('an application goes the long way: a signatory who declines, questions, a returned proposal, a reopened rejection and one that is upheld', async ({
+  browser,
+  enter,
+}) => {
+  test.setTimeout(240_000)
+  const stamp = Date.now()
+  const organization = `Long Way Mills ${stamp}`
+  const noor = { name: 'Noor Reed', role: 'Managing director', email: `noor.${stamp}@example.org` }
+  const admin = await enter('admin')
+  const applicant = await (await browser.newContext()).newPage()
+  await register(applicant, admin, 'Ines Calder')
+  await apply(applicant, {
+    organization,
+    country: 'BE',
+    owner: { name: 'Ottilie Brandt', birthDate: '1970-05-17', country: 'BE' },
+    signatory: noor,
+  })
+  await applicant.goto('/')
+  const heading = (name: string) => applicant.getByRole('heading', { level: 1, name })
+  await expect(heading('Your documents are being checked')).toBeVisible()
+
+  // Who signs declines; somebody else is invited, and the first link leads nowhere any more.
+  const signing = await (await browser.newContext()).newPage()
+  const first = await linkTo(admin, noor.email, /\/signatures\/[\w-]+/)
+  await signing.goto(first)
+  await signing.getByRole('button', { name: 'I decline' }).click()
+  await signing.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
+  await expect(signing.getByRole('heading', { name: 'You declined' })).toBeVisible()
+  await expect(applicant.getByText(/^Noor Reed declined/)).toBeVisible()
+  const other = `ravi.${stamp}@example.org`
+  await decide(applicant, 'Invite the signatory again', { 'Full name': 'Ravi Stone', 'E-mail': other })
+  await expect(applicant.getByText(/got a link by e-mail and has not answered yet/)).toBeVisible()
+  await signing.goto(await linkTo(admin, other, /\/signatures\/[\w-]+/))
+  await signing.getByRole('button', { name: 'I confirm' }).click()
+  await expect(signing.getByRole('heading', { name: 'Thank you, it is confirmed' })).toBeVisible()
+  await signing.context().close()
+  await expect(applicant.getByText(/has confirmed\.$/)).toBeVisible()
+
+  // Questions are asked, and answered on the applicant's own page.
+  await find(admin, organization)
+  const hits = admin.getByRole('region', { name: 'Screening hits' })
+  const compared = () => expect(hits.getByText('No name resembles an entry of the lists.')).toBeVisible()
+  await compared()
+  await admin.getByRole('button', { name: 'Accept the documents' }).click()
+  await expect(standing(admin).getByRole('heading', { name: 'Due diligence' })).toBeVisible()
+  await decide(admin, 'Ask questions', { Question: 'For whom do you buy?' })
+  await expect(heading('We have questions')).toBeVisible()
+  await applicant.getByRole('textbox', { name: 'For whom do you buy?' }).fill('For our own mills.')
+  await applicant.getByRole('button', { name: 'Send the answers' }).click()
+  await expect(heading('Due diligence is under way')).toBeVisible()
+  const asked = admin.getByRole('region', { name: 'What was asked for' })
+  await expect(asked.getByText('For our own mills.')).toBeVisible()
+  await expect(asked.getByText('Answered', { exact: true })).toBeVisible()
+
+  // Proposed by one, returned by another.
+  await decide(admin, 'Mark as at risk', { Reason: 'The mills were sold last month.' })
+  await decide(admin, 'Propose to validate', { Reason: 'The sale is in the register.' })
+  const checker = await enter('checker')
+  await find(checker, organization)
+  await decide(checker, 'Return the proposal', { Reason: 'The register names another buyer.' })
+  await expect(standing(checker).getByRole('heading', { name: 'Enhanced due diligence' })).toBeVisible()
+  await expect(journal(admin).getByText('Internal: The register names another buyer.')).toBeVisible()
+
+  // Rejected, and reopened with names compared anew.
+  await decide(checker, 'Reject', { Reason: 'The buyer of the mills is not known.' })
+  await expect(applicant.getByRole('link', { name: 'The reason, and how to appeal' })).toBeVisible()
+  await decide(admin, 'Reopen', { Reason: 'The notary sent the contract of sale.' })
+  await expect(standing(admin).getByRole('heading', { name: 'Due diligence', exact: true })).toBeVisible()
+  await compared()
+  await expect(heading('Due diligence is under way')).toBeVisible()
+
+  // Rejected again, appealed against, upheld: then the decision stands.
+  await decide(admin, 'Reject', { Reason: 'The contract names a straw man.' })
+  await applicant.getByRole('link', { name: 'The reason, and how to appeal' }).click()
+  await expect(applicant.getByText('The contract names a straw man.')).toBeVisible()
+  await decide(applicant, 'Appeal', { 'What speaks against': 'He is our managing director.' })
+  await expect(heading('Your appeal is being looked at')).toBeVisible()
+  await expect(standing(checker).getByRole('heading', { name: 'Appeal' })).toBeVisible()
+  await decide(checker, 'Uphold the rejection', { Reason: 'Nothing proves it.' })
+  await expect(applicant.getByText('Nothing proves it.')).toBeVisible()
+  await expect(applicant.getByText('The decision stands. Nothing else happens by itself.')).toBeVisible()
+  await expect(applicant.getByRole('button', { name: 'Appeal' })).toHaveCount(0)
   await applicant.context().close()
 })
 

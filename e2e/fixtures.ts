@@ -1,5 +1,5 @@
 /** What every journey starts from: people who sign in for real, and a record of everything the browser complained about. */
-import { test as base, expect, type Browser, type Page } from '@playwright/test'
+import { test as base, expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
 
 export const PASSWORD = 'understory'
 export const EMAILS = {
@@ -21,10 +21,13 @@ export async function signIn(page: Page, who: Who): Promise<void> {
   await page.getByLabel('E-mail').fill(EMAILS[who])
   await page.getByLabel('Password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.waitForURL(({ pathname }) =>
+  await isIn(page)
+}
+
+const isIn = (page: Page): Promise<void> =>
+  page.waitForURL(({ pathname }) =>
     /^\/(admin|contributor|projectCarrier|OrganizationSelection|onboarding)/.test(pathname),
   )
-}
 
 /** Refusals that a page expects are no faults: a visitor's "who am I" is answered with 401. */
 const EXPECTED = [/status of 40[1349]/]
@@ -36,7 +39,31 @@ type People = {
   readonly faults: string[]
 }
 
-export const test = base.extend<People & { readonly strictPolicy: void }>({
+type SignIns = Map<Who, Awaited<ReturnType<BrowserContext['storageState']>>>
+
+type Options = {
+  /**
+   * `enter` goes on with the sign-in that a test before made in the same worker. For files that are about something else
+   * than signing in or out, choose no organization and send nothing that wants a sign-in of the last five minutes.
+   */
+  readonly sharesSignIns: boolean
+  /** The tests of a file send what is refused as invalid, too: the browser's word about a 400 is no fault then. */
+  readonly sendsBadInput: boolean
+}
+
+export const test = base.extend<
+  People & Options & { readonly strictPolicy: void },
+  { readonly signIns: SignIns }
+>({
+  sharesSignIns: [false, { option: true }],
+  sendsBadInput: [false, { option: true }],
+  signIns: [
+    // oxlint-disable-next-line no-empty-pattern -- the first argument has to be a pattern
+    async ({}, use) => {
+      await use(new Map())
+    },
+    { scope: 'worker' },
+  ],
   // Every journey, whatever it looks at: no page may break the content policy (trust page R20).
   strictPolicy: [
     async ({ context }, use) => {
@@ -49,19 +76,22 @@ export const test = base.extend<People & { readonly strictPolicy: void }>({
     },
     { auto: true },
   ],
-  faults: async ({ page }, use) => {
+  faults: async ({ page, sendsBadInput }, use) => {
     const faults: string[] = []
     watch(page, faults)
     await use(faults)
-    expect(faults, 'the browser complained').toEqual([])
+    const wrong = faults.filter((text) => !(sendsBadInput && text.includes('status of 400')))
+    expect(wrong, 'the browser complained').toEqual([])
   },
-  enter: async ({ browser, faults }, use) => {
+  enter: async ({ browser, faults, sharesSignIns, signIns }, use) => {
     const open = new Map<Who, Page>()
     await use(async (who) => {
       const known = open.get(who)
       if (known) return known
-      const page = await newPage(browser, faults)
-      await signIn(page, who)
+      const page = sharesSignIns
+        ? await goOnAs(browser, faults, signIns, who)
+        : await newPage(browser, faults)
+      if (!sharesSignIns) await signIn(page, who)
       open.set(who, page)
       return page
     })
@@ -69,8 +99,30 @@ export const test = base.extend<People & { readonly strictPolicy: void }>({
   },
 })
 
-async function newPage(browser: Browser, faults: string[]): Promise<Page> {
-  const context = await browser.newContext()
+/** Signs in where nobody has, or where that session is over. */
+async function goOnAs(browser: Browser, faults: string[], signIns: SignIns, who: Who): Promise<Page> {
+  const before = signIns.get(who)
+  if (before) {
+    const page = await newPage(browser, faults, before)
+    if ((await page.request.get('/proxy/me')).ok()) {
+      await page.goto('/')
+      await isIn(page)
+      return page
+    }
+    await page.context().close()
+  }
+  const page = await newPage(browser, faults)
+  await signIn(page, who)
+  signIns.set(who, await page.context().storageState())
+  return page
+}
+
+async function newPage(
+  browser: Browser,
+  faults: string[],
+  storageState?: Awaited<ReturnType<BrowserContext['storageState']>>,
+): Promise<Page> {
+  const context = await browser.newContext(storageState && { storageState })
   const page = await context.newPage()
   watch(page, faults)
   return page

@@ -4,6 +4,8 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixtures.ts'
 
+test.use({ sharesSignIns: true, sendsBadInput: true })
+
 const SAMPLES = path.join(import.meta.dirname, '../server/modules/imports/samples')
 const EXPORT = path.join(SAMPLES, 'verra-transactions.csv')
 
@@ -30,9 +32,9 @@ const lookable = async (page: Page) =>
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 
 test('an administrator imports a real export, finds what came of it, and importing it again changes nothing', async ({
-  page,
+  enter,
 }) => {
-  await signIn(page, 'admin')
+  const page = await enter('admin')
   await page.goto('/admin/registryData')
   await page.getByRole('link', { name: 'Import a registry’s file' }).click()
   await page.getByLabel('Drop a file here, or choose one').setInputFiles(EXPORT)
@@ -64,12 +66,12 @@ test('an administrator imports a real export, finds what came of it, and importi
 })
 
 test('a registry that nobody knows is read with a column map; what cannot be right is left out and says why', async ({
-  page,
+  enter,
 }) => {
   const name = 'Fjord list'
   const csv = 'Number;Title;Sector;Where\nN-71;Kelp of the fjord;Blue carbon;Norway\nN-72;Fell;Wind;Nowhere\n'
   const file = { name: 'fjord.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
-  await signIn(page, 'admin')
+  const page = await enter('admin')
   await page.goto('/admin/registryImports')
   await page.getByLabel('Drop a file here, or choose one').setInputFiles(file)
   await page.getByRole('button', { name: 'Check the file' }).click()
@@ -109,6 +111,7 @@ test('a registry that nobody knows is read with a column map; what cannot be rig
 })
 
 test('a file that cannot be taken says why, and the corrected one is taken', async ({ page }) => {
+  // The browser complains of what is refused here.
   await signIn(page, 'admin')
   await page.goto('/admin/registryImports')
   const choose = page.getByLabel('Drop a file here, or choose one')

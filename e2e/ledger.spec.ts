@@ -1,9 +1,11 @@
 /** The ledger as an administrator looks at it. */
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, signIn, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 
-test('the guarantees are counted, and a retired unit tells the way it went', async ({ page }) => {
-  await signIn(page, 'admin')
+test.use({ sharesSignIns: true })
+
+test('the guarantees are counted, and a retired unit tells the way it went', async ({ enter }) => {
+  const page = await enter('admin')
   await page.getByRole('link', { name: 'Ledger', exact: true }).first().click()
   await expect(page.getByText(/^All \d+ guarantees hold\.$/)).toBeVisible()
   await expect(page.getByText('No serial number is in two undivided blocks.')).toBeVisible()

@@ -1,6 +1,8 @@
 import { expect, test } from './fixtures.ts'
 import { OperationScreen } from './models/operation.ts'
 
+test.use({ sharesSignIns: true })
+
 test('what one person does, another sees within a second, without a reload', async ({ enter }) => {
   const [admin, checker] = [await enter('admin'), await enter('checker')]
   const { items } = (await (

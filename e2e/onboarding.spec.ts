@@ -2,25 +2,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, signIn, test } from './fixtures.ts'
-
-type Letter = { readonly to: string; readonly text: string }
+import { linkTo } from './models/applicant.ts'
 
 const PASSWORD = 'moss under seven ferns'
-
-/** The newest letter's link to an address; letters leave by a job. */
-async function linkTo(admin: Page, email: string, link: RegExp): Promise<string> {
-  let found = ''
-  await expect
-    .poll(async () => {
-      const answer = await admin.request.get('/proxy/mails')
-      const { items } = (await answer.json()) as { items: readonly Letter[] }
-      const texts = items.filter(({ to }) => to === email).map(({ text }) => link.exec(text)?.[0])
-      found = texts.find(Boolean) ?? ''
-      return found
-    })
-    .not.toBe('')
-  return found
-}
 
 async function register(page: Page, admin: Page, email: string): Promise<void> {
   await page.goto('/')

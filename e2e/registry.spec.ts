@@ -1,5 +1,7 @@
 /** What exists at the registries, as an administrator keeps it. */
-import { expect, signIn, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
+
+test.use({ sharesSignIns: true, sendsBadInput: true })
 
 /** A green square, 8 × 8. */
 const PNG = Buffer.from(
@@ -8,9 +10,9 @@ const PNG = Buffer.from(
 )
 
 test('an administrator enters a standard with its logo, a project, a vintage and its label, by their names', async ({
-  page,
+  enter,
 }) => {
-  await signIn(page, 'admin')
+  const page = await enter('admin')
   await page.getByRole('link', { name: 'Registry data' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Registry data' })).toBeVisible()
   await page.getByRole('link', { name: /Standards/ }).click()

@@ -7,11 +7,28 @@ export type Application = {
   readonly country: string
   /** The only beneficial owner. */
   readonly owner: { readonly name: string; readonly birthDate: string; readonly country: string }
+  /** Who signs, when it is somebody else. */
+  readonly signatory?: { readonly name: string; readonly role: string; readonly email: string }
 }
 
 const PASSWORD = 'moss under seven ferns'
 
 type Letter = { readonly to: string; readonly text: string }
+
+/** The newest letter's link to an address; letters leave by a job. */
+export async function linkTo(admin: Page, email: string, link: RegExp): Promise<string> {
+  let found = ''
+  await expect
+    .poll(async () => {
+      const answer = await admin.request.get('/proxy/mails')
+      const { items } = (await answer.json()) as { items: readonly Letter[] }
+      const texts = items.filter(({ to }) => to === email).map(({ text }) => link.exec(text)?.[0])
+      found = texts.find(Boolean) ?? ''
+      return found
+    })
+    .not.toBe('')
+  return found
+}
 
 /** @param admin reads the letter that confirms the address */
 export async function register(page: Page, admin: Page, name: string): Promise<void> {
@@ -24,10 +41,7 @@ export async function register(page: Page, admin: Page, name: string): Promise<v
   await page.getByLabel('Password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Create the account' }).click()
   await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
-  const answer = await admin.request.get('/proxy/mails')
-  const { items } = (await answer.json()) as { items: readonly Letter[] }
-  const letter = items.find(({ to }) => to === email)?.text ?? ''
-  await page.goto(/\/identity\/\w+\/[\w-]{43}/.exec(letter)?.[0] ?? 'no letter')
+  await page.goto(await linkTo(admin, email, /\/identity\/\w+\/[\w-]{43}/))
   await page.getByLabel('Password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Confirm' }).click()
   await page.getByRole('link', { name: 'Go to the site' }).click()
@@ -87,7 +101,10 @@ export async function upload(page: Page, kind: string, itemSid?: string): Promis
 }
 
 /** Goes through the wizard to the submission. */
-export async function apply(page: Page, { organization, country, owner }: Application): Promise<void> {
+export async function apply(
+  page: Page,
+  { organization, country, owner, signatory }: Application,
+): Promise<void> {
   const industrySid = await page.evaluate(async () => {
     await fetch('/proxy/onboarding', { method: 'POST' })
     const answer = await fetch('/proxy/industries')
@@ -124,6 +141,7 @@ export async function apply(page: Page, { organization, country, owner }: Applic
     is_not_sanctioned: true,
     is_truthful: true,
   })
-  await send(page, 'SignatoryChoiceForm.submit', { signatory: 'self' })
+  await send(page, 'SignatoryChoiceForm.submit', { signatory: signatory ? 'other' : 'self' })
+  if (signatory) await send(page, 'signatoryForm.submit', signatory)
   await send(page, 'onboarding.submit')
 }
