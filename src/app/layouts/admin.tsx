@@ -23,12 +23,19 @@ import { Form, Link, NavLink, useLocation } from 'react-router'
 import { t } from '../../lib/messages.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { Screen } from '../screen.tsx'
+import { registryPlaces } from '../admin-places.ts'
 import { places } from '../paths.ts'
 import styles from './chrome.module.css'
 import { PersonMenu } from './person-menu.tsx'
 import { SchemeButton } from './scheme-button.tsx'
 
-type Entry = { readonly to: string; readonly label: string; readonly icon: ReactElement }
+type Entry = {
+  readonly to: string
+  readonly label: string
+  readonly icon: ReactElement
+  /** Addresses of other names that belong to it. */
+  readonly holds: readonly string[]
+}
 type Group = { readonly title: string; readonly to?: string; readonly links: readonly Entry[] }
 
 const groups = (): readonly Group[] => [
@@ -48,7 +55,7 @@ const groups = (): readonly Group[] => [
   {
     title: t('admin.menuRegistry'),
     links: [
-      entry('registryData', <DatabaseRegular aria-hidden fontSize={18} />),
+      { ...entry('registryData', <DatabaseRegular aria-hidden fontSize={18} />), holds: REGISTRY },
       entry('ledger', <ShieldCheckmarkRegular aria-hidden fontSize={18} />),
     ],
   },
@@ -76,7 +83,11 @@ const entry = (name: keyof typeof places, icon: ReactElement, search = ''): Entr
   to: places[name].path + search,
   label: places[name].title,
   icon,
+  holds: [],
 })
+
+/** The specification gives the registry's pages addresses of their own. */
+const REGISTRY = [...registryPlaces, places.registryImports].map(({ path }) => path)
 
 export function Component() {
   const { key } = useLocation()
@@ -125,7 +136,8 @@ export function Component() {
 
 function Rail({ label }: { readonly label: string }) {
   // The one page beneath another entry's address that has an entry of its own.
-  const isBeside = useLocation().pathname === places.adminCertificateEmail.path
+  const { pathname } = useLocation()
+  const isBeside = pathname === places.adminCertificateEmail.path
   return (
     <nav aria-label={label}>
       <Link to={places.admin.path} className={styles.railBrand}>
@@ -142,17 +154,24 @@ function Rail({ label }: { readonly label: string }) {
               title
             )}
           </div>
-          {links.map(({ to, label: name, icon }) => (
-            <NavLink
-              key={to}
-              to={to}
-              end={to === places.admin.path || isBeside}
-              className={styles.link ?? ''}
-            >
-              {icon}
-              {name}
-            </NavLink>
-          ))}
+          {links.map(({ to, label: name, icon, holds }) =>
+            holds.some((path) => pathname.startsWith(path)) ? (
+              <Link key={to} to={to} className={styles.link} aria-current="page">
+                {icon}
+                {name}
+              </Link>
+            ) : (
+              <NavLink
+                key={to}
+                to={to}
+                end={to === places.admin.path || isBeside}
+                className={styles.link ?? ''}
+              >
+                {icon}
+                {name}
+              </NavLink>
+            ),
+          )}
         </div>
       ))}
     </nav>

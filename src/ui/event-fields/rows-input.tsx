@@ -27,7 +27,12 @@ export function RowsInput({ field, name, id, add = t('shared.addRow') }: Props) 
     <fieldset id={id} tabIndex={-1} className={styles.rows}>
       <legend>
         {field.title}
-        {field.required && <span aria-hidden> *</span>}
+        {field.required && (
+          <span className="required-star" aria-hidden>
+            {' '}
+            *
+          </span>
+        )}
       </legend>
       {field.help && <p className="field-help">{field.help}</p>}
       {rows.map((row, index) => (

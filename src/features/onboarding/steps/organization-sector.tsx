@@ -28,7 +28,10 @@ export function OrganizationSector() {
     <fieldset className={styles.sector} id={idOf('industrySids')} tabIndex={-1}>
       <legend>
         {fields[0]?.title}
-        <span aria-hidden> *</span>
+        <span className="required-star" aria-hidden>
+          {' '}
+          *
+        </span>
       </legend>
       {industries.length > SEARCHED_FROM && (
         <Input

@@ -26,7 +26,12 @@ export function RangesInput({ field, name, id }: FieldProps) {
     <fieldset id={id} tabIndex={-1} className={styles.rows}>
       <legend>
         {field.title}
-        {field.required && <span aria-hidden> *</span>}
+        {field.required && (
+          <span className="required-star" aria-hidden>
+            {' '}
+            *
+          </span>
+        )}
       </legend>
       {field.help && <p className="field-help">{field.help}</p>}
       {ranges.map((range, index) => (
