@@ -23,7 +23,6 @@ type Happened = {
   }
   readonly name: string | null
   readonly media_type: string | null
-  readonly organization: string | null
   readonly clauses: readonly ContractClause[] | null
   readonly merge_values: MergeValues | null
   readonly template_version: number | null
@@ -47,7 +46,15 @@ export async function contractIn(
   const operation = await trx
     .selectFrom('operation as o')
     .leftJoin('organization as c', 'c.id', 'o.contributor_organization_id')
-    .select(['o.id', 'o.facts', 'o.contributor_organization_id', 'o.carrier_organization_id', 'c.name'])
+    .leftJoin('organization as p', 'p.id', 'o.carrier_organization_id')
+    .select([
+      'o.id',
+      'o.facts',
+      'o.contributor_organization_id',
+      'o.carrier_organization_id',
+      'c.name as contributor',
+      'p.name as carrier',
+    ])
     .where('o.id', '=', operationId)
     .executeTakeFirst()
   if (!operation) throw notFound()
@@ -55,7 +62,7 @@ export async function contractIn(
   if (!MAY_SEE[role]?.includes(kind)) throw notFound()
   const { rows: happened } = await eventsOf(trx, operationId, kind).execute(trx)
   const frozen = await frozenText(trx, operationId, operation.facts, kind)
-  const personal = await personalValuesFor(trx, operationId, operation.name ?? '')
+  const personal = await personalValuesFor(trx, operationId, operation.contributor ?? '')
   const versions = versionsOf(happened, kind, personal, role === 'platform')
   const text = versions.findLast(({ documentSid }) => documentSid === frozen?.documentSid)
   const isFrozen = text?.outcome === 'frozen'
@@ -71,16 +78,18 @@ export async function contractIn(
           }
         : null,
     versions,
-    executions: executionsOf(happened, kind, await signaturesOf(trx, operationId)),
+    executions: executionsOf(happened, kind, await signaturesOf(trx, operationId), {
+      contributor: operation.contributor ?? '',
+      projectCarrier: operation.carrier ?? '',
+    }),
   }
 }
 
 const eventsOf = (trx: Trx, operationId: string, kind: ContractKey) => sql<Happened>`
-  select j.event, j.at, j.role, j.payload, d.name, d.media_type, o.name as organization, f.clauses, f.merge_values,
+  select j.event, j.at, j.role, j.payload, d.name, d.media_type, f.clauses, f.merge_values,
     t.version as template_version, t.language
   from journal j
   left join document d on d.id::text = j.payload ->> 'documentSid'
-  left join organization o on o.id = d.organization_id
   left join contract_draft f on f.document_id = d.id
   left join contract_template t on t.id = f.template_id
   where j.operation_id = ${operationId}
@@ -153,6 +162,7 @@ function executionsOf(
   happened: readonly Happened[],
   kind: ContractKey,
   signatures: readonly Signature[],
+  parties: Readonly<Record<string, string>>,
 ): Contract['executions'] {
   const begin = happened.findLastIndex(({ event }) => event === `${kind}Validation.approve`)
   const after = happened.slice(begin + 1)
@@ -160,7 +170,7 @@ function executionsOf(
     (one) =>
       one.event === `${kind}Signed.return` || one.event === `${kind}Signed.decline` || goesBack(one, kind),
   )
-  return after.slice(again + 1).flatMap(({ event, payload, at, name, organization }) => {
+  return after.slice(again + 1).flatMap(({ event, payload, at, name, role }) => {
     if (begin < 0 || !isSigningEvent(event) || !payload.documentSid) return []
     const here = signatures.find((one) => one.document_id === payload.documentSid)
     return [
@@ -171,7 +181,7 @@ function executionsOf(
         sha256: payload.sha256 ?? '',
         at: at.toISOString(),
         how: here ? ('here' as const) : ('paper' as const),
-        organization: here?.organization ?? organization ?? '',
+        organization: here?.organization ?? parties[role] ?? 'Platform',
         signer: here?.typed_name ?? null,
       },
     ]

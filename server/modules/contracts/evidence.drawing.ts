@@ -82,7 +82,7 @@ const rowsOf = (evidence: Evidence): readonly (readonly [string, string])[] => [
   ['Address', evidence.address],
   ['Browser', evidence.userAgent],
   ['SHA-256 of the frozen text', evidence.frozenSha256],
-  ...(evidence.belowSha256 === null ? [] : ([['SHA-256 of the signed file', evidence.belowSha256]] as const)),
+  ...(evidence.belowSha256 === null ? [] : ([['SHA-256 of what was signed', evidence.belowSha256]] as const)),
 ]
 
 const moment = (at: Date): string => at.toISOString().slice(0, 19).replace('T', ' ')

@@ -100,7 +100,11 @@ const FAULTS: Readonly<Record<string, string>> = {
 function descends(bytes: Buffer, { frozen_bytes: length, frozen_sha256: frozen }: Signature): Check {
   const check = 'It descends from the approved text'
   if (length === null)
-    return { check, ok: true, detail: 'It lies over a signed copy, which a person compared with the text.' }
+    return {
+      check: 'Under the seal lies an uploaded copy',
+      ok: true,
+      detail: 'Whether it says what was approved is what a person compared; no seal can tell.',
+    }
   return sha256Of(bytes.subarray(0, length)) === frozen
     ? { check, ok: true, detail: `The first ${length} bytes are the frozen text, SHA-256 ${frozen}.` }
     : { check, ok: false, detail: 'It does not begin with the text that was approved.' }

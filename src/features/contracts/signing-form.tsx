@@ -32,39 +32,42 @@ export default function SigningForm({ event }: { readonly event: SigningEvent })
   const intent = intentOf({ event, number, organization: organization.name })
   const name = `${viewer.person.firstName} ${viewer.person.lastName}`
   return (
-    <section className={styles.sign} aria-label={t('contract.signHere')}>
-      <h3 className={styles.signTitle}>{t('contract.signHere')}</h3>
-      <p className={styles.file}>
-        <a href={addressOf('/documents/:sid', { sid: document.documentSid })} download>
-          {t(isCountersignature ? 'contract.readSigned' : 'contract.readFrozen')}
-        </a>
-        <span className={styles.hash}>{t('contract.frozenAs', { hash: contract.frozen.sha256 })}</span>
-      </p>
-      <SavingForm<Values, Awaited<ReturnType<typeof send>>>
-        className={styles.signForm}
-        defaults={{ typedName: '', isMeant: false }}
-        labels={{ typedName: t('contract.typedName'), isMeant: t('contract.intent') }}
-        checks={{
-          typedName: (typed) => (isSameName(typed, name) ? null : t('contract.ownName', { name })),
-          isMeant: (isMeant) => (isMeant ? null : t('contract.confirmIntent')),
-        }}
-        submit={t(isCountersignature ? 'contract.countersignNow' : 'contract.signNow')}
-        save={({ typedName }) => send({ event, typedName, intent, version, idempotencyKey })}
-        onSaved={(answer) => {
-          queryClient.setQueryData(operationQuery(sid).queryKey, answer)
-          void queryClient.invalidateQueries({ queryKey: ['operation', sid] })
-        }}
-      >
-        <TextField
-          name="typedName"
-          autoComplete="name"
-          hint={t('contract.typedNameHint', { name })}
-          required
-        />
-        <IntentField name="isMeant" sentence={intent} />
-      </SavingForm>
-      <p className={styles.note}>{t('contract.whatSealIs')}</p>
-    </section>
+    <>
+      <section className={styles.sign} aria-label={t('contract.signHere')}>
+        <h3 className={styles.signTitle}>{t('contract.signHere')}</h3>
+        <p className={styles.file}>
+          <a href={addressOf('/documents/:sid', { sid: document.documentSid })} download>
+            {t(isCountersignature ? 'contract.readSigned' : 'contract.readFrozen')}
+          </a>
+          <span className={styles.hash}>{t('contract.frozenAs', { hash: contract.frozen.sha256 })}</span>
+        </p>
+        <SavingForm<Values, Awaited<ReturnType<typeof send>>>
+          className={styles.signForm}
+          defaults={{ typedName: '', isMeant: false }}
+          labels={{ typedName: t('contract.typedName'), isMeant: t('contract.intent') }}
+          checks={{
+            typedName: (typed) => (isSameName(typed, name) ? null : t('contract.ownName', { name })),
+            isMeant: (isMeant) => (isMeant ? null : t('contract.confirmIntent')),
+          }}
+          submit={t(isCountersignature ? 'contract.countersignNow' : 'contract.signNow')}
+          save={({ typedName }) => send({ event, typedName, intent, version, idempotencyKey })}
+          onSaved={(answer) => {
+            queryClient.setQueryData(operationQuery(sid).queryKey, answer)
+            void queryClient.invalidateQueries({ queryKey: ['operation', sid] })
+          }}
+        >
+          <TextField
+            name="typedName"
+            autoComplete="name"
+            hint={t('contract.typedNameHint', { name })}
+            required
+          />
+          <IntentField name="isMeant" sentence={intent} />
+        </SavingForm>
+        <p className={styles.note}>{t('contract.whatSealIs')}</p>
+      </section>
+      <h3 className={styles.elsewhere}>{t('contract.elsewhere')}</h3>
+    </>
   )
 
   function send(body: {
