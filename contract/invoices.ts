@@ -35,6 +35,8 @@ const Consultation = z.object({
   name: z.string().nullable(),
   reference: z.string().nullable(),
   consultedAt: IsoTime,
+  /** False when it is too old to count. */
+  holds: z.boolean(),
 })
 
 export const FeeAdvice = z.object({

@@ -47,7 +47,7 @@ export async function adviceOf(trx: Trx, operationId: string, now: Date): Promis
     currency: asked.currency,
     unitsCents: unitsCentsOf(asked),
     fee,
-    vat: { ...verdict, viesResult: result, viesConsultation: newest?.reference ?? null },
+    vat: { ...verdict, viesResult: result, viesConsultation: newest?.holds ? newest.reference : null },
     customer: { name: customer.name, country: customer.country, vat: customer.vat },
     consultation: newest,
     mayConsult: customer.vat !== null && numberOf(customer.country, customer.vat) !== null,

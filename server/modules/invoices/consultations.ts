@@ -13,21 +13,32 @@ export type Consultation = {
   readonly name: string | null
   readonly reference: string | null
   readonly consultedAt: string
+  /** False when it is too old to count. */
+  readonly holds: boolean
 }
 
 /** An answer about a number proves nothing for ever. */
 const HOLDS_MS = 30 * 86_400_000
 
 /** The newest answers about this number first: from here, and from the onboarding. */
-async function answersAbout(trx: Trx, organizationId: string, number: string): Promise<Consultation[]> {
-  const { rows } = await sql<Omit<Consultation, 'consultedAt'> & { consulted_at: Date }>`
+async function answersAbout(
+  trx: Trx,
+  organizationId: string,
+  number: string,
+  now: Date,
+): Promise<Consultation[]> {
+  const { rows } = await sql<Omit<Consultation, 'consultedAt' | 'holds'> & { consulted_at: Date }>`
     select number, outcome, name, reference, consulted_at from (
       select number, outcome, name, reference, consulted_at from vat_consultation where organization_id = ${organizationId}
       union all
       select v.number, v.outcome, v.name, v.reference, v.consulted_at from onboarding_vat v
       join onboarding o on o.id = v.onboarding_id where o.organization_id = ${organizationId}
     ) answers where number = ${number} order by consulted_at desc limit 20`.execute(trx)
-  return rows.map(({ consulted_at: at, ...row }) => ({ ...row, consultedAt: at.toISOString() }))
+  return rows.map(({ consulted_at: at, ...row }) => ({
+    ...row,
+    consultedAt: at.toISOString(),
+    holds: now.getTime() - at.getTime() <= HOLDS_MS,
+  }))
 }
 
 /**
@@ -41,11 +52,8 @@ export async function consultationOf(
   now: Date,
 ): Promise<{ readonly result: ViesResult; readonly newest: Consultation | null }> {
   if (number === null) return { result: 'unknown', newest: null }
-  const answers = await answersAbout(trx, organizationId, number)
-  const clear = answers.find(
-    ({ outcome, consultedAt }) =>
-      outcome !== 'unknown' && now.getTime() - Date.parse(consultedAt) <= HOLDS_MS,
-  )
+  const answers = await answersAbout(trx, organizationId, number, now)
+  const clear = answers.find(({ outcome, holds }) => outcome !== 'unknown' && holds)
   return { result: clear?.outcome ?? 'unknown', newest: clear ?? answers[0] ?? null }
 }
 

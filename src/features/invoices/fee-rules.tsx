@@ -74,7 +74,7 @@ function Register({ advice: { consultation, customer, mayConsult } }: { readonly
       <span className={styles.number}>
         {customer.vat}
         {consultation && (
-          <ToneChip tone={TONES[consultation.outcome]}>
+          <ToneChip tone={consultation.holds ? TONES[consultation.outcome] : 'plain'}>
             {t(`invoices.register-${consultation.outcome}`)}
           </ToneChip>
         )}
@@ -87,11 +87,12 @@ function Register({ advice: { consultation, customer, mayConsult } }: { readonly
 function answered(consultation: FeeAdvice['consultation'], mayConsult: boolean): string {
   if (!mayConsult) return t('invoices.notCovered')
   if (!consultation) return t('invoices.neverAsked')
-  const { name, reference, consultedAt } = consultation
+  const { name, reference, consultedAt, holds } = consultation
   return [
     t('invoices.askedOn', { date: date(consultedAt) }),
     name,
     reference && t('invoices.reference', { reference }),
+    !holds && t('invoices.tooOld'),
   ]
     .filter(Boolean)
     .join(', ')

@@ -18,8 +18,12 @@ type Props = {
 export function InvoiceList({ sid, isBox }: Props) {
   const { data } = useQuery(invoicesQuery(sid))
   if (!data || data.items.length === 0) return null
+  const Frame = isBox ? 'section' : 'div'
   return (
-    <section className={isBox ? styles.box : styles.head} aria-label={t('invoices.invoices')}>
+    <Frame
+      className={isBox ? styles.box : styles.head}
+      {...(isBox && { 'aria-label': t('invoices.invoices') })}
+    >
       <h3>{t('invoices.invoices')}</h3>
       <ul className={styles.list}>
         {data.items.toReversed().map((invoice) => (
@@ -28,7 +32,7 @@ export function InvoiceList({ sid, isBox }: Props) {
           </li>
         ))}
       </ul>
-    </section>
+    </Frame>
   )
 }
 
