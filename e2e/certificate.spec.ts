@@ -97,7 +97,9 @@ test('a certificate is checked in the browser, proved, sent again and corrected;
   })
 })
 
-test('a template is written, previewed as the real PDF, and chosen by its picture', async ({ page }) => {
+test('a template is written, previewed as the real PDF, and put away in a second version', async ({
+  page,
+}) => {
   await signIn(page, 'admin')
   await page.goto('/admin/certificateTemplates')
   await page.getByRole('button', { name: 'New template' }).click()
