@@ -53,7 +53,9 @@ export function useRemoteMachine(sid: string) {
 
 /** What an event changes besides the operation itself. */
 async function forget(sid: string): Promise<void> {
-  const parts = ['journal', 'ledger', 'documents', 'contract'].map((part) => ({ queryKey: ['operation', sid, part] }))
+  const parts = ['journal', 'ledger', 'documents', 'contract'].map((part) => ({
+    queryKey: ['operation', sid, part],
+  }))
   const lists = ['operations', 'queue', 'figures', 'mails'].map((list) => ({ queryKey: [list] }))
   await Promise.all([...parts, ...lists].map((filter) => queryClient.invalidateQueries(filter)))
 }
