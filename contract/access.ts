@@ -2,6 +2,7 @@
  * Kinds of access and who has each, made of the guards of screens.ts. Apart from the policy table, so that a browser can
  * ask the same question without loading every schema.
  */
+import type { Endpoint } from './endpoint.ts'
 import { refusedBy, type ScreenGuard } from './screens.ts'
 import type { Viewer } from './session.ts'
 
@@ -27,6 +28,9 @@ export type Access =
   | 'platform'
   | 'platformWriter'
   | 'superadmin'
+
+/** One call, who may make it, and whether it wants a sign-in of the last minutes. */
+export type PolicyRow = readonly [Endpoint, Access, 'fresh'?]
 
 export type Verdict = 'yes' | 'notSignedIn' | 'forbidden'
 
