@@ -1,12 +1,8 @@
 /** Entities, purposes, allocations and audit packs: always of the organization that the caller acts for. */
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import {
-  allocations,
-  auditPacks,
-  reportingEntities,
-  reportingPurposes,
-} from '../../../contract/contributions.ts'
+import { allocations, auditPacks } from '../../../contract/contributions.ts'
+import { reportingEntities, reportingPurposes } from '../../../contract/reporting-lists.ts'
 import type { Deps } from '../../deps.ts'
 import { inScope, type Scope, type Trx } from '../../platform/database.ts'
 import { Refused, wrongField } from '../../platform/http/refused.ts'

@@ -1,6 +1,6 @@
 /** Entities and purposes of an organization: its own two lists, unique by name whatever the case. */
 import { sql } from 'kysely'
-import type { EntityKind, ReportingEntity, ReportingPurpose } from '../../../contract/contributions.ts'
+import type { EntityKind, ReportingEntity, ReportingPurpose } from '../../../contract/reporting-lists.ts'
 import { rows } from '../../ledger/connection.ts'
 import { sqlState, type Trx } from '../../platform/database.ts'
 import { notFound, Refused } from '../../platform/http/refused.ts'

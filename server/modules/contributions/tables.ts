@@ -1,6 +1,6 @@
 /** Columns of allocations and what they name, for Kysely; see migrations/0178-allocations.sql. */
 import type { ColumnType, Generated } from 'kysely'
-import type { EntityKind } from '../../../contract/contributions.ts'
+import type { EntityKind } from '../../../contract/reporting-lists.ts'
 
 /** bigint columns arrive as text. */
 type Units = ColumnType<string, string | bigint, never>

@@ -1,5 +1,5 @@
 /** An entity or a purpose, entered or renamed. */
-import type { EntityKind } from '../../../contract/contributions.ts'
+import type { EntityKind } from '../../../contract/reporting-lists.ts'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
 import { all, atMost, required } from '../../ui/checks.ts'

@@ -1,7 +1,7 @@
 /** The organization's own entities and purposes: added, renamed, archived. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import type { ReportingEntity, ReportingPurpose } from '../../../contract/contributions.ts'
+import type { ReportingEntity, ReportingPurpose } from '../../../contract/reporting-lists.ts'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,6 @@
 /** What the address of the allocations may say, and their words. */
-import type { Allocatable, EntityKind } from '../../../contract/contributions.ts'
+import type { Allocatable } from '../../../contract/contributions.ts'
+import type { EntityKind } from '../../../contract/reporting-lists.ts'
 import { wireKey } from '../../../contract/wire.ts'
 import { addressOf } from '../../lib/http.ts'
 import { t, type MessageId } from '../../lib/messages.ts'

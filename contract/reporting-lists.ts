@@ -1,0 +1,73 @@
+/** A contributor's own two lists: entities (subsidiaries, sites, brands, clients) and purposes. */
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { BySid, Sid } from './shared.ts'
+
+const Name = z.string().trim().min(1).max(120)
+
+/** What an entity is to its organization. */
+export const EntityKind = z.enum(['subsidiary', 'site', 'brand', 'client', 'other'])
+export type EntityKind = z.infer<typeof EntityKind>
+
+const Listed = {
+  sid: Sid,
+  name: z.string(),
+  /** Nothing new is allocated to it; what was stays. */
+  isArchived: z.boolean(),
+  /** Allocations that name it now. */
+  allocations: z.int(),
+}
+export const ReportingEntity = z.object({ ...Listed, kind: EntityKind })
+export type ReportingEntity = z.infer<typeof ReportingEntity>
+export const ReportingPurpose = z.object(Listed)
+export type ReportingPurpose = z.infer<typeof ReportingPurpose>
+
+export const reportingEntities = {
+  list: endpoint({
+    method: 'GET',
+    path: '/reporting_entities',
+    summary: "The current organization's entities, by name.",
+    answer: z.object({ items: z.array(ReportingEntity) }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/reporting_entities',
+    summary: 'Adds an entity.',
+    body: z.strictObject({ name: Name, kind: EntityKind }),
+    answer: ReportingEntity,
+    status: 201,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/reporting_entities/:sid',
+    summary: 'Renames an entity, archives it or takes it back.',
+    params: BySid,
+    body: z.strictObject({ name: Name, kind: EntityKind, isArchived: z.boolean() }),
+    answer: ReportingEntity,
+  }),
+}
+
+export const reportingPurposes = {
+  list: endpoint({
+    method: 'GET',
+    path: '/reporting_purposes',
+    summary: "The current organization's purposes, by name.",
+    answer: z.object({ items: z.array(ReportingPurpose) }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/reporting_purposes',
+    summary: 'Adds a purpose.',
+    body: z.strictObject({ name: Name }),
+    answer: ReportingPurpose,
+    status: 201,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/reporting_purposes/:sid',
+    summary: 'Renames a purpose, archives it or takes it back.',
+    params: BySid,
+    body: z.strictObject({ name: Name, isArchived: z.boolean() }),
+    answer: ReportingPurpose,
+  }),
+}
