@@ -93,6 +93,7 @@ export const adminPlaces = {
     CUSTOM_FORM,
     customForm,
   ),
+  payments: page('payments', 'Payments', () => import('../screens/admin/payments.tsx')),
   projectOfferings: page(
     'projectOfferings',
     'Offerings',

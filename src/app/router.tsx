@@ -69,6 +69,7 @@ const AREAS: Readonly<Record<string, readonly Area[]>> = {
   [places.projectOfferings.path]: ['submission', 'market'],
   [places.adminCertificateEmail.path]: ['issuing'],
   [places.certificateTemplates.path]: ['issuing'],
+  [places.payments.path]: ['payments'],
   [places.screening.path]: ['compliance'],
   [places.contractTemplates.path]: ['contract'],
   [places.adminOnboardings.path]: ['compliance'],

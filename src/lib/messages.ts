@@ -19,6 +19,7 @@ import type machines from '../../public/messages/en/machines.json'
 import type market from '../../public/messages/en/market.json'
 import type onboarding from '../../public/messages/en/onboarding.json'
 import type operation from '../../public/messages/en/operation.json'
+import type payments from '../../public/messages/en/payments.json'
 import type registry from '../../public/messages/en/registry.json'
 import type requests from '../../public/messages/en/requests.json'
 import type shared from '../../public/messages/en/shared.json'
@@ -37,6 +38,7 @@ type Areas = {
   front: typeof front
   market: typeof market
   operation: typeof operation
+  payments: typeof payments
   registry: typeof registry
   requests: typeof requests
   certificate: typeof certificate

@@ -7,6 +7,7 @@ import {
   DocumentRibbonRegular,
   FlowchartRegular,
   MailRegular,
+  MoneyRegular,
   NavigationRegular,
   PeopleRegular,
   PersonAvailableRegular,
@@ -44,6 +45,7 @@ const groups = (): readonly Group[] => [
     links: [
       entry('admin', <BoardRegular aria-hidden fontSize={18} />),
       entry('adminOperations', <DocumentFlowchartRegular aria-hidden fontSize={18} />),
+      entry('payments', <MoneyRegular aria-hidden fontSize={18} />),
       entry('projectOfferings', <PlantGrassRegular aria-hidden fontSize={18} />),
       entry('contractTemplates', <SignatureRegular aria-hidden fontSize={18} />),
       entry('adminCertificateEmail', <CertificateRegular aria-hidden fontSize={18} />),

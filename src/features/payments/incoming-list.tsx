@@ -1,0 +1,190 @@
+/** Invoices with what came for them. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { stepHref } from '../../app/paths.ts'
+import { date, money } from '../../lib/format.ts'
+import { call } from '../../lib/http.ts'
+import { t } from '../../lib/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { ToneChip, type Tone } from '../../ui/chips.tsx'
+import { CellLine, CellLink, CellName, CellNote, RowActions } from '../../ui/data-list-cells.tsx'
+import { ListPager } from '../../ui/data-list-pager.tsx'
+import { DataList, type Column } from '../../ui/data-list.tsx'
+import { keepFocus } from '../../ui/keep-focus.ts'
+import { Empty, Panel } from '../../ui/page.tsx'
+import { openAlert } from '../alert-dialog/alert.ts'
+import styles from './payments.module.css'
+import { forgetPayments, incomingQuery, type Incoming } from './queries.ts'
+import { RefundDialog } from './refund-dialogs.tsx'
+import { StateFilter } from './state-filter.tsx'
+import { INCOMING_STATES, incomingFilterOf } from './view.ts'
+
+const FILTERS = {
+  open: 'payments.incomingOpen',
+  overdue: 'payments.incomingOverdue',
+  pending: 'payments.incomingPending',
+  refundable: 'payments.incomingRefundable',
+  paid: 'payments.incomingPaid',
+} as const
+
+const STATES = {
+  due: { tone: 'plain', words: 'payments.stateDue' },
+  partly: { tone: 'move', words: 'payments.statePartly' },
+  pending: { tone: 'move', words: 'payments.statePending' },
+  paid: { tone: 'done', words: 'payments.statePaid' },
+  over: { tone: 'alarm', words: 'payments.stateOver' },
+  closed: { tone: 'plain', words: 'payments.stateClosed' },
+} as const satisfies Record<Incoming['state'], { tone: Tone; words: string }>
+
+const STEP = 'contributorPaymentValidation'
+
+async function approve({ operation, version, number, currency, pending }: Incoming): Promise<void> {
+  const amount = money(pending?.cents ?? 0, currency)
+  const { confirmed } = await openAlert({
+    title: t('payments.approveSure', { amount, number }),
+    confirm: { text: t('payments.approve') },
+    deny: { text: t('common.cancel') },
+  })
+  if (!confirmed) return
+  await call(
+    'POST /operations/:sid/events',
+    {
+      params: { sid: operation.sid },
+      body: { type: `${STEP}.approve`, payload: {}, version, idempotencyKey: crypto.randomUUID() },
+    },
+    { messages: { success: t('payments.approved') } },
+  ).catch(() => null)
+  await forgetPayments()
+  keepFocus()
+}
+
+export function IncomingList({ mayWrite }: { readonly mayWrite: boolean }) {
+  const [search] = useSearchParams()
+  const { data } = useSuspenseQuery(incomingQuery(incomingFilterOf(search)))
+  const [refunded, setRefunded] = useState<Incoming | null>(null)
+  const columns: readonly Column<Incoming>[] = [
+    {
+      name: 'number',
+      title: t('payments.invoice'),
+      cell: ({ number, operation, contributor }) => (
+        <>
+          <CellLink to={stepHref(STEP, operation.sid)}>{number}</CellLink>
+          <CellNote>
+            {operation.name} · {contributor.name}
+          </CellNote>
+        </>
+      ),
+    },
+    {
+      name: 'dueOn',
+      title: t('payments.dueOn'),
+      cell: ({ dueOn, isOverdue }) => (
+        <>
+          <CellLine>{dueOn ? date(dueOn) : t('payments.noDueDate')}</CellLine>
+          {isOverdue && <ToneChip tone="alarm">{t('payments.overdue')}</ToneChip>}
+        </>
+      ),
+    },
+    amountColumn('due', t('payments.due'), ({ dueCents }) => dueCents),
+    amountColumn('received', t('payments.received'), ({ receivedCents }) => receivedCents),
+    {
+      ...amountColumn('rest', t('payments.rest'), ({ restCents }) => restCents),
+      cell: ({ restCents, currency }) => <CellName>{money(restCents, currency)}</CellName>,
+    },
+    { name: 'state', title: t('payments.state'), cell: (row) => <Standing row={row} /> },
+    ...(mayWrite
+      ? [
+          {
+            name: 'actions',
+            title: t('payments.actions'),
+            isQuiet: true,
+            cell: (row: Incoming) => <Actions row={row} onRefund={() => setRefunded(row)} />,
+          },
+        ]
+      : []),
+  ]
+  return (
+    <>
+      <Panel
+        title={t('payments.incomingTitle')}
+        aside={<StateFilter states={INCOMING_STATES} wordsOf={(state) => t(FILTERS[state])} />}
+        flush
+      >
+        <DataList
+          label={t('payments.incomingTitle')}
+          columns={columns}
+          rows={data.items}
+          keyOf={({ invoiceSid }) => invoiceSid}
+          empty={<Empty title={t('payments.incomingEmpty')} />}
+        />
+        <ListPager nextCursor={data.nextCursor} />
+      </Panel>
+      {refunded && <RefundDialog row={refunded} onClose={() => setRefunded(null)} />}
+    </>
+  )
+}
+
+const amountColumn = (name: string, title: string, of: (row: Incoming) => number): Column<Incoming> => ({
+  name,
+  title,
+  align: 'right',
+  cell: (row) => <CellLine>{money(of(row), row.currency)}</CellLine>,
+})
+
+function Standing({ row: { state, currency, pending, refundableCents } }: { readonly row: Incoming }) {
+  const { tone, words } = STATES[state]
+  const amount = pending ? money(pending.cents, currency) : ''
+  return (
+    <div className={styles.standing}>
+      <ToneChip tone={tone}>{t(words)}</ToneChip>
+      {pending && (
+        <CellNote>
+          {pending.isOwn
+            ? t('payments.pendingOwn', { amount })
+            : t('payments.pendingBy', {
+                amount,
+                who: pending.by ?? t('payments.somebody'),
+                date: date(pending.valueDate),
+              })}
+        </CellNote>
+      )}
+      {refundableCents > 0 && (
+        <CellNote>{t('payments.tooMuch', { amount: money(refundableCents, currency) })}</CellNote>
+      )}
+    </div>
+  )
+}
+
+type ActionsProps = { readonly row: Incoming; readonly onRefund: () => void }
+
+function Actions({ row, onRefund }: ActionsProps) {
+  const { number, operation, state, pending, refundableCents } = row
+  return (
+    <RowActions>
+      {pending && !pending.isOwn && (
+        <Button
+          label={t('payments.approve')}
+          variant="primary"
+          size="small"
+          aria-label={t('payments.approveOf', { number })}
+          onClick={() => void approve(row)}
+        />
+      )}
+      {(state === 'due' || state === 'partly') && (
+        <CellLink to={stepHref(STEP, operation.sid)}>
+          {t('payments.record')}
+          <span className="visually-hidden"> {number}</span>
+        </CellLink>
+      )}
+      {refundableCents > 0 && (
+        <Button
+          label={t('payments.giveBack')}
+          size="small"
+          aria-label={t('payments.giveBackOf', { number })}
+          onClick={onRefund}
+        />
+      )}
+    </RowActions>
+  )
+}

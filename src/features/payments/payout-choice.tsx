@@ -1,0 +1,146 @@
+/** Project carriers that wait for their money, and which of them go into one file for the bank. */
+import { Checkbox, Field, Input } from '@fluentui/react-components'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { hrefOf, stepHref } from '../../app/paths.ts'
+import { date, money } from '../../lib/format.ts'
+import { call } from '../../lib/http.ts'
+import { t } from '../../lib/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { CellLine, CellLink, CellName, CellNote } from '../../ui/data-list-cells.tsx'
+import { DataList, type Column } from '../../ui/data-list.tsx'
+import { Empty, Panel } from '../../ui/page.tsx'
+import { today } from './date-field.tsx'
+import styles from './payments.module.css'
+import { forgetPayments, waitingQuery, type Waiting } from './queries.ts'
+import { sumsOf } from './view.ts'
+
+const mayBeChosen = ({ blocked, batch }: Waiting): boolean => blocked === null && batch === null
+
+export function PayoutChoice({ mayWrite }: { readonly mayWrite: boolean }) {
+  const {
+    data: { items, hasAccount },
+  } = useSuspenseQuery(waitingQuery)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const toggle = (sid: string) =>
+    setChosen((before) => (before.has(sid) ? without(before, sid) : new Set([...before, sid])))
+  const rows = items.filter((item) => chosen.has(item.operation.sid) && mayBeChosen(item))
+  const columns: readonly Column<Waiting>[] = [
+    ...(mayWrite
+      ? [
+          {
+            name: 'choose',
+            title: t('payments.choose'),
+            isQuiet: true,
+            cell: (item: Waiting) =>
+              mayBeChosen(item) && (
+                <Checkbox
+                  checked={chosen.has(item.operation.sid)}
+                  aria-label={t('payments.chooseOf', { number: item.operation.name })}
+                  onChange={() => toggle(item.operation.sid)}
+                />
+              ),
+          },
+        ]
+      : []),
+    {
+      name: 'carrier',
+      title: t('payments.carrier'),
+      cell: ({ carrier, accountEnd }) => (
+        <>
+          <CellName>{carrier.name}</CellName>
+          <CellNote>
+            {accountEnd ? t('payments.accountEnd', { end: accountEnd }) : t('payments.accountErased')}
+          </CellNote>
+        </>
+      ),
+    },
+    {
+      name: 'operation',
+      title: t('payments.operation'),
+      cell: ({ operation, invoiceNumber, batch, blocked }) => (
+        <>
+          <CellLink to={stepHref('pcPaymentValidation', operation.sid)}>{operation.name}</CellLink>
+          <CellNote>{t('payments.carrierInvoice', { number: invoiceNumber })}</CellNote>
+          {batch && <CellNote>{t('payments.inBatch', { number: batch })}</CellNote>}
+          {blocked !== null && <p className={styles.blocked}>{blocked}</p>}
+        </>
+      ),
+    },
+    {
+      name: 'since',
+      title: t('payments.since'),
+      cell: ({ since }) => <CellLine>{date(since)}</CellLine>,
+    },
+    {
+      name: 'amount',
+      title: t('payments.amount'),
+      align: 'right',
+      cell: ({ cents, currency }) => <CellName>{money(cents, currency)}</CellName>,
+    },
+  ]
+  return (
+    <Panel title={t('payments.waiting')} flush>
+      <DataList
+        label={t('payments.waiting')}
+        columns={columns}
+        rows={items}
+        keyOf={({ operation }) => operation.sid}
+        empty={<Empty title={t('payments.waitingEmpty')} />}
+      />
+      {!hasAccount && items.length > 0 && <p className={styles.missing}>{t('payments.noAccount')}</p>}
+      {mayWrite && hasAccount && items.length > 0 && (
+        <MakeBatch rows={rows} onMade={() => setChosen(new Set())} />
+      )}
+    </Panel>
+  )
+}
+
+const without = (sids: ReadonlySet<string>, sid: string) => new Set([...sids].filter((one) => one !== sid))
+
+type MakeProps = { readonly rows: readonly Waiting[]; readonly onMade: () => void }
+
+function MakeBatch({ rows, onMade }: MakeProps) {
+  const [executeOn, setExecuteOn] = useState(today())
+  const [isSending, setSending] = useState(false)
+  const navigate = useNavigate()
+  const make = async () => {
+    setSending(true)
+    const body = { operationSids: rows.map(({ operation }) => operation.sid), executeOn }
+    const batch = await call('POST /payout_batches', { body }, { silent: true }).catch(() => null)
+    setSending(false)
+    if (!batch) return
+    onMade()
+    await forgetPayments()
+    await navigate(`${hrefOf('payments', {})}?view=payouts&batch=${batch.sid}`, { preventScrollReset: true })
+  }
+  return (
+    <div className={styles.make}>
+      <div className={styles.sum} aria-live="polite">
+        {rows.length === 0 ? (
+          <p className={styles.note}>{t('payments.chosenNone')}</p>
+        ) : (
+          <>
+            <p className={styles.note}>{t('payments.chosen', { count: rows.length })}</p>
+            {sumsOf(rows).map(({ currency, cents }) => (
+              <p key={currency} className={styles.total}>
+                {money(cents, currency)}
+              </p>
+            ))}
+          </>
+        )}
+      </div>
+      <Field label={t('payments.executeOn')}>
+        <Input type="date" value={executeOn} min={today()} onChange={(_, { value }) => setExecuteOn(value)} />
+      </Field>
+      <Button
+        label={t('payments.makeBatch')}
+        variant="primary"
+        disabled={rows.length === 0 || executeOn === ''}
+        loading={isSending}
+        onClick={() => void make()}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+/** One guess at what a transaction pays, with its reasons; a person confirms it. */
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { hrefOf } from '../../app/paths.ts'
+import { money } from '../../lib/format.ts'
+import { call } from '../../lib/http.ts'
+import { t } from '../../lib/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { ToneChip } from '../../ui/chips.tsx'
+import { keepFocus } from '../../ui/keep-focus.ts'
+import { openAlert } from '../alert-dialog/alert.ts'
+import styles from './payments.module.css'
+import { forgetPayments, type Proposal, type Transaction } from './queries.ts'
+
+const CERTAINTIES = {
+  certain: { tone: 'done', words: 'payments.certain' },
+  likely: { tone: 'move', words: 'payments.likely' },
+  possible: { tone: 'plain', words: 'payments.possible' },
+} as const
+
+type Props = {
+  readonly transaction: Transaction
+  readonly proposal: Proposal
+  readonly mayWrite: boolean
+}
+
+export function ProposalCard({ transaction, proposal, mayWrite }: Props) {
+  const [isSending, setSending] = useState(false)
+  const { kind, number, operation, party, certainty, reasons, restCents, blocked } = proposal
+  const { sid, cents, currency } = transaction
+  const { tone, words } = CERTAINTIES[certainty]
+  const amount = money(cents, currency)
+  const confirm = async () => {
+    const { confirmed } = await openAlert({
+      title: t('payments.confirmSure', { amount, number }),
+      message: t('payments.confirmSureText'),
+      confirm: { text: t('payments.confirm') },
+      deny: { text: t('common.cancel') },
+    })
+    if (!confirmed) return
+    setSending(true)
+    await call(
+      'POST /bank_transactions/:sid/confirmation',
+      {
+        params: { sid },
+        body: { kind, sid: proposal.sid, version: proposal.version, idempotencyKey: crypto.randomUUID() },
+      },
+      { messages: { success: t('payments.confirmed') } },
+    ).catch(() => null)
+    setSending(false)
+    await forgetPayments()
+    keepFocus()
+  }
+  const isInvoice = kind === 'invoice'
+  const rest = { amount: money(restCents, currency) }
+  return (
+    <div className={styles.proposal}>
+      <div className={styles.proposalHead}>
+        <strong>
+          {t(isInvoice ? 'payments.proposalInvoice' : 'payments.proposalPayout', {
+            number: isInvoice ? number : operation.name,
+          })}
+        </strong>
+        <ToneChip tone={tone}>{t(words)}</ToneChip>
+      </div>
+      <p>
+        {party} · <Link to={hrefOf('adminOperation', { operationSid: operation.sid })}>{operation.name}</Link>{' '}
+        · {isInvoice ? t('payments.proposalRest', rest) : t('payments.proposalPays', rest)}
+      </p>
+      <ul className={styles.reasons}>
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+      {blocked !== null && <p className={styles.blocked}>{blocked}</p>}
+      {mayWrite && blocked === null && (
+        <Button
+          label={t('payments.confirm')}
+          aria-label={t('payments.confirmOf', { amount, number })}
+          variant={certainty === 'certain' ? 'primary' : 'secondary'}
+          size="small"
+          loading={isSending}
+          onClick={() => void confirm()}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+/** What is asked about money, and how all of it is asked again after a decision. */
+import { queryOptions } from '@tanstack/react-query'
+import type { Answer, Request } from '../../lib/api.ts'
+import { call } from '../../lib/http.ts'
+import { queryClient } from '../../lib/query-client.ts'
+
+export type Incoming = Answer<'GET /incoming_payments'>['items'][number]
+export type Refund = Answer<'GET /refunds'>['items'][number]
+export type Statement = Answer<'GET /bank_statements'>['items'][number]
+export type Transaction = Answer<'GET /bank_transactions'>['items'][number]
+export type Proposal = Transaction['proposals'][number]
+export type Waiting = Answer<'GET /waiting_payouts'>['items'][number]
+export type BatchRow = Answer<'GET /payout_batches'>['items'][number]
+export type Batch = Answer<'GET /payout_batches/:sid'>
+
+const KEY = 'payments'
+
+export const incomingQuery = (query: Request<'GET /incoming_payments'>['query']) =>
+  queryOptions({
+    queryKey: [KEY, 'incoming', query],
+    queryFn: () => call('GET /incoming_payments', { query }),
+  })
+
+export const refundsQuery = queryOptions({
+  queryKey: [KEY, 'refunds'],
+  queryFn: async () => (await call('GET /refunds', { query: { limit: 50 } })).items,
+})
+
+export const statementsQuery = queryOptions({
+  queryKey: [KEY, 'statements'],
+  queryFn: async () => (await call('GET /bank_statements', { query: { limit: 20 } })).items,
+})
+
+export const transactionsQuery = (query: Request<'GET /bank_transactions'>['query']) =>
+  queryOptions({
+    queryKey: [KEY, 'transactions', query],
+    queryFn: () => call('GET /bank_transactions', { query }),
+  })
+
+export const waitingQuery = queryOptions({
+  queryKey: [KEY, 'waiting'],
+  queryFn: () => call('GET /waiting_payouts', {}),
+})
+
+export const batchesQuery = queryOptions({
+  queryKey: [KEY, 'batches'],
+  queryFn: async () => (await call('GET /payout_batches', { query: { limit: 50 } })).items,
+})
+
+export const batchQuery = (sid: string) =>
+  queryOptions({
+    queryKey: [KEY, 'batch', sid],
+    queryFn: () => call('GET /payout_batches/:sid', { params: { sid } }),
+  })
+
+/** A decision about one thing changes what the others show. */
+export const forgetPayments = () => queryClient.invalidateQueries({ queryKey: [KEY] })

@@ -1,0 +1,32 @@
+/** Asks why, and does it. */
+import { t } from '../../lib/messages.ts'
+import { all, atMost, required } from '../../ui/checks.ts'
+import { LongTextField } from '../../ui/fields.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { forgetPayments } from './queries.ts'
+
+type Props = {
+  readonly title: string
+  readonly submit: string
+  readonly hint?: string
+  readonly isDanger?: boolean
+  readonly onClose: () => void
+  readonly save: (reason: string) => Promise<unknown>
+}
+
+const MOST_SIGNS = 1000
+
+export const ReasonDialog = ({ save, hint = t('payments.reasonHint'), ...dialog }: Props) => (
+  <FormDialog
+    {...dialog}
+    defaults={{ reason: '' }}
+    labels={{ reason: t('payments.reason') }}
+    checks={{ reason: all(required, atMost(MOST_SIGNS)) }}
+    save={async ({ reason }) => {
+      await save(reason.trim())
+      await forgetPayments()
+    }}
+  >
+    <LongTextField name="reason" rows={3} required hint={hint} />
+  </FormDialog>
+)

@@ -1,0 +1,42 @@
+/** What the address of the page says: which view, which ones of its rows, which page. Pure. */
+import { filterIn, listSpec } from '../../ui/data-list-view.ts'
+
+export const VIEWS = ['incoming', 'statements', 'payouts'] as const
+export type View = (typeof VIEWS)[number]
+
+export const viewOf = (search: URLSearchParams): View =>
+  VIEWS.find((view) => view === search.get('view')) ?? 'incoming'
+
+const ORDER = { sorts: ['on'], order: { sort: 'on', direction: 'asc' } } as const
+
+export const INCOMING_STATES = ['open', 'overdue', 'pending', 'refundable', 'paid'] as const
+export const TRANSACTION_STATES = ['open', 'pending', 'used', 'aside'] as const
+
+const INCOMING = listSpec({ ...ORDER, filters: { state: INCOMING_STATES } })
+const TRANSACTIONS = listSpec({ ...ORDER, filters: { state: TRANSACTION_STATES } })
+
+const pageOf = (search: URLSearchParams) => {
+  const cursor = search.get('cursor')
+  return cursor ? { cursor } : {}
+}
+
+export const incomingFilterOf = (search: URLSearchParams) => ({
+  ...filterIn(INCOMING, search),
+  ...pageOf(search),
+})
+
+export const transactionFilterOf = (search: URLSearchParams) => ({
+  ...filterIn(TRANSACTIONS, search),
+  ...pageOf(search),
+})
+
+export type Sum = { readonly currency: string; readonly cents: number }
+
+/** Money is added within a currency and never across. */
+export function sumsOf(amounts: readonly Sum[]): readonly Sum[] {
+  const currencies = [...new Set(amounts.map(({ currency }) => currency))].toSorted()
+  return currencies.map((currency) => ({
+    currency,
+    cents: amounts.reduce((sum, one) => (one.currency === currency ? sum + one.cents : sum), 0),
+  }))
+}
