@@ -1,74 +1,9 @@
 /** One operation, from a contributor's request to a certificate that a stranger verifies. */
 import fs from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, test, type Who } from './fixtures.ts'
-import { OperationScreen, type Operation } from './models/operation.ts'
-
-type Move = {
-  readonly who: Who
-  readonly step: string
-  readonly button: string
-  /** Fields that nothing can fill in beforehand. */
-  readonly fill?: Readonly<Record<string, string>>
-  readonly documents?: true
-  /** The event asks before it is sent. */
-  readonly question?: true
-}
-
-const contract = (key: 'cc' | 'mc', who: Who): readonly Move[] => [
-  {
-    who,
-    step: `${key}Signatory`,
-    button: 'Name the signatory',
-    fill: { 'Function in the organization': 'Director' },
-    documents: true,
-  },
-  { who: 'admin', step: `${key}Signatory`, button: 'Accept the authority' },
-  { who: 'admin', step: `${key}Validation`, button: 'Submit the draft', documents: true },
-  { who, step: `${key}Validation`, button: 'Approve and freeze the text' },
-  { who, step: `${key}Signed`, button: 'Sign', documents: true },
-  { who: 'admin', step: `${key}Signed`, button: 'Countersign', documents: true },
-]
-
-const MOVES: readonly Move[] = [
-  { who: 'admin', step: 'AcceptOperation', button: 'Accept the request' },
-  { who: 'carrier', step: 'CCUsAvailability', button: 'Confirm availability' },
-  { who: 'admin', step: 'proposal', button: 'Send the proposal' },
-  { who: 'contributor', step: 'proposal', button: 'Accept the proposal', question: true },
-  ...contract('cc', 'contributor'),
-  ...contract('mc', 'carrier'),
-  {
-    who: 'contributor',
-    step: 'purchaseOrderReceived',
-    button: 'Record the purchase order',
-    fill: { Number: 'PO-2026-7' },
-    documents: true,
-  },
-  { who: 'admin', step: 'purchaseOrderReceived', button: 'Order matches' },
-  { who: 'admin', step: 'CSfeeVAT', button: 'Set fee and VAT' },
-  { who: 'checker', step: 'CSfeeVAT', button: 'Confirm fee and VAT' },
-  { who: 'admin', step: 'CSInvoice', button: 'Issue the invoice', question: true },
-  { who: 'contributor', step: 'contributorPaymentValidation', button: 'Say that it was paid' },
-  { who: 'admin', step: 'contributorPaymentValidation', button: 'Record a payment' },
-  { who: 'checker', step: 'contributorPaymentValidation', button: 'Confirm the payment' },
-  {
-    who: 'carrier',
-    step: 'pcInvoice',
-    button: 'Upload the invoice',
-    fill: { 'Invoice number': 'CP-2026-7', IBAN: 'FR7630006000011234567890189' },
-    documents: true,
-  },
-  { who: 'admin', step: 'pcInvoice', button: 'Approve the invoice' },
-  { who: 'carrier', step: 'CCUsRetired', button: 'Report the retirement', documents: true, question: true },
-  { who: 'admin', step: 'CCUsRetired', button: 'Confirm the retirement', question: true },
-  { who: 'carrier', step: 'CCUsRegisterLink', button: 'Add the registry links' },
-  { who: 'admin', step: 'CCUsRegisterLink', button: 'Confirm the links' },
-  { who: 'admin', step: 'certificateTemplate', button: 'Choose the template' },
-  { who: 'admin', step: 'certificate', button: 'Release', question: true },
-  { who: 'admin', step: 'certificateEmail', button: 'Send the certificate' },
-  { who: 'admin', step: 'pcPaymentValidation', button: 'Record the payout' },
-  { who: 'checker', step: 'pcPaymentValidation', button: 'Confirm the payout' },
-]
+import { expect, test } from './fixtures.ts'
+import type { Operation } from './models/operation.ts'
+import { carryToEnd } from './models/walk.ts'
 
 type Offered = {
   title: string
@@ -120,17 +55,13 @@ test('a contribution goes from request to a certificate that anybody can verify'
     return { sid, contributorId, carrierId }
   })
 
-  for (const move of MOVES) {
-    await test.step(`${move.who}: ${move.button} (${move.step})`, async () => {
-      const screen = new OperationScreen(await enter(move.who))
-      await screen.open(move.who, move.step, operation)
-      for (const [label, value] of Object.entries(move.fill ?? {}))
-        await screen.step.getByLabel(label, { exact: false }).first().fill(value)
-      if (move.documents) await screen.drawDocuments()
-      await expect(screen.step.getByRole('button', { name: move.button, exact: true }).last()).toBeVisible()
-      await screen.send(move.button, move.question ?? false)
-    })
-  }
+  await carryToEnd(enter, operation, {
+    detours: {
+      giveBack: 'ccSignatory.return',
+      holdBefore: 'mcSignatory.submit',
+      sendBack: { before: 'CSInvoice.issue', to: 'CSfeeVAT' },
+    },
+  })
 
   const number = await test.step('the operation is complete and names its certificate', async () => {
     const admin = await enter('admin')

@@ -7,6 +7,9 @@ import { expect, test } from './fixtures.ts'
 import { carryToEnd, control, detailOf } from './models/walk.ts'
 import type { Operation } from './models/operation.ts'
 
+// Each has its own operation, and a balance is only the first one's to change.
+test.describe.configure({ mode: 'parallel' })
+
 /** The organizations that the journey's people act for, in the addresses of their pages. */
 async function parties(enter: (who: 'contributor' | 'carrier') => Promise<Page>) {
   const idIn = (page: Page, side: string) => new RegExp(`${side}/([^/]+)/`).exec(page.url())?.[1] ?? ''
@@ -50,7 +53,7 @@ const verified = async (page: Page, sid: string): Promise<boolean> => {
 }
 
 test('a contributor has units retired that it holds', async ({ enter }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(420_000)
   const ids = await parties(enter)
   const buyer = await enter('contributor')
   const operation = await test.step('the contributor asks on its balance', async (): Promise<Operation> => {
@@ -81,7 +84,7 @@ test('a contributor has units retired that it holds', async ({ enter }) => {
 })
 
 test('the platform buys stock from a project carrier', async ({ enter }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(420_000)
   const ids = await parties(enter)
   const admin = await enter('admin')
   const sid = await test.step('the platform asks', async () => {
@@ -117,7 +120,7 @@ test('the platform buys stock from a project carrier', async ({ enter }) => {
 })
 
 test('an agreement over years is signed once and ends with its last tranche', async ({ enter }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(540_000)
   const ids = await parties(enter)
   const admin = await enter('admin')
   const sid =

@@ -37,13 +37,24 @@ export class OperationScreen {
     await expect(this.step.getByRole('progressbar')).toHaveCount(0)
   }
 
-  /** Presses the button of an event, answers its question with yes, and waits for the server's answer. */
+  /**
+   * Presses the button of an event, answers its question with yes, and waits for the server's answer.
+   * @param question may the event ask? A form of its own, such as the one that signs, then asks nothing more
+   */
   async send(label: string, question: boolean): Promise<void> {
     const answered = this.#page.waitForResponse(
       (answer) => answer.url().endsWith('/events') && answer.request().method() === 'POST',
     )
     await this.step.getByRole('button', { name: label, exact: true }).last().click()
-    if (question) await this.#page.getByRole('alertdialog').getByRole('button').last().click()
+    const yes = this.#page.getByRole('alertdialog').getByRole('button').last()
+    const isAsked = async () => {
+      const shown = yes.waitFor().then(
+        () => true,
+        () => false,
+      )
+      return Promise.race([shown, answered.then(() => false)])
+    }
+    if (question && (await isAsked())) await yes.click()
     const answer = await answered
     expect(answer.status(), `${label}: ${await answer.text().then((text) => text.slice(0, 400))}`).toBe(200)
   }
