@@ -134,14 +134,14 @@ test('a contract is written, returned with comments, signed by both and verified
   await test.step('the draft is returned with a comment on a clause', async () => {
     await platform.open('admin', 'ccValidation', operation)
     await platform.drawDocuments()
-    await platform.send('Submit the draft')
+    await platform.send('Submit the draft', false)
     await party.open('contributor', 'ccValidation', operation)
     await expect(contract(contributor).getByText('Twelve months of work for Atelier Verne')).toBeVisible()
     await party.step.getByRole('button', { name: 'Return with comments' }).click()
     await party.step.getByRole('button', { name: 'Add a row' }).click()
     await party.step.getByLabel('Clause', { exact: false }).last().fill('Purpose')
     await party.step.getByLabel('Comment', { exact: false }).last().fill('Eighteen months, as we agreed.')
-    await party.send('Return with comments')
+    await party.send('Return with comments', false)
   })
 
   await test.step('the platform answers in a new version of this contract', async () => {
@@ -160,7 +160,7 @@ test('a contract is written, returned with comments, signed by both and verified
   await test.step('the contributor approves the text and signs it by typing its name', async () => {
     await party.open('contributor', 'ccValidation', operation)
     await expect(contract(contributor).getByText('Changed')).toBeVisible()
-    await party.send('Approve and freeze the text')
+    await party.send('Approve and freeze the text', false)
     await party.open('contributor', 'ccSigned', operation)
     const form = party.step.getByRole('region', { name: 'Sign here' })
     await form.getByLabel('Your name').fill('Somebody Else')
