@@ -1,6 +1,7 @@
 /** What belongs to a new operation beside its row. Statements of their own: row-level security of a child looks its operation up. */
 import type { Effect, TimerOp } from '../../machines/kernel/step.ts'
 import { rows, type Connection } from '../ledger/connection.ts'
+import { Refused } from '../platform/http/refused.ts'
 import { GENESIS, type Link } from './chain.ts'
 import type { NewOperation } from './create.ts'
 import type { PersonalValue } from './personal.ts'
@@ -73,4 +74,22 @@ export async function writeRest(connection: Connection, rest: Rest): Promise<voi
       JSON.stringify(rest.values),
     ],
   )
+}
+
+/**
+ * Asked after the operation is inserted: the insert has waited for whoever was suspending or archiving the offering, and
+ * from here on nobody can while this transaction runs.
+ */
+export async function refuseWithdrawn(
+  connection: Connection,
+  { offeringId, lines }: NewOperation,
+): Promise<void> {
+  const left = await rows(
+    connection,
+    `select 1 from offering f join offering_vintage v on v.offering_id = f.id
+     where f.id = $1 and f.status = 'published' and v.vintage_id = any ($2::uuid[])`,
+    [offeringId, lines.map(({ vintageId }) => vintageId)],
+  )
+  if (left.length !== lines.length)
+    throw new Refused(409, 'guard_refused', 'This offering is no longer for sale.')
 }

@@ -5,11 +5,10 @@ import type { OperationInput, Terms } from '../../machines/operation/context.ts'
 import type { WorkflowName } from '../../machines/workflows.ts'
 import { rows, type Connection } from '../ledger/connection.ts'
 import type { Scope } from '../platform/database.ts'
-import { Refused } from '../platform/http/refused.ts'
 import { announceChange, around, repeat, roleIn, workflowOf, type Answered, type Engine } from './advance.ts'
 import { canonical, sha256, uuidv7 } from './canonical.ts'
 import { GENESIS, hashOf } from './chain.ts'
-import { writeRest } from './create-rest.ts'
+import { refuseWithdrawn, writeRest } from './create-rest.ts'
 import { separate } from './personal.ts'
 import type { PlannedTranche } from './plan-tranches.ts'
 import { projectionOf } from './projection.ts'
@@ -233,21 +232,6 @@ export async function writeOperation(
   if (request.isForSale) await refuseWithdrawn(connection, request)
   await writeRest(connection, { id, at, hash, journal, values, timers, effects, request, bodyHash })
   return id
-}
-
-/**
- * Asked after the operation is inserted: the insert has waited for whoever was suspending or archiving the offering, and
- * from here on nobody can while this transaction runs.
- */
-async function refuseWithdrawn(connection: Connection, { offeringId, lines }: NewOperation): Promise<void> {
-  const left = await rows(
-    connection,
-    `select 1 from offering f join offering_vintage v on v.offering_id = f.id
-     where f.id = $1 and f.status = 'published' and v.vintage_id = any ($2::uuid[])`,
-    [offeringId, lines.map(({ vintageId }) => vintageId)],
-  )
-  if (left.length !== lines.length)
-    throw new Refused(409, 'guard_refused', 'This offering is no longer for sale.')
 }
 
 /** The event of the first journal row. No machine hears it: it is the machine's beginning. */
