@@ -2,6 +2,8 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { finish, newPaper, write } from '../../platform/documents/paper.ts'
 import { Refused } from '../../platform/http/refused.ts'
+import { hostileFiles } from '../../testing/hostile-files.ts'
+import { pdfOf, stream } from '../../testing/hostile-parts.ts'
 import { checkUpload } from './upload-check.ts'
 
 const paper = newPaper({ title: 'Proof', author: 'Test', at: new Date('2026-01-01') })
@@ -38,6 +40,23 @@ test.each([
   ['nothing', Buffer.alloc(0), 'a.pdf'],
 ])('%s is refused', async (_, bytes, name) => {
   expect(await refusal(bytes, name)).toBe('415 unsupported_file')
+})
+
+const active = (await hostileFiles()).filter(({ what }) =>
+  /^PDF (that (opens|starts|sends|imports|carries|is)|with a (script|form|film))/.test(what),
+)
+
+test.each(active.map(({ what, bytes }) => [what, bytes] as const))('%s is refused', async (_, bytes) => {
+  expect(await refusal(bytes, 'a.pdf')).toBe('415 unsupported_file')
+})
+
+test('an electronic invoice keeps its XML', async () => {
+  expect(active.length).toBeGreaterThan(10)
+  const invoice = pdfOf('/Names << /EmbeddedFiles << /Names [(factur-x.xml) 4 0 R] >> >> /AF [4 0 R]', [
+    '<< /Type /Filespec /F (factur-x.xml) /UF (factur-x.xml) /EF << /F 5 0 R /UF 5 0 R >> >>',
+    stream('<Invoice/>', '/Type /EmbeddedFile /Subtype /text#2Fxml'),
+  ])
+  expect(await refusal(invoice, 'invoice.pdf')).toBe('accepted')
 })
 
 test('a name loses its folders and control characters', async () => {

@@ -4,6 +4,7 @@ import { PDF } from '@libpdf/core'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
 import { Refused } from '../../platform/http/refused.ts'
+import { wrongIn } from './pdf-content.ts'
 
 export const MOST_BYTES = 15 * 1024 * 1024
 /** A decoded image may not need more memory than this many pixels. */
@@ -35,16 +36,41 @@ export async function checkUpload(bytes: Buffer, name: string): Promise<Checked>
 }
 
 async function checkPdf(bytes: Buffer): Promise<Buffer> {
-  // Bytes before the header make a file that is a PDF to one program and something else to another.
+  // Bytes around it make a file that is a PDF to one program and something else to another.
   if (!bytes.subarray(0, 5).equals(Buffer.from('%PDF-')))
     throw refuse('This PDF does not begin as a PDF does.')
-  try {
-    const document = await PDF.load(new Uint8Array(bytes))
-    if (document.getPageCount() < 1) throw new Error('no pages')
-  } catch {
+  if (!endsAsPdf(bytes)) throw refuse('This PDF does not end as a PDF does.')
+  const document = await PDF.load(new Uint8Array(bytes)).catch(() => null)
+  if (document?.isEncrypted)
+    throw refuse('This PDF is protected. Please save it without a password and retry.')
+  if (!document || pagesOf(document) < 1)
     throw refuse('This PDF cannot be read. Please save it again and retry.')
-  }
+  const wrong = wrongIn(document)
+  if (wrong !== null) throw refuse(wrong)
   return bytes
+}
+
+const END = Buffer.from('%%EOF')
+/** Of a zip: a directory at the very end makes an archive of whatever stands before it. */
+const ARCHIVE_END = Buffer.from('PK\x05\x06', 'latin1')
+const ARCHIVE_TAIL = 65_557
+
+function endsAsPdf(bytes: Buffer): boolean {
+  const end = bytes.lastIndexOf(END)
+  const rest = bytes.subarray(end + END.length)
+  return (
+    end >= 0 &&
+    rest.every((byte) => byte === 0 || byte === 10 || byte === 13 || byte === 32) &&
+    !bytes.subarray(-ARCHIVE_TAIL).includes(ARCHIVE_END)
+  )
+}
+
+function pagesOf(document: PDF): number {
+  try {
+    return document.getPageCount()
+  } catch {
+    return 0
+  }
 }
 
 async function drawAnew(bytes: Buffer, mediaType: string): Promise<Buffer> {

@@ -1,0 +1,64 @@
+/**
+ * What a PDF would do besides being read: run a script, start a program, send a form, carry another file. Asked of its
+ * objects as a reader finds them, not of its bytes: names may be escaped, objects compressed.
+ */
+import type { PDF } from '@libpdf/core'
+
+type Primitive = NonNullable<ReturnType<PDF['getObject']>>
+type Dict = ReturnType<PDF['getCatalog']>
+
+/** Kinds of actions and annotations that reach out of the page (ISO 32000-2, 12.6.4 and 12.5.6). */
+const ACTIONS: ReadonlySet<string> = new Set([
+  'JavaScript',
+  'Launch',
+  'SubmitForm',
+  'ImportData',
+  'GoToE',
+  'GoToR',
+  'Rendition',
+  'RichMediaExecute',
+])
+const ANNOTATIONS: ReadonlySet<string> = new Set(['RichMedia', 'Movie', 'Screen', '3D'])
+const KEYS: ReadonlySet<string> = new Set(['JS', 'JavaScript', 'XFA'])
+
+/** More objects than any paper has. */
+const MOST_OBJECTS = 200_000
+
+/** @returns what is wrong with it, to be said to people; null for a paper that is only a paper */
+export function wrongIn(document: PDF): string | null {
+  const seen = new Set<string>()
+  const waiting: Primitive[] = [document.getCatalog()]
+  for (let count = 0; waiting.length > 0; count += 1) {
+    if (count > MOST_OBJECTS) return 'This PDF has too many parts. Please print it to a new PDF and retry.'
+    const one = waiting.pop()!
+    if (one.type === 'ref') {
+      const key = one.toString()
+      if (seen.has(key)) continue
+      seen.add(key)
+      const target = document.getObject(one)
+      if (target) waiting.push(target)
+    } else if (one.type === 'array') waiting.push(...one.toArray())
+    else if (one.type === 'dict' || one.type === 'stream') {
+      const wrong = wrongWith(one, document)
+      if (wrong !== null) return wrong
+      waiting.push(...[...one].map(([, value]) => value))
+    }
+  }
+  return null
+}
+
+const ACTIVE = 'This PDF contains a script or an action. Please print it to a new PDF and retry.'
+const CARRIES = 'This PDF carries another file. Only the XML of an electronic invoice may be attached.'
+
+function wrongWith(dict: Dict, document: PDF): string | null {
+  const resolve = (ref: Parameters<PDF['getObject']>[0]) => document.getObject(ref)
+  const nameAt = (key: string): string => dict.getName(key, resolve)?.value ?? ''
+  if (ACTIONS.has(nameAt('S')) || ANNOTATIONS.has(nameAt('Subtype'))) return ACTIVE
+  if ([...dict.keys()].some(({ value }) => KEYS.has(value))) return ACTIVE
+  if (dict.has('EF')) {
+    // The name that a reader shows and saves under.
+    const called = ['UF', 'F'].flatMap((key) => dict.getString(key, resolve)?.asString() ?? [])
+    if (called.length === 0 || !called.every((name) => /^[\w .-]{1,100}\.xml$/i.test(name))) return CARRIES
+  }
+  return null
+}
