@@ -67,7 +67,7 @@ export function TranchesPanel({ hrefOfOperation }: Props) {
               <ToneChip tone={TONES[tranche.status]}>{t(WORDS[tranche.status])}</ToneChip>
               {tranche.overdue && <ToneChip tone="alarm">{t('operation.overdue')}</ToneChip>}
               {tranche.court && tranche.court !== 'system' && <CourtChip party={tranche.court} />}
-              {tranche.standing && <small>{tranche.standing}</small>}
+              {tranche.status !== 'scheduled' && tranche.standing && <small>{tranche.standing}</small>}
             </span>
             <span className={styles.actions}>
               {tranche.number && <Link to={hrefOfOperation(tranche.sid)}>{tranche.number}</Link>}
