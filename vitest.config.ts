@@ -3,10 +3,6 @@ import { defineConfig } from 'vitest/config'
 /** Tests under server/ that need no database. */
 const WITHOUT_DATABASE = 'server/{platform/{documents,storage,http},modules/documents}/**/*.test.ts'
 
-/**
- * Nothing is isolated: reading the code anew for each file was a third of the time. Files of one worker share what is
- * loaded; each has a database of its own, and what it changes of the process, such as its clock, it puts back.
- */
 export default defineConfig({
   test: {
     projects: [
@@ -20,7 +16,6 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             WITHOUT_DATABASE,
           ],
-          isolate: false,
           testTimeout: 60_000,
         },
       },
@@ -29,6 +24,8 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts', 'demo/**/*.test.ts'],
           exclude: [WITHOUT_DATABASE],
+          // Reading the server anew for each file was a third of the time: files of one worker share what is loaded. Each
+          // has a database of its own; none replaces a module, and what it changes of the process it puts back.
           isolate: false,
           globalSetup: './server/testing/postgres.setup.ts',
           testTimeout: 30_000,
