@@ -95,10 +95,11 @@ const KNOWN: Readonly<Record<string, (known: Known) => Values>> = {
   'mcSignatory.submit': signatory,
   'rcSignatory.submit': signatory,
   'purchaseOrderReceived.submit': ({ detail }) => ({ amountCents: detail.amountCents ?? worthCents(detail) }),
-  'CSfeeVAT.submit': ({ advice }) =>
+  'CSfeeVAT.submit': ({ detail, advice }) =>
     advice
       ? {
-          feeCents: advice.fee.cents,
+          // A retirement has no price that a usual fee could follow from: a person has to say it.
+          feeCents: detail.type === 'retirement' && advice.fee.cents === 0 ? null : advice.fee.cents,
           treatment: advice.vat.treatment,
           ratePercent: advice.vat.ratePercent,
           viesResult: advice.vat.viesResult,
