@@ -7,6 +7,8 @@ import { audit } from '../server/ledger/audit.ts'
 import { showCertificate, verifyCertificate } from '../server/modules/certificates/certificates.usecases.ts'
 import { unitsOf } from '../server/modules/contributions/units.repository.ts'
 import { listViews } from '../server/modules/saved-views/saved-views.usecases.ts'
+import { listBatches } from '../server/modules/payments/payouts.repository.ts'
+import { listTransactions } from '../server/modules/payments/transactions.repository.ts'
 import { readInventory } from '../server/modules/submissions/inventory.ts'
 import { inScope, SYSTEM, type Scope } from '../server/platform/database.ts'
 import { createTestApp } from '../server/testing/app.ts'
@@ -89,6 +91,20 @@ test('the contributor’s retired units are allocated in part, and the platform 
     listViews(trx, { personId: admin.personId, organizationId: parties.organizationId('platform') }),
   )
   expect(views).toMatchObject([{ isShared: true, search: 'court=platform&sort=dueAt&direction=asc' }])
+})
+
+test('a bank statement holds what is certain, what is likely and what fits nothing; one payout stands in a batch', async () => {
+  const { items } = await inScope(deps.database, SYSTEM, (trx) =>
+    listTransactions(trx, { state: 'open', limit: 10 }),
+  )
+  const found = items.map(({ bankReference, proposals }) => [bankReference, proposals[0]?.certainty])
+  expect(Object.fromEntries(found)).toEqual({
+    'DEMO-0001': 'certain',
+    'DEMO-0002': 'likely',
+    'DEMO-0003': undefined,
+  })
+  const batches = await inScope(deps.database, SYSTEM, (trx) => listBatches(trx, { limit: 10 }))
+  expect(batches.items).toMatchObject([{ state: 'created', items: 1 }])
 })
 
 test('the ledger keeps every unit that was issued', async () => {

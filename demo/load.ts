@@ -10,6 +10,7 @@ import { writeBilling } from './billing.ts'
 import { keepScan, writeOnboardings } from './onboardings.ts'
 import { PLAYS } from './plays.ts'
 import { readParties, writeParties } from './parties.ts'
+import { writePayments } from './payments.ts'
 import { keepPictures } from './pictures.ts'
 import { writeInvitation, writeProfiles } from './profiles.ts'
 import { writeTemplates } from './templates.ts'
@@ -104,6 +105,7 @@ async function settle(deps: Deps, progress: Progress): Promise<void> {
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
   const parties = await readParties(deps.database)
+  await writePayments(deps, parties, deps.clock())
   await inScope(deps.database, SYSTEM, async (trx) => {
     await writeInvitation(trx, parties, deps.config, deps.clock())
     await writeAllocations(trx, parties, deps.clock())

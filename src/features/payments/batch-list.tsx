@@ -24,7 +24,7 @@ const columns = (): readonly Column<BatchRow>[] => [
   },
   {
     name: 'state',
-    title: t('payments.state'),
+    title: t('payments.standing'),
     cell: ({ state }) => <ToneChip tone={BATCH_STATES[state].tone}>{t(BATCH_STATES[state].words)}</ToneChip>,
   },
   {

@@ -135,7 +135,7 @@ const columnsOf = (
   },
   {
     name: 'state',
-    title: t('payments.state'),
+    title: t('payments.standing'),
     cell: ({ sid, state }) => (
       <>
         <ToneChip tone={ITEM_STATES[state].tone}>{t(ITEM_STATES[state].words)}</ToneChip>

@@ -92,7 +92,7 @@ export function IncomingList({ mayWrite }: { readonly mayWrite: boolean }) {
       ...amountColumn('rest', t('payments.rest'), ({ restCents }) => restCents),
       cell: ({ restCents, currency }) => <CellName>{money(restCents, currency)}</CellName>,
     },
-    { name: 'state', title: t('payments.state'), cell: (row) => <Standing row={row} /> },
+    { name: 'state', title: t('payments.standing'), cell: (row) => <Standing row={row} /> },
     ...(mayWrite
       ? [
           {

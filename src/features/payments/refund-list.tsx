@@ -59,7 +59,7 @@ export function RefundList({ mayWrite }: { readonly mayWrite: boolean }) {
         </>
       ),
     },
-    { name: 'state', title: t('payments.state'), cell: (refund) => <Standing refund={refund} /> },
+    { name: 'state', title: t('payments.standing'), cell: (refund) => <Standing refund={refund} /> },
     ...(mayWrite
       ? [
           {

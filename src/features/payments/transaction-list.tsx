@@ -124,9 +124,7 @@ function Aside({ transaction, onAsk }: AsideProps) {
     <div>
       <Button
         label={t(state === 'open' ? 'payments.setAside' : 'payments.lookAgain')}
-        aria-label={
-          state === 'open' ? t('payments.setAsideOf', { amount }) : t('payments.lookAgainTitle', { amount })
-        }
+        aria-label={t(state === 'open' ? 'payments.setAsideOf' : 'payments.lookAgainOf', { amount })}
         variant="quiet"
         size="small"
         onClick={() => onAsk(transaction)}
