@@ -1,0 +1,154 @@
+/** Brings an operation somewhere by calls alone: for journeys that are about what comes after. */
+import type { Page } from '@playwright/test'
+import type { OperationDetail } from '../../contract/operation-shapes.ts'
+import { fromWire, toWire } from '../../contract/wire.ts'
+import { expect, type Who } from '../fixtures.ts'
+import { detailOf } from './walk.ts'
+
+type Enter = (who: Who) => Promise<Page>
+type Payload = Readonly<Record<string, unknown>>
+
+async function post(page: Page, path: string, body: unknown): Promise<Payload> {
+  const answer = await page.request.post(`/proxy${path}`, { data: toWire(body) })
+  expect(answer.ok(), `${path}: ${await answer.text().then((text) => text.slice(0, 400))}`).toBe(true)
+  return fromWire(await answer.json()) as Payload
+}
+
+export const sendEvent = async (page: Page, sid: string, type: string, payload: Payload = {}) => {
+  const { version } = await detailOf(page, sid)
+  const body = { type, payload, version, idempotencyKey: crypto.randomUUID() }
+  return post(page, `/operations/${sid}/events`, body)
+}
+
+/** Draws the document that a step wants. */
+async function draw(page: Page, sid: string, step: string) {
+  const drawn = await post(page, `/operations/${sid}/documents/drafts`, { step })
+  return { documentSid: String(drawn['sid']), sha256: String(drawn['sha256']) }
+}
+
+const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
+export const today = (): string => inDays(0).slice(0, 10)
+
+type Offered = {
+  readonly sid: string
+  readonly carrier: string
+  readonly creditType: string
+  readonly vintages: readonly { readonly sid: string; readonly available: string }[]
+}
+
+/** A contribution of ten units that are retired, requested and agreed, with both contracts signed and its invoice issued. */
+export async function invoicedContribution(enter: Enter, carrierName: string): Promise<string> {
+  const [buyer, admin, checker] = [await enter('contributor'), await enter('admin'), await enter('checker')]
+  const listed = await buyer.request.get('/proxy/project_offerings?limit=96')
+  const { items } = fromWire(await listed.json()) as { items: readonly Offered[] }
+  const isEnough = ({ available }: Offered['vintages'][number]) => Number(available) >= 100
+  const offered = items.find(
+    ({ carrier, creditType, vintages }) =>
+      carrier === carrierName && creditType === 'Carbon' && vintages.some(isEnough),
+  )!
+  const lines = [{ vintageSid: offered.vintages.find(isEnough)!.sid, quantity: '10' }]
+  const requested = await post(buyer, '/operations', {
+    type: 'contribution',
+    offeringSid: offered.sid,
+    lines,
+    delivery: 'retire',
+    beneficiaryName: 'Atelier Verne',
+    beneficiaryCountry: 'FR',
+    idempotencyKey: crypto.randomUUID(),
+  })
+  const sid = String(requested['sid'])
+  const carrier = await enter('carrier')
+  const me = fromWire(await (await admin.request.get('/proxy/me')).json()) as { person: { sid: string } }
+  await sendEvent(admin, sid, 'AcceptOperation.accept', {
+    accountManager: me.person.sid,
+    currency: 'EUR',
+    delivery: 'retire',
+    beneficiaryName: 'Atelier Verne',
+    beneficiaryCountry: 'FR',
+  })
+  await sendEvent(carrier, sid, 'CCUsAvailability.confirm', {
+    lines,
+    deliverOn: inDays(30).slice(0, 10),
+    reservedUntil: inDays(60),
+  })
+  await sendEvent(admin, sid, 'proposal.send', {
+    unitPriceCents: 1300,
+    feeCents: 900,
+    vatPercent: 20,
+    validUntil: inDays(30),
+    frameworkMandate: false,
+  })
+  await sendEvent(buyer, sid, 'proposal.accept')
+  for (const [key, party] of [
+    ['cc', buyer],
+    ['mc', carrier],
+  ] as const) {
+    const proofSid = (await draw(party, sid, `${key}Signatory`)).documentSid
+    const signatory = { name: 'Grace Hopper', role: 'Director', email: 'grace@example.org', proofSid }
+    await sendEvent(party, sid, `${key}Signatory.submit`, signatory)
+    await sendEvent(admin, sid, `${key}Signatory.approve`)
+    const text = await draw(admin, sid, `${key}Validation`)
+    await sendEvent(admin, sid, `${key}Validation.submit`, text)
+    await sendEvent(party, sid, `${key}Validation.approve`)
+    const signed = { ...(await draw(party, sid, `${key}Signed`)), signedOn: today() }
+    await sendEvent(party, sid, `${key}Signed.submit`, signed)
+    const countersigned = { ...(await draw(admin, sid, `${key}Signed`)), signedOn: today() }
+    await sendEvent(admin, sid, `${key}Signed.approve`, countersigned)
+  }
+  const { steps } = { steps: (await detailOf(admin, sid)).turns.map(({ step }) => step) }
+  if (steps.includes('purchaseOrderReceived')) {
+    const { documentSid } = await draw(buyer, sid, 'purchaseOrderReceived')
+    const order = { number: 'PO-1', date: today(), amountCents: 13_900, documentSid }
+    await sendEvent(buyer, sid, 'purchaseOrderReceived.submit', order)
+    await sendEvent(admin, sid, 'purchaseOrderReceived.approve')
+  }
+  await sendEvent(admin, sid, 'CSfeeVAT.submit', {
+    feeCents: 900,
+    treatment: 'domestic',
+    ratePercent: 20,
+    viesResult: 'unknown',
+  })
+  await sendEvent(checker, sid, 'CSfeeVAT.approve')
+  await sendEvent(admin, sid, 'CSInvoice.issue', {
+    lines: [
+      { description: 'Units', amountCents: 13_000, kind: 'units' },
+      { description: 'Fee', amountCents: 900, kind: 'fee' },
+      { description: 'VAT', amountCents: 180, kind: 'vat' },
+    ],
+    dueCents: 14_080,
+    dueOn: inDays(30).slice(0, 10),
+  })
+  return sid
+}
+
+/** Retired, linked, and the carrier's invoice approved: nothing but the payout is left to be paid. */
+export async function deliver(enter: Enter, sid: string): Promise<void> {
+  const [admin, carrier] = [await enter('admin'), await enter('carrier')]
+  const { facts, quantity }: OperationDetail = await detailOf(carrier, sid)
+  const serialRanges = facts.ranges.map(({ serial, start, end }) => ({
+    raw: serial,
+    start: Number(start),
+    end: Number(end),
+  }))
+  await sendEvent(carrier, sid, 'CCUsRetired.submit', {
+    serialRanges,
+    quantity,
+    retiredOn: today(),
+    beneficiaryName: facts.beneficiaryName,
+    reasonCode: 'voluntary',
+    evidenceSid: (await draw(carrier, sid, 'CCUsRetired')).documentSid,
+  })
+  await sendEvent(admin, sid, 'CCUsRetired.approve')
+  const home = facts.registryLink ?? 'https://registry.example'
+  await sendEvent(carrier, sid, 'CCUsRegisterLink.submit', {
+    links: serialRanges.map(({ raw }) => ({ block: raw, url: `${home}/of-the-journey` })),
+  })
+  await sendEvent(admin, sid, 'CCUsRegisterLink.approve')
+  await sendEvent(carrier, sid, 'pcInvoice.submit', {
+    number: `JOURNEY-${sid.slice(-6)}`,
+    amountCents: 12_000,
+    iban: 'FR7630006000011234567890189',
+    documentSid: (await draw(carrier, sid, 'pcInvoice')).documentSid,
+  })
+  await sendEvent(admin, sid, 'pcInvoice.approve')
+}

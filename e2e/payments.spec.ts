@@ -1,0 +1,88 @@
+/** Money, from a bank statement to a file for the bank: one person confirms, another approves. */
+import fs from 'node:fs/promises'
+import { expect, test } from './fixtures.ts'
+import { deliver, invoicedContribution, today } from './models/by-calls.ts'
+import { detailOf } from './models/walk.ts'
+
+const statement = (reference: string, amount: string, id: string): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>
+<GrpHdr><MsgId>${id}</MsgId><CreDtTm>${today()}T06:00:00Z</CreDtTm></GrpHdr>
+<Stmt><Id>${id}</Id><CreDtTm>${today()}T06:00:00Z</CreDtTm>
+<Acct><Id><IBAN>DE89370400440532013000</IBAN></Id><Ccy>EUR</Ccy></Acct>
+<Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>
+<BookgDt><Dt>${today()}</Dt></BookgDt><ValDt><Dt>${today()}</Dt></ValDt><AcctSvcrRef>${id}</AcctSvcrRef>
+<NtryDtls><TxDtls><RltdPties><Dbtr><Pty><Nm>Payer of ${id}</Nm></Pty></Dbtr></RltdPties>
+<RmtInf><Strd><CdtrRefInf><Ref>${reference}</Ref></CdtrRefInf></Strd></RmtInf></TxDtls></NtryDtls></Ntry>
+</Stmt></BkToCstmrStmt></Document>`
+
+test('a statement’s payment is confirmed by two people, and the carrier’s payout goes to the bank in a file', async ({
+  enter,
+}) => {
+  test.setTimeout(180_000)
+  const sid = await invoicedContribution(enter, 'Canopy Partners')
+  const [admin, checker] = [await enter('admin'), await enter('checker')]
+  const { number, facts } = await detailOf(admin, sid)
+  const id = `JOURNEY-${number}`
+
+  await test.step('the statement is imported, and its entry leads to the invoice', async () => {
+    await admin.goto('/admin/payments?view=statements')
+    const buffer = Buffer.from(statement(facts.paymentReference ?? '', '140.80', id))
+    await admin
+      .getByLabel('Choose or drop a bank statement')
+      .setInputFiles({ name: 'statement.xml', mimeType: 'application/xml', buffer })
+    await admin.getByRole('button', { name: 'Import', exact: true }).click()
+    const transaction = admin.getByRole('listitem').filter({ hasText: `Payer of ${id}` })
+    await expect(transaction.getByText('Certain')).toBeVisible()
+    await expect(transaction.getByText('the amount is exactly what is due')).toBeVisible()
+    await transaction.getByRole('button', { name: /^Confirm / }).click()
+    await admin.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
+    await expect(transaction).toHaveCount(0)
+  })
+
+  await test.step('whoever confirmed may not approve; another person does', async () => {
+    const rowOf = (page: typeof admin) => page.getByRole('row').filter({ hasText: number })
+    await admin.goto('/admin/payments?view=incoming&state=pending')
+    await expect(rowOf(admin).getByText(/another person confirms it/)).toBeVisible()
+    await expect(rowOf(admin).getByRole('button', { name: /^Confirm / })).toHaveCount(0)
+    await checker.goto('/admin/payments?view=incoming&state=pending')
+    await rowOf(checker)
+      .getByRole('button', { name: /^Confirm / })
+      .click()
+    await checker.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
+    await expect(rowOf(checker)).toHaveCount(0)
+    expect((await detailOf(admin, sid)).facts.receivedCents).toBe(14_080)
+  })
+
+  await deliver(enter, sid)
+
+  await test.step('the payout is chosen, and its file taken for the bank', async () => {
+    await admin.goto('/admin/payments?view=payouts')
+    await admin.getByRole('checkbox', { name: `Choose the payout of ${number}` }).check()
+    await admin.getByRole('button', { name: 'Make a batch' }).click()
+    const sheet = admin.getByRole('region', { name: /^Batch PAY-/ })
+    await expect(sheet.getByText('120 €', { exact: false }).first()).toBeVisible()
+    const saved = admin.waitForEvent('download')
+    await sheet.getByRole('button', { name: 'Take the file' }).click()
+    const download = await saved
+    expect(download.suggestedFilename()).toMatch(/^PAY-\d+\.xml$/)
+    const xml = await fs.readFile(await download.path(), 'utf8')
+    expect(xml).toContain('<InstdAmt Ccy="EUR">120.00</InstdAmt>')
+    expect(xml).toContain(number)
+    await expect(sheet.getByText('Taken for the bank').first()).toBeVisible()
+  })
+
+  await test.step('it is recorded as paid, and the second person confirms it', async () => {
+    const sheet = admin.getByRole('region', { name: /^Batch PAY-/ })
+    await sheet.getByRole('button', { name: 'Record as paid' }).click()
+    await admin.getByRole('dialog').getByRole('button', { name: 'Record as paid' }).click()
+    await expect(sheet.getByText('Recorded, to be confirmed')).toBeVisible()
+    await checker.goto(`/admin/operations/ValidationProcess/pcPaymentValidation?operation=${sid}`)
+    await checker
+      .getByRole('region', { name: /^Step: / })
+      .getByRole('button', { name: 'Confirm the payout', exact: true })
+      .click()
+    await admin.reload()
+    await expect(sheet.getByText('Confirmed').first()).toBeVisible()
+  })
+})
