@@ -94,6 +94,7 @@ export const adminPlaces = {
     customForm,
   ),
   payments: page('payments', 'Payments', () => import('../screens/admin/payments.tsx')),
+  billing: page('billing', 'Billing', () => import('../screens/admin/billing.tsx')),
   projectOfferings: page(
     'projectOfferings',
     'Offerings',

@@ -70,6 +70,7 @@ const AREAS: Readonly<Record<string, readonly Area[]>> = {
   [places.adminCertificateEmail.path]: ['issuing'],
   [places.certificateTemplates.path]: ['issuing'],
   [places.payments.path]: ['payments'],
+  [places.billing.path]: ['invoices'],
   [places.screening.path]: ['compliance'],
   [places.contractTemplates.path]: ['contract'],
   [places.adminOnboardings.path]: ['compliance'],

@@ -14,3 +14,13 @@ export const invoicesQuery = (sid: string) =>
     queryKey: ['operation', sid, 'invoices'],
     queryFn: () => call('GET /operations/:sid/invoices', { params: { sid } }, { quiet: true }),
   })
+
+export const billingQuery = queryOptions({
+  queryKey: ['billing'],
+  queryFn: () => call('GET /billing_settings', {}),
+})
+
+export const vatRatesQuery = queryOptions({
+  queryKey: ['billing', 'rates'],
+  queryFn: () => call('GET /vat_rates', {}),
+})

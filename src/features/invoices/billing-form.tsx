@@ -1,0 +1,93 @@
+/** What the platform's invoices say of it, and its usual fee. Later invoices say it; those that are issued stay as they are. */
+import type { BillingSettings } from '../../../contract/invoices.ts'
+import { call } from '../../lib/http.ts'
+import { t } from '../../lib/messages.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { centsOf, centsText } from '../../lib/typed-numbers.ts'
+import { TextField } from '../../ui/fields.tsx'
+import { SavingForm } from '../../ui/form.tsx'
+import formStyles from '../../ui/form.module.css'
+import { Panel } from '../../ui/page.tsx'
+import styles from './billing.module.css'
+import { billingQuery } from './queries.ts'
+
+/** Percent and money are typed; what is kept is exact: hundredths of a percent and cents. */
+type Values = Omit<BillingSettings, 'feeBasisPoints' | 'feeMinimumCents'> & {
+  readonly feeBasisPoints: string
+  readonly feeMinimumCents: string
+}
+
+const MOST_BASIS_POINTS = 10_000
+
+const isPercent = (text: string): string | null => {
+  const points = centsOf(text)
+  return points !== null && points <= MOST_BASIS_POINTS ? null : t('invoices.percentWrong')
+}
+const isMoney = (text: string): string | null => (centsOf(text) === null ? t('invoices.moneyWrong') : null)
+
+type Props = { readonly billing: BillingSettings; readonly isLocked: boolean }
+
+export const BillingForm = ({ billing, isLocked }: Props) => (
+  <SavingForm<Values, BillingSettings>
+    submit={t('shared.save')}
+    isLocked={isLocked}
+    className={styles.form}
+    defaults={{
+      ...billing,
+      feeBasisPoints: centsText(billing.feeBasisPoints),
+      feeMinimumCents: centsText(billing.feeMinimumCents),
+    }}
+    labels={{
+      legalForm: t('invoices.legalForm'),
+      registrationNumber: t('invoices.registrationNumber'),
+      street: t('invoices.street'),
+      postalCode: t('invoices.postalCode'),
+      city: t('invoices.city'),
+      iban: t('invoices.iban'),
+      bic: t('invoices.bic'),
+      bank: t('invoices.bank'),
+      feeBasisPoints: t('invoices.feePercent'),
+      feeMinimumCents: t('invoices.feeMinimum'),
+    }}
+    checks={{ feeBasisPoints: isPercent, feeMinimumCents: isMoney }}
+    save={async (values) => {
+      const body = {
+        ...values,
+        feeBasisPoints: centsOf(values.feeBasisPoints) ?? 0,
+        feeMinimumCents: centsOf(values.feeMinimumCents) ?? 0,
+      }
+      const saved = await call('PUT /billing_settings', { body })
+      await queryClient.invalidateQueries({ queryKey: billingQuery.queryKey })
+      return saved
+    }}
+  >
+    <Panel title={t('invoices.issuer')}>
+      <div className={styles.fields}>
+        <div className={formStyles.pair}>
+          <TextField name="legalForm" isLocked={isLocked} />
+          <TextField name="registrationNumber" isLocked={isLocked} />
+        </div>
+        <TextField name="street" isLocked={isLocked} />
+        <div className={formStyles.pair}>
+          <TextField name="postalCode" isLocked={isLocked} />
+          <TextField name="city" isLocked={isLocked} />
+        </div>
+      </div>
+    </Panel>
+    <Panel title={t('invoices.account')}>
+      <div className={styles.fields}>
+        <TextField name="iban" isLocked={isLocked} hint={t('invoices.ibanHint')} />
+        <div className={formStyles.pair}>
+          <TextField name="bic" isLocked={isLocked} />
+          <TextField name="bank" isLocked={isLocked} />
+        </div>
+      </div>
+    </Panel>
+    <Panel title={t('invoices.usualFee')}>
+      <div className={formStyles.pair}>
+        <TextField name="feeBasisPoints" isLocked={isLocked} hint={t('invoices.feePercentHint')} />
+        <TextField name="feeMinimumCents" isLocked={isLocked} hint={t('invoices.feeMinimumHint')} />
+      </div>
+    </Panel>
+  </SavingForm>
+)

@@ -1,0 +1,38 @@
+/** Billing: what invoices say of the platform, its usual fee, and the rates of the tax on it. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { LoaderFunction } from 'react-router'
+import { places } from '../../app/paths.ts'
+import { BillingForm } from '../../features/invoices/billing-form.tsx'
+import styles from '../../features/invoices/billing.module.css'
+import { billingQuery, vatRatesQuery } from '../../features/invoices/queries.ts'
+import { VatRates } from '../../features/invoices/vat-rates.tsx'
+import { maySuperadmin } from '../../features/people/may.ts'
+import { viewerQuery } from '../../features/session/viewer.ts'
+import { t } from '../../lib/messages.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { Page, PageHead } from '../../ui/page.tsx'
+
+export const loader: LoaderFunction = () => {
+  void queryClient.prefetchQuery(billingQuery)
+  void queryClient.prefetchQuery(vatRatesQuery)
+  return null
+}
+
+export function Component() {
+  const { data: viewer } = useSuspenseQuery(viewerQuery)
+  const { data: billing } = useSuspenseQuery(billingQuery)
+  const { data: rates } = useSuspenseQuery(vatRatesQuery)
+  const mayWrite = maySuperadmin(viewer)
+  return (
+    <Page>
+      <PageHead title={places.billing.title} lead={t('invoices.billingLead')} />
+      <div className={styles.columns}>
+        <div>
+          {!mayWrite && <p className={styles.note}>{t('invoices.billingLocked')}</p>}
+          <BillingForm key={JSON.stringify(billing)} billing={billing} isLocked={!mayWrite} />
+        </div>
+        <VatRates rates={rates.items} />
+      </div>
+    </Page>
+  )
+}
