@@ -104,8 +104,10 @@ export const fieldsOfEvent = (type: OperationDetail['type'], event: string): rea
 /** Opens the step as the person whose move it is, fills in what is asked, and sends. */
 async function take({ who, offer, step }: Move, enter: Enter, operation: Operation): Promise<void> {
   const page = await enter(who)
+  // Belongs to no step.
+  if (stepOf(offer.type) !== step) return control(page, offer.label, operation)
   const screen = new OperationScreen(page)
-  await screen.open(who, stepOf(offer.type) === step ? step : stepOf(offer.type), operation)
+  await screen.open(who, step, operation)
   const { type } = await detailOf(page, operation.sid)
   const button = screen.step.getByRole('button', { name: offer.label, exact: true }).last()
   await expect(button).toBeVisible()
@@ -113,6 +115,8 @@ async function take({ who, offer, step }: Move, enter: Enter, operation: Operati
   await screen.drawDocuments()
   await screen.send(offer.label, offer.confirm !== null)
 }
+
+const WITHOUT_FORM: ReadonlySet<string> = new Set(['Resume', 'Open now'])
 
 /** Sends an event that concerns the whole operation out of the bar above it. */
 export async function control(
@@ -130,7 +134,7 @@ export async function control(
     .getByRole('button', { name: label, exact: true })
     .click()
   const panel = page.getByRole('region', { name: label, exact: true })
-  if (label !== 'Resume') {
+  if (!WITHOUT_FORM.has(label)) {
     if (choose) await panel.getByRole('combobox', { name: choose.field }).selectOption(choose.value)
     await panel.getByRole('textbox', { name: 'Reason' }).fill('Because of the journey')
     await panel.getByRole('button', { name: label, exact: true }).last().click()
