@@ -11,6 +11,15 @@ const NOW = new Date('2026-11-20T10:00:00.000Z')
 let now = NOW
 const clock = () => now
 
+/** A byte now and then: never silent for long enough, and never done. */
+const drip: typeof stub.answer = (response) => {
+  response.writeHead(200, { 'content-type': 'application/json' })
+  const timer = setInterval(() => response.write(' '), 50)
+  response.on('close', () => clearInterval(timer))
+}
+/** Where nobody listens. */
+const NOBODY = 'http://127.0.0.1:1/ask'
+
 beforeEach(() => {
   stub.asked.length = 0
   stub.answer = () => {}
@@ -68,6 +77,7 @@ describe('a screening service outside', () => {
     ['talks nonsense', (response) => void response.end('<html>'), /no JSON/],
     ['never ends', (response) => void response.write('{"hits":['), /did not answer within/],
     ['hangs up', (response) => void response.destroy(), /cannot be reached/],
+    ['drips', drip, /did not answer within/],
     [
       'sends somewhere else',
       (response) => void response.writeHead(302, { location: '/' }).end(),
@@ -80,6 +90,15 @@ describe('a screening service outside', () => {
     expect({ ...rest, problem: null }).toEqual(fallback)
     expect(said).toMatch(problem)
     expect(stub.asked).toHaveLength(2)
+  })
+
+  test('where nobody listens the stored lists answer, and say so', async () => {
+    const since = performance.now()
+    const { problem } = await outsideService({ ...settings, url: NOBODY }, stored, clock, patience).examine(
+      subjects,
+    )
+    expect(problem).toMatch(/cannot be reached/)
+    expect(performance.now() - since).toBeLessThan(patience.tries * TIMEOUT_MS + 5_000)
   })
 
   test('one failure is bridged by the second try', async () => {
@@ -172,9 +191,21 @@ describe('the consultation of VAT numbers', () => {
     ['the answer lacks the verdict', json({ ...answered, valid: undefined })],
     ['nothing comes at all', () => {}],
     ['it hangs up', (response) => void response.destroy()],
+    ['it drips', drip],
   ])('unknown, never invalid: %s', async (_, answer) => {
     stub.answer = answer
     expect(await vies().consult(belgian)).toEqual(unknown)
+  })
+
+  test('unknown, never invalid: nobody listens', async () => {
+    expect(await vies({ url: NOBODY }).consult(belgian)).toEqual(unknown)
+  })
+
+  test('a VIES that stays down is left alone: nobody waits for it', async () => {
+    stub.answer = json({}, 503)
+    const { consult } = vies()
+    for (let index = 0; index < 5; index += 1) expect(await consult(belgian)).toEqual(unknown)
+    expect(stub.asked).toHaveLength(3)
   })
 
   test('our own number, when VIES does not know it, is left out', async () => {

@@ -11,11 +11,23 @@ type Options = {
   readonly clock: () => Date
   readonly smtpUrl: string | undefined
   readonly from: string
+  /** For each step of a conversation with the mail server, in milliseconds. */
+  readonly patienceMs?: number
 }
 
+/** The library itself would wait ten minutes, and the job with it; a letter that did not go is sent again. */
+const PATIENCE_MS = 20_000
+
 /** Without `smtpUrl` letters stay readable in the back office and are marked as not sent. */
-export function mailPort({ database, storage, clock, smtpUrl, from }: Options): MailPort {
-  const transport = smtpUrl ? createTransport(smtpUrl) : null
+export function mailPort(options: Options): MailPort {
+  const { database, storage, clock, smtpUrl, from, patienceMs = PATIENCE_MS } = options
+  const patience = {
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    socketTimeout: patienceMs,
+    dnsTimeout: patienceMs,
+  }
+  const transport = smtpUrl ? createTransport({ url: smtpUrl, ...patience }) : null
   return {
     write: async (letter) => {
       const attachments = await Promise.all(
