@@ -56,6 +56,19 @@ export async function momentOf(deps: Places, operationId: string, plot: Plot, at
     totalCents,
     /** What the rules say of fee, VAT and invoice at this moment. */
     advice: () => inScope(database, SYSTEM, (trx) => adviceOf(trx, operationId, at)),
+    /** What the contributor writes on its transfer. */
+    invoiceReference: async () => {
+      const invoice = await inScope(database, SYSTEM, (trx) =>
+        trx
+          .selectFrom('invoice')
+          .select('reference')
+          .where('operation_id', '=', operationId)
+          .where('kind', '=', 'invoice')
+          .orderBy('issued_at', 'desc')
+          .executeTakeFirstOrThrow(),
+      )
+      return invoice.reference
+    },
     signatoryOf: (signer: 'contributor' | 'carrier') =>
       signer === 'contributor'
         ? { name: 'Camille Roy', role: 'Managing director', email: 'owner@contributor.example' }

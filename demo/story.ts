@@ -71,10 +71,10 @@ const order: readonly Beat[] = [
     'purchaseOrderReceived.submit',
     'contributor',
     0.5,
-    async ({ document, today, totalCents, number }) => ({
+    async ({ document, today, totalCents, number, advice }) => ({
       number: `PO-${number}`,
       date: today,
-      amountCents: totalCents,
+      amountCents: totalCents + (await advice()).fee.cents,
       documentSid: (await document('purchaseOrderReceived')).documentSid,
     }),
   ),
@@ -97,8 +97,8 @@ const payments: readonly Beat[] = [
   }),
   beat('CSfeeVAT.approve', 'checker', 0.5),
   beat('CSInvoice.issue', 'admin', 0.5, async ({ advice }) => (await advice()).invoice),
-  beat('contributorPaymentValidation.submit', 'admin', 4, async ({ advice, today, number }) => ({
-    bankReference: `BANK-${number}`,
+  beat('contributorPaymentValidation.submit', 'admin', 4, async ({ advice, today, invoiceReference }) => ({
+    bankReference: await invoiceReference(),
     valueDate: today,
     amountCents: (await advice()).invoice.dueCents,
   })),
