@@ -59,6 +59,9 @@ const SCREENS: readonly Screen[] = [
   { name: 'registry, vintages', who: 'admin', path: fixed('/admin/Vintages') },
   { name: 'registry, standards', who: 'admin', path: fixed('/admin/carbonStandard') },
   { name: 'registry imports', who: 'admin', path: fixed('/admin/registryImports') },
+  { name: 'payments, incoming', who: 'admin', path: fixed('/admin/payments') },
+  { name: 'payments, bank statements', who: 'admin', path: fixed('/admin/payments?view=statements') },
+  { name: 'payments, payouts', who: 'admin', path: fixed('/admin/payments?view=payouts') },
   { name: 'ledger', who: 'admin', path: fixed('/admin/ledger') },
   {
     name: 'block of the ledger',

@@ -22,6 +22,10 @@ export const MONEY = sql`cross join lateral (select
 /** The invoice that counts: credited ones are replaced by a newer one, or by none. */
 export const VALID = sql`i.kind = 'invoice' and not exists (select 1 from invoice c where c.credits_id = i.id)`
 
+/** The newest one of its operation, credited or not: a cancellation credits the invoice, and what came for it stays. */
+const NEWEST = sql`i.kind = 'invoice' and not exists (select 1 from invoice n where n.operation_id = i.operation_id
+  and n.kind = 'invoice' and (n.issued_at, n.sequence) > (i.issued_at, i.sequence))`
+
 const RUNS = sql`o.status in ('open', 'onHold')`
 
 const FILTERS: Readonly<
@@ -79,7 +83,7 @@ export async function listIncoming(
     left join lateral (select j.person_id, j.payload from journal j
       where j.operation_id = o.id and j.event = 'contributorPaymentValidation.submit' and m.pending > 0
       order by j.seq desc limit 1) p on true
-    where ${VALID} and ${FILTERS[state](today)} and ${behind(paged, key, sql.ref('i.id'))}
+    where ${state === 'refundable' ? NEWEST : VALID} and ${FILTERS[state](today)} and ${behind(paged, key, sql.ref('i.id'))}
     ${ordered(paged, key, sql.ref('i.id'))}`.execute(trx)
   const { items, nextCursor } = cut(paged, rows)
   return { items: items.map((row) => shown(row, scope, today)), nextCursor }

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { BankProposal, BankTransaction } from '../../../contract/bank.ts'
 import type { IncomingPayment } from '../../../contract/payments.ts'
+import { inScope, SYSTEM } from '../../platform/database.ts'
 import { outcome, type Call } from '../../testing/marketplace.ts'
+import { erasePerson } from '../people/erasure.usecases.ts'
 import { camt, entry, openPayments, sheet } from './payments.samples.ts'
 
 const market = await openPayments()
@@ -262,7 +264,12 @@ test('names and accounts are erasable, and what they paid stays', async () => {
   const { reference } = await invoiced()
   const transaction = await credited('1.00', reference)
   expect(transaction).toMatchObject({ party: 'Buyer and Co SAS', iban: 'DE89370400440532013000' })
-  await one('delete from bank_transaction_words where transaction_id = $1 returning 1', [transaction.sid])
+  const { stranger } = market.market.people
+  await one(
+    "update personal_data set first_name = 'Buyer', last_name = 'and Co' where person_id = $1 returning 1",
+    [stranger.id],
+  )
+  await inScope(market.deps.database, SYSTEM, (trx) => erasePerson(trx, SYSTEM, stranger.id, new Date()))
   expect(await find(transaction.bankReference)).toMatchObject({ cents: 100, party: null, iban: null })
 })
 
@@ -276,4 +283,9 @@ test('an operation that ended frees its transaction, and what it received is to 
   await send('admin', operationId, 'operation.cancel', { reason: 'The buyer withdrew' })
   expect((await find(rest.bankReference)).state).toBe('open')
   expect((await find(part.bankReference, 'used')).state).toBe('used')
+  // Its invoice was credited, and still leads to the money.
+  expect(await incoming(operationId)).toMatchObject({ state: 'closed', refundableCents: 4080 })
+  const body = { operationSid: operationId, cents: 4080, reason: 'The operation was cancelled' }
+  expect(outcome(await admin('POST', '/refunds', body))).toBe('201')
+  expect(await incoming(operationId)).toBeUndefined()
 })

@@ -8,6 +8,7 @@ import { audit } from '../../platform/audit.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
 import { forgetInOnboardings } from '../onboardings/personal.ts'
 import { lastOwner, lockOwned } from '../organizations/ownership.ts'
+import { forgetInStatements } from '../payments/personal.ts'
 import { known } from './people.usecases.ts'
 
 /** What everybody sees where the name stood. */
@@ -36,6 +37,7 @@ export async function erasePerson(trx: Trx, scope: Scope, sid: string, now: Date
   const traces = { email: person.email, name, pseudonym }
   await forgetValues(trx, sid, traces)
   await forgetInOnboardings(trx, sid, { ...person, pseudonym })
+  await forgetInStatements(trx, traces)
   await forgetLetters(trx, traces)
   await trx
     .deleteFrom('invitation')
