@@ -223,7 +223,7 @@ test(
       }
       const [one, other] = await Promise.all([advance(place.engine, event), advance(place.engine, event)])
       expect(other.version).toBe(one.version)
-      expect([one.repeated, other.repeated].toSorted()).toEqual([false, true])
+      expect([one.repeated, other.repeated].filter(Boolean), 'one of them was the repetition').toHaveLength(1)
       const changed = { ...event, payload: { text: 'Another word', internal: false } }
       const refused: unknown = await advance(place.engine, changed).catch((error: unknown) => error)
       expect(refused).toBeInstanceOf(Refused)
