@@ -41,11 +41,12 @@ function frameOf(model: Model, node: ModelNode | undefined): ModelNode | undefin
   return frameOf(model, parent)
 }
 
-/** All steps of the plan, by the phase or lane that they stand in. */
+/** All steps of the plan that the chart has, by the phase or lane that they stand in. */
 export function phasesOf(workflow: Workflow): readonly OutlinedPhase[] {
   const model = modelOf(workflow)
   const steps = workflow.plan
     .flat()
+    .map((lane) => lane.filter((step) => nodeOf(model, step)))
     .flatMap((lane) => lane.map((step, index) => ({ step, before: lane.slice(0, index) })))
   const grouped = Map.groupBy(steps, ({ step }) => frameOf(model, nodeOf(model, step))?.id ?? '')
   return [...grouped].map(([key, members]) => ({

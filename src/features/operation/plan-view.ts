@@ -30,11 +30,16 @@ export type StepView = {
 
 export type PhaseView = { readonly key: string; readonly title: string; readonly steps: readonly StepView[] }
 
+/** An agreement whose tranches run waits under the name of a step that is settled long ago. */
+export const isBeyond = ({ step, court }: Turn, { done }: OperationDetail): boolean =>
+  court === 'system' && done.some((one) => one === step)
+
 export function phasesOf(detail: OperationDetail, workflow: Workflow, terms: Terms): readonly PhaseView[] {
   return outlinedPhases(workflow).map(({ key, title, steps }) => ({ key, title, steps: steps.map(stepView) }))
 
   function stepView({ step, title, before }: OutlinedStep): StepView {
-    const turn = detail.turns.find((candidate) => candidate.step === step) ?? null
+    const turn =
+      detail.turns.find((candidate) => candidate.step === step && !isBeyond(candidate, detail)) ?? null
     const unsettled = before.filter((one) => !detail.done.includes(one) && isNeeded(one, detail.type, terms))
     return {
       step,

@@ -82,7 +82,9 @@ function StepLink({ step: { title, state, turn, captured }, to, isSelected }: Li
           {turn.overdue && <ToneChip tone="alarm">{t('operation.overdue')}</ToneChip>}
           <span className={styles.note}>
             {turn.dueAt
-              ? t('operation.stepDue', { when: relativeDay(turn.dueAt, now) })
+              ? t(turn.overdue ? 'operation.stepWasDue' : 'operation.stepDue', {
+                  when: relativeDay(turn.dueAt, now),
+                })
               : t('operation.stepSince', { date: shortDate(turn.since) })}
           </span>
         </span>

@@ -5,7 +5,7 @@ import { t } from '../../lib/messages.ts'
 import type { restore } from '../../lib/use-remote-machine.ts'
 import type { Figure } from '../../ui/page.tsx'
 import type { Workflow } from '../../../machines/workflows.ts'
-import { phasesOf, type PhaseView, type StepView } from './plan-view.ts'
+import { isBeyond, phasesOf, type PhaseView, type StepView } from './plan-view.ts'
 
 export type OperationView = {
   readonly phases: readonly PhaseView[]
@@ -17,7 +17,7 @@ export type OperationView = {
   /** Offers that concern the whole operation. */
   readonly control: readonly Offer[]
   readonly comment: Offer | null
-  /** What holds the whole operation up, in words. */
+  /** What the whole operation waits for, in words. */
   readonly notice: string | null
   /** The next step where the viewer has the move, other than the selected one. */
   readonly next: StepView | null
@@ -60,9 +60,9 @@ export function connect(
   }
 }
 
-const noticeOf = ({ turns }: OperationDetail): string | null => {
-  const hold = turns.find(({ step }) => step === 'onHold')
-  return hold ? [`${hold.title}.`, hold.hint].filter(Boolean).join(' ') : null
+function noticeOf(detail: OperationDetail): string | null {
+  const whole = detail.turns.find((turn) => turn.step === 'onHold' || isBeyond(turn, detail))
+  return whole ? [`${whole.title}.`, whole.hint].filter(Boolean).join(' ') : null
 }
 
 /** Comments have their place in the history, a new tranche in the schedule. */
@@ -80,12 +80,19 @@ function figuresOf({
   currency,
   creditType,
   country,
+  type,
 }: OperationDetail): readonly Figure[] {
+  // A retirement is of units that were paid for long ago.
+  const isSale = type !== 'retirement'
   const price = facts.unitPriceCents ?? facts.lines[0]?.unitPriceCents ?? null
   return [
     { label: t('operation.quantity'), value: `${quantity(units)} ${unit}` },
-    ...(price === null ? [] : [{ label: t('operation.unitPrice'), value: money(price, currency) }]),
-    ...(amountCents === null ? [] : [{ label: t('operation.total'), value: money(amountCents, currency) }]),
+    ...(price === null || !isSale
+      ? []
+      : [{ label: t('operation.unitPrice'), value: money(price, currency) }]),
+    ...(amountCents === null || !isSale
+      ? []
+      : [{ label: t('operation.total'), value: money(amountCents, currency) }]),
     {
       label: t('operation.vintages', { count: facts.lines.length }),
       value: facts.lines.map(({ vintage }) => vintage).join(', ') || t('operation.notChosen'),

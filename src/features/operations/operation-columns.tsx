@@ -72,7 +72,9 @@ function QuantityCell({ row }: CellProps) {
       <CellLine>
         {quantity(row.quantity)} {row.unit}
       </CellLine>
-      {row.amountCents !== null && <CellNote>{money(row.amountCents, row.currency)}</CellNote>}
+      {row.amountCents !== null && row.type !== 'retirement' && (
+        <CellNote>{money(row.amountCents, row.currency)}</CellNote>
+      )}
     </>
   )
 }
