@@ -6,17 +6,8 @@ import { createTestDatabase } from '../testing/database.ts'
 import { create } from '../workflow/create.ts'
 import { openMarket } from '../workflow/samples.ts'
 import { audit, totals } from './audit.ts'
-import {
-  availableByVintage,
-  heldRanges,
-  issue,
-  lockHeld,
-  release,
-  reserve,
-  retire,
-  transfer,
-  transferBack,
-} from './ledger.ts'
+import { heldRanges, issue, lockHeld, release, reserve, retire, transfer, transferBack } from './ledger.ts'
+import { availableByVintage } from './stock.ts'
 
 const { database, pool, owner } = await createTestDatabase(60)
 const market = await openMarket(owner, database)

@@ -234,18 +234,3 @@ export async function heldRanges(connection: Connection, operationId: string): P
     return { ...range, vintageId: row.vintage_id, serial, quantity: countOf(range), account: row.kind }
   })
 }
-
-/** What a carrier has for sale of each vintage; a vintage of which nothing is left is 0n. */
-export async function availableByVintage(
-  connection: Connection,
-  carrierId: string,
-  vintageIds: readonly string[],
-): Promise<ReadonlyMap<string, bigint>> {
-  const found = await rows<{ vintage_id: string; quantity: string }>(
-    connection,
-    'select vintage_id, quantity::text as quantity from ledger_for_sale($1::uuid, $2::uuid[])',
-    [carrierId, vintageIds],
-  )
-  const known = new Map(found.map((row) => [row.vintage_id, BigInt(row.quantity)]))
-  return new Map(vintageIds.map((id) => [id, known.get(id) ?? 0n]))
-}

@@ -1,4 +1,4 @@
-/** Stock that an organization buys through an operation and may sell again: it lies in no operation's account any more. */
+/** Stock: what an organization has for sale. It may be bought through an operation, and then lies in no operation's account any more. */
 import { Refused } from '../platform/http/refused.ts'
 import { asServer, rows, type Connection } from './connection.ts'
 import { moveAll, type OfOperation } from './ledger.ts'
@@ -46,3 +46,18 @@ export const transferBackFromStock = (
     }))
     await post(connection, { kind: 'transferBack', ...entry, moves })
   })
+
+/** What a carrier has for sale of each vintage; a vintage of which nothing is left is 0n. */
+export async function availableByVintage(
+  connection: Connection,
+  carrierId: string,
+  vintageIds: readonly string[],
+): Promise<ReadonlyMap<string, bigint>> {
+  const found = await rows<{ vintage_id: string; quantity: string }>(
+    connection,
+    'select vintage_id, quantity::text as quantity from ledger_for_sale($1::uuid, $2::uuid[])',
+    [carrierId, vintageIds],
+  )
+  const known = new Map(found.map((row) => [row.vintage_id, BigInt(row.quantity)]))
+  return new Map(vintageIds.map((id) => [id, known.get(id) ?? 0n]))
+}

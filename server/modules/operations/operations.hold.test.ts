@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { audit } from '../../ledger/audit.ts'
-import { availableByVintage, lockHeld } from '../../ledger/ledger.ts'
+import { lockHeld } from '../../ledger/ledger.ts'
+import { availableByVintage } from '../../ledger/stock.ts'
 import { inScope, SYSTEM } from '../../platform/database.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { replay } from '../../workflow/replay.ts'

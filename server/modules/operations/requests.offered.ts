@@ -1,6 +1,6 @@
 /** What is for sale, and what a line may ask of it. */
 import { rows, type Connection } from '../../ledger/connection.ts'
-import { availableByVintage } from '../../ledger/ledger.ts'
+import { availableByVintage } from '../../ledger/stock.ts'
 import { formatQuantity, parseQuantity } from '../../ledger/quantity.ts'
 import { wrongField } from '../../platform/http/refused.ts'
 
