@@ -1,5 +1,5 @@
 /** Operations in every phase, played through the real machine with the dates they would have had. */
-import { availableByVintage } from '../server/ledger/ledger.ts'
+import { availableByVintage } from '../server/ledger/stock.ts'
 import type { Deps } from '../server/deps.ts'
 import { inScope, SYSTEM, type Scope } from '../server/platform/database.ts'
 import { advance } from '../server/workflow/advance.ts'
