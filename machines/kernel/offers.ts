@@ -87,5 +87,9 @@ const NAMES: Readonly<Record<Role, string>> = {
   system: 'the system',
 }
 
-const whoseMove = (roles: readonly Role[]): string =>
-  `Only ${roles.map((role) => NAMES[role]).join(' or ')} can do this.`
+/** Beside people the system is nobody to wait for. */
+function whoseMove(roles: readonly Role[]): string {
+  const people = roles.filter((role) => role !== 'system')
+  const named = people.length > 0 ? people : roles
+  return `Only ${named.map((role) => NAMES[role]).join(' or ')} can do this.`
+}

@@ -1,5 +1,5 @@
 /** What a credit on the platform's account seems to pay, each guess with its reasons in words. Pure; it never decides. */
-import { decimalOfCents } from '../../../contract/rules/bank-statements.ts'
+import { moneyText } from '../documents/draft.texts.ts'
 
 export type Credit = {
   readonly cents: number
@@ -79,7 +79,7 @@ function standsIn(words: string, wanted: string): boolean {
 }
 
 function amountWords({ cents, currency }: Credit, { restCents }: OpenInvoice): string {
-  const said = (amount: number) => `${decimalOfCents(amount, currency)} ${currency}`
+  const said = (amount: number) => moneyText(BigInt(amount), currency)
   if (cents === restCents) return 'the amount is exactly what is due'
   return cents < restCents
     ? `${said(restCents - cents)} less than what is due`

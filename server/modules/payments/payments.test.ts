@@ -71,7 +71,7 @@ describe('proposals', () => {
       {
         number: second.number,
         certainty: 'likely',
-        reasons: [`the text names ${second.number}`, '40.80 EUR less than what is due'],
+        reasons: [`the text names ${second.number}`, '40,80 EUR less than what is due'],
       },
     ])
     expect((await find('P3')).proposals.map(({ certainty, number }) => [certainty, number])).toEqual([

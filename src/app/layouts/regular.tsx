@@ -35,7 +35,11 @@ function linksFor(organization: Organization): readonly EntryProps[] {
   ]
   const seller = [
     { to: hrefOf('carrierHome', { id }), label: places.carrierHome.title },
-    { to: hrefOf('carrierTransactions', { id }), label: places.carrierTransactions.title },
+    {
+      to: hrefOf('carrierTransactions', { id }),
+      label: places.carrierTransactions.title,
+      holds: /\/projectCarrier\/[^/]+\/(?:operation\/|uploadPcInvoice)/,
+    },
   ]
   return [...(isBuyer ? buyer : []), ...(isSeller ? seller : []), settings]
 }

@@ -9,12 +9,18 @@ import styles from './certificate.module.css'
 /** In pairs of digits, as openssl prints it. */
 const fingerprintText = (hex: string): string => (hex.toUpperCase().match(/../g) ?? []).join(':')
 
+/** Its common name is what people compare; the organization stands beside it. */
+const nameOf = (subject: string): string =>
+  ['CN', 'O']
+    .flatMap((key) => new RegExp(`(?:^|[+,/\\n] *)${key}=([^+,/\\n]+)`).exec(subject)?.[1]?.trim() ?? [])
+    .join(', ') || subject
+
 export const SealKeys = ({ keys }: { readonly keys: readonly SealKey[] }) => (
   <ul className={styles.keys} aria-label={t('certificate.keysLink')}>
     {keys.map((key) => (
       <li key={key.fingerprint} className={styles.key}>
         <div className={styles.versionHead}>
-          <h2 className={styles.keySubject}>{key.subject}</h2>
+          <h2 className={styles.keySubject}>{nameOf(key.subject)}</h2>
           <ToneChip tone={key.isCurrent ? 'done' : 'plain'}>
             {t(key.isCurrent ? 'certificate.keyCurrent' : 'certificate.keyEarlier')}
           </ToneChip>
