@@ -185,7 +185,57 @@ const SCREENS: readonly Screen[] = [
     path: async (page) =>
       `/projectCarrier/${await organizationOf(page)}/operation/${await operationAt(page, 'court=projectCarrier')}`,
   },
+  {
+    name: "carrier's signature",
+    who: 'carrier',
+    path: async (page) =>
+      `/projectCarrier/${await organizationOf(page)}/operation/${await operationAt(page, 'step=mcSigned&court=projectCarrier')}?step=mcSigned`,
+  },
+  {
+    name: 'invoices that are waited for',
+    who: 'carrier',
+    path: async (page) => `/projectCarrier/${await organizationOf(page)}/uploadPcInvoice`,
+  },
+  {
+    name: 'balance',
+    who: 'contributor',
+    path: async (page) => `/contributor/${await organizationOf(page)}/contributions/balance`,
+  },
+  {
+    name: 'entities and purposes',
+    who: 'contributor',
+    path: async (page) => `/contributor/${await organizationOf(page)}/contributions/EntityPurpose`,
+  },
+  { name: 'kinds of operation', who: 'admin', path: fixed('/admin/operations/OperationTypeModal') },
+  {
+    name: 'request over years',
+    who: 'admin',
+    path: fixed('/admin/operations/CustomOperationForm/MultiYear'),
+  },
+  {
+    name: 'agreement with tranches',
+    who: 'admin',
+    path: async (page) => `/admin/operations/${await operationAt(page, 'type=multiYear&search=Nordlicht')}`,
+  },
+  {
+    name: 'fee and VAT',
+    who: 'admin',
+    path: async (page) =>
+      `/admin/operations/ValidationProcess/CSfeeVAT?operation=${await operationAt(page, 'step=CSfeeVAT&court=platform')}`,
+  },
+  { name: 'contract texts', who: 'admin', path: fixed('/admin/contractTemplates') },
+  { name: 'certificate templates', who: 'admin', path: fixed('/admin/certificateTemplates') },
+  {
+    name: 'certificate e-mail',
+    who: 'admin',
+    path: async (page) =>
+      `/admin/operations/certificateEmail?operation=${await operationAt(page, 'status=completed&search=Verne')}`,
+  },
+  { name: 'payments', who: 'admin', path: fixed('/admin/payments') },
+  { name: 'bank statements', who: 'admin', path: fixed('/admin/payments?view=statements') },
+  { name: 'payouts', who: 'admin', path: fixed('/admin/payments?view=payouts') },
   { name: 'certificate', who: 'admin', path: aCertificate },
+  { name: 'keys of the seal', who: null, path: fixed('/certificates/keys') },
   { name: 'users', who: 'admin', path: fixed('/admin/users') },
   { name: 'administrators', who: 'admin', path: fixed('/admin/adminUsers') },
   { name: 'people', who: 'readonlyAdmin', path: fixed('/admin/regularUsers') },

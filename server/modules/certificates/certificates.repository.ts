@@ -141,6 +141,17 @@ export const releasedVersions = (trx: Trx, number: string) =>
     .orderBy('version', 'desc')
     .execute()
 
+/** Drawn and sealed, heard of by the machine, and waiting for its release. */
+export const waitingVersion = (trx: Trx, number: string) =>
+  trx
+    .selectFrom('certificate as c')
+    .innerJoin('operation as o', 'o.id', 'c.operation_id')
+    .select('c.sha256')
+    .where('c.number', '=', number)
+    .where('c.released_at', 'is', null)
+    .where((where) => where(sql<string>`o.facts ->> 'certificateSha256'`, '=', where.ref('c.sha256')))
+    .executeTakeFirst()
+
 export type ReleasedVersion = Awaited<ReturnType<typeof releasedVersions>>[number]
 
 export const dataOf = (row: { readonly data: Record<string, unknown> }): Data => row.data as Data

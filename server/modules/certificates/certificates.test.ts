@@ -10,7 +10,7 @@ import { rotateSealKey } from '../../platform/documents/seal-keys.ts'
 import { inspectSeal } from '../../platform/documents/seal.ts'
 import { createMarketplace, issuesOf, outcome, refusal, type Call } from '../../testing/marketplace.ts'
 import { inSnake, openCertificateMarket } from './certificates.samples.ts'
-import { verifyCertificate } from './certificates.usecases.ts'
+import { certificateFile, verifyCertificate } from './certificates.usecases.ts'
 
 const marketplace = await createMarketplace()
 const { app, calling, deps, test: places } = marketplace
@@ -49,6 +49,19 @@ async function fileOf(version?: number): Promise<Buffer> {
   const answer = await app.inject(`/proxy/certificates/${number}/file${version ? `?version=${version}` : ''}`)
   return answer.rawPayload
 }
+
+test('before its release only the platform reads the sealed file', async () => {
+  const waiting = await market.walk('certificate.release')
+  const { facts } = (await admin('GET', `/operations/${waiting}`)).body as { facts: Record<string, unknown> }
+  const sealed = String(facts['certificateNumber'])
+  const address = `/certificates/${sealed}`
+  const file = await certificateFile(deps, market.market.people.admin.scope, sealed)
+  expect(file.name).toBe(`${sealed} not released.pdf`)
+  expect(await inspectSeal(file.bytes, [])).toMatchObject({ found: true, coversAll: true, mathHolds: true })
+  expect(outcome(await buyer('GET', `${address}/file`))).toBe('404 not_found')
+  expect(outcome(await visitor('GET', `${address}/file`))).toBe('404 not_found')
+  expect(outcome(await admin('GET', address))).toBe('404 not_found')
+})
 
 describe('a correction', () => {
   let first: Buffer

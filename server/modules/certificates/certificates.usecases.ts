@@ -4,7 +4,13 @@ import { inScope, type Database, type Scope } from '../../platform/database.ts'
 import { inspectSeal } from '../../platform/documents/seal.ts'
 import { notFound } from '../../platform/http/refused.ts'
 import { sha256Of } from '../../platform/storage/storage.ts'
-import { correctionsOf, dataOf, releasedVersions, type ReleasedVersion } from './certificates.repository.ts'
+import {
+  correctionsOf,
+  dataOf,
+  releasedVersions,
+  waitingVersion,
+  type ReleasedVersion,
+} from './certificates.repository.ts'
 import type { Places } from './sealing.ts'
 
 type Released = {
@@ -67,18 +73,37 @@ export async function showCertificate(
   }
 }
 
-/** The PDF names its beneficiary, so for a certificate that is not public only the parties get it. */
+type File = { readonly bytes: Buffer; readonly name: string }
+
+/**
+ * The PDF names its beneficiary, so for a certificate that is not public only the parties get it. Before anything is
+ * released under the number, the platform reads here what it is about to release.
+ */
 export async function certificateFile(
   places: Places,
   scope: Scope,
   number: string,
   version?: number,
-): Promise<{ readonly bytes: Buffer; readonly name: string }> {
+): Promise<File> {
+  const waiting = scope.platform && version === undefined ? await waitingFile(places, scope, number) : null
+  if (waiting) return waiting
   const { shown, current, mayName } = await released(places, scope, number, version)
   const bytes = mayName ? await places.storage.get(shown.sha256) : null
   if (!bytes) throw notFound()
   const name = shown === current ? `${number}.pdf` : `${number} version ${shown.version}.pdf`
   return { bytes, name }
+}
+
+async function waitingFile(
+  { database, storage }: Places,
+  scope: Scope,
+  number: string,
+): Promise<File | null> {
+  const waiting = await inScope(database, scope, async (trx) =>
+    (await releasedVersions(trx, number)).length > 0 ? undefined : waitingVersion(trx, number),
+  )
+  const bytes = waiting ? await storage.get(waiting.sha256) : null
+  return bytes && { bytes, name: `${number} not released.pdf` }
 }
 
 /** @param copy an uploaded file; null verifies the stored one */

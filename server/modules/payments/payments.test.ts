@@ -220,7 +220,7 @@ describe('too much, too little', () => {
     await approve(operationId)
     expect(await incoming(operationId)).toMatchObject({ state: 'partly', restCents: 4080, isOverdue: true })
     const rest = await credited('50.00', reference)
-    expect(rest.proposals[0]!.reasons).toContain('9.20 EUR more than what is due')
+    expect(rest.proposals[0]!.reasons).toContain('9,20 EUR more than what is due')
     await confirm(admin, rest, rest.proposals[0]!)
     await approve(operationId)
     expect(await incoming(operationId)).toMatchObject({ state: 'over', refundableCents: 920 })

@@ -24,9 +24,9 @@ const TranchesPanel = lazy(() =>
 )
 const History = lazy(() => import('./history.tsx').then(({ History }) => ({ default: History })))
 
-/** The public page, once there is one. */
-const certificateOf = ({ facts: { certificateNumber: number } }: OperationDetail): readonly Figure[] =>
-  number === null
+/** The public page, once it is released. */
+const certificateOf = ({ facts: { certificateNumber: number }, done }: OperationDetail): readonly Figure[] =>
+  number === null || !done.includes('certificate')
     ? []
     : [
         {

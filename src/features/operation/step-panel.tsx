@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { Offer } from '../../../contract/operation-shapes.ts'
 import { isSigningEvent } from '../../../contract/rules/signing.ts'
+import { addressOf } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
 import { partyName } from '../../lib/operation-words.ts'
 import { Button } from '../../ui/button.tsx'
@@ -42,6 +43,7 @@ export function StepPanel({ view: { selected, offers, next, notice }, hrefOfStep
         {notice && <p className={styles.next}>{notice}</p>}
         <p className={styles.hint}>{EXPLANATIONS[selected.state](selected)}</p>
         <Compared step={selected.step} />
+        {selected.step === 'certificate' && selected.state === 'here' && <CertificateToRead />}
         <MoneyOf step={selected.step} />
         <Actions offers={offers} />
         <CapturedList captured={selected.captured} />
@@ -89,6 +91,17 @@ function Compared({ step }: { readonly step: string }) {
   const { detail } = useOperation()
   const comparisons = detail.comparisons.filter((one) => one.step === step)
   return <Comparisons comparisons={comparisons} currency={detail.currency} />
+}
+
+/** What the platform is about to release. */
+function CertificateToRead() {
+  const { facts, party } = useOperation().detail
+  if (facts.certificateNumber === null || party !== 'platform') return null
+  return (
+    <a href={addressOf('/certificates/:number/file', { number: facts.certificateNumber })}>
+      {t('operation.readCertificate', { number: facts.certificateNumber })}
+    </a>
+  )
 }
 
 /** Of the certificate. */
