@@ -117,7 +117,7 @@ function Item({ item: { name, isArchived, allocations }, note, onEdit, archive }
     <li className={styles.item}>
       <span className={styles.itemName}>
         {name} {isArchived && <ToneChip tone="plain">{t('contributions.archived')}</ToneChip>}
-        <CellNote>{[note, used].filter(Boolean).join(', ')}</CellNote>
+        <CellNote>{[note, used].filter(Boolean).join(' · ')}</CellNote>
       </span>
       {onEdit && (
         <span className={styles.itemActions}>
