@@ -67,9 +67,7 @@ export const newContext = ({ plan, version, mayEdit }: PlanningInput): PlanningC
 export const wished = ({ plan, tree }: PlanningContext, event: PlanningEvent): Wish =>
   wishOf(plan, tree, event)
 
-/** Only what somebody moves can come too early; a new dependency shows for itself. */
 export const breaks = (context: PlanningContext, event: PlanningEvent): boolean =>
-  (event.type === 'tasks.move' || event.type === 'task.change') &&
   newViolations(context.plan, wished(context, event).edit).length > 0
 
 const applied = ({ plan, pending }: PlanningContext, edit: Edit): Changed => {

@@ -74,12 +74,19 @@ const kit = setup({
   },
 })
 
-/** In order: whoever only looks, what changes nothing (or is refused with a reason), what needs an answer, what is done. */
+/** In order: whoever only looks, what changes nothing (or is refused with a reason), what is done. */
 const edits = [
   { guard: 'mayNotEdit' },
   { guard: 'changesNothing', actions: 'refuse' },
-  { guard: 'breaksDependencies', target: 'deciding', actions: 'ask' },
   { actions: 'commit' },
+] as const
+
+/** Only what somebody moves can come too early. */
+const moves = [
+  edits[0],
+  edits[1],
+  { guard: 'breaksDependencies', target: 'deciding', actions: 'ask' },
+  edits[2],
 ] as const
 
 export const machine = kit.createMachine({
@@ -102,8 +109,8 @@ export const machine = kit.createMachine({
         ready: {
           on: {
             'task.add': edits,
-            'task.change': edits,
-            'tasks.move': edits,
+            'task.change': moves,
+            'tasks.move': moves,
             'tasks.remove': edits,
             'task.place': edits,
             'task.indent': edits,
@@ -129,12 +136,7 @@ export const machine = kit.createMachine({
     saving: {
       initial: 'saved',
       states: {
-        saved: {
-          always: [
-            { guard: 'clashes', target: 'clash' },
-            { guard: 'hasUnsaved', target: 'dirty' },
-          ],
-        },
+        saved: { always: { guard: 'hasUnsaved', target: 'dirty' } },
         dirty: {
           tags: 'unsaved',
           always: [
