@@ -231,9 +231,6 @@ const SCREENS: readonly Screen[] = [
     path: async (page) =>
       `/admin/operations/certificateEmail?operation=${await operationAt(page, 'status=completed&search=Verne')}`,
   },
-  { name: 'payments', who: 'admin', path: fixed('/admin/payments') },
-  { name: 'bank statements', who: 'admin', path: fixed('/admin/payments?view=statements') },
-  { name: 'payouts', who: 'admin', path: fixed('/admin/payments?view=payouts') },
   { name: 'certificate', who: 'admin', path: aCertificate },
   { name: 'keys of the seal', who: null, path: fixed('/certificates/keys') },
   { name: 'users', who: 'admin', path: fixed('/admin/users') },
