@@ -39,7 +39,8 @@ export async function requestCart(places: Places, scope: Scope, asked: Asked): P
     await refuseUnvalidated(trx, cart)
     const requests = requestsOf(cart, lines, scope)
     const written: Made[] = []
-    for (const request of requests) written.push({ id: await writeOperation(trx, places, request, ''), request })
+    for (const request of requests)
+      written.push({ id: await writeOperation(trx, places, request, ''), request })
     await trx
       .updateTable('cart')
       .set({
