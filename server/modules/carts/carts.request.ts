@@ -76,6 +76,9 @@ function refuseProblems(cart: CartRow, lines: readonly LineRow[]): void {
   )
   if (cart.beneficiary_name === '') issues.push({ path: 'beneficiaryName', message: 'Required' })
   if (cart.beneficiary_country === null) issues.push({ path: 'beneficiaryCountry', message: 'Required' })
+  // Tranches know one way only (machines/tranche).
+  if (cart.years > 1 && cart.delivery === 'hold')
+    issues.push({ path: 'delivery', message: 'Over several years the units of each year are retired.' })
   if (issues.length > 0) throw new Refused(400, 'invalid_request', undefined, issues)
 }
 

@@ -376,6 +376,14 @@ describe('requesting', () => {
     expect(Object.values(rows[0]!.tranches)).toEqual(['planned', 'planned', 'planned'])
   })
 
+  test('over several years nothing is held: each year is retired', async () => {
+    await put()
+    await buyer('PUT', '/cart', { years: 3, delivery: 'hold' })
+    expect(issuesOf(await request(await cartOf()))).toEqual({
+      delivery: 'Over several years the units of each year are retired.',
+    })
+  })
+
   test('another version than the one looked at is refused', async () => {
     const cart = (await put()).body as unknown as Cart
     await put({ quantity: '11' })

@@ -19,10 +19,17 @@ export function CartSettings({ cart }: { readonly cart: Cart }) {
     <div className={styles.settings}>
       <Field
         label={t('cart.delivery')}
-        hint={t(cart.delivery === 'retire' ? 'cart.retireHint' : 'cart.holdHint')}
+        hint={t(
+          cart.years > 1
+            ? 'cart.yearsRetire'
+            : cart.delivery === 'retire'
+              ? 'cart.retireHint'
+              : 'cart.holdHint',
+        )}
       >
         <Select
           value={cart.delivery}
+          disabled={cart.years > 1 && cart.delivery === 'retire'}
           onChange={(_, { value }) => settings.mutate({ delivery: value === 'hold' ? 'hold' : 'retire' })}
         >
           <option value="retire">{t('cart.retire')}</option>
@@ -32,7 +39,9 @@ export function CartSettings({ cart }: { readonly cart: Cart }) {
       <Field label={t('cart.years')} hint={t(cart.years === 1 ? 'cart.onceHint' : 'cart.yearsHint')}>
         <Select
           value={String(cart.years)}
-          onChange={(_, { value }) => settings.mutate({ years: Number(value) })}
+          onChange={(_, { value }) =>
+            settings.mutate(value === '1' ? { years: 1 } : { years: Number(value), delivery: 'retire' })
+          }
         >
           {YEARS.map((years) => (
             <option key={years} value={years}>
