@@ -6,6 +6,7 @@ import { config } from 'zod'
 import { FormProvider, useForm, type Resolver } from 'react-hook-form'
 import type { FeeAdvice } from '../../../contract/invoices.ts'
 import type { Offer } from '../../../contract/operation-shapes.ts'
+import { isSigningEvent } from '../../../contract/rules/signing.ts'
 import { useUnsavedGuard } from '../../lib/use-unsaved-guard.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/event-fields/error-summary.tsx'
@@ -68,6 +69,12 @@ function KnownForm({ offer, onSent, advice }: Props & { readonly advice: FeeAdvi
   )
 }
 
+/** Where one can sign here, above, a copy from elsewhere is the second choice. */
+function variantOf({ type, tone }: Offer): 'primary' | 'secondary' | 'danger' {
+  if (tone === 'danger') return 'danger'
+  return isSigningEvent(type) ? 'secondary' : 'primary'
+}
+
 type FormProps = Props & {
   readonly fields: ReturnType<typeof formFieldsOf>
   readonly resolver: Resolver<Values>
@@ -107,12 +114,7 @@ function Form({ offer, fields, resolver, defaults, remarks, onSent }: FormProps)
             </Remarked>
           ))}
           <div className={styles.foot}>
-            <Button
-              type="submit"
-              label={offer.label}
-              variant={offer.tone === 'danger' ? 'danger' : 'primary'}
-              loading={isSending}
-            />
+            <Button type="submit" label={offer.label} variant={variantOf(offer)} loading={isSending} />
           </div>
         </form>
       </FormEventContext>
