@@ -29,8 +29,10 @@ const isIn = (page: Page): Promise<void> =>
     /^\/(admin|contributor|projectCarrier|OrganizationSelection|onboarding)/.test(pathname),
   )
 
-/** Refusals that a page expects are no faults: a visitor's "who am I" is answered with 401. */
-const EXPECTED = [/status of 40[1349]/]
+/** Refusals that a page expects are no faults: a visitor's "who am I" is answered with 401. The page logs them, too. */
+const EXPECTED = [/status of 40[1349]/, /^[A-Z]+ \/\S+: 40[1349] /]
+/** What somebody typed wrong, as the browser and the page say it. */
+const BAD_INPUT = /status of 400|^[A-Z]+ \/\S+: 400 /
 
 type People = {
   /** Opens a browser of their own for a person, signed in. */
@@ -47,7 +49,7 @@ type Options = {
    * than signing in or out, choose no organization and send nothing that wants a sign-in of the last five minutes.
    */
   readonly sharesSignIns: boolean
-  /** The tests of a file send what is refused as invalid, too: the browser's word about a 400 is no fault then. */
+  /** The tests of a file send what is refused as invalid, too: what is said about a 400 is no fault then. */
   readonly sendsBadInput: boolean
 }
 
@@ -80,7 +82,7 @@ export const test = base.extend<
     const faults: string[] = []
     watch(page, faults)
     await use(faults)
-    const wrong = faults.filter((text) => !(sendsBadInput && text.includes('status of 400')))
+    const wrong = faults.filter((text) => !(sendsBadInput && BAD_INPUT.test(text)))
     expect(wrong, 'the browser complained').toEqual([])
   },
   enter: async ({ browser, faults, sharesSignIns, signIns }, use) => {
