@@ -3,14 +3,17 @@ import { sql } from 'kysely'
 import type { Contract, ContractVersion } from '../../../contract/contracts.ts'
 import type { ContractClause, MergeValues } from '../../../contract/rules/merge-fields.ts'
 import { isSigningEvent, type ContractKey, type ContractLanguage } from '../../../contract/rules/signing.ts'
+import type { Role } from '../../../machines/kernel/define.ts'
+import { undoneBy, type StepId } from '../../../machines/operation/steps.ts'
+import type { Workflow } from '../../../machines/workflows.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
 import { notFound } from '../../platform/http/refused.ts'
-import { roleIn } from '../../workflow/advance.ts'
+import { roleIn, workflowOf } from '../../workflow/advance.ts'
 import { frozenText } from '../../workflow/frozen.ts'
 import { personalValuesFor, readableClauses } from './drafting.ts'
 import { signaturesOf, type Signature } from './signatures.repository.ts'
 
-type Happened = {
+type Journalled = {
   readonly event: string
   readonly at: Date
   readonly role: string
@@ -18,7 +21,7 @@ type Happened = {
     readonly documentSid?: string
     readonly sha256?: string
     /** Of a send-back. */
-    readonly to?: string
+    readonly to?: StepId
     readonly comments?: readonly { readonly clause: string; readonly text: string }[]
   }
   readonly name: string | null
@@ -29,12 +32,15 @@ type Happened = {
   readonly language: ContractLanguage | null
 }
 
-/** The other party's contract is none of one's business. */
-const MAY_SEE: Readonly<Record<string, readonly ContractKey[]>> = {
-  platform: ['cc', 'mc', 'rc'],
-  contributor: ['cc', 'rc'],
-  projectCarrier: ['mc'],
-}
+/** `undone`: steps that lose their ground by it, as the machine has it. */
+type Happened = Journalled & { readonly undone: readonly StepId[] }
+
+const undoneIn = ({ plan }: Workflow, { event, payload: { to } }: Journalled): readonly StepId[] =>
+  event === 'operation.sendBack' && to !== undefined ? undoneBy(plan, to) : []
+
+/** The other party's contract is none of one's business: whoever signs it sees it, and the platform. */
+const maySee = (workflow: Workflow, kind: ContractKey, role: Role): boolean =>
+  role === 'platform' || Boolean(workflow.events[`${kind}Signed.submit`]?.roles.includes(role))
 
 /** @throws Refused 404 when the scope does not see the operation, or is no party of this contract */
 export async function contractIn(
@@ -50,6 +56,7 @@ export async function contractIn(
     .select([
       'o.id',
       'o.facts',
+      'o.machine',
       'o.contributor_organization_id',
       'o.carrier_organization_id',
       'c.name as contributor',
@@ -59,8 +66,10 @@ export async function contractIn(
     .executeTakeFirst()
   if (!operation) throw notFound()
   const role = roleIn(operation, scope)
-  if (!MAY_SEE[role]?.includes(kind)) throw notFound()
-  const { rows: happened } = await eventsOf(trx, operationId, kind).execute(trx)
+  const workflow = workflowOf(operation.machine)
+  if (!maySee(workflow, kind, role)) throw notFound()
+  const { rows: journalled } = await eventsOf(trx, operationId, kind).execute(trx)
+  const happened = journalled.map((one) => ({ ...one, undone: undoneIn(workflow, one) }))
   const frozen = await frozenText(trx, operationId, operation.facts, kind)
   const personal = await personalValuesFor(trx, operationId, operation.contributor ?? '')
   const versions = versionsOf(happened, kind, personal, role === 'platform')
@@ -85,7 +94,7 @@ export async function contractIn(
   }
 }
 
-const eventsOf = (trx: Trx, operationId: string, kind: ContractKey) => sql<Happened>`
+const eventsOf = (trx: Trx, operationId: string, kind: ContractKey) => sql<Journalled>`
   select j.event, j.at, j.role, j.payload, d.name, d.media_type, f.clauses, f.merge_values,
     t.version as template_version, t.language
   from journal j
@@ -126,14 +135,8 @@ function versionsOf(
   return versions
 }
 
-/** A send-back undoes what comes after its step; the first three steps come before every contract. */
-const BEFORE_CONTRACTS: ReadonlySet<string> = new Set(['AcceptOperation', 'CCUsAvailability', 'proposal'])
-
-const goesBack = ({ event, payload: { to } }: Happened, kind: ContractKey): boolean =>
-  event === 'operation.sendBack' && to !== undefined && (to.startsWith(kind) || BEFORE_CONTRACTS.has(to))
-
-const reopensText = (one: Happened, kind: ContractKey): boolean =>
-  one.event === `${kind}Signed.decline` || (goesBack(one, kind) && one.payload.to !== `${kind}Signed`)
+const reopensText = ({ event, undone }: Happened, kind: ContractKey): boolean =>
+  event === `${kind}Signed.decline` || undone.includes(`${kind}Validation`)
 
 function versionOf(
   one: Happened,
@@ -168,7 +171,9 @@ function executionsOf(
   const after = happened.slice(begin + 1)
   const again = after.findLastIndex(
     (one) =>
-      one.event === `${kind}Signed.return` || one.event === `${kind}Signed.decline` || goesBack(one, kind),
+      one.event === `${kind}Signed.return` ||
+      one.event === `${kind}Signed.decline` ||
+      one.undone.includes(`${kind}Signed`),
   )
   return after.slice(again + 1).flatMap(({ event, payload, at, name, role }) => {
     if (begin < 0 || !isSigningEvent(event) || !payload.documentSid) return []

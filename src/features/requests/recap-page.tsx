@@ -2,6 +2,7 @@
 import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { allows } from '../../../contract/access.ts'
 import { ApiProblem, call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
 import { queryClient } from '../../lib/query-client.ts'
@@ -49,7 +50,7 @@ export function RecapOfDraft({ kind, hrefOfForm, hrefOfMade }: Props) {
       </Empty>
     )
   if (!recap) return <Skeleton rows={8} />
-  const mayOnlyLook = viewer?.current?.role === 'readOnly'
+  const mayOnlyLook = allows('writer', viewer) !== 'yes'
   return (
     <RecapView recap={recap}>
       <Button
