@@ -15,6 +15,7 @@ import { ControlPanel } from './control-panel.tsx'
 import type { Moment } from './moment.ts'
 import styles from './operation.module.css'
 import { OperationContext } from './operation-context.ts'
+import { standingOf } from './plan-view.ts'
 import { StepPanel } from './step-panel.tsx'
 import { StepsPanel } from './steps-panel.tsx'
 import { connect } from './view.ts'
@@ -87,7 +88,11 @@ export function OperationPage({ sid, wanted, hrefOfStep, hrefOfOperation, above 
           {chosen ? (
             <ControlPanel key={chosen.type} offer={chosen} onClose={() => setControl(null)} />
           ) : (
-            <StepPanel key={`${view.selected?.step} ${detail.version}`} view={view} hrefOfStep={hrefOfStep} />
+            <StepPanel
+              key={view.selected ? standingOf(view.selected) : ''}
+              view={view}
+              hrefOfStep={hrefOfStep}
+            />
           )}
         </div>
         {contract && (

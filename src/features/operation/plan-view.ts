@@ -58,3 +58,10 @@ export function phasesOf(detail: OperationDetail, workflow: Workflow, terms: Ter
     return isNeeded(step, detail.type, terms) ? 'later' : 'notNeeded'
   }
 }
+
+/**
+ * Another word whenever something happened at the step itself, and the same one while only other lanes move on: a form
+ * that somebody fills in stays as it is.
+ */
+export const standingOf = ({ step, state, turn, captured }: StepView): string =>
+  [step, state, turn?.title, turn?.since, ...captured.map(({ event, at }) => `${event} ${at}`)].join(' | ')

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { standingOf, type StepView } from './plan-view.ts'
+
+const turn = (since: string, title = 'Upload the invoice'): NonNullable<StepView['turn']> => ({
+  step: 'pcInvoice',
+  title,
+  hint: null,
+  court: 'projectCarrier',
+  since,
+  dueAt: null,
+  overdue: false,
+})
+const step: StepView = {
+  step: 'pcInvoice',
+  title: 'Carrier invoice',
+  state: 'here',
+  turn: turn('2026-03-02T09:00:00Z'),
+  isMine: true,
+  captured: [],
+  after: [],
+}
+const sent = {
+  event: 'pcInvoice.submit',
+  step: 'pcInvoice',
+  payload: {},
+  by: 'Somebody',
+  role: 'projectCarrier' as const,
+  at: '2026-03-03T09:00:00Z',
+}
+
+test('what happens elsewhere, a reminder included, leaves a form that is being filled in alone', () => {
+  const late = { ...step.turn!, overdue: true, dueAt: '2026-03-01T09:00:00Z' }
+  expect(standingOf({ ...step, turn: late, after: ['Signing'] })).toBe(standingOf(step))
+})
+
+test('what happens at the step itself begins its form anew', () => {
+  const others: StepView[] = [
+    { ...step, turn: turn('2026-03-04T09:00:00Z') },
+    { ...step, turn: turn('2026-03-02T09:00:00Z', 'Check the invoice') },
+    { ...step, captured: [sent] },
+    { ...step, captured: [{ ...sent, at: '2026-03-05T09:00:00Z' }] },
+    { ...step, state: 'done', turn: null },
+  ]
+  expect(new Set([step, ...others].map(standingOf)).size).toBe(6)
+})
