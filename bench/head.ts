@@ -1,5 +1,6 @@
 /** Verifying the journals of a marketplace of years, and signing a head over them: 1,000,000 rows. */
 import path from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type pg from 'pg'
 import { verifyJournals } from '../server/modules/ledger/journals.usecases.ts'
 import {
@@ -19,6 +20,8 @@ import { inTemporaryFolder, withCluster, type Cluster } from './surroundings.ts'
 /** Fewer while one looks for something: BENCH_JOURNAL=50000. */
 const ROWS = Number(process.env['BENCH_JOURNAL'] ?? 1_000_000)
 const MOST_S = 60
+/** Of the event loop, while snapshots are replayed. */
+const MOST_PAUSE_MS = 100
 /** Of one statement. */
 const COPIES_AT_ONCE = 400
 
@@ -32,7 +35,11 @@ export const measureHead = (): Promise<readonly Figure[]> =>
       const first = await verifyJournals(places, { folds: false })
       // The second one also holds everything against the head that the first has signed.
       const second = await verifyJournals(places, { folds: false })
+      // As each night runs it, in the process that answers calls.
+      const pauses = monitorEventLoopDelay({ resolution: 1 })
+      pauses.enable()
       const folded = await verifyJournals(places)
+      pauses.disable()
       for (const found of [first, second, folded])
         if (found.chains + found.folds + found.heads > 0) throw new Error(JSON.stringify(found.examples))
       if (first.rows !== rows) throw new Error(`${first.rows} of ${rows} rows were looked at`)
@@ -42,6 +49,13 @@ export const measureHead = (): Promise<readonly Figure[]> =>
         { name: name('chains and a first head'), value: first.ms / 1000, unit: 's', most: MOST_S, note: of },
         { name: name('chains against the head before'), value: second.ms / 1000, unit: 's', most: MOST_S },
         { name: name('with every snapshot replayed'), value: folded.ms / 1000, unit: 's' },
+        {
+          name: 'head: how long a caller waits for it at most',
+          value: pauses.max / 1e6,
+          unit: 'ms',
+          most: MOST_PAUSE_MS,
+          note: `p99 ${(pauses.percentile(99) / 1e6).toFixed(1)} ms`,
+        },
       ]
     }),
   )

@@ -4,6 +4,7 @@
  */
 import { decode, encode } from '../../machines/kernel/snapshot.ts'
 import { rows, type Connection } from '../ledger/connection.ts'
+import { breathing } from '../platform/breathing.ts'
 import { workflowOf } from './advance.ts'
 import { canonical } from './canonical.ts'
 import { TOLD, verdictOf, type End, type Told } from './chain.ts'
@@ -78,12 +79,18 @@ export async function* walkJournals(
       const ends = await known(connection, cursor, isLast ? null : found.at(-1)!.id)
       return { found, ends, isLast }
     })
+  const breathe = breathing()
   for (let after: string | null = null; ;) {
     const { found, ends, isLast }: Page = await pageAfter(after)
     const there = Map.groupBy(found, ({ id }) => id)
     const ended = new Map(ends.map((leaf) => [leaf.id, leaf]))
     const ids = [...new Set([...there.keys(), ...ended.keys()])].toSorted()
-    yield ids.map((id) => judge(there.get(id) ?? [], ended.get(id) ?? null, folds))
+    const judged: Walked[] = []
+    for (const id of ids) {
+      judged.push(judge(there.get(id) ?? [], ended.get(id) ?? null, folds))
+      await breathe()
+    }
+    yield judged
     if (isLast) return
     after = found.at(-1)!.id
   }

@@ -28,27 +28,32 @@ export const leavesOf = (
     [after, upTo],
   )
 
-/** Rows of one statement. */
-const AT_ONCE = 10_000
+/** Keeps ends that have moved until the head over them is signed. @param walk a uuid of this walk alone */
+export async function keepFound(trx: Trx, walk: string, moved: readonly Leaf[]): Promise<void> {
+  await sql`insert into journal_head_found (walk, operation_id, version, head_hash)
+    select ${walk}, l.id, l.version, l.head_hash
+    from unnest(${moved.map(({ id }) => id)}::uuid[], ${moved.map(({ version }) => version)}::int[],
+      ${moved.map((leaf) => leaf.head_hash)}::text[]) l (id, version, head_hash)`.execute(trx)
+}
 
-/** @param moved the leaves that the head before has otherwise, or not at all */
+/** What walks left that never came to their end; a walk of today may still be under way. */
+export const forgetFound = (trx: Trx): Promise<unknown> =>
+  sql`delete from journal_head_found where at < now() - interval '1 day'`.execute(trx)
+
+/** Keeps a head, and what its walk found moved: the leaves that the head before has otherwise, or not at all. */
 export async function keepHead(
   trx: Trx,
   { format: _format, previous: _previous, ...said }: Statement,
   head: SignedHead,
-  moved: readonly Leaf[],
+  walk: string,
 ): Promise<void> {
   await trx
     .insertInto('journal_head')
     .values({ ...said, ...head })
     .execute()
-  for (let start = 0; start < moved.length; start += AT_ONCE) {
-    const part = moved.slice(start, start + AT_ONCE)
-    await sql`insert into journal_head_entry (head_number, operation_id, version, head_hash)
-      select ${said.number}, l.id, l.version, l.head_hash
-      from unnest(${part.map(({ id }) => id)}::uuid[], ${part.map(({ version }) => version)}::int[],
-        ${part.map((leaf) => leaf.head_hash)}::text[]) l (id, version, head_hash)`.execute(trx)
-  }
+  await sql`with found as (delete from journal_head_found where walk = ${walk} returning *)
+    insert into journal_head_entry (head_number, operation_id, version, head_hash)
+    select ${said.number}, operation_id, version, head_hash from found`.execute(trx)
 }
 
 export type Check = {

@@ -118,6 +118,23 @@ describe('the signed head', () => {
     })
   })
 
+  test('holds nothing of a walk that never came to its end', async () => {
+    await owner.query(
+      `insert into journal_head_found (walk, operation_id, version, head_hash, at)
+       values (gen_random_uuid(), gen_random_uuid(), 1, 'x', now() - interval '2 days'), (gen_random_uuid(), $1, 99, 'x', now())`,
+      [first],
+    )
+    await comment(first)
+    const { headNumber } = await verifyJournals(places)
+    const entries = await owner.query('select operation_id from journal_head_entry where head_number = $1', [
+      headNumber,
+    ])
+    expect(entries.rows).toEqual([{ operation_id: first }])
+    const left = await owner.query<{ version: number }>('select version from journal_head_found')
+    expect(left.rows, 'one of today may be under way').toEqual([{ version: 99 }])
+    await owner.query('delete from journal_head_found')
+  })
+
   test('of an earlier key holds when another key seals', async () => {
     await rotateSealKey(folder, 'Understory')
     expect(await figures()).toMatchObject({ heads: 0 })

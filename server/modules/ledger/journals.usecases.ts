@@ -1,11 +1,14 @@
 /** Verifies every journal against its chain, its snapshot and the signed heads, and signs a new head over what is there. */
+import { randomUUID } from 'node:crypto'
 import { inScope, SYSTEM, type Database, type Scope } from '../../platform/database.ts'
 import type { SealKeys } from '../../platform/documents/seal-keys.ts'
 import { walkJournals, type Leaf, type Walked } from '../../workflow/journal-walk.ts'
 import { digesting, nameOf, readSigned, signed, type SignedHead } from './heads.ts'
 import {
+  forgetFound,
   headsOf,
   keepCheck,
+  keepFound,
   keepHead,
   lastCheck,
   lastHead,
@@ -40,10 +43,12 @@ export async function verifyJournals(
   for (const problem of wrongHeads(before, keys.trusted)) found.head(null, null, problem)
 
   const [digest, earlier] = [digesting(), digesting()]
-  const moved: Leaf[] = []
+  const walk = randomUUID()
+  await inScope(database, SYSTEM, forgetFound)
   let [operations, rows, walked] = [0, 0, 0]
   const pages = walkJournals((run) => inScope(database, SYSTEM, run), { folds, known: leavesOf })
-  for await (const page of pages)
+  for await (const page of pages) {
+    const moved: Leaf[] = []
     for (const one of page) {
       found.of(one)
       walked += one.rows
@@ -54,6 +59,8 @@ export async function verifyJournals(
       if (one.known) earlier.add(one.known)
       if (one.known?.head_hash !== leaf.head_hash) moved.push(leaf)
     }
+    if (moved.length > 0) await inScope(database, SYSTEM, (trx) => keepFound(trx, walk, moved))
+  }
   const last = before.at(-1)
   const lastSaid = last && readSigned(last, keys.trusted)
   if (lastSaid && lastSaid.digest !== earlier.digest())
@@ -67,7 +74,7 @@ export async function verifyJournals(
   const ms = Math.round(performance.now() - since)
   const check = { at, ms, operations, rows: walked, ...counts, examples, headNumber: number }
   await inScope(database, SYSTEM, async (trx) => {
-    await keepHead(trx, { format: 'understory-journal-head/1', ...said }, head, moved)
+    await keepHead(trx, { format: 'understory-journal-head/1', ...said }, head, walk)
     await keepCheck(trx, check)
   })
   return check

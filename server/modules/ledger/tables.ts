@@ -17,6 +17,13 @@ export type JournalHeadTables = {
     certificate: string
   }
   journal_head_entry: { head_number: number; operation_id: string; version: number; head_hash: string }
+  journal_head_found: {
+    walk: string
+    operation_id: string
+    version: number
+    head_hash: string
+    at: Generated<Date>
+  }
   journal_check: {
     id: Generated<string>
     at: Moment
