@@ -37,6 +37,8 @@ export const OperationRow = z.object({
   country: CountryCode,
   contributor: z.string().nullable(),
   projectCarrier: z.string().nullable(),
+  /** The platform sells its own stock: it is the project carrier itself and has its moves. */
+  isOwnStock: z.boolean(),
   quantity: Quantity,
   amountCents: Cents.nullable(),
   currency: Currency,
@@ -130,6 +132,8 @@ export const OperationDetail = OperationRow.extend({
   snapshot: z.unknown(),
   /** The viewer's own part in this operation. */
   party: Party,
+  /** Everything that the viewer may act as; more than `party` alone only where the platform sells its own stock. */
+  sides: z.array(Party),
   mayAct: z.boolean(),
   facts: OperationFacts,
   offers: z.array(Offer),

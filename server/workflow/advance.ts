@@ -3,20 +3,20 @@
  * Second round trip: everything that changes, and the commit. Events that read or move facts take more.
  */
 import type pg from 'pg'
-import type { Party } from '../../contract/operation-shapes.ts'
-import type { By, Role } from '../../machines/kernel/define.ts'
+import type { By } from '../../machines/kernel/define.ts'
+import { sortEffects } from '../../machines/operation/effects.ts'
 import { personalPathsOf } from '../../machines/kernel/fields.ts'
 import { decode, encode } from '../../machines/kernel/snapshot.ts'
 import { step, type Surroundings } from '../../machines/kernel/step.ts'
 import { workflows, type Workflow, type WorkflowName } from '../../machines/workflows.ts'
 import type { Calendar } from '../platform/calendar.ts'
-import { SYSTEM, type Scope } from '../platform/database.ts'
+import type { Scope } from '../platform/database.ts'
 import { notFound, Refused } from '../platform/http/refused.ts'
 import { announce } from './announce.ts'
 import { canonical, isStorable, isUuid, sha256 } from './canonical.ts'
 import { hashOf } from './chain.ts'
 import { changeOf, replaceLines, replacesLines } from './changes.ts'
-import { movesStock, runInLedger, sortEffects } from './effects/ledger.ts'
+import { movesStock, runInLedger } from './effects/ledger.ts'
 import { provesDelivery, recordEvidence } from './evidence.ts'
 import { checkFacts, hasFacts } from './facts.ts'
 import { findings } from './findings.ts'
@@ -25,6 +25,7 @@ import { projectionOf } from './projection.ts'
 import { isDuplicateKey, refusedBy } from './refusals.ts'
 import { findKey, lockOperation, type KnownKey, type LockedRow } from './row.ts'
 import { saveStatement } from './save.ts'
+import { byIn } from './sides.ts'
 import { substitute } from './substitute.ts'
 import { begin, COMMIT, together, withClient, type Statement } from './transaction.ts'
 
@@ -94,7 +95,7 @@ const attempt = (engine: Engine, request: Request, bodyHash: string): Promise<An
     }
     if (!row) throw notFound()
     if (request.version !== null && request.version !== row.version) throw new Refused(409, 'stale_version')
-    const by = { userId: request.scope.personId, role: roleIn(row, request.scope) }
+    const by = byIn(row, request.scope, workflowOf(row.machine).events, request.type)
     if (request.writing) await together(client, request.writing)
     const answered = await transit(client, engine, request, row, by, bodyHash, null)
     announceChange(engine.pool, row, answered.version)
@@ -113,19 +114,6 @@ async function lock(client: pg.ClientBase, { scope, operationId, idempotencyKey 
 export function repeat(known: KnownKey, bodyHash: string): Answered {
   if (known.body_hash !== bodyHash) throw new Refused(422, 'idempotency_mismatch')
   return { operationId: known.operation_id, version: known.version, repeated: true, read: [] }
-}
-
-/** What somebody is in an operation. Row-level security has already hidden what is not the scope's. */
-export function roleIn(
-  parties: Pick<LockedRow, 'contributor_organization_id' | 'carrier_organization_id'>,
-  scope: Scope,
-): Role & Party {
-  if (scope.personId === SYSTEM.personId) return 'system'
-  if (scope.platform) return 'platform'
-  if (scope.organizationId === null) throw notFound()
-  if (parties.contributor_organization_id === scope.organizationId) return 'contributor'
-  if (parties.carrier_organization_id === scope.organizationId) return 'projectCarrier'
-  throw notFound()
 }
 
 export function workflowOf(machine: string): Workflow {
@@ -186,6 +174,7 @@ export async function transit(
     turns: row.turns,
     phase: row.phase,
     phaseSince: row.phase_since.toISOString(),
+    isOwnStock: row.own_stock,
   })
   const { payload: safe, values } = separate(payload, spec ? personalPathsOf(spec) : [])
   const link = {

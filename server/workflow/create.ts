@@ -5,7 +5,7 @@ import type { OperationInput, Terms } from '../../machines/operation/context.ts'
 import type { WorkflowName } from '../../machines/workflows.ts'
 import { rows, type Connection } from '../ledger/connection.ts'
 import type { Scope } from '../platform/database.ts'
-import { announceChange, around, repeat, roleIn, workflowOf, type Answered, type Engine } from './advance.ts'
+import { announceChange, around, repeat, workflowOf, type Answered, type Engine } from './advance.ts'
 import { canonical, sha256, uuidv7 } from './canonical.ts'
 import { GENESIS, hashOf } from './chain.ts'
 import { refuseWithdrawn, writeRest } from './create-rest.ts'
@@ -14,6 +14,7 @@ import type { PlannedTranche } from './plan-tranches.ts'
 import { projectionOf } from './projection.ts'
 import { isDuplicateKey } from './refusals.ts'
 import { findKey, priceOf, type KnownKey } from './row.ts'
+import { roleIn } from './sides.ts'
 import { begin, COMMIT, together, withClient } from './transaction.ts'
 
 export type NewLine = {
@@ -196,9 +197,9 @@ export async function writeOperation(
     `insert into operation (id, type, contributor_organization_id, carrier_organization_id, project_id, offering_id,
        parent_id, credit_type, quantity, unit_price_cents, amount_cents, currency, requested_delivery,
        beneficiary_country, machine, machine_version, snapshot, version, head_hash, status, turns, courts, steps,
-       phase, phase_title, phase_since, due_at, created_at, updated_at, purpose, cart_id)
+       phase, phase_title, phase_since, due_at, created_at, updated_at, purpose, cart_id, own_stock)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $2, $15, $16, 1, $17, $18, $19, $20, $21,
-       $22, $23, $24, $25, $24, $24, $26, $27)`,
+       $22, $23, $24, $25, $24, $24, $26, $27, coalesce((select is_platform from organization where id = $4), false))`,
     [
       id,
       request.type,

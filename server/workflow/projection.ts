@@ -30,11 +30,15 @@ export type Projection = {
   readonly dueAt: string | null
 }
 
-type Before = Pick<Projection, 'turns' | 'phase' | 'phaseSince'>
+type Before = Pick<Projection, 'turns' | 'phase' | 'phaseSince'> & {
+  /** The platform is the carrier itself, so that it has the carrier's moves. */
+  readonly isOwnStock: boolean
+}
 
 /**
  * @param at ISO time of the event
- * @param before what was stored, so that a turn that stays keeps its beginning; null for a new operation
+ * @param before what was stored, so that a turn that stays keeps its beginning; null for a new operation, where nobody but
+ *   the platform has the first move
  */
 export function projectionOf(
   workflow: Workflow,
@@ -49,13 +53,20 @@ export function projectionOf(
   return {
     status: statusOf(snapshot),
     turns,
-    courts: [...new Set(turns.flatMap((turn) => turn.court ?? []))],
+    courts: courtsOf(turns, before?.isOwnStock ?? false),
     steps: [...new Set(turns.map((turn) => turn.step))],
     phase: phase?.key ?? null,
     phaseTitle: phase ? (metaOf(phase).title ?? phase.key) : null,
     phaseSince: before && before.phase === (phase?.key ?? null) ? before.phaseSince : at,
     dueAt: dates.toSorted()[0] ?? null,
   }
+}
+
+/** Whom lists count it for: the carrier's moves in the platform's own stock are the platform's as well. */
+function courtsOf(turns: readonly StoredTurn[], isOwnStock: boolean): readonly Party[] {
+  const courts = new Set(turns.flatMap((turn) => turn.court ?? []))
+  if (isOwnStock && courts.has('projectCarrier')) courts.add('platform')
+  return [...courts]
 }
 
 const ENDINGS: readonly string[] = [

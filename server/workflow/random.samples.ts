@@ -29,7 +29,7 @@ const HASH = 'a'.repeat(64)
 /** Of each vintage: less than all the operations of a run ask for together. */
 const UNITS = 30n
 
-/** One operation of each machine, all about the same scarce units, which no other run touches. */
+/** One operation of each machine, all about the same scarce units, which no other run touches; in one of four, the platform's own. */
 export async function openWorld(
   { pool, owner, database }: Places,
   people: Market,
@@ -37,16 +37,25 @@ export async function openWorld(
 ): Promise<World> {
   let now = Date.parse('2026-03-02T09:00:00.000Z')
   const engine = { pool, clock: () => new Date(now) }
-  const market = await withFreshUnits({ owner, database }, people)
+  const sellers = (quantities[4] ?? 1) % 4 === 0 ? withOwnStock(people) : people
+  const market = await withFreshUnits({ owner, database }, sellers)
   const days = (count: number) => {
     now += count * 86_400_000
   }
   const world = { engine, owner, database, market, operations: [], days }
   await holdSome(world)
   for (const [index, type] of WORKFLOW_NAMES.entries())
-    await addOperation(world, type, quantities[index] ?? 1)
+    // The platform does not buy from itself.
+    if (type !== 'ccuPurchase' || sellers === people) await addOperation(world, type, quantities[index] ?? 1)
   return world
 }
+
+/** The platform is the carrier itself: one of its people sends what the carrier would send. */
+const withOwnStock = (market: Market): Market => ({
+  ...market,
+  carrier: market.platform,
+  people: { ...market.people, carrier: market.people.checker },
+})
 
 type Places = { readonly pool: pg.Pool; readonly owner: pg.Pool; readonly database: Database }
 

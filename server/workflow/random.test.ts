@@ -168,6 +168,7 @@ test(
         fc.array(dice, { minLength: 20, maxLength: FULL ? 90 : 40, size: 'max' }),
         async (quantities, favourite, thrown) => {
           const world = await openWorld(places, market, quantities)
+          if (world.market.carrier === market.platform) count('own stock')
           for (const move of thrown.map(moveOf)) await play(world, favourite, move)
           await carryOutAll(world, false)
           await expectSound(world)
@@ -175,7 +176,13 @@ test(
       ),
       { numRuns: RUNS, seed },
     )
-    for (const type of ['CCUsAvailability.confirm', 'proposal.accept', 'operation.cancel', 'at once'])
+    for (const type of [
+      'CCUsAvailability.confirm',
+      'proposal.accept',
+      'operation.cancel',
+      'at once',
+      'own stock',
+    ])
       expect(taken.get(type), `${type} was accepted now and then`).toBeGreaterThan(0)
   },
 )

@@ -10,6 +10,8 @@ export type LockedRow = {
   readonly carrier_organization_id: string | null
   readonly project_id: string
   readonly parent_id: string | null
+  /** The carrier is the platform itself. */
+  readonly own_stock: boolean
   readonly quantity: string
   readonly unit_price_cents: string | null
   readonly fee_cents: string | null
@@ -34,7 +36,7 @@ export type LockedRow = {
 /** Named, so that each connection plans it once. Row-level security hides what is not the scope's. */
 export const lockOperation = (operationId: string) => ({
   name: 'operation_lock',
-  text: `select o.id, o.number, o.type, o.contributor_organization_id, o.carrier_organization_id, o.project_id, o.parent_id,
+  text: `select o.id, o.number, o.type, o.contributor_organization_id, o.carrier_organization_id, o.project_id, o.parent_id, o.own_stock,
       o.quantity, o.unit_price_cents, o.fee_cents, o.amount_cents, o.currency, o.requested_delivery, o.beneficiary_country,
       o.account_manager_id, o.facts, o.machine, o.machine_version, o.snapshot, o.version, o.head_hash, o.turns, o.phase,
       o.phase_since, s.unit_scale, s.registry_link

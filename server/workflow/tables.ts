@@ -50,6 +50,8 @@ export type WorkflowTables = {
     courts: string[]
     steps: string[]
     waits_platform: ColumnType<boolean, never, never>
+    /** The carrier is the platform itself; set by the server when the operation begins. */
+    own_stock: ColumnType<boolean, boolean | undefined, never>
     phase: string | null
     phase_title: string | null
     phase_since: Moment

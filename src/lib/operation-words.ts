@@ -12,6 +12,10 @@ const PARTIES = {
 
 export const partyName = (party: Offer['roles'][number]): string => t(PARTIES[party])
 
+/** Of a move. @param isOwnStock the platform is the project carrier itself */
+export const courtName = (party: Offer['roles'][number], isOwnStock: boolean): string =>
+  isOwnStock && party === 'projectCarrier' ? t('operation.partyPlatformAsCarrier') : partyName(party)
+
 export const TYPE_WORDS = {
   contribution: 'operation.typeContribution',
   multiYear: 'operation.typeMultiYear',

@@ -1,12 +1,20 @@
 /** Small words with a colour: whose move, which state. */
 import type { Offer } from '../../contract/operation-shapes.ts'
-import { partyName } from '../lib/operation-words.ts'
+import { courtName } from '../lib/operation-words.ts'
 import styles from './chips.module.css'
 
 export type Tone = 'move' | 'done' | 'plain' | 'alarm'
 
-export const CourtChip = ({ party }: { readonly party: Offer['roles'][number] }) => (
-  <span className={`${styles.chip} ${styles[party]}`}>{partyName(party)}</span>
+type CourtProps = {
+  readonly party: Offer['roles'][number]
+  /** The platform sells its own stock: it has the carrier's moves. */
+  readonly isOwnStock?: boolean
+}
+
+export const CourtChip = ({ party, isOwnStock = false }: CourtProps) => (
+  <span className={`${styles.chip} ${styles[isOwnStock && party === 'projectCarrier' ? 'platform' : party]}`}>
+    {courtName(party, isOwnStock)}
+  </span>
 )
 
 type ToneProps = {

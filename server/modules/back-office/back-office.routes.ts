@@ -40,7 +40,9 @@ export function backOfficeRoutes(app: FastifyInstance, { database, clock }: Plac
     const items = waiting
       .map((row) => presentRow(row, clock(), { platform: true }))
       .flatMap((operation) =>
-        operation.turns.filter((turn) => turn.court === 'platform').map((turn) => ({ operation, turn })),
+        operation.turns
+          .filter(({ court }) => court === 'platform' || (operation.isOwnStock && court === 'projectCarrier'))
+          .map((turn) => ({ operation, turn })),
       )
       .toSorted((a, b) => dueOf(a.turn) - dueOf(b.turn))
     const { items: applied, count } = onboardings

@@ -11,12 +11,13 @@ import { inScope, type Scope, type Trx } from '../../platform/database.ts'
 import { NotContinuable, sealContinued } from '../../platform/documents/seal.ts'
 import { wantFresh, type SignedIn } from '../../platform/http/fresh.ts'
 import { notFound, Refused, wrongField } from '../../platform/http/refused.ts'
-import { advance, roleIn, workflowOf } from '../../workflow/advance.ts'
+import { advance, workflowOf } from '../../workflow/advance.ts'
 import { uuidv7 } from '../../workflow/canonical.ts'
 import { repeatedRequest } from '../../workflow/create.ts'
 import { frozenText, lastSubmitted } from '../../workflow/frozen.ts'
 import { refusedBy } from '../../workflow/refusals.ts'
 import { lockOperation, type LockedRow } from '../../workflow/row.ts'
+import { byIn } from '../../workflow/sides.ts'
 import { rows } from '../../ledger/connection.ts'
 import { personalValue } from '../documents/papers.repository.ts'
 import { showOperation } from '../operations/operations.usecases.ts'
@@ -130,7 +131,7 @@ async function prepare(
     version: row.machine_version,
     snapshot: row.snapshot,
   })
-  const by = { userId: scope.personId, role: roleIn(row, scope) }
+  const by = byIn(row, scope, workflow.events, event)
   const decided = step(
     workflow.machine,
     workflow.events,

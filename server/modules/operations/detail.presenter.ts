@@ -1,16 +1,18 @@
 /** One operation as one person may see it. Pure. */
 import type * as z from 'zod'
-import type { OperationDetail } from '../../../contract/operation-shapes.ts'
+import type { OperationDetail, Party } from '../../../contract/operation-shapes.ts'
 import { allows } from '../../../contract/access.ts'
 import type { Viewer } from '../../../contract/session.ts'
 import { offers } from '../../../machines/kernel/offers.ts'
 import { decode } from '../../../machines/kernel/snapshot.ts'
+import { actingAs, type Sides } from '../../../machines/operation/acting.ts'
 import { guardBook } from '../../../machines/operation/sentences.ts'
 import type { OperationSnapshot, Workflow } from '../../../machines/workflows.ts'
 import { formatQuantity } from '../../ledger/quantity.ts'
 import { countOf, formatSerial, parseRange } from '../../ledger/serials.ts'
 import type { Scope } from '../../platform/database.ts'
-import { roleIn, workflowOf } from '../../workflow/advance.ts'
+import { workflowOf } from '../../workflow/advance.ts'
+import { roleIn, sidesIn } from '../../workflow/sides.ts'
 import { comparisonsOf } from './comparisons.ts'
 import type { DetailRow } from './detail.repository.ts'
 import { beneficiaryOf, capturedOf, cents, presentRow, type Reader } from './operations.presenter.ts'
@@ -40,8 +42,9 @@ export function presentDetail(row: DetailRow, viewer: Viewer, scope: Scope, now:
     machineVersion: row.machine_version,
     snapshot: stored,
     party: reader.party,
+    sides: [...sidesIn(row, scope)],
     mayAct,
-    offers: offersFor(workflow, snapshot, reader, scope, now, mayAct),
+    offers: offersFor(workflow, snapshot, sidesIn(row, scope), scope, now, mayAct),
     captured,
     comparisons: comparisonsOf({
       captured: captured.filter(({ step }) => here.has(step)),
@@ -57,16 +60,19 @@ export function presentDetail(row: DetailRow, viewer: Viewer, scope: Scope, now:
   }
 }
 
-function offersFor(
+export function offersFor(
   workflow: Workflow,
   snapshot: OperationSnapshot,
-  { party }: Reader,
+  sides: Sides,
   { personId }: Scope,
   now: Date,
   mayAct: boolean,
 ): Answer['offers'] {
-  const by = { userId: personId, role: party }
-  return offers(workflow.events, snapshot, by, now.toISOString(), guardBook)
+  const offersTo = (role: Party) =>
+    offers(workflow.events, snapshot, { userId: personId, role }, now.toISOString(), guardBook)
+  const bySide = new Map(sides.map((side) => [side, offersTo(side)]))
+  return (bySide.get(sides[0]) ?? [])
+    .map((offer, place) => bySide.get(actingAs(sides, offer.roles))?.[place] ?? offer)
     .filter((offer) => offer.roles.some((role) => role !== 'system'))
     .map(({ type, label, tone, confirm, roles, status, why }) => {
       const base = { type, label, tone, confirm, roles: [...roles] }

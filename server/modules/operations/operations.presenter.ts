@@ -9,6 +9,8 @@ import type {
 } from '../../../contract/operation-shapes.ts'
 import type * as z from 'zod'
 import type { EventTable } from '../../../machines/kernel/define.ts'
+import type { DelayName } from '../../../machines/operation/kit.ts'
+import { FIRED_SENTENCES } from '../../../machines/operation/sentences.ts'
 import { STEPS } from '../../../machines/operation/steps.ts'
 import { formatQuantity } from '../../ledger/quantity.ts'
 import { formatSerial, parseRange } from '../../ledger/serials.ts'
@@ -35,6 +37,7 @@ export const presentRow = (
   country: row.country,
   contributor: row.contributor,
   projectCarrier: row.carrier,
+  isOwnStock: row.own_stock,
   quantity: formatQuantity(BigInt(row.quantity), row.unit_scale),
   amountCents: cents(row.amount_cents),
   currency: row.currency,
@@ -46,7 +49,7 @@ export const presentRow = (
 })
 
 /** Overdue by the clock, or because a reminder ran out and the machine says so. */
-const presentTurn = (turn: StoredTurn, now: Date): Turn => ({
+export const presentTurn = (turn: StoredTurn, now: Date): Turn => ({
   step: turn.step,
   title: turn.title,
   hint: turn.hint,
@@ -72,21 +75,20 @@ const PARTY_WORDS: Readonly<Record<Party, string>> = {
 }
 
 /** The name where the viewer may know it, else the party. */
-const byOf = (event: Pick<StoredEvent, 'role' | 'person'>): string =>
+export const byOf = (event: Pick<StoredEvent, 'role' | 'person'>): string =>
   event.role === 'system' ? PARTY_WORDS.system : (event.person ?? PARTY_WORDS[event.role])
 
-/** The step that an event belongs to; null for what may happen anywhere. */
-function stepOf(event: string): string | null {
-  const [head = ''] = event.split('.')
-  return (STEPS as readonly string[]).includes(head) ? head : null
+/** The step that an event belongs to, a deadline to the step that set it; null for what may happen anywhere. */
+export function stepOf(event: string): string | null {
+  const parts = event.startsWith('xstate.after.') ? event.split('.').slice(3) : event.split('.').slice(0, 1)
+  return parts.findLast((part) => (STEPS as readonly string[]).includes(part)) ?? null
 }
 
-function labelOf(event: string, table: EventTable): string {
+export function labelOf(event: string, table: EventTable): string {
   if (event === REQUESTED) return 'Request'
   if (event.startsWith('xstate.after.')) {
     const delay = event.split('.')[2] ?? ''
-    const words = delay.replaceAll(/([A-Z]|\d+)/g, ' $1').toLowerCase()
-    return `Time ran out: ${words.trim()}`
+    return Object.hasOwn(FIRED_SENTENCES, delay) ? FIRED_SENTENCES[delay as DelayName] : 'A deadline passed'
   }
   return table[event]?.label ?? event
 }
@@ -110,7 +112,7 @@ const PRIVATE: Readonly<Record<string, 'contributor' | 'projectCarrier'>> = {
 }
 
 /** Whoever has a part in a step of this operation type knows what was captured there. */
-function mayKnow(event: string, party: Party, table: EventTable): boolean {
+export function mayKnow(event: string, party: Party, table: EventTable): boolean {
   const step = stepOf(event)
   const owner = step === null ? undefined : PRIVATE[step]
   if (party === 'platform' || party === 'system' || owner === undefined || owner === party) return true
@@ -175,7 +177,7 @@ export const presentJournalRow = (event: StoredEvent, reader: Reader): z.input<t
   hash: event.hash,
 })
 
-type Newest = Told & Pick<StoredEvent, 'person' | 'at'>
+export type Newest = Told & Pick<StoredEvent, 'person' | 'at'>
 
 /** What the steps captured: what their forms begin with. */
 export const capturedOf = (newest: readonly Newest[], reader: Reader): z.input<typeof Captured>[] =>

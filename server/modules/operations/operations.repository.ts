@@ -16,6 +16,7 @@ export type Summary = {
   readonly country: string
   readonly contributor: string | null
   readonly carrier: string | null
+  readonly own_stock: boolean
   readonly quantity: string
   readonly amount_cents: string | null
   readonly currency: string
@@ -27,7 +28,7 @@ export type Summary = {
 }
 
 const COLUMNS = `o.id, o.number, o.type, o.status, o.credit_type, s.unit_name, s.unit_scale, p.name as project, p.country,
-  o.quantity, o.amount_cents, o.currency, o.turns, o.due_at, o.created_at, o.updated_at, o.archived_at`
+  o.quantity, o.amount_cents, o.currency, o.own_stock, o.turns, o.due_at, o.created_at, o.updated_at, o.archived_at`
 const PROJECT = 'join project p on p.id = o.project_id join carbon_standard s on s.id = p.standard_id'
 
 export const SUMMARY = `${COLUMNS}, c.name as contributor, k.name as carrier`
@@ -46,6 +47,7 @@ export const platformQueue = (connection: Connection, limit: number): Promise<Su
 
 /** Who the parties are, for what is read beside the operation. */
 export type Frame = {
+  readonly number: string
   readonly contributor_organization_id: string | null
   readonly carrier_organization_id: string | null
   readonly machine: string
@@ -55,7 +57,7 @@ export type Frame = {
 export async function frameOf(connection: Connection, id: string): Promise<Frame | undefined> {
   const [found] = await rows<Frame>(
     connection,
-    `select o.contributor_organization_id, o.carrier_organization_id, o.machine, s.unit_scale
+    `select o.number, o.contributor_organization_id, o.carrier_organization_id, o.machine, s.unit_scale
      from operation o join project p on p.id = o.project_id join carbon_standard s on s.id = p.standard_id
      where o.id = $1`,
     [id],

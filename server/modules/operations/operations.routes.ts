@@ -1,6 +1,7 @@
 /** Routes of operations. Documents of an operation are in modules/documents. */
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import { moments } from '../../../contract/moments.ts'
 import { operationDesk } from '../../../contract/operation-desk.ts'
 import { operations } from '../../../contract/operations.ts'
 import type { Viewer } from '../../../contract/session.ts'
@@ -8,9 +9,11 @@ import { inScope } from '../../platform/database.ts'
 import { notFound, Refused } from '../../platform/http/refused.ts'
 import { route } from '../../platform/http/route.ts'
 import { SPREADSHEETS } from '../../platform/spreadsheet.ts'
-import { roleIn, workflowOf } from '../../workflow/advance.ts'
+import { workflowOf } from '../../workflow/advance.ts'
 import { verifyChain } from '../../workflow/chain.ts'
+import { roleIn } from '../../workflow/sides.ts'
 import { inBulk } from './desk.usecases.ts'
+import { replayOperation, showMoment } from './moments.usecases.ts'
 import { tableOfOperations } from './operations.export.ts'
 import { isVisible, presentJournalRow, presentLedger, presentRow } from './operations.presenter.ts'
 import { countOperations, listOperations } from './operations.list.ts'
@@ -98,6 +101,14 @@ export function operationsRoutes(app: FastifyInstance, places: Places): void {
       const visible = journal.filter((event) => isVisible(event, reader.party))
       return { items: visible.map((event) => presentJournalRow(event, reader)), verified }
     }),
+  )
+
+  route(app, moments.show, ({ scope, params }) =>
+    inScope(database, scope, (trx) => showMoment(trx, scope, params)),
+  )
+
+  route(app, moments.replay, ({ scope, params }) =>
+    inScope(database, scope, (trx) => replayOperation(trx, params.sid)),
   )
 
   route(app, operations.ledger, ({ scope, params }) =>

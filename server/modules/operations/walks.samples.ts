@@ -133,6 +133,8 @@ async function nextMove({ show }: Walking['call'], sid: string) {
   for (const { step, court } of turns)
     for (const who of PEOPLE[court ?? 'system'] ?? STAFF) {
       const detail = await show(who, sid)
+      // Who is no party of it: the carrier of an operation in the platform's own stock is the platform.
+      if (!('offers' in detail)) continue
       const offer = detail.offers.find(
         (one) =>
           one.tone === 'primary' &&

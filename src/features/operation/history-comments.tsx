@@ -22,7 +22,7 @@ export function Comments({ comment }: HistoryProps) {
         {comments.map(({ seq, by, role, at, payload }) => (
           <li key={seq} className={styles.item}>
             <span className={styles.commentHead}>
-              <strong>{by}</strong> <CourtChip party={role} />
+              <strong>{by}</strong> <CourtChip party={role} isOwnStock={detail.isOwnStock} />
               {payload['internal'] === true && <ToneChip tone="plain">{t('operation.internal')}</ToneChip>}
               <span className={styles.note}>{dateTime(at)}</span>
             </span>

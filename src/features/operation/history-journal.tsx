@@ -57,7 +57,7 @@ const wordsOf = ({ label, at }: JournalRow): string => `${label}, ${dateTime(at)
 type EntryProps = { readonly row: JournalRow; readonly onShow: () => void }
 
 function Entry({ row: { at, label, step, by, role, seq }, onShow }: EntryProps) {
-  const { workflow } = useOperation()
+  const { workflow, detail } = useOperation()
   return (
     <div className={styles.entry}>
       <button
@@ -74,7 +74,7 @@ function Entry({ row: { at, label, step, by, role, seq }, onShow }: EntryProps) 
         {step && <span className={styles.step}>{titleOf(workflow, step)}</span>}
       </span>
       <span className={styles.who}>
-        {by === partyName(role) ? null : by} <CourtChip party={role} />
+        {by === partyName(role) ? null : by} <CourtChip party={role} isOwnStock={detail.isOwnStock} />
       </span>
     </div>
   )

@@ -46,7 +46,7 @@ export function phasesOf(detail: OperationDetail, workflow: Workflow, terms: Ter
       title,
       state: stateOf(step, turn),
       turn,
-      isMine: turn?.court === detail.party && detail.mayAct,
+      isMine: detail.mayAct && detail.sides.some((side) => side === turn?.court),
       captured: detail.captured.filter((one) => one.step === step),
       after: unsettled.map((one) => titleOf(workflow, one)),
     }

@@ -25,6 +25,7 @@ import type { OperationView } from './view.ts'
 type Props = { readonly view: OperationView; readonly hrefOfStep: (step: string) => string }
 
 export function StepPanel({ view: { selected, offers, next, notice }, hrefOfStep }: Props) {
+  const { isOwnStock } = useOperation().detail
   if (!selected) return null
   return (
     <Panel
@@ -35,7 +36,7 @@ export function StepPanel({ view: { selected, offers, next, notice }, hrefOfStep
         selected.isMine ? (
           <ToneChip tone="move">{t('operation.yourMove')}</ToneChip>
         ) : (
-          selected.turn?.court && <CourtChip party={selected.turn.court} />
+          selected.turn?.court && <CourtChip party={selected.turn.court} isOwnStock={isOwnStock} />
         )
       }
     >

@@ -11,6 +11,7 @@ import { t, type MessageId } from '../../lib/messages.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { CourtChip, ToneChip } from '../../ui/chips.tsx'
 import { Panel } from '../../ui/page.tsx'
+import { useOperation } from './operation-context.ts'
 import type { StepState, StepView } from './plan-view.ts'
 import styles from './steps.module.css'
 import type { OperationView } from './view.ts'
@@ -65,6 +66,7 @@ type LinkProps = { readonly step: StepView; readonly to: string; readonly isSele
 
 function StepLink({ step: { title, state, turn, captured }, to, isSelected }: LinkProps) {
   const now = useNow()
+  const { isOwnStock } = useOperation().detail
   const last = captured.at(-1)
   return (
     <Link
@@ -78,7 +80,7 @@ function StepLink({ step: { title, state, turn, captured }, to, isSelected }: Li
       <span className={styles.date}>{state === 'done' && last && shortDate(last.at)}</span>
       {turn && (
         <span className={styles.turn}>
-          {turn.court && <CourtChip party={turn.court} />}
+          {turn.court && <CourtChip party={turn.court} isOwnStock={isOwnStock} />}
           {turn.overdue && <ToneChip tone="alarm">{t('operation.overdue')}</ToneChip>}
           <span className={styles.note}>
             {turn.dueAt

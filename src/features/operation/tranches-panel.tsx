@@ -66,7 +66,9 @@ export function TranchesPanel({ hrefOfOperation }: Props) {
             <span className={styles.state}>
               <ToneChip tone={TONES[tranche.status]}>{t(WORDS[tranche.status])}</ToneChip>
               {tranche.overdue && <ToneChip tone="alarm">{t('operation.overdue')}</ToneChip>}
-              {tranche.court && tranche.court !== 'system' && <CourtChip party={tranche.court} />}
+              {tranche.court && tranche.court !== 'system' && (
+                <CourtChip party={tranche.court} isOwnStock={detail.isOwnStock} />
+              )}
               {tranche.status !== 'scheduled' && tranche.standing && <small>{tranche.standing}</small>}
             </span>
             <span className={styles.actions}>

@@ -90,15 +90,22 @@ function TurnsCell({ row, addresses }: CellProps) {
   return (
     <ul className={styles.turns}>
       {row.turns.map((turn) => (
-        <TurnLine key={turn.step} turn={turn} to={addresses.step(turn.step, row.sid)} />
+        <TurnLine
+          key={turn.step}
+          turn={turn}
+          isOwnStock={row.isOwnStock}
+          to={addresses.step(turn.step, row.sid)}
+        />
       ))}
     </ul>
   )
 }
 
-const TurnLine = ({ turn: { title, court }, to }: { readonly turn: Turn; readonly to: string }) => (
+type TurnProps = { readonly turn: Turn; readonly isOwnStock: boolean; readonly to: string }
+
+const TurnLine = ({ turn: { title, court }, isOwnStock, to }: TurnProps) => (
   <li>
-    <Link to={to}>{title}</Link> {court && <CourtChip party={court} />}
+    <Link to={to}>{title}</Link> {court && <CourtChip party={court} isOwnStock={isOwnStock} />}
   </li>
 )
 

@@ -1,0 +1,13 @@
+/** In whose name somebody acts who stands on more than one side: the platform that sells its own stock is its carrier, too. */
+import type { Role } from '../kernel/define.ts'
+import type { Party } from './kit.ts'
+
+/** The sides of one person in one operation, the person's own side first. */
+export type Sides = readonly [Party, ...Party[]]
+
+/**
+ * The side that an event is sent from: the first one that its roles name. Who stands on none of them stays what the person
+ * is, and is refused as that.
+ */
+export const actingAs = (sides: Sides, roles: readonly Role[] | undefined): Party =>
+  sides.find((side) => roles?.includes(side)) ?? sides[0]
