@@ -11,6 +11,7 @@ import { contracts, contractTemplates } from './contracts.ts'
 import { allocations, auditPacks } from './contributions.ts'
 import { reportingEntities, reportingPurposes } from './reporting-lists.ts'
 import { invoices } from './invoices.ts'
+import { moments } from './moments.ts'
 import { offerings } from './offerings.ts'
 import { operationDesk, savedViews } from './operation-desk.ts'
 import { operations } from './operations.ts'
@@ -68,6 +69,8 @@ export const tradeRows: readonly PolicyRow[] = [
   [operations.journal, 'member'],
   [operations.ledger, 'member'],
   [operations.documents, 'member'],
+  [moments.show, 'member'],
+  [moments.replay, 'superadmin'],
   [operations.upload, 'writer'],
   [operations.draft, 'writer'],
   [operations.download, 'member'],

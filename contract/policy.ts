@@ -18,6 +18,7 @@ import { plans } from './plans.ts'
 import { ledger } from './ledger.ts'
 import { live } from './live.ts'
 import { offerings } from './offerings.ts'
+import { moments } from './moments.ts'
 import { onboarding, onboardingDocuments, onboardings, signatures } from './onboardings.ts'
 import { operationDesk, savedViews } from './operation-desk.ts'
 import { operations } from './operations.ts'
@@ -50,6 +51,7 @@ export const API = {
   auditPacks,
   operations,
   operationDesk,
+  moments,
   savedViews,
   contracts,
   contractTemplates,

@@ -70,6 +70,20 @@ export const DELAY_WORDS: Readonly<Record<DelayName, string>> = {
   startOfTranche: 'on its date',
 }
 
+/** What the journal says when a delay ran out, as a sentence about what happened. */
+export const FIRED_SENTENCES: Readonly<Record<DelayName, string>> = {
+  twoDays: 'The reminder after two days went out',
+  threeDays: 'The reminder after three days went out',
+  sevenDays: 'The second reminder, after seven days, went out',
+  tenDays: 'Ten days went by without an answer: overdue',
+  fiveWorkingDays: 'The reminder after five working days went out',
+  proposalDeadline: 'The proposal expired',
+  reservationDeadline: 'The reservation of the units expired',
+  paymentDeadline: 'The payment did not come by its due date',
+  paymentDeadlinePlus30Days: 'The payment is 30 days late',
+  startOfTranche: 'The date of the tranche came',
+}
+
 /** What an event sets off, in words. Ledger effects are part of the transaction; the others leave through the outbox. */
 export const EFFECT_WORDS = {
   reserveUnits: 'reserves the units in the ledger',

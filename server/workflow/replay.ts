@@ -4,7 +4,7 @@ import { encode } from '../../machines/kernel/snapshot.ts'
 import { stamp, start } from '../../machines/kernel/step.ts'
 import { move } from '../../machines/kernel/xstate.ts'
 import type { OperationInput } from '../../machines/operation/context.ts'
-import type { WorkflowName } from '../../machines/workflows.ts'
+import type { OperationSnapshot, Workflow, WorkflowName } from '../../machines/workflows.ts'
 import { rows, type Connection } from '../ledger/connection.ts'
 import { workflowOf } from './advance.ts'
 import { REQUESTED } from './create.ts'
@@ -49,24 +49,44 @@ export async function replay(
   )
 }
 
+/** Where an operation stood after one row of its journal. */
+export type Stood = {
+  readonly seq: number
+  readonly at: string
+  readonly workflow: Workflow
+  readonly snapshot: OperationSnapshot
+}
+
 /**
- * The snapshot that a journal comes to.
+ * Every moment of a journal, one after the other.
  * @param journal rows of one operation in order, from its beginning
  * @throws as replay() does, and when an event of it moves nothing that there is
  */
-export function fold(operationId: string, journal: readonly Heard[]): Replayed {
+export function* moments(operationId: string, journal: readonly Heard[]): Generator<Stood, void> {
   const [first, ...rest] = journal
   if (first?.event !== REQUESTED) throw new Error(`the journal of ${operationId} has no beginning`)
   const { type, input } = Beginning.parse(first.payload)
   const workflow = workflowOf(type satisfies string as WorkflowName)
-  let { next: snapshot } = start(workflow.machine, input, first.at.toISOString())
-  let version = first.seq
+  const began = first.at.toISOString()
+  let { next: snapshot } = start(workflow.machine, input, began)
+  yield { seq: first.seq, at: began, workflow, snapshot }
   for (const told of rest) {
     const at = told.at.toISOString()
     const by = { userId: told.person_id, role: told.role }
     const event = { ...(told.payload as object), type: told.event, by, at }
     ;[snapshot] = move(workflow.machine, stamp(snapshot, at), event)
-    version = told.seq
+    yield { seq: told.seq, at, workflow, snapshot }
   }
-  return { snapshot: encode(workflow, snapshot).snapshot, version }
+}
+
+/**
+ * The snapshot that a journal comes to.
+ * @param journal rows of one operation in order, from its beginning
+ * @throws as moments() does
+ */
+export function fold(operationId: string, journal: readonly Heard[]): Replayed {
+  let last: Stood | null = null
+  for (const stood of moments(operationId, journal)) last = stood
+  if (!last) throw new Error(`the journal of ${operationId} has no beginning`)
+  return { snapshot: encode(last.workflow, last.snapshot).snapshot, version: last.seq }
 }

@@ -23,7 +23,7 @@ export type Detail = z.output<typeof OperationDetail>
 export async function openApp(
   places: { readonly pool: pg.Pool; readonly database: Database; readonly clock: () => Date },
   market: Market,
-  role: 'operator' | 'readOnly' = 'operator',
+  role: 'owner' | 'operator' | 'readOnly' = 'operator',
 ): Promise<FastifyInstance> {
   const app = Fastify({ forceCloseConnections: true })
   await surround(app, {
@@ -40,7 +40,7 @@ export async function openApp(
   return app
 }
 
-function viewerOf(market: Market, name: string, role: 'operator' | 'readOnly'): Viewer | null {
+function viewerOf(market: Market, name: string, role: 'owner' | 'operator' | 'readOnly'): Viewer | null {
   if (!Object.hasOwn(market.people, name)) return null
   const { id, scope } = market.people[name as Who]
   const organization = {

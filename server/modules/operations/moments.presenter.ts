@@ -1,0 +1,126 @@
+/** A past moment of an operation as one person may see it. Pure. */
+import type * as z from 'zod'
+import type { OperationMoment, OperationReplay } from '../../../contract/moments.ts'
+import { valueToShow } from '../../../machines/kernel/standing.ts'
+import type { OperationContext } from '../../../machines/operation/context.ts'
+import type { Sides } from '../../../machines/operation/acting.ts'
+import type { Scope } from '../../platform/database.ts'
+import { resolve } from '../../workflow/personal.ts'
+import type { Projection } from '../../workflow/projection.ts'
+import type { Stood } from '../../workflow/replay.ts'
+import { offersFor } from './detail.presenter.ts'
+import {
+  byOf,
+  capturedOf,
+  labelOf,
+  mayKnow,
+  presentTurn,
+  type Newest,
+  type Reader,
+} from './operations.presenter.ts'
+import type { StoredEvent } from './operations.repository.ts'
+
+type Memory = Readonly<Record<string, unknown>>
+type Steps = Readonly<Record<string, unknown>>
+
+/** Time and id stand beside the memory already. */
+const TOLD_ELSEWHERE: ReadonlySet<string> = new Set(['now', 'sid', 'holidays'])
+
+/** What is about money, and the step whose parties know it. */
+const ABOUT_MONEY = 'contributorPaymentValidation'
+
+/**
+ * What the machine remembered, as the reader may know it: what two parties settle with the platform is not for each
+ * other, and people are named as in the journal.
+ */
+export function memoryFor(
+  context: OperationContext,
+  { party, table }: Pick<Reader, 'party' | 'table'>,
+  names: ReadonlyMap<string, string>,
+): Memory {
+  const mayKnowStep = (step: string) => mayKnow(`${step}.`, party, table)
+  const known = (steps: Steps) =>
+    Object.fromEntries(Object.entries(steps).filter(([step]) => mayKnowStep(step)))
+  const { deadlines, money, submittedBy, versions, ...rest } = context
+  const named = Object.entries(known(submittedBy)).map(([step, id]) => [step, names.get(String(id)) ?? '—'])
+  const all: Memory = {
+    ...rest,
+    versions: known(versions),
+    submittedBy: Object.fromEntries(named),
+    deadlines: {
+      reservation: deadlines.reservation,
+      ...(mayKnowStep('proposal') ? { proposal: deadlines.proposal } : {}),
+      ...(mayKnowStep(ABOUT_MONEY) ? { payment: deadlines.payment } : {}),
+    },
+    ...(mayKnowStep(ABOUT_MONEY) ? { money } : {}),
+  }
+  return Object.fromEntries(Object.entries(all).filter(([key]) => !TOLD_ELSEWHERE.has(key)))
+}
+
+/** People by their ids, as the reader may name them. */
+export const namesIn = (journal: readonly StoredEvent[]): ReadonlyMap<string, string> =>
+  new Map(journal.map((event) => [event.person_id, byOf(event)]))
+
+/** What the forms of the steps held then: the newest payload of each event. */
+function newestOf(journal: readonly StoredEvent[]): readonly Newest[] {
+  const newest = new Map<string, StoredEvent>()
+  for (const event of journal) {
+    if (Object.keys(event.payload).length === 0 || event.event === 'operation.comment') continue
+    newest.set(event.event, event)
+  }
+  return [...newest.values()].toSorted((a, b) => a.seq - b.seq)
+}
+
+type Standing = {
+  /** Rows up to the moment. */
+  readonly journal: readonly StoredEvent[]
+  readonly stood: Stood
+  readonly before: Stood | null
+  readonly projection: Projection
+  /** Of the whole journal. */
+  readonly names: ReadonlyMap<string, string>
+}
+
+export function presentMoment(
+  { journal, stood: { seq, at, workflow, snapshot }, before, projection, names }: Standing,
+  reader: Reader,
+  { sides, scope }: { readonly sides: Sides; readonly scope: Scope },
+): z.input<typeof OperationMoment> {
+  const then = new Date(at)
+  return {
+    seq,
+    at,
+    label: labelOf(journal.at(-1)?.event ?? '', reader.table),
+    status: projection.status,
+    snapshot: {
+      value: valueToShow(snapshot),
+      context: memoryFor(snapshot.context, reader, names),
+      before: before && memoryFor(before.snapshot.context, reader, names),
+    },
+    done: [...snapshot.context.done],
+    turns: projection.turns.map((turn) => presentTurn(turn, then)),
+    // Whether the person may act today says nothing about then.
+    offers: offersFor(workflow, snapshot, sides, scope, then, true),
+    captured: capturedOf(newestOf(journal), reader),
+  }
+}
+
+const NOBODY: ReadonlyMap<string, unknown> = new Map()
+
+export const presentReplayed = (
+  event: StoredEvent,
+  { snapshot, workflow }: Stood,
+  names: ReadonlyMap<string, string>,
+): z.input<typeof OperationReplay>['items'][number] => ({
+  seq: event.seq,
+  at: event.at.toISOString(),
+  event: event.event,
+  label: labelOf(event.event, workflow.events),
+  role: event.role,
+  payload: resolve(event.payload, NOBODY) as Record<string, unknown>,
+  snapshot: {
+    value: snapshot.value,
+    status: snapshot.status,
+    context: memoryFor(snapshot.context, { party: 'platform', table: workflow.events }, names),
+  },
+})

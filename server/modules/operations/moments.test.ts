@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import type * as z from 'zod'
+import type { OperationMoment, OperationReplay } from '../../../contract/moments.ts'
+import { createTestDatabase } from '../../testing/database.ts'
+import { openMarket } from '../../workflow/samples.ts'
+import { addDocument, callerOf, happyPath, openApp, requestBody, type Who } from './operations.samples.ts'
+
+type Moment = z.output<typeof OperationMoment>
+type Replay = z.output<typeof OperationReplay>
+
+const { database, pool, owner } = await createTestDatabase()
+const market = await openMarket(owner, database)
+let now = new Date('2026-03-02T09:00:00.000Z')
+const places = { database, pool, clock: () => now }
+const app = await openApp(places, market, 'owner')
+const { call, show, send } = callerOf(app)
+
+const EVERYBODY = ['admin', 'buyer', 'carrier'] as const
+
+const momentAt = async (who: Who, sid: string, seq: number) =>
+  (await call(who, 'GET', `/operations/${sid}/moments/${seq}`)).body as unknown as Moment
+
+/** What the page of each person shows now. */
+const shownTo = async (who: Who, sid: string) => {
+  const { status, done, turns, offers, captured, version } = await show(who, sid)
+  return { version, shown: { status, done, turns, offers: byType(offers), captured } }
+}
+
+/** What stands side by side has no order of its own: the database keeps another one than the machine. */
+const byType = (offers: Moment['offers']) => offers.toSorted((a, b) => (a.type < b.type ? -1 : 1))
+
+/** Up to the signatures, back to the availability, and forward again; what everybody saw on the way. */
+async function thereAndBack() {
+  const sid = String((await call('buyer', 'POST', '/operations', requestBody(market))).body['sid'])
+  const document = await addDocument(owner, sid, market.people.buyer.id)
+  const steps = happyPath(market, document).flatMap((move) => (move === 'effects' ? [] : [move]))
+  const upTo = steps.findIndex(({ type }) => type === 'ccSignatory.submit') + 1
+  const availability = steps.findIndex(({ type }) => type === 'CCUsAvailability.confirm')
+  const back = {
+    who: 'admin',
+    type: 'operation.sendBack',
+    payload: { to: 'CCUsAvailability', reason: 'Fewer' },
+  }
+  const walk = [...steps.slice(0, upTo), back, ...steps.slice(availability, upTo)] as typeof steps
+  const seen: { who: Who; version: number; shown: unknown }[] = []
+  for (const move of walk) {
+    now = new Date(now.getTime() + 60_000)
+    const answer = await send(move.who, sid, move.type, move.payload)
+    expect(answer.status, `${move.type}: ${JSON.stringify(answer.body)}`).toBe(200)
+    for (const who of EVERYBODY) seen.push({ who, ...(await shownTo(who, sid)) })
+  }
+  return { sid, seen, sentBackAt: upTo + 2 }
+}
+
+const told = await thereAndBack()
+
+test.each(EVERYBODY)('every past moment is what the page of the %s showed then', async (person) => {
+  const mine = told.seen.filter(({ who }) => who === person)
+  expect(mine.length).toBeGreaterThan(6)
+  for (const { version, shown } of mine) {
+    const { status, done, turns, offers, captured } = await momentAt(person, told.sid, version)
+    expect({ status, done, turns, offers: byType(offers), captured }, `row ${version}`).toEqual(shown)
+  }
+})
+
+test('a step that was settled before a send-back was settled then, though it is not since', async () => {
+  const before = await momentAt('admin', told.sid, told.sentBackAt - 1)
+  const after = await momentAt('admin', told.sid, told.sentBackAt)
+  expect(before.done).toEqual(['AcceptOperation', 'CCUsAvailability', 'proposal'])
+  expect(after.done).toEqual(['AcceptOperation'])
+  expect(after.snapshot.before).toEqual(before.snapshot.context)
+  expect(after.label).toBe('Send back to a step')
+})
+
+test('the memory of the machine names people and leaves out what is not the reader’s', async () => {
+  const last = told.seen.at(-1)!.version
+  const admin = (await momentAt('admin', told.sid, last)).snapshot.context
+  const carrier = (await momentAt('carrier', told.sid, last)).snapshot.context
+  expect(admin).toMatchObject({
+    money: { dueCents: 0 },
+    submittedBy: { AcceptOperation: expect.stringMatching(/\D/) as string },
+  })
+  expect(Object.keys(admin['submittedBy'] as object)).toContain('ccSignatory')
+  expect(Object.keys(carrier['submittedBy'] as object)).not.toContain('ccSignatory')
+  expect(carrier).not.toHaveProperty('money')
+  expect(carrier['deadlines']).not.toHaveProperty('proposal')
+  const ids = Object.values(market.people).map(({ id }) => id)
+  for (const id of ids) expect(JSON.stringify([admin, carrier])).not.toContain(id)
+})
+
+test('a row that is not there, or not for the reader’s eyes, does not exist', async () => {
+  const last = told.seen.at(-1)!.version
+  const comment = { text: 'Between us', internal: true }
+  expect((await send('admin', told.sid, 'operation.comment', comment)).status).toBe(200)
+  const at = `/operations/${told.sid}/moments`
+  expect((await call('admin', 'GET', `${at}/${last + 1}`)).status).toBe(200)
+  expect((await call('buyer', 'GET', `${at}/${last + 1}`)).status).toBe(404)
+  expect((await call('admin', 'GET', `${at}/${last + 2}`)).status).toBe(404)
+  expect((await call('admin', 'GET', `${at}/0`)).status).toBe(404)
+  expect((await call('stranger', 'GET', `${at}/1`)).status).toBe(404)
+})
+
+test('a replay has every moment, without a personal value', async () => {
+  const answer = await call('admin', 'GET', `/operations/${told.sid}/replay`)
+  const { items, number, machine } = answer.body as unknown as Replay
+  const { version, snapshot } = await show('admin', told.sid)
+  expect({ number, machine, rows: items.length }).toEqual({
+    number: 'OP-1001',
+    machine: 'contribution',
+    rows: version,
+  })
+  expect(items.at(-1)!.snapshot.value).toEqual((snapshot as { value: unknown }).value)
+  expect(items.find(({ event }) => event === 'ccSignatory.submit')?.payload).toMatchObject({
+    name: '—',
+    email: '—',
+  })
+  for (const value of ['Grace', 'Acme']) expect(JSON.stringify(answer.body)).not.toContain(value)
+})
+
+test('a journal that the machines of today cannot read is said to be one', async () => {
+  const sid = String((await call('buyer', 'POST', '/operations', requestBody(market))).body['sid'])
+  await owner.query('alter table journal disable trigger user')
+  await owner.query(`update journal set payload = '{}' where operation_id = $1`, [sid])
+  await owner.query('alter table journal enable trigger user')
+  expect(await call('admin', 'GET', `/operations/${sid}/moments/1`)).toMatchObject({
+    status: 409,
+    body: { code: 'wrong_state' },
+  })
+})

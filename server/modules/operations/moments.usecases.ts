@@ -1,0 +1,80 @@
+/** Past moments of an operation: its journal is folded, nothing is kept of them. */
+import type * as z from 'zod'
+import type { OperationMoment, OperationReplay } from '../../../contract/moments.ts'
+import type { Trx, Scope } from '../../platform/database.ts'
+import { notFound, Refused } from '../../platform/http/refused.ts'
+import { workflowOf } from '../../workflow/advance.ts'
+import { roleIn, sidesIn } from '../../workflow/sides.ts'
+import { projectionOf, type Projection } from '../../workflow/projection.ts'
+import { moments, type Stood } from '../../workflow/replay.ts'
+import { namesIn, presentMoment, presentReplayed } from './moments.presenter.ts'
+import { isVisible, type Reader } from './operations.presenter.ts'
+import { frameOf, journalOf, personalValuesOf, type StoredEvent } from './operations.repository.ts'
+
+/** @throws Refused 409 when the machines of today cannot read it; the nightly proof says which and where */
+function folded(sid: string, journal: readonly StoredEvent[]): readonly Stood[] {
+  try {
+    return [...moments(sid, journal)]
+  } catch {
+    throw new Refused(409, 'wrong_state', 'The journal of this operation cannot be replayed.')
+  }
+}
+
+/** Whose move it was, since when: a turn keeps its beginning while the operation stays in it. */
+function projected(stood: readonly Stood[], isOwnStock: boolean): Projection {
+  let projection: Projection | null = null
+  for (const { workflow, snapshot, at } of stood)
+    projection = projectionOf(workflow, snapshot, at, projection && { ...projection, isOwnStock })
+  if (!projection) throw notFound()
+  return projection
+}
+
+/**
+ * The operation as it stood after one row of its journal.
+ * @throws Refused 404 for an unknown operation, somebody else's, and a row that is not there or not for the viewer's eyes
+ */
+export async function showMoment(
+  trx: Trx,
+  scope: Scope,
+  { sid, seq }: { readonly sid: string; readonly seq: number },
+): Promise<z.input<typeof OperationMoment>> {
+  const operation = await frameOf(trx, sid)
+  if (!operation) throw notFound()
+  const reader: Reader = {
+    party: roleIn(operation, scope),
+    personal: await personalValuesOf(trx, sid),
+    table: workflowOf(operation.machine).events,
+    unitScale: operation.unit_scale,
+  }
+  const whole = await journalOf(trx, sid)
+  const journal = whole.filter((row) => row.seq <= seq)
+  const last = journal.at(-1)
+  if (last?.seq !== seq || !isVisible(last, reader.party)) throw notFound()
+  const stood = folded(sid, journal)
+  const sides = sidesIn(operation, scope)
+  return presentMoment(
+    {
+      journal,
+      stood: stood.at(-1)!,
+      before: stood.at(-2) ?? null,
+      projection: projected(stood, sides.includes('projectCarrier') && reader.party === 'platform'),
+      names: namesIn(whole),
+    },
+    reader,
+    { sides, scope },
+  )
+}
+
+/** Every moment of one operation. @throws Refused 404 for an unknown one, 409 when it cannot be replayed */
+export async function replayOperation(trx: Trx, sid: string): Promise<z.input<typeof OperationReplay>> {
+  const operation = await frameOf(trx, sid)
+  if (!operation) throw notFound()
+  const journal = await journalOf(trx, sid)
+  const names = namesIn(journal)
+  const stood = folded(sid, journal)
+  return {
+    number: operation.number,
+    machine: workflowOf(operation.machine).name,
+    items: journal.map((event, index) => presentReplayed(event, stood[index]!, names)),
+  }
+}
