@@ -102,3 +102,42 @@ test('frames come first, so that what is inside lies above them', () => {
     false,
   ])
 })
+
+test('a step that settles itself is drawn as settled once what it leads to has begun', () => {
+  const proof: DrawnBox = {
+    ...step('active.b.proof', 'proof'),
+    courts: ['system'],
+    moves: { waiting: 'system' },
+  }
+  const end: DrawnBox = {
+    ...area,
+    id: 'end',
+    path: 'active.b.proof.proven',
+    title: 'Proven',
+    level: 'end',
+    step: 'proof',
+  }
+  const waiting: Drawing = {
+    ...drawing,
+    boxes: [...drawing.boxes, proof, end],
+    lines: [{ id: 'l3', from: 'active.b.proof', to: 'active.b.three', events: [], points: [] }],
+  }
+  const tonesOf = (standing: Parameters<typeof paint>[1]) =>
+    Object.fromEntries(paint(waiting, standing).boxes.map(({ id, tone }) => [id, tone]))
+  expect(tonesOf({ value: { active: { b: { proof: 'waiting' } } }, done: [] })).toMatchObject({
+    'active.b.proof': 'here',
+    end: 'open',
+  })
+  expect(tonesOf({ value: { active: { b: { three: 'open' } } }, done: [] })).toMatchObject({
+    'active.b.proof': 'done',
+    end: 'done',
+  })
+  expect(tonesOf({ value: 'completed', done: ['three'] })).toMatchObject({
+    'active.b.proof': 'done',
+    end: 'done',
+  })
+  expect(tonesOf({ value: { active: { b: 'before' } }, done: ['one'] })).toMatchObject({
+    'active.b.proof': 'open',
+    end: 'open',
+  })
+})

@@ -91,7 +91,7 @@ export type Painting = {
 /** Geometry and standing → what is painted. Without a standing: the plain chart. */
 export function paint(drawing: Drawing, standing: Standing | null = null): Painting {
   const active = standing ? leavesOf(standing.value) : []
-  const done = new Set(standing?.done)
+  const done = withAutomatic(drawing, active, new Set(standing?.done))
   const offered = new Set(standing?.offered)
   const boxes = drawing.boxes.map((box) => {
     const here = active.filter((leaf) => isWithin(leaf, box.path))
@@ -134,7 +134,39 @@ const isRest = (leaf: string): boolean => RESTING.has(leaf.split('.').at(-1) ?? 
 
 /** The end of a step counts only if it is the step's own: `notNeeded` is another way out. */
 const isSettled = (box: DrawnBox, done: ReadonlySet<string>): boolean =>
-  box.step !== undefined && done.has(box.step) && (box.level === 'step' || box.path.endsWith('.done'))
+  box.step !== undefined && done.has(box.step) && (box.level === 'step' || OWN_ENDS.test(box.path))
+
+const OWN_ENDS = /\.(done|proven)$/
+
+/**
+ * A step that only waits for another lane is settled by nobody, so no memory names it: it was passed when what it leads to
+ * has begun.
+ */
+function withAutomatic(
+  { boxes, lines }: Drawing,
+  active: readonly string[],
+  done: ReadonlySet<string>,
+): ReadonlySet<string> {
+  const isReached = (id: string): boolean => {
+    const next = boxes.find((box) => box.id === id)
+    return (
+      next?.step !== undefined && (done.has(next.step) || active.some((leaf) => isWithin(leaf, next.path)))
+    )
+  }
+  const passed = boxes.filter(
+    (box) =>
+      box.level === 'step' &&
+      isAutomatic(boxes, box) &&
+      lines.some(({ from, to }) => from === box.id && isReached(to)),
+  )
+  return new Set([...done, ...passed.flatMap(({ step }) => step ?? [])])
+}
+
+/** Nobody but the system is waited for in it. */
+function isAutomatic(boxes: readonly DrawnBox[], { path }: DrawnBox): boolean {
+  const courts = boxes.filter((box) => isWithin(box.path, path)).flatMap((box) => box.courts ?? [])
+  return courts.length > 0 && courts.every((court) => court === 'system')
+}
 
 const holdsDone = (drawing: Drawing, frame: DrawnBox, done: ReadonlySet<string>): boolean =>
   drawing.boxes.some(({ path, step }) => step !== undefined && isWithin(path, frame.path) && done.has(step))
