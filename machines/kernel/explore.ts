@@ -41,7 +41,7 @@ export function explore({ machine, inputs, samples, keyOf, limit = 100_000, unti
   const timers = timerSamples(machine, samples[0]?.at ?? '2026-01-01T00:00:00.000Z')
   const starts = inputs.map((input) => begin(machine, input)[0] as AnyMachineSnapshot)
   const queue: { key: string; snapshot: AnyMachineSnapshot; via: Visit['via'] }[] = starts.map(
-    (snapshot) => ({ key: keyFor(snapshot, keyOf), snapshot, via: null }),
+    (snapshot) => ({ key: keyOfConfiguration(snapshot, keyOf), snapshot, via: null }),
   )
   const seen = new Map<string, Visit>()
   const fired = new Set<string>()
@@ -64,7 +64,7 @@ export function explore({ machine, inputs, samples, keyOf, limit = 100_000, unti
       const now = stamp(snapshot, event.at)
       if (!can(now, event)) continue
       const next = move(machine, now, event)[0] as AnyMachineSnapshot
-      const to = keyFor(next, keyOf)
+      const to = keyOfConfiguration(next, keyOf)
       visit.out.push({ event, to })
       fired.add(event.type)
       const way = `${event.type}>${JSON.stringify(next.value)}`
@@ -85,7 +85,7 @@ export function timerSamples(machine: AnyStateMachine, at: string): Sample[] {
 }
 
 /** History counts only while its parent is inactive (it is overwritten on exit), and nothing counts after the end. */
-function keyFor(snapshot: AnyMachineSnapshot, keyOf: (context: never) => unknown): string {
+export function keyOfConfiguration(snapshot: AnyMachineSnapshot, keyOf: (context: never) => unknown): string {
   if (snapshot.status !== 'active') return JSON.stringify(['end', snapshot.value])
   const active = new Set(activeIds(snapshot))
   const history = Object.entries(snapshot.historyValue)

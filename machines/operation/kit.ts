@@ -7,6 +7,7 @@ import { certificateEvents, registerLinkEvents, retirementEvents, transferEvents
 import { controlEvents, parentEvents, trancheEvents } from './events/control.ts'
 import { requestEvents, type acceptRetirementEvents, type purchaseRequestEvents } from './events/request.ts'
 import { ccEvents, mcEvents, purchaseOrderEvents, rcEvents } from './events/signatures.ts'
+import type { NoticeName } from './notices.ts'
 import * as rules from './rules.ts'
 import type { Plan, StepId } from './steps.ts'
 
@@ -48,10 +49,35 @@ type AtStep = { step: StepId }
 /** Who takes part in an operation. */
 export type Party = Exclude<Role, 'applicant'>
 
-type Notice = AtStep & { to: Party; template: string }
+type Notice = AtStep & { to: Party; template: NoticeName }
 
 /** Effects do nothing here; the server reads `{type, params}` and runs them. */
 const effect = <Params>(_now: unknown, _params: Params): void => {}
+
+/** Everything that an event sets off outside the machine, by name. */
+const effects = {
+  /* effects in our own ledger: run in the same transaction, and a refusal rolls the event back */
+  reserveUnits: effect<{ sid: string }>,
+  lockBalance: effect<{ sid: string }>,
+  retireUnits: effect<{ sid: string }>,
+  transferUnits: effect<{ sid: string }>,
+  /* undoes done steps, newest first: ledger parts in the transaction, the rest through the outbox */
+  compensate: effect<{ sid: string; undo: readonly rules.Undo[] }>,
+  /* effects through the outbox */
+  notify: effect<Notice>,
+  numberInvoice: effect<{ sid: string }>,
+  drawCertificate: effect<{ sid: string }>,
+  publishCertificate: effect<{ sid: string }>,
+  sendCertificate: effect<{ sid: string }>,
+  scheduleTranches: effect<{ sid: string; tranches: readonly string[] }>,
+  tellTranches: effect<{ sid: string; tranches: readonly string[]; event: string }>,
+  tellParent: effect<{ parentSid: string | null; trancheSid: string; status: TrancheStatus }>,
+}
+
+export type EffectName = keyof typeof effects
+
+/** What an effect carries. */
+export type EffectParams = { readonly [Name in EffectName]: Parameters<(typeof effects)[Name]>[1] }
 
 export const kit = setup({
   types: {
@@ -177,22 +203,7 @@ export const kit = setup({
     startPlanned: assign(({ context }) => ({ tranches: rules.startPlanned(context) })),
     deferTranche: assign(({ event }) => (event.type === 'tranche.defer' ? { startsOn: event.startsOn } : {})),
 
-    /* effects in our own ledger: run in the same transaction, and a refusal rolls the event back */
-    reserveUnits: effect<{ sid: string }>,
-    lockBalance: effect<{ sid: string }>,
-    retireUnits: effect<{ sid: string }>,
-    transferUnits: effect<{ sid: string }>,
-    /* undoes done steps, newest first: ledger parts in the transaction, the rest through the outbox */
-    compensate: effect<{ sid: string; undo: readonly rules.Undo[] }>,
-    /* effects through the outbox */
-    notify: effect<Notice>,
-    numberInvoice: effect<{ sid: string }>,
-    drawCertificate: effect<{ sid: string }>,
-    publishCertificate: effect<{ sid: string }>,
-    sendCertificate: effect<{ sid: string }>,
-    scheduleTranches: effect<{ sid: string; tranches: readonly string[] }>,
-    tellTranches: effect<{ sid: string; tranches: readonly string[]; event: string }>,
-    tellParent: effect<{ parentSid: string | null; trancheSid: string; status: TrancheStatus }>,
+    ...effects,
   },
 })
 

@@ -1,6 +1,6 @@
 /** Every guard in words: for people who ask why not, and for the arrows of a drawing. */
 import type { GuardBook } from '../kernel/offers.ts'
-import type { DelayName, GuardName } from './kit.ts'
+import type { DelayName, EffectName, GuardName } from './kit.ts'
 
 /** Why an event is refused, as one sentence with a way on. Total over the kit: a new guard needs its sentence. */
 export const GUARD_SENTENCES: Readonly<Record<GuardName, string>> = {
@@ -99,4 +99,4 @@ export const EFFECT_WORDS = {
   scheduleTranches: 'creates the tranches',
   tellTranches: 'tells every tranche',
   tellParent: 'reports to the multi-year operation',
-} as const
+} as const satisfies Readonly<Record<EffectName, string>>

@@ -2,11 +2,8 @@
 import { explore, type Sample } from '../../machines/kernel/explore.ts'
 import { endsIn, shortestPath } from '../../machines/kernel/paths.ts'
 import { decides, inputs, samplesOf } from '../../machines/operation/samples.ts'
+import { STRAIGHT } from '../../machines/operation/ways.ts'
 import type { Chart } from './charts.ts'
-
-/** Everything else only leads away from completion. */
-const STRAIGHT =
-  /^(?!operation\.).*\.(accept|confirm|send|submit|approve|issue|choose|seal|release|open|report)$/
 
 /** Events in order, each with who sends it. */
 export function shortestWay({ operation }: Chart): readonly Sample[] {

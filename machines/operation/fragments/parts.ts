@@ -2,6 +2,7 @@
 import type { StateMeta } from '../../kernel/define.ts'
 import type { OperationContext } from '../context.ts'
 import { kit, type OperationEvent, type Party, type Tag } from '../kit.ts'
+import type { NoticeName } from '../notices.ts'
 import { compensations, undone } from '../rules.ts'
 import type { Plan, StepId } from '../steps.ts'
 
@@ -75,7 +76,7 @@ export const undoReturned = (plan: Plan) =>
     },
   }) as const
 
-export const tell = (to: Party, step: StepId, template: string) =>
+export const tell = (to: Party, step: StepId, template: NoticeName) =>
   ({ type: 'notify', params: { to, step, template } }) as const
 
 /** One reminder, then the overdue flag. Re-entering the state starts both anew. */

@@ -1,4 +1,5 @@
 /** Request phase: AcceptOperation → CCUsAvailability → proposal. */
+import type { NoticeName } from '../notices.ts'
 import { kit, type Party } from '../kit.ts'
 import {
   byAnotherPerson,
@@ -111,7 +112,7 @@ export function proposal({ sender, decider }: Terms) {
     target: '#request',
     actions: [undo('CCUsAvailability'), forget('CCUsAvailability')],
   } as const
-  const close = (target: string, template: string) =>
+  const close = (target: string, template: NoticeName) =>
     ({ target, actions: [undoEverything, tell(sender, step, template)] }) as const
   return kit.createStateConfig({
     initial: 'gate',

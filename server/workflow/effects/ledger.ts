@@ -1,6 +1,5 @@
 /** Effects that move units or money documents: inside the transaction of the event; a refusal rolls it back. */
-import * as z from 'zod'
-import type { Effect } from '../../../machines/kernel/step.ts'
+import type { LedgerEffect } from '../../../machines/operation/effects.ts'
 import { asServer, rows, type Connection } from '../../ledger/connection.ts'
 import { lockHeld, release, reserve, retire, transfer, transferBack, type Line } from '../../ledger/ledger.ts'
 import { transferBackFromStock, transferToStock } from '../../ledger/stock.ts'
@@ -24,7 +23,7 @@ export type Happening = {
 
 type Run = (happening: Happening, key: string) => Promise<void>
 
-const UNITS: Readonly<Record<string, Run>> = {
+const UNITS: Readonly<Record<LedgerEffect, Run>> = {
   reserveUnits: async (happening, key) => {
     const { connection, row, at } = happening
     // A multi-year agreement is a schedule: its tranches reserve, each for its own year.
@@ -77,49 +76,16 @@ const UNITS: Readonly<Record<string, Run>> = {
   },
 }
 
-const Compensation = z.object({ undo: z.array(z.object({ step: z.string(), by: z.string() })) })
-
-/** What undoes a step outside the ledger: people are told, who act at the bank or with the paper. */
-const TOLD: Readonly<Record<string, { readonly to: string; readonly template: string }>> = {
-  voidContract: { to: 'contributor', template: 'contractVoided' },
-  recordRefund: { to: 'platform', template: 'refundDue' },
-  disputeCarrierInvoice: { to: 'projectCarrier', template: 'invoiceDisputed' },
-}
-
-type Letter = { readonly kind: string; readonly params: unknown }
-type Sorted = { readonly now: readonly string[]; readonly later: readonly Letter[] }
-
 /** Effects after which more or less is for sale than before. */
-export const movesStock = (effects: readonly string[]): boolean =>
+export const movesStock = (effects: readonly LedgerEffect[]): boolean =>
   effects.includes('reserveUnits') || effects.includes('releaseReservation')
 
-/** Ledger effects by name, in order; everything else goes through the outbox. */
-export function sortEffects(effects: readonly Effect[]): Sorted {
-  const now: string[] = []
-  const later: Letter[] = []
-  for (const { type, params } of effects) {
-    if (type === 'compensate') {
-      for (const { step, by } of Compensation.parse(params).undo) {
-        if (by in UNITS) now.push(by)
-        const told = TOLD[by]
-        if (told) later.push({ kind: 'notify', params: { ...told, to: partyOf(step, told.to), step } })
-      }
-    } else if (type in UNITS) now.push(type)
-    else later.push({ kind: type, params: params ?? {} })
-  }
-  return { now, later }
-}
-
-/** A voided contract is told to whoever signed it. */
-const partyOf = (step: string, otherwise: string): string =>
-  step === 'mcSigned' ? 'projectCarrier' : otherwise
-
 /** Runs them one after the other, as the server: the event was allowed, whoever's units it moves. */
-export const runInLedger = (happening: Happening, names: readonly string[]): Promise<void> =>
+export const runInLedger = (happening: Happening, names: readonly LedgerEffect[]): Promise<void> =>
   asServer(happening.connection, async () => {
     const { row, version } = happening
     for (const [index, name] of names.entries())
-      await UNITS[name]?.(happening, `${row.id}/${version}/${index}/${name}`)
+      await UNITS[name](happening, `${row.id}/${version}/${index}/${name}`)
   })
 
 function linesOf({ row, type, payload }: Happening): Line[] {

@@ -1,5 +1,6 @@
 /** Letters to the people of a party. */
 import * as z from 'zod'
+import { noticeTitle, type NoticeName } from '../../../machines/operation/notices.ts'
 import { announce } from '../announce.ts'
 import type { Handler } from './carry-out.ts'
 import { readAsServer } from './system-event.ts'
@@ -10,7 +11,6 @@ const Notice = z.object({
   template: z.string(),
 })
 
-type Words = { readonly subject: string; readonly text: string }
 type Facts = {
   readonly number: string
   readonly project: string
@@ -19,69 +19,42 @@ type Facts = {
   readonly invoice: string | null
 }
 
-/** One sentence per template; an unknown one still says that something happened. */
-const TEMPLATES: Readonly<Record<string, (facts: Facts) => Words>> = {
-  reminder: ({ step }) => ({ subject: 'Reminder', text: `The step "${step}" waits for you.` }),
-  secondReminder: ({ step }) => ({
-    subject: 'Second reminder',
-    text: `The step "${step}" still waits for you.`,
-  }),
-  overdue: ({ step }) => ({ subject: 'Overdue', text: `The step "${step}" is overdue.` }),
-  submitted: ({ step }) => ({
-    subject: 'To be checked',
-    text: `The step "${step}" was submitted and waits for your check.`,
-  }),
-  returned: ({ step }) => ({
-    subject: 'Returned',
-    text: `The step "${step}" came back to you. Read the reason and submit it again.`,
-  }),
-  declined: ({ step }) => ({ subject: 'Declined', text: `"${step}" was declined.` }),
-  proposal: () => ({
-    subject: 'A proposal for you',
-    text: 'We have sent you a proposal. Please accept it, ask for changes or decline it.',
-  }),
-  accepted: () => ({ subject: 'Proposal accepted', text: 'The proposal was accepted.' }),
-  revise: () => ({ subject: 'Changes asked for', text: 'The other side asks for changes of the proposal.' }),
-  expired: () => ({
-    subject: 'Proposal expired',
-    text: 'The proposal has expired and the operation is closed.',
-  }),
-  unavailable: () => ({ subject: 'No units', text: 'The project carrier has no units available.' }),
-  signed: ({ step }) => ({
-    subject: 'Signed',
-    text: `A signed document arrived ("${step}") and waits for your countersignature.`,
-  }),
-  invoice: ({ invoice }) => ({
-    subject: `Invoice ${invoice ?? ''}`.trim(),
-    text: 'Your invoice is issued. You find it as PDF and as XML, with its payment reference, on the page of the operation: at the step "Contributor payment" and under "Documents".',
-  }),
-  announced: () => ({
-    subject: 'Payment announced',
-    text: 'The contributor says that the invoice was paid.',
-  }),
-  partlyPaid: () => ({
-    subject: 'Partly paid',
-    text: 'We received a part of the amount. The rest is still due.',
-  }),
-  cancelPossible: () => ({
-    subject: 'Unpaid for 30 days',
-    text: 'The invoice is unpaid 30 days after its due date. The operation can be cancelled.',
-  }),
-  cancelled: () => ({ subject: 'Cancelled', text: 'The operation was cancelled.' }),
-  onHold: () => ({ subject: 'On hold', text: 'The operation is on hold for the moment.' }),
-  comment: () => ({ subject: 'New comment', text: 'There is a new comment.' }),
-  contractVoided: ({ step }) => ({
-    subject: 'Contract void',
-    text: `The signed contract ("${step}") is void.`,
-  }),
-  refundDue: () => ({
-    subject: 'Refund due',
-    text: 'A confirmed payment has to be refunded to the contributor.',
-  }),
-  invoiceDisputed: () => ({
-    subject: 'Invoice no longer due',
-    text: 'Your invoice for this operation is no longer due. Please credit it.',
-  }),
+/** What each message says; its subject stands with the machines. */
+const TEXTS: Readonly<Record<NoticeName, (facts: Facts) => string>> = {
+  reminder: ({ step }) => `The step "${step}" waits for you.`,
+  secondReminder: ({ step }) => `The step "${step}" still waits for you.`,
+  overdue: ({ step }) => `The step "${step}" is overdue.`,
+  submitted: ({ step }) => `The step "${step}" was submitted and waits for your check.`,
+  returned: ({ step }) => `The step "${step}" came back to you. Read the reason and submit it again.`,
+  declined: ({ step }) => `"${step}" was declined.`,
+  proposal: () => 'We have sent you a proposal. Please accept it, ask for changes or decline it.',
+  accepted: () => 'The proposal was accepted.',
+  revise: () => 'The other side asks for changes of the proposal.',
+  expired: () => 'The proposal has expired and the operation is closed.',
+  unavailable: () => 'The project carrier has no units available.',
+  signed: ({ step }) => `A signed document arrived ("${step}") and waits for your countersignature.`,
+  invoice: () =>
+    'Your invoice is issued. You find it as PDF and as XML, with its payment reference, on the page of the operation: at the step "Contributor payment" and under "Documents".',
+  announced: () => 'The contributor says that the invoice was paid.',
+  partlyPaid: () => 'We received a part of the amount. The rest is still due.',
+  cancelPossible: () => 'The invoice is unpaid 30 days after its due date. The operation can be cancelled.',
+  cancelled: () => 'The operation was cancelled.',
+  onHold: () => 'The operation is on hold for the moment.',
+  comment: () => 'There is a new comment.',
+  contractVoided: ({ step }) => `The signed contract ("${step}") is void.`,
+  refundDue: () => 'A confirmed payment has to be refunded to the contributor.',
+  invoiceDisputed: () => 'Your invoice for this operation is no longer due. Please credit it.',
+}
+
+/** An unknown message still says that something happened. */
+function wordsOf(template: string, facts: Facts): { readonly subject: string; readonly text: string } {
+  const subject = noticeTitle(template)
+  if (!Object.hasOwn(TEXTS, template)) return { subject, text: `News of the step "${facts.step}".` }
+  const name = template as NoticeName
+  return {
+    subject: name === 'invoice' ? `${subject} ${facts.invoice ?? ''}`.trim() : subject,
+    text: TEXTS[name](facts),
+  }
 }
 
 /** Writes one letter per address; the outbox row is the letter's key, so it is written once. */
@@ -99,10 +72,7 @@ export const notify: Handler = async (outside, { id, operation_id: operationId, 
   if (!operation) return
   const { number, project, invoice } = operation
   const facts = { number, project, invoice, step: operation.title ?? step }
-  const words = TEMPLATES[template]?.(facts) ?? {
-    subject: template,
-    text: `News of the step "${facts.step}".`,
-  }
+  const words = wordsOf(template, facts)
   const addresses = await peopleOf(outside, operationId, to)
   if (addresses.length === 0) return
   await outside.mail.write({

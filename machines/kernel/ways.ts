@@ -1,0 +1,85 @@
+/**
+ * The shortest way from where a machine stands to an event that it does not take yet. Breadth-first over sample
+ * events, with an end that the caller sets: a person waits for the answer.
+ */
+import type { AnyMachineSnapshot } from 'xstate'
+import { keyOfConfiguration, timerSamples, type Sample } from './explore.ts'
+import { stamp } from './step.ts'
+import { can, heardTypes, move } from './xstate.ts'
+
+export type Search = {
+  readonly from: AnyMachineSnapshot
+  /** Event type that is wanted; a deadline's type as well. */
+  readonly target: string
+  /** What may happen on the way, the target's own samples among it. */
+  readonly samples: readonly Sample[]
+  /** Whether deadlines may run out on the way. */
+  readonly withTimers: boolean
+  /** The part of the context that guards read, as in explore(). */
+  readonly keyOf: (context: never) => unknown
+  /** ISO time for deadlines. */
+  readonly at: string
+  /** Asked before each configuration: true ends the search without an answer. */
+  readonly isOver: () => boolean
+}
+
+/**
+ * found: the events in order, the wanted one last. none: everything that can follow was looked at. open: the search
+ * was ended; every way with fewer events than `beyond` was looked at.
+ */
+export type Way =
+  | { readonly kind: 'found'; readonly events: readonly Sample[] }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'open'; readonly beyond: number }
+
+type Place = {
+  readonly snapshot: AnyMachineSnapshot
+  readonly before: Place | null
+  readonly event: Sample | null
+  readonly depth: number
+}
+
+/**
+ * Looks for the fewest events to one that the machine takes. Gives way after each configuration, so that a browser can
+ * draw meanwhile.
+ */
+export function* wayTo(search: Search): Generator<void, Way> {
+  const { from, target, samples, withTimers, keyOf, at, isOver } = search
+  const timers = withTimers || target.startsWith('xstate.') ? timerSamples(from.machine, at) : []
+  const moves = withTimers ? [...samples, ...timers] : samples
+  const byType = Map.groupBy(moves, ({ type }) => type)
+  const wanted = [...samples, ...timers].filter(({ type }) => type === target)
+  const queue: Place[] = [{ snapshot: from, before: null, event: null, depth: 0 }]
+  const seen = new Set([keyOfConfiguration(from, keyOf)])
+  for (let head = 0; head < queue.length; head += 1) {
+    const place = queue[head]!
+    if (isOver()) return { kind: 'open', beyond: place.depth + 1 }
+    if (place.snapshot.status !== 'active') continue
+    yield
+    const heard = heardTypes(place.snapshot)
+    if (heard.includes(target)) {
+      const last = wanted.find((event) => can(stamp(place.snapshot, event.at), event))
+      if (last) return { kind: 'found', events: [...eventsTo(place), last] }
+    }
+    for (const event of heard.flatMap((type) => byType.get(type) ?? [])) {
+      // What the guards refuse leads to the same configuration, which is known.
+      const next = move(from.machine, stamp(place.snapshot, event.at), event)[0] as AnyMachineSnapshot
+      const key = keyOfConfiguration(next, keyOf)
+      if (seen.has(key)) continue
+      seen.add(key)
+      queue.push({ snapshot: next, before: place, event, depth: place.depth + 1 })
+    }
+  }
+  return { kind: 'none' }
+}
+
+/** Goes on to the end without giving way. */
+export function atOnce<Result>(search: Generator<void, Result>): Result {
+  for (;;) {
+    const { done, value } = search.next()
+    if (done) return value
+  }
+}
+
+const eventsTo = ({ before, event }: Place): readonly Sample[] =>
+  before && event ? [...eventsTo(before), event] : []

@@ -1,0 +1,62 @@
+/** What becomes of the effects of one event: which run in its transaction, which leave it as messages and jobs. Pure. */
+import * as z from 'zod'
+import type { Effect } from '../kernel/step.ts'
+import type { EffectName, EffectParams } from './kit.ts'
+import type { NoticeName } from './notices.ts'
+import { COMPENSATION } from './steps.ts'
+
+/** Effects that move units or number money documents, inside the transaction; a refusal rolls the event back. */
+export const LEDGER_EFFECTS = [
+  'reserveUnits',
+  'lockBalance',
+  'retireUnits',
+  'transferUnits',
+  'releaseReservation',
+  'transferBack',
+  'numberInvoice',
+  'issueCreditNote',
+] as const
+
+export type LedgerEffect = (typeof LEDGER_EFFECTS)[number]
+
+/** What leaves through the outbox. `compensate` is never one: it is taken apart. */
+export type Letter = { readonly kind: string; readonly params: unknown }
+
+export type SortedEffects = { readonly now: readonly LedgerEffect[]; readonly later: readonly Letter[] }
+
+type Reversal = (typeof COMPENSATION)[keyof typeof COMPENSATION]
+
+/** What undoes a step outside the ledger: people are told, who act at the bank or with the paper. */
+const TOLD: Readonly<
+  Partial<Record<Reversal, { readonly to: EffectParams['notify']['to']; readonly template: NoticeName }>>
+> = {
+  voidContract: { to: 'contributor', template: 'contractVoided' },
+  recordRefund: { to: 'platform', template: 'refundDue' },
+  disputeCarrierInvoice: { to: 'projectCarrier', template: 'invoiceDisputed' },
+}
+
+const Compensation = z.object({ undo: z.array(z.object({ step: z.string(), by: z.string() })) })
+
+const isLedgerEffect = (name: string): name is LedgerEffect =>
+  (LEDGER_EFFECTS as readonly string[]).includes(name)
+
+/** Ledger effects by name, in order; everything else goes through the outbox. @throws when a compensation names nothing */
+export function sortEffects(effects: readonly Effect[]): SortedEffects {
+  const now: LedgerEffect[] = []
+  const later: Letter[] = []
+  for (const { type, params } of effects) {
+    if (type === ('compensate' satisfies EffectName)) {
+      for (const { step, by } of Compensation.parse(params).undo) {
+        if (isLedgerEffect(by)) now.push(by)
+        const told = TOLD[by as Reversal]
+        if (told) later.push({ kind: 'notify', params: { ...told, to: partyOf(step, told.to), step } })
+      }
+    } else if (isLedgerEffect(type)) now.push(type)
+    else later.push({ kind: type, params: params ?? {} })
+  }
+  return { now, later }
+}
+
+/** A voided contract is told to whoever signed it. */
+const partyOf = (step: string, otherwise: string): string =>
+  step === 'mcSigned' ? 'projectCarrier' : otherwise

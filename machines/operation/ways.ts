@@ -1,0 +1,147 @@
+/** Why something cannot be done yet: the shortest way of events from where an operation stands to the one that is wanted. */
+import type { Role } from '../kernel/define.ts'
+import type { Sample } from '../kernel/explore.ts'
+import { toModel, type Model } from '../kernel/model.ts'
+import { wayTo, type Way } from '../kernel/ways.ts'
+import type { OperationSnapshot, Workflow } from '../workflows.ts'
+import type { OperationContext } from './context.ts'
+import { decides, samplesOf } from './samples.ts'
+import type { Sides } from './acting.ts'
+
+/** Everything else only leads away from completion. */
+export const STRAIGHT =
+  /^(?!operation\.).*\.(accept|confirm|send|submit|approve|issue|choose|seal|release|open|report)$/
+
+const TIMER = 'xstate.after.'
+
+export type WayStep = {
+  readonly type: string
+  /** The event's label; null: time does it. */
+  readonly label: string | null
+  /** The step that it belongs to, if it is one's event. */
+  readonly step: string
+  /** Who may send it; of a deadline the system. */
+  readonly roles: readonly Role[]
+  /** Who sends it on this way. */
+  readonly role: Role
+  /** The viewer stands on this side. */
+  readonly isMine: boolean
+  /** The viewer's side has the move, and four eyes ask for somebody else of it. */
+  readonly byAnother: boolean
+  /** Deadlines: when it runs out, if that is known already. */
+  readonly dueAt: string | null
+}
+
+export type WayAnswer =
+  | { readonly kind: 'found'; readonly steps: readonly WayStep[] }
+  /** Nothing that can still happen leads there. */
+  | { readonly kind: 'none' }
+  /** Farther than was looked. */
+  | { readonly kind: 'open'; readonly beyond: number }
+
+export type Asked = {
+  readonly workflow: Workflow
+  readonly snapshot: OperationSnapshot
+  readonly target: string
+  readonly viewer: { readonly userId: string; readonly sides: Sides }
+  /** ISO time. */
+  readonly at: string
+  /** True as soon as the person has waited long enough. */
+  readonly isOver: () => boolean
+}
+
+/**
+ * Looks first among the usual events under the terms as they are, then also among those that lead to the very states that
+ * listen, at last among all: a way back through a return is named only where there is no straight one. Gives way now and then, as the kernel's search does.
+ */
+export function* wayToEvent(asked: Asked): Generator<void, WayAnswer> {
+  const { workflow, snapshot, target, at } = asked
+  const all = samplesFor(asked)
+  const leading = leadingTo(modelOf(workflow), target)
+  const straight = all.filter(({ type }) => STRAIGHT.test(type) || type === target)
+  const usual = straight.filter((sample) => sample.type === target || isUsual(sample, snapshot.context))
+  const near = all.filter(({ type }) => STRAIGHT.test(type) || type === target || leading.has(type))
+  const byTime = [...leading].some((type) => type.startsWith(TIMER))
+  const passes = [
+    { samples: usual, withTimers: false },
+    { samples: near, withTimers: byTime },
+    { samples: all, withTimers: true },
+  ]
+  let answer: Way = { kind: 'none' }
+  for (const pass of passes) {
+    answer = yield* wayTo({ ...pass, from: snapshot, target, keyOf: decides, at, isOver: asked.isOver })
+    if (answer.kind !== 'none') break
+  }
+  if (answer.kind !== 'found') return answer
+  return { kind: 'found', steps: answer.events.map((event) => stepOf(event, asked)) }
+}
+
+/** Terms that an event may change stay as they were asked for. */
+const isUsual = (sample: Sample, { terms }: OperationContext): boolean =>
+  (sample['delivery'] ?? terms.delivery) === terms.delivery &&
+  (sample['frameworkMandate'] ?? terms.frameworkMandate) === terms.frameworkMandate
+
+/**
+ * The sample payloads, sent by people as they are here: the viewer is the first of the own side, the money is what is
+ * due, the tranches are the operation's own.
+ */
+function samplesFor({ workflow, snapshot, viewer, at }: Asked): readonly Sample[] {
+  const { money, tranches } = snapshot.context as OperationContext
+  const due = Math.max(1, money.dueCents - money.receivedCents)
+  const known = Object.keys(tranches)
+  return samplesOf(workflow.events).flatMap((sample): Sample[] => {
+    const isFirst = sample.by.userId !== 'oscar'
+    const own = (viewer.sides as readonly Role[]).includes(sample.by.role) && isFirst
+    const here = { ...sample, at, by: own ? { ...sample.by, userId: viewer.userId } : sample.by }
+    if (sample.type === 'contributorPaymentValidation.submit')
+      return money.dueCents > 0 ? [{ ...here, amountCents: due }] : [here]
+    if (sample.type === 'tranche.report')
+      return sample['trancheSid'] === 't1' ? known.map((trancheSid) => ({ ...here, trancheSid })) : []
+    return [here]
+  })
+}
+
+function stepOf({ type, by }: Sample, { workflow, snapshot, viewer }: Asked): WayStep {
+  const spec = workflow.events[type]
+  const isMine = (viewer.sides as readonly Role[]).includes(by.role)
+  return {
+    type,
+    label: spec?.label ?? null,
+    step: type.slice(0, type.indexOf('.')),
+    roles: (spec?.roles ?? ['system']).filter((role, _, roles) => role !== 'system' || roles.length === 1),
+    role: by.role,
+    isMine,
+    byAnother: isMine && by.userId !== viewer.userId,
+    dueAt: spec ? null : dateOf(type, snapshot.context as OperationContext),
+  }
+}
+
+/** Deadlines that move an operation on are dates in its context. */
+function dateOf(type: string, { deadlines, startsOn }: OperationContext): string | null {
+  const delay = type.slice(TIMER.length).split('.')[0] ?? ''
+  const dates: Readonly<Record<string, string | null>> = {
+    proposalDeadline: deadlines.proposal,
+    reservationDeadline: deadlines.reservation,
+    paymentDeadline: deadlines.payment,
+    startOfTranche: startsOn,
+  }
+  return dates[delay] ?? null
+}
+
+const models = new WeakMap<Workflow, Model>()
+
+function modelOf(workflow: Workflow): Model {
+  const known = models.get(workflow) ?? toModel(workflow.machine)
+  models.set(workflow, known)
+  return known
+}
+
+/** Events whose arrows lead straight into a state that listens to the wanted one. */
+function leadingTo({ edges }: Model, target: string): ReadonlySet<string> {
+  const listening = new Set(edges.filter(({ event }) => event === target).map(({ from }) => from))
+  return new Set(
+    edges
+      .filter(({ to, kind }) => to !== null && listening.has(to) && kind !== 'always')
+      .map(({ event }) => event),
+  )
+}
