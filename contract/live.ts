@@ -16,6 +16,7 @@ export const Change = z.object({
     'people',
     'organization',
     'plan',
+    'insights',
   ]),
   sid: Sid,
   version: z.int(),

@@ -11,6 +11,7 @@ import { contracts, contractTemplates } from './contracts.ts'
 import { countries } from './countries.ts'
 import { importMaps, registryImports } from './imports.ts'
 import { industries } from './industries.ts'
+import { insights } from './insights.ts'
 import { invoices } from './invoices.ts'
 import { invitations, organizations } from './organizations.ts'
 import { me, people } from './people.ts'
@@ -63,6 +64,7 @@ export const API = {
   payouts,
   payoutBatches,
   backOffice,
+  insights,
   live,
   certificates,
   certificateTemplates,
@@ -111,6 +113,9 @@ const rows: readonly PolicyRow[] = [
   [backOffice.figures, 'platform'],
   [backOffice.colleagues, 'platform'],
   [backOffice.mails, 'platform'],
+  [insights.dwell, 'platform'],
+  [insights.count, 'superadmin'],
+  [insights.expectedFinish, 'platform'],
   [live.changes, 'member'],
   [me.rename, 'signedIn'],
   [me.sessions, 'signedIn'],

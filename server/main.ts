@@ -7,6 +7,7 @@ import { DEMONSTRATION_LISTS } from '../demo/lists/folder.ts'
 import { followFolder } from './modules/screening/lists.usecases.ts'
 import { migrate } from './platform/migrations.ts'
 import { startJournalChecks } from './modules/ledger/work.ts'
+import { startDwellCounts } from './modules/insights/work.ts'
 import { startOnboardingWork } from './modules/onboardings/work.ts'
 import { startWork } from './workflow/work.ts'
 
@@ -35,6 +36,7 @@ export async function serve(
   const app = await buildApp(deps)
   stops.unshift(await startWork(deps))
   await startJournalChecks(deps)
+  stops.unshift(await startDwellCounts(deps))
   stops.unshift(startOnboardingWork(deps))
   stops.unshift(() => app.close())
   await app.listen({ port: config.port, host: config.host })

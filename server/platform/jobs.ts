@@ -27,6 +27,13 @@ const QUEUES = {
     expireInSeconds: 14_400,
     deleteAfterSeconds: 86_400,
   },
+  dwell: {
+    policy: 'short',
+    retryLimit: 2,
+    retryDelay: 60,
+    expireInSeconds: 3_600,
+    deleteAfterSeconds: 86_400,
+  },
 } as const
 
 export type Jobs = PgBoss

@@ -6,6 +6,7 @@ import type { CartTables } from '../modules/carts/tables.ts'
 import type { CertificateTables } from '../modules/certificates/tables.ts'
 import type { ContractTables } from '../modules/contracts/tables.ts'
 import type { ContributionTables } from '../modules/contributions/tables.ts'
+import type { InsightTables } from '../modules/insights/tables.ts'
 import type { JournalHeadTables } from '../modules/ledger/tables.ts'
 import type { OnboardingTables } from '../modules/onboardings/tables.ts'
 import type { OrganizationTables } from '../modules/organizations/tables.ts'
@@ -148,6 +149,7 @@ export type Tables = PartyTables &
   RegistryTables &
   LedgerTables &
   JournalHeadTables &
+  InsightTables &
   SubmissionTables &
   WorkflowTables &
   CartTables &

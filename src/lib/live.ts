@@ -21,6 +21,7 @@ const TOPICS: Readonly<Record<Change['topic'], (sid: string) => readonly (readon
   registry: () => [['registry'], ['industries']],
   people: () => [['people'], ['viewer']],
   plan: (sid) => [['plan', sid]],
+  insights: () => [['insights']],
   organization: (sid) => [
     ['organizations'],
     ['organization', sid],
@@ -53,6 +54,7 @@ const LIVE = [
   ['onboarding'],
   ['onboardings'],
   ['plan'],
+  ['insights'],
 ] as const
 
 let channel: BroadcastChannel | null = null

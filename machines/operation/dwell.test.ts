@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { dwellMap } from '../kernel/dwell.ts'
+import type { Value } from '../kernel/drawing.ts'
+import { workflows, WORKFLOW_NAMES } from '../workflows.ts'
+
+const { places, occupied } = dwellMap(workflows.contribution.machine)
+const told = (value: Value) =>
+  occupied(value).map((index) => `${places[index]!.kind} ${places[index]!.path.replace('active.', '')}`)
+
+describe('where a contribution stands', () => {
+  test('is a state, its step and every frame around it', () => {
+    expect(told({ active: { request: { AcceptOperation: 'open' } } })).toEqual([
+      'own request',
+      'own request.AcceptOperation',
+      'own request.AcceptOperation.open',
+    ])
+    expect(told('onHold')).toEqual(['own onHold'])
+    expect(told('completed')).toEqual([])
+    // Of a machine of another time.
+    expect(told({ active: { courier: 'knocking' } })).toEqual([])
+  })
+
+  test('a lane that waits for its neighbour is blocked, and so is nothing around both', () => {
+    const now = told({
+      active: {
+        fulfilment: {
+          contributorSide: { delivery: { CCUsRetired: 'open' } },
+          carrierSide: { deliveryProof: 'waiting' },
+        },
+      },
+    })
+    expect(now.filter((place) => place.startsWith('blocked'))).toEqual([
+      'blocked fulfilment.carrierSide',
+      'blocked fulfilment.carrierSide.deliveryProof',
+      'blocked fulfilment.carrierSide.deliveryProof.waiting',
+    ])
+    expect(now).toContain('own fulfilment')
+  })
+
+  test('a lane that is over waits, if somebody ever had a move in it; one that was passed over does not', () => {
+    const index = (path: string, kind: string) =>
+      places.findIndex((place) => place.path === path && place.kind === kind)
+    const lane = 'active.signatures.mandateContract'
+    expect(places[index(`${lane}.finished`, 'blocked')]!.needs).toBe(index(lane, 'own'))
+    expect(places[index(lane, 'blocked')]!.needs).toBe(index(lane, 'own'))
+    expect(told({ active: { signatures: { mandateContract: 'passedOver' } } })).toEqual([])
+  })
+
+  test('whose move it is, in which step, and what leads to the work list', () => {
+    const open = places.find(({ path }) => path.endsWith('ccSignatory.open'))!
+    expect(open).toMatchObject({
+      level: 'state',
+      court: 'contributor',
+      step: 'ccSignatory',
+      within: ['Contribution contract', 'Signatory'],
+      isStage: false,
+    })
+    expect(places.find(({ path }) => path.endsWith('.ccSignatory'))).toMatchObject({ isStage: true })
+  })
+})
+
+/** Written by hand, so that a machine that gets another place to wait in shows here. */
+const BLOCKED = {
+  contribution: 6,
+  multiYear: 5,
+  tranche: 3,
+  retirement: 0,
+  ccuPurchase: 0,
+}
+
+test.each(WORKFLOW_NAMES)('%s: what waits for another lane follows from its chart', (name) => {
+  const states = dwellMap(workflows[name].machine).places.filter(({ level }) => level === 'state')
+  const blocked = states.filter(({ kind }) => kind === 'blocked')
+  expect(blocked).toHaveLength(BLOCKED[name])
+  // Nobody has a move there but the system, for which another part has to come first.
+  expect(blocked.filter(({ court }) => court !== null && court !== 'system')).toEqual([])
+  expect(new Set(states.map(({ path }) => path)).size).toBe(states.length)
+})

@@ -1,0 +1,282 @@
+/** Operations walk through the real machine while the clock runs; what is counted of them is held against a plain fold. */
+import { beforeAll, describe, expect, test } from 'vitest'
+import { DwellQuery } from '../../../contract/insights.ts'
+import { leavesOf, type Value } from '../../../machines/kernel/drawing.ts'
+import { inScope } from '../../platform/database.ts'
+import { createTestDatabase } from '../../testing/database.ts'
+import { carryOut } from '../../workflow/effects/carry-out.ts'
+import { openMarket, type Market } from '../../workflow/samples.ts'
+import { addDocument, callerOf, fakeOutside, openApp, requestBody } from '../operations/operations.samples.ts'
+import { carryToEnd } from '../operations/walks.samples.ts'
+import { countDwell } from './count.usecases.ts'
+import { keepWish } from './dwell.repository.ts'
+import { expectFinish, showDwell } from './insights.usecases.ts'
+import { dwellMaps } from './stays.ts'
+import type { Packed } from './tally.ts'
+
+const { database, pool, owner } = await createTestDatabase()
+const HOUR = 3_600_000
+let now = new Date('2026-01-05T09:00:00.000Z')
+const clock = () => now
+const { outside } = fakeOutside(pool, clock)
+const places = { database, pool, clock }
+
+let market: Market
+let call: ReturnType<typeof callerOf>
+/** Completed, in this order; and one that stands where its contributor has to pay. */
+const completed: string[] = []
+let open = ''
+
+async function effects() {
+  for (let round = 0; round < 5; round += 1) {
+    const { rows } = await owner.query<{ id: string }>(
+      'select id from outbox where dispatched_at is null order by id',
+    )
+    if (rows.length === 0) return
+    for (const { id } of rows) await carryOut(outside, id)
+    await owner.query('update outbox set dispatched_at = now() where id = any ($1)', [
+      rows.map((row) => row.id),
+    ])
+  }
+}
+
+let ticks = 0
+/** Hours that are different each time, over weeks. */
+const tick = () => {
+  ticks += 1
+  now = new Date(now.getTime() + ((ticks * 7) % 31) * HOUR)
+}
+
+async function request(quantity: string): Promise<string> {
+  const answer = await call.call('buyer', 'POST', '/operations', requestBody(market, quantity))
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+  return String(answer.body['sid'])
+}
+
+const walk = (sid: string, document: string, visit?: (step: string) => Promise<boolean>) =>
+  carryToEnd({ call, market, effects, tick }, sid, document, visit ? { visit } : {})
+
+beforeAll(async () => {
+  market = await openMarket(owner, database)
+  call = callerOf(await openApp({ pool, database, clock }, market))
+  for (let place = 0; place < 5; place += 1) {
+    const sid = await request(String(place + 2))
+    let steps = 0
+    await walk(sid, await addDocument(owner, sid, market.people.buyer.id), async (step) => {
+      steps += 1
+      // Counted in the middle of an operation, with what has happened since the last time.
+      if (steps % 11 === place) await countDwell(places)
+      if (place !== 1 || step !== 'CSInvoice' || steps > 40) return false
+      steps = 41
+      expect((await call.send('admin', sid, 'operation.hold', { reason: 'A board meets' })).status).toBe(200)
+      tick()
+      expect((await call.send('admin', sid, 'operation.resume')).status).toBe(200)
+      return true
+    })
+    completed.push(sid)
+  }
+  open = await request('9')
+  const stop = new Error('far enough')
+  await walk(open, await addDocument(owner, open, market.people.buyer.id), async (step) => {
+    if (step === 'contributorPaymentValidation') throw stop
+    return false
+  }).catch((error: unknown) => {
+    if (error !== stop) throw error
+  })
+  await countDwell(places)
+}, 120_000)
+
+const tables = async () => {
+  const read = async (text: string) => (await owner.query<Record<string, unknown>>(text)).rows
+  return {
+    months: await read('select * from dwell_month order by machine, side, organization_id, month'),
+    remaining: await read('select * from dwell_remaining order by machine'),
+    positions: await read('select * from dwell_position order by operation_id'),
+  }
+}
+
+type Row = { id: string; at: Date; state_value: Value }
+
+/** The plainest way to the same sums: which leaves stand where, by hand. */
+async function plainStays() {
+  const { rows } = await owner.query<Row>(
+    'select operation_id as id, at, state_value from journal order by operation_id, seq',
+  )
+  const ways = (value: Value, lived: Set<string>): Set<string> => {
+    const found = new Map<string, string>()
+    for (const leaf of leavesOf(value)) {
+      const isEnd = /^active\.(signatures|fulfilment)\.\w+\.finished$/.test(leaf)
+      const lane = leaf.split('.').slice(0, -1).join('.')
+      const isCounted = isEnd ? lived.has(lane) : !/(finished|passedOver|done|notNeeded)$/.test(leaf)
+      if (!isCounted || !leaf.includes('.')) continue
+      const kind = isEnd || leaf.endsWith('deliveryProof.waiting') ? 'blocked' : 'own'
+      const keys = leaf.split('.')
+      for (let end = 2; end <= keys.length; end += 1) {
+        const path = keys.slice(0, end).join('.')
+        if (found.get(path) !== 'own') found.set(path, kind)
+        if (kind === 'own') lived.add(path)
+      }
+    }
+    return new Set([...found].map(([path, kind]) => `${path} ${kind}`))
+  }
+  const sums = new Map<string, { count: number; ms: number }>()
+  for (const journal of Map.groupBy(rows, ({ id }) => id).values()) {
+    const lived = new Set<string>()
+    const steps = journal.map(({ at, state_value: value }) => ({ at, here: ways(value, lived) }))
+    for (const [index, { at, here }] of steps.entries()) {
+      for (const way of here) {
+        if (steps[index - 1]?.here.has(way)) continue
+        const end = steps.slice(index).find((later) => !later.here.has(way))
+        if (!end) continue
+        const sum = sums.get(way) ?? { count: 0, ms: 0 }
+        sums.set(way, { count: sum.count + 1, ms: sum.ms + end.at.getTime() - at.getTime() })
+      }
+    }
+  }
+  return sums
+}
+
+describe('counting', () => {
+  test('what was added night by night is what counting everything anew comes to', async () => {
+    const before = await tables()
+    expect(before.months.length).toBeGreaterThan(5)
+    expect((await countDwell(places)).operations).toBe(0)
+    const anew = await countDwell(places, { rebuild: true })
+    expect(anew).toMatchObject({ operations: 6, isRebuild: true })
+    expect(await tables()).toEqual(before)
+  })
+
+  test('every sum is that of a plain fold over the journals', async () => {
+    const { rows } = await owner.query<{ cells: Record<string, Packed> }>(
+      "select cells from dwell_month where machine = 'contribution' and side = 'all'",
+    )
+    const counted = new Map<string, { count: number; ms: number }>()
+    for (const { cells } of rows)
+      for (const [index, [count, ms]] of Object.entries(cells)) {
+        const { path, kind } = dwellMaps.contribution.places[Number(index)]!
+        const sum = counted.get(`${path} ${kind}`) ?? { count: 0, ms: 0 }
+        counted.set(`${path} ${kind}`, { count: sum.count + count, ms: sum.ms + ms })
+      }
+    const plain = await plainStays()
+    // The plain fold leaves out what stands outside the phases.
+    counted.delete('onHold own')
+    expect(Object.fromEntries(counted)).toEqual(Object.fromEntries(plain))
+    expect(plain.size).toBeGreaterThan(60)
+  })
+})
+
+const show = (query: Record<string, string> = {}, at = now) =>
+  inScope(database, market.people.admin.scope, (trx) => showDwell(trx, DwellQuery.parse(query), at))
+
+const placeOf = async (path: string, query: Record<string, string> = {}) =>
+  (await show(query)).places.find((place) => place.path.endsWith(path))
+
+describe('the map', () => {
+  test('waiting for somebody and waiting for another lane are told apart', async () => {
+    // The walk leaves the carrier's side for last: the contributor's side is over and waits for it.
+    expect(await placeOf('contributorSide.finished')).toMatchObject({
+      level: 'state',
+      isBlocked: true,
+      waitsFor: null,
+      stays: 5,
+    })
+    expect(await placeOf('pcInvoice.open')).toMatchObject({ isBlocked: false, waitsFor: 'projectCarrier' })
+    expect(await placeOf('contributorSide.finished', { waiting: 'own' })).toBeUndefined()
+    expect(await placeOf('pcInvoice.open', { waiting: 'blocked' })).toBeUndefined()
+    const [own, blocked, both] = await Promise.all(
+      ['own', 'blocked', 'both'].map((waiting) => placeOf('fulfilment.contributorSide', { waiting })),
+    )
+    expect(own!.totalHours).toBeGreaterThan(0)
+    expect(blocked!.totalHours).toBeGreaterThan(0)
+    expect(own!.totalHours + blocked!.totalHours).toBeCloseTo(both!.totalHours, 6)
+  })
+
+  test('shares of all states make one, and who stands there now counts with the time so far', async () => {
+    const { places: all, counted } = await show()
+    expect(all.reduce((sum, { share }) => sum + (share ?? 0), 0)).toBeCloseTo(1, 9)
+    const paying = all.find(({ path }) => path.endsWith('contributorPaymentValidation.open'))!
+    expect(paying).toMatchObject({ standing: { operations: 1 }, waitsFor: 'contributor', stays: 5 })
+    expect(paying.standing.longestHours).toBeLessThanOrEqual(30)
+    expect(counted?.isRebuild).toBe(true)
+    // A period that ended long ago knows nothing of what goes on now.
+    const early = await show({ from: '2025-01', to: '2025-12' })
+    expect(early.places.every(({ stays, totalHours }) => stays === 0 && totalHours === 0)).toBe(true)
+  })
+
+  test('a median is at most 4.5 % off', async () => {
+    const { rows } = await owner.query<{ id: string; at: Date; state_value: Value }>(
+      'select operation_id as id, at, state_value from journal order by operation_id, seq',
+    )
+    const path = 'active.request.proposal.draft'
+    const took = [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((journal) => {
+      const begin = journal.findIndex(({ state_value: value }) => leavesOf(value).includes(path))
+      const end = journal.slice(begin).find(({ state_value: value }) => !leavesOf(value).includes(path))
+      return end ? [(end.at.getTime() - journal[begin]!.at.getTime()) / HOUR] : []
+    })
+    const exact = took.toSorted((one, other) => one - other)[Math.ceil(took.length / 2) - 1]!
+    const told = (await placeOf('proposal.draft'))!
+    expect(told.stays).toBe(6)
+    expect(Math.abs(told.medianHours! / exact - 1)).toBeLessThan(0.045)
+  })
+
+  test('months and parties narrow it, and the period before is the same number of months', async () => {
+    const all = (await placeOf('AcceptOperation.open'))!
+    expect(all.stays).toBe(6)
+    const january = (await placeOf('AcceptOperation.open', { from: '2026-01', to: '2026-01' }))!
+    expect(january.stays).toBeGreaterThan(0)
+    expect(january.stays).toBeLessThan(6)
+    const february = await placeOf('AcceptOperation.open', { from: '2026-02', to: '2026-02' })
+    expect(february!.before.stays).toBe(january.stays)
+    expect((await placeOf('AcceptOperation.open', { party: market.buyer }))!.stays).toBe(6)
+    expect((await show({ party: market.stranger })).places).toEqual([])
+    expect((await show()).parties.map(({ sid }) => sid).toSorted()).toEqual(
+      [market.buyer, market.carrier].toSorted(),
+    )
+    expect((await show({ type: 'retirement' })).places).toEqual([])
+  })
+
+  test('is of the platform alone', async () => {
+    const seen = await inScope(database, market.people.buyer.scope, async (trx) => {
+      const counts = []
+      for (const table of ['dwell_month', 'dwell_position', 'dwell_remaining', 'dwell_run'] as const)
+        counts.push(await trx.selectFrom(table).selectAll().execute())
+      return counts.flat()
+    })
+    expect(seen).toEqual([])
+    const none = await inScope(database, market.people.buyer.scope, (trx) =>
+      showDwell(trx, DwellQuery.parse({}), now),
+    )
+    expect(none).toMatchObject({ counted: null, places: [], parties: [] })
+  })
+
+  test('a wish to count stands until a counting has begun after it', async () => {
+    now = new Date(now.getTime() + HOUR)
+    await inScope(database, market.people.admin.scope, (trx) => keepWish(trx, market.people.admin.id, now))
+    expect((await show()).isAsked).toBe(true)
+    now = new Date(now.getTime() + HOUR)
+    await countDwell(places)
+    expect((await show()).isAsked).toBe(false)
+  })
+})
+
+const expected = (sid: string, at = now) =>
+  inScope(database, market.people.admin.scope, (trx) => expectFinish(trx, sid, at))
+
+describe('the expected end', () => {
+  test('comes from the completed ones that took longer than this one has so far', async () => {
+    const found = await expected(open)
+    expect(found).toMatchObject({ basis: 'known', operations: 5 })
+    expect(Date.parse(found.median!)).toBeGreaterThan(now.getTime())
+    expect(Date.parse(found.p80!)).toBeGreaterThanOrEqual(Date.parse(found.median!))
+    // Nothing like it took a year.
+    const late = await expected(open, new Date(now.getTime() + 366 * 24 * HOUR))
+    expect(late).toMatchObject({ basis: 'tooFew', operations: 0, median: null })
+  })
+
+  test('is not told of what is over, held or unknown', async () => {
+    expect(await expected(completed[0]!)).toMatchObject({ basis: 'notRunning', median: null })
+    await call.send('admin', open, 'operation.hold', { reason: 'A board meets' })
+    expect(await expected(open)).toMatchObject({ basis: 'notRunning' })
+    await expect(expected('00000000-0000-7000-8000-000000000000')).rejects.toMatchObject({ status: 404 })
+  })
+})

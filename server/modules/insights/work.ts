@@ -1,0 +1,37 @@
+/** Each night's counting, and those that somebody wishes for. Several processes may ask; the queue gives it to one. */
+import type { Deps } from '../../deps.ts'
+import { inScope, SYSTEM } from '../../platform/database.ts'
+import { hearChanges } from '../../workflow/listener.ts'
+import { countDwell } from './count.usecases.ts'
+import { lastRun, lastWish } from './dwell.repository.ts'
+
+/** After the journals have been verified; UTC. */
+const NIGHTLY = '53 2 * * *'
+
+type Task = { readonly rebuild?: boolean }
+
+/** The queue has been started. Where nothing was ever counted it does not wait for the night. @returns how to stop */
+export async function startDwellCounts(deps: Deps): Promise<() => Promise<void>> {
+  const { jobs, database, pool, log } = deps
+  const state = () =>
+    inScope(database, SYSTEM, async (trx) => ({ run: await lastRun(trx), wish: await lastWish(trx) }))
+  await jobs.work<Task | null>('dwell', { pollingIntervalSeconds: 1 }, async ([job]) =>
+    log.info(await countDwell(deps, { rebuild: job?.data?.rebuild === true }), 'where operations wait'),
+  )
+  await jobs.schedule('dwell', NIGHTLY)
+  const { run } = await state()
+  if (!run) await jobs.send('dwell', {})
+  const look = async (): Promise<void> => {
+    const { run: last, wish } = await state()
+    if (wish && (!last || last.at < wish)) await jobs.send('dwell', { rebuild: true })
+  }
+  const lookNow = () => look().catch((error: unknown) => log.error({ err: error }, 'a wish to count'))
+  let looking = lookNow()
+  const deaf = hearChanges(pool, ({ topic }) => {
+    if (topic === 'insights') looking = looking.then(lookNow)
+  })
+  return async () => {
+    deaf()
+    await looking
+  }
+}
