@@ -37,6 +37,8 @@ export function openPool(url: string, size = 12, options?: string): pg.Pool {
   }
   const pool = new pg.Pool(settings)
   pool.on('error', (error) => console.error(`database: ${error.message}`)) // an idle connection was cut; the pool makes a new one
+  // Cut while it is lent and between two statements: without a listener that would end the process. The next statement fails.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
@@ -71,6 +73,21 @@ export async function inScope<Result>(
     }
   }
 }
+
+/** Codes of PostgreSQL and of the socket to it: shut down, starting up, connection lost or not to be had. */
+const GONE = /^(57P0[1-3]|08...|ECONNREFUSED|ECONNRESET|EPIPE)$/
+
+/** The client's own errors have no code. */
+const LOST = /^Connection terminated|not queryable$/
+
+/**
+ * The database is not there at the moment. What was asked may have been committed all the same: only the same call with the
+ * same key finds out.
+ */
+export const isDatabaseGone = (error: unknown): boolean =>
+  error instanceof AggregateError
+    ? error.errors.some(isDatabaseGone)
+    : GONE.test(sqlState(error)) || (error instanceof Error && LOST.test(error.message))
 
 /** PostgreSQL's error code, or an empty string. */
 export const sqlState = (error: unknown): string =>

@@ -44,20 +44,21 @@ export async function startEmbeddedPostgres(
   removeUnfinished(folder)
 
   let stopping = false
+  let restarting: Promise<void> = Promise.resolve()
+  const startAgain = async () => {
+    const again = await startUntilItRuns(launch, () => stopping)
+    if (!again) return
+    running = again
+    restartIfItDies()
+  }
   const restartIfItDies = () =>
     running.server.once('exit', () => {
       if (stopping) return
       console.error('PostgreSQL stopped unexpectedly; starting it again.')
-      start(launch).then(
-        (again) => {
-          running = again
-          restartIfItDies()
-        },
-        (error: unknown) => {
-          console.error(error)
-          process.exit(1)
-        },
-      )
+      restarting = startAgain().catch((error: unknown) => {
+        console.error(error)
+        process.exit(1)
+      })
     })
   restartIfItDies()
 
@@ -65,6 +66,7 @@ export async function startEmbeddedPostgres(
     url: urlFor(folder, launch.port),
     async stop() {
       stopping = true
+      await restarting // else it would come back after we are gone
       const { server, owner } = running
       await owner.end().catch(() => {})
       if (server.exitCode !== null || server.signalCode !== null) return
@@ -73,6 +75,21 @@ export async function startEmbeddedPostgres(
     },
   }
 }
+
+/** Of a postmaster that was killed, children may live on for a moment, and no other one starts beside them. */
+async function startUntilItRuns(launch: Launch, isGivenUp: () => boolean) {
+  for (let attempt = 1; !isGivenUp(); attempt += 1)
+    try {
+      return await start(launch)
+    } catch (error) {
+      if (attempt === RESTARTS) throw error
+      await sleep(RESTART_PAUSE_MS)
+    }
+  return null
+}
+
+const RESTARTS = 40
+const RESTART_PAUSE_MS = 250
 
 async function start({ folder, binaries, runner, port, settings }: Launch) {
   const options = {

@@ -7,11 +7,13 @@ import {
   type Problem,
 } from '../../../contract/errors.ts'
 import { toWire, wirePath } from '../../../contract/wire.ts'
+import { isDatabaseGone } from '../database.ts'
 import { Refused } from './refused.ts'
 
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Refused, request, reply) => {
     const refused = error instanceof Refused ? error : translate(error)
+    if (isDatabaseGone(error)) reply.header('retry-after', RETRY_AFTER_SECONDS)
     if (refused.status >= 500) request.log.error({ err: error }, 'request failed')
     return answer(request, reply, refused)
   })
@@ -40,9 +42,12 @@ const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   503: 'overloaded',
 }
 
+/** A database that was restarted is back within seconds. */
+const RETRY_AFTER_SECONDS = 2
+
 /** Fastify's own errors keep their status; anything unknown is ours and says nothing of the inside. */
 function translate(error: FastifyError): Refused {
-  const status = error.statusCode ?? 500
+  const status = isDatabaseGone(error) ? 503 : (error.statusCode ?? 500)
   const code = BY_STATUS[status]
   if (code) return new Refused(status, code)
   if (status >= 400 && status < 500) return new Refused(400, 'invalid_request', error.message)

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 /** A database that does not answer within this is not there. */
 const PATIENCE_MS = 1000
 
-export function healthRoutes(app: FastifyInstance, { pool }: Deps): void {
+export function healthRoutes(app: FastifyInstance, { pool }: Pick<Deps, 'pool'>): void {
   app.get('/livez', { logLevel: 'warn' }, async () => ({ ok: true }))
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
     const timer = AbortSignal.timeout(PATIENCE_MS)

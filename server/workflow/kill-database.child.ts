@@ -1,0 +1,27 @@
+/** A server process that loses its database: operations, jobs and `/readyz`; callers named by a header. Says its port and waits. */
+import Fastify from 'fastify'
+import { fakeOutside, openApp } from '../modules/operations/operations.samples.ts'
+import { openDatabase, openPool } from '../platform/database.ts'
+import { healthRoutes } from '../platform/http/health.ts'
+import { openJobs } from '../platform/jobs.ts'
+import type { Market } from './samples.ts'
+import { startWork } from './work.ts'
+
+const { DATABASE_URL: url = '', MARKET: market = '' } = process.env
+const clock = () => new Date()
+const pool = openPool(url, 12)
+const app = await openApp({ pool, database: openDatabase(pool), clock }, JSON.parse(market) as Market)
+const { outside, letters } = fakeOutside(pool, clock)
+await startWork({ ...outside, jobs: openJobs(url, outside.log) })
+
+// Beside the routes of operations, which are closed for more.
+const about = Fastify()
+healthRoutes(about, { pool })
+about.get('/letters', async () => ({ keys: [...letters.keys()] }))
+
+const portOf = async (server: typeof app) => {
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  const address = server.server.address()
+  return address && typeof address === 'object' ? address.port : 0
+}
+process.stdout.write(`${await portOf(app)} ${await portOf(about)}\n`)

@@ -1,0 +1,224 @@
+/**
+ * kill -9 of PostgreSQL under transitions (trust page, R2): what was acknowledged is there, nothing is there twice or by half,
+ * and the server process goes on by itself.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { audit } from '../ledger/audit.ts'
+import { inScope, openDatabase, openPool, SYSTEM } from '../platform/database.ts'
+import { readPidFile } from '../platform/embedded-postgres/cluster.ts'
+import { startEmbeddedPostgres } from '../platform/embedded-postgres/supervisor.ts'
+import { migrate, prepareAppRole } from '../platform/migrations.ts'
+import { verifyChain } from './chain.ts'
+import { openMarket } from './samples.ts'
+
+const FULL = Boolean(process.env['TEST_FULL'])
+const KILLS = FULL ? 20 : 3
+const CALLERS = 8
+/** Comments on each of its operations, between the events that move units. */
+const COMMENTS = FULL ? 120 : 12
+const ROUNDS = FULL ? 10 : 2
+const TRANSITIONS = CALLERS * ROUNDS * (COMMENTS + 3)
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'understory-kill-'))
+fs.chmodSync(folder, 0o755) // PostgreSQL may run as another account
+// As in production: what is acknowledged is on the disk.
+const postgres = await startEmbeddedPostgres(folder)
+const appUrl = await prepareAppRole(postgres.url, 'understory_app', 'for-this-test-only')
+await migrate(postgres.url, appUrl)
+const owner = new pg.Pool({ connectionString: postgres.url, max: 2 })
+owner.on('error', () => {}) // killed under it
+const pool = openPool(appUrl, 2)
+const database = openDatabase(pool)
+const market = await openMarket(owner, database)
+
+const child = spawn(process.execPath, [path.join(import.meta.dirname, 'kill-database.child.ts')], {
+  env: { ...process.env, DATABASE_URL: appUrl, MARKET: JSON.stringify(market) },
+  stdio: ['ignore', 'pipe', 'ignore'],
+})
+const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]
+const [port = '', about = ''] = line.split(' ')
+const server = { origin: `http://127.0.0.1:${port}`, about: `http://127.0.0.1:${about}` }
+
+afterAll(async () => {
+  child.kill('SIGKILL')
+  await database.destroy()
+  await owner.end()
+  await postgres.stop()
+  fs.rmSync(folder, { recursive: true, force: true })
+})
+
+const isReady = async () => (await fetch(`${server.about}/readyz`)).status === 200
+
+/** Asks until it is true. @throws when it is not within `seconds` */
+async function until(what: string, seconds: number, isTrue: () => Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + seconds * 1000
+  while (!(await isTrue())) {
+    if (performance.now() > deadline) throw new Error(`not within ${seconds} s: ${what}`)
+    await pause(25)
+  }
+}
+
+const childrenOf = (parent: number): number[] =>
+  fs.readdirSync('/proc').flatMap((name) => {
+    try {
+      const [, after = ''] = /^.*\) (.*)$/s.exec(fs.readFileSync(`/proc/${Number(name)}/stat`, 'utf8')) ?? []
+      return Number(after.split(' ')[1]) === parent ? [Number(name)] : []
+    } catch {
+      return [] // no process, or gone meanwhile
+    }
+  })
+
+/** In turn: the postmaster, so that its children are orphans; the postmaster with all of them; one child alone. */
+function kill(turn: number): void {
+  const { pid } = readPidFile(folder)!
+  const children = childrenOf(pid)
+  const victims = [[pid], [pid, ...children], children.slice(-1)][turn % 3]!
+  for (const victim of victims)
+    try {
+      process.kill(victim, 'SIGKILL')
+    } catch {
+      // it ended by itself in between
+    }
+}
+
+type Acknowledged = { readonly sid: string; readonly key: string; readonly version: number }
+const acknowledged: Acknowledged[] = []
+const refusals = new Set<number>()
+let kills = 0
+
+async function killInTheMiddle(): Promise<void> {
+  const due = Math.floor(((kills + 1) * TRANSITIONS) / (KILLS + 1))
+  if (kills === KILLS || acknowledged.length < due) return
+  kill(kills)
+  kills += 1
+  await until(`ready again after kill ${kills}`, 20, isReady)
+}
+
+type Body = { readonly sid: string; readonly version: number }
+
+/** Sends until it is acknowledged: the same key again while the database is away. */
+async function send(who: string, address: string, key: string, body: object): Promise<Body> {
+  for (;;) {
+    const answer = await fetch(`${server.origin}/proxy${address}`, {
+      method: 'POST',
+      headers: { 'x-person': who, 'content-type': 'application/json' },
+      body: JSON.stringify({ ...body, idempotency_key: key }),
+    })
+    const given = (await answer.json()) as Body
+    if (answer.ok) {
+      acknowledged.push({ sid: given.sid, key, version: given.version })
+      await killInTheMiddle()
+      return given
+    }
+    refusals.add(answer.status)
+    expect(answer.status, JSON.stringify(given).slice(0, 300)).toBe(503)
+    await pause(50) // as the answer's Retry-After asks for, only shorter
+  }
+}
+
+/** A request, its acceptance, a reservation of one unit, comments; then the next one. */
+async function goOn(caller: number, round: number): Promise<void> {
+  const name = `caller ${caller}/${round}`
+  const { sid } = await send('buyer', '/operations', `${name}/request`, {
+    type: 'contribution',
+    offering_sid: market.offering,
+    lines: [{ vintage_sid: market.vintages[0], quantity: '1' }],
+    delivery: 'retire',
+    beneficiary_name: 'Acme',
+    beneficiary_country: 'FR',
+  })
+  let version = 1
+  const event = async (who: string, type: string, payload: object, key: string) => {
+    const answer = await send(who, `/operations/${sid}/events`, key, { type, payload, version })
+    version = answer.version
+  }
+  await event(
+    'admin',
+    'AcceptOperation.accept',
+    {
+      account_manager: market.people.admin.id,
+      currency: 'EUR',
+      delivery: 'retire',
+      beneficiary_name: 'Acme',
+      beneficiary_country: 'FR',
+    },
+    `${name}/accept`,
+  )
+  await event(
+    'carrier',
+    'CCUsAvailability.confirm',
+    {
+      lines: [{ vintage_sid: market.vintages[0], quantity: '1' }],
+      deliver_on: '2099-06-01',
+      reserved_until: '2099-05-01T00:00:00.000Z',
+    },
+    `${name}/reserve`,
+  )
+  for (let turn = 0; turn < COMMENTS; turn += 1)
+    await event('buyer', 'operation.comment', { text: `${name}/${turn}`, internal: false }, `${name}/${turn}`)
+}
+
+test(
+  `${KILLS} kills of the database in the middle of ${TRANSITIONS} transitions: every acknowledged one is there, none twice, none by half`,
+  async () => {
+    await Promise.all(
+      Array.from({ length: CALLERS }, async (_, caller) => {
+        for (let round = 0; round < ROUNDS; round += 1) await goOn(caller, round)
+      }),
+    )
+    expect(kills).toBe(KILLS)
+    expect([...refusals]).toEqual([503])
+    expect(acknowledged).toHaveLength(TRANSITIONS)
+
+    const { rows } = await owner.query<Acknowledged>(
+      `select i.operation_id as sid, i.key, i.version from idempotency i
+       join journal j on j.operation_id = i.operation_id and j.version = i.version`,
+    )
+    const found = new Map(rows.map((row) => [row.key, row]))
+    expect(found.size).toBe(TRANSITIONS)
+    for (const one of acknowledged) expect(found.get(one.key)).toEqual(one)
+    const { rows: counts } = await owner.query(
+      `select (select count(*)::int from journal) as journal, (select sum(version)::int from operation) as versions,
+         (select count(*)::int from operation) as operations,
+         (select sum(b.quantity)::int from balance b join ledger_account a on a.id = b.account_id where a.kind = 'reserved') as reserved`,
+    )
+    const operations = CALLERS * ROUNDS
+    expect(counts).toEqual([
+      { journal: TRANSITIONS, versions: TRANSITIONS, operations, reserved: operations },
+    ])
+    await inScope(database, SYSTEM, async (trx) => {
+      expect(await audit(trx)).toEqual([])
+      for (const sid of new Set(rows.map((row) => row.sid)))
+        expect(await verifyChain(trx, sid)).toMatchObject({ verified: true })
+    })
+
+    // The jobs went on as well: the letter that was asked for last is written, and with more time each of them.
+    const asked = await owner.query<{ id: string }>(
+      "select id from outbox where kind = 'notify' order by id desc",
+    )
+    expect(asked.rows.length).toBeGreaterThanOrEqual(operations * COMMENTS)
+    const written = async () => {
+      const { keys } = (await (await fetch(`${server.about}/letters`)).json()) as { keys: string[] }
+      return new Set(keys)
+    }
+    await until('a letter of after the last kill', 20, async () => (await written()).has(asked.rows[0]!.id))
+    // Jobs that a kill took along come back when their heartbeat is missed, which takes a minute.
+    if (FULL) {
+      await until('all letters', 180, async () => (await written()).size === asked.rows.length)
+      expect(await written()).toEqual(new Set(asked.rows.map(({ id }) => id)))
+    }
+
+    await postgres.stop()
+    await until('not ready without a database', 2, async () => !(await isReady()))
+    expect((await fetch(`${server.about}/livez`)).status).toBe(200)
+  },
+  FULL ? 900_000 : 180_000,
+)
