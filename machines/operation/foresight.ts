@@ -5,7 +5,6 @@
 import { getStateNodes, type AnyStateNode } from 'xstate'
 import type { By, Role, StateMeta } from '../kernel/define.ts'
 import type { Value } from '../kernel/drawing.ts'
-import { valueToShow } from '../kernel/standing.ts'
 import { step, type Accepted, type TimerOp } from '../kernel/step.ts'
 import type { OperationContext } from './context.ts'
 import { sortEffects, type SortedEffects } from './effects.ts'
@@ -130,7 +129,7 @@ function outcomeOf(question: Question, { next, effects, timers }: Accepted<Opera
   const last = new Map(timers.map((timer) => [timer.id, timer]))
   const net = next.status === 'active' ? [...last.values()] : []
   return {
-    value: valueToShow(next),
+    value: next.value as Value,
     entered: after.filter((node) => !before.includes(node)).map(placeOf),
     left: before.filter((node) => !after.includes(node)).map(placeOf),
     settled,

@@ -1,0 +1,273 @@
+/** What a browser foretells of an event is what the server then does: state, deadlines, messages, units, turns. */
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { movementsOf } from '../../../contract/rules/movements.ts'
+import type { OperationDetail } from '../../../contract/operation-shapes.ts'
+import { decode } from '../../../machines/kernel/snapshot.ts'
+import { actingAs, type Sides } from '../../../machines/operation/acting.ts'
+import { foresee, type Foreseen } from '../../../machines/operation/foresight.ts'
+import { workflows } from '../../../machines/workflows.ts'
+import { calendarOf } from '../../platform/calendar.ts'
+import { createTestDatabase } from '../../testing/database.ts'
+import { carryOut } from '../../workflow/effects/carry-out.ts'
+import { openMarket, type Market } from '../../workflow/samples.ts'
+import {
+  addDocument,
+  callerOf,
+  fakeOutside,
+  openApp,
+  requestBody,
+  type Detail,
+  type Who,
+} from './operations.samples.ts'
+import { carryToEnd } from './walks.samples.ts'
+
+const { database, pool, owner } = await createTestDatabase()
+let now = new Date('2026-03-02T09:00:00.000Z')
+const clock = () => now
+const { outside } = fakeOutside(pool, clock)
+
+async function effects() {
+  for (let round = 0; round < 5; round += 1) {
+    const { rows } = await owner.query<{ id: string }>(
+      'update outbox set dispatched_at = now() where dispatched_at is null returning id',
+    )
+    if (rows.length === 0) return
+    for (const { id } of rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))) await carryOut(outside, id)
+  }
+}
+
+let market: Market
+let call: ReturnType<typeof callerOf>
+beforeEach(async () => {
+  market = await openMarket(owner, database)
+  call = callerOf(await openApp({ pool, database, clock }, market))
+})
+
+/** As the page does it: from nothing but what the viewer was sent. */
+function foretell(
+  detail: OperationDetail,
+  userId: string,
+  type: string,
+  payload: object | null,
+): Foreseen | null {
+  const workflow = workflows[detail.type]
+  const stored = detail.snapshot as Record<string, unknown>
+  const row = { machine: workflow.name, version: detail.machineVersion, snapshot: stored }
+  const role = actingAs(detail.sides as unknown as Sides, workflow.events[type]?.roles)
+  return foresee({
+    workflow,
+    snapshot: decode(workflow, row),
+    type,
+    payload: payload as Readonly<Record<string, unknown>> | null,
+    by: { userId, role },
+    at: now.toISOString(),
+  })
+}
+
+const asRows = async (text: string, sid: string) => (await owner.query(text, [sid])).rows as object[]
+
+const timersOf = async (sid: string): Promise<ReadonlyMap<string, string>> => {
+  const { rows } = await owner.query<{ id: string; due_at: Date }>(
+    'select id, due_at from timer where operation_id = $1',
+    [sid],
+  )
+  return new Map(rows.map(({ id, due_at }) => [id, due_at.toISOString()]))
+}
+const lettersOf = (sid: string) =>
+  asRows('select kind, params from outbox where operation_id = $1 order by id', sid)
+const entriesOf = (sid: string) =>
+  asRows(
+    `select e.kind, (select sum(p.quantity)::text from ledger_posting p where p.entry_id = e.id and p.quantity > 0) as quantity
+     from ledger_entry e where e.operation_id = $1 and e.kind <> 'split' order by e.id`,
+    sid,
+  )
+
+let compared: Set<string>
+beforeEach(() => {
+  compared = new Set()
+})
+
+/** Foretells, sends, and compares what came. */
+async function sendForetold(who: Who, sid: string, type: string, payload: object) {
+  const viewer = await call.show(who, sid)
+  const before = { timers: await timersOf(sid), letters: await lettersOf(sid), entries: await entriesOf(sid) }
+  const told = foretell(viewer, market.people[who].id, type, payload)
+  const blind = foretell(viewer, market.people[who].id, type, null)
+  const answer = await call.send(who, sid, type, payload)
+  if (answer.status !== 200) return answer
+  if (!told) throw new Error(`${type} was not foretold`)
+  const after = await call.show('admin', sid)
+  expect(told.value, type).toEqual((after.snapshot as { value: unknown }).value)
+
+  const timers = new Map(before.timers)
+  for (const one of told.timers)
+    if (one.op === 'set') timers.set(one.id, one.dueAt)
+    else timers.delete(one.id)
+  expect(after.status === 'open' || after.status === 'onHold' ? timers : new Map(), type).toEqual(
+    await timersOf(sid),
+  )
+
+  const written = (await lettersOf(sid)).slice(before.letters.length)
+  expect(
+    told.effects.later.map((one) => ({ ...one })),
+    type,
+  ).toEqual(written)
+
+  const moved = (await entriesOf(sid)).slice(before.entries.length)
+  const movements = movementsOf(told, { type, payload: payload as Record<string, unknown> }, viewer)
+  expect(
+    movements.map(({ kind }) => kind),
+    type,
+  ).toEqual(moved.map((one) => (one as { kind: string }).kind))
+  for (const [index, { quantity }] of movements.entries())
+    if (quantity !== null) expect(moved[index], type).toMatchObject({ quantity })
+
+  expect(
+    told.turns.map(({ title, court }) => ({ title, court })),
+    type,
+  ).toEqual(after.turns.map(({ title, court }) => ({ title, court })))
+  expect(
+    [...told.settled].map(String).every((step) => after.done.includes(step)),
+    type,
+  ).toBe(true)
+
+  // With an empty form less is said, and nothing that is not so.
+  if (blind) {
+    expect(told.settled, type).toEqual(expect.arrayContaining([...blind.settled]))
+    expect(told.entered, type).toEqual(expect.arrayContaining([...blind.entered]))
+    expect(told.effects.now, type).toEqual(expect.arrayContaining([...blind.effects.now]))
+    expect(told.effects.later, type).toEqual(expect.arrayContaining([...blind.effects.later]))
+    const dates = new Map(told.begins.map(({ id, dueAt }) => [id, dueAt]))
+    for (const { id, dueAt } of blind.begins) if (dueAt !== null) expect(dates.get(id), type).toBe(dueAt)
+  }
+  compared.add(type)
+  return answer
+}
+
+const walking = () => ({
+  call: { ...call, send: sendForetold as ReturnType<typeof callerOf>['send'] },
+  market,
+  effects,
+  tick: () => {
+    now = new Date(now.getTime() + 60_000)
+  },
+})
+
+const beneficiary = { beneficiaryName: 'Acme Holding', beneficiaryCountry: 'FR' }
+
+async function ask(who: 'buyer' | 'admin', body: object): Promise<Detail> {
+  const answer = await call.call(who, 'POST', '/operations', { ...body, idempotencyKey: randomUUID() })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+  return answer.body as unknown as Detail
+}
+
+const document = (sid: string) => addDocument(owner, sid, market.people.buyer.id)
+
+describe('what is foretold of each event comes so', () => {
+  test('of a contribution, with a return, a hold, a send-back and the views of all three sides', async () => {
+    const { sid } = await ask('buyer', requestBody(market))
+    const strayed = new Set<string>()
+    const visit = async (step: string) => {
+      if (strayed.has(step)) return false
+      strayed.add(step)
+      // Whoever looks foretells the same: the machine's memory is the same for all three.
+      const views = await Promise.all(
+        (['admin', 'buyer', 'carrier'] as const).map((who) => call.show(who, sid)),
+      )
+      const foretold = views.map(({ snapshot }) =>
+        foretell({ ...views[0]!, snapshot }, market.people.admin.id, 'operation.hold', {
+          reason: 'Holidays',
+        }),
+      )
+      expect(foretold[0]?.value).toBe('onHold')
+      expect(foretold[1]).toEqual(foretold[0])
+      expect(foretold[2]).toEqual(foretold[0])
+      if (step === 'CSfeeVAT') {
+        await sendForetold('admin', sid, 'operation.hold', { reason: 'Holidays' })
+        await sendForetold('admin', sid, 'operation.resume', {})
+        await sendForetold('admin', sid, 'operation.sendBack', {
+          to: 'ccSigned',
+          reason: 'Another signatory',
+        })
+        return true
+      }
+      if (step === 'pcInvoice') {
+        await sendForetold('buyer', sid, 'operation.comment', { text: 'Hello', internal: false })
+        return true
+      }
+      return false
+    }
+    await carryToEnd(walking(), sid, await document(sid), { visit })
+    expect((await call.show('admin', sid)).status).toBe('completed')
+    expect(compared.size).toBeGreaterThan(30)
+  })
+
+  test('of a contribution that is kept, and of a cancelled one', async () => {
+    const kept = await ask('buyer', { ...requestBody(market), delivery: 'hold' })
+    const paper = await document(kept.sid)
+    await sendForetold('admin', kept.sid, 'AcceptOperation.accept', {
+      accountManager: market.people.admin.id,
+      currency: 'EUR',
+      delivery: 'hold',
+      ...beneficiary,
+    })
+    const visit = async (step: string) => {
+      if (step !== 'CCUsRegisterLink') return false
+      await sendForetold('admin', kept.sid, 'operation.cancel', { reason: 'No longer wanted' })
+      return true
+    }
+    await carryToEnd(walking(), kept.sid, paper, { visit })
+    expect((await call.show('admin', kept.sid)).status).toBe('cancelled')
+    expect([...compared]).toEqual(
+      expect.arrayContaining(['ccusTransferValidation.approve', 'operation.cancel']),
+    )
+  })
+
+  test('of a purchase by the platform', async () => {
+    const bought = await ask('admin', {
+      type: 'ccuPurchase',
+      offeringSid: market.offering,
+      lines: [{ vintageSid: market.vintages[0], quantity: '10', unitPriceCents: 1100 }],
+    })
+    await carryToEnd(walking(), bought.sid, await document(bought.sid))
+    expect((await call.show('admin', bought.sid)).status).toBe('completed')
+    expect(compared).toContain('ccusTransferValidation.approve')
+  })
+
+  test('of an agreement of several years and its tranches', async () => {
+    const { sid } = await ask('buyer', {
+      type: 'multiYear',
+      offeringSid: market.offering,
+      lines: [{ vintageSid: market.vintages[0], quantity: '10' }],
+      tranches: [{ startsOn: '2026-06-01' }, { startsOn: '2027-06-01' }],
+      ...beneficiary,
+    })
+    await carryToEnd(walking(), sid, await document(sid))
+    const { rows } = await owner.query<{ id: string }>('select id from operation where parent_id = $1', [sid])
+    for (const tranche of rows) await carryToEnd(walking(), tranche.id, await document(tranche.id))
+    expect(compared).toContain('tranche.open')
+    expect(compared).toContain('CCUsRetired.approve')
+  })
+})
+
+test('working days are foretold without public holidays, and say so', async () => {
+  now = new Date('2026-03-31T09:00:00.000Z')
+  const french = callerOf(
+    await openApp({ pool, database, clock, calendar: calendarOf('FR') } as never, market),
+  )
+  const { sid } = await ask('buyer', requestBody(market))
+  const viewer = await call.show('admin', sid)
+  const payload = {
+    accountManager: market.people.admin.id,
+    currency: 'EUR',
+    delivery: 'retire',
+    ...beneficiary,
+  }
+  const told = foretell(viewer, market.people.admin.id, 'AcceptOperation.accept', payload)
+  const reminder = told?.begins.find(({ inWorkingDays }) => inWorkingDays)
+  expect(reminder).toMatchObject({ kind: 'reminder', dueAt: '2026-04-07T09:00:00.000Z' })
+  expect((await french.send('admin', sid, 'AcceptOperation.accept', payload)).status).toBe(200)
+  // Easter Monday is between.
+  expect((await timersOf(sid)).get(reminder!.id)).toBe('2026-04-08T09:00:00.000Z')
+})
