@@ -1,5 +1,5 @@
 /** What every journey starts from: people who sign in for real, and a record of everything the browser complained about. */
-import { test as base, expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
 
 export const PASSWORD = 'understory'
 export const EMAILS = {
@@ -51,6 +51,16 @@ type Options = {
   readonly sharesSignIns: boolean
   /** The tests of a file send what is refused as invalid, too: what is said about a 400 is no fault then. */
   readonly sendsBadInput: boolean
+  /**
+   * The browser says that its person saves data: the code behind links in view is not fetched ahead, a third of the work
+   * of most pages. One journey looks at what is fetched ahead.
+   */
+  readonly savesData: boolean
+}
+
+const saveData = (): void => {
+  const connection = Reflect.get(navigator, 'connection') as object | undefined
+  if (connection) Object.defineProperty(connection, 'saveData', { get: () => true })
 }
 
 export const test = base.extend<
@@ -59,6 +69,11 @@ export const test = base.extend<
 >({
   sharesSignIns: [false, { option: true }],
   sendsBadInput: [false, { option: true }],
+  savesData: [true, { option: true }],
+  context: async ({ context, savesData }, use) => {
+    if (savesData) await context.addInitScript(saveData)
+    await use(context)
+  },
   signIns: [
     // oxlint-disable-next-line no-empty-pattern -- the first argument has to be a pattern
     async ({}, use) => {
@@ -78,21 +93,26 @@ export const test = base.extend<
     },
     { auto: true },
   ],
-  faults: async ({ page, sendsBadInput }, use) => {
+  // Of the context, not of the page: a journey in which only others enter opens no window of its own.
+  faults: async ({ context, sendsBadInput }, use) => {
     const faults: string[] = []
-    watch(page, faults)
+    watch(context, faults)
     await use(faults)
     const wrong = faults.filter((text) => !(sendsBadInput && BAD_INPUT.test(text)))
     expect(wrong, 'the browser complained').toEqual([])
   },
-  enter: async ({ browser, faults, sharesSignIns, signIns }, use) => {
+  enter: async ({ browser, faults, savesData, sharesSignIns, signIns }, use) => {
     const open = new Map<Who, Page>()
+    const newPage: NewPage = async (storageState) => {
+      const context = await browser.newContext(storageState && { storageState })
+      if (savesData) await context.addInitScript(saveData)
+      watch(context, faults)
+      return context.newPage()
+    }
     await use(async (who) => {
       const known = open.get(who)
       if (known) return known
-      const page = sharesSignIns
-        ? await goOnAs(browser, faults, signIns, who)
-        : await newPage(browser, faults)
+      const page = sharesSignIns ? await goOnAs(newPage, signIns, who) : await newPage()
       if (!sharesSignIns) await signIn(page, who)
       open.set(who, page)
       return page
@@ -101,11 +121,13 @@ export const test = base.extend<
   },
 })
 
+type NewPage = (storageState?: Awaited<ReturnType<BrowserContext['storageState']>>) => Promise<Page>
+
 /** Signs in where nobody has, or where that session is over. */
-async function goOnAs(browser: Browser, faults: string[], signIns: SignIns, who: Who): Promise<Page> {
+async function goOnAs(newPage: NewPage, signIns: SignIns, who: Who): Promise<Page> {
   const before = signIns.get(who)
   if (before) {
-    const page = await newPage(browser, faults, before)
+    const page = await newPage(before)
     if ((await page.request.get('/proxy/me')).ok()) {
       await page.goto('/')
       await isIn(page)
@@ -113,29 +135,18 @@ async function goOnAs(browser: Browser, faults: string[], signIns: SignIns, who:
     }
     await page.context().close()
   }
-  const page = await newPage(browser, faults)
+  const page = await newPage()
   await signIn(page, who)
   signIns.set(who, await page.context().storageState())
   return page
 }
 
-async function newPage(
-  browser: Browser,
-  faults: string[],
-  storageState?: Awaited<ReturnType<BrowserContext['storageState']>>,
-): Promise<Page> {
-  const context = await browser.newContext(storageState && { storageState })
-  const page = await context.newPage()
-  watch(page, faults)
-  return page
-}
-
-function watch(page: Page, faults: string[]): void {
-  page.on('console', (message) => {
+function watch(context: BrowserContext, faults: string[]): void {
+  context.on('console', (message) => {
     const text = message.text()
     if (message.type() === 'error' && !EXPECTED.some((pattern) => pattern.test(text))) faults.push(text)
   })
-  page.on('pageerror', (error) => faults.push(String(error)))
+  context.on('weberror', (error) => faults.push(String(error.error())))
 }
 
 export { expect }
