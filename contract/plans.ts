@@ -79,6 +79,13 @@ export const plans = {
     }),
     answer: PlanSaved,
   }),
+  paper: endpoint({
+    method: 'GET',
+    path: '/project_offerings/:sid/plan/document',
+    summary: 'The whole plan as it is saved, drawn as a PDF.',
+    params: BySid,
+    streams: 'application/pdf',
+  }),
   comments: endpoint({
     method: 'GET',
     path: '/project_offerings/:sid/plan/comments',

@@ -25,6 +25,7 @@ export const tradeRows: readonly PolicyRow[] = [
   [offerings.show, 'validated'],
   [plans.show, 'member'],
   [plans.save, 'writer'],
+  [plans.paper, 'member'],
   [plans.comments, 'member'],
   [plans.comment, 'writer'],
   [carts.open, 'buyerWriter'],

@@ -7,10 +7,10 @@ import type { Trx } from '../../platform/database.ts'
 export async function offeringOf(
   trx: Trx,
   sid: string,
-): Promise<{ readonly id: string; readonly organization_id: string } | undefined> {
-  const [found] = await rows<{ id: string; organization_id: string }>(
+): Promise<{ readonly id: string; readonly organization_id: string; readonly title: string } | undefined> {
+  const [found] = await rows<{ id: string; organization_id: string; title: string }>(
     trx,
-    `select id, organization_id from offering
+    `select id, organization_id, title from offering
      where id = $1 and ((select app_platform()) or organization_id = (select app_organization()))`,
     [sid],
   )

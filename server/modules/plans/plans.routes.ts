@@ -6,9 +6,11 @@ import type { Deps } from '../../deps.ts'
 import { inScope } from '../../platform/database.ts'
 import { route } from '../../platform/http/route.ts'
 import { announce } from '../../workflow/announce.ts'
-import { comment, savePlan, showComments, showPlan, type Told } from './plans.usecases.ts'
+import { attachmentNamed } from '../documents/documents.routes.ts'
+import { drawPlan } from './plan.drawing.ts'
+import { comment, savePlan, showComments, showPlan, wholePlan, type Told } from './plans.usecases.ts'
 
-export function plansRoutes(app: FastifyInstance, { database, pool, clock }: Deps): void {
+export function plansRoutes(app: FastifyInstance, { database, pool, clock, config }: Deps): void {
   const tell = ({ sid, version, organizationId }: Told): void =>
     announce(pool, { topic: 'plan', sid, version, organizations: [organizationId] })
 
@@ -24,6 +26,19 @@ export function plansRoutes(app: FastifyInstance, { database, pool, clock }: Dep
     )
     if (told) tell(told)
     return answer
+  })
+
+  route(app, plans.paper, async ({ scope, params, reply }) => {
+    const { plan, title } = await inScope(database, scope, (trx) => wholePlan(trx, params.sid))
+    const bytes = await drawPlan(plan, title, config.name, clock())
+    return reply
+      .headers({
+        'content-type': 'application/pdf',
+        'content-disposition': attachmentNamed(`${title}.pdf`),
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'private, no-store',
+      })
+      .send(bytes)
   })
 
   route(app, plans.comments, ({ scope, params }) =>

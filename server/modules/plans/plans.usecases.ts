@@ -1,7 +1,7 @@
 /** What people do with a plan: look, save what they changed, comment. */
 import type * as z from 'zod'
 import type { PlanComment, PlanItem, PlanSaved, plans, PlanView } from '../../../contract/plans.ts'
-import { MOST_DEPENDENCIES, MOST_TASKS } from '../../../machines/projectPlanning/plan.ts'
+import { MOST_DEPENDENCIES, MOST_TASKS, type Plan } from '../../../machines/projectPlanning/plan.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
 import { notFound, Refused, wrongField } from '../../platform/http/refused.ts'
 import { canonical, isStorable } from '../../workflow/canonical.ts'
@@ -41,6 +41,24 @@ export async function showPlan(
     version: await versionOf(trx, sid),
     mayEdit: mayWrite && !scope.platform,
     items: await itemsOf(trx, sid, since ?? null),
+  }
+}
+
+/** The plan as it is saved, and what its offering is called. */
+export async function wholePlan(
+  trx: Trx,
+  sid: string,
+): Promise<{ readonly plan: Plan; readonly title: string }> {
+  const { title } = await mustFind(trx, sid)
+  const items = await itemsOf(trx, sid, null)
+  const tasks = items.flatMap((item) => (item.kind === 'task' && item.content ? [item.content] : []))
+  const links = items.flatMap((item) => (item.kind === 'dependency' && item.content ? [item.content] : []))
+  return {
+    title,
+    plan: {
+      tasks: new Map(tasks.map((task) => [task.id, task])),
+      dependencies: new Map(links.map((link) => [link.id, link])),
+    },
   }
 }
 

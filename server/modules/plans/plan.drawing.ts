@@ -1,0 +1,47 @@
+/** The whole plan as a PDF: sheets are laid out by the contract, and drawn here. */
+import { setImmediate as others } from 'node:timers/promises'
+import { SHEET_INKS, type Shape } from '../../../contract/rules/plan-sheet-shapes.ts'
+import { sheetsOf } from '../../../contract/rules/plan-sheet.ts'
+import type { Plan } from '../../../machines/projectPlanning/plan.ts'
+import { finish, newPaper, write, type Paper } from '../../platform/documents/paper.ts'
+
+/** A large plan takes a hundred sheets: between them other calls have their turn. */
+export async function drawPlan(plan: Plan, title: string, author: string, now: Date): Promise<Buffer> {
+  const paper = newPaper({ title, author, at: now, landscape: true, margin: 0 })
+  const sheets = sheetsOf(plan, {
+    title,
+    today: now.toISOString().slice(0, 10),
+    measure: (text, face, size) => paper.font(face).fontSize(size).widthOfString(text),
+  })
+  let isFirst = true
+  for (const { shapes, width, height } of sheets) {
+    if (!isFirst) paper.addPage({ size: [width, height], margin: 0 })
+    isFirst = false
+    for (const shape of shapes) draw(paper, shape)
+    await others()
+  }
+  return finish(paper)
+}
+
+function draw(paper: Paper, shape: Shape): void {
+  const colour = SHEET_INKS[shape.ink]
+  switch (shape.is) {
+    case 'box':
+      if (shape.radius > 0) paper.roundedRect(shape.x, shape.y, shape.width, shape.height, shape.radius)
+      else paper.rect(shape.x, shape.y, shape.width, shape.height)
+      return void paper.fill(colour)
+    case 'line':
+      return void paper
+        .moveTo(shape.x1, shape.y1)
+        .lineTo(shape.x2, shape.y2)
+        .lineWidth(shape.thick)
+        .stroke(colour)
+    case 'polygon':
+      return void paper.polygon(...shape.points.map(([x, y]) => [x, y])).fill(colour)
+    case 'text':
+      return void write(paper, shape.face, shape.size, colour).text(shape.text, shape.x, shape.y, {
+        lineBreak: false,
+        baseline: 'alphabetic',
+      })
+  }
+}

@@ -1,0 +1,202 @@
+/** A plan as CSV: what a spreadsheet opens, and what comes back from it. */
+import { dayNumber, dayOf, MOST_TASKS, type Plan } from '../../../../machines/projectPlanning/plan.ts'
+import { predecessorText, readPredecessors, type Predecessor } from '../predecessors.ts'
+import { csvLine, harmless, linesOf, plain, type Line } from './csv-lines.ts'
+import {
+  entriesOf,
+  isDay,
+  isWritable,
+  MOST_LAG,
+  MOST_LEVELS,
+  MOST_NAME,
+  MOST_RESOURCE,
+  MOST_RESOURCES,
+  planOfEntries,
+  type Imported,
+  type Kind,
+  type Read,
+} from './entries.ts'
+import { MOST_LISTED, type Problem, type ProblemCode } from './problems.ts'
+
+const COLUMNS = {
+  id: 'ID',
+  level: 'Outline level',
+  name: 'Name',
+  kind: 'Kind',
+  start: 'Start',
+  end: 'End',
+  days: 'Days',
+  progress: 'Progress %',
+  resources: 'Resources',
+  predecessors: 'Predecessors',
+} as const
+type Column = keyof typeof COLUMNS
+const NAMES = Object.keys(COLUMNS) as Column[]
+
+/** Other words for the same: what people and other programs write. */
+const ALSO: Readonly<Record<string, Column>> = {
+  'outline number': 'level',
+  level: 'level',
+  'task name': 'name',
+  type: 'kind',
+  finish: 'end',
+  duration: 'days',
+  progress: 'progress',
+  '% complete': 'progress',
+  'resource names': 'resources',
+}
+
+/** Inside a cell; a semicolon of a name has a backslash before it. */
+const resourcesText = (resources: readonly string[]): string =>
+  resources.map((one) => one.replaceAll(/[\\;]/g, String.raw`\$&`)).join('; ')
+
+const resourcesOf = (cell: string): readonly string[] =>
+  (cell.match(/(?:\\[\\;]|[^;])+/g) ?? [])
+    .map((one) => one.replaceAll(/\\([\\;])/g, '$1').trim())
+    .filter((one) => one !== '')
+
+/** With the mark by which spreadsheets know UTF-8. */
+export const csvOf = (plan: Plan): string =>
+  [
+    `\uFEFF${csvLine(NAMES.map((name) => COLUMNS[name]))}`,
+    ...entriesOf(plan).map((entry) =>
+      csvLine([
+        String(entry.number),
+        String(entry.level),
+        harmless(entry.name),
+        entry.kind,
+        entry.start,
+        entry.end,
+        entry.kind === 'milestone' ? '0' : String(dayNumber(entry.end) - dayNumber(entry.start) + 1),
+        String(entry.progress),
+        harmless(resourcesText(entry.resources)),
+        entry.predecessors.map((one) => predecessorText(one.number, one.kind, one.lagDays)).join(';'),
+      ]),
+    ),
+  ].join('')
+
+const nothing: Imported['plan'] = { tasks: new Map(), dependencies: new Map() }
+const failed = (problems: readonly Problem[]): Imported => ({ plan: nothing, problems, notes: [] })
+
+/** Reads a whole table; every cell that cannot be read is named. */
+export function readCsv(text: string, newId: () => string): Imported {
+  const { lines, problem } = linesOf(text.replace(/^\uFEFF/, ''), MOST_TASKS + 2)
+  if (problem) return failed([problem])
+  const [head, ...rows] = lines
+  if (!head || rows.length === 0) return failed([{ row: null, column: null, code: 'empty' }])
+  const { places, problems: missing } = columnsOf(head)
+  if (missing.length > 0) return failed(missing)
+  if (rows.length > MOST_TASKS)
+    return failed([{ row: null, column: null, code: 'tooManyTasks', value: MOST_TASKS }])
+  const problems: Problem[] = []
+  const isOutline = /number/i.test(head.cells[places.level ?? -1] ?? '')
+  const entries = rows.map((row, index) => readRow(row, index, places, isOutline, problems))
+  if (problems.length > 0) return failed(problems)
+  const words = { number: COLUMNS.id, level: COLUMNS.level, predecessors: COLUMNS.predecessors }
+  return { ...planOfEntries(entries, words, newId), notes: [] }
+}
+
+type Places = Readonly<Partial<Record<Column, number>>>
+
+function columnsOf({ row, cells }: Line): { readonly places: Places; readonly problems: readonly Problem[] } {
+  const places: Partial<Record<Column, number>> = {}
+  const problems: Problem[] = []
+  cells.forEach((cell, index) => {
+    const word = cell.trim().toLowerCase()
+    const name = NAMES.find((one) => COLUMNS[one].toLowerCase() === word) ?? ALSO[word]
+    if (!name) return
+    if (places[name] !== undefined) problems.push({ row, column: COLUMNS[name], code: 'columnTwice' })
+    places[name] = index
+  })
+  for (const name of ['name', 'start'] as const)
+    if (places[name] === undefined) problems.push({ row, column: COLUMNS[name], code: 'noColumn' })
+  return { places, problems }
+}
+
+const KINDS: Readonly<Record<string, Kind>> = {
+  '': 'task',
+  task: 'task',
+  group: 'group',
+  milestone: 'milestone',
+}
+
+function readRow(
+  { row, cells }: Line,
+  index: number,
+  places: Places,
+  isOutline: boolean,
+  problems: Problem[],
+): Read {
+  const cell = (name: Column): string => plain((cells[places[name] ?? -1] ?? '').trim())
+  const wrong = (name: Column, code: ProblemCode, value: string | number = cell(name)) => {
+    if (problems.length <= MOST_LISTED * 10) problems.push({ row, column: COLUMNS[name], code, value })
+  }
+  /** Whole numbers; a percent sign or a word for days behind them says nothing. */
+  const whole = (name: Column, fallback: number, code: ProblemCode, least: number, most: number): number => {
+    const text = cell(name)
+    if (text === '') return fallback
+    const number = Number(/^(\d{1,6})(?:[.,]0+)?\s*(?:%|d|days?)?$/i.exec(text)?.[1])
+    if (number >= least && number <= most) return number
+    wrong(name, code)
+    return fallback
+  }
+  const name = cell('name')
+  if (name === '') wrong('name', 'noName')
+  else if (name.length > MOST_NAME) wrong('name', 'nameTooLong', MOST_NAME)
+  else if (!isWritable(name)) wrong('name', 'signs')
+  const kind = KINDS[cell('kind').toLowerCase()]
+  if (!kind) wrong('kind', 'kind')
+  const resources = resourcesOf(cell('resources'))
+  if (resources.length > MOST_RESOURCES) wrong('resources', 'tooManyResources', MOST_RESOURCES)
+  if (resources.some((one) => one.length > MOST_RESOURCE))
+    wrong('resources', 'resourceTooLong', MOST_RESOURCE)
+  if (!resources.every(isWritable)) wrong('resources', 'signs')
+  return {
+    row,
+    number: whole('id', index + 1, 'number', 0, 999_999),
+    level: levelOf(cell('level'), isOutline, () => wrong('level', 'level')),
+    name,
+    kind: kind ?? 'task',
+    ...daysOf(kind ?? 'task', cell, wrong, () => whole('days', 1, 'days', 0, 99_999)),
+    progress: whole('progress', 0, 'progress', 0, 100),
+    resources,
+    predecessors: waitsFor(cell('predecessors'), () => wrong('predecessors', 'predecessors')),
+  }
+}
+
+/** A level, or an outline number (`2.1.3` is the third level). */
+function levelOf(text: string, isOutline: boolean, wrong: () => void): number {
+  if (text === '') return 1
+  const isOne = isOutline ? /^\d+(\.\d+)*\.?$/.test(text) : /^\d{1,3}$/.test(text)
+  const level = isOutline ? text.split('.').filter(Boolean).length : Number(text)
+  if (isOne && level >= 1 && level <= MOST_LEVELS) return level
+  wrong()
+  return 1
+}
+
+type Wrong = (name: Column, code: ProblemCode, value?: string | number) => void
+
+/** Without an end the days count. */
+function daysOf(
+  kind: Kind,
+  cell: (name: Column) => string,
+  wrong: Wrong,
+  days: () => number,
+): { readonly start: string; readonly end: string } {
+  const [start, end] = [cell('start'), cell('end')]
+  if (start === '') wrong('start', 'noDate')
+  else if (!isDay(start)) wrong('start', 'date')
+  if (end !== '' && !isDay(end)) wrong('end', 'date')
+  if (!isDay(start)) return { start, end }
+  if (kind === 'milestone') return { start, end: start }
+  if (end === '') return { start, end: dayOf(dayNumber(start) + Math.max(days(), 1) - 1) }
+  if (end < start) wrong('end', 'endBeforeStart')
+  return { start, end }
+}
+
+function waitsFor(text: string, wrong: () => void): readonly Predecessor[] {
+  const read = readPredecessors(text)
+  if (read.ok && read.list.every(({ lagDays }) => Math.abs(lagDays) <= MOST_LAG)) return read.list
+  wrong()
+  return []
+}

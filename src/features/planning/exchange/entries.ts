@@ -1,0 +1,162 @@
+/** A plan as a list, as files hold it: one entry per task in the order of the plan, numbered from 1. */
+import { spanIn } from '../../../../machines/projectPlanning/dependencies.ts'
+import {
+  dayOf,
+  MOST_DEPENDENCIES,
+  MOST_TASKS,
+  rowsOf,
+  treeOf,
+  type Day,
+  type Dependency,
+  type Plan,
+  type Task,
+} from '../../../../machines/projectPlanning/plan.ts'
+import { waitingOf, type Predecessor } from '../predecessors.ts'
+import { wrongLinks } from './links.ts'
+import type { Problem, ProblemCode } from './problems.ts'
+
+/** What the contract takes. */
+export const MOST_NAME = 200
+export const MOST_RESOURCES = 20
+export const MOST_RESOURCE = 80
+export const MOST_LAG = 3_650
+/** A file with deeper outlines is a mistake. */
+export const MOST_LEVELS = 50
+/** Bytes of a file that is read. */
+export const MOST_BYTES = 10_000_000
+
+export type Kind = 'group' | Task['kind']
+
+export type Entry = {
+  readonly number: number
+  /** From 1. */
+  readonly level: number
+  readonly name: string
+  readonly kind: Kind
+  readonly start: Day
+  /** Last day, included. */
+  readonly end: Day
+  readonly progress: number
+  readonly resources: readonly string[]
+  readonly predecessors: readonly Predecessor[]
+}
+
+/** Groups with the days and the progress that the chart shows for them. */
+export function entriesOf(plan: Plan): readonly Entry[] {
+  const tree = treeOf(plan)
+  const rows = rowsOf(tree, new Set(), null)
+  const numbers = new Map(rows.map(({ task }, index) => [task.id, index + 1]))
+  const waiting = waitingOf(plan)
+  return rows.map(({ task, depth, hasChildren }, index) => {
+    const { from, to } = spanIn(plan, tree, task.id)!
+    return {
+      number: index + 1,
+      level: depth + 1,
+      name: task.name,
+      kind: hasChildren ? 'group' : task.kind,
+      start: dayOf(from),
+      end: dayOf(Math.max(from, to - 1)),
+      progress: tree.groups.get(task.id)?.progress ?? task.progress,
+      resources: task.resources,
+      predecessors: (waiting.get(task.id) ?? [])
+        .flatMap(({ fromId, kind, lagDays }) => {
+          const number = numbers.get(fromId)
+          return number === undefined ? [] : [{ number, kind, lagDays }]
+        })
+        .toSorted((a, b) => a.number - b.number),
+    }
+  })
+}
+
+/** An entry as it was read: where it stood, for what is said about it. */
+export type Read = Omit<Entry, 'number'> & { readonly number: number; readonly row: number }
+
+/** What the file calls the columns that are checked here. */
+export type Columns = { readonly number: string; readonly level: string; readonly predecessors: string }
+
+export type Imported = {
+  readonly plan: Plan
+  /** Any: nothing is imported. */
+  readonly problems: readonly Problem[]
+  /** What will be different from the file. */
+  readonly notes: readonly Problem[]
+}
+
+const problem = (
+  row: number | null,
+  column: string | null,
+  code: ProblemCode,
+  value?: string | number,
+): Problem => ({
+  row,
+  column,
+  code,
+  ...(value !== undefined && { value }),
+})
+
+/**
+ * Makes a plan of what was read. Its tasks have new ids, unlike any that there were: an import replaces everything.
+ * @param newId a fresh id at each call, in the contract's form
+ */
+export function planOfEntries(
+  entries: readonly Read[],
+  columns: Columns,
+  newId: () => string,
+): { readonly plan: Plan; readonly problems: readonly Problem[] } {
+  const problems: Problem[] = []
+  if (entries.length > MOST_TASKS) problems.push(problem(null, null, 'tooManyTasks', MOST_TASKS))
+  const tasks = new Map<string, Task>()
+  const ids = new Map<number, string>()
+  /** The tasks above the next one, outermost first. */
+  const line: string[] = []
+  entries.forEach(({ number, level, row, name, kind, start, end, progress, resources }, place) => {
+    if (level > line.length + 1) problems.push(problem(row, columns.level, 'levelJump', level))
+    line.length = Math.min(level - 1, line.length)
+    const id = newId()
+    if (ids.has(number)) problems.push(problem(row, columns.number, 'numberTwice', number))
+    ids.set(number, id)
+    const parentId = line.at(-1) ?? null
+    line.push(id)
+    const made = kind === 'milestone' ? 'milestone' : 'task'
+    tasks.set(id, { id, name, kind: made, start, end, progress, parentId, place, resources })
+  })
+  // Whatever has something under it is a group, and a group is a task.
+  for (const { parentId } of tasks.values()) {
+    const parent = parentId === null ? undefined : tasks.get(parentId)
+    if (parent?.kind === 'milestone') tasks.set(parent.id, { ...parent, kind: 'task' })
+  }
+  const { dependencies, places } = linksOf(entries, ids, newId)
+  if (dependencies.size > MOST_DEPENDENCIES)
+    problems.push(problem(null, null, 'tooManyDependencies', MOST_DEPENDENCIES))
+  const plan = { tasks, dependencies }
+  for (const { id, reason } of problems.length > 0 ? [] : wrongLinks(plan)) {
+    const { row, number } = places.get(id)!
+    problems.push(problem(row, columns.predecessors, reason, number))
+  }
+  return { plan, problems }
+}
+
+function linksOf(entries: readonly Read[], ids: ReadonlyMap<number, string>, newId: () => string) {
+  const dependencies = new Map<string, Dependency>()
+  const places = new Map<string, { readonly row: number; readonly number: number }>()
+  for (const entry of entries)
+    for (const { number, kind, lagDays } of entry.predecessors) {
+      const id = newId()
+      // An id that no task has: told as a missing one.
+      const fromId = ids.get(number) ?? `missing ${number}`
+      dependencies.set(id, { id, fromId, toId: ids.get(entry.number)!, kind, lagDays })
+      places.set(id, { row: entry.row, number })
+    }
+  return { dependencies, places }
+}
+
+const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** A day of the calendar in years of four digits; 30 February is none. */
+export const isDay = (text: string): boolean =>
+  ISO_DAY.test(text) &&
+  !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
+  dayOf(Date.parse(`${text}T00:00:00Z`) / 86_400_000) === text
+
+/** What the server stores of a text. */
+export const isWritable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()

@@ -1,0 +1,86 @@
+/** Whether the dependencies of a file can be those of one plan. All at once: a file may hold ten thousand. */
+import type { Plan } from '../../../../machines/projectPlanning/plan.ts'
+
+export type WrongLink = {
+  /** Id of the dependency. */
+  readonly id: string
+  readonly reason: 'missing' | 'itself' | 'twice' | 'family' | 'circle'
+}
+
+/** What is wrong with each; empty: nothing. A circle is told at one of its dependencies. */
+export function wrongLinks(plan: Plan): readonly WrongLink[] {
+  const { tasks, dependencies } = plan
+  const found: WrongLink[] = []
+  const pairs = new Set<string>()
+  const above = (id: string): readonly string[] => {
+    const line: string[] = []
+    for (let up = tasks.get(id)?.parentId ?? null; up !== null; up = tasks.get(up)?.parentId ?? null)
+      line.push(up)
+    return line
+  }
+  for (const { id, fromId, toId } of dependencies.values()) {
+    const pair = `${fromId} ${toId}`
+    if (!tasks.has(fromId) || !tasks.has(toId)) found.push({ id, reason: 'missing' })
+    else if (fromId === toId) found.push({ id, reason: 'itself' })
+    else if (pairs.has(pair)) found.push({ id, reason: 'twice' })
+    else if (above(fromId).includes(toId) || above(toId).includes(fromId))
+      found.push({ id, reason: 'family' })
+    pairs.add(pair)
+  }
+  if (found.length > 0) return found
+  const circle = circleIn(plan)
+  return circle === null ? [] : [{ id: circle, reason: 'circle' }]
+}
+
+type Edge = { readonly to: string; readonly by: string | null }
+
+/**
+ * Every task is two moments: a group begins before what is in it and ends after it; a dependency leads from the end of one
+ * to the start of the other. Moments in a circle could never be put in order.
+ * @returns a dependency that closes a circle
+ */
+function circleIn({ tasks, dependencies }: Plan): string | null {
+  const edges = new Map<string, Edge[]>()
+  const join = (from: string, to: string, by: string | null) => {
+    const list = edges.get(from)
+    if (list) list.push({ to, by })
+    else edges.set(from, [{ to, by }])
+  }
+  for (const { id, parentId } of tasks.values()) {
+    join(`start ${id}`, `end ${id}`, null)
+    if (parentId === null || !tasks.has(parentId)) continue
+    join(`start ${parentId}`, `start ${id}`, null)
+    join(`end ${id}`, `end ${parentId}`, null)
+  }
+  for (const { id, fromId, toId } of dependencies.values()) join(`end ${fromId}`, `start ${toId}`, id)
+  return closing(edges)
+}
+
+/** Walks as deep as it goes, without recursion: chains are as long as plans. */
+function closing(edges: ReadonlyMap<string, readonly Edge[]>): string | null {
+  const left = new Set<string>()
+  type Step = { readonly at: string; readonly by: string | null; next: number }
+  for (const first of edges.keys()) {
+    if (left.has(first)) continue
+    const path: Step[] = [{ at: first, by: null, next: 0 }]
+    const onPath = new Map([[first, 0]])
+    for (let step = path.at(-1); step; step = path.at(-1)) {
+      const edge = edges.get(step.at)?.[step.next]
+      step.next += 1
+      if (!edge) {
+        left.add(step.at)
+        onPath.delete(step.at)
+        path.pop()
+        continue
+      }
+      const since = onPath.get(edge.to)
+      // Groups alone make no circle: one of these edges is a dependency.
+      if (since !== undefined)
+        return edge.by ?? path.slice(since + 1).find(({ by }) => by !== null)?.by ?? null
+      if (left.has(edge.to)) continue
+      onPath.set(edge.to, path.length)
+      path.push({ at: edge.to, by: edge.by, next: 0 })
+    }
+  }
+  return null
+}

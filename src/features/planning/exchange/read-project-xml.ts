@@ -1,0 +1,182 @@
+/** What an MS Project file (mspdi) says of tasks, links and resources; calendars and costs are not read. */
+import { dayNumber, dayOf, MOST_TASKS } from '../../../../machines/projectPlanning/plan.ts'
+import type { Predecessor } from '../predecessors.ts'
+import {
+  isDay,
+  MOST_LAG,
+  MOST_LEVELS,
+  MOST_NAME,
+  MOST_RESOURCE,
+  MOST_RESOURCES,
+  planOfEntries,
+  type Imported,
+  type Read,
+} from './entries.ts'
+import { LINK_TYPES, NAMESPACE } from './project-xml.ts'
+import type { Problem, ProblemCode } from './problems.ts'
+
+const nothing: Imported['plan'] = { tasks: new Map(), dependencies: new Map() }
+const refused = (code: ProblemCode, value?: number): Imported => ({
+  plan: nothing,
+  problems: [{ row: null, column: null, code, ...(value !== undefined && { value }) }],
+  notes: [],
+})
+
+/**
+ * Declarations of a document type are refused before anything is parsed: files of MS Project have none, and entities are
+ * how a small file becomes a large one.
+ */
+export function readProjectXml(text: string, newId: () => string): Imported {
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) return refused('declaration')
+  const document = new DOMParser().parseFromString(text.trimStart(), 'application/xml')
+  if (document.getElementsByTagName('parsererror').length > 0) return refused('notXml')
+  const project = document.documentElement
+  if (project.localName !== 'Project' || project.namespaceURI !== NAMESPACE) return refused('notProject')
+  const tasks = [...listed(project, 'Tasks', 'Task')].map(fieldsOf).filter(isTask)
+  if (tasks.length === 0) return refused('empty')
+  if (tasks.length > MOST_TASKS) return refused('tooManyTasks', MOST_TASKS)
+  const minutes = Number(fieldsOf(project).one.get('MinutesPerDay'))
+  const told: Told = { problems: [], notes: [], dayMinutes: minutes > 0 ? minutes : 480 }
+  const resources = resourcesByTask(project, told)
+  const entries = tasks.map((task, index) => entryOf(task, index + 1, resources, told))
+  if (told.problems.length > 0) return { plan: nothing, problems: told.problems, notes: [] }
+  const columns = { number: 'UID', level: 'OutlineLevel', predecessors: 'PredecessorLink' }
+  return { ...planOfEntries(entries, columns, newId), notes: told.notes }
+}
+
+type Fields = { readonly one: ReadonlyMap<string, string>; readonly links: readonly Element[] }
+type Told = { readonly problems: Problem[]; readonly notes: Problem[]; readonly dayMinutes: number }
+
+/** Elements of a list that is a child of the project. */
+function* listed(project: Element, list: string, name: string): Generator<Element> {
+  for (const child of project.children)
+    if (child.localName === list) for (const one of child.children) if (one.localName === name) yield one
+}
+
+/** Children without children, by their names, the first of each; and the links. */
+function fieldsOf(element: Element): Fields {
+  const one = new Map<string, string>()
+  const links: Element[] = []
+  for (const child of element.children) {
+    if (child.localName === 'PredecessorLink') links.push(child)
+    else if (child.firstElementChild === null && !one.has(child.localName))
+      one.set(child.localName, (child.textContent ?? '').trim())
+  }
+  return { one, links }
+}
+
+/** Neither an empty line nor the summary of the whole project. */
+const isTask = ({ one }: Fields): boolean =>
+  one.get('IsNull') !== '1' && one.get('UID') !== '0' && one.get('OutlineLevel') !== '0'
+
+function resourcesByTask(project: Element, { notes }: Told): ReadonlyMap<string, readonly string[]> {
+  const names = new Map<string, string>()
+  for (const { one } of [...listed(project, 'Resources', 'Resource')].map(fieldsOf))
+    names.set(one.get('UID') ?? '', one.get('Name') ?? '')
+  const found = new Map<string, string[]>()
+  for (const { one } of [...listed(project, 'Assignments', 'Assignment')].map(fieldsOf)) {
+    const [task = '', resource = ''] = [one.get('TaskUID'), one.get('ResourceUID')]
+    // Below nought: work that nobody has.
+    if (Number(resource) < 0) continue
+    const name = names.get(resource)
+    if (!name)
+      notes.push({ row: Number(task), column: 'Assignment', code: 'unknownResource', value: resource })
+    else found.set(task, [...(found.get(task) ?? []), name])
+  }
+  return found
+}
+
+function entryOf(
+  { one, links }: Fields,
+  place: number,
+  byTask: ReadonlyMap<string, readonly string[]>,
+  told: Told,
+): Read {
+  const row = Number(one.get('ID') ?? place) || place
+  const wrong = (column: string, code: ProblemCode, value: string | number = one.get(column) ?? '') =>
+    void told.problems.push({ row, column, code, value })
+  const whole = (
+    column: string,
+    fallback: number,
+    code: ProblemCode,
+    least: number,
+    most: number,
+  ): number => {
+    const text = one.get(column) ?? ''
+    if (text === '') return fallback
+    const number = /^-?\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+    if (number >= least && number <= most) return number
+    wrong(column, code)
+    return fallback
+  }
+  const name = one.get('Name') ?? ''
+  if (name === '') wrong('Name', 'noName')
+  else if (name.length > MOST_NAME) wrong('Name', 'nameTooLong', MOST_NAME)
+  const resources = byTask.get(one.get('UID') ?? '') ?? []
+  if (resources.length > MOST_RESOURCES) wrong('Assignment', 'tooManyResources', MOST_RESOURCES)
+  if (resources.some((text) => text.length > MOST_RESOURCE))
+    wrong('Resource', 'resourceTooLong', MOST_RESOURCE)
+  return {
+    row,
+    number: whole('UID', -place, 'number', 1, 999_999_999),
+    level: whole('OutlineLevel', 1, 'level', 1, MOST_LEVELS),
+    name,
+    ...daysOf(one, wrong, () => told.notes.push({ row, column: 'Milestone', code: 'milestoneWithLength' })),
+    progress: whole('PercentComplete', 0, 'progress', 0, 100),
+    resources,
+    predecessors: links.map((link) => linkOf(fieldsOf(link).one, row, told)),
+  }
+}
+
+const MOMENT = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2})(?::\d{2})?)?/
+
+/** @param longer a milestone that lasts: a task here */
+function daysOf(
+  one: Fields['one'],
+  wrong: (column: string, code: ProblemCode) => void,
+  longer: () => void,
+): Pick<Read, 'kind' | 'start' | 'end'> {
+  const at = (column: string): readonly [day: string, time: string] => {
+    const text = one.get(column) ?? ''
+    const [, day = '', time = ''] = MOMENT.exec(text) ?? []
+    if (text === '') wrong(column, 'noDate')
+    else if (!isDay(day)) wrong(column, 'date')
+    return [isDay(day) ? day : '', time]
+  }
+  const [start] = at('Start')
+  const [finish, time] = at('Finish')
+  if (start === '' || finish === '') return { kind: 'task', start, end: finish }
+  // Midnight is the end of the day before.
+  const end = time === '00:00' && finish > start ? dayOf(dayNumber(finish) - 1) : finish
+  if (end < start) wrong('Finish', 'endBeforeStart')
+  const isMilestone = one.get('Milestone') === '1' && one.get('Summary') !== '1'
+  if (isMilestone && end !== start) longer()
+  return { kind: isMilestone && end === start ? 'milestone' : 'task', start, end }
+}
+
+/** Shown as percent of the earlier task's length: there is no such thing here. */
+const PERCENT_FORMATS = new Set(['19', '20', '51', '52'])
+/** Minutes, hours, days, weeks, months that go on day and night. */
+const ELAPSED_FORMATS = new Set(['4', '6', '8', '10', '12', '36', '38', '40', '42', '44'])
+const ELAPSED_DAY = 1_440
+
+function linkOf(one: Fields['one'], row: number, { problems, notes, dayMinutes }: Told): Predecessor {
+  const column = 'PredecessorLink'
+  const number = Number(one.get('PredecessorUID') ?? Number.NaN)
+  const kind = LINK_TYPES[Number(one.get('Type') ?? '1')]
+  const tenths = Number(one.get('LinkLag') ?? '0')
+  if (!Number.isInteger(number) || !kind || !Number.isFinite(tenths)) {
+    problems.push({ row, column, code: 'predecessors', value: [...one.values()].join(' ').slice(0, 80) })
+    return { number: 0, kind: 'FS', lagDays: 0 }
+  }
+  const format = one.get('LagFormat') ?? '7'
+  if (PERCENT_FORMATS.has(format) && tenths !== 0) {
+    notes.push({ row, column, code: 'percentLag', value: number })
+    return { number, kind, lagDays: 0 }
+  }
+  const exact = tenths / 10 / (ELAPSED_FORMATS.has(format) ? ELAPSED_DAY : dayMinutes)
+  const lagDays = Math.round(exact) + 0 // no -0
+  if (lagDays !== exact) notes.push({ row, column, code: 'lagRounded', value: lagDays })
+  if (Math.abs(lagDays) > MOST_LAG) problems.push({ row, column, code: 'predecessors', value: `${lagDays}d` })
+  return { number, kind, lagDays }
+}
