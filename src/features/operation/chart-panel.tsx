@@ -14,7 +14,7 @@ import { useFit } from '../../ui/statechart/use-fit.ts'
 import { ZoomButtons } from '../../ui/statechart/zoom-buttons.tsx'
 import styles from '../../ui/statechart/statechart.module.css'
 import { drawingQuery, OVERVIEW } from './drawings.ts'
-import type { Moment } from './moment.ts'
+import { standingThen, type Moment } from './moment.ts'
 
 type Props = {
   readonly shown: Shown
@@ -25,15 +25,16 @@ type Props = {
   readonly hrefOfStep: (step: string) => string
 }
 
-const standingOf = ({ detail, snapshot }: Shown, moment: Moment | null): Standing => ({
-  value: moment?.value ?? (snapshot.value as Value),
-  done: moment?.done ?? detail.done,
-  offered: moment
-    ? []
-    : detail.offers
-        .filter(({ status }) => status === 'open' || status === 'needs-input')
-        .map(({ type }) => type),
-})
+const standingOf = ({ detail, snapshot }: Shown, moment: Moment | null): Standing =>
+  moment
+    ? standingThen(moment)
+    : {
+        value: snapshot.value as Value,
+        done: detail.done,
+        offered: detail.offers
+          .filter(({ status }) => status === 'open' || status === 'needs-input')
+          .map(({ type }) => type),
+      }
 
 /** The live statechart: the whole on one page, one phase in detail behind each of its boxes. */
 export function ChartPanel({ shown, workflow, moment, onNow, selected, hrefOfStep }: Props) {

@@ -8,21 +8,19 @@ import { Empty } from '../../ui/page.tsx'
 import { journalQuery } from '../operations/queries.ts'
 import type { HistoryProps } from './history.tsx'
 import styles from './history.module.css'
-import { momentAt } from './moment.ts'
+import { Memory } from './memory.tsx'
 import { useOperation } from './operation-context.ts'
 import { titleOf } from './plan-view.ts'
 
-/** Everything that happened; the bar takes the chart back to any moment of it. */
-export function Journal({ moment, onMoment }: HistoryProps) {
+/** Everything that happened; the bar takes the page back to any moment of it. */
+export function Journal({ at, moment, onAt }: HistoryProps) {
   const { detail } = useOperation()
   const { data } = useSuspenseQuery(journalQuery(detail.sid))
   const rows = data.items
   const last = rows.length - 1
-  const shown = moment ? rows.findIndex(({ seq }) => seq === moment.seq) : last
-  const go = (index: number) => {
-    const row = rows[index]
-    onMoment(row && index < last ? momentAt(rows, row.seq, detail) : null)
-  }
+  const found = rows.findIndex(({ seq }) => seq === at)
+  const shown = found === -1 ? last : found
+  const go = (index: number) => onAt(index < last ? (rows[index]?.seq ?? null) : null)
   if (rows.length === 0) return <Empty title={t('operation.nothingHappened')} />
   return (
     <>
@@ -41,6 +39,7 @@ export function Journal({ moment, onMoment }: HistoryProps) {
           {t(data.verified ? 'operation.chainVerified' : 'operation.chainBroken')}
         </ToneChip>
       </div>
+      {moment && <Memory moment={moment} />}
       <ol className={styles.journal} reversed>
         {rows.toReversed().map((row) => (
           <li key={row.seq} aria-current={rows[shown]?.seq === row.seq ? 'true' : undefined}>

@@ -13,8 +13,10 @@ import type { Moment } from './moment.ts'
 
 export type HistoryProps = {
   readonly comment: Offer | null
+  /** Row of the journal that is looked at; null: now. */
+  readonly at: number | null
   readonly moment: Moment | null
-  readonly onMoment: (moment: Moment | null) => void
+  readonly onAt: (seq: number | null) => void
 }
 
 const TABS = {

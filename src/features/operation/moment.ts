@@ -1,23 +1,44 @@
-/** A past moment of an operation, as the chart shows it. Pure. */
-import type { JournalRow, OperationDetail } from '../../../contract/operation-shapes.ts'
+/** A past moment of an operation, in the place of what its page shows now. Pure. */
+import type { OperationDetail } from '../../../contract/operation-shapes.ts'
 import type { Value } from '../../../machines/kernel/drawing.ts'
+import type { Terms } from '../../../machines/operation/context.ts'
+import type { Answer } from '../../lib/api.ts'
+import type { Shown } from './view.ts'
 
-export type Moment = {
-  readonly seq: number
-  readonly at: string
-  readonly value: Value
-  readonly done: readonly string[]
+export type Moment = Answer<'GET /operations/:sid/moments/:seq'>
+
+/** Parameter of the address: the row of the journal. */
+export const AT = 'at'
+
+/** The row that an address names; null: now. */
+export function rowIn(search: URLSearchParams): number | null {
+  const seq = Number(search.get(AT))
+  return Number.isSafeInteger(seq) && seq > 0 ? seq : null
 }
 
-/** What was settled after this row: what is settled now, less what was still worked on later. */
-export function momentAt(rows: readonly JournalRow[], seq: number, { done }: OperationDetail): Moment | null {
-  const row = rows.find((candidate) => candidate.seq === seq)
-  if (!row) return null
-  const touchedLater = new Set(rows.filter((other) => other.seq > seq).map(({ step }) => step))
-  return {
-    seq,
-    at: row.at,
-    value: row.stateValue as Value,
-    done: done.filter((step) => !touchedLater.has(step)),
+/** An address within the same moment. */
+export const atRow = (href: string, seq: number | null): string =>
+  seq === null ? href : `${href}${href.includes('?') ? '&' : '?'}${AT}=${seq}`
+
+/** How it stood, to be looked at: nothing of it can be sent. */
+export function asItStood({ detail, snapshot }: Shown, moment: Moment): Shown {
+  const { terms } = moment.snapshot.context as { readonly terms: Terms }
+  const past: OperationDetail = {
+    ...detail,
+    status: moment.status,
+    done: moment.done,
+    turns: moment.turns,
+    captured: moment.captured,
+    offers: [],
+    comparisons: [],
+    mayAct: false,
   }
+  return { detail: past, snapshot: { ...snapshot, context: { ...snapshot.context, terms } } }
 }
+
+/** For the chart. */
+export const standingThen = ({ snapshot, done }: Moment) => ({
+  value: snapshot.value as Value,
+  done,
+  offered: [],
+})

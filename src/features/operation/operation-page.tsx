@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { hrefOf } from '../../app/paths.ts'
 import type { OperationDetail } from '../../../contract/operation-shapes.ts'
 import { t } from '../../lib/messages.ts'
+import { Button } from '../../ui/button.tsx'
 import { PageHead, Figures, Page, Skeleton, type Figure } from '../../ui/page.tsx'
 import { ToneChip } from '../../ui/chips.tsx'
 import { useRemoteMachine, workflowOf } from '../../lib/use-remote-machine.ts'
@@ -12,12 +13,14 @@ import { ContractPanel, contractOfStep } from '../contracts/parts.tsx'
 import { ChartPanel } from './chart-panel.tsx'
 import { ControlBar } from './control-bar.tsx'
 import { ControlPanel } from './control-panel.tsx'
-import type { Moment } from './moment.ts'
+import { asItStood, atRow } from './moment.ts'
 import styles from './operation.module.css'
 import { OperationContext } from './operation-context.ts'
+import { PastStep } from './past-step.tsx'
 import { standingOf } from './plan-view.ts'
 import { StepPanel } from './step-panel.tsx'
 import { StepsPanel } from './steps-panel.tsx'
+import { useMoment } from './use-moment.ts'
 import { connect } from './view.ts'
 
 const TranchesPanel = lazy(() =>
@@ -50,11 +53,13 @@ export function OperationPage({ sid, wanted, hrefOfStep, hrefOfOperation, above 
   const [shown, send, status] = useRemoteMachine(sid)
   const { detail } = shown
   const workflow = workflowOf(detail)
-  const view = connect(shown, workflow, wanted)
-  const [moment, setMoment] = useState<Moment | null>(null)
+  const { seq, moment, isMissing, goTo } = useMoment(sid)
+  const now = connect(shown, workflow, wanted)
+  const view = moment ? connect(asItStood(shown, moment), workflow, wanted) : now
   const [control, setControl] = useState<string | null>(null)
-  const contract = contractOfStep(view.selected?.step ?? '')
+  const contract = moment ? null : contractOfStep(view.selected?.step ?? '')
   const chosen = view.control.find(({ type }) => type === control) ?? null
+  const hrefThen = (step: string) => atRow(hrefOfStep(step), seq)
   return (
     <OperationContext value={{ detail, workflow, send, status }}>
       <Page>
@@ -75,19 +80,27 @@ export function OperationPage({ sid, wanted, hrefOfStep, hrefOfOperation, above 
           <Figures figures={[...view.figures, ...certificateOf(detail)]} />
           <ControlBar offers={view.control} chosen={control} onChoose={setControl} />
         </div>
+        {isMissing && (
+          <p className={styles.then} role="alert">
+            {t('operation.noSuchMoment', { seq: String(seq) })}{' '}
+            <Button label={t('operation.backToNow')} size="small" onClick={() => goTo(null)} />
+          </p>
+        )}
         <div className={styles.columns}>
-          <StepsPanel view={view} hrefOfStep={hrefOfStep} />
+          <StepsPanel view={view} hrefOfStep={hrefThen} />
           <ChartPanel
             shown={shown}
             workflow={workflow}
             moment={moment}
-            onNow={() => setMoment(null)}
-            hrefOfStep={hrefOfStep}
+            onNow={() => goTo(null)}
+            hrefOfStep={hrefThen}
             selected={view.selected?.step ?? null}
           />
-          {chosen ? (
+          {moment && <PastStep view={view} moment={moment} />}
+          {!moment && chosen && (
             <ControlPanel key={chosen.type} offer={chosen} onClose={() => setControl(null)} />
-          ) : (
+          )}
+          {!moment && !chosen && (
             <StepPanel
               key={view.selected ? standingOf(view.selected) : ''}
               view={view}
@@ -106,7 +119,7 @@ export function OperationPage({ sid, wanted, hrefOfStep, hrefOfOperation, above 
           </Suspense>
         )}
         <Suspense fallback={<Skeleton rows={4} />}>
-          <History comment={view.comment} moment={moment} onMoment={setMoment} />
+          <History comment={now.comment} at={seq} moment={moment} onAt={goTo} />
         </Suspense>
       </Page>
     </OperationContext>

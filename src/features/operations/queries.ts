@@ -39,6 +39,15 @@ export const journalQuery = (sid: string) =>
     queryFn: () => call('GET /operations/:sid/journal', { params: { sid } }),
   })
 
+/** The past does not change; whoever sees it anew asks anew. */
+export const momentQuery = (sid: string, seq: number) =>
+  queryOptions({
+    queryKey: ['moment', sid, seq],
+    queryFn: () =>
+      call('GET /operations/:sid/moments/:seq', { params: { sid, seq: String(seq) } }, { quiet: true }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
 export const ledgerQuery = (sid: string) =>
   queryOptions({
     queryKey: ['operation', sid, 'ledger'],
