@@ -1,5 +1,6 @@
 /** `node scripts/start.ts` as a person starts it, with its data in a folder of our own. */
 import type { ChildProcess } from 'node:child_process'
+import { SERVER_FLAGS } from '../server/platform/memory.ts'
 import { freePort, startNode, stopChild, untilAnswered } from './surroundings.ts'
 
 export type Started = {
@@ -16,7 +17,7 @@ const FIRST_ANSWERS = ['/livez', '/proxy/site']
 export async function start(dataFolder: string, webFolder: string): Promise<Started> {
   const port = await freePort()
   const since = performance.now()
-  const child: ChildProcess = startNode(['scripts/start.ts'], {
+  const child: ChildProcess = startNode([...SERVER_FLAGS, 'scripts/start.ts'], {
     PORT: String(port),
     DATA_FOLDER: dataFolder,
     WEB_FOLDER: webFolder,

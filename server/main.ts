@@ -6,6 +6,7 @@ import { loadDemonstration } from '../demo/load.ts'
 import { DEMONSTRATION_LISTS } from '../demo/lists/folder.ts'
 import { followFolder } from './modules/screening/lists.usecases.ts'
 import { migrate } from './platform/migrations.ts'
+import { keepMemorySmall } from './platform/memory.ts'
 import { startJournalChecks } from './modules/ledger/work.ts'
 import { startDwellCounts } from './modules/insights/work.ts'
 import { startOnboardingWork } from './modules/onboardings/work.ts'
@@ -25,6 +26,7 @@ export async function serve(
   stops: Stop[],
   logToFile = false,
 ): Promise<void> {
+  keepMemorySmall()
   const log = makeLog(config, logToFile)
   const applied = await migrate(ownerUrl, appUrl)
   if (applied.length > 0) log.info({ applied }, 'database migrated')

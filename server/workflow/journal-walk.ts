@@ -50,8 +50,8 @@ type Row = { readonly id: string; readonly operation: Stored | null } & (Told | 
 
 type Page = { readonly found: readonly Row[]; readonly ends: readonly Leaf[]; readonly isLast: boolean }
 
-/** Operations of one page. */
-const AT_ONCE = 400
+/** Operations of one page: so few that reading them keeps nobody waiting. */
+const AT_ONCE = 100
 
 type Options = {
   /** Whether the snapshots are compared as well: ten times the work of the chain. */
