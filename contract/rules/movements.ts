@@ -7,7 +7,11 @@ import type { OperationDetail } from '../operation-shapes.ts'
 export type MovementKind = 'reserve' | 'lock' | 'release' | 'transfer' | 'transferBack' | 'retire'
 
 /** `quantity`: in the unit of the operation; null where it follows from what is still to be filled in, or is not the viewer's to see. */
-export type Movement = { readonly kind: MovementKind; readonly quantity: string | null }
+export type Movement = {
+  readonly effect: LedgerEffect
+  readonly kind: MovementKind
+  readonly quantity: string | null
+}
 
 /** Null: a document of money, no units. */
 const KINDS: Readonly<Record<LedgerEffect, MovementKind | null>> = {
@@ -37,15 +41,15 @@ export function movementsOf(
     if (kind === 'reserve' || kind === 'lock') {
       // An agreement of several years is a schedule: its tranches reserve.
       if (detail.type === 'multiYear') return []
-      return [{ kind, quantity: textOf(linesOf(event, detail)) }]
+      return [{ effect, kind, quantity: textOf(linesOf(event, detail)) }]
     }
     if (kind === 'transferBack') {
       reserved += held
-      return [{ kind, quantity: held > 0n ? textOf(held) : null }]
+      return [{ effect, kind, quantity: held > 0n ? textOf(held) : null }]
     }
     const moved = reserved
     reserved = 0n
-    return moved > 0n ? [{ kind, quantity: textOf(moved) }] : []
+    return moved > 0n ? [{ effect, kind, quantity: textOf(moved) }] : []
   })
 }
 

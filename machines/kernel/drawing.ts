@@ -69,6 +69,18 @@ export type Standing = {
   readonly done: readonly string[]
   /** Event types that the person looking may send now. */
   readonly offered?: readonly string[]
+  /** Where it would stand after the event that somebody is looking at. */
+  readonly foreseen?: Value | null
+}
+
+/** How long operations stay somewhere, by path: a colour, and the same in words. */
+export type Heat = {
+  /** 0 to 5, longer with each; null: nothing has left it yet. */
+  readonly level: number | null
+  /** Stands in the box. */
+  readonly text: string
+  /** Read out. */
+  readonly words: string
 }
 
 type Tone = 'here' | 'done' | 'open'
@@ -77,6 +89,9 @@ export type PaintedBox = DrawnBox & {
   readonly tone: Tone
   /** Chips to draw: where it is now, only whose move it is now. */
   readonly chips: readonly Role[]
+  readonly heat?: Heat
+  /** It would be here, and is not yet; of the innermost boxes only. */
+  readonly foreseen?: true
 }
 
 /** `offered`: the person looking can go this way now. */
@@ -88,14 +103,28 @@ export type Painting = {
   readonly lines: readonly PaintedLine[]
 }
 
-/** Geometry and standing → what is painted. Without a standing: the plain chart. */
-export function paint(drawing: Drawing, standing: Standing | null = null): Painting {
+/** Geometry, standing and heat → what is painted. Without them: the plain chart. */
+export function paint(
+  drawing: Drawing,
+  standing: Standing | null = null,
+  heats: ReadonlyMap<string, Heat> | null = null,
+): Painting {
   const active = standing ? leavesOf(standing.value) : []
   const done = withAutomatic(drawing, active, new Set(standing?.done))
   const offered = new Set(standing?.offered)
+  const foreseen = standing?.foreseen
+    ? leavesOf(standing.foreseen).filter((leaf) => !active.includes(leaf))
+    : []
   const boxes = drawing.boxes.map((box) => {
     const here = active.filter((leaf) => isWithin(leaf, box.path))
-    return { ...box, tone: toneOf(drawing, box, here, done), chips: chipsOf(box, here) }
+    const heat = heats?.get(box.path)
+    const painted = {
+      ...box,
+      tone: toneOf(drawing, box, here, done),
+      chips: chipsOf(box, here),
+      ...(!box.frame && foreseen.some((leaf) => isWithin(leaf, box.path)) && { foreseen: true as const }),
+    }
+    return heat ? { ...painted, heat } : painted
   })
   const lines = drawing.lines.map((line) => ({
     ...line,

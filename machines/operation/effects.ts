@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Effect } from '../kernel/step.ts'
 import type { EffectName, EffectParams } from './kit.ts'
 import type { NoticeName } from './notices.ts'
-import { COMPENSATION } from './steps.ts'
+import type { COMPENSATION } from './steps.ts'
 
 /** Effects that move units or number money documents, inside the transaction; a refusal rolls the event back. */
 export const LEDGER_EFFECTS = [

@@ -14,6 +14,7 @@ import { useFit } from '../../ui/statechart/use-fit.ts'
 import { ZoomButtons } from '../../ui/statechart/zoom-buttons.tsx'
 import styles from '../../ui/statechart/statechart.module.css'
 import { drawingQuery, OVERVIEW } from './drawings.ts'
+import { useForeseenPlace } from './foreseen-context.ts'
 import { standingThen, type Moment } from './moment.ts'
 
 type Props = {
@@ -41,6 +42,7 @@ export function ChartPanel({ shown, workflow, moment, onNow, selected, hrefOfSte
   const [view, setView] = useState(OVERVIEW)
   const [zoom, setZoom] = useState(1)
   const { data: drawing } = useQuery(drawingQuery(workflow.name, view))
+  const { value: foreseen } = useForeseenPlace()
   const navigate = useNavigate()
   const pick = ({ step, frame, opens }: Picked) => {
     if (step && !frame) void navigate(hrefOfStep(step), { preventScrollReset: true })
@@ -74,7 +76,7 @@ export function ChartPanel({ shown, workflow, moment, onNow, selected, hrefOfSte
       {drawing ? (
         <Canvas
           drawing={drawing}
-          standing={standingOf(shown, moment)}
+          standing={{ ...standingOf(shown, moment), foreseen: moment ? null : foreseen }}
           zoom={zoom}
           selected={selected}
           onPick={pick}
@@ -86,6 +88,7 @@ export function ChartPanel({ shown, workflow, moment, onNow, selected, hrefOfSte
         <span className={styles.keyHere}>{t('operation.nowHere')}</span>
         <span className={styles.keyDone}>{t('operation.settled')}</span>
         <span>{t('operation.notYet')}</span>
+        {foreseen && !moment && <span className={styles.keyForeseen}>{t('operation.wouldBeHere')}</span>}
       </p>
     </Panel>
   )

@@ -14,6 +14,7 @@ import { Skeleton } from '../../ui/page.tsx'
 import { adviceQuery } from '../invoices/queries.ts'
 import { viewerQuery } from '../session/viewer.ts'
 import { FieldInput } from './fields/field-input.tsx'
+import { FormForetold } from './foretold.tsx'
 import { FormEventContext } from './form-event.ts'
 import { formFieldsOf } from './form-fields.ts'
 import { openRemarks, type Remark } from './remarks.ts'
@@ -113,6 +114,7 @@ function Form({ offer, fields, resolver, defaults, remarks, onSent }: FormProps)
               <FieldInput field={field} name={field.name} id={`${id}${field.name}`} />
             </Remarked>
           ))}
+          <FormForetold offer={offer} />
           <div className={styles.foot}>
             <Button type="submit" label={offer.label} variant={variantOf(offer)} loading={isSending} />
           </div>

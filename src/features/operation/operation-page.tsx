@@ -1,8 +1,9 @@
 /** One operation: steps at the left, the live chart in the middle, the step's form at the right, history below. */
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { hrefOf } from '../../app/paths.ts'
 import type { OperationDetail } from '../../../contract/operation-shapes.ts'
+import type { Value } from '../../../machines/kernel/drawing.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHead, Figures, Page, Skeleton, type Figure } from '../../ui/page.tsx'
@@ -14,6 +15,7 @@ import { ChartPanel } from './chart-panel.tsx'
 import { ControlBar } from './control-bar.tsx'
 import { ControlPanel } from './control-panel.tsx'
 import { asItStood, atRow } from './moment.ts'
+import { ForeseenContext } from './foreseen-context.ts'
 import styles from './operation.module.css'
 import { OperationContext } from './operation-context.ts'
 import { PastStep } from './past-step.tsx'
@@ -47,81 +49,87 @@ type Props = {
   /** Another operation: the agreement of a tranche, a tranche of an agreement. */
   readonly hrefOfOperation: (sid: string) => string
   readonly above: ReactNode
+  /** Beside the operation's own figures. */
+  readonly moreFigures?: readonly Figure[]
 }
 
-export function OperationPage({ sid, wanted, hrefOfStep, hrefOfOperation, above }: Props) {
+export function OperationPage({ sid, wanted, hrefOfStep, hrefOfOperation, above, moreFigures = [] }: Props) {
   const [shown, send, status] = useRemoteMachine(sid)
   const { detail } = shown
   const workflow = workflowOf(detail)
   const { seq, moment, isMissing, goTo } = useMoment(sid)
   const now = connect(shown, workflow, wanted)
   const view = moment ? connect(asItStood(shown, moment), workflow, wanted) : now
+  const [foreseenValue, setForeseen] = useState<Value | null>(null)
+  const foreseen = useMemo(() => ({ value: foreseenValue, show: setForeseen }), [foreseenValue])
   const [control, setControl] = useState<string | null>(null)
   const contract = moment ? null : contractOfStep(view.selected?.step ?? '')
   const chosen = view.control.find(({ type }) => type === control) ?? null
   const hrefThen = (step: string) => atRow(hrefOfStep(step), seq)
   return (
     <OperationContext value={{ detail, workflow, send, status }}>
-      <Page>
-        <PageHead
-          above={
-            <>
-              {above}
-              {detail.parentSid && (
-                <Link to={hrefOfOperation(detail.parentSid)}>{t('operation.agreement')}</Link>
-              )}
-              <span>{detail.number}</span>
-              <ToneChip tone={STATUS_TONES[detail.status]}>{statusName(detail.status)}</ToneChip>
-            </>
-          }
-          title={[detail.contributor, detail.project].filter(Boolean).join(', ')}
-        />
-        <div className={styles.summary}>
-          <Figures figures={[...view.figures, ...certificateOf(detail)]} />
-          <ControlBar offers={view.control} chosen={control} onChoose={setControl} />
-        </div>
-        {isMissing && (
-          <p className={styles.then} role="alert">
-            {t('operation.noSuchMoment', { seq: String(seq) })}{' '}
-            <Button label={t('operation.backToNow')} size="small" onClick={() => goTo(null)} />
-          </p>
-        )}
-        <div className={styles.columns}>
-          <StepsPanel view={view} hrefOfStep={hrefThen} />
-          <ChartPanel
-            shown={shown}
-            workflow={workflow}
-            moment={moment}
-            onNow={() => goTo(null)}
-            hrefOfStep={hrefThen}
-            selected={view.selected?.step ?? null}
+      <ForeseenContext value={foreseen}>
+        <Page>
+          <PageHead
+            above={
+              <>
+                {above}
+                {detail.parentSid && (
+                  <Link to={hrefOfOperation(detail.parentSid)}>{t('operation.agreement')}</Link>
+                )}
+                <span>{detail.number}</span>
+                <ToneChip tone={STATUS_TONES[detail.status]}>{statusName(detail.status)}</ToneChip>
+              </>
+            }
+            title={[detail.contributor, detail.project].filter(Boolean).join(', ')}
           />
-          {moment && <PastStep view={view} moment={moment} />}
-          {!moment && chosen && (
-            <ControlPanel key={chosen.type} offer={chosen} onClose={() => setControl(null)} />
+          <div className={styles.summary}>
+            <Figures figures={[...view.figures, ...certificateOf(detail), ...moreFigures]} />
+            <ControlBar offers={view.control} chosen={control} onChoose={setControl} />
+          </div>
+          {isMissing && (
+            <p className={styles.then} role="alert">
+              {t('operation.noSuchMoment', { seq: String(seq) })}{' '}
+              <Button label={t('operation.backToNow')} size="small" onClick={() => goTo(null)} />
+            </p>
           )}
-          {!moment && !chosen && (
-            <StepPanel
-              key={view.selected ? standingOf(view.selected) : ''}
-              view={view}
-              hrefOfStep={hrefOfStep}
+          <div className={styles.columns}>
+            <StepsPanel view={view} hrefOfStep={hrefThen} />
+            <ChartPanel
+              shown={shown}
+              workflow={workflow}
+              moment={moment}
+              onNow={() => goTo(null)}
+              hrefOfStep={hrefThen}
+              selected={view.selected?.step ?? null}
             />
+            {moment && <PastStep view={view} moment={moment} />}
+            {!moment && chosen && (
+              <ControlPanel key={chosen.type} offer={chosen} onClose={() => setControl(null)} />
+            )}
+            {!moment && !chosen && (
+              <StepPanel
+                key={view.selected ? standingOf(view.selected) : ''}
+                view={view}
+                hrefOfStep={hrefOfStep}
+              />
+            )}
+          </div>
+          {contract && (
+            <Suspense fallback={<Skeleton rows={4} />}>
+              <ContractPanel key={contract} kind={contract} />
+            </Suspense>
           )}
-        </div>
-        {contract && (
+          {detail.type === 'multiYear' && (
+            <Suspense fallback={<Skeleton rows={4} />}>
+              <TranchesPanel hrefOfOperation={hrefOfOperation} />
+            </Suspense>
+          )}
           <Suspense fallback={<Skeleton rows={4} />}>
-            <ContractPanel key={contract} kind={contract} />
+            <History comment={now.comment} at={seq} moment={moment} onAt={goTo} />
           </Suspense>
-        )}
-        {detail.type === 'multiYear' && (
-          <Suspense fallback={<Skeleton rows={4} />}>
-            <TranchesPanel hrefOfOperation={hrefOfOperation} />
-          </Suspense>
-        )}
-        <Suspense fallback={<Skeleton rows={4} />}>
-          <History comment={now.comment} at={seq} moment={moment} onAt={goTo} />
-        </Suspense>
-      </Page>
+        </Page>
+      </ForeseenContext>
     </OperationContext>
   )
 }

@@ -16,10 +16,12 @@ import { LettersNote } from '../certificate-letters/letters-note.tsx'
 import { CapturedList } from './captured-list.tsx'
 import { Comparisons } from './comparisons.tsx'
 import { EventForm } from './event-form.tsx'
+import { OfferForetold } from './foretold.tsx'
 import styles from './operation.module.css'
 import { useOperation } from './operation-context.ts'
 import type { StepState, StepView } from './plan-view.ts'
 import { useSendOffer } from './use-send-offer.ts'
+import { WayFold } from './ways.tsx'
 import type { OperationView } from './view.ts'
 
 type Props = { readonly view: OperationView; readonly hrefOfStep: (step: string) => string }
@@ -46,7 +48,8 @@ export function StepPanel({ view: { selected, offers, next, notice }, hrefOfStep
         <Compared step={selected.step} />
         {selected.step === 'certificate' && selected.state === 'here' && <CertificateToRead />}
         <MoneyOf step={selected.step} />
-        <Actions offers={offers} />
+        <Actions offers={offers} hrefOfStep={hrefOfStep} />
+        {selected.state === 'later' && <Later step={selected.step} hrefOfStep={hrefOfStep} />}
         <CapturedList captured={selected.captured} />
         {selected.step === 'certificateEmail' && <Letters />}
         {next && (
@@ -132,7 +135,9 @@ const SignHere = ({ type }: { readonly type: string }) =>
 
 const isMine = ({ status }: Offer): boolean => status === 'open' || status === 'needs-input'
 
-function Actions({ offers }: { readonly offers: readonly Offer[] }) {
+type ActionsProps = { readonly offers: readonly Offer[]; readonly hrefOfStep: Props['hrefOfStep'] }
+
+function Actions({ offers, hrefOfStep }: ActionsProps) {
   const mine = offers.filter(isMine)
   const first = mine.find(({ tone, status }) => tone === 'primary' && status === 'needs-input')
   const [chosen, setChosen] = useState(first?.type ?? null)
@@ -161,7 +166,12 @@ function Actions({ offers }: { readonly offers: readonly Offer[] }) {
           ))}
         </fieldset>
       )}
-      <Closed offers={offers.filter((offer) => !isMine(offer))} />
+      {others
+        .filter(({ status }) => status === 'open')
+        .map((offer) => (
+          <OfferForetold key={offer.type} offer={offer} />
+        ))}
+      <Closed offers={offers.filter((offer) => !isMine(offer))} hrefOfStep={hrefOfStep} />
     </>
   )
 }
@@ -178,7 +188,7 @@ const eitherOf = (roles: Offer['roles']): string =>
     .reduce((first, second) => (first ? t('operation.eitherRole', { first, second }) : second), '')
 
 /** What is not possible for this person now, and why. */
-function Closed({ offers }: { readonly offers: readonly Offer[] }) {
+function Closed({ offers, hrefOfStep }: ActionsProps) {
   if (offers.length === 0) return null
   return (
     <ul className={styles.closed} aria-label={t('operation.notYours')}>
@@ -191,8 +201,20 @@ function Closed({ offers }: { readonly offers: readonly Offer[] }) {
                 ? t('operation.ruleForbids')
                 : t('operation.waitsFor', { roles: eitherOf(roles) }))}
           </span>
+          <WayFold target={type} title={t('operation.whatLeads')} hrefOfStep={hrefOfStep} />
         </li>
       ))}
     </ul>
+  )
+}
+
+/** A step that is not open yet: what leads to its first event. */
+function Later({ step, hrefOfStep }: { readonly step: string; readonly hrefOfStep: Props['hrefOfStep'] }) {
+  const { workflow } = useOperation()
+  const first = Object.entries(workflow.events).find(([type]) => type.startsWith(`${step}.`))
+  if (!first) return null
+  const [type, { label }] = first
+  return (
+    <WayFold target={type} title={t('operation.whatLeadsTo', { event: label })} hrefOfStep={hrefOfStep} />
   )
 }

@@ -5,16 +5,19 @@ import {
   SubtractCircle20Regular,
   type FluentIcon,
 } from '@fluentui/react-icons'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { relativeDay, shortDate } from '../../lib/format.ts'
 import { t, type MessageId } from '../../lib/messages.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { CourtChip, ToneChip } from '../../ui/chips.tsx'
-import { Panel } from '../../ui/page.tsx'
+import { Panel, Skeleton } from '../../ui/page.tsx'
 import { useOperation } from './operation-context.ts'
 import type { StepState, StepView } from './plan-view.ts'
 import styles from './steps.module.css'
 import type { OperationView } from './view.ts'
+
+const Want = lazy(() => import('./want.tsx').then((module) => ({ default: module.Want })))
 
 type Props = { readonly view: OperationView; readonly hrefOfStep: (step: string) => string }
 
@@ -38,6 +41,7 @@ function Mark({ state }: { readonly state: StepState }) {
 
 /** Phases and steps: who has the move, since when, due when. */
 export function StepsPanel({ view: { phases, selected, counted }, hrefOfStep }: Props) {
+  const { detail } = useOperation()
   return (
     <Panel title={t('operation.steps')} aside={counted} flush className={styles.panel}>
       <nav aria-label={t('operation.steps')}>
@@ -58,6 +62,11 @@ export function StepsPanel({ view: { phases, selected, counted }, hrefOfStep }: 
           </div>
         ))}
       </nav>
+      {detail.status === 'open' || detail.status === 'onHold' ? (
+        <Suspense fallback={<Skeleton rows={1} />}>
+          <Want hrefOfStep={hrefOfStep} />
+        </Suspense>
+      ) : null}
     </Panel>
   )
 }

@@ -108,6 +108,7 @@ function Box({ box, isSelected, isPickable, onPick }: BoxProps) {
     box.frame && styles.frame,
     isPickable && styles.pickable,
     isSelected && styles.selected,
+    box.heat && box.heat.level !== null && styles[`heat${box.heat.level}`],
   ]
   return (
     <g
@@ -115,8 +116,21 @@ function Box({ box, isSelected, isPickable, onPick }: BoxProps) {
       data-state={box.id}
       {...(isPickable ? button : {})}
       {...(box.tone === 'here' && !box.frame ? { 'aria-current': 'step' as const } : {})}
+      {...(box.heat && isSelected ? { 'aria-current': 'true' as const } : {})}
     >
-      {isPickable && <desc>{t(TONE_WORDS[box.tone])}</desc>}
+      {isPickable && (
+        <desc>{box.heat?.words ?? t(box.foreseen ? 'operation.wouldBeHere' : TONE_WORDS[box.tone])}</desc>
+      )}
+      {box.foreseen && (
+        <rect
+          className={styles.foreseen}
+          x={box.x - 6}
+          y={box.y - 6}
+          width={box.w + 12}
+          height={box.h + 12}
+          rx="17"
+        />
+      )}
       {isSelected && !box.frame && (
         <rect
           className={styles.ring}
@@ -138,19 +152,25 @@ const radiusOf = ({ level, frame, h }: DrawnBox): number => {
   return level === 'choice' || level === 'end' || level === 'exit' ? h / 2 : 11
 }
 
-const FrameTitle = ({ box: { x, y, title, note } }: { readonly box: PaintedBox }) => (
+const FrameTitle = ({ box: { x, y, title, note, heat } }: { readonly box: PaintedBox }) => (
   <text className={styles.frameTitle} x={x + 16} y={y + 27}>
     {title}
-    {note && <tspan className={styles.frameNote}>{`  ${note}`}</tspan>}
+    {(heat?.text ?? note) && <tspan className={styles.frameNote}>{`  ${heat?.text ?? note}`}</tspan>}
   </text>
 )
 
-const StateTitle = ({ box: { x, y, w, h, title, chips } }: { readonly box: PaintedBox }) => (
+const StateTitle = ({ box: { x, y, w, h, title, chips, heat } }: { readonly box: PaintedBox }) => (
   <>
-    <text className={styles.title} x={x + w / 2} y={chips.length > 0 ? y + 23 : y + h / 2 + 5}>
+    <text className={styles.title} x={x + w / 2} y={heat || chips.length > 0 ? y + 23 : y + h / 2 + 5}>
       {title}
     </text>
-    <Chips roles={chips} middle={x + w / 2} y={y + 32} />
+    {heat ? (
+      <text className={styles.heatText} x={x + w / 2} y={y + 43}>
+        {heat.text}
+      </text>
+    ) : (
+      <Chips roles={chips} middle={x + w / 2} y={y + 32} />
+    )}
   </>
 )
 

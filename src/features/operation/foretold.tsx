@@ -1,0 +1,86 @@
+/** "What this will do": the machine is stepped here as the server will step it, before anything is sent. */
+import { useEffect, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { Offer } from '../../../contract/operation-shapes.ts'
+import { actingAs, type Sides } from '../../../machines/operation/acting.ts'
+import { foresee } from '../../../machines/operation/foresight.ts'
+import { t } from '../../lib/messages.ts'
+import { restore } from '../../lib/use-remote-machine.ts'
+import { viewerQuery } from '../session/viewer.ts'
+import styles from './foretold.module.css'
+import { toldOf } from './foretold-view.ts'
+import { useForeseenPlace } from './foreseen-context.ts'
+import { useOperation } from './operation-context.ts'
+import { withoutEmpty, type Values } from './starting-values.ts'
+
+type Payload = Readonly<Record<string, unknown>>
+
+/** Of the form around it: as it is filled in now. */
+export function FormForetold({ offer }: { readonly offer: Offer }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Fold title={t('operation.whatItDoes')} onOpen={setOpen}>
+      {isOpen && <OfForm offer={offer} />}
+    </Fold>
+  )
+}
+
+/** Of an event that asks for nothing. */
+export function OfferForetold({ offer }: { readonly offer: Offer }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Fold title={t('operation.whatDoes', { event: offer.label })} onOpen={setOpen}>
+      {isOpen && <Foretold type={offer.type} payload={{}} />}
+    </Fold>
+  )
+}
+
+type FoldProps = {
+  readonly title: string
+  readonly onOpen: (isOpen: boolean) => void
+  readonly children: React.ReactNode
+}
+
+const Fold = ({ title, onOpen, children }: FoldProps) => (
+  <details className={styles.fold} onToggle={(event) => onOpen(event.currentTarget.open)}>
+    <summary>{title}</summary>
+    {children}
+  </details>
+)
+
+function OfForm({ offer: { type } }: { readonly offer: Offer }) {
+  const { workflow } = useOperation()
+  const { control } = useFormContext<Values>()
+  const values = useWatch({ control })
+  const parsed = workflow.events[type]?.payload.safeParse(withoutEmpty(values))
+  return <Foretold type={type} payload={parsed?.success ? (parsed.data as Payload) : null} />
+}
+
+function Foretold({ type, payload }: { readonly type: string; readonly payload: Payload | null }) {
+  const { detail, workflow } = useOperation()
+  const { data: viewer } = useSuspenseQuery(viewerQuery)
+  const [at] = useState(() => new Date().toISOString())
+  const role = actingAs(detail.sides as unknown as Sides, workflow.events[type]?.roles)
+  const by = { userId: viewer?.person.sid ?? '', role }
+  const foreseen = foresee({ workflow, snapshot: restore(detail), type, payload, by, at })
+  const { show } = useForeseenPlace()
+  const place = foreseen ? JSON.stringify(foreseen.value) : null
+  useEffect(() => {
+    show(place === null ? null : JSON.parse(place))
+    return () => show(null)
+  }, [place, show])
+  if (!foreseen) return <p className={styles.quiet}>{t('operation.dependsOnForm')}</p>
+  return (
+    <dl className={styles.told} aria-live="polite">
+      {toldOf(foreseen, { type, payload }, detail, workflow).map(({ key, title, lines }) => (
+        <div key={key} className={styles[key]}>
+          <dt>{title}</dt>
+          {lines.map((line) => (
+            <dd key={line}>{line}</dd>
+          ))}
+        </div>
+      ))}
+    </dl>
+  )
+}
