@@ -42,6 +42,11 @@ export const adminPlaces = {
     () => import('../screens/admin/operations/operations.tsx'),
   ),
   adminOperation: place('/admin/operations/:operationSid', 'Operation', 'admin', ADMIN, operationScreen),
+  adminOperationPlanning: page(
+    'operations/:operationSid/planning',
+    'Planning',
+    () => import('../screens/admin/operations/planning.tsx'),
+  ),
   recapOperation: page(
     'operations/RecapOperation',
     'Recap',
@@ -93,6 +98,7 @@ export const adminPlaces = {
     CUSTOM_FORM,
     customForm,
   ),
+  insights: page('insights', 'Where operations wait', () => import('../screens/admin/insights.tsx')),
   payments: page('payments', 'Payments', () => import('../screens/admin/payments.tsx')),
   billing: page('billing', 'Billing', () => import('../screens/admin/billing.tsx')),
   projectOfferings: page(
@@ -104,6 +110,11 @@ export const adminPlaces = {
     'projectOfferings/:projectOfferingSid',
     'Offering',
     () => import('../screens/admin/project-offering.tsx'),
+  ),
+  offeringPlanning: page(
+    'projectOfferings/:projectOfferingSid/planning',
+    'Planning',
+    () => import('../screens/admin/offering-planning.tsx'),
   ),
   registryData: page('registryData', 'Registry data', () => import('../screens/admin/registry-data.tsx')),
   ledger: page('ledger', 'Ledger', () => import('../screens/admin/ledger.tsx')),

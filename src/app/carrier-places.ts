@@ -43,6 +43,13 @@ export const carrierPlaces = {
     SELLER,
     () => import('../screens/project-carrier/offering.tsx'),
   ),
+  carrierPlanning: place(
+    '/projectCarrier/:id/projectOffering/:sid/planning',
+    'Planning',
+    'regular',
+    SELLER,
+    () => import('../screens/project-carrier/planning.tsx'),
+  ),
   projectSubmission: place(
     '/projectCarrier/:id/projectSubmission',
     'Submit a project',
@@ -93,5 +100,12 @@ export const carrierPlaces = {
     'regular',
     SELLER,
     carrierOperation,
+  ),
+  carrierOperationPlanning: place(
+    '/projectCarrier/:id/operation/:operationSid/planning',
+    'Planning',
+    'regular',
+    SELLER,
+    () => import('../screens/project-carrier/operation-planning.tsx'),
   ),
 } as const

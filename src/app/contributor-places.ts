@@ -67,4 +67,11 @@ export const contributorPlaces = {
     BUYER,
     () => import('../screens/contributor/operation.tsx'),
   ),
+  contributorOperationPlanning: place(
+    '/contributor/:id/operation/:operationSid/planning',
+    'Planning',
+    'regular',
+    BUYER,
+    () => import('../screens/contributor/operation-planning.tsx'),
+  ),
 } as const

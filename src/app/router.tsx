@@ -67,8 +67,19 @@ const AREAS: Readonly<Record<string, readonly Area[]>> = {
   ),
   [places.carrierOffering.path]: ['submission', 'catalogue'],
   [places.projectOfferings.path]: ['submission', 'market'],
+  ...Object.fromEntries(
+    [
+      places.carrierPlanning,
+      places.offeringPlanning,
+      places.adminOperationPlanning,
+      places.carrierOperationPlanning,
+      places.contributorOperationPlanning,
+    ].map(({ path }): [string, readonly Area[]] => [path, ['planning', 'submission']]),
+  ),
   [places.adminCertificateEmail.path]: ['issuing'],
   [places.certificateTemplates.path]: ['issuing'],
+  [places.insights.path]: ['insights'],
+  [places.inspector.path]: ['shared', 'operation', 'inspector'],
   [places.payments.path]: ['payments'],
   [places.billing.path]: ['invoices'],
   [places.screening.path]: ['compliance'],
@@ -89,7 +100,13 @@ const nowhere: RouteObject['loader'] = ({ request }) => {
   throw new NotFoundError(new URL(request.url).pathname)
 }
 
-function routeOf({ path, title, guards, screen, skeleton }: Place): RouteObject {
+/** Whoever develops the product inspects it. */
+const guardsOf = ({ path, guards }: Place): Place['guards'] =>
+  import.meta.env.DEV && path === places.inspector.path ? ['access'] : guards
+
+function routeOf(place: Place): RouteObject {
+  const { path, title, screen, skeleton } = place
+  const guards = guardsOf(place)
   const shared = { path, handle: { title, path, skeleton }, errorElement: <ErrorScreen /> }
   if (!screen) return { ...shared, loader: nowhere }
   const middleware = guards.length > 0 ? [guarded(guards)] : []

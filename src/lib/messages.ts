@@ -13,6 +13,8 @@ import type compliance from '../../public/messages/en/compliance.json'
 import type contributions from '../../public/messages/en/contributions.json'
 import type front from '../../public/messages/en/front.json'
 import type imports from '../../public/messages/en/imports.json'
+import type insights from '../../public/messages/en/insights.json'
+import type inspector from '../../public/messages/en/inspector.json'
 import type invoices from '../../public/messages/en/invoices.json'
 import type issuing from '../../public/messages/en/issuing.json'
 import type machines from '../../public/messages/en/machines.json'
@@ -20,6 +22,7 @@ import type market from '../../public/messages/en/market.json'
 import type onboarding from '../../public/messages/en/onboarding.json'
 import type operation from '../../public/messages/en/operation.json'
 import type payments from '../../public/messages/en/payments.json'
+import type planning from '../../public/messages/en/planning.json'
 import type registry from '../../public/messages/en/registry.json'
 import type requests from '../../public/messages/en/requests.json'
 import type shared from '../../public/messages/en/shared.json'
@@ -39,12 +42,15 @@ type Areas = {
   market: typeof market
   operation: typeof operation
   payments: typeof payments
+  planning: typeof planning
   registry: typeof registry
   requests: typeof requests
   certificate: typeof certificate
   imports: typeof imports
   issuing: typeof issuing
+  inspector: typeof inspector
   invoices: typeof invoices
+  insights: typeof insights
   submission: typeof submission
   cart: typeof cart
   machines: typeof machines

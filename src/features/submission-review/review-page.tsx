@@ -8,6 +8,7 @@ import { useUnsavedGuard } from '../../lib/use-unsaved-guard.ts'
 import { CourtChip, ToneChip } from '../../ui/chips.tsx'
 import { Figures, Page, PageHead } from '../../ui/page.tsx'
 import { blockedOffers } from '../machine/offer-buttons.tsx'
+import { PlanningSections } from '../planning/sections.tsx'
 import { EventActions } from '../submissions/event-actions.tsx'
 import { Journal } from '../submissions/journal.tsx'
 import { submissionQuery } from '../submissions/queries.ts'
@@ -63,6 +64,12 @@ export function ReviewPage({ sid }: { readonly sid: string }) {
             }}
           />
         </PageHead>
+        <PlanningSections
+          title={places.projectOffering.title}
+          page={hrefOf('projectOffering', { projectOfferingSid: sid })}
+          planning={hrefOf('offeringPlanning', { projectOfferingSid: sid })}
+          isPlanning={false}
+        />
         <Figures
           figures={[
             { label: t('submission.project'), value: detail.project.name },

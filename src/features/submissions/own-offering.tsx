@@ -9,6 +9,7 @@ import { Page, PageHead, Panel } from '../../ui/page.tsx'
 import type { SubmissionDetail } from '../../../contract/submission-shapes.ts'
 import { OfferingView } from '../offerings/offering-view.tsx'
 import { offeringQuery } from '../offerings/queries.ts'
+import { PlanningSections } from '../planning/sections.tsx'
 import { pageHref } from './addresses.ts'
 import { ContentView } from './content-view.tsx'
 import { blockedOffers } from '../machine/offer-buttons.tsx'
@@ -53,6 +54,12 @@ export function OwnOffering({ id, sid }: Props) {
           }}
         />
       </PageHead>
+      <PlanningSections
+        title={places.carrierOffering.title}
+        page={hrefOf('carrierOffering', { id, sid })}
+        planning={hrefOf('carrierPlanning', { id, sid })}
+        isPlanning={false}
+      />
       {isListed && offered ? (
         <OfferingView offering={offered} aside={<Standing id={id} detail={detail} />} />
       ) : (

@@ -1,0 +1,103 @@
+/** One bar, bracket or diamond with its handles. Drawn again only when something of it is another. */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/role-supports-aria-props -- a bar holds handles and a link, which a button may not */
+import { memo } from 'react'
+import { Link } from 'react-router'
+import type { Task } from '../../../machines/projectPlanning/plan.ts'
+import { t } from '../../lib/messages.ts'
+import type { Sheet } from './cells.ts'
+import styles from './chart.module.css'
+import { ROW_HEIGHT, type Shape } from './geometry.ts'
+import type { Mark } from './planner-context.ts'
+import { datesText } from './says.ts'
+
+type Props = {
+  readonly task: Task
+  readonly shape: Shape
+  /** Pixels. */
+  readonly x: number
+  readonly width: number
+  readonly top: number
+  /** Percent. */
+  readonly progress: number
+  readonly mark: Mark | null
+  /** The table that would name it is not there. */
+  readonly showsName: boolean
+  readonly showsResources: boolean
+  readonly isSelected: boolean
+  readonly isHeld: boolean
+  readonly isTarget: boolean
+  readonly mayEdit: boolean
+  readonly isFocusable: boolean
+  readonly sheet: Sheet
+}
+
+const TONES = {
+  move: styles.toneMove,
+  done: styles.toneDone,
+  alarm: styles.toneAlarm,
+  plain: styles.tonePlain,
+}
+const SHAPES = { task: styles.task, group: styles.group, milestone: styles.milestone }
+
+export const Bar = memo(function Bar(props: Props) {
+  const { task, shape, x, width, top, progress, mark, showsName, showsResources, mayEdit } = props
+  const { isSelected, isHeld, isTarget, isFocusable, sheet } = props
+  const dates = datesText(sheet, task.id)
+  const words =
+    mark?.words !== undefined
+      ? t('planning.markOf', { name: task.name, dates, words: mark.words })
+      : shape === 'milestone'
+        ? t('planning.milestoneOf', { name: task.name, dates })
+        : t('planning.barOf', { name: task.name, dates, progress })
+  const said = [
+    showsName ? task.name : null,
+    showsResources && task.resources.length > 0 ? task.resources.join(', ') : null,
+    mark?.words ?? null,
+  ].filter((one) => one !== null)
+  return (
+    <div
+      role="button"
+      tabIndex={isFocusable ? 0 : -1}
+      aria-label={words}
+      aria-pressed={isSelected}
+      title={words}
+      className={`${styles.bar} ${SHAPES[shape]} ${mark ? TONES[mark.tone] : ''}`}
+      style={{ left: x, width, top, height: ROW_HEIGHT }}
+      data-bar={task.id}
+      data-selected={isSelected || undefined}
+      data-held={isHeld || undefined}
+      data-target={isTarget || undefined}
+      data-editable={mayEdit || undefined}
+    >
+      <span className={styles.shape}>
+        {shape !== 'milestone' && progress > 0 && (
+          <span className={styles.done} style={{ width: `${progress}%` }} />
+        )}
+      </span>
+      {mayEdit && (
+        <>
+          {shape === 'task' && (
+            <>
+              <span className={styles.endGrip} data-grip="start" />
+              <span className={styles.endGrip} data-grip="end" />
+              <span className={styles.progressGrip} data-grip="progress" style={{ left: `${progress}%` }} />
+            </>
+          )}
+          <span className={styles.linkGrip} data-grip="link-start" />
+          <span className={styles.linkGrip} data-grip="link-end" />
+        </>
+      )}
+      {said.length > 0 && (
+        <span className={styles.label}>
+          {mark?.href === undefined ? (
+            said.join(' · ')
+          ) : (
+            <Link to={mark.href} tabIndex={-1}>
+              {said.join(' · ')}
+            </Link>
+          )}
+        </span>
+      )}
+    </div>
+  )
+})

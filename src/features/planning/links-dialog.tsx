@@ -1,0 +1,169 @@
+/** What a task waits for and what waits for it: looked at, changed, removed, added. All of it works without a mouse. */
+import { Input, Select } from '@fluentui/react-components'
+import { DeleteRegular } from '@fluentui/react-icons'
+import { useState, type FormEvent } from 'react'
+import {
+  DEPENDENCY_KINDS,
+  type Dependency,
+  type DependencyKind,
+} from '../../../machines/projectPlanning/plan.ts'
+import { t } from '../../lib/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Modal } from './modal.tsx'
+import styles from './modal.module.css'
+import { usePlanner } from './planner-context.ts'
+import { matching, taskMeant } from './task-search.ts'
+import { refusalText } from './says.ts'
+
+const LONGEST_LAG = 3_650
+
+const isKind = (word: string): word is DependencyKind => DEPENDENCY_KINDS.some((kind) => kind === word)
+
+/** Whole days; null: not one. */
+const lagOf = (text: string): number | null => {
+  const days = Number(text)
+  return text.trim() !== '' && Number.isInteger(days) && Math.abs(days) <= LONGEST_LAG ? days : null
+}
+
+export function LinksDialog({ id }: { readonly id: string }) {
+  const { sheet, show, mayEdit } = usePlanner()
+  const task = sheet.plan.tasks.get(id)
+  const close = () => show({ linksOf: null })
+  if (!task) return null
+  const links = [...sheet.plan.dependencies.values()].filter(
+    ({ fromId, toId }) => fromId === id || toId === id,
+  )
+  return (
+    <Modal
+      isWide
+      title={t('planning.linksOf', { name: task.name })}
+      onCancel={close}
+      actions={
+        <Button variant={mayEdit ? 'secondary' : 'primary'} label={t('shared.close')} onClick={close} />
+      }
+    >
+      {links.length === 0 ? (
+        <p>{t('planning.noLinks')}</p>
+      ) : (
+        <ul className={styles.links}>
+          {links.map((link) => (
+            <LinkRow key={link.id} link={link} />
+          ))}
+        </ul>
+      )}
+      {mayEdit && <NewLink id={id} name={task.name} />}
+    </Modal>
+  )
+}
+
+function LinkRow({ link }: { readonly link: Dependency }) {
+  const { sheet, edit, mayEdit } = usePlanner()
+  const nameOf = (id: string) => sheet.plan.tasks.get(id)?.name ?? ''
+  const change = (patch: { kind?: DependencyKind; lagDays?: number }) =>
+    edit({ type: 'dependency.change', id: link.id, patch })
+  return (
+    <li>
+      <p>{t('planning.waitsFor', { to: nameOf(link.toId), from: nameOf(link.fromId) })}</p>
+      <Select
+        aria-label={t('planning.linkKind')}
+        disabled={!mayEdit}
+        value={link.kind}
+        onChange={(_, { value }) => isKind(value) && change({ kind: value })}
+      >
+        {DEPENDENCY_KINDS.map((kind) => (
+          <option key={kind} value={kind}>
+            {t(`planning.kind${kind}`)}
+          </option>
+        ))}
+      </Select>
+      <Input
+        aria-label={t('planning.lag')}
+        type="number"
+        disabled={!mayEdit}
+        value={String(link.lagDays)}
+        onChange={(_, { value }) => {
+          const lagDays = lagOf(value)
+          if (lagDays !== null) change({ lagDays })
+        }}
+      />
+      {mayEdit && (
+        <Button
+          variant="quiet"
+          modifier="icon"
+          icon={<DeleteRegular />}
+          label={t('planning.unlink')}
+          onClick={() => edit({ type: 'dependency.remove', id: link.id })}
+        />
+      )}
+    </li>
+  )
+}
+
+function NewLink({ id, name }: { readonly id: string; readonly name: string }) {
+  const { sheet, edit, actor } = usePlanner()
+  const [text, setText] = useState('')
+  const [direction, setDirection] = useState<'before' | 'after'>('before')
+  const [kind, setKind] = useState<DependencyKind>('FS')
+  const [lag, setLag] = useState('0')
+  const [wrong, setWrong] = useState<string | null>(null)
+  const add = (event: FormEvent) => {
+    event.preventDefault()
+    const other = taskMeant(sheet, text)
+    const lagDays = lagOf(lag)
+    if (other === null || lagDays === null)
+      return setWrong(t(other === null ? 'planning.linkUnknown' : 'planning.lag'))
+    const [fromId, toId] = direction === 'before' ? [other, id] : [id, other]
+    edit({ type: 'dependency.add', id: crypto.randomUUID(), fromId, toId, kind, lagDays })
+    const { refusal } = actor.getSnapshot().context
+    setWrong(refusalText(refusal))
+    if (refusal === null) setText('')
+  }
+  return (
+    <form className={styles.new} onSubmit={add}>
+      <h3>{t('planning.linkNew')}</h3>
+      <label className={styles.whole}>
+        <span>{t('planning.linkTask')}</span>
+        <Input list="planning-tasks" value={text} required onChange={(_, { value }) => setText(value)} />
+        <datalist id="planning-tasks">
+          {matching(sheet, text).map(({ number, task }) => (
+            <option key={task.id} value={`${number} ${task.name}`}>
+              {`${number} ${task.name}`}
+            </option>
+          ))}
+        </datalist>
+      </label>
+      <label className={styles.whole}>
+        <span>{t('planning.linkDirection')}</span>
+        <Select
+          value={direction}
+          onChange={(_, { value }) => setDirection(value === 'after' ? 'after' : 'before')}
+        >
+          <option value="before">{t('planning.linkBefore', { name })}</option>
+          <option value="after">{t('planning.linkAfter', { name })}</option>
+        </Select>
+      </label>
+      <label>
+        <span>{t('planning.linkKind')}</span>
+        <Select value={kind} onChange={(_, { value }) => isKind(value) && setKind(value)}>
+          {DEPENDENCY_KINDS.map((one) => (
+            <option key={one} value={one}>
+              {t(`planning.kind${one}`)}
+            </option>
+          ))}
+        </Select>
+      </label>
+      <label>
+        <span>{t('planning.lag')}</span>
+        <Input type="number" value={lag} onChange={(_, { value }) => setLag(value)} />
+      </label>
+      {wrong !== null && (
+        <p role="alert" className={`${styles.wrong} ${styles.whole}`}>
+          {wrong}
+        </p>
+      )}
+      <div className={styles.whole}>
+        <Button type="submit" variant="primary" label={t('planning.link')} />
+      </div>
+    </form>
+  )
+}

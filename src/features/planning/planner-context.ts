@@ -1,0 +1,64 @@
+/** What the parts of the planner share: the machine, what is shown of it, and where the person is. */
+import { createContext, use } from 'react'
+import type { PlanningContext } from '../../../machines/projectPlanning/context.ts'
+import type { PlanningEvent } from '../../../machines/projectPlanning/events.ts'
+import type { Day, Row } from '../../../machines/projectPlanning/plan.ts'
+import type { Tone } from '../../ui/chips.tsx'
+import type { Column, Sheet } from './cells.ts'
+import type { Command } from './commands.ts'
+import type { PlanActor } from './plan-actor.ts'
+import type { Zoom } from './time-scale.ts'
+
+export type Pane = 'both' | 'table' | 'chart'
+export type Active = { readonly id: string; readonly column: Column }
+
+/** What a bar says besides its dates, where the plan is a picture of something else. */
+export type Mark = {
+  readonly tone: Tone
+  readonly words?: string
+  readonly href?: string
+}
+
+export type View = {
+  readonly zoom: Zoom
+  readonly pane: Pane
+  readonly showsResources: boolean
+  readonly showsDependencies: boolean
+  /** The cell that the keyboard is on. */
+  readonly active: Active | null
+  /** `text`: what was typed to begin with; null: what is there. */
+  readonly editing: (Active & { readonly text: string | null }) | null
+  /** Counts up whenever the active cell is to have the focus. */
+  readonly focus: number
+  /** Whose dependencies are being edited. */
+  readonly linksOf: string | null
+}
+
+export type Planner = {
+  readonly actor: PlanActor
+  readonly state: PlanningContext
+  readonly sheet: Sheet
+  readonly rows: readonly Row[]
+  /** Of a task in `rows`; absent: it is folded away. */
+  readonly rowOf: ReadonlyMap<string, number>
+  readonly mayEdit: boolean
+  readonly today: Day
+  readonly label: string
+  readonly markOf: ((id: string) => Mark | null) | null
+  readonly view: View
+  readonly show: (what: Partial<View>) => void
+  /** Moves the keyboard to a cell and selects its row. */
+  readonly goTo: (active: Active, how?: 'alone' | 'add' | 'range' | 'keep') => void
+  /** Sends an edit and says what came of it. */
+  readonly edit: (...events: readonly PlanningEvent[]) => void
+  readonly run: (command: Command) => void
+  readonly say: (words: string) => void
+}
+
+export const PlannerContext = createContext<Planner | null>(null)
+
+export function usePlanner(): Planner {
+  const planner = use(PlannerContext)
+  if (!planner) throw new Error('A part of the planner stands outside of it')
+  return planner
+}

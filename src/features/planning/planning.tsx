@@ -1,0 +1,57 @@
+/**
+ * Planning of a project. `PlanningTab` is the plan of an offering, shared with others and saved; `PlanningChart` shows a
+ * plan that somebody hands to it, such as the tranches of an agreement.
+ */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Plan } from '../../../machines/projectPlanning/plan.ts'
+import { t } from '../../lib/messages.ts'
+import { ClashDialog } from './clash-dialog.tsx'
+import { beginAlone, warnBeforeClosing } from './plan-actor.ts'
+import type { Mark } from './planner-context.ts'
+import { Planner } from './planner.tsx'
+import { planQuery } from './queries.ts'
+import { SaveState } from './save-state.tsx'
+import type { Zoom } from './time-scale.ts'
+
+export type { Mark } from './planner-context.ts'
+
+type TabProps = { readonly sid: string; readonly title?: string }
+
+/** @param sid of the offering. Whoever may edit it edits; others look. */
+export function PlanningTab({ sid, title }: TabProps) {
+  const { data: actor } = useSuspenseQuery(planQuery(sid))
+  // Leaving the page waits for no pause.
+  useEffect(() => () => actor.send({ type: 'save.flush' }), [actor])
+  useEffect(warnBeforeClosing, [])
+  return (
+    <>
+      <Planner
+        key={actor.id}
+        actor={actor}
+        label={title ?? t('planning.planning')}
+        saved={<SaveState actor={actor} />}
+      />
+      <ClashDialog actor={actor} />
+    </>
+  )
+}
+
+type ChartProps = {
+  /** The chart begins anew whenever it is another one. */
+  readonly plan: Plan
+  readonly label: string
+  /** Without it, what is changed stays in this view and is sent nowhere. */
+  readonly readOnly?: boolean
+  /** What a bar says besides its dates. */
+  readonly markOf?: (id: string) => Mark | null
+  readonly zoom?: Zoom
+  /** Where there is nothing to show. */
+  readonly empty?: string
+}
+
+export function PlanningChart({ plan, readOnly = true, ...rest }: ChartProps) {
+  const [begun, setBegun] = useState(() => ({ plan, actor: beginAlone(plan, !readOnly) }))
+  if (begun.plan !== plan) setBegun({ plan, actor: beginAlone(plan, !readOnly) })
+  return <Planner actor={begun.actor} {...rest} />
+}

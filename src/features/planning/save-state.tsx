@@ -1,0 +1,46 @@
+/** Whether the plan is on the server, in a few words; a failure with what helps. Total over the machine's region `saving`. */
+import { ArrowSyncRegular, CheckmarkRegular, EditRegular, ErrorCircleRegular } from '@fluentui/react-icons'
+import { useSelector } from '@xstate/react'
+import type { ReactElement } from 'react'
+import { t, type MessageId } from '../../lib/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import type { PlanActor } from './plan-actor.ts'
+import styles from './planner.module.css'
+
+type State = 'saved' | 'dirty' | 'sending' | 'failed' | 'refused' | 'clash'
+type Shown = { readonly text: MessageId; readonly icon: ReactElement; readonly isAlarm?: true }
+
+const SHOWN: Readonly<Record<State, Shown>> = {
+  saved: { text: 'shared.savedClean', icon: <CheckmarkRegular /> },
+  dirty: { text: 'shared.savedDirty', icon: <EditRegular /> },
+  sending: { text: 'shared.savedSaving', icon: <ArrowSyncRegular /> },
+  failed: { text: 'shared.savedFailed', icon: <ErrorCircleRegular />, isAlarm: true },
+  refused: { text: 'shared.savedRefused', icon: <ErrorCircleRegular />, isAlarm: true },
+  clash: { text: 'shared.savedConflict', icon: <ErrorCircleRegular />, isAlarm: true },
+}
+
+export function SaveState({ actor }: { readonly actor: PlanActor }) {
+  const state = useSelector(actor, ({ value }) => value.saving)
+  const problem = useSelector(actor, ({ context }) => context.problem)
+  const mayEdit = useSelector(actor, ({ context }) => context.mayEdit)
+  if (!mayEdit) return <span className={styles.saved}>{t('planning.readOnly')}</span>
+  const { text, icon, isAlarm } = SHOWN[state]
+  return (
+    <div className={styles.saved}>
+      <output className={isAlarm ? styles.notSaved : undefined} data-saving={state}>
+        <span aria-hidden className={styles.savedIcon}>
+          {icon}
+        </span>
+        {t(text)}
+        {state === 'refused' && problem && <span> {problem}</span>}
+      </output>
+      {(state === 'failed' || state === 'refused') && (
+        <Button
+          label={t('common.tryAgain')}
+          size="small"
+          onClick={() => actor.send({ type: 'save.retry' })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+/** What an edit did, in words for whoever does not see the bars. */
+import type { PlanningContext } from '../../../machines/projectPlanning/context.ts'
+import type { PlanningEvent } from '../../../machines/projectPlanning/events.ts'
+import { spanIn } from '../../../machines/projectPlanning/dependencies.ts'
+import { dayOf, type Plan, type Tree } from '../../../machines/projectPlanning/plan.ts'
+import { t, type MessageId } from '../../lib/messages.ts'
+import { dayText } from './days.ts'
+
+const REFUSALS: Readonly<Record<NonNullable<PlanningContext['refusal']>, MessageId>> = {
+  itself: 'planning.refusalItself',
+  twice: 'planning.refusalTwice',
+  circle: 'planning.refusalCircle',
+  family: 'planning.refusalFamily',
+  missing: 'planning.refusalMissing',
+  endBeforeStart: 'planning.refusalEnd',
+}
+
+export const refusalText = (refusal: PlanningContext['refusal']): string | null =>
+  refusal && t(REFUSALS[refusal])
+
+type Planned = { readonly plan: Plan; readonly tree: Tree }
+
+const nameOf = ({ plan }: Planned, id: string): string => plan.tasks.get(id)?.name ?? ''
+
+/** "Site survey: 3 Mar 2026 to 9 Mar 2026" */
+export function datesText(planned: Planned, id: string): string {
+  const span = spanIn(planned.plan, planned.tree, id)
+  if (!span) return ''
+  const from = dayText(dayOf(span.from))
+  const to = dayText(dayOf(Math.max(span.to - 1, span.from)))
+  return from === to ? t('planning.onDay', { day: from }) : t('planning.fromTo', { from, to })
+}
+
+/** @param before and @param after what the machine remembers around the event */
+export function sayingOf(
+  event: PlanningEvent,
+  before: PlanningContext,
+  after: PlanningContext,
+): string | null {
+  if (after.asked && !before.asked) return t('planning.saysConflict')
+  if (after.refusal) return refusalText(after.refusal)
+  if (after.plan === before.plan) return null
+  switch (event.type) {
+    case 'tasks.move': {
+      const [id = ''] = event.ids
+      return event.ids.length === 1
+        ? t('planning.saysMoved', { name: nameOf(after, id), dates: datesText(after, id) })
+        : t('planning.saysMovedMany', { count: event.ids.length })
+    }
+    case 'task.change':
+      return t('planning.saysChanged', { name: nameOf(after, event.id), dates: datesText(after, event.id) })
+    case 'task.add':
+      return t('planning.saysAdded', { name: event.task.name })
+    case 'tasks.remove':
+      return t('planning.saysRemoved', { count: before.plan.tasks.size - after.plan.tasks.size })
+    case 'task.place':
+    case 'task.indent':
+    case 'task.outdent': {
+      const parent = after.plan.tasks.get(event.id)?.parentId
+      const name = nameOf(after, event.id)
+      return parent
+        ? t('planning.saysUnder', { name, parent: nameOf(after, parent) })
+        : t('planning.saysTop', { name })
+    }
+    case 'dependency.add':
+      return t('planning.saysLinked', { from: nameOf(after, event.fromId), to: nameOf(after, event.toId) })
+    case 'dependency.change':
+    case 'dependency.remove':
+      return t('planning.saysLinks')
+    case 'undo':
+      return t('planning.saysUndone')
+    case 'redo':
+      return t('planning.saysRedone')
+    default:
+      return null
+  }
+}

@@ -1,0 +1,234 @@
+/**
+ * Hands on bars: moving, both ends, progress, and drawing a line to another bar. A mouse begins at once, a finger after a
+ * moment's rest, so that scrolling stays scrolling. What is drawn meanwhile is a guess; the machine decides at the drop.
+ */
+import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react'
+import { withDescendants } from '../../../machines/projectPlanning/plan.ts'
+import { boxOf, kindOf } from './geometry.ts'
+import { daysOf, dragged, limited, percentOf, type Grip } from './gestures.ts'
+import { spanIn } from '../../../machines/projectPlanning/dependencies.ts'
+import { usePlanner } from './planner-context.ts'
+import { xOf, type Scale } from './time-scale.ts'
+
+/** Pixels that a click may shake. */
+const SHAKE = 4
+const LONG_PRESS_MS = 350
+/** Near an edge the sheet scrolls along. Pixels, and pixels a frame. */
+const EDGE = 48
+const SPEED = 14
+
+export type Drag =
+  | {
+      readonly grip: Exclude<Grip, 'progress'>
+      readonly id: string
+      readonly ids: ReadonlySet<string>
+      readonly days: number
+    }
+  | { readonly grip: 'progress'; readonly id: string; readonly percent: number }
+  | {
+      readonly grip: 'link'
+      readonly id: string
+      readonly end: 'start' | 'end'
+      /** Where the hand is, in the sheet. */
+      readonly x: number
+      readonly y: number
+      readonly over: { readonly id: string; readonly end: 'start' | 'end' } | null
+    }
+
+type Begun = {
+  readonly id: string
+  readonly grip: Grip | 'link-start' | 'link-end'
+  /** In the sheet, that scrolls along. */
+  readonly x: number
+  readonly clientX: number
+  readonly clientY: number
+  isHeld: boolean
+  timer: ReturnType<typeof setTimeout> | undefined
+}
+
+export function useDrag(scroller: RefObject<HTMLDivElement | null>, scale: Scale, left: number) {
+  const { state, sheet, edit, goTo, view, mayEdit } = usePlanner()
+  const [drag, setDrag] = useState<Drag | null>(null)
+  const begun = useRef<Begun | null>(null)
+  const last = useRef<{ clientX: number; clientY: number } | null>(null)
+
+  const sheetX = (clientX: number): number => {
+    const element = scroller.current
+    return element ? clientX - element.getBoundingClientRect().left + element.scrollLeft - left : 0
+  }
+  const sheetY = (clientY: number): number => {
+    const element = scroller.current
+    return element ? clientY - element.getBoundingClientRect().top + element.scrollTop : 0
+  }
+
+  const follow = (from: Begun, clientX: number, clientY: number) => {
+    const { id, grip } = from
+    const task = sheet.plan.tasks.get(id)
+    if (!task) return
+    const x = sheetX(clientX)
+    if (grip === 'link-start' || grip === 'link-end') {
+      const end = grip === 'link-start' ? 'start' : 'end'
+      return setDrag({ grip: 'link', id, end, x, y: sheetY(clientY), over: overAt(clientX, clientY, id) })
+    }
+    if (grip === 'progress') {
+      const span = spanIn(sheet.plan, sheet.tree, id)
+      if (!span) return
+      const percent = percentOf((x - xOf(scale, span.from)) / boxOf(scale, span).width)
+      return setDrag({ grip, id, percent })
+    }
+    const days = limited(grip, task, daysOf(x - from.x, scale.dayWidth))
+    const roots = grip === 'move' && state.selection.includes(id) ? state.selection : [id]
+    const ids = new Set(grip === 'move' ? roots.flatMap((one) => withDescendants(sheet.tree, one)) : [id])
+    // The same day is the same picture.
+    setDrag((before) => (before?.grip === grip && before.days === days ? before : { grip, id, ids, days }))
+  }
+
+  const overAt = (clientX: number, clientY: number, id: string) => {
+    const bar = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-bar]')
+    const over = bar?.dataset['bar']
+    if (!bar || over === undefined || over === id) return null
+    const { left: barLeft, width } = bar.getBoundingClientRect()
+    return { id: over, end: clientX < barLeft + width / 2 ? ('start' as const) : ('end' as const) }
+  }
+
+  const drop = () => {
+    if (!drag) return
+    const task = sheet.plan.tasks.get(drag.id)
+    if (!task) return
+    if (drag.grip === 'progress')
+      edit({ type: 'task.change', id: task.id, patch: { progress: drag.percent } })
+    else if (drag.grip === 'link') {
+      if (!drag.over) return
+      const kind = kindOf(drag.end, drag.over.end)
+      edit({
+        type: 'dependency.add',
+        id: crypto.randomUUID(),
+        fromId: task.id,
+        toId: drag.over.id,
+        kind,
+        lagDays: 0,
+      })
+    } else {
+      const ids = state.selection.includes(task.id) ? state.selection : [task.id]
+      const event = dragged(drag.grip, task, ids, drag.days)
+      if (event) edit(event)
+    }
+  }
+
+  const end = () => {
+    clearTimeout(begun.current?.timer)
+    begun.current = null
+    last.current = null
+    setDrag(null)
+  }
+
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    const target = event.target as HTMLElement
+    const bar = target.closest<HTMLElement>('[data-bar]')
+    const id = bar?.dataset['bar']
+    if (id === undefined || event.button !== 0 || target.closest('a') || begun.current) return
+    const grip = (target.closest<HTMLElement>('[data-grip]')?.dataset['grip'] ?? 'move') as Begun['grip']
+    const { clientX, clientY, currentTarget, pointerId } = event
+    const from: Begun = { id, grip, x: sheetX(clientX), clientX, clientY, isHeld: false, timer: undefined }
+    begun.current = from
+    last.current = { clientX, clientY }
+    if (!mayEdit) return
+    if (event.pointerType !== 'touch') return
+    from.timer = setTimeout(() => {
+      if (begun.current !== from) return
+      currentTarget.setPointerCapture(pointerId)
+      from.isHeld = true
+      goTo({ id, column: view.active?.column ?? 'name' }, state.selection.includes(id) ? 'keep' : 'alone')
+      follow(from, clientX, clientY)
+    }, LONG_PRESS_MS)
+  }
+
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+    const from = begun.current
+    if (!from || !mayEdit) return
+    const { clientX, clientY } = event
+    const isFar = Math.hypot(clientX - from.clientX, clientY - from.clientY) > SHAKE
+    if (!from.isHeld) {
+      if (!isFar) return
+      // A finger that moves before it rested scrolls.
+      if (event.pointerType === 'touch') return end()
+      event.currentTarget.setPointerCapture(event.pointerId)
+      from.isHeld = true
+    }
+    last.current = { clientX, clientY }
+    follow(from, clientX, clientY)
+  }
+
+  const onPointerUp = (event: PointerEvent<HTMLElement>) => {
+    const from = begun.current
+    if (!from) return
+    if (from.isHeld) drop()
+    else {
+      const how = event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'add' : 'alone'
+      goTo({ id: from.id, column: view.active?.column ?? 'name' }, how)
+    }
+    end()
+  }
+
+  useHeld(scroller, begun, drag !== null, end)
+  useEdges(scroller, last, left, drag !== null, () => {
+    if (begun.current && last.current) follow(begun.current, last.current.clientX, last.current.clientY)
+  })
+  return { drag, handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: end } }
+}
+
+/** While a finger holds a bar nothing scrolls under it, and Escape lets go of it. */
+function useHeld(
+  scroller: RefObject<HTMLElement | null>,
+  begun: RefObject<Begun | null>,
+  isHeld: boolean,
+  end: () => void,
+) {
+  useEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    const stay = (event: TouchEvent) => {
+      if (begun.current?.isHeld) event.preventDefault()
+    }
+    element.addEventListener('touchmove', stay, { passive: false })
+    return () => element.removeEventListener('touchmove', stay)
+  }, [scroller, begun])
+  useEffect(() => {
+    if (!isHeld) return
+    const letGo = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') end()
+    }
+    window.addEventListener('keydown', letGo)
+    return () => window.removeEventListener('keydown', letGo)
+  })
+}
+
+/** At the edges the sheet goes along with the hand. */
+function useEdges(
+  scroller: RefObject<HTMLElement | null>,
+  last: RefObject<{ clientX: number; clientY: number } | null>,
+  left: number,
+  isOn: boolean,
+  moved: () => void,
+) {
+  const tell = useRef(moved)
+  // oxlint-disable-next-line react/refs -- the frames below outlive a drawing
+  tell.current = moved
+  useEffect(() => {
+    if (!isOn) return
+    let frame = requestAnimationFrame(function go() {
+      frame = requestAnimationFrame(go)
+      const element = scroller.current
+      const at = last.current
+      if (!element || !at) return
+      const box = element.getBoundingClientRect()
+      const x = at.clientX > box.right - EDGE ? SPEED : at.clientX < box.left + left + EDGE ? -SPEED : 0
+      const y = at.clientY > box.bottom - EDGE ? SPEED : at.clientY < box.top + EDGE * 2 ? -SPEED : 0
+      if (x === 0 && y === 0) return
+      const before = [element.scrollLeft, element.scrollTop]
+      element.scrollBy(x, y)
+      if (before[0] !== element.scrollLeft || before[1] !== element.scrollTop) tell.current()
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [isOn, scroller, last, left])
+}

@@ -1,0 +1,138 @@
+/** The planner's own state around its machine: where the keyboard is, what is shown, what was said last. */
+import { useSelector } from '@xstate/react'
+import { useMemo, useRef, useState } from 'react'
+import type { PlanningEvent } from '../../../machines/projectPlanning/events.ts'
+import { rowsOf } from '../../../machines/projectPlanning/plan.ts'
+import { t } from '../../lib/messages.ts'
+import { useNow } from '../../lib/use-now.ts'
+import type { Sheet } from './cells.ts'
+import type { Command } from './commands.ts'
+import { todayAt } from './days.ts'
+import type { PlanActor } from './plan-actor.ts'
+import type { Active, Mark, Pane, Planner, View } from './planner-context.ts'
+import { numbersOf, waitingOf } from './predecessors.ts'
+import { eventsOf } from './run.ts'
+import { sayingOf } from './says.ts'
+import type { Zoom } from './time-scale.ts'
+
+export type PlannerProps = {
+  readonly actor: PlanActor
+  readonly label: string
+  readonly markOf?: ((id: string) => Mark | null) | undefined
+  readonly zoom?: Zoom | undefined
+}
+
+const begun = (zoom: Zoom, pane: Pane): View => ({
+  zoom,
+  pane,
+  showsResources: true,
+  showsDependencies: true,
+  active: null,
+  editing: null,
+  focus: 0,
+  linksOf: null,
+})
+
+const newId = (): string => crypto.randomUUID()
+
+export function usePlannerState({ actor, label, markOf, zoom = 'week' }: PlannerProps) {
+  const state = useSelector(actor, ({ context }) => context)
+  const { plan, tree, collapsed, sort, mayEdit } = state
+  const today = todayAt(useNow())
+  const [view, setView] = useState<View>(() => begun(zoom, 'both'))
+  const [said, setSaid] = useState('')
+  const anchor = useRef<string | null>(null)
+  const sheet: Sheet = useMemo(
+    () => ({ plan, tree, numbers: numbersOf(tree), waiting: waitingOf(plan) }),
+    [plan, tree],
+  )
+  const rows = useMemo(() => rowsOf(tree, collapsed, sort), [tree, collapsed, sort])
+  const rowOf = useMemo(() => new Map(rows.map(({ task }, index) => [task.id, index])), [rows])
+
+  const show = (what: Partial<View>) => setView((now) => ({ ...now, ...what }))
+  // The same words said twice are read out twice: a blank tells them apart.
+  const say = (words: string) => setSaid((before) => (before === words ? `${words}\u00a0` : words))
+
+  const edit = (...events: readonly PlanningEvent[]) => {
+    for (const event of events) {
+      const before = actor.getSnapshot().context
+      actor.send(event)
+      const saying = sayingOf(event, before, actor.getSnapshot().context)
+      if (saying) say(saying)
+    }
+  }
+
+  const goTo = (active: Active, how: 'alone' | 'add' | 'range' | 'keep' = 'alone') => {
+    setView((now) => ({ ...now, active, editing: null, focus: now.focus + 1 }))
+    const { selection } = actor.getSnapshot().context
+    if (how === 'keep') return
+    const ids = selected(how, active.id, selection)
+    actor.send({ type: 'view.select', ids })
+  }
+
+  const selected = (
+    how: 'alone' | 'add' | 'range',
+    id: string,
+    before: readonly string[],
+  ): readonly string[] => {
+    if (how === 'range') {
+      const from = rowOf.get(anchor.current ?? id) ?? rowOf.get(id) ?? 0
+      const to = rowOf.get(id) ?? from
+      return rows.slice(Math.min(from, to), Math.max(from, to) + 1).map(({ task }) => task.id)
+    }
+    anchor.current = id
+    if (how === 'alone') return [id]
+    return before.includes(id) ? before.filter((one) => one !== id) : [...before, id]
+  }
+
+  const run = (command: Command) => {
+    const active = view.active?.id ?? null
+    if (command === 'links') {
+      const id = active ?? state.selection[0]
+      if (id !== undefined) show({ linksOf: id })
+      return
+    }
+    if (!mayEdit) return
+    const events = eventsOf(command, { state, active, today, newName: t('planning.newTask'), newId })
+    edit(...events)
+    const [first] = events
+    if (first?.type === 'task.add') beginNaming(first.task.id)
+    else if (command === 'remove') stepAside()
+    else if (view.active) setView((now) => ({ ...now, focus: now.focus + 1 }))
+  }
+
+  const beginNaming = (id: string) => {
+    const active: Active = { id, column: 'name' }
+    goTo(active)
+    setView((now) => ({ ...now, editing: now.pane === 'chart' ? null : { ...active, text: null } }))
+  }
+
+  /** The row that takes the place of what is gone. */
+  const stepAside = () => {
+    const left = actor.getSnapshot().context
+    const index = rowOf.get(view.active?.id ?? '') ?? 0
+    const near = [...rows.slice(index), ...rows.slice(0, index).toReversed()]
+    const next = near.find(({ task }) => left.plan.tasks.has(task.id))
+    if (next) goTo({ id: next.task.id, column: view.active?.column ?? 'name' })
+    else show({ active: null, editing: null })
+  }
+
+  const planner: Planner = {
+    actor,
+    state,
+    sheet,
+    rows,
+    rowOf,
+    mayEdit,
+    today,
+    label,
+    markOf: markOf ?? null,
+    view,
+    show,
+    goTo,
+    edit,
+    run,
+    say,
+  }
+  return { planner, said }
+}

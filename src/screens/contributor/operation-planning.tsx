@@ -1,0 +1,31 @@
+import { Link, useParams, type LoaderFunction } from 'react-router'
+import { hrefOf, places } from '../../app/paths.ts'
+import { operationQuery, tranchesQuery } from '../../features/operations/queries.ts'
+import { OperationPlanning } from '../../features/planning/operation-planning.tsx'
+import { queryClient } from '../../lib/query-client.ts'
+
+export const loader: LoaderFunction = ({ params }) => {
+  const sid = params['operationSid'] ?? ''
+  void queryClient.prefetchQuery(operationQuery(sid))
+  void queryClient.prefetchQuery(tranchesQuery(sid))
+  return null
+}
+
+export function Component() {
+  const { id = '', operationSid = '' } = useParams()
+  return (
+    <OperationPlanning
+      key={operationSid}
+      sid={operationSid}
+      above={
+        <Link to={hrefOf('contributionsOperationHistory', { id })}>
+          {places.contributionsOperationHistory.title}
+        </Link>
+      }
+      pageTitle={places.contributorOperation.title}
+      page={hrefOf('contributorOperation', { id, operationSid })}
+      planning={hrefOf('contributorOperationPlanning', { id, operationSid })}
+      hrefOfOperation={(sid) => hrefOf('contributorOperation', { id, operationSid: sid })}
+    />
+  )
+}
