@@ -113,6 +113,8 @@ export type ContractExecution = z.infer<typeof ContractExecution>
 
 export const Contract = z.object({
   kind: ContractKind,
+  /** What the next draft is written in, unless another one is asked for. */
+  language: ContractLanguage,
   /** The text that was approved last; signing is about this one and no other. */
   frozen: z
     .object({ documentSid: Sid, name: z.string(), sha256: z.string(), mediaType: z.string() })

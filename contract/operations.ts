@@ -191,7 +191,7 @@ export const operations = {
     params: BySid,
     body: z.strictObject({
       step: z.string().min(1).max(60),
-      /** Contracts: language of the text; English unless said. */
+      /** Contracts: language of the text; as before, else as is usual in the counterparty's country, unless said. */
       language: z.enum(CONTRACT_LANGUAGES).optional(),
       /** Contracts, the platform alone: clauses as agreed for this one, with merge fields. */
       clauses: ContractClauses.optional(),

@@ -12,6 +12,7 @@ import { workflowOf } from '../../workflow/advance.ts'
 import { frozenText } from '../../workflow/frozen.ts'
 import { roleIn } from '../../workflow/sides.ts'
 import { personalValuesFor, readableClauses } from './drafting.ts'
+import { nextLanguage } from './language.ts'
 import { signaturesOf, type Signature } from './signatures.repository.ts'
 
 type Journalled = {
@@ -62,6 +63,8 @@ export async function contractIn(
       'o.carrier_organization_id',
       'c.name as contributor',
       'p.name as carrier',
+      'c.country as contributor_country',
+      'p.country as carrier_country',
     ])
     .where('o.id', '=', operationId)
     .executeTakeFirst()
@@ -78,6 +81,7 @@ export async function contractIn(
   const isFrozen = text?.outcome === 'frozen'
   return {
     kind,
+    language: await nextLanguage(trx, kind, operation),
     frozen:
       frozen && text && isFrozen
         ? {

@@ -52,13 +52,16 @@ test('each of the three contracts begins with a text that is in force', async ()
       writtenBy,
     })),
   ).toEqual(
-    ['cc', 'mc', 'rc'].map((kind) => ({
-      kind,
-      language: 'en',
-      version: 1,
-      isCurrent: true,
-      writtenBy: null,
-    })),
+    ['cc', 'mc', 'rc'].flatMap((kind) =>
+      ['en', 'fr'].map((language) => ({
+        kind,
+        language,
+        version: 1,
+        // In French they are drafts, which the platform looks at first.
+        isCurrent: language === 'en',
+        writtenBy: null,
+      })),
+    ),
   )
 })
 
@@ -98,7 +101,9 @@ test('a version is in force only after it was published, an earlier one can be a
 
 test('versions of one text are counted without gaps, also when they are written at once', async () => {
   await Promise.all(Array.from({ length: 6 }, () => write({ kind: 'rc' })))
-  const versions = (await templatesOf(desk.as.admin)).filter(({ kind }) => kind === 'rc')
+  const versions = (await templatesOf(desk.as.admin)).filter(
+    ({ kind, language }) => kind === 'rc' && language === 'en',
+  )
   expect(versions.map(({ version }) => version)).toEqual([7, 6, 5, 4, 3, 2, 1])
 })
 
@@ -142,6 +147,31 @@ test('a draft comes from the text in force and remembers its version; a text wit
     language: 'fr',
   })
   expect(outcome(french)).toBe('409 guard_refused')
+})
+
+test('a contract is drawn in the language of its counterparty’s country, once a text of it is in force, and stays in it', async () => {
+  const drawn = async (sid: string, more: object = {}) => {
+    const answer = await desk.as.admin('POST', `/operations/${sid}/documents/drafts`, {
+      step: 'ccValidation',
+      ...more,
+    })
+    expect(outcome(answer)).toBe('201')
+    return String(answer.body['name'])
+  }
+  const before = await desk.until('ccValidation.submit')
+  expect((await desk.contract(before)).language).toBe('en')
+  expect(await drawn(before)).toContain('Contribution contract')
+
+  const texts = await templatesOf(desk.as.admin)
+  const french = texts.find((one) => one.kind === 'cc' && one.language === 'fr' && one.version === 1)!
+  await publish(french.sid)
+  // What was begun in English goes on in English.
+  expect(await drawn(before)).toContain('Contribution contract')
+  const sid = await desk.until('ccValidation.submit')
+  expect((await desk.contract(sid)).language).toBe('fr')
+  expect(await drawn(sid)).toContain('Contrat de contribution')
+  expect(await drawn(sid, { language: 'en' })).toContain('Contribution contract')
+  expect((await desk.contract(sid)).language).toBe('en')
 })
 
 test('comments stand beside their clause, and a new version answers them', async () => {

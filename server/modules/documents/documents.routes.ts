@@ -23,7 +23,7 @@ export function documentsRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, operations.draft, ({ params, body, scope }) =>
-    drawUp(deps, scope, params.sid, { ...body, language: body.language ?? 'en' }),
+    drawUp(deps, scope, params.sid, { ...body, language: body.language ?? null }),
   )
 
   route(app, operations.download, async ({ params, scope, reply }) => {

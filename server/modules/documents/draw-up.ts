@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { inScope, type Scope, type Trx } from '../../platform/database.ts'
 import { Refused, wrongField } from '../../platform/http/refused.ts'
 import { contractKeyOf, draftContract } from '../contracts/drafting.ts'
+import { nextLanguage } from '../contracts/language.ts'
 import { keepDocument } from './documents.usecases.ts'
 import { drawDraft } from './draft.drawing.ts'
 import { draftFor, type Draft } from './draft.texts.ts'
@@ -12,7 +13,8 @@ import { paperFacts, personalValue, type PaperFacts } from './papers.repository.
 
 export type DrawingRequest = {
   readonly step: string
-  readonly language: ContractLanguage
+  /** Null: as the contract was drawn before, else as is usual in the counterparty's country. */
+  readonly language: ContractLanguage | null
   readonly clauses?: readonly ContractClause[] | undefined
 }
 
@@ -65,5 +67,12 @@ async function makeDraft(
   if (clauses && !scope.platform)
     throw new Refused(403, 'forbidden', 'The platform writes the clauses; please comment on them.')
   const signatory = await personalValue(trx, facts.id, `${kind}Signatory.submit`, 'name')
-  return draftContract(trx, facts, { step, kind, language, clauses: clauses ?? null, signatory, at })
+  return draftContract(trx, facts, {
+    step,
+    kind,
+    language: language ?? (await nextLanguage(trx, kind, facts)),
+    clauses: clauses ?? null,
+    signatory,
+    at,
+  })
 }

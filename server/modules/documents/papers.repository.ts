@@ -33,6 +33,8 @@ export async function paperFacts(trx: Trx, operationId: string) {
       's.registry_link',
       'contributor.name as contributor',
       'carrier.name as carrier',
+      'contributor.country as contributor_country',
+      'carrier.country as carrier_country',
     ])
     .where('o.id', '=', operationId)
     .executeTakeFirst()

@@ -11,6 +11,7 @@ import { Panel } from '../../ui/page.tsx'
 import { useOperation } from '../operation/operation-context.ts'
 import { Clauses } from './clauses.tsx'
 import styles from './contracts.module.css'
+import { CopyCheck } from './copy-check.tsx'
 import { Executions } from './executions.tsx'
 import { contractQuery, type ContractVersion } from './queries.ts'
 import { kindWords, languageWords, OUTCOMES } from './words.ts'
@@ -39,6 +40,7 @@ export default function ContractPanel({ kind }: { readonly kind: ContractKey }) 
     >
       <div className={styles.stack}>
         {data.executions.length > 0 && <Executions executions={data.executions} />}
+        <CopyCheck contract={data} />
         {shown ? (
           <>
             <Versions versions={data.versions} shown={shown.number} onShow={(number) => setOpen(number)} />
@@ -56,6 +58,7 @@ export default function ContractPanel({ kind }: { readonly kind: ContractKey }) 
           <VersionDialog
             kind={kind}
             written={data.versions.findLast(({ written }) => written !== null)?.written ?? null}
+            language={data.language}
             comments={last?.comments ?? []}
             onClose={() => setWriting(false)}
           />

@@ -6,7 +6,8 @@ import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ToneChip } from '../../ui/chips.tsx'
 import styles from './contracts.module.css'
-import type { ContractExecution, DocumentVerification } from './queries.ts'
+import type { ContractExecution } from './queries.ts'
+import { Verdict } from './verdict.tsx'
 
 export const Executions = ({ executions }: { readonly executions: readonly ContractExecution[] }) => (
   <ul className={styles.executions} aria-label={t('contract.signatures')}>
@@ -60,39 +61,6 @@ function Execution({
         {check.data && <Verdict verification={check.data} />}
         {check.error && <p className={styles.bad}>{check.error.message}</p>}
       </output>
-    </>
-  )
-}
-
-function Verdict({
-  verification: { valid, checks, seals },
-}: {
-  readonly verification: DocumentVerification
-}) {
-  if (valid === null) return <p className={styles.note}>{t('contract.noSeal')}</p>
-  return (
-    <>
-      <p className={valid ? styles.good : styles.bad}>
-        {t(valid ? 'contract.unchanged' : 'contract.changed')}
-      </p>
-      <ul className={styles.checks}>
-        {seals.map(({ event, sealedBy, signer, organization, at, unbroken }) => (
-          <li key={event} className={unbroken ? undefined : styles.bad}>
-            {t(unbroken ? 'contract.sealHolds' : 'contract.sealBroken', {
-              site: sealedBy,
-              who: signer === null ? organization : `${signer}, ${organization}`,
-              at: dateTime(at),
-            })}
-          </li>
-        ))}
-        {checks
-          .filter(({ ok }) => !ok || valid)
-          .map(({ check, ok, detail }) => (
-            <li key={check} className={ok ? undefined : styles.bad}>
-              <strong>{check}</strong> {detail}
-            </li>
-          ))}
-      </ul>
     </>
   )
 }

@@ -2,13 +2,15 @@
 import { Select } from '@fluentui/react-components'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { CONTRACT_LANGUAGES, type ContractLanguage } from '../../../contract/rules/signing.ts'
 import { MERGE_FIELD_NAMES, MERGE_FIELDS, mergeFieldText } from '../../../contract/rules/merge-fields.ts'
 import { dateTime } from '../../lib/format.ts'
 import { addressOf, call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ToneChip, type Tone } from '../../ui/chips.tsx'
-import { Panel } from '../../ui/page.tsx'
+import { Empty, Panel } from '../../ui/page.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
 import { operationsQuery } from '../operations/queries.ts'
 import { openAlert } from '../alert-dialog/alert.ts'
 import { Clauses } from './clauses.tsx'
@@ -30,41 +32,67 @@ const standing = (text: ContractText): { readonly words: string; readonly tone: 
     : { words: t('contract.wasInForce'), tone: 'plain' }
 }
 
-export function TextVersions({ texts, onWrite }: Props) {
+/** One language at a time; the versions of another one are another text. */
+export function TextVersions({ texts: all, onWrite }: Props) {
   const [sid, setSid] = useState<string | null>(null)
+  const [language, setLanguage] = useState<ContractLanguage>('en')
+  const texts = all.filter((one) => one.language === language)
   const text = texts.find((one) => one.sid === sid) ?? texts.find(({ isCurrent }) => isCurrent) ?? texts[0]
-  if (!text) return null
-  const before = texts.find(
-    ({ language, version }) => language === text.language && version === text.version - 1,
+  const languages = (
+    <Tabs
+      names={CONTRACT_LANGUAGES}
+      titleOf={languageWords}
+      selected={language}
+      onSelect={setLanguage}
+      panel="contract-language"
+    />
   )
+  if (!text)
+    return (
+      <div className={styles.stack}>
+        {languages}
+        <div id="contract-language" role="tabpanel" aria-labelledby={`contract-language-${language}`}>
+          <Empty title={t('contract.noTextInLanguage', { language: languageWords(language) })}>
+            <p>{t('contract.noTextInLanguageLead')}</p>
+          </Empty>
+        </div>
+      </div>
+    )
+  const before = texts.find(({ version }) => version === text.version - 1)
   return (
     <div className={styles.columns}>
       <Panel title={t('contract.versions')}>
-        <ol className={styles.versionColumn}>
-          {texts.map((one) => (
-            <li key={one.sid}>
-              <button
-                type="button"
-                className={styles.version}
-                aria-current={one.sid === text.sid || undefined}
-                onClick={() => setSid(one.sid)}
-              >
-                <span className={styles.versionHead}>
-                  <strong>
-                    {t('contract.versionIn', { number: one.version, language: languageWords(one.language) })}
-                  </strong>
-                  <ToneChip tone={standing(one).tone}>{standing(one).words}</ToneChip>
-                </span>
-                <span className={styles.note}>
-                  {one.writtenBy === null
-                    ? dateTime(one.writtenAt)
-                    : t('contract.writtenBy', { who: one.writtenBy, at: dateTime(one.writtenAt) })}
-                </span>
-                {one.note !== '' && <span className={styles.note}>{one.note}</span>}
-              </button>
-            </li>
-          ))}
-        </ol>
+        {languages}
+        <div id="contract-language" role="tabpanel" aria-labelledby={`contract-language-${language}`}>
+          <ol className={styles.versionColumn}>
+            {texts.map((one) => (
+              <li key={one.sid}>
+                <button
+                  type="button"
+                  className={styles.version}
+                  aria-current={one.sid === text.sid || undefined}
+                  onClick={() => setSid(one.sid)}
+                >
+                  <span className={styles.versionHead}>
+                    <strong>
+                      {t('contract.versionIn', {
+                        number: one.version,
+                        language: languageWords(one.language),
+                      })}
+                    </strong>
+                    <ToneChip tone={standing(one).tone}>{standing(one).words}</ToneChip>
+                  </span>
+                  <span className={styles.note}>
+                    {one.writtenBy === null
+                      ? dateTime(one.writtenAt)
+                      : t('contract.writtenBy', { who: one.writtenBy, at: dateTime(one.writtenAt) })}
+                  </span>
+                  {one.note !== '' && <span className={styles.note}>{one.note}</span>}
+                </button>
+              </li>
+            ))}
+          </ol>
+        </div>
       </Panel>
       <div className={styles.stack}>
         <Text text={text} before={before} onWrite={onWrite} />
