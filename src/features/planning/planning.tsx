@@ -2,12 +2,18 @@
  * Planning of a project. `PlanningTab` is the plan of an offering, shared with others and saved; `PlanningChart` shows a
  * plan that somebody hands to it, such as the tranches of an agreement.
  */
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useSelector } from '@xstate/react'
+import { Suspense, useEffect, useState } from 'react'
 import type { Plan } from '../../../machines/projectPlanning/plan.ts'
 import { t } from '../../lib/messages.ts'
+import { Skeleton } from '../../ui/page.tsx'
+import { mayCommentOnPlans } from '../people/may.ts'
+import { viewerQuery } from '../session/viewer.ts'
 import { ClashDialog } from './clash-dialog.tsx'
-import { beginAlone, warnBeforeClosing } from './plan-actor.ts'
+import { CommentsPanel } from './comments-panel.tsx'
+import { Exchange } from './exchange/exchange.tsx'
+import { beginAlone, warnBeforeClosing, type PlanActor } from './plan-actor.ts'
 import type { Mark } from './planner-context.ts'
 import { Planner } from './planner.tsx'
 import { planQuery } from './queries.ts'
@@ -24,16 +30,54 @@ export function PlanningTab({ sid, title }: TabProps) {
   // Leaving the page waits for no pause.
   useEffect(() => () => actor.send({ type: 'save.flush' }), [actor])
   useEffect(warnBeforeClosing, [])
+  const label = title ?? t('planning.planning')
   return (
     <>
       <Planner
         key={actor.id}
         actor={actor}
-        label={title ?? t('planning.planning')}
+        label={label}
         saved={<SaveState actor={actor} />}
+        exchange={<PlanExchange actor={actor} sid={sid} title={label} />}
       />
+      <Suspense fallback={<Skeleton rows={3} />}>
+        <PlanComments actor={actor} sid={sid} />
+      </Suspense>
       <ClashDialog actor={actor} />
     </>
+  )
+}
+
+type PartProps = { readonly actor: PlanActor; readonly sid: string }
+
+function PlanExchange({ actor, sid, title }: PartProps & { readonly title: string }) {
+  const { plan, mayEdit, pending } = useSelector(actor, ({ context }) => context)
+  return (
+    <Exchange
+      sid={sid}
+      title={title}
+      plan={plan}
+      mayEdit={mayEdit}
+      isSaved={pending.size === 0}
+      onReplace={(other) => actor.send({ type: 'plan.replace', plan: other })}
+    />
+  )
+}
+
+function PlanComments({ actor, sid }: PartProps) {
+  const { data: viewer } = useQuery(viewerQuery)
+  const plan = useSelector(actor, ({ context }) => context.plan)
+  const selected = useSelector(actor, ({ context: { selection } }) =>
+    selection.length === 1 ? (selection[0] ?? null) : null,
+  )
+  return (
+    <CommentsPanel
+      sid={sid}
+      plan={plan}
+      selected={selected}
+      mayWrite={mayCommentOnPlans(viewer ?? null)}
+      onSelect={(id) => actor.send({ type: 'view.select', ids: [id] })}
+    />
   )
 }
 

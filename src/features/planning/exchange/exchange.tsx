@@ -1,0 +1,137 @@
+/** What brings a plan out of the product and into it. */
+import { Menu, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components'
+import { ArrowDownloadRegular, ArrowUploadRegular } from '@fluentui/react-icons'
+import { lazy, Suspense, useState } from 'react'
+import type { Plan } from '../../../../machines/projectPlanning/plan.ts'
+import { callForFile } from '../../../lib/http.ts'
+import { t, type MessageId } from '../../../lib/messages.ts'
+import { notify } from '../../../lib/notifications.ts'
+import { saveFile } from '../../../lib/save-file.ts'
+import { Button } from '../../../ui/button.tsx'
+import { todayAt } from '../days.ts'
+
+const ImportDialog = lazy(() => import('./import-dialog.tsx'))
+
+type Props = {
+  /** Of the offering: its PDF is drawn by the server. */
+  readonly sid: string
+  readonly title: string
+  readonly plan: Plan
+  readonly mayEdit: boolean
+  /** Whether the server has all of it. */
+  readonly isSaved: boolean
+  readonly onReplace: (plan: Plan) => void
+}
+
+type Way = { readonly id: MessageId; readonly run: () => Promise<void>; readonly waits?: boolean }
+
+export function Exchange({ sid, title, plan, mayEdit, isSaved, onReplace }: Props) {
+  const [isImporting, setImporting] = useState(false)
+  const [isWorking, setWorking] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const name = fileNameOf(title)
+  const ways: readonly Way[] = [
+    {
+      id: 'planning.exchange.csv',
+      run: async () => {
+        const { csvOf } = await import('./csv.ts')
+        saveFile(`${name}.csv`, new Blob([csvOf(plan)], { type: 'text/csv;charset=utf-8' }))
+      },
+    },
+    {
+      id: 'planning.exchange.xml',
+      run: async () => {
+        const { projectXmlOf } = await import('./project-xml.ts')
+        saveFile(`${name}.xml`, new Blob([projectXmlOf(plan, title)], { type: 'application/xml' }))
+      },
+    },
+    {
+      id: 'planning.exchange.png',
+      run: async () => {
+        const { pictureOf } = await import('./picture.ts')
+        const picture = await pictureOf(plan, title, todayAt(Date.now()))
+        if (picture) saveFile(`${name}.png`, picture)
+        else
+          notify({
+            intent: 'info',
+            title: t('planning.exchange.pictureTooLarge'),
+            body: t('planning.exchange.pictureTooLargeText'),
+          })
+      },
+    },
+    {
+      id: isSaved ? 'planning.exchange.pdf' : 'planning.exchange.pdfWaits',
+      waits: !isSaved,
+      run: async () => {
+        const request = { params: { sid } }
+        saveFile(`${name}.pdf`, await callForFile('GET /project_offerings/:sid/plan/document', request))
+      },
+    },
+    {
+      id: 'planning.exchange.print',
+      run: async () => {
+        const { printPlan } = await import('./printing.ts')
+        await printPlan(plan, title, todayAt(Date.now()))
+      },
+    },
+  ]
+  const work = async ({ run }: Way) => {
+    setWorking(true)
+    // A refusal of the server is shown by the call itself.
+    await run().finally(() => setWorking(false))
+  }
+  return (
+    <>
+      <Menu
+        open={isOpen}
+        onOpenChange={(_, data) => setOpen(data.open)}
+        // Nothing outside of it is seen while the plan fills the screen.
+        mountNode={document.fullscreenElement instanceof HTMLElement ? document.fullscreenElement : null}
+      >
+        <MenuTrigger disableButtonEnhancement>
+          <Button
+            label={t('planning.exchange.export')}
+            variant="quiet"
+            size="small"
+            icon={<ArrowDownloadRegular />}
+            loading={isWorking}
+          />
+        </MenuTrigger>
+        <MenuPopover>
+          <MenuList>
+            {ways.map((way) => (
+              <MenuItem
+                key={way.id}
+                disabled={(way.waits ?? false) || plan.tasks.size === 0}
+                onClick={() => void work(way).catch(() => null)}
+              >
+                {t(way.id)}
+              </MenuItem>
+            ))}
+          </MenuList>
+        </MenuPopover>
+      </Menu>
+      {mayEdit && (
+        <Button
+          label={t('planning.exchange.import')}
+          variant="quiet"
+          size="small"
+          icon={<ArrowUploadRegular />}
+          onClick={() => setImporting(true)}
+        />
+      )}
+      {isImporting && (
+        <Suspense>
+          <ImportDialog plan={plan} onReplace={onReplace} onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Signs that some system has another use for. */
+const fileNameOf = (title: string): string =>
+  title
+    .replaceAll(/[\p{Cc}\\/:*?"<>|]+/gu, ' ')
+    .trim()
+    .slice(0, 100) || t('planning.planning')

@@ -1,0 +1,114 @@
+/** What a file would bring, or why it cannot. */
+import type { Plan } from '../../../../machines/projectPlanning/plan.ts'
+import { quantity } from '../../../lib/format.ts'
+import { t } from '../../../lib/messages.ts'
+import { Figures } from '../../../ui/page.tsx'
+import { dayText } from '../days.ts'
+import { entriesOf, type Imported } from './entries.ts'
+import styles from './import-dialog.module.css'
+import { MOST_LISTED, type Problem } from './problems.ts'
+
+type Props = { readonly name: string; readonly found: Imported; readonly before: Plan }
+
+/** Rows that give an idea of the rest. */
+const SHOWN = 8
+
+export function ImportPreview({ name, found: { plan, problems, notes }, before }: Props) {
+  if (problems.length > 0)
+    return (
+      <section className={styles.preview} data-import="refused">
+        <h3 className={styles.refused}>{t('planning.exchange.refused', { name })}</h3>
+        <p>{t('planning.exchange.refusedText', { count: problems.length })}</p>
+        <Problems problems={problems} />
+      </section>
+    )
+  const entries = entriesOf(plan)
+  const milestones = entries.filter(({ kind }) => kind === 'milestone').length
+  const days = entries.map(({ start }) => start).toSorted()
+  const ends = entries.map(({ end }) => end).toSorted()
+  return (
+    <section className={styles.preview} data-import="read">
+      <h3>{name}</h3>
+      <Figures
+        figures={[
+          { label: t('planning.exchange.tasks'), value: quantity(entries.length - milestones) },
+          { label: t('planning.exchange.milestones'), value: quantity(milestones) },
+          { label: t('planning.exchange.dependencies'), value: quantity(plan.dependencies.size) },
+        ]}
+      />
+      <p>{t('planning.fromTo', { from: dayText(days[0]!), to: dayText(ends.at(-1)!) })}</p>
+      <table className={styles.table}>
+        <caption className="visually-hidden">{t('planning.exchange.firstRows')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('planning.number')}</th>
+            <th scope="col">{t('planning.name')}</th>
+            <th scope="col">{t('planning.start')}</th>
+            <th scope="col">{t('planning.end')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.slice(0, SHOWN).map(({ number, name: task, level, kind, start, end }) => (
+            <tr key={number}>
+              <td>{number}</td>
+              <td
+                className={kind === 'group' ? styles.group : undefined}
+                style={{ paddingInlineStart: 8 + 14 * Math.min(level - 1, 8) }}
+              >
+                {task}
+              </td>
+              <td>{dayText(start)}</td>
+              <td>{dayText(end)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {entries.length > SHOWN && (
+        <p className={styles.more}>{t('planning.exchange.moreRows', { count: entries.length - SHOWN })}</p>
+      )}
+      {notes.length > 0 && (
+        <>
+          <h4>{t('planning.exchange.notes')}</h4>
+          <Problems problems={notes} />
+        </>
+      )}
+      {before.tasks.size > 0 && (
+        <p className={styles.warning}>{t('planning.exchange.replaces', { count: before.tasks.size })}</p>
+      )}
+    </section>
+  )
+}
+
+const Problems = ({ problems }: { readonly problems: readonly Problem[] }) => (
+  <>
+    <table className={styles.table}>
+      <caption className="visually-hidden">{t('planning.exchange.problems')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('planning.exchange.row')}</th>
+          <th scope="col">{t('planning.exchange.column')}</th>
+          <th scope="col">{t('planning.exchange.reason')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {problems.slice(0, MOST_LISTED).map(({ row, column, code, value }, index) => (
+          // Nothing moves in this list.
+          <tr key={index}>
+            <td>{row ?? t('planning.exchange.wholeFile')}</td>
+            <td>{column ?? ''}</td>
+            <td>
+              {t(`planning.problem.${code}`, {
+                value: typeof value === 'number' ? String(value) : (value ?? ''),
+              })}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    {problems.length > MOST_LISTED && (
+      <p className={styles.more}>
+        {t('planning.exchange.moreProblems', { count: problems.length - MOST_LISTED })}
+      </p>
+    )}
+  </>
+)

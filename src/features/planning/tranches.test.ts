@@ -1,0 +1,61 @@
+/** Tranches as bars: on their days, one after another, as they stand. */
+import { expect, test } from 'vitest'
+import type { TrancheRow } from '../../../contract/operation-requests.ts'
+import { planOfTranches } from './tranches.ts'
+
+const row = (sid: string, startsOn: string, more: Partial<TrancheRow> = {}): TrancheRow => ({
+  sid,
+  number: null,
+  status: 'planned',
+  startsOn,
+  quantity: '100',
+  project: 'Mangroves',
+  standing: null,
+  court: null,
+  overdue: false,
+  ...more,
+})
+
+const barsOf = (rows: readonly TrancheRow[]) =>
+  [...planOfTranches(rows).plan.tasks.values()].map(({ id, start, end, progress }) => [
+    id,
+    start,
+    end,
+    progress,
+  ])
+
+test('each lasts until the next one begins, the last as long as the one before it', () => {
+  expect(
+    barsOf([row('b', '2027-01-01'), row('a', '2026-01-01', { status: 'completed' }), row('c', '2027-07-01')]),
+  ).toEqual([
+    ['a', '2026-01-01', '2026-12-31', 100],
+    ['b', '2027-01-01', '2027-06-30', 0],
+    ['c', '2027-07-01', '2027-12-28', 0],
+  ])
+})
+
+test('alone it lasts a year; two on one day each have a day; none is an empty plan', () => {
+  expect(barsOf([row('a', '2026-03-01')])).toEqual([['a', '2026-03-01', '2027-02-28', 0]])
+  expect(barsOf([row('a', '2026-03-01'), row('b', '2026-03-01')])).toEqual([
+    ['a', '2026-03-01', '2026-03-01', 0],
+    ['b', '2026-03-01', '2026-03-01', 0],
+  ])
+  expect(barsOf([])).toEqual([])
+})
+
+test('the tone follows the state, what is overdue alarms, and only what exists leads somewhere', () => {
+  const { marks } = planOfTranches([
+    row('planned', '2026-01-01'),
+    row('running', '2027-01-01', { status: 'running', number: 'T-1', standing: 'Proposal' }),
+    row('late', '2028-01-01', { status: 'running', number: 'T-2', overdue: true }),
+    row('over', '2029-01-01', { status: 'completed', number: 'T-3' }),
+  ])
+  const told = [...marks].map(([id, { tone, sid }]) => [id, tone, sid])
+  expect(told).toEqual([
+    ['planned', 'plain', null],
+    ['running', 'move', 'running'],
+    ['late', 'alarm', 'late'],
+    ['over', 'done', 'over'],
+  ])
+  expect(marks.get('running')?.words).toContain('Proposal')
+})
