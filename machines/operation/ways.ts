@@ -56,7 +56,7 @@ export type Asked = {
  */
 export function* wayToEvent(asked: Asked): Generator<void, WayAnswer> {
   const { workflow, snapshot, target, at } = asked
-  const all = samplesFor(asked)
+  const all = samplesHere(asked)
   const leading = leadingTo(modelOf(workflow), target)
   const straight = all.filter(({ type }) => STRAIGHT.test(type) || type === target)
   const usual = straight.filter((sample) => sample.type === target || isUsual(sample, snapshot.context))
@@ -85,7 +85,12 @@ const isUsual = (sample: Sample, { terms }: OperationContext): boolean =>
  * The sample payloads, sent by people as they are here: the viewer is the first of the own side, the money is what is
  * due, the tranches are the operation's own.
  */
-function samplesFor({ workflow, snapshot, viewer, at }: Asked): readonly Sample[] {
+export function samplesHere({
+  workflow,
+  snapshot,
+  viewer,
+  at,
+}: Pick<Asked, 'workflow' | 'snapshot' | 'viewer' | 'at'>): readonly Sample[] {
   const { money, tranches } = snapshot.context as OperationContext
   const due = Math.max(1, money.dueCents - money.receivedCents)
   const known = Object.keys(tranches)

@@ -25,6 +25,12 @@ const Beginning = z.object({
   input: z.custom<OperationInput>((value) => typeof value === 'object'),
 })
 
+/** What the first row of a journal says. @throws when it is no request */
+export function beginningOf(operationId: string, first: Heard | undefined): z.output<typeof Beginning> {
+  if (first?.event !== REQUESTED) throw new Error(`the journal of ${operationId} has no beginning`)
+  return Beginning.parse(first.payload)
+}
+
 export type Replayed = { readonly snapshot: Record<string, unknown>; readonly version: number }
 
 /**
@@ -64,12 +70,11 @@ export type Stood = {
  */
 export function* moments(operationId: string, journal: readonly Heard[]): Generator<Stood, void> {
   const [first, ...rest] = journal
-  if (first?.event !== REQUESTED) throw new Error(`the journal of ${operationId} has no beginning`)
-  const { type, input } = Beginning.parse(first.payload)
+  const { type, input } = beginningOf(operationId, first)
   const workflow = workflowOf(type satisfies string as WorkflowName)
-  const began = first.at.toISOString()
+  const began = first!.at.toISOString()
   let { next: snapshot } = start(workflow.machine, input, began)
-  yield { seq: first.seq, at: began, workflow, snapshot }
+  yield { seq: first!.seq, at: began, workflow, snapshot }
   for (const told of rest) {
     const at = told.at.toISOString()
     const by = { userId: told.person_id, role: told.role }

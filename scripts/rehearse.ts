@@ -1,0 +1,118 @@
+/**
+ * npm run rehearse: plays every live operation through the machines of this checkout, and says which would be stuck or
+ * diverge. Reads the database that `npm start` would use, and writes nothing. `--all`: also those that have ended; `--json`.
+ * Ends with 1 when any of them is not the same.
+ */
+import fs from 'node:fs'
+import path from 'node:path'
+import { Client } from 'pg'
+import { WORKFLOW_NAMES, workflows, type WorkflowName } from '../machines/workflows.ts'
+import { readConfig, type Config } from '../server/config.ts'
+import { openPool, SYSTEM } from '../server/platform/database.ts'
+import { readPidFile, urlFor } from '../server/platform/embedded-postgres/cluster.ts'
+import { AlreadyRunning } from '../server/platform/embedded-postgres/ownership.ts'
+import { startEmbeddedPostgres } from '../server/platform/embedded-postgres/supervisor.ts'
+import { rehearsals, type Rehearsed } from '../server/workflow/rehearsal.ts'
+import { begin, COMMIT, together, withClient } from '../server/workflow/transaction.ts'
+import { explainAndExit, stopOnSignals } from './process.ts'
+import { reportOf, tallied, type Tally } from './rehearse/report.ts'
+
+type Found = { readonly url: string; readonly stop: () => Promise<void> }
+
+/** The named database; else the embedded one, which is started for as long as this takes unless it runs. */
+async function findDatabase({ databaseUrl, dataFolder }: Config): Promise<Found> {
+  if (databaseUrl) return { url: databaseUrl, stop: async () => {} }
+  const folder = path.join(dataFolder, 'postgres')
+  if (!fs.existsSync(folder)) throw new Error(`There is no database: neither DATABASE_URL nor ${folder}.`)
+  const running = await urlOfRunning(folder)
+  if (running) return { url: running, stop: async () => {} }
+  return startEmbeddedPostgres(folder)
+}
+
+/** Of an embedded database that another process has started. */
+async function urlOfRunning(folder: string): Promise<string | null> {
+  const living = readPidFile(folder)
+  if (!living) return null
+  const url = urlFor(folder, living.port)
+  const client = new Client({ connectionString: url })
+  try {
+    await client.connect()
+    await client.end()
+    return url
+  } catch {
+    return null // what a crash left behind: the start below mends it
+  }
+}
+
+const READ_ONLY = '-c default_transaction_read_only=on'
+
+/** Everything but what is the same, which is only counted: memory does not grow with the number of operations. */
+async function run(
+  url: string,
+  withEnded: boolean,
+  tell: (one: Rehearsed) => void,
+): Promise<readonly Tally[]> {
+  const pool = openPool(url, 2, READ_ONLY)
+  try {
+    const open = <Result>(
+      read: (client: Parameters<Parameters<typeof withClient<Result>>[1]>[0]) => Promise<Result>,
+    ) =>
+      withClient(pool, async (client) => {
+        await together(client, begin(SYSTEM))
+        const result = await read(client)
+        await client.query(COMMIT)
+        return result
+      })
+    const find = (name: string) =>
+      (WORKFLOW_NAMES as readonly string[]).includes(name) ? workflows[name as WorkflowName] : undefined
+    let tallies: readonly Tally[] = []
+    for await (const one of rehearsals(open, find, withEnded)) {
+      tallies = tallied(tallies, one)
+      if (one.verdict !== 'same') tell(one)
+    }
+    return tallies
+  } finally {
+    await pool.end()
+  }
+}
+
+async function main(options: readonly string[]): Promise<number> {
+  const isJson = options.includes('--json')
+  const found = await findDatabase(readConfig())
+  const stops = [found.stop]
+  stopOnSignals(stops)
+  try {
+    const tallies = await run(found.url, options.includes('--all'), (one) =>
+      console.log(isJson ? JSON.stringify(one) : reportOf(one)),
+    )
+    console.log(isJson ? JSON.stringify({ tallies }) : tableOf(tallies))
+    return tallies.some(({ operations, same }) => operations > same) ? 1 : 0
+  } finally {
+    await found.stop()
+  }
+}
+
+function tableOf(tallies: readonly Tally[]): string {
+  if (tallies.length === 0) return 'There is no live operation.'
+  const head = ['machine', 'version', 'operations', 'same', 'diverge', 'stuck', 'unknown']
+  const body = tallies.map((one) =>
+    [one.machine, one.version, one.operations, one.same, one.diverges, one.stuck, one.unknown].map(String),
+  )
+  const widths = head.map((name, column) => Math.max(name.length, ...body.map((row) => row[column]!.length)))
+  return [head, ...body]
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column]!))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+if (import.meta.main)
+  try {
+    process.exitCode = await main(process.argv.slice(2))
+  } catch (error) {
+    if (error instanceof AlreadyRunning || error instanceof Error) explainAndExit(error)
+    throw error
+  }
