@@ -41,6 +41,7 @@ const kit = setup({
     hasNothingUnsaved: ({ context }) => context.pending.size === 0,
     isUrgent: ({ context }) => context.isUrgent && context.pending.size > 0,
     clashes: ({ context }) => context.clashes.length > 0,
+    clashesNot: ({ context }) => context.clashes.length === 0,
     isClash: ({ event }) => 'error' in event && event.error instanceof PlanClash,
     isRefused: ({ event }) => 'error' in event && event.error instanceof PlanRefused,
   },
@@ -175,6 +176,8 @@ export const machine = kit.createMachine({
         /** The same tasks were changed by somebody else: nothing is overwritten before the person has chosen. */
         clash: {
           tags: 'unsaved',
+          // Meanwhile both wrote the same: there is nothing to choose.
+          always: { guard: 'clashesNot', target: 'saved' },
           on: {
             'clash.keepMine': { target: 'saved', actions: 'keepMine' },
             'clash.takeTheirs': { target: 'saved', actions: 'takeTheirs' },

@@ -65,7 +65,10 @@ export function merge(plan: Plan, pending: Pending, items: readonly Item[]): Mer
   return { plan: apply(plan, taken), clashes, touched: new Set(taken.map(keyOf)) }
 }
 
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+/** Whatever the order in which a database or an edit lists the parts. */
+const isSame = (a: object | null, b: object | null): boolean => sorted(a) === sorted(b)
+const sorted = (value: object | null): string =>
+  JSON.stringify(value, value === null ? null : Object.keys(value).toSorted())
 
 /** What is here now goes over theirs at the next save. */
 export function rebased(pending: Pending, clashes: readonly Clash[]): Pending {

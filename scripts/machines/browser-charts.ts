@@ -197,6 +197,7 @@ export const browserCharts: readonly Chart[] = [
         breaksDependencies: 'breaks a dependency',
         hasUnsaved: 'something is unsaved',
         hasNothingUnsaved: 'nothing is unsaved',
+        clashesNot: 'both wrote the same',
         isUrgent: 'someone waits',
         clashes: 'both changed it',
         isClash: 'both changed it',
