@@ -11,6 +11,7 @@ import { keepScan, writeOnboardings } from './onboardings.ts'
 import { PLAYS } from './plays.ts'
 import { readParties, writeParties } from './parties.ts'
 import { writePayments } from './payments.ts'
+import { writePlan } from './plan.ts'
 import { keepPictures } from './pictures.ts'
 import { writeInvitation, writeProfiles } from './profiles.ts'
 import { writeTemplates } from './templates.ts'
@@ -110,6 +111,7 @@ async function settle(deps: Deps, progress: Progress): Promise<void> {
     await writeInvitation(trx, parties, deps.config, deps.clock())
     await writeAllocations(trx, parties, deps.clock())
     await writeViews(trx, parties, deps.clock())
+    await writePlan(trx, parties, deps.clock())
     const ids = waiting.map(({ id }) => id)
     await sql`update outbox set dispatched_at = ${deps.clock()}
       where id = any(${ids}::uuid[]) or (kind = 'sendMail' and dispatched_at is null)`.execute(trx)
