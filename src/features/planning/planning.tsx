@@ -8,8 +8,8 @@ import { Suspense, useEffect, useState } from 'react'
 import type { Plan } from '../../../machines/projectPlanning/plan.ts'
 import { t } from '../../lib/messages.ts'
 import { Skeleton } from '../../ui/page.tsx'
-import { mayCommentOnPlans } from '../people/may.ts'
 import { viewerQuery } from '../session/viewer.ts'
+import { mayWriteBackOffice } from '../people/may.ts'
 import { ClashDialog } from './clash-dialog.tsx'
 import { CommentsPanel } from './comments-panel.tsx'
 import { Exchange } from './exchange/exchange.tsx'
@@ -27,57 +27,44 @@ type TabProps = { readonly sid: string; readonly title?: string }
 /** @param sid of the offering. Whoever may edit it edits; others look. */
 export function PlanningTab({ sid, title }: TabProps) {
   const { data: actor } = useSuspenseQuery(planQuery(sid))
+  const { data: viewer } = useSuspenseQuery(viewerQuery)
+  const plan = useSelector(actor, ({ context }) => context.plan)
+  const mayEdit = useSelector(actor, ({ context }) => context.mayEdit)
+  const selection = useSelector(actor, ({ context }) => context.selection)
+  const isSaved = useSelector(actor, (snapshot) => !snapshot.hasTag('unsaved'))
+  const label = title ?? t('planning.planning')
   // Leaving the page waits for no pause.
   useEffect(() => () => actor.send({ type: 'save.flush' }), [actor])
   useEffect(warnBeforeClosing, [])
-  const label = title ?? t('planning.planning')
   return (
     <>
       <Planner
-        key={actor.id}
+        key={actor.sessionId}
         actor={actor}
         label={label}
         saved={<SaveState actor={actor} />}
-        exchange={<PlanExchange actor={actor} sid={sid} title={label} />}
+        exchange={
+          <Exchange
+            sid={sid}
+            title={label}
+            plan={plan}
+            mayEdit={mayEdit}
+            isSaved={isSaved}
+            onReplace={(other) => actor.send({ type: 'plan.replace', plan: other })}
+          />
+        }
       />
       <Suspense fallback={<Skeleton rows={3} />}>
-        <PlanComments actor={actor} sid={sid} />
+        <CommentsPanel
+          sid={sid}
+          plan={plan}
+          selected={selection.length === 1 ? (selection[0] ?? null) : null}
+          mayWrite={mayEdit || mayWriteBackOffice(viewer)}
+          onSelect={(id) => actor.send({ type: 'view.select', ids: [id] })}
+        />
       </Suspense>
       <ClashDialog actor={actor} />
     </>
-  )
-}
-
-type PartProps = { readonly actor: PlanActor; readonly sid: string }
-
-function PlanExchange({ actor, sid, title }: PartProps & { readonly title: string }) {
-  const { plan, mayEdit, pending } = useSelector(actor, ({ context }) => context)
-  return (
-    <Exchange
-      sid={sid}
-      title={title}
-      plan={plan}
-      mayEdit={mayEdit}
-      isSaved={pending.size === 0}
-      onReplace={(other) => actor.send({ type: 'plan.replace', plan: other })}
-    />
-  )
-}
-
-function PlanComments({ actor, sid }: PartProps) {
-  const { data: viewer } = useQuery(viewerQuery)
-  const plan = useSelector(actor, ({ context }) => context.plan)
-  const selected = useSelector(actor, ({ context: { selection } }) =>
-    selection.length === 1 ? (selection[0] ?? null) : null,
-  )
-  return (
-    <CommentsPanel
-      sid={sid}
-      plan={plan}
-      selected={selected}
-      mayWrite={mayCommentOnPlans(viewer ?? null)}
-      onSelect={(id) => actor.send({ type: 'view.select', ids: [id] })}
-    />
   )
 }
 

@@ -1,0 +1,68 @@
+/** The tranches of an agreement as a plan that is looked at: each runs from its day until the next one begins. Pure. */
+import type { TrancheRow } from '../../../contract/operation-requests.ts'
+import { dayNumber, dayOf, shifted, type Plan, type Task } from '../../../machines/projectPlanning/plan.ts'
+import { t, type MessageId } from '../../lib/messages.ts'
+import type { Tone } from '../../ui/chips.tsx'
+
+type Status = TrancheRow['status']
+
+const WORDS = {
+  planned: 'operation.tranchePlanned',
+  scheduled: 'operation.trancheScheduled',
+  running: 'operation.trancheRunning',
+  retired: 'operation.trancheRetired',
+  completed: 'operation.trancheCompleted',
+  cancelled: 'operation.trancheCancelled',
+} as const satisfies Readonly<Record<Status, MessageId>>
+
+const TONES: Readonly<Record<Status, Tone>> = {
+  planned: 'plain',
+  scheduled: 'plain',
+  running: 'move',
+  retired: 'done',
+  completed: 'done',
+  cancelled: 'plain',
+}
+
+/** `sid` null: its operation does not exist yet. */
+export type TrancheMark = { readonly tone: Tone; readonly words: string; readonly sid: string | null }
+
+/** The last one is as long as the one before it; alone it lasts a year. */
+const YEAR = 365
+
+export function planOfTranches(rows: readonly TrancheRow[]): {
+  readonly plan: Plan
+  readonly marks: ReadonlyMap<string, TrancheMark>
+} {
+  const ordered = rows.toSorted((a, b) => (a.startsOn < b.startsOn ? -1 : a.startsOn > b.startsOn ? 1 : 0))
+  const starts = ordered.map(({ startsOn }) => dayNumber(startsOn))
+  const lengthAt = (index: number): number => {
+    const next = starts[index + 1]
+    const here = starts[index] ?? 0
+    if (next !== undefined) return Math.max(1, next - here)
+    return index > 0 ? lengthAt(index - 1) : YEAR
+  }
+  const tasks = ordered.map((row, index): Task => {
+    const start = dayOf(starts[index] ?? 0)
+    return {
+      id: row.sid,
+      name: t('operation.trancheNumber', { number: index + 1 }),
+      kind: 'task',
+      start,
+      end: shifted(start, lengthAt(index) - 1),
+      progress: TONES[row.status] === 'done' ? 100 : 0,
+      parentId: null,
+      place: index,
+      resources: [],
+    }
+  })
+  const markOf = ({ status, overdue, standing, number, sid }: TrancheRow): TrancheMark => ({
+    tone: overdue ? 'alarm' : TONES[status],
+    words: [t(WORDS[status]), overdue ? t('operation.overdue') : null, standing].filter(Boolean).join(' · '),
+    sid: number === null ? null : sid,
+  })
+  return {
+    plan: { tasks: new Map(tasks.map((task) => [task.id, task])), dependencies: new Map() },
+    marks: new Map(ordered.map((row) => [row.sid, markOf(row)])),
+  }
+}
