@@ -5,6 +5,8 @@ const WITHOUT_DATABASE = 'server/{platform/{documents,storage,http},modules/docu
 
 export default defineConfig({
   test: {
+    // Of two processors only one would work otherwise: where the runner itself has next to nothing to do, none is kept for it.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
