@@ -3,9 +3,11 @@ import { toModel } from '../machines/kernel/model.ts'
 import { machine } from '../machines/kernel/toy.ts'
 import { drift } from './machines.ts'
 import { charts } from './machines/charts.ts'
+import { historyOf } from './machines/history.ts'
 import { lockOf, lostStates } from './machines/lock.ts'
 import { PAGE_WIDTH } from './machines/measure.ts'
 import { drawingsOf } from './machines/views.ts'
+import { waysOf } from './machines/ways.ts'
 
 test('locks, geometry and documentation are those of the machines (else: node scripts/machines.ts)', async () => {
   expect(await drift()).toEqual([])
@@ -36,3 +38,36 @@ test.each(charts)('the drawings of $name fit a page and no two boxes or labels o
     expect(over).toEqual([])
   }
 })
+
+test('a history remembers each version, gathers what one day brings, and forgets what it takes back', () => {
+  const shape = lockOf('toy', 1, toModel(machine))
+  const first = historyOf(null, shape, [], '2026-01-01')
+  expect(first).toEqual([{ version: 1, date: '2026-01-01', changes: [] }])
+  const known = { ...shape, history: first }
+  expect(historyOf(known, shape, [], '2026-02-02')).toBe(first)
+  const more = { ...shape, events: [...shape.events, 'letter.burn'] }
+  const second = historyOf(known, more, [], '2026-02-02')
+  expect(second[1]).toEqual({ version: 1, date: '2026-02-02', changes: ['with the event letter.burn'] })
+  expect(historyOf({ ...more, history: second }, shape, [], '2026-02-02')[1]).toMatchObject({ changes: [] })
+  const fewer = { ...shape, version: 2, states: shape.states.filter((state) => !state.startsWith('held')) }
+  expect(
+    historyOf({ ...more, history: second }, fewer, ['held letters are drafts'], '2026-03-03')[2],
+  ).toEqual({
+    version: 2,
+    date: '2026-03-03',
+    changes: ['held letters are drafts', 'without the state held atomic', 'without the event letter.burn'],
+  })
+})
+
+test.each(charts.filter(({ operation }) => operation))(
+  '$name: a way leads to each state that somebody can be in',
+  (chart) => {
+    const model = toModel(chart.machine)
+    const ways = waysOf(chart, model)
+    const places = [...model.nodes.values()].filter(
+      ({ kind, meta, parent }) =>
+        (kind === 'atomic' && meta.court !== undefined) || (kind === 'final' && parent === model.root),
+    )
+    expect(places.map(({ path }) => path).filter((path) => !ways.has(path))).toEqual([])
+  },
+)

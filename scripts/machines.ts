@@ -29,9 +29,12 @@ async function present(): Promise<readonly string[]> {
   return found.flat()
 }
 
+/** Changes of a machine are dated with the day on which they are written down. */
+const today = (): string => new Date().toISOString().slice(0, 10)
+
 /** What differs between the repository and the machines; empty when all is up to date. */
 export async function drift(): Promise<readonly string[]> {
-  const files = await generate()
+  const files = await generate(read, today())
   const changed: string[] = []
   for (const [path, content] of files) if ((await read(path)) !== content) changed.push(`differs: ${path}`)
   const stale = (await present()).filter((path) => !files.has(path)).map((path) => `nobody's: ${path}`)
@@ -52,7 +55,7 @@ async function lost(): Promise<readonly string[]> {
 }
 
 async function write(): Promise<void> {
-  const files = await generate()
+  const files = await generate(read, today())
   for (const path of await present()) if (!files.has(path)) await rm(join(ROOT, path))
   for (const [path, content] of files) {
     await mkdir(dirname(join(ROOT, path)), { recursive: true })

@@ -3,6 +3,23 @@ import type { Role } from './define.ts'
 
 export type PageTimer = { readonly when: string; readonly what: string }
 
+/** One event on a way; `role`: who sends it there, null for time and what happens by itself. */
+export type PageMove = {
+  readonly event: string
+  readonly role: Role | null
+  /** What has to be chosen in its form, where it is not the first choice. */
+  readonly choosing?: string
+}
+
+/** A version of the machine, or a day on which the same version got more. */
+export type PageVersion = {
+  readonly version: number
+  /** `YYYY-MM-DD`. */
+  readonly date: string
+  /** What differs from before, in words; empty for the first. */
+  readonly changes: readonly string[]
+}
+
 export type PageState = {
   /** Dotted path from the root, as in `snapshot.value`. */
   readonly path: string
@@ -16,6 +33,8 @@ export type PageState = {
   /** What happens on the way in. */
   readonly entry: string
   readonly timers: readonly PageTimer[]
+  /** The fewest events from the beginning; null: nothing leads here. */
+  readonly way: readonly PageMove[] | null
   /** Views that draw it, the most detailed first. */
   readonly views: readonly string[]
 }
@@ -51,6 +70,8 @@ export type MachinePage = {
   readonly views: readonly PageView[]
   readonly states: readonly PageState[]
   readonly events: readonly PageEvent[]
+  /** Oldest first. */
+  readonly history: readonly PageVersion[]
 }
 
 /** One line of the list of all machines. */

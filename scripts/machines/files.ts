@@ -4,22 +4,32 @@ import { toModel } from '../../machines/kernel/model.ts'
 import type { PageEntry } from '../../machines/kernel/page.ts'
 import { charts, type Chart } from './charts.ts'
 import { imageName, indexOf, pageOf } from './docs.ts'
-import { lockOf, type Lock } from './lock.ts'
+import { historyOf } from './history.ts'
+import { lockOf, type Lock, type Shape } from './lock.ts'
 import { entryOfPage, pageDataOf } from './page.ts'
 import { dark, light } from './palette.ts'
 import { toSvg } from './svg.ts'
 import { drawingsOf } from './views.ts'
+import { waysOf } from './ways.ts'
 
 /** Path from the root of the repository → contents. */
 export type Files = ReadonlyMap<string, string>
 
+/** A file of the repository; null: there is none. */
+export type Read = (path: string) => Promise<string | null>
+
 /** The lock of every machine, the geometry of every drawing, and the documentation. */
-export async function generate(): Promise<Files> {
+export async function generate(read: Read, today: string): Promise<Files> {
   const files = new Map<string, string>()
   const pages: PageEntry[] = []
   for (const chart of charts) {
     const drawings = await drawingsOf(chart)
-    files.set(lockPath(chart), listing(lockOfChart(chart)))
+    const shape = lockOfChart(chart)
+    const before = await read(lockPath(chart))
+    const known = before === null ? null : (JSON.parse(before) as Lock)
+    const history = historyOf(known, shape, notesOf(chart), today)
+    files.set(lockPath(chart), listing({ ...shape, history } satisfies Lock))
+    const ways = waysOf(chart, chart.spell(toModel(chart.machine)))
     for (const drawing of drawings) {
       files.set(geometryPath(chart, drawing), listing(drawing))
       const heading = drawing.within ? `${chart.title} · ${drawing.title}` : chart.title
@@ -29,8 +39,8 @@ export async function generate(): Promise<Files> {
           toSvg(drawing, paint(drawing), heading, palette),
         )
     }
-    files.set(`docs/machines/${chart.name}.md`, pageOf(chart, drawings))
-    const page = pageDataOf(chart, drawings)
+    files.set(`docs/machines/${chart.name}.md`, pageOf(chart, drawings, ways, history))
+    const page = pageDataOf(chart, drawings, ways, history)
     files.set(`machines/${chart.folder}/geometry/page.json`, listing(page))
     pages.push(entryOfPage(page))
   }
@@ -44,7 +54,11 @@ export const lockPath = ({ folder }: Chart): string => `machines/${folder}/${fol
 const geometryPath = ({ folder }: Chart, { view }: Drawing): string =>
   `machines/${folder}/geometry/${view}.geometry.json`
 
-export const lockOfChart = ({ name, version, machine }: Chart): Lock =>
+/** What the way up to this version says. */
+const notesOf = ({ operation, version }: Chart): readonly string[] =>
+  operation?.migrations.filter(({ from }) => from === version - 1).map(({ note }) => note) ?? []
+
+export const lockOfChart = ({ name, version, machine }: Chart): Shape =>
   lockOf(name, version, toModel(machine))
 
 /** JSON with one entry of each list per line, so that differences can be read. */

@@ -1,7 +1,9 @@
 /** The shape of a machine as plain, sorted lines: what stored snapshots and clients rely on. */
 import type { Model, ModelEdge } from '../../machines/kernel/model.ts'
+import type { PageVersion } from '../../machines/kernel/page.ts'
 
-export type Lock = {
+/** What the machine is made of. */
+export type Shape = {
   readonly machine: string
   readonly version: number
   readonly states: readonly string[]
@@ -12,8 +14,11 @@ export type Lock = {
   readonly edges: readonly string[]
 }
 
+/** A shape, and how it came about. */
+export type Lock = Shape & { readonly history: readonly PageVersion[] }
+
 /** Everything that a stored row or a client may name. */
-export function lockOf(machine: string, version: number, model: Model): Lock {
+export function lockOf(machine: string, version: number, model: Model): Shape {
   const edgesOf = (kind: ModelEdge['kind']) => model.edges.filter((edge) => edge.kind === kind)
   const guards = model.edges.flatMap(({ guard }) => guard?.split(' and ') ?? [])
   return {
@@ -39,7 +44,7 @@ function lineOf(model: Model, { from, to, event, guard, effects }: ModelEdge): s
 }
 
 /** States that stored rows may name and that are gone, although the version is the same. */
-export function lostStates(before: Lock, after: Lock): readonly string[] {
+export function lostStates(before: Shape, after: Shape): readonly string[] {
   if (before.version !== after.version) return []
   return before.states.filter((state) => !after.states.includes(state))
 }

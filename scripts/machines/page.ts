@@ -3,13 +3,19 @@ import { fieldsOf } from '../../machines/kernel/fields.ts'
 import type { Role } from '../../machines/kernel/define.ts'
 import type { Drawing } from '../../machines/kernel/drawing.ts'
 import { toModel, type Model, type ModelEdge, type ModelNode } from '../../machines/kernel/model.ts'
-import type { MachinePage, PageEntry, PageEvent, PageState } from '../../machines/kernel/page.ts'
+import type { MachinePage, PageEntry, PageEvent, PageState, PageVersion } from '../../machines/kernel/page.ts'
 import type { Chart } from './chart.ts'
 import { effectsIn, entryOf, stepOf, whatHappens, withinOf } from './rows.ts'
+import type { Ways } from './ways.ts'
 
 const isServed = ({ events }: Chart): boolean => Object.keys(events).length > 0
 
-export function pageDataOf(chart: Chart, drawings: readonly Drawing[]): MachinePage {
+export function pageDataOf(
+  chart: Chart,
+  drawings: readonly Drawing[],
+  ways: Ways,
+  history: readonly PageVersion[],
+): MachinePage {
   const model = chart.spell(toModel(chart.machine))
   const { name, folder, title, about, version, events } = chart
   return {
@@ -21,8 +27,9 @@ export function pageDataOf(chart: Chart, drawings: readonly Drawing[]): MachineP
     version,
     takesPart: [...new Set(Object.values(events).flatMap(({ roles }) => roles))],
     views: drawings.map(({ view, title: heading, note = '' }) => ({ view, title: heading, note })),
-    states: statesOf(chart, model, drawings),
+    states: statesOf(chart, model, drawings, ways),
     events: eventsOf(chart, model),
+    history,
   }
 }
 
@@ -37,7 +44,12 @@ export const entryOfPage = ({ states, events, ...page }: MachinePage): PageEntry
 })
 
 /** States in which something can be; what is only passed through is left out. */
-function statesOf(chart: Chart, model: Model, drawings: readonly Drawing[]): readonly PageState[] {
+function statesOf(
+  chart: Chart,
+  model: Model,
+  drawings: readonly Drawing[],
+  ways: Ways,
+): readonly PageState[] {
   const shown = [...model.nodes.values()].filter(
     ({ kind, parent, meta }) =>
       parent !== null &&
@@ -59,6 +71,7 @@ function statesOf(chart: Chart, model: Model, drawings: readonly Drawing[]): rea
         when: chart.words.delays[edge.label] ?? edge.label,
         what: whatHappens(model, edge),
       })),
+    way: ways.get(node.path) ?? null,
     views: drawings.toReversed().flatMap(({ view, boxes }) => (isDrawn(boxes, node) ? [view] : [])),
   }))
 }

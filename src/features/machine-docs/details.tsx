@@ -1,7 +1,8 @@
 /** What the documentation says of the state or the event that was picked. */
 import type { Role } from '../../../machines/kernel/define.ts'
-import type { MachinePage, PageEvent, PageState } from '../../../machines/kernel/page.ts'
+import type { MachinePage, PageEvent, PageMove, PageState } from '../../../machines/kernel/page.ts'
 import { roleName } from './role-words.ts'
+import { date } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { ToneChip } from '../../ui/chips.tsx'
 import { Panel } from '../../ui/page.tsx'
@@ -34,7 +35,61 @@ export function Details({ state, event, within, ...moves }: Props) {
     <Panel title={t('machines.allEvents')}>
       <p className={styles.quiet}>{t('machines.pickSomething')}</p>
       <Events events={moves.page.events} onEvent={moves.onEvent} />
+      <Versions history={moves.page.history} />
     </Panel>
+  )
+}
+
+const Versions = ({ history }: Pick<MachinePage, 'history'>) => (
+  <Part title={t('machines.versions')}>
+    <ul className={styles.plain}>
+      {history.map(({ version, date: since, changes }, index) => (
+        <li key={`${version} ${since}`}>
+          {t('machines.versionSince', { version: String(version), date: date(since) })}
+          <span className={styles.quiet}>
+            {' '}
+            {index === 0 ? t('machines.versionFirst') : changes.join('; ')}
+          </span>
+        </li>
+      ))}
+    </ul>
+  </Part>
+)
+
+/** From the beginning to a state; an event of it can be looked at. */
+function Way({
+  page,
+  way,
+  onEvent,
+}: Pick<Moves, 'page' | 'onEvent'> & { readonly way: readonly PageMove[] }) {
+  return (
+    <Part title={t('machines.way')}>
+      {way.length === 0 ? (
+        <p className={styles.quiet}>{t('machines.wayBeginning')}</p>
+      ) : (
+        <ol className={styles.way}>
+          {way.map((move, index) => {
+            const event = page.events.find(({ type }) => type === move.event)
+            return (
+              // oxlint-disable-next-line react/no-array-index-key -- an event may come twice on a way
+              <li key={index}>
+                {event ? (
+                  <button type="button" className={styles.link} onClick={() => onEvent(event.type)}>
+                    {event.label}
+                  </button>
+                ) : (
+                  t(move.event.startsWith('xstate.after.') ? 'machines.wayTime' : 'machines.wayItself')
+                )}
+                <span className={styles.quiet}>
+                  {' '}
+                  {[move.role && roleName(move.role), move.choosing].filter(Boolean).join(', ')}
+                </span>
+              </li>
+            )
+          })}
+        </ol>
+      )}
+    </Part>
   )
 }
 
@@ -59,6 +114,7 @@ function StateDetails({ state, page, onEvent }: Moves & { readonly state: PageSt
             </ul>
           </Part>
         )}
+        {state.way && <Way page={page} way={state.way} onEvent={onEvent} />}
         {heard.length > 0 && (
           <Part title={t('machines.heardHere')}>
             <Events events={heard} onEvent={onEvent} />
