@@ -35,7 +35,7 @@ export async function play(
 ): Promise<void> {
   const one = PLAYS[index]!
   const offeringId = offeringIds[one.offering]!
-  const beats = beatsOf(one)
+  const beats = beatsOf(one, index)
   const span = beats.reduce((days, beat) => days + beat.after, 0) + (one.last ? 1 : 0)
   let at = new Date(now.getTime() - (span + one.idleDays) * DAY)
   const admin = parties.scopeOf('admin@understory.example')
@@ -83,9 +83,18 @@ export async function play(
     await send(one.last.event, one.last.by, { reason: one.last.reason }, beats.length)
 }
 
-const beatsOf = ({ type, delivery, until }: Play): readonly Beat[] => {
+/** No two operations take their time alike; a play takes the same at every start. */
+const PACES = [0.5, 1, 0.7, 1.6, 0.9, 2.3, 1.2] as const
+
+const paced = (beat: Beat, index: number, place: number): Beat => ({
+  ...beat,
+  after: beat.after * (PACES[(index * 3 + place * 5) % PACES.length] ?? 1),
+})
+
+const beatsOf = ({ type, delivery, until }: Play, index: number): readonly Beat[] => {
   const story = STORIES[type ?? delivery]
-  return until === null ? [] : story.slice(0, story.findIndex(({ event }) => event === until) + 1)
+  const told = until === null ? [] : story.slice(0, story.findIndex(({ event }) => event === until) + 1)
+  return told.map((beat, place) => paced(beat, index, place))
 }
 
 /** Requests the operation, or finds it when an earlier start did. */

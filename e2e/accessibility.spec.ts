@@ -62,6 +62,14 @@ const SCREENS: readonly Screen[] = [
   { name: 'payments, incoming', who: 'admin', path: fixed('/admin/payments') },
   { name: 'payments, bank statements', who: 'admin', path: fixed('/admin/payments?view=statements') },
   { name: 'payments, payouts', who: 'admin', path: fixed('/admin/payments?view=payouts') },
+  { name: 'waiting times', who: 'admin', path: fixed('/admin/insights') },
+  {
+    name: 'waiting times, one phase and a state that is looked at',
+    who: 'admin',
+    path: fixed(
+      '/admin/insights?view=carrierSide&place=active.fulfilment.carrierSide.deliveryProof.waiting&waiting=blocked',
+    ),
+  },
   { name: 'ledger', who: 'admin', path: fixed('/admin/ledger') },
   {
     name: 'block of the ledger',

@@ -98,7 +98,7 @@ export const adminPlaces = {
     CUSTOM_FORM,
     customForm,
   ),
-  insights: page('insights', 'Where operations wait', () => import('../screens/admin/insights.tsx')),
+  insights: page('insights', 'Waiting times', () => import('../screens/admin/insights.tsx')),
   payments: page('payments', 'Payments', () => import('../screens/admin/payments.tsx')),
   billing: page('billing', 'Billing', () => import('../screens/admin/billing.tsx')),
   projectOfferings: page(

@@ -52,7 +52,9 @@ type Own = Readonly<
     | 'doneSurface'
     | 'doneText'
     | 'doneLine'
-    | 'alarmText',
+    | 'alarmText'
+    | `heat${0 | 1 | 2 | 3 | 4 | 5}`
+    | `heatText${0 | 1 | 2 | 3 | 4 | 5}`,
     string
   >
 >
@@ -87,6 +89,19 @@ const light: Theme & Own = {
   doneText: '#17502f',
   doneLine: '#4f9a6b',
   alarmText: '#a8201a',
+  // One direction of lightness, so that it reads without colour.
+  heat0: '#fff6d6',
+  heat1: '#ffe08f',
+  heat2: '#fdbb55',
+  heat3: '#f28a2c',
+  heat4: '#b84a0c',
+  heat5: '#7c2406',
+  heatText0: '#1d211d',
+  heatText1: '#1d211d',
+  heatText2: '#1d211d',
+  heatText3: '#1d211d',
+  heatText4: '#ffffff',
+  heatText5: '#ffffff',
 }
 
 const dark: Theme & Own = {
@@ -124,6 +139,18 @@ const dark: Theme & Own = {
   doneText: '#c2e8d0',
   doneLine: '#4f9a6b',
   alarmText: '#ffb3ab',
+  heat0: '#33280f',
+  heat1: '#54390e',
+  heat2: '#84520f',
+  heat3: '#c87c1c',
+  heat4: '#f2ab47',
+  heat5: '#ffe3a0',
+  heatText0: '#f1f3ee',
+  heatText1: '#f1f3ee',
+  heatText2: '#f1f3ee',
+  heatText3: '#14120c',
+  heatText4: '#14120c',
+  heatText5: '#14120c',
 }
 
 const declare = (theme: Readonly<Record<string, string | number>>): string =>

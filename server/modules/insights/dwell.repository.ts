@@ -83,10 +83,16 @@ export async function addMonths(connection: Connection, counted: readonly MonthC
   ]
   const stored = await rows<{ place: number; cells: StoredCells }>(
     connection,
-    `select k.place::int, d.cells from unnest($1::text[], $2::date[], $3::text[], $4::uuid[])
-       with ordinality k (machine, month, side, organization_id, place)
-     join dwell_month d on d.machine = k.machine and d.month = k.month and d.side = k.side
-       and d.organization_id is not distinct from k.organization_id`,
+    // Two joins, because a null finds nothing in an index by being not distinct.
+    `with k as (
+       select * from unnest($1::text[], $2::date[], $3::text[], $4::uuid[])
+         with ordinality k (machine, month, side, organization_id, place))
+     select k.place::int, d.cells from k join dwell_month d on d.machine = k.machine and d.side = k.side
+       and d.organization_id = k.organization_id and d.month = k.month
+     union all
+     select k.place::int, d.cells from k join dwell_month d on d.machine = k.machine and d.side = 'all'
+       and d.month = k.month
+     where k.side = 'all'`,
     keys,
   )
   for (const { place, cells } of stored) addCells(counted[place - 1]!.cells, cells)
@@ -170,9 +176,9 @@ export const monthsOf = (
 ): Promise<{ month: string; cells: StoredCells }[]> =>
   rows(
     connection,
-    `select month, cells from dwell_month where machine = $1 and organization_id is not distinct from $2::uuid
-       and month between $3 and $4`,
-    [machine, party, from, to],
+    `select month, cells from dwell_month where machine = $1 and month between $2 and $3
+       and ${party === null ? "side = 'all'" : "side in ('contributor', 'projectCarrier') and organization_id = $4"}`,
+    [machine, from, to, ...(party === null ? [] : [party])],
   )
 
 export type Standing = {
@@ -210,7 +216,8 @@ export const partiesOf = (
   rows(
     connection,
     `select g.id as sid, g.name from organization g
-     where exists (select 1 from dwell_month d where d.machine = $1 and d.organization_id = g.id)
+     where exists (select 1 from dwell_month d where d.machine = $1
+       and d.side in ('contributor', 'projectCarrier') and d.organization_id = g.id)
      order by g.name, g.id`,
     [machine],
   )

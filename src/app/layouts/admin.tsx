@@ -6,6 +6,7 @@ import {
   DocumentFlowchartRegular,
   DocumentRibbonRegular,
   FlowchartRegular,
+  HourglassRegular,
   MailRegular,
   MoneyRegular,
   NavigationRegular,
@@ -46,6 +47,7 @@ const groups = (): readonly Group[] => [
     links: [
       entry('admin', <BoardRegular aria-hidden fontSize={18} />),
       entry('adminOperations', <DocumentFlowchartRegular aria-hidden fontSize={18} />),
+      entry('insights', <HourglassRegular aria-hidden fontSize={18} />),
       entry('payments', <MoneyRegular aria-hidden fontSize={18} />),
       entry('billing', <ReceiptRegular aria-hidden fontSize={18} />),
       entry('projectOfferings', <PlantGrassRegular aria-hidden fontSize={18} />),

@@ -1,6 +1,7 @@
 import { Link, useLocation, useParams, useSearchParams, type LoaderFunction } from 'react-router'
 import { NotFoundError } from '../../../app/not-found-error.ts'
 import { hrefOf, places, stepHref, stepPlaces } from '../../../app/paths.ts'
+import { useExpectedFinish } from '../../../features/insights/expected-finish.ts'
 import { OperationPage } from '../../../features/operation/operation-page.tsx'
 import { operationQuery } from '../../../features/operations/queries.ts'
 import { queryClient } from '../../../lib/query-client.ts'
@@ -24,6 +25,7 @@ export function Component() {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   const sid = sidIn(useParams(), search) ?? ''
+  const expected = useExpectedFinish(sid)
   return (
     <OperationPage
       key={sid}
@@ -31,6 +33,7 @@ export function Component() {
       wanted={stepIn(pathname)}
       hrefOfStep={(step) => stepHref(step, sid)}
       hrefOfOperation={(operationSid) => hrefOf('adminOperation', { operationSid })}
+      moreFigures={expected}
       above={<Link to={places.adminOperations.path}>{places.adminOperations.title}</Link>}
     />
   )

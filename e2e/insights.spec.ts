@@ -1,0 +1,95 @@
+/** Where operations wait, as an analyst asks for the first time: what takes longest, whose move it is, what waits for others. */
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from './fixtures.ts'
+
+test.use({ sharesSignIns: true })
+
+test('what takes longest is found in the list, in the diagram and in the work list', async ({ enter }) => {
+  const page = await enter('admin')
+  await page.getByRole('link', { name: 'Waiting times' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Waiting times' })).toBeVisible()
+  await expect(page.getByText(/^As of /)).toBeVisible()
+  const list = page.getByRole('table', { name: 'Bottlenecks' })
+  const chart = page.getByRole('region', { name: /^Contribution: median time/ })
+
+  // The longest first; a row shows its box, whose colour is also said in words.
+  const first = list.getByRole('row').nth(1)
+  await expect(first).toContainText('Send the purchase order')
+  await expect(first).toContainText('Contributor')
+  await first.getByRole('button', { name: 'Send the purchase order' }).click()
+  await expect(page).toHaveURL(/place=active\.signatures\.purchaseOrder/)
+  const box = chart.getByRole('button', { name: /Purchase order.* d · \d+ now/ })
+  await expect(box.last()).toHaveAttribute('aria-current', 'true')
+
+  // By the keys: into the phase, and back.
+  const payments = chart.getByRole('button', { name: /^Contributor payment/ })
+  await payments.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/view=payments/)
+  await expect(
+    page
+      .getByRole('region', { name: /^Payments: median time/ })
+      .getByRole('button', { name: /^Pay the invoice/ }),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Back to the whole' }).click()
+  await expect(chart).toBeVisible()
+
+  // Sorted otherwise.
+  await list.getByRole('button', { name: 'Now' }).click()
+  await expect(list.getByRole('columnheader', { name: 'Now' })).toHaveAttribute('aria-sort', 'descending')
+
+  // Waiting for another lane is told apart from somebody's move.
+  await page.getByRole('radio', { name: 'Another lane' }).check()
+  await expect(list.getByRole('row', { name: /Waiting for the registry link/ })).toContainText('another lane')
+  await expect(list.getByRole('row', { name: /Send the purchase order/ })).toHaveCount(0)
+  await page.getByRole('radio', { name: 'Somebody’s move' }).check()
+  await expect(list.getByRole('row', { name: /Waiting for the registry link/ })).toHaveCount(0)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+  // What stands there is one click away.
+  await list
+    .getByRole('row', { name: /Upload the invoice/ })
+    .getByRole('link', { name: /Open operations here/ })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Operations' })).toBeVisible()
+  await expect(page).toHaveURL(/step=pcInvoice/)
+  await expect(page.getByRole('link', { name: 'Upload the invoice' }).first()).toBeVisible()
+})
+
+test('a party, a month in which nothing happened, and a counting at once', async ({ enter }) => {
+  const page = await enter('admin')
+  await page.goto('/admin/insights?type=ccuPurchase')
+  await expect(page.getByRole('region', { name: /^CCU purchase: median time/ })).toBeVisible()
+  const party = page.getByRole('combobox', { name: 'Party' })
+  await expect(party.getByRole('option', { name: 'Atelier Verne' })).toHaveCount(0)
+  await page.getByRole('combobox', { name: 'Operation type' }).selectOption('contribution')
+  await party.selectOption('Atelier Verne')
+  await expect(page).toHaveURL(/party=/)
+  await expect(page.getByRole('table', { name: 'Bottlenecks' })).toBeVisible()
+
+  const before = await page.getByText(/^As of /).textContent()
+  const answered = page.waitForResponse((answer) => answer.url().endsWith('/insights/dwell/count'))
+  await page.getByRole('button', { name: 'Count now' }).click()
+  expect((await answered).status()).toBe(200)
+  // The notice of the counting's end brings the button back, without a reload.
+  await expect(page.getByRole('button', { name: 'Count now' })).toBeEnabled()
+  await expect(page.getByText(/^As of /)).toBeVisible()
+  expect(before).not.toBeNull()
+})
+
+test('an operation’s page says when it can be expected to end, and from how many like it', async ({
+  enter,
+}) => {
+  const page = await enter('admin')
+  await page.goto('/admin/operations?type=contribution&status=open&step=pcInvoice')
+  await page.getByRole('link', { name: /^OP-/ }).first().click()
+  const expected = page.getByText('Expected finish', { exact: true }).locator('..')
+  await expect(expected).toContainText(/\d{4}from [56] like it|Not known yet/)
+})
+
+test('who only looks cannot have it counted', async ({ enter }) => {
+  const page = await enter('checker')
+  await page.goto('/admin/insights')
+  await expect(page.getByRole('table', { name: 'Bottlenecks' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Count now' })).toHaveCount(0)
+})

@@ -1,0 +1,177 @@
+/** Every state with its times: the list beside the diagram, and the diagram in words. */
+import { ArrowSortDownRegular, OpenRegular } from '@fluentui/react-icons'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { places as addresses } from '../../app/paths.ts'
+import { quantity } from '../../lib/format.ts'
+import { t, type MessageId } from '../../lib/messages.ts'
+import { partyName } from '../../lib/operation-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { CourtChip, ToneChip } from '../../ui/chips.tsx'
+import { Panel } from '../../ui/page.tsx'
+import { bottlenecks, isSame, SORTS, timeText, trendOf, trendText, type Sort } from './dwell-view.ts'
+import styles from './insights.module.css'
+import type { Dwell, DwellPlace } from './queries.ts'
+
+type Props = {
+  readonly dwell: Dwell
+  readonly sort: Sort
+  readonly selected: string | null
+  readonly onSort: (sort: Sort) => void
+  readonly onPlace: (path: string) => void
+}
+
+const COLUMNS = {
+  share: 'insights.share',
+  now: 'insights.now',
+  median: 'insights.median',
+  p90: 'insights.p90',
+  trend: 'insights.trend',
+} as const satisfies Readonly<Record<Sort, MessageId>>
+
+/** States that stand in the list before somebody asks for all of them. */
+const FIRST = 12
+
+export function Bottlenecks({ dwell, sort, selected, onSort, onPlace }: Props) {
+  const [isWhole, showWhole] = useState(false)
+  const all = bottlenecks(dwell.places, sort)
+  const rows = isWhole ? all : all.filter(({ path }, place) => place < FIRST || path === selected)
+  return (
+    <Panel title={t('insights.bottlenecks')} aside={t('insights.states', { count: all.length })} flush>
+      {/* Wider than a telephone: scrolled inside. */}
+      <div className={styles.scroll}>
+        <table className={styles.table} aria-label={t('insights.bottlenecks')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('insights.state')}</th>
+              {SORTS.map((name) => (
+                <th key={name} scope="col" aria-sort={name === sort ? 'descending' : 'none'}>
+                  <button type="button" className={styles.sort} onClick={() => onSort(name)}>
+                    {t(COLUMNS[name])}
+                    {name === sort && <ArrowSortDownRegular aria-hidden fontSize={14} />}
+                  </button>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((place) => (
+              <Row
+                key={place.path}
+                place={place}
+                type={dwell.type}
+                isSelected={place.path === selected}
+                onPlace={onPlace}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {rows.length < all.length && (
+        <div className={styles.more}>
+          <Button
+            label={t('insights.showAll', { count: all.length })}
+            variant="quiet"
+            onClick={() => showWhole(true)}
+          />
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+type RowProps = {
+  readonly place: DwellPlace
+  readonly type: Dwell['type']
+  readonly isSelected: boolean
+  readonly onPlace: (path: string) => void
+}
+
+const Row = ({ place, type, isSelected, onPlace }: RowProps) => (
+  <tr className={isSelected ? styles.chosen : undefined}>
+    <th scope="row">
+      <button
+        type="button"
+        className={styles.place}
+        aria-pressed={isSelected}
+        onClick={() => onPlace(place.path)}
+      >
+        {place.title}
+      </button>
+      <span className={styles.within}>{place.within.join(' › ')}</span>
+      <WaitsFor place={place} />
+    </th>
+    <td>
+      <Share part={place.share ?? 0} />
+    </td>
+    <td>
+      <NowThere place={place} type={type} />
+    </td>
+    <td>
+      {place.medianHours === null ? '–' : timeText(place.medianHours)}
+      <span className={styles.note}>{t('insights.stays', { count: place.stays })}</span>
+    </td>
+    <td>{place.p90Hours === null ? '–' : timeText(place.p90Hours)}</td>
+    <td>
+      <Trend place={place} />
+    </td>
+  </tr>
+)
+
+const Trend = ({ place }: { readonly place: DwellPlace }) => {
+  const trend = trendOf(place)
+  if (trend === null) return <span className={styles.note}>{trendText(place)}</span>
+  return (
+    <>
+      <span className={trend > 0 && !isSame(trend) ? styles.longer : undefined}>{trendText(place)}</span>
+      <span className={styles.note}>
+        {t('insights.trendWas', { time: timeText(place.before.medianHours ?? 0) })}
+      </span>
+    </>
+  )
+}
+
+const WaitsFor = ({ place: { waitsFor, isBlocked } }: { readonly place: DwellPlace }) => (
+  <span className={styles.waits}>
+    <span className="visually-hidden">{`${t('insights.waitsFor')} `}</span>
+    {isBlocked && <ToneChip tone="plain">{t('insights.anotherLane')}</ToneChip>}
+    {waitsFor && <CourtChip party={waitsFor} />}
+  </span>
+)
+
+const percent = new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: 1 })
+
+const Share = ({ part }: { readonly part: number }) => (
+  <>
+    {percent.format(part)}
+    <span className={styles.track} aria-hidden>
+      <span style={{ width: `${part * 100}%` }} />
+    </span>
+  </>
+)
+
+/** Leads to the operations that stand there, where the work list knows the step by a name. */
+function NowThere({ place: { step, waitsFor, standing }, type }: Pick<RowProps, 'place' | 'type'>) {
+  const count = quantity(standing.operations)
+  const search = new URLSearchParams({ type, status: 'open', step: step ?? '' })
+  if (waitsFor) search.set('court', waitsFor)
+  const isListed = step !== null && standing.operations > 0
+  const where = `${t('insights.list')}${waitsFor ? `, ${partyName(waitsFor)}` : ''}`
+  return (
+    <>
+      {isListed && step !== 'onHold' ? (
+        <Link to={`${addresses.adminOperations.path}?${search.toString()}`} className={styles.count}>
+          {count} <OpenRegular aria-hidden fontSize={14} />
+          <span className="visually-hidden">{where}</span>
+        </Link>
+      ) : (
+        count
+      )}
+      {standing.longestHours !== null && (
+        <span className={styles.note}>
+          {t('insights.longest', { time: timeText(standing.longestHours) })}
+        </span>
+      )}
+    </>
+  )
+}

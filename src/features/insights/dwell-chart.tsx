@@ -1,0 +1,100 @@
+/** The diagram that people know from each operation, coloured by how long all of them stay. */
+import { ArrowLeftRegular } from '@fluentui/react-icons'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { paint, type Drawing } from '../../../machines/kernel/drawing.ts'
+import { t } from '../../lib/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Panel, Skeleton } from '../../ui/page.tsx'
+import { Statechart, type Picked } from '../../ui/statechart/statechart.tsx'
+import chart from '../../ui/statechart/statechart.module.css'
+import { useFit } from '../../ui/statechart/use-fit.ts'
+import { ZoomButtons } from '../../ui/statechart/zoom-buttons.tsx'
+import { drawingQuery, OVERVIEW } from '../operation/drawings.ts'
+import { boxOf, heatsOf, levels } from './dwell-view.ts'
+import styles from './insights.module.css'
+import type { Dwell } from './queries.ts'
+
+type Props = {
+  readonly dwell: Dwell
+  readonly view: string
+  /** Path of the place that is looked at. */
+  readonly selected: string | null
+  readonly onLook: (to: { readonly view?: string; readonly place?: string }) => void
+}
+
+export const CHART = 'dwell-chart'
+
+export function DwellChart({ dwell, view, selected, onLook }: Props) {
+  const [zoom, setZoom] = useState(1)
+  const { data: drawing } = useQuery(drawingQuery(dwell.type, view))
+  return (
+    <div id={CHART} className={styles.chart}>
+      <Panel
+        title={t('insights.chart')}
+        className={chart.panel}
+        flush
+        aside={<ZoomButtons zoom={zoom} onZoom={setZoom} />}
+      >
+        {view !== OVERVIEW && (
+          <nav className={chart.crumbs} aria-label={t('insights.chart')}>
+            <Button
+              label={t('insights.backToWhole')}
+              variant="quiet"
+              size="small"
+              icon={<ArrowLeftRegular />}
+              onClick={() => onLook({ view: drawing?.within ?? OVERVIEW })}
+            />
+            <span>{drawing?.title}</span>
+          </nav>
+        )}
+        {drawing ? (
+          <Canvas drawing={drawing} dwell={dwell} zoom={zoom} selected={selected} onLook={onLook} />
+        ) : (
+          <Skeleton rows={6} />
+        )}
+        <Legend />
+      </Panel>
+    </div>
+  )
+}
+
+type CanvasProps = Omit<Props, 'view'> & { readonly drawing: Drawing; readonly zoom: number }
+
+function Canvas({ drawing, dwell, zoom, selected, onLook }: CanvasProps) {
+  const path = boxOf(drawing.boxes, selected)
+  const { ref, scale } = useFit(drawing.w, path)
+  // A closed step and a titled frame open what is inside; what is open already is looked at.
+  const pick = ({ path: picked, opens }: Picked) =>
+    onLook(opens && opens !== drawing.view ? { view: opens, place: picked } : { place: picked })
+  return (
+    <section ref={ref} className={chart.canvas} aria-label={t('insights.chartOf', { title: drawing.title })}>
+      <Statechart
+        painting={paint(drawing, null, heatsOf(dwell.places))}
+        w={drawing.w}
+        h={drawing.h}
+        scale={scale * zoom}
+        selected={null}
+        look={{ path, onLook: pick }}
+      />
+    </section>
+  )
+}
+
+const Legend = () => (
+  <div className={styles.legend}>
+    <span>{t('insights.legend')}</span>
+    <ul>
+      {levels().map(({ level, words }) => (
+        <li key={level}>
+          <span className={styles.swatch} style={{ background: `var(--heat${level})` }} aria-hidden />
+          {words}
+        </li>
+      ))}
+      <li>
+        <span className={styles.swatch} aria-hidden />
+        {t('insights.legendNone')}
+      </li>
+    </ul>
+  </div>
+)

@@ -1,0 +1,100 @@
+/** What is counted: type, months, party, whose time. Each choice is in the address at once. */
+import { Select } from '@fluentui/react-components'
+import { useId, type ReactNode } from 'react'
+import { t } from '../../lib/messages.ts'
+import { typeName } from '../../lib/operation-words.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { TYPES, WAITINGS } from './dwell-view.ts'
+import styles from './insights.module.css'
+import type { Dwell } from './queries.ts'
+
+type Props = {
+  readonly dwell: Dwell
+  readonly party: string
+  readonly onChange: (name: string, value: string) => void
+}
+
+const WORDS = {
+  both: 'insights.waitingBoth',
+  own: 'insights.waitingOwn',
+  blocked: 'insights.waitingBlocked',
+} as const
+
+export function DwellFilters({ dwell, party, onChange }: Props) {
+  return (
+    <search className={styles.filters} aria-label={t('insights.filters')}>
+      <Choice name="type" label={t('insights.type')} value={dwell.type} onChange={onChange}>
+        {TYPES.map((name) => (
+          <option key={name} value={name}>
+            {typeName(name)}
+          </option>
+        ))}
+      </Choice>
+      <MonthInput name="from" label={t('insights.from')} value={dwell.from} onChange={onChange} />
+      <MonthInput name="to" label={t('insights.to')} value={dwell.to} onChange={onChange} />
+      <Choice name="party" label={t('insights.party')} value={party} onChange={onChange}>
+        <option value="">{t('insights.everyParty')}</option>
+        {dwell.parties.map(({ sid, name }) => (
+          <option key={sid} value={sid}>
+            {name}
+          </option>
+        ))}
+      </Choice>
+      <fieldset className={styles.waiting}>
+        <legend>{t('insights.waiting')}</legend>
+        {WAITINGS.map((name) => (
+          <label key={name}>
+            <input
+              type="radio"
+              name="waiting"
+              value={name}
+              checked={dwell.waiting === name}
+              onChange={() => onChange('waiting', name === 'both' ? '' : name)}
+            />
+            <span>{t(WORDS[name])}</span>
+          </label>
+        ))}
+      </fieldset>
+    </search>
+  )
+}
+
+type FieldProps = Pick<Props, 'onChange'> & {
+  readonly name: string
+  readonly label: string
+  readonly value: string
+}
+
+function Choice({ name, label, value, onChange, children }: FieldProps & { readonly children: ReactNode }) {
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <Select id={id} size="small" value={value} onChange={(_, { value: chosen }) => onChange(name, chosen)}>
+        {children}
+      </Select>
+    </div>
+  )
+}
+
+const words = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+/** Months to choose from, the newest first. */
+const MONTHS = 48
+
+function MonthInput({ name, label, value, onChange }: FieldProps) {
+  const now = new Date(useNow())
+  const months = Array.from({ length: MONTHS }, (_, back) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, 7),
+  )
+  // What stands in the address may be older.
+  const shown = months.includes(value) ? months : [...months, value]
+  return (
+    <Choice name={name} label={label} value={value} onChange={onChange}>
+      {shown.map((month) => (
+        <option key={month} value={month}>
+          {words.format(new Date(`${month}-01T00:00:00Z`))}
+        </option>
+      ))}
+    </Choice>
+  )
+}

@@ -1,0 +1,120 @@
+/** The pure view: the address → what is asked, the answer → colours, words and order. */
+import type { DrawnBox, Heat } from '../../../machines/kernel/drawing.ts'
+import { quantity } from '../../lib/format.ts'
+import { t } from '../../lib/messages.ts'
+import { TYPE_WORDS } from '../../lib/operation-words.ts'
+import type { DwellFilter, DwellPlace } from './queries.ts'
+
+export const TYPES = Object.keys(TYPE_WORDS) as readonly (keyof typeof TYPE_WORDS)[]
+export const WAITINGS = ['both', 'own', 'blocked'] as const
+export const SORTS = ['share', 'now', 'median', 'p90', 'trend'] as const
+export type Sort = (typeof SORTS)[number]
+
+const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/
+const SID = /^[0-9a-f-]{36}$/
+
+/** What cannot be meant is left out: an address typed by hand shows the usual period instead of a refusal. */
+export function filterOf(search: URLSearchParams): DwellFilter {
+  const [from, to] = [monthIn(search, 'from'), monthIn(search, 'to')]
+  const party = search.get('party') ?? ''
+  const isPeriod = !from || !to || from <= to
+  return {
+    type: TYPES.find((name) => name === search.get('type')) ?? 'contribution',
+    waiting: WAITINGS.find((name) => name === search.get('waiting')) ?? 'both',
+    ...(from && isPeriod ? { from } : {}),
+    ...(to && isPeriod ? { to } : {}),
+    ...(SID.test(party) ? { party } : {}),
+  }
+}
+
+const monthIn = (search: URLSearchParams, name: string): string | null => {
+  const month = search.get(name)
+  return month !== null && MONTH.test(month) ? month : null
+}
+
+export const sortOf = (search: URLSearchParams): Sort =>
+  SORTS.find((name) => name === search.get('sort')) ?? 'share'
+
+/** Hours from which the next colour begins. The same for every filter, so that two views can be compared. */
+export const LEVELS_FROM = [8, 24, 72, 168, 336] as const
+
+export const levelOf = (hours: number): number => LEVELS_FROM.filter((from) => hours >= from).length
+
+/** "35 min", "20 h", "2,5 d". */
+export function timeText(hours: number): string {
+  if (hours < 1) return t('insights.minutes', { count: Math.round(hours * 60) })
+  if (hours < 48) return t('insights.hours', { count: Math.round(hours) })
+  const days = hours / 24
+  return t('insights.days', { count: days < 10 ? Math.round(days * 10) / 10 : Math.round(days) })
+}
+
+/** Paths with something to say → colour and words. */
+export const heatsOf = (places: readonly DwellPlace[]): ReadonlyMap<string, Heat> =>
+  new Map(places.flatMap((place) => (isSaid(place) ? [[place.path, heatOf(place)] as const] : [])))
+
+/** What only the months before knew is no reason to colour a box. */
+const isSaid = ({ stays, standing }: DwellPlace): boolean => stays > 0 || standing.operations > 0
+
+function heatOf({ medianHours, p90Hours, stays, standing: { operations } }: DwellPlace): Heat {
+  const now = t('insights.nowThere', { count: operations })
+  if (medianHours === null)
+    return { level: null, text: now, words: t('insights.boxWordsOpen', { now: operations }) }
+  const time = timeText(medianHours)
+  return {
+    level: levelOf(medianHours),
+    text: operations === 0 ? time : t('insights.boxText', { time, now }),
+    words: t('insights.boxWords', { time, most: timeText(p90Hours ?? medianHours), stays, now: operations }),
+  }
+}
+
+/** Legend entries, the shortest first. */
+export const levels = (): readonly { readonly level: number; readonly words: string }[] =>
+  [...LEVELS_FROM, null].map((to, level) => {
+    const from = LEVELS_FROM[level - 1]
+    if (from === undefined) return { level, words: t('insights.legendUnder', { time: timeText(to ?? 0) }) }
+    if (to === null) return { level, words: t('insights.legendFrom', { time: timeText(from) }) }
+    return { level, words: t('insights.legendBetween', { from: timeText(from), to: timeText(to) }) }
+  })
+
+/** A change of the median against the months before, as a part of it; null where there is nothing to compare. */
+export const trendOf = ({ medianHours, before }: DwellPlace): number | null =>
+  medianHours === null || before.medianHours === null ? null : medianHours / before.medianHours - 1
+
+/** Less than what two medians can be off together. */
+export const isSame = (trend: number): boolean => Math.abs(trend) < 0.09
+
+export function trendText(place: DwellPlace): string {
+  const trend = trendOf(place)
+  if (trend === null) return t('insights.trendNone')
+  const percent = quantity(Math.round(Math.abs(trend) * 100))
+  if (isSame(trend)) return t('insights.same')
+  return t(trend > 0 ? 'insights.longer' : 'insights.shorter', { percent })
+}
+
+const KEYS: Readonly<Record<Sort, (place: DwellPlace) => number>> = {
+  share: ({ share }) => share ?? 0,
+  now: ({ standing }) => standing.operations,
+  median: ({ medianHours }) => medianHours ?? -1,
+  p90: ({ p90Hours }) => p90Hours ?? -1,
+  trend: (place) => trendOf(place) ?? -2,
+}
+
+/** States alone: frames would tell the same time again. The longest first. */
+export const bottlenecks = (places: readonly DwellPlace[], sort: Sort): readonly DwellPlace[] =>
+  places
+    .filter((place) => place.level === 'state' && isSaid(place))
+    .toSorted((one, other) => KEYS[sort](other) - KEYS[sort](one) || KEYS.share(other) - KEYS.share(one))
+
+/** Of the boxes of a drawing the innermost that holds a path; null: it is drawn elsewhere. */
+export function boxOf(boxes: readonly DrawnBox[], path: string | null): string | null {
+  if (path === null) return null
+  const around = boxes.filter(
+    (box) => box.path !== '' && (box.path === path || path.startsWith(`${box.path}.`)),
+  )
+  return around.toSorted((one, other) => other.path.length - one.path.length)[0]?.path ?? null
+}
+
+const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+
+/** "12–20 Mar 2026", or one day. */
+export const rangeText = (from: string, to: string): string => days.formatRange(new Date(from), new Date(to))
