@@ -12,6 +12,8 @@ const NONCE_PLACE = /__CSP_NONCE__/g
 const MESSAGES_LIFETIME = 24 * 3_600_000
 /** Framed by our own page while it asks the provider silently. */
 const SILENT_CALLBACK = '/silent-callback'
+/** Shown inside pages of our own: the silent sign-in, and the inspector beside the page that it inspects. */
+const FRAMED: ReadonlySet<string> = new Set([SILENT_CALLBACK, '/inspector'])
 
 type Policy = {
   readonly nonce: string
@@ -79,7 +81,7 @@ export async function webRoutes(
           nonce,
           issuer: origin,
           collector,
-          framed: address === SILENT_CALLBACK,
+          framed: FRAMED.has(address),
         }),
         'cache-control': 'no-store',
       })

@@ -5,7 +5,7 @@ import { adminPlaces, operationScreen, registryPlaces } from './admin-places.ts'
 import { carrierPlaces } from './carrier-places.ts'
 import { contributorPlaces } from './contributor-places.ts'
 import { onboardingPlaces } from './onboarding-places.ts'
-import { ADMIN, OWNER_SETTINGS, place, SETTINGS, type ParamNames, type Place } from './place.ts'
+import { ADMIN, OWNER_SETTINGS, place, SETTINGS, SUPERADMIN, type ParamNames, type Place } from './place.ts'
 
 const settings = <const Page extends string>(
   page: Page,
@@ -90,6 +90,13 @@ export const places = {
     'default',
     [],
     () => import('../screens/docs/machine.tsx'),
+  ),
+  inspector: place(
+    '/inspector',
+    'Inspector',
+    'none',
+    SUPERADMIN,
+    () => import('../screens/inspector.tsx'),
   ),
   account: place('/account', 'Your account', 'default', ['access'], () => import('../screens/account.tsx')),
   invitation: place(

@@ -30,6 +30,8 @@ export const place = <const Path extends `/${string}`>(
 
 /** Guards that go together. */
 export const ADMIN = ['access', 'isAdmin'] as const
+/** Owners of the platform. */
+export const SUPERADMIN = ['access', 'isAdmin', 'isOwnerOrSuperadmin'] as const
 export const BUYER = ['access', 'getOrgUserInfo', 'isBuyer', 'hasAccessValidated'] as const
 export const SELLER = ['access', 'getOrgUserInfo', 'isSeller', 'hasAccessValidated'] as const
 export const SUBMISSION = [...SELLER, 'isAllExceptReadonlyUser', 'isNotAdminReadonly'] as const

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router'
 import { AlertHost } from '../features/alert-dialog/alert-host.tsx'
+import { InspectorHost } from '../features/inspector/dock-host.tsx'
 import { siteQuery } from '../features/session/viewer.ts'
 import { isTracing, navigationSpan, startTracing } from '../lib/tracing.ts'
 import { watchBuilds } from './latest-build.ts'
@@ -41,6 +42,7 @@ export function Root() {
       </output>
       <ToastHost />
       <AlertHost />
+      <InspectorHost />
       <ScrollRestoration />
     </>
   )

@@ -6,6 +6,7 @@ import { createActor, fromPromise, type ActorRefFrom } from 'xstate'
 import { SaveError, type DraftInput } from '../../machines/draft/events.ts'
 import { machine } from '../../machines/draft/machine.ts'
 import { ApiProblem } from './http.ts'
+import { inspect } from './inspection.ts'
 
 export type DraftActor = ActorRefFrom<typeof machine>
 
@@ -34,7 +35,7 @@ export function openDraft(name: string, input: DraftInput, save: Save): DraftAct
       throw failed(error)
     }),
   )
-  const actor = createActor(machine.provide({ actors: { save: saving } }), { input })
+  const actor = createActor(machine.provide({ actors: { save: saving } }), { input, inspect })
   open.set(name, actor)
   return actor.start()
 }

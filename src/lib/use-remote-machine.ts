@@ -28,10 +28,14 @@ export const restore = (detail: OperationDetail) => {
   return decode(workflow, row)
 }
 
+/** First word of the mutation's key; the operation's sid comes after it. */
+export const SENDS = 'operation.send'
+
 export function useRemoteMachine(sid: string) {
   const { data: detail } = useSuspenseQuery(operationQuery(sid))
   const snapshot = useMemo(() => restore(detail), [detail])
   const { mutateAsync, isPending, error } = useMutation({
+    mutationKey: [SENDS, sid],
     mutationFn: ({ type, payload }: RemoteEvent) =>
       call('POST /operations/:sid/events', {
         params: { sid },

@@ -3,6 +3,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 import type { Organization, Viewer } from '../../../contract/session.ts'
 import { useActingFor } from '../../features/account/use-acting-for.ts'
+import { inspectorPlace } from '../../features/inspector/switch.ts'
+import { mayInspect } from '../../features/inspector/who.ts'
 import { fullName, roleName } from '../../features/people/person-words.ts'
 import { signOut } from '../../features/session/sign-in.ts'
 import { viewerQuery } from '../../features/session/viewer.ts'
@@ -61,6 +63,19 @@ function Menu({ viewer }: { readonly viewer: Viewer }) {
               <Link className={styles.menuLink} to={settingsOf(current.organization)}>
                 {t('shared.settings')}
               </Link>
+            </li>
+          )}
+          {mayInspect(viewer) && (
+            <li>
+              <button
+                type="button"
+                className={styles.menuLink}
+                popoverTarget="person-menu"
+                popoverTargetAction="hide"
+                onClick={() => inspectorPlace.put('docked')}
+              >
+                {t('shared.inspector')}
+              </button>
             </li>
           )}
         </ul>

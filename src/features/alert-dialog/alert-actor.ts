@@ -2,9 +2,10 @@
 import { createActor } from 'xstate'
 import type { AlertOptions } from '../../../machines/alert-dialog/events.ts'
 import { machine } from '../../../machines/alert-dialog/machine.ts'
+import { inspect } from '../../lib/inspection.ts'
 import { signOut } from '../session/sign-in.ts'
 
-export const alertActor = createActor(machine).start()
+export const alertActor = createActor(machine, { inspect }).start()
 
 alertActor.on('logOut', () => void signOut())
 

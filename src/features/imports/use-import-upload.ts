@@ -2,6 +2,7 @@
 import { useMachine } from '@xstate/react'
 import { IMPORT_LIMITS } from '../../../contract/rules/import-files.ts'
 import { machine } from '../../../machines/upload/machine.ts'
+import { inspect } from '../../lib/inspection.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { sendingActor } from '../../lib/sending-actor.ts'
 import { upload } from '../../lib/upload.ts'
@@ -19,4 +20,4 @@ const send = sendingActor(async ({ file, kind, onProgress, signal }) => {
 
 const importUpload = machine.provide({ actors: { send } })
 
-export const useImportUpload = () => useMachine(importUpload, { input: { most: IMPORT_LIMITS.bytes } })
+export const useImportUpload = () => useMachine(importUpload, { input: { most: IMPORT_LIMITS.bytes }, inspect })

@@ -3,6 +3,7 @@ import { useMachine } from '@xstate/react'
 import { STATEMENT_LIMITS } from '../../../contract/rules/bank-statements.ts'
 import { machine } from '../../../machines/upload/machine.ts'
 import { t } from '../../lib/messages.ts'
+import { inspect } from '../../lib/inspection.ts'
 import { notify } from '../../lib/notifications.ts'
 import { sendingActor } from '../../lib/sending-actor.ts'
 import { upload } from '../../lib/upload.ts'
@@ -26,4 +27,4 @@ const send = sendingActor(async ({ file, onProgress, signal }) => {
 const statementUpload = machine.provide({ actors: { send } })
 
 export const useStatementUpload = () =>
-  useMachine(statementUpload, { input: { most: STATEMENT_LIMITS.bytes } })
+  useMachine(statementUpload, { input: { most: STATEMENT_LIMITS.bytes }, inspect })

@@ -5,6 +5,7 @@ import { machine } from '../../../machines/upload/machine.ts'
 import { quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { notify } from '../../lib/notifications.ts'
+import { inspect } from '../../lib/inspection.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { sendingActor } from '../../lib/sending-actor.ts'
 import { upload } from '../../lib/upload.ts'
@@ -24,4 +25,4 @@ const send = sendingActor(async ({ file, onProgress, signal }) => {
 
 const listUpload = machine.provide({ actors: { send } })
 
-export const useListUpload = () => useMachine(listUpload, { input: { most: LIST_LIMITS.bytes } })
+export const useListUpload = () => useMachine(listUpload, { input: { most: LIST_LIMITS.bytes }, inspect })

@@ -4,6 +4,7 @@ import type { AuthenticationEvent, Person, Token } from '../../../machines/authe
 import { AuthenticationError } from '../../../machines/authentication/failures.ts'
 import { machine } from '../../../machines/authentication/machine.ts'
 import { call } from '../../lib/http.ts'
+import { inspect } from '../../lib/inspection.ts'
 import { stopListening } from '../../lib/live.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { rememberSignedIn, signedInUntil } from './cookies.ts'
@@ -128,7 +129,7 @@ const client = (): Promise<IdentityClient> =>
 async function start(hasCallback: boolean): Promise<Actor> {
   const ready = await client().catch(() => null)
   const provided = ready ? machine.provide({ actors: actorsWith(ready) }) : machine
-  const actor = createActor(provided, { input: { clientAvailable: ready !== null, hasCallback } })
+  const actor = createActor(provided, { input: { clientAvailable: ready !== null, hasCallback }, inspect })
   // Failures are for the log; people see no message (specification section 8).
   actor.on('warned', ({ failure, message }) =>
     console.warn(`Sign-in: ${failure?.kind ?? 'unavailable'}`, message),

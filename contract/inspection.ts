@@ -1,0 +1,46 @@
+/** A recording of the inspector as a file: what was exported, and what an import is checked against. */
+import * as z from 'zod'
+
+export const INSPECTION_FORMAT = 'understory.inspection/1'
+
+const After = z.strictObject({
+  status: z.string(),
+  value: z.unknown(),
+  context: z.unknown(),
+  output: z.unknown().optional(),
+})
+
+export const InspectionFile = z.strictObject({
+  format: z.literal(INSPECTION_FORMAT),
+  dropped: z.int().min(0),
+  actors: z
+    .array(
+      z.strictObject({
+        key: z.string(),
+        name: z.string(),
+        /** Id of its machine; empty for what is no machine. */
+        machine: z.string(),
+        parent: z.string().nullable(),
+        /** Milliseconds since 1970. */
+        since: z.number(),
+      }),
+    )
+    .max(20_000),
+  rows: z
+    .array(
+      z.strictObject({
+        n: z.int().min(0),
+        at: z.number(),
+        actor: z.string(),
+        source: z.string().nullable(),
+        type: z.string(),
+        label: z.string().nullable(),
+        event: z.unknown(),
+        after: After.nullable(),
+      }),
+    )
+    .max(20_000)
+    // Rows are looked up by their number.
+    .refine((rows) => rows.every(({ n }, index) => n === rows[0]!.n + index), 'The rows have a gap.'),
+})
+export type InspectionFile = z.infer<typeof InspectionFile>

@@ -1,0 +1,113 @@
+/** The inspector: live, from a file, or the journal of one operation. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Suspense, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { hrefOf } from '../../app/paths.ts'
+import { t } from '../../lib/messages.ts'
+import { ToneChip } from '../../ui/chips.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Empty, Skeleton } from '../../ui/page.tsx'
+import styles from './inspector.module.css'
+import { recordingOf, replayQuery } from './journal.ts'
+import { liveRecorder } from './recorder.ts'
+import type { Recording } from './recording.ts'
+import { FileButtons } from './file-buttons.tsx'
+import { Viewing } from './viewing.tsx'
+
+export function InspectorPage({ operationSid }: { readonly operationSid: string | null }) {
+  return (
+    <main className={styles.page} id="content" tabIndex={-1}>
+      <Suspense fallback={<Skeleton rows={8} />}>
+        {operationSid ? <OfJournal sid={operationSid} /> : <Live />}
+      </Suspense>
+    </main>
+  )
+}
+
+type HeadProps = {
+  readonly what: ReactNode
+  readonly recording: Recording
+  readonly onImport?: (recording: Recording) => void
+  readonly children?: ReactNode
+}
+
+const Head = ({ what, recording, onImport, children }: HeadProps) => (
+  <header className={styles.head}>
+    <h1 className={styles.title}>{t('inspector.title')}</h1>
+    {what}
+    <div className={styles.buttons}>
+      {children}
+      <FileButtons recording={recording} {...(onImport ? { onImport } : {})} />
+    </div>
+  </header>
+)
+
+function OfJournal({ sid }: { readonly sid: string }) {
+  const { data } = useSuspenseQuery(replayQuery(sid))
+  const recording = useMemo(() => recordingOf(data), [data])
+  return (
+    <>
+      <Head
+        recording={recording}
+        what={
+          <span className={styles.what}>
+            {t('inspector.ofJournal', { number: data.number })}{' '}
+            <Link to={hrefOf('adminOperation', { operationSid: sid })}>{t('inspector.back')}</Link>
+          </span>
+        }
+      />
+      <Viewing recording={recording} begins="first" />
+    </>
+  )
+}
+
+function Live() {
+  const recorder = liveRecorder()
+  const { recording, isPaused, waiting, hasPage } = useSyncExternalStore(recorder.subscribe, recorder.get)
+  const [imported, setImported] = useState<Recording | null>(null)
+  if (imported)
+    return (
+      <>
+        <Head
+          recording={imported}
+          onImport={setImported}
+          what={<ToneChip tone="plain">{t('inspector.imported')}</ToneChip>}
+        >
+          <Button label={t('inspector.backToLive')} size="small" onClick={() => setImported(null)} />
+        </Head>
+        <Viewing recording={imported} begins="first" />
+      </>
+    )
+  return (
+    <>
+      <Head
+        recording={recording}
+        onImport={setImported}
+        what={
+          <ToneChip tone={isPaused ? 'move' : 'done'}>
+            {t(isPaused ? 'inspector.paused' : 'inspector.live')}
+          </ToneChip>
+        }
+      >
+        <Button
+          label={resumeWords(isPaused, waiting)}
+          size="small"
+          onClick={isPaused ? recorder.resume : recorder.pause}
+        />
+        <Button label={t('inspector.clear')} size="small" onClick={recorder.clear} />
+      </Head>
+      {recording.rows.length === 0 ? (
+        <Empty title={t('inspector.nothing')}>
+          <p className={styles.lead}>{t(hasPage ? 'inspector.lead' : 'inspector.noPage')}</p>
+        </Empty>
+      ) : (
+        <Viewing recording={recording} begins="last" />
+      )}
+    </>
+  )
+}
+
+function resumeWords(isPaused: boolean, waiting: number): string {
+  if (!isPaused) return t('inspector.pause')
+  return waiting > 0 ? t('inspector.resumeWith', { count: waiting }) : t('inspector.resume')
+}

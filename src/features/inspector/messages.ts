@@ -1,0 +1,42 @@
+/** What travels from the page that is inspected to the page that inspects: the inspection library's messages, marked. */
+import type { StatelyInspectionEvent } from '@statelyai/inspect'
+
+/** `run`: one life of a page. The ids of its actors begin anew with the next. */
+export type Told = StatelyInspectionEvent & { readonly run: string }
+
+/** The inspecting page asks for everything, unless this run has told it already. */
+export type Asked = { readonly type: '@statelyai.connected'; readonly run: string | null }
+
+export const isAsked = (data: unknown): data is Asked =>
+  isObject(data) && data['type'] === '@statelyai.connected'
+
+const TYPES: readonly unknown[] = [
+  '@xstate.actor',
+  '@xstate.event',
+  '@xstate.snapshot',
+] satisfies StatelyInspectionEvent['type'][]
+
+export const isTold = (data: unknown): data is Told =>
+  isObject(data) &&
+  TYPES.includes(data['type']) &&
+  typeof data['run'] === 'string' &&
+  typeof data['sessionId'] === 'string'
+
+const isObject = (data: unknown): data is Readonly<Record<string, unknown>> =>
+  typeof data === 'object' && data !== null
+
+/** A window as far as messages go; the tests have one of their own. */
+export type Mailbox = Pick<Window, 'addEventListener' | 'removeEventListener'>
+
+/** Only what comes from this origin is heard. @returns how to stop */
+export function hear(
+  mailbox: Mailbox,
+  origin: string,
+  take: (data: unknown, source: MessageEventSource | null) => void,
+): () => void {
+  const listener = ({ data, origin: from, source }: MessageEvent<unknown>) => {
+    if (from === origin) take(data, source)
+  }
+  mailbox.addEventListener('message', listener)
+  return () => mailbox.removeEventListener('message', listener)
+}

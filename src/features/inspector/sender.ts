@@ -1,0 +1,60 @@
+/**
+ * The inspected side. The inspection library turns what XState tells into messages; they leave through an adapter of our own,
+ * because the library's posts to any origin and loses what comes before the frame has loaded. Here the inspecting page asks
+ * once it listens, is answered with everything so far, and only if it is of this origin.
+ */
+import { createInspector, type StatelyInspectionEvent } from '@statelyai/inspect'
+import type { InspectionEvent } from 'xstate'
+import { hear, isAsked, type Mailbox, type Told } from './messages.ts'
+import { sanitizeContext, sanitizeEvent, sanitizeMessage } from './sanitize.ts'
+
+/** What an inspecting page that comes late is still told. */
+const MOST_KEPT = 2_000
+
+/** Where messages go: another window of this origin. */
+export type Listener = { readonly postMessage: (message: Told, origin: string) => void }
+
+export type Sender = {
+  /** An event of an actor, as XState tells it. */
+  readonly next: (event: InspectionEvent) => void
+  /** A message about what is no actor of this tab, such as a machine on the server. */
+  readonly tell: (message: StatelyInspectionEvent) => void
+  readonly stop: () => void
+}
+
+/**
+ * @param run names this life of the page
+ * @param isListener whether a window may listen: the frame or window that the inspector stands in
+ */
+export function openSender(
+  mailbox: Mailbox,
+  origin: string,
+  run: string,
+  isListener: (source: MessageEventSource | null) => boolean,
+): Sender {
+  const kept: Told[] = []
+  let listener: Listener | null = null
+  const post = (message: StatelyInspectionEvent) => {
+    const told: Told = { ...message, run }
+    kept.push(told)
+    if (kept.length > MOST_KEPT) kept.shift()
+    listener?.postMessage(told, origin)
+  }
+  const inspector = createInspector(
+    { send: post },
+    { sanitizeEvent, sanitizeContext, serialize: sanitizeMessage },
+  )
+  const stop = hear(mailbox, origin, (data, source) => {
+    if (!isAsked(data) || data.run === run || !isListener(source)) return
+    listener = source as unknown as Listener
+    for (const told of kept) listener.postMessage(told, origin)
+  })
+  return {
+    next: (event) => inspector.inspect.next?.(event),
+    tell: (message) => post(sanitizeMessage(message)),
+    stop: () => {
+      stop()
+      listener = null
+    },
+  }
+}

@@ -1,0 +1,6 @@
+/** Whose the inspector is: the platform's owners', and everybody's while the product is developed. */
+import { allows } from '../../../contract/access.ts'
+import type { Viewer } from '../../../contract/session.ts'
+
+export const mayInspect = (viewer: Viewer | null): boolean =>
+  viewer !== null && (import.meta.env.DEV || allows('superadmin', viewer) === 'yes')

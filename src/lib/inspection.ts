@@ -1,0 +1,27 @@
+/**
+ * The actors of this tab, for an inspector that may come later. While nobody looks, it only remembers which ones live:
+ * everything that looks is loaded when somebody asks for it (src/features/inspector).
+ */
+import type { InspectionEvent } from 'xstate'
+
+type Told = (event: InspectionEvent) => void
+
+const living = new Map<InspectionEvent['actorRef'], InspectionEvent>()
+let hear: Told | null = null
+
+/** Given to every actor that is created here: `createActor(machine, { inspect })`. */
+export const inspect: Told = (event) => {
+  if (event.type === '@xstate.actor') living.set(event.actorRef, event)
+  else if (event.type === '@xstate.snapshot' && event.snapshot.status !== 'active')
+    living.delete(event.actorRef)
+  hear?.(event)
+}
+
+/** Tells of every actor that lives, and of everything from now on. @returns how to stop */
+export function listenToActors(listener: Told): () => void {
+  for (const event of living.values()) listener(event)
+  hear = listener
+  return () => {
+    hear = null
+  }
+}
