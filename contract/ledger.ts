@@ -161,6 +161,12 @@ export const ledger = {
       'Every signed head as a file, to be kept elsewhere: a journal that is cut off later contradicts it.',
     streams: 'application/json',
   }),
+  verify: endpoint({
+    method: 'POST',
+    path: '/ledger/head',
+    summary:
+      'Verifies every journal now instead of next night; the answer of `GET /ledger/head` changes when it is done.',
+  }),
   health: endpoint({
     method: 'GET',
     path: '/ledger/health',

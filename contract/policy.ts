@@ -202,6 +202,7 @@ const rows: readonly PolicyRow[] = [
   [ledger.health, 'platform'],
   [ledger.head, 'platform'],
   [ledger.headExport, 'platform'],
+  [ledger.verify, 'platformWriter'],
   [ledger.blocks, 'platform'],
   [ledger.block, 'platform'],
 ]

@@ -7,14 +7,17 @@ import { route } from '../../platform/http/route.ts'
 import { attachmentNamed } from '../documents/documents.routes.ts'
 import { showBlock, showBlocks } from './blocks.usecases.ts'
 import { healthOf } from './health.usecases.ts'
+import { verifySoon } from './work.ts'
 import { exportHeads, showHead } from './journals.usecases.ts'
 
-export function ledgerRoutes(app: FastifyInstance, { database, clock, sealKeys }: Deps): void {
+export function ledgerRoutes(app: FastifyInstance, { database, clock, sealKeys, jobs }: Deps): void {
   const health = healthOf(database, clock)
 
   route(app, ledger.health, ({ scope }) => health(scope))
 
   route(app, ledger.head, ({ scope }) => showHead({ database, sealKeys }, scope))
+
+  route(app, ledger.verify, () => verifySoon(jobs))
 
   route(app, ledger.headExport, async ({ scope, reply }) =>
     reply

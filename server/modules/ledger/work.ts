@@ -1,11 +1,21 @@
 /** Each night's verification. Several processes may ask for it; the queue gives it to one. */
 import type { Deps } from '../../deps.ts'
 import { inScope, SYSTEM } from '../../platform/database.ts'
+import { Refused } from '../../platform/http/refused.ts'
 import { lastCheck } from './heads.repository.ts'
 import { verifyJournals } from './journals.usecases.ts'
 
 /** When the fewest work; UTC. */
 const NIGHTLY = '23 2 * * *'
+
+/** The queue keeps one that waits: asked twice, it is done once. @throws Refused 409 where no queue runs */
+export async function verifySoon(jobs: Deps['jobs']): Promise<void> {
+  try {
+    await jobs.send('journals', {})
+  } catch {
+    throw new Refused(409, 'wrong_state', 'The queue is not running here, so nothing can be verified now.')
+  }
+}
 
 /** The queue has been started. Where nothing was ever verified it does not wait for the night. */
 export async function startJournalChecks(deps: Deps): Promise<void> {

@@ -1,20 +1,39 @@
 /** The journals of all operations: what the last night's verification found, and the signed head over them. */
 import { ArrowDownloadRegular, CheckmarkRegular, ErrorCircleFilled } from '@fluentui/react-icons'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { hrefOf } from '../../app/paths.ts'
 import { dateTime, quantity } from '../../lib/format.ts'
+import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel, Skeleton } from '../../ui/page.tsx'
 import { journalLines } from './health-view.ts'
 import styles from './ledger.module.css'
-import { journalsQuery, type JournalCheck, type JournalState } from './queries.ts'
+import { verifyingQuery, type JournalCheck, type JournalState } from './queries.ts'
 
 const EXPORT = '/proxy/ledger/head/export'
 
 export function JournalPanel() {
-  const { data, isError } = useQuery(journalsQuery)
+  /** Time of the check that another one was asked after; null: none was. */
+  const [before, setBefore] = useState<string | null>(null)
+  const { data, isError } = useQuery(verifyingQuery(before))
+  const verify = useMutation({
+    mutationFn: () => call('POST /ledger/head', {}),
+    onMutate: () => setBefore(data?.check?.at ?? ''),
+    onError: () => setBefore(null),
+  })
+  const isVerifying = before !== null && (data?.check?.at ?? '') === before
+  const again = (
+    <Button
+      label={t(isVerifying ? 'admin.ledgerVerifying' : 'admin.ledgerVerifyNow')}
+      variant="quiet"
+      size="small"
+      loading={isVerifying}
+      onClick={() => verify.mutate()}
+    />
+  )
   const take = data?.head && (
     <Button
       label={t('admin.ledgerHeadExport')}
@@ -26,7 +45,16 @@ export function JournalPanel() {
     />
   )
   return (
-    <Panel title={t('admin.ledgerJournals')} aside={take} flush>
+    <Panel
+      title={t('admin.ledgerJournals')}
+      aside={
+        <>
+          {again}
+          {take}
+        </>
+      }
+      flush
+    >
       {isError && (
         <p className={styles.unknown} role="alert">
           {t('admin.ledgerJournalsNotRead')}
@@ -38,6 +66,15 @@ export function JournalPanel() {
         </div>
       )}
       {data && !data.check && <p className={styles.unknown}>{t('admin.ledgerJournalsNotYet')}</p>}
+      {data?.check && (
+        <output className={styles.verified}>
+          {t('admin.ledgerVerified', {
+            when: dateTime(data.check.at),
+            operations: quantity(data.check.operations),
+            rows: quantity(data.check.rows),
+          })}
+        </output>
+      )}
       {data?.check && <Findings check={data.check} />}
       {data?.head && <Head head={data.head} check={data.check} />}
     </Panel>

@@ -24,6 +24,13 @@ export const journalsQuery = queryOptions({
   queryFn: () => call('GET /ledger/head', {}),
 })
 
+/** Asked again until the verification that was asked for is there. */
+export const verifyingQuery = (before: string | null) => ({
+  ...journalsQuery,
+  refetchInterval: ({ state }: { readonly state: { readonly data?: JournalState | undefined } }) =>
+    before !== null && (state.data?.check?.at ?? '') === before ? 1_500 : (false as const),
+})
+
 export const blocksQuery = (query: BlockFilter) =>
   queryOptions({
     queryKey: ['ledger', 'blocks', query],
