@@ -2,6 +2,7 @@
 import fs from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { FILLED_BY_CONTRIBUTION } from './models/form-by-call.ts'
 import type { Operation } from './models/operation.ts'
 import { carryToEnd } from './models/walk.ts'
 
@@ -26,6 +27,9 @@ async function offeringOf(
   )
   return { title: found!.title, vintage: found!.vintages.find(isEnough)!.name }
 }
+
+// Elsewhere nothing moves; here it does, as for most people.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test('a contribution goes from request to a certificate that anybody can verify', async ({ page, enter }) => {
   test.setTimeout(240_000)
@@ -55,13 +59,15 @@ test('a contribution goes from request to a certificate that anybody can verify'
     return { sid, contributorId, carrierId }
   })
 
-  await carryToEnd(enter, operation, {
+  const sent = await carryToEnd(enter, operation, {
     detours: {
       giveBack: 'ccSignatory.return',
       holdBefore: 'mcSignatory.submit',
       sendBack: { before: 'CSInvoice.issue', to: 'CSfeeVAT' },
     },
   })
+  // Other kinds send these by calls, because here they are filled in by hand.
+  expect(sent).toEqual(expect.arrayContaining([...FILLED_BY_CONTRIBUTION]))
 
   const number = await test.step('the operation is complete and names its certificate', async () => {
     const admin = await enter('admin')

@@ -1,12 +1,15 @@
 /**
  * A retirement, a purchase of stock and a multi-year operation, each from its form to its end. What happens next is the
- * machine's own answer; each goes astray on the way: given back, held, sent back.
+ * machine's own answer; each goes astray on the way: given back, held, sent back. Steps that are the very same as those that
+ * the contribution's journey fills in by hand are sent by calls; `npm run test:full` fills them in here as well.
  */
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { carryToEnd, control, detailOf } from './models/walk.ts'
+import { detailOf } from './models/calls.ts'
+import { carryToEnd, control } from './models/walk.ts'
 import type { Operation } from './models/operation.ts'
 
+test.use({ sharesSignIns: true })
 // Each has its own operation, and a balance is only the first one's to change.
 test.describe.configure({ mode: 'parallel' })
 

@@ -2,7 +2,7 @@
 import fs from 'node:fs/promises'
 import { expect, test } from './fixtures.ts'
 import { deliver, invoicedContribution, today } from './models/by-calls.ts'
-import { detailOf } from './models/walk.ts'
+import { detailOf } from './models/calls.ts'
 
 const statement = (reference: string, amount: string, id: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?>

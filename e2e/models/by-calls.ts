@@ -1,30 +1,11 @@
 /** Brings an operation somewhere by calls alone: for journeys that are about what comes after. */
 import type { Page } from '@playwright/test'
 import type { OperationDetail } from '../../contract/operation-shapes.ts'
-import { fromWire, toWire } from '../../contract/wire.ts'
-import { expect, type Who } from '../fixtures.ts'
-import { detailOf } from './walk.ts'
+import { fromWire } from '../../contract/wire.ts'
+import type { Who } from '../fixtures.ts'
+import { detailOf, draw, post, sendEvent } from './calls.ts'
 
 type Enter = (who: Who) => Promise<Page>
-type Payload = Readonly<Record<string, unknown>>
-
-async function post(page: Page, path: string, body: unknown): Promise<Payload> {
-  const answer = await page.request.post(`/proxy${path}`, { data: toWire(body) })
-  expect(answer.ok(), `${path}: ${await answer.text().then((text) => text.slice(0, 400))}`).toBe(true)
-  return fromWire(await answer.json()) as Payload
-}
-
-export const sendEvent = async (page: Page, sid: string, type: string, payload: Payload = {}) => {
-  const { version } = await detailOf(page, sid)
-  const body = { type, payload, version, idempotencyKey: crypto.randomUUID() }
-  return post(page, `/operations/${sid}/events`, body)
-}
-
-/** Draws the document that a step wants. */
-async function draw(page: Page, sid: string, step: string) {
-  const drawn = await post(page, `/operations/${sid}/documents/drafts`, { step })
-  return { documentSid: String(drawn['sid']), sha256: String(drawn['sha256']) }
-}
 
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
 export const today = (): string => inDays(0).slice(0, 10)

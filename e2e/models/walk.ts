@@ -4,22 +4,18 @@
  */
 import type { Locator, Page } from '@playwright/test'
 import type { OperationDetail } from '../../contract/operation-shapes.ts'
-import { fromWire } from '../../contract/wire.ts'
-import { fieldsOf, type Field, type InputKind } from '../../machines/kernel/fields.ts'
+import { fieldsOf, type Field } from '../../machines/kernel/fields.ts'
 import { workflows } from '../../machines/workflows.ts'
 import { expect, test, type Who } from '../fixtures.ts'
+import { detailOf } from './calls.ts'
+import { isFilledElsewhere, sendAsBegun } from './form-by-call.ts'
 import { OperationScreen, type Operation } from './operation.ts'
+import { WORDS } from './words.ts'
 
 type Enter = (who: Who) => Promise<Page>
 type Offer = OperationDetail['offers'][number]
 
 export type Move = { readonly who: Who; readonly offer: Offer; readonly step: string }
-
-export async function detailOf(page: Page, sid: string): Promise<OperationDetail> {
-  const answer = await page.request.get(`/proxy/operations/${sid}`)
-  expect(answer.status()).toBe(200)
-  return fromWire(await answer.json()) as OperationDetail
-}
 
 const stepOf = (type: string): string => type.slice(0, type.indexOf('.'))
 const isOpen = ({ status }: Offer): boolean => status === 'open' || status === 'needs-input'
@@ -53,37 +49,6 @@ export async function nextMove(enter: Enter, { sid }: Operation): Promise<Move |
     }
   }
   return null
-}
-
-const IBAN = 'FR7630006000011234567890189'
-
-/** What is typed where a form knows nothing beforehand. Total: a new kind of field does not compile without a word here. */
-const WORDS: Readonly<Record<InputKind, string | null>> = {
-  text: 'Of the journey',
-  longText: 'Because of the journey',
-  email: 'journey@example.org',
-  emails: 'journey@example.org',
-  iban: IBAN,
-  money: '100',
-  percent: '20',
-  quantity: '1',
-  // These begin with a value, are drawn, or are chosen.
-  date: null,
-  dateTime: null,
-  currency: null,
-  country: null,
-  platformPerson: null,
-  document: null,
-  offering: null,
-  ranges: null,
-  lines: null,
-  links: null,
-  clauses: null,
-  choice: null,
-  checkbox: null,
-  step: null,
-  certificateTemplate: null,
-  hash: null,
 }
 
 /** Fills the required fields that stand empty. */
@@ -165,9 +130,10 @@ export type Detours = {
 }
 
 /**
- * Goes on until nobody has a move.
+ * Goes on until nobody has a move. What was filled in by hand before, here or in the contribution's journey, is sent by a call.
  * @param detours each is taken once, and fails the journey when it never came to it
  * @param until stops before this event
+ * @returns the events that were sent from pages
  */
 export async function carryToEnd(
   enter: Enter,
@@ -175,6 +141,8 @@ export async function carryToEnd(
   { detours, until }: { readonly detours?: Detours; readonly until?: string } = {},
 ): Promise<readonly string[]> {
   const sent: string[] = []
+  // What came back is done again by hand, whoever has filled it in before.
+  let cameBack = false
   const open = new Set(detours ? ['giveBack', 'hold', 'sendBack'] : [])
   for (let guard = 0; guard < 90; guard += 1) {
     const move = await soon(enter, operation)
@@ -194,6 +162,7 @@ export async function carryToEnd(
         const choose = { field: 'Back to', value: detours.sendBack.to }
         await control(await enter('admin'), 'Send back to a step', operation, choose)
       })
+      cameBack = true
       continue
     }
     if (detours && open.has('giveBack') && stepOf(type) === stepOf(detours.giveBack)) {
@@ -201,9 +170,17 @@ export async function carryToEnd(
       if (offers.some((offer) => offer.type === detours.giveBack && isOpen(offer))) {
         open.delete('giveBack')
         await test.step(`admin: ${detours.giveBack}`, () => giveBack(enter, operation, detours.giveBack))
+        cameBack = true
         continue
       }
     }
+    const detail = await detailOf(await enter(move.who), operation.sid)
+    if (!cameBack && isFilledElsewhere(detail.type, type, sent)) {
+      await test.step(`${move.who}, by a call: ${label} (${stepOf(type)})`, async () =>
+        sendAsBegun(await enter(move.who), detail, type))
+      continue
+    }
+    cameBack = false
     await test.step(`${move.who}: ${label} (${stepOf(type)})`, () => take(move, enter, operation))
     sent.push(type)
   }

@@ -1,0 +1,31 @@
+/** An operation by its calls, through the session of somebody's page. */
+import type { Page } from '@playwright/test'
+import type { OperationDetail } from '../../contract/operation-shapes.ts'
+import { fromWire, toWire } from '../../contract/wire.ts'
+import { expect } from '../fixtures.ts'
+
+export type Payload = Readonly<Record<string, unknown>>
+
+export async function detailOf(page: Page, sid: string): Promise<OperationDetail> {
+  const answer = await page.request.get(`/proxy/operations/${sid}`)
+  expect(answer.status()).toBe(200)
+  return fromWire(await answer.json()) as OperationDetail
+}
+
+export async function post(page: Page, path: string, body: unknown): Promise<Payload> {
+  const answer = await page.request.post(`/proxy${path}`, { data: toWire(body) })
+  expect(answer.ok(), `${path}: ${await answer.text().then((text) => text.slice(0, 400))}`).toBe(true)
+  return fromWire(await answer.json()) as Payload
+}
+
+export const sendEvent = async (page: Page, sid: string, type: string, payload: Payload = {}) => {
+  const { version } = await detailOf(page, sid)
+  const body = { type, payload, version, idempotencyKey: crypto.randomUUID() }
+  return post(page, `/operations/${sid}/events`, body)
+}
+
+/** Draws the document that a step wants. */
+export async function draw(page: Page, sid: string, step: string) {
+  const drawn = await post(page, `/operations/${sid}/documents/drafts`, { step })
+  return { documentSid: String(drawn['sid']), sha256: String(drawn['sha256']) }
+}
