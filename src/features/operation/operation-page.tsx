@@ -1,7 +1,7 @@
 /** One operation: steps at the left, the live chart in the middle, the step's form at the right, history below. */
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { hrefOf } from '../../app/paths.ts'
+import { hrefOf, places } from '../../app/paths.ts'
 import type { OperationDetail } from '../../../contract/operation-shapes.ts'
 import type { Value } from '../../../machines/kernel/drawing.ts'
 import { t } from '../../lib/messages.ts'
@@ -11,6 +11,7 @@ import { ToneChip } from '../../ui/chips.tsx'
 import { useRemoteMachine, workflowOf } from '../../lib/use-remote-machine.ts'
 import { STATUS_TONES, statusName } from '../operations/list-view.ts'
 import { ContractPanel, contractOfStep } from '../contracts/parts.tsx'
+import { PlanningSections } from '../planning/sections.tsx'
 import { ChartPanel } from './chart-panel.tsx'
 import { ControlBar } from './control-bar.tsx'
 import { ControlPanel } from './control-panel.tsx'
@@ -49,11 +50,14 @@ type Props = {
   /** Another operation: the agreement of a tranche, a tranche of an agreement. */
   readonly hrefOfOperation: (sid: string) => string
   readonly above: ReactNode
+  /** Where the tranches of an agreement stand on a line of time. */
+  readonly planning: string
   /** Beside the operation's own figures. */
   readonly moreFigures?: readonly Figure[]
 }
 
-export function OperationPage({ sid, wanted, hrefOfStep, hrefOfOperation, above, moreFigures = [] }: Props) {
+export function OperationPage(props: Props) {
+  const { sid, wanted, hrefOfStep, hrefOfOperation, above, planning, moreFigures = [] } = props
   const [shown, send, status] = useRemoteMachine(sid)
   const { detail } = shown
   const workflow = workflowOf(detail)
@@ -83,6 +87,14 @@ export function OperationPage({ sid, wanted, hrefOfStep, hrefOfOperation, above,
             }
             title={[detail.contributor, detail.project].filter(Boolean).join(', ')}
           />
+          {detail.type === 'multiYear' && (
+            <PlanningSections
+              title={places.adminOperation.title}
+              page={hrefOfOperation(sid)}
+              planning={planning}
+              isPlanning={false}
+            />
+          )}
           <div className={styles.summary}>
             <Figures figures={[...view.figures, ...certificateOf(detail), ...moreFigures]} />
             <ControlBar offers={view.control} chosen={control} onChoose={setControl} />

@@ -2,7 +2,7 @@
  * Planning of a project. `PlanningTab` is the plan of an offering, shared with others and saved; `PlanningChart` shows a
  * plan that somebody hands to it, such as the tranches of an agreement.
  */
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { Suspense, useEffect, useState } from 'react'
 import type { Plan } from '../../../machines/projectPlanning/plan.ts'
@@ -13,7 +13,7 @@ import { mayWriteBackOffice } from '../people/may.ts'
 import { ClashDialog } from './clash-dialog.tsx'
 import { CommentsPanel } from './comments-panel.tsx'
 import { Exchange } from './exchange/exchange.tsx'
-import { beginAlone, warnBeforeClosing, type PlanActor } from './plan-actor.ts'
+import { beginAlone, warnBeforeClosing } from './plan-actor.ts'
 import type { Mark } from './planner-context.ts'
 import { Planner } from './planner.tsx'
 import { planQuery } from './queries.ts'

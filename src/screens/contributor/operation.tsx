@@ -19,6 +19,7 @@ export function Component() {
       sid={operationSid}
       wanted={search.get('step')}
       hrefOfStep={(step) => `${hrefOf('contributorOperation', { id, operationSid })}?step=${step}`}
+      planning={hrefOf('contributorOperationPlanning', { id, operationSid })}
       hrefOfOperation={(sid) => hrefOf('contributorOperation', { id, operationSid: sid })}
       above={
         <Link to={hrefOf('contributionsOperationHistory', { id })}>

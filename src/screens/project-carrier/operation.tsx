@@ -26,6 +26,7 @@ export function Component() {
       sid={operationSid}
       wanted={wanted}
       hrefOfStep={(step) => `${hrefOf('carrierOperation', { id, operationSid })}?step=${step}`}
+      planning={hrefOf('carrierOperationPlanning', { id, operationSid })}
       hrefOfOperation={(sid) => hrefOf('carrierOperation', { id, operationSid: sid })}
       above={<Link to={hrefOf('carrierTransactions', { id })}>{places.carrierTransactions.title}</Link>}
     />

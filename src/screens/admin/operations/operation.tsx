@@ -32,6 +32,7 @@ export function Component() {
       sid={sid}
       wanted={stepIn(pathname)}
       hrefOfStep={(step) => stepHref(step, sid)}
+      planning={hrefOf('adminOperationPlanning', { operationSid: sid })}
       hrefOfOperation={(operationSid) => hrefOf('adminOperation', { operationSid })}
       moreFigures={expected}
       above={<Link to={places.adminOperations.path}>{places.adminOperations.title}</Link>}
