@@ -50,6 +50,8 @@ export const Certificate = z.object({
       reason: z.string().nullable(),
     }),
   ),
+  /** Where trust was withdrawn from the key that sealed this version: from when, and what the seal is worth. */
+  withdrawn: z.object({ from: IsoTime, trust: z.enum(['before', 'lost']) }).nullable(),
   /** Whether everybody may know the beneficiary. */
   isPublic: z.boolean(),
 })
@@ -97,6 +99,8 @@ export const CorrectionBody = z
     /** Key or sid of a template in use. */
     template: z.string().min(1).max(60).optional(),
     isPublic: z.boolean().optional(),
+    /** Only seal it again, because its key is no longer the one in use. */
+    reseal: z.literal(true).optional(),
   })
   .refine(
     ({ version: _version, reason: _reason, ...fields }) =>
@@ -126,8 +130,16 @@ export const SealKey = z.object({
   validTo: IsoTime,
   isCurrent: z.boolean(),
   pem: z.string(),
+  /** What was sealed from then on is not to be trusted; null: the key is. */
+  withdrawal: z.object({ from: IsoTime, reason: z.string(), at: IsoTime }).nullable(),
 })
 export type SealKey = z.infer<typeof SealKey>
+
+export const WithdrawalBody = z.strictObject({
+  /** Since when somebody else may have had the key. */
+  from: IsoTime,
+  reason: z.string().trim().min(3).max(1000),
+})
 
 export const certificates = {
   show: endpoint({
@@ -159,6 +171,16 @@ export const certificates = {
     path: '/seal_keys',
     summary: 'Certificates of the seal, the current one first: what they sealed is ours.',
     answer: z.object({ items: z.array(SealKey) }),
+  }),
+  withdrawKey: endpoint({
+    method: 'POST',
+    path: '/seal_keys/:fingerprint/withdrawal',
+    summary:
+      'Withdraws trust from an earlier key that was stolen: what it sealed from then on does not count.',
+    params: z.strictObject({ fingerprint: z.string().regex(/^[0-9a-f]{64}$/) }),
+    body: WithdrawalBody,
+    answer: z.object({ items: z.array(SealKey) }),
+    status: 201,
   }),
   correctionStart: endpoint({
     method: 'GET',

@@ -1,12 +1,18 @@
 /** The keys with which certificates are sealed, for whoever checks one without us. */
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import type { LoaderFunction } from 'react-router'
+import type { SealKey } from '../../contract/certificates.ts'
 import { places } from '../app/paths.ts'
 import { SealKeys } from '../features/certificate/seal-keys.tsx'
 import { sealKeysQuery } from '../features/certificate/queries.ts'
+import { maySuperadmin } from '../features/people/may.ts'
+import { viewerQuery } from '../features/session/viewer.ts'
 import { t } from '../lib/messages.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { Page, PageHead } from '../ui/page.tsx'
+
+const WithdrawDialog = lazy(() => import('../features/certificate/withdraw-dialog.tsx'))
 
 export const loader: LoaderFunction = () => {
   void queryClient.prefetchQuery(sealKeysQuery)
@@ -15,10 +21,15 @@ export const loader: LoaderFunction = () => {
 
 export function Component() {
   const { data: keys } = useSuspenseQuery(sealKeysQuery)
+  const { data: viewer } = useQuery(viewerQuery)
+  const [withdrawing, setWithdrawing] = useState<SealKey | null>(null)
   return (
     <Page>
       <PageHead title={places.certificateKeys.title} lead={t('certificate.keysLead')} />
-      <SealKeys keys={keys} />
+      <SealKeys keys={keys} onWithdraw={maySuperadmin(viewer ?? null) ? setWithdrawing : undefined} />
+      <Suspense>
+        {withdrawing && <WithdrawDialog sealKey={withdrawing} onClose={() => setWithdrawing(null)} />}
+      </Suspense>
     </Page>
   )
 }

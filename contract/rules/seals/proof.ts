@@ -11,6 +11,8 @@ export type ProofReport = {
   readonly hashFits: boolean
   readonly signatureHolds: boolean
   readonly ours: boolean
+  /** SHA-256 of the signer's certificate in DER, lower-case hex; null where none was found. */
+  readonly fingerprint: string | null
   /** What the signed content says; null where the signature does not hold. */
   readonly content: Readonly<Record<string, unknown>> | null
 }
@@ -20,6 +22,7 @@ const NO_PROOF: ProofReport = {
   hashFits: false,
   signatureHolds: false,
   ours: false,
+  fingerprint: null,
   content: null,
 }
 
@@ -56,6 +59,7 @@ export async function inspectProof(text: string, trusted: readonly Uint8Array[])
       signatureHolds:
         isRecord(said) && said['number'] === proof['number'] && said['version'] === proof['version'],
       ours: trusted.some((known) => sameBytes(der, known)),
+      fingerprint: await sha256Hex(der),
       content: isRecord(said) ? said : null,
     }
   } catch {

@@ -7,6 +7,14 @@ export type SealReport = {
   readonly mathHolds: boolean
   /** The certificate is one of ours. */
   readonly ours: boolean
+  /** SHA-256 of the certificate in DER, lower-case hex; null where none was found. */
+  readonly fingerprint: string | null
 }
 
-export const NO_SEAL: SealReport = { found: false, coversAll: false, mathHolds: false, ours: false }
+export const NO_SEAL: SealReport = {
+  found: false,
+  coversAll: false,
+  mathHolds: false,
+  ours: false,
+  fingerprint: null,
+}

@@ -1,7 +1,7 @@
 /** Whether the seal of a PDF holds (PAdES B-B, detached CMS): the same answer on the server and in a browser. */
 import * as asn1js from 'asn1js'
 import * as pkijs from 'pkijs'
-import { sameBytes } from './bytes.ts'
+import { sameBytes, sha256Hex } from './bytes.ts'
 import { NO_SEAL, type SealReport } from './seal-report.ts'
 
 const RSA = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' } as const
@@ -28,6 +28,7 @@ export async function inspectSealedPdf(pdf: Uint8Array, trusted: readonly Uint8A
       coversAll,
       mathHolds: await holds(signer, data, certificate),
       ours: trusted.some((known) => sameBytes(der, known)),
+      fingerprint: await sha256Hex(der),
     }
   } catch {
     return { ...NO_SEAL, found: true, coversAll }

@@ -26,7 +26,10 @@ const COLUMN = 232
 const MOST_RANGES = 9
 
 /** What stands on the sheet. */
-export type DrawnCertificate = Omit<Certificate, 'sha256' | 'supersededBy' | 'versions' | 'isPublic'>
+export type DrawnCertificate = Omit<
+  Certificate,
+  'sha256' | 'supersededBy' | 'versions' | 'withdrawn' | 'isPublic'
+>
 
 export type Drawing = {
   readonly certificate: DrawnCertificate

@@ -8,6 +8,7 @@ import { attachmentNamed, readUpload } from '../documents/documents.routes.ts'
 import { certificateFile, showCertificate, verifyCertificate } from './certificates.usecases.ts'
 import { correctCertificate, correctionStart } from './corrections.usecases.ts'
 import { certificateProof, sealKeyList } from './proofs.usecases.ts'
+import { withdrawTrust } from './withdrawals.usecases.ts'
 
 export function certificatesRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, certificates.show, ({ params, query, scope }) =>
@@ -37,6 +38,10 @@ export function certificatesRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, certificates.keys, async () => ({ items: await sealKeyList(deps) }))
+
+  route(app, certificates.withdrawKey, async ({ params, body, scope }) => ({
+    items: [...(await withdrawTrust(deps, scope, params.fingerprint, body))],
+  }))
 
   route(app, certificates.verify, async ({ params, scope, request }) => {
     const copy = request.isMultipart() ? (await readUpload(request)).bytes : null

@@ -109,7 +109,7 @@ describe('a correction', () => {
     const second = await fileOf()
     expect(second.equals(first)).toBe(false)
     const { trusted } = await deps.sealKeys()
-    expect(await inspectSeal(second, trusted)).toEqual({
+    expect(await inspectSeal(second, trusted)).toMatchObject({
       found: true,
       coversAll: true,
       mathHolds: true,
@@ -219,12 +219,20 @@ describe('a proof', () => {
   test('holds, is ours, and says what the public page says', async () => {
     const text = await proofOf()
     const report = await inspectProof(text, await trusted())
-    const { supersededBy: _s, versions: _v, isPublic: _p, sha256, ...facts } = await show(visitor)
+    const {
+      supersededBy: _s,
+      versions: _v,
+      isPublic: _p,
+      withdrawn: _w,
+      sha256,
+      ...facts
+    } = await show(visitor)
     expect(report).toEqual({
       found: true,
       hashFits: true,
       signatureHolds: true,
       ours: true,
+      fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/),
       content: inSnake({ ...facts, fileSha256: sha256 }),
     })
   })

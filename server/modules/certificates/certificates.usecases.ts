@@ -1,5 +1,6 @@
 /** Show, hand out and verify certificates that were released. */
 import type { Certificate, Verification } from '../../../contract/certificates.ts'
+import { trustOf } from '../../../contract/rules/seals/trust.ts'
 import { inScope, type Database, type Scope } from '../../platform/database.ts'
 import { inspectSeal } from '../../platform/documents/seal.ts'
 import { notFound } from '../../platform/http/refused.ts'
@@ -12,6 +13,7 @@ import {
   type ReleasedVersion,
 } from './certificates.repository.ts'
 import type { Places } from './sealing.ts'
+import { keyCheck, withdrawals } from './withdrawals.repository.ts'
 
 type Released = {
   /** The version that was asked for. */
@@ -63,6 +65,7 @@ export async function showCertificate(
     isPublic: dataOf(current).isPublic,
     supersededBy: shown === current ? null : current.version,
     sha256: shown.sha256,
+    withdrawn: await withdrawnOf(places, shown),
     versions: versions.map(({ version: one, sealed_at: at, sha256 }) => ({
       version: one,
       issuedAt: at.toISOString(),
@@ -71,6 +74,21 @@ export async function showCertificate(
       reason: (mayName && told.get(one)?.reason) || null,
     })),
   }
+}
+
+/** Which key sealed it is read from the file, and only while there is a key that is not trusted. */
+async function withdrawnOf(
+  { database, storage, sealKeys }: Places,
+  { sha256, sealed_at: sealedAt }: ReleasedVersion,
+): Promise<Certificate['withdrawn']> {
+  const withdrawn = await withdrawals(database)
+  if (withdrawn.size === 0) return null
+  const bytes = await storage.get(sha256)
+  const seal = bytes ? await inspectSeal(bytes, (await sealKeys()).trusted) : null
+  const found = seal?.fingerprint ? withdrawn.get(seal.fingerprint) : undefined
+  if (!found) return null
+  const trust = trustOf(found.from, sealedAt.toISOString())
+  return trust === 'kept' ? null : { from: found.from, trust }
 }
 
 type File = { readonly bytes: Buffer; readonly name: string }
@@ -146,6 +164,9 @@ export async function verifyCertificate(
       'The content was changed after sealing.',
     ),
     check('The seal is ours', seal.ours, 'Sealed with our certificate.', 'Sealed by somebody else.'),
+    ...(seal.ours && seal.fingerprint
+      ? [keyCheck((await withdrawals(places.database)).get(seal.fingerprint), known?.sealed_at ?? null)]
+      : []),
   ]
   const valid = genuine.every(({ ok }) => ok)
   return {

@@ -2,6 +2,7 @@
 import type * as z from 'zod'
 import type { Certificate, CorrectionBody, CorrectionStart } from '../../../contract/certificates.ts'
 import { inScope, sqlState, type Scope, type Trx } from '../../platform/database.ts'
+import { inspectSeal } from '../../platform/documents/seal.ts'
 import { notFound, Refused, wrongField } from '../../platform/http/refused.ts'
 import { canonical } from '../../workflow/canonical.ts'
 import {
@@ -40,11 +41,17 @@ export async function correctCertificate(
   places: Places,
   scope: Scope,
   number: string,
-  { version, reason, ...wanted }: CorrectionBody,
+  { version, reason, reseal, ...wanted }: CorrectionBody,
 ): Promise<Certificate> {
   const { database, clock, config } = places
   const at = clock()
-  const { data, operationId, fields } = await inScope(database, scope, async (trx) => {
+  const { current: key } = await places.sealKeys()
+  const {
+    data,
+    operationId,
+    fields: changed,
+    sealed,
+  } = await inScope(database, scope, async (trx) => {
     const [current] = await releasedVersions(trx, number)
     if (!current) throw notFound()
     if (current.version !== version) throw new Refused(409, 'stale_version')
@@ -58,8 +65,15 @@ export async function correctCertificate(
       design: await designFor(trx, before, wanted),
       beneficiary: wanted.beneficiary ?? before.beneficiary,
     })
-    return { data: corrected, operationId: current.operation_id, fields: changedFields(before, corrected) }
+    return {
+      data: corrected,
+      operationId: current.operation_id,
+      fields: changedFields(before, corrected),
+      sealed: current.sha256,
+    }
   })
+  const isOfOldKey = reseal === true && !(await isSealedWith(places, sealed, key.certificate))
+  const fields = isOfOldKey ? [...changed, 'seal'] : changed
   if (fields.length === 0) throw wrongField('reason', 'Nothing is different from the current version.')
   const sha256 = await sealedFile(places, data)
   await inScope(database, scope, async (trx) => {
@@ -97,6 +111,12 @@ export async function correctCertificate(
       .execute()
   })
   return showCertificate(places, scope, number)
+}
+
+/** @returns also true for a file that is missing: sealing it again would repair nothing */
+async function isSealedWith({ storage }: Places, sha256: string, certificate: Uint8Array): Promise<boolean> {
+  const bytes = await storage.get(sha256)
+  return bytes === null || (await inspectSeal(bytes, [certificate])).ours
 }
 
 const UNIQUE_VIOLATION = '23505'

@@ -11,6 +11,7 @@ import { canonical, sha256 } from '../../workflow/canonical.ts'
 import { dataOf } from './certificates.repository.ts'
 import { released } from './certificates.usecases.ts'
 import type { Places } from './sealing.ts'
+import { withdrawals } from './withdrawals.repository.ts'
 
 /**
  * Signed when it is asked for, with the key of today: after a change of the key a proof is as good as new.
@@ -46,17 +47,23 @@ export async function certificateProof(
 }
 
 /** The current one first. */
-export async function sealKeyList({ sealKeys }: Pick<Places, 'sealKeys'>): Promise<SealKey[]> {
+export async function sealKeyList({
+  sealKeys,
+  database,
+}: Pick<Places, 'sealKeys' | 'database'>): Promise<SealKey[]> {
+  const withdrawn = await withdrawals(database)
   const { trusted } = await sealKeys()
   return trusted.toReversed().map((der, index) => {
     const certificate = new X509Certificate(der)
+    const fingerprint = createHash('sha256').update(der).digest('hex')
     return {
-      fingerprint: createHash('sha256').update(der).digest('hex'),
+      fingerprint,
       subject: certificate.subject.replaceAll('\n', ', '),
       validFrom: certificate.validFromDate.toISOString(),
       validTo: certificate.validToDate.toISOString(),
       isCurrent: index === 0,
       pem: pemOf(der),
+      withdrawal: withdrawn.get(fingerprint) ?? null,
     }
   })
 }

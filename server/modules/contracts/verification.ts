@@ -5,6 +5,7 @@ import { inScope, type Scope } from '../../platform/database.ts'
 import { inspectSeal, inspectSeals, type SealReport } from '../../platform/documents/seal.ts'
 import { notFound } from '../../platform/http/refused.ts'
 import { sha256Of } from '../../platform/storage/storage.ts'
+import { keyCheck, withdrawals, type Withdrawal } from '../certificates/withdrawals.repository.ts'
 import { signaturesIn, type Signature } from './signatures.repository.ts'
 
 type Places = Pick<Deps, 'database' | 'storage' | 'sealKeys' | 'config'>
@@ -37,7 +38,13 @@ export async function verifyDocument(
   const { trusted } = await places.sealKeys()
   const seals = await inspectSeals(bytes, trusted)
   const newest = await inspectSeal(bytes, trusted)
-  const checks = [isSame, ...sealChecks(seals, newest, signatures), descends(bytes, signatures.at(-1)!)]
+  const withdrawn = await withdrawals(places.database)
+  const checks = [
+    isSame,
+    ...sealChecks(seals, newest, signatures),
+    ...keyChecks(seals, signatures, withdrawn, isSame.ok),
+    descends(bytes, signatures.at(-1)!),
+  ]
   return {
     valid: checks.every(({ ok }) => ok),
     checks,
@@ -51,6 +58,18 @@ export async function verifyDocument(
     })),
   }
 }
+
+/** Only of keys that lost trust. When a signature was recorded says something about the stored file alone. */
+const keyChecks = (
+  seals: readonly SealReport[],
+  signatures: readonly Signature[],
+  withdrawn: ReadonlyMap<string, Withdrawal>,
+  isStored: boolean,
+): readonly Check[] =>
+  seals.flatMap(({ fingerprint }, index) => {
+    const found = fingerprint === null ? undefined : withdrawn.get(fingerprint)
+    return found ? [keyCheck(found, isStored ? (signatures[index]?.signed_at ?? null) : null)] : []
+  })
 
 const isUnbroken = ({ coversAll, mathHolds, ours }: SealReport): boolean => coversAll && mathHolds && ours
 

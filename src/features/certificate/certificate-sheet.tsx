@@ -6,6 +6,7 @@ import { t } from '../../lib/messages.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { Message } from '../../ui/message.tsx'
 import styles from './certificate.module.css'
+import { SealNotice } from './seal-notice.tsx'
 import { Rosette } from './rosette.tsx'
 
 type Props = { readonly certificate: Certificate }
@@ -30,6 +31,7 @@ export function CertificateSheet({ certificate }: Props) {
           />
         </p>
       )}
+      <SealNotice withdrawn={certificate.withdrawn} />
       <header className={styles.head}>
         <Brand name={certificate.issuedBy} />
         <Rosette seed={certificate.sha256} />

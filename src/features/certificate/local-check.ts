@@ -6,7 +6,9 @@ import type { Certificate, SealKey, Verification } from '../../../contract/certi
 import { derOf, sha256Hex } from '../../../contract/rules/seals/bytes.ts'
 import { inspectProof } from '../../../contract/rules/seals/proof.ts'
 import { inspectSealedPdf } from '../../../contract/rules/seals/sealed-pdf.ts'
-import { t } from '../../lib/messages.ts'
+import { trustOf, withdrawnFromOf, type KeyTrust } from '../../../contract/rules/seals/trust.ts'
+import { dateTime } from '../../lib/format.ts'
+import { t, type MessageId } from '../../lib/messages.ts'
 
 type Known = { readonly certificate: Certificate; readonly keys: readonly SealKey[] }
 
@@ -23,6 +25,30 @@ export async function checkHere(file: File, known: Known): Promise<Verification>
   const isProof = bytes[0] === '{'.charCodeAt(0)
   return isProof ? checkProof(bytes, known, trusted) : checkPdf(bytes, known, trusted)
 }
+
+/** @param recordedAt when the sealing of this very file was recorded; null: nothing says when it was signed */
+function keyCheck(keys: readonly SealKey[], fingerprint: string | null, recordedAt: string | null) {
+  const from = withdrawnFromOf(keys, fingerprint)
+  const trust = trustOf(from, recordedAt)
+  const times = {
+    from: from === null ? '' : dateTime(from),
+    at: recordedAt === null ? '' : dateTime(recordedAt),
+  }
+  return {
+    check: t('certificate.checkTrusted'),
+    ok: trust !== 'lost',
+    detail: t(
+      trust === 'lost' && recordedAt === null ? 'certificate.trustUndated' : TRUST_WORDS[trust],
+      times,
+    ),
+  }
+}
+
+const TRUST_WORDS = {
+  kept: 'certificate.trustKept',
+  before: 'certificate.trustBefore',
+  lost: 'certificate.trustLost',
+} as const satisfies Readonly<Record<KeyTrust, MessageId>>
 
 const newestOf = ({ versions }: Certificate): number => Math.max(...versions.map(({ version }) => version))
 
@@ -50,7 +76,7 @@ function verdict(
 
 async function checkPdf(
   bytes: Uint8Array<ArrayBuffer>,
-  { certificate }: Known,
+  { certificate, keys }: Known,
   trusted: readonly Uint8Array[],
 ): Promise<Verification> {
   const hash = await sha256Hex(bytes)
@@ -82,13 +108,14 @@ async function checkPdf(
       t('certificate.checkUnbrokenNo'),
     ),
     check(t('certificate.checkOurs'), seal.ours, t('certificate.checkOursYes'), t('certificate.checkOursNo')),
+    keyCheck(keys, seal.fingerprint, issued?.issuedAt ?? null),
   ]
   return verdict(checks, issued?.version, certificate)
 }
 
 async function checkProof(
   bytes: Uint8Array<ArrayBuffer>,
-  { certificate }: Known,
+  { certificate, keys }: Known,
   trusted: readonly Uint8Array[],
 ): Promise<Verification> {
   const proof = await inspectProof(new TextDecoder().decode(bytes), trusted)
@@ -122,6 +149,8 @@ async function checkProof(
       t('certificate.checkOursYes'),
       t('certificate.checkOursNo'),
     ),
+    // A proof carries no time of its own.
+    keyCheck(keys, proof.fingerprint, null),
     check(
       t('certificate.checkThisOne'),
       isThis,

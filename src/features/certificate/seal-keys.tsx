@@ -1,5 +1,5 @@
 import type { SealKey } from '../../../contract/certificates.ts'
-import { date } from '../../lib/format.ts'
+import { date, dateTime } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,16 +15,31 @@ const nameOf = (subject: string): string =>
     .flatMap((key) => new RegExp(`(?:^|[+,/\\n] *)${key}=([^+,/\\n]+)`).exec(subject)?.[1]?.trim() ?? [])
     .join(', ') || subject
 
-export const SealKeys = ({ keys }: { readonly keys: readonly SealKey[] }) => (
+type Props = {
+  readonly keys: readonly SealKey[]
+  /** Absent for everybody but the platform's owners. */
+  readonly onWithdraw: ((key: SealKey) => void) | undefined
+}
+
+export const SealKeys = ({ keys, onWithdraw }: Props) => (
   <ul className={styles.keys} aria-label={t('certificate.keysLink')}>
     {keys.map((key) => (
       <li key={key.fingerprint} className={styles.key}>
         <div className={styles.versionHead}>
           <h2 className={styles.keySubject}>{nameOf(key.subject)}</h2>
-          <ToneChip tone={key.isCurrent ? 'done' : 'plain'}>
-            {t(key.isCurrent ? 'certificate.keyCurrent' : 'certificate.keyEarlier')}
-          </ToneChip>
+          <Standing sealKey={key} />
         </div>
+        {key.withdrawal && (
+          <>
+            <p className={styles.failed}>
+              {t('certificate.keyWithdrawnFrom', {
+                from: dateTime(key.withdrawal.from),
+                reason: key.withdrawal.reason,
+              })}
+            </p>
+            <p className={styles.detail}>{t('certificate.keyWithdrawnLimit')}</p>
+          </>
+        )}
         <p className={styles.detail}>
           {t('certificate.keyValid', { from: date(key.validFrom), to: date(key.validTo) })}
         </p>
@@ -32,7 +47,7 @@ export const SealKeys = ({ keys }: { readonly keys: readonly SealKey[] }) => (
           <p className={styles.detail}>{t('certificate.keyFingerprint')}</p>
           <p className={styles.hash}>{fingerprintText(key.fingerprint)}</p>
         </div>
-        <div>
+        <div className={styles.keyActions}>
           <Button
             label={t('certificate.keyDownload')}
             size="small"
@@ -43,8 +58,25 @@ export const SealKeys = ({ keys }: { readonly keys: readonly SealKey[] }) => (
               )
             }
           />
+          {onWithdraw && !key.isCurrent && (
+            <Button
+              label={t('certificate.keyWithdraw')}
+              size="small"
+              variant="danger"
+              onClick={() => onWithdraw(key)}
+            />
+          )}
         </div>
       </li>
     ))}
   </ul>
 )
+
+function Standing({ sealKey: { isCurrent, withdrawal } }: { readonly sealKey: SealKey }) {
+  if (withdrawal) return <ToneChip tone="alarm">{t('certificate.keyWithdrawn')}</ToneChip>
+  return (
+    <ToneChip tone={isCurrent ? 'done' : 'plain'}>
+      {t(isCurrent ? 'certificate.keyCurrent' : 'certificate.keyEarlier')}
+    </ToneChip>
+  )
+}

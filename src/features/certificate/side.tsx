@@ -9,6 +9,7 @@ import { viewerQuery } from '../session/viewer.ts'
 import styles from './certificate.module.css'
 import { ProofPanel } from './proof-panel.tsx'
 import { fileAddress } from './queries.ts'
+import { ResealButton } from './reseal-button.tsx'
 import { VerifyPanel } from './verify-panel.tsx'
 import { Versions } from './versions.tsx'
 
@@ -39,6 +40,7 @@ export function CertificateSide({
       <ProofPanel number={number} version={version} />
       {(versions.length > 1 || mayCorrect) && (
         <Versions certificate={certificate}>
+          {mayCorrect && certificate.withdrawn && <ResealButton certificate={certificate} />}
           {mayCorrect && <Button label={t('certificate.correct')} onClick={() => setCorrecting(true)} />}
         </Versions>
       )}

@@ -18,6 +18,7 @@ const FIELDS: Readonly<Record<string, MessageId>> = {
   isPublic: 'certificate.fieldIsPublic',
   reason: 'certificate.fieldReason',
   registryLinks: 'certificate.registryLinks',
+  seal: 'certificate.fieldSeal',
 }
 
 const fieldsText = (fields: readonly string[]): string =>

@@ -1,0 +1,38 @@
+/** Trust that was withdrawn from keys of the seal, and what that makes of a seal. */
+import { sql } from 'kysely'
+import { trustOf, type KeyTrust } from '../../../contract/rules/seals/trust.ts'
+import { inScope, SYSTEM, type Database } from '../../platform/database.ts'
+
+export type Withdrawal = { readonly from: string; readonly reason: string; readonly at: string }
+
+/** By fingerprint; of several the one with the earliest moment. */
+export async function withdrawals(database: Database): Promise<ReadonlyMap<string, Withdrawal>> {
+  const { rows } = await inScope(database, SYSTEM, (trx) =>
+    sql<{ fingerprint: string; withdrawn_from: Date; reason: string; at: Date }>`
+      select distinct on (fingerprint) fingerprint, withdrawn_from, reason, at from seal_key_withdrawal
+      order by fingerprint, withdrawn_from, id`.execute(trx),
+  )
+  return new Map(
+    rows.map((row) => [
+      row.fingerprint,
+      { from: row.withdrawn_from.toISOString(), reason: row.reason, at: row.at.toISOString() },
+    ]),
+  )
+}
+
+const WORDS: Readonly<Record<KeyTrust, (from: string, at: string) => string>> = {
+  kept: () => 'Nobody has withdrawn trust from it.',
+  before: (from, at) =>
+    `Not trusted from ${from} on. Our own records say that this was sealed before, ${at}; no time stamp by somebody else proves it.`,
+  lost: (from, at) => `Not trusted from ${from} on, and this was sealed ${at}.`,
+}
+
+/** @param recordedAt when we recorded the sealing of this very file; null: we did not */
+export function keyCheck(withdrawal: Withdrawal | undefined, recordedAt: Date | null) {
+  const trust = trustOf(withdrawal?.from ?? null, recordedAt?.toISOString() ?? null)
+  const words = WORDS[trust](
+    withdrawal?.from ?? '',
+    recordedAt === null ? 'at a time that nothing shows' : `at ${recordedAt.toISOString()}`,
+  )
+  return { check: 'The key of the seal is trusted', ok: trust !== 'lost', detail: words }
+}

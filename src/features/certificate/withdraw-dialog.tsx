@@ -1,0 +1,53 @@
+/** Trust is withdrawn from an earlier key of the seal: since when, and why. */
+import type { SealKey } from '../../../contract/certificates.ts'
+import { call } from '../../lib/http.ts'
+import { t } from '../../lib/messages.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { all, atMost, required } from '../../ui/checks.ts'
+import { LongTextField, TextField } from '../../ui/fields.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { sealKeysQuery } from './queries.ts'
+
+type Values = { from: string; reason: string }
+
+type Props = { readonly sealKey: SealKey; readonly onClose: () => void }
+
+/** `2026-03-01 14:30`, in UTC: a moment that is compared with the server's records, wherever somebody sits. */
+const MOMENT = /^\d{4}-\d\d-\d\d \d\d:\d\d$/
+
+const isoOf = (text: string): string | null => {
+  const time = MOMENT.test(text) ? Date.parse(`${text.replace(' ', 'T')}:00Z`) : Number.NaN
+  return Number.isNaN(time) ? null : new Date(time).toISOString()
+}
+
+export default function WithdrawDialog({ sealKey: { fingerprint }, onClose }: Props) {
+  return (
+    <FormDialog<Values, unknown>
+      title={t('certificate.keyWithdrawTitle')}
+      submit={t('certificate.keyWithdrawSubmit')}
+      onClose={onClose}
+      defaults={{ from: '', reason: '' }}
+      labels={{ from: t('certificate.keyWithdrawFrom'), reason: t('certificate.keyWithdrawReason') }}
+      checks={{
+        from: (text) => (isoOf(text) === null ? t('certificate.keyWithdrawMoment') : null),
+        reason: all(required, atMost(1000)),
+      }}
+      save={async ({ from, reason }) => {
+        await call('POST /seal_keys/:fingerprint/withdrawal', {
+          params: { fingerprint },
+          body: { from: isoOf(from) ?? from, reason },
+        })
+        await queryClient.invalidateQueries({ queryKey: sealKeysQuery.queryKey })
+      }}
+    >
+      <p>{t('certificate.keyWithdrawLead')}</p>
+      <TextField
+        name="from"
+        required
+        placeholder="2026-03-01 14:30"
+        hint={t('certificate.keyWithdrawMoment')}
+      />
+      <LongTextField name="reason" required rows={3} />
+    </FormDialog>
+  )
+}
