@@ -76,9 +76,13 @@ function Foretold({ type, payload }: { readonly type: string; readonly payload: 
       {toldOf(foreseen, { type, payload }, detail, workflow).map(({ key, title, lines }) => (
         <div key={key} className={styles[key]}>
           <dt>{title}</dt>
-          {lines.map((line) => (
-            <dd key={line}>{line}</dd>
-          ))}
+          <dd>
+            <ul>
+              {lines.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </dd>
         </div>
       ))}
     </dl>

@@ -1,0 +1,88 @@
+/** Asking before doing: what an event will do, and what leads to one that is not possible yet. */
+import type { Page } from '@playwright/test'
+import { fromWire } from '../contract/wire.ts'
+import { expect, test } from './fixtures.ts'
+import { detailOf, post } from './models/calls.ts'
+
+test.use({ sharesSignIns: true })
+
+type Offered = {
+  readonly sid: string
+  readonly carrier: string
+  readonly creditType: string
+  readonly vintages: readonly { readonly sid: string; readonly available: string }[]
+}
+
+/** A request of its own: no other journey looks at it. */
+async function requested(buyer: Page): Promise<string> {
+  const listed = await buyer.request.get('/proxy/project_offerings?limit=96')
+  const { items } = fromWire(await listed.json()) as { items: readonly Offered[] }
+  const isEnough = ({ available }: Offered['vintages'][number]) => Number(available) >= 100
+  const offered = items.find(
+    ({ carrier, creditType, vintages }) =>
+      carrier === 'Canopy Partners' && creditType === 'Carbon' && vintages.some(isEnough),
+  )!
+  const made = await post(buyer, '/operations', {
+    type: 'contribution',
+    offeringSid: offered.sid,
+    lines: [{ vintageSid: offered.vintages.find(isEnough)!.sid, quantity: '5' }],
+    delivery: 'retire',
+    beneficiaryName: 'Atelier Verne',
+    beneficiaryCountry: 'FR',
+    idempotencyKey: crypto.randomUUID(),
+  })
+  return String(made['sid'])
+}
+
+test('an administrator is told what accepting will do, accepts, and it came so', async ({
+  enter,
+  faults,
+}) => {
+  const [buyer, page] = [await enter('contributor'), await enter('admin')]
+  const sid = await requested(buyer)
+  await page.goto(`/admin/operations/${sid}`)
+  const form = page.getByRole('region', { name: 'Step: Accept operation' })
+  await form.getByText('What this will do').click()
+  const told = form.locator('dl')
+  await expect(told).toContainText('Availability: Confirm availability')
+  await expect(told).toContainText('Project carrier: Availability: Confirm availability')
+  await expect(told).toContainText('The platform can send it back to this step.')
+  // On the chart the same place is marked, and only while somebody asks.
+  const legend = page.getByText('would be here', { exact: true })
+  await expect(legend.first()).toBeVisible()
+  await form.getByText('What this will do').click()
+  await expect(legend).toHaveCount(0)
+  await form.getByText('What this will do').click()
+  await form.getByRole('button', { name: 'Accept the request' }).click()
+  const sure = page.getByRole('alertdialog').getByRole('button').first()
+  await expect(page.getByText('Confirm availability').or(sure).first()).toBeVisible()
+  if (await sure.isVisible()) await sure.click()
+  await expect
+    .poll(async () => (await detailOf(page, sid)).turns.map(({ title, court }) => `${court} ${title}`))
+    .toEqual(['projectCarrier Confirm availability'])
+  expect(faults).toEqual([])
+})
+
+test('who wants something that comes late is told the way, with who has each move', async ({ enter }) => {
+  const [buyer, page] = [await enter('contributor'), await enter('admin')]
+  const sid = await requested(buyer)
+  await page.goto(`/admin/operations/${sid}`)
+  const want = page.getByRole('combobox', { name: 'I want to…' })
+  await want.click()
+  await want.pressSequentially('send the proposal')
+  await page.locator('[role=listbox] [role=option]', { hasText: 'Send the proposal' }).click()
+  const way = page
+    .getByRole('region', { name: 'Steps' })
+    .getByRole('list')
+    .filter({ hasText: 'Accept the request' })
+  await expect(way.getByRole('listitem')).toHaveText([
+    /Accept the request.*Platform.*Yours/,
+    /Confirm availability.*Project carrier/,
+    /Send the proposal.*Platform.*Yours/,
+  ])
+  await way.getByRole('link', { name: /Confirm availability/ }).click()
+  // The step that is not open yet says the same of itself.
+  const step = page.getByRole('region', { name: 'Step: Availability' })
+  await step.getByText(/^What leads to/).click()
+  await expect(step.getByRole('listitem').first()).toContainText('Accept the request')
+})
