@@ -44,7 +44,7 @@ export function CommentsPanel({ sid, plan, selected, mayWrite, onSelect }: Props
       title={t('planning.comments.title')}
       aside={
         task && (
-          <div className={styles.choice} role="group" aria-label={t('planning.comments.about')}>
+          <fieldset className={styles.choice} aria-label={t('planning.comments.about')}>
             <Button
               label={t('planning.comments.ofTask')}
               size="small"
@@ -59,7 +59,7 @@ export function CommentsPanel({ sid, plan, selected, mayWrite, onSelect }: Props
               aria-pressed={isAll}
               onClick={() => setAll(true)}
             />
-          </div>
+          </fieldset>
         )
       }
     >

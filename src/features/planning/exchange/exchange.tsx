@@ -49,7 +49,7 @@ export function Exchange({ sid, title, plan, mayEdit, isSaved, onReplace }: Prop
       id: 'planning.exchange.png',
       run: async () => {
         const { pictureOf } = await import('./picture.ts')
-        const picture = await pictureOf(plan, title, todayAt(Date.now()))
+        const picture = await pictureOf(plan, title, today())
         if (picture) saveFile(`${name}.png`, picture)
         else
           notify({
@@ -71,7 +71,7 @@ export function Exchange({ sid, title, plan, mayEdit, isSaved, onReplace }: Prop
       id: 'planning.exchange.print',
       run: async () => {
         const { printPlan } = await import('./printing.ts')
-        await printPlan(plan, title, todayAt(Date.now()))
+        await printPlan(plan, title, today())
       },
     },
   ]
@@ -128,6 +128,9 @@ export function Exchange({ sid, title, plan, mayEdit, isSaved, onReplace }: Prop
     </>
   )
 }
+
+/** At the moment of the export, on the person's own calendar. */
+const today = () => todayAt(Date.now())
 
 /** Signs that some system has another use for. */
 const fileNameOf = (title: string): string =>

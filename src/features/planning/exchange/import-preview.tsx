@@ -37,7 +37,7 @@ export function ImportPreview({ name, found: { plan, problems, notes }, before }
         ]}
       />
       <p>{t('planning.fromTo', { from: dayText(days[0]!), to: dayText(ends.at(-1)!) })}</p>
-      <table className={styles.table}>
+      <table className={`${styles.table} ${styles.rows}`}>
         <caption className="visually-hidden">{t('planning.exchange.firstRows')}</caption>
         <thead>
           <tr>
