@@ -48,8 +48,8 @@ test('an administrator is told what accepting will do, accepts, and it came so',
   await expect(told).toContainText('Project carrier: Availability: Confirm availability')
   await expect(told).toContainText('The platform can send it back to this step.')
   // On the chart the same place is marked, and only while somebody asks.
-  const legend = page.getByText('would be here', { exact: true })
-  await expect(legend.first()).toBeVisible()
+  const legend = page.locator('p').getByText('would be here', { exact: true })
+  await expect(legend).toBeVisible()
   await form.getByText('What this will do').click()
   await expect(legend).toHaveCount(0)
   await form.getByText('What this will do').click()
