@@ -87,6 +87,16 @@ const SCREENS: readonly Screen[] = [
     path: async (page) => `/admin/operations/${await operationAt(page, 'step=ccSigned')}`,
   },
   {
+    name: 'operation, as it stood',
+    who: 'admin',
+    path: async (page) => `/admin/operations/${await operationAt(page, 'step=ccSigned')}?at=3`,
+  },
+  {
+    name: 'inspector, a journal',
+    who: 'admin',
+    path: async (page) => `/inspector?operation=${await operationAt(page, 'status=completed')}`,
+  },
+  {
     name: 'step with a form',
     who: 'admin',
     path: async (page) =>

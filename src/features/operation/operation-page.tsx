@@ -106,7 +106,7 @@ export function OperationPage(props: Props) {
             </p>
           )}
           <div className={styles.columns}>
-            <StepsPanel view={view} hrefOfStep={hrefThen} />
+            <StepsPanel view={view} hrefOfStep={hrefThen} then={moment ? Date.parse(moment.at) : null} />
             <ChartPanel
               shown={shown}
               workflow={workflow}

@@ -19,7 +19,12 @@ import type { OperationView } from './view.ts'
 
 const Want = lazy(() => import('./want.tsx').then((module) => ({ default: module.Want })))
 
-type Props = { readonly view: OperationView; readonly hrefOfStep: (step: string) => string }
+type Props = {
+  readonly view: OperationView
+  readonly hrefOfStep: (step: string) => string
+  /** Time of the past moment that is shown, in milliseconds; null: now. */
+  readonly then: number | null
+}
 
 type MarkView = {
   readonly Icon: FluentIcon
@@ -40,7 +45,7 @@ function Mark({ state }: { readonly state: StepState }) {
 }
 
 /** Phases and steps: who has the move, since when, due when. */
-export function StepsPanel({ view: { phases, selected, counted }, hrefOfStep }: Props) {
+export function StepsPanel({ view: { phases, selected, counted }, hrefOfStep, then }: Props) {
   const { detail } = useOperation()
   return (
     <Panel title={t('operation.steps')} aside={counted} flush className={styles.panel}>
@@ -52,6 +57,7 @@ export function StepsPanel({ view: { phases, selected, counted }, hrefOfStep }: 
               {steps.map((step) => (
                 <li key={step.step}>
                   <StepLink
+                    then={then}
                     step={step}
                     to={hrefOfStep(step.step)}
                     isSelected={step.step === selected?.step}
@@ -71,10 +77,15 @@ export function StepsPanel({ view: { phases, selected, counted }, hrefOfStep }: 
   )
 }
 
-type LinkProps = { readonly step: StepView; readonly to: string; readonly isSelected: boolean }
+type LinkProps = Pick<Props, 'then'> & {
+  readonly step: StepView
+  readonly to: string
+  readonly isSelected: boolean
+}
 
-function StepLink({ step: { title, state, turn, captured }, to, isSelected }: LinkProps) {
-  const now = useNow()
+function StepLink({ step: { title, state, turn, captured }, to, isSelected, then }: LinkProps) {
+  const present = useNow()
+  const now = then ?? present
   const { isOwnStock } = useOperation().detail
   const last = captured.at(-1)
   return (

@@ -3,6 +3,7 @@
  * them: what was changed is still saved while the person is somewhere else, and the history is there when they come back.
  */
 import { createActor, fromPromise, waitFor, type ActorRefFrom } from 'xstate'
+import { inspect } from '../../lib/inspection.ts'
 import {
   PlanClash,
   PlanRefused,
@@ -63,6 +64,7 @@ function begin(sid: string, { version, mayEdit, items }: Shown): PlanActor {
   const saving = fromPromise<SaveAnswer, SaveInput>(({ input }) => save(sid, input))
   const actor = createActor(machine.provide({ actors: { save: saving } }), {
     input: { plan: planOfItems(items), version, mayEdit },
+    inspect,
   })
   open.set(nameOf(sid, mayEdit), actor)
   return actor.start()
@@ -105,6 +107,7 @@ export function beginAlone(plan: Plan, mayEdit: boolean): PlanActor {
   }))
   return createActor(machine.provide({ actors: { save: keep } }), {
     input: { plan, version: 0, mayEdit },
+    inspect,
   }).start()
 }
 
