@@ -61,7 +61,7 @@ export const measureHead = (): Promise<readonly Figure[]> =>
   )
 
 /** One operation, carried by real events until its certificate is drawn. @returns its id */
-async function walkedOperation({ owner, pool, database }: Cluster): Promise<string> {
+export async function walkedOperation({ owner, pool, database }: Cluster): Promise<string> {
   const market = await openMarket(owner, database)
   const app = await openApp({ pool, database, clock: () => new Date('2026-03-02T09:00:00.000Z') }, market)
   const { call, send } = callerOf(app)

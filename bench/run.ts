@@ -7,6 +7,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { isBroken, rounded, tableOf, type Figure, type Measurement } from './figures.ts'
 import { measureCatalogue } from './catalogue.ts'
+import { measureDwell } from './dwell.ts'
 import { measureHead } from './head.ts'
 import { measureFirstLoad } from './first-load.ts'
 import { measureInvoices } from './invoices.ts'
@@ -27,6 +28,7 @@ const PARTS: Readonly<Record<string, Measurement>> = {
   catalogue: measureCatalogue,
   ledger: measureLedger,
   head: measureHead,
+  dwell: measureDwell,
   invoices: measureInvoices,
 }
 const LATEST = path.join(import.meta.dirname, 'latest.json')

@@ -124,19 +124,28 @@ function countStays(months: Map<string, MonthCells>, operation: Grown, { ended }
     ...(contributor === null ? [] : [['contributor', contributor] as const]),
     ...(carrier === null ? [] : [['projectCarrier', carrier] as const]),
   ]
+  // An operation has few months and many stays.
+  const found = new Map<string, readonly Map<number, Tally>[]>()
   for (const { place, since, until, seq } of ended) {
     if (seq <= known) continue
     const month = monthOf(until)
-    for (const [side, organizationId] of sides) {
-      const key = `${machine} ${month} ${side} ${organizationId}`
-      let cells = months.get(key)?.cells
-      if (!cells) {
-        cells = new Map()
-        months.set(key, { machine, month, side, organizationId, cells })
-      }
-      count(tallyOf(cells, place), Math.round(until - since))
+    let all = found.get(month)
+    if (!all) {
+      all = sides.map(([side, organizationId]) => cellsOf(months, { machine, month, side, organizationId }))
+      found.set(month, all)
     }
+    const ms = Math.round(until - since)
+    for (const cells of all) count(tallyOf(cells, place), ms)
   }
+}
+
+function cellsOf(months: Map<string, MonthCells>, of: Omit<MonthCells, 'cells'>): Map<number, Tally> {
+  const key = `${of.machine} ${of.month} ${of.side} ${of.organizationId}`
+  const known = months.get(key)
+  if (known) return known.cells
+  const cells = new Map<number, Tally>()
+  months.set(key, { ...of, cells })
+  return cells
 }
 
 const DAY = 86_400_000

@@ -17,7 +17,7 @@ import {
   type Standing,
 } from './dwell.repository.ts'
 import { dwellMaps, follow, isWorkflow, PLACES_HASH } from './stays.ts'
-import { longerThan, newTally, quantile, type Tally } from './tally.ts'
+import { addPacked, longerThan, newTally, pack, quantile, type Tally } from './tally.ts'
 
 const HOUR = 3_600_000
 /** Months of a period that nobody chose. */
@@ -149,10 +149,8 @@ function msOf({ period, standing, at, reachesNow }: View, index: number): number
 function together(cells: ReadonlyMap<number, Tally>, indexes: readonly number[]): Tally {
   const sum = newTally()
   for (const index of indexes) {
-    const { count = 0, ms = 0, buckets = new Map<number, number>() } = cells.get(index) ?? {}
-    sum.count += count
-    sum.ms += ms
-    for (const [bucket, stays] of buckets) sum.buckets.set(bucket, (sum.buckets.get(bucket) ?? 0) + stays)
+    const tally = cells.get(index)
+    if (tally) addPacked(sum, pack(tally))
   }
   return sum
 }

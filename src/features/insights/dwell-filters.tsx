@@ -6,11 +6,12 @@ import { typeName } from '../../lib/operation-words.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { TYPES, WAITINGS } from './dwell-view.ts'
 import styles from './insights.module.css'
-import type { Dwell } from './queries.ts'
+import type { Dwell, DwellFilter } from './queries.ts'
 
 type Props = {
   readonly dwell: Dwell
-  readonly party: string
+  /** What the address says already, while the answer may be on its way. */
+  readonly chosen: DwellFilter
   readonly onChange: (name: string, value: string) => void
 }
 
@@ -20,19 +21,24 @@ const WORDS = {
   blocked: 'insights.waitingBlocked',
 } as const
 
-export function DwellFilters({ dwell, party, onChange }: Props) {
+export function DwellFilters({ dwell, chosen, onChange }: Props) {
   return (
     <search className={styles.filters} aria-label={t('insights.filters')}>
-      <Choice name="type" label={t('insights.type')} value={dwell.type} onChange={onChange}>
+      <Choice name="type" label={t('insights.type')} value={chosen.type ?? dwell.type} onChange={onChange}>
         {TYPES.map((name) => (
           <option key={name} value={name}>
             {typeName(name)}
           </option>
         ))}
       </Choice>
-      <MonthInput name="from" label={t('insights.from')} value={dwell.from} onChange={onChange} />
-      <MonthInput name="to" label={t('insights.to')} value={dwell.to} onChange={onChange} />
-      <Choice name="party" label={t('insights.party')} value={party} onChange={onChange}>
+      <MonthInput
+        name="from"
+        label={t('insights.from')}
+        value={chosen.from ?? dwell.from}
+        onChange={onChange}
+      />
+      <MonthInput name="to" label={t('insights.to')} value={chosen.to ?? dwell.to} onChange={onChange} />
+      <Choice name="party" label={t('insights.party')} value={chosen.party ?? ''} onChange={onChange}>
         <option value="">{t('insights.everyParty')}</option>
         {dwell.parties.map(({ sid, name }) => (
           <option key={sid} value={sid}>
@@ -48,7 +54,7 @@ export function DwellFilters({ dwell, party, onChange }: Props) {
               type="radio"
               name="waiting"
               value={name}
-              checked={dwell.waiting === name}
+              checked={(chosen.waiting ?? dwell.waiting) === name}
               onChange={() => onChange('waiting', name === 'both' ? '' : name)}
             />
             <span>{t(WORDS[name])}</span>

@@ -35,7 +35,7 @@ export function InsightsPage({ mayCount }: { readonly mayCount: boolean }) {
       <PageHead title={places.insights.title} lead={t('insights.lead')}>
         {mayCount && <CountButton isAsked={dwell.isAsked} />}
       </PageHead>
-      <DwellFilters dwell={dwell} party={search.get('party') ?? ''} onChange={choose} />
+      <DwellFilters dwell={dwell} chosen={filterOf(search)} onChange={choose} />
       <Freshness dwell={dwell} />
       {!dwell.counted && (
         <Empty title={t('insights.notCounted')}>
