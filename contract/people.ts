@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Email } from './rules/email.ts'
 import { Viewer } from './session.ts'
-import { BySid, countedPage, IsoTime, Named, PAGE_SIZE_MAX, Role, Sid } from './shared.ts'
+import { BySid, countedPage, IsoDate, IsoTime, Named, PAGE_SIZE_MAX, Role, Sid } from './shared.ts'
 
 /** invited: entered by an administrator, has never signed in · deactivated: may not sign in. */
 export const UserState = z.enum(['active', 'invited', 'deactivated'])
@@ -71,6 +71,16 @@ export const PersonalExport = z.object({
   /** What the person did: operation, event, time. */
   events: z.array(z.object({ operation: z.string(), event: z.string(), at: IsoTime })),
   mails: z.array(z.object({ subject: z.string(), at: IsoTime })),
+  /** Transactions of the platform's bank statements whose words hold the address; the full name counts only where the person
+   *  took part in the operation that was paid, because anybody may bear it, or take it. */
+  bankTransactions: z.array(
+    z.object({
+      on: IsoDate,
+      party: z.string().nullable(),
+      iban: z.string().nullable(),
+      text: z.string().nullable(),
+    }),
+  ),
 })
 export type PersonalExport = z.infer<typeof PersonalExport>
 

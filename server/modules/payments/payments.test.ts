@@ -260,6 +260,27 @@ describe('too much, too little', () => {
   })
 })
 
+test('people read what statements say of them: by address always, by name only of what they took part in', async () => {
+  const { operationId, reference } = await invoiced()
+  const transaction = await credited('140.80', reference)
+  const { buyer: buying, stranger } = market.market.people
+  const named = (id: string) =>
+    one(
+      "update personal_data set first_name = 'Buyer', last_name = 'and Co' where person_id = $1 returning 1",
+      [id],
+    )
+  const read = async (who: 'buyer' | 'stranger') =>
+    ((await (await market.asPerson(who))('GET', '/me/export')).body as { bankTransactions: { on: string }[] })
+      .bankTransactions
+  await named(buying.id)
+  await named(stranger.id)
+  expect(await read('buyer')).toEqual([])
+  await confirm(admin, transaction, transaction.proposals[0]!)
+  await approve(operationId)
+  expect(await read('buyer')).toMatchObject([{ party: 'Buyer and Co SAS', iban: 'DE89370400440532013000' }])
+  expect(await read('stranger'), 'a name that somebody gave himself').toEqual([])
+})
+
 test('names and accounts are erasable, and what they paid stays', async () => {
   const { reference } = await invoiced()
   const transaction = await credited('1.00', reference)

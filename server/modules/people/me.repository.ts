@@ -4,6 +4,7 @@ import type * as z from 'zod'
 import type { OwnSession, PersonalExport } from '../../../contract/people.ts'
 import type { Viewer } from '../../../contract/session.ts'
 import type { Trx } from '../../platform/database.ts'
+import { statementsAbout } from '../payments/personal.ts'
 
 /** Newest first; `current` is the hash of the token that asks. */
 export async function sessionsOf(
@@ -50,6 +51,7 @@ export async function exportOf(
     select subject, created_at as at from mail where lower(recipient) = lower(${person.email}) order by id`.execute(
     trx,
   )
+  const name = person.firstName && person.lastName ? `${person.firstName} ${person.lastName}` : ''
   return {
     exportedAt: now.toISOString(),
     person,
@@ -58,5 +60,6 @@ export async function exportOf(
     values: values.rows,
     events: events.rows.map((event) => ({ ...event, at: event.at.toISOString() })),
     mails: mails.rows.map((mail) => ({ ...mail, at: mail.at.toISOString() })),
+    bankTransactions: [...(await statementsAbout(trx, { sid: person.sid, email: person.email, name }))],
   }
 }
