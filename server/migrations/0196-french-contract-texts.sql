@@ -2,7 +2,7 @@
 set local lock_timeout = '2s';
 
 insert into contract_template (kind, language, version, title, clauses, note, written_by, written_at)
-select t.kind, 'fr', 1, t.title, t.clauses::jsonb, 'Version 1 in French. Not in force until it is published.',
+select t.kind, 'fr', 1, t.title, t.clauses::jsonb, 'The text that the platform starts with, in French.',
   '00000000-0000-0000-0000-000000000001', now()
 from (values
   ('cc', 'Contrat de contribution', $clauses$[
