@@ -1,0 +1,84 @@
+/** The inspector beside a page, and the past of an operation. */
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from './fixtures.ts'
+
+test.use({ sharesSignIns: true })
+
+test('an operation is looked at as it stood, by its address, and its journal is replayed in the inspector', async ({
+  enter,
+}) => {
+  const page = await enter('admin')
+  const answer = await page.request.get('/proxy/operations?status=completed&type=contribution&limit=1')
+  const { items } = (await answer.json()) as { items: { sid: string; number: string }[] }
+  const { sid, number } = items[0]!
+  await page.goto(`/admin/operations/${sid}?at=3`)
+  await expect(page.getByText(/^As it stood on/).first()).toBeVisible()
+  const scrub = page.getByRole('slider', { name: 'Show it as it stood' })
+  await expect(scrub).toHaveValue('2')
+  await scrub.press('ArrowLeft')
+  await expect(page).toHaveURL(/at=2/)
+  await page.getByText('What the machine remembered').click()
+  const memory = page.getByLabel('What the machine remembered after row 2', { exact: true })
+  await expect(memory.getByText('"AcceptOperation"')).toBeVisible()
+  // A step keeps the moment.
+  await page
+    .getByRole('navigation', { name: 'Steps' })
+    .getByRole('link', { name: /Accept operation/ })
+    .click()
+  await expect(page).toHaveURL(/AcceptOperation.*at=2/)
+  await expect(page.getByRole('region', { name: /^Step Accept operation, as it stood on/ })).toBeVisible()
+  await scrub.press('End')
+  await expect(page).not.toHaveURL(/at=/)
+
+  await page.getByRole('link', { name: 'Open in the inspector' }).click()
+  await expect(page.getByText(`The journal of ${number}, replayed`)).toBeVisible()
+  const bar = page.getByRole('slider', { name: 'Moment' })
+  await bar.press('ArrowRight')
+  const moment = page.getByRole('region', { name: /Accept the operation|Accept/ })
+  await expect(moment.getByRole('rowheader', { name: 'done.0' })).toBeVisible()
+  await bar.press('End')
+  await expect(page.getByRole('region', { name: /^Chart of/ })).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+})
+
+test('beside a page the inspector tells what its machines hear; nothing of it is personal', async ({
+  enter,
+}) => {
+  const page = await enter('admin')
+  await page.goto('/admin/operations')
+  await page
+    .getByRole('button', { name: /^Account|account/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Inspector', exact: true }).click()
+  const inspector = page.frameLocator('iframe[title=Inspector]')
+  await expect(inspector.getByText('Live', { exact: true })).toBeVisible()
+  await page.getByRole('table').getByRole('link').first().click()
+  const number =
+    (await page
+      .getByText(/^OP-\d+$/)
+      .first()
+      .textContent()) ?? ''
+  const events = inspector.getByRole('region', { name: 'Events' })
+  await expect(events.getByRole('button', { name: new RegExp(number) }).first()).toBeVisible()
+  await inspector.getByRole('navigation', { name: 'Actors' }).getByRole('button', { name: number }).click()
+  await expect(inspector.getByRole('region', { name: /^Chart of/ })).toBeVisible()
+  await inspector.getByRole('button', { name: 'Pause' }).click()
+  await expect(inspector.getByText('Paused', { exact: true })).toBeVisible()
+
+  const started = page.waitForEvent('download')
+  await inspector.getByRole('button', { name: 'Export' }).click()
+  const file = await (await started).path()
+  await inspector.locator('input[type=file]').setInputFiles(file)
+  await expect(inspector.getByText('From a file')).toBeVisible()
+  await expect(inspector.locator('body')).not.toContainText('admin@understory.example')
+
+  await page.getByRole('button', { name: 'Close the inspector' }).click()
+  await expect(page.getByRole('complementary', { name: 'Inspector' })).toHaveCount(0)
+})
+
+test('the inspector is no page for whoever does not own the platform', async ({ enter }) => {
+  const page = await enter('contributor')
+  await page.goto('/inspector')
+  await expect(page.getByRole('heading', { name: 'This page cannot be found...' })).toBeVisible()
+})
