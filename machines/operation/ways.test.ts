@@ -87,7 +87,9 @@ test('what only time brings is said with its date', () => {
     (now, type) => send(name, now, type),
     first(name),
   )
-  const timer = workflows[name].machine.events.map(String).find((type) => type.includes('proposalDeadline'))!
+  const timer = workflows[name].machine.events
+    .map(String)
+    .find((type: string) => type.includes('proposalDeadline'))!
   expect(ask(name, asked, timer)).toMatchObject({
     kind: 'found',
     steps: [{ label: null, role: 'system', dueAt: asked.context.deadlines.proposal }],
