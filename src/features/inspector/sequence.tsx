@@ -17,6 +17,8 @@ const ROW_HEIGHT = 46
 
 export function Sequence({ rows, names, place, onPlace }: Props) {
   const list = useRef<HTMLDivElement>(null)
+  // What it answers changes while the list is scrolled: this component is not to be memoized, and is small.
+  // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => list.current,
