@@ -31,7 +31,7 @@ export const SealKeys = ({ keys, onWithdraw }: Props) => (
         </div>
         {key.withdrawal && (
           <>
-            <p className={styles.failed}>
+            <p className={styles.keyWithdrawn}>
               {t('certificate.keyWithdrawnFrom', {
                 from: dateTime(key.withdrawal.from),
                 reason: key.withdrawal.reason,

@@ -40,8 +40,12 @@ export function CertificateSide({
       <ProofPanel number={number} version={version} />
       {(versions.length > 1 || mayCorrect) && (
         <Versions certificate={certificate}>
-          {mayCorrect && certificate.withdrawn && <ResealButton certificate={certificate} />}
-          {mayCorrect && <Button label={t('certificate.correct')} onClick={() => setCorrecting(true)} />}
+          {mayCorrect && (
+            <div className={styles.keyActions}>
+              {certificate.withdrawn && <ResealButton certificate={certificate} />}
+              <Button label={t('certificate.correct')} onClick={() => setCorrecting(true)} />
+            </div>
+          )}
         </Versions>
       )}
       {isCorrecting && (
