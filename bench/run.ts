@@ -8,6 +8,7 @@ import path from 'node:path'
 import { isBroken, rounded, tableOf, type Figure, type Measurement } from './figures.ts'
 import { measureCatalogue } from './catalogue.ts'
 import { measureDwell } from './dwell.ts'
+import { measureGantt } from './gantt.ts'
 import { measureHead } from './head.ts'
 import { measureFirstLoad } from './first-load.ts'
 import { measureInvoices } from './invoices.ts'
@@ -30,6 +31,7 @@ const PARTS: Readonly<Record<string, Measurement>> = {
   head: measureHead,
   dwell: measureDwell,
   invoices: measureInvoices,
+  gantt: measureGantt,
 }
 const LATEST = path.join(import.meta.dirname, 'latest.json')
 
