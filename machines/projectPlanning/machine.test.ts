@@ -186,6 +186,18 @@ describe('saving', () => {
     expect(saves[1]!.input).toMatchObject({ version: 5, items: [{ content: { start: '2026-01-16' } }] })
   })
 
+  test('what others changed while a save was lost is a question too: the next save knows their version', async () => {
+    const { clock, saves, send, state } = open()
+    send(later('m', 1))
+    clock.increment(SAVE_PAUSE)
+    await saves[0]!.fail(new Error('lost'))
+    expect(state().saving).toBe('failed')
+    send({ type: 'server.changed', version: 5, items: [theirs('m', '2026-01-20')] })
+    expect(state().saving).toBe('clash')
+    clock.increment(3_600_000)
+    expect(saves).toHaveLength(1)
+  })
+
   test('theirs is taken, and what would undo it leaves the history', async () => {
     const { send, state, now, startOf } = open()
     send(later('m', 1))

@@ -164,13 +164,18 @@ export const machine = kit.createMachine({
         /** It did not arrive: tried again by itself, at once when the person asks. */
         failed: {
           tags: 'unsaved',
+          // Known by now, so the next save would carry the version of theirs and go over it.
+          always: { guard: 'clashes', target: 'clash' },
           after: { retryWait: 'sending' },
           on: { 'save.retry': 'sending' },
         },
         /** It arrived and was not accepted: undoing or changing it and trying again can help. */
         refused: {
           tags: 'unsaved',
-          always: { guard: 'hasNothingUnsaved', target: 'saved' },
+          always: [
+            { guard: 'clashes', target: 'clash' },
+            { guard: 'hasNothingUnsaved', target: 'saved' },
+          ],
           on: { 'save.retry': 'sending' },
         },
         /** The same tasks were changed by somebody else: nothing is overwritten before the person has chosen. */

@@ -58,9 +58,10 @@ export function Table({ items, width }: Props) {
       onClick={onClick}
       onDoubleClick={onDoubleClick}
       onFocus={(event) => {
-        // Reached with Tab: from now on the keyboard is here.
+        // Reached by the keyboard, or by what reads the page aloud: from now on the keyboard is here.
         const cell = cellAt(event.target)
-        if (cell && !view.active) goTo(cell, 'keep')
+        const isHere = cell?.id === view.active?.id && cell?.column === view.active?.column
+        if (cell && !isHere && event.target.matches(':focus-visible')) goTo(cell)
       }}
       {...rowDrag.handlers}
     >

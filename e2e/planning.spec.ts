@@ -1,0 +1,247 @@
+/** A plan in the browser: added, edited, moved, linked, undone; by mouse, keyboard and finger; by two people at once. */
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+test.use({ sharesSignIns: true })
+
+const DAY = 15
+
+/** An offering of the carrier that no other journey looks at, with a plan of its own for each test. */
+async function planned(page: Page, nth: number): Promise<{ readonly sid: string; readonly address: string }> {
+  const me = (await (await page.request.get('/proxy/me')).json()) as {
+    current: { organization: { sid: string } }
+  }
+  const answer = await page.request.get('/proxy/project_submissions?limit=50&status=published')
+  const { items } = (await answer.json()) as { items: { sid: string }[] }
+  const { sid } = items.at(-1 - nth)!
+  return { sid, address: `/projectCarrier/${me.current.organization.sid}/projectOffering/${sid}/planning` }
+}
+
+type Draft = { readonly id: string; readonly name: string; readonly start: string; readonly end: string }
+
+const TASKS: readonly Draft[] = [
+  { id: 'survey', name: 'Survey', start: '2027-03-01', end: '2027-03-05' },
+  { id: 'nursery', name: 'Nursery', start: '2027-03-08', end: '2027-03-12' },
+  { id: 'planting', name: 'Planting', start: '2027-03-15', end: '2027-03-19' },
+]
+
+/** Survey, then nursery after it, then planting. Written by the call that the page itself uses. */
+async function seed(page: Page, sid: string, address: string): Promise<void> {
+  const tasks = TASKS.map((task, place) => ({
+    kind: 'task',
+    id: task.id,
+    content: { ...task, kind: 'task', progress: 0, parent_id: null, place, resources: [] },
+  }))
+  const link = { id: 'link', from_id: 'survey', to_id: 'nursery', kind: 'FS', lag_days: 0 }
+  const items = [...tasks, { kind: 'dependency', id: 'link', content: link }]
+  const path = `/proxy/project_offerings/${sid}/plan`
+  const { version } = (await (await page.request.get(path)).json()) as { version: number }
+  const answer = await page.request.put(path, {
+    data: { version, items },
+    headers: { origin: new URL(page.url()).origin },
+  })
+  expect(await answer.text()).toContain('"saved":true')
+  await page.goto(address)
+  await expect(bar(page, 'survey')).toBeVisible()
+}
+
+const bar = (page: Page, id: string): Locator => page.locator(`[data-bar="${id}"]`)
+const cell = (page: Page, id: string, column: string): Locator =>
+  page.locator(`[data-cell="${id} ${column}"]`)
+const saved = (page: Page) => expect(page.locator('[data-saving]')).toHaveAttribute('data-saving', 'saved')
+const tool = (page: Page, name: string) =>
+  page.getByRole('toolbar').getByRole('button', { name, exact: true })
+
+/** Takes hold of a bar somewhere (0: left edge, 1: right edge) and lets go elsewhere. */
+async function drag(page: Page, id: string, share: number, by: number): Promise<void> {
+  // Into the middle of the chart: near its edges the sheet scrolls along.
+  await bar(page, id).evaluate((element) => {
+    element.scrollIntoView({ inline: 'center', block: 'nearest' })
+    element.closest('[data-pane]')!.scrollLeft -= 250
+  })
+  const box = (await bar(page, id).boundingBox())!
+  const x = box.x + Math.min(Math.max(box.width * share, 2), box.width - 2)
+  const y = box.y + box.height / 2
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + by / 2, y, { steps: 3 })
+  await page.mouse.move(x + by, y, { steps: 3 })
+  await page.mouse.up()
+}
+
+test('a plan is moved, lengthened and linked by mouse, edited in cells, and undone to the last step', async ({
+  enter,
+}) => {
+  const page = await enter('carrier')
+  const { sid, address } = await planned(page, 0)
+  await seed(page, sid, address)
+  // Moved, and made longer.
+  await drag(page, 'planting', 0.5, 2 * DAY)
+  await expect(cell(page, 'planting', 'start')).toHaveText('17 Mar 2027')
+  await drag(page, 'planting', 1, 3 * DAY)
+  await expect(cell(page, 'planting', 'end')).toHaveText('24 Mar 2027')
+  // A line from the end of one bar to the start of another.
+  await bar(page, 'nursery').hover()
+  const end = (await page.locator('[data-bar="nursery"] [data-grip="link-end"]').boundingBox())!
+  const to = (await bar(page, 'planting').boundingBox())!
+  await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(to.x + 10, to.y + to.height / 2, { steps: 6 })
+  await page.mouse.up()
+  await expect(page.locator('[data-link]')).toHaveCount(2)
+  // Too early: kept, then taken away.
+  await drag(page, 'nursery', 0.5, -4 * DAY)
+  const question = page.getByRole('dialog', { name: 'This breaks a dependency' })
+  await expect(question).toContainText('Start date must be after 5 Mar 2027')
+  await question.getByRole('button', { name: 'Move the task and keep it' }).click()
+  await expect(cell(page, 'nursery', 'start')).toHaveText('4 Mar 2027')
+  await expect(page.locator('[data-link]')).toHaveCount(2)
+  await tool(page, 'Undo').click()
+  await expect(cell(page, 'nursery', 'start')).toHaveText('8 Mar 2027')
+  await drag(page, 'nursery', 0.5, -4 * DAY)
+  await question.getByRole('button', { name: 'Delete the dependency' }).click()
+  await expect(page.locator('[data-link]')).toHaveCount(1)
+  // A new task is named at once; what cannot be read says so.
+  await cell(page, 'planting', 'name').click()
+  await tool(page, 'Add New Task').click()
+  await page.keyboard.type('Monitoring')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row', { name: /Monitoring/ })).toBeVisible()
+  await cell(page, 'planting', 'days').dblclick()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('many')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('Whole days; 0 makes it a milestone')
+  await page.keyboard.press('Escape')
+  await saved(page)
+  // All the way back, and all the way forth.
+  while ((await tool(page, 'Undo').getAttribute('aria-disabled')) === null) await tool(page, 'Undo').click()
+  await expect(cell(page, 'planting', 'start')).toHaveText('15 Mar 2027')
+  await expect(page.getByRole('row', { name: /Monitoring/ })).toHaveCount(0)
+  await expect(page.locator('[data-link]')).toHaveCount(1)
+  while ((await tool(page, 'Redo').getAttribute('aria-disabled')) === null) await tool(page, 'Redo').click()
+  await expect(cell(page, 'planting', 'end')).toHaveText('24 Mar 2027')
+  await saved(page)
+  await page.reload()
+  await expect(page.getByRole('row', { name: /Monitoring/ })).toBeVisible()
+})
+
+test('without a mouse: cells, order, milestones, links', async ({ enter }) => {
+  const page = await enter('carrier')
+  const { sid, address } = await planned(page, 1)
+  await seed(page, sid, address)
+  await cell(page, 'survey', 'name').focus()
+  const keys = async (...pressed: readonly string[]) => {
+    for (const key of pressed) await page.keyboard.press(key)
+  }
+  const said = page.locator('[data-said]')
+  await keys('ArrowDown', 'Alt+ArrowRight')
+  await expect(said).toHaveText('Nursery is now under Survey')
+  await expect(page.getByRole('row', { name: /Nursery/ })).toHaveAttribute('aria-level', '2')
+  await keys('Alt+ArrowLeft', 'Alt+ArrowDown')
+  await expect(page.locator('[role=row][aria-rowindex="4"]')).toContainText('Nursery')
+  await keys('Alt+Shift+ArrowRight')
+  await expect(said).toHaveText('Nursery: moved to 9 Mar 2027 to 13 Mar 2027')
+  await keys('ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'Enter')
+  await page.keyboard.type('40')
+  await keys('Tab')
+  await page.keyboard.type('Field team')
+  await keys('Enter')
+  await expect(cell(page, 'nursery', 'progress')).toHaveText('40 %')
+  await expect(cell(page, 'nursery', 'resources')).toHaveText('Field team')
+  await keys('Home', 'ArrowUp', 'Alt+m')
+  await expect(cell(page, 'planting', 'days')).toHaveText('0')
+  await keys('Alt+l')
+  const dialog = page.getByRole('dialog', { name: 'Dependencies of Planting' })
+  await dialog.getByLabel('Task, by its number or name').fill('3')
+  await keys('Enter')
+  await expect(dialog).toContainText('Planting waits for Nursery')
+  await keys('Escape')
+  await expect(dialog).toHaveCount(0)
+  await keys('Delete')
+  await expect(page.getByRole('row', { name: /Planting/ })).toHaveCount(0)
+  await keys('Control+z')
+  await expect(page.getByRole('row', { name: /Planting/ })).toBeVisible()
+  await saved(page)
+})
+
+test('two people change the same task: both see what differs, and nothing is overwritten', async ({
+  browser,
+  enter,
+}) => {
+  const page = await enter('carrier')
+  const { sid, address } = await planned(page, 2)
+  await seed(page, sid, address)
+  const context = await browser.newContext({ storageState: await page.context().storageState() })
+  const other = await context.newPage()
+  await other.goto(address)
+  await expect(bar(other, 'survey')).toBeVisible()
+  // What one does appears at the other's.
+  await cell(other, 'planting', 'name').dblclick()
+  await other.keyboard.type('Planting, north')
+  await other.keyboard.press('Enter')
+  await expect(cell(page, 'planting', 'name')).toHaveText('Planting, north')
+  // Cut off from each other, both rename the same task.
+  await context.setOffline(true)
+  await cell(other, 'survey', 'name').dblclick()
+  await other.keyboard.type('Baseline')
+  await other.keyboard.press('Enter')
+  await cell(page, 'survey', 'name').dblclick()
+  await page.keyboard.type('Inventory')
+  await page.keyboard.press('Enter')
+  await saved(page)
+  await context.setOffline(false)
+  const dialog = other.getByRole('dialog', { name: 'Somebody else changed this too' })
+  await expect(dialog.getByRole('row', { name: /Task/ }).last()).toContainText('BaselineInventory')
+  await dialog.getByRole('button', { name: 'Keep mine' }).click()
+  await saved(other)
+  await expect(cell(page, 'survey', 'name')).toHaveText('Baseline')
+  await context.close()
+})
+
+test('a finger that rests on a bar moves it; one that does not scrolls', async ({ browser, enter }) => {
+  const signedIn = await enter('carrier')
+  const { sid, address } = await planned(signedIn, 3)
+  await seed(signedIn, sid, address)
+  const context = await browser.newContext({
+    storageState: await signedIn.context().storageState(),
+    viewport: { width: 390, height: 780 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  const page = await context.newPage()
+  await page.goto(address)
+  const chart = await context.newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number, y: number) =>
+    chart.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
+  await bar(page, 'planting').scrollIntoViewIfNeeded()
+  const box = (await bar(page, 'planting').boundingBox())!
+  const [x, y] = [box.x + 20, box.y + box.height / 2]
+  await touch('touchStart', x, y)
+  await expect(page.locator('[data-dragging="move"]')).toBeVisible()
+  await touch('touchMove', x + DAY, y)
+  await touch('touchMove', x + 2 * DAY, y)
+  await touch('touchEnd', x, y)
+  await expect(page.locator('[data-said]')).toHaveText('Planting: moved to 17 Mar 2027 to 21 Mar 2027')
+  await page.getByRole('button', { name: 'Table', exact: true }).click()
+  await expect(cell(page, 'planting', 'start')).toHaveText('17 Mar 2027')
+  await saved(page)
+  await context.close()
+})
+
+test('the platform looks and comments; nothing there edits', async ({ enter }) => {
+  const carrier = await enter('carrier')
+  const { sid, address } = await planned(carrier, 4)
+  await seed(carrier, sid, address)
+  const page = await enter('admin')
+  await page.goto(`/admin/projectOfferings/${sid}/planning`)
+  await expect(page.getByRole('row', { name: /Nursery/ })).toBeVisible()
+  await expect(tool(page, 'Add New Task')).toHaveCount(0)
+  await cell(page, 'nursery', 'name').dblclick()
+  await expect(page.getByRole('treegrid').getByRole('textbox')).toHaveCount(0)
+  await drag(page, 'nursery', 0.5, 4 * DAY)
+  await expect(cell(page, 'nursery', 'start')).toHaveText('8 Mar 2027')
+  await page.getByRole('textbox', { name: /comment/i }).fill('Is the nursery ready by then?')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(carrier.getByText('Is the nursery ready by then?')).toBeVisible()
+})
