@@ -55,10 +55,7 @@ const tool = (page: Page, name: string) =>
 /** Takes hold of a bar somewhere (0: left edge, 1: right edge) and lets go elsewhere. */
 async function drag(page: Page, id: string, share: number, by: number): Promise<void> {
   // Into the middle of the chart: near its edges the sheet scrolls along.
-  await bar(page, id).evaluate((element) => {
-    element.scrollIntoView({ inline: 'center', block: 'nearest' })
-    element.closest('[data-pane]')!.scrollLeft -= 250
-  })
+  await bar(page, id).evaluate((element) => element.scrollIntoView({ inline: 'center', block: 'nearest' }))
   const box = (await bar(page, id).boundingBox())!
   const x = box.x + Math.min(Math.max(box.width * share, 2), box.width - 2)
   const y = box.y + box.height / 2

@@ -48,7 +48,13 @@ type Begun = {
 
 export function useDrag(scroller: RefObject<HTMLDivElement | null>, scale: Scale, left: number) {
   const { state, sheet, edit, goTo, view, mayEdit } = usePlanner()
-  const [drag, setDrag] = useState<Drag | null>(null)
+  const [drag, draw] = useState<Drag | null>(null)
+  // A hand may let go before its last move was drawn: what counts is where it was.
+  const held = useRef<Drag | null>(null)
+  const setDrag = (next: Drag | null) => {
+    held.current = next
+    draw(next)
+  }
   const begun = useRef<Begun | null>(null)
   const last = useRef<{ clientX: number; clientY: number } | null>(null)
 
@@ -79,8 +85,9 @@ export function useDrag(scroller: RefObject<HTMLDivElement | null>, scale: Scale
     const days = limited(grip, task, daysOf(x - from.x, scale.dayWidth))
     const roots = grip === 'move' && state.selection.includes(id) ? state.selection : [id]
     const ids = new Set(grip === 'move' ? roots.flatMap((one) => withDescendants(sheet.tree, one)) : [id])
+    const now = held.current
     // The same day is the same picture.
-    setDrag((before) => (before?.grip === grip && before.days === days ? before : { grip, id, ids, days }))
+    if (now?.grip !== grip || now.days !== days) setDrag({ grip, id, ids, days })
   }
 
   const overAt = (clientX: number, clientY: number, id: string) => {
@@ -92,6 +99,7 @@ export function useDrag(scroller: RefObject<HTMLDivElement | null>, scale: Scale
   }
 
   const drop = () => {
+    const drag = held.current
     if (!drag) return
     const task = sheet.plan.tasks.get(drag.id)
     if (!task) return
