@@ -4,8 +4,9 @@ import type { OperationDetail, Party } from '../../../contract/operation-shapes.
 import { allows } from '../../../contract/access.ts'
 import type { Viewer } from '../../../contract/session.ts'
 import { offers } from '../../../machines/kernel/offers.ts'
-import { decode } from '../../../machines/kernel/snapshot.ts'
+import { decode, encode } from '../../../machines/kernel/snapshot.ts'
 import { actingAs, type Sides } from '../../../machines/operation/acting.ts'
+import { contextFor } from '../../../machines/operation/knowledge.ts'
 import { guardBook } from '../../../machines/operation/sentences.ts'
 import type { OperationSnapshot, Workflow } from '../../../machines/workflows.ts'
 import { formatQuantity } from '../../ledger/quantity.ts'
@@ -39,8 +40,7 @@ export function presentDetail(row: DetailRow, viewer: Viewer, scope: Scope, now:
   return {
     ...presentRow(row, now),
     version: row.version,
-    machineVersion: row.machine_version,
-    snapshot: stored,
+    ...machineFor(reader, workflow, snapshot, scope),
     party: reader.party,
     sides: [...sidesIn(row, scope)],
     mayAct,
@@ -59,6 +59,30 @@ export function presentDetail(row: DetailRow, viewer: Viewer, scope: Scope, now:
     facts,
   }
 }
+
+/**
+ * What the browser restores. Offers are made from the whole memory: only foresight goes without what is kept back. For
+ * four eyes a party has to know itself; who others are is the platform's to know.
+ */
+function machineFor(
+  reader: Reader,
+  workflow: Workflow,
+  snapshot: OperationSnapshot,
+  { personId }: Scope,
+): Pick<Answer, 'machineVersion' | 'snapshot'> {
+  const { version, snapshot: stored } = encode(workflow, snapshot)
+  const context = contextFor(snapshot.context, reader)
+  const submittedBy = Object.entries(context.submittedBy).map(([step, by]) => [
+    step,
+    by === personId || reader.party === 'platform' ? by : SOMEBODY_ELSE,
+  ])
+  return {
+    machineVersion: version,
+    snapshot: { ...stored, context: { ...context, submittedBy: Object.fromEntries(submittedBy) } },
+  }
+}
+
+const SOMEBODY_ELSE = '—'
 
 export function offersFor(
   workflow: Workflow,

@@ -3,56 +3,42 @@ import type * as z from 'zod'
 import type { OperationMoment, OperationReplay } from '../../../contract/moments.ts'
 import { valueToShow } from '../../../machines/kernel/standing.ts'
 import type { OperationContext } from '../../../machines/operation/context.ts'
+import { contextFor, knows, type Knower } from '../../../machines/operation/knowledge.ts'
 import type { Sides } from '../../../machines/operation/acting.ts'
 import type { Scope } from '../../platform/database.ts'
 import { resolve } from '../../workflow/personal.ts'
 import type { Projection } from '../../workflow/projection.ts'
 import type { Stood } from '../../workflow/replay.ts'
 import { offersFor } from './detail.presenter.ts'
-import {
-  byOf,
-  capturedOf,
-  labelOf,
-  mayKnow,
-  presentTurn,
-  type Newest,
-  type Reader,
-} from './operations.presenter.ts'
+import { byOf, capturedOf, labelOf, presentTurn, type Newest, type Reader } from './operations.presenter.ts'
 import type { StoredEvent } from './operations.repository.ts'
 
 type Memory = Readonly<Record<string, unknown>>
-type Steps = Readonly<Record<string, unknown>>
 
 /** Time and id stand beside the memory already. */
 const TOLD_ELSEWHERE: ReadonlySet<string> = new Set(['now', 'sid', 'holidays'])
 
-/** What is about money, and the step whose parties know it. */
-const ABOUT_MONEY = 'contributorPaymentValidation'
-
 /**
- * What the machine remembered, as the reader may know it: what two parties settle with the platform is not for each
- * other, and people are named as in the journal.
+ * What the machine remembered, as the reader may know it; what is kept from the reader is not there at all. People are
+ * named as in the journal.
  */
 export function memoryFor(
   context: OperationContext,
-  { party, table }: Pick<Reader, 'party' | 'table'>,
+  reader: Knower,
   names: ReadonlyMap<string, string>,
 ): Memory {
-  const mayKnowStep = (step: string) => mayKnow(`${step}.`, party, table)
-  const known = (steps: Steps) =>
-    Object.fromEntries(Object.entries(steps).filter(([step]) => mayKnowStep(step)))
-  const { deadlines, money, submittedBy, versions, ...rest } = context
-  const named = Object.entries(known(submittedBy)).map(([step, id]) => [step, names.get(String(id)) ?? '—'])
+  const { deadlines, money, submittedBy, ...rest } = contextFor(context, reader)
+  const isKnown = knows(reader)
+  const named = Object.entries(submittedBy).map(([step, id]) => [step, names.get(id) ?? '—'])
   const all: Memory = {
     ...rest,
-    versions: known(versions),
     submittedBy: Object.fromEntries(named),
     deadlines: {
       reservation: deadlines.reservation,
-      ...(mayKnowStep('proposal') ? { proposal: deadlines.proposal } : {}),
-      ...(mayKnowStep(ABOUT_MONEY) ? { payment: deadlines.payment } : {}),
+      ...(isKnown.proposal ? { proposal: deadlines.proposal } : {}),
+      ...(isKnown.money ? { payment: deadlines.payment } : {}),
     },
-    ...(mayKnowStep(ABOUT_MONEY) ? { money } : {}),
+    ...(isKnown.money ? { money } : {}),
   }
   return Object.fromEntries(Object.entries(all).filter(([key]) => !TOLD_ELSEWHERE.has(key)))
 }

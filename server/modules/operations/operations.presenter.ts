@@ -9,9 +9,9 @@ import type {
 } from '../../../contract/operation-shapes.ts'
 import type * as z from 'zod'
 import type { EventTable } from '../../../machines/kernel/define.ts'
+import { mayKnow, stepOf } from '../../../machines/operation/knowledge.ts'
 import type { DelayName } from '../../../machines/operation/kit.ts'
 import { FIRED_SENTENCES } from '../../../machines/operation/sentences.ts'
-import { STEPS } from '../../../machines/operation/steps.ts'
 import { formatQuantity } from '../../ledger/quantity.ts'
 import { formatSerial, parseRange } from '../../ledger/serials.ts'
 import { REQUESTED } from '../../workflow/create.ts'
@@ -78,12 +78,6 @@ const PARTY_WORDS: Readonly<Record<Party, string>> = {
 export const byOf = (event: Pick<StoredEvent, 'role' | 'person'>): string =>
   event.role === 'system' ? PARTY_WORDS.system : (event.person ?? PARTY_WORDS[event.role])
 
-/** The step that an event belongs to, a deadline to the step that set it; null for what may happen anywhere. */
-export function stepOf(event: string): string | null {
-  const parts = event.startsWith('xstate.after.') ? event.split('.').slice(3) : event.split('.').slice(0, 1)
-  return parts.findLast((part) => (STEPS as readonly string[]).includes(part)) ?? null
-}
-
 export function labelOf(event: string, table: EventTable): string {
   if (event === REQUESTED) return 'Request'
   if (event.startsWith('xstate.after.')) {
@@ -91,32 +85,6 @@ export function labelOf(event: string, table: EventTable): string {
     return Object.hasOwn(FIRED_SENTENCES, delay) ? FIRED_SENTENCES[delay as DelayName] : 'A deadline passed'
   }
   return table[event]?.label ?? event
-}
-
-/** What the two parties settle with the platform is not for each other's eyes. */
-const PRIVATE: Readonly<Record<string, 'contributor' | 'projectCarrier'>> = {
-  proposal: 'contributor',
-  ccSignatory: 'contributor',
-  ccValidation: 'contributor',
-  ccSigned: 'contributor',
-  purchaseOrderReceived: 'contributor',
-  CSfeeVAT: 'contributor',
-  CSInvoice: 'contributor',
-  contributorPaymentValidation: 'contributor',
-  certificateEmail: 'contributor',
-  mcSignatory: 'projectCarrier',
-  mcValidation: 'projectCarrier',
-  mcSigned: 'projectCarrier',
-  pcInvoice: 'projectCarrier',
-  pcPaymentValidation: 'projectCarrier',
-}
-
-/** Whoever has a part in a step of this operation type knows what was captured there. */
-export function mayKnow(event: string, party: Party, table: EventTable): boolean {
-  const step = stepOf(event)
-  const owner = step === null ? undefined : PRIVATE[step]
-  if (party === 'platform' || party === 'system' || owner === undefined || owner === party) return true
-  return Object.entries(table).some(([type, spec]) => stepOf(type) === step && spec.roles.includes(party))
 }
 
 type Told = Pick<StoredEvent, 'event' | 'payload' | 'role'>
@@ -138,7 +106,7 @@ export const isVisible = (event: Told, party: Party): boolean =>
  * and everybody the beneficiary, who stands at the registry and on the certificate.
  */
 function payloadFor(event: Told, { party, personal, unitScale, table }: Reader): Record<string, unknown> {
-  if (!mayKnow(event.event, party, table)) return {}
+  if (!mayKnow(event.event, { party, table })) return {}
   const seesAll = party === 'platform' || event.role === party
   const payload = Object.fromEntries(
     Object.entries(event.payload).map(([key, value]) => [
@@ -183,7 +151,7 @@ export type Newest = Told & Pick<StoredEvent, 'person' | 'at'>
 export const capturedOf = (newest: readonly Newest[], reader: Reader): z.input<typeof Captured>[] =>
   newest.flatMap((event) => {
     const step = event.event === REQUESTED ? 'AcceptOperation' : stepOf(event.event)
-    if (step === null || !mayKnow(event.event, reader.party, reader.table)) return []
+    if (step === null || !mayKnow(event.event, reader)) return []
     const payload = payloadFor(event, reader)
     return [
       { event: event.event, step, payload, by: byOf(event), role: event.role, at: event.at.toISOString() },

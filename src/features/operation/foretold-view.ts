@@ -3,6 +3,7 @@ import type { OperationDetail } from '../../../contract/operation-shapes.ts'
 import { movementsOf } from '../../../contract/rules/movements.ts'
 import type { Deadline, Foreseen, Place, Reversal } from '../../../machines/operation/foresight.ts'
 import type { LedgerEffect } from '../../../machines/operation/effects.ts'
+import { isKeptFromMoney } from '../../../machines/operation/knowledge.ts'
 import type { EffectName } from '../../../machines/operation/kit.ts'
 import { noticeTitle } from '../../../machines/operation/notices.ts'
 import type { Workflow } from '../../../machines/workflows.ts'
@@ -75,7 +76,7 @@ export function toldOf(
     part('deadlines', 'operation.willBeDue', deadlineLines(foreseen)),
     part('turns', 'operation.willHaveMove', turnLines(foreseen, detail)),
     part('undo', 'operation.willUndo', [t(REVERSALS[foreseen.reversal])]),
-    part('open', 'operation.notForeseen', openLines(foreseen)),
+    part('open', 'operation.notForeseen', openLines(foreseen, detail, workflow)),
   ]
   return parts.filter(({ lines }) => lines.length > 0)
 }
@@ -145,11 +146,16 @@ const turnLines = ({ turns }: Foreseen, { isOwnStock }: OperationDetail): readon
       : [t('operation.moveOf', { party: courtName(court, isOwnStock), place: nameOf({ court, ...place }) })],
   )
 
-/** What lies outside the machine is said to be so. */
-function openLines({ isPartial, begins, effects }: Foreseen): readonly string[] {
+/** What lies outside the machine is said to be so, and what of its memory the reader is not told. */
+function openLines(
+  { isPartial, begins, effects }: Foreseen,
+  { party }: OperationDetail,
+  { plan, events }: Workflow,
+): readonly string[] {
   return [
     ...(isPartial ? [t('operation.openForm')] : []),
     ...(effects.now.length > 0 ? [t('operation.openLedger')] : [t('operation.openFacts')]),
     ...(begins.some(({ inWorkingDays }) => inWorkingDays) ? [t('operation.openHolidays')] : []),
+    ...(isKeptFromMoney(plan, { party, table: events }) ? [t('operation.openMoney')] : []),
   ]
 }

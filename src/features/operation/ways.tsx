@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OperationDetail } from '../../../contract/operation-shapes.ts'
 import type { Sides } from '../../../machines/operation/acting.ts'
+import { mayKnow } from '../../../machines/operation/knowledge.ts'
 import { wayToEvent, type WayAnswer, type WayStep } from '../../../machines/operation/ways.ts'
 import { date } from '../../lib/format.ts'
 import { inSlices } from '../../lib/in-slices.ts'
@@ -75,8 +76,14 @@ export function WayTo({ target, hrefOfStep }: Props) {
           <Step key={index} step={step} title={titleIn(step)} hrefOfStep={hrefOfStep} />
         ))}
       </ol>
+      {!way.steps.every(isTold) && <p className={styles.quiet}>{t('operation.wayKept')}</p>}
     </>
   )
+
+  /** The viewer is told how it goes there. */
+  function isTold({ step }: WayStep): boolean {
+    return mayKnow(step, { party: detail.party, table: workflow.events })
+  }
 
   /** Null: it belongs to no step. */
   function titleIn({ step }: WayStep): string | null {
