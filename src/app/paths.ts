@@ -91,13 +91,7 @@ export const places = {
     [],
     () => import('../screens/docs/machine.tsx'),
   ),
-  inspector: place(
-    '/inspector',
-    'Inspector',
-    'none',
-    SUPERADMIN,
-    () => import('../screens/inspector.tsx'),
-  ),
+  inspector: place('/inspector', 'Inspector', 'none', SUPERADMIN, () => import('../screens/inspector.tsx')),
   account: place('/account', 'Your account', 'default', ['access'], () => import('../screens/account.tsx')),
   invitation: place(
     '/invitations/:token',

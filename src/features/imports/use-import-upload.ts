@@ -20,4 +20,5 @@ const send = sendingActor(async ({ file, kind, onProgress, signal }) => {
 
 const importUpload = machine.provide({ actors: { send } })
 
-export const useImportUpload = () => useMachine(importUpload, { input: { most: IMPORT_LIMITS.bytes }, inspect })
+export const useImportUpload = () =>
+  useMachine(importUpload, { input: { most: IMPORT_LIMITS.bytes }, inspect })

@@ -1,4 +1,5 @@
 /** A recording: who lived, what was sent to whom, and what each came to. Pure; a recording is never changed, only followed. */
+import { machineIn } from './machine-in.ts'
 import type { Told } from './messages.ts'
 
 export type Actor = {
@@ -83,14 +84,6 @@ function actorOf(message: Extract<Told, { type: '@xstate.actor' }>, key: string,
   // An actor without a name of its own is called by its session.
   const title = /^x:\d+$/.test(name) ? machine || name : name
   return { key, name: title, machine, parent: parentId ? `${run}/${parentId}` : null, since }
-}
-
-const machineIn = (definition: string | undefined): string => {
-  try {
-    return String((JSON.parse(definition ?? '{}') as { id?: unknown }).id ?? '')
-  } catch {
-    return ''
-  }
 }
 
 function afterOf(snapshot: unknown): After {

@@ -9,6 +9,7 @@ import type { EventTable } from '../../../machines/kernel/define.ts'
 import { personalPathsOf } from '../../../machines/kernel/fields.ts'
 import { events as submissionEvents } from '../../../machines/projectSubmission/events.ts'
 import { workflows } from '../../../machines/workflows.ts'
+import { machineIn } from './machine-in.ts'
 
 /** What stands where a value is withheld. */
 export const WITHHELD = '—'
@@ -96,15 +97,6 @@ type Snapshot = { readonly [key: string]: unknown }
 function sanitizeSnapshot(snapshot: unknown): Record<string, unknown> {
   const { status, value, context, output, error, input } = (snapshot ?? {}) as Snapshot
   return sanitize({ status, value, context, output, error, input }) as Record<string, unknown>
-}
-
-/** `definition` is what the chart was written from; its id alone tells which machine it is. */
-const machineIn = (definition: string | undefined): string => {
-  try {
-    return String((JSON.parse(definition ?? '{}') as { id?: unknown }).id ?? '')
-  } catch {
-    return ''
-  }
 }
 
 /** The last door: whatever is posted has come through here. */
