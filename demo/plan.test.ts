@@ -1,6 +1,7 @@
 /** The made-up plan keeps its own rules: it would be a poor example otherwise. */
 import { expect, test } from 'vitest'
-import { forbids, violationsOf } from '../machines/projectPlanning/dependencies.ts'
+import { violationsOf } from '../machines/projectPlanning/dependencies.ts'
+import { forbids } from '../machines/projectPlanning/links.ts'
 import { dayNumber, dayOf, treeOf } from '../machines/projectPlanning/plan.ts'
 import { inScope, SYSTEM } from '../server/platform/database.ts'
 import { openSubmissions } from '../server/modules/submissions/submissions.samples.ts'

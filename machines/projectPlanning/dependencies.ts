@@ -1,16 +1,5 @@
-/** What dependencies forbid. */
-import {
-  dayOf,
-  shifted,
-  spanOf,
-  treeOf,
-  withDescendants,
-  type Day,
-  type Dependency,
-  type Plan,
-  type Span,
-  type Tree,
-} from './plan.ts'
+/** What dependencies ask of days. */
+import { dayOf, shifted, spanOf, type Day, type Dependency, type Plan, type Span, type Tree } from './plan.ts'
 
 export type Violation = {
   readonly dependency: Dependency
@@ -61,37 +50,4 @@ export function touching(plan: Plan, ids: readonly string[]): readonly Dependenc
   return [...plan.dependencies.values()].filter(
     ({ fromId, toId }) => touched.has(fromId) || touched.has(toId),
   )
-}
-
-export type Forbidden = 'itself' | 'twice' | 'circle' | 'family' | 'missing'
-
-/** Why a new dependency may not be; null: it may. */
-export function forbids(plan: Plan, { fromId, toId }: Pick<Dependency, 'fromId' | 'toId'>): Forbidden | null {
-  if (fromId === toId) return 'itself'
-  if (!plan.tasks.has(fromId) || !plan.tasks.has(toId)) return 'missing'
-  const all = [...plan.dependencies.values()]
-  if (all.some((one) => one.fromId === fromId && one.toId === toId)) return 'twice'
-  const tree = treeOf(plan)
-  const below = (id: string) => withDescendants(tree, id)
-  if (below(fromId).includes(toId) || below(toId).includes(fromId)) return 'family'
-  return reaches(plan, tree, toId, fromId) ? 'circle' : null
-}
-
-/** Following dependencies, a group leads wherever something in it leads, and stands for everything in it. */
-function reaches(plan: Plan, tree: Tree, from: string, wanted: string): boolean {
-  const next = Map.groupBy(plan.dependencies.values(), ({ fromId }) => fromId)
-  const seen = new Set<string>()
-  const open = [from]
-  for (let id = open.pop(); id !== undefined; id = open.pop()) {
-    if (seen.has(id)) continue
-    seen.add(id)
-    if (id === wanted) return true
-    for (const inner of withDescendants(tree, id)) {
-      if (inner === wanted) return true
-      for (const { toId } of next.get(inner) ?? []) open.push(toId)
-    }
-    const parent = plan.tasks.get(id)?.parentId
-    if (parent && id !== from) for (const { toId } of next.get(parent) ?? []) open.push(toId)
-  }
-  return false
 }

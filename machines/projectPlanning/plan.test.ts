@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { forbids, violationsOf } from './dependencies.ts'
+import { violationsOf } from './dependencies.ts'
 import { add, apply, indent, invert, move, outdent, place, remove, replace, type Edit } from './edits.ts'
+import { forbids, forbidsOrder } from './links.ts'
 import { dayNumber, dayOf, rowsOf, treeOf, type Plan } from './plan.ts'
 import { dependency, planOf, SAMPLE, task } from './samples.ts'
 
@@ -21,6 +22,15 @@ describe('a plan', () => {
       to: dayNumber('2026-01-15'),
       progress: 25,
     })
+  })
+
+  test('a group reaches over the day of the milestone that ends it', () => {
+    const plan = planOf([
+      task('g', '2026-01-05', '2026-01-05'),
+      task('a', '2026-01-05', '2026-01-08', { parentId: 'g' }),
+      task('m', '2026-01-09', '2026-01-09', { parentId: 'g', kind: 'milestone' }),
+    ])
+    expect(treeOf(plan).groups.get('g')).toMatchObject({ to: dayNumber('2026-01-10') })
   })
 
   test('a task whose parent is gone stands at the root', () => {
@@ -69,6 +79,27 @@ describe('dependencies', () => {
     expect(forbids(SAMPLE, { fromId: 'm', toId: 'g' })).toBe('circle')
     expect(forbids(SAMPLE, { fromId: 'm', toId: 'z' })).toBe('missing')
     expect(forbids(SAMPLE, { fromId: 'a', toId: 'm' })).toBe(null)
+  })
+
+  const nested = planOf(
+    [
+      task('outer', '2026-01-05', '2026-01-09'),
+      task('inner', '2026-01-05', '2026-01-09', { parentId: 'outer' }),
+      task('x', '2026-01-05', '2026-01-09', { parentId: 'inner' }),
+      task('y', '2026-01-12', '2026-01-16'),
+    ],
+    [dependency('d', 'outer', 'y')],
+  )
+
+  test('none in a circle through a group around a group', () => {
+    expect(forbids(nested, { fromId: 'y', toId: 'x' })).toBe('circle')
+    expect(forbids(nested, { fromId: 'x', toId: 'y' }), 'both wait for it').toBe(null)
+  })
+
+  test('a task does not come into a group that it waits for', () => {
+    const inside = apply(nested, place(nested, treeOf(nested), 'y', 'inner', 0))
+    expect(forbidsOrder(nested, inside)).toBe('family')
+    expect(forbidsOrder(inside, inside), 'what was wrong already').toBe(null)
   })
 })
 

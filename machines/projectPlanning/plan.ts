@@ -80,7 +80,14 @@ export function treeOf({ tasks }: Plan): Tree {
   const measure = (task: Task): Span & { readonly progress: number; readonly weight: number } => {
     const below = children.get(task.id)
     const own = spanOf(task)
-    if (!below) return { ...own, progress: task.progress, weight: Math.max(own.to - own.from, 0) }
+    // In a group a milestone takes up its day: the group ends with that day, not before it.
+    if (!below)
+      return {
+        from: own.from,
+        to: Math.max(own.to, own.from + 1),
+        progress: task.progress,
+        weight: own.to - own.from,
+      }
     const parts = below.map(measure)
     const weight = parts.reduce((sum, part) => sum + part.weight, 0)
     const done = parts.reduce((sum, part) => sum + part.progress * part.weight, 0)

@@ -1,7 +1,7 @@
 /** What an event of a person means as an edit. */
-import { forbids, type Forbidden } from './dependencies.ts'
 import {
   add,
+  apply,
   change,
   dependencyChange,
   indent,
@@ -13,6 +13,7 @@ import {
   type Edit,
 } from './edits.ts'
 import type { PlanningEvent } from './events.ts'
+import { forbids, forbidsOrder, type Forbidden } from './links.ts'
 import type { Plan, Tree } from './plan.ts'
 
 export type Wish = { readonly edit: Edit; readonly refusal: Forbidden | 'endBeforeStart' | null }
@@ -32,9 +33,9 @@ export function wishOf(plan: Plan, tree: Tree, event: PlanningEvent): Wish {
     case 'tasks.remove':
       return wish(remove(plan, tree, event.ids))
     case 'task.place':
-      return wish(place(plan, tree, event.id, event.parentId, event.index))
+      return ordered(plan, place(plan, tree, event.id, event.parentId, event.index))
     case 'task.indent':
-      return wish(indent(plan, tree, event.id))
+      return ordered(plan, indent(plan, tree, event.id))
     case 'task.outdent':
       return wish(outdent(plan, tree, event.id))
     case 'dependency.add': {
@@ -55,6 +56,12 @@ export function wishOf(plan: Plan, tree: Tree, event: PlanningEvent): Wish {
     default:
       return wish([])
   }
+}
+
+/** A task may come into a group that it is linked with. */
+function ordered(plan: Plan, edit: Edit): Wish {
+  const why = edit.length === 0 ? null : forbidsOrder(plan, apply(plan, edit))
+  return why ? refused(why) : wish(edit)
 }
 
 type Patch = Extract<PlanningEvent, { type: 'task.change' }>['patch']

@@ -11,8 +11,8 @@ import {
   type Plan,
   type Task,
 } from '../../../../machines/projectPlanning/plan.ts'
+import { wrongLinks } from '../../../../machines/projectPlanning/links.ts'
 import { waitingOf, type Predecessor } from '../predecessors.ts'
-import { wrongLinks } from './links.ts'
 import type { Problem, ProblemCode } from './problems.ts'
 
 /** What the contract takes. */

@@ -7,8 +7,8 @@ import {
   type Plan,
   type Task,
 } from '../../../../machines/projectPlanning/plan.ts'
+import { wrongLinks } from '../../../../machines/projectPlanning/links.ts'
 import { entriesOf, type Entry } from './entries.ts'
-import { wrongLinks } from './links.ts'
 
 const NASTY = [
   '=SUM(A1)',

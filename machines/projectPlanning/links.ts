@@ -1,15 +1,49 @@
-/** Whether the dependencies of a file can be those of one plan. All at once: a file may hold ten thousand. */
-import type { Plan } from '../../../../machines/projectPlanning/plan.ts'
+/** Which dependencies can be those of one plan. All are looked at together: a file may hold ten thousand. */
+import type { Dependency, Plan } from './plan.ts'
+
+export type Forbidden = 'missing' | 'itself' | 'twice' | 'family' | 'circle'
 
 export type WrongLink = {
   /** Id of the dependency. */
   readonly id: string
-  readonly reason: 'missing' | 'itself' | 'twice' | 'family' | 'circle'
+  readonly reason: Forbidden
 }
+
+/** No item is called so: the name of a dependency that is only thought of. */
+const THOUGHT = '+'
+
+/** Why a new dependency may not be; null: it may. */
+export function forbids(plan: Plan, link: Pick<Dependency, 'fromId' | 'toId'>): Forbidden | null {
+  const dependencies = new Map(plan.dependencies).set(THOUGHT, {
+    kind: 'FS',
+    lagDays: 0,
+    ...link,
+    id: THOUGHT,
+  })
+  const thought = { ...plan, dependencies }
+  const wrong = wrongPairs(thought).find(({ id }) => id === THOUGHT)
+  return wrong?.reason ?? (closesCircle(plan, thought) ? 'circle' : null)
+}
+
+/** Why the tasks may not be put in this order; null: they may. What was wrong already is nobody's fault now. */
+export function forbidsOrder(before: Plan, after: Plan): Forbidden | null {
+  const known = new Set(wrongPairs(before).map(({ id }) => id))
+  const wrong = wrongPairs(after).find(({ id }) => !known.has(id))
+  return wrong?.reason ?? (closesCircle(before, after) ? 'circle' : null)
+}
+
+const closesCircle = (before: Plan, after: Plan): boolean =>
+  circleIn(after) !== null && circleIn(before) === null
 
 /** What is wrong with each; empty: nothing. A circle is told at one of its dependencies. */
 export function wrongLinks(plan: Plan): readonly WrongLink[] {
-  const { tasks, dependencies } = plan
+  const found = wrongPairs(plan)
+  if (found.length > 0) return found
+  const circle = circleIn(plan)
+  return circle === null ? [] : [{ id: circle, reason: 'circle' }]
+}
+
+function wrongPairs({ tasks, dependencies }: Plan): readonly WrongLink[] {
   const found: WrongLink[] = []
   const pairs = new Set<string>()
   const above = (id: string): readonly string[] => {
@@ -27,9 +61,7 @@ export function wrongLinks(plan: Plan): readonly WrongLink[] {
       found.push({ id, reason: 'family' })
     pairs.add(pair)
   }
-  if (found.length > 0) return found
-  const circle = circleIn(plan)
-  return circle === null ? [] : [{ id: circle, reason: 'circle' }]
+  return found
 }
 
 type Edge = { readonly to: string; readonly by: string | null }
