@@ -3,9 +3,9 @@ import { MOST_BYTES } from './entries.ts'
 import type { Problem } from './problems.ts'
 
 const MARKS = [
-  { label: 'utf-8', mark: [0xef, 0xbb, 0xbf] },
-  { label: 'utf-16le', mark: [0xff, 0xfe] },
-  { label: 'utf-16be', mark: [0xfe, 0xff] },
+  { encoding: 'utf-8', mark: [0xef, 0xbb, 0xbf] },
+  { encoding: 'utf-16le', mark: [0xff, 0xfe] },
+  { encoding: 'utf-16be', mark: [0xfe, 0xff] },
 ] as const
 
 /**
@@ -15,10 +15,10 @@ const MARKS = [
 export function textOf(bytes: Uint8Array): { readonly text: string } | { readonly problem: Problem } {
   if (bytes.length > MOST_BYTES)
     return { problem: { row: null, column: null, code: 'tooLarge', value: MOST_BYTES } }
-  const label =
-    MARKS.find(({ mark }) => mark.every((byte, index) => bytes[index] === byte))?.label ?? named(bytes)
+  const encoding =
+    MARKS.find(({ mark }) => mark.every((byte, index) => bytes[index] === byte))?.encoding ?? named(bytes)
   try {
-    return { text: new TextDecoder(label, { fatal: true }).decode(bytes) }
+    return { text: new TextDecoder(encoding, { fatal: true }).decode(bytes) }
   } catch {
     return { problem: { row: null, column: null, code: 'notUtf8' } }
   }
