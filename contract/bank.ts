@@ -46,8 +46,8 @@ export type BankImport = z.infer<typeof BankImport>
 export const Certainty = z.enum(['certain', 'likely', 'possible'])
 
 export const BankProposal = z.object({
-  kind: z.enum(['invoice', 'payout']),
-  /** Of the invoice, or of the payout. */
+  kind: z.enum(['invoice', 'payout', 'refund']),
+  /** Of the invoice, or of the batch's payout or refund. */
   sid: Sid,
   /** Of the invoice, or of the batch. */
   number: z.string(),
@@ -86,7 +86,7 @@ export const BankTransaction = z.object({
   state: z.enum(['open', 'pending', 'used', 'aside']),
   use: z
     .object({
-      kind: z.enum(['payment', 'payout', 'aside', 'back']),
+      kind: z.enum(['payment', 'payout', 'refund', 'aside', 'back']),
       operation: Named.nullable(),
       reason: z.string(),
       by: z.string().nullable(),
@@ -103,7 +103,11 @@ export const BankTransactionsQuery = z.strictObject({
   ...paging,
 })
 
-export const BankConfirmation = z.strictObject({ kind: z.enum(['invoice', 'payout']), sid: Sid, ...seen })
+export const BankConfirmation = z.strictObject({
+  kind: z.enum(['invoice', 'payout', 'refund']),
+  sid: Sid,
+  ...seen,
+})
 const Because = z.strictObject({ reason: MoneyReason })
 
 export const bankStatements = {
@@ -137,7 +141,7 @@ export const bankTransactions = {
     method: 'POST',
     path: '/bank_transactions/:sid/confirmation',
     summary:
-      'Records a transaction as the payment of an invoice or as a payout; a second person approves it.',
+      'Records a transaction as the payment of an invoice, a payout or a refund; a second person approves it.',
     params: BySid,
     body: BankConfirmation,
     answer: BankTransaction,

@@ -1,6 +1,7 @@
 /** Money that comes in: what contributors owe, what the bank's statements say, and what is given back. */
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
+import { BillingSettings } from './invoices.ts'
 import { BySid, Cents, Currency, IsoDate, IsoTime, Named, page, PAGE_SIZE_MAX, Sid } from './shared.ts'
 
 export const paging = {
@@ -53,6 +54,33 @@ export const IncomingQuery = z.strictObject({
   ...paging,
 })
 
+/**
+ * open: somebody else has to approve it · approved: goes into the next batch · inBatch · sent: the batch's file was taken for the
+ * bank · recorded: a bank statement says that it was paid, a second person confirms · confirmed · refused.
+ */
+export const RefundState = z.enum(['open', 'approved', 'inBatch', 'sent', 'recorded', 'confirmed', 'refused'])
+
+const RefundEvent = z.object({
+  kind: z.enum([
+    'opened',
+    'cancelled',
+    'account',
+    'approved',
+    'refused',
+    'batched',
+    'sent',
+    'recorded',
+    'confirmed',
+    'returned',
+    'released',
+  ]),
+  /** The batch's number. */
+  batch: z.string().nullable(),
+  reason: z.string(),
+  by: z.string().nullable(),
+  at: IsoTime,
+})
+
 export const Refund = z.object({
   sid: Sid,
   operation: Named,
@@ -60,19 +88,16 @@ export const Refund = z.object({
   cents: Cents,
   currency: Currency,
   reason: z.string(),
-  askedBy: z.string().nullable(),
-  askedAt: IsoTime,
+  state: RefundState,
+  /** Four eyes: the caller asked, named the account, or recorded what is to be confirmed. */
   isOwn: z.boolean(),
-  state: z.enum(['asked', 'approved', 'refused']),
-  decision: z
-    .object({
-      by: z.string().nullable(),
-      at: IsoTime,
-      reason: z.string(),
-      bankReference: z.string().nullable(),
-      paidOn: IsoDate.nullable(),
-    })
-    .nullable(),
+  /** Last four characters of the account that it goes to; null: none is known, or it was erased. */
+  accountEnd: z.string().nullable(),
+  /** The confirmed payment came from this account. */
+  isPayersAccount: z.boolean(),
+  batch: Named.nullable(),
+  /** What happened, oldest first: who, when, why. */
+  events: z.array(RefundEvent),
 })
 export type Refund = z.infer<typeof Refund>
 
@@ -82,16 +107,18 @@ export const RefundBody = z.strictObject({
   reason: MoneyReason,
 })
 
-export const RefundDecision = z.discriminatedUnion('decision', [
-  z.strictObject({
-    decision: z.literal('approve'),
-    bankReference: z.string().trim().min(1).max(200),
-    paidOn: IsoDate,
-    reason: MoneyReason,
-  }),
-  z.strictObject({ decision: z.literal('refuse'), reason: MoneyReason }),
-])
-export type RefundDecision = z.infer<typeof RefundDecision>
+export const RefundAccountBody = z.strictObject({
+  iban: BillingSettings.shape.iban.refine((iban) => iban !== '', 'Name the account'),
+  /** Empty inside the SEPA. */
+  bic: BillingSettings.shape.bic,
+  reason: MoneyReason,
+})
+
+export const RefundDecision = z.strictObject({ decision: z.enum(['approve', 'refuse']), reason: MoneyReason })
+export const RefundConfirmation = z.strictObject({
+  decision: z.enum(['confirm', 'return']),
+  reason: MoneyReason,
+})
 
 export const payments = {
   incoming: endpoint({
@@ -119,12 +146,28 @@ export const refunds = {
     answer: Refund,
     status: 201,
   }),
+  nameAccount: endpoint({
+    method: 'POST',
+    path: '/refunds/:sid/account',
+    summary: 'Names the account that it goes to, as long as nobody has decided.',
+    params: BySid,
+    body: RefundAccountBody,
+    answer: Refund,
+  }),
   decide: endpoint({
     method: 'POST',
     path: '/refunds/:sid/decision',
-    summary: 'Says that it was given back, by a person other than the one who asked; or that it is not.',
+    summary: 'Approves it for the bank, by a person who neither asked nor named the account; or refuses it.',
     params: BySid,
     body: RefundDecision,
+    answer: Refund,
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/refunds/:sid/confirmation',
+    summary: 'Confirms what another person recorded from a bank statement, or says that it did not arrive.',
+    params: BySid,
+    body: RefundConfirmation,
     answer: Refund,
   }),
 }

@@ -1,4 +1,4 @@
-/** Money that goes out to project carriers: who waits for it, batches for the bank, and what became of them. */
+/** Money that goes out to project carriers, and back to contributors: who waits for it, batches for the bank, and what became of them. */
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { MoneyReason, paging } from './payments.ts'
@@ -7,7 +7,11 @@ import { BySid, Cents, Currency, IsoDate, IsoTime, Named, page, Sid } from './sh
 export const WaitingPayout = z.object({
   operation: Named,
   version: z.int(),
-  carrier: Named,
+  /** An approved refund of this operation; null: the payout to its project carrier. */
+  refundSid: Sid.nullable(),
+  /** Project carrier, or contributor. */
+  payee: Named,
+  /** The project carrier's, or the one that was paid. */
   invoiceNumber: z.string(),
   cents: Cents,
   currency: Currency,
@@ -26,7 +30,8 @@ export const BatchState = z.enum(['created', 'downloaded', 'recorded', 'confirme
 export const PayoutItem = z.object({
   sid: Sid,
   operation: Named,
-  carrier: z.string(),
+  refundSid: Sid.nullable(),
+  payee: z.string(),
   invoiceNumber: z.string(),
   cents: Cents,
   currency: Currency,
@@ -38,7 +43,7 @@ export const PayoutItem = z.object({
 export type PayoutItem = z.infer<typeof PayoutItem>
 
 const BatchEvent = z.object({
-  kind: z.enum(['downloaded', 'recorded', 'released', 'cancelled']),
+  kind: z.enum(['downloaded', 'recorded', 'confirmed', 'returned', 'released', 'cancelled']),
   /** Number of the operation; null: the whole batch. */
   operation: z.string().nullable(),
   reason: z.string(),
@@ -69,20 +74,23 @@ export type PayoutBatch = z.infer<typeof PayoutBatch>
 
 export const PAYOUTS_AT_MOST = 200
 
-export const PayoutBatchBody = z.strictObject({
-  operationSids: z
-    .array(Sid)
-    .min(1, 'Choose at least one')
-    .max(PAYOUTS_AT_MOST)
-    .refine((sids) => new Set(sids).size === sids.length, 'Each operation once'),
-  executeOn: IsoDate,
-})
+const chosen = z
+  .array(Sid)
+  .max(PAYOUTS_AT_MOST)
+  .refine((sids) => new Set(sids).size === sids.length, 'Each one once')
+
+export const PayoutBatchBody = z
+  .strictObject({ operationSids: chosen, refundSids: chosen.default([]), executeOn: IsoDate })
+  .refine(({ operationSids, refundSids }) => operationSids.length + refundSids.length > 0, {
+    message: 'Choose at least one',
+    path: ['operationSids'],
+  })
 
 export const PayoutRecord = z.strictObject({
   valueDate: IsoDate,
   /** The bank's; the batch's own number where it gave none. */
   bankReference: z.string().trim().max(200).optional(),
-  /** Absent: all that are not recorded yet. */
+  /** Absent: all payouts that are not recorded yet; refunds are recorded from the bank statement. */
   itemSids: z.array(Sid).min(1).max(PAYOUTS_AT_MOST).optional(),
 })
 
@@ -110,7 +118,8 @@ export const payouts = {
   waiting: endpoint({
     method: 'GET',
     path: '/waiting_payouts',
-    summary: 'Operations whose project carrier is to be paid, the longest waiting first; at most 500.',
+    summary:
+      'Project carriers to be paid and approved refunds, the longest waiting first; at most 500 of each.',
     answer: z.object({
       items: z.array(WaitingPayout),
       /** False: the platform’s own account is not set, so no file can be made. */

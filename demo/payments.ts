@@ -49,6 +49,7 @@ export async function writePayments(deps: Deps, parties: Parties, now: Date): Pr
   if (payable && !hasBatch)
     await createBatch(deps, scope, {
       operationSids: [payable.operation.sid],
+      refundSids: [],
       executeOn: deps.clock().toISOString().slice(0, 10),
     })
 }

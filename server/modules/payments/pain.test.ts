@@ -11,6 +11,7 @@ const transfer = (more: Partial<Transfer> = {}): Transfer => ({
   name: 'Forêt & Fils',
   iban: 'FR7630006000011234567890189',
   bic: 'AGRIFRPPXXX',
+  isRefund: false,
   invoiceNumber: 'INV <1>',
   operation: 'OP-1001',
   ...more,

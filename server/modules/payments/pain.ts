@@ -13,6 +13,9 @@ export type Transfer = {
   readonly name: string
   readonly iban: string
   readonly bic: string | null
+  /** Money that the payee had paid. */
+  readonly isRefund: boolean
+  /** Of the invoice that is paid, or whose payment goes back. */
   readonly invoiceNumber: string
   readonly operation: string
 }
@@ -98,10 +101,11 @@ const transferOf = (one: Transfer): string =>
     one.bic === null ? '' : element('CdtrAgt', [element('FinInstnId', [tag('BICFI', one.bic)])]),
     element('Cdtr', [tag('Nm', sepaText(one.name, MOST_NAME))]),
     element('CdtrAcct', [element('Id', [tag('IBAN', one.iban)])]),
-    element('RmtInf', [
-      tag('Ustrd', sepaText(`Invoice ${one.invoiceNumber} ${one.operation}`, MOST_REMITTANCE)),
-    ]),
+    element('RmtInf', [tag('Ustrd', sepaText(wordsOf(one), MOST_REMITTANCE))]),
   ])
+
+const wordsOf = ({ isRefund, invoiceNumber, operation }: Transfer): string =>
+  `${isRefund ? 'Refund of invoice' : 'Invoice'} ${invoiceNumber} ${operation}`
 
 const element = (name: string, children: readonly string[]): string =>
   `<${name}>${children.join('')}</${name}>`

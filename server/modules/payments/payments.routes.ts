@@ -13,12 +13,14 @@ import { listIncoming } from './incoming.repository.ts'
 import { listBatches, showBatch } from './payouts.repository.ts'
 import { cancelBatch, createBatch, debtorOf, recordBatch, takeFile } from './payouts.usecases.ts'
 import { inWords } from './refusals.ts'
-import { askRefund, decideRefund, listRefunds } from './refunds.ts'
+import { askRefund, confirmRefund, decideRefund, nameAccount } from './refunds.ts'
+import { listRefunds } from './refunds.repository.ts'
 import { listStatements } from './statements.repository.ts'
 import { importStatements } from './statements.usecases.ts'
 import { listTransactions } from './transactions.repository.ts'
 import { confirmTransaction, decideTransaction } from './transactions.usecases.ts'
 import { endOf, waitingPayouts } from './waiting.repository.ts'
+import { waitingRefunds } from './waiting-refunds.repository.ts'
 
 export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
   const { database, clock } = deps
@@ -32,6 +34,12 @@ export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
   )
   route(app, refunds.create, ({ scope, body }) =>
     inScope(database, scope, (trx) => askRefund(trx, scope, body, clock())),
+  )
+  route(app, refunds.nameAccount, ({ scope, params, body }) =>
+    inWords(() => inScope(database, scope, (trx) => nameAccount(trx, scope, params.sid, body, clock()))),
+  )
+  route(app, refunds.confirm, ({ scope, params, body }) =>
+    inWords(() => inScope(database, scope, (trx) => confirmRefund(trx, scope, params.sid, body, clock()))),
   )
   route(app, refunds.decide, ({ scope, params, body }) =>
     inWords(() => inScope(database, scope, (trx) => decideRefund(trx, scope, params.sid, body, clock()))),
@@ -59,10 +67,12 @@ export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, payouts.waiting, ({ scope }) =>
     inScope(database, scope, async (trx) => ({
-      items: (await waitingPayouts(trx, null)).map(({ iban, bic: _bic, accountId: _account, ...one }) => ({
-        ...one,
-        accountEnd: endOf(iban),
-      })),
+      items: [...(await waitingPayouts(trx, null)), ...(await waitingRefunds(trx, null))].map(
+        ({ iban, bic: _bic, accountId: _account, ...one }) => ({
+          ...one,
+          accountEnd: endOf(iban),
+        }),
+      ),
       hasAccount: (await debtorOf(trx)) !== null,
     })),
   )

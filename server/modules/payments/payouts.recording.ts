@@ -1,4 +1,6 @@
-/** The mark that a payout of a batch was recorded as paid: written with the operation's event, or not at all. */
+/** The marks that what stands in a batch was recorded as paid. Of a payout: written with the operation's event, or not at all. */
+import { sql } from 'kysely'
+import type { Trx } from '../../platform/database.ts'
 import type { Statement } from '../../workflow/transaction.ts'
 
 type Recorded = {
@@ -15,3 +17,32 @@ export const itemRecorded = ({ itemId, reason, personId, at }: Recorded): Statem
     from payout_item i join operation o on o.id = i.operation_id where i.id = $1`,
   values: [itemId, reason, personId, at],
 })
+
+type RecordedRefund = Omit<Recorded, 'personId'> & {
+  readonly transactionId: string
+  readonly personId: string | null
+}
+
+/**
+ * A refund has no event of a machine: the mark and the use of the bank's transaction stand together, and a second person confirms.
+ * The same person saying the same again changes nothing.
+ * @throws what the database refuses (refusals.ts)
+ */
+export async function recordRefund(
+  trx: Trx,
+  { itemId, transactionId, reason, personId, at }: RecordedRefund,
+): Promise<void> {
+  const known = await sql`select 1 from bank_transaction_now t join bank_use u on u.transaction_id = t.id
+    join payout_event e on e.id = u.payout_event_id
+    where t.id = ${transactionId}::uuid and t.state in ('pending', 'used') and t.use_kind = 'refund'
+      and e.item_id = ${itemId}::uuid and e.person_id = ${personId}::uuid`.execute(trx)
+  if (known.rows.length > 0) return
+  await sql`with recorded as (
+      insert into payout_event (batch_id, item_id, kind, reason, person_id, at)
+      select batch_id, id, 'recorded', ${reason}, ${personId}::uuid, ${at}::timestamptz from payout_item where id = ${itemId}::uuid
+      returning id
+    )
+    insert into bank_use (transaction_id, kind, operation_id, payout_item_id, payout_event_id, reason, person_id, at)
+    select ${transactionId}::uuid, 'refund', i.operation_id, i.id, recorded.id, ${reason}, ${personId}::uuid, ${at}::timestamptz
+    from payout_item i, recorded where i.id = ${itemId}::uuid`.execute(trx)
+}

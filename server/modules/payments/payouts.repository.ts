@@ -27,6 +27,8 @@ export type StoredItem = {
   readonly batch_id: string
   readonly operation_id: string
   readonly operation_number: string
+  /** Null: the payout to the project carrier. */
+  readonly refund_id: string | null
   readonly version: number
   readonly creditor_name: string
   readonly creditor_bic: string | null
@@ -52,7 +54,7 @@ type StoredEvent = {
 /** In the batch's own order. */
 export async function itemsOf(trx: Trx, batchIds: readonly string[]): Promise<readonly StoredItem[]> {
   const { rows } = await sql<StoredItem>`
-    select i.id, i.batch_id, i.operation_id, o.number as operation_number, o.version, i.creditor_name, i.creditor_bic,
+    select i.id, i.batch_id, i.operation_id, o.number as operation_number, i.refund_id, o.version, i.creditor_name, i.creditor_bic,
       i.account_id, i.invoice_number, i.cents, i.currency, i.end_to_end_id, v.value #>> '{}' as iban,
       payout_standing(i.id) as standing, payout_item_is_out(i.id, i.batch_id) as is_out
     from payout_item i join operation o on o.id = i.operation_id
@@ -138,7 +140,8 @@ export async function showBatch(trx: Trx, sid: string): Promise<PayoutBatch> {
 const itemShown = (item: StoredItem): PayoutItem => ({
   sid: item.id,
   operation: { sid: item.operation_id, name: item.operation_number },
-  carrier: item.creditor_name,
+  refundSid: item.refund_id,
+  payee: item.creditor_name,
   invoiceNumber: item.invoice_number,
   cents: centsOf(item.cents),
   currency: item.currency,

@@ -37,7 +37,8 @@ test('what waits says to whom, how much, and no more of the account than its end
   const found = (await waiting()).filter(({ operation }) => operation.sid === operationId)
   expect(found).toMatchObject([
     {
-      carrier: { name: 'Forest carrier' },
+      refundSid: null,
+      payee: { name: 'Forest carrier' },
       invoiceNumber: 'INV-1',
       cents: 12_000,
       currency: 'EUR',

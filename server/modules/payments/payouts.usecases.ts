@@ -1,4 +1,4 @@
-/** Batches of payouts: made, handed to the bank, recorded row by row, cancelled. Each touch leaves a row. */
+/** Batches of payouts and refunds: made, handed to the bank, recorded row by row, cancelled. Each touch leaves a row. */
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type {
@@ -18,6 +18,7 @@ import { batchOf, itemsOf, showBatch, type StoredItem } from './payouts.reposito
 import { itemRecorded } from './payouts.recording.ts'
 import { inWords } from './refusals.ts'
 import { waitingPayouts } from './waiting.repository.ts'
+import { waitingRefunds } from './waiting-refunds.repository.ts'
 import { centsOf } from './who.ts'
 
 export type Places = Engine & { readonly database: Database }
@@ -39,7 +40,7 @@ const LONGEST_AHEAD_DAYS = 90
 export async function createBatch(
   { database, clock }: Pick<Places, 'database' | 'clock'>,
   scope: Scope,
-  { operationSids, executeOn }: z.output<typeof PayoutBatchBody>,
+  { operationSids, refundSids, executeOn }: z.output<typeof PayoutBatchBody>,
 ): Promise<PayoutBatch> {
   const now = clock()
   const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
@@ -55,11 +56,14 @@ export async function createBatch(
           'guard_refused',
           'Please set the platform’s own account among its billing data first.',
         )
-      const waiting = await waitingPayouts(trx, operationSids)
+      const waiting = [
+        ...(await waitingPayouts(trx, operationSids)),
+        ...(await waitingRefunds(trx, refundSids)),
+      ]
       const blocked = waiting.find((one) => one.blocked !== null)
       if (blocked) throw new Refused(409, 'guard_refused', `${blocked.operation.name}: ${blocked.blocked}`)
-      if (waiting.length < operationSids.length)
-        throw new Refused(409, 'wrong_state', 'One of these operations does not wait for its payout.')
+      if (waiting.length < operationSids.length + refundSids.length)
+        throw new Refused(409, 'wrong_state', 'One of these does not wait for its payout or refund.')
       const { rows } = await sql<{ id: string; number: string }>`
         insert into payout_batch (execute_on, debtor_name, debtor_iban, debtor_bic, person_id, at)
         values (${executeOn}, ${debtor.name}, ${debtor.iban}, ${debtor.bic}, ${scope.personId}, ${now})
@@ -68,10 +72,10 @@ export async function createBatch(
       // In the order of their ids: two who choose the same operations wait for each other and never in a circle.
       const sorted = waiting.toSorted((a, b) => (a.operation.sid < b.operation.sid ? -1 : 1))
       for (const [index, one] of sorted.entries())
-        await sql`insert into payout_item (batch_id, position, operation_id, creditor_name, account_id, creditor_bic,
+        await sql`insert into payout_item (batch_id, position, operation_id, refund_id, creditor_name, account_id, creditor_bic,
             invoice_number, cents, currency, end_to_end_id)
-          values (${batch.id}, ${index + 1}, ${one.operation.sid}, ${one.carrier.name}, ${one.accountId}, ${one.bic},
-            ${one.invoiceNumber}, ${one.cents}, ${one.currency}, ${`${batch.number}-${index + 1}`})`.execute(
+          values (${batch.id}, ${index + 1}, ${one.operation.sid}, ${one.refundSid}, ${one.payee.name}, ${one.accountId},
+            ${one.bic}, ${one.invoiceNumber}, ${one.cents}, ${one.currency}, ${`${batch.number}-${index + 1}`})`.execute(
           trx,
         )
       return showBatch(trx, batch.id)
@@ -105,6 +109,7 @@ export async function takeFile(
           name: item.creditor_name,
           iban: ibanOf(item),
           bic: item.creditor_bic,
+          isRefund: item.refund_id !== null,
           invoiceNumber: item.invoice_number,
           operation: item.operation_number,
         })),
@@ -127,8 +132,9 @@ function ibanOf({ iban, operation_number: number }: StoredItem): string {
   )
 }
 
+/** An approved refund does not change any more; only its account may be erased. */
 async function stillPayable(trx: Trx, live: readonly StoredItem[]): Promise<void> {
-  const unrecorded = live.filter(({ standing }) => standing === null)
+  const unrecorded = live.filter(({ standing, refund_id }) => standing === null && refund_id === null)
   const waiting = await waitingPayouts(
     trx,
     unrecorded.map((item) => item.operation_id),
@@ -165,7 +171,7 @@ export async function recordBatch(
   }))
   const chosen = itemSids
     ? items.filter(({ id }) => itemSids.includes(id))
-    : items.filter(({ is_out, standing }) => !is_out && standing === null)
+    : items.filter(({ is_out, standing, refund_id }) => !is_out && standing === null && refund_id === null)
   if (itemSids && chosen.length < itemSids.length) throw notFound()
   const results: PayoutRecordAnswer['results'] = []
   for (const item of chosen) {
@@ -188,6 +194,7 @@ async function recordOne(
   item: StoredItem,
   { valueDate, bankReference, at }: Paid,
 ): Promise<string | null> {
+  if (item.refund_id !== null) return 'A refund is recorded from the bank statement.'
   const reason = `Recorded as paid with ${bankReference}.`
   try {
     await inWords(() =>

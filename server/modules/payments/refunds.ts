@@ -1,83 +1,27 @@
-/** Giving back what a contributor paid too much, or for what was cancelled: one person asks, another one decides. */
+/**
+ * Giving back what a contributor paid too much, or for what was cancelled: opened, approved by another person, sent to the bank in a
+ * batch, recorded from its statement, confirmed by another person. A cancellation opens it by itself (migration 0199).
+ */
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { Refund, RefundBody, RefundDecision } from '../../../contract/payments.ts'
+import type {
+  Refund,
+  RefundAccountBody,
+  RefundBody,
+  RefundConfirmation,
+  RefundDecision,
+} from '../../../contract/payments.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
-import { notFound, wrongField } from '../../platform/http/refused.ts'
-import { behind, cut, ordered, type Paged } from '../../platform/keyset.ts'
+import { notFound, Refused, wrongField } from '../../platform/http/refused.ts'
 import { MONEY, REFUNDABLE } from './incoming.repository.ts'
-import { centsOf, personName } from './who.ts'
+import { isSepa } from './pain.ts'
+import { showRefund } from './refunds.repository.ts'
+import { centsOf } from './who.ts'
 
-type Stored = {
-  readonly id: string
-  readonly operation_id: string
-  readonly operation_number: string
-  readonly contributor_id: string
-  readonly contributor: string
-  readonly cents: string
-  readonly currency: string
-  readonly reason: string
-  readonly person_id: string
-  readonly asked_by: string | null
-  readonly at: Date
-  readonly four_eyes: boolean
-  readonly is_approved: boolean | null
-  readonly decided_by: string | null
-  readonly decided_at: Date
-  readonly decision_reason: string
-  readonly bank_reference: string | null
-  readonly paid_on: string | null
-  readonly sort_key: string
-}
-
-const SELECT = sql`select r.id, o.id as operation_id, o.number as operation_number, c.id as contributor_id, c.name as contributor,
-    r.cents, r.currency, r.reason, r.person_id, ${personName('r.person_id')} as asked_by, r.at,
-    coalesce((o.snapshot #>> '{context,terms,fourEyes}')::boolean, true) as four_eyes,
-    d.is_approved, ${personName('d.person_id')} as decided_by, d.at as decided_at, d.reason as decision_reason,
-    d.bank_reference, d.paid_on, r.at::text as sort_key
-  from refund r join operation o on o.id = r.operation_id join organization c on c.id = o.contributor_organization_id
-  left join refund_decision d on d.refund_id = r.id`
-
-const shown = (row: Stored, scope: Scope): Refund => ({
-  sid: row.id,
-  operation: { sid: row.operation_id, name: row.operation_number },
-  contributor: { sid: row.contributor_id, name: row.contributor },
-  cents: centsOf(row.cents),
-  currency: row.currency,
-  reason: row.reason,
-  askedBy: row.asked_by,
-  askedAt: row.at.toISOString(),
-  isOwn: row.four_eyes && row.person_id === scope.personId,
-  state: row.is_approved === null ? 'asked' : row.is_approved ? 'approved' : 'refused',
-  decision:
-    row.is_approved === null
-      ? null
-      : {
-          by: row.decided_by,
-          at: row.decided_at.toISOString(),
-          reason: row.decision_reason,
-          bankReference: row.bank_reference,
-          paidOn: row.paid_on,
-        },
-})
-
-/** Newest first. @throws Refused 400 for a cursor of another list */
-export async function listRefunds(trx: Trx, scope: Scope, query: Pick<Paged, 'cursor' | 'limit'>) {
-  const paged: Paged = { ...query, sort: 'askedAt', direction: 'desc' }
-  const key = { expression: sql.ref('r.at'), type: 'timestamptz' } as const
-  const { rows } = await sql<Stored>`${SELECT}
-    where ${behind(paged, key, sql.ref('r.id'))} ${ordered(paged, key, sql.ref('r.id'))}`.execute(trx)
-  const { items, nextCursor } = cut(paged, rows)
-  return { items: items.map((row) => shown(row, scope)), nextCursor }
-}
-
-async function showRefund(trx: Trx, scope: Scope, sid: string): Promise<Refund> {
-  const { rows } = await sql<Stored>`${SELECT} where r.id = ${sid}::uuid`.execute(trx)
-  if (!rows[0]) throw notFound()
-  return shown(rows[0], scope)
-}
-
-/** @throws Refused 404, 400 for more than was received too much and is not being given back yet */
+/**
+ * It goes back to the account that the payment came from, where a bank statement names it.
+ * @throws Refused 404, 400 for more than was received too much and is not being given back yet
+ */
 export async function askRefund(
   trx: Trx,
   scope: Scope,
@@ -99,21 +43,62 @@ export async function askRefund(
     values (${operationSid}, ${cents}, ${found.currency}, ${reason}, ${scope.personId}, ${now}) returning id`.execute(
     trx,
   )
-  return showRefund(trx, scope, asked.rows[0]!.id)
+  const { id } = asked.rows[0]!
+  await sql`select propose_refund_account(${id}::uuid, ${scope.personId}::uuid, ${now}::timestamptz)`.execute(
+    trx,
+  )
+  return showRefund(trx, scope, id)
 }
 
-/** @throws Refused 404; the database refuses the person who asked and a second decision */
+/** @throws Refused 404, 400 for an account that needs a BIC, 409 when somebody has decided */
+export async function nameAccount(
+  trx: Trx,
+  scope: Scope,
+  sid: string,
+  { iban, bic, reason }: z.output<typeof RefundAccountBody>,
+  now: Date,
+): Promise<Refund> {
+  const { currency, operation } = await showRefund(trx, scope, sid)
+  if (bic === '' && !isSepa({ currency, iban }))
+    throw wrongField('bic', 'Outside the SEPA the bank needs the BIC of the payee’s bank.')
+  await sql`with kept as (
+      insert into personal_value (operation_id, path, value, salt)
+      values (${operation.sid}, 'refund/iban', to_jsonb(${iban}::text), encode(gen_random_bytes(16), 'hex')) returning id
+    )
+    insert into refund_account (refund_id, account_id, bic, reason, person_id, at)
+    select ${sid}::uuid, kept.id, ${bic === '' ? null : bic}, ${reason}, ${scope.personId}::uuid, ${now}::timestamptz
+    from kept`.execute(trx)
+  return showRefund(trx, scope, sid)
+}
+
+/** @throws Refused 404, 409: the database refuses four eyes, a missing account, a second decision, and what the bank has */
 export async function decideRefund(
   trx: Trx,
   scope: Scope,
   sid: string,
-  body: z.output<typeof RefundDecision>,
+  { decision, reason }: z.output<typeof RefundDecision>,
   now: Date,
 ): Promise<Refund> {
   await showRefund(trx, scope, sid)
-  const transfer = body.decision === 'approve' ? body : null
-  await sql`insert into refund_decision (refund_id, is_approved, bank_reference, paid_on, reason, person_id, at)
-    values (${sid}, ${transfer !== null}, ${transfer?.bankReference ?? null}, ${transfer?.paidOn ?? null}, ${body.reason},
-      ${scope.personId}, ${now})`.execute(trx)
+  await sql`insert into refund_decision (refund_id, is_approved, reason, person_id, at)
+    values (${sid}, ${decision === 'approve'}, ${reason}, ${scope.personId}, ${now})`.execute(trx)
+  return showRefund(trx, scope, sid)
+}
+
+/** @throws Refused 404, 409: the database refuses four eyes and what is not recorded */
+export async function confirmRefund(
+  trx: Trx,
+  scope: Scope,
+  sid: string,
+  { decision, reason }: z.output<typeof RefundConfirmation>,
+  now: Date,
+): Promise<Refund> {
+  await showRefund(trx, scope, sid)
+  const { numAffectedRows } =
+    await sql`insert into payout_event (batch_id, item_id, kind, reason, person_id, at)
+    select r.batch_id, r.item_id, ${decision === 'confirm' ? 'confirmed' : 'returned'}, ${reason}, ${scope.personId}::uuid,
+      ${now}::timestamptz
+    from refund_now r where r.id = ${sid}::uuid and r.item_id is not null`.execute(trx)
+  if (numAffectedRows === 0n) throw new Refused(409, 'wrong_state', 'This refund is not recorded.')
   return showRefund(trx, scope, sid)
 }

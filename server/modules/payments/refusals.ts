@@ -1,4 +1,4 @@
-/** What the database refuses about money (migrations 0183 to 0185), in words. */
+/** What the database refuses about money (migrations 0183 to 0185, 0199), in words. */
 import { Refused } from '../../platform/http/refused.ts'
 
 const SENTENCES: Readonly<Record<string, string>> = {
@@ -8,6 +8,12 @@ const SENTENCES: Readonly<Record<string, string>> = {
   payout_cancelled: 'This payout was cancelled.',
   payout_recorded: 'A payout was recorded as paid. Return it in its operation first.',
   refund_four_eyes: 'Another person has to approve what you asked for.',
+  refund_record_four_eyes: 'Another person has to confirm what you recorded.',
+  refund_no_account: 'Name the account that it goes to first.',
+  refund_not_approved: 'One of these refunds is not approved.',
+  refund_at_bank: 'This refund stands in a batch for the bank. Take it out of the batch first.',
+  refund_recorded: 'This refund is recorded already.',
+  refund_not_recorded: 'This refund is not recorded.',
   refund_decision_pkey: 'Somebody has decided on this refund already.',
 }
 

@@ -7,15 +7,16 @@ import { notFound, Refused, wrongField } from '../../platform/http/refused.ts'
 import type { Database } from '../../platform/database.ts'
 import { advance, type Engine } from '../../workflow/advance.ts'
 import type { Statement } from '../../workflow/transaction.ts'
-import { itemRecorded } from './payouts.recording.ts'
+import { itemRecorded, recordRefund } from './payouts.recording.ts'
 import { inWords } from './refusals.ts'
 import { showTransaction } from './transactions.repository.ts'
 
 export type Places = Engine & { readonly database: Database }
 
 /**
- * Records the transaction as the payment of an invoice, or as a payout, in the name of whoever confirms. The event and the
- * mark that the transaction is used stand in one transaction; another person approves it in the operation.
+ * Records the transaction as the payment of an invoice, or as a payout or a refund, in the name of whoever confirms. The event and the
+ * mark that the transaction is used stand in one transaction; another person approves it, in the
+ * operation or at the refund.
  * @throws Refused 404, 409 when it is used already, is not what is proposed, or the machine refuses
  */
 export async function confirmTransaction(
@@ -32,17 +33,25 @@ export async function confirmTransaction(
   if (transaction.isCredit !== (kind === 'invoice'))
     throw wrongField(
       'kind',
-      'Money that came in pays an invoice; money that went out pays a project carrier.',
+      'Money that came in pays an invoice; money that went out is a payout or a refund.',
     )
   const target = await inScope(database, scope, (trx) =>
-    kind === 'invoice' ? invoiceOf(trx, subject) : payoutOf(trx, subject),
+    kind === 'invoice' ? invoiceOf(trx, subject) : itemOf(trx, subject, kind),
   )
   if (target.currency !== transaction.currency)
     throw new Refused(409, 'guard_refused', `This is to be paid in ${target.currency}.`)
   if (target.exactCents !== null && target.exactCents !== transaction.cents)
     throw new Refused(409, 'guard_refused', 'The bank paid another amount than the batch says.')
   const at = clock()
-  const reason = `Confirmed as ${kind === 'invoice' ? 'the payment of' : 'the payout of'} ${target.number}.`
+  const reason = `Confirmed as the ${kind === 'invoice' ? 'payment' : kind} of ${target.number}.`
+  if (kind === 'refund') {
+    await inWords(() =>
+      inScope(database, scope, (trx) =>
+        recordRefund(trx, { transactionId: sid, itemId: subject, reason, personId: scope.personId, at }),
+      ),
+    )
+    return inScope(database, scope, (trx) => showTransaction(trx, sid))
+  }
   const use: Statement = {
     // The event behind it makes the next journal row; the foreign key wants that very row at the commit.
     text: `insert into bank_use (transaction_id, kind, operation_id, journal_seq, invoice_id, payout_item_id, reason, person_id, at)
@@ -104,10 +113,10 @@ async function invoiceOf(trx: Reader, sid: string): Promise<Target> {
   }
 }
 
-async function payoutOf(trx: Reader, sid: string): Promise<Target> {
+async function itemOf(trx: Reader, sid: string, kind: 'payout' | 'refund'): Promise<Target> {
   const { rows } = await sql<{ operation_id: string; number: string; currency: string; cents: string }>`
     select i.operation_id, o.number, i.currency, i.cents from payout_item i join operation o on o.id = i.operation_id
-    where i.id = ${sid}::uuid`.execute(trx)
+    where i.id = ${sid}::uuid and (i.refund_id is not null) = ${kind === 'refund'}`.execute(trx)
   const [found] = rows
   if (!found) throw notFound()
   return {

@@ -42,7 +42,7 @@ export async function waitingPayouts(
       j.payload -> 'iban' ->> '$personal' as account_id, v.value as iban, j.payload -> 'bic' as bic,
       turn ->> 'since' as since,
       (select b.number from payout_item i join payout_batch b on b.id = i.batch_id
-        where i.operation_id = o.id and not payout_item_is_out(i.id, b.id) limit 1) as batch
+        where i.operation_id = o.id and i.refund_id is null and not payout_item_is_out(i.id, b.id) limit 1) as batch
     from operation o join organization c on c.id = o.carrier_organization_id
     cross join lateral (select turn from jsonb_array_elements(o.turns) turn
       where turn ->> 'step' = 'pcPaymentValidation' and turn ->> 'node' ~ '\\.pcPaymentValidation\\.(open|returned)$' limit 1) t
@@ -63,13 +63,15 @@ function shown(row: Stored): Waiting {
   return {
     operation: { sid: row.id, name: row.number },
     version: row.version,
-    carrier: { sid: row.carrier_id, name: row.carrier },
+    refundSid: null,
+    payee: { sid: row.carrier_id, name: row.carrier },
     invoiceNumber: row.invoice_number ?? '',
     cents,
     currency: row.currency,
     since: row.since,
     batch: row.batch,
-    blocked: blockedBy({ iban, bic, cents, currency: row.currency }),
+    blocked:
+      cents > 0 ? blockedBy({ iban, bic, currency: row.currency }) : 'The carrier’s invoice names no amount.',
     accountId: row.account_id,
     iban,
     bic,
@@ -79,15 +81,14 @@ function shown(row: Stored): Waiting {
 type Payable = {
   readonly iban: string | null
   readonly bic: string | null
-  readonly cents: number
   readonly currency: string
 }
 
-function blockedBy({ iban, bic, cents, currency }: Payable): string | null {
-  if (iban === null) return 'The account of the carrier’s invoice was erased.'
-  if (cents <= 0) return 'The carrier’s invoice names no amount.'
+/** @returns why the bank would not take it; null: it would */
+export function blockedBy({ iban, bic, currency }: Payable): string | null {
+  if (iban === null) return 'The account was erased.'
   if (bic === null && !isSepa({ currency, iban }))
-    return 'Outside the SEPA the bank needs the BIC of the carrier’s bank.'
+    return 'Outside the SEPA the bank needs the BIC of the payee’s bank.'
   return null
 }
 

@@ -42,7 +42,7 @@ const TEXTS: Readonly<Record<NoticeName, (facts: Facts) => string>> = {
   onHold: () => 'The operation is on hold for the moment.',
   comment: () => 'There is a new comment.',
   contractVoided: ({ step }) => `The signed contract ("${step}") is void.`,
-  refundDue: () => 'A confirmed payment has to be refunded to the contributor.',
+  refundDue: () => 'A refund of what the contributor paid is open. Approve it on the page “Payments”.',
   invoiceDisputed: () => 'Your invoice for this operation is no longer due. Please credit it.',
 }
 

@@ -2,7 +2,6 @@
 import { ArrowDownloadRegular } from '@fluentui/react-icons'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { stepHref } from '../../app/paths.ts'
 import { date, dateTime, money } from '../../lib/format.ts'
 import { call, callForFile } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
@@ -12,7 +11,7 @@ import { ToneChip } from '../../ui/chips.tsx'
 import { CellLine, CellLink, CellName, CellNote, RowActions } from '../../ui/data-list-cells.tsx'
 import { DataList, type Column } from '../../ui/data-list.tsx'
 import { Figures, Panel } from '../../ui/page.tsx'
-import { BATCH_STATES, EVENTS, ITEM_STATES } from './batch-words.ts'
+import { BATCH_STATES, EVENTS, ITEM_STATES, paidFor, paidForWords } from './batch-words.ts'
 import styles from './payments.module.css'
 import { batchQuery, forgetPayments, type Batch } from './queries.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -76,7 +75,7 @@ function SheetActions({ batch: { sid, number, state, items }, onOpen }: ActionPr
     if (file) saveFile(`${number}.xml`, file)
     await forgetPayments()
   }
-  const isWaiting = items.some((item) => item.state === 'waiting')
+  const isWaiting = items.some((item) => item.state === 'waiting' && item.refundSid === null)
   const isUntouched = items.every((item) => item.state === 'waiting' || item.state === 'released')
   return (
     <div className={styles.sheetActions}>
@@ -111,11 +110,11 @@ const columnsOf = (
   onRelease: (item: Item) => void,
 ): readonly Column<Item>[] => [
   {
-    name: 'carrier',
-    title: t('payments.carrier'),
-    cell: ({ carrier, accountEnd, endToEndId }) => (
+    name: 'payee',
+    title: t('payments.payee'),
+    cell: ({ payee, accountEnd, endToEndId }) => (
       <>
-        <CellName>{carrier}</CellName>
+        <CellName>{payee}</CellName>
         <CellNote>
           {accountEnd ? t('payments.accountEnd', { end: accountEnd }) : t('payments.accountErased')} ·{' '}
           {endToEndId}
@@ -126,19 +125,20 @@ const columnsOf = (
   {
     name: 'operation',
     title: t('payments.operation'),
-    cell: ({ operation, invoiceNumber }) => (
+    cell: ({ operation, refundSid, invoiceNumber }) => (
       <>
-        <CellLink to={stepHref('pcPaymentValidation', operation.sid)}>{operation.name}</CellLink>
-        <CellNote>{t('payments.carrierInvoice', { number: invoiceNumber })}</CellNote>
+        <CellLink to={paidFor(operation.sid, refundSid)}>{operation.name}</CellLink>
+        <CellNote>{paidForWords(invoiceNumber, refundSid)}</CellNote>
       </>
     ),
   },
   {
     name: 'state',
     title: t('payments.standing'),
-    cell: ({ sid, state }) => (
+    cell: ({ sid, state, refundSid }) => (
       <>
         <ToneChip tone={ITEM_STATES[state].tone}>{t(ITEM_STATES[state].words)}</ToneChip>
+        {state === 'waiting' && refundSid !== null && <CellNote>{t('payments.refundByStatement')}</CellNote>}
         {state === 'waiting' && refusals.has(sid) && (
           <p className={styles.blocked}>{t('payments.notRecorded', { reason: refusals.get(sid) ?? '' })}</p>
         )}
@@ -160,8 +160,8 @@ const columnsOf = (
           cell: (item: Item) => (
             <RowActions>
               {item.state === 'recorded' && (
-                <CellLink to={stepHref('pcPaymentValidation', item.operation.sid)}>
-                  {t('payments.toConfirm')}
+                <CellLink to={item.refundSid === null ? paidFor(item.operation.sid, null) : '?view=incoming'}>
+                  {t(item.refundSid === null ? 'payments.toConfirm' : 'payments.toConfirmRefund')}
                   <span className="visually-hidden"> {item.operation.name}</span>
                 </CellLink>
               )}

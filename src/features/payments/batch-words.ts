@@ -1,4 +1,7 @@
 /** States of batches and of what is in them, in words and colours. */
+import { hrefOf, stepHref } from '../../app/paths.ts'
+import { t } from '../../lib/messages.ts'
+
 export const BATCH_STATES = {
   created: { tone: 'move', words: 'payments.batchCreated' },
   downloaded: { tone: 'move', words: 'payments.batchDownloaded' },
@@ -17,6 +20,17 @@ export const ITEM_STATES = {
 export const EVENTS = {
   downloaded: 'payments.eventDownloaded',
   recorded: 'payments.eventRecorded',
+  confirmed: 'payments.eventConfirmed',
+  returned: 'payments.eventReturned',
   released: 'payments.eventReleased',
   cancelled: 'payments.eventCancelled',
 } as const
+
+/** Where to look at what is paid: the payout's step, or the operation whose money goes back. */
+export const paidFor = (operationSid: string, refundSid: string | null): string =>
+  refundSid === null
+    ? stepHref('pcPaymentValidation', operationSid)
+    : hrefOf('adminOperation', { operationSid })
+
+export const paidForWords = (number: string, refundSid: string | null): string =>
+  t(refundSid === null ? 'payments.carrierInvoice' : 'payments.refundOfInvoice', { number })

@@ -1,9 +1,9 @@
-/** Project carriers that wait for their money, and which of them go into one file for the bank. */
+/** Project carriers that wait for their money, contributors that get theirs back, and which of them go into one file for the bank. */
 import { Checkbox, Field, Input } from '@fluentui/react-components'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { hrefOf, stepHref } from '../../app/paths.ts'
+import { hrefOf } from '../../app/paths.ts'
 import { date, money } from '../../lib/format.ts'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
@@ -14,8 +14,11 @@ import { Empty, Panel } from '../../ui/page.tsx'
 import { today } from './date-field.tsx'
 import styles from './payments.module.css'
 import { forgetPayments, waitingQuery, type Waiting } from './queries.ts'
+import { paidFor, paidForWords } from './batch-words.ts'
 import { sumsOf } from './view.ts'
 
+/** What is chosen: a refund, or the payout of an operation. */
+const keyOf = ({ refundSid, operation }: Waiting): string => refundSid ?? operation.sid
 const mayBeChosen = ({ blocked, batch }: Waiting): boolean => blocked === null && batch === null
 
 export function PayoutChoice({ mayWrite }: { readonly mayWrite: boolean }) {
@@ -25,7 +28,7 @@ export function PayoutChoice({ mayWrite }: { readonly mayWrite: boolean }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const toggle = (sid: string) =>
     setChosen((before) => (before.has(sid) ? without(before, sid) : new Set([...before, sid])))
-  const rows = items.filter((item) => chosen.has(item.operation.sid) && mayBeChosen(item))
+  const rows = items.filter((item) => chosen.has(keyOf(item)) && mayBeChosen(item))
   const columns: readonly Column<Waiting>[] = [
     ...(mayWrite
       ? [
@@ -36,20 +39,22 @@ export function PayoutChoice({ mayWrite }: { readonly mayWrite: boolean }) {
             cell: (item: Waiting) =>
               mayBeChosen(item) && (
                 <Checkbox
-                  checked={chosen.has(item.operation.sid)}
-                  aria-label={t('payments.chooseOf', { number: item.operation.name })}
-                  onChange={() => toggle(item.operation.sid)}
+                  checked={chosen.has(keyOf(item))}
+                  aria-label={t(item.refundSid === null ? 'payments.chooseOf' : 'payments.chooseRefundOf', {
+                    number: item.operation.name,
+                  })}
+                  onChange={() => toggle(keyOf(item))}
                 />
               ),
           },
         ]
       : []),
     {
-      name: 'carrier',
-      title: t('payments.carrier'),
-      cell: ({ carrier, accountEnd }) => (
+      name: 'payee',
+      title: t('payments.payee'),
+      cell: ({ payee, accountEnd }) => (
         <>
-          <CellName>{carrier.name}</CellName>
+          <CellName>{payee.name}</CellName>
           <CellNote>
             {accountEnd ? t('payments.accountEnd', { end: accountEnd }) : t('payments.accountErased')}
           </CellNote>
@@ -59,10 +64,10 @@ export function PayoutChoice({ mayWrite }: { readonly mayWrite: boolean }) {
     {
       name: 'operation',
       title: t('payments.operation'),
-      cell: ({ operation, invoiceNumber, batch, blocked }) => (
+      cell: ({ operation, refundSid, invoiceNumber, batch, blocked }) => (
         <>
-          <CellLink to={stepHref('pcPaymentValidation', operation.sid)}>{operation.name}</CellLink>
-          <CellNote>{t('payments.carrierInvoice', { number: invoiceNumber })}</CellNote>
+          <CellLink to={paidFor(operation.sid, refundSid)}>{operation.name}</CellLink>
+          <CellNote>{paidForWords(invoiceNumber, refundSid)}</CellNote>
           {batch && <CellNote>{t('payments.inBatch', { number: batch })}</CellNote>}
           {blocked !== null && <p className={styles.blocked}>{blocked}</p>}
         </>
@@ -86,7 +91,7 @@ export function PayoutChoice({ mayWrite }: { readonly mayWrite: boolean }) {
         label={t('payments.waiting')}
         columns={columns}
         rows={items}
-        keyOf={({ operation }) => operation.sid}
+        keyOf={keyOf}
         empty={<Empty title={t('payments.waitingEmpty')} />}
       />
       {!hasAccount && items.length > 0 && <p className={styles.missing}>{t('payments.noAccount')}</p>}
@@ -107,7 +112,11 @@ function MakeBatch({ rows, onMade }: MakeProps) {
   const navigate = useNavigate()
   const make = async () => {
     setSending(true)
-    const body = { operationSids: rows.map(({ operation }) => operation.sid), executeOn }
+    const body = {
+      operationSids: rows.flatMap(({ operation, refundSid }) => (refundSid === null ? [operation.sid] : [])),
+      refundSids: rows.flatMap(({ refundSid }) => refundSid ?? []),
+      executeOn,
+    }
     const batch = await call('POST /payout_batches', { body }, { silent: true }).catch(() => null)
     setSending(false)
     if (!batch) return

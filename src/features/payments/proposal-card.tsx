@@ -18,6 +18,17 @@ const CERTAINTIES = {
   possible: { tone: 'plain', words: 'payments.possible' },
 } as const
 
+const TITLES = {
+  invoice: 'payments.proposalInvoice',
+  payout: 'payments.proposalPayout',
+  refund: 'payments.proposalRefund',
+} as const
+const RESTS = {
+  invoice: 'payments.proposalRest',
+  payout: 'payments.proposalPays',
+  refund: 'payments.proposalGivesBack',
+} as const
+
 type Props = {
   readonly transaction: Transaction
   readonly proposal: Proposal
@@ -57,7 +68,7 @@ export function ProposalCard({ transaction, proposal, mayWrite }: Props) {
     <div className={styles.proposal}>
       <div className={styles.proposalHead}>
         <strong>
-          {t(isInvoice ? 'payments.proposalInvoice' : 'payments.proposalPayout', {
+          {t(TITLES[kind], {
             number: isInvoice ? number : operation.name,
           })}
         </strong>
@@ -65,7 +76,7 @@ export function ProposalCard({ transaction, proposal, mayWrite }: Props) {
       </div>
       <p>
         {party} · <Link to={hrefOf('adminOperation', { operationSid: operation.sid })}>{operation.name}</Link>{' '}
-        · {isInvoice ? t('payments.proposalRest', rest) : t('payments.proposalPays', rest)}
+        · {t(RESTS[kind], rest)}
       </p>
       <ul className={styles.reasons}>
         {reasons.map((reason) => (

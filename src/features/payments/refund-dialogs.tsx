@@ -1,4 +1,4 @@
-/** Asking to give back, and saying that it was sent. */
+/** Asking to give back, and naming the account that it goes to. */
 import { call } from '../../lib/http.ts'
 import { money } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
@@ -6,11 +6,10 @@ import { centsOf, centsText } from '../../lib/typed-numbers.ts'
 import { all, atMost, required } from '../../ui/checks.ts'
 import { LongTextField, TextField } from '../../ui/fields.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { DateField, today } from './date-field.tsx'
 import { forgetPayments, type Incoming, type Refund } from './queries.ts'
 
 const MOST_SIGNS = 1000
-const MOST_REFERENCE = 200
+const MOST_ACCOUNT = 50
 const reason = all(required, atMost(MOST_SIGNS))
 
 type AskProps = { readonly row: Incoming; readonly onClose: () => void }
@@ -42,30 +41,27 @@ export const RefundDialog = ({
   </FormDialog>
 )
 
-type SentProps = { readonly refund: Refund; readonly onClose: () => void }
+type AccountProps = { readonly refund: Refund; readonly onClose: () => void }
 
-export const SentDialog = ({ refund: { sid, contributor }, onClose }: SentProps) => (
+/** Whoever names it does not approve it. */
+export const AccountDialog = ({ refund: { sid, contributor }, onClose }: AccountProps) => (
   <FormDialog
-    title={t('payments.refundDecideTitle', { who: contributor.name })}
-    submit={t('payments.refundDecide')}
+    title={t('payments.accountTitle', { who: contributor.name })}
+    submit={t('payments.accountName')}
     onClose={onClose}
-    defaults={{ bankReference: '', paidOn: today(), reason: '' }}
-    labels={{
-      bankReference: t('payments.bankReference'),
-      paidOn: t('payments.paidOn'),
-      reason: t('payments.reason'),
-    }}
-    checks={{ bankReference: all(required, atMost(MOST_REFERENCE)), paidOn: required, reason }}
+    defaults={{ iban: '', bic: '', reason: '' }}
+    labels={{ iban: t('payments.iban'), bic: t('payments.bic'), reason: t('payments.reason') }}
+    checks={{ iban: all(required, atMost(MOST_ACCOUNT)), bic: atMost(MOST_ACCOUNT), reason }}
     save={async (typed) => {
-      await call('POST /refunds/:sid/decision', {
+      await call('POST /refunds/:sid/account', {
         params: { sid },
-        body: { decision: 'approve', ...typed, reason: typed.reason.trim() },
+        body: { ...typed, reason: typed.reason.trim() },
       })
       await forgetPayments()
     }}
   >
-    <TextField name="bankReference" required />
-    <DateField name="paidOn" required />
+    <TextField name="iban" required hint={t('payments.accountHint')} />
+    <TextField name="bic" hint={t('payments.bicHint')} />
     <LongTextField name="reason" rows={3} required hint={t('payments.reasonHint')} />
   </FormDialog>
 )

@@ -1,8 +1,8 @@
-/** What is given back to contributors: who asked, who decided, why. */
+/** What is given back to contributors: where each refund stands, who did what, and why. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { hrefOf } from '../../app/paths.ts'
-import { date, dateTime, money } from '../../lib/format.ts'
+import { dateTime, money } from '../../lib/format.ts'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,15 +13,10 @@ import { Panel } from '../../ui/page.tsx'
 import styles from './payments.module.css'
 import { refundsQuery, type Refund } from './queries.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
-import { SentDialog } from './refund-dialogs.tsx'
+import { AccountDialog } from './refund-dialogs.tsx'
+import { ACTS, actsOf, REFUND_EVENTS, REFUND_STATES, type Act } from './refund-words.ts'
 
-const STATES = {
-  asked: { tone: 'move', words: 'payments.refundAsked' },
-  approved: { tone: 'done', words: 'payments.refundApproved' },
-  refused: { tone: 'plain', words: 'payments.refundRefused' },
-} as const
-
-type Open = { readonly refund: Refund; readonly kind: 'sent' | 'refuse' }
+type Open = { readonly refund: Refund; readonly act: Act | 'account' }
 
 /** Nothing at all while nothing was ever given back. */
 export function RefundList({ mayWrite }: { readonly mayWrite: boolean }) {
@@ -32,7 +27,7 @@ export function RefundList({ mayWrite }: { readonly mayWrite: boolean }) {
     {
       name: 'contributor',
       title: t('payments.contributor'),
-      cell: ({ contributor, operation }) => (
+      cell: ({ contributor, operation, accountEnd, isPayersAccount }) => (
         <>
           <CellName>{contributor.name}</CellName>
           <CellNote>
@@ -40,6 +35,7 @@ export function RefundList({ mayWrite }: { readonly mayWrite: boolean }) {
               {operation.name}
             </CellLink>
           </CellNote>
+          <CellNote>{accountWords(accountEnd, isPayersAccount)}</CellNote>
         </>
       ),
     },
@@ -49,16 +45,7 @@ export function RefundList({ mayWrite }: { readonly mayWrite: boolean }) {
       align: 'right',
       cell: ({ cents, currency }) => <CellName>{money(cents, currency)}</CellName>,
     },
-    {
-      name: 'reason',
-      title: t('payments.reason'),
-      cell: ({ reason, askedBy, askedAt }) => (
-        <>
-          {reason}
-          <CellNote>{byWhom(askedBy, askedAt)}</CellNote>
-        </>
-      ),
-    },
+    { name: 'reason', title: t('payments.reason'), cell: (refund) => <Trail refund={refund} /> },
     { name: 'state', title: t('payments.standing'), cell: (refund) => <Standing refund={refund} /> },
     ...(mayWrite
       ? [
@@ -66,25 +53,7 @@ export function RefundList({ mayWrite }: { readonly mayWrite: boolean }) {
             name: 'actions',
             title: t('payments.actions'),
             isQuiet: true,
-            cell: (refund: Refund) =>
-              refund.state === 'asked' && (
-                <RowActions>
-                  {!refund.isOwn && (
-                    <Button
-                      label={t('payments.refundDecide')}
-                      variant="primary"
-                      size="small"
-                      onClick={() => setOpen({ refund, kind: 'sent' })}
-                    />
-                  )}
-                  <Button
-                    label={t('payments.refundRefuse')}
-                    variant="quiet"
-                    size="small"
-                    onClick={() => setOpen({ refund, kind: 'refuse' })}
-                  />
-                </RowActions>
-              ),
+            cell: (refund: Refund) => <Actions refund={refund} onAct={(act) => setOpen({ refund, act })} />,
           },
         ]
       : []),
@@ -99,43 +68,100 @@ export function RefundList({ mayWrite }: { readonly mayWrite: boolean }) {
         keyOf={({ sid }) => sid}
         empty={null}
       />
-      {open?.kind === 'sent' && <SentDialog refund={open.refund} onClose={close} />}
-      {open?.kind === 'refuse' && (
-        <ReasonDialog
-          title={t('payments.refundRefuseTitle', { who: open.refund.contributor.name })}
-          submit={t('payments.refundRefuse')}
-          onClose={close}
-          save={(reason) =>
-            call('POST /refunds/:sid/decision', {
-              params: { sid: open.refund.sid },
-              body: { decision: 'refuse', reason },
-            })
-          }
-        />
-      )}
+      {open?.act === 'account' && <AccountDialog refund={open.refund} onClose={close} />}
+      {open && open.act !== 'account' && <ActDialog refund={open.refund} act={open.act} onClose={close} />}
     </Panel>
   )
 }
 
-const byWhom = (who: string | null, at: string) =>
-  t('payments.by', { who: who ?? t('payments.somebody'), when: dateTime(at) })
+function accountWords(end: string | null, isPayers: boolean): string {
+  if (end === null) return t('payments.accountMissing')
+  return t(isPayers ? 'payments.accountOfPayer' : 'payments.accountEnd', { end })
+}
 
-function Standing({ refund: { state, isOwn, decision } }: { readonly refund: Refund }) {
-  const { tone, words } = STATES[state]
+type ActionProps = { readonly refund: Refund; readonly onAct: (act: Open['act']) => void }
+
+function Actions({ refund, onAct }: ActionProps) {
+  const { state, operation, accountEnd } = refund
+  return (
+    <RowActions>
+      {actsOf(refund).map((act) => (
+        <Button
+          key={act}
+          label={t(ACTS[act].submit)}
+          aria-label={t('payments.refundActOf', { act: t(ACTS[act].submit), number: operation.name })}
+          variant={act === 'approve' || act === 'confirm' ? 'primary' : 'quiet'}
+          size="small"
+          onClick={() => onAct(act)}
+        />
+      ))}
+      {state === 'open' && (
+        <Button
+          label={t(accountEnd === null ? 'payments.accountName' : 'payments.accountOther')}
+          aria-label={t('payments.accountOf', { number: operation.name })}
+          variant={accountEnd === null ? 'primary' : 'quiet'}
+          size="small"
+          onClick={() => onAct('account')}
+        />
+      )}
+    </RowActions>
+  )
+}
+
+type ActProps = { readonly refund: Refund; readonly act: Act; readonly onClose: () => void }
+
+function ActDialog({ refund: { sid, contributor, cents, currency }, act, onClose }: ActProps) {
+  const said = { who: contributor.name, amount: money(cents, currency) }
+  return (
+    <ReasonDialog
+      title={t(ACTS[act].title, said)}
+      submit={t(ACTS[act].submit)}
+      onClose={onClose}
+      save={(reason) =>
+        act === 'approve' || act === 'refuse'
+          ? call('POST /refunds/:sid/decision', { params: { sid }, body: { decision: act, reason } })
+          : call('POST /refunds/:sid/confirmation', { params: { sid }, body: { decision: act, reason } })
+      }
+    />
+  )
+}
+
+/** Why, and every row behind it. */
+const Trail = ({ refund: { reason, events } }: { readonly refund: Refund }) => (
+  <>
+    {reason}
+    <details className={styles.trail}>
+      <summary>{t('payments.history')}</summary>
+      <ol className={styles.history}>
+        {events.map(({ kind, batch, reason: why, by, at }) => (
+          <li key={`${at} ${kind}`}>
+            {[t(REFUND_EVENTS[kind], { batch: batch ?? '' }), why].filter(Boolean).join(' · ')}
+            <span className={styles.note}>
+              {t('payments.by', { who: by ?? t('payments.somebody'), when: dateTime(at) })}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  </>
+)
+
+function Standing({ refund: { state, isOwn, batch } }: { readonly refund: Refund }) {
+  const { tone, words } = REFUND_STATES[state]
   return (
     <div className={styles.standing}>
       <ToneChip tone={tone}>{t(words)}</ToneChip>
-      {state === 'asked' && isOwn && <CellNote>{t('payments.refundOwn')}</CellNote>}
-      {decision?.paidOn && (
+      {batch && (
         <CellNote>
-          {t('payments.refundSent', { date: date(decision.paidOn), reference: decision.bankReference ?? '' })}
+          <CellLink to={`?view=payouts&batch=${batch.sid}`}>
+            {t('payments.batchTitle', { number: batch.name })}
+          </CellLink>
         </CellNote>
       )}
-      {decision && (
-        <CellNote>
-          {decision.reason} · {byWhom(decision.by, decision.at)}
-        </CellNote>
+      {isOwn && (
+        <CellNote>{t(state === 'open' ? 'payments.refundOwn' : 'payments.refundOwnRecord')}</CellNote>
       )}
+      {state === 'approved' && <CellNote>{t('payments.refundNext')}</CellNote>}
     </div>
   )
 }

@@ -1,0 +1,114 @@
+/** Refunds as they are shown: where each stands is read from what happened, never stored. */
+import { sql } from 'kysely'
+import type { Refund } from '../../../contract/payments.ts'
+import type { Scope, Trx } from '../../platform/database.ts'
+import { notFound } from '../../platform/http/refused.ts'
+import { behind, cut, ordered, type Paged } from '../../platform/keyset.ts'
+import { endOf } from './waiting.repository.ts'
+import { centsOf, personName } from './who.ts'
+
+type Stored = {
+  readonly id: string
+  readonly operation_id: string
+  readonly operation_number: string
+  readonly contributor_id: string
+  readonly contributor: string
+  readonly cents: string
+  readonly currency: string
+  readonly reason: string
+  readonly state: Refund['state']
+  readonly person_id: string
+  readonly four_eyes: boolean
+  readonly account_by: string | null
+  readonly is_payers: boolean
+  readonly iban: string | null
+  readonly recorded_by: string | null
+  readonly batch_id: string | null
+  readonly batch: string | null
+  readonly sort_key: string
+}
+
+const SELECT = sql`select r.id, o.id as operation_id, o.number as operation_number, c.id as contributor_id, c.name as contributor,
+    r.cents, r.currency, r.reason, r.state, r.person_id,
+    coalesce((o.snapshot #>> '{context,terms,fourEyes}')::boolean, true) as four_eyes,
+    a.person_id as account_by, a.transaction_id is not null as is_payers, v.value #>> '{}' as iban,
+    (select e.person_id from payout_event e where e.item_id = r.item_id and e.kind = 'recorded' order by e.id desc limit 1) as recorded_by,
+    r.batch_id, b.number as batch, r.at::text as sort_key
+  from refund_now r join operation o on o.id = r.operation_id join organization c on c.id = o.contributor_organization_id
+  left join lateral (select * from refund_account n where n.refund_id = r.id order by n.id desc limit 1) a on true
+  left join personal_value v on v.id = a.account_id and v.operation_id = o.id
+  left join payout_batch b on b.id = r.batch_id`
+
+type Event = Refund['events'][number]
+type StoredEvent = Omit<Event, 'at'> & { readonly refund_id: string; readonly at: Date }
+
+/** Every row that a refund left, oldest first; what happened to its batch counts while the refund stood in it. */
+async function eventsOf(trx: Trx, ids: readonly string[]): Promise<readonly StoredEvent[]> {
+  const { rows } = await sql<StoredEvent>`
+    with mine as (select * from refund where id = any (${ids}::uuid[])), happened as (
+      select id as refund_id, 0 as place, case when journal_seq is null then 'opened' else 'cancelled' end as kind,
+        null as batch, reason, person_id, at from mine
+      union all select a.refund_id, 1, 'account', null, a.reason, a.person_id, a.at from mine join refund_account a on a.refund_id = mine.id
+      union all select d.refund_id, 2, case when d.is_approved then 'approved' else 'refused' end, null,
+        concat_ws(' · ', d.reason, d.bank_reference, d.paid_on::text), d.person_id, d.at
+        from mine join refund_decision d on d.refund_id = mine.id
+      union all select i.refund_id, 3, 'batched', b.number, '', b.person_id, b.at
+        from mine join payout_item i on i.refund_id = mine.id join payout_batch b on b.id = i.batch_id
+      union all select i.refund_id, 4, case e.kind when 'downloaded' then 'sent' when 'cancelled' then 'released' else e.kind end,
+        b.number, e.reason, e.person_id, e.at
+        from mine join payout_item i on i.refund_id = mine.id join payout_batch b on b.id = i.batch_id
+        join payout_event e on e.batch_id = b.id and (e.item_id = i.id or e.item_id is null)
+        where not exists (select 1 from payout_event out where out.item_id = i.id and out.kind = 'released' and out.id < e.id))
+    select h.refund_id, h.kind, h.batch, h.reason, ${personName('h.person_id')} as by, h.at
+    from happened h order by h.at, h.place`.execute(trx)
+  return rows
+}
+
+const shown = (row: Stored, events: readonly StoredEvent[], { personId }: Scope): Refund => ({
+  sid: row.id,
+  operation: { sid: row.operation_id, name: row.operation_number },
+  contributor: { sid: row.contributor_id, name: row.contributor },
+  cents: centsOf(row.cents),
+  currency: row.currency,
+  reason: row.reason,
+  state: row.state,
+  isOwn: row.four_eyes && personId !== null && concerned(row).includes(personId),
+  accountEnd: endOf(row.iban),
+  isPayersAccount: row.is_payers,
+  batch: row.batch_id === null ? null : { sid: row.batch_id, name: row.batch ?? '' },
+  events: events
+    .filter(({ refund_id }) => refund_id === row.id)
+    .map(({ refund_id: _refund, at, ...event }) => ({ ...event, at: at.toISOString() })),
+})
+
+/** Whoever may not take the next decision. */
+function concerned({ state, person_id, account_by, recorded_by }: Stored): readonly (string | null)[] {
+  if (state === 'open') return [person_id, account_by]
+  return state === 'recorded' ? [recorded_by] : []
+}
+
+async function withEvents(trx: Trx, scope: Scope, rows: readonly Stored[]): Promise<Refund[]> {
+  const events = await eventsOf(
+    trx,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => shown(row, events, scope))
+}
+
+/** Newest first. @throws Refused 400 for a cursor of another list */
+export async function listRefunds(trx: Trx, scope: Scope, query: Pick<Paged, 'cursor' | 'limit'>) {
+  const paged: Paged = { ...query, sort: 'askedAt', direction: 'desc' }
+  const key = { expression: sql.ref('r.at'), type: 'timestamptz' } as const
+  const { rows } = await sql<Stored>`${SELECT}
+    where ${behind(paged, key, sql.ref('r.id'))} ${ordered(paged, key, sql.ref('r.id'))}`.execute(trx)
+  const { items, nextCursor } = cut(paged, rows)
+  return { items: await withEvents(trx, scope, items), nextCursor }
+}
+
+/** @throws Refused 404 */
+export async function showRefund(trx: Trx, scope: Scope, sid: string): Promise<Refund> {
+  const { rows } = await sql<Stored>`${SELECT} where r.id = ${sid}::uuid`.execute(trx)
+  const [found] = await withEvents(trx, scope, rows)
+  if (!found) throw notFound()
+  return found
+}

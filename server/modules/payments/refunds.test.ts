@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import type { BankTransaction } from '../../../contract/bank.ts'
+import type { Refund } from '../../../contract/payments.ts'
+import type { PayoutBatch, WaitingPayout } from '../../../contract/payouts.ts'
+import { outcome, type Call } from '../../testing/marketplace.ts'
+import { camt, entry, openPayments, sheet } from './payments.samples.ts'
+
+const market = await openPayments()
+const { admin, checker, invoiced, payable, one, send, upload, app, cookieOf } = market
+
+const TODAY = new Date().toISOString().slice(0, 10)
+const PAYER = 'DE89370400440532013000'
+const OTHER = 'FR7630006000011234567890189'
+
+let counter = 0
+async function booked(line: Parameters<typeof entry>[0]): Promise<BankTransaction> {
+  counter += 1
+  const reference = `REFUND-${counter}`
+  expect(outcome(await upload('admin', camt([sheet([entry({ ...line, reference })])])))).toBe('201')
+  return transactionOf(reference, 'open')
+}
+const transactionOf = async (reference: string, state: string) =>
+  (
+    (await admin('GET', `/bank_transactions?state=${state}&limit=200`)).body['items'] as BankTransaction[]
+  ).find(({ bankReference }) => bankReference === reference)!
+const confirm = (call: Call, transaction: BankTransaction) => {
+  const { kind, sid, version } = transaction.proposals[0]!
+  return call('POST', `/bank_transactions/${transaction.sid}/confirmation`, {
+    kind,
+    sid,
+    version,
+    idempotencyKey: randomUUID(),
+  })
+}
+/** An operation whose invoice was paid from an account that the statement names. */
+async function paid(amount = '140.80'): Promise<string> {
+  const { operationId, reference } = await invoiced()
+  const details = [{ structured: reference, name: 'Buyer and Co SAS', iban: PAYER }]
+  await confirm(admin, await booked({ amount, details }))
+  await send('checker', operationId, 'contributorPaymentValidation.approve')
+  return operationId
+}
+const cancel = (operationId: string) =>
+  send('admin', operationId, 'operation.cancel', { reason: 'The buyer withdrew' })
+const refundsOf = async (operationId: string, call: Call = admin) =>
+  ((await call('GET', '/refunds?limit=200')).body['items'] as Refund[]).filter(
+    ({ operation }) => operation.sid === operationId,
+  )
+const decide = (call: Call, sid: string, decision: 'approve' | 'refuse') =>
+  call('POST', `/refunds/${sid}/decision`, { decision, reason: 'Looked at it' })
+const settle = (call: Call, sid: string, decision: 'confirm' | 'return') =>
+  call('POST', `/refunds/${sid}/confirmation`, { decision, reason: 'On the statement' })
+const batchOf = (refundSids: readonly string[], operationSids: readonly string[] = []) =>
+  admin('POST', '/payout_batches', { operationSids, refundSids, executeOn: TODAY })
+const fileOf = async (sid: string) =>
+  app.inject({
+    method: 'POST',
+    url: `/proxy/payout_batches/${sid}/file`,
+    headers: { cookie: await cookieOf('admin') },
+  })
+
+/** A refund that was approved and stands in a batch. */
+async function batched() {
+  const operationId = await paid()
+  await cancel(operationId)
+  const [refund] = await refundsOf(operationId)
+  expect(outcome(await decide(checker, refund!.sid, 'approve'))).toBe('200')
+  const answer = await batchOf([refund!.sid])
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+  return { operationId, sid: refund!.sid, batch: answer.body as unknown as PayoutBatch }
+}
+
+test('a cancellation opens the refund in its own transaction, to the account that paid, and the trail goes to the bank and back', async () => {
+  const operationId = await paid()
+  expect(await refundsOf(operationId)).toEqual([])
+  await cancel(operationId)
+  const [opened] = await refundsOf(operationId)
+  expect(opened).toMatchObject({
+    cents: 14_080,
+    currency: 'EUR',
+    state: 'open',
+    isOwn: true,
+    accountEnd: '3000',
+    isPayersAccount: true,
+    reason: 'The operation was cancelled: The buyer withdrew',
+  })
+  expect(JSON.stringify(opened)).not.toContain(PAYER)
+  const row = await one(
+    `select j.event, r.person_id = j.person_id as same from refund r
+     join journal j on j.operation_id = r.operation_id and j.seq = r.journal_seq where r.id = $1`,
+    [opened!.sid],
+  )
+  expect(row).toEqual({ event: 'operation.cancel', same: true })
+
+  const { sid } = opened!
+  expect(outcome(await decide(admin, sid, 'approve')), 'who cancelled does not approve').toBe(
+    '409 guard_refused',
+  )
+  expect(outcome(await batchOf([sid])), 'not approved').toBe('409 wrong_state')
+  expect(await decide(checker, sid, 'approve')).toMatchObject({ status: 200, body: { state: 'approved' } })
+  expect(outcome(await decide(checker, sid, 'approve'))).toBe('409 wrong_state')
+
+  const waits = ((await admin('GET', '/waiting_payouts')).body['items'] as WaitingPayout[]).filter(
+    ({ refundSid }) => refundSid === sid,
+  )
+  expect(waits).toMatchObject([{ payee: { name: 'Buyer & Co' }, cents: 14_080, batch: null, blocked: null }])
+  const batch = (await batchOf([sid])).body as unknown as PayoutBatch
+  expect(await refundsOf(operationId)).toMatchObject([{ state: 'inBatch', batch: { name: batch.number } }])
+  const { body: xml } = await fileOf(batch.sid)
+  expect(xml).toContain('<InstdAmt Ccy="EUR">140.80</InstdAmt>')
+  expect(xml).toContain(`<CdtrAcct><Id><IBAN>${PAYER}</IBAN></Id></CdtrAcct>`)
+  expect(xml).toContain('Refund of invoice ')
+  expect(await refundsOf(operationId)).toMatchObject([{ state: 'sent' }])
+
+  const { endToEndId } = batch.items[0]!
+  const debit = await booked({ isDebit: true, amount: '140.80', details: [{ endToEndId }] })
+  expect(debit.proposals).toMatchObject([{ kind: 'refund', certainty: 'certain', blocked: null }])
+  const recorded = await confirm(admin, debit)
+  expect(recorded).toMatchObject({ status: 200, body: { state: 'pending', use: { kind: 'refund' } } })
+  expect(await confirm(admin, debit), 'the same again changes nothing').toEqual(recorded)
+  expect(await refundsOf(operationId)).toMatchObject([{ state: 'recorded', isOwn: true }])
+  expect(outcome(await settle(admin, sid, 'confirm')), 'who recorded does not confirm').toBe(
+    '409 guard_refused',
+  )
+  expect(await settle(checker, sid, 'confirm')).toMatchObject({ status: 200, body: { state: 'confirmed' } })
+  expect((await transactionOf(debit.bankReference, 'used')).state).toBe('used')
+  expect((await admin('GET', `/payout_batches/${batch.sid}`)).body).toMatchObject({ state: 'confirmed' })
+  const [ended] = await refundsOf(operationId)
+  expect(ended!.events.map(({ kind, by }) => [kind, by])).toEqual([
+    ['cancelled', 'Ada Example'],
+    ['account', 'Ada Example'],
+    ['approved', 'Chris Example'],
+    ['batched', 'Ada Example'],
+    ['sent', 'Ada Example'],
+    ['recorded', 'Ada Example'],
+    ['confirmed', 'Chris Example'],
+  ])
+  expect(outcome(await settle(checker, sid, 'return'))).toBe('409 wrong_state')
+  expect(outcome(await decide(checker, sid, 'refuse')), 'the bank has it').toBe('409 wrong_state')
+})
+
+test('nothing is opened for an operation that received nothing, and what was asked for before is not opened twice', async () => {
+  const { operationId: unpaid } = await invoiced()
+  await cancel(unpaid)
+  expect(await refundsOf(unpaid)).toEqual([])
+  const over = await paid('150.80')
+  const ask = { operationSid: over, cents: 1000, reason: 'Paid too much' }
+  expect(outcome(await admin('POST', '/refunds', ask))).toBe('201')
+  await cancel(over)
+  expect((await refundsOf(over)).map(({ cents }) => cents).toSorted((a, b) => a - b)).toEqual([1000, 14_080])
+})
+
+describe('the account', () => {
+  test('that no statement names is named by a person, who does not approve it', async () => {
+    const { operationId } = await invoiced()
+    await send('admin', operationId, 'contributorPaymentValidation.submit', {
+      bankReference: 'BY-HAND',
+      valueDate: '2026-03-09',
+      amountCents: 14_080,
+    })
+    await send('checker', operationId, 'contributorPaymentValidation.approve')
+    await cancel(operationId)
+    const [{ sid, accountEnd }] = (await refundsOf(operationId)) as [Refund]
+    expect(accountEnd).toBeNull()
+    expect(await decide(checker, sid, 'approve')).toMatchObject({
+      status: 409,
+      body: { reason: 'Name the account that it goes to first.' },
+    })
+    const name = (call: Call, iban: string, bic = '') =>
+      call('POST', `/refunds/${sid}/account`, { iban, bic, reason: 'From their letter' })
+    expect(outcome(await name(admin, 'DE00370400440532013000'))).toBe('400 invalid_request')
+    expect(outcome(await name(admin, 'BR1500000000000010932840814P2'))).toBe('400 invalid_request')
+    expect(await name(checker, OTHER)).toMatchObject({
+      status: 200,
+      body: { accountEnd: '0189', isPayersAccount: false },
+    })
+    expect(outcome(await decide(checker, sid, 'approve')), 'named by the same person').toBe(
+      '409 guard_refused',
+    )
+    expect(await name(admin, OTHER)).toMatchObject({ status: 200 })
+    expect(outcome(await decide(checker, sid, 'approve'))).toBe('200')
+    expect(outcome(await name(admin, PAYER)), 'what was approved does not change').toBe('409 wrong_state')
+  })
+
+  test('that was erased keeps the refund out of the file', async () => {
+    const { operationId, batch } = await batched()
+    await one("delete from personal_value where operation_id = $1 and path = 'refund/iban' returning 1", [
+      operationId,
+    ])
+    expect((await fileOf(batch.sid)).statusCode).toBe(409)
+    expect(await refundsOf(operationId)).toMatchObject([{ accountEnd: null, isPayersAccount: true }])
+  })
+})
+
+describe('in a batch', () => {
+  test('it stands beside payouts, in one open batch at most, and is not recorded by hand', async () => {
+    const { sid, batch } = await batched()
+    expect(outcome(await batchOf([sid]))).toBe('409 wrong_state')
+    const other = await paid()
+    await cancel(other)
+    const [refund] = await refundsOf(other)
+    await decide(checker, refund!.sid, 'approve')
+    const carriers = await payable()
+    const together = await batchOf([refund!.sid], [carriers])
+    expect(together).toMatchObject({ status: 201, body: { totals: [{ cents: 26_080, count: 2 }] } })
+    const both = together.body as unknown as PayoutBatch
+    const recording = { valueDate: TODAY }
+    const answer = await admin('POST', `/payout_batches/${both.sid}/recording`, recording)
+    expect(answer.body).toMatchObject({ results: [{ isRecorded: true }], batch: { state: 'created' } })
+    const itemSids = [batch.items[0]!.sid]
+    expect(
+      await admin('POST', `/payout_batches/${batch.sid}/recording`, { ...recording, itemSids }),
+    ).toMatchObject({ body: { results: [{ isRecorded: false, reason: /bank statement/ }] } })
+  })
+
+  test('it is refused only once it is taken out, and can then be asked for again', async () => {
+    const { operationId, sid, batch } = await batched()
+    expect(outcome(await decide(checker, sid, 'refuse'))).toBe('409 wrong_state')
+    const out = { reason: 'The wrong account', itemSid: batch.items[0]!.sid }
+    expect(outcome(await admin('POST', `/payout_batches/${batch.sid}/cancellation`, out))).toBe('200')
+    expect(await refundsOf(operationId)).toMatchObject([{ state: 'approved', batch: null }])
+    expect(await decide(admin, sid, 'refuse')).toMatchObject({ body: { state: 'refused' } })
+    expect(outcome(await batchOf([sid]))).toBe('409 wrong_state')
+    const again = { operationSid: operationId, cents: 14_080, reason: 'To the right account' }
+    expect(outcome(await admin('POST', '/refunds', again))).toBe('201')
+    expect(outcome(await admin('POST', '/refunds', again))).toBe('400 invalid_request')
+  })
+
+  test('what came back frees the transaction, and the refund is recorded anew by one of two people', async () => {
+    const { operationId, sid, batch } = await batched()
+    await fileOf(batch.sid)
+    const { endToEndId } = batch.items[0]!
+    const debit = (amount = '140.80') => booked({ isDebit: true, amount, details: [{ endToEndId }] })
+    const [wrong, first, second] = [await debit('140.00'), await debit(), await debit()]
+    expect(wrong.proposals[0]!.blocked).toMatch(/another amount/)
+    expect(outcome(await settle(checker, sid, 'confirm')), 'nothing is recorded').toBe('409 wrong_state')
+    await confirm(admin, first)
+    expect(outcome(await confirm(checker, second))).toBe('409 wrong_state')
+    expect(
+      outcome(await admin('POST', `/payout_batches/${batch.sid}/cancellation`, { reason: 'Too late' })),
+    ).toBe('409 wrong_state')
+    expect(await settle(admin, sid, 'return')).toMatchObject({ body: { state: 'sent' } })
+    expect((await transactionOf(first.bankReference, 'open')).state).toBe('open')
+    const answers = await Promise.all([confirm(admin, first), confirm(checker, second)])
+    expect(answers.map(outcome).toSorted()).toEqual(['200', '409 wrong_state'])
+    expect(await refundsOf(operationId)).toMatchObject([{ state: 'recorded' }])
+  })
+})
+
+test('its rows cannot be changed by the application', async () => {
+  for (const text of [
+    'update refund_account set bic = bic',
+    'delete from refund_account',
+    'delete from refund_decision',
+    'update payout_item set refund_id = refund_id',
+  ])
+    await expect(market.deps.pool.query(text), text).rejects.toMatchObject({ code: '42501' })
+})

@@ -1,0 +1,59 @@
+/** Refunds that were approved and go into a batch for the bank, or stand in one that it has not carried out. */
+import { sql } from 'kysely'
+import type { Trx } from '../../platform/database.ts'
+import { blockedBy, type Waiting } from './waiting.repository.ts'
+import { centsOf } from './who.ts'
+
+type Stored = {
+  readonly id: string
+  readonly operation_id: string
+  readonly operation_number: string
+  readonly version: number
+  readonly contributor_id: string
+  readonly contributor: string
+  readonly invoice_number: string
+  readonly cents: string
+  readonly currency: string
+  readonly account_id: string | null
+  readonly iban: string | null
+  readonly bic: string | null
+  readonly since: Date
+  readonly batch: string | null
+}
+
+const MOST = 500
+
+/** The longest waiting first. @param refundIds only these; null: all, at most 500 */
+export async function waitingRefunds(
+  trx: Trx,
+  refundIds: readonly string[] | null,
+): Promise<readonly Waiting[]> {
+  const chosen = refundIds === null ? sql`true` : sql`r.id = any (${refundIds}::uuid[])`
+  const { rows } = await sql<Stored>`
+    select r.id, o.id as operation_id, o.number as operation_number, o.version, c.id as contributor_id, c.name as contributor,
+      coalesce((select i.number from invoice i where i.operation_id = o.id and i.kind = 'invoice'
+        order by i.issued_at desc, i.sequence desc limit 1), '') as invoice_number,
+      r.cents, r.currency, a.account_id, a.bic, v.value #>> '{}' as iban, d.at as since, b.number as batch
+    from refund_now r join refund_decision d on d.refund_id = r.id and d.is_approved
+    join operation o on o.id = r.operation_id join organization c on c.id = o.contributor_organization_id
+    left join lateral (select * from refund_account n where n.refund_id = r.id order by n.id desc limit 1) a on true
+    left join personal_value v on v.id = a.account_id and v.operation_id = o.id
+    left join payout_batch b on b.id = r.batch_id
+    where r.state in ('approved', 'inBatch', 'sent') and ${chosen}
+    order by d.at, r.id limit ${MOST}`.execute(trx)
+  return rows.map((row) => ({
+    operation: { sid: row.operation_id, name: row.operation_number },
+    version: row.version,
+    refundSid: row.id,
+    payee: { sid: row.contributor_id, name: row.contributor },
+    invoiceNumber: row.invoice_number,
+    cents: centsOf(row.cents),
+    currency: row.currency,
+    since: row.since.toISOString(),
+    batch: row.batch,
+    blocked: blockedBy(row),
+    accountId: row.account_id,
+    iban: row.iban,
+    bic: row.bic,
+  }))
+}
