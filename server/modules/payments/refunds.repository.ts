@@ -55,7 +55,7 @@ async function eventsOf(trx: Trx, ids: readonly string[]): Promise<readonly Stor
       union all select i.refund_id, 3, 'batched', b.number, '', b.person_id, b.at
         from mine join payout_item i on i.refund_id = mine.id join payout_batch b on b.id = i.batch_id
       union all select i.refund_id, 4, case e.kind when 'downloaded' then 'sent' when 'cancelled' then 'released' else e.kind end,
-        b.number, e.reason, e.person_id, e.at
+        b.number, case e.kind when 'downloaded' then '' else e.reason end, e.person_id, e.at
         from mine join payout_item i on i.refund_id = mine.id join payout_batch b on b.id = i.batch_id
         join payout_event e on e.batch_id = b.id and (e.item_id = i.id or e.item_id is null)
         where not exists (select 1 from payout_event out where out.item_id = i.id and out.kind = 'released' and out.id < e.id))
