@@ -139,7 +139,7 @@ const WaitsFor = ({ place: { waitsFor, isBlocked } }: { readonly place: DwellPla
   </span>
 )
 
-const percent = new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: 1 })
+const percent = new Intl.NumberFormat('fr-FR', { style: 'percent', maximumFractionDigits: 1 })
 
 const Share = ({ part }: { readonly part: number }) => (
   <>

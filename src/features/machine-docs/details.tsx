@@ -33,9 +33,11 @@ export function Details({ state, event, within, ...moves }: Props) {
     )
   return (
     <Panel title={t('machines.allEvents')}>
-      <p className={styles.quiet}>{t('machines.pickSomething')}</p>
-      <Events events={moves.page.events} onEvent={moves.onEvent} />
-      <Versions history={moves.page.history} />
+      <div className={styles.details}>
+        <p className={styles.quiet}>{t('machines.pickSomething')}</p>
+        <Events events={moves.page.events} onEvent={moves.onEvent} />
+        <Versions history={moves.page.history} />
+      </div>
     </Panel>
   )
 }
@@ -98,7 +100,7 @@ function StateDetails({ state, page, onEvent }: Moves & { readonly state: PageSt
   return (
     <Panel
       title={state.title}
-      aside={state.court ? <ToneChip tone="move">{roleName(state.court)}</ToneChip> : undefined}
+      aside={state.court ? <ToneChip tone="plain">{roleName(state.court)}</ToneChip> : undefined}
     >
       <div className={styles.details}>
         <p className={styles.quiet}>{[state.within, state.path].filter(Boolean).join(', ')}</p>

@@ -82,10 +82,10 @@ function QuantityCell({ row }: CellProps) {
 function TurnsCell({ row, addresses }: CellProps) {
   if (row.turns.length === 0)
     return (
-      <>
-        <ToneChip tone={STATUS_TONES[row.status]}>{statusName(row.status)}</ToneChip>{' '}
+      <span className={styles.standing}>
+        <ToneChip tone={STATUS_TONES[row.status]}>{statusName(row.status)}</ToneChip>
         {row.archivedAt && <ToneChip tone="plain">{t('operation.archivedMark')}</ToneChip>}
-      </>
+      </span>
     )
   return (
     <ul className={styles.turns}>
