@@ -117,7 +117,11 @@ export const test = base.extend<
       open.set(who, page)
       return page
     })
-    for (const page of open.values()) await page.context().close()
+    for (const [who, page] of open) {
+      // A page that renewed its session has replaced the one that was kept, which then ends within a minute.
+      if (sharesSignIns) signIns.set(who, await page.context().storageState())
+      await page.context().close()
+    }
   },
 })
 

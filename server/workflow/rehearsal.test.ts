@@ -61,7 +61,8 @@ async function all(find: (name: string) => Workflow | undefined, withEnded = fal
   const found: Rehearsed[] = []
   for await (const one of rehearsals((run) => inScope(database, SYSTEM, run), find, withEnded))
     found.push(one)
-  return found
+  // Their ids are of one moment of the test's clock, and so in no order.
+  return found.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
 }
 
 const asItIs = (name: string) => workflows[name as 'contribution']
