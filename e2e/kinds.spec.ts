@@ -9,7 +9,6 @@ import { detailOf } from './models/calls.ts'
 import { carryToEnd, control } from './models/walk.ts'
 import type { Operation } from './models/operation.ts'
 
-test.use({ sharesSignIns: true })
 // Each has its own operation, and a balance is only the first one's to change.
 test.describe.configure({ mode: 'parallel' })
 
