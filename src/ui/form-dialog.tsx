@@ -1,17 +1,13 @@
 /** A form in the browser's own modal, which keeps the page behind it and gives the focus back where it was. */
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { t } from '../lib/messages.ts'
 import { mayLeave } from '../lib/use-unsaved-guard.ts'
 import { Button } from './button.tsx'
-import { whenPageIsBack } from './keep-focus.ts'
 import styles from './form-dialog.module.css'
 import { useSavingForm, type FormSpec } from './form-state.ts'
 import { FormFrame, FormSummary } from './form.tsx'
-
-const focusOn = (element: Element | null): void => {
-  if (element instanceof HTMLElement) element.focus()
-}
+import { useModal } from './use-modal.ts'
 
 type Props<Values extends FieldValues, Answer> = FormSpec<Values, Answer> & {
   readonly title: string
@@ -35,7 +31,7 @@ export function FormDialog<Values extends FieldValues, Answer>({
   ...spec
 }: Props<Values, Answer>) {
   const id = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal()
   const state = useSavingForm({
     ...spec,
     onSaved: (answer: Answer) => {
@@ -43,17 +39,6 @@ export function FormDialog<Values extends FieldValues, Answer>({
       spec.onSaved?.(answer)
     },
   })
-  // Closed before it is taken away: only then the focus returns.
-  useLayoutEffect(() => {
-    const element = dialog.current
-    const before = document.activeElement
-    element?.showModal()
-    return () => {
-      element?.close()
-      // The question whether to leave may still be on its way out.
-      whenPageIsBack(() => focusOn(before))
-    }
-  }, [])
   const leave = async () => {
     if (await mayLeave(state.isDirty)) onClose()
   }

@@ -9,7 +9,7 @@ import { foresee, type Foreseen } from '../../../machines/operation/foresight.ts
 import { workflows } from '../../../machines/workflows.ts'
 import { calendarOf } from '../../platform/calendar.ts'
 import { createTestDatabase } from '../../testing/database.ts'
-import { carryOut } from '../../workflow/effects/carry-out.ts'
+import { carryOutAll } from '../../workflow/effects/carry-out.samples.ts'
 import { openMarket, type Market } from '../../workflow/samples.ts'
 import {
   addDocument,
@@ -27,15 +27,7 @@ let now = new Date('2026-03-02T09:00:00.000Z')
 const clock = () => now
 const { outside } = fakeOutside(pool, clock)
 
-async function effects() {
-  for (let round = 0; round < 5; round += 1) {
-    const { rows } = await owner.query<{ id: string }>(
-      'update outbox set dispatched_at = now() where dispatched_at is null returning id',
-    )
-    if (rows.length === 0) return
-    for (const { id } of rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))) await carryOut(outside, id)
-  }
-}
+const effects = () => carryOutAll(owner, outside)
 
 let market: Market
 let call: ReturnType<typeof callerOf>

@@ -5,7 +5,7 @@ import { audit } from '../../ledger/audit.ts'
 import { inScope, SYSTEM } from '../../platform/database.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { verifyChain } from '../../workflow/chain.ts'
-import { carryOut } from '../../workflow/effects/carry-out.ts'
+import { carryOutAll } from '../../workflow/effects/carry-out.samples.ts'
 import { replay } from '../../workflow/replay.ts'
 import { addOffering, openMarket, type Market } from '../../workflow/samples.ts'
 import {
@@ -23,18 +23,7 @@ let now = new Date('2026-03-02T09:00:00.000Z')
 const clock = () => now
 const { outside } = fakeOutside(pool, clock)
 
-async function effects() {
-  for (let round = 0; round < 5; round += 1) {
-    const { rows } = await owner.query<{ id: string }>(
-      'select id from outbox where dispatched_at is null order by id',
-    )
-    if (rows.length === 0) return
-    for (const { id } of rows) await carryOut(outside, id)
-    await owner.query('update outbox set dispatched_at = now() where id = any ($1)', [
-      rows.map((row) => row.id),
-    ])
-  }
-}
+const effects = () => carryOutAll(owner, outside)
 
 let market: Market
 let call: ReturnType<typeof callerOf>

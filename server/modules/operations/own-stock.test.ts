@@ -5,7 +5,7 @@ import { audit } from '../../ledger/audit.ts'
 import { inScope, SYSTEM } from '../../platform/database.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { verifyChain } from '../../workflow/chain.ts'
-import { carryOut } from '../../workflow/effects/carry-out.ts'
+import { carryOutAll } from '../../workflow/effects/carry-out.samples.ts'
 import { replay } from '../../workflow/replay.ts'
 import { addOffering, openMarket, type Market } from '../../workflow/samples.ts'
 import {
@@ -24,15 +24,7 @@ let now = new Date('2026-03-02T09:00:00.000Z')
 const clock = () => now
 const { outside } = fakeOutside(pool, clock)
 
-async function effects() {
-  for (let round = 0; round < 5; round += 1) {
-    const { rows } = await owner.query<{ id: string }>(
-      'update outbox set dispatched_at = now() where dispatched_at is null returning id',
-    )
-    if (rows.length === 0) return
-    for (const { id } of rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))) await carryOut(outside, id)
-  }
-}
+const effects = () => carryOutAll(owner, outside)
 
 const tick = () => {
   now = new Date(now.getTime() + 60_000)

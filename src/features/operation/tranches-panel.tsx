@@ -5,34 +5,17 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { TrancheRow } from '../../../contract/operation-requests.ts'
 import { date, quantity } from '../../lib/format.ts'
-import { t, type MessageId } from '../../lib/messages.ts'
+import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { CourtChip, ToneChip, type Tone } from '../../ui/chips.tsx'
+import { CourtChip, ToneChip } from '../../ui/chips.tsx'
 import { Panel, Skeleton } from '../../ui/page.tsx'
 import { tranchesQuery } from '../operations/queries.ts'
+import { TRANCHE_TONES, TRANCHE_WORDS } from '../operations/tranche-words.ts'
 import { useOperation } from './operation-context.ts'
 import { TrancheActions } from './tranche-actions.tsx'
 import styles from './tranches.module.css'
 
 type Status = TrancheRow['status']
-
-const WORDS = {
-  planned: 'operation.tranchePlanned',
-  scheduled: 'operation.trancheScheduled',
-  running: 'operation.trancheRunning',
-  retired: 'operation.trancheRetired',
-  completed: 'operation.trancheCompleted',
-  cancelled: 'operation.trancheCancelled',
-} as const satisfies Readonly<Record<Status, MessageId>>
-
-const TONES: Readonly<Record<Status, Tone>> = {
-  planned: 'plain',
-  scheduled: 'plain',
-  running: 'move',
-  retired: 'done',
-  completed: 'done',
-  cancelled: 'plain',
-}
 
 const FINAL: ReadonlySet<Status> = new Set(['completed', 'cancelled'])
 
@@ -64,7 +47,7 @@ export function TranchesPanel({ hrefOfOperation }: Props) {
               {tranche.project !== detail.project && <small>{tranche.project}</small>}
             </span>
             <span className={styles.state}>
-              <ToneChip tone={TONES[tranche.status]}>{t(WORDS[tranche.status])}</ToneChip>
+              <ToneChip tone={TRANCHE_TONES[tranche.status]}>{t(TRANCHE_WORDS[tranche.status])}</ToneChip>
               {tranche.overdue && <ToneChip tone="alarm">{t('operation.overdue')}</ToneChip>}
               {tranche.court && tranche.court !== 'system' && (
                 <CourtChip party={tranche.court} isOwnStock={detail.isOwnStock} />

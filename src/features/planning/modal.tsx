@@ -1,6 +1,6 @@
 /** The browser's own modal around a question of the planner; gives the focus back where it was. */
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
-import { whenPageIsBack } from '../../ui/keep-focus.ts'
+import { useId, type ReactNode } from 'react'
+import { useModal } from '../../ui/use-modal.ts'
 import styles from './modal.module.css'
 
 type Props = {
@@ -14,18 +14,7 @@ type Props = {
 
 export function Modal({ title, onCancel, actions, children, isWide = false }: Props) {
   const id = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
-  useLayoutEffect(() => {
-    const element = dialog.current
-    const before = document.activeElement
-    element?.showModal()
-    return () => {
-      element?.close()
-      whenPageIsBack(() => {
-        if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
-      })
-    }
-  }, [])
+  const dialog = useModal()
   return (
     <dialog
       ref={dialog}

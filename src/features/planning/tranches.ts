@@ -1,28 +1,9 @@
 /** The tranches of an agreement as a plan that is looked at: each runs from its day until the next one begins. Pure. */
 import type { TrancheRow } from '../../../contract/operation-requests.ts'
 import { dayNumber, dayOf, shifted, type Plan, type Task } from '../../../machines/projectPlanning/plan.ts'
-import { t, type MessageId } from '../../lib/messages.ts'
+import { t } from '../../lib/messages.ts'
 import type { Tone } from '../../ui/chips.tsx'
-
-type Status = TrancheRow['status']
-
-const WORDS = {
-  planned: 'operation.tranchePlanned',
-  scheduled: 'operation.trancheScheduled',
-  running: 'operation.trancheRunning',
-  retired: 'operation.trancheRetired',
-  completed: 'operation.trancheCompleted',
-  cancelled: 'operation.trancheCancelled',
-} as const satisfies Readonly<Record<Status, MessageId>>
-
-const TONES: Readonly<Record<Status, Tone>> = {
-  planned: 'plain',
-  scheduled: 'plain',
-  running: 'move',
-  retired: 'done',
-  completed: 'done',
-  cancelled: 'plain',
-}
+import { TRANCHE_TONES, TRANCHE_WORDS } from '../operations/tranche-words.ts'
 
 /** `sid` null: its operation does not exist yet. */
 export type TrancheMark = { readonly tone: Tone; readonly words: string; readonly sid: string | null }
@@ -50,15 +31,17 @@ export function planOfTranches(rows: readonly TrancheRow[]): {
       kind: 'task',
       start,
       end: shifted(start, lengthAt(index) - 1),
-      progress: TONES[row.status] === 'done' ? 100 : 0,
+      progress: TRANCHE_TONES[row.status] === 'done' ? 100 : 0,
       parentId: null,
       place: index,
       resources: [],
     }
   })
   const markOf = ({ status, overdue, standing, number, sid }: TrancheRow): TrancheMark => ({
-    tone: overdue ? 'alarm' : TONES[status],
-    words: [t(WORDS[status]), overdue ? t('operation.overdue') : null, standing].filter(Boolean).join(' · '),
+    tone: overdue ? 'alarm' : TRANCHE_TONES[status],
+    words: [t(TRANCHE_WORDS[status]), overdue ? t('operation.overdue') : null, standing]
+      .filter(Boolean)
+      .join(' · '),
     sid: number === null ? null : sid,
   })
   return {
