@@ -1,5 +1,5 @@
 /** A plan as CSV: what a spreadsheet opens, and what comes back from it. */
-import { dayNumber, dayOf, MOST_TASKS, type Plan } from '../../../../machines/projectPlanning/plan.ts'
+import { dayNumber, dayOf, MOST_TASKS } from '../../../../machines/projectPlanning/plan.ts'
 import { predecessorText, readPredecessors, type Predecessor } from '../predecessors.ts'
 import { csvLine, harmless, linesOf, plain, type Line } from './csv-lines.ts'
 import {
@@ -16,6 +16,7 @@ import {
   type Kind,
   type Read,
 } from './entries.ts'
+import { referenceOf, type Home, type Ids } from './identity.ts'
 import { MOST_LISTED, type Problem, type ProblemCode } from './problems.ts'
 
 const COLUMNS = {
@@ -29,6 +30,7 @@ const COLUMNS = {
   progress: 'Progress %',
   resources: 'Resources',
   predecessors: 'Predecessors',
+  reference: 'Reference',
 } as const
 type Column = keyof typeof COLUMNS
 const NAMES = Object.keys(COLUMNS) as Column[]
@@ -56,7 +58,7 @@ const resourcesOf = (cell: string): readonly string[] =>
     .filter((one) => one !== '')
 
 /** With the mark by which spreadsheets know UTF-8. */
-export const csvOf = (plan: Plan): string =>
+export const csvOf = ({ sid, plan }: Home): string =>
   [
     `\uFEFF${csvLine(NAMES.map((name) => COLUMNS[name]))}`,
     ...entriesOf(plan).map((entry) =>
@@ -71,6 +73,7 @@ export const csvOf = (plan: Plan): string =>
         String(entry.progress),
         harmless(resourcesText(entry.resources)),
         entry.predecessors.map((one) => predecessorText(one.number, one.kind, one.lagDays)).join(';'),
+        referenceOf(sid, entry.id),
       ]),
     ),
   ].join('')
@@ -79,7 +82,7 @@ const nothing: Imported['plan'] = { tasks: new Map(), dependencies: new Map() }
 const failed = (problems: readonly Problem[]): Imported => ({ plan: nothing, problems, notes: [] })
 
 /** Reads a whole table; every cell that cannot be read is named. */
-export function readCsv(text: string, newId: () => string): Imported {
+export function readCsv(text: string, ids: Ids): Imported {
   const { lines, problem } = linesOf(text.replace(/^\uFEFF/, ''), MOST_TASKS + 2)
   if (problem) return failed([problem])
   const [head, ...rows] = lines
@@ -93,7 +96,7 @@ export function readCsv(text: string, newId: () => string): Imported {
   const entries = rows.map((row, index) => readRow(row, index, places, isOutline, problems))
   if (problems.length > 0) return failed(problems)
   const words = { number: COLUMNS.id, level: COLUMNS.level, predecessors: COLUMNS.predecessors }
-  return { ...planOfEntries(entries, words, newId), notes: [] }
+  return { ...planOfEntries(entries, words, ids), notes: [] }
 }
 
 type Places = Readonly<Partial<Record<Column, number>>>
@@ -161,6 +164,7 @@ function readRow(
     progress: whole('progress', 0, 'progress', 0, 100),
     resources,
     predecessors: waitsFor(cell('predecessors'), () => wrong('predecessors', 'predecessors')),
+    reference: cell('reference'),
   }
 }
 

@@ -13,6 +13,7 @@ import {
 } from '../../../../machines/projectPlanning/plan.ts'
 import { wrongLinks } from '../../../../machines/projectPlanning/links.ts'
 import { waitingOf, type Predecessor } from '../predecessors.ts'
+import type { Ids } from './identity.ts'
 import type { Problem, ProblemCode } from './problems.ts'
 
 /** What the contract takes. */
@@ -28,6 +29,8 @@ export const MOST_BYTES = 10_000_000
 export type Kind = 'group' | Task['kind']
 
 export type Entry = {
+  /** In the plan. */
+  readonly id: string
   readonly number: number
   /** From 1. */
   readonly level: number
@@ -50,6 +53,7 @@ export function entriesOf(plan: Plan): readonly Entry[] {
   return rows.map(({ task, depth, hasChildren }, index) => {
     const { from, to } = spanIn(plan, tree, task.id)!
     return {
+      id: task.id,
       number: index + 1,
       level: depth + 1,
       name: task.name,
@@ -68,8 +72,8 @@ export function entriesOf(plan: Plan): readonly Entry[] {
   })
 }
 
-/** An entry as it was read: where it stood, for what is said about it. */
-export type Read = Omit<Entry, 'number'> & { readonly number: number; readonly row: number }
+/** An entry as it was read: where it stood, for what is said about it, and what it says of itself. */
+export type Read = Omit<Entry, 'id'> & { readonly row: number; readonly reference: string }
 
 /** What the file calls the columns that are checked here. */
 export type Columns = { readonly number: string; readonly level: string; readonly predecessors: string }
@@ -94,14 +98,11 @@ const problem = (
   ...(value !== undefined && { value }),
 })
 
-/**
- * Makes a plan of what was read. Its tasks have new ids, unlike any that there were: an import replaces everything.
- * @param newId a fresh id at each call, in the contract's form
- */
+/** Makes a plan of what was read. */
 export function planOfEntries(
   entries: readonly Read[],
   columns: Columns,
-  newId: () => string,
+  named: Ids,
 ): { readonly plan: Plan; readonly problems: readonly Problem[] } {
   const problems: Problem[] = []
   if (entries.length > MOST_TASKS) problems.push(problem(null, null, 'tooManyTasks', MOST_TASKS))
@@ -109,10 +110,11 @@ export function planOfEntries(
   const ids = new Map<number, string>()
   /** The tasks above the next one, outermost first. */
   const line: string[] = []
-  entries.forEach(({ number, level, row, name, kind, start, end, progress, resources }, place) => {
+  entries.forEach((entry, place) => {
+    const { number, level, row, name, kind, start, end, progress, resources } = entry
     if (level > line.length + 1) problems.push(problem(row, columns.level, 'levelJump', level))
     line.length = Math.min(level - 1, line.length)
-    const id = newId()
+    const id = named.task(entry.reference)
     if (ids.has(number)) problems.push(problem(row, columns.number, 'numberTwice', number))
     ids.set(number, id)
     const parentId = line.at(-1) ?? null
@@ -125,7 +127,7 @@ export function planOfEntries(
     const parent = parentId === null ? undefined : tasks.get(parentId)
     if (parent?.kind === 'milestone') tasks.set(parent.id, { ...parent, kind: 'task' })
   }
-  const { dependencies, places } = linksOf(entries, ids, newId)
+  const { dependencies, places } = linksOf(entries, ids, named)
   if (dependencies.size > MOST_DEPENDENCIES)
     problems.push(problem(null, null, 'tooManyDependencies', MOST_DEPENDENCIES))
   const plan = { tasks, dependencies }
@@ -136,15 +138,16 @@ export function planOfEntries(
   return { plan, problems }
 }
 
-function linksOf(entries: readonly Read[], ids: ReadonlyMap<number, string>, newId: () => string) {
+function linksOf(entries: readonly Read[], ids: ReadonlyMap<number, string>, named: Ids) {
   const dependencies = new Map<string, Dependency>()
   const places = new Map<string, { readonly row: number; readonly number: number }>()
   for (const entry of entries)
     for (const { number, kind, lagDays } of entry.predecessors) {
-      const id = newId()
       // An id that no task has: told as a missing one.
       const fromId = ids.get(number) ?? `missing ${number}`
-      dependencies.set(id, { id, fromId, toId: ids.get(entry.number)!, kind, lagDays })
+      const toId = ids.get(entry.number)!
+      const id = named.dependency(fromId, toId)
+      dependencies.set(id, { id, fromId, toId, kind, lagDays })
       places.set(id, { row: entry.row, number })
     }
   return { dependencies, places }

@@ -13,7 +13,7 @@ import { todayAt } from '../days.ts'
 const ImportDialog = lazy(() => import('./import-dialog.tsx'))
 
 type Props = {
-  /** Of the offering: its PDF is drawn by the server. */
+  /** Of the offering: files of its plan name it, and its PDF is drawn by the server. */
   readonly sid: string
   readonly title: string
   readonly plan: Plan
@@ -35,14 +35,14 @@ export function Exchange({ sid, title, plan, mayEdit, isSaved, onReplace }: Prop
       id: 'planning.exchange.csv',
       run: async () => {
         const { csvOf } = await import('./csv.ts')
-        saveFile(`${name}.csv`, new Blob([csvOf(plan)], { type: 'text/csv;charset=utf-8' }))
+        saveFile(`${name}.csv`, new Blob([csvOf({ sid, plan })], { type: 'text/csv;charset=utf-8' }))
       },
     },
     {
       id: 'planning.exchange.xml',
       run: async () => {
         const { projectXmlOf } = await import('./project-xml.ts')
-        saveFile(`${name}.xml`, new Blob([projectXmlOf(plan, title)], { type: 'application/xml' }))
+        saveFile(`${name}.xml`, new Blob([projectXmlOf({ sid, plan }, title)], { type: 'application/xml' }))
       },
     },
     {
@@ -122,7 +122,7 @@ export function Exchange({ sid, title, plan, mayEdit, isSaved, onReplace }: Prop
       )}
       {isImporting && (
         <Suspense>
-          <ImportDialog plan={plan} onReplace={onReplace} onClose={() => setImporting(false)} />
+          <ImportDialog sid={sid} plan={plan} onReplace={onReplace} onClose={() => setImporting(false)} />
         </Suspense>
       )}
     </>

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 /** Files that are broken, mistaken or meant badly: each is answered with what is wrong and where. */
 import { describe, expect, test } from 'vitest'
+import type { Plan } from '../../../../machines/projectPlanning/plan.ts'
 import { SAMPLE, planOf, task } from '../../../../machines/projectPlanning/samples.ts'
 import { csvOf } from './csv.ts'
 import { MOST_BYTES } from './entries.ts'
@@ -8,7 +9,8 @@ import { projectXmlOf } from './project-xml.ts'
 import { readBytes, readFile } from './read-file.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
-const read = (text: string) => readBytes(bytes(text))
+const read = (text: string) => readBytes(bytes(text), null)
+const at = (plan: Plan) => ({ sid: 'here', plan })
 const utf16 = (text: string, isLittle: boolean): Uint8Array => {
   const view = new DataView(new ArrayBuffer(2 * text.length + 2))
   const marked = `\uFEFF${text}`
@@ -24,25 +26,25 @@ const rows = (...lines: readonly string[]) => read([HEAD, ...lines].join('\n')).
 describe('bytes', () => {
   test('UTF-16 with its mark, both ways round', () => {
     for (const isLittle of [true, false]) {
-      expect(names(readBytes(utf16(csvOf(SAMPLE), isLittle)))).toEqual([
+      expect(names(readBytes(utf16(csvOf(at(SAMPLE)), isLittle), null))).toEqual([
         'Task g',
         'Task a',
         'Task b',
         'Task m',
       ])
-      expect(readBytes(utf16(projectXmlOf(SAMPLE, 'x'), isLittle)).problems).toEqual([])
+      expect(readBytes(utf16(projectXmlOf(at(SAMPLE), 'x'), isLittle), null).problems).toEqual([])
     }
   })
 
   test('what is neither is not guessed; a project file may name its encoding', () => {
     const latin = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0))
-    expect(readBytes(latin('Name,Start\nForêt,2026-01-05')).problems).toEqual([
+    expect(readBytes(latin('Name,Start\nForêt,2026-01-05'), null).problems).toEqual([
       { row: null, column: null, code: 'notUtf8' },
     ])
-    const xml = projectXmlOf(planOf([task('a', '2026-01-05', '2026-01-05', { name: 'Forêt' })]), 'x')
-    expect(readBytes(latin(xml)).problems).toMatchObject([{ code: 'notUtf8' }])
-    expect(names(readBytes(latin(xml.replace('UTF-8', 'windows-1252'))))).toEqual(['Forêt'])
-    expect(readBytes(latin(xml.replace('UTF-8', 'no-such-thing'))).problems).toMatchObject([
+    const xml = projectXmlOf(at(planOf([task('a', '2026-01-05', '2026-01-05', { name: 'Forêt' })])), 'x')
+    expect(readBytes(latin(xml), null).problems).toMatchObject([{ code: 'notUtf8' }])
+    expect(names(readBytes(latin(xml.replace('UTF-8', 'windows-1252')), null))).toEqual(['Forêt'])
+    expect(readBytes(latin(xml.replace('UTF-8', 'no-such-thing')), null).problems).toMatchObject([
       { code: 'notUtf8' },
     ])
   })
@@ -50,7 +52,7 @@ describe('bytes', () => {
   test('more than ten million bytes are not opened; ten million of one line end at once', async () => {
     const heavy = new Blob([new Uint8Array(MOST_BYTES + 1)])
     heavy.arrayBuffer = () => Promise.reject(new Error('it was read'))
-    expect((await readFile(heavy)).problems).toMatchObject([{ code: 'tooLarge', value: MOST_BYTES }])
+    expect((await readFile(heavy, null)).problems).toMatchObject([{ code: 'tooLarge', value: MOST_BYTES }])
     expect(read(`Name,Start\n${','.repeat(MOST_BYTES - 20)}`).problems).toMatchObject([
       { row: 2, code: 'tooManyCells' },
     ])
@@ -63,7 +65,7 @@ describe('bytes', () => {
   })
 
   test('another kind of file', () => {
-    expect(readBytes(new Uint8Array([0x50, 0x4b, 3, 4, 0xff, 0xfe, 0])).problems).toMatchObject([
+    expect(readBytes(new Uint8Array([0x50, 0x4b, 3, 4, 0xff, 0xfe, 0]), null).problems).toMatchObject([
       { code: 'notUtf8' },
     ])
     expect(read('').problems).toMatchObject([{ code: 'empty' }])
@@ -153,7 +155,7 @@ describe('a table', () => {
         task(`t${place}`, '2026-01-05', '2026-01-05', { name, place, resources: ['=1'] }),
       ),
     )
-    const csv = csvOf(plan)
+    const csv = csvOf(at(plan))
     expect(csv.split(/[,\r\n]+/).filter((cell) => /^"?[=+\-@]/.test(cell))).toEqual([])
     expect(names(read(csv))).toEqual(formulas)
   })
@@ -161,7 +163,7 @@ describe('a table', () => {
   test('names in HTML are text', () => {
     const name = '<img src=x onerror=alert(1)>'
     expect(names(read(`Name,Start\n${name},2026-01-05`))).toEqual([name])
-    const xml = projectXmlOf(planOf([task('a', '2026-01-05', '2026-01-05', { name })]), name)
+    const xml = projectXmlOf(at(planOf([task('a', '2026-01-05', '2026-01-05', { name })])), name)
     expect(xml).not.toContain('<img')
     expect(names(read(xml))).toEqual([name])
   })

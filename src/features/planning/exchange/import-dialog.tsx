@@ -12,6 +12,8 @@ import { ImportPreview } from './import-preview.tsx'
 import { readFile } from './read-file.ts'
 
 type Props = {
+  /** Of the offering. */
+  readonly sid: string
   readonly plan: Plan
   readonly onReplace: (plan: Plan) => void
   readonly onClose: () => void
@@ -19,14 +21,14 @@ type Props = {
 
 type Chosen = { readonly name: string; readonly found: Imported | null }
 
-export default function ImportDialog({ plan, onReplace, onClose }: Props) {
+export default function ImportDialog({ sid, plan, onReplace, onClose }: Props) {
   const id = useId()
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const latest = useRef<File | null>(null)
   const read = async (file: File) => {
     latest.current = file
     setChosen({ name: file.name, found: null })
-    const found = await readFile(file)
+    const found = await readFile(file, { sid, plan })
     // Meanwhile another one may have been chosen.
     if (latest.current === file) setChosen({ name: file.name, found })
   }

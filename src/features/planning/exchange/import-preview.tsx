@@ -72,10 +72,24 @@ export function ImportPreview({ name, found: { plan, problems, notes }, before }
           <Problems problems={notes} />
         </>
       )}
-      {before.tasks.size > 0 && (
-        <p className={styles.warning}>{t('planning.exchange.replaces', { count: before.tasks.size })}</p>
-      )}
+      <Replaced plan={plan} before={before} />
     </section>
+  )
+}
+
+/** What becomes of the tasks that are there. */
+function Replaced({ plan, before }: { readonly plan: Plan; readonly before: Plan }) {
+  const kept = [...before.tasks.keys()].filter((id) => plan.tasks.has(id)).length
+  const gone = before.tasks.size - kept
+  return (
+    <>
+      {kept > 0 && <p>{t('planning.exchange.keeps', { count: kept })}</p>}
+      {gone > 0 && (
+        <p className={styles.warning}>
+          {t(kept > 0 ? 'planning.exchange.leaves' : 'planning.exchange.replaces', { count: gone })}
+        </p>
+      )}
+    </>
   )
 }
 

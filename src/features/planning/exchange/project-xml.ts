@@ -2,13 +2,16 @@
  * A plan as an MS Project file (mspdi, https://schemas.microsoft.com/project): written so that every day is a working day and
  * tasks stay where they are, because plans here know neither calendars nor a scheduler.
  */
-import { dayNumber, type DependencyKind, type Plan } from '../../../../machines/projectPlanning/plan.ts'
+import { dayNumber, type DependencyKind } from '../../../../machines/projectPlanning/plan.ts'
 import { entriesOf, type Entry } from './entries.ts'
+import { referenceOf, type Home } from './identity.ts'
 
 export const NAMESPACE = 'http://schemas.microsoft.com/project'
 /** As the format counts them. */
 export const LINK_TYPES: readonly DependencyKind[] = ['FF', 'FS', 'SF', 'SS']
 const DAY_MINUTES = 480
+/** The first of the fields that are free for everybody's own texts ("Text1"); MS Project hands them back as they were. */
+export const REFERENCE_FIELD = '188743731'
 /** Lags stand in tenths of minutes. */
 const TENTHS = 10
 /** How lengths are shown: in days. */
@@ -53,7 +56,7 @@ const calendar = (): string => {
   )
 }
 
-function taskOf(entry: Entry, outline: string): string {
+function taskOf(sid: string, entry: Entry, outline: string): string {
   const { number, name, level, kind, start, progress, predecessors } = entry
   const days = kind === 'milestone' ? 0 : dayNumber(entry.end) - dayNumber(start) + 1
   const Duration = `PT${(days * DAY_MINUTES) / 60}H0M0S`
@@ -93,7 +96,9 @@ function taskOf(entry: Entry, outline: string): string {
       Milestone: kind === 'milestone' ? 1 : 0,
       Summary: kind === 'group' ? 1 : 0,
       PercentComplete: progress,
-    }) + links.join(''),
+    }) +
+      links.join('') +
+      element('ExtendedAttribute', elements({ FieldID: REFERENCE_FIELD, Value: referenceOf(sid, entry.id) })),
   )
 }
 
@@ -109,7 +114,7 @@ function outlinesOf(entries: readonly Entry[]): readonly string[] {
 }
 
 /** @param title of the project the plan is for */
-export function projectXmlOf(plan: Plan, title: string): string {
+export function projectXmlOf({ sid, plan }: Home, title: string): string {
   const entries = entriesOf(plan)
   const outlines = outlinesOf(entries)
   const names = [...new Set(entries.flatMap(({ resources }) => resources))]
@@ -136,8 +141,15 @@ export function projectXmlOf(plan: Plan, title: string): string {
     '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n',
     `<Project xmlns="${NAMESPACE}">`,
     head,
+    element(
+      'ExtendedAttributes',
+      element(
+        'ExtendedAttribute',
+        elements({ FieldID: REFERENCE_FIELD, FieldName: 'Text1', Alias: 'Reference' }),
+      ),
+    ),
     element('Calendars', calendar()),
-    element('Tasks', entries.map((entry, index) => taskOf(entry, outlines[index]!)).join('\n')),
+    element('Tasks', entries.map((entry, index) => taskOf(sid, entry, outlines[index]!)).join('\n')),
     element(
       'Resources',
       names

@@ -12,7 +12,8 @@ import {
   type Imported,
   type Read,
 } from './entries.ts'
-import { LINK_TYPES, NAMESPACE } from './project-xml.ts'
+import type { Ids } from './identity.ts'
+import { LINK_TYPES, NAMESPACE, REFERENCE_FIELD } from './project-xml.ts'
 import type { Problem, ProblemCode } from './problems.ts'
 
 const nothing: Imported['plan'] = { tasks: new Map(), dependencies: new Map() }
@@ -26,7 +27,7 @@ const refused = (code: ProblemCode, value?: number): Imported => ({
  * Declarations of a document type are refused before anything is parsed: files of MS Project have none, and entities are
  * how a small file becomes a large one.
  */
-export function readProjectXml(text: string, newId: () => string): Imported {
+export function readProjectXml(text: string, ids: Ids): Imported {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) return refused('declaration')
   const document = new DOMParser().parseFromString(text.trimStart(), 'application/xml')
   if (document.getElementsByTagName('parsererror').length > 0) return refused('notXml')
@@ -41,10 +42,14 @@ export function readProjectXml(text: string, newId: () => string): Imported {
   const entries = tasks.map((task, index) => entryOf(task, index + 1, resources, told))
   if (told.problems.length > 0) return { plan: nothing, problems: told.problems, notes: [] }
   const columns = { number: 'UID', level: 'OutlineLevel', predecessors: 'PredecessorLink' }
-  return { ...planOfEntries(entries, columns, newId), notes: told.notes }
+  return { ...planOfEntries(entries, columns, ids), notes: told.notes }
 }
 
-type Fields = { readonly one: ReadonlyMap<string, string>; readonly links: readonly Element[] }
+type Fields = {
+  readonly one: ReadonlyMap<string, string>
+  readonly links: readonly Element[]
+  readonly reference: string
+}
 type Told = { readonly problems: Problem[]; readonly notes: Problem[]; readonly dayMinutes: number }
 
 /** Elements of a list that is a child of the project. */
@@ -53,16 +58,24 @@ function* listed(project: Element, list: string, name: string): Generator<Elemen
     if (child.localName === list) for (const one of child.children) if (one.localName === name) yield one
 }
 
-/** Children without children, by their names, the first of each; and the links. */
+/** Children without children, by their names, the first of each; the links, and what a plan of ours wrote there. */
 function fieldsOf(element: Element): Fields {
   const one = new Map<string, string>()
   const links: Element[] = []
+  let reference = ''
   for (const child of element.children) {
     if (child.localName === 'PredecessorLink') links.push(child)
-    else if (child.firstElementChild === null && !one.has(child.localName))
+    else if (child.localName === 'ExtendedAttribute') {
+      if (textIn(child, 'FieldID') === REFERENCE_FIELD) reference = textIn(child, 'Value')
+    } else if (child.firstElementChild === null && !one.has(child.localName))
       one.set(child.localName, (child.textContent ?? '').trim())
   }
-  return { one, links }
+  return { one, links, reference }
+}
+
+function textIn(element: Element, name: string): string {
+  const found = [...element.children].find(({ localName }) => localName === name)
+  return (found?.textContent ?? '').trim()
 }
 
 /** Neither an empty line nor the summary of the whole project. */
@@ -87,7 +100,7 @@ function resourcesByTask(project: Element, { notes }: Told): ReadonlyMap<string,
 }
 
 function entryOf(
-  { one, links }: Fields,
+  { one, links, reference }: Fields,
   place: number,
   byTask: ReadonlyMap<string, readonly string[]>,
   told: Told,
@@ -125,6 +138,7 @@ function entryOf(
     progress: whole('PercentComplete', 0, 'progress', 0, 100),
     resources,
     predecessors: links.map((link) => linkOf(fieldsOf(link).one, row, told)),
+    reference,
   }
 }
 
