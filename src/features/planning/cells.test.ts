@@ -4,7 +4,7 @@ import { DEPENDENCY_KINDS, treeOf, type Plan, type Task } from '../../../machine
 import { dependency, planOf, SAMPLE } from '../../../machines/projectPlanning/samples.ts'
 import { isEditable, readCell, textOf, valueOf, type Column, type Sheet } from './cells.ts'
 import { commandOf } from './commands.ts'
-import { dragged, limited, percentOf } from './gestures.ts'
+import { dragged, limited, percentOf, pullOf } from './gestures.ts'
 import { numbersOf, predecessorText, readPredecessors, waitingOf } from './predecessors.ts'
 import { eventsOf, type Place } from './run.ts'
 import { matching, taskMeant } from './task-search.ts'
@@ -148,6 +148,22 @@ test('a hand on an end does not pass the other end, and nothing moved is nothing
   })
   expect(dragged('move', task('a'), ['a'], 0)).toBeNull()
   expect([percentOf(-1), percentOf(0.333), percentOf(7)]).toEqual([0, 33, 100])
+})
+
+test('the sheet comes along where a hand went to its edge, and not where it only took hold there', () => {
+  const seen = { left: 600, right: 1_200, top: 100, bottom: 500 }
+  const pull = (from: readonly [number, number], at: readonly [number, number]) => {
+    const { x, y } = pullOf({ clientX: from[0], clientY: from[1] }, { clientX: at[0], clientY: at[1] }, seen)
+    return [x, y]
+  }
+  expect(pull([800, 300], [1_100, 300]), 'in the middle').toEqual([0, 0])
+  expect(pull([800, 300], [1_170, 300]), 'at the right').toEqual([1, 0])
+  expect(pull([800, 300], [610, 300]), 'at the left').toEqual([-1, 0])
+  expect(pull([800, 300], [800, 490]), 'below').toEqual([0, 1])
+  expect(pull([800, 300], [800, 80]), 'above it').toEqual([0, -1])
+  expect(pull([1_180, 300], [1_185, 304]), 'held there').toEqual([0, 0])
+  expect(pull([1_180, 300], [1_160, 300]), 'taken away from it').toEqual([0, 0])
+  expect(pull([1_180, 300], [1_197, 300]), 'taken on towards it').toEqual([1, 0])
 })
 
 test('keys: commands with their modifiers, and nothing for what is typed', () => {

@@ -9,6 +9,9 @@ import { usePlanner } from './planner-context.ts'
 import type { Scale } from './time-scale.ts'
 import type { Drag } from './use-drag.ts'
 
+/** No finger covers it, and below the last row there is nothing. Pixels. */
+const ABOVE = 22
+
 export function DragTip({ drag, scale }: { readonly drag: Drag; readonly scale: Scale }) {
   const { sheet, rowOf } = usePlanner()
   const row = rowOf.get(drag.id)
@@ -18,11 +21,11 @@ export function DragTip({ drag, scale }: { readonly drag: Drag; readonly scale: 
   if (drag.grip === 'link') {
     if (!drag.over) return null
     const name = sheet.plan.tasks.get(drag.over.id)?.name ?? ''
-    return <Tip x={drag.x + 14} y={drag.y + 14}>{`${kindOf(drag.end, drag.over.end)} → ${name}`}</Tip>
+    return <Tip x={drag.x + 14} y={drag.y - ABOVE}>{`${kindOf(drag.end, drag.over.end)} → ${name}`}</Tip>
   }
   if (drag.grip === 'progress') {
     const { x, width } = boxOf(scale, span)
-    return <Tip x={x + (width * drag.percent) / 100} y={rowTop + ROW_HEIGHT}>{`${drag.percent} %`}</Tip>
+    return <Tip x={x + (width * drag.percent) / 100} y={rowTop - ABOVE}>{`${drag.percent} %`}</Tip>
   }
   const from = drag.grip === 'end' ? span.from : span.from + drag.days
   const to = drag.grip === 'start' ? span.to : span.to + drag.days
@@ -31,7 +34,7 @@ export function DragTip({ drag, scale }: { readonly drag: Drag; readonly scale: 
   const text =
     drag.grip === 'start' || from === to ? days[0] : drag.grip === 'end' ? days[1] : days.join(' – ')
   return (
-    <Tip x={drag.grip === 'end' ? x + width : x} y={rowTop + ROW_HEIGHT}>
+    <Tip x={drag.grip === 'end' ? x + width : x} y={rowTop - ABOVE}>
       {text ?? ''}
     </Tip>
   )

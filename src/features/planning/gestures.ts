@@ -35,3 +35,29 @@ export function dragged(
     patch: grip === 'start' ? { start: shifted(start, by) } : { end: shifted(end, by) },
   }
 }
+
+/** In the window, pixels. */
+export type Place = { readonly clientX: number; readonly clientY: number }
+
+/** Near an edge the sheet scrolls along. Pixels. */
+const EDGE = 48
+/** What was taken hold of near an edge is not pulled towards it by a hand that shakes. Pixels. */
+const TOWARDS = 12
+
+const pull = (from: number, at: number, least: number, most: number): -1 | 0 | 1 => {
+  if (at > most - EDGE && at > from + TOWARDS) return 1
+  return at < least + EDGE && at < from - TOWARDS ? -1 : 0
+}
+
+/**
+ * Whether a hand wants the sheet to scroll along: it is near an edge of what can be seen, and went there.
+ * @param from where it took hold @param seen edges in the window, pixels
+ */
+export const pullOf = (
+  from: Place,
+  at: Place,
+  seen: { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number },
+): { readonly x: -1 | 0 | 1; readonly y: -1 | 0 | 1 } => ({
+  x: pull(from.clientX, at.clientX, seen.left, seen.right),
+  y: pull(from.clientY, at.clientY, seen.top, seen.bottom),
+})

@@ -5,17 +5,15 @@
 import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react'
 import { withDescendants } from '../../../machines/projectPlanning/plan.ts'
 import { boxOf, kindOf } from './geometry.ts'
-import { daysOf, dragged, limited, percentOf, type Grip } from './gestures.ts'
+import { daysOf, dragged, limited, percentOf, type Grip, type Place } from './gestures.ts'
 import { spanIn } from '../../../machines/projectPlanning/dependencies.ts'
 import { usePlanner } from './planner-context.ts'
 import { xOf, type Scale } from './time-scale.ts'
+import { useEdges } from './use-edges.ts'
 
 /** Pixels that a click may shake. */
 const SHAKE = 4
 const LONG_PRESS_MS = 350
-/** Near an edge the sheet scrolls along. Pixels, and pixels a frame. */
-const EDGE = 48
-const SPEED = 14
 
 export type Drag =
   | {
@@ -35,13 +33,11 @@ export type Drag =
       readonly over: { readonly id: string; readonly end: 'start' | 'end' } | null
     }
 
-type Begun = {
+type Begun = Place & {
   readonly id: string
   readonly grip: Grip | 'link-start' | 'link-end'
   /** In the sheet, that scrolls along. */
   readonly x: number
-  readonly clientX: number
-  readonly clientY: number
   isHeld: boolean
   timer: ReturnType<typeof setTimeout> | undefined
 }
@@ -56,7 +52,7 @@ export function useDrag(scroller: RefObject<HTMLDivElement | null>, scale: Scale
     draw(next)
   }
   const begun = useRef<Begun | null>(null)
-  const last = useRef<{ clientX: number; clientY: number } | null>(null)
+  const last = useRef<Place | null>(null)
 
   const sheetX = (clientX: number): number => {
     const element = scroller.current
@@ -179,7 +175,7 @@ export function useDrag(scroller: RefObject<HTMLDivElement | null>, scale: Scale
   }
 
   useHeld(scroller, begun, drag !== null, end)
-  useEdges(scroller, last, left, drag !== null, () => {
+  useEdges(scroller, { from: begun, at: last, left, isOn: drag !== null }, () => {
     if (begun.current && last.current) follow(begun.current, last.current.clientX, last.current.clientY)
   })
   return { drag, handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: end } }
@@ -209,34 +205,4 @@ function useHeld(
     window.addEventListener('keydown', letGo)
     return () => window.removeEventListener('keydown', letGo)
   })
-}
-
-/** At the edges the sheet goes along with the hand. */
-function useEdges(
-  scroller: RefObject<HTMLElement | null>,
-  last: RefObject<{ clientX: number; clientY: number } | null>,
-  left: number,
-  isOn: boolean,
-  moved: () => void,
-) {
-  const tell = useRef(moved)
-  // oxlint-disable-next-line react/refs -- the frames below outlive a drawing
-  tell.current = moved
-  useEffect(() => {
-    if (!isOn) return
-    let frame = requestAnimationFrame(function go() {
-      frame = requestAnimationFrame(go)
-      const element = scroller.current
-      const at = last.current
-      if (!element || !at) return
-      const box = element.getBoundingClientRect()
-      const x = at.clientX > box.right - EDGE ? SPEED : at.clientX < box.left + left + EDGE ? -SPEED : 0
-      const y = at.clientY > box.bottom - EDGE ? SPEED : at.clientY < box.top + EDGE * 2 ? -SPEED : 0
-      if (x === 0 && y === 0) return
-      const before = [element.scrollLeft, element.scrollTop]
-      element.scrollBy(x, y)
-      if (before[0] !== element.scrollLeft || before[1] !== element.scrollTop) tell.current()
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [isOn, scroller, last, left])
 }
