@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { Range } from '../../ui/range.tsx'
 import styles from './inspector.module.css'
 
 type Props = {
@@ -51,14 +52,12 @@ export function ScrubBar({ count, place, words, onPlace }: Props) {
         disabled={place <= 0}
         onClick={() => onPlace(place - 1)}
       />
-      <input
-        type="range"
-        min={0}
+      <Range
         max={Math.max(0, count - 1)}
         value={Math.max(0, place)}
         aria-label={t('inspector.scrub')}
         aria-valuetext={words}
-        onChange={(event) => onPlace(event.currentTarget.valueAsNumber)}
+        onValue={onPlace}
       />
       <Button
         label={t('inspector.later')}
