@@ -1,10 +1,9 @@
 /** One machine: its chart, what stands behind each state and event, and a walk by hand. Everything is in the address. */
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { MachinePage } from '../../../machines/kernel/page.ts'
 import type { Standing } from '../../../machines/kernel/drawing.ts'
 import { t } from '../../lib/messages.ts'
-import { Panel } from '../../ui/page.tsx'
 import { DocsChart } from './docs-chart.tsx'
 import { Details } from './details.tsx'
 import { Finder } from './finder.tsx'
@@ -26,9 +25,25 @@ export function MachineDocs({ page }: { readonly page: MachinePage }) {
     go({ view: best ?? view.view, state: path })
   }
   const showEvent = (type: string) => go({ view: view.view, event: type })
+  const picked = event?.type ?? state?.path ?? within
+  const details = useBrought(picked)
+  const panels = [
+    <div key="details" ref={details}>
+      <Details
+        page={page}
+        state={state}
+        event={event}
+        within={within ? statesWithin(page, within) : null}
+        onState={showState}
+        onEvent={showEvent}
+      />
+    </div>,
+    page.group !== 'browser' && <Walk key="walk" page={page} onStanding={setStanding} onEvent={showEvent} />,
+  ]
   return (
-    <div className={styles.columns}>
-      <div className={styles.stack}>
+    <div className={styles.page}>
+      <Finder page={page} onState={showState} onEvent={showEvent} />
+      <div className={styles.columns}>
         <DocsChart
           page={page}
           view={view.view}
@@ -37,21 +52,26 @@ export function MachineDocs({ page }: { readonly page: MachinePage }) {
           onView={(next) => go({ view: next })}
           onPath={(path) => (stateOf(page, path) ? showState(path) : go({ view: view.view, within: path }))}
         />
+        {/* Next to the chart stands what somebody asked for: what was picked, or the walk that is under way. */}
+        <div className={styles.aside}>
+          {picked !== null && standing === null ? panels : panels.toReversed()}
+        </div>
       </div>
-      <div className={styles.aside}>
-        <Panel title={t('machines.lookUp')}>
-          <Finder page={page} onState={showState} onEvent={showEvent} />
-        </Panel>
-        {page.group !== 'browser' && <Walk page={page} onStanding={setStanding} onEvent={showEvent} />}
-        <Details
-          page={page}
-          state={state}
-          event={event}
-          within={within ? statesWithin(page, within) : null}
-          onState={showState}
-          onEvent={showEvent}
-        />
-      </div>
+      <output className="visually-hidden">
+        {picked === null ? '' : t('machines.shown', { title: event?.label ?? state?.title ?? picked })}
+      </output>
     </div>
   )
+}
+
+/** What is picked comes into sight, wherever it was picked; what the address names already does not move the page. */
+function useBrought(picked: string | null) {
+  const ref = useRef<HTMLDivElement>(null)
+  const before = useRef(picked)
+  useEffect(() => {
+    if (before.current === picked) return
+    before.current = picked
+    if (picked !== null) ref.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+  }, [picked])
+  return ref
 }

@@ -34,6 +34,9 @@ const look = (detail: OperationDetail, userId: string, target: string): Promise<
     MOST_MS,
   )
 
+/** Moves that are seen at once. */
+const IN_SIGHT = 6
+
 type Props = {
   /** Event type. */
   readonly target: string
@@ -70,7 +73,9 @@ export function WayTo({ target, hrefOfStep }: Props) {
       <p className={styles.quiet}>
         {t('operation.wayLead', { count: way.steps.length, mine: String(mine) })}
       </p>
-      <ol className={styles.way}>
+      {/* A long way is scrolled in itself, also by the keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <ol className={styles.way} tabIndex={way.steps.length > IN_SIGHT ? 0 : undefined}>
         {way.steps.map((step, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- an event may come twice on a way
           <Step key={index} step={step} title={titleIn(step)} hrefOfStep={hrefOfStep} />
