@@ -113,8 +113,10 @@ export const BlocksQuery = z.strictObject({
 /** What a verification found wrong: a journal's chain, a snapshot that is not its fold, or what contradicts a signed head. */
 export const JournalFinding = z.object({
   kind: z.enum(['chain', 'fold', 'head']),
-  /** Null where a head itself is wrong, or its operation is gone. */
-  operation: Named.nullable(),
+  /** Null where a head itself is wrong, or its operation is gone. `name`: an operation's number; others have none. */
+  subject: z
+    .object({ of: z.enum(['operation', 'onboarding', 'submission']), sid: Sid, name: z.string().nullable() })
+    .nullable(),
   problem: z.string(),
 })
 
@@ -140,6 +142,9 @@ export const JournalState = z.object({
       chains: z.int(),
       folds: z.int(),
       heads: z.int(),
+      /** Onboardings and submissions that were folded, and those that have no beginning to be folded from. */
+      others: z.int(),
+      untold: z.int(),
       /** The first of them. */
       examples: z.array(JournalFinding).max(20),
     })

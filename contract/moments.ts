@@ -1,7 +1,8 @@
 /** Past moments of an operation, folded from its journal: what its page shows of them, and all of them for the inspector. */
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Captured, Offer, OperationStatus, OperationType, Party, Turn } from './operation-shapes.ts'
+import { Captured, Offer, OperationStatus, Turn } from './operation-shapes.ts'
+import { Replay } from './replay.ts'
 import { BySid, IsoTime, Sid } from './shared.ts'
 
 /** What a person may know of what the machine remembers; names stand for people. */
@@ -32,24 +33,6 @@ export const OperationMoment = z.object({
 })
 export type OperationMoment = z.infer<typeof OperationMoment>
 
-export const ReplayedRow = z.object({
-  seq: z.int(),
-  at: IsoTime,
-  event: z.string(),
-  label: z.string(),
-  role: Party,
-  /** Personal values are left out. */
-  payload: z.record(z.string(), z.unknown()),
-  snapshot: z.object({ value: z.unknown(), status: z.string(), context: Memory }),
-})
-
-export const OperationReplay = z.object({
-  number: z.string(),
-  machine: OperationType,
-  items: z.array(ReplayedRow),
-})
-export type OperationReplay = z.infer<typeof OperationReplay>
-
 export const moments = {
   show: endpoint({
     method: 'GET',
@@ -63,6 +46,6 @@ export const moments = {
     path: '/operations/:sid/replay',
     summary: 'Every moment of an operation with what its machine remembered, without personal values.',
     params: BySid,
-    answer: OperationReplay,
+    answer: Replay,
   }),
 }

@@ -10,6 +10,7 @@ import {
   OnboardingVat,
   SignatureRequest,
 } from './onboarding-shapes.ts'
+import { Replay } from './replay.ts'
 import { AccessStatus, BySid, countedPage, CountryCode, PAGE_SIZE_MAX } from './shared.ts'
 
 export const ONBOARDING_SORTS = ['since', 'submittedAt', 'risk', 'name'] as const
@@ -116,6 +117,13 @@ export const onboardings = {
     summary: 'One onboarding with everything that was given, hits, notes and journal.',
     params: BySid,
     answer: OnboardingDetail,
+  }),
+  replay: endpoint({
+    method: 'GET',
+    path: '/onboardings/:sid/replay',
+    summary: 'Every moment of an onboarding with what its machine remembered, without personal values.',
+    params: BySid,
+    answer: Replay,
   }),
   send: endpoint({
     method: 'POST',

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { OfferingContent } from './offering-content.ts'
+import { Replay } from './replay.ts'
 import { BySid, countedPage, Currency, PAGE_SIZE_MAX, Sid } from './shared.ts'
 import {
   Missing,
@@ -65,6 +66,13 @@ export const submissions = {
     summary: 'One submission with everything that its pages show.',
     params: BySid,
     answer: SubmissionDetail,
+  }),
+  replay: endpoint({
+    method: 'GET',
+    path: '/project_submissions/:sid/replay',
+    summary: 'Every moment of a submission with what its machine remembered.',
+    params: BySid,
+    answer: Replay,
   }),
   save: endpoint({
     method: 'PUT',

@@ -41,8 +41,8 @@ export async function writeStory(
       else timers.delete(op.id)
   }
   note(first.timers)
-  const rows: { type: string; by: Beat['by']; at: Date; payload: Readonly<Record<string, unknown>> }[] = [
-    { type: 'onboarding.begin', by: 'applicant', at: begunAt, payload: {} },
+  const rows: (Written & { readonly stateValue: unknown })[] = [
+    { type: 'onboarding.begin', by: 'applicant', at: begunAt, payload: {}, stateValue: first.next.value },
   ]
   let now = first.next
   let since = begunAt
@@ -60,7 +60,7 @@ export async function writeStory(
       since = at
     now = decided.next
     note(decided.timers)
-    rows.push({ type, by, at, payload })
+    rows.push({ type, by, at, payload, stateValue: now.value })
   }
   const { version, snapshot } = encode(machine, now)
   const { accessStatus, inner, court, slaHours } = standingOf(now)
@@ -97,7 +97,7 @@ export async function writeStory(
   await trx
     .insertInto('onboarding_journal')
     .values(
-      rows.map(({ type, by, at, payload }, index) => ({
+      rows.map(({ type, by, at, payload, stateValue }, index) => ({
         onboarding_id: sid,
         seq: index + 1,
         at,
@@ -105,6 +105,7 @@ export async function writeStory(
         role: ROLES[by],
         event: type,
         payload: JSON.stringify(split(type, payload).plain),
+        state_value: JSON.stringify(stateValue),
       })),
     )
     .execute()

@@ -64,10 +64,9 @@ function played({ sid, people, steps, begunAt }: Told) {
     role: 'projectCarrier',
     event: 'submission.begin',
     payload: {},
+    stateValue: first.next.value as unknown,
   }
-  const journal: { seq: number; at: Date; by: string; role: string; event: string; payload: object }[] = [
-    began,
-  ]
+  const journal: (typeof began & { readonly payload: object })[] = [began]
   let now = first.next
   for (const { type, by, payload = {}, daysLater = 0 } of steps) {
     const at = new Date(journal.at(-1)!.at.getTime() + HOUR + daysLater * DAY)
@@ -82,7 +81,8 @@ function played({ sid, people, steps, begunAt }: Told) {
     )
     if (!decided.ok) throw new Error(`${type} is refused: ${JSON.stringify(decided)}`)
     now = decided.next
-    journal.push({ seq: journal.length + 1, at, by: people[by], role, event: type, payload })
+    const seq = journal.length + 1
+    journal.push({ seq, at, by: people[by], role, event: type, payload, stateValue: now.value })
   }
   return { row: encode(machine, now), standing: standingOf(now), context: now.context, journal }
 }
@@ -169,7 +169,7 @@ async function writeWorkingCopies(
     .insertInto('submission_journal')
     .values(
       lives.flatMap(({ told, life: { journal } }) =>
-        journal.map(({ seq, at, by, role, event, payload }) => ({
+        journal.map(({ seq, at, by, role, event, payload, stateValue }) => ({
           offering_id: told.sid,
           seq,
           at,
@@ -177,6 +177,7 @@ async function writeWorkingCopies(
           role,
           event,
           payload: JSON.stringify(payload),
+          state_value: JSON.stringify(stateValue),
         })),
       ),
     )

@@ -1,18 +1,20 @@
 /**
- * npm run rehearse: plays every live operation through the machines of this checkout, and says which would be stuck or
- * diverge. Reads the database that `npm start` would use, and writes nothing. `--all`: also those that have ended; `--json`.
- * Ends with 1 when any of them is not the same.
+ * npm run rehearse: plays every live operation, onboarding and submission through the machines of this checkout, and says
+ * which would be stuck or diverge. Reads the database that `npm start` would use, and writes nothing. `--all`: also those
+ * that have ended; `--json`. Ends with 1 when any of them is not the same; what has no beginning to be played from is told.
  */
 import fs from 'node:fs'
 import path from 'node:path'
 import { Client } from 'pg'
-import { WORKFLOW_NAMES, workflows, type WorkflowName } from '../machines/workflows.ts'
 import { readConfig, type Config } from '../server/config.ts'
+import { onboardingJournals } from '../server/modules/onboardings/journaled.ts'
+import { submissionJournals } from '../server/modules/submissions/journaled.ts'
 import { openPool, SYSTEM } from '../server/platform/database.ts'
 import { readPidFile, urlFor } from '../server/platform/embedded-postgres/cluster.ts'
 import { AlreadyRunning } from '../server/platform/embedded-postgres/ownership.ts'
 import { startEmbeddedPostgres } from '../server/platform/embedded-postgres/supervisor.ts'
 import { rehearsals, type Rehearsed } from '../server/workflow/rehearsal.ts'
+import { operationJournals } from '../server/workflow/replay.ts'
 import { begin, COMMIT, together, withClient } from '../server/workflow/transaction.ts'
 import { explainAndExit, stopOnSignals } from './process.ts'
 import { reportOf, tallied, type Tally } from './rehearse/report.ts'
@@ -44,9 +46,11 @@ async function urlOfRunning(folder: string): Promise<string | null> {
   }
 }
 
+const KINDS = [operationJournals, onboardingJournals, submissionJournals]
+
 const READ_ONLY = '-c default_transaction_read_only=on'
 
-/** Everything but what is the same, which is only counted: memory does not grow with the number of operations. */
+/** Everything but what is the same, which is only counted: memory does not grow with the number of journals. */
 async function run(
   url: string,
   withEnded: boolean,
@@ -63,10 +67,8 @@ async function run(
         await client.query(COMMIT)
         return result
       })
-    const find = (name: string) =>
-      (WORKFLOW_NAMES as readonly string[]).includes(name) ? workflows[name as WorkflowName] : undefined
     let tallies: readonly Tally[] = []
-    for await (const one of rehearsals(open, find, withEnded)) {
+    for await (const one of rehearsals(open, KINDS, withEnded)) {
       tallies = tallied(tallies, one)
       if (one.verdict !== 'same') tell(one)
     }
@@ -86,17 +88,19 @@ async function main(options: readonly string[]): Promise<number> {
       console.log(isJson ? JSON.stringify(one) : reportOf(one)),
     )
     console.log(isJson ? JSON.stringify({ tallies }) : tableOf(tallies))
-    return tallies.some(({ operations, same }) => operations > same) ? 1 : 0
+    return tallies.some(({ journals, same, untold }) => journals > same + untold) ? 1 : 0
   } finally {
     await found.stop()
   }
 }
 
 function tableOf(tallies: readonly Tally[]): string {
-  if (tallies.length === 0) return 'There is no live operation.'
-  const head = ['machine', 'version', 'operations', 'same', 'diverge', 'stuck', 'unknown']
+  if (tallies.length === 0) return 'Nothing is under way.'
+  const head = ['machine', 'version', 'journals', 'same', 'diverge', 'stuck', 'unknown', 'untold']
   const body = tallies.map((one) =>
-    [one.machine, one.version, one.operations, one.same, one.diverges, one.stuck, one.unknown].map(String),
+    [one.machine, one.version, one.journals, one.same, one.diverges, one.stuck, one.unknown, one.untold].map(
+      String,
+    ),
   )
   const widths = head.map((name, column) => Math.max(name.length, ...body.map((row) => row[column]!.length)))
   return [head, ...body]

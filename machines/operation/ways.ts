@@ -90,8 +90,11 @@ export function samplesHere({
   snapshot,
   viewer,
   at,
-}: Pick<Asked, 'workflow' | 'snapshot' | 'viewer' | 'at'>): readonly Sample[] {
-  const { money, tranches } = snapshot.context as OperationContext
+}: Pick<Asked, 'viewer' | 'at'> & {
+  readonly workflow: Pick<Workflow, 'events'>
+  readonly snapshot: Pick<OperationSnapshot, 'context'>
+}): readonly Sample[] {
+  const { money, tranches } = snapshot.context
   const due = Math.max(1, money.dueCents - money.receivedCents)
   const known = Object.keys(tranches)
   return samplesOf(workflow.events).flatMap((sample): Sample[] => {

@@ -1,14 +1,14 @@
-/** What a rehearsal tells people: one operation in words, and how many of each there are. Pure. */
+/** What a rehearsal tells people: one journal in words, and how many of each there are. Pure. */
 import type { Rehearsed, Verdict } from '../../server/workflow/rehearsal.ts'
 
 /** Of one machine in one stored version. */
 export type Tally = {
   readonly machine: string
   readonly version: number
-  readonly operations: number
+  readonly journals: number
 } & Readonly<Record<Verdict, number>>
 
-const EMPTY: Readonly<Record<Verdict, number>> = { same: 0, diverges: 0, stuck: 0, unknown: 0 }
+const EMPTY: Readonly<Record<Verdict, number>> = { same: 0, diverges: 0, stuck: 0, unknown: 0, untold: 0 }
 
 /** Counts one more. */
 export function tallied(
@@ -16,14 +16,14 @@ export function tallied(
   { machine, version, verdict }: Rehearsed,
 ): readonly Tally[] {
   const isThis = (one: Tally) => one.machine === machine && one.version === version
-  const known = tallies.find(isThis) ?? { machine, version, operations: 0, ...EMPTY }
-  const more: Tally = { ...known, operations: known.operations + 1, [verdict]: known[verdict] + 1 }
+  const known = tallies.find(isThis) ?? { machine, version, journals: 0, ...EMPTY }
+  const more: Tally = { ...known, journals: known.journals + 1, [verdict]: known[verdict] + 1 }
   return [...tallies.filter((one) => !isThis(one)), more].toSorted(
     (a, b) => a.machine.localeCompare(b.machine) || a.version - b.version,
   )
 }
 
-/** One operation that is not the same: where, and both states. */
+/** One that is not the same: where, and both states. */
 export function reportOf({
   number,
   machine,

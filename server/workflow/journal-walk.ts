@@ -2,13 +2,19 @@
  * Walks through every journal: is its chain whole, and is the stored snapshot what it comes to? A page of operations is one
  * statement, so that each is seen as it stood at one moment, however busy the marketplace is meanwhile.
  */
-import { decode, encode } from '../../machines/kernel/snapshot.ts'
 import { rows, type Connection } from '../ledger/connection.ts'
 import { breathing } from '../platform/breathing.ts'
-import { workflowOf } from './advance.ts'
-import { canonical } from './canonical.ts'
 import { TOLD, verdictOf, type End, type Told } from './chain.ts'
-import { fold } from './replay.ts'
+import {
+  foldProblem,
+  NoBeginning,
+  storedJournals,
+  type Heard,
+  type JournalKind,
+  type Open,
+  type Stored,
+} from './journaled.ts'
+import { operationJournals } from './replay.ts'
 
 /** The end of a journal as somebody wrote it down. */
 export type Leaf = End & { readonly id: string }
@@ -26,13 +32,7 @@ export type Walked = Leaf & {
   readonly known: Leaf | null
 }
 
-type Stored = End & {
-  readonly id: string
-  readonly number: string
-  readonly machine: string
-  readonly machine_version: number
-  readonly snapshot: Record<string, unknown>
-}
+type Operation = Stored & End
 
 const COLUMNS = TOLD.split(', ').map((column) => `j.${column}`)
 
@@ -46,7 +46,7 @@ const PAGE = `select page.id, ${COLUMNS.join(', ')},
     from operation o where $1::uuid is null or o.id > $1 order by o.id limit $2
   ) page left join journal j on j.operation_id = page.id order by page.id, j.seq`
 
-type Row = { readonly id: string; readonly operation: Stored | null } & (Told | { readonly seq: null })
+type Row = { readonly id: string; readonly operation: Operation | null } & (Told | { readonly seq: null })
 
 type Page = { readonly found: readonly Row[]; readonly ends: readonly Leaf[]; readonly isLast: boolean }
 
@@ -69,7 +69,7 @@ type Options = {
  * @param open one transaction for each page, with the platform's scope; none stays open for the whole walk
  */
 export async function* walkJournals(
-  open: <Result>(run: (connection: Connection) => Promise<Result>) => Promise<Result>,
+  open: Open,
   { folds, known }: Options,
 ): AsyncGenerator<readonly Walked[]> {
   const pageAfter = (cursor: string | null): Promise<Page> =>
@@ -110,7 +110,7 @@ function judge(found: readonly Row[], known: Leaf | null, folds: boolean): Walke
     rows: journal.length,
     chain: problem,
     // What a broken journal comes to says nothing.
-    fold: folds && problem === null ? foldProblem(operation, journal) : null,
+    fold: folds && problem === null ? foldProblem(operationJournals, operation, journal) : null,
     head: known ? headProblem(journal, known) : null,
     known,
   }
@@ -124,15 +124,26 @@ function headProblem(journal: readonly Told[], { version, head_hash: hash }: Lea
   return row.hash === hash ? null : `row ${version} is another one than was signed for`
 }
 
-function foldProblem(operation: Stored, journal: readonly Told[]): string | null {
-  const { id, machine, machine_version: version, snapshot } = operation
+/**
+ * Walks through journals without a chain: is the stored snapshot what each comes to?
+ * @returns for each a problem in words, null while it holds; `untold` where the journal has no beginning
+ */
+export async function* walkFolds(
+  open: Open,
+  kind: JournalKind,
+): AsyncGenerator<{ readonly id: string; readonly fold: string | null; readonly isUntold: boolean }> {
+  const breathe = breathing()
+  for await (const { stored, journal } of storedJournals(open, kind, true)) {
+    yield { id: stored.id, ...foldOf(kind, stored, journal) }
+    await breathe()
+  }
+}
+
+function foldOf(kind: JournalKind, stored: Stored, journal: readonly Heard[]) {
   try {
-    const workflow = workflowOf(machine)
-    const stored = encode(workflow, decode(workflow, { machine, version, snapshot })).snapshot
-    return canonical(fold(id, journal).snapshot) === canonical(stored)
-      ? null
-      : 'the stored state is not what the journal comes to'
+    return { fold: foldProblem(kind, stored, journal), isUntold: false }
   } catch (error) {
-    return `the journal cannot be replayed: ${error instanceof Error ? error.message : 'unknown'}`
+    if (error instanceof NoBeginning) return { fold: null, isUntold: true }
+    throw error
   }
 }

@@ -1,11 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { kit, type OperationMachine } from '../../machines/operation/kit.ts'
 import { workflows, type Workflow } from '../../machines/workflows.ts'
-import { inScope, SYSTEM } from '../platform/database.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import { advance } from './advance.ts'
 import { create } from './create.ts'
-import { rehearsals, type Rehearsed } from './rehearsal.ts'
+import type { Decider } from './journaled.ts'
+import type { Rehearsed } from './rehearsal.ts'
+import { changedConfig, rehearsed, type Node } from './rehearsal.samples.ts'
+import { operationJournals } from './replay.ts'
 import { openMarket } from './samples.ts'
 import { reportOf, tallied } from '../../scripts/rehearse/report.ts'
 
@@ -57,30 +59,19 @@ beforeAll(async () => {
   await send(third, admin, 'AcceptOperation.decline', { reason: 'Not ours' })
 })
 
-async function all(find: (name: string) => Workflow | undefined, withEnded = false): Promise<Rehearsed[]> {
-  const found: Rehearsed[] = []
-  for await (const one of rehearsals((run) => inScope(database, SYSTEM, run), find, withEnded))
-    found.push(one)
+async function all(find: (name: string) => Decider | undefined, withEnded = false): Promise<Rehearsed[]> {
+  const found = await rehearsed(database, { ...operationJournals, find }, withEnded)
   // Their ids are of one moment of the test's clock, and so in no order.
   return found.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
 }
 
-const asItIs = (name: string) => workflows[name as 'contribution']
+const asItIs = operationJournals.find
 
-/** The contribution with another chart; its configuration is copied, so that the real one stays. */
+/** The contribution with another chart. */
 function changed(change: (config: Node) => void, more: Partial<Workflow> = {}): (name: string) => Workflow {
-  const config = copied(workflows.contribution.machine.config) as Node
-  change(config)
+  const config = changedConfig(workflows.contribution.machine.config, change)
   const machine = kit.createMachine(config as never) as OperationMachine
   return () => ({ ...workflows.contribution, machine, ...more })
-}
-
-type Node = { states: Record<string, Node>; on: Record<string, unknown>; initial?: string }
-
-const copied = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(copied)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, copied(inner)]))
 }
 
 const stepIn = (config: Node, step: string): Node => config.states['active']!.states['request']!.states[step]!
@@ -153,8 +144,17 @@ test('they are counted by machine and version', async () => {
   const [first, second] = await all(asItIs)
   const other: Rehearsed = { ...second!, machine: 'tranche', verdict: 'stuck' }
   expect([first!, second!, other].reduce(tallied, [])).toEqual([
-    { machine: 'contribution', version: 1, operations: 2, same: 2, diverges: 0, stuck: 0, unknown: 0 },
-    { machine: 'tranche', version: 1, operations: 1, same: 0, diverges: 0, stuck: 1, unknown: 0 },
+    {
+      machine: 'contribution',
+      version: 1,
+      journals: 2,
+      same: 2,
+      diverges: 0,
+      stuck: 0,
+      unknown: 0,
+      untold: 0,
+    },
+    { machine: 'tranche', version: 1, journals: 1, same: 0, diverges: 0, stuck: 1, unknown: 0, untold: 0 },
   ])
   expect(ids).toHaveLength(3)
 })

@@ -1,27 +1,35 @@
 /**
- * Before a new version of the machines goes live: the journal of every operation is played through the machines of this
- * code, from its first row, and what comes of it is compared with what was stored. Reads only.
+ * Before a new version of the machines goes live: every journal is played through the machines of this code, from its first
+ * row, and what comes of it is compared with what was stored. Reads only.
  */
+import type { AnyMachineSnapshot } from 'xstate'
 import { timerSamples } from '../../machines/kernel/explore.ts'
 import { listeners, refusing } from '../../machines/kernel/guards.ts'
 import { sentenceFor } from '../../machines/kernel/offers.ts'
 import { decode, encode } from '../../machines/kernel/snapshot.ts'
 import { stamp, start } from '../../machines/kernel/step.ts'
 import { can, move } from '../../machines/kernel/xstate.ts'
-import { guardBook } from '../../machines/operation/sentences.ts'
-import { samplesHere } from '../../machines/operation/ways.ts'
-import type { OperationSnapshot, Workflow } from '../../machines/workflows.ts'
-import { rows, type Connection } from '../ledger/connection.ts'
 import { canonical } from './canonical.ts'
-import { beginningOf, type Heard } from './replay.ts'
+import {
+  eventOf,
+  NoBeginning,
+  storedJournals,
+  type Decider,
+  type JournalKind,
+  type Open,
+  type Stored,
+  type ToldRow,
+} from './journaled.ts'
 
 /**
  * same: it ends where it stands. diverges: it ends, or passes, elsewhere. stuck: an event of its journal is refused now, or
- * nothing leads on from where it stands. unknown: this code has no such machine, or no way up from its version.
+ * nothing leads on from where it stands. unknown: this code has no such machine, or no way up from its version. untold: its
+ * journal has no beginning, so only where it stands was looked at, and that leads on.
  */
-export type Verdict = 'same' | 'diverges' | 'stuck' | 'unknown'
+export type Verdict = 'same' | 'diverges' | 'stuck' | 'unknown' | 'untold'
 
 export type Rehearsed = {
+  readonly of: JournalKind['of']
   readonly id: string
   readonly number: string
   readonly machine: string
@@ -40,123 +48,133 @@ export type Rehearsed = {
   readonly why: string
 }
 
-export type StoredOperation = {
-  readonly id: string
-  readonly number: string
-  readonly machine: string
-  readonly machine_version: number
-  readonly snapshot: Record<string, unknown>
-}
-
-export type ToldRow = Heard & { readonly state_value: unknown }
-
-type Find = (machine: string) => Workflow | undefined
-
 type Difference = Pick<Rehearsed, 'verdict' | 'seq' | 'event' | 'was' | 'now' | 'why'>
 
 const NONE = { seq: null, event: null, was: null, now: null }
 
 /** Plays one journal. @param journal rows in order, from the beginning */
-export function rehearse(operation: StoredOperation, journal: readonly ToldRow[], find: Find): Rehearsed {
-  const { id, number, machine, machine_version: version } = operation
-  return { id, number, machine, version, rows: journal.length, ...differenceOf(operation, journal, find) }
+export function rehearse(kind: JournalKind, stored: Stored, journal: readonly ToldRow[]): Rehearsed {
+  const { id, number, machine, machine_version: version } = stored
+  const difference = differenceOf(kind, stored, journal)
+  return { of: kind.of, id, number, machine, version, rows: journal.length, ...difference }
 }
 
-function differenceOf(operation: StoredOperation, journal: readonly ToldRow[], find: Find): Difference {
-  const { machine, machine_version: version, snapshot } = operation
-  const workflow = find(machine)
-  if (!workflow) return { ...NONE, verdict: 'unknown', why: `There is no machine ${machine}.` }
+function differenceOf(kind: JournalKind, stored: Stored, journal: readonly ToldRow[]): Difference {
+  const { machine, machine_version: version, snapshot } = stored
+  const decider = kind.find(machine)
+  if (!decider) return { ...NONE, verdict: 'unknown', why: `There is no machine ${machine}.` }
+  if (journal.length === 0) return { ...NONE, verdict: 'unknown', why: 'Its journal has no row.' }
   try {
-    const stored = encode(workflow, decode(workflow, { machine, version, snapshot })).snapshot
-    return play(workflow, operation, journal, stored)
+    const standing = decode(decider, { machine, version, snapshot })
+    try {
+      return play({ kind, decider }, stored, journal, standing)
+    } catch (error) {
+      if (!(error instanceof NoBeginning)) throw error
+      const stuck = nothingLeadsOn({ kind, decider }, standing, journal)
+      return stuck ?? { ...NONE, verdict: 'untold', why: `Its beginning is not told: ${error.message}.` }
+    }
   } catch (error) {
     return { ...NONE, verdict: 'unknown', why: error instanceof Error ? error.message : 'unknown' }
   }
 }
 
+type With = { readonly kind: JournalKind; readonly decider: Decider }
+
 function play(
-  workflow: Workflow,
-  { id, machine_version: version }: StoredOperation,
+  { kind, decider }: With,
+  { id, machine_version: version }: Stored,
   journal: readonly ToldRow[],
-  stored: Record<string, unknown>,
+  standing: AnyMachineSnapshot,
 ): Difference {
   const [first, ...rest] = journal
-  const { input } = beginningOf(id, first)
-  const began = journal[0]!.at.toISOString()
-  let snapshot: OperationSnapshot = start(workflow.machine, input, began).next
-  let earliest = differs(journal[0]!, snapshot)
+  const input = kind.inputOf(id, first)
+  let snapshot: AnyMachineSnapshot = start(decider.machine, input, first!.at.toISOString()).next
+  let earliest = differs(first!, snapshot)
   for (const told of rest) {
-    const at = told.at.toISOString()
-    const event = {
-      ...(told.payload as object),
-      type: told.event,
-      by: { userId: told.person_id, role: told.role },
-      at,
-    }
-    const here = stamp(snapshot, at)
-    if (!can(here, event)) return earliest ?? refused(workflow, told, here, event)
-    ;[snapshot] = move(workflow.machine, here, event)
+    const event = eventOf(told)
+    const here = stamp(snapshot, event.at)
+    if (!can(here, event)) return earliest ?? refused({ kind, decider }, told, here, event)
+    ;[snapshot] = move(decider.machine, here, event)
     earliest ??= differs(told, snapshot)
   }
-  const end = encode(workflow, snapshot).snapshot
+  const stored = encode(decider, standing).snapshot
+  const end = encode(decider, snapshot).snapshot
   const isSame = canonical(end) === canonical(stored)
   // Between versions a state may have got another name: then only the end counts.
-  if (earliest && (!isSame || version === workflow.version)) return earliest
+  if (earliest && (!isSame || version === decider.version)) return earliest
   if (!isSame)
     return {
       ...NONE,
       verdict: 'diverges',
-      seq: journal.at(-1)!.seq,
-      event: journal.at(-1)!.event,
+      ...lastOf(journal),
       was: stored,
       now: end,
-      why: `It stands at the same place and remembers something else: ${changedPaths(stored, end).join(', ')}.`,
+      why: isElsewhere(stored, end)
+        ? 'It comes to another state than it did.'
+        : `It stands at the same place and remembers something else: ${changedPaths(stored, end).join(', ')}.`,
     }
-  if (snapshot.status === 'active' && !leadsOn(workflow, snapshot, journal.at(-1)!.at.toISOString()))
-    return {
-      verdict: 'stuck',
-      seq: journal.at(-1)!.seq,
-      event: journal.at(-1)!.event,
-      was: snapshot.value,
-      now: snapshot.value,
-      why: 'No event of any role, and no deadline, leads on from here.',
-    }
-  return { ...NONE, verdict: 'same', why: '' }
+  return nothingLeadsOn({ kind, decider }, snapshot, journal) ?? { ...NONE, verdict: 'same', why: '' }
 }
 
+const lastOf = (journal: readonly ToldRow[]) => ({
+  seq: journal.at(-1)?.seq ?? null,
+  event: journal.at(-1)?.event ?? null,
+})
+
+const isElsewhere = (was: Record<string, unknown>, now: Record<string, unknown>): boolean =>
+  canonical(was['value']) !== canonical(now['value'])
+
+/** Rows that are older than the column of states tell none. */
 function differs(
   { seq, event, state_value: was }: ToldRow,
-  { value: now }: OperationSnapshot,
+  { value: now }: AnyMachineSnapshot,
 ): Difference | null {
-  if (canonical(was) === canonical(now)) return null
+  if (was === null || canonical(was) === canonical(now)) return null
   return { verdict: 'diverges', seq, event, was, now, why: 'It leads to another state than it did.' }
 }
 
 function refused(
-  { events }: Workflow,
+  { kind: { guards }, decider: { events } }: With,
   { seq, event: type, state_value: was }: ToldRow,
-  here: OperationSnapshot,
+  here: AnyMachineSnapshot,
   event: { readonly type: string },
 ): Difference {
-  const difference = { verdict: 'stuck' as const, seq, event: type, was, now: here.value }
+  const difference = { verdict: 'stuck' as const, seq, event: type, was, now: here.value as unknown }
   const isKnown = Object.hasOwn(events, type) || type.startsWith('xstate.after.')
   if (!isKnown) return { ...difference, why: `There is no event ${type} any more.` }
   if (here.status !== 'active') return { ...difference, why: 'It has ended before this event.' }
   if (listeners(here, type).length === 0)
     return { ...difference, why: 'This state does not listen to it any more.' }
-  return { ...difference, why: sentenceFor(refusing(here, event), guardBook.sentences) }
+  return { ...difference, why: sentenceFor(refusing(here, event), guards.sentences) }
 }
 
-/** Comments, holds, corrections and cancelling are nearly everywhere, and bring nothing forward. */
-const ASIDE = /^operation\.(?!resume)/
+/** Null: it has ended, or something leads on from here. */
+function nothingLeadsOn(
+  { kind, decider }: With,
+  snapshot: AnyMachineSnapshot,
+  journal: readonly ToldRow[],
+): Difference | null {
+  const at = journal.at(-1)?.at.toISOString()
+  if (snapshot.status !== 'active' || at === undefined || leadsOn({ kind, decider }, snapshot, at))
+    return null
+  return {
+    verdict: 'stuck',
+    ...lastOf(journal),
+    was: snapshot.value,
+    now: snapshot.value,
+    why: 'No event of any role, and no deadline, leads on from here.',
+  }
+}
 
-function leadsOn(workflow: Workflow, snapshot: OperationSnapshot, at: string): boolean {
-  const people = samplesHere({ workflow, snapshot, viewer: { userId: '', sides: ['system'] }, at })
-  const samples = [...people, ...timerSamples(workflow.machine, at)].filter(({ type }) => !ASIDE.test(type))
+function leadsOn({ kind, decider }: With, snapshot: AnyMachineSnapshot, at: string): boolean {
+  const people = kind.samples(decider, snapshot, at)
+  const samples = [...people, ...timerSamples(decider.machine, at)].filter(
+    ({ type }) => !kind.aside.test(type),
+  )
   return samples.some((sample) => {
     const here = stamp(snapshot, at)
     if (!can(here, sample)) return false
-    const [next] = move(workflow.machine, here, sample)
+    const [next] = move(decider.machine, here, sample)
     return canonical(next.value) !== canonical(snapshot.value) || !sample.type.startsWith('xstate.')
   })
 }
@@ -178,43 +196,17 @@ function changedPaths(was: unknown, now: unknown, path = ''): readonly string[] 
     .slice(0, 5)
 }
 
-const AT_ONCE = 200
-
-/** Each operation once, beside the rows of its journal; the snapshot stands beside the first row only. */
-const PAGE = `select page.id, j.seq, j.at, j.person_id, j.role, j.event, j.payload, j.state_value,
-    case when j.seq is not distinct from page.first then page.operation end as operation
-  from (
-    select o.id, (select min(seq) from journal f where f.operation_id = o.id) as first,
-      jsonb_build_object('id', o.id, 'number', o.number, 'machine', o.machine, 'machine_version', o.machine_version,
-        'snapshot', o.snapshot) as operation
-    from operation o
-    where ($1::uuid is null or o.id > $1) and ($3 or o.status in ('open', 'onHold')) order by o.id limit $2
-  ) page left join journal j on j.operation_id = page.id order by page.id, j.seq`
-
-type PageRow = { readonly id: string; readonly operation: StoredOperation | null } & ToldRow
-
 /**
- * Every operation in the order of its id, a page at a time: the memory that it takes does not grow with their number.
+ * Everything of these kinds, kind by kind, in the order of the ids.
  * @param open one transaction for each page, with the platform's scope
  * @param withEnded also those that have ended
  */
 export async function* rehearsals(
-  open: <Result>(run: (connection: Connection) => Promise<Result>) => Promise<Result>,
-  find: Find,
+  open: Open,
+  kinds: readonly JournalKind[],
   withEnded = false,
 ): AsyncGenerator<Rehearsed> {
-  for (let after: string | null = null; ;) {
-    const cursor: string | null = after
-    const found: readonly PageRow[] = await open((connection) =>
-      rows<PageRow>(connection, PAGE, [cursor, AT_ONCE, withEnded]),
-    )
-    const byOperation = Map.groupBy(found, ({ id }) => id)
-    for (const [id, told] of byOperation) {
-      const operation = told[0]?.operation
-      if (operation && told[0]?.seq !== null) yield rehearse(operation, told, find)
-      else throw new Error(`the journal of ${id} has no row`)
-    }
-    if (byOperation.size < AT_ONCE) return
-    after = found.at(-1)!.id
-  }
+  for (const kind of kinds)
+    for await (const { stored, journal } of storedJournals(open, kind, withEnded))
+      yield rehearse(kind, stored, journal)
 }

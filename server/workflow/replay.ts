@@ -1,23 +1,20 @@
 /** Any past moment of an operation, folded from its journal. The stored snapshot must equal the fold. */
 import * as z from 'zod'
 import { encode } from '../../machines/kernel/snapshot.ts'
-import { stamp, start } from '../../machines/kernel/step.ts'
-import { move } from '../../machines/kernel/xstate.ts'
 import type { OperationInput } from '../../machines/operation/context.ts'
-import type { OperationSnapshot, Workflow, WorkflowName } from '../../machines/workflows.ts'
+import { guardBook } from '../../machines/operation/sentences.ts'
+import { samplesHere } from '../../machines/operation/ways.ts'
+import {
+  WORKFLOW_NAMES,
+  workflows,
+  type OperationSnapshot,
+  type Workflow,
+  type WorkflowName,
+} from '../../machines/workflows.ts'
 import { rows, type Connection } from '../ledger/connection.ts'
 import { workflowOf } from './advance.ts'
 import { REQUESTED } from './create.ts'
-
-/** What a fold reads of a journal row. */
-export type Heard = {
-  readonly seq: number
-  readonly at: Date
-  readonly person_id: string
-  readonly role: string
-  readonly event: string
-  readonly payload: unknown
-}
+import { played, type Heard, type JournalKind } from './journaled.ts'
 
 /** The machine's beginning, as create() journalled it. */
 const Beginning = z.object({
@@ -25,17 +22,30 @@ const Beginning = z.object({
   input: z.custom<OperationInput>((value) => typeof value === 'object'),
 })
 
-/** What the first row of a journal says. @throws when it is no request */
-export function beginningOf(operationId: string, first: Heard | undefined): z.output<typeof Beginning> {
+/** What the first row of a journal says. @throws when it is no request: every operation begins with one */
+function beginningOf(operationId: string, first: Heard | undefined): z.output<typeof Beginning> {
   if (first?.event !== REQUESTED) throw new Error(`the journal of ${operationId} has no beginning`)
   return Beginning.parse(first.payload)
+}
+
+/** Operations, and the tranches of the multi-year ones. */
+export const operationJournals: JournalKind = {
+  of: 'operation',
+  stored: `select id, number, machine, machine_version, snapshot, status in ('open', 'onHold') as is_live from operation`,
+  journal: 'select operation_id as id, seq, at, person_id, role, event, payload, state_value from journal',
+  find: (machine) =>
+    (WORKFLOW_NAMES as readonly string[]).includes(machine) ? workflows[machine as WorkflowName] : undefined,
+  inputOf: (id, first) => beginningOf(id, first).input,
+  guards: guardBook,
+  samples: (workflow, snapshot, at) =>
+    samplesHere({ workflow, snapshot, viewer: { userId: '', sides: ['system'] }, at }),
+  // Comments, holds, corrections and cancelling.
+  aside: /^operation\.(?!resume)/,
 }
 
 export type Replayed = { readonly snapshot: Record<string, unknown>; readonly version: number }
 
 /**
- * Personal values are not needed: no guard and no memory of a machine reads them. So events go straight to the
- * transition, past the payload schema, which would miss them.
  * @param until fold up to this row only; all of it when absent
  * @throws when the journal does not begin with a request
  */
@@ -66,22 +76,12 @@ export type Stood = {
 /**
  * Every moment of a journal, one after the other.
  * @param journal rows of one operation in order, from its beginning
- * @throws as replay() does, and when an event of it moves nothing that there is
+ * @throws as played() does
  */
 export function* moments(operationId: string, journal: readonly Heard[]): Generator<Stood, void> {
-  const [first, ...rest] = journal
-  const { type, input } = beginningOf(operationId, first)
-  const workflow = workflowOf(type satisfies string as WorkflowName)
-  const began = first!.at.toISOString()
-  let { next: snapshot } = start(workflow.machine, input, began)
-  yield { seq: first!.seq, at: began, workflow, snapshot }
-  for (const told of rest) {
-    const at = told.at.toISOString()
-    const by = { userId: told.person_id, role: told.role }
-    const event = { ...(told.payload as object), type: told.event, by, at }
-    ;[snapshot] = move(workflow.machine, stamp(snapshot, at), event)
-    yield { seq: told.seq, at, workflow, snapshot }
-  }
+  const workflow = workflowOf(beginningOf(operationId, journal[0]).type)
+  for (const { row, snapshot } of played(operationJournals, workflow.machine, operationId, journal))
+    yield { seq: row.seq, at: row.at.toISOString(), workflow, snapshot }
 }
 
 /**

@@ -1,4 +1,5 @@
 /** Everything that happened to something, newest first. */
+import type { ReactNode } from 'react'
 import type { Offer } from '../../contract/operation-shapes.ts'
 import { dateTime } from '../lib/format.ts'
 import { partyName } from '../lib/operation-words.ts'
@@ -23,10 +24,12 @@ type Props = {
   readonly nothing: string
   /** Newest first. */
   readonly rows: readonly JournalRow[]
+  /** Beside the title. */
+  readonly aside?: ReactNode
 }
 
-export const JournalList = ({ title, nothing, rows }: Props) => (
-  <Panel title={title} flush>
+export const JournalList = ({ title, nothing, rows, aside }: Props) => (
+  <Panel title={title} aside={aside} flush>
     {rows.length === 0 ? (
       <p className={styles.nothing}>{nothing}</p>
     ) : (

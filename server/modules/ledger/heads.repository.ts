@@ -64,6 +64,8 @@ export type Check = {
   readonly chains: number
   readonly folds: number
   readonly heads: number
+  readonly others: number
+  readonly untold: number
   readonly examples: readonly Finding[]
   readonly headNumber: number
 }

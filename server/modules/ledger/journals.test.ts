@@ -2,6 +2,9 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { encode } from '../../../machines/kernel/snapshot.ts'
+import { start } from '../../../machines/kernel/step.ts'
+import { onboarding } from '../../../machines/onboarding/onboarding.ts'
 import { rotateSealKey, watchedSealKeys } from '../../platform/documents/seal-keys.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { advance } from '../../workflow/advance.ts'
@@ -330,9 +333,48 @@ test('a stored snapshot that is not the fold of its journal is found, with its o
       },
     ])
     expect(await showHead(places, SYSTEM)).toMatchObject({
-      check: { folds: 1, examples: [{ kind: 'fold', operation: { sid: id } }] },
+      check: { folds: 1, examples: [{ kind: 'fold', subject: { of: 'operation', sid: id } }] },
     })
   })
+})
+
+test('onboardings and submissions are compared too: what differs is told with its page', async () => {
+  const sid = '01900000-0000-7000-8000-0000000000aa'
+  const at = clock().toISOString()
+  const { next } = start(onboarding.machine, { sid, now: at }, at)
+  await owner.query(
+    `insert into onboarding (id, applicant_id, machine_version, snapshot, since, begun_at, updated_at)
+     values ($1, $2, 1, $3, $4, $4, $4)`,
+    [sid, scope.personId, encode(onboarding, next).snapshot, at],
+  )
+  await owner.query(
+    `insert into onboarding_journal (onboarding_id, seq, at, person_id, role, event, payload)
+     values ($1, 1, $2, $3, 'applicant', 'onboarding.begin', '{}')`,
+    [sid, at, scope.personId],
+  )
+  expect(await verifyJournals(places)).toMatchObject({
+    folds: 0,
+    others: 1,
+    // The market's offering was put there without a journal.
+    untold: 1,
+  })
+  await owner.query(`update onboarding set snapshot = jsonb_set(snapshot, '{value}', '"validated"')`)
+  expect(await verifyJournals(places)).toMatchObject({ folds: 1, others: 1 })
+  expect(await showHead(places, SYSTEM)).toMatchObject({
+    check: {
+      folds: 1,
+      others: 1,
+      examples: [
+        {
+          kind: 'fold',
+          subject: { of: 'onboarding', sid, name: null },
+          problem: 'the stored state is not what the journal comes to',
+        },
+      ],
+    },
+  })
+  await owner.query('delete from onboarding_journal')
+  await owner.query('delete from onboarding')
 })
 
 test('who is not of the platform sees neither heads nor verifications', async () => {

@@ -1,8 +1,14 @@
-/** Verifies every journal against its chain, its snapshot and the signed heads, and signs a new head over what is there. */
+/**
+ * Verifies every journal against its chain, its snapshot and the signed heads, and signs a new head over what is there.
+ * Journals of onboardings and submissions bear no chain: they are compared with their snapshots alone.
+ */
 import { randomUUID } from 'node:crypto'
 import { inScope, SYSTEM, type Database, type Scope } from '../../platform/database.ts'
 import type { SealKeys } from '../../platform/documents/seal-keys.ts'
-import { walkJournals, type Leaf, type Walked } from '../../workflow/journal-walk.ts'
+import { walkFolds, walkJournals, type Leaf, type Walked } from '../../workflow/journal-walk.ts'
+import type { JournalKind } from '../../workflow/journaled.ts'
+import { onboardingJournals } from '../onboardings/journaled.ts'
+import { submissionJournals } from '../submissions/journaled.ts'
 import { digesting, nameOf, readSigned, signed, type SignedHead } from './heads.ts'
 import {
   forgetFound,
@@ -61,6 +67,7 @@ export async function verifyJournals(
     }
     if (moved.length > 0) await inScope(database, SYSTEM, (trx) => keepFound(trx, walk, moved))
   }
+  const compared = folds ? await compareOthers(database, found.ofOther) : NO_OTHERS
   const last = before.at(-1)
   const lastSaid = last && readSigned(last, keys.trusted)
   if (lastSaid && lastSaid.digest !== earlier.digest())
@@ -72,12 +79,29 @@ export async function verifyJournals(
   const head = await signed(said, keys)
   const { counts, examples } = found
   const ms = Math.round(performance.now() - since)
-  const check = { at, ms, operations, rows: walked, ...counts, examples, headNumber: number }
+  const check = { at, ms, operations, rows: walked, ...counts, ...compared, examples, headNumber: number }
   await inScope(database, SYSTEM, async (trx) => {
     await keepHead(trx, { format: 'understory-journal-head/1', ...said }, head, walk)
     await keepCheck(trx, check)
   })
   return check
+}
+
+const NO_OTHERS = { others: 0, untold: 0 }
+
+/** Folds the journals that no head is over. */
+async function compareOthers(
+  database: Database,
+  tell: (of: JournalKind['of'], id: string, problem: string) => void,
+): Promise<typeof NO_OTHERS> {
+  let { others, untold } = NO_OTHERS
+  for (const kind of [onboardingJournals, submissionJournals])
+    for await (const { id, fold, isUntold } of walkFolds((run) => inScope(database, SYSTEM, run), kind)) {
+      if (isUntold) untold += 1
+      else others += 1
+      if (fold !== null) tell(kind.of, id, fold)
+    }
+  return { others, untold }
 }
 
 function counting() {
@@ -94,6 +118,10 @@ function counting() {
     counts,
     examples,
     head,
+    ofOther: (of: JournalKind['of'], id: string, problem: string) => {
+      counts.folds += 1
+      tell({ kind: 'fold', of, operationId: id, number: null, problem })
+    },
     of: ({ id: operationId, number, chain, fold, head: signedFor }: Walked) => {
       if (signedFor !== null) head(operationId, number, signedFor)
       if (chain !== null) {
@@ -167,15 +195,19 @@ export const showHead = ({ database, sealKeys }: Omit<Places, 'clock'>, scope: S
             chains: check.chains,
             folds: check.folds,
             heads: check.heads,
-            examples: check.examples.map(({ kind, operationId, number, problem }) => ({
-              kind,
-              operation: operationId && number ? { sid: operationId, name: number } : null,
-              problem,
-            })),
+            others: check.others,
+            untold: check.untold,
+            examples: check.examples.map(presentFinding),
           }
         : null,
     }
   })
+
+/** An operation that is gone has no number, and no page. */
+function presentFinding({ kind, of = 'operation', operationId: sid, number: name, problem }: Finding) {
+  const isThere = sid !== null && (of !== 'operation' || name !== null)
+  return { kind, subject: isThere ? { of, sid, name } : null, problem }
+}
 
 /** All heads, to be kept by somebody else. */
 export const exportHeads = (database: Database, scope: Scope): Promise<string> =>

@@ -1,4 +1,5 @@
 /** Signed heads and verifications of the journals, for Kysely; see migrations/0187-journal-heads.sql. */
+import type { JournalKind } from '../../workflow/journaled.ts'
 import type { ColumnType, Generated } from 'kysely'
 
 type Moment = ColumnType<Date, Date | string, never>
@@ -33,6 +34,9 @@ export type JournalHeadTables = {
     chains: number
     folds: number
     heads: number
+    /** Onboardings and submissions that were folded, and those whose journal has no beginning. */
+    others: ColumnType<number, number, never>
+    untold: ColumnType<number, number, never>
     examples: ColumnType<readonly Finding[], string, never>
     head_number: number | null
   }
@@ -41,6 +45,8 @@ export type JournalHeadTables = {
 /** Something that a verification found. */
 export type Finding = {
   readonly kind: 'chain' | 'fold' | 'head'
+  /** What operationId is of; absent: an operation. */
+  readonly of?: JournalKind['of']
   /** Null where a head itself is wrong, or its operation is gone. */
   readonly operationId: string | null
   readonly number: string | null

@@ -50,5 +50,5 @@ export async function beginOnboarding(trx: Trx, scope: Scope, viewer: Viewer, no
     .executeTakeFirst()
   if (inserted.numInsertedOrUpdatedRows === 0n) return
   await setFirstTimers(trx, sid, timers)
-  await journal(trx, scope, sid, { seq: 1, type: BEGIN, payload: {}, now })
+  await journal(trx, scope, sid, { seq: 1, type: BEGIN, payload: {}, stateValue: snapshot['value'], now })
 }

@@ -39,7 +39,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'document.expire': 'Document deleted: its time was over',
 }
 
-const labelOf = (event: string): string =>
+export const labelOf = (event: string): string =>
   event.startsWith(DEADLINE) ? 'Reminder' : (LABELS[event] ?? machine.events[event]?.label ?? event)
 
 /** Oldest first. Of the other side's people only the side is named. */

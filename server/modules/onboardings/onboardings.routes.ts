@@ -13,6 +13,7 @@ import { beginOnboarding } from './begin.ts'
 import { presentOnboarding } from './detail.ts'
 import { keepDocument, lookAt, removeDocument } from './documents.ts'
 import { listOnboardings } from './list.ts'
+import { replayOnboarding } from './replay.ts'
 import { findOwn, findSubmitted, lockOwn } from './row.ts'
 import { sendEvent, type Told } from './send.ts'
 import { answerSignature, showSignature } from './signatures.ts'
@@ -97,6 +98,10 @@ export function onboardingsRoutes(app: FastifyInstance, deps: Deps): void {
     )
 
   route(app, onboardings.show, ({ scope, viewer, params }) => review(scope, viewer, params.sid))
+
+  route(app, onboardings.replay, ({ scope, params }) =>
+    read(scope, (trx) => replayOnboarding(trx, scope, params.sid)),
+  )
 
   route(app, onboardings.send, async ({ scope, viewer, params, body }) => {
     const told = await read(scope, async (trx) =>

@@ -46,6 +46,12 @@ export function split(event: string, content: Content): Split {
   return { plain, personal }
 }
 
+/** What was not taken out, for those who see no personal values. */
+export const withheld = (event: string, plain: Content): Content =>
+  Object.fromEntries(
+    Object.entries(plain).map(([key, value]) => [key, personalKeys(event).has(key) ? '—' : value]),
+  )
+
 /** The other way round. @param known values by path */
 export function merge(event: string, plain: Content, known: ReadonlyMap<string, unknown>): Content {
   const keys = personalKeys(event)

@@ -116,7 +116,13 @@ async function writeDown(
         .where('id', '=', organizationId)
         .execute()
     await setTimers(trx, id, timers)
-    await journal(trx, scope, id, { seq: onboarding.version + 1, type, payload, now })
+    await journal(trx, scope, id, {
+      seq: onboarding.version + 1,
+      type,
+      payload,
+      stateValue: snapshot['value'],
+      now,
+    })
   })
 }
 
@@ -147,12 +153,14 @@ type Entry = {
   readonly seq: number | null
   readonly type: string
   readonly payload: Readonly<Record<string, unknown>>
+  /** Where the machine stands after it; undefined: it heard nothing. */
+  readonly stateValue?: unknown
   readonly now: Date
 }
 
 /** Texts stand apart: of the journal only they can be erased. Forms and what was asked for are kept elsewhere. */
 export async function journal(trx: Trx, scope: Scope, onboardingId: string, entry: Entry): Promise<void> {
-  const { seq, type, payload, now } = entry
+  const { seq, type, payload, stateValue, now } = entry
   const { plain, personal } = split(type, payload)
   await trx
     .insertInto('onboarding_journal')
@@ -164,6 +172,7 @@ export async function journal(trx: Trx, scope: Scope, onboardingId: string, entr
       role: actorOf(scope).role,
       event: type,
       payload: JSON.stringify(plain),
+      state_value: stateValue === undefined ? null : JSON.stringify(stateValue),
     })
     .execute()
   const texts = personal.filter(({ path, value }) => TEXTS.has(path) && value !== '')

@@ -118,6 +118,8 @@ export type OnboardingTables = {
     role: string
     event: string
     payload: ColumnType<Readonly<Record<string, unknown>>, string, never>
+    /** The state after it; null: no event of the machine, or older than this column. */
+    state_value: ColumnType<unknown, string | null | undefined, never>
   }
   onboarding_timer: { onboarding_id: string; id: string; due_at: Date; event: string }
 }

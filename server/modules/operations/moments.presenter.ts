@@ -1,6 +1,7 @@
 /** A past moment of an operation as one person may see it. Pure. */
 import type * as z from 'zod'
-import type { OperationMoment, OperationReplay } from '../../../contract/moments.ts'
+import type { OperationMoment } from '../../../contract/moments.ts'
+import type { Replay } from '../../../contract/replay.ts'
 import { valueToShow } from '../../../machines/kernel/standing.ts'
 import type { OperationContext } from '../../../machines/operation/context.ts'
 import { contextFor, knows, type Knower } from '../../../machines/operation/knowledge.ts'
@@ -97,7 +98,7 @@ export const presentReplayed = (
   event: StoredEvent,
   { snapshot, workflow }: Stood,
   names: ReadonlyMap<string, string>,
-): z.input<typeof OperationReplay>['items'][number] => ({
+): z.input<typeof Replay>['items'][number] => ({
   seq: event.seq,
   at: event.at.toISOString(),
   event: event.event,

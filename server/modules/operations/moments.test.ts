@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod'
-import type { OperationMoment, OperationReplay } from '../../../contract/moments.ts'
+import type { OperationMoment } from '../../../contract/moments.ts'
+import type { Replay as ReplayShape } from '../../../contract/replay.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { openMarket } from '../../workflow/samples.ts'
 import { addDocument, callerOf, happyPath, openApp, requestBody, type Who } from './operations.samples.ts'
 
 type Moment = z.output<typeof OperationMoment>
-type Replay = z.output<typeof OperationReplay>
+type Replay = z.output<typeof ReplayShape>
 
 const { database, pool, owner } = await createTestDatabase()
 const market = await openMarket(owner, database)
@@ -102,10 +103,10 @@ test('a row that is not there, or not for the reader’s eyes, does not exist', 
 
 test('a replay has every moment, without a personal value', async () => {
   const answer = await call('admin', 'GET', `/operations/${told.sid}/replay`)
-  const { items, number, machine } = answer.body as unknown as Replay
+  const { items, name, machine } = answer.body as unknown as Replay
   const { version, snapshot } = await show('admin', told.sid)
-  expect({ number, machine, rows: items.length }).toEqual({
-    number: 'OP-1001',
+  expect({ name, machine, rows: items.length }).toEqual({
+    name: 'OP-1001',
     machine: 'contribution',
     rows: version,
   })

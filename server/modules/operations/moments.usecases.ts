@@ -1,6 +1,7 @@
 /** Past moments of an operation: its journal is folded, nothing is kept of them. */
 import type * as z from 'zod'
-import type { OperationMoment, OperationReplay } from '../../../contract/moments.ts'
+import type { OperationMoment } from '../../../contract/moments.ts'
+import type { Replay } from '../../../contract/replay.ts'
 import type { Trx, Scope } from '../../platform/database.ts'
 import { notFound, Refused } from '../../platform/http/refused.ts'
 import { workflowOf } from '../../workflow/advance.ts'
@@ -66,14 +67,14 @@ export async function showMoment(
 }
 
 /** Every moment of one operation. @throws Refused 404 for an unknown one, 409 when it cannot be replayed */
-export async function replayOperation(trx: Trx, sid: string): Promise<z.input<typeof OperationReplay>> {
+export async function replayOperation(trx: Trx, sid: string): Promise<z.input<typeof Replay>> {
   const operation = await frameOf(trx, sid)
   if (!operation) throw notFound()
   const journal = await journalOf(trx, sid)
   const names = namesIn(journal)
   const stood = folded(sid, journal)
   return {
-    number: operation.number,
+    name: operation.number,
     machine: workflowOf(operation.machine).name,
     items: journal.map((event, index) => presentReplayed(event, stood[index]!, names)),
   }

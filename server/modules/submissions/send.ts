@@ -135,6 +135,7 @@ async function writeDown(
       role: partyOf(scope),
       event: type,
       payload: JSON.stringify(payload),
+      state_value: JSON.stringify(snapshot['value']),
     })
     .execute()
   await audit(trx, {

@@ -12,6 +12,7 @@ import { showSubmission } from './detail.ts'
 import { keepDocument, keepPhoto, readFile } from './files.ts'
 import { forecastFor } from './forecast.ts'
 import { listSubmissions } from './list.ts'
+import { replaySubmission } from './replay.ts'
 import { sendEvent, type Told } from './send.ts'
 import { addComment, beginSubmission, resolveComment, saveDraft } from './submissions.usecases.ts'
 
@@ -41,6 +42,10 @@ export function submissionsRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, submissions.show, ({ scope, viewer, params }) =>
     inScope(database, scope, (trx) => show(trx, scope, viewer, params.sid)),
+  )
+
+  route(app, submissions.replay, ({ scope, params }) =>
+    inScope(database, scope, (trx) => replaySubmission(trx, scope, params.sid)),
   )
 
   route(app, submissions.save, async ({ scope, params, body }) => {

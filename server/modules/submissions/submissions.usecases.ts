@@ -74,6 +74,7 @@ export async function beginSubmission(
       role: partyOf(scope),
       event: BEGIN,
       payload: '{}',
+      state_value: JSON.stringify(snapshot['value']),
     })
     .execute()
   await audit(trx, { personId: scope.personId, action: 'offering.begin', subjectId: sid, organizationId })

@@ -27,6 +27,8 @@ export type SubmissionTables = {
     role: string
     event: string
     payload: ColumnType<Readonly<Record<string, unknown>>, string, never>
+    /** The state after it; null: older than this column. */
+    state_value: ColumnType<unknown, string | null, never>
   }
   submission_comment: {
     id: Generated<string>

@@ -1,4 +1,4 @@
-/** The inspector: live, from a file, or the journal of one operation. */
+/** The inspector: live, from a file, or one journal. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -8,17 +8,17 @@ import { ToneChip } from '../../ui/chips.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty, Skeleton } from '../../ui/page.tsx'
 import styles from './inspector.module.css'
-import { recordingOf, replayQuery } from './journal.ts'
+import { recordingOf, replayQuery, type JournalOf } from './journal.ts'
 import { liveRecorder } from './recorder.ts'
 import type { Recording } from './recording.ts'
 import { FileButtons } from './file-buttons.tsx'
 import { Viewing } from './viewing.tsx'
 
-export function InspectorPage({ operationSid }: { readonly operationSid: string | null }) {
+export function InspectorPage({ journal }: { readonly journal: JournalOf | null }) {
   return (
     <main className={styles.page} id="content" tabIndex={-1}>
       <Suspense fallback={<Skeleton rows={8} />}>
-        {operationSid ? <OfJournal sid={operationSid} /> : <Live />}
+        {journal ? <OfJournal journal={journal} /> : <Live />}
       </Suspense>
     </main>
   )
@@ -42,8 +42,19 @@ const Head = ({ what, recording, onImport, children }: HeadProps) => (
   </header>
 )
 
-function OfJournal({ sid }: { readonly sid: string }) {
-  const { data } = useSuspenseQuery(replayQuery(sid))
+const BACK = {
+  operation: (sid: string) => hrefOf('adminOperation', { operationSid: sid }),
+  onboarding: (sid: string) => hrefOf('adminOnboarding', { onboardingSid: sid }),
+  submission: (sid: string) => hrefOf('projectOffering', { projectOfferingSid: sid }),
+}
+const BACK_WORDS = {
+  operation: 'inspector.back',
+  onboarding: 'inspector.backToOnboarding',
+  submission: 'inspector.backToSubmission',
+} as const
+
+function OfJournal({ journal }: { readonly journal: JournalOf }) {
+  const { data } = useSuspenseQuery(replayQuery(journal))
   const recording = useMemo(() => recordingOf(data), [data])
   return (
     <>
@@ -51,8 +62,8 @@ function OfJournal({ sid }: { readonly sid: string }) {
         recording={recording}
         what={
           <span className={styles.what}>
-            {t('inspector.ofJournal', { number: data.number })}{' '}
-            <Link to={hrefOf('adminOperation', { operationSid: sid })}>{t('inspector.back')}</Link>
+            {t('inspector.ofJournal', { name: data.name })}{' '}
+            <Link to={BACK[journal.of](journal.sid)}>{t(BACK_WORDS[journal.of])}</Link>
           </span>
         }
       />

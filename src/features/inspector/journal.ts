@@ -1,5 +1,6 @@
-/** An operation's journal, replayed, as a recording of one actor. */
+/** A journal, replayed, as a recording of one actor. */
 import { queryOptions } from '@tanstack/react-query'
+import { hrefOf } from '../../app/paths.ts'
 import type { Answer } from '../../lib/api.ts'
 import { call } from '../../lib/http.ts'
 import { partyName } from '../../lib/operation-words.ts'
@@ -7,13 +8,33 @@ import { MOST_ROWS, type Actor, type Recording } from './recording.ts'
 
 export type Replay = Answer<'GET /operations/:sid/replay'>
 
-export const replayQuery = (sid: string) =>
+/** What has a journal to look at; the key of the address that names it. */
+export const JOURNALS = {
+  operation: 'GET /operations/:sid/replay',
+  onboarding: 'GET /onboardings/:sid/replay',
+  submission: 'GET /project_submissions/:sid/replay',
+} as const
+export type JournalOf = { readonly of: keyof typeof JOURNALS; readonly sid: string }
+
+/** Which journal an address names; null: none. */
+export function journalIn(search: URLSearchParams): JournalOf | null {
+  for (const of of ['operation', 'onboarding', 'submission'] as const) {
+    const sid = search.get(of)
+    if (sid) return { of, sid }
+  }
+  return null
+}
+
+export const inspectorOf = ({ of, sid }: JournalOf): string =>
+  `${hrefOf('inspector', {})}?${of}=${encodeURIComponent(sid)}`
+
+export const replayQuery = ({ of, sid }: JournalOf) =>
   queryOptions({
-    queryKey: ['replay', sid],
-    queryFn: () => call('GET /operations/:sid/replay', { params: { sid } }, { quiet: true }),
+    queryKey: ['replay', of, sid],
+    queryFn: (): Promise<Replay> => call(JOURNALS[of], { params: { sid } }, { quiet: true }),
   })
 
-export function recordingOf({ number, machine, items }: Replay): Recording {
+export function recordingOf({ name, machine, items }: Replay): Recording {
   const roles = [...new Set(items.map(({ role }) => role))]
   const since = Date.parse(items[0]?.at ?? '')
   const people: Actor[] = roles.map((role) => ({
@@ -26,7 +47,7 @@ export function recordingOf({ number, machine, items }: Replay): Recording {
   const rows = items.map(({ seq, at, event, label, role, payload, snapshot }) => ({
     n: seq - 1,
     at: Date.parse(at),
-    actor: number,
+    actor: name,
     source: role,
     type: event,
     label,
@@ -35,7 +56,7 @@ export function recordingOf({ number, machine, items }: Replay): Recording {
   }))
   const dropped = Math.max(0, rows.length - MOST_ROWS)
   return {
-    actors: [{ key: number, name: number, machine, parent: null, since }, ...people],
+    actors: [{ key: name, name, machine, parent: null, since }, ...people],
     rows: rows.slice(dropped),
     dropped,
   }

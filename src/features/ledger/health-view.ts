@@ -19,9 +19,9 @@ export const worstFirst = (checks: Health['checks']): Health['checks'] =>
   )
 
 /** What a verification of the journals looked at, in the order in which it matters; `broken` of 0 holds. */
-export const journalLines = ({ chains, folds, heads, rows, operations }: JournalCheck) =>
+export const journalLines = ({ chains, folds, heads, rows, operations, others }: JournalCheck) =>
   [
     { kind: 'chain', broken: chains, examined: rows },
-    { kind: 'fold', broken: folds, examined: operations },
+    { kind: 'fold', broken: folds, examined: operations + others },
     { kind: 'head', broken: heads, examined: operations },
   ] as const

@@ -86,9 +86,19 @@ const SENTENCES = {
   fold: 'admin.ledgerFolds',
   head: 'admin.ledgerHeads',
 } as const
+const UNNAMED = {
+  operation: 'admin.ledgerAnOperation',
+  onboarding: 'admin.ledgerAnOnboarding',
+  submission: 'admin.ledgerASubmission',
+} as const
+const ADDRESSES = {
+  operation: (sid: string) => hrefOf('adminOperation', { operationSid: sid }),
+  onboarding: (sid: string) => hrefOf('adminOnboarding', { onboardingSid: sid }),
+  submission: (sid: string) => hrefOf('projectOffering', { projectOfferingSid: sid }),
+}
 const EXAMINED = {
   chain: 'admin.ledgerChainsExamined',
-  fold: 'admin.ledgerOperationsExamined',
+  fold: 'admin.ledgerFoldsExamined',
   head: 'admin.ledgerOperationsExamined',
 } as const
 
@@ -108,6 +118,7 @@ const Findings = ({ check }: { readonly check: JournalCheck }) => (
         </span>
         <div className={styles.checkText}>
           <p>{t(SENTENCES[kind])}</p>
+          {kind === 'fold' && check.untold > 0 && <p>{t('admin.ledgerUntold', { count: check.untold })}</p>}
           {broken > 0 && (
             <>
               <p className={styles.brokenCount}>{t('admin.ledgerBreaks', { count: broken })}</p>
@@ -123,11 +134,11 @@ const Findings = ({ check }: { readonly check: JournalCheck }) => (
 
 const Examples = ({ examples }: Pick<JournalCheck, 'examples'>) => (
   <ul className={styles.examples}>
-    {examples.map(({ operation, problem }, index) => (
-      <li key={`${operation?.sid ?? ''}${index}`}>
-        {operation && (
+    {examples.map(({ subject, problem }, index) => (
+      <li key={`${subject?.sid ?? ''}${index}`}>
+        {subject && (
           <>
-            <Link to={hrefOf('adminOperation', { operationSid: operation.sid })}>{operation.name}</Link>{' '}
+            <Link to={ADDRESSES[subject.of](subject.sid)}>{subject.name ?? t(UNNAMED[subject.of])}</Link>{' '}
           </>
         )}
         {problem}

@@ -10,6 +10,7 @@ import { useNow } from '../../lib/use-now.ts'
 import { CourtChip } from '../../ui/chips.tsx'
 import { JournalList, type JournalRow } from '../../ui/journal-list.tsx'
 import { Figures, Page, PageHead } from '../../ui/page.tsx'
+import { InspectorLink } from '../inspector/inspector-link.tsx'
 import { LiveChart } from '../machine/live-chart.tsx'
 import { AccessStatusChip } from '../organizations/access-status-chip.tsx'
 import { sidesOf } from '../organizations/organization-words.ts'
@@ -61,6 +62,7 @@ export function OnboardingPage({ sid }: { readonly sid: string }) {
           title={t('compliance.journal')}
           nothing={t('compliance.journalNothing')}
           rows={journalRows(detail)}
+          aside={<InspectorLink of="onboarding" sid={sid} />}
         />
       </Page>
     </OnboardingContext>

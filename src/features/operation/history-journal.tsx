@@ -1,15 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
-import { allows } from '../../../contract/access.ts'
 import type { JournalRow } from '../../../contract/operation-shapes.ts'
-import { hrefOf } from '../../app/paths.ts'
 import { dateTime } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { partyName } from '../../lib/operation-words.ts'
 import { CourtChip, ToneChip } from '../../ui/chips.tsx'
 import { Empty } from '../../ui/page.tsx'
+import { Range } from '../../ui/range.tsx'
+import { InspectorLink } from '../inspector/inspector-link.tsx'
 import { journalQuery } from '../operations/queries.ts'
-import { viewerQuery } from '../session/viewer.ts'
 import type { HistoryProps } from './history.tsx'
 import styles from './history.module.css'
 import { Memory } from './memory.tsx'
@@ -20,8 +18,6 @@ import { titleOf } from './plan-view.ts'
 export function Journal({ at, moment, onAt }: HistoryProps) {
   const { detail } = useOperation()
   const { data } = useSuspenseQuery(journalQuery(detail.sid))
-  const { data: viewer } = useSuspenseQuery(viewerQuery)
-  const isOwner = allows('superadmin', viewer) === 'yes'
   const rows = data.items
   const last = rows.length - 1
   const found = rows.findIndex(({ seq }) => seq === at)
@@ -32,20 +28,14 @@ export function Journal({ at, moment, onAt }: HistoryProps) {
     <>
       <div className={styles.scrub}>
         <label htmlFor="scrub">{t('operation.showAsItStood')}</label>
-        <input
+        <Range
           id="scrub"
-          type="range"
-          min={0}
           max={last}
           value={shown}
           aria-valuetext={rows[shown] && wordsOf(rows[shown])}
-          onChange={(event) => go(event.currentTarget.valueAsNumber)}
+          onValue={go}
         />
-        {isOwner && (
-          <Link to={`${hrefOf('inspector', {})}?operation=${detail.sid}`}>
-            {t('operation.openInInspector')}
-          </Link>
-        )}
+        <InspectorLink of="operation" sid={detail.sid} />
         <ToneChip tone={data.verified ? 'done' : 'alarm'}>
           {t(data.verified ? 'operation.chainVerified' : 'operation.chainBroken')}
         </ToneChip>

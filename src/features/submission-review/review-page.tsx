@@ -7,6 +7,7 @@ import { t } from '../../lib/messages.ts'
 import { useUnsavedGuard } from '../../lib/use-unsaved-guard.ts'
 import { CourtChip, ToneChip } from '../../ui/chips.tsx'
 import { Figures, Page, PageHead } from '../../ui/page.tsx'
+import { InspectorLink } from '../inspector/inspector-link.tsx'
 import { blockedOffers } from '../machine/offer-buttons.tsx'
 import { PlanningSections } from '../planning/sections.tsx'
 import { EventActions } from '../submissions/event-actions.tsx'
@@ -98,7 +99,7 @@ export function ReviewPage({ sid }: { readonly sid: string }) {
           </aside>
         </div>
         <StockTable detail={detail} />
-        <Journal rows={detail.journal} />
+        <Journal rows={detail.journal} aside={<InspectorLink of="submission" sid={sid} />} />
       </Page>
     </ReviewContext>
   )

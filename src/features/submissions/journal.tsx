@@ -1,12 +1,16 @@
 /** Everything that happened to a submission, newest first. */
+import type { ReactNode } from 'react'
 import type { SubmissionDetail } from '../../../contract/submission-shapes.ts'
 import { t } from '../../lib/messages.ts'
 import { JournalList } from '../../ui/journal-list.tsx'
 
-export const Journal = ({ rows }: { readonly rows: SubmissionDetail['journal'] }) => (
+type Props = { readonly rows: SubmissionDetail['journal']; readonly aside?: ReactNode }
+
+export const Journal = ({ rows, aside }: Props) => (
   <JournalList
     title={t('submission.journal')}
     nothing={t('submission.nothingHappened')}
+    aside={aside}
     rows={rows.toSorted((a, b) => b.seq - a.seq).map(({ seq, ...row }) => ({ key: seq, ...row }))}
   />
 )

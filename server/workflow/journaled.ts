@@ -1,0 +1,153 @@
+/** Journals that a machine of ours can play again, of whatever it decides about, read a page at a time. */
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
+import type { EventTable } from '../../machines/kernel/define.ts'
+import type { Sample } from '../../machines/kernel/explore.ts'
+import type { GuardBook } from '../../machines/kernel/offers.ts'
+import { decode, encode, type Versioned } from '../../machines/kernel/snapshot.ts'
+import { stamp, start } from '../../machines/kernel/step.ts'
+import { move } from '../../machines/kernel/xstate.ts'
+import { rows, type Connection } from '../ledger/connection.ts'
+import { canonical } from './canonical.ts'
+
+/** What a fold reads of a journal row. */
+export type Heard = {
+  readonly seq: number
+  readonly at: Date
+  readonly person_id: string
+  readonly role: string
+  readonly event: string
+  readonly payload: unknown
+}
+
+/** With the state that it led to; null: the row is older than that column. */
+export type ToldRow = Heard & { readonly state_value: unknown }
+
+/** What the machine decides about, as it is stored. */
+export type Stored = {
+  readonly id: string
+  /** For people. */
+  readonly number: string
+  readonly machine: string
+  readonly machine_version: number
+  readonly snapshot: Record<string, unknown>
+}
+
+export type Decider = Versioned<AnyStateMachine> & { readonly events: EventTable }
+
+/** Its journal does not begin where it began: there is nothing to play it from. */
+export class NoBeginning extends Error {}
+
+/** One kind of what machines decide about: where it lies, who decides, and how it began. */
+export type JournalKind = {
+  readonly of: 'operation' | 'onboarding' | 'submission'
+  /** SQL of what is stored: id, number, machine, machine_version, snapshot, is_live. */
+  readonly stored: string
+  /** SQL of its journals: id, seq, at, person_id, role, event, payload, state_value. */
+  readonly journal: string
+  readonly find: (machine: string) => Decider | undefined
+  /** The machine's input. @throws NoBeginning */
+  readonly inputOf: (id: string, first: Heard | undefined) => unknown
+  readonly guards: GuardBook
+  /** Events of people that fit where it stands. */
+  readonly samples: (decider: Decider, snapshot: AnyMachineSnapshot, at: string) => readonly Sample[]
+  /** Events that are heard nearly everywhere, and bring nothing forward. */
+  readonly aside: RegExp
+}
+
+/** The event as the machine heard it. */
+export const eventOf = ({ payload, event: type, person_id: userId, role, at }: Heard) => ({
+  ...(payload as object),
+  type,
+  by: { userId, role },
+  at: at.toISOString(),
+})
+
+/**
+ * Every moment of a journal, one after the other. Personal values are not needed: no guard and no memory of a machine
+ * reads them. So events go straight to the transition, past the payload schema, which would miss them.
+ * @param journal rows in order, from the beginning
+ * @throws NoBeginning, and when an event of it moves nothing that there is
+ */
+export function* played(
+  { inputOf }: Pick<JournalKind, 'inputOf'>,
+  machine: AnyStateMachine,
+  id: string,
+  journal: readonly Heard[],
+): Generator<{ readonly row: Heard; readonly snapshot: AnyMachineSnapshot }, void> {
+  const [first, ...rest] = journal
+  const input = inputOf(id, first)
+  let snapshot: AnyMachineSnapshot = start(machine, input, first!.at.toISOString()).next
+  yield { row: first!, snapshot }
+  for (const row of rest) {
+    ;[snapshot] = move(machine, stamp(snapshot, row.at.toISOString()), eventOf(row))
+    yield { row, snapshot }
+  }
+}
+
+/**
+ * Is the stored snapshot what the journal comes to?
+ * @returns null: it is. Else in words
+ * @throws NoBeginning
+ */
+export function foldProblem(
+  kind: JournalKind,
+  { id, machine, machine_version: version, snapshot }: Stored,
+  journal: readonly Heard[],
+): string | null {
+  try {
+    const decider = kind.find(machine)
+    if (!decider) return `there is no machine ${machine}`
+    let last: AnyMachineSnapshot | null = null
+    for (const moment of played(kind, decider.machine, id, journal)) last = moment.snapshot
+    const stored = encode(decider, decode(decider, { machine, version, snapshot })).snapshot
+    return canonical(encode(decider, last!).snapshot) === canonical(stored)
+      ? null
+      : 'the stored state is not what the journal comes to'
+  } catch (error) {
+    if (error instanceof NoBeginning) throw error
+    return `the journal cannot be replayed: ${error instanceof Error ? error.message : 'unknown'}`
+  }
+}
+
+export type Open = <Result>(run: (connection: Connection) => Promise<Result>) => Promise<Result>
+
+const AT_ONCE = 200
+
+/** Each of them once, beside the rows of its journal; what is stored stands beside the first row only. */
+const pageOf = ({ stored, journal }: JournalKind): string => `
+  select page.id, j.seq, j.at, j.person_id, j.role, j.event, j.payload, j.state_value,
+    case when j.seq is not distinct from page.first then page.stored end as stored
+  from (
+    select o.id, (select min(f.seq) from (${journal}) f where f.id = o.id) as first, to_jsonb(o) as stored
+    from (${stored}) o where ($1::uuid is null or o.id > $1) and ($3 or o.is_live) order by o.id limit $2
+  ) page left join (${journal}) j on j.id = page.id order by page.id, j.seq`
+
+type PageRow = { readonly id: string; readonly stored: Stored | null } & (ToldRow | { readonly seq: null })
+
+/**
+ * All of one kind in the order of their ids, a page at a time: the memory that it takes does not grow with their number.
+ * @param open one transaction for each page, with the platform's scope
+ * @param withEnded also those that have ended
+ */
+export async function* storedJournals(
+  open: Open,
+  kind: JournalKind,
+  withEnded: boolean,
+): AsyncGenerator<{ readonly stored: Stored; readonly journal: readonly ToldRow[] }> {
+  const page = pageOf(kind)
+  for (let after: string | null = null; ;) {
+    const cursor: string | null = after
+    const found: readonly PageRow[] = await open((connection) =>
+      rows<PageRow>(connection, page, [cursor, AT_ONCE, withEnded]),
+    )
+    const byId = Map.groupBy(found, ({ id }) => id)
+    for (const [id, told] of byId) {
+      const stored = told[0]?.stored
+      if (!stored) throw new Error(`nothing is stored of ${id}`)
+      const journal = told.filter((row): row is typeof row & ToldRow => row.seq !== null)
+      yield { stored, journal }
+    }
+    if (byId.size < AT_ONCE) return
+    after = found.at(-1)!.id
+  }
+}
