@@ -63,11 +63,34 @@ export const BankProposal = z.object({
 })
 export type BankProposal = z.infer<typeof BankProposal>
 
+/** An invoice that a transaction could pay, for a person to choose. */
+export const PayableInvoice = z.object({
+  sid: Sid,
+  number: z.string(),
+  reference: z.string(),
+  operation: Named,
+  version: z.int(),
+  contributor: z.string(),
+  restCents: Cents,
+  dueOn: IsoDate.nullable(),
+})
+export type PayableInvoice = z.infer<typeof PayableInvoice>
+
+/** Several invoices that one transaction seems to pay. */
+export const SplitProposal = z.object({
+  certainty: Certainty,
+  reasons: z.array(z.string()),
+  parts: z.array(z.object({ ...PayableInvoice.shape, cents: Cents })),
+})
+export type SplitProposal = z.infer<typeof SplitProposal>
+
 export const BankTransaction = z.object({
   sid: Sid,
   bookedOn: IsoDate,
   valueOn: IsoDate,
   cents: Cents,
+  /** What nobody has decided on, or has set aside. */
+  openCents: Cents,
   currency: Currency,
   isCredit: z.boolean(),
   /** Takes back an earlier booking. */
@@ -84,16 +107,20 @@ export const BankTransaction = z.object({
   iban: z.string().nullable(),
   remittance: z.string().nullable(),
   state: z.enum(['open', 'pending', 'used', 'aside']),
-  use: z
-    .object({
-      kind: z.enum(['payment', 'payout', 'refund', 'aside', 'back']),
+  /** What it was used for, part by part, oldest first; what was returned is used for nothing. */
+  uses: z.array(
+    z.object({
+      kind: z.enum(['payment', 'giveBack', 'payout', 'refund', 'aside']),
+      state: z.enum(['pending', 'used', 'aside']),
+      cents: Cents,
       operation: Named.nullable(),
       reason: z.string(),
       by: z.string().nullable(),
       at: IsoTime,
-    })
-    .nullable(),
+    }),
+  ),
   proposals: z.array(BankProposal),
+  split: SplitProposal.nullable(),
 })
 export type BankTransaction = z.infer<typeof BankTransaction>
 
@@ -103,12 +130,28 @@ export const BankTransactionsQuery = z.strictObject({
   ...paging,
 })
 
-export const BankConfirmation = z.strictObject({
-  kind: z.enum(['invoice', 'payout', 'refund']),
-  sid: Sid,
-  ...seen,
-})
+const MOST_PARTS = 50
+
+export const BankConfirmation = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('invoice'),
+    /** Each invoice once; together not more than what is open of the transaction. */
+    parts: z
+      .array(z.strictObject({ sid: Sid, cents: z.int().positive(), version: seen.version }))
+      .min(1)
+      .max(MOST_PARTS),
+    idempotencyKey: seen.idempotencyKey,
+  }),
+  z.strictObject({ kind: z.enum(['payout', 'refund']), sid: Sid, ...seen }),
+])
 const Because = z.strictObject({ reason: MoneyReason })
+
+export const BankGiveBack = z.strictObject({
+  /** Whose contributor sent it. */
+  operationSid: Sid,
+  cents: z.int().positive(),
+  reason: MoneyReason,
+})
 
 export const bankStatements = {
   list: endpoint({
@@ -141,9 +184,25 @@ export const bankTransactions = {
     method: 'POST',
     path: '/bank_transactions/:sid/confirmation',
     summary:
-      'Records a transaction as the payment of an invoice, a payout or a refund; a second person approves it.',
+      'Records a transaction as the payment of invoices, as a payout or a refund; a second person approves it.',
     params: BySid,
     body: BankConfirmation,
+    answer: BankTransaction,
+  }),
+  invoices: endpoint({
+    method: 'GET',
+    path: '/bank_transactions/:sid/invoices',
+    summary: 'Invoices that wait for money in its currency: those of its payer first, at most 50.',
+    params: BySid,
+    query: z.strictObject({ search: z.string().trim().max(100).default('') }),
+    answer: z.object({ items: z.array(PayableInvoice) }),
+  }),
+  giveBack: endpoint({
+    method: 'POST',
+    path: '/bank_transactions/:sid/refund',
+    summary: 'Asks to give back what no invoice took; another person approves it like every refund.',
+    params: BySid,
+    body: BankGiveBack,
     answer: BankTransaction,
   }),
   setAside: endpoint({

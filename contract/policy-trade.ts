@@ -101,6 +101,8 @@ export const tradeRows: readonly PolicyRow[] = [
   [bankStatements.load, 'platformWriter'],
   [bankTransactions.list, 'platform'],
   [bankTransactions.confirm, 'platformWriter'],
+  [bankTransactions.invoices, 'platform'],
+  [bankTransactions.giveBack, 'platformWriter'],
   [bankTransactions.setAside, 'platformWriter'],
   [bankTransactions.takeBack, 'platformWriter'],
   [payouts.waiting, 'platform'],

@@ -1,20 +1,9 @@
 /** Money, from a bank statement to a file for the bank: one person confirms, another approves. */
 import fs from 'node:fs/promises'
 import { expect, test } from './fixtures.ts'
-import { deliver, invoicedContribution, today } from './models/by-calls.ts'
+import { deliver, invoicedContribution } from './models/by-calls.ts'
 import { detailOf } from './models/calls.ts'
-
-const statement = (reference: string, amount: string, id: string): string =>
-  `<?xml version="1.0" encoding="UTF-8"?>
-<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>
-<GrpHdr><MsgId>${id}</MsgId><CreDtTm>${today()}T06:00:00Z</CreDtTm></GrpHdr>
-<Stmt><Id>${id}</Id><CreDtTm>${today()}T06:00:00Z</CreDtTm>
-<Acct><Id><IBAN>DE89370400440532013000</IBAN></Id><Ccy>EUR</Ccy></Acct>
-<Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>
-<BookgDt><Dt>${today()}</Dt></BookgDt><ValDt><Dt>${today()}</Dt></ValDt><AcctSvcrRef>${id}</AcctSvcrRef>
-<NtryDtls><TxDtls><RltdPties><Dbtr><Pty><Nm>Payer of ${id}</Nm></Pty></Dbtr></RltdPties>
-<RmtInf><Strd><CdtrRefInf><Ref>${reference}</Ref></CdtrRefInf></Strd></RmtInf></TxDtls></NtryDtls></Ntry>
-</Stmt></BkToCstmrStmt></Document>`
+import { importStatement } from './models/statements.ts'
 
 test('a statement’s payment is confirmed by two people, and the carrier’s payout goes to the bank in a file', async ({
   enter,
@@ -27,11 +16,7 @@ test('a statement’s payment is confirmed by two people, and the carrier’s pa
 
   await test.step('the statement is imported, and its entry leads to the invoice', async () => {
     await admin.goto('/admin/payments?view=statements')
-    const buffer = Buffer.from(statement(facts.paymentReference ?? '', '140.80', id))
-    await admin
-      .getByLabel('Choose or drop a bank statement')
-      .setInputFiles({ name: 'statement.xml', mimeType: 'application/xml', buffer })
-    await admin.getByRole('button', { name: 'Import', exact: true }).click()
+    await importStatement(admin, { id, amount: '140.80', reference: facts.paymentReference ?? '' })
     const transaction = admin.getByRole('listitem').filter({ hasText: `Payer of ${id}` })
     await expect(transaction.getByText('Certain')).toBeVisible()
     await expect(transaction.getByText('the amount is exactly what is due')).toBeVisible()

@@ -121,21 +121,42 @@ export function workflowOf(machine: string): Workflow {
   return workflows[machine as WorkflowName]
 }
 
+type Sent = Pick<Request, 'type' | 'payload' | 'idempotencyKey'>
+
 /** Decides and writes under the lock, and commits. @param firedTimer id of the timer row whose event this is */
 export async function transit(
   client: pg.ClientBase,
   engine: Engine,
-  {
-    type,
-    payload: raw,
-    idempotencyKey,
-    reading = [],
-  }: Pick<Request, 'type' | 'payload' | 'idempotencyKey' | 'reading'>,
+  { reading = [], ...sent }: Sent & Pick<Request, 'reading'>,
   row: LockedRow,
   by: By,
   bodyHash: string,
   firedTimer: string | null,
 ): Promise<Answered> {
+  const { save, version, announceStock } = await decide(client, engine, sent, row, by, bodyHash, firedTimer)
+  const [, ...read] = await together(client, [save, ...reading, COMMIT])
+  announceStock()
+  return { operationId: row.id, version, repeated: false, read }
+}
+
+type Decided = {
+  /** The statement that writes all of it. */
+  readonly save: Statement
+  readonly version: number
+  /** For after the commit. */
+  readonly announceStock: () => void
+}
+
+/** Decides under the lock, and moves the ledger; what is left to write is handed back. */
+export async function decide(
+  client: pg.ClientBase,
+  engine: Engine,
+  { type, payload: raw, idempotencyKey }: Sent,
+  row: LockedRow,
+  by: By,
+  bodyHash: string,
+  firedTimer: string | null,
+): Promise<Decided> {
   const now = engine.clock()
   const at = now.toISOString()
   const workflow = workflowOf(row.machine)
@@ -202,15 +223,12 @@ export async function transit(
     key: idempotencyKey === null ? null : { key: idempotencyKey, bodyHash },
     personal: values,
   })
-  const [, ...read] = await together(client, [save, ...reading, COMMIT])
-  if (movesStock(atOnce))
-    announce(engine.pool, {
-      topic: 'offering',
-      sid: row.project_id,
-      version: next,
-      organizations: 'everybody',
-    })
-  return { operationId: row.id, version: next, repeated: false, read }
+  const announceStock = () => {
+    if (!movesStock(atOnce)) return
+    const notice = { topic: 'offering', sid: row.project_id, version: next } as const
+    announce(engine.pool, { ...notice, organizations: 'everybody' })
+  }
+  return { save, version: next, announceStock }
 }
 
 export const announceChange = (

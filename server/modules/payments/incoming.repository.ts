@@ -8,7 +8,7 @@ import { centsOf, personName } from './who.ts'
 
 /** What was received above what is due, or for what was cancelled, and is not being given back yet. */
 export const REFUNDABLE = sql<string>`greatest(0, m.received - case when o.status in ('open', 'onHold', 'completed') then m.due else 0 end
-  - coalesce((select sum(r.cents) from refund r where r.operation_id = o.id and not exists (
+  - coalesce((select sum(r.cents) from refund r where r.operation_id = o.id and r.transaction_id is null and not exists (
       select 1 from refund_decision d where d.refund_id = r.id and not d.is_approved)), 0))`
 
 /** The snapshot's money, in cents: `m.due`, `m.received`, `m.pending` beside `operation as o`. */

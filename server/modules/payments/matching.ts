@@ -13,6 +13,7 @@ export type OpenInvoice = {
   readonly sid: string
   readonly number: string
   readonly reference: string
+  readonly contributorSid: string
   readonly contributor: string
   readonly currency: string
   readonly restCents: number
@@ -30,6 +31,13 @@ const MOST_GUESSES = 5
 /** Letters and digits only: banks print references and numbers with and without blanks and dashes. */
 const bare = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
 
+/** What the payer wrote, as it is and bare. */
+type Words = { readonly text: string; readonly bare: string }
+const wordsOf = ({ remittance }: Credit): Words => ({
+  text: (remittance ?? '').toUpperCase(),
+  bare: bare(remittance ?? ''),
+})
+
 /**
  * The best first; several of the same certainty all stand there, for a person to tell apart. Where an invoice is named,
  * likenesses of names and amounts say nothing.
@@ -38,7 +46,7 @@ export function guesses<Invoice extends OpenInvoice>(
   credit: Credit,
   invoices: readonly Invoice[],
 ): readonly Guess<Invoice>[] {
-  const words = bare(credit.remittance ?? '')
+  const words = wordsOf(credit)
   const found = invoices.flatMap((invoice) => guessOf(credit, words, invoice) ?? [])
   const named = found.filter(({ certainty }) => certainty !== 'possible')
   return (named.length > 0 ? named : found)
@@ -48,7 +56,7 @@ export function guesses<Invoice extends OpenInvoice>(
 
 function guessOf<Invoice extends OpenInvoice>(
   credit: Credit,
-  words: string,
+  words: Words,
   invoice: Invoice,
 ): Guess<Invoice> | null {
   if (credit.currency !== invoice.currency) return null
@@ -61,7 +69,7 @@ function guessOf<Invoice extends OpenInvoice>(
       certainty: 'certain',
       reasons: [`the payment reference is ${invoice.reference}`, amount, ...names],
     }
-  const named = [invoice.number, invoice.reference].find((one) => standsIn(words, bare(one)))
+  const named = namedAs(words, invoice)
   if (named !== undefined)
     return { invoice, certainty: 'likely', reasons: [`the text names ${named}`, amount, ...names] }
   if (name && credit.cents === invoice.restCents)
@@ -69,13 +77,26 @@ function guessOf<Invoice extends OpenInvoice>(
   return null
 }
 
-/** A longer number that only begins or ends like this one is another invoice's. */
-function standsIn(words: string, wanted: string): boolean {
-  for (let from = words.indexOf(wanted); from >= 0; from = words.indexOf(wanted, from + 1)) {
-    const behind = words[from + wanted.length] ?? ''
-    if (!/\d/.test(behind)) return true
-  }
-  return false
+/** @returns the invoice's number or reference, where the words hold it */
+const namedAs = (words: Words, { number, reference }: OpenInvoice): string | undefined =>
+  [number, reference].find((one) => standsIn(words, bare(one)))
+
+/** Those that the payer names, by the structured reference or in the text. */
+export function namedBy<Invoice extends OpenInvoice>(
+  credit: Credit,
+  invoices: readonly Invoice[],
+): readonly Invoice[] {
+  const words = wordsOf(credit)
+  const structured = bare(credit.creditorReference ?? '')
+  return invoices.filter(
+    (invoice) => structured === bare(invoice.reference) || namedAs(words, invoice) !== undefined,
+  )
+}
+
+/** A longer number that only begins like this one is another invoice's; what stands behind a blank is another word. */
+function standsIn(words: Words, wanted: string): boolean {
+  if (wanted === '' || !words.bare.includes(wanted)) return false
+  return new RegExp(`${wanted.split('').join('[^A-Z0-9]{0,3}')}(?!\\d)`).test(words.text)
 }
 
 function amountWords({ cents, currency }: Credit, { restCents }: OpenInvoice): string {

@@ -17,8 +17,9 @@ import { askRefund, confirmRefund, decideRefund, nameAccount } from './refunds.t
 import { listRefunds } from './refunds.repository.ts'
 import { listStatements } from './statements.repository.ts'
 import { importStatements } from './statements.usecases.ts'
-import { listTransactions } from './transactions.repository.ts'
-import { confirmTransaction, decideTransaction } from './transactions.usecases.ts'
+import { payableInvoices } from './proposals.repository.ts'
+import { listTransactions, showTransaction, unmatched } from './transactions.repository.ts'
+import { confirmTransaction, decideTransaction, giveBack } from './transactions.usecases.ts'
 import { endOf, waitingPayouts } from './waiting.repository.ts'
 import { waitingRefunds } from './waiting-refunds.repository.ts'
 
@@ -58,6 +59,12 @@ export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, bankTransactions.confirm, ({ scope, params, body }) =>
     confirmTransaction(deps, scope, params.sid, body),
   )
+  route(app, bankTransactions.invoices, ({ scope, params, query }) =>
+    inScope(database, scope, async (trx) => ({
+      items: await payableInvoices(trx, unmatched(await showTransaction(trx, params.sid)), query.search),
+    })),
+  )
+  route(app, bankTransactions.giveBack, ({ scope, params, body }) => giveBack(deps, scope, params.sid, body))
   route(app, bankTransactions.setAside, ({ scope, params, body: { reason } }) =>
     decideTransaction(deps, scope, params.sid, { kind: 'aside', reason }),
   )

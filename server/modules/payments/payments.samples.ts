@@ -1,4 +1,6 @@
 /** For tests: a marketplace with operations that wait for money, and bank statements of the shape that ISO 20022 documents. */
+import { randomUUID } from 'node:crypto'
+import type { BankProposal, BankTransaction } from '../../../contract/bank.ts'
 import { rows } from '../../ledger/connection.ts'
 import { heldRanges } from '../../ledger/ledger.ts'
 import { fromWire } from '../../../contract/wire.ts'
@@ -135,6 +137,16 @@ export async function openPayments() {
       (await places.owner.query<Record<string, unknown>>(text, [...values])).rows[0]!,
   }
 }
+
+/** What somebody sends to confirm a proposal: an invoice takes all that is open of the transaction. */
+export const confirmationOf = (
+  { openCents: cents }: BankTransaction,
+  { kind, sid, version }: BankProposal,
+  idempotencyKey: string = randomUUID(),
+) =>
+  kind === 'invoice'
+    ? { kind, parts: [{ sid, cents, version }], idempotencyKey }
+    : { kind, sid, version, idempotencyKey }
 
 export const VERSION_8 = 'camt.053.001.08'
 

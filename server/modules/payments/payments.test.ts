@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { BankProposal, BankTransaction } from '../../../contract/bank.ts'
 import type { IncomingPayment, Refund } from '../../../contract/payments.ts'
 import { inScope, SYSTEM } from '../../platform/database.ts'
 import { outcome, type Call } from '../../testing/marketplace.ts'
 import { erasePerson } from '../people/erasure.usecases.ts'
-import { camt, entry, openPayments, sheet } from './payments.samples.ts'
+import { camt, confirmationOf, entry, openPayments, sheet } from './payments.samples.ts'
 
 const market = await openPayments()
 const { admin, checker, invoiced, one, upload, send } = market
@@ -22,13 +21,8 @@ const incoming = async (operationId: string, call: Call = admin) => {
   }
   return undefined
 }
-const confirm = (call: Call, { sid }: BankTransaction, { kind, sid: of, version }: BankProposal) =>
-  call('POST', `/bank_transactions/${sid}/confirmation`, {
-    kind,
-    sid: of,
-    version,
-    idempotencyKey: randomUUID(),
-  })
+const confirm = (call: Call, transaction: BankTransaction, proposal: BankProposal) =>
+  call('POST', `/bank_transactions/${transaction.sid}/confirmation`, confirmationOf(transaction, proposal))
 const approve = (operationId: string, who: 'admin' | 'checker' = 'checker') =>
   send(who, operationId, 'contributorPaymentValidation.approve')
 let counter = 0
@@ -95,7 +89,7 @@ describe('a confirmed transaction', () => {
     const { operationId, reference, number } = await invoiced()
     const transaction = await credited('140.80', reference)
     const answer = await confirm(admin, transaction, transaction.proposals[0]!)
-    expect(answer).toMatchObject({ status: 200, body: { state: 'pending', use: { kind: 'payment' } } })
+    expect(answer).toMatchObject({ status: 200, body: { state: 'pending', uses: [{ kind: 'payment' }] } })
     expect(await incoming(operationId)).toMatchObject({
       number,
       state: 'pending',
@@ -105,10 +99,9 @@ describe('a confirmed transaction', () => {
     await expect(approve(operationId, 'admin')).rejects.toMatchObject({ status: 409 })
     await approve(operationId)
     expect(await incoming(operationId)).toMatchObject({ state: 'paid', restCents: 0, refundableCents: 0 })
-    expect((await find(transaction.bankReference, 'used')).use).toMatchObject({
-      reason: `Confirmed as the payment of ${number}.`,
-      by: 'Ada Example',
-    })
+    expect((await find(transaction.bankReference, 'used')).uses).toMatchObject([
+      { reason: `Confirmed as the payment of ${number}.`, by: 'Ada Example', cents: 14_080 },
+    ])
   })
 
   test('is free again when the second person says that it is not our payment', async () => {
@@ -159,7 +152,7 @@ describe('a confirmed transaction', () => {
     const later = (await find(b.bankReference)).proposals[0]!
     expect(later.blocked).toMatch(/waits for its second person/)
     expect(outcome(await confirm(admin, b, later))).toBe('409 wrong_state')
-    expect((await find(b.bankReference)).use).toBeNull()
+    expect((await find(b.bankReference)).uses).toEqual([])
     await approve(operationId)
     const now = (await find(b.bankReference)).proposals[0]!
     expect(now).toMatchObject({ blocked: null, restCents: 10_000 })
@@ -170,8 +163,7 @@ describe('a confirmed transaction', () => {
   test('the same call again answers the same and records nothing more', async () => {
     const { reference } = await invoiced()
     const transaction = await credited('140.80', reference)
-    const { kind, sid, version } = transaction.proposals[0]!
-    const body = { kind, sid, version, idempotencyKey: randomUUID() }
+    const body = confirmationOf(transaction, transaction.proposals[0]!)
     const path = `/bank_transactions/${transaction.sid}/confirmation`
     const first = await admin('POST', path, body)
     expect(await admin('POST', path, body)).toEqual(first)
@@ -204,7 +196,7 @@ test('what pays nothing is set aside with a reason, once, and can be looked at a
   )
   expect(await aside('Interest of the bank')).toMatchObject({
     status: 200,
-    body: { state: 'aside', use: { reason: 'Interest of the bank', by: 'Ada Example' } },
+    body: { state: 'aside', uses: [{ reason: 'Interest of the bank', by: 'Ada Example' }] },
   })
   expect(outcome(await aside('Twice'))).toBe('409 wrong_state')
   expect(await admin('POST', `/bank_transactions/${sid}/back`, { reason: 'A mistake' })).toMatchObject({

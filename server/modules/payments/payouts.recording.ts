@@ -32,9 +32,8 @@ export async function recordRefund(
   trx: Trx,
   { itemId, transactionId, reason, personId, at }: RecordedRefund,
 ): Promise<void> {
-  const known = await sql`select 1 from bank_transaction_now t join bank_use u on u.transaction_id = t.id
-    join payout_event e on e.id = u.payout_event_id
-    where t.id = ${transactionId}::uuid and t.state in ('pending', 'used') and t.use_kind = 'refund'
+  const known = await sql`select 1 from bank_use u join payout_event e on e.id = u.payout_event_id
+    where u.transaction_id = ${transactionId}::uuid and use_standing(u) <> 'returned'
       and e.item_id = ${itemId}::uuid and e.person_id = ${personId}::uuid`.execute(trx)
   if (known.rows.length > 0) return
   await sql`with recorded as (

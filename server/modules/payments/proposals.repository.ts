@@ -1,13 +1,16 @@
 /** What open bank transactions may belong to: invoices that are due, and payouts and refunds that were handed to the bank. */
 import { sql } from 'kysely'
-import type { BankProposal } from '../../../contract/bank.ts'
+import type { BankProposal, PayableInvoice, SplitProposal } from '../../../contract/bank.ts'
 import type { Trx } from '../../platform/database.ts'
 import { MONEY, VALID } from './incoming.repository.ts'
-import { guesses, type OpenInvoice } from './matching.ts'
+import { guesses, namedBy, resembles, type OpenInvoice } from './matching.ts'
+import { splitOf } from './splitting.ts'
+import { payoutsNamed } from './payouts.proposed.ts'
 import { centsOf } from './who.ts'
 
 export type Unmatched = {
   readonly id: string
+  /** What nobody has decided on. */
   readonly cents: number
   readonly currency: string
   readonly isCredit: boolean
@@ -18,30 +21,84 @@ export type Unmatched = {
   readonly remittance: string | null
 }
 
-/** Transaction → its proposals. A reversal has none: what it takes back is for a person to find. */
+export type Proposed = {
+  readonly proposals: readonly BankProposal[]
+  readonly split: SplitProposal | null
+}
+
+/** Transaction → what it seems to be. A reversal is nothing: what it takes back is for a person to find. */
 export async function proposalsFor(
   trx: Trx,
   transactions: readonly Unmatched[],
-): Promise<ReadonlyMap<string, readonly BankProposal[]>> {
+): Promise<ReadonlyMap<string, Proposed>> {
   const usual = transactions.filter(({ isReversal }) => !isReversal)
   const credits = usual.filter(({ isCredit }) => isCredit)
   const debits = usual.filter(({ isCredit }) => !isCredit)
   const invoices = credits.length > 0 ? await dueInvoices(trx, credits) : []
   const paid = debits.length > 0 ? await payoutsNamed(trx, debits) : new Map<string, BankProposal>()
   return new Map([
-    ...credits.map((one) => [one.id, guesses(one, invoices).map(fromGuess)] as const),
+    ...credits.map((one) => {
+      const proposals = guesses(one, invoices).map(fromGuess)
+      return [one.id, { proposals, split: fromSplit(splitOf(one, invoices.filter(isPayable))) }] as const
+    }),
     ...debits.map((one) => {
       const payout = paid.get(one.id)
-      return [one.id, payout ? [payout] : []] as const
+      return [one.id, { proposals: payout ? [payout] : [], split: null }] as const
     }),
   ])
+}
+
+const MOST_PAYABLE = 50
+
+/**
+ * Invoices that wait for money in its currency: those that the payer names or that are of a payer with that name come first.
+ * @param search part of a number, a reference, an operation or a contributor's name; empty: all
+ */
+export async function payableInvoices(
+  trx: Trx,
+  credit: Unmatched,
+  search: string,
+): Promise<PayableInvoice[]> {
+  const wanted = search.toLowerCase()
+  const invoices = (await dueInvoices(trx, [])).filter(
+    (one) =>
+      isPayable(one) &&
+      one.currency === credit.currency &&
+      [one.number, one.reference, one.operation.name, one.contributor].some((text) =>
+        text.toLowerCase().includes(wanted),
+      ),
+  )
+  const named = new Set(namedBy(credit, invoices))
+  const rank = (one: DueInvoice) =>
+    named.has(one) ? 0 : resembles(credit.party ?? '', one.contributor) ? 1 : 2
+  return invoices
+    .toSorted((a, b) => rank(a) - rank(b))
+    .slice(0, MOST_PAYABLE)
+    .map(payable)
 }
 
 type DueInvoice = OpenInvoice & {
   readonly operation: { readonly sid: string; readonly name: string }
   readonly version: number
+  readonly dueOn: string | null
   readonly blocked: string | null
 }
+
+const isPayable = ({ blocked, restCents }: DueInvoice): boolean => blocked === null && restCents > 0
+
+const payable = ({
+  currency: _currency,
+  blocked: _blocked,
+  contributorSid: _contributor,
+  ...invoice
+}: DueInvoice): PayableInvoice => invoice
+
+const fromSplit = (split: ReturnType<typeof splitOf<DueInvoice>>): SplitProposal | null =>
+  split && {
+    certainty: split.certainty,
+    reasons: [...split.reasons],
+    parts: split.parts.map(({ invoice, cents }) => ({ ...payable(invoice), cents })),
+  }
 
 const MOST_DUE = 20_000
 
@@ -53,18 +110,20 @@ async function dueInvoices(trx: Trx, credits: readonly Unmatched[]): Promise<rea
     number: string
     reference: string
     currency: string
+    contributor_id: string
     contributor: string
     operation_id: string
     operation_number: string
     version: number
+    due_on: string | null
     due: string
     received: string
     pending: string
     waits: boolean
     status: string
   }>`
-    select i.id, i.number, i.reference, i.currency, c.name as contributor, o.id as operation_id,
-      o.number as operation_number, o.version, m.due, m.received, m.pending, o.status,
+    select i.id, i.number, i.reference, i.currency, c.id as contributor_id, c.name as contributor,
+      o.id as operation_id, o.number as operation_number, o.version, i.due_on, m.due, m.received, m.pending, o.status,
       'contributorPaymentValidation' = any (o.steps) and o.status = 'open' as waits
     from invoice i join operation o on o.id = i.operation_id join organization c on c.id = o.contributor_organization_id
     ${MONEY}
@@ -76,8 +135,10 @@ async function dueInvoices(trx: Trx, credits: readonly Unmatched[]): Promise<rea
     sid: row.id,
     number: row.number,
     reference: row.reference,
+    contributorSid: row.contributor_id,
     contributor: row.contributor,
     currency: row.currency,
+    dueOn: row.due_on,
     restCents: Math.max(0, centsOf(row.due) - centsOf(row.received)),
     operation: { sid: row.operation_id, name: row.operation_number },
     version: row.version,
@@ -91,14 +152,20 @@ function blockedBy(row: {
   readonly status: string
 }): string | null {
   if (row.status === 'onHold') return 'The operation is on hold.'
-  if (!row.waits)
-    return 'This invoice waits for no payment any more: set the transaction aside and give it back.'
+  if (!row.waits) return 'This invoice waits for no payment any more: give the money back.'
   if (row.pending !== '0') return 'Another payment of this invoice waits for its second person.'
   return null
 }
 
 const fromGuess = ({
-  invoice: { contributor, reference: _reference, currency: _currency, ...invoice },
+  invoice: {
+    contributor,
+    contributorSid: _contributor,
+    reference: _reference,
+    currency: _currency,
+    dueOn: _dueOn,
+    ...invoice
+  },
   certainty,
   reasons,
 }: ReturnType<typeof guesses<DueInvoice>>[number]): BankProposal => ({
@@ -108,61 +175,3 @@ const fromGuess = ({
   certainty,
   reasons: [...reasons],
 })
-
-/** By the end-to-end identification that the platform itself gave to the bank. */
-async function payoutsNamed(trx: Trx, debits: readonly Unmatched[]): Promise<Map<string, BankProposal>> {
-  const names = debits.flatMap(({ endToEndId }) => endToEndId ?? [])
-  const { rows } = await sql<{
-    id: string
-    end_to_end_id: string
-    batch: string
-    cents: string
-    currency: string
-    creditor_name: string
-    operation_id: string
-    operation_number: string
-    version: number
-    standing: string | null
-    is_out: boolean
-    is_refund: boolean
-  }>`
-    select i.id, i.end_to_end_id, b.number as batch, i.cents, i.currency, i.creditor_name, o.id as operation_id,
-      o.number as operation_number, o.version, payout_standing(i.id) as standing, payout_item_is_out(i.id, b.id) as is_out,
-      i.refund_id is not null as is_refund
-    from payout_item i join payout_batch b on b.id = i.batch_id join operation o on o.id = i.operation_id
-    where i.end_to_end_id = any (${names}::text[])`.execute(trx)
-  const found = new Map(rows.map((row) => [row.end_to_end_id, row]))
-  return new Map(
-    debits.flatMap((debit) => {
-      const row = debit.endToEndId === null ? undefined : found.get(debit.endToEndId)
-      if (!row) return []
-      const isExact = centsOf(row.cents) === debit.cents && row.currency === debit.currency
-      const kind = row.is_refund ? 'refund' : 'payout'
-      const proposal: BankProposal = {
-        kind,
-        sid: row.id,
-        number: row.batch,
-        operation: { sid: row.operation_id, name: row.operation_number },
-        version: row.version,
-        party: row.creditor_name,
-        restCents: centsOf(row.cents),
-        certainty: isExact ? 'certain' : 'likely',
-        reasons: [
-          `the bank names the ${kind} ${row.end_to_end_id}`,
-          isExact ? `the amount is exactly that of the ${kind}` : `the amount is not that of the ${kind}`,
-        ],
-        blocked: payoutBlockedBy(row, isExact),
-      }
-      return [[debit.id, proposal] as const]
-    }),
-  )
-}
-
-function payoutBlockedBy(
-  { standing, is_out }: { readonly standing: string | null; readonly is_out: boolean },
-  isExact: boolean,
-): string | null {
-  if (is_out) return 'This was taken out of its batch before the bank carried it out.'
-  if (standing !== null) return 'This is recorded already.'
-  return isExact ? null : 'The bank paid another amount than the batch says.'
-}

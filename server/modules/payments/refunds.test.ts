@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { BankTransaction } from '../../../contract/bank.ts'
 import type { Refund } from '../../../contract/payments.ts'
 import type { PayoutBatch, WaitingPayout } from '../../../contract/payouts.ts'
 import { outcome, type Call } from '../../testing/marketplace.ts'
-import { camt, entry, openPayments, sheet } from './payments.samples.ts'
+import { camt, confirmationOf, entry, openPayments, sheet } from './payments.samples.ts'
 
 const market = await openPayments()
 const { admin, checker, invoiced, payable, one, send, upload, app, cookieOf } = market
@@ -24,15 +23,12 @@ const transactionOf = async (reference: string, state: string) =>
   (
     (await admin('GET', `/bank_transactions?state=${state}&limit=200`)).body['items'] as BankTransaction[]
   ).find(({ bankReference }) => bankReference === reference)!
-const confirm = (call: Call, transaction: BankTransaction) => {
-  const { kind, sid, version } = transaction.proposals[0]!
-  return call('POST', `/bank_transactions/${transaction.sid}/confirmation`, {
-    kind,
-    sid,
-    version,
-    idempotencyKey: randomUUID(),
-  })
-}
+const confirm = (call: Call, transaction: BankTransaction) =>
+  call(
+    'POST',
+    `/bank_transactions/${transaction.sid}/confirmation`,
+    confirmationOf(transaction, transaction.proposals[0]!),
+  )
 /** An operation whose invoice was paid from an account that the statement names. */
 async function paid(amount = '140.80'): Promise<string> {
   const { operationId, reference } = await invoiced()
@@ -117,7 +113,7 @@ test('a cancellation opens the refund in its own transaction, to the account tha
   const debit = await booked({ isDebit: true, amount: '140.80', details: [{ endToEndId }] })
   expect(debit.proposals).toMatchObject([{ kind: 'refund', certainty: 'certain', blocked: null }])
   const recorded = await confirm(admin, debit)
-  expect(recorded).toMatchObject({ status: 200, body: { state: 'pending', use: { kind: 'refund' } } })
+  expect(recorded).toMatchObject({ status: 200, body: { state: 'pending', uses: [{ kind: 'refund' }] } })
   expect(await confirm(admin, debit), 'the same again changes nothing').toEqual(recorded)
   expect(await refundsOf(operationId)).toMatchObject([{ state: 'recorded', isOwn: true }])
   expect(outcome(await settle(admin, sid, 'confirm')), 'who recorded does not confirm').toBe(

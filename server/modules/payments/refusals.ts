@@ -1,8 +1,9 @@
-/** What the database refuses about money (migrations 0183 to 0185, 0199), in words. */
+/** What the database refuses about money (migrations 0183 to 0185, 0199, 0200), in words. */
 import { Refused } from '../../platform/http/refused.ts'
 
 const SENTENCES: Readonly<Record<string, string>> = {
   bank_use_once: 'Somebody has decided on this transaction already.',
+  bank_use_left: 'This is more than what is left of the transaction.',
   bank_use_back: 'This transaction is not set aside.',
   payout_item_once: 'One of these operations stands in another open batch.',
   payout_cancelled: 'This payout was cancelled.',

@@ -5,7 +5,7 @@ import type { BankTransaction, BankTransactionsQuery } from '../../../contract/b
 import type { Trx } from '../../platform/database.ts'
 import { notFound } from '../../platform/http/refused.ts'
 import { behind, cut, ordered, type Paged } from '../../platform/keyset.ts'
-import { proposalsFor } from './proposals.repository.ts'
+import { proposalsFor, type Unmatched } from './proposals.repository.ts'
 import { centsOf, personName } from './who.ts'
 
 type Stored = {
@@ -26,23 +26,32 @@ type Stored = {
   readonly iban: string | null
   readonly remittance: string | null
   readonly state: BankTransaction['state']
-  readonly use_kind: NonNullable<BankTransaction['use']>['kind'] | null
-  readonly use_reason: string
-  readonly used_by: string | null
-  readonly used_at: Date
-  readonly operation_id: string | null
-  readonly operation_number: string
+  readonly open_cents: string
+  readonly uses:
+    | readonly (Omit<BankTransaction['uses'][number], 'cents'> & { readonly cents: string })[]
+    | null
   readonly sort_key: string
 }
 
-const SELECT = sql`select t.id, t.booked_on, t.value_on, t.cents, t.currency, t.is_credit, t.is_reversal, t.part, t.parts,
-    t.account, t.bank_reference, t.creditor_reference, t.end_to_end_id, w.party, w.iban, w.remittance, t.state, t.use_kind,
-    t.use_reason, ${personName('t.use_person_id')} as used_by, t.used_at, t.operation_id, o.number as operation_number,
+const SELECT = sql`select t.id, t.booked_on, t.value_on, t.cents, t.open_cents, t.currency, t.is_credit, t.is_reversal, t.part,
+    t.parts, t.account, t.bank_reference, t.creditor_reference, t.end_to_end_id, w.party, w.iban, w.remittance, t.state, u.uses,
     t.value_on::text as sort_key
   from bank_transaction_now t left join bank_transaction_words w on w.transaction_id = t.id
-  left join operation o on o.id = t.operation_id`
+  left join lateral (
+    select jsonb_agg(jsonb_build_object(
+        'kind', u.kind, 'reason', u.reason, 'by', ${personName('u.person_id')},
+        'at', to_char(u.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'state', case u.kind when 'aside' then 'aside' else case use_standing(u) when 'pending' then 'pending' else 'used' end end,
+        'cents', coalesce(u.cents, case u.kind when 'aside' then t.open_cents else t.cents end)::text,
+        'operation', case when o.id is not null then jsonb_build_object('sid', o.id, 'name', o.number) end) order by u.seq) as uses
+    from bank_use u left join operation o on o.id = u.operation_id
+    where u.transaction_id = t.id and case u.kind
+      when 'back' then false
+      when 'aside' then t.state = 'aside' and u.seq = (select max(n.seq) from bank_use n where n.transaction_id = t.id)
+      else use_standing(u) <> 'returned' end
+  ) u on true`
 
-const shown = (row: Stored): Omit<BankTransaction, 'proposals'> => ({
+const shown = (row: Stored): Omit<BankTransaction, 'proposals' | 'split'> => ({
   sid: row.id,
   bookedOn: row.booked_on,
   valueOn: row.value_on,
@@ -60,24 +69,26 @@ const shown = (row: Stored): Omit<BankTransaction, 'proposals'> => ({
   iban: row.iban,
   remittance: row.remittance,
   state: row.state,
-  use:
-    row.use_kind === null
-      ? null
-      : {
-          kind: row.use_kind,
-          operation: row.operation_id === null ? null : { sid: row.operation_id, name: row.operation_number },
-          reason: row.use_reason,
-          by: row.used_by,
-          at: row.used_at.toISOString(),
-        },
+  openCents: centsOf(row.open_cents),
+  uses: (row.uses ?? []).map((use) => ({ ...use, cents: centsOf(use.cents) })),
 })
 
 async function withProposals(trx: Trx, rows: readonly Stored[]): Promise<BankTransaction[]> {
   const transactions = rows.map(shown)
-  const open = transactions.filter(({ state }) => state === 'open').map((one) => ({ ...one, id: one.sid }))
-  const proposals = await proposalsFor(trx, open)
-  return transactions.map((one) => ({ ...one, proposals: [...(proposals.get(one.sid) ?? [])] }))
+  const open = transactions.filter(({ state }) => state === 'open').map(unmatched)
+  const found = await proposalsFor(trx, open)
+  return transactions.map((one) => {
+    const { proposals = [], split = null } = found.get(one.sid) ?? {}
+    return { ...one, proposals: [...proposals], split }
+  })
 }
+
+/** What is left of it, for whoever looks for what it pays. */
+export const unmatched = (one: Omit<BankTransaction, 'proposals' | 'split'>): Unmatched => ({
+  ...one,
+  id: one.sid,
+  cents: one.openCents,
+})
 
 /** Newest value date first. @throws Refused 400 for a cursor of another list */
 export async function listTransactions(

@@ -1,23 +1,25 @@
 /** Deciding on a bank transaction: a person confirms what it pays, or sets it aside. Nothing is confirmed by itself. */
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { BankConfirmation, BankTransaction } from '../../../contract/bank.ts'
+import type { BankConfirmation, BankGiveBack, BankTransaction } from '../../../contract/bank.ts'
 import { inScope, type Scope } from '../../platform/database.ts'
 import { notFound, Refused, wrongField } from '../../platform/http/refused.ts'
 import type { Database } from '../../platform/database.ts'
+import { advanceTogether, type Part } from '../../workflow/advance-together.ts'
 import { advance, type Engine } from '../../workflow/advance.ts'
-import type { Statement } from '../../workflow/transaction.ts'
+import { moneyText } from '../documents/draft.texts.ts'
 import { itemRecorded, recordRefund } from './payouts.recording.ts'
 import { inWords } from './refusals.ts'
 import { showTransaction } from './transactions.repository.ts'
+import { centsOf } from './who.ts'
 
 export type Places = Engine & { readonly database: Database }
 
 /**
- * Records the transaction as the payment of an invoice, or as a payout or a refund, in the name of whoever confirms. The event and the
- * mark that the transaction is used stand in one transaction; another person approves it, in the
- * operation or at the refund.
- * @throws Refused 404, 409 when it is used already, is not what is proposed, or the machine refuses
+ * Records the transaction as the payment of one or several invoices, or as a payout or a refund, in the name of whoever confirms. The
+ * events and the marks that the transaction is used stand in one transaction; another person approves each, in its operation or at
+ * the refund.
+ * @throws Refused 404, 400 for parts that are more than it, 409 when it is used already, is not what is proposed, or a machine refuses
  */
 export async function confirmTransaction(
   places: Places,
@@ -25,106 +27,186 @@ export async function confirmTransaction(
   sid: string,
   body: z.output<typeof BankConfirmation>,
 ): Promise<BankTransaction> {
-  const { database, clock } = places
+  const { database } = places
   const transaction = await inScope(database, scope, (trx) => showTransaction(trx, sid))
-  const { kind, sid: subject, version, idempotencyKey } = body
   if (transaction.isReversal)
     throw new Refused(409, 'guard_refused', 'A reversal pays nothing. Set it aside with the reason.')
-  if (transaction.isCredit !== (kind === 'invoice'))
+  if (transaction.isCredit !== (body.kind === 'invoice'))
     throw wrongField(
       'kind',
       'Money that came in pays an invoice; money that went out is a payout or a refund.',
     )
-  const target = await inScope(database, scope, (trx) =>
-    kind === 'invoice' ? invoiceOf(trx, subject) : itemOf(trx, subject, kind),
-  )
-  if (target.currency !== transaction.currency)
-    throw new Refused(409, 'guard_refused', `This is to be paid in ${target.currency}.`)
-  if (target.exactCents !== null && target.exactCents !== transaction.cents)
-    throw new Refused(409, 'guard_refused', 'The bank paid another amount than the batch says.')
-  const at = clock()
-  const reason = `Confirmed as the ${kind === 'invoice' ? 'payment' : kind} of ${target.number}.`
-  if (kind === 'refund') {
-    await inWords(() =>
-      inScope(database, scope, (trx) =>
-        recordRefund(trx, { transactionId: sid, itemId: subject, reason, personId: scope.personId, at }),
-      ),
-    )
-    return inScope(database, scope, (trx) => showTransaction(trx, sid))
-  }
-  const use: Statement = {
-    // The event behind it makes the next journal row; the foreign key wants that very row at the commit.
-    text: `insert into bank_use (transaction_id, kind, operation_id, journal_seq, invoice_id, payout_item_id, reason, person_id, at)
-      select $1, $2, o.id, o.version + 1, $3, $4, $5, $6, $7 from operation o where o.id = $8`,
-    values: [
-      sid,
-      kind === 'invoice' ? 'payment' : 'payout',
-      kind === 'invoice' ? subject : null,
-      kind === 'payout' ? subject : null,
-      reason,
-      scope.personId,
-      at,
-      target.operationId,
-    ],
-  }
-  const marks =
-    kind === 'payout' ? [use, itemRecorded({ itemId: subject, reason, personId: scope.personId, at })] : [use]
   await inWords(() =>
-    advance(places, {
-      scope,
-      operationId: target.operationId,
-      type: kind === 'invoice' ? 'contributorPaymentValidation.submit' : 'pcPaymentValidation.submit',
-      payload: {
-        bankReference: transaction.creditorReference ?? transaction.bankReference,
-        valueDate: transaction.valueOn,
-        amountCents: transaction.cents,
-      },
-      version,
-      idempotencyKey,
-      writing: marks,
-      asked: { transactionSid: sid, ...body },
-    }),
+    body.kind === 'invoice'
+      ? confirmPayments(places, scope, transaction, body)
+      : confirmItem(places, scope, transaction, body),
   )
   return inScope(database, scope, (trx) => showTransaction(trx, sid))
 }
 
-type Target = {
-  readonly operationId: string
-  readonly number: string
-  readonly currency: string
-  /** Null: any amount may be recorded; partial payments add up. */
-  readonly exactCents: number | null
+type Confirmation<Kind> = Extract<z.output<typeof BankConfirmation>, { readonly kind: Kind }>
+
+/** Every part is the payment of its own operation; they happen together, or none does. */
+async function confirmPayments(
+  places: Places,
+  scope: Scope,
+  transaction: BankTransaction,
+  body: Confirmation<'invoice'>,
+): Promise<void> {
+  const { sid, cents: whole, currency, bankReference, creditorReference, valueOn } = transaction
+  const { parts, idempotencyKey } = body
+  if (new Set(parts.map((part) => part.sid)).size < parts.length)
+    throw wrongField('parts', 'Each invoice stands here once.')
+  const sum = parts.reduce((cents, part) => cents + part.cents, 0)
+  if (sum > whole) throw wrongField('parts', 'This is more than the transaction.')
+  const at = places.clock()
+  const events = await inScope(places.database, scope, async (trx) => {
+    const made: Part[] = []
+    for (const { sid: invoiceSid, cents, version } of parts) {
+      const { operationId, number, reference } = await invoiceOf(trx, invoiceSid, currency)
+      const reason =
+        cents === whole
+          ? `Confirmed as the payment of ${number}.`
+          : `${moneyText(BigInt(cents), currency)} of it confirmed as the payment of ${number}.`
+      made.push({
+        operationId,
+        name: number,
+        type: 'contributorPaymentValidation.submit',
+        payload: {
+          // The structured reference is that of one invoice.
+          bankReference: creditorReference === reference ? creditorReference : bankReference,
+          valueDate: valueOn,
+          amountCents: cents,
+        },
+        version,
+        // The event behind it makes the next journal row; the foreign key wants that very row at the commit.
+        writing: [
+          {
+            text: `insert into bank_use (transaction_id, kind, operation_id, journal_seq, invoice_id, cents, reason, person_id, at)
+              select $1, 'payment', o.id, o.version + 1, $2, $3, $4, $5, $6 from operation o where o.id = $7`,
+            values: [sid, invoiceSid, cents, reason, scope.personId, at, operationId],
+          },
+        ],
+      })
+    }
+    return made
+  })
+  const asked = { transactionSid: sid, ...body }
+  await advanceTogether(places, { scope, parts: events, idempotencyKey, asked })
 }
+
+async function confirmItem(
+  places: Places,
+  scope: Scope,
+  transaction: BankTransaction,
+  body: Confirmation<'payout' | 'refund'>,
+): Promise<void> {
+  const { database, clock } = places
+  const { sid, cents, currency, valueOn, creditorReference, bankReference } = transaction
+  const { kind, sid: itemId, version, idempotencyKey } = body
+  const item = await inScope(database, scope, (trx) => itemOf(trx, itemId, kind))
+  if (item.currency !== currency) throw otherCurrency(item.currency)
+  if (item.cents !== cents)
+    throw new Refused(409, 'guard_refused', 'The bank paid another amount than the batch says.')
+  const { personId } = scope
+  const at = clock()
+  const reason = `Confirmed as the ${kind} of ${item.number}.`
+  if (kind === 'refund')
+    return inScope(database, scope, (trx) =>
+      recordRefund(trx, { transactionId: sid, itemId, reason, personId, at }),
+    )
+  await advance(places, {
+    scope,
+    operationId: item.operationId,
+    type: 'pcPaymentValidation.submit',
+    payload: {
+      bankReference: creditorReference ?? bankReference,
+      valueDate: valueOn,
+      amountCents: cents,
+    },
+    version,
+    idempotencyKey,
+    writing: [
+      {
+        text: `insert into bank_use (transaction_id, kind, operation_id, journal_seq, payout_item_id, reason, person_id, at)
+          select $1, 'payout', o.id, o.version + 1, $2, $3, $4, $5 from operation o where o.id = $6`,
+        values: [sid, itemId, reason, personId, at, item.operationId],
+      },
+      itemRecorded({ itemId, reason, personId, at }),
+    ],
+    asked: { transactionSid: sid, ...body },
+  })
+}
+
+const otherCurrency = (currency: string) =>
+  new Refused(409, 'guard_refused', `This is to be paid in ${currency}.`)
 
 type Reader = Parameters<Parameters<typeof inScope>[2]>[0]
 
-async function invoiceOf(trx: Reader, sid: string): Promise<Target> {
-  const { rows } = await sql<{ operation_id: string; number: string; currency: string; credited: boolean }>`
-    select i.operation_id, i.number, i.currency, exists (select 1 from invoice c where c.credits_id = i.id) as credited
+async function invoiceOf(trx: Reader, sid: string, wanted: string) {
+  const { rows } = await sql<{
+    operation_id: string
+    number: string
+    reference: string
+    currency: string
+    credited: boolean
+  }>`
+    select i.operation_id, i.number, i.reference, i.currency,
+      exists (select 1 from invoice c where c.credits_id = i.id) as credited
     from invoice i where i.id = ${sid}::uuid and i.kind = 'invoice'`.execute(trx)
   const [found] = rows
   if (!found) throw notFound()
-  if (found.credited) throw new Refused(409, 'wrong_state', 'This invoice was credited.')
-  return {
-    operationId: found.operation_id,
-    number: found.number,
-    currency: found.currency,
-    exactCents: null,
-  }
+  const { operation_id: operationId, number, reference, currency, credited } = found
+  if (credited) throw new Refused(409, 'wrong_state', `The invoice ${number} was credited.`)
+  if (currency !== wanted) throw otherCurrency(currency)
+  return { operationId, number, reference }
 }
 
-async function itemOf(trx: Reader, sid: string, kind: 'payout' | 'refund'): Promise<Target> {
+async function itemOf(trx: Reader, sid: string, kind: 'payout' | 'refund') {
   const { rows } = await sql<{ operation_id: string; number: string; currency: string; cents: string }>`
     select i.operation_id, o.number, i.currency, i.cents from payout_item i join operation o on o.id = i.operation_id
     where i.id = ${sid}::uuid and (i.refund_id is not null) = ${kind === 'refund'}`.execute(trx)
   const [found] = rows
   if (!found) throw notFound()
-  return {
-    operationId: found.operation_id,
-    number: found.number,
-    currency: found.currency,
-    exactCents: Number(found.cents),
-  }
+  const { operation_id: operationId, number, currency, cents } = found
+  return { operationId, number, currency, cents: centsOf(cents) }
+}
+
+/**
+ * Opens a refund of what no invoice took, to the account that it came from; it was never received by the operation, which only says
+ * whose money it is.
+ * @throws Refused 404, 409 for more than is left, what is set aside, a reversal, and money that went out
+ */
+export async function giveBack(
+  { database, clock }: Pick<Places, 'database' | 'clock'>,
+  scope: Scope,
+  sid: string,
+  { operationSid, cents, reason }: z.output<typeof BankGiveBack>,
+): Promise<BankTransaction> {
+  const at = clock()
+  return inWords(() =>
+    inScope(database, scope, async (trx) => {
+      const { isCredit, isReversal, currency } = await showTransaction(trx, sid)
+      if (!isCredit || isReversal)
+        throw new Refused(409, 'guard_refused', 'Only money that came in is given back.')
+      const { rows } = await sql<{ id: string }>`
+        insert into refund (operation_id, cents, currency, reason, person_id, at, transaction_id)
+        select o.id, ${cents}, ${currency}, ${reason}, ${scope.personId}::uuid, ${at}::timestamptz, ${sid}::uuid
+        from operation o where o.id = ${operationSid}::uuid and o.contributor_organization_id is not null returning id`.execute(
+        trx,
+      )
+      const [refund] = rows
+      if (!refund) throw notFound()
+      await sql`insert into bank_use (transaction_id, kind, operation_id, refund_id, cents, reason, person_id, at)
+        values (${sid}, 'giveBack', ${operationSid}, ${refund.id}, ${cents}, ${reason}, ${scope.personId}, ${at})`.execute(
+        trx,
+      )
+      await sql`select propose_refund_account(${refund.id}::uuid, ${scope.personId}::uuid, ${at}::timestamptz)`.execute(
+        trx,
+      )
+      return showTransaction(trx, sid)
+    }),
+  )
 }
 
 /** @throws Refused 404, 409 when it is used, or when it is taken back without being set aside */

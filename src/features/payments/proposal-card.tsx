@@ -3,20 +3,12 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { hrefOf } from '../../app/paths.ts'
 import { money } from '../../lib/format.ts'
-import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ToneChip } from '../../ui/chips.tsx'
-import { keepFocus } from '../../ui/keep-focus.ts'
-import { openAlert } from '../alert-dialog/alert.ts'
+import { CERTAINTIES, confirmAs } from './confirming.ts'
 import styles from './payments.module.css'
-import { forgetPayments, type Proposal, type Transaction } from './queries.ts'
-
-const CERTAINTIES = {
-  certain: { tone: 'done', words: 'payments.certain' },
-  likely: { tone: 'move', words: 'payments.likely' },
-  possible: { tone: 'plain', words: 'payments.possible' },
-} as const
+import type { Proposal, Transaction } from './queries.ts'
 
 const TITLES = {
   invoice: 'payments.proposalInvoice',
@@ -38,29 +30,21 @@ type Props = {
 export function ProposalCard({ transaction, proposal, mayWrite }: Props) {
   const [isSending, setSending] = useState(false)
   const { kind, number, operation, party, certainty, reasons, restCents, blocked } = proposal
-  const { sid, cents, currency } = transaction
+  const { openCents, currency } = transaction
   const { tone, words } = CERTAINTIES[certainty]
-  const amount = money(cents, currency)
+  const amount = money(openCents, currency)
   const confirm = async () => {
-    const { confirmed } = await openAlert({
-      title: t('payments.confirmSure', { amount, number }),
-      message: t('payments.confirmSureText'),
-      confirm: { text: t('payments.confirm') },
-      deny: { text: t('common.cancel') },
-    })
-    if (!confirmed) return
     setSending(true)
-    await call(
-      'POST /bank_transactions/:sid/confirmation',
-      {
-        params: { sid },
-        body: { kind, sid: proposal.sid, version: proposal.version, idempotencyKey: crypto.randomUUID() },
-      },
-      { messages: { success: t('payments.confirmed') } },
-    ).catch(() => null)
+    const { sid, version } = proposal
+    const idempotencyKey = crypto.randomUUID()
+    await confirmAs(
+      transaction,
+      t('payments.confirmSure', { amount, number }),
+      kind === 'invoice'
+        ? { kind, parts: [{ sid, cents: openCents, version }], idempotencyKey }
+        : { kind, sid, version, idempotencyKey },
+    )
     setSending(false)
-    await forgetPayments()
-    keepFocus()
   }
   const isInvoice = kind === 'invoice'
   const rest = { amount: money(restCents, currency) }

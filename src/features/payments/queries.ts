@@ -37,6 +37,13 @@ export const transactionsQuery = (query: Request<'GET /bank_transactions'>['quer
     queryFn: () => call('GET /bank_transactions', { query }),
   })
 
+/** Invoices that the transaction could pay. @param search empty: all, those of its payer first */
+export const payableQuery = (sid: string, search: string) =>
+  queryOptions({
+    queryKey: [KEY, 'payable', sid, search],
+    queryFn: () => call('GET /bank_transactions/:sid/invoices', { params: { sid }, query: { search } }),
+  })
+
 export const waitingQuery = queryOptions({
   queryKey: [KEY, 'waiting'],
   queryFn: () => call('GET /waiting_payouts', {}),

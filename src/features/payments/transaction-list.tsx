@@ -1,9 +1,8 @@
 /** Transactions of the bank's statements: what each seems to pay, and what a person decides. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
-import { hrefOf } from '../../app/paths.ts'
-import { date, dateTime, money } from '../../lib/format.ts'
+import { useSearchParams } from 'react-router'
+import { date, money } from '../../lib/format.ts'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +12,11 @@ import styles from './payments.module.css'
 import { ProposalCard } from './proposal-card.tsx'
 import { transactionsQuery, type Transaction } from './queries.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
+import { GiveBackDialog, operationsOf } from './give-back-dialog.tsx'
+import { SplitCard } from './split-card.tsx'
+import { SplitDialog } from './split-dialog.tsx'
 import { StateFilter } from './state-filter.tsx'
+import { TransactionUses } from './transaction-uses.tsx'
 import { TRANSACTION_STATES, transactionFilterOf } from './view.ts'
 
 const FILTERS = {
@@ -27,10 +30,13 @@ const FILTERS = {
 export const signed = ({ cents, currency, isCredit }: Transaction): string =>
   money(isCredit ? cents : -cents, currency)
 
+type Asked = { readonly what: 'split' | 'giveBack' | 'why'; readonly transaction: Transaction }
+
 export function TransactionList({ mayWrite }: { readonly mayWrite: boolean }) {
   const [search] = useSearchParams()
   const { data } = useSuspenseQuery(transactionsQuery(transactionFilterOf(search)))
-  const [asked, setAsked] = useState<Transaction | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const close = () => setAsked(null)
   return (
     <Panel
       title={t('payments.transactions')}
@@ -45,15 +51,26 @@ export function TransactionList({ mayWrite }: { readonly mayWrite: boolean }) {
             <li key={transaction.sid} className={styles.transaction}>
               <Facts transaction={transaction} />
               <div className={styles.decision}>
-                <Decision transaction={transaction} mayWrite={mayWrite} />
-                {mayWrite && <Aside transaction={transaction} onAsk={setAsked} />}
+                <TransactionUses transaction={transaction} />
+                {transaction.state === 'open' && (
+                  <Proposals
+                    transaction={transaction}
+                    mayWrite={mayWrite}
+                    onSplit={() => setAsked({ what: 'split', transaction })}
+                  />
+                )}
+                {mayWrite && (
+                  <Acts transaction={transaction} onAsk={(what) => setAsked({ what, transaction })} />
+                )}
               </div>
             </li>
           ))}
         </ul>
       )}
       <ListPager nextCursor={data.nextCursor} />
-      {asked && <WhyDialog transaction={asked} onClose={() => setAsked(null)} />}
+      {asked?.what === 'split' && <SplitDialog transaction={asked.transaction} onClose={close} />}
+      {asked?.what === 'giveBack' && <GiveBackDialog transaction={asked.transaction} onClose={close} />}
+      {asked?.what === 'why' && <WhyDialog transaction={asked.transaction} onClose={close} />}
     </Panel>
   )
 }
@@ -82,52 +99,72 @@ function Facts({ transaction }: { readonly transaction: Transaction }) {
   )
 }
 
-type DecisionProps = { readonly transaction: Transaction; readonly mayWrite: boolean }
+type ProposalsProps = {
+  readonly transaction: Transaction
+  readonly mayWrite: boolean
+  readonly onSplit: () => void
+}
 
-function Decision({ transaction, mayWrite }: DecisionProps) {
-  const { state, use, proposals, isReversal } = transaction
-  if (state !== 'open' && use)
-    return (
-      <div className={styles.used}>
-        {use.operation && (
-          <Link to={hrefOf('adminOperation', { operationSid: use.operation.sid })}>{use.operation.name}</Link>
-        )}
-        <p>{use.reason}</p>
-        <p className={styles.note}>
-          {t('payments.by', { who: use.by ?? t('payments.somebody'), when: dateTime(use.at) })}
-        </p>
-      </div>
+function Proposals({ transaction, mayWrite, onSplit }: ProposalsProps) {
+  const { proposals, split, isReversal, uses } = transaction
+  if (proposals.length === 0 && !split)
+    return uses.length > 0 ? null : (
+      <p className={styles.note}>{t(isReversal ? 'payments.reversalText' : 'payments.noProposal')}</p>
     )
-  if (proposals.length === 0)
-    return <p className={styles.note}>{t(isReversal ? 'payments.reversalText' : 'payments.noProposal')}</p>
   return (
     <ul className={styles.proposals}>
-      {proposals.map((proposal) => (
-        <li key={proposal.sid}>
-          <ProposalCard transaction={transaction} proposal={proposal} mayWrite={mayWrite} />
+      {split && (
+        <li>
+          <SplitCard transaction={transaction} split={split} mayWrite={mayWrite} onChange={onSplit} />
         </li>
-      ))}
+      )}
+      {/* What several are named for is not the payment of one of them. */}
+      {!split &&
+        proposals.map((proposal) => (
+          <li key={proposal.sid}>
+            <ProposalCard transaction={transaction} proposal={proposal} mayWrite={mayWrite} />
+          </li>
+        ))}
     </ul>
   )
 }
 
-type AsideProps = {
+type ActsProps = {
   readonly transaction: Transaction
-  readonly onAsk: (transaction: Transaction) => void
+  readonly onAsk: (what: Asked['what']) => void
 }
 
-function Aside({ transaction, onAsk }: AsideProps) {
-  const { state } = transaction
+function Acts({ transaction, onAsk }: ActsProps) {
+  const { state, isCredit, isReversal } = transaction
   if (state !== 'open' && state !== 'aside') return null
+  const isOpen = state === 'open'
   const amount = signed(transaction)
+  const isPayment = isOpen && isCredit && !isReversal
   return (
-    <div>
+    <div className={styles.acts}>
+      {isPayment && (
+        <Button
+          label={t('payments.split')}
+          aria-label={t('payments.splitOf', { amount })}
+          size="small"
+          onClick={() => onAsk('split')}
+        />
+      )}
+      {isPayment && operationsOf(transaction).length > 0 && (
+        <Button
+          label={t('payments.giveBack')}
+          aria-label={t('payments.giveBackLeft', { amount })}
+          variant="quiet"
+          size="small"
+          onClick={() => onAsk('giveBack')}
+        />
+      )}
       <Button
-        label={t(state === 'open' ? 'payments.setAside' : 'payments.lookAgain')}
-        aria-label={t(state === 'open' ? 'payments.setAsideOf' : 'payments.lookAgainOf', { amount })}
+        label={t(isOpen ? 'payments.setAside' : 'payments.lookAgain')}
+        aria-label={t(isOpen ? 'payments.setAsideOf' : 'payments.lookAgainOf', { amount })}
         variant="quiet"
         size="small"
-        onClick={() => onAsk(transaction)}
+        onClick={() => onAsk('why')}
       />
     </div>
   )

@@ -1,0 +1,42 @@
+/** A bank's statement with one entry, as somebody of the platform imports it. */
+import type { Page } from '@playwright/test'
+import { today } from './by-calls.ts'
+
+type Entry = {
+  /** The bank's reference, and what the payer is called after. */
+  readonly id: string
+  /** `140.80`. */
+  readonly amount: string
+  readonly isDebit?: boolean
+  /** Structured. */
+  readonly reference?: string
+  readonly text?: string
+  readonly endToEndId?: string
+}
+
+const statement = ({ id, amount, isDebit = false, reference, text, endToEndId }: Entry): string => {
+  const side = isDebit ? 'Cdtr' : 'Dbtr'
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>
+<GrpHdr><MsgId>${id}</MsgId><CreDtTm>${today()}T06:00:00Z</CreDtTm></GrpHdr>
+<Stmt><Id>${id}</Id><CreDtTm>${today()}T06:00:00Z</CreDtTm>
+<Acct><Id><IBAN>DE89370400440532013000</IBAN></Id><Ccy>EUR</Ccy></Acct>
+<Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>${isDebit ? 'DBIT' : 'CRDT'}</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>
+<BookgDt><Dt>${today()}</Dt></BookgDt><ValDt><Dt>${today()}</Dt></ValDt><AcctSvcrRef>${id}</AcctSvcrRef>
+<NtryDtls><TxDtls>${endToEndId ? `<Refs><EndToEndId>${endToEndId}</EndToEndId></Refs>` : ''}
+<RltdPties><${side}><Pty><Nm>Payer of ${id}</Nm></Pty></${side}>
+<${side}Acct><Id><IBAN>FR7630006000011234567890189</IBAN></Id></${side}Acct></RltdPties>
+<RmtInf>${text ? `<Ustrd>${text}</Ustrd>` : ''}${reference ? `<Strd><CdtrRefInf><Ref>${reference}</Ref></CdtrRefInf></Strd>` : ''}</RmtInf>
+</TxDtls></NtryDtls></Ntry>
+</Stmt></BkToCstmrStmt></Document>`
+}
+
+export async function importStatement(page: Page, entry: Entry): Promise<void> {
+  await page.goto('/admin/payments?view=statements')
+  await page.getByLabel('Choose or drop a bank statement').setInputFiles({
+    name: 'statement.xml',
+    mimeType: 'application/xml',
+    buffer: Buffer.from(statement(entry)),
+  })
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+}

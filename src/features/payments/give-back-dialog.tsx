@@ -1,0 +1,65 @@
+/** What no invoice took of a transaction goes back to its payer, as a refund that another person approves. */
+import { money } from '../../lib/format.ts'
+import { call } from '../../lib/http.ts'
+import { t } from '../../lib/messages.ts'
+import { centsOf, centsText } from '../../lib/typed-numbers.ts'
+import { all, atMost, required } from '../../ui/checks.ts'
+import { SelectField, LongTextField, TextField } from '../../ui/fields.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { forgetPayments, type Transaction } from './queries.ts'
+
+const MOST_SIGNS = 1000
+
+/** Those that the transaction paid or seems to be of, each once. */
+export function operationsOf({ uses, split, proposals }: Transaction) {
+  const named = [
+    ...uses.flatMap(({ operation }) => operation ?? []),
+    ...(split?.parts ?? []).map(({ operation }) => operation),
+    ...proposals.flatMap(({ kind, operation }) => (kind === 'invoice' ? operation : [])),
+  ]
+  return [...new Map(named.map((one) => [one.sid, one])).values()]
+}
+
+type Props = { readonly transaction: Transaction; readonly onClose: () => void }
+
+export function GiveBackDialog({ transaction, onClose }: Props) {
+  const { sid, openCents, currency, party } = transaction
+  const operations = operationsOf(transaction)
+  return (
+    <FormDialog
+      title={t('payments.refundTitle', { who: party ?? t('payments.nobody') })}
+      submit={t('payments.refundAsk')}
+      onClose={onClose}
+      defaults={{ cents: centsText(openCents), operationSid: operations[0]?.sid ?? '', reason: '' }}
+      labels={{
+        cents: t('payments.refundAmount', { currency }),
+        operationSid: t('payments.giveBackWhose'),
+        reason: t('payments.reason'),
+      }}
+      checks={{
+        cents: (text) => (centsOf(text) ? null : t('payments.refundAmountWrong')),
+        operationSid: required,
+        reason: all(required, atMost(MOST_SIGNS)),
+      }}
+      save={async ({ cents, operationSid, reason }) => {
+        await call('POST /bank_transactions/:sid/refund', {
+          params: { sid },
+          body: { cents: centsOf(cents) ?? 0, operationSid, reason: reason.trim() },
+        })
+        await forgetPayments()
+      }}
+    >
+      <TextField
+        name="cents"
+        required
+        hint={t('payments.refundLead', { amount: money(openCents, currency) })}
+      />
+      <SelectField
+        name="operationSid"
+        required
+        choices={operations.map((one) => ({ value: one.sid, label: one.name }))}
+      />
+      <LongTextField name="reason" rows={3} required hint={t('payments.reasonHint')} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,48 @@
+/** What a transaction was used for, part by part, and what is left of it. */
+import { Link } from 'react-router'
+import { hrefOf } from '../../app/paths.ts'
+import { dateTime, money } from '../../lib/format.ts'
+import { t } from '../../lib/messages.ts'
+import { ToneChip } from '../../ui/chips.tsx'
+import styles from './payments.module.css'
+import type { Transaction } from './queries.ts'
+
+const STATES = {
+  pending: { tone: 'move', words: 'payments.useWaits' },
+  used: { tone: 'done', words: 'payments.transactionsUsed' },
+  aside: { tone: 'plain', words: 'payments.transactionsAside' },
+} as const
+
+export function TransactionUses({
+  transaction: { uses, currency, openCents, cents, state },
+}: {
+  readonly transaction: Transaction
+}) {
+  if (uses.length === 0) return null
+  return (
+    <>
+      <ul className={styles.uses}>
+        {uses.map((use) => (
+          <li key={`${use.at}${use.operation?.sid ?? ''}`} className={styles.used}>
+            <div className={styles.proposalHead}>
+              {use.operation && (
+                <Link to={hrefOf('adminOperation', { operationSid: use.operation.sid })}>
+                  {use.operation.name}
+                </Link>
+              )}
+              <strong className={styles.figure}>{money(use.cents, currency)}</strong>
+              <ToneChip tone={STATES[use.state].tone}>{t(STATES[use.state].words)}</ToneChip>
+            </div>
+            <p>{use.kind === 'giveBack' ? t('payments.useGivesBack', { reason: use.reason }) : use.reason}</p>
+            <p className={styles.note}>
+              {t('payments.by', { who: use.by ?? t('payments.somebody'), when: dateTime(use.at) })}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {state === 'open' && openCents < cents && (
+        <p className={styles.left}>{t('payments.leftOver', { amount: money(openCents, currency) })}</p>
+      )}
+    </>
+  )
+}
