@@ -70,8 +70,9 @@ export type AllocationTotal = z.infer<typeof AllocationTotal>
 const Year = z.coerce.number().int().min(1990).max(2100)
 
 export const AllocationFilter = z.strictObject({
-  /** Year of the claim. */
-  year: Year.optional(),
+  /** Years of the claim, both included; one alone is open at the other end. */
+  yearFrom: Year.optional(),
+  yearTo: Year.optional(),
   entity: Sid.optional(),
   purpose: Sid.optional(),
   creditType: CreditType.optional(),
@@ -174,11 +175,11 @@ export const auditPacks = {
     method: 'GET',
     path: '/audit_pack',
     summary:
-      'Contracts, invoices, certificates, serials and allocations of a year or of chosen operations, as a zip.',
+      'Contracts, invoices, certificates, serials and allocations of years, of an entity or purpose, or of chosen operations, as a zip.',
     query: z
       .strictObject({
-        year: Year.optional(),
-        /** Comma-separated. */
+        ...AllocationFilter.pick({ yearFrom: true, yearTo: true, entity: true, purpose: true }).shape,
+        /** Comma-separated; instead of all the others. */
         operations: z
           .string()
           .max(PACK_OPERATIONS_MAX * 37)
@@ -186,10 +187,11 @@ export const auditPacks = {
           .pipe(z.array(Sid).min(1).max(PACK_OPERATIONS_MAX))
           .optional(),
       })
-      .refine(({ year, operations }) => (year === undefined) !== (operations === undefined), {
-        message: 'Please name either a year or operations.',
-        path: ['year'],
-      }),
+      .refine(
+        ({ operations, ...filter }) =>
+          Object.values(filter).some((value) => value !== undefined) === (operations === undefined),
+        { message: 'Please name either years, an entity or a purpose, or operations.', path: ['yearFrom'] },
+      ),
     streams: 'application/zip',
   }),
 }

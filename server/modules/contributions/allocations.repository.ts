@@ -29,15 +29,16 @@ const SELECT = `select ${UNIT_COLUMNS}, u.id, u.version, u.entity_id, e.name as 
   from allocation_now u ${UNIT_JOINS} join reporting_entity e on e.id = u.entity_id
   join reporting_purpose g on g.id = u.purpose_id`
 
-/** $1: the organization, $2 to $6 the filter; withdrawn ones are left out. */
+/** $1: the organization, $2 to $7 the filter; withdrawn ones are left out. */
 const FOUND = `u.organization_id = $1 and u.quantity > 0
-  and ($2::int is null or u.claim_year = $2) and ($3::uuid is null or u.entity_id = $3)
-  and ($4::uuid is null or u.purpose_id = $4) and ($5::text is null or s.credit_type = $5)
-  and ($6::text is null or ($6 = 'held') = (u.block_id is null))`
+  and ($2::int is null or u.claim_year >= $2) and ($3::int is null or u.claim_year <= $3)
+  and ($4::uuid is null or u.entity_id = $4) and ($5::uuid is null or u.purpose_id = $5)
+  and ($6::text is null or s.credit_type = $6) and ($7::text is null or ($7 = 'held') = (u.block_id is null))`
 
 const valuesOf = (organizationId: string, filter: AllocationFilter): readonly unknown[] => [
   organizationId,
-  filter.year ?? null,
+  filter.yearFrom ?? null,
+  filter.yearTo ?? null,
   filter.entity ?? null,
   filter.purpose ?? null,
   filter.creditType ?? null,
@@ -52,7 +53,7 @@ export async function listAllocations(
 ): Promise<{ items: Allocation[]; nextCursor: string | null }> {
   const found = await rows<Row>(
     connection,
-    `${SELECT} where ${FOUND} and ($7::uuid is null or u.id < $7) order by u.id desc limit $8`,
+    `${SELECT} where ${FOUND} and ($8::uuid is null or u.id < $8) order by u.id desc limit $9`,
     [...valuesOf(organizationId, filter), cursor ?? null, limit + 1],
   )
   const items = found.slice(0, limit).map(present)

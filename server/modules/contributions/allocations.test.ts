@@ -263,7 +263,7 @@ describe('what a filter finds', () => {
     await the.call('POST', '/allocations', { ...body(the, the.retired, '7', 2025), purposeSid: evil })
     await the.call('POST', '/allocations', body(the, the.held, '30'))
     await the.call('POST', '/allocations', body(the, the.retired, '3'))
-    const found = await the.call('GET', '/allocations/totals?year=2026')
+    const found = await the.call('GET', '/allocations/totals?year_from=2026&year_to=2026')
     expect(found.body).toEqual({
       totals: [{ creditType: 'Carbon', unit: 't CO2e', standard: null, held: '30', retired: '3' }],
       years: [2026, 2025],
@@ -278,7 +278,10 @@ describe('what a filter finds', () => {
       ['7', 'retired'],
     ])
     const cookie = await sessionFor(the.market.people.buyer.id, the.market.buyer)
-    const csv = await app.inject({ url: '/proxy/allocations/export?year=2025', headers: { cookie } })
+    const csv = await app.inject({
+      url: '/proxy/allocations/export?year_from=2025&year_to=2025',
+      headers: { cookie },
+    })
     const [, line, end] = csv.body.split('\r\n')
     expect(line).toContain(`2025,Plant Lyon,"'=HYPERLINK(""x"")",retired,7,t CO2e,Carbon,Verra,Mangroves`)
     expect(end).toBe('')

@@ -1,30 +1,49 @@
 /** What belongs into a pack for an auditor: which operations, and which of their papers are the contributor's to show. */
+import type { AllocationFilter } from '../../../contract/contributions.ts'
 import { rows, type Connection } from '../../ledger/connection.ts'
 import { notFound } from '../../platform/http/refused.ts'
 
+/** Years are both included; one that is missing is open at its end. */
+export type PackFilter = Pick<AllocationFilter, 'yearFrom' | 'yearTo' | 'entity' | 'purpose'>
+
+const [EARLIEST, LATEST] = [1990, 2100]
+
 export type PackOperation = { readonly id: string; readonly number: string }
 
+/** $1: the organization, $2 and $3 the years, $4 and $5 the entity and the purpose. */
+const CLAIMED = `n.organization_id = $1 and n.quantity > 0 and n.claim_year between $2 and $3
+  and ($4::uuid is null or n.entity_id = $4) and ($5::uuid is null or n.purpose_id = $5)`
+
+const valuesOf = (organizationId: string, { yearFrom, yearTo, entity, purpose }: PackFilter) => [
+  organizationId,
+  yearFrom ?? EARLIEST,
+  yearTo ?? LATEST,
+  entity ?? null,
+  purpose ?? null,
+]
+
 /**
- * Operations of the contributor whose units were delivered in a year, that were invoiced or credited in it, or of whose
- * retired units a part is claimed for it. By number.
+ * Operations of the contributor of whose retired units a part is claimed for these years, by the entity and for the purpose; where
+ * neither is named, also those whose units were delivered or that were invoiced or credited in these years. By number.
  */
-export const operationsOfYear = (
+export const operationsOf = (
   connection: Connection,
   organizationId: string,
-  year: number,
+  filter: PackFilter,
 ): Promise<PackOperation[]> =>
   rows<PackOperation>(
     connection,
     `select o.id, o.number from operation o where o.contributor_organization_id = $1 and (
-       exists (select 1 from ledger_entry e where e.operation_id = o.id and e.kind in ('retire', 'transfer')
-         and e.at >= make_timestamptz($2, 1, 1, 0, 0, 0, 'UTC') and e.at < make_timestamptz($2 + 1, 1, 1, 0, 0, 0, 'UTC'))
-       or exists (select 1 from invoice i where i.operation_id = o.id
-         and i.issued_at >= make_timestamptz($2, 1, 1, 0, 0, 0, 'UTC') and i.issued_at < make_timestamptz($2 + 1, 1, 1, 0, 0, 0, 'UTC'))
+       ($4::uuid is null and $5::uuid is null and (
+         exists (select 1 from ledger_entry e where e.operation_id = o.id and e.kind in ('retire', 'transfer')
+           and e.at >= make_timestamptz($2, 1, 1, 0, 0, 0, 'UTC') and e.at < make_timestamptz($3 + 1, 1, 1, 0, 0, 0, 'UTC'))
+         or exists (select 1 from invoice i where i.operation_id = o.id
+           and i.issued_at >= make_timestamptz($2, 1, 1, 0, 0, 0, 'UTC') and i.issued_at < make_timestamptz($3 + 1, 1, 1, 0, 0, 0, 'UTC'))))
        or exists (select 1 from ledger_account a join balance l on l.account_id = a.id and l.quantity > 0
-         join allocation_now n on n.block_id = l.block_id and n.organization_id = $1 and n.quantity > 0 and n.claim_year = $2
+         join allocation_now n on n.block_id = l.block_id and ${CLAIMED}
          where a.operation_id = o.id and a.kind = 'retired' and a.organization_id = $1))
      order by o.number_seq`,
-    [organizationId, year],
+    valuesOf(organizationId, filter),
   )
 
 /** By number. @throws Refused 404 when one of them is not the contributor's */
@@ -88,11 +107,15 @@ export type PackSerial = {
   readonly links: readonly { readonly block: string; readonly url: string }[] | null
 }
 
-/** Serial ranges that these operations brought and that the contributor still holds or has retired. */
+/**
+ * Serial ranges that these operations brought and that the contributor still holds or has retired.
+ * @param filter with an entity or a purpose only the retired ranges of which a part is claimed by it
+ */
 export const serialsOf = (
   connection: Connection,
   organizationId: string,
   operationIds: readonly string[],
+  filter: PackFilter,
 ): Promise<PackSerial[]> =>
   rows<PackSerial>(
     connection,
@@ -101,6 +124,8 @@ export const serialsOf = (
      from operation o join ledger_account a on a.operation_id = o.id and a.kind in ('held', 'retired') and a.organization_id = $1
      join balance l on l.account_id = a.id and l.quantity > 0 join credit_block b on b.id = l.block_id
      join vintage v on v.id = b.vintage_id join project p on p.id = v.project_id join carbon_standard s on s.id = p.standard_id
-     where o.id = any ($2::uuid[]) order by o.number_seq, a.kind, b.numbering_space, lower(b.range)`,
-    [organizationId, operationIds],
+     where o.id = any ($6::uuid[]) and (($4::uuid is null and $5::uuid is null)
+       or (a.kind = 'retired' and exists (select 1 from allocation_now n where n.block_id = b.id and ${CLAIMED})))
+     order by o.number_seq, a.kind, b.numbering_space, lower(b.range)`,
+    [...valuesOf(organizationId, filter), operationIds],
   )

@@ -12,6 +12,8 @@ let market: Market
 let operation = ''
 let number = ''
 let cookie = ''
+let lyon = ''
+let travel = ''
 
 type Paper = {
   readonly kind: string
@@ -79,6 +81,8 @@ beforeAll(async () => {
     quantity: '12',
   })
   expect(made.status).toBe(201)
+  lyon = String(entity.body['sid'])
+  travel = String(purpose.body['sid'])
 })
 
 test('holds contracts, certificates, serials and allocations, each with its hash, and no paper of the carrier', async () => {
@@ -110,11 +114,13 @@ test('holds contracts, certificates, serials and allocations, each with its hash
 })
 
 test('of a year holds what was delivered in it, and what is claimed for it though it was delivered in another', async () => {
-  expect(Object.keys(await packOf('year=2026'))).toContain(`${number}/certificates/UND-2026-000001.pdf`)
-  const claimed = await packOf('year=2025')
+  expect(Object.keys(await packOf('year_from=2026&year_to=2026'))).toContain(
+    `${number}/certificates/UND-2026-000001.pdf`,
+  )
+  const claimed = await packOf('year_from=2025&year_to=2025')
   expect(Object.keys(claimed)).toContain(`${number}/certificates/UND-2026-000001.pdf`)
   expect(claimed['allocations.csv']).toContain('2025,Lyon')
-  const empty = await packOf('year=2024')
+  const empty = await packOf('year_from=2024&year_to=2024')
   expect(Object.keys(empty).toSorted()).toEqual([
     'README.txt',
     'allocations.csv',
@@ -128,7 +134,7 @@ test('nobody gets the papers of another: not a stranger, and not the carrier of 
     const other = await sessionFor(market.people[who].id, market[who])
     const call = calling(other)
     expect(outcome(await call('GET', `/audit_pack?operations=${operation}`))).toBe('404 not_found')
-    expect(Object.keys(await packOf('year=2026', other))).not.toContain(
+    expect(Object.keys(await packOf('year_from=2026&year_to=2026', other))).not.toContain(
       `${number}/certificates/UND-2026-000001.pdf`,
     )
   }
@@ -146,10 +152,50 @@ test('a file that the storage has lost is named as missing, and the rest is ther
   await places.owner.query('delete from document where id = $1', [kept.rows[0]!.id])
 })
 
-test('either a year or operations: neither and both are refused', async () => {
+test('either a filter or operations: neither and both are refused', async () => {
   const call = calling(cookie)
   expect(outcome(await call('GET', '/audit_pack'))).toBe('400 invalid_request')
-  expect(outcome(await call('GET', `/audit_pack?year=2026&operations=${operation}`))).toBe(
+  expect(outcome(await call('GET', `/audit_pack?year_from=2026&operations=${operation}`))).toBe(
     '400 invalid_request',
   )
+})
+
+test('of an entity, a purpose and a range of years holds what is claimed so, and says it in words and in its name', async () => {
+  const call = calling(cookie)
+  const { body: other } = await call('POST', '/reporting_entities', { name: 'Zürich & Söhne', kind: 'site' })
+  const paper = `${number}/certificates/UND-2026-000001.pdf`
+  const found = await packOf(`year_from=2024&year_to=2025&entity=${lyon}&purpose=${travel}`)
+  expect(Object.keys(found)).toContain(paper)
+  expect(found['serials.csv']).toContain(`${number},retired,`)
+  expect(found['allocations.csv']).toContain('2025,Lyon,Travel,retired,12,')
+  expect(found['README.txt']).toMatch(/Years {4}2024 to 2025\n {2}Entity {3}Lyon\n {2}Purpose {2}Travel\n/)
+  expect(JSON.parse(found['manifest.json']!)).toMatchObject({
+    filter: { years: '2024 to 2025', entity: 'Lyon', purpose: 'Travel' },
+  })
+  for (const nothing of [
+    `entity=${String(other['sid'])}`,
+    // Delivered in 2026, and claimed for 2025 alone.
+    `year_from=2026&entity=${lyon}`,
+    `year_to=2024&purpose=${travel}`,
+  ]) {
+    const empty = await packOf(nothing)
+    expect(Object.keys(empty), nothing).not.toContain(paper)
+    expect(empty['allocations.csv']!.trim().split('\n'), nothing).toHaveLength(1)
+    expect(empty['serials.csv']!.trim().split('\n'), nothing).toHaveLength(1)
+  }
+  const nameFor = async (path: string) =>
+    (await app.inject({ url: `/proxy/${path}`, headers: { cookie } })).headers['content-disposition']
+  expect(await nameFor(`audit_pack?year_from=2024&year_to=2025&entity=${String(other['sid'])}`)).toBe(
+    'attachment; filename="audit-pack-2024-to-2025-zurich-sohne.zip"',
+  )
+  expect(await nameFor(`allocations/export?year_from=2025&purpose=${travel}`)).toMatch(
+    /filename="allocations-from-2025-travel-\d{4}-\d\d-\d\d\.csv"/,
+  )
+})
+
+test('an entity or a purpose of somebody else is not found', async () => {
+  const call = calling(await sessionFor(market.people.stranger.id, market.stranger))
+  for (const path of ['audit_pack', 'allocations/export'])
+    for (const filter of [`entity=${lyon}`, `purpose=${travel}`])
+      expect(outcome(await call('GET', `/${path}?${filter}`))).toBe('404 not_found')
 })

@@ -1,5 +1,5 @@
 /**
- * A pack for an auditor: contracts, invoices, certificates, serials and allocations of a year or of chosen operations. What
+ * A pack for an auditor: contracts, invoices, certificates, serials and allocations of a filter or of chosen operations. What
  * goes in is decided in one transaction, before the first byte is sent; then each file is read, hashed and sent in turn.
  */
 import { formatQuantity } from '../../ledger/quantity.ts'
@@ -14,19 +14,23 @@ import { linkOf } from '../balance/ranges.repository.ts'
 import { tableOfAllocations, tableOfAllocationsTo } from './allocations.export.ts'
 import {
   operationsNamed,
-  operationsOfYear,
+  operationsOf,
   papersOf,
   serialsOf,
+  type PackFilter,
   type PackOperation,
   type PackPaper,
   type PackSerial,
 } from './audit-pack.repository.ts'
+import type { FilterWords } from './filter.words.ts'
 import { readme } from './audit-pack.words.ts'
 
 type Places = InvoicePlaces & { readonly config: Pick<Config, 'origin'> }
 
-/** Either a year or operations. */
-export type PackChoice = { readonly year: number } | { readonly operations: readonly string[] }
+/** Either a filter or operations. */
+export type PackChoice =
+  | { readonly filter: PackFilter; readonly said: FilterWords }
+  | { readonly operations: readonly string[] }
 
 const FOLDERS = { contract: 'contracts', certificate: 'certificates' } as const
 
@@ -40,8 +44,8 @@ export async function auditPack(
   const { database, clock, config } = places
   const plan = await inScope(database, scope, async (trx) => {
     const operations =
-      'year' in choice
-        ? await operationsOfYear(trx, organizationId, choice.year)
+      'filter' in choice
+        ? await operationsOf(trx, organizationId, choice.filter)
         : await operationsNamed(trx, organizationId, choice.operations)
     const ids = operations.map(({ id }) => id)
     const { name } = await trx
@@ -53,12 +57,12 @@ export async function auditPack(
       organization: name,
       operations,
       papers: await papersOf(trx, organizationId, ids),
-      serials: await serialsOf(trx, organizationId, ids),
+      serials: await serialsOf(trx, organizationId, ids, 'filter' in choice ? choice.filter : {}),
     }
   })
   const allocations =
-    'year' in choice
-      ? tableOfAllocations({ database, scope }, organizationId, { year: choice.year })
+    'filter' in choice
+      ? tableOfAllocations({ database, scope }, organizationId, choice.filter)
       : tableOfAllocationsTo({ database, scope }, organizationId, choice.operations)
   const at = clock()
   const written: Zipped[] = []
@@ -81,7 +85,7 @@ export async function auditPack(
       organization: plan.organization,
       madeBy: config.name,
       madeAt: at.toISOString(),
-      ...('year' in choice ? { year: choice.year } : {}),
+      ...('filter' in choice ? { filter: choice.said } : {}),
       operations: plan.operations.map(({ number }) => number),
       files: written,
       missing,

@@ -1,5 +1,22 @@
 /** What a pack says of itself, for a person who opens it years later without us. */
 import type { PackChoice } from './audit-pack.ts'
+import type { FilterWords } from './filter.words.ts'
+
+const isNarrow = (said: FilterWords | null): boolean => Boolean(said?.entity ?? said?.purpose)
+
+const filterLines = ({ years, entity, purpose }: FilterWords): string =>
+  [
+    `  Years    ${years}`,
+    `  Entity   ${entity ?? 'every entity'}`,
+    `  Purpose  ${purpose ?? 'every purpose'}`,
+  ].join('\n')
+
+/** Which operations that means. */
+const reach = (said: FilterWords): string =>
+  isNarrow(said)
+    ? 'It names every operation of whose retired units a part is claimed so.'
+    : `It names every operation whose units were delivered or that was invoiced in these years, or of whose retired units a
+part is claimed for them.`
 
 type Facts = {
   readonly site: { readonly name: string; readonly origin: string }
@@ -11,23 +28,23 @@ type Facts = {
 
 export function readme({ site, at, choice, organization, operations }: Facts): string {
   const numbers = operations.map(({ number }) => number)
-  const what =
-    'year' in choice
-      ? `the year ${choice.year}: every operation whose units were delivered or that was invoiced in ${choice.year}, or of whose
-retired units a part is claimed for ${choice.year}`
-      : 'the operations that were chosen'
+  const said = 'filter' in choice ? choice.said : null
   return `Audit pack of ${organization}
 Made by ${site.name} (${site.origin}) on ${at.toISOString()}
 
-This pack holds what ${site.name} keeps for ${what}.
-Operations (${numbers.length}): ${numbers.length > 0 ? numbers.join(', ') : 'none'}
+This pack holds what ${site.name} keeps for ${said ? 'this filter:' : 'the operations that were chosen.'}
+${said ? `${filterLines(said)}\n\n${reach(said)}\n` : ''}Operations (${numbers.length}): ${numbers.length > 0 ? numbers.join(', ') : 'none'}
 
 What is in it
 - OP-…/contracts       contracts between ${organization} and ${site.name}
 - OP-…/invoices        invoices and credit notes of ${site.name} to ${organization}
 - OP-…/certificates    certificates, each a PDF with a digital seal; a later version replaces the ones before
-- serials.csv          the serial numbers of the units that these operations brought and that are held or retired
-- allocations.csv      to which entity and purpose units are allocated${'year' in choice ? `, for the claim year ${choice.year}` : ''}
+- serials.csv          ${
+    isNarrow(said)
+      ? 'the retired serial numbers of which a part is claimed so'
+      : 'the serial numbers of the units that these operations brought and that are held or retired'
+  }
+- allocations.csv      to which entity and purpose units are allocated${said ? ', as far as the filter goes' : ''}
 - manifest.json        each file of this pack with its size and its sha256; files that should be here and could not be read
                        are listed under "missing"
 

@@ -5,13 +5,14 @@ import { allocations, auditPacks } from '../../../contract/contributions.ts'
 import { reportingEntities, reportingPurposes } from '../../../contract/reporting-lists.ts'
 import type { Deps } from '../../deps.ts'
 import { inScope, type Scope, type Trx } from '../../platform/database.ts'
-import { Refused, wrongField } from '../../platform/http/refused.ts'
+import { Refused } from '../../platform/http/refused.ts'
 import { route } from '../../platform/http/route.ts'
 import { SPREADSHEETS } from '../../platform/spreadsheet.ts'
 import { tableOfAllocations } from './allocations.export.ts'
 import { historyOf, listAllocations, totalsOf } from './allocations.repository.ts'
 import { allocate, changeAllocation } from './allocations.usecases.ts'
-import { auditPack } from './audit-pack.ts'
+import { auditPack, type PackChoice } from './audit-pack.ts'
+import { filterWords, nameOf } from './filter.words.ts'
 import { listEntities, listPurposes, writeEntity, writePurpose } from './lists.usecases.ts'
 import { unitsOf } from './units.repository.ts'
 
@@ -61,18 +62,21 @@ export function contributionsRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   route(app, allocations.export, async ({ scope, query: { format, ...filter }, reply }) => {
+    const said = await own(scope, (trx, id) => filterWords(trx, id, filter))
     const table = tableOfAllocations({ database, scope }, ownOf(scope), filter)
     const { mediaType, write } = SPREADSHEETS[format]
+    const day = clock().toISOString().slice(0, 10)
     return reply
-      .headers(download(mediaType, `allocations-${clock().toISOString().slice(0, 10)}.${format}`))
+      .headers(download(mediaType, `allocations-${nameOf(said)}-${day}.${format}`))
       .send(Readable.from(write(table)))
   })
 
-  route(app, auditPacks.download, async ({ scope, query: { year, operations }, reply }) => {
-    const choice = operations ? { operations } : year === undefined ? null : { year }
-    if (!choice) throw wrongField('year', 'Please name either a year or operations.')
+  route(app, auditPacks.download, async ({ scope, query: { operations, ...filter }, reply }) => {
+    const choice: PackChoice = operations
+      ? { operations }
+      : { filter, said: await own(scope, (trx, id) => filterWords(trx, id, filter)) }
     const pack = await auditPack(deps, scope, ownOf(scope), choice)
-    const name = 'year' in choice ? choice.year : clock().toISOString().slice(0, 10)
+    const name = 'filter' in choice ? nameOf(choice.said) : clock().toISOString().slice(0, 10)
     return reply.headers(download('application/zip', `audit-pack-${name}.zip`)).send(Readable.from(pack))
   })
 }

@@ -1,4 +1,4 @@
-/** Year, entity, purpose, credit type, state: each choice is in the address at once. */
+/** Years, entity, purpose, credit type, state: each choice is in the address at once. */
 import { Select } from '@fluentui/react-components'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -10,6 +10,15 @@ import styles from './contributions.module.css'
 import { entitiesQuery, purposesQuery } from './queries.ts'
 import { ALLOCATIONS } from './view.ts'
 
+/** The first and the last of the years of the claim. */
+const yearFilters = (years: readonly number[]): readonly ListFilter[] => {
+  const choices = years.map((year) => ({ value: String(year), label: String(year) }))
+  return [
+    { name: 'yearFrom', label: t('contributions.yearFrom'), all: t('contributions.yearFromAll'), choices },
+    { name: 'yearTo', label: t('contributions.yearTo'), all: t('contributions.yearToAll'), choices },
+  ]
+}
+
 export function AllocationFilters({ years }: { readonly years: readonly number[] }) {
   const [search, go] = useAddress()
   const { data: entities } = useSuspenseQuery(entitiesQuery)
@@ -17,12 +26,7 @@ export function AllocationFilters({ years }: { readonly years: readonly number[]
   const named = (items: readonly { readonly sid: string; readonly name: string }[]) =>
     items.map(({ sid, name }) => ({ value: sid, label: name }))
   const filters: readonly ListFilter[] = [
-    {
-      name: 'year',
-      label: t('contributions.claimYear'),
-      all: t('contributions.everyYear'),
-      choices: years.map((year) => ({ value: String(year), label: String(year) })),
-    },
+    ...yearFilters(years),
     {
       name: 'entity',
       label: t('contributions.entity'),

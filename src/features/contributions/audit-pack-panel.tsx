@@ -1,39 +1,92 @@
-/** A year's papers as one file; the browser follows the address, so that a large one needs no memory here. */
+/** Papers of years, of an entity or a purpose as one file; the browser follows the address, so that a large one needs no memory here. */
 import { Field, Select } from '@fluentui/react-components'
 import { ArrowDownloadRegular } from '@fluentui/react-icons'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { addressOf } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/page.tsx'
 import styles from './contributions.module.css'
+import { entitiesQuery, purposesQuery } from './queries.ts'
+import { packAddress } from './view.ts'
 
 /** @param years that allocations name, newest first; this year and the one before are always there */
 export function AuditPackPanel({ years }: { readonly years: readonly number[] }) {
+  const { data: entities } = useSuspenseQuery(entitiesQuery)
+  const { data: purposes } = useSuspenseQuery(purposesQuery)
   const now = new Date(useNow()).getFullYear()
-  const choices = [...new Set([now, now - 1, ...years])].toSorted((a, b) => b - a)
-  const [year, setYear] = useState(now)
+  const choices = [...new Set([now, now - 1, ...years])]
+    .toSorted((a, b) => b - a)
+    .map((year) => ({ value: String(year), label: String(year) }))
+  const [chosen, setChosen] = useState({ from: now, to: now, entity: '', purpose: '' })
+  const { from, to, entity, purpose } = chosen
+  const address = packAddress({
+    yearFrom: from,
+    yearTo: to,
+    ...(entity && { entity }),
+    ...(purpose && { purpose }),
+  })
   return (
     <Panel title={t('contributions.auditPack')}>
       <div className={styles.pack}>
         <p>{t('contributions.auditPackLead')}</p>
-        <Field label={t('contributions.packYear')}>
-          <Select value={String(year)} onChange={(_, { value }) => setYear(Number(value))}>
-            {choices.map((choice) => (
-              <option key={choice} value={choice}>
-                {String(choice)}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <Choice
+          label={t('contributions.yearFrom')}
+          value={String(from)}
+          choices={choices}
+          // A range never ends before it begins.
+          onChoose={(value) => setChosen({ ...chosen, from: Number(value), to: Math.max(Number(value), to) })}
+        />
+        <Choice
+          label={t('contributions.yearTo')}
+          value={String(to)}
+          choices={choices}
+          onChoose={(value) =>
+            setChosen({ ...chosen, to: Number(value), from: Math.min(Number(value), from) })
+          }
+        />
+        <Choice
+          label={t('contributions.entity')}
+          value={entity}
+          choices={[{ value: '', label: t('contributions.everyEntity') }, ...named(entities)]}
+          onChoose={(value) => setChosen({ ...chosen, entity: value })}
+        />
+        <Choice
+          label={t('contributions.purpose')}
+          value={purpose}
+          choices={[{ value: '', label: t('contributions.everyPurpose') }, ...named(purposes)]}
+          onChoose={(value) => setChosen({ ...chosen, purpose: value })}
+        />
         <Button
           label={t('contributions.downloadPack')}
           icon={<ArrowDownloadRegular />}
-          href={`${addressOf('/audit_pack')}?year=${year}`}
+          href={address}
           download
         />
       </div>
     </Panel>
   )
 }
+
+const named = (items: readonly { readonly sid: string; readonly name: string }[]) =>
+  items.map(({ sid, name }) => ({ value: sid, label: name }))
+
+type ChoiceProps = {
+  readonly label: string
+  readonly value: string
+  readonly choices: readonly { readonly value: string; readonly label: string }[]
+  readonly onChoose: (value: string) => void
+}
+
+const Choice = ({ label, value, choices, onChoose }: ChoiceProps) => (
+  <Field label={label}>
+    <Select value={value} onChange={(_, chosen) => onChoose(chosen.value)}>
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </Select>
+  </Field>
+)

@@ -2,6 +2,7 @@
 import type { Allocatable } from '../../../contract/contributions.ts'
 import type { EntityKind } from '../../../contract/reporting-lists.ts'
 import { wireKey } from '../../../contract/wire.ts'
+import type { Request } from '../../lib/api.ts'
 import { addressOf } from '../../lib/http.ts'
 import { t, type MessageId } from '../../lib/messages.ts'
 import { filterIn, listSpec } from '../../ui/data-list-view.ts'
@@ -12,7 +13,8 @@ export const ALLOCATIONS = listSpec({
   sorts: [],
   order: { sort: 'newest', direction: 'desc' },
   filters: {
-    year: null,
+    yearFrom: null,
+    yearTo: null,
     entity: null,
     purpose: null,
     creditType: ['Carbon', 'Plastic', 'Biodiversity'],
@@ -25,9 +27,10 @@ const YEAR = /^(19[9]\d|20\d\d|2100)$/
 
 /** What an old or mistyped link says and cannot be is left out. */
 export function filterOf(search: URLSearchParams): AllocationFilter {
-  const { year, entity, purpose, creditType, state } = filterIn(ALLOCATIONS, search)
+  const { yearFrom, yearTo, entity, purpose, creditType, state } = filterIn(ALLOCATIONS, search)
   return {
-    ...(year && YEAR.test(year) ? { year: Number(year) } : {}),
+    ...(yearFrom && YEAR.test(yearFrom) ? { yearFrom: Number(yearFrom) } : {}),
+    ...(yearTo && YEAR.test(yearTo) ? { yearTo: Number(yearTo) } : {}),
     ...(entity && SID.test(entity) ? { entity } : {}),
     ...(purpose && SID.test(purpose) ? { purpose } : {}),
     ...(creditType ? { creditType } : {}),
@@ -41,13 +44,14 @@ export function queryOf(search: URLSearchParams): AllocationQuery {
 }
 
 /** Where the browser itself fetches what is filtered. */
-export function exportAddress(search: URLSearchParams, format: 'csv' | 'xlsx'): string {
-  const said = Object.entries({ ...filterOf(search), format }).map(([name, value]) => [
-    wireKey(name),
-    String(value),
-  ])
-  return `${addressOf('/allocations/export')}?${new URLSearchParams(said).toString()}`
-}
+export const exportAddress = (search: URLSearchParams, format: 'csv' | 'xlsx'): string =>
+  `${addressOf('/allocations/export')}?${wireQuery({ ...filterOf(search), format })}`
+
+export const packAddress = (filter: Request<'GET /audit_pack'>['query']): string =>
+  `${addressOf('/audit_pack')}?${wireQuery(filter)}`
+
+const wireQuery = (said: object): string =>
+  new URLSearchParams(Object.entries(said).map(([name, value]) => [wireKey(name), String(value)])).toString()
 
 export const KINDS: Readonly<Record<EntityKind, MessageId>> = {
   subsidiary: 'contributions.kindSubsidiary',
