@@ -37,6 +37,18 @@ test('a machine is walked by hand, refuses what it must, and is drawn as it stan
   await expect(walk.getByRole('listitem')).toHaveCount(2)
 })
 
+test('on a phone, what is said of a box comes into sight where it was tapped', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/docs/machines/contribution?view=request')
+  await page
+    .getByRole('button', { name: /Confirm availability/ })
+    .first()
+    .click()
+  const details = page.getByRole('region', { name: 'Confirm availability' })
+  await expect(details.getByRole('heading', { level: 2 })).toBeInViewport()
+  await expect(page.getByRole('status').filter({ hasText: 'Confirm availability is shown' })).toHaveCount(1)
+})
+
 test('a machine that nobody documented is not found', async ({ page }) => {
   await page.goto('/docs/machines/nothing')
   await expect(page.getByRole('heading', { name: 'This page cannot be found...' })).toBeVisible()

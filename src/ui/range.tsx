@@ -17,7 +17,7 @@ export const Range = ({ max, value, onValue, ...rest }: Props) => (
     max={max}
     value={value}
     className={styles.range}
-    style={{ '--share': max > 0 ? value / max : 1 } as React.CSSProperties}
+    style={{ '--share': max > 0 ? value / max : 0 } as React.CSSProperties}
     onChange={(event) => onValue(event.currentTarget.valueAsNumber)}
   />
 )

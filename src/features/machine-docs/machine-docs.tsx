@@ -25,7 +25,9 @@ export function MachineDocs({ page }: { readonly page: MachinePage }) {
     go({ view: best ?? view.view, state: path })
   }
   const showEvent = (type: string) => go({ view: view.view, event: type })
+  const inside = within === null ? null : statesWithin(page, within)
   const picked = event?.type ?? state?.path ?? within
+  const title = event?.label ?? state?.title ?? inside?.[0]?.within ?? ''
   const details = useBrought(picked)
   const panels = [
     <div key="details" ref={details}>
@@ -33,7 +35,7 @@ export function MachineDocs({ page }: { readonly page: MachinePage }) {
         page={page}
         state={state}
         event={event}
-        within={within ? statesWithin(page, within) : null}
+        within={inside}
         onState={showState}
         onEvent={showEvent}
       />
@@ -57,9 +59,7 @@ export function MachineDocs({ page }: { readonly page: MachinePage }) {
           {picked !== null && standing === null ? panels : panels.toReversed()}
         </div>
       </div>
-      <output className="visually-hidden">
-        {picked === null ? '' : t('machines.shown', { title: event?.label ?? state?.title ?? picked })}
-      </output>
+      <output className="visually-hidden">{picked === null ? '' : t('machines.shown', { title })}</output>
     </div>
   )
 }
