@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { OperationType, Party } from './operation-shapes.ts'
-import { BySid, IsoTime, Named, Sid } from './shared.ts'
+import { BySid, IsoTime, Named, PAGE_SIZE_MAX, Sid } from './shared.ts'
 
 /** Calendar month in UTC, `YYYY-MM`. */
 export const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/)
@@ -17,8 +17,9 @@ export const DwellQuery = z
     type: OperationType.default('contribution'),
     from: Month.optional(),
     to: Month.optional(),
-    /** An organization, on whichever side it takes part. */
-    party: Sid.optional(),
+    /** Organizations; both at once: what the two do together. */
+    contributor: Sid.optional(),
+    projectCarrier: Sid.optional(),
     waiting: Waiting.default('both'),
   })
   .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
@@ -68,7 +69,9 @@ export const DwellAnswer = z.object({
   /** Somebody has asked for a counting that has not ended. */
   isAsked: z.boolean(),
   places: z.array(DwellPlace),
-  parties: z.array(Named),
+  /** Who there is to choose from. */
+  contributors: z.array(Named),
+  projectCarriers: z.array(Named),
 })
 export type DwellAnswer = z.infer<typeof DwellAnswer>
 
@@ -83,6 +86,12 @@ export const ExpectedFinish = z.object({
   countedAt: IsoTime.nullable(),
 })
 export type ExpectedFinish = z.infer<typeof ExpectedFinish>
+
+/** Ids of a page of the list, comma-separated. */
+const Sids = z
+  .string()
+  .max(PAGE_SIZE_MAX * 37)
+  .refine((text) => text.split(',').every((sid) => Sid.safeParse(sid).success), 'Ids, comma-separated')
 
 export const insights = {
   dwell: endpoint({
@@ -106,5 +115,15 @@ export const insights = {
     summary: 'When an open operation can be expected to end, from completed ones of the same type.',
     params: BySid,
     answer: ExpectedFinish,
+  }),
+  expectedFinishes: endpoint({
+    method: 'GET',
+    path: '/operations/expected-finishes',
+    summary:
+      'When the operations of a page of the list can be expected to end; apart, so that no page waits for it.',
+    query: z.strictObject({ sids: Sids }),
+    answer: z.object({
+      items: z.array(ExpectedFinish.pick({ basis: true, median: true, p80: true }).extend({ sid: Sid })),
+    }),
   }),
 }

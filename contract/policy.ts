@@ -116,6 +116,7 @@ const rows: readonly PolicyRow[] = [
   [insights.dwell, 'platform'],
   [insights.count, 'superadmin'],
   [insights.expectedFinish, 'platform'],
+  [insights.expectedFinishes, 'platform'],
   [live.changes, 'member'],
   [me.rename, 'signedIn'],
   [me.sessions, 'signedIn'],

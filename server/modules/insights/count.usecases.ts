@@ -152,7 +152,7 @@ const DAY = 86_400_000
 const monthsByDay = new Map<number, string>()
 
 /** `YYYY-MM-01`, UTC. */
-function monthOf(ms: number): string {
+export function monthOf(ms: number): string {
   const day = Math.floor(ms / DAY)
   const known = monthsByDay.get(day)
   if (known !== undefined) return known

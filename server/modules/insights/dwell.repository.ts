@@ -71,7 +71,7 @@ export type MonthCells = {
   readonly cells: Map<number, Tally>
 }
 
-type StoredCells = Readonly<Record<string, Packed>>
+export type StoredCells = Readonly<Record<string, Packed>>
 
 /** Adds what is stored to what was counted, and stores the sum. */
 export async function addMonths(connection: Connection, counted: readonly MonthCells[]): Promise<void> {
@@ -174,59 +174,6 @@ export const keepRun = (connection: Connection, run: Omit<Run, 'id' | 'rows'> & 
     `insert into dwell_run (at, ms, operations, rows, is_rebuild, places_hash)
      values ($1, $2, $3, $4, $5, $6) returning id`,
     [run.at, run.ms, run.operations, run.rows, run.is_rebuild, run.places_hash],
-  )
-
-/** Stays that ended in these months; all sides of a party together, or all operations. */
-export const monthsOf = (
-  connection: Connection,
-  { machine, party, from, to }: { machine: string; party: string | null; from: string; to: string },
-): Promise<{ month: string; cells: StoredCells }[]> =>
-  rows(
-    connection,
-    `select month, cells from dwell_month where machine = $1 and month between $2 and $3
-       and ${party === null ? "side = 'all'" : "side in ('contributor', 'projectCarrier') and organization_id = $4"}`,
-    [machine, from, to, ...(party === null ? [] : [party])],
-  )
-
-export type Standing = {
-  readonly place: number
-  readonly operations: number
-  /** Milliseconds since 1970: the sum over all of them, and the earliest. */
-  readonly since: number
-  readonly first: number
-}
-
-/** Where operations stood when they were counted last. */
-export const standingNow = (
-  connection: Connection,
-  machine: string,
-  party: string | null,
-): Promise<Standing[]> =>
-  rows(
-    connection,
-    `select s.place, count(*)::int as operations, sum(s.since)::float8 as since, min(s.since)::float8 as first
-     from dwell_position p join operation o on o.id = p.operation_id
-     cross join lateral (
-       select (p.standing ->> (2 * n))::int as place, (p.standing ->> (2 * n + 1))::float8 as since
-       from generate_series(0, jsonb_array_length(p.standing) / 2 - 1) n) s
-     where p.standing is not null and o.machine = $1
-       and ($2::uuid is null or o.contributor_organization_id = $2 or o.carrier_organization_id = $2)
-     group by s.place`,
-    [machine, party],
-  )
-
-/** Parties of operations of this kind, for the filter. */
-export const partiesOf = (
-  connection: Connection,
-  machine: string,
-): Promise<{ sid: string; name: string }[]> =>
-  rows(
-    connection,
-    `select g.id as sid, g.name from organization g
-     where exists (select 1 from dwell_month d where d.machine = $1
-       and d.side in ('contributor', 'projectCarrier') and d.organization_id = g.id)
-     order by g.name, g.id`,
-    [machine],
   )
 
 /** @returns when somebody last wished that everything be counted now */

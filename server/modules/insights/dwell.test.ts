@@ -1,5 +1,6 @@
 /** Operations walk through the real machine while the clock runs; what is counted of them is held against a plain fold. */
 import { beforeAll, describe, expect, test } from 'vitest'
+import type * as z from 'zod'
 import { DwellQuery } from '../../../contract/insights.ts'
 import { leavesOf, type Value } from '../../../machines/kernel/drawing.ts'
 import { inScope } from '../../platform/database.ts'
@@ -10,7 +11,8 @@ import { addDocument, callerOf, fakeOutside, openApp, requestBody } from '../ope
 import { carryToEnd } from '../operations/walks.samples.ts'
 import { countDwell } from './count.usecases.ts'
 import { keepWish } from './dwell.repository.ts'
-import { expectFinish, showDwell } from './insights.usecases.ts'
+import { expectFinish, expectFinishes } from './finish.usecases.ts'
+import { showDwell } from './insights.usecases.ts'
 import { dwellMaps } from './stays.ts'
 import type { Packed } from './tally.ts'
 
@@ -165,10 +167,12 @@ describe('counting', () => {
   })
 })
 
-const show = (query: Record<string, string> = {}, at = now) =>
+type Query = z.input<typeof DwellQuery>
+
+const show = (query: Query = {}, at = now) =>
   inScope(database, market.people.admin.scope, (trx) => showDwell(trx, DwellQuery.parse(query), at))
 
-const placeOf = async (path: string, query: Record<string, string> = {}) =>
+const placeOf = async (path: string, query: Query = {}) =>
   (await show(query)).places.find((place) => place.path.endsWith(path))
 
 describe('the map', () => {
@@ -184,7 +188,9 @@ describe('the map', () => {
     expect(await placeOf('contributorSide.finished', { waiting: 'own' })).toBeUndefined()
     expect(await placeOf('pcInvoice.open', { waiting: 'blocked' })).toBeUndefined()
     const [own, blocked, both] = await Promise.all(
-      ['own', 'blocked', 'both'].map((waiting) => placeOf('fulfilment.contributorSide', { waiting })),
+      (['own', 'blocked', 'both'] as const).map((waiting) =>
+        placeOf('fulfilment.contributorSide', { waiting }),
+      ),
     )
     expect(own!.totalHours).toBeGreaterThan(0)
     expect(blocked!.totalHours).toBeGreaterThan(0)
@@ -227,12 +233,32 @@ describe('the map', () => {
     expect(january.stays).toBeLessThan(6)
     const february = await placeOf('AcceptOperation.open', { from: '2026-02', to: '2026-02' })
     expect(february!.before.stays).toBe(january.stays)
-    expect((await placeOf('AcceptOperation.open', { party: market.buyer }))!.stays).toBe(6)
-    expect((await show({ party: market.stranger })).places).toEqual([])
-    expect((await show()).parties.map(({ sid }) => sid).toSorted()).toEqual(
-      [market.buyer, market.carrier].toSorted(),
-    )
+    for (const query of [{ contributor: market.buyer }, { projectCarrier: market.carrier }])
+      expect((await placeOf('AcceptOperation.open', query))!.stays).toBe(6)
+    for (const query of [{ contributor: market.stranger }, { projectCarrier: market.buyer }])
+      expect((await show(query)).places).toEqual([])
+    const { contributors, projectCarriers } = await show()
+    expect(contributors.map(({ sid }) => sid)).toEqual([market.buyer])
+    expect(projectCarriers.map(({ sid }) => sid)).toEqual([market.carrier])
     expect((await show({ type: 'retirement' })).places).toEqual([])
+  })
+
+  test('of a contributor and a carrier at once is what the two did together, as of the last counting', async () => {
+    const pair = { contributor: market.buyer, projectCarrier: market.carrier }
+    // There are no others: the two together did everything.
+    for (const months of [{}, { from: '2026-01', to: '2026-01' }, { from: '2026-02', to: '2026-02' }]) {
+      const { places: all } = await show(months)
+      expect(all.length).toBeGreaterThan(10)
+      expect((await show({ ...months, ...pair })).places).toEqual(all)
+    }
+    expect((await show({ ...pair, contributor: market.stranger })).places).toEqual([])
+    const before = await show(pair)
+    await call.send('buyer', open, 'operation.comment', { text: 'Soon', internal: false })
+    await call.send('admin', open, 'operation.hold', { reason: 'A board meets' })
+    expect((await show(pair)).places, 'what is not counted yet is in neither').toEqual(before.places)
+    await call.send('admin', open, 'operation.resume')
+    await countDwell(places)
+    expect((await show(pair)).places).toEqual((await show()).places)
   })
 
   test('is of the platform alone', async () => {
@@ -246,7 +272,7 @@ describe('the map', () => {
     const none = await inScope(database, market.people.buyer.scope, (trx) =>
       showDwell(trx, DwellQuery.parse({}), now),
     )
-    expect(none).toMatchObject({ counted: null, places: [], parties: [] })
+    expect(none).toMatchObject({ counted: null, places: [], contributors: [], projectCarriers: [] })
   })
 
   test('a wish to count stands until a counting has begun after it', async () => {
@@ -271,6 +297,29 @@ describe('the expected end', () => {
     // Nothing like it took a year.
     const late = await expected(open, new Date(now.getTime() + 366 * 24 * HOUR))
     expect(late).toMatchObject({ basis: 'tooFew', operations: 0, median: null })
+  })
+
+  test('is the same for a page as for each of it, and nothing for what cannot be seen', async () => {
+    const unknown = '00000000-0000-7000-8000-000000000000'
+    const sids = [open, ...completed, unknown]
+    const page = await inScope(database, market.people.admin.scope, (trx) => expectFinishes(trx, sids, now))
+    expect([...page.keys()].toSorted()).toEqual([open, ...completed].toSorted())
+    for (const [sid, found] of page) expect(found).toEqual(await expected(sid))
+    const stranger = market.people.stranger.scope
+    expect((await inScope(database, stranger, (trx) => expectFinishes(trx, sids, now))).size).toBe(0)
+  })
+
+  test('is in the table that the platform takes along, and in nobody else’s', async () => {
+    const app = await openApp({ pool, database, clock }, market)
+    const take = async (who: string) =>
+      (await app.inject({ url: '/proxy/operations/export', headers: { 'x-person': who } })).body
+    const [title, ...rows] = (await take('admin')).trim().split('\r\n')
+    expect(title).toMatch(/,Expected finish,Four of five by$/)
+    const { median } = await expected(open)
+    const told = rows.filter((row) => row.includes(median!.slice(0, 10)))
+    expect(told).toHaveLength(1)
+    expect(rows.filter((row) => row.endsWith(',,'))).toHaveLength(completed.length)
+    expect(await take('buyer')).not.toContain('Expected finish')
   })
 
   test('is not told of what is over, held or unknown', async () => {

@@ -6,7 +6,8 @@ import { inScope, type Database } from '../../platform/database.ts'
 import { route } from '../../platform/http/route.ts'
 import { announce } from '../../workflow/announce.ts'
 import { keepWish } from './dwell.repository.ts'
-import { expectFinish, showDwell } from './insights.usecases.ts'
+import { expectFinish, expectFinishes } from './finish.usecases.ts'
+import { showDwell } from './insights.usecases.ts'
 
 type Places = { readonly database: Database; readonly pool: pg.Pool; readonly clock: () => Date }
 
@@ -17,6 +18,13 @@ export function insightsRoutes(app: FastifyInstance, { database, pool, clock }: 
 
   route(app, insights.expectedFinish, ({ scope, params }) =>
     inScope(database, scope, (trx) => expectFinish(trx, params.sid, clock())),
+  )
+
+  route(app, insights.expectedFinishes, ({ scope, query }) =>
+    inScope(database, scope, async (trx) => {
+      const found = await expectFinishes(trx, query.sids.split(','), clock())
+      return { items: [...found].map(([sid, { basis, median, p80 }]) => ({ sid, basis, median, p80 })) }
+    }),
   )
 
   // What is wished for is kept: the notice only says that somebody should look.

@@ -1,29 +1,26 @@
-/** What the counts say: where operations wait longest, and when an open one can be expected to end. */
+/** What the counts say: where operations wait longest. */
 import type * as z from 'zod'
-import type { DwellAnswer, DwellPlace, DwellQuery, ExpectedFinish } from '../../../contract/insights.ts'
+import type { DwellAnswer, DwellPlace, DwellQuery } from '../../../contract/insights.ts'
 import { Party } from '../../../contract/operation-shapes.ts'
 import type { DwellPlace as Place } from '../../../machines/kernel/dwell.ts'
-import { rows, type Connection } from '../../ledger/connection.ts'
-import { notFound } from '../../platform/http/refused.ts'
+import type { WorkflowName } from '../../../machines/workflows.ts'
+import type { Connection } from '../../ledger/connection.ts'
 import {
-  addCells,
-  journalsOf,
-  lastRun,
-  lastWish,
   monthsOf,
   partiesOf,
-  remainingOf,
   standingNow,
+  type OneSide,
+  type Parties,
   type Standing,
-} from './dwell.repository.ts'
-import { dwellMaps, follow, isWorkflow, PLACES_HASH } from './stays.ts'
-import { addPacked, longerThan, newTally, pack, quantile, type Tally } from './tally.ts'
+} from './dwell.reading.ts'
+import { addCells, lastRun, lastWish } from './dwell.repository.ts'
+import { monthsOfPair } from './pair.ts'
+import { dwellMaps, PLACES_HASH } from './stays.ts'
+import { addPacked, newTally, pack, quantile, type Tally } from './tally.ts'
 
 const HOUR = 3_600_000
 /** Months of a period that nobody chose. */
 const USUAL = 12
-/** Fewer would say more about them than about the one that is asked for. */
-const ENOUGH = 5
 
 /** `YYYY-MM` moved by months. */
 export function monthsAfter(month: string, months: number): string {
@@ -39,17 +36,30 @@ const monthsBetween = (from: string, to: string): number => {
   return (end ?? 0) - (start ?? 0) + 1
 }
 
-/** Times of one period by index of the place. */
+type Cells = Map<number, Tally>
+
+/** Times of two periods, one after the other, by index of the place. */
 async function timesOf(
   trx: Connection,
-  { type, party }: z.output<typeof DwellQuery>,
-  from: string,
-  to: string,
-): Promise<Map<number, Tally>> {
-  const cells = new Map<number, Tally>()
-  const of = { machine: type, party: party ?? null, from: `${from}-01`, to: `${to}-01` }
-  for (const month of await monthsOf(trx, of)) addCells(cells, month.cells)
-  return cells
+  { type, parties }: { readonly type: WorkflowName; readonly parties: Parties },
+  { begin, from, to }: { readonly begin: string; readonly from: string; readonly to: string },
+): Promise<{ readonly period: Cells; readonly earlier: Cells }> {
+  const [period, earlier]: [Cells, Cells] = [new Map(), new Map()]
+  const isIn = { machine: type, from: `${begin}-01`, to: `${to}-01` }
+  const months = isPair(parties)
+    ? await monthsOfPair(trx, { ...isIn, ...parties })
+    : await monthsOf(trx, { ...isIn, ...sideOf(parties) })
+  for (const { month, cells } of months) addCells(month >= `${from}-01` ? period : earlier, cells)
+  return { period, earlier }
+}
+
+const isPair = ({ contributor, projectCarrier }: Parties): boolean =>
+  contributor !== null && projectCarrier !== null
+
+function sideOf({ contributor, projectCarrier }: Parties): OneSide {
+  if (contributor !== null) return { side: 'contributor', organizationId: contributor }
+  if (projectCarrier !== null) return { side: 'projectCarrier', organizationId: projectCarrier }
+  return { side: 'all', organizationId: null }
 }
 
 /** @param now of the call: a period that nobody chose ends in its month */
@@ -58,7 +68,8 @@ export async function showDwell(
   query: z.output<typeof DwellQuery>,
   now: Date,
 ): Promise<DwellAnswer> {
-  const { type, party = null, waiting } = query
+  const { type, contributor = null, projectCarrier = null, waiting } = query
+  const parties = { contributor, projectCarrier }
   const to = query.to ?? now.toISOString().slice(0, 7)
   const usual = monthsAfter(to, 1 - USUAL)
   const from = query.from ?? usual
@@ -67,11 +78,10 @@ export async function showDwell(
   const wish = await lastWish(trx)
   // Counts of other places than these would be told under wrong names.
   const isUsable = run?.places_hash === PLACES_HASH
-  const period = isUsable ? await timesOf(trx, query, from, to) : new Map<number, Tally>()
-  const earlier = isUsable
-    ? await timesOf(trx, query, monthsAfter(from, -length), monthsAfter(from, -1))
-    : new Map<number, Tally>()
-  const standing = isUsable ? await standingNow(trx, type, party) : []
+  const { period, earlier } = isUsable
+    ? await timesOf(trx, { type, parties }, { begin: monthsAfter(from, -length), from, to })
+    : NOTHING
+  const standing = isUsable ? await standingNow(trx, type, parties) : []
   const reachesNow = run !== null && to >= run.at.toISOString().slice(0, 7)
   const view = { period, earlier, standing, at: run?.at.getTime() ?? 0, reachesNow }
   return {
@@ -84,9 +94,12 @@ export async function showDwell(
       : null,
     isAsked: wish !== null && (run === null || run.at < wish),
     places: placesOf(dwellMaps[type].places, view, waiting),
-    parties: isUsable ? await partiesOf(trx, type) : [],
+    contributors: isUsable ? await partiesOf(trx, type, 'contributor') : [],
+    projectCarriers: isUsable ? await partiesOf(trx, type, 'projectCarrier') : [],
   }
 }
+
+const NOTHING: { readonly period: Cells; readonly earlier: Cells } = { period: new Map(), earlier: new Map() }
 
 type View = {
   readonly period: ReadonlyMap<number, Tally>
@@ -156,49 +169,3 @@ function together(cells: ReadonlyMap<number, Tally>, indexes: readonly number[])
 }
 
 const hours = (ms: number | null): number | null => (ms === null ? null : ms / HOUR)
-
-/**
- * From the first time in each stage where it stands now: of the completed ones that took longer than it has so far, how
- * long did they take? Lanes run side by side, so the latest of them decides.
- * @throws 404 for an operation that the caller cannot see
- */
-export async function expectFinish(trx: Connection, sid: string, now: Date): Promise<ExpectedFinish> {
-  const [operation] = await rows<{ machine: string; status: string }>(
-    trx,
-    'select machine, status from operation where id = $1',
-    [sid],
-  )
-  if (!operation) throw notFound()
-  const run = await lastRun(trx)
-  const countedAt = run?.at.toISOString() ?? null
-  const nothing = { median: null, p80: null, operations: 0, countedAt }
-  const { machine, status } = operation
-  if (status !== 'open' || !isWorkflow(machine)) return { basis: 'notRunning', ...nothing }
-  if (run?.places_hash !== PLACES_HASH) return { basis: 'tooFew', ...nothing }
-  const { standing, firsts } = follow(machine, await journalsOf(trx, [sid]))
-  const cells = new Map<number, Tally>()
-  addCells(cells, await remainingOf(trx, machine))
-  const ways = [...standing.keys()].flatMap((place) => {
-    const since = firsts.get(place)
-    return since === undefined ? [] : [endOf(cells.get(place) ?? newTally(), since, now.getTime())]
-  })
-  const operations = ways.length === 0 ? 0 : Math.min(...ways.map((way) => way.operations))
-  if (operations < ENOUGH) return { basis: 'tooFew', ...nothing, operations }
-  const latest = (ends: readonly number[]) => new Date(Math.max(now.getTime(), ...ends)).toISOString()
-  return {
-    basis: 'known',
-    median: latest(ways.map(({ median }) => median)),
-    p80: latest(ways.map(({ p80 }) => p80)),
-    operations,
-    countedAt,
-  }
-}
-
-function endOf(took: Tally, since: number, now: number) {
-  const soFar = Math.max(0, now - since)
-  return {
-    operations: longerThan(took, soFar),
-    median: since + (quantile(took, 0.5, soFar) ?? 0),
-    p80: since + (quantile(took, 0.8, soFar) ?? 0),
-  }
-}

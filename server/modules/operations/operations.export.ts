@@ -1,13 +1,18 @@
 /** The list of operations as a table to take along: exactly what the filter finds, page by page from the database. */
+import type { ExpectedFinish } from '../../../contract/insights.ts'
 import type { OperationFilter } from '../../../contract/operations.ts'
 import type { OperationRow } from '../../../contract/operation-shapes.ts'
 import type * as z from 'zod'
+import type { Connection } from '../../ledger/connection.ts'
 import { inScope, type Database, type Scope } from '../../platform/database.ts'
 import type { Cell, Table } from '../../platform/spreadsheet.ts'
+import { expectFinishes } from '../insights/finish.usecases.ts'
 import { listOperations } from './operations.list.ts'
 import { PARTY_NAMES, presentRow } from './operations.presenter.ts'
+import type { Summary } from './operations.repository.ts'
 
 type Row = z.input<typeof OperationRow>
+type Finish = Pick<ExpectedFinish, 'median' | 'p80'>
 
 /** As many as one page of the list holds at most. */
 const AT_ONCE = 200
@@ -33,6 +38,13 @@ const COLUMNS: readonly (readonly [title: string, cell: (row: Row) => Cell])[] =
   ['Archived', ({ archivedAt }) => momentOf(archivedAt)],
 ]
 
+/** For the platform, as on its list. */
+const FINISH: readonly (readonly [title: string, cell: (finish: Finish) => Cell])[] = [
+  ['Expected finish', ({ median }) => momentOf(median)],
+  ['Four of five by', ({ p80 }) => momentOf(p80)],
+]
+const UNKNOWN: Finish = { median: null, p80: null }
+
 const momentOf = (moment: string | null): Cell => (moment === null ? null : { moment })
 
 /** Integer cents as decimal text. */
@@ -48,9 +60,16 @@ type Places = { readonly database: Database; readonly scope: Scope; readonly clo
 
 export const tableOfOperations = (places: Places, filter: OperationFilter): Table => ({
   name: 'Operations',
-  columns: COLUMNS.map(([title]) => title),
+  columns: [...COLUMNS, ...(places.scope.platform ? FINISH : [])].map(([title]) => title),
   rows: rowsOf(places, filter),
 })
+
+const finishesOf = (trx: Connection, items: readonly Summary[], now: Date) =>
+  expectFinishes(
+    trx,
+    items.filter(({ status }) => status === 'open').map(({ id }) => id),
+    now,
+  )
 
 /**
  * Newest first by number: a number never changes, so that an operation which moves on while it is exported is neither
@@ -62,17 +81,15 @@ async function* rowsOf(
 ): AsyncGenerator<readonly Cell[]> {
   let cursor: string | null = null
   do {
-    const page = await inScope(database, scope, (trx) =>
-      listOperations(
-        trx,
-        scope,
-        { ...filter, sort: 'number', direction: 'desc', limit: AT_ONCE, ...(cursor ? { cursor } : {}) },
-        clock(),
-      ),
-    )
+    const query = { ...filter, sort: 'number' as const, direction: 'desc' as const, limit: AT_ONCE }
+    const { page, finishes } = await inScope(database, scope, async (trx) => {
+      const listed = await listOperations(trx, scope, { ...query, ...(cursor ? { cursor } : {}) }, clock())
+      return { page: listed, finishes: scope.platform ? await finishesOf(trx, listed.items, clock()) : null }
+    })
     for (const row of page.items) {
       const shown = presentRow(row, clock(), scope)
-      yield COLUMNS.map(([, cell]) => cell(shown))
+      const finish = finishes && FINISH.map(([, cell]) => cell(finishes.get(row.id) ?? UNKNOWN))
+      yield [...COLUMNS.map(([, cell]) => cell(shown)), ...(finish ?? [])]
     }
     cursor = page.nextCursor
   } while (cursor)

@@ -2,7 +2,7 @@
 import { Select } from '@fluentui/react-components'
 import { useId, type ReactNode } from 'react'
 import { t } from '../../lib/messages.ts'
-import { typeName } from '../../lib/operation-words.ts'
+import { partyName, typeName } from '../../lib/operation-words.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { TYPES, WAITINGS } from './dwell-view.ts'
 import styles from './insights.module.css'
@@ -38,14 +38,20 @@ export function DwellFilters({ dwell, chosen, onChange }: Props) {
         onChange={onChange}
       />
       <MonthInput name="to" label={t('insights.to')} value={chosen.to ?? dwell.to} onChange={onChange} />
-      <Choice name="party" label={t('insights.party')} value={chosen.party ?? ''} onChange={onChange}>
-        <option value="">{t('insights.everyParty')}</option>
-        {dwell.parties.map(({ sid, name }) => (
-          <option key={sid} value={sid}>
-            {name}
-          </option>
-        ))}
-      </Choice>
+      <PartyChoice
+        name="contributor"
+        label={partyName('contributor')}
+        value={chosen.contributor ?? ''}
+        among={dwell.contributors}
+        onChange={onChange}
+      />
+      <PartyChoice
+        name="projectCarrier"
+        label={partyName('projectCarrier')}
+        value={chosen.projectCarrier ?? ''}
+        among={dwell.projectCarriers}
+        onChange={onChange}
+      />
       <fieldset className={styles.waiting}>
         <legend>{t('insights.waiting')}</legend>
         {WAITINGS.map((name) => (
@@ -82,6 +88,17 @@ function Choice({ name, label, value, onChange, children }: FieldProps & { reado
     </div>
   )
 }
+
+const PartyChoice = ({ among, ...field }: FieldProps & { readonly among: Dwell['contributors'] }) => (
+  <Choice {...field}>
+    <option value="">{t('insights.everybody')}</option>
+    {among.map(({ sid, name }) => (
+      <option key={sid} value={sid}>
+        {name}
+      </option>
+    ))}
+  </Choice>
+)
 
 const words = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 /** Months to choose from, the newest first. */

@@ -14,7 +14,9 @@ describe('the address', () => {
       from: '2026-01',
       to: '2026-03',
     })
-    expect(filter('type=barter&waiting=long&from=2026-13&to=soon&party=me')).toEqual(filter(''))
+    expect(filter('type=barter&waiting=long&from=2026-13&to=soon&contributor=me&projectCarrier=you')).toEqual(
+      filter(''),
+    )
     // The end before the beginning is no period.
     expect(filter('from=2026-05&to=2026-01')).toEqual(filter(''))
     expect(sortOf(new URLSearchParams('sort=name'))).toBe('share')

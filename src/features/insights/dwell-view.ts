@@ -16,15 +16,21 @@ const SID = /^[0-9a-f-]{36}$/
 /** What cannot be meant is left out: an address typed by hand shows the usual period instead of a refusal. */
 export function filterOf(search: URLSearchParams): DwellFilter {
   const [from, to] = [monthIn(search, 'from'), monthIn(search, 'to')]
-  const party = search.get('party') ?? ''
+  const [contributor, projectCarrier] = [sidIn(search, 'contributor'), sidIn(search, 'projectCarrier')]
   const isPeriod = !from || !to || from <= to
   return {
     type: TYPES.find((name) => name === search.get('type')) ?? 'contribution',
     waiting: WAITINGS.find((name) => name === search.get('waiting')) ?? 'both',
     ...(from && isPeriod ? { from } : {}),
     ...(to && isPeriod ? { to } : {}),
-    ...(SID.test(party) ? { party } : {}),
+    ...(contributor ? { contributor } : {}),
+    ...(projectCarrier ? { projectCarrier } : {}),
   }
+}
+
+const sidIn = (search: URLSearchParams, name: string): string | null => {
+  const sid = search.get(name)
+  return sid !== null && SID.test(sid) ? sid : null
 }
 
 const monthIn = (search: URLSearchParams, name: string): string | null => {

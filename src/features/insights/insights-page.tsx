@@ -47,7 +47,7 @@ export function InsightsPage({ mayCount }: { readonly mayCount: boolean }) {
           <p>{t('insights.nothingHint')}</p>
           <Button
             label={t('insights.reset')}
-            onClick={() => to({ from: '', to: '', party: '', waiting: '' })}
+            onClick={() => to({ from: '', to: '', contributor: '', projectCarrier: '', waiting: '' })}
           />
         </Empty>
       )}

@@ -10,6 +10,7 @@ import { CourtChip, ToneChip } from '../../ui/chips.tsx'
 import { CellLine, CellLink, CellName, CellNote } from '../../ui/data-list-cells.tsx'
 import { STATUS_TONES, statusName } from './list-view.ts'
 import styles from './list.module.css'
+import type { ExpectedFinish } from './queries.ts'
 
 export type Addresses = {
   readonly operation: (sid: string) => string
@@ -121,6 +122,19 @@ function DueCell({ row: { dueAt, turns } }: CellProps) {
       ) : (
         <CellNote>{relativeDay(dueAt, now)}</CellNote>
       )}
+    </>
+  )
+}
+
+/** Half of those like it had ended by the first day, four of five by the second. */
+export function FinishCell({ finish }: { readonly finish: ExpectedFinish | undefined }) {
+  if (!finish || finish.basis === 'notRunning') return null
+  if (finish.median === null || finish.p80 === null)
+    return <CellNote>{t('operation.finishUnknown')}</CellNote>
+  return (
+    <>
+      <CellLine>{shortDate(finish.median)}</CellLine>
+      <CellNote>{t('operation.finishBy', { date: shortDate(finish.p80) })}</CellNote>
     </>
   )
 }

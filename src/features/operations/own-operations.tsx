@@ -1,7 +1,8 @@
 import { Switch } from '@fluentui/react-components'
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import type { OperationRow } from '../../../contract/operation-shapes.ts'
 import { cappedCount } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,7 +16,7 @@ import styles from './list.module.css'
 import { countFilterOf, filterOf, OPERATIONS } from './list-view.ts'
 import type { Addresses } from './operation-columns.tsx'
 import { OperationTable } from './operation-table.tsx'
-import { operationCountQuery, operationsQuery } from './queries.ts'
+import { expectedFinishesQuery, operationCountQuery, operationsQuery } from './queries.ts'
 import { SavedViews } from './saved-views.tsx'
 import { useSelection } from './use-selection.ts'
 
@@ -37,6 +38,7 @@ export function OwnOperations({ addresses, isDesk = false, mayAct = false }: Pro
   // The first page that is also the last counts itself.
   const isAll = !search.has('cursor') && data.nextCursor === null
   const counted = useQuery({ ...operationCountQuery(filter), enabled: !isAll }).data
+  const finishes = useFinishes(data.items, isDesk)
   const count = isAll ? data.items.length : counted
   return (
     <>
@@ -66,11 +68,27 @@ export function OwnOperations({ addresses, isDesk = false, mayAct = false }: Pro
         flush
         className={showsFilters ? styles.withFilters : styles.withoutFilters}
       >
-        <OperationTable rows={data.items} addresses={addresses} selection={mayAct ? selection : undefined} />
+        <OperationTable
+          rows={data.items}
+          addresses={addresses}
+          selection={mayAct ? selection : undefined}
+          finishes={finishes}
+        />
         <ListPager nextCursor={data.nextCursor} />
       </Panel>
     </>
   )
+}
+
+/** Asked for after the page, which shows at once. What was said stays until something newer is. */
+function useFinishes(rows: readonly OperationRow[], isDesk: boolean) {
+  const sids = rows.filter(({ status }) => status === 'open').map(({ sid }) => sid)
+  const { data = [] } = useQuery({
+    ...expectedFinishesQuery(sids),
+    enabled: isDesk && sids.length > 0,
+    placeholderData: keepPreviousData,
+  })
+  return isDesk ? new Map(data.map((one) => [one.sid, one])) : null
 }
 
 /** Archived ones stand in the list, marked, unless the address hides them. */

@@ -1,7 +1,7 @@
 /** What is asked about operations, and under which key it is remembered. */
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http.ts'
-import type { Request } from '../../lib/api.ts'
+import type { Answer, Request } from '../../lib/api.ts'
 
 export type OperationFilter = Request<'GET /operations'>['query']
 
@@ -15,6 +15,18 @@ export const operationCountQuery = (query: OperationCountFilter) =>
     queryKey: ['operations', 'count', query],
     queryFn: async () => (await call('GET /operations/count', { query }, { quiet: true })).count,
   })
+
+/** Of the operations of one page. For the platform. */
+export const expectedFinishesQuery = (sids: readonly string[]) =>
+  queryOptions({
+    queryKey: ['operations', 'expected', sids],
+    queryFn: async () => {
+      const query = { sids: sids.join(',') }
+      return (await call('GET /operations/expected-finishes', { query }, { quiet: true })).items
+    },
+  })
+
+export type ExpectedFinish = Answer<'GET /operations/expected-finishes'>['items'][number]
 
 export const timelineQuery = (query: OperationCountFilter) =>
   queryOptions({
