@@ -1,9 +1,12 @@
 /** Draws the document of a step up: contracts from their template, everything else from texts of our own. */
 import type { ContractClause } from '../../../contract/rules/merge-fields.ts'
 import type { ContractLanguage } from '../../../contract/rules/signing.ts'
+import { mayKnow } from '../../../machines/operation/knowledge.ts'
 import type { Deps } from '../../deps.ts'
 import { inScope, type Scope, type Trx } from '../../platform/database.ts'
 import { Refused, wrongField } from '../../platform/http/refused.ts'
+import { workflowOf } from '../../workflow/advance.ts'
+import { roleIn } from '../../workflow/sides.ts'
 import { contractKeyOf, draftContract } from '../contracts/drafting.ts'
 import { nextLanguage } from '../contracts/language.ts'
 import { keepDocument } from './documents.usecases.ts'
@@ -34,6 +37,9 @@ export async function drawUp(
   const at = clock()
   const { facts, made } = await inScope(database, scope, async (trx) => {
     const found = await paperFacts(trx, operationId)
+    const knower = { party: roleIn(found, scope), table: workflowOf(found.machine).events }
+    if (!mayKnow(request.step, knower))
+      throw new Refused(403, 'forbidden', 'This step is not yours to draw up.')
     return { facts: found, made: await makeDraft(trx, scope, found, request, at) }
   })
   if (!made) throw wrongField('step', 'Nothing can be drawn up for this step.')

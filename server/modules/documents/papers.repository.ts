@@ -16,6 +16,9 @@ export async function paperFacts(trx: Trx, operationId: string) {
     .select([
       'o.id',
       'o.number',
+      'o.machine',
+      'o.contributor_organization_id',
+      'o.carrier_organization_id',
       'o.quantity',
       'o.unit_price_cents',
       'o.fee_cents',
