@@ -69,10 +69,8 @@ export const Bar = memo(function Bar(props: Props) {
       data-target={isTarget || undefined}
       data-editable={mayEdit || undefined}
     >
-      <span className={styles.shape}>
-        {shape !== 'milestone' && progress > 0 && (
-          <span className={styles.done} style={{ width: `${progress}%` }} />
-        )}
+      <span className={styles.shape} style={{ '--done': `${progress}%` } as React.CSSProperties}>
+        {shape === 'group' && progress > 0 && <span className={styles.done} />}
       </span>
       {mayEdit && (
         <>

@@ -36,8 +36,6 @@ export type Sheet = {
   readonly waiting: ReadonlyMap<string, readonly Dependency[]>
 }
 
-type Values = Readonly<Record<Column, string>>
-
 /** First and last day as they count: a group has those of what is in it. */
 export function daysOfTask(
   { plan, tree }: Sheet,
@@ -50,17 +48,20 @@ export function daysOfTask(
 
 /** As an input takes it. */
 export function valueOf(sheet: Sheet, task: Task, column: Column): string {
-  const { start, end, days } = daysOfTask(sheet, task)
-  const values: Values = {
-    name: task.name,
-    start,
-    end,
-    days: String(days),
-    progress: String(sheet.tree.groups.get(task.id)?.progress ?? task.progress),
-    resources: task.resources.join(', '),
-    predecessors: predecessorsText(sheet.waiting.get(task.id) ?? [], sheet.numbers),
+  switch (column) {
+    case 'name':
+      return task.name
+    case 'start':
+    case 'end':
+    case 'days':
+      return String(daysOfTask(sheet, task)[column])
+    case 'progress':
+      return String(sheet.tree.groups.get(task.id)?.progress ?? task.progress)
+    case 'resources':
+      return task.resources.join(', ')
+    case 'predecessors':
+      return predecessorsText(sheet.waiting.get(task.id) ?? [], sheet.numbers)
   }
-  return values[column]
 }
 
 /** As it is read. */

@@ -1,13 +1,12 @@
 /** The chart at the right: time above, bars of the rows in sight, the lines between them. */
-import type { VirtualItem } from '@tanstack/react-virtual'
-import { useMemo, useState, type RefObject } from 'react'
+import { memo, useMemo, useState, type RefObject } from 'react'
 import { spanIn } from '../../../machines/projectPlanning/dependencies.ts'
 import { dayNumber, type Span, type Task } from '../../../machines/projectPlanning/plan.ts'
 import { t } from '../../lib/messages.ts'
 import { Bar } from './bar.tsx'
 import styles from './chart.module.css'
 import { DragTip } from './drag-tip.tsx'
-import { boxOf, ROW_HEIGHT, shapeOf } from './geometry.ts'
+import { boxOf, ROW_HEIGHT, shapeOf, type Placed } from './geometry.ts'
 import { Links } from './links.tsx'
 import { usePlanner, type Pane } from './planner-context.ts'
 import { TimeGrid, TimeHead } from './time-head.tsx'
@@ -16,7 +15,7 @@ import { useDrag, type Drag } from './use-drag.ts'
 import { useSeen } from './use-seen.ts'
 
 type Props = {
-  readonly items: readonly VirtualItem[]
+  readonly items: readonly Placed[]
   readonly scale: Scale
   readonly scroller: RefObject<HTMLDivElement | null>
   /** Width of the table, that covers the left of the sheet. */
@@ -36,7 +35,8 @@ function spanUnder(drag: Drag | null, task: Task, span: Span): Span {
   }
 }
 
-export function Chart({ items, scale, scroller, left, height, pane }: Props) {
+/** Drawn again when other rows come, not whenever the sheet is moved. */
+export const Chart = memo(function Chart({ items, scale, scroller, left, height, pane }: Props) {
   const { rows, sheet, state, view, today, markOf, mayEdit, show } = usePlanner()
   const { drag, handlers } = useDrag(scroller, scale, left)
   const seen = useSeen(scroller)
@@ -115,4 +115,4 @@ export function Chart({ items, scale, scroller, left, height, pane }: Props) {
       {drag && <DragTip drag={drag} scale={scale} />}
     </div>
   )
-}
+})

@@ -1,16 +1,15 @@
 /** Lines between bars: those that pass the rows in sight, and the one that a hand is drawing. */
-import type { VirtualItem } from '@tanstack/react-virtual'
 import { useMemo } from 'react'
 import type { Dependency, Task } from '../../../machines/projectPlanning/plan.ts'
 import styles from './chart.module.css'
-import { linkPath, ROW_HEIGHT, type Box } from './geometry.ts'
+import { linkPath, ROW_HEIGHT, type Box, type Placed } from './geometry.ts'
 import { usePlanner } from './planner-context.ts'
 import { HEAD_HEIGHT } from './measures.ts'
 import type { Scale } from './time-scale.ts'
 import type { Drag } from './use-drag.ts'
 
 type Props = {
-  readonly items: readonly VirtualItem[]
+  readonly items: readonly Placed[]
   readonly scale: Scale
   readonly drag: Drag | null
   readonly boxFor: (task: Task) => Box | null
@@ -20,13 +19,13 @@ type Props = {
 
 const middleOf = (row: number): number => HEAD_HEIGHT + row * ROW_HEIGHT + ROW_HEIGHT / 2
 
-type Placed = { readonly dependency: Dependency; readonly from: number; readonly to: number }
+type Joined = { readonly dependency: Dependency; readonly from: number; readonly to: number }
 
 export function Links({ items, scale, drag, boxFor, focused }: Props) {
   const { sheet, rows, rowOf, show, mayEdit } = usePlanner()
-  const placed = useMemo(
+  const joined = useMemo(
     () =>
-      [...sheet.plan.dependencies.values()].flatMap((dependency): readonly Placed[] => {
+      [...sheet.plan.dependencies.values()].flatMap((dependency): readonly Joined[] => {
         const from = rowOf.get(dependency.fromId)
         const to = rowOf.get(dependency.toId)
         return from === undefined || to === undefined ? [] : [{ dependency, from, to }]
@@ -36,7 +35,7 @@ export function Links({ items, scale, drag, boxFor, focused }: Props) {
   const indexes = items.map(({ index }) => index)
   const first = Math.min(...indexes)
   const last = Math.max(...indexes)
-  const shown = placed.filter(({ from, to }) => Math.min(from, to) <= last && Math.max(from, to) >= first)
+  const shown = joined.filter(({ from, to }) => Math.min(from, to) <= last && Math.max(from, to) >= first)
   const top = middleOf(first) - ROW_HEIGHT / 2
   const height = (last - first + 1) * ROW_HEIGHT
   const held = drag?.grip === 'link' ? drag : null

@@ -2,11 +2,11 @@
  * Table and chart in one scroller: the table sticks to its left edge, the heads to its top, and the browser keeps all of
  * it together. Only the rows in sight are drawn.
  */
-import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
+import { useVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { dayNumber } from '../../../machines/projectPlanning/plan.ts'
+import { dayNumber, type Span } from '../../../machines/projectPlanning/plan.ts'
 import { Chart } from './chart.tsx'
-import { reachOf, ROW_HEIGHT } from './geometry.ts'
+import { reachOf, ROW_HEIGHT, type Placed } from './geometry.ts'
 import { HEAD_HEIGHT } from './measures.ts'
 import { usePlanner, type Pane } from './planner-context.ts'
 import styles from './sheet.module.css'
@@ -21,6 +21,8 @@ import { useZoomGestures } from './use-zoom-gestures.ts'
 const NARROW = 640
 const TABLE_WIDTH = 564
 const LEAST_CHART = 180
+/** Rows. */
+const STEP = 8
 
 export function Sheet() {
   const planner = usePlanner()
@@ -32,10 +34,10 @@ export function Sheet() {
   const pane: Pane = isNarrow && view.pane === 'both' ? 'chart' : view.pane
   const tableWidth =
     pane === 'chart' ? 0 : pane === 'table' ? width : Math.max(Math.min(wanted, width - LEAST_CHART), 0)
+  const reach = useMemo(() => reachOf(sheet.tree, sheet.plan, dayNumber(today)), [sheet, today])
   const scale = useMemo(
-    () =>
-      scaleOf(view.zoom, reachOf(sheet.tree, sheet.plan, dayNumber(today)), Math.max(width - tableWidth, 0)),
-    [view.zoom, sheet, today, width, tableWidth],
+    () => scaleOf(view.zoom, reach, Math.max(width - tableWidth, 0)),
+    [view.zoom, reach, width, tableWidth],
   )
   const activeRow = rowOf.get(view.active?.id ?? '')
   // oxlint-disable-next-line react/incompatible-library -- nothing below remembers what it answers
@@ -44,26 +46,29 @@ export function Sheet() {
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
     getItemKey: (index) => rows[index]?.task.id ?? index,
-    overscan: 6,
+    overscan: 0,
     paddingStart: HEAD_HEIGHT,
     scrollPaddingStart: HEAD_HEIGHT,
-    // The row that the keyboard is on stays, wherever it is scrolled to: the focus would be lost with it.
-    rangeExtractor: (range: Range) => {
-      const seen = defaultRangeExtractor(range)
-      return activeRow === undefined || seen.includes(activeRow) ? seen : [...seen, activeRow]
-    },
   })
-  useSameCentre(scroller, scale, tableWidth, width > 0 ? dayNumber(today) : null)
+  useSameCentre(scroller, scale, tableWidth, reach, width > 0 ? dayNumber(today) : null)
   useFocus(scroller, virtualizer.scrollToIndex, scale, tableWidth)
   useZoomGestures(scroller)
   const { onKeyDown } = useKeys()
   // Before the first measure there is nothing to place anything by.
-  const items = width === 0 ? [] : virtualizer.getVirtualItems()
+  const seen = width === 0 ? [] : virtualizer.getVirtualItems()
+  const items = usePlaced(seen[0]?.index, seen.at(-1)?.index, rows.length, activeRow)
   const height = HEAD_HEIGHT + rows.length * ROW_HEIGHT
   return (
     // The scroller takes keys of the cells and bars inside it.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- see above
-    <div ref={scroller} className={styles.scroller} onKeyDown={onKeyDown} data-pane={pane} data-label={label}>
+    <div
+      ref={scroller}
+      className={styles.scroller}
+      style={{ '--table-width': `${tableWidth}px` } as React.CSSProperties}
+      onKeyDown={onKeyDown}
+      data-pane={pane}
+      data-label={label}
+    >
       <div
         className={styles.canvas}
         style={{ height: height + 14, width: pane === 'table' ? '100%' : tableWidth + scale.width }}
@@ -85,11 +90,35 @@ export function Sheet() {
   )
 }
 
-/** Another zoom or width shows the same days in the middle; the first time, today or where the plan begins. */
+/**
+ * The rows that are drawn: those in sight and some on both sides. They change in steps, because to draw one more costs the
+ * browser nearly as much as to draw eight (style, layout, layers); the frames between two steps only move what is there.
+ */
+function usePlaced(
+  firstSeen: number | undefined,
+  lastSeen: number | undefined,
+  count: number,
+  activeRow: number | undefined,
+): readonly Placed[] {
+  const first = firstSeen === undefined ? 0 : Math.max(Math.floor(firstSeen / STEP) * STEP - STEP, 0)
+  const end = lastSeen === undefined ? 0 : Math.min((Math.floor(lastSeen / STEP) + 2) * STEP, count)
+  return useMemo(() => {
+    const indexes = Array.from({ length: Math.max(end - first, 0) }, (_, place) => first + place)
+    // The row that the keyboard is on stays, wherever it is scrolled to: the focus would be lost with it.
+    const isAway = activeRow !== undefined && (activeRow < first || activeRow >= end)
+    return (isAway ? [...indexes, activeRow] : indexes).map((index) => ({
+      index,
+      start: HEAD_HEIGHT + index * ROW_HEIGHT,
+    }))
+  }, [first, end, activeRow])
+}
+
+/** Another zoom or width shows the same days in the middle; the first time, the plan if it fits, else today or its beginning. */
 function useSameCentre(
   scroller: { readonly current: HTMLDivElement | null },
   scale: Scale,
   tableWidth: number,
+  reach: Span,
   /** null: nothing is measured yet. */
   today: number | null,
 ) {
@@ -101,15 +130,18 @@ function useSameCentre(
     const last = before.current
     before.current = { scale, tableWidth }
     if (!last) {
-      const isUnderWay = xOf(scale, today) > 0 && xOf(scale, today) < scale.width
-      element.scrollTo({ left: isUnderWay ? xOf(scale, today) - half : 0 })
+      const x = (day: number) => xOf(scale, day)
+      const isWhole = x(reach.to) - x(reach.from) <= 2 * half
+      const isUnderWay = x(today) > 0 && x(today) < scale.width
+      const middle = isWhole ? x((reach.from + reach.to) / 2) : isUnderWay ? x(today) : 0
+      element.scrollTo({ left: middle - half })
       return
     }
     const isSame = last.scale.dayWidth === scale.dayWidth && last.scale.origin === scale.origin
     if (isSame) return
     const middle = dayAt(last.scale, element.scrollLeft + half)
     element.scrollTo({ left: xOf(scale, middle) - half })
-  }, [scroller, scale, tableWidth, today])
+  }, [scroller, scale, tableWidth, reach, today])
 }
 
 /** The active cell is in sight and has the focus, whenever it is asked to. */

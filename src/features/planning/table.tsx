@@ -1,29 +1,35 @@
 /** The table at the left: a treegrid of the rows in sight. */
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/role-supports-aria-props -- rows and cells of a virtual grid are placed one by one */
-import type { VirtualItem } from '@tanstack/react-virtual'
-import { useRef, type MouseEvent } from 'react'
+import { memo, useMemo, useRef, type MouseEvent } from 'react'
 import { t } from '../../lib/messages.ts'
 import { COLUMNS, WIDTHS, type Column } from './cells.ts'
+import type { Placed } from './geometry.ts'
 import { usePlanner } from './planner-context.ts'
 import styles from './table.module.css'
 import { TableRow } from './table-row.tsx'
 import { useRowDrag } from './use-row-drag.tsx'
 
-type Props = { readonly items: readonly VirtualItem[]; readonly width: number }
+type Props = { readonly items: readonly Placed[]; readonly width: number }
 
 export const isColumn = (word: string | undefined): word is Column => COLUMNS.some((one) => one === word)
 
-export function Table({ items, width }: Props) {
+/** Drawn again when other rows come, not whenever the sheet is moved. */
+export const Table = memo(function Table({ items, width }: Props) {
   const planner = usePlanner()
   const { rows, sheet, state, view, mayEdit, label, goTo, show, actor } = planner
   const table = useRef<HTMLDivElement>(null)
   const rowDrag = useRowDrag(table)
-  const columns = COLUMNS.filter(
-    (column) =>
-      (column !== 'resources' || view.showsResources) &&
-      (column !== 'predecessors' || view.showsDependencies),
+  const { showsResources, showsDependencies } = view
+  // The same array as long as it is of the same columns: every row looks at it.
+  const columns = useMemo(
+    () =>
+      COLUMNS.filter(
+        (column) =>
+          (column !== 'resources' || showsResources) && (column !== 'predecessors' || showsDependencies),
+      ),
+    [showsResources, showsDependencies],
   )
-  const selection = new Set(state.selection)
+  const selection = useMemo(() => new Set(state.selection), [state.selection])
   const first = view.active ?? (rows[0] ? { id: rows[0].task.id, column: 'name' as const } : null)
 
   const cellAt = (target: EventTarget) => {
@@ -90,7 +96,7 @@ export function Table({ items, width }: Props) {
       {rowDrag.mark}
     </div>
   )
-}
+})
 
 type HeadProps = {
   readonly columns: readonly Column[]

@@ -19,10 +19,12 @@ export function useSeen(scroller: RefObject<HTMLElement | null>): Seen {
     look()
     const observer = new ResizeObserver(look)
     observer.observe(element)
-    element.addEventListener('scroll', look, { passive: true })
+    // Before anybody draws anew because of it: asked afterwards, the place would be measured twice.
+    const how = { passive: true, capture: true }
+    element.addEventListener('scroll', look, how)
     return () => {
       observer.disconnect()
-      element.removeEventListener('scroll', look)
+      element.removeEventListener('scroll', look, how)
     }
   }, [scroller])
   return seen
