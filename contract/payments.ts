@@ -65,6 +65,7 @@ const RefundEvent = z.object({
     'opened',
     'cancelled',
     'account',
+    'shown',
     'approved',
     'refused',
     'batched',
@@ -114,6 +115,15 @@ export const RefundAccountBody = z.strictObject({
   reason: MoneyReason,
 })
 
+/** The whole account, as the file gives it to the bank. */
+export const RefundAccount = z.object({
+  holder: z.string(),
+  /** Without blanks. */
+  iban: z.string(),
+  bic: z.string().nullable(),
+  isPayersAccount: z.boolean(),
+})
+
 export const RefundDecision = z.strictObject({ decision: z.enum(['approve', 'refuse']), reason: MoneyReason })
 export const RefundConfirmation = z.strictObject({
   decision: z.enum(['confirm', 'return']),
@@ -154,10 +164,18 @@ export const refunds = {
     body: RefundAccountBody,
     answer: Refund,
   }),
+  readAccount: endpoint({
+    method: 'POST',
+    path: '/refunds/:sid/account_view',
+    summary: 'Shows the whole account to whoever may approve it, and keeps that it was shown.',
+    params: BySid,
+    answer: RefundAccount,
+  }),
   decide: endpoint({
     method: 'POST',
     path: '/refunds/:sid/decision',
-    summary: 'Approves it for the bank, by a person who neither asked nor named the account; or refuses it.',
+    summary:
+      'Approves it for the bank, by a person who neither asked nor named the account and has read it; or refuses it.',
     params: BySid,
     body: RefundDecision,
     answer: Refund,

@@ -95,6 +95,7 @@ export const tradeRows: readonly PolicyRow[] = [
   [refunds.list, 'platform'],
   [refunds.create, 'platformWriter'],
   [refunds.nameAccount, 'platformWriter'],
+  [refunds.readAccount, 'platformWriter'],
   [refunds.decide, 'platformWriter'],
   [refunds.confirm, 'platformWriter'],
   [bankStatements.list, 'platform'],

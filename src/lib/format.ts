@@ -36,3 +36,6 @@ const startOfDay = (time: number): number => new Date(time).setHours(0, 0, 0, 0)
 
 /** "1 000+" above the cap up to which the server counts. */
 export const cappedCount = (count: number): string => (count > 1000 ? `${quantity(1000)}+` : quantity(count))
+
+/** An account's number as people read it aloud: groups of four. */
+export const inFours = (text: string): string => text.replaceAll(/\s/g, '').replaceAll(/(.{4})(?=.)/g, '$1 ')

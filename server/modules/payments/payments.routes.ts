@@ -13,7 +13,7 @@ import { listIncoming } from './incoming.repository.ts'
 import { listBatches, showBatch } from './payouts.repository.ts'
 import { cancelBatch, createBatch, debtorOf, recordBatch, takeFile } from './payouts.usecases.ts'
 import { inWords } from './refusals.ts'
-import { askRefund, confirmRefund, decideRefund, nameAccount } from './refunds.ts'
+import { askRefund, confirmRefund, decideRefund, nameAccount, readAccount } from './refunds.ts'
 import { listRefunds } from './refunds.repository.ts'
 import { listStatements } from './statements.repository.ts'
 import { importStatements } from './statements.usecases.ts'
@@ -38,6 +38,9 @@ export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
   )
   route(app, refunds.nameAccount, ({ scope, params, body }) =>
     inWords(() => inScope(database, scope, (trx) => nameAccount(trx, scope, params.sid, body, clock()))),
+  )
+  route(app, refunds.readAccount, ({ scope, params }) =>
+    inScope(database, scope, (trx) => readAccount(trx, scope, params.sid, clock())),
   )
   route(app, refunds.confirm, ({ scope, params, body }) =>
     inWords(() => inScope(database, scope, (trx) => confirmRefund(trx, scope, params.sid, body, clock()))),

@@ -49,12 +49,14 @@ async function eventsOf(trx: Trx, ids: readonly string[]): Promise<readonly Stor
       select id as refund_id, 0 as place, case when journal_seq is null then 'opened' else 'cancelled' end as kind,
         null as batch, reason, person_id, at from mine
       union all select a.refund_id, 1, 'account', null, a.reason, a.person_id, a.at from mine join refund_account a on a.refund_id = mine.id
-      union all select d.refund_id, 2, case when d.is_approved then 'approved' else 'refused' end, null,
+      union all select a.refund_id, 2, 'shown', null, '', s.person_id, s.at
+        from mine join refund_account a on a.refund_id = mine.id join refund_account_view s on s.account_id = a.id
+      union all select d.refund_id, 3, case when d.is_approved then 'approved' else 'refused' end, null,
         concat_ws(' · ', d.reason, d.bank_reference, d.paid_on::text), d.person_id, d.at
         from mine join refund_decision d on d.refund_id = mine.id
-      union all select i.refund_id, 3, 'batched', b.number, '', b.person_id, b.at
+      union all select i.refund_id, 4, 'batched', b.number, '', b.person_id, b.at
         from mine join payout_item i on i.refund_id = mine.id join payout_batch b on b.id = i.batch_id
-      union all select i.refund_id, 4, case e.kind when 'downloaded' then 'sent' when 'cancelled' then 'released' else e.kind end,
+      union all select i.refund_id, 5, case e.kind when 'downloaded' then 'sent' when 'cancelled' then 'released' else e.kind end,
         b.number, case e.kind when 'downloaded' then '' else e.reason end, e.person_id, e.at
         from mine join payout_item i on i.refund_id = mine.id join payout_batch b on b.id = i.batch_id
         join payout_event e on e.batch_id = b.id and (e.item_id = i.id or e.item_id is null)

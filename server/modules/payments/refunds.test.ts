@@ -43,8 +43,12 @@ const refundsOf = async (operationId: string, call: Call = admin) =>
   ((await call('GET', '/refunds?limit=200')).body['items'] as Refund[]).filter(
     ({ operation }) => operation.sid === operationId,
   )
-const decide = (call: Call, sid: string, decision: 'approve' | 'refuse') =>
-  call('POST', `/refunds/${sid}/decision`, { decision, reason: 'Looked at it' })
+const read = (call: Call, sid: string) => call('POST', `/refunds/${sid}/account_view`)
+/** Whoever approves has read the account. */
+const decide = async (call: Call, sid: string, decision: 'approve' | 'refuse') => {
+  if (decision === 'approve') await read(call, sid)
+  return call('POST', `/refunds/${sid}/decision`, { decision, reason: 'Looked at it' })
+}
 const settle = (call: Call, sid: string, decision: 'confirm' | 'return') =>
   call('POST', `/refunds/${sid}/confirmation`, { decision, reason: 'On the statement' })
 const batchOf = (refundSids: readonly string[], operationSids: readonly string[] = []) =>
@@ -126,6 +130,7 @@ test('a cancellation opens the refund in its own transaction, to the account tha
   expect(ended!.events.map(({ kind, by }) => [kind, by])).toEqual([
     ['cancelled', 'Ada Example'],
     ['account', 'Ada Example'],
+    ['shown', 'Chris Example'],
     ['approved', 'Chris Example'],
     ['batched', 'Ada Example'],
     ['sent', 'Ada Example'],
@@ -186,6 +191,45 @@ describe('the account', () => {
     ])
     expect((await fileOf(batch.sid)).statusCode).toBe(409)
     expect(await refundsOf(operationId)).toMatchObject([{ accountEnd: null, isPayersAccount: true }])
+  })
+})
+
+describe('the whole account', () => {
+  test('is shown to whoever may approve, which is kept, and to nobody else', async () => {
+    const operationId = await paid()
+    await cancel(operationId)
+    const { sid } = (await refundsOf(operationId))[0]!
+    expect(outcome(await read(admin, sid)), 'whoever asked').toBe('403 forbidden')
+    expect(await read(checker, sid)).toMatchObject({
+      status: 200,
+      body: { iban: PAYER, holder: 'Buyer & Co', bic: null, isPayersAccount: true },
+    })
+    const reader = await market.asPerson('buyer')
+    expect(outcome(await read(reader, sid))).toBe('403 forbidden')
+    const [refund] = await refundsOf(operationId, checker)
+    expect(refund!.events.map(({ kind }) => kind)).toEqual(['cancelled', 'account', 'shown'])
+    expect(JSON.stringify(refund)).not.toContain(PAYER)
+    const kept = await one(
+      `select count(*)::int as n, bool_and(s.person_id = $2) as own from refund_account_view s
+       join refund_account a on a.id = s.account_id where a.refund_id = $1`,
+      [sid, market.market.people.checker.id],
+    )
+    expect(kept).toEqual({ n: 1, own: true })
+  })
+
+  test('is not approved unread, nor when another one was named since', async () => {
+    const operationId = await paid()
+    await cancel(operationId)
+    const { sid } = (await refundsOf(operationId))[0]!
+    const approve = () => checker('POST', `/refunds/${sid}/decision`, { decision: 'approve', reason: 'Fine' })
+    expect(outcome(await approve())).toBe('409 wrong_state')
+    await read(checker, sid)
+    const named = { iban: OTHER, bic: '', reason: 'The contributor asked' }
+    expect(outcome(await admin('POST', `/refunds/${sid}/account`, named))).toBe('200')
+    expect(outcome(await approve()), 'the one that was read is not the one').toBe('409 wrong_state')
+    expect((await read(checker, sid)).body).toMatchObject({ iban: OTHER, isPayersAccount: false })
+    expect(outcome(await approve())).toBe('200')
+    expect(outcome(await read(checker, sid)), 'it is decided').toBe('409 wrong_state')
   })
 })
 

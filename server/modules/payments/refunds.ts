@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import type {
   Refund,
+  RefundAccount,
   RefundAccountBody,
   RefundBody,
   RefundConfirmation,
@@ -71,7 +72,33 @@ export async function nameAccount(
   return showRefund(trx, scope, sid)
 }
 
-/** @throws Refused 404, 409: the database refuses four eyes, a missing account, a second decision, and what the bank has */
+/**
+ * For whoever may approve it, and nobody else: the others see the end of the account. What was shown is kept in the same transaction.
+ * @throws Refused 404, 403 for whoever asked or named the account, 409 when it is decided or no account is known
+ */
+export async function readAccount(
+  trx: Trx,
+  scope: Scope,
+  sid: string,
+  now: Date,
+): Promise<z.input<typeof RefundAccount>> {
+  const { state, isOwn, contributor, isPayersAccount } = await showRefund(trx, scope, sid)
+  if (state !== 'open') throw new Refused(409, 'wrong_state', 'Somebody has decided on this refund already.')
+  if (isOwn) throw new Refused(403, 'forbidden', 'The account is shown to the person who approves it.')
+  const { rows } = await sql<{ iban: string; bic: string | null }>`
+    with account as (select * from refund_account where refund_id = ${sid}::uuid order by id desc limit 1), shown as (
+      insert into refund_account_view (account_id, person_id, at)
+      select a.id, ${scope.personId}::uuid, ${now}::timestamptz from account a join personal_value v on v.id = a.account_id
+    )
+    select v.value #>> '{}' as iban, a.bic from account a join personal_value v on v.id = a.account_id`.execute(
+    trx,
+  )
+  const [account] = rows
+  if (!account) throw new Refused(409, 'wrong_state', 'No account is known.')
+  return { ...account, holder: contributor.name, isPayersAccount }
+}
+
+/** @throws Refused 404, 409: the database refuses four eyes, a missing or unread account, a second decision, and what the bank has */
 export async function decideRefund(
   trx: Trx,
   scope: Scope,

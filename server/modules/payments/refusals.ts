@@ -1,4 +1,4 @@
-/** What the database refuses about money (migrations 0183 to 0185, 0199, 0200), in words. */
+/** What the database refuses about money (migrations 0183 to 0185, 0199 to 0201), in words. */
 import { Refused } from '../../platform/http/refused.ts'
 
 const SENTENCES: Readonly<Record<string, string>> = {
@@ -11,6 +11,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   refund_four_eyes: 'Another person has to approve what you asked for.',
   refund_record_four_eyes: 'Another person has to confirm what you recorded.',
   refund_no_account: 'Name the account that it goes to first.',
+  refund_account_unseen: 'Read the account that it goes to first.',
   refund_not_approved: 'One of these refunds is not approved.',
   refund_at_bank: 'This refund stands in a batch for the bank. Take it out of the batch first.',
   refund_recorded: 'This refund is recorded already.',

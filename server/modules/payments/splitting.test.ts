@@ -314,6 +314,7 @@ describe('what is left', () => {
     const decision = (call: Call, sid: string, said: 'approve' | 'refuse') =>
       call('POST', `/refunds/${sid}/decision`, { decision: said, reason: 'Looked at it' })
     expect(outcome(await decision(asker, (await refund()).sid, 'approve'))).toBe('409 guard_refused')
+    expect(outcome(await decision(other, (await refund()).sid, 'approve')), 'unread').toBe('409 wrong_state')
     expect(outcome(await decision(other, (await refund()).sid, 'refuse'))).toBe('200')
     expect(await read()).toMatchObject({ state: 'open', openCents: 920 })
     expect(await receivedBy(a), 'the operation received nothing of it').toBe(0)

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Field, InputKind } from '../../../machines/kernel/fields.ts'
 import { addressOf } from '../../lib/http.ts'
-import { countryName, date, dateTime, money, quantity } from '../../lib/format.ts'
+import { countryName, date, dateTime, inFours, money, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { colleaguesQuery } from '../back-office/queries.ts'
 import { documentsQuery } from '../operations/queries.ts'
@@ -41,7 +41,7 @@ const SHOW: Readonly<Record<InputKind, Show>> = {
   step: ({ value }) => <StepTitle step={value} />,
   certificateTemplate: ({ value }) => <TemplateName template={value} />,
   // In fours, as it is printed.
-  iban: ({ value }) => value.replaceAll(/\s/g, '').replaceAll(/(.{4})(?=.)/g, '$1 '),
+  iban: ({ value }) => inFours(value),
   hash: () => null,
 }
 

@@ -37,6 +37,16 @@ export const transactionsQuery = (query: Request<'GET /bank_transactions'>['quer
     queryFn: () => call('GET /bank_transactions', { query }),
   })
 
+/** Asked once per look: each answer is kept with who got it. */
+export const wholeAccountQuery = (sid: string) =>
+  queryOptions({
+    queryKey: ['refund-account', sid],
+    queryFn: () => call('POST /refunds/:sid/account_view', { params: { sid } }, { silent: true }),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  })
+
 /** Invoices that the transaction could pay. @param search empty: all, those of its payer first */
 export const payableQuery = (sid: string, search: string) =>
   queryOptions({

@@ -1,4 +1,5 @@
 /** Asks why, and does it. */
+import type { ReactNode } from 'react'
 import { t } from '../../lib/messages.ts'
 import { all, atMost, required } from '../../ui/checks.ts'
 import { LongTextField } from '../../ui/fields.tsx'
@@ -10,13 +11,15 @@ type Props = {
   readonly submit: string
   readonly hint?: string
   readonly isDanger?: boolean
+  /** What is decided on, before the question. */
+  readonly about?: ReactNode
   readonly onClose: () => void
   readonly save: (reason: string) => Promise<unknown>
 }
 
 const MOST_SIGNS = 1000
 
-export const ReasonDialog = ({ save, hint = t('payments.reasonHint'), ...dialog }: Props) => (
+export const ReasonDialog = ({ save, hint = t('payments.reasonHint'), about, ...dialog }: Props) => (
   <FormDialog
     {...dialog}
     defaults={{ reason: '' }}
@@ -27,6 +30,7 @@ export const ReasonDialog = ({ save, hint = t('payments.reasonHint'), ...dialog 
       await forgetPayments()
     }}
   >
+    {about}
     <LongTextField name="reason" rows={3} required hint={hint} />
   </FormDialog>
 )

@@ -14,6 +14,7 @@ import styles from './payments.module.css'
 import { refundsQuery, type Refund } from './queries.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { AccountDialog } from './refund-dialogs.tsx'
+import { WholeAccount } from './whole-account.tsx'
 import { ACTS, actsOf, REFUND_EVENTS, REFUND_STATES, type Act } from './refund-words.ts'
 
 type Open = { readonly refund: Refund; readonly act: Act | 'account' }
@@ -116,6 +117,7 @@ function ActDialog({ refund: { sid, contributor, cents, currency }, act, onClose
     <ReasonDialog
       title={t(ACTS[act].title, said)}
       submit={t(ACTS[act].submit)}
+      about={act === 'approve' && <WholeAccount sid={sid} />}
       onClose={onClose}
       save={(reason) =>
         act === 'approve' || act === 'refuse'

@@ -15,6 +15,7 @@ export const REFUND_EVENTS = {
   opened: 'payments.refundEventOpened',
   cancelled: 'payments.refundEventCancelled',
   account: 'payments.refundEventAccount',
+  shown: 'payments.refundEventShown',
   approved: 'payments.refundEventApproved',
   refused: 'payments.refundEventRefused',
   batched: 'payments.refundEventBatched',
