@@ -70,8 +70,6 @@ test('a plan is moved, lengthened and linked by mouse, edited in cells, and undo
   enter,
 }) => {
   const page = await enter('carrier')
-  // Wide enough for the whole plan: what is dragged stays away from the edges, where the sheet scrolls along.
-  await page.setViewportSize({ width: 1800, height: 900 })
   const { sid, address } = await planned(page, 0)
   await seed(page, sid, address)
   // Moved, and made longer.

@@ -67,8 +67,11 @@ test('zoom goes step by step and stops at both ends', () => {
   expect(zoomed('week', 1)).toBe('day')
   expect(zoomed('day', 1)).toBe('day')
   expect(zoomed('year', -1)).toBe('year')
-  expect(zoomFor(10, 800)).toBe('day')
-  expect(zoomFor(3000, 800)).toBe('year')
+})
+
+test('a plan is seen whole at first, and no nearer than by weeks', () => {
+  const zooms = [10, 50, 100, 400, 3_000].map((days) => zoomFor({ from: 100, to: 100 + days }, 700))
+  expect(zooms).toEqual(['week', 'month', 'month', 'quarter', 'year'])
 })
 
 test('a bar covers its days, a milestone stands around the first moment of its day', () => {

@@ -44,7 +44,6 @@ export function OperationPlanning({ sid, above, pageTitle, page, planning, hrefO
       <PlanningChart
         plan={plan}
         label={title}
-        zoom="month"
         empty={t('planning.noTranches')}
         markOf={(id) => {
           const mark = marks.get(id)

@@ -1,4 +1,5 @@
 /** Time across the chart: five zoom levels, each with two rows of units above it. Pure; days are numbers since 1970-01-01. */
+import type { Span } from '../../../machines/projectPlanning/plan.ts'
 import { dateOf, monthOf, monthText, monthYearText, yearOf } from './days.ts'
 
 export const ZOOMS = ['year', 'quarter', 'month', 'week', 'day'] as const
@@ -134,6 +135,6 @@ export const showsWeekends = ({ zoom }: Scale): boolean => zoom === 'day' || zoo
 
 export const zoomed = (zoom: Zoom, by: 1 | -1): Zoom => ZOOMS[ZOOMS.indexOf(zoom) + by] ?? zoom
 
-/** The nearest zoom at which a span fits into a width (pixels). */
-export const zoomFor = (days: number, width: number): Zoom =>
-  ZOOMS.toReversed().find((zoom) => days * DAY_WIDTHS[zoom] <= width) ?? 'year'
+/** The nearest zoom at which a span fits into a width (pixels): a plan is seen whole at first. Nobody begins with single days. */
+export const zoomFor = ({ from, to }: Span, width: number): Zoom =>
+  (['week', 'month', 'quarter'] as const).find((zoom) => (to - from) * DAY_WIDTHS[zoom] <= width) ?? 'year'

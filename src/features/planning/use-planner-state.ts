@@ -2,23 +2,25 @@
 import { useSelector } from '@xstate/react'
 import { useMemo, useRef, useState } from 'react'
 import type { PlanningEvent } from '../../../machines/projectPlanning/events.ts'
-import { rowsOf } from '../../../machines/projectPlanning/plan.ts'
+import { dayNumber, rowsOf } from '../../../machines/projectPlanning/plan.ts'
 import { t } from '../../lib/messages.ts'
 import { useNow } from '../../lib/use-now.ts'
 import type { Sheet } from './cells.ts'
 import type { Command } from './commands.ts'
 import { todayAt } from './days.ts'
+import { reachOf } from './geometry.ts'
 import type { PlanActor } from './plan-actor.ts'
 import type { Active, Mark, Pane, Planner, View } from './planner-context.ts'
 import { numbersOf, waitingOf } from './predecessors.ts'
 import { eventsOf } from './run.ts'
 import { sayingOf } from './says.ts'
-import type { Zoom } from './time-scale.ts'
+import { zoomFor, type Zoom } from './time-scale.ts'
 
 export type PlannerProps = {
   readonly actor: PlanActor
   readonly label: string
   readonly markOf?: ((id: string) => Mark | null) | undefined
+  /** At first; without it, the nearest at which the plan is seen whole. */
   readonly zoom?: Zoom | undefined
 }
 
@@ -33,13 +35,18 @@ const begun = (zoom: Zoom, pane: Pane): View => ({
   linksOf: null,
 })
 
+/** Of the chart before anything is measured: what the table and the edges of the page leave, or all of a narrow window. */
+const roughWidth = (): number => Math.max(window.innerWidth - 660, Math.min(window.innerWidth, 600))
+
 const newId = (): string => crypto.randomUUID()
 
-export function usePlannerState({ actor, label, markOf, zoom = 'week' }: PlannerProps) {
+export function usePlannerState({ actor, label, markOf, zoom }: PlannerProps) {
   const state = useSelector(actor, ({ context }) => context)
   const { plan, tree, collapsed, sort, mayEdit } = state
   const today = todayAt(useNow())
-  const [view, setView] = useState<View>(() => begun(zoom, 'both'))
+  const [view, setView] = useState<View>(() =>
+    begun(zoom ?? zoomFor(reachOf(tree, plan, dayNumber(today)), roughWidth()), 'both'),
+  )
   const [said, setSaid] = useState('')
   const anchor = useRef<string | null>(null)
   const sheet: Sheet = useMemo(
