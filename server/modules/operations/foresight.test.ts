@@ -227,6 +227,53 @@ describe('what is foretold of each event comes so', () => {
     expect(compared).toContain('ccusTransferValidation.approve')
   })
 
+  test('of a retirement with a fee that goes astray, and of one without that is cancelled', async () => {
+    const held = await ask('buyer', { ...requestBody(market, '30'), delivery: 'hold' })
+    const paper = await document(held.sid)
+    const accepted = {
+      accountManager: market.people.admin.id,
+      currency: 'EUR',
+      delivery: 'hold',
+      ...beneficiary,
+    }
+    await sendForetold('admin', held.sid, 'AcceptOperation.accept', accepted)
+    await carryToEnd(walking(), held.sid, paper)
+    compared.clear()
+    const retirement = {
+      type: 'retirement',
+      lines: [{ vintageSid: market.vintages[0], quantity: '20' }],
+      ...beneficiary,
+      purpose: 'Travel of 2025',
+    }
+    const { sid } = await ask('buyer', retirement)
+    const strayed = new Set<string>()
+    const visit = async (step: string) => {
+      if (step !== 'rcValidation' || strayed.has(step)) return false
+      strayed.add(step)
+      await sendForetold('admin', sid, 'operation.hold', { reason: 'Holidays' })
+      await sendForetold('admin', sid, 'operation.resume', {})
+      await sendForetold('admin', sid, 'operation.sendBack', {
+        to: 'rcSignatory',
+        reason: 'Another signatory',
+      })
+      return true
+    }
+    await carryToEnd(walking(), sid, await document(sid), { visit })
+    expect((await call.show('admin', sid)).status).toBe('completed')
+    for (const type of ['rcSigned.approve', 'CSInvoice.issue', 'certificateEmail.send', 'operation.sendBack'])
+      expect(compared).toContain(type)
+
+    const lines = [{ vintageSid: market.vintages[0], quantity: '10' }]
+    const free = await ask('admin', { ...retirement, lines, feeCharged: false, contributorSid: market.buyer })
+    const cancel = async (step: string) => {
+      if (step !== 'rcSigned') return false
+      await sendForetold('admin', free.sid, 'operation.cancel', { reason: 'No longer wanted' })
+      return true
+    }
+    await carryToEnd(walking(), free.sid, await document(free.sid), { visit: cancel })
+    expect((await call.show('admin', free.sid)).status).toBe('cancelled')
+  })
+
   test('of an agreement of several years and its tranches', async () => {
     const { sid } = await ask('buyer', {
       type: 'multiYear',

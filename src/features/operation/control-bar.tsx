@@ -1,6 +1,7 @@
 import type { Offer } from '../../../contract/operation-shapes.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { OfferForetold } from './foretold.tsx'
 import styles from './operation.module.css'
 import { useSendOffer } from './use-send-offer.ts'
 
@@ -12,16 +13,16 @@ type Props = {
 
 const VARIANTS = { primary: 'primary', neutral: 'quiet', danger: 'danger' } as const
 
-/** What concerns the whole operation: hold, send back, correct, cancel. */
+/** What concerns the whole operation: hold, send back, correct, cancel. What is sent at once says before what it will do. */
 export function ControlBar({ offers, chosen, onChoose }: Props) {
   const { sendOffer, isSending } = useSendOffer()
   const act = (offer: Offer) =>
     offer.status === 'open' ? void sendOffer(offer, {}) : onChoose(chosen === offer.type ? null : offer.type)
+  const others = offers.filter(({ type }) => type !== chosen)
   return (
-    <ul aria-label={t('operation.operation')} className={styles.control}>
-      {offers
-        .filter(({ type }) => type !== chosen)
-        .map((offer) => (
+    <>
+      <ul aria-label={t('operation.operation')} className={styles.control}>
+        {others.map((offer) => (
           <li key={offer.type} className={offer.tone === 'neutral' ? undefined : styles.bordered}>
             <Button
               label={offer.label}
@@ -31,6 +32,12 @@ export function ControlBar({ offers, chosen, onChoose }: Props) {
             />
           </li>
         ))}
-    </ul>
+      </ul>
+      {others
+        .filter(({ status }) => status === 'open')
+        .map((offer) => (
+          <OfferForetold key={offer.type} offer={offer} isWide />
+        ))}
+    </>
   )
 }

@@ -8,6 +8,9 @@ export type ForeseenPlace = {
   readonly show: (value: Value | null) => void
 }
 
-export const ForeseenContext = createContext<ForeseenPlace>({ value: null, show: () => {} })
+/** Where no chart of the operation stands beside the question. */
+export const NOWHERE: ForeseenPlace = { value: null, show: () => {} }
+
+export const ForeseenContext = createContext<ForeseenPlace>(NOWHERE)
 
 export const useForeseenPlace = (): ForeseenPlace => useContext(ForeseenContext)

@@ -26,11 +26,17 @@ export function FormForetold({ offer }: { readonly offer: Offer }) {
   )
 }
 
+type OfferProps = {
+  readonly offer: Offer
+  /** There is the width of the page: parts stand side by side. */
+  readonly isWide?: boolean
+}
+
 /** Of an event that asks for nothing. */
-export function OfferForetold({ offer }: { readonly offer: Offer }) {
+export function OfferForetold({ offer, isWide = false }: OfferProps) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <Fold title={t('operation.whatDoes', { event: offer.label })} onOpen={setOpen}>
+    <Fold title={t('operation.whatDoes', { event: offer.label })} isWide={isWide} onOpen={setOpen}>
       {isOpen && <Foretold type={offer.type} payload={{}} />}
     </Fold>
   )
@@ -38,12 +44,16 @@ export function OfferForetold({ offer }: { readonly offer: Offer }) {
 
 type FoldProps = {
   readonly title: string
+  readonly isWide?: boolean
   readonly onOpen: (isOpen: boolean) => void
   readonly children: React.ReactNode
 }
 
-const Fold = ({ title, onOpen, children }: FoldProps) => (
-  <details className={styles.fold} onToggle={(event) => onOpen(event.currentTarget.open)}>
+const Fold = ({ title, isWide = false, onOpen, children }: FoldProps) => (
+  <details
+    className={isWide ? `${styles.fold} ${styles.wide}` : styles.fold}
+    onToggle={(event) => onOpen(event.currentTarget.open)}
+  >
     <summary>{title}</summary>
     {children}
   </details>

@@ -6,6 +6,7 @@ import { useRemoteMachine, workflowOf } from '../../lib/use-remote-machine.ts'
 import { Skeleton } from '../../ui/page.tsx'
 import { ControlBar } from './control-bar.tsx'
 import { EventForm } from './event-form.tsx'
+import { ForeseenContext, NOWHERE } from './foreseen-context.ts'
 import { OperationContext } from './operation-context.ts'
 
 type Props = { readonly sid: string; readonly onDone: () => void }
@@ -27,12 +28,15 @@ function Actions({ sid, onDone }: Props) {
   const form = offers.find(({ type }) => type === chosen)
   return (
     <OperationContext value={{ detail, workflow: workflowOf(detail), send, status }}>
-      {offers.length === 0 ? (
-        <p>{t('operation.trancheNothing')}</p>
-      ) : (
-        <ControlBar offers={offers} chosen={chosen} onChoose={setChosen} />
-      )}
-      {form && <EventForm key={form.type} offer={form} onSent={onDone} />}
+      {/* The chart of the page is the agreement's. */}
+      <ForeseenContext value={NOWHERE}>
+        {offers.length === 0 ? (
+          <p>{t('operation.trancheNothing')}</p>
+        ) : (
+          <ControlBar offers={offers} chosen={chosen} onChoose={setChosen} />
+        )}
+        {form && <EventForm key={form.type} offer={form} onSent={onDone} />}
+      </ForeseenContext>
     </OperationContext>
   )
 }

@@ -61,7 +61,7 @@ function ProjectCell({ row: { project, country, creditType } }: CellProps) {
 function PartiesCell({ row: { contributor, projectCarrier } }: CellProps) {
   return (
     <>
-      {contributor && <CellLine>{contributor}</CellLine>}
+      {contributor && <span className={styles.party}>{contributor}</span>}
       {projectCarrier && <CellNote>{projectCarrier}</CellNote>}
     </>
   )
