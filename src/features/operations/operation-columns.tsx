@@ -134,7 +134,9 @@ export function FinishCell({ finish }: { readonly finish: ExpectedFinish | undef
   return (
     <>
       <CellLine>{shortDate(finish.median)}</CellLine>
-      <CellNote>{t('operation.finishBy', { date: shortDate(finish.p80) })}</CellNote>
+      <CellNote>
+        <span className={styles.number}>{t('operation.finishBy', { date: shortDate(finish.p80) })}</span>
+      </CellNote>
     </>
   )
 }
