@@ -50,7 +50,7 @@ export const IncomingPayment = z.object({
 export type IncomingPayment = z.infer<typeof IncomingPayment>
 
 export const IncomingQuery = z.strictObject({
-  state: z.enum(['open', 'overdue', 'pending', 'refundable', 'paid']).default('open'),
+  state: z.enum(['open', 'overdue', 'pending', 'refundable', 'paid', 'all']).default('open'),
   ...paging,
 })
 

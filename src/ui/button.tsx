@@ -64,6 +64,7 @@ export function Button({
     className,
   ]
   const classes = names.filter(Boolean).join(' ')
+  const isQuiet = variant === 'quiet' || undefined
   const content = (
     <>
       {iconPosition === 'left' && picture}
@@ -73,7 +74,7 @@ export function Button({
   )
   if (href !== undefined)
     return (
-      <a className={classes} href={href} download={download}>
+      <a className={classes} href={href} download={download} data-quiet={isQuiet}>
         {content}
       </a>
     )
@@ -83,6 +84,7 @@ export function Button({
       // oxlint-disable-next-line react/button-has-type -- one of the three, by its type
       type={type}
       className={classes}
+      data-quiet={isQuiet}
       disabled={disabled || loading}
       aria-busy={loading || undefined}
     >

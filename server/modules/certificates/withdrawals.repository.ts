@@ -34,5 +34,7 @@ export function keyCheck(withdrawal: Withdrawal | undefined, recordedAt: Date | 
     withdrawal?.from ?? '',
     recordedAt === null ? 'at a time that nothing shows' : `at ${recordedAt.toISOString()}`,
   )
-  return { check: 'The key of the seal is trusted', ok: trust !== 'lost', detail: words }
+  const ok = trust !== 'lost'
+  const check = ok ? 'The key of the seal is trusted' : 'The key of the seal is not trusted'
+  return { check, ok, detail: words }
 }

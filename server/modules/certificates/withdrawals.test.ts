@@ -18,7 +18,7 @@ const market = await openCertificateMarket(marketplace)
 const visitor = calling(null)
 const VISITOR = { personId: '', organizationId: null, platform: false }
 const { scope } = market.market.people.admin
-const CHECK = 'The key of the seal is trusted'
+const isOfKey = ({ check }: { readonly check: string }) => check.startsWith('The key of the seal is')
 
 let number = ''
 let admin: Call
@@ -31,7 +31,7 @@ let sealedAt = 0
 const certificate = async () =>
   (await visitor('GET', `/certificates/${number}`)).body as unknown as Certificate
 const isoAfter = (milliseconds: number) => new Date(sealedAt + milliseconds).toISOString()
-const keyCheckOf = ({ checks }: Verification) => checks.find(({ check }) => check === CHECK)
+const keyCheckOf = ({ checks }: Verification) => checks.find(isOfKey)
 const verify = () => verifyCertificate(deps, VISITOR, number, file)
 
 beforeAll(async () => {
@@ -120,5 +120,5 @@ test('an unknown key cannot be withdrawn, and a document without our seal is not
   ).rejects.toMatchObject({ status: 404 })
   const { rows } = await marketplace.test.owner.query<{ id: string }>('select id from document limit 1')
   const { checks } = await verifyDocument(deps, scope, rows[0]!.id, null)
-  expect(checks.some(({ check }) => check === CHECK)).toBe(false)
+  expect(checks.some(isOfKey)).toBe(false)
 })

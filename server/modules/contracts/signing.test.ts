@@ -164,10 +164,13 @@ describe('the party signs and the platform countersigns', () => {
       expect((await verify(changed)).valid, `bit at ${place}`).toBe(false)
     }
     const wrong = (await verify(signed)).checks.filter(({ ok }) => !ok).map(({ check }) => check)
-    expect(wrong).toEqual(['The file is the one that was kept', 'It carries a seal for each signature'])
+    expect(wrong).toEqual([
+      'The file is not the one that was kept',
+      'It does not carry a seal for each signature',
+    ])
     const longer = await verify(Buffer.concat([countersigned, Buffer.from('\n% more')]))
     expect(longer.checks.filter(({ ok }) => !ok).map(({ check }) => check)).toContain(
-      'Nothing was added after the last seal',
+      'Something was added after the last seal',
     )
   })
 })

@@ -74,7 +74,7 @@ const keyChecks = (
 const isUnbroken = ({ coversAll, mathHolds, ours }: SealReport): boolean => coversAll && mathHolds && ours
 
 const sameFile = (ok: boolean, detail: string): Check => ({
-  check: 'The file is the one that was kept',
+  check: ok ? 'The file is the one that was kept' : 'The file is not the one that was kept',
   ok,
   detail,
 })
@@ -85,7 +85,7 @@ function sealChecks(
   signatures: readonly Signature[],
 ): readonly Check[] {
   const count = signatures.length
-  return [
+  const checks = [
     {
       check: 'It carries a seal for each signature',
       ok: seals.length === count,
@@ -106,18 +106,29 @@ function sealChecks(
       ok: newest.coversAll,
       detail: 'The last seal covers every byte.',
     },
-  ].map((check) => (check.ok ? check : { ...check, detail: FAULTS[check.check] ?? check.detail }))
+  ]
+  return checks.map((one) => (one.ok ? one : { ...one, ...FAULTS[one.check] }))
 }
 
-const FAULTS: Readonly<Record<string, string>> = {
-  'Every seal is unbroken': 'The content was changed after sealing.',
-  'Every seal is ours': 'A seal was made by somebody else.',
-  'Nothing was added after the last seal': 'Some bytes are not covered by the last seal.',
+/** What does not hold is worded as what is wrong. */
+const FAULTS: Readonly<Record<string, Partial<Check>>> = {
+  'It carries a seal for each signature': { check: 'It does not carry a seal for each signature' },
+  'Every seal is unbroken': {
+    check: 'A seal is broken',
+    detail: 'The content was changed after sealing, or there is no seal.',
+  },
+  'Every seal is ours': {
+    check: 'A seal is not ours',
+    detail: 'It was made by somebody else, or there is none.',
+  },
+  'Nothing was added after the last seal': {
+    check: 'Something was added after the last seal',
+    detail: 'Some bytes are not covered by the last seal.',
+  },
 }
 
 /** The frozen text must be the beginning of the signed file, byte for byte. */
 function descends(bytes: Buffer, { frozen_bytes: length, frozen_sha256: frozen }: Signature): Check {
-  const check = 'It descends from the approved text'
   if (length === null)
     return {
       check: 'Under the seal lies an uploaded copy',
@@ -125,6 +136,14 @@ function descends(bytes: Buffer, { frozen_bytes: length, frozen_sha256: frozen }
       detail: 'Whether it says what was approved is what a person compared; no seal can tell.',
     }
   return sha256Of(bytes.subarray(0, length)) === frozen
-    ? { check, ok: true, detail: `The first ${length} bytes are the frozen text, SHA-256 ${frozen}.` }
-    : { check, ok: false, detail: 'It does not begin with the text that was approved.' }
+    ? {
+        check: 'It descends from the approved text',
+        ok: true,
+        detail: `The first ${length} bytes are the frozen text, SHA-256 ${frozen}.`,
+      }
+    : {
+        check: 'It does not descend from the approved text',
+        ok: false,
+        detail: 'It does not begin with the text that was approved.',
+      }
 }

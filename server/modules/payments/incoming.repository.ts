@@ -26,6 +26,17 @@ export const VALID = sql`i.kind = 'invoice' and not exists (select 1 from invoic
 const NEWEST = sql`i.kind = 'invoice' and not exists (select 1 from invoice n where n.operation_id = i.operation_id
   and n.kind = 'invoice' and (n.issued_at, n.sequence) > (i.issued_at, i.sequence))`
 
+/** Which of the invoices of an operation stands for it. */
+const STANDING: Readonly<Record<z.output<typeof IncomingQuery>['state'], RawBuilder<unknown>>> = {
+  open: VALID,
+  overdue: VALID,
+  pending: VALID,
+  refundable: NEWEST,
+  paid: VALID,
+  // Credited by a cancellation: what came for it is still to be given back.
+  all: sql`(${VALID} or (${NEWEST} and m.received > 0))`,
+}
+
 const RUNS = sql`o.status in ('open', 'onHold')`
 
 const FILTERS: Readonly<
@@ -36,6 +47,7 @@ const FILTERS: Readonly<
   pending: () => sql`${RUNS} and m.pending > 0`,
   refundable: () => sql`m.received > 0 and ${REFUNDABLE} > 0`,
   paid: () => sql`m.received >= m.due and m.received > 0`,
+  all: () => sql`true`,
 }
 
 type Stored = {
@@ -69,7 +81,7 @@ export async function listIncoming(
   now: Date,
 ) {
   const today = now.toISOString().slice(0, 10)
-  const direction = state === 'paid' ? 'desc' : 'asc'
+  const direction = state === 'paid' || state === 'all' ? 'desc' : 'asc'
   const paged: Paged = { ...page, sort: `dueOn ${state}`, direction }
   const key = { expression: sql`coalesce(i.due_on, i.issued_at::date)::text`, type: 'text' } as const
   const { rows } = await sql<Stored>`
@@ -83,7 +95,7 @@ export async function listIncoming(
     left join lateral (select j.person_id, j.payload from journal j
       where j.operation_id = o.id and j.event = 'contributorPaymentValidation.submit' and m.pending > 0
       order by j.seq desc limit 1) p on true
-    where ${state === 'refundable' ? NEWEST : VALID} and ${FILTERS[state](today)} and ${behind(paged, key, sql.ref('i.id'))}
+    where ${STANDING[state]} and ${FILTERS[state](today)} and ${behind(paged, key, sql.ref('i.id'))}
     ${ordered(paged, key, sql.ref('i.id'))}`.execute(trx)
   const { items, nextCursor } = cut(paged, rows)
   return { items: items.map((row) => shown(row, scope, today)), nextCursor }

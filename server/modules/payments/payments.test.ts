@@ -216,6 +216,13 @@ describe('too much, too little', () => {
     await confirm(admin, rest, rest.proposals[0]!)
     await approve(operationId)
     expect(await incoming(operationId)).toMatchObject({ state: 'over', refundableCents: 920 })
+    const all = (await admin('GET', '/incoming_payments?state=all&limit=200')).body[
+      'items'
+    ] as IncomingPayment[]
+    expect(all.filter(({ operation }) => operation.sid === operationId)).toMatchObject([
+      { state: 'over', dueCents: 14_080, receivedCents: 15_000 },
+    ])
+    expect(all.length, 'and all the others').toBeGreaterThan(5)
 
     const ask = (cents: number) =>
       admin('POST', '/refunds', { operationSid: operationId, cents, reason: 'Paid too much' })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { workflows } from '../../../machines/workflows.ts'
-import { openRemarks, returnableFields } from './remarks.ts'
+import { openRemarks, returnableFields, returnedStep } from './remarks.ts'
 
 const said = {
   remarks: [{ field: 'amountCents', text: 'This is the amount with VAT' }],
@@ -35,4 +35,13 @@ test('remarks wait until what they speak of is sent again', () => {
   const again = [sent('pcInvoice.submit', '3'), sent('pcInvoice.return', '2', said)]
   expect(openRemarks({ captured: again }, 'pcInvoice.submit')).toEqual([])
   expect(openRemarks({ captured: once }, 'pcPaymentValidation.submit')).toEqual([])
+})
+
+test('a step that came back says why until it is sent again', () => {
+  const once = [sent('pcInvoice.submit', '1'), sent('pcInvoice.return', '2', said)]
+  expect(returnedStep({ captured: once }, 'pcInvoice')).toEqual({ by: 'Somebody', reason: 'Wrong amount' })
+  expect(returnedStep({ captured: [...once, sent('pcInvoice.submit', '3')] }, 'pcInvoice')).toBeNull()
+  expect(returnedStep({ captured: once }, 'pcPaymentValidation')).toBeNull()
+  const asked = [sent('proposal.send', '1'), sent('proposal.revise', '2', { reason: 'Cheaper' })]
+  expect(returnedStep({ captured: asked }, 'proposal')).toEqual({ by: 'Somebody', reason: 'Cheaper' })
 })

@@ -24,17 +24,33 @@ export function returnableFields(events: EventTable, event: string): readonly Ch
     : []
 }
 
-/** Remarks that wait for an answer by this event: those of the newest return since it was last sent. */
-export function openRemarks(
-  { captured }: Pick<OperationDetail, 'captured'>,
-  event: string,
-): readonly Remark[] {
-  const [step, verb] = halves(event)
-  const sent = captured.findLast((one) => one.event === event)
+type Known = Pick<OperationDetail, 'captured'>
+type Captured = OperationDetail['captured'][number]
+
+/** The newest return of what was sent so, as long as nothing was sent since. */
+function openReturn({ captured }: Known, step: string, verb: string): Captured | null {
+  const sent = captured.findLast((one) => one.event === `${step}.${verb}`)
   const back = captured.findLast((one) =>
     Object.entries(RETURNS).some(([returns, sends]) => sends === verb && one.event === `${step}.${returns}`),
   )
-  if (!sent || !back || Date.parse(back.at) < Date.parse(sent.at)) return []
-  const { remarks } = back.payload as { remarks?: readonly Remark[] }
+  return sent && back && Date.parse(back.at) >= Date.parse(sent.at) ? back : null
+}
+
+/** Remarks that wait for an answer by this event: those of the newest return since it was last sent. */
+export function openRemarks(known: Known, event: string): readonly Remark[] {
+  const [step, verb] = halves(event)
+  const { remarks } = (openReturn(known, step, verb)?.payload ?? {}) as { remarks?: readonly Remark[] }
   return remarks ?? []
+}
+
+/** Why a step came back and waits to be sent again; null: it did not, or it was. */
+export function returnedStep(
+  known: Known,
+  step: string,
+): { readonly by: string; readonly reason: string } | null {
+  const back = Object.values(RETURNS)
+    .map((verb) => openReturn(known, step, verb))
+    .find((one) => one !== null)
+  const reason = back?.payload['reason']
+  return back && typeof reason === 'string' ? { by: back.by, reason } : null
 }

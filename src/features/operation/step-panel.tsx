@@ -20,6 +20,7 @@ import { OfferForetold } from './foretold.tsx'
 import styles from './operation.module.css'
 import { useOperation } from './operation-context.ts'
 import type { StepState, StepView } from './plan-view.ts'
+import { returnedStep } from './remarks.ts'
 import { useSendOffer } from './use-send-offer.ts'
 import { WayFold } from './ways.tsx'
 import type { OperationView } from './view.ts'
@@ -43,6 +44,7 @@ export function StepPanel({ view: { selected, offers, next, notice }, hrefOfStep
       }
     >
       <div className={styles.stack}>
+        <CameBack step={selected.step} />
         {notice && <p className={styles.next}>{notice}</p>}
         <p className={styles.hint}>{EXPLANATIONS[selected.state](selected)}</p>
         <Compared step={selected.step} />
@@ -88,6 +90,18 @@ function MoneyOf({ step }: { readonly step: string }) {
     <Suspense fallback={null}>
       <InvoiceList sid={sid} isBox />
     </Suspense>
+  )
+}
+
+/** First of all why it is there again. */
+function CameBack({ step }: { readonly step: string }) {
+  const back = returnedStep(useOperation().detail, step)
+  if (back === null) return null
+  return (
+    <div className={styles.back}>
+      <strong>{t('operation.cameBack', { who: back.by })}</strong>
+      <p>{back.reason}</p>
+    </div>
   )
 }
 

@@ -26,6 +26,7 @@ const FILTERS = {
   pending: 'payments.incomingPending',
   refundable: 'payments.incomingRefundable',
   paid: 'payments.incomingPaid',
+  all: 'payments.incomingAll',
 } as const
 
 const STATES = {

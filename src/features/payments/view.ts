@@ -9,7 +9,7 @@ export const viewOf = (search: URLSearchParams): View =>
 
 const ORDER = { sorts: ['on'], order: { sort: 'on', direction: 'asc' } } as const
 
-export const INCOMING_STATES = ['open', 'overdue', 'pending', 'refundable', 'paid'] as const
+export const INCOMING_STATES = ['open', 'overdue', 'pending', 'refundable', 'paid', 'all'] as const
 export const TRANSACTION_STATES = ['open', 'pending', 'used', 'aside'] as const
 
 const INCOMING = listSpec({ ...ORDER, filters: { state: INCOMING_STATES } })
