@@ -86,3 +86,62 @@ test('who wants something that comes late is told the way, with who has each mov
   await step.getByText(/^What leads to/).click()
   await expect(step.getByRole('listitem').first()).toContainText('Accept the request')
 })
+
+test('by keyboard alone: what is wanted, the way to it, what a step will do, how it stood', async ({
+  enter,
+  faults,
+}) => {
+  const [buyer, page] = [await enter('contributor'), await enter('admin')]
+  const sid = await requested(buyer)
+  await page.goto(`/admin/operations/${sid}`)
+  const press = async (...keys: readonly string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  const want = page.getByRole('combobox', { name: 'I want to…' })
+  // From the last step, the next stop is the field, and the one after it lies beyond its arrow.
+  await page.getByRole('navigation', { name: 'Steps' }).getByRole('link').last().focus()
+  await press('Tab')
+  await expect(want).toBeFocused()
+  await page.keyboard.type('mandate countersign')
+  await press('ArrowDown', 'Enter')
+  await expect(want).toHaveValue('Mandate contract, Signing: Countersign')
+  // Other words take the place of the ones that were chosen, from the first letter.
+  await press('Control+a')
+  await page.keyboard.type('send the certificate')
+  await press('ArrowDown', 'Enter')
+  await expect(want).toHaveValue('Certificate e-mail: Send the certificate')
+  const way = page
+    .getByRole('region', { name: 'Steps', exact: true })
+    .getByRole('list')
+    .filter({ hasText: 'Accept the request' })
+  await expect(way.getByRole('listitem').first()).toContainText('Accept the request')
+  expect((await way.boundingBox())!.height, 'a long way is scrolled in itself').toBeLessThan(400)
+  await press('Tab')
+  await expect(way).toBeFocused()
+  await press('End')
+  await expect(way.getByRole('listitem').last()).toBeInViewport()
+  await press('Tab', 'Enter')
+  await expect(page).toHaveURL(/AcceptOperation/)
+  // What it will do opens with Enter, and says so where the chart is, too.
+  const form = page.getByRole('region', { name: 'Step: Accept operation' })
+  await form.getByText('What this will do').focus()
+  await press('Enter')
+  await expect(form.locator('dl')).toContainText('Availability: Confirm availability')
+  await press('Enter')
+  await expect(form.locator('dl')).toHaveCount(0)
+  await form.getByRole('button', { name: 'Accept the request' }).focus()
+  await press('Enter')
+  await expect
+    .poll(async () => (await detailOf(page, sid)).turns.map(({ title }) => title))
+    .toEqual(['Confirm availability'])
+  const bar = page.getByRole('slider', { name: 'Show it as it stood' })
+  await expect(bar).toHaveValue('1')
+  await bar.focus()
+  await press('Home')
+  await expect(page).toHaveURL(/at=1/)
+  await expect(page.getByText(/^As it stood on/).first()).toBeVisible()
+  await expect(bar).toBeFocused()
+  await press('End')
+  await expect(page).not.toHaveURL(/at=/)
+  expect(faults).toEqual([])
+})

@@ -1,5 +1,15 @@
-import { expect, test } from 'vitest'
-import { standingOf, type StepView } from './plan-view.ts'
+import { beforeAll, expect, test, vi } from 'vitest'
+import operation from '../../../public/messages/en/operation.json' with { type: 'json' }
+import { workflows } from '../../../machines/workflows.ts'
+import { loadMessages } from '../../lib/messages.ts'
+import { placeOf, standingOf, type StepView } from './plan-view.ts'
+import { wishesOf } from './wishes.ts'
+
+beforeAll(async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(operation)))
+  await loadMessages('operation')
+  vi.unstubAllGlobals()
+})
 
 const turn = (since: string, title = 'Upload the invoice'): NonNullable<StepView['turn']> => ({
   step: 'pcInvoice',
@@ -42,4 +52,13 @@ test('what happens at the step itself begins its form anew', () => {
     { ...step, state: 'done', turn: null },
   ]
   expect(new Set([step, ...others].map(standingOf)).size).toBe(6)
+})
+
+test('whoever wants something finds each thing once: steps that are called the same say what they stand in', () => {
+  for (const workflow of Object.values(workflows)) {
+    const names = wishesOf(workflow).map(({ name }) => name)
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+  }
+  expect(placeOf(workflows.contribution, 'mcSigned')).toBe('Mandate contract, Signing')
+  expect(placeOf(workflows.contribution, 'proposal')).toBe('Proposal')
 })

@@ -30,6 +30,16 @@ export type StepView = {
 
 export type PhaseView = { readonly key: string; readonly title: string; readonly steps: readonly StepView[] }
 
+/** A step by its title, and by what it stands in where another one is called the same. */
+export function placeOf(workflow: Workflow, step: string): string {
+  const title = titleOf(workflow, step)
+  const alike = outlinedPhases(workflow).flatMap((phase) =>
+    phase.steps.filter((one) => one.title === title).map((one) => ({ within: phase.title, step: one.step })),
+  )
+  const within = alike.length > 1 ? alike.find((one) => one.step === step)?.within : undefined
+  return [within, title].filter(Boolean).join(', ')
+}
+
 /** An agreement whose tranches run waits under the name of a step that is settled long ago. */
 export const isBeyond = ({ step, court }: Turn, { done }: OperationDetail): boolean =>
   court === 'system' && done.some((one) => one === step)

@@ -26,8 +26,11 @@ export function Want({ hrefOfStep }: { readonly hrefOfStep: (step: string) => st
         onChange={(event) => setText(event.target.value)}
         onOptionSelect={(_, { optionValue, optionText }) => {
           setTarget(optionValue ?? null)
-          setText(optionText ?? '')
+          // Without a text it is the typing of other words that ends the choice.
+          if (optionText !== undefined) setText(optionText)
         }}
+        // The field itself opens the list; the arrow is for the mouse.
+        expandIcon={{ tabIndex: -1 }}
       >
         {found.map(({ type, name }) => (
           <Option key={type} value={type} text={name}>

@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/page.tsx'
 import { viewerQuery } from '../session/viewer.ts'
 import styles from './foretold.module.css'
 import { useOperation } from './operation-context.ts'
-import { titleOf } from './plan-view.ts'
+import { placeOf } from './plan-view.ts'
 
 /** Nobody waits longer; the page stays awake meanwhile. */
 const MOST_MS = 2_500
@@ -92,7 +92,7 @@ export function WayTo({ target, hrefOfStep }: Props) {
 
   /** Null: it belongs to no step. */
   function titleIn({ step }: WayStep): string | null {
-    return workflow.plan.flat(2).some((one) => one === step) ? titleOf(workflow, step) : null
+    return workflow.plan.flat(2).some((one) => one === step) ? placeOf(workflow, step) : null
   }
 }
 

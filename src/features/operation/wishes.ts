@@ -1,7 +1,7 @@
 /** Everything that a person could want to do in an operation, by its name. Pure. */
 import type { Workflow } from '../../../machines/workflows.ts'
 import { t } from '../../lib/messages.ts'
-import { titleOf } from './plan-view.ts'
+import { placeOf } from './plan-view.ts'
 
 export type Wish = { readonly type: string; readonly name: string }
 
@@ -18,7 +18,7 @@ export function wishesOf(workflow: Workflow): readonly Wish[] {
     .map(([type, { label }]) => {
       const step = steps[place(type)]
       const name = step
-        ? t('operation.placeWithin', { within: titleOf(workflow, step), title: label })
+        ? t('operation.placeWithin', { within: placeOf(workflow, step), title: label })
         : label
       return { type, name }
     })
