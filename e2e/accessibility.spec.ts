@@ -31,6 +31,9 @@ async function submissionAt(page: Page, query: string): Promise<string> {
 const ofSubmission = (address: (sid: string) => string) => async (page: Page) =>
   `/projectCarrier/${await organizationOf(page)}/projectSubmission${address(await submissionAt(page, 'status=changesRequested'))}`
 
+/** The one offering of the demonstration that is planned. */
+const plannedOffering = (page: Page) => submissionAt(page, 'search=small-scale+farmers+in+Uganda')
+
 const organizationOf = async (page: Page) =>
   ((await json(page, '/me')) as { current: { organization: { sid: string } } }).current.organization.sid
 
@@ -234,6 +237,41 @@ const SCREENS: readonly Screen[] = [
     name: 'agreement with tranches',
     who: 'admin',
     path: async (page) => `/admin/operations/${await operationAt(page, 'type=multiYear&search=Nordlicht')}`,
+  },
+  {
+    name: 'tranches in time',
+    who: 'admin',
+    path: async (page) =>
+      `/admin/operations/${await operationAt(page, 'type=multiYear&search=Nordlicht')}/planning`,
+  },
+  {
+    name: "carrier's tranches in time",
+    who: 'trader',
+    path: async (page) =>
+      `/projectCarrier/${await organizationOf(page)}/operation/${await operationAt(page, 'type=multiYear')}/planning`,
+  },
+  {
+    name: 'plan of an offering',
+    who: 'carrier',
+    path: async (page) =>
+      `/projectCarrier/${await organizationOf(page)}/projectOffering/${await plannedOffering(page)}/planning`,
+  },
+  {
+    name: 'plan of an offering that has none',
+    who: 'carrier',
+    path: async (page) =>
+      `/projectCarrier/${await organizationOf(page)}/projectOffering/${await submissionAt(page, 'status=published')}/planning`,
+  },
+  {
+    name: 'plan of an offering, as the platform reads it',
+    who: 'admin',
+    path: async (page) => `/admin/projectOfferings/${await plannedOffering(page)}/planning`,
+  },
+  { name: 'machines', who: null, path: fixed('/docs/machines') },
+  {
+    name: 'machine, an event that is looked at',
+    who: null,
+    path: fixed('/docs/machines/contribution?view=payments&event=operation.cancel'),
   },
   {
     name: 'fee and VAT',

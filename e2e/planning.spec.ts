@@ -141,7 +141,11 @@ test('without a mouse: cells, order, milestones, links', async ({ enter }) => {
   await expect(page.locator('[role=row][aria-rowindex="4"]')).toContainText('Nursery')
   await keys('Alt+Shift+ArrowRight')
   await expect(said).toHaveText('Nursery: moved to 9 Mar 2027 to 13 Mar 2027')
-  await keys('ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'Enter')
+  await keys('ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight')
+  await expect(cell(page, 'nursery', 'progress'), 'comes out from under the chart').toBeInViewport({
+    ratio: 1,
+  })
+  await keys('Enter')
   await page.keyboard.type('40')
   await keys('Tab')
   await page.keyboard.type('Field team')
@@ -226,6 +230,21 @@ test('a finger that rests on a bar moves it; one that does not scrolls', async (
   await expect(cell(page, 'planting', 'start')).toHaveText('17 Mar 2027')
   await saved(page)
   await context.close()
+})
+
+test('the tranches of an agreement are seen whole, and opened without a mouse', async ({ enter }) => {
+  const page = await enter('admin')
+  const answer = await page.request.get('/proxy/operations?limit=1&type=multiYear&search=Nordlicht')
+  const { items } = (await answer.json()) as { items: { sid: string }[] }
+  await page.goto(`/admin/operations/${items[0]!.sid}/planning`)
+  const bars = page.locator('[data-bar]')
+  await expect(bars).toHaveCount(3)
+  for (const one of await bars.all()) await expect(one).toBeInViewport({ ratio: 0.9 })
+  await page.getByRole('gridcell', { name: 'Tranche 2' }).focus()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\/operations\/(?!.*planning)/)
 })
 
 test('the platform looks and comments; nothing there edits', async ({ enter }) => {

@@ -43,17 +43,19 @@ export const Bar = memo(function Bar(props: Props) {
   const { task, shape, x, width, top, progress, mark, showsName, showsResources, mayEdit } = props
   const { isSelected, isHeld, isTarget, isFocusable, sheet } = props
   const dates = datesText(sheet, task.id)
-  const words =
-    mark?.words !== undefined
-      ? t('planning.markOf', { name: task.name, dates, words: mark.words })
-      : shape === 'milestone'
-        ? t('planning.milestoneOf', { name: task.name, dates })
-        : t('planning.barOf', { name: task.name, dates, progress })
   const said = [
     showsName ? task.name : null,
     showsResources && task.resources.length > 0 ? task.resources.join(', ') : null,
     mark?.words ?? null,
   ].filter((one) => one !== null)
+  // What stands on the bar is how it is called: whoever speaks to the page says what is read there.
+  const name = showsName ? said.join(' · ') : task.name
+  const words =
+    mark?.words === undefined
+      ? t(shape === 'milestone' ? 'planning.milestoneOf' : 'planning.barOf', { name, dates, progress })
+      : showsName
+        ? t('planning.datesOf', { name, dates })
+        : t('planning.markOf', { name, dates, words: mark.words })
   return (
     <div
       role="button"

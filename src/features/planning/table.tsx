@@ -1,6 +1,6 @@
 /** The table at the left: a treegrid of the rows in sight. */
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/role-supports-aria-props -- rows and cells of a virtual grid are placed one by one */
-import { memo, useMemo, useRef, type MouseEvent } from 'react'
+import { memo, useLayoutEffect, useMemo, useRef, type MouseEvent } from 'react'
 import { t } from '../../lib/messages.ts'
 import { COLUMNS, WIDTHS, type Column } from './cells.ts'
 import type { Placed } from './geometry.ts'
@@ -29,6 +29,7 @@ export const Table = memo(function Table({ items, width }: Props) {
       ),
     [showsResources, showsDependencies],
   )
+  useColumnInSight(table, view.active?.column, view.focus)
   const selection = useMemo(() => new Set(state.selection), [state.selection])
   const first = view.active ?? (rows[0] ? { id: rows[0].task.id, column: 'name' as const } : null)
 
@@ -103,6 +104,18 @@ type HeadProps = {
   readonly table: { readonly current: HTMLDivElement | null }
 }
 
+/** The column that the keyboard is on comes into sight. */
+function useColumnInSight(table: HeadProps['table'], column: Column | undefined, focus: number) {
+  useLayoutEffect(() => {
+    const cell = table.current?.querySelector<HTMLElement>(`[data-head="${column ?? ''}"]`)
+    const head = cell?.closest<HTMLElement>('[data-rest]')
+    if (!cell || !head || focus === 0) return
+    const [inner, outer] = [cell.getBoundingClientRect(), head.getBoundingClientRect()]
+    if (inner.left < outer.left) head.scrollLeft -= outer.left - inner.left
+    else if (inner.right > outer.right) head.scrollLeft += inner.right - outer.right
+  }, [table, column, focus])
+}
+
 /** The name stays; the other columns pass under it, and every row follows their head. */
 const Head = ({ columns, table }: HeadProps) => (
   <div role="row" aria-rowindex={1} className={styles.head}>
@@ -123,7 +136,15 @@ const Head = ({ columns, table }: HeadProps) => (
       <div className={styles.restInner} role="presentation">
         {columns.map((column) =>
           column === 'name' ? null : (
-            <span key={column} role="columnheader" className={styles.cell} style={{ width: WIDTHS[column] }}>
+            // The first has the focus for all of them: arrows move what does not fit, without a task being chosen.
+            <span
+              key={column}
+              role="columnheader"
+              tabIndex={column === 'start' ? 0 : undefined}
+              className={styles.cell}
+              style={{ width: WIDTHS[column] }}
+              data-head={column}
+            >
               {t(`planning.${column}`)}
             </span>
           ),

@@ -1,5 +1,6 @@
 /** Keys in table and chart: where the keyboard is, what is selected, what is edited. */
 import type { KeyboardEvent } from 'react'
+import { useNavigate } from 'react-router'
 import { COLUMNS, isEditable, type Column } from './cells.ts'
 import { commandOf } from './commands.ts'
 import { usePlanner, type Planner } from './planner-context.ts'
@@ -8,12 +9,16 @@ const PAGE = 10
 
 export function useKeys() {
   const planner = usePlanner()
+  const navigate = useNavigate()
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { view } = planner
     const target = event.target as HTMLElement
     // Whoever types has the keys; so have the links and buttons in a row.
     if (view.editing || !target.closest('[data-cell],[data-bar]')) return
-    if (handled(planner, event)) {
+    // A bar that leads somewhere is a link to whoever only looks.
+    const href = event.key === 'Enter' && view.active ? planner.markOf?.(view.active.id)?.href : undefined
+    if (href !== undefined) void navigate(href)
+    if (href !== undefined || handled(planner, event)) {
       event.preventDefault()
       event.stopPropagation()
     }
