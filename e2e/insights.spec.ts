@@ -56,15 +56,17 @@ test('what takes longest is found in the list, in the diagram and in the work li
   await expect(page.getByRole('link', { name: 'Upload the invoice' }).first()).toBeVisible()
 })
 
-test('a party, a month in which nothing happened, and a counting at once', async ({ enter }) => {
+test('two parties at once, a month in which nothing happened, and a counting at once', async ({ enter }) => {
   const page = await enter('admin')
   await page.goto('/admin/insights?type=ccuPurchase')
   await expect(page.getByRole('region', { name: /^CCU purchase: median time/ })).toBeVisible()
-  const party = page.getByRole('combobox', { name: 'Party' })
-  await expect(party.getByRole('option', { name: 'Atelier Verne' })).toHaveCount(0)
+  const contributor = page.getByRole('combobox', { name: 'Contributor' })
+  await expect(contributor.getByRole('option', { name: 'Atelier Verne' })).toHaveCount(0)
   await page.getByRole('combobox', { name: 'Operation type' }).selectOption('contribution')
-  await party.selectOption('Atelier Verne')
-  await expect(page).toHaveURL(/party=/)
+  await contributor.selectOption('Atelier Verne')
+  await expect(page).toHaveURL(/contributor=/)
+  await page.getByRole('combobox', { name: 'Project carrier' }).selectOption('Canopy Partners')
+  await expect(page).toHaveURL(/contributor=.*projectCarrier=/)
   await expect(page.getByRole('table', { name: 'Bottlenecks' })).toBeVisible()
 
   const before = await page.getByText(/^As of /).textContent()
@@ -82,6 +84,10 @@ test('an operation’s page says when it can be expected to end, and from how ma
 }) => {
   const page = await enter('admin')
   await page.goto('/admin/operations?type=contribution&status=open&step=pcInvoice')
+  await expect(page.getByRole('columnheader', { name: 'Expected finish' })).toBeVisible()
+  await expect(
+    page.getByRole('cell', { name: /^\d+ \w+ ?4 of 5 by \d+ \w+$|^Not known yet$/ }).first(),
+  ).toBeVisible()
   await page.getByRole('link', { name: /^OP-/ }).first().click()
   const expected = page.getByText('Expected finish', { exact: true }).locator('..')
   await expect(expected).toContainText(/\d{4}from [56] like it|Not known yet/)

@@ -77,6 +77,34 @@ test('beside a page the inspector tells what its machines hear; nothing of it is
   await expect(page.getByRole('complementary', { name: 'Inspector' })).toHaveCount(0)
 })
 
+test('journals of an onboarding and of a submission are replayed from their pages', async ({ enter }) => {
+  const page = await enter('admin')
+  const firstOf = async (path: string): Promise<string> => {
+    const answer = await page.request.get(`/proxy/${path}`)
+    return ((await answer.json()) as { items: { sid: string }[] }).items[0]!.sid
+  }
+  for (const { at, back, first } of [
+    {
+      at: `/admin/onboardings/${await firstOf('onboardings?limit=1')}`,
+      back: 'Back to the onboarding',
+      first: 'pending_kyc_docs.wizard.WelcomeSection',
+    },
+    {
+      at: `/admin/projectOfferings/${await firstOf('project_submissions?status=published&limit=1')}`,
+      back: 'Back to the offering',
+      first: 'draft',
+    },
+  ]) {
+    await page.goto(at)
+    await page.getByRole('link', { name: 'Open in the inspector' }).click()
+    await expect(page.getByText(/^The journal of .+, replayed/)).toBeVisible()
+    await expect(page.getByRole('region', { name: /^Chart of/ })).toBeVisible()
+    await expect(page.getByText(first, { exact: true }).first()).toBeVisible()
+    await page.getByRole('link', { name: back }).click()
+    await expect(page).toHaveURL(at)
+  }
+})
+
 test('the inspector is no page for whoever does not own the platform', async ({ enter }) => {
   const page = await enter('contributor')
   await page.goto('/inspector')
