@@ -236,6 +236,7 @@ test('the tranches of an agreement are seen whole, and opened without a mouse', 
   const page = await enter('admin')
   const answer = await page.request.get('/proxy/operations?limit=1&type=multiYear&search=Nordlicht')
   const { items } = (await answer.json()) as { items: { sid: string }[] }
+  await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`/admin/operations/${items[0]!.sid}/planning`)
   const bars = page.locator('[data-bar]')
   await expect(bars).toHaveCount(3)
