@@ -81,7 +81,8 @@ test('units are unfolded to their serial numbers, allocated, exported and packed
   })
 
   await test.step('the table holds exactly what is filtered', async () => {
-    await page.getByLabel('Entity', { exact: true }).selectOption({ label: name })
+    const filters = page.getByRole('search', { name: 'Filter allocations' })
+    await filters.getByLabel('Entity').selectOption({ label: name })
     await expect(page).toHaveURL(/entity=/)
     const link = page.getByRole('link', { name: 'CSV' })
     await expect(link).toHaveAttribute('href', /entity=/)
@@ -91,8 +92,12 @@ test('units are unfolded to their serial numbers, allocated, exported and packed
     expect(lines[1]).toContain(`${name},Business travel,retired,2,`)
   })
 
-  await test.step('the audit pack holds papers, serials, allocations and their hashes', async () => {
-    const zip = await saved(page, () => page.getByRole('link', { name: 'Download the pack' }).click())
+  await test.step('the audit pack of an entity holds papers, serials, allocations and their hashes', async () => {
+    const pack = page.getByRole('region', { name: 'Audit pack' })
+    await pack.getByLabel('Entity').selectOption({ label: name })
+    const link = pack.getByRole('link', { name: 'Download the pack' })
+    await expect(link).toHaveAttribute('href', /entity=/)
+    const zip = await saved(page, () => link.click())
     const files = unzipSync(new Uint8Array(zip))
     const paths = Object.keys(files)
     expect(paths).toEqual(

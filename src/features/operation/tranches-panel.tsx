@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { CourtChip, ToneChip } from '../../ui/chips.tsx'
 import { Panel, Skeleton } from '../../ui/page.tsx'
 import { tranchesQuery } from '../operations/queries.ts'
-import { TRANCHE_TONES, TRANCHE_WORDS } from '../operations/tranche-words.ts'
+import { standingOf, TRANCHE_TONES, TRANCHE_WORDS } from '../operations/tranche-words.ts'
 import { useOperation } from './operation-context.ts'
 import { TrancheActions } from './tranche-actions.tsx'
 import styles from './tranches.module.css'
@@ -52,7 +52,7 @@ export function TranchesPanel({ hrefOfOperation }: Props) {
               {tranche.court && tranche.court !== 'system' && (
                 <CourtChip party={tranche.court} isOwnStock={detail.isOwnStock} />
               )}
-              {tranche.status !== 'scheduled' && tranche.standing && <small>{tranche.standing}</small>}
+              {standingOf(tranche) && <small>{standingOf(tranche)}</small>}
             </span>
             <span className={styles.actions}>
               {tranche.number && <Link to={hrefOfOperation(tranche.sid)}>{tranche.number}</Link>}

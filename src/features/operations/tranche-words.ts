@@ -22,3 +22,7 @@ export const TRANCHE_TONES: Readonly<Record<Status, Tone>> = {
   completed: 'done',
   cancelled: 'plain',
 }
+
+/** Which step it is at; null before it begins, when its state already says all. */
+export const standingOf = ({ status, standing }: Pick<TrancheRow, 'status' | 'standing'>): string | null =>
+  status === 'scheduled' ? null : standing

@@ -1,6 +1,7 @@
 /** Tranches as bars: on their days, one after another, as they stand. */
 import { expect, test } from 'vitest'
 import type { TrancheRow } from '../../../contract/operation-requests.ts'
+import { t } from '../../lib/messages.ts'
 import { planOfTranches } from './tranches.ts'
 
 const row = (sid: string, startsOn: string, more: Partial<TrancheRow> = {}): TrancheRow => ({
@@ -58,4 +59,11 @@ test('the tone follows the state, what is overdue alarms, and only what exists l
     ['over', 'done', 'over'],
   ])
   expect(marks.get('running')?.words).toContain('Proposal')
+})
+
+test('what has not begun says so once', () => {
+  const { marks } = planOfTranches([
+    row('next', '2026-01-01', { status: 'scheduled', number: 'T-1', standing: 'Scheduled' }),
+  ])
+  expect(marks.get('next')?.words).toBe(t('operation.trancheScheduled'))
 })

@@ -3,7 +3,7 @@ import type { TrancheRow } from '../../../contract/operation-requests.ts'
 import { dayNumber, dayOf, shifted, type Plan, type Task } from '../../../machines/projectPlanning/plan.ts'
 import { t } from '../../lib/messages.ts'
 import type { Tone } from '../../ui/chips.tsx'
-import { TRANCHE_TONES, TRANCHE_WORDS } from '../operations/tranche-words.ts'
+import { standingOf, TRANCHE_TONES, TRANCHE_WORDS } from '../operations/tranche-words.ts'
 
 /** `sid` null: its operation does not exist yet. */
 export type TrancheMark = { readonly tone: Tone; readonly words: string; readonly sid: string | null }
@@ -37,12 +37,12 @@ export function planOfTranches(rows: readonly TrancheRow[]): {
       resources: [],
     }
   })
-  const markOf = ({ status, overdue, standing, number, sid }: TrancheRow): TrancheMark => ({
-    tone: overdue ? 'alarm' : TRANCHE_TONES[status],
-    words: [t(TRANCHE_WORDS[status]), overdue ? t('operation.overdue') : null, standing]
+  const markOf = (row: TrancheRow): TrancheMark => ({
+    tone: row.overdue ? 'alarm' : TRANCHE_TONES[row.status],
+    words: [t(TRANCHE_WORDS[row.status]), row.overdue ? t('operation.overdue') : null, standingOf(row)]
       .filter(Boolean)
       .join(' · '),
-    sid: number === null ? null : sid,
+    sid: row.number === null ? null : row.sid,
   })
   return {
     plan: { tasks: new Map(tasks.map((task) => [task.id, task])), dependencies: new Map() },
