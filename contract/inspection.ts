@@ -3,10 +3,11 @@ import * as z from 'zod'
 
 export const INSPECTION_FORMAT = 'understory.inspection/1'
 
+/** What is no machine, such as a promise, stands nowhere and remembers nothing: a file says nothing of either. */
 const After = z.strictObject({
   status: z.string(),
-  value: z.unknown(),
-  context: z.unknown(),
+  value: z.unknown().optional(),
+  context: z.unknown().optional(),
   output: z.unknown().optional(),
 })
 
@@ -35,7 +36,7 @@ export const InspectionFile = z.strictObject({
         source: z.string().nullable(),
         type: z.string(),
         label: z.string().nullable(),
-        event: z.unknown(),
+        event: z.unknown().optional(),
         after: After.nullable(),
       }),
     )

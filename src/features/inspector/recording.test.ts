@@ -110,6 +110,15 @@ test('a recording comes back from its file as it was; nothing else is taken in',
   expect(await recordingIn(new Blob(['no json']))).toBeNull()
 })
 
+test('what has no states, such as a promise, comes back as well', async () => {
+  const recording = follow(EMPTY, told)
+  const rows = recording.rows.map((row) => ({
+    ...row,
+    after: { status: 'done', value: undefined, context: undefined, output: 1 },
+  }))
+  expect(await recordingIn(fileOf({ ...recording, rows }))).toEqual({ ...recording, rows })
+})
+
 test('a value in short', () => {
   expect(valueInShort({ a: { b: 'c', d: {} }, e: 'f' })).toBe('a.b.c | d | e.f')
 })
