@@ -1,6 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { Email } from '../../contract/rules/email.ts'
-import { all, atMost, email, required, website } from './checks.ts'
+import { MoneyReason } from '../../contract/payments.ts'
+import { all, atMost, email, reason, required, website } from './checks.ts'
 import shared from '../../public/messages/en/shared.json' with { type: 'json' }
 import { loadMessages } from '../lib/messages.ts'
 
@@ -31,6 +32,13 @@ test('the first check that fails speaks', () => {
   expect(check(' ')).toBe('Required')
   expect(check('four')).toBe('At most 3 characters')
   expect(check('two')).toBe(null)
+})
+
+test('a reason says something, for the form as for the server', () => {
+  const said = ['', '  no  ', 'Came too much', 'x'.repeat(1001)]
+  expect(reason('no')).toBe('This is too short')
+  expect(said.map((text) => reason(text) === null)).toEqual([false, false, true, false])
+  expect(said.map((text) => MoneyReason.safeParse(text).success)).toEqual([false, false, true, false])
 })
 
 test('a website is optional and https', () => {

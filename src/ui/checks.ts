@@ -14,6 +14,12 @@ export const atMost =
   (text: string): string | null =>
     text.trim().length > signs ? t('shared.tooLong', { count: signs }) : null
 
+/** For what is a reason only when it says something. */
+export const atLeast =
+  (signs: number) =>
+  (text: string): string | null =>
+    text.trim().length < signs ? t('shared.tooShort') : null
+
 /** The pattern of the contract's schema, which cannot come along: it would bring zod to every form. */
 const EMAIL = /^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 
@@ -37,3 +43,6 @@ export const all =
     }
     return null
   }
+
+/** Why money is moved or a certificate changed: somebody reads it later. */
+export const reason = all(required, atLeast(3), atMost(1000))

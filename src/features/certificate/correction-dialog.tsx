@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CorrectionBody } from '../../../contract/certificates.ts'
 import { t } from '../../lib/messages.ts'
-import { all, atMost, required } from '../../ui/checks.ts'
+import { all, atMost, reason, required } from '../../ui/checks.ts'
 import { LongTextField, SelectField, SwitchField, TextField } from '../../ui/fields.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { templatesQuery } from '../certificate-templates/queries.ts'
@@ -45,7 +45,7 @@ export default function CorrectionDialog({ number, onClose }: Props) {
       checks={{
         beneficiary: all(required, atMost(500)),
         wording: all(required, atMost(1200)),
-        reason: all(required, atMost(1000)),
+        reason,
       }}
       save={async (values) => {
         await correct(number, { version, reason: values.reason, ...changedIn(values, before) })

@@ -3,7 +3,7 @@ import type { SealKey } from '../../../contract/certificates.ts'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { all, atMost, required } from '../../ui/checks.ts'
+import { reason } from '../../ui/checks.ts'
 import { LongTextField, TextField } from '../../ui/fields.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { sealKeysQuery } from './queries.ts'
@@ -30,12 +30,12 @@ export default function WithdrawDialog({ sealKey: { fingerprint }, onClose }: Pr
       labels={{ from: t('certificate.keyWithdrawFrom'), reason: t('certificate.keyWithdrawReason') }}
       checks={{
         from: (text) => (isoOf(text) === null ? t('certificate.keyWithdrawMoment') : null),
-        reason: all(required, atMost(1000)),
+        reason,
       }}
-      save={async ({ from, reason }) => {
+      save={async ({ from, ...typed }) => {
         await call('POST /seal_keys/:fingerprint/withdrawal', {
           params: { fingerprint },
-          body: { from: isoOf(from) ?? from, reason },
+          body: { from: isoOf(from) ?? from, reason: typed.reason },
         })
         await queryClient.invalidateQueries({ queryKey: sealKeysQuery.queryKey })
       }}

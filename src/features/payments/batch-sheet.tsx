@@ -219,7 +219,9 @@ const History = ({ batch: { events, createdAt, createdBy } }: { readonly batch: 
       </li>
       {events.map(({ kind, operation, reason, by, at }) => (
         <li key={`${at} ${kind} ${operation}`}>
-          {t(EVENTS[kind], { operation: operation ?? '' })} · {reason}
+          {t(EVENTS[kind], { operation: operation ?? '' })}
+          {/* Taking the file is its own reason. */}
+          {kind !== 'downloaded' && ` · ${reason}`}
           <span className={styles.note}>
             {t('payments.by', { who: by ?? t('payments.somebody'), when: dateTime(at) })}
           </span>

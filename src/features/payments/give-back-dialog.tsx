@@ -3,12 +3,10 @@ import { money } from '../../lib/format.ts'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
 import { centsOf, centsText } from '../../lib/typed-numbers.ts'
-import { all, atMost, required } from '../../ui/checks.ts'
+import { reason, required } from '../../ui/checks.ts'
 import { SelectField, LongTextField, TextField } from '../../ui/fields.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { forgetPayments, type Transaction } from './queries.ts'
-
-const MOST_SIGNS = 1000
 
 /** Those that the transaction paid or seems to be of, each once. */
 export function operationsOf({ uses, split, proposals }: Transaction) {
@@ -39,12 +37,12 @@ export function GiveBackDialog({ transaction, onClose }: Props) {
       checks={{
         cents: (text) => (centsOf(text) ? null : t('payments.refundAmountWrong')),
         operationSid: required,
-        reason: all(required, atMost(MOST_SIGNS)),
+        reason,
       }}
-      save={async ({ cents, operationSid, reason }) => {
+      save={async ({ cents, operationSid, ...typed }) => {
         await call('POST /bank_transactions/:sid/refund', {
           params: { sid },
-          body: { cents: centsOf(cents) ?? 0, operationSid, reason: reason.trim() },
+          body: { cents: centsOf(cents) ?? 0, operationSid, reason: typed.reason.trim() },
         })
         await forgetPayments()
       }}

@@ -1,7 +1,7 @@
 /** Asks why, and does it. */
 import type { ReactNode } from 'react'
 import { t } from '../../lib/messages.ts'
-import { all, atMost, required } from '../../ui/checks.ts'
+import { reason } from '../../ui/checks.ts'
 import { LongTextField } from '../../ui/fields.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { forgetPayments } from './queries.ts'
@@ -17,16 +17,14 @@ type Props = {
   readonly save: (reason: string) => Promise<unknown>
 }
 
-const MOST_SIGNS = 1000
-
 export const ReasonDialog = ({ save, hint = t('payments.reasonHint'), about, ...dialog }: Props) => (
   <FormDialog
     {...dialog}
     defaults={{ reason: '' }}
     labels={{ reason: t('payments.reason') }}
-    checks={{ reason: all(required, atMost(MOST_SIGNS)) }}
-    save={async ({ reason }) => {
-      await save(reason.trim())
+    checks={{ reason }}
+    save={async (typed) => {
+      await save(typed.reason.trim())
       await forgetPayments()
     }}
   >

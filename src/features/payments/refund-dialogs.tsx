@@ -3,14 +3,12 @@ import { call } from '../../lib/http.ts'
 import { money } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { centsOf, centsText } from '../../lib/typed-numbers.ts'
-import { all, atMost, required } from '../../ui/checks.ts'
+import { all, atMost, reason, required } from '../../ui/checks.ts'
 import { LongTextField, TextField } from '../../ui/fields.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { forgetPayments, type Incoming, type Refund } from './queries.ts'
 
-const MOST_SIGNS = 1000
 const MOST_ACCOUNT = 50
-const reason = all(required, atMost(MOST_SIGNS))
 
 type AskProps = { readonly row: Incoming; readonly onClose: () => void }
 
