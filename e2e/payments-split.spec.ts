@@ -73,7 +73,7 @@ test('a transfer is split over two invoices, and what came too much is given bac
     await expect(checker.getByRole('dialog').getByText('FR76 3000 6000 0112 3456 7890 189')).toBeVisible()
     await checker.getByRole('dialog').getByRole('textbox', { name: 'Reason' }).fill('Looked at it')
     await checker.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
-    await expect(refund(checker).getByText('Approved').first()).toBeVisible()
+    await expect(refund(checker).getByText('Approved', { exact: true })).toBeVisible()
   })
 
   const endToEndId = await test.step('it goes into a file for the bank', async () => {
