@@ -56,9 +56,9 @@ const isAlive = (pid: number) => {
 const databasePid = () =>
   Number(fs.readFileSync(path.join(folder, 'postgres/cluster/data/postmaster.pid'), 'utf8').split('\n')[0])
 
-/** Polls, because another process decides when it happens. */
+/** Polls, because another process decides when it happens: half a minute, for machines with much else to do. */
 async function becomes(condition: () => boolean): Promise<boolean> {
-  for (let attempt = 0; attempt < 250 && !condition(); attempt += 1) await sleep(20)
+  for (let attempt = 0; attempt < 1_500 && !condition(); attempt += 1) await sleep(20)
   return condition()
 }
 
