@@ -32,9 +32,12 @@ async function loadPerson(): Promise<Person> {
 
 const newNonce = () => crypto.randomUUID()
 
-/** One after the other: each opens a new session, which takes the place of the one before it. */
+/**
+ * One after the other: each opens a new session, which takes the place of the one before it. Its cookie arrives although the
+ * page is left meanwhile: the browser would keep the one that was replaced, which ends soon after.
+ */
 const postSession = (token: string): Promise<unknown> =>
-  alone(SESSION_LOCK, () => call('POST /auth/session', { body: { token } }, { quiet: true }))
+  alone(SESSION_LOCK, () => call('POST /auth/session', { body: { token } }, { quiet: true, keepalive: true }))
 
 /** Local storage of another tab's process arrives late, also after its lock is free; a cookie does not. */
 const LATEST = 2_000
