@@ -7,7 +7,7 @@ export type DemonstrationAccount = {
   readonly firstName: string
   readonly lastName: string
   /** Key of the organization in organizations.ts. */
-  readonly organization: 'platform' | 'contributor' | 'carrier' | 'trader' | 'newcomer'
+  readonly organization: 'platform' | 'contributor' | 'carrier' | 'trader' | 'newcomer' | 'nordlicht'
   readonly role: 'owner' | 'operator' | 'readOnly'
   /** Further organizations: which one to act for is chosen after signing in. */
   readonly also?: readonly Pick<DemonstrationAccount, 'organization' | 'role'>[]
@@ -71,6 +71,15 @@ export const DEMONSTRATION_ACCOUNTS: readonly DemonstrationAccount[] = [
     what: 'Buys credits: may look but not act',
   },
   {
+    subject: 'demo-tranches-owner',
+    email: 'owner@nordlicht.example',
+    firstName: 'Wiebke',
+    lastName: 'Harms',
+    organization: 'nordlicht',
+    role: 'owner',
+    what: 'Buys credits over several years',
+  },
+  {
     subject: 'demo-carrier-owner',
     email: 'owner@carrier.example',
     firstName: 'Paul',
@@ -117,3 +126,10 @@ export const DEMONSTRATION_ACCOUNTS: readonly DemonstrationAccount[] = [
     what: 'Two organizations: choose one after signing in',
   },
 ]
+
+const CONTRIBUTOR = DEMONSTRATION_ACCOUNTS.find(({ organization }) => organization === 'contributor')!
+
+/** Who acts for a buyer; for one without an account the first contributor’s owner does. */
+export const buyerAccount = (organization: string): DemonstrationAccount =>
+  DEMONSTRATION_ACCOUNTS.find((one) => one.organization === organization && one.role === 'owner') ??
+  CONTRIBUTOR

@@ -45,6 +45,19 @@ test('every play became an operation, once', async () => {
   expect(new Set(all.map(({ type }) => type)).size, 'every kind is shown').toBe(5)
 })
 
+test('of every kind somebody of each side can sign in and see one', async () => {
+  const seen = async (email: string) => {
+    const rows = await inScope(deps.database, (await readParties(deps.database)).scopeOf(email), (trx) =>
+      trx.selectFrom('operation').select('type').distinct().orderBy('type').execute(),
+    )
+    return rows.map(({ type }) => type)
+  }
+  expect(await seen('owner@contributor.example')).toEqual(['contribution', 'retirement'])
+  expect(await seen('owner@nordlicht.example')).toEqual(['contribution', 'multiYear', 'tranche'])
+  expect(await seen('both@trader.example')).toEqual(['contribution', 'multiYear', 'tranche'])
+  expect(await seen('owner@carrier.example')).toEqual(['ccuPurchase', 'contribution'])
+})
+
 test('operations stand in every phase, and some have ended in each way', async () => {
   const all = (await operations()).filter(({ parent_id: parent }) => parent === null)
   expect([...new Set(all.map(({ status }) => status))].toSorted()).toEqual([

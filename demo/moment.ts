@@ -43,7 +43,7 @@ export async function momentOf(deps: Places, operationId: string, plot: Plot, at
     beneficiary: plot.beneficiary,
     country: plot.country,
     number: facts.number,
-    recipients: [plot.recipient],
+    recipients: [plot.buyer.email],
     registryLink: facts.registry_link ?? 'https://registry.example',
     today: at.toISOString().slice(0, 10),
     inDays: (days: number) => new Date(at.getTime() + days * DAY).toISOString(),
@@ -71,7 +71,11 @@ export async function momentOf(deps: Places, operationId: string, plot: Plot, at
     },
     signatoryOf: (signer: 'contributor' | 'carrier') =>
       signer === 'contributor'
-        ? { name: 'Camille Roy', role: 'Managing director', email: 'owner@contributor.example' }
+        ? {
+            name: `${plot.buyer.firstName} ${plot.buyer.lastName}`,
+            role: 'Managing director',
+            email: plot.buyer.email,
+          }
         : { name: 'Paul Okoye', role: 'Director', email: 'owner@carrier.example' },
     sealed: () => certificates.draw(operationId),
     ranges: () =>

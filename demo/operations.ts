@@ -6,6 +6,7 @@ import { advance } from '../server/workflow/advance.ts'
 import { create, type NewLine } from '../server/workflow/create.ts'
 import { retirableOf } from '../server/modules/operations/requests.holdings.ts'
 import { planTranches } from '../server/workflow/plan-tranches.ts'
+import { buyerAccount, type DemonstrationAccount } from './accounts.ts'
 import { momentOf, type Paper } from './moment.ts'
 import { PLAYS, type Play } from './plays.ts'
 import type { Parties } from './parties.ts'
@@ -19,7 +20,8 @@ export type Plot = {
   readonly beneficiary: string
   readonly country: string
   readonly admin: Scope
-  readonly recipient: string
+  /** Asks, signs and gets the certificate. */
+  readonly buyer: DemonstrationAccount
   /** Drawn already in this run. */
   readonly papers: Map<string, Promise<Paper>>
 }
@@ -44,7 +46,7 @@ export async function play(
     beneficiary: one.buyer.name,
     country: one.buyer.country,
     admin,
-    recipient: 'owner@contributor.example',
+    buyer: buyerAccount(one.buyer.key),
     papers,
   }
   const { scope, operationId } = await begin(deps, parties, one, offeringId, index, at)
@@ -100,8 +102,10 @@ const beatsOf = ({ type, delivery, until }: Play, index: number): readonly Beat[
 /** Requests the operation, or finds it when an earlier start did. */
 async function begin(deps: Deps, parties: Parties, one: Play, offeringId: string, index: number, at: Date) {
   const contributorId = parties.organizationId(one.buyer.key)
-  const email = one.buyer.key === 'trader' ? 'both@trader.example' : 'owner@contributor.example'
-  const scope: Scope = { ...parties.scopeOf(email), organizationId: contributorId }
+  const scope: Scope = {
+    ...parties.scopeOf(buyerAccount(one.buyer.key).email),
+    organizationId: contributorId,
+  }
   const idempotencyKey = `demonstration:${index}`
   const known = await inScope(deps.database, SYSTEM, (trx) =>
     trx.selectFrom('idempotency').select('operation_id').where('key', '=', idempotencyKey).executeTakeFirst(),

@@ -7,6 +7,8 @@ export const EMAILS = {
   checker: 'checker@understory.example',
   readonlyAdmin: 'readonly-admin@understory.example',
   contributor: 'owner@contributor.example',
+  /** Has an agreement over several years. */
+  nordlicht: 'owner@nordlicht.example',
   carrier: 'owner@carrier.example',
   trader: 'both@trader.example',
   newcomer: 'pending@newcomer.example',
