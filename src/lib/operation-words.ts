@@ -12,6 +12,10 @@ const PARTIES = {
 
 export const partyName = (party: Offer['roles'][number]): string => t(PARTIES[party])
 
+/** The other side sees "The platform" instead of a person: then the party is said already. */
+export const isParty = (by: string, party: Offer['roles'][number]): boolean =>
+  by.toLowerCase().endsWith(partyName(party).toLowerCase())
+
 /** Of a move. @param isOwnStock the platform is the project carrier itself */
 export const courtName = (party: Offer['roles'][number], isOwnStock: boolean): string =>
   isOwnStock && party === 'projectCarrier' ? t('operation.partyPlatformAsCarrier') : partyName(party)

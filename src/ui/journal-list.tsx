@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import type { Offer } from '../../contract/operation-shapes.ts'
 import { dateTime } from '../lib/format.ts'
-import { partyName } from '../lib/operation-words.ts'
+import { isParty } from '../lib/operation-words.ts'
 import { CourtChip } from './chips.tsx'
 import styles from './journal-list.module.css'
 import { Panel } from './page.tsx'
@@ -43,7 +43,7 @@ export const JournalList = ({ title, nothing, rows, aside }: Props) => (
               {note && <span className={styles.reason}>{note}</span>}
             </span>
             <span className={styles.who}>
-              {by === partyName(role) ? null : by} <CourtChip party={role} />
+              {isParty(by, role) ? null : by} <CourtChip party={role} />
             </span>
           </li>
         ))}

@@ -13,7 +13,7 @@ const correction = z.strictObject({
 
 const comment = z.strictObject({
   text: longText('Comment'),
-  internal: checkbox('Internal', { help: 'Only the platform reads internal comments.' }),
+  internal: checkbox('Internal', { help: 'Only the platform reads internal comments.' }).optional(),
 })
 
 const stepBack = z.strictObject({

@@ -71,7 +71,11 @@ export const scheduleTranches: Handler = async (outside, { id, operation_id: par
   const agreed = agreedTranches(schedules, context)
   const days = new Map([...schedules.agreed, ...schedules.added].map(({ sid, startsOn }) => [sid, startsOn]))
   const beneficiaryName = await beneficiaryOf(outside, parentId)
-  for (const tranche of Planned.parse(params).tranches) {
+  // In the order of the schedule, so that their numbers ascend with their years.
+  const planned = Planned.parse(params).tranches.toSorted(
+    (one, other) => agreed.indexOf(one) - agreed.indexOf(other),
+  )
+  for (const tranche of planned) {
     if (!isUuid(tranche)) {
       outside.log.error({ parentId, tranche }, 'a tranche is named by the id of its operation')
       continue

@@ -1,6 +1,6 @@
 import { dateTime } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
-import { partyName } from '../../lib/operation-words.ts'
+import { isParty, partyName } from '../../lib/operation-words.ts'
 import { FieldValue } from './field-value.tsx'
 import { formFieldsOf } from './form-fields.ts'
 import styles from './operation.module.css'
@@ -32,7 +32,7 @@ function CapturedEvent({ captured: { event, payload, by, role, at } }: { readonl
       <p className={styles.capturedHead}>
         <strong>{spec?.label ?? t(FIRST_WORDS)}</strong>
         <span>
-          {who(by, partyName(role).toLowerCase())}, {dateTime(at)}
+          {isParty(by, role) ? by : `${by}, ${partyName(role).toLowerCase()}`}, {dateTime(at)}
         </span>
       </p>
       {fields.length > 0 && (
@@ -53,6 +53,3 @@ function CapturedEvent({ captured: { event, payload, by, role, at } }: { readonl
 
 /** The request began the operation, before there was a machine to hear it. */
 const FIRST_WORDS = 'operation.request'
-
-/** The other side sees "The platform" instead of a person: then the role is said already. */
-const who = (by: string, role: string): string => (by.toLowerCase().includes(role) ? by : `${by}, ${role}`)

@@ -4,11 +4,21 @@ import type { EventTable } from '../../../machines/kernel/define.ts'
 import { fieldsOf, type Choice, type Field } from '../../../machines/kernel/fields.ts'
 import { returnableFields } from './remarks.ts'
 
-export function formFieldsOf(events: EventTable, type: string, detail: OperationDetail): readonly Field[] {
+/** What the choices and the reader's side follow from. */
+type Known = Pick<OperationDetail, 'party'> & {
+  readonly facts: Pick<OperationDetail['facts'], 'lines'>
+}
+
+export function formFieldsOf(events: EventTable, type: string, detail: Known): readonly Field[] {
   const spec = events[type]
   const returnable = returnableFields(events, type)
-  return (spec ? fieldsOf(spec) : []).map((field) => withFacts(withReturned(field, returnable), detail))
+  return (spec ? fieldsOf(spec) : [])
+    .filter((field) => isAsked(field, detail))
+    .map((field) => withFacts(withReturned(field, returnable), detail))
 }
+
+/** Internal is what the platform writes for itself: a party could not read its own words again. */
+const isAsked = ({ name }: Field, { party }: Known): boolean => name !== 'internal' || party === 'platform'
 
 /** What a remark is about is chosen among the fields that are returned. */
 function withReturned(field: Field, choices: readonly Choice[]): Field {
@@ -20,7 +30,7 @@ function withReturned(field: Field, choices: readonly Choice[]): Field {
 }
 
 /** A vintage is chosen among the operation's own, never typed. */
-function withFacts(field: Field, detail: OperationDetail): Field {
+function withFacts(field: Field, detail: Known): Field {
   if (field.name === 'vintageSid') {
     const choices = detail.facts.lines.map(({ vintageSid, vintage }) => ({
       value: vintageSid,

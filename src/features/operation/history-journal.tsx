@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { JournalRow } from '../../../contract/operation-shapes.ts'
 import { dateTime } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
-import { partyName } from '../../lib/operation-words.ts'
+import { isParty } from '../../lib/operation-words.ts'
 import { CourtChip, ToneChip } from '../../ui/chips.tsx'
 import { Empty } from '../../ui/page.tsx'
 import { Range } from '../../ui/range.tsx'
@@ -74,7 +74,7 @@ function Entry({ row: { at, label, step, by, role, seq }, onShow }: EntryProps) 
         {step && <span className={styles.step}>{titleOf(workflow, step)}</span>}
       </span>
       <span className={styles.who}>
-        {by === partyName(role) ? null : by} <CourtChip party={role} isOwnStock={detail.isOwnStock} />
+        {isParty(by, role) ? null : by} <CourtChip party={role} isOwnStock={detail.isOwnStock} />
       </span>
     </div>
   )

@@ -1,9 +1,10 @@
 /** The pure view of an operation: detail and snapshot → what is shown. */
 import type { Offer, OperationDetail } from '../../../contract/operation-shapes.ts'
-import { countryName, money, quantity } from '../../lib/format.ts'
+import { countryName, date, money, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import type { restore } from '../../lib/use-remote-machine.ts'
 import type { Figure } from '../../ui/page.tsx'
+import type { OperationContext } from '../../../machines/operation/context.ts'
 import type { Workflow } from '../../../machines/workflows.ts'
 import { isBeyond, phasesOf, type PhaseView, type StepView } from './plan-view.ts'
 
@@ -49,7 +50,7 @@ export function connect(
       done: needed.filter(({ state }) => state === 'done').length,
       all: needed.length,
     }),
-    figures: figuresOf(detail),
+    figures: [...trancheOf(snapshot.context), ...figuresOf(detail)],
     offers: detail.offers.filter(({ type }) => stepOf(type) === selected?.step),
     control: detail.offers.filter(
       (offer) => isControl(offer) && !ELSEWHERE.has(offer.type) && isMyOffer(offer),
@@ -71,6 +72,10 @@ const ELSEWHERE: ReadonlySet<string> = new Set(['operation.comment', 'tranche.ad
 const stepOf = (type: string): string => type.slice(0, type.indexOf('.'))
 const isControl = ({ type }: Offer): boolean => ['operation', 'tranche'].includes(stepOf(type))
 const isMyOffer = ({ status }: Offer): boolean => status === 'open' || status === 'needs-input'
+
+/** Which year of its agreement it is. */
+const trancheOf = ({ startsOn }: OperationContext): readonly Figure[] =>
+  startsOn === null ? [] : [{ label: t('operation.trancheOf'), value: date(startsOn) }]
 
 function figuresOf({
   quantity: units,
