@@ -16,7 +16,7 @@ type Props = {
 const TYPES: Partial<Record<Column, 'date'>> = { start: 'date', end: 'date' }
 
 export function CellEditor({ task, column, typed }: Props) {
-  const { sheet, rows, rowOf, edit, show, goTo, view } = usePlanner()
+  const { actor, sheet, rows, rowOf, edit, show, goTo, view } = usePlanner()
   const input = useRef<HTMLInputElement>(null)
   const isLeft = useRef(false)
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -49,13 +49,14 @@ export function CellEditor({ task, column, typed }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()
     if (event.key === 'Escape') return back()
-    if (event.key === 'Enter' && commit()) {
-      const below = rows[(rowOf.get(id) ?? 0) + 1]
-      goTo({ id: below?.task.id ?? id, column })
-    }
-    if (event.key !== 'Tab') return
+    if (event.key !== 'Enter' && event.key !== 'Tab') return
+    // What the cell sends may open a question, and the same key would press the first of its buttons.
     event.preventDefault()
-    if (commit()) goOn(event.shiftKey ? -1 : 1)
+    if (!commit()) return
+    if (actor.getSnapshot().context.asked) return goTo({ id, column })
+    if (event.key === 'Tab') return goOn(event.shiftKey ? -1 : 1)
+    const below = rows[(rowOf.get(id) ?? 0) + 1]
+    goTo({ id: below?.task.id ?? id, column })
   }
 
   /** The next cell that can be edited, in the next row after the last one. */
