@@ -1,6 +1,6 @@
 /** `node scripts/start.ts` as a person starts it, with its data in a folder of our own. */
 import type { ChildProcess } from 'node:child_process'
-import { SERVER_FLAGS } from '../server/platform/memory.ts'
+import { SERVER_ENVIRONMENT, SERVER_FLAGS } from '../server/platform/memory.ts'
 import { freePort, startNode, stopChild, untilAnswered } from './surroundings.ts'
 
 export type Started = {
@@ -18,6 +18,7 @@ export async function start(dataFolder: string, webFolder: string): Promise<Star
   const port = await freePort()
   const since = performance.now()
   const child: ChildProcess = startNode([...SERVER_FLAGS, 'scripts/start.ts'], {
+    ...SERVER_ENVIRONMENT,
     PORT: String(port),
     DATA_FOLDER: dataFolder,
     WEB_FOLDER: webFolder,

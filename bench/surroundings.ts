@@ -12,7 +12,7 @@ import { COOKIE, hashToken } from '../server/modules/session/session.cookie.ts'
 import { openDatabase, openPool, type Database } from '../server/platform/database.ts'
 import { startEmbeddedDatabase } from '../server/platform/embedded-postgres/connections.ts'
 import { migrate } from '../server/platform/migrations.ts'
-import { SERVER_FLAGS } from '../server/platform/memory.ts'
+import { SERVER_ENVIRONMENT, SERVER_FLAGS } from '../server/platform/memory.ts'
 import { stopWithUs } from '../server/platform/watchdog.ts'
 
 export const PROJECT = path.join(import.meta.dirname, '..')
@@ -79,6 +79,7 @@ export async function withServer<Result>(
       // BENCH_CPU_PROFILE names a folder: where does the server's time go?
       [...SERVER_FLAGS, ...profileFlags(), 'server/main.ts'],
       {
+        ...SERVER_ENVIRONMENT,
         PORT: String(port),
         HOST: '127.0.0.1',
         DATABASE_URL: appUrl,
