@@ -7,6 +7,7 @@ import { create } from '../workflow/create.ts'
 import { openMarket } from '../workflow/samples.ts'
 import { audit, totals } from './audit.ts'
 import { heldRanges, issue, lockHeld, release, reserve, retire, transfer, transferBack } from './ledger.ts'
+import { account, ISSUED } from './postings.ts'
 import { availableByVintage } from './stock.ts'
 
 const { database, pool, owner } = await createTestDatabase(60)
@@ -358,6 +359,30 @@ describe('what nobody can do, with raw SQL as the application', () => {
     await client.query('rollback')
     client.release()
   })
+})
+
+test('an account is found without looking at the others of its kind', async () => {
+  const ids = [await operation(), await operation(), await operation()]
+  const client = await owner.connect()
+  try {
+    await client.query('begin; set local session_replication_role = replica') // their operations are not needed
+    await client.query(
+      `insert into ledger_account (kind, organization_id, operation_id)
+       select kind, $1, uuidv7() from unnest(array['reserved', 'held', 'retired']) kind, generate_series(1, 2000)`,
+      [market.carrier],
+    )
+    for (const operationId of ids)
+      await account(client, { kind: 'reserved', organizationId: market.carrier, operationId })
+    await account(client, { kind: 'available', organizationId: market.carrier })
+    await account(client, ISSUED)
+    const { rows } = await client.query<{ rows: number }>(
+      `select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_all_tables where relname = 'ledger_account'`,
+    )
+    expect(rows[0]!.rows).toBeLessThan(20)
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
 })
 
 test(

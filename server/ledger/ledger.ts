@@ -227,6 +227,7 @@ export async function heldRanges(connection: Connection, operationId: string): P
      where a.operation_id = $1 and a.kind in ('reserved', 'held', 'retired')
      order by b.issued_at, b.numbering_space, lower(b.range)`,
     [operationId],
+    'ledger_held_ranges',
   )
   return found.map((row) => {
     const range = parseRange(row.range)

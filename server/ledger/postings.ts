@@ -14,13 +14,21 @@ export const ISSUED: AccountName = { kind: 'issued', organizationId: null }
 
 /** Finds an account, and opens it when it is not there yet. */
 export async function account(connection: Connection, name: AccountName): Promise<string> {
-  const values = [name.kind, name.organizationId, name.operationId ?? null]
+  const { organizationId, operationId = null } = name
+  const values = [name.kind, organizationId, operationId]
+  // Each its own text: of `is not distinct from` the index is not asked, and all accounts of the kind are looked at.
   const find = () =>
     rows<{ id: string }>(
       connection,
-      `select id from ledger_account where kind = $1 and organization_id is not distinct from $2::uuid
-         and operation_id is not distinct from $3::uuid`,
-      values,
+      `select id from ledger_account where kind = $1
+         and organization_id ${organizationId === null ? 'is null' : '= $2'}
+         and operation_id ${operationId === null ? 'is null' : '= $3'}`,
+      values.filter((value) => value !== null),
+      operationId === null
+        ? organizationId === null
+          ? 'ledger_account_source'
+          : 'ledger_account_of_organization'
+        : 'ledger_account_of_operation',
     )
   const [found] = await find()
   if (found) return found.id
@@ -73,6 +81,7 @@ export async function post(connection: Connection, movement: Movement): Promise<
       postings.map((posting) => posting.block),
       postings.map((posting) => posting.quantity.toString()),
     ],
+    'ledger_post',
   )
 }
 
@@ -110,9 +119,10 @@ export async function blocksIn(
     connection,
     `select b.id, l.account_id, b.vintage_id, b.range::text as range
      from balance l join credit_block b on b.id = l.block_id
-     where l.account_id = any ($1::uuid[]) and l.quantity > 0 and ($2::uuid[] is null or b.vintage_id = any ($2::uuid[]))
+     where l.account_id = any ($1::uuid[]) and l.quantity > 0 ${vintageIds ? 'and b.vintage_id = any ($2::uuid[])' : ''}
      order by b.issued_at, b.numbering_space, lower(b.range)`,
-    [accountIds, vintageIds],
+    vintageIds ? [accountIds, vintageIds] : [accountIds],
+    vintageIds ? 'ledger_blocks_of_vintages' : 'ledger_blocks_in',
   )
   return found.map((row) => ({
     id: row.id,

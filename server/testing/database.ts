@@ -23,7 +23,12 @@ export async function createTestDatabase(connections = 4): Promise<TestDatabase>
   const appUrl = databaseAt(inject('appUrl'), name)
   const ownerUrl = databaseAt(inject('ownerUrl'), name)
   const pool = openPool(appUrl, connections)
-  const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 })
+  const ownersPool: pg.PoolConfig & { pipeline: boolean } = {
+    connectionString: ownerUrl,
+    max: 2,
+    pipeline: true,
+  }
+  const owner = new pg.Pool(ownersPool)
   owner.on('error', () => {}) // the database is dropped under it at the end
   const database = openDatabase(pool)
   afterAll(async () => {

@@ -32,6 +32,7 @@ export async function writeRest(connection: Connection, rest: Rest): Promise<voi
       request.lines.map((line) => line.quantity.toString()),
       request.lines.map((line) => line.unitPriceCents.toString()),
     ],
+    'operation_lines_insert',
   )
   await rows(
     connection,
@@ -48,6 +49,7 @@ export async function writeRest(connection: Connection, rest: Rest): Promise<voi
       GENESIS,
       rest.hash,
     ],
+    'journal_begin',
   )
   await rows(
     connection,
@@ -73,6 +75,7 @@ export async function writeRest(connection: Connection, rest: Rest): Promise<voi
       rest.bodyHash,
       JSON.stringify(rest.values),
     ],
+    'operation_rest',
   )
 }
 

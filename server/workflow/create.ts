@@ -149,6 +149,7 @@ export async function writeOperation(
        (select value from setting where key = 'operation.terms') as terms
      from project p join carbon_standard s on s.id = p.standard_id where p.id = $1`,
     [request.projectId, request.contributorOrganizationId, request.carrierOrganizationId],
+    'operation_background',
   )
   if (!background) throw new Error(`there is no project ${request.projectId}`)
   const input = inputOf(request, { sid: id, at, terms: background.terms })
@@ -229,6 +230,7 @@ export async function writeOperation(
       request.purpose || null,
       request.cartId ?? null,
     ],
+    'operation_insert',
   )
   if (request.isForSale) await refuseWithdrawn(connection, request)
   await writeRest(connection, { id, at, hash, journal, values, timers, effects, request, bodyHash })

@@ -93,6 +93,7 @@ async function checkDocuments({ connection, workflow, row, type, payload }: Aske
     connection,
     'select id, sha256 from document where id = any ($1::uuid[]) and operation_id = $2',
     [ids, row.id],
+    'documents_named',
   )
   const hashes = new Map(stored.map((one) => [one.id, one.sha256]))
   const issues: FieldIssue[] = []
@@ -114,6 +115,7 @@ async function checkManager({ connection, payload }: Asked) {
          join person p on p.id = m.person_id and p.deactivated_at is null
          where o.is_platform and m.person_id = $1`,
         [accountManager],
+        'platform_person',
       )
     : []
   return found ? [] : [issue('accountManager', 'The account manager must be a person of the platform.')]
@@ -151,6 +153,7 @@ async function checkConfirmation(asked: Asked): Promise<readonly FieldIssue[]> {
     connection,
     'select vintage_id, quantity::text as quantity from operation_line where operation_id = $1',
     [row.id],
+    'operation_lines',
   )
   const same =
     wanted.length === lines.length &&

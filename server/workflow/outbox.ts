@@ -59,7 +59,11 @@ export const outboxRow = (engine: Pick<Engine, 'pool'>, id: string): Promise<Out
   withClient(engine.pool, async (client) => {
     const answers = await together(client, [
       ...begin(SYSTEM),
-      { text: 'select id, operation_id, kind, params from outbox where id = $1', values: [id] },
+      {
+        name: 'outbox_row',
+        text: 'select id, operation_id, kind, params from outbox where id = $1',
+        values: [id],
+      },
       COMMIT,
     ])
     return answers[1]?.rows[0] as OutboxRow | undefined

@@ -161,19 +161,22 @@ export async function see({ owner }: Pick<World, 'owner'>, operationId: string):
   const client = await owner.connect()
   try {
     const { text, values } = lockOperation(operationId)
-    const row = (await client.query<LockedRow>(text.replace('for update of o', ''), values)).rows[0]!
-    const more = await client.query<{ status: string; document: string | null; lines: Seen['lines'] }>(
-      `select o.status, (select id from document d where d.operation_id = o.id order by id limit 1) as document,
-         (select jsonb_agg(jsonb_build_object('vintageSid', vintage_id, 'quantity', quantity::text)) from operation_line l where l.operation_id = o.id) as lines
-       from operation o where o.id = $1`,
-      [operationId],
-    )
     // The owner of the tables looks past row-level security.
-    const ranges = await heldRanges(client, operationId)
+    const [stored, more, ranges] = await Promise.all([
+      client.query<LockedRow>({ name: 'seen_row', text: text.replace('for update of o', ''), values }),
+      client.query<Omit<Seen, 'row' | 'reserved'>>({
+        name: 'seen_more',
+        text: `select o.status, (select id from document d where d.operation_id = o.id order by id limit 1) as document,
+           (select jsonb_agg(jsonb_build_object('vintageSid', vintage_id, 'quantity', quantity::text)) from operation_line l where l.operation_id = o.id) as lines
+         from operation o where o.id = $1`,
+        values,
+      }),
+      heldRanges(client, operationId),
+    ])
     const reserved = ranges
       .filter(({ account }) => account === 'reserved')
       .map(({ serial, start, end }) => ({ raw: serial, start: Number(start), end: Number(end) }))
-    return { ...more.rows[0]!, row, reserved }
+    return { ...more.rows[0]!, row: stored.rows[0]!, reserved }
   } finally {
     client.release()
   }

@@ -16,11 +16,17 @@ import { openMarket } from './samples.ts'
 import { fireTimer } from './timers.ts'
 
 const RUNS = FULL ? 2_000 : 50
+/** Each with a database of its own: while one waits for its database, another one thinks. */
+const STRANDS = FULL ? 4 : 1
 const seed = Date.now() % 2_147_483_647
 
-const places = await createTestDatabase(8)
-const { owner, database } = places
-const market = await openMarket(owner, database, 0n)
+const strands = await Promise.all(
+  Array.from({ length: STRANDS }, async (_, index) => {
+    const places = await createTestDatabase(8)
+    const { owner, database } = places
+    return { places, market: await openMarket(owner, database, 0n), seed: seed + index }
+  }),
+)
 
 /** Away from the end: picked in one move of eight, else few operations would come far. */
 const ASTRAY =
@@ -105,10 +111,11 @@ async function sendOne(
   return event.type
 }
 
-const outsideOf = ({ engine }: World) => fakeOutside(places.pool, engine.clock).outside
+const outsideOf = ({ engine }: World) => fakeOutside(engine.pool, engine.clock).outside
 
 /** Everything that waits goes out, now and then twice, as after a process that died before its mark. */
 async function carryOutAll(world: World, isTwice: boolean): Promise<void> {
+  const { owner } = world
   const outside = outsideOf(world)
   const { rows } = await owner.query<{ id: string }>(
     `update outbox set dispatched_at = now() where dispatched_at is null and operation_id in
@@ -127,7 +134,7 @@ async function carryOutAll(world: World, isTwice: boolean): Promise<void> {
 }
 
 async function fireDue(world: World): Promise<void> {
-  const { rows } = await owner.query<{ operationId: string; timerId: string }>(
+  const { rows } = await world.owner.query<{ operationId: string; timerId: string }>(
     `select operation_id as "operationId", id as "timerId" from timer where operation_id = any ($1) and due_at <= $2 order by due_at`,
     [world.operations, world.engine.clock()],
   )
@@ -157,25 +164,28 @@ async function play(world: World, favourite: number, move: Move): Promise<void> 
   if (accepted) count(accepted)
 }
 
+const runStrand = ({ places, market, seed: own }: (typeof strands)[number]) =>
+  fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 5, maxLength: 5 }),
+      fc.nat(4),
+      fc.array(dice, { minLength: 20, maxLength: FULL ? 90 : 40, size: 'max' }),
+      async (quantities, favourite, thrown) => {
+        const world = await openWorld(places, market, quantities)
+        if (world.market.carrier === market.platform) count('own stock')
+        for (const move of thrown.map(moveOf)) await play(world, favourite, move)
+        await carryOutAll(world, false)
+        await expectSound(world)
+      },
+    ),
+    { numRuns: RUNS / STRANDS, seed: own },
+  )
+
 test(
   `in ${RUNS} random sequences over five machines the ledger, the journal, deadlines and outbox agree (seed ${seed})`,
   { timeout: FULL ? 14_400_000 : 600_000 },
   async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 5, maxLength: 5 }),
-        fc.nat(4),
-        fc.array(dice, { minLength: 20, maxLength: FULL ? 90 : 40, size: 'max' }),
-        async (quantities, favourite, thrown) => {
-          const world = await openWorld(places, market, quantities)
-          if (world.market.carrier === market.platform) count('own stock')
-          for (const move of thrown.map(moveOf)) await play(world, favourite, move)
-          await carryOutAll(world, false)
-          await expectSound(world)
-        },
-      ),
-      { numRuns: RUNS, seed },
-    )
+    await Promise.all(strands.map(runStrand))
     for (const type of [
       'CCUsAvailability.confirm',
       'proposal.accept',

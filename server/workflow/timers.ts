@@ -52,6 +52,7 @@ export const fireTimer = (engine: Engine, timer: DueTimer): Promise<'fired' | 'g
       ...begin(SYSTEM),
       lockOperation(operationId),
       {
+        name: 'timer_find',
         text: 'select event, due_at from timer where operation_id = $1 and id = $2',
         values: [operationId, timerId],
       },

@@ -68,6 +68,7 @@ export const notify: Handler = async (outside, { id, operation_id: operationId, 
         order by i.issued_at desc, i.sequence desc limit 1) as invoice
      from operation o join project p on p.id = o.project_id where o.id = $1`,
     [operationId, step],
+    'notice_facts',
   )
   if (!operation) return
   const { number, project, invoice } = operation
@@ -85,6 +86,13 @@ export const notify: Handler = async (outside, { id, operation_id: operationId, 
   announce(outside.pool, { topic: 'mail', sid: operationId, version: 1, organizations: [] })
 }
 
+/** Condition on organization `g` and membership `m`. */
+const PARTY = {
+  platform: 'g.is_platform and (o.account_manager_id is null or o.account_manager_id = m.person_id)',
+  contributor: 'g.id = o.contributor_organization_id',
+  projectCarrier: 'g.id = o.carrier_organization_id',
+}
+
 /** Those who may act for the party; of the platform the account manager, once there is one. */
 async function peopleOf(
   outside: Parameters<Handler>[0],
@@ -94,15 +102,13 @@ async function peopleOf(
   if (to === 'system') return []
   const people = await readAsServer<{ email: string }>(
     outside,
-    `select distinct d.email from operation o
-     join organization g on case $2 when 'platform' then g.is_platform
-       when 'contributor' then g.id = o.contributor_organization_id else g.id = o.carrier_organization_id end
+    `select distinct d.email from operation o cross join organization g
      join membership m on m.organization_id = g.id and m.role <> 'readOnly'
      join person p on p.id = m.person_id and p.deactivated_at is null
      join personal_data d on d.person_id = m.person_id
-     where o.id = $1 and ($2 <> 'platform' or o.account_manager_id is null or m.person_id = o.account_manager_id)
-     order by d.email`,
-    [operationId, to],
+     where o.id = $1 and ${PARTY[to]} order by d.email`,
+    [operationId],
+    `notice_people_${to}`,
   )
   return people.map((person) => person.email)
 }

@@ -1,9 +1,9 @@
 /** Completion events: what an effect reports back to the machine, once. */
-import { rows } from '../../ledger/connection.ts'
 import { SYSTEM } from '../../platform/database.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import { advance, type Engine } from '../advance.ts'
-import { begin, COMMIT, together, withClient } from '../transaction.ts'
+import { findKey } from '../row.ts'
+import { begin, COMMIT, together, withClient, type Statement } from '../transaction.ts'
 
 type Report = {
   readonly operationId: string
@@ -31,26 +31,23 @@ export async function reportBack(
 }
 
 /** Did this effect report before? Asked before work that should not be done twice. */
-export const hasReported = (engine: Engine, key: string): Promise<boolean> =>
-  withClient(engine.pool, async (client) => {
-    await together(client, begin(SYSTEM))
-    const found = await rows(client, 'select 1 from idempotency where person_id = $1 and key = $2', [
-      SYSTEM.personId,
-      key,
-    ])
-    await client.query(COMMIT)
-    return found.length > 0
-  })
+export async function hasReported(engine: Engine, key: string): Promise<boolean> {
+  const found = await askAsServer(engine, findKey(SYSTEM.personId, key))
+  return found.length > 0
+}
 
-/** Reads as the server. */
-export const readAsServer = <Row>(
+/** Reads as the server. @param name as rows() takes it */
+export const readAsServer = async <Row>(
   engine: Pick<Engine, 'pool'>,
   text: string,
   values: readonly unknown[],
+  name?: string,
 ): Promise<Row[]> =>
-  withClient(engine.pool, async (client) => {
-    await together(client, begin(SYSTEM))
-    const found = await rows<Row>(client, text, values)
-    await client.query(COMMIT)
-    return found
+  (await askAsServer(engine, { text, values: [...values], ...(name && { name }) })) as Row[]
+
+/** In one round trip. */
+const askAsServer = ({ pool }: Pick<Engine, 'pool'>, statement: Statement) =>
+  withClient(pool, async (client) => {
+    const answers = await together(client, [...begin(SYSTEM), statement, COMMIT])
+    return answers[1]!.rows
   })
