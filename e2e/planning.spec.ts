@@ -78,8 +78,13 @@ test('a plan is moved, lengthened and linked by mouse, edited in cells, and undo
   await drag(page, 'planting', 1, 3 * DAY)
   await expect(cell(page, 'planting', 'end')).toHaveText('24 Mar 2027')
   // A line from the end of one bar to the start of another.
-  await bar(page, 'nursery').hover()
-  const end = (await page.locator('[data-bar="nursery"] [data-grip="link-end"]').boundingBox())!
+  // The hand goes there by itself: where something lies over the bar for a moment, `hover` scrolls until the other is out of sight.
+  const over = (await bar(page, 'nursery').boundingBox())!
+  await page.mouse.move(over.x + over.width / 2, over.y + over.height / 2)
+  const grip = page.locator('[data-bar="nursery"] [data-grip="link-end"]')
+  await expect(grip).toBeVisible()
+  await expect(bar(page, 'planting')).toBeInViewport()
+  const end = (await grip.boundingBox())!
   const to = (await bar(page, 'planting').boundingBox())!
   await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2)
   await page.mouse.down()
@@ -165,6 +170,75 @@ test('without a mouse: cells, order, milestones, links', async ({ enter }) => {
   await expect(page.getByRole('row', { name: /Planting/ })).toHaveCount(0)
   await keys('Control+z')
   await expect(page.getByRole('row', { name: /Planting/ })).toBeVisible()
+  await saved(page)
+})
+
+test('nothing moves under the hand while a change is saved, however wide the window is', async ({
+  enter,
+}) => {
+  const page = await enter('carrier')
+  const { sid, address } = await planned(page, 6)
+  await seed(page, sid, address)
+  const widths = [1100, 1280, 1366, 1440]
+  const tops = async () => {
+    const found: number[] = []
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 })
+      found.push((await bar(page, 'survey').boundingBox())!.y)
+    }
+    return found
+  }
+  const before = await tops()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(
+    (url) => url.pathname.endsWith(`${sid}/plan`),
+    async (route) => {
+      if (route.request().method() === 'PUT') await held
+      await route.continue()
+    },
+  )
+  await cell(page, 'survey', 'name').focus()
+  await page.keyboard.press('Alt+Shift+ArrowRight')
+  await expect(page.locator('[data-saving]')).toHaveAttribute('data-saving', 'sending')
+  expect(await tops()).toEqual(before)
+  release()
+  await saved(page)
+  expect(await tops()).toEqual(before)
+})
+
+test('a date typed by keys that breaks a dependency asks, and is answered by keys', async ({ enter }) => {
+  const page = await enter('carrier')
+  const { sid, address } = await planned(page, 5)
+  await seed(page, sid, address)
+  const start = cell(page, 'nursery', 'start')
+  const question = page.getByRole('dialog', { name: 'This breaks a dependency' })
+  const keys = async (...pressed: readonly string[]) => {
+    for (const key of pressed) await page.keyboard.press(key)
+  }
+  /** Part by part, as the browser's own field takes it: month, day, year. */
+  const typeStart = async (digits: string, end: 'Enter' | 'Tab') => {
+    await keys('Enter')
+    await expect(page.getByRole('treegrid').locator('input[type=date]')).toBeFocused()
+    await page.keyboard.type(digits)
+    await keys(end)
+  }
+  await start.focus()
+  await typeStart('03042027', 'Enter')
+  await expect(question).toContainText('Start date must be after 5 Mar 2027')
+  await keys('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(start, 'nothing is changed, and the keyboard is where it was').toHaveText('8 Mar 2027')
+  await expect(start).toBeFocused()
+  await typeStart('03042027', 'Tab')
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await keys('Tab', 'Tab')
+  await expect(question.getByRole('button', { name: 'Move the task and keep it' })).toBeFocused()
+  await keys('Enter')
+  await expect(start).toHaveText('4 Mar 2027')
+  await expect(start).toBeFocused()
+  await keys('Control+z')
+  await expect(start).toHaveText('8 Mar 2027')
   await saved(page)
 })
 

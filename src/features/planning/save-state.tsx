@@ -19,6 +19,12 @@ const SHOWN: Readonly<Record<State, Shown>> = {
   clash: { text: 'shared.savedConflict', icon: <ErrorCircleRegular />, isAlarm: true },
 }
 
+/** The longest of what comes and goes with every edit: its place is kept, else the toolbar would wrap and the bars move under the hand. */
+const roomy = (): string =>
+  (['saved', 'dirty', 'sending'] as const)
+    .map((state) => t(SHOWN[state].text))
+    .reduce((longest, text) => (text.length > longest.length ? text : longest))
+
 export function SaveState({ actor }: { readonly actor: PlanActor }) {
   const state = useSelector(actor, ({ value }) => value.saving)
   const problem = useSelector(actor, ({ context }) => context.problem)
@@ -31,7 +37,9 @@ export function SaveState({ actor }: { readonly actor: PlanActor }) {
         <span aria-hidden className={styles.savedIcon}>
           {icon}
         </span>
-        {t(text)}
+        <span className={styles.savedText} data-room={roomy()}>
+          {t(text)}
+        </span>
         {state === 'refused' && problem && <span> {problem}</span>}
       </output>
       {(state === 'failed' || state === 'refused') && (
