@@ -7,6 +7,7 @@ import type { Viewer } from '../../contract/session.ts'
 import { FRESH_FOR } from '../platform/http/fresh.ts'
 import { createMarketplace } from '../testing/marketplace.ts'
 import { PRINCIPAL_NAMES, writePrincipals, type PrincipalName } from '../testing/principals.ts'
+import { hashToken } from './session/session.cookie.ts'
 
 const endpoints = Object.values(API).flatMap((noun) => Object.values<Endpoint>(noun))
 
@@ -81,7 +82,15 @@ afterAll(() => app.server.closeAllConnections())
 
 const UNKNOWN = '00000000-0000-7000-8000-000000000000'
 
-/** Calls and hangs up once the status is known: some answers never end. */
+/** A session for each kind of caller, until a call changes something: which may be that it has ended. */
+const sessions = new Map<string, string | null>()
+async function sessionOf(name: PrincipalName, use = ''): Promise<string | null> {
+  const key = `${name} ${use}`
+  if (!sessions.has(key)) sessions.set(key, await cookieOf(name))
+  return sessions.get(key)!
+}
+
+/** Calls, and hangs up once the status is known where the answer never ends. */
 async function call(endpoint: Endpoint, cookie: string | null): Promise<{ status: number; code: unknown }> {
   const hangUp = new AbortController()
   const sendsJson = endpoint.body !== undefined
@@ -91,8 +100,13 @@ async function call(endpoint: Endpoint, cookie: string | null): Promise<{ status
     headers: { ...(cookie && { cookie }), ...(sendsJson && { 'content-type': 'application/json' }) },
     ...(sendsJson && { body: '{}' }),
   })
-  const problem = answer.status >= 400 ? ((await answer.json()) as { code: string }) : null
-  hangUp.abort()
+  if (answer.ok && endpoint.method !== 'GET') sessions.clear()
+  if (answer.headers.get('content-type')?.startsWith('text/event-stream')) {
+    hangUp.abort()
+    return { status: answer.status, code: undefined }
+  }
+  const text = await answer.text()
+  const problem = answer.status >= 400 ? (JSON.parse(text) as { code: string }) : null
   return { status: answer.status, code: problem?.code }
 }
 
@@ -100,8 +114,7 @@ describe.each(endpoints.map((endpoint) => [keyOf(endpoint), endpoint] as const))
   const access = policy.get(key)!
 
   test.each(PRINCIPAL_NAMES)('%s', async (name) => {
-    // A session of its own for each call, since one of the calls ends it.
-    const { status, code } = await call(endpoint, await cookieOf(name))
+    const { status, code } = await call(endpoint, await sessionOf(name))
     if (EXPECTED[access].includes(name)) {
       expect([401, 403]).not.toContain(status)
       expect(status, 'nothing breaks').toBeLessThan(500)
@@ -113,10 +126,10 @@ describe.each(endpoints.map((endpoint) => [keyOf(endpoint), endpoint] as const))
 describe('a call that wants a fresh sign-in', () => {
   /** Who may make the call at all, by a kind that every access of the fresh ones lets pass. */
   const aged = async (milliseconds: number) => {
-    const cookie = (await cookieOf('a platform owner'))!
+    const cookie = (await sessionOf('a platform owner', `after ${milliseconds} ms`))!
     await places.owner.query(
-      `update session set authenticated_at = now() - make_interval(secs => $1) where organization_id = $2`,
-      [milliseconds / 1000, marketplace.parties.organizationId('platform')],
+      'update session set authenticated_at = now() - make_interval(secs => $1) where token_hash = $2',
+      [milliseconds / 1000, hashToken(cookie.slice(cookie.indexOf('=') + 1))],
     )
     return cookie
   }
