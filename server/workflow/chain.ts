@@ -2,6 +2,7 @@
 import type { Connection } from '../ledger/connection.ts'
 import { rows } from '../ledger/connection.ts'
 import { canonical, sha256 } from './canonical.ts'
+import type { ToldRow } from './journaled.ts'
 
 /** One journal row as it is hashed. */
 export type Link = {
@@ -25,14 +26,7 @@ export const hashOf = (link: Link, previous: string): string => sha256(`${previo
 export type Verdict = { readonly verified: boolean; readonly rows: number; readonly problem: string | null }
 
 /** A journal row as it is stored. */
-export type Told = {
-  readonly seq: number
-  readonly at: Date
-  readonly person_id: string
-  readonly role: string
-  readonly event: string
-  readonly payload: unknown
-  readonly state_value: unknown
+export type Told = ToldRow & {
   readonly version: number
   readonly prev_hash: string
   readonly hash: string
