@@ -288,6 +288,31 @@ describe('in a batch', () => {
   })
 })
 
+test('what did not arrive stays in its batch; taken out it goes into the next one, or is stopped and asked for anew', async () => {
+  const { operationId, sid, batch } = await batched()
+  await fileOf(batch.sid)
+  const { endToEndId, sid: itemSid } = batch.items[0]!
+  const debit = await booked({ isDebit: true, amount: '140.80', details: [{ endToEndId }] })
+  await confirm(admin, debit)
+  const back = await settle(checker, sid, 'return')
+  expect(back).toMatchObject({ status: 200, body: { state: 'sent' } })
+  expect((back.body as unknown as Refund).events.at(-1)).toMatchObject({ kind: 'returned' })
+  expect(outcome(await batchOf([sid])), 'it stands in a batch').toBe('409 wrong_state')
+  const release = { itemSid, reason: 'The bank sent it back' }
+  expect(outcome(await admin('POST', `/payout_batches/${batch.sid}/cancellation`, release))).toBe('200')
+  const account = { iban: PAYER, bic: '', reason: 'Another one' }
+  expect(outcome(await admin('POST', `/refunds/${sid}/account`, account)), 'what was approved').toBe(
+    '409 wrong_state',
+  )
+  const next = await batchOf([sid])
+  expect(next.status, JSON.stringify(next.body)).toBe(201)
+  const again = next.body as unknown as PayoutBatch
+  await admin('POST', `/payout_batches/${again.sid}/cancellation`, { reason: 'Another account' })
+  expect(await decide(checker, sid, 'refuse')).toMatchObject({ body: { state: 'refused' } })
+  const asked = { operationSid: operationId, cents: 14_080, reason: 'To another account' }
+  expect(outcome(await admin('POST', '/refunds', asked))).toBe('201')
+})
+
 test('its rows cannot be changed by the application', async () => {
   for (const text of [
     'update refund_account set bic = bic',

@@ -1,4 +1,5 @@
 /** Says that the bank carried a batch out: each payout is recorded by itself, and answers by itself. */
+import { money } from '../../lib/format.ts'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
 import { notify } from '../../lib/notifications.ts'
@@ -6,7 +7,9 @@ import { atMost, required } from '../../ui/checks.ts'
 import { TextField } from '../../ui/fields.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { DateField, today } from './date-field.tsx'
+import styles from './payments.module.css'
 import { forgetPayments, type Batch } from './queries.ts'
+import { sumsOf } from './view.ts'
 
 /** Payout → why it was not recorded. */
 export type NotRecorded = ReadonlyMap<string, string>
@@ -19,7 +22,18 @@ type Props = {
 
 const MOST_REFERENCE = 200
 
-export const RecordDialog = ({ batch: { sid, number }, onClose, onRecorded }: Props) => (
+/** What is recorded: no refund, which a bank statement records, and nothing that was taken out. */
+function leadOf(items: Batch['items']): string {
+  const waiting = items.filter(({ state, refundSid }) => state === 'waiting' && refundSid === null)
+  return t('payments.recordPaidLead', {
+    transfers: t('payments.payouts', { count: waiting.length }),
+    amount: sumsOf(waiting)
+      .map(({ cents, currency }) => money(cents, currency))
+      .join(', '),
+  })
+}
+
+export const RecordDialog = ({ batch: { sid, number, items }, onClose, onRecorded }: Props) => (
   <FormDialog
     title={t('payments.recordPaidTitle', { number })}
     submit={t('payments.recordPaid')}
@@ -51,6 +65,7 @@ export const RecordDialog = ({ batch: { sid, number }, onClose, onRecorded }: Pr
       await forgetPayments()
     }}
   >
+    <p className={styles.note}>{leadOf(items)}</p>
     <DateField name="valueDate" required />
     <TextField name="bankReference" hint={t('payments.recordPaidHint')} />
   </FormDialog>

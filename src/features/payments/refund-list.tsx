@@ -15,7 +15,7 @@ import { refundsQuery, type Refund } from './queries.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { AccountDialog } from './refund-dialogs.tsx'
 import { WholeAccount } from './whole-account.tsx'
-import { ACTS, actsOf, REFUND_EVENTS, REFUND_STATES, type Act } from './refund-words.ts'
+import { ACTS, actsOf, REFUND_EVENTS, standingOf, type Act } from './refund-words.ts'
 
 type Open = { readonly refund: Refund; readonly act: Act | 'account' }
 
@@ -148,8 +148,9 @@ const Trail = ({ refund: { reason, events } }: { readonly refund: Refund }) => (
   </>
 )
 
-function Standing({ refund: { state, isOwn, batch } }: { readonly refund: Refund }) {
-  const { tone, words } = REFUND_STATES[state]
+function Standing({ refund }: { readonly refund: Refund }) {
+  const { state, isOwn, batch } = refund
+  const { tone, words } = standingOf(refund)
   return (
     <div className={styles.standing}>
       <ToneChip tone={tone}>{t(words)}</ToneChip>
@@ -160,6 +161,7 @@ function Standing({ refund: { state, isOwn, batch } }: { readonly refund: Refund
           </CellLink>
         </CellNote>
       )}
+      {words === 'payments.refundReturned' && <CellNote>{t('payments.refundReturnedNext')}</CellNote>}
       {isOwn && (
         <CellNote>{t(state === 'open' ? 'payments.refundOwn' : 'payments.refundOwnRecord')}</CellNote>
       )}

@@ -11,6 +11,13 @@ export const REFUND_STATES = {
   refused: { tone: 'plain', words: 'payments.refundRefused' },
 } as const
 
+/** What the bank sent back stays in its batch until it is taken out there. */
+const RETURNED = { tone: 'alarm', words: 'payments.refundReturned' } as const
+
+/** The state in words, unless the last that happened says more. */
+export const standingOf = ({ state, events }: Pick<Refund, 'state' | 'events'>) =>
+  events.at(-1)?.kind === 'returned' ? RETURNED : REFUND_STATES[state]
+
 export const REFUND_EVENTS = {
   opened: 'payments.refundEventOpened',
   cancelled: 'payments.refundEventCancelled',
