@@ -1,6 +1,7 @@
 /** Fetches the code of screens that links in view lead to, once the page has been quiet for a second. */
 import { matchRoutes } from 'react-router'
 import { PREFETCH_DELAY } from '../lib/constants.ts'
+import { queryClient } from '../lib/query-client.ts'
 import { allPlaces } from './paths.ts'
 import type { Place } from './place.ts'
 
@@ -17,7 +18,11 @@ const isInView = (link: Element): boolean => {
   return width > 0 && bottom >= 0 && top <= window.innerHeight
 }
 
+/** The page itself goes first: its heading stands, and it waits for nothing. */
+const isDrawn = (): boolean => document.querySelector('h1') !== null && queryClient.isFetching() === 0
+
 function fetchAhead(): void {
+  if (!isDrawn()) return wait()
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')) {
     const place = isInView(link) ? placeAt(new URL(link.href).pathname) : null
     if (!place?.screen || fetched.has(place)) continue
@@ -29,10 +34,14 @@ function fetchAhead(): void {
 
 let waiting: ReturnType<typeof setTimeout> | undefined
 
+function wait(): void {
+  waiting = setTimeout(fetchAhead, PREFETCH_DELAY)
+}
+
 /** To be called when a navigation has ended. People who save data fetch nothing ahead. */
 export function prefetchSoon(): void {
   clearTimeout(waiting)
   const { connection } = navigator as Navigator & { readonly connection?: { readonly saveData?: boolean } }
   if (connection?.saveData) return
-  waiting = setTimeout(fetchAhead, PREFETCH_DELAY)
+  wait()
 }

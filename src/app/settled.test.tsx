@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PREFETCH_DELAY, SETTLING_TIME, SUSPENSE_TIMEOUT } from '../lib/constants.ts'
+import { queryClient } from '../lib/query-client.ts'
 import { doing, draw } from '../testing.tsx'
 import type { Place } from './place.ts'
 
@@ -57,10 +58,28 @@ function useTurn() {
   return [turned, () => set(true)] as const
 }
 
+test('nothing is fetched ahead while the page still waits for its heading or its data', async () => {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 10, 10))
+  document.body.innerHTML = '<a href="/admin/mails">Mails</a>'
+  prefetchSoon()
+  vi.advanceTimersByTime(PREFETCH_DELAY)
+  document.body.insertAdjacentHTML('afterbegin', '<h1>Desk</h1>')
+  const data = Promise.withResolvers<number>()
+  const asked = queryClient.fetchQuery({ queryKey: ['desk'], queryFn: () => data.promise })
+  vi.advanceTimersByTime(PREFETCH_DELAY)
+  expect(screen).not.toHaveBeenCalled()
+  // Whoever goes on meanwhile has other links in view.
+  document.body.innerHTML = '<h1>Desk</h1>'
+  data.resolve(1)
+  await asked
+  vi.advanceTimersByTime(PREFETCH_DELAY)
+  expect(screen).not.toHaveBeenCalled()
+})
+
 test('code of a link in view is fetched one second after a navigation, once', () => {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 10, 10))
   document.body.innerHTML =
-    '<a href="/admin/mails">Mails</a><a href="/admin/users">Users</a><a href="/x">X</a>'
+    '<h1>Desk</h1><a href="/admin/mails">Mails</a><a href="/admin/users">Users</a><a href="/x">X</a>'
   prefetchSoon()
   vi.advanceTimersByTime(PREFETCH_DELAY - 1)
   expect(screen).not.toHaveBeenCalled()

@@ -2,7 +2,7 @@ import type { Offer } from '../../../contract/operation-shapes.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/page.tsx'
-import { EventForm } from './event-form.tsx'
+import { EventForm } from './lazy-form.tsx'
 import styles from './operation.module.css'
 
 type Props = { readonly offer: Offer; readonly onClose: () => void }

@@ -1,6 +1,5 @@
 /** "What this will do": the machine is stepped here as the server will step it, before anything is sent. */
 import { useEffect, useState } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Offer } from '../../../contract/operation-shapes.ts'
 import { actingAs, type Sides } from '../../../machines/operation/acting.ts'
@@ -12,19 +11,8 @@ import styles from './foretold.module.css'
 import { toldOf } from './foretold-view.ts'
 import { useForeseenPlace } from './foreseen-context.ts'
 import { useOperation } from './operation-context.ts'
-import { withoutEmpty, type Values } from './starting-values.ts'
 
-type Payload = Readonly<Record<string, unknown>>
-
-/** Of the form around it: as it is filled in now. */
-export function FormForetold({ offer }: { readonly offer: Offer }) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <Fold title={t('operation.whatItDoes')} onOpen={setOpen}>
-      {isOpen && <OfForm offer={offer} />}
-    </Fold>
-  )
-}
+export type Payload = Readonly<Record<string, unknown>>
 
 type OfferProps = {
   readonly offer: Offer
@@ -49,7 +37,7 @@ type FoldProps = {
   readonly children: React.ReactNode
 }
 
-const Fold = ({ title, isWide = false, onOpen, children }: FoldProps) => (
+export const Fold = ({ title, isWide = false, onOpen, children }: FoldProps) => (
   <details
     className={isWide ? `${styles.fold} ${styles.wide}` : styles.fold}
     onToggle={(event) => onOpen(event.currentTarget.open)}
@@ -59,15 +47,7 @@ const Fold = ({ title, isWide = false, onOpen, children }: FoldProps) => (
   </details>
 )
 
-function OfForm({ offer: { type } }: { readonly offer: Offer }) {
-  const { workflow } = useOperation()
-  const { control } = useFormContext<Values>()
-  const values = useWatch({ control })
-  const parsed = workflow.events[type]?.payload.safeParse(withoutEmpty(values))
-  return <Foretold type={type} payload={parsed?.success ? (parsed.data as Payload) : null} />
-}
-
-function Foretold({ type, payload }: { readonly type: string; readonly payload: Payload | null }) {
+export function Foretold({ type, payload }: { readonly type: string; readonly payload: Payload | null }) {
   const { detail, workflow } = useOperation()
   const { data: viewer } = useSuspenseQuery(viewerQuery)
   const [at] = useState(() => new Date().toISOString())

@@ -1,5 +1,5 @@
 /** One operation: steps at the left, the live chart in the middle, the step's form at the right, history below. */
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import { Suspense, useMemo, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { hrefOf, places } from '../../app/paths.ts'
 import type { OperationDetail } from '../../../contract/operation-shapes.ts'
@@ -8,6 +8,7 @@ import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHead, Figures, Page, Skeleton, type Figure } from '../../ui/page.tsx'
 import { ToneChip } from '../../ui/chips.tsx'
+import { fetchedAfter } from '../../ui/fetched-after.tsx'
 import { useRemoteMachine, workflowOf } from '../../lib/use-remote-machine.ts'
 import { STATUS_TONES, statusName } from '../operations/list-view.ts'
 import { ContractPanel, contractOfStep } from '../contracts/parts.tsx'
@@ -26,10 +27,14 @@ import { StepsPanel } from './steps-panel.tsx'
 import { useMoment } from './use-moment.ts'
 import { connect } from './view.ts'
 
-const TranchesPanel = lazy(() =>
-  import('./tranches-panel.tsx').then((module) => ({ default: module.TranchesPanel })),
+const TranchesPanel = fetchedAfter(
+  () => import('./tranches-panel.tsx').then((module) => module.TranchesPanel),
+  <Skeleton rows={4} />,
 )
-const History = lazy(() => import('./history.tsx').then(({ History }) => ({ default: History })))
+const History = fetchedAfter(
+  () => import('./history.tsx').then((module) => module.History),
+  <Skeleton rows={4} />,
+)
 
 /** The public page, once it is released. */
 const certificateOf = ({ facts: { certificateNumber: number }, done }: OperationDetail): readonly Figure[] =>
@@ -132,14 +137,8 @@ export function OperationPage(props: Props) {
               <ContractPanel key={contract} kind={contract} />
             </Suspense>
           )}
-          {detail.type === 'multiYear' && (
-            <Suspense fallback={<Skeleton rows={4} />}>
-              <TranchesPanel hrefOfOperation={hrefOfOperation} />
-            </Suspense>
-          )}
-          <Suspense fallback={<Skeleton rows={4} />}>
-            <History comment={now.comment} at={seq} moment={moment} onAt={goTo} />
-          </Suspense>
+          {detail.type === 'multiYear' && <TranchesPanel hrefOfOperation={hrefOfOperation} />}
+          <History comment={now.comment} at={seq} moment={moment} onAt={goTo} />
         </Page>
       </ForeseenContext>
     </OperationContext>

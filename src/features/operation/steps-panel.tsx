@@ -5,19 +5,19 @@ import {
   SubtractCircle20Regular,
   type FluentIcon,
 } from '@fluentui/react-icons'
-import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { relativeDay, shortDate } from '../../lib/format.ts'
 import { t, type MessageId } from '../../lib/messages.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { CourtChip, ToneChip } from '../../ui/chips.tsx'
+import { fetchedAfter } from '../../ui/fetched-after.tsx'
 import { Panel, Skeleton } from '../../ui/page.tsx'
 import { useOperation } from './operation-context.ts'
 import type { StepState, StepView } from './plan-view.ts'
 import styles from './steps.module.css'
 import type { OperationView } from './view.ts'
 
-const Want = lazy(() => import('./want.tsx').then((module) => ({ default: module.Want })))
+const Want = fetchedAfter(() => import('./want.tsx').then((module) => module.Want), <Skeleton rows={1} />)
 
 type Props = {
   readonly view: OperationView
@@ -68,11 +68,7 @@ export function StepsPanel({ view: { phases, selected, counted }, hrefOfStep, th
           </div>
         ))}
       </nav>
-      {detail.status === 'open' || detail.status === 'onHold' ? (
-        <Suspense fallback={<Skeleton rows={1} />}>
-          <Want hrefOfStep={hrefOfStep} />
-        </Suspense>
-      ) : null}
+      {detail.status === 'open' || detail.status === 'onHold' ? <Want hrefOfStep={hrefOfStep} /> : null}
     </Panel>
   )
 }

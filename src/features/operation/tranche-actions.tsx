@@ -5,7 +5,7 @@ import { t } from '../../lib/messages.ts'
 import { useRemoteMachine, workflowOf } from '../../lib/use-remote-machine.ts'
 import { Skeleton } from '../../ui/page.tsx'
 import { ControlBar } from './control-bar.tsx'
-import { EventForm } from './event-form.tsx'
+import { EventForm } from './lazy-form.tsx'
 import { ForeseenContext, NOWHERE } from './foreseen-context.ts'
 import { OperationContext } from './operation-context.ts'
 

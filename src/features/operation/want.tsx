@@ -1,7 +1,7 @@
 /** "I want to …": any event of the operation by its name, and what leads there. */
-import { Combobox, Option } from '@fluentui/react-components'
 import { useId, useState } from 'react'
 import { t } from '../../lib/messages.ts'
+import { Combobox } from '../../ui/combobox.tsx'
 import styles from './foretold.module.css'
 import { useOperation } from './operation-context.ts'
 import { wishesOf, wishesLike } from './wishes.ts'
@@ -19,26 +19,17 @@ export function Want({ hrefOfStep }: { readonly hrefOfStep: (step: string) => st
       <label htmlFor={id}>{t('operation.iWantTo')}</label>
       <Combobox
         id={id}
-        size="small"
+        text={text}
+        options={found.map(({ type, name }) => ({ value: type, label: name }))}
+        chosen={target}
         placeholder={t('operation.iWantExample')}
-        value={text}
-        selectedOptions={target === null ? [] : [target]}
-        onChange={(event) => setText(event.target.value)}
-        onOptionSelect={(_, { optionValue, optionText }) => {
-          setTarget(optionValue ?? null)
-          // Without a text it is the typing of other words that ends the choice.
-          if (optionText !== undefined) setText(optionText)
+        nothing={t('operation.wishUnknown')}
+        onText={setText}
+        onChoose={({ value, label }) => {
+          setTarget(value)
+          setText(label)
         }}
-        // The field itself opens the list; the arrow is for the mouse.
-        expandIcon={{ tabIndex: -1 }}
-      >
-        {found.map(({ type, name }) => (
-          <Option key={type} value={type} text={name}>
-            {name}
-          </Option>
-        ))}
-        {found.length === 0 && <Option disabled>{t('operation.wishUnknown')}</Option>}
-      </Combobox>
+      />
       {target !== null && <WayTo key={target} target={target} hrefOfStep={hrefOfStep} />}
     </div>
   )

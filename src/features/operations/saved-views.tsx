@@ -1,23 +1,14 @@
 /** Views under a name: chosen from a menu, which writes the address. */
-import {
-  Menu,
-  MenuDivider,
-  MenuItem,
-  MenuItemLink,
-  MenuList,
-  MenuPopover,
-  MenuTrigger,
-} from '@fluentui/react-components'
 import { BookmarkRegular } from '@fluentui/react-icons'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { SavedView } from '../../../contract/operation-desk.ts'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { Button } from '../../ui/button.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
+import { Menu } from '../../ui/menu.tsx'
 import { openAlert } from '../alert-dialog/alert.ts'
 import { viewSearchOf } from './list-view.ts'
 import { savedViewsQuery } from './queries.ts'
@@ -29,48 +20,29 @@ type Open = { readonly view: SavedView | null } | null
 
 export function SavedViews() {
   const [search] = useSearchParams()
-  const navigate = useNavigate()
   const { data: views = [] } = useQuery(savedViewsQuery)
   const [open, setOpen] = useState<Open>(null)
   const here = viewSearchOf(search)
   const shown = views.find((view) => viewSearchOf(new URLSearchParams(view.search)) === here)
   return (
     <>
-      <Menu>
-        <MenuTrigger disableButtonEnhancement>
-          <Button label={shown?.name ?? t('operation.views')} icon={<BookmarkRegular />} />
-        </MenuTrigger>
-        <MenuPopover>
-          <MenuList>
-            {views.length === 0 && <MenuItem disabled>{t('operation.noViews')}</MenuItem>}
-            {views.map((view) => (
-              <MenuItemLink
-                key={view.sid}
-                href={`?${view.search}`}
-                secondaryContent={view.isOwn ? '' : t('operation.sharedBy', { name: view.by })}
-                onClick={(event) => {
-                  event.preventDefault()
-                  void navigate({ search: view.search })
-                }}
-              >
-                {view.name}
-              </MenuItemLink>
-            ))}
-            <MenuDivider />
-            <MenuItem onClick={() => setOpen({ view: null })}>{t('operation.saveView')}</MenuItem>
-            {shown?.isOwn && (
-              <MenuItem onClick={() => setOpen({ view: shown })}>
-                {t('operation.editView', { name: shown.name })}
-              </MenuItem>
-            )}
-            {shown?.isOwn && (
-              <MenuItem onClick={() => void remove(shown)}>
-                {t('operation.deleteView', { name: shown.name })}
-              </MenuItem>
-            )}
-          </MenuList>
-        </MenuPopover>
-      </Menu>
+      <Menu
+        button={{ label: shown?.name ?? t('operation.views'), icon: <BookmarkRegular /> }}
+        groups={[
+          views.length > 0
+            ? views.map((view) => ({
+                key: view.sid,
+                label: view.name,
+                note: view.isOwn ? '' : t('operation.sharedBy', { name: view.by }),
+                to: `?${view.search}`,
+              }))
+            : [{ key: 'none', label: t('operation.noViews') }],
+          [
+            { key: 'save', label: t('operation.saveView'), onChoose: () => setOpen({ view: null }) },
+            ...(shown?.isOwn ? ofOwn(shown, () => setOpen({ view: shown })) : []),
+          ],
+        ]}
+      />
       {open && (
         <Suspense>
           <ViewDialog view={open.view} here={here} onClose={() => setOpen(null)} />
@@ -79,6 +51,12 @@ export function SavedViews() {
     </>
   )
 }
+
+/** What its owner may do with the view that is shown. */
+const ofOwn = (view: SavedView, onEdit: () => void) => [
+  { key: 'edit', label: t('operation.editView', { name: view.name }), onChoose: onEdit },
+  { key: 'delete', label: t('operation.deleteView', { name: view.name }), onChoose: () => void remove(view) },
+]
 
 async function remove({ sid, name, isShared }: SavedView): Promise<void> {
   const { confirmed } = await openAlert({

@@ -1,5 +1,4 @@
 /** What brings a plan out of the product and into it. */
-import { Menu, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components'
 import { ArrowDownloadRegular, ArrowUploadRegular } from '@fluentui/react-icons'
 import { lazy, Suspense, useState } from 'react'
 import type { Plan } from '../../../../machines/projectPlanning/plan.ts'
@@ -8,6 +7,7 @@ import { t, type MessageId } from '../../../lib/messages.ts'
 import { notify } from '../../../lib/notifications.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Menu } from '../../../ui/menu.tsx'
 import { todayAt } from '../days.ts'
 
 const ImportDialog = lazy(() => import('./import-dialog.tsx'))
@@ -28,7 +28,6 @@ type Way = { readonly id: MessageId; readonly run: () => Promise<void>; readonly
 export function Exchange({ sid, title, plan, mayEdit, isSaved, onReplace }: Props) {
   const [isImporting, setImporting] = useState(false)
   const [isWorking, setWorking] = useState(false)
-  const [isOpen, setOpen] = useState(false)
   const name = fileNameOf(title)
   const ways: readonly Way[] = [
     {
@@ -83,34 +82,21 @@ export function Exchange({ sid, title, plan, mayEdit, isSaved, onReplace }: Prop
   return (
     <>
       <Menu
-        open={isOpen}
-        onOpenChange={(_, data) => setOpen(data.open)}
-        // Nothing outside of it is seen while the plan fills the screen.
-        mountNode={document.fullscreenElement instanceof HTMLElement ? document.fullscreenElement : null}
-      >
-        <MenuTrigger disableButtonEnhancement>
-          <Button
-            label={t('planning.exchange.export')}
-            variant="quiet"
-            size="small"
-            icon={<ArrowDownloadRegular />}
-            loading={isWorking}
-          />
-        </MenuTrigger>
-        <MenuPopover>
-          <MenuList>
-            {ways.map((way) => (
-              <MenuItem
-                key={way.id}
-                disabled={(way.waits ?? false) || plan.tasks.size === 0}
-                onClick={() => void work(way).catch(() => null)}
-              >
-                {t(way.id)}
-              </MenuItem>
-            ))}
-          </MenuList>
-        </MenuPopover>
-      </Menu>
+        button={{
+          label: t('planning.exchange.export'),
+          variant: 'quiet',
+          size: 'small',
+          icon: <ArrowDownloadRegular />,
+          loading: isWorking,
+        }}
+        groups={[
+          ways.map((way) => ({
+            key: way.id,
+            label: t(way.id),
+            onChoose: way.waits || plan.tasks.size === 0 ? undefined : () => void work(way).catch(() => null),
+          })),
+        ]}
+      />
       {mayEdit && (
         <Button
           label={t('planning.exchange.import')}

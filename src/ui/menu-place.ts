@@ -1,0 +1,27 @@
+/** Where a menu stands: under its button, to the side that has room, above it when there is little under it. */
+
+type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
+type Page = Pick<HTMLElement, 'clientWidth' | 'clientHeight' | 'scrollLeft' | 'scrollTop'>
+
+/** Pixels between button and menu, and between menu and the viewport's edge. */
+const GAP = 4
+/** As wide as the style sheet lets it become. */
+const WIDEST = 340
+/** With less than this under the button the larger side is taken. */
+const LEAST = 200
+
+/** @returns styles in pixels of the page, which the menu scrolls with; all sides, so that those of last time go */
+export function beneath(anchor: Box, page: Page): Readonly<Record<string, string>> {
+  const under = page.clientHeight - anchor.bottom - 2 * GAP
+  const over = anchor.top - 2 * GAP
+  const isUnder = under >= LEAST || under >= over
+  const isRight = anchor.left + WIDEST + GAP > page.clientWidth
+  const px = (value: number) => `${value}px`
+  return {
+    top: isUnder ? px(anchor.bottom + page.scrollTop + GAP) : 'auto',
+    bottom: isUnder ? 'auto' : px(page.clientHeight - anchor.top - page.scrollTop + GAP),
+    left: isRight ? 'auto' : px(anchor.left + page.scrollLeft),
+    right: isRight ? px(Math.max(GAP, page.clientWidth - anchor.right - page.scrollLeft)) : 'auto',
+    maxHeight: px(isUnder ? under : over),
+  }
+}
