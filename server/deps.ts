@@ -84,7 +84,7 @@ export function makeDeps(config: Config, databaseUrl: string, log: Logger): Deps
       clientId,
       keys: embedded ? keysAt(`http://127.0.0.1:${config.port}/identity/jwks`) : keysOf(issuer),
     }),
-    viewers: viewerCache(database, clock),
+    viewers: viewerCache(pool, clock),
     clock,
     calendar: config.holidaysOf === null ? NO_HOLIDAYS : calendarOf(config.holidaysOf),
     log,

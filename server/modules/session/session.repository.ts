@@ -1,8 +1,10 @@
 /** Sessions and the viewers behind them. Runs in the system's scope: before it answers nobody is anybody. */
+import type pg from 'pg'
 import type { Membership } from '../../../contract/session.ts'
 import { inScope, SYSTEM, type Database, type Trx } from '../../platform/database.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import type { SignedIn } from '../../platform/http/fresh.ts'
+import { begin, COMMIT, together, withClient, type Statement } from '../../workflow/transaction.ts'
 
 export type NewSession = {
   readonly tokenHash: Buffer
@@ -127,28 +129,42 @@ export const chooseOrganization = (
     return true
   })
 
-/** null: no such session, or its person may not sign in any more. */
-export const findViewer = (database: Database, tokenHash: Buffer, now: Date): Promise<SignedIn | null> =>
-  inScope(database, SYSTEM, async (trx) => {
-    const session = await trx
-      .selectFrom('session')
-      .innerJoin('person', 'person.id', 'session.person_id')
-      .innerJoin('personal_data', 'personal_data.person_id', 'session.person_id')
-      .select([
-        'session.person_id',
-        'session.organization_id',
-        'session.authenticated_at',
-        'email',
-        'first_name',
-        'last_name',
-      ])
-      .where('token_hash', '=', tokenHash)
-      .where('expires_at', '>', now)
-      .where('deactivated_at', 'is', null)
-      .where('erased_at', 'is', null)
-      .executeTakeFirst()
+type ViewerRow = {
+  readonly person_id: string
+  readonly organization_id: string | null
+  readonly authenticated_at: Date
+  readonly email: string
+  readonly first_name: string
+  readonly last_name: string
+  readonly role: Membership['role']
+  readonly organization: Membership['organization'] | null
+}
+
+/** A row for each membership, and one without for a person who has none. */
+const findSession = (tokenHash: Buffer, now: Date): Statement => ({
+  name: 'session_viewer',
+  text: `select s.person_id, s.organization_id, s.authenticated_at, d.email, d.first_name, d.last_name, m.role,
+      case when o.id is not null then jsonb_build_object('sid', o.id, 'name', o.name, 'country', o.country,
+        'isBuyer', o.is_buyer, 'isSeller', o.is_seller, 'isPlatform', o.is_platform, 'accessStatus', o.access_status) end
+        as organization
+    from session s join person p on p.id = s.person_id join personal_data d on d.person_id = s.person_id
+    left join (membership m join organization o on o.id = m.organization_id and o.deleted_at is null)
+      on m.person_id = s.person_id
+    where s.token_hash = $1 and s.expires_at > $2 and p.deactivated_at is null and p.erased_at is null
+    order by o.name`,
+  values: [tokenHash, now],
+})
+
+/** In one round trip. null: no such session, or its person may not sign in any more. */
+export const findViewer = (pool: pg.Pool, tokenHash: Buffer, now: Date): Promise<SignedIn | null> =>
+  withClient(pool, async (client) => {
+    const answers = await together(client, [...begin(SYSTEM), findSession(tokenHash, now), COMMIT])
+    const rows = answers[1]!.rows as ViewerRow[]
+    const [session] = rows
     if (!session) return null
-    const memberships = await membershipsOf(trx, session.person_id)
+    const memberships = rows.flatMap(({ organization, role }) =>
+      organization ? [{ organization, role }] : [],
+    )
     return {
       person: {
         sid: session.person_id,
@@ -162,42 +178,13 @@ export const findViewer = (database: Database, tokenHash: Buffer, now: Date): Pr
     }
   })
 
-const memberships = (trx: Trx, personId: string) =>
-  trx
+async function organizationsOf(trx: Trx, personId: string): Promise<readonly string[]> {
+  const rows = await trx
     .selectFrom('membership')
     .innerJoin('organization', 'organization.id', 'membership.organization_id')
     .where('person_id', '=', personId)
     .where('deleted_at', 'is', null)
-
-async function organizationsOf(trx: Trx, personId: string): Promise<readonly string[]> {
-  const rows = await memberships(trx, personId).select('organization.id').execute()
-  return rows.map(({ id }) => id)
-}
-
-async function membershipsOf(trx: Trx, personId: string): Promise<Membership[]> {
-  const rows = await memberships(trx, personId)
-    .select([
-      'organization.id',
-      'name',
-      'country',
-      'is_buyer',
-      'is_seller',
-      'is_platform',
-      'access_status',
-      'role',
-    ])
-    .orderBy('name')
+    .select('organization.id')
     .execute()
-  return rows.map((row) => ({
-    organization: {
-      sid: row.id,
-      name: row.name,
-      country: row.country,
-      isBuyer: row.is_buyer,
-      isSeller: row.is_seller,
-      isPlatform: row.is_platform,
-      accessStatus: row.access_status,
-    },
-    role: row.role,
-  }))
+  return rows.map(({ id }) => id)
 }

@@ -1,4 +1,5 @@
 /** From the provider's token to our session, and back to nothing. */
+import type pg from 'pg'
 import type { Database } from '../../platform/database.ts'
 import type { SignedIn } from '../../platform/http/fresh.ts'
 import type { Tokens } from '../../platform/identity/tokens.ts'
@@ -54,7 +55,7 @@ export type ViewerCache = {
 }
 
 /** Spares the hot path a query: a viewer is looked up at most about once a second per session. */
-export function viewerCache(database: Database, clock: () => Date): ViewerCache {
+export function viewerCache(pool: pg.Pool, clock: () => Date): ViewerCache {
   const believed = new Map<string, { readonly until: number; readonly viewer: Promise<SignedIn | null> }>()
   return {
     find: (tokenHash) => {
@@ -63,7 +64,7 @@ export function viewerCache(database: Database, clock: () => Date): ViewerCache 
       const known = believed.get(key)
       if (known && known.until > now.getTime()) return known.viewer
       if (believed.size >= MOST_BELIEVED) believed.clear()
-      const viewer = repository.findViewer(database, tokenHash, now)
+      const viewer = repository.findViewer(pool, tokenHash, now)
       believed.set(key, { until: now.getTime() + BELIEVED_MS, viewer })
       viewer.catch(() => believed.delete(key))
       return viewer
