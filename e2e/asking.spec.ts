@@ -98,6 +98,7 @@ test('by keyboard alone: what is wanted, the way to it, what a step will do, how
     for (const key of keys) await page.keyboard.press(key)
   }
   const want = page.getByRole('combobox', { name: 'I want to…' })
+  await expect(want).toBeVisible()
   // From the last step, the next stop is the field, and the one after it lies beyond its arrow.
   await page.getByRole('navigation', { name: 'Steps' }).getByRole('link').last().focus()
   await press('Tab')

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ApiProblem, call, MUST_LOGIN, plainCall, ValidationProblem } from './http.ts'
+import { ApiProblem, call, MUST_LOGIN, plainCall, showsAtFields, ValidationProblem } from './http.ts'
 import { dismiss, noticeStore } from './notifications.ts'
 
 const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -98,6 +98,21 @@ describe('a refusal (specification section 8)', () => {
     const thrown = await plainCall('POST /industries', { body }).catch((error: unknown) => error)
     expect(thrown).toBeInstanceOf(ValidationProblem)
     expect(thrown).toMatchObject({ issues })
+  })
+
+  test('is told in passing unless whoever made the call shows it beside the fields', async () => {
+    vi.useFakeTimers()
+    const issues = [{ path: 'name', message: 'Required' }]
+    const content = { code: 'invalid_request', reason: 'Some fields are missing or wrong.', issues }
+    answers(400, content)
+    await call('POST /industries', { body }).catch(showsAtFields)
+    vi.runAllTimers()
+    expect(shown()).toEqual([])
+    answers(400, content)
+    await call('POST /industries', { body }).catch(() => null)
+    vi.runAllTimers()
+    expect(shown()).toEqual([['error', 'Something went wrong!', 'Some fields are missing or wrong.']])
+    vi.useRealTimers()
   })
 
   test('a 400 without the header is a refusal like others', async () => {

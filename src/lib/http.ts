@@ -152,11 +152,19 @@ export function readProblem(body: unknown, status: number): Problem {
   }
 }
 
+const shownAtFields = new WeakSet<ApiProblem>()
+
+/** What a refusal finds in fields stands beside them, or in the form's summary: it is not told once more in passing. */
+export const showsAtFields = (problem: ApiProblem): void => void shownAtFields.add(problem)
+
 /** Logs a refusal and tells the person, then hands it on. */
 export function report(problem: ApiProblem, key: string, options: CallOptions = {}): ApiProblem {
   if (options.quiet) return problem
   console.error(`${key}: ${problem.status} ${problem.code}`, problem.message)
   const title = options.messages?.failure ?? t('common.failed')
-  notify({ intent: 'error', title, body: problem.message })
+  const tell = () => notify({ intent: 'error', title, body: problem.message })
+  if (problem.issues.length === 0) tell()
+  // Whoever made the call hears of it first, and may have a place for it.
+  else setTimeout(() => shownAtFields.has(problem) || tell())
   return problem
 }

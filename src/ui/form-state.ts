@@ -9,7 +9,7 @@ import {
   type Resolver,
 } from 'react-hook-form'
 import { codePath } from '../../contract/wire.ts'
-import { ApiProblem } from '../lib/http.ts'
+import { ApiProblem, showsAtFields } from '../lib/http.ts'
 import { useUnsavedGuard } from '../lib/use-unsaved-guard.ts'
 import type { Check } from './checks.ts'
 
@@ -59,6 +59,7 @@ export function useSavingForm<Values extends FieldValues, Answer>({
       setSaved({ answer })
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
+      showsAtFields(error)
       for (const [name, message] of wordsOf(error, labels)) form.setError(name, { type: 'server', message })
     }
   })

@@ -31,9 +31,12 @@ type HeadProps = {
   readonly children?: ReactNode
 }
 
+/** The dock around the frame carries the title already. */
+const isDocked = (): boolean => window.parent !== window
+
 const Head = ({ what, recording, onImport, children }: HeadProps) => (
   <header className={styles.head}>
-    <h1 className={styles.title}>{t('inspector.title')}</h1>
+    <h1 className={isDocked() ? 'visually-hidden' : styles.title}>{t('inspector.title')}</h1>
     {what}
     <div className={styles.buttons}>
       {children}

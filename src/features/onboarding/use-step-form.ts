@@ -8,7 +8,7 @@ import { config } from 'zod'
 import { codePath } from '../../../contract/wire.ts'
 import type { OnboardingDetail, OnboardingStep } from '../../../contract/onboarding-shapes.ts'
 import { flushed } from '../../lib/drafts.ts'
-import { ApiProblem } from '../../lib/http.ts'
+import { ApiProblem, showsAtFields } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
 import type { Values } from '../../ui/event-fields/field-props.ts'
 import { isSure } from '../machine/sure.ts'
@@ -68,6 +68,7 @@ export function useStepForm(detail: OnboardingDetail, step: OnboardingStep) {
 
   const refuse = (error: unknown) => {
     if (!(error instanceof ApiProblem)) throw error
+    showsAtFields(error)
     const issues = error.issues.map(({ path, message }) => ({ path: codePath(path), message }))
     for (const { path, message } of issues) {
       const [name = ''] = path.split('.')

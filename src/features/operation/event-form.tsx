@@ -95,7 +95,7 @@ function Form({ offer, fields, resolver, defaults, remarks, onSent }: FormProps)
   const { errors, isDirty, isSubmitSuccessful } = form.formState
   useUnsavedGuard(isDirty && !isSubmitSuccessful)
   const submit = form.handleSubmit(async (payload) => {
-    const answer = await sendOffer(offer, payload)
+    const answer = await sendOffer(offer, payload, true)
     if (answer) onSent?.()
     else form.reset(form.getValues(), { keepValues: true, keepDirty: true })
   })

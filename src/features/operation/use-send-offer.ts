@@ -1,19 +1,28 @@
 /** Sends what was offered, after its question was answered with yes. */
 import type { Offer, OperationDetail } from '../../../contract/operation-shapes.ts'
+import { ApiProblem, showsAtFields } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
 import { openAlert } from '../alert-dialog/alert.ts'
 import { useOperation } from './operation-context.ts'
 
 export function useSendOffer() {
   const { send, status } = useOperation()
-  /** @returns null when the person changed their mind or the server refused; the refusal was shown. */
+  /**
+   * @param isForm shows what is wrong with the payload
+   * @returns null when the person changed their mind or the server refused; the refusal was shown
+   */
   const sendOffer = async (
     { type, confirm }: Offer,
     payload: Readonly<Record<string, unknown>>,
+    isForm = false,
   ): Promise<OperationDetail | null> => {
     const isSure =
       confirm === null || (await openAlert({ title: confirm, deny: { text: t('shared.notSure') } })).confirmed
-    return isSure ? send({ type, payload }).catch(() => null) : null
+    if (!isSure) return null
+    return send({ type, payload }).catch((problem: unknown) => {
+      if (isForm && problem instanceof ApiProblem) showsAtFields(problem)
+      return null
+    })
   }
   return { sendOffer, isSending: status.isSending, failure: status.failure }
 }

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { codePath } from '../../../contract/wire.ts'
 import { countryName } from '../../lib/format.ts'
-import { ApiProblem } from '../../lib/http.ts'
+import { ApiProblem, showsAtFields } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { DaysPart } from './days-part.tsx'
@@ -47,6 +47,7 @@ export function RequestForm({ kind, isOwn = false, submit, onSubmit }: Props) {
       await onSubmit(draftOf(kind, values))
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
+      showsAtFields(error)
       setWrong(Object.fromEntries(error.issues.map(({ path, message }) => [codePath(path), message])))
       setRefused(error.issues.length === 0 ? error.message : null)
     } finally {
