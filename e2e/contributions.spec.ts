@@ -95,6 +95,15 @@ test('units are unfolded to their serial numbers, allocated, exported and packed
   await test.step('the audit pack of an entity holds papers, serials, allocations and their hashes', async () => {
     const pack = page.getByRole('region', { name: 'Audit pack' })
     await pack.getByLabel('Entity').selectOption({ label: name })
+    const size = page.viewportSize()!
+    await page.setViewportSize({ width: 390, height: 844 })
+    const boxOf = async (label: string) => (await pack.getByLabel(label).boundingBox())!
+    const [entity, purpose] = [await boxOf('Entity'), await boxOf('Purpose')]
+    const isBelow = purpose.y >= entity.y + entity.height
+    expect(isBelow || entity.x + entity.width <= purpose.x, 'beside each other, none covers the other').toBe(
+      true,
+    )
+    await page.setViewportSize(size)
     const link = pack.getByRole('link', { name: 'Download the pack' })
     await expect(link).toHaveAttribute('href', /entity=/)
     const zip = await saved(page, () => link.click())

@@ -3,7 +3,7 @@
  * it together. Only the rows in sight are drawn.
  */
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { dayNumber, type Span } from '../../../machines/projectPlanning/plan.ts'
 import { Chart } from './chart.tsx'
 import { reachOf, ROW_HEIGHT, type Placed } from './geometry.ts'
@@ -123,9 +123,21 @@ function useSameCentre(
   today: number | null,
 ) {
   const before = useRef<{ scale: Scale; tableWidth: number } | null>(null)
+  // Where it was: a chart that becomes shorter is scrolled to its end before the effect below can ask.
+  const left = useRef(0)
+  useEffect(() => {
+    const element = scroller.current
+    const keep = () => (left.current = element?.scrollLeft ?? 0)
+    element?.addEventListener('scroll', keep, { passive: true })
+    return () => element?.removeEventListener('scroll', keep)
+  }, [scroller])
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element || today === null) return
+    const scrollTo = (x: number) => {
+      element.scrollTo({ left: x })
+      left.current = element.scrollLeft
+    }
     const half = (element.clientWidth - tableWidth) / 2
     const last = before.current
     before.current = { scale, tableWidth }
@@ -134,13 +146,13 @@ function useSameCentre(
       const isWhole = x(reach.to) - x(reach.from) <= 2 * half
       const isUnderWay = x(today) > 0 && x(today) < scale.width
       const middle = isWhole ? x((reach.from + reach.to) / 2) : isUnderWay ? x(today) : 0
-      element.scrollTo({ left: middle - half })
+      scrollTo(middle - half)
       return
     }
     const isSame = last.scale.dayWidth === scale.dayWidth && last.scale.origin === scale.origin
     if (isSame) return
-    const middle = dayAt(last.scale, element.scrollLeft + half)
-    element.scrollTo({ left: xOf(scale, middle) - half })
+    const middle = dayAt(last.scale, left.current + half)
+    scrollTo(xOf(scale, middle) - half)
   }, [scroller, scale, tableWidth, reach, today])
 }
 
