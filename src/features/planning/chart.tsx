@@ -20,8 +20,6 @@ type Props = {
   readonly scroller: RefObject<HTMLDivElement | null>
   /** Width of the table, that covers the left of the sheet. */
   readonly left: number
-  /** Down to the last row. */
-  readonly height: number
   readonly pane: Pane
 }
 
@@ -36,7 +34,7 @@ function spanUnder(drag: Drag | null, task: Task, span: Span): Span {
 }
 
 /** Drawn again when other rows come, not whenever the sheet is moved. */
-export const Chart = memo(function Chart({ items, scale, scroller, left, height, pane }: Props) {
+export const Chart = memo(function Chart({ items, scale, scroller, left, pane }: Props) {
   const { rows, sheet, state, view, today, markOf, mayEdit, show } = usePlanner()
   const { drag, handlers } = useDrag(scroller, scale, left)
   const seen = useSeen(scroller)
@@ -69,7 +67,7 @@ export const Chart = memo(function Chart({ items, scale, scroller, left, height,
       {...handlers}
     >
       <TimeHead scale={scale} seen={seen} today={dayNumber(today)} />
-      <TimeGrid scale={scale} seen={seen} today={dayNumber(today)} height={height} />
+      <TimeGrid scale={scale} seen={seen} today={dayNumber(today)} />
       {items.map(({ index, start }) => {
         const id = rows[index]?.task.id ?? ''
         return selection.has(id) ? (

@@ -54,6 +54,12 @@ test('units follow each other without a gap over the part in sight, and only the
   )
 })
 
+test('three years fit beside the table of a small screen at the farthest zoom', () => {
+  const years = { from: day('2026-01-01'), to: day('2029-01-01') }
+  const scale = scaleOf('year', years, 380)
+  expect(xOf(scale, years.to) - xOf(scale, years.from)).toBeLessThan(380)
+})
+
 test('a month above days says its year, a month under a year does not', () => {
   const near = ticksOf(scaleOf('day', span, 900), 0, 400)
   expect(near.major[0]!.text).toBe('March 2026')

@@ -57,7 +57,6 @@ export function Sheet() {
   // Before the first measure there is nothing to place anything by.
   const seen = width === 0 ? [] : virtualizer.getVirtualItems()
   const items = usePlaced(seen[0]?.index, seen.at(-1)?.index, rows.length, activeRow)
-  const height = HEAD_HEIGHT + rows.length * ROW_HEIGHT
   return (
     // The scroller takes keys of the cells and bars inside it.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- see above
@@ -71,19 +70,15 @@ export function Sheet() {
     >
       <div
         className={styles.canvas}
-        style={{ height: height + 14, width: pane === 'table' ? '100%' : tableWidth + scale.width }}
+        style={{
+          height: HEAD_HEIGHT + rows.length * ROW_HEIGHT + 14,
+          width: pane === 'table' ? '100%' : tableWidth + scale.width,
+        }}
       >
         {pane !== 'chart' && <Table items={items} width={tableWidth} />}
         {pane === 'both' && <Splitter width={tableWidth} most={width - LEAST_CHART} onChange={setWanted} />}
         {pane !== 'table' && (
-          <Chart
-            items={items}
-            scale={scale}
-            scroller={scroller}
-            left={tableWidth}
-            height={height}
-            pane={pane}
-          />
+          <Chart items={items} scale={scale} scroller={scroller} left={tableWidth} pane={pane} />
         )}
       </div>
     </div>

@@ -44,16 +44,11 @@ export const TimeHead = memo(function TimeHead({ scale, seen, today }: Props) {
   )
 })
 
-export const TimeGrid = memo(function TimeGrid({
-  scale,
-  seen,
-  today,
-  height,
-}: Props & { readonly height: number }) {
+export const TimeGrid = memo(function TimeGrid({ scale, seen, today }: Props) {
   const { major, minor } = ticksOf(scale, seen.left, seen.right)
   const x = xOf(scale, today)
   return (
-    <div className={styles.grid} style={{ height }}>
+    <div className={styles.grid}>
       {showsWeekends(scale) && <Weekends scale={scale} seen={seen} />}
       {minor.map(({ day, x: left }) => (
         <i key={day} className={styles.line} style={{ left }} />

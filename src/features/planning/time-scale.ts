@@ -7,8 +7,8 @@ export const ZOOMS = ['year', 'quarter', 'month', 'week', 'day'] as const
 export type Zoom = (typeof ZOOMS)[number]
 type Unit = Zoom | 'decade'
 
-/** Pixels of a day. */
-const DAY_WIDTHS: Readonly<Record<Zoom, number>> = { day: 36, week: 15, month: 4, quarter: 1.6, year: 0.5 }
+/** Pixels of a day. Three years, as long as most plans are, fit beside the table on a small screen. */
+const DAY_WIDTHS: Readonly<Record<Zoom, number>> = { day: 36, week: 15, month: 4, quarter: 1.6, year: 0.3 }
 const UNITS: Readonly<Record<Zoom, readonly [major: Unit, minor: Unit]>> = {
   day: ['month', 'day'],
   week: ['month', 'week'],
