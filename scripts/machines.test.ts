@@ -63,7 +63,7 @@ test.each(charts.filter(({ operation }) => operation))(
   '$name: a way leads to each state that somebody can be in',
   (chart) => {
     const model = toModel(chart.machine)
-    const ways = waysOf(chart, model)
+    const ways = waysOf(chart)
     const places = [...model.nodes.values()].filter(
       ({ kind, meta, parent }) =>
         (kind === 'atomic' && meta.court !== undefined) || (kind === 'final' && parent === model.root),

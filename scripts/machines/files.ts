@@ -29,7 +29,7 @@ export async function generate(read: Read, today: string): Promise<Files> {
     const known = before === null ? null : (JSON.parse(before) as Lock)
     const history = historyOf(known, shape, notesOf(chart), today)
     files.set(lockPath(chart), listing({ ...shape, history } satisfies Lock))
-    const ways = waysOf(chart, chart.spell(toModel(chart.machine)))
+    const ways = waysOf(chart)
     for (const drawing of drawings) {
       files.set(geometryPath(chart, drawing), listing(drawing))
       const heading = drawing.within ? `${chart.title} · ${drawing.title}` : chart.title

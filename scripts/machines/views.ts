@@ -21,8 +21,16 @@ const QUIET = new Set(['finished', 'asItWas', 'onHold'])
 /** Whether a part is needed is said beside its title. */
 const SKIPPING = new Set(['gate', 'needed', 'passedOver', 'notNeeded'])
 
-/** Every drawing of a machine: the overview first. */
-export async function drawingsOf(chart: Chart): Promise<readonly Drawing[]> {
+const known = new WeakMap<Chart, Promise<readonly Drawing[]>>()
+
+/** Every drawing of a machine: the overview first. They are laid out once. */
+export function drawingsOf(chart: Chart): Promise<readonly Drawing[]> {
+  const drawings = known.get(chart) ?? drawAll(chart)
+  known.set(chart, drawings)
+  return drawings
+}
+
+async function drawAll(chart: Chart): Promise<readonly Drawing[]> {
   const model = chart.spell(toModel(chart.machine))
   const drawings: Drawing[] = []
   for (const view of viewsOf(model, chart)) drawings.push(await draw(model, view, chart))

@@ -1,7 +1,7 @@
 /** The shortest way of a machine from its beginning to each of its states, as events with who sends them. */
 import type { AnyMachineSnapshot } from 'xstate'
 import { explore, timerSamples, type Sample, type Walk } from '../../machines/kernel/explore.ts'
-import { pathUp, type Model, type ModelEdge, type ModelNode } from '../../machines/kernel/model.ts'
+import { pathUp, toModel, type Model, type ModelEdge, type ModelNode } from '../../machines/kernel/model.ts'
 import type { EventTable } from '../../machines/kernel/define.ts'
 import { fieldsOf } from '../../machines/kernel/fields.ts'
 import type { PageMove } from '../../machines/kernel/page.ts'
@@ -14,8 +14,17 @@ import type { Chart } from './chart.ts'
 /** Path of a state → the moves to it; a state that nothing leads to is missing. */
 export type Ways = ReadonlyMap<string, readonly PageMove[]>
 
-/** Operations are walked with sample people and payloads; of the other machines the arrows are followed. */
-export function waysOf(chart: Chart, model: Model): Ways {
+const known = new WeakMap<Chart, Ways>()
+
+/** Operations are walked with sample people and payloads, once; of the other machines the arrows are followed. */
+export function waysOf(chart: Chart): Ways {
+  const ways = known.get(chart) ?? findAll(chart)
+  known.set(chart, ways)
+  return ways
+}
+
+function findAll(chart: Chart): Ways {
+  const model = chart.spell(toModel(chart.machine))
   const found = chart.operation ? walked(chart, model) : followed(chart, model)
   return new Map([...found].map(([id, moves]) => [model.nodes.get(id)!.path, moves]))
 }
