@@ -239,6 +239,12 @@ const SCREENS: readonly Screen[] = [
     path: async (page) => `/admin/operations/${await operationAt(page, 'type=multiYear&search=Nordlicht')}`,
   },
   {
+    name: "contributor's tranche",
+    who: 'nordlicht',
+    path: async (page) =>
+      `/contributor/${await organizationOf(page)}/operation/${await operationAt(page, 'type=tranche')}`,
+  },
+  {
     name: 'tranches in time',
     who: 'admin',
     path: async (page) =>
