@@ -124,5 +124,5 @@ test(
     const letters = await owner.query("select 1 from outbox where kind = 'notify'")
     expect(letters.rowCount).toBe(TRANSITIONS)
   },
-  FULL ? 600_000 : 120_000,
+  FULL ? 1_800_000 : 120_000,
 )
