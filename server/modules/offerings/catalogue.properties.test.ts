@@ -6,6 +6,8 @@ import { createMarketplace } from '../../testing/marketplace.ts'
 import { writeCatalogue, type CatalogueSample, type OfferingSample } from './catalogue.samples.ts'
 
 const FULL = Boolean(process.env['TEST_FULL'])
+/** The full length needs minutes. */
+const timeout = FULL ? 900_000 : 30_000
 const market = await createMarketplace()
 const { owner } = market.test
 const call = await market.as('owner@contributor.example')
@@ -160,75 +162,85 @@ const counted = (facets: Facets, name: keyof typeof VALUES) =>
 const runs = { numRuns: FULL ? 400 : 40 }
 
 describe('of every combination of filters', () => {
-  test('each facet is what one counts by hand under all other filters, and the page is what fits', async () => {
-    await fc.assert(
-      fc.asyncProperty(filter, async (wanted) => {
-        const { status, body } = await ask({ ...queryOf(wanted), limit: '96' })
-        expect(status).toBe(200)
-        const fitting = offerings.flatMap((one, at) => (fits(one, wanted, null) ? [made.offerings[at]!] : []))
-        expect(body.items.map(({ sid }) => sid).toSorted()).toEqual(fitting.toSorted())
-        expect(body.count).toBe(fitting.length)
-        for (const name of LISTS) {
-          const expected: Record<string, number> = {}
-          for (const one of offerings.filter((each) => fits(each, wanted, name)))
-            for (const value of new Set(VALUES[name](one))) expected[value] = (expected[value] ?? 0) + 1
-          expect(counted(body.facets!, name), name).toEqual(expected)
-        }
-        const unpriced = offerings.filter((one) => fits(one, wanted, 'price'))
-        expect(body.facets!.price.toSorted((a, b) => a.value.localeCompare(b.value))).toEqual(
-          CURRENCIES.flatMap((value) => {
-            const prices = unpriced.filter(({ currency }) => currency === value).map(pricesOf)
-            if (prices.length === 0) return []
-            return {
-              value,
-              count: prices.length,
-              least: Math.min(...prices.flat()),
-              most: Math.max(...prices.flat()),
-            }
-          }),
-        )
-        expect(body.facets!.available).toBe(
-          offerings.filter((one) => fits(one, wanted, 'available') && isForSale(one)).length,
-        )
-      }),
-      runs,
-    )
-  })
+  test(
+    'each facet is what one counts by hand under all other filters, and the page is what fits',
+    { timeout },
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(filter, async (wanted) => {
+          const { status, body } = await ask({ ...queryOf(wanted), limit: '96' })
+          expect(status).toBe(200)
+          const fitting = offerings.flatMap((one, at) =>
+            fits(one, wanted, null) ? [made.offerings[at]!] : [],
+          )
+          expect(body.items.map(({ sid }) => sid).toSorted()).toEqual(fitting.toSorted())
+          expect(body.count).toBe(fitting.length)
+          for (const name of LISTS) {
+            const expected: Record<string, number> = {}
+            for (const one of offerings.filter((each) => fits(each, wanted, name)))
+              for (const value of new Set(VALUES[name](one))) expected[value] = (expected[value] ?? 0) + 1
+            expect(counted(body.facets!, name), name).toEqual(expected)
+          }
+          const unpriced = offerings.filter((one) => fits(one, wanted, 'price'))
+          expect(body.facets!.price.toSorted((a, b) => a.value.localeCompare(b.value))).toEqual(
+            CURRENCIES.flatMap((value) => {
+              const prices = unpriced.filter(({ currency }) => currency === value).map(pricesOf)
+              if (prices.length === 0) return []
+              return {
+                value,
+                count: prices.length,
+                least: Math.min(...prices.flat()),
+                most: Math.max(...prices.flat()),
+              }
+            }),
+          )
+          expect(body.facets!.available).toBe(
+            offerings.filter((one) => fits(one, wanted, 'available') && isForSale(one)).length,
+          )
+        }),
+        runs,
+      )
+    },
+  )
 
-  test('pages of any size and order hold each offering once, what is sold out last', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        filter,
-        fc.constantFrom('relevance', 'newest', 'price', 'available', 'name'),
-        fc.integer({ min: 7, max: 40 }),
-        fc.constantFrom('', 'mangrove', 'delta kitchen'),
-        async (wanted, sort, limit, search) => {
-          const query = { ...queryOf(wanted), sort, limit: String(limit), ...(search && { search }) }
-          const seen: CataloguePage['items'] = []
-          let cursor: string | null = null
-          let count = 0
-          do {
-            const { status, body }: Awaited<ReturnType<typeof ask>> = await ask({
-              ...query,
-              ...(cursor && { cursor }),
-            })
-            expect(status).toBe(200)
-            seen.push(...body.items)
-            count = body.count
-            cursor = body.nextCursor
-          } while (cursor !== null)
-          expect(new Set(seen.map(({ sid }) => sid)).size).toBe(seen.length)
-          expect(seen.length).toBe(count)
-          const isOpen = seen.map(({ vintages }) => vintages.some(({ available }) => Number(available) > 0))
-          expect(isOpen).toEqual(isOpen.toSorted((a, b) => Number(b) - Number(a)))
-        },
-      ),
-      { numRuns: FULL ? 200 : 20 },
-    )
-  })
+  test(
+    'pages of any size and order hold each offering once, what is sold out last',
+    { timeout },
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          filter,
+          fc.constantFrom('relevance', 'newest', 'price', 'available', 'name'),
+          fc.integer({ min: 7, max: 40 }),
+          fc.constantFrom('', 'mangrove', 'delta kitchen'),
+          async (wanted, sort, limit, search) => {
+            const query = { ...queryOf(wanted), sort, limit: String(limit), ...(search && { search }) }
+            const seen: CataloguePage['items'] = []
+            let cursor: string | null = null
+            let count = 0
+            do {
+              const { status, body }: Awaited<ReturnType<typeof ask>> = await ask({
+                ...query,
+                ...(cursor && { cursor }),
+              })
+              expect(status).toBe(200)
+              seen.push(...body.items)
+              count = body.count
+              cursor = body.nextCursor
+            } while (cursor !== null)
+            expect(new Set(seen.map(({ sid }) => sid)).size).toBe(seen.length)
+            expect(seen.length).toBe(count)
+            const isOpen = seen.map(({ vintages }) => vintages.some(({ available }) => Number(available) > 0))
+            expect(isOpen).toEqual(isOpen.toSorted((a, b) => Number(b) - Number(a)))
+          },
+        ),
+        { numRuns: FULL ? 200 : 20 },
+      )
+    },
+  )
 })
 
-test('a word with one slip anywhere finds what the word finds', async () => {
+test('a word with one slip anywhere finds what the word finds', { timeout }, async () => {
   const word = fc.constantFrom(...WORDS)
   await fc.assert(
     fc.asyncProperty(
@@ -255,7 +267,7 @@ test('a word with one slip anywhere finds what the word finds', async () => {
   )
 })
 
-test('whatever is typed into the search is answered', async () => {
+test('whatever is typed into the search is answered', { timeout }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ maxLength: 100, unit: 'binary' }), async (search) => {
       // A text that no database can hold is refused at the door.
