@@ -1,7 +1,10 @@
 /** Documents of an operation: stored by content, listed, drawn up, handed out. */
+import { mayKnow } from '../../../machines/operation/knowledge.ts'
 import { SYSTEM, inScope, type Database, type Scope, type Trx } from '../../platform/database.ts'
 import { notFound } from '../../platform/http/refused.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
+import { workflowOf } from '../../workflow/advance.ts'
+import { roleIn } from '../../workflow/sides.ts'
 import type { Checked } from './upload-check.ts'
 
 export type NewDocument = Checked & { readonly operationId: string; readonly kind: string }
@@ -54,7 +57,7 @@ export async function keepDocument(
 }
 
 async function shown(trx: Trx, operationId: string, id: string) {
-  const found = (await documentsOf(trx, operationId)).find((one) => one.sid === id)
+  const found = (await documentsOf(trx, operationId, () => true)).find((one) => one.sid === id)
   if (!found) throw notFound()
   return found
 }
@@ -65,7 +68,7 @@ const mustSee = async (trx: Trx, operationId: string): Promise<void> => {
 }
 
 /** Newest first. Of another organization's people only the organization is named. */
-export async function documentsOf(trx: Trx, operationId: string) {
+async function documentsOf(trx: Trx, operationId: string, mayRead: (document: Filed) => boolean) {
   const rows = await trx
     .selectFrom('document as d')
     .leftJoin('organization as o', 'o.id', 'd.organization_id')
@@ -73,7 +76,7 @@ export async function documentsOf(trx: Trx, operationId: string) {
     .where('d.operation_id', '=', operationId)
     .orderBy('d.id', 'desc')
     .execute()
-  return rows.map((row) => ({
+  return rows.filter(mayRead).map((row) => ({
     sid: row.id,
     name: row.name,
     kind: row.kind,
@@ -86,16 +89,37 @@ export async function documentsOf(trx: Trx, operationId: string) {
 }
 
 export const listDocuments = ({ database }: Places, scope: Scope, operationId: string) =>
-  inScope(database, scope, async (trx) => {
-    await mustSee(trx, operationId)
-    return documentsOf(trx, operationId)
-  })
+  inScope(database, scope, async (trx) =>
+    documentsOf(trx, operationId, await readerIn(trx, scope, operationId)),
+  )
+
+type Filed = { readonly kind: string; readonly organization_id: string | null }
+
+/** One's own documents, and those of steps that one's side knows of (decision 010). @throws Refused 404 when the scope does not see the operation */
+async function readerIn(trx: Trx, scope: Scope, operationId: string) {
+  const operation = await trx
+    .selectFrom('operation')
+    .select(['machine', 'contributor_organization_id', 'carrier_organization_id'])
+    .where('id', '=', operationId)
+    .executeTakeFirst()
+  if (!operation) throw notFound()
+  const knower = { party: roleIn(operation, scope), table: workflowOf(operation.machine).events }
+  return ({ kind, organization_id: owner }: Filed): boolean =>
+    (owner !== null && owner === scope.organizationId) || mayKnow(kind, knower)
+}
 
 /** @throws Refused 404 when the scope does not see the document */
 export async function readDocument({ database, storage }: Places, scope: Scope, id: string) {
-  const row = await inScope(database, scope, (trx) =>
-    trx.selectFrom('document as d').select(COLUMNS).where('d.id', '=', id).executeTakeFirst(),
-  )
+  const row = await inScope(database, scope, async (trx) => {
+    const found = await trx
+      .selectFrom('document as d')
+      .select([...COLUMNS, 'd.operation_id'])
+      .where('d.id', '=', id)
+      .executeTakeFirst()
+    if (!found) return undefined
+    const mayRead = await readerIn(trx, scope, found.operation_id)
+    return mayRead(found) ? found : undefined
+  })
   const bytes = row && (await storage.get(row.sha256))
   if (!row || !bytes) throw notFound()
   return { name: row.name, mediaType: row.media_type, bytes }

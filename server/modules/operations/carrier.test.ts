@@ -89,3 +89,24 @@ test('nobody draws up a paper of what is settled with somebody else', async () =
     expect(outcome(await buyer('POST', drafts, { step })), step).toBe('403 forbidden')
   expect(outcome(await buyer('POST', drafts, { step: 'proposal' }))).toBe('201')
 })
+
+test('papers of what is settled with somebody else are not listed', async () => {
+  const path = '/operations'
+  const { body } = await buyer('POST', path, requestBody(market))
+  const sid = String(body['sid'])
+  const write = (kind: string) =>
+    places.owner.query<{ id: string }>(
+      `insert into document (operation_id, organization_id, name, kind, media_type, bytes, sha256, uploaded_by)
+       values ($1, $2, $3, $3, 'application/pdf', 1, $4, $5) returning id`,
+      [sid, market.carrier, kind, 'a'.repeat(64), market.people.carrier.id],
+    )
+  for (const kind of ['pcInvoice', 'mcSigned', 'CCUsRetired']) await write(kind)
+  const kindsFor = async (call: typeof buyer) => {
+    const { items } = (await call('GET', `/operations/${sid}/documents`)).body as {
+      items: { kind: string }[]
+    }
+    return items.map(({ kind }) => kind).toSorted()
+  }
+  expect(await kindsFor(buyer)).toEqual(['CCUsRetired'])
+  expect(await kindsFor(carrier)).toEqual(['CCUsRetired', 'mcSigned', 'pcInvoice'])
+})
