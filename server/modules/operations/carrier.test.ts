@@ -110,3 +110,16 @@ test('papers of what is settled with somebody else are not listed', async () => 
   expect(await kindsFor(buyer)).toEqual(['CCUsRetired'])
   expect(await kindsFor(carrier)).toEqual(['CCUsRetired', 'mcSigned', 'pcInvoice'])
 })
+
+test('a paper of what is settled with one side is handed to nobody on the other, whoever knows its address', async () => {
+  const { body } = await buyer('POST', '/operations', requestBody(market))
+  const drawn = await buyer('POST', `/operations/${String(body['sid'])}/documents/drafts`, {
+    step: 'proposal',
+  })
+  const taken = async (cookieOfReader: string) => {
+    const url = `/proxy/documents/${String(drawn.body['sid'])}`
+    return (await app.inject({ url, headers: { cookie: cookieOfReader } })).statusCode
+  }
+  expect(await taken(await cookieOf('buyer'))).toBe(200)
+  expect(await taken(cookie)).toBe(404)
+})
