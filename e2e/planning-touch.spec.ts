@@ -52,5 +52,9 @@ test('by touch the plan comes nearer around what is looked at, folds and is link
   await tool('Link to…').tap()
   await expect(page.getByRole('dialog', { name: 'Dependencies of Soil samples' })).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap()
+
+  await page.setViewportSize({ width: 820, height: 1180 })
+  const table = Number(await page.getByRole('separator').getAttribute('aria-valuenow'))
+  expect(table, 'on a tablet the table leaves half to the chart').toBeLessThanOrEqual(410)
   await context.close()
 })

@@ -19,6 +19,7 @@ import { useZoomGestures } from './use-zoom-gestures.ts'
 
 /** Below it there is room for one of the two. Pixels. */
 const NARROW = 640
+/** At most half of what is there, until somebody moves the line between. */
 const TABLE_WIDTH = 564
 const LEAST_CHART = 180
 /** Rows. */
@@ -29,11 +30,12 @@ export function Sheet() {
   const { rows, rowOf, view, today, sheet, label } = planner
   const scroller = useRef<HTMLDivElement>(null)
   const width = useWidth(scroller)
-  const [wanted, setWanted] = useState(TABLE_WIDTH)
+  const [wanted, setWanted] = useState<number | null>(null)
   const isNarrow = width > 0 && width < NARROW
   const pane: Pane = isNarrow && view.pane === 'both' ? 'chart' : view.pane
+  const ofBoth = wanted ?? Math.min(TABLE_WIDTH, Math.round(width / 2))
   const tableWidth =
-    pane === 'chart' ? 0 : pane === 'table' ? width : Math.max(Math.min(wanted, width - LEAST_CHART), 0)
+    pane === 'chart' ? 0 : pane === 'table' ? width : Math.max(Math.min(ofBoth, width - LEAST_CHART), 0)
   const reach = useMemo(() => reachOf(sheet.tree, sheet.plan, dayNumber(today)), [sheet, today])
   const scale = useMemo(
     () => scaleOf(view.zoom, reach, Math.max(width - tableWidth, 0)),

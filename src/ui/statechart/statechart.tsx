@@ -114,6 +114,7 @@ function Box({ box, isSelected, isPickable, onPick }: BoxProps) {
     <g
       className={className.filter(Boolean).join(' ')}
       data-state={box.id}
+      data-selected={isSelected || undefined}
       {...(isPickable ? button : {})}
       {...(box.tone === 'here' && !box.frame ? { 'aria-current': 'step' as const } : {})}
       {...(box.heat && isSelected ? { 'aria-current': 'true' as const } : {})}

@@ -6,6 +6,10 @@ const SMALLEST = 0.64
 const LARGEST = 1.1
 const MARGINS = 32
 
+const isInside = (box: DOMRect, around: DOMRect): boolean =>
+  box.left >= around.left && box.right <= around.right && box.top >= around.top && box.bottom <= around.bottom
+
+/** @param focus changes when something else is to be brought into view: where the machine stands, else what is selected */
 export function useFit(width: number, focus: string | null) {
   const canvas = useRef<HTMLElement | null>(null)
   const [room, setRoom] = useState(0)
@@ -20,9 +24,12 @@ export function useFit(width: number, focus: string | null) {
   useEffect(() => {
     const element = canvas.current
     const current = element?.querySelector('[aria-current]:not([class*="frame"])')
-    if (!element || !current || room === 0) return
-    const box = current.getBoundingClientRect()
+    // Where nothing stands any more, what is looked at matters; it stays where it was picked if it can be seen there.
+    const shown = current ?? element?.querySelector('[data-selected]')
+    if (!element || !shown || room === 0) return
+    const box = shown.getBoundingClientRect()
     const around = element.getBoundingClientRect()
+    if (!current && isInside(box, around)) return
     element.scrollTop += box.top - around.top - around.height / 2 + box.height / 2
     element.scrollLeft += box.left - around.left - around.width / 2 + box.width / 2
   }, [room, focus, width])
