@@ -4,7 +4,7 @@
  */
 import type { Change } from '../../contract/live.ts'
 import { addressOf } from './http.ts'
-import { queryClient } from './query-client.ts'
+import { renew } from './query-client.ts'
 
 const NAME = 'understory.live'
 /** After a gap anything may have changed. */
@@ -98,5 +98,5 @@ function listen(tell: (change: Change | typeof EVERYTHING) => void, signal: Abor
 
 function apply(change: Change | typeof EVERYTHING): void {
   const keys = change === EVERYTHING ? LIVE : TOPICS[change.topic](change.sid)
-  for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey })
+  for (const queryKey of keys) renew(queryKey)
 }

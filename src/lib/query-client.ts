@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { ApiProblem } from './http.ts'
 
 /** The session is over: the next guarded address leads to the front page. */
@@ -17,3 +17,20 @@ export const queryClient = new QueryClient({
     },
   },
 })
+
+/**
+ * Everything under the key has changed: what is looked at is asked again at once, the rest when it is looked at. An answer
+ * that is on its way may have been read before the change, and would count as new when it comes: it is asked again then.
+ */
+export function renew(queryKey: QueryKey): void {
+  const underWay = queryClient
+    .getQueryCache()
+    .findAll({ queryKey, fetchStatus: 'fetching' })
+    // Where somebody looks at an older answer already, the one on its way is given up by itself.
+    .filter((query) => !query.isActive() || query.state.data === undefined)
+  void queryClient.invalidateQueries({ queryKey })
+  for (const { queryKey: exactly, promise } of underWay)
+    void promise
+      ?.catch(() => null)
+      .then(() => queryClient.invalidateQueries({ queryKey: exactly, exact: true }))
+}

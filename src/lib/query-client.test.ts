@@ -1,0 +1,57 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, describe, expect, test } from 'vitest'
+import { queryClient, renew } from './query-client.ts'
+
+afterEach(() => queryClient.clear())
+
+/** A server whose answers come when the test says so. */
+function server() {
+  const asked: ((answer: string) => void)[] = []
+  const query = {
+    queryKey: ['offerings', 'mine'],
+    queryFn: () => new Promise<string>((resolve) => void asked.push(resolve)),
+  }
+  return { asked, query }
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
+describe('an answer that was on its way when something changed is not taken for new', () => {
+  test('where nobody looks yet, it is asked again when somebody does', async () => {
+    const { asked, query } = server()
+    const first = queryClient.fetchQuery(query)
+    renew(['offerings'])
+    asked[0]!('before the change')
+    await first
+    await settled()
+    expect(queryClient.getQueryState(query.queryKey)?.isInvalidated).toBe(true)
+  })
+
+  test('where somebody waits for the first answer, it is asked again at once', async () => {
+    const { asked, query } = server()
+    const stop = new QueryObserver(queryClient, query).subscribe(() => {})
+    renew(['offerings'])
+    asked[0]!('before the change')
+    await settled()
+    expect(asked.length).toBe(2)
+    asked[1]!('after it')
+    await settled()
+    expect(queryClient.getQueryData(query.queryKey)).toBe('after it')
+    stop()
+  })
+
+  test('where an older answer is looked at, the one on its way is given up, and asked for once', async () => {
+    const { asked, query } = server()
+    queryClient.setQueryData(query.queryKey, 'long ago')
+    const stop = new QueryObserver(queryClient, { ...query, staleTime: 0 }).subscribe(() => {})
+    renew(['offerings'])
+    await settled()
+    expect(asked.length).toBe(2)
+    asked[0]!('before the change')
+    asked[1]!('after it')
+    await settled()
+    expect(queryClient.getQueryData(query.queryKey)).toBe('after it')
+    expect(asked.length).toBe(2)
+    stop()
+  })
+})
