@@ -4,8 +4,6 @@ import { expect, test, type Who } from './fixtures.ts'
 import { detailOf, sendEvent } from './models/calls.ts'
 import { carryToEnd } from './models/walk.ts'
 
-test.use({ sharesSignIns: true })
-
 const LATER = '2028-01-15'
 
 test('a contributor pays a tranche, sees it delivered and another one deferred', async ({ enter }) => {

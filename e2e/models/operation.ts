@@ -21,6 +21,8 @@ export class OperationScreen {
   async open(who: Who, step: string, operation: Operation): Promise<void> {
     await this.#page.goto(addressOf(who, step, operation))
     await expect(this.step).toBeVisible()
+    // The form's code comes after the page is drawn.
+    await expect(this.step.getByRole('status', { name: 'Loading' })).toHaveCount(0)
   }
 
   get step(): Locator {
