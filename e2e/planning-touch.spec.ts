@@ -54,6 +54,7 @@ test('by touch the plan comes nearer around what is looked at, folds and is link
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap()
 
   await page.setViewportSize({ width: 820, height: 1180 })
+  await page.reload()
   const table = Number(await page.getByRole('separator').getAttribute('aria-valuenow'))
   expect(table, 'on a tablet the table leaves half to the chart').toBeLessThanOrEqual(410)
   await context.close()
