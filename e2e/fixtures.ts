@@ -105,10 +105,14 @@ export const test = base.extend<
   },
   enter: async ({ browser, faults, savesData, sharesSignIns, signIns }, use) => {
     const open = new Map<Who, Page>()
+    const renewals: Promise<unknown>[] = []
     const newPage: NewPage = async (storageState) => {
       const context = await browser.newContext(storageState && { storageState })
       if (savesData) await context.addInitScript(saveData)
       watch(context, faults)
+      context.on('request', (request) => {
+        if (isRenewal(new URL(request.url()))) renewals.push(request.response())
+      })
       return context.newPage()
     }
     await use(async (who) => {
@@ -120,12 +124,19 @@ export const test = base.extend<
       return page
     })
     for (const [who, page] of open) {
-      // A page that renewed its session has replaced the one that was kept, which then ends within a minute.
-      if (sharesSignIns) signIns.set(who, await page.context().storageState())
-      await page.context().close()
+      const context = page.context()
+      if (sharesSignIns) {
+        // A page that renews its session replaces the one before, which then ends within a minute: what is kept is the last.
+        await context.route(isRenewal, () => {})
+        await Promise.allSettled(renewals)
+        signIns.set(who, await context.storageState())
+      }
+      await context.close()
     }
   },
 })
+
+const isRenewal = ({ pathname }: URL): boolean => pathname === '/proxy/auth/session'
 
 type NewPage = (storageState?: Awaited<ReturnType<BrowserContext['storageState']>>) => Promise<Page>
 
