@@ -58,7 +58,7 @@ test('a contributor pays a tranche, sees it delivered and another one deferred',
       startsOn: `${LATER}T00:00:00.000Z`,
       reason: 'The monitoring of that year ends later.',
     })
-    await expect(page.getByText('Tranche of 15 Jan 2028')).toBeVisible()
+    await expect(page.getByRole('definition').filter({ hasText: '15 Jan 2028' }).first()).toBeVisible()
     await page.getByRole('link', { name: 'The agreement' }).click()
     await expect(rowOf(2).getByText('15 Jan 2028').first()).toBeVisible()
     await page.getByRole('link', { name: 'Planning' }).click()
