@@ -1,6 +1,6 @@
 /** Payload schema → form: the schemas in the event tables are the only source of what a form asks for. */
 import * as z from 'zod'
-import type { EventSpec } from './define.ts'
+import type { EventSpec, Role } from './define.ts'
 
 /** Which control a browser shows for a field. `money` is integer cents, `document` the sid of an upload, `offering` of an offering. */
 export type InputKind =
@@ -38,6 +38,8 @@ export type FieldMeta = {
   readonly personal?: true
   /** Words for the values of an enum. */
   readonly choices?: Readonly<Record<string, string>>
+  /** Who of those who may send the event fills it in; absent: all of them. */
+  readonly roles?: readonly Role[]
 }
 
 export type Choice = { readonly value: string; readonly title: string }
@@ -50,6 +52,7 @@ export type Field = {
   readonly help: string | null
   readonly required: boolean
   readonly personal: boolean
+  readonly roles?: readonly Role[]
   readonly choices?: readonly Choice[]
   /** Fields of each row, where the value is a list of objects. */
   readonly items?: readonly Field[]
@@ -60,6 +63,26 @@ export const field = <Schema extends z.ZodType>(schema: Schema, meta: FieldMeta)
 
 /** The form of one event, in reading order. */
 export const fieldsOf = (spec: EventSpec): readonly Field[] => fieldsIn(spec.payload)
+
+/** Whether this role is asked for the field. */
+export const isAskedOf = ({ roles }: Pick<Field, 'roles'>, role: Role): boolean =>
+  roles === undefined || roles.includes(role)
+
+const reserved = new WeakMap<EventSpec, readonly Field[]>()
+
+/** Fields of a payload that say something although the role is not asked for them; an unticked box says nothing. */
+export function strangeFields(
+  spec: EventSpec,
+  payload: Readonly<Record<string, unknown>>,
+  role: Role,
+): readonly Field[] {
+  let fields = reserved.get(spec)
+  // Read out of the schema once: every event of every operation comes by here.
+  if (!fields) reserved.set(spec, (fields = fieldsOf(spec).filter(({ roles }) => roles !== undefined)))
+  return fields.filter(
+    (one) => !isAskedOf(one, role) && payload[one.name] !== undefined && payload[one.name] !== false,
+  )
+}
 
 /** Paths of personal values, such as `email` or `recipients.*`; nested ones too. */
 export const personalPathsOf = (spec: EventSpec): readonly string[] => personalIn(spec.payload, [])
@@ -77,6 +100,7 @@ function toField(name: string, schema: z.ZodType): Field {
     help: meta.help ?? null,
     required,
     personal: meta.personal ?? false,
+    ...(meta.roles ? { roles: meta.roles } : {}),
     ...(inner instanceof z.ZodEnum ? { choices: choicesOf(inner, meta) } : {}),
     ...(row instanceof z.ZodObject ? { items: fieldsIn(row) } : {}),
   }

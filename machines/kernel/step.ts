@@ -1,6 +1,7 @@
 /** The one function that decides: the server calls it in its transaction, the browser for "what if". */
 import type { AnyMachineSnapshot, AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate'
 import type { By, EventTable } from './define.ts'
+import { strangeFields } from './fields.ts'
 import { listeners, refusing } from './guards.ts'
 import { begin, can, move, type AnyEvent } from './xstate.ts'
 
@@ -93,6 +94,8 @@ function without<Snapshot extends AnyMachineSnapshot>(snapshot: Snapshot, around
   return { ...snapshot, context: Object.fromEntries(kept) }
 }
 
+const NOT_YOURS = 'This is filled in by somebody else.'
+
 type Checked = { readonly ok: true; readonly event: AnyEvent }
 
 function check(table: EventTable, raw: RawEvent, by: By, at: string): Checked | Refusal {
@@ -107,8 +110,10 @@ function check(table: EventTable, raw: RawEvent, by: By, at: string): Checked | 
   // The envelope is the server's: what a client writes into it is dropped before the strict schema looks.
   const { type: _type, by: _by, at: _at, ...payload } = raw
   const parsed = spec.payload.safeParse(payload)
-  if (parsed.success) return { ok: true, event: stamped(parsed.data, type, by, at) }
-  const issues = parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
+  const issues = parsed.success
+    ? strangeFields(spec, parsed.data, by.role).map(({ name }) => ({ path: name, message: NOT_YOURS }))
+    : parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
+  if (parsed.success && issues.length === 0) return { ok: true, event: stamped(parsed.data, type, by, at) }
   return { ok: false, status: 400, why: 'payload', issues }
 }
 

@@ -13,7 +13,11 @@ const correction = z.strictObject({
 
 const comment = z.strictObject({
   text: longText('Comment'),
-  internal: checkbox('Internal', { help: 'Only the platform reads internal comments.' }).optional(),
+  // Whoever else ticked it could not read its own words again.
+  internal: checkbox('Internal', {
+    help: 'Only the platform reads internal comments.',
+    roles: ['platform'],
+  }).optional(),
 })
 
 const stepBack = z.strictObject({

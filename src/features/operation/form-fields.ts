@@ -1,7 +1,7 @@
 /** Fields of an event, with choices that only the operation knows. Pure. */
 import type { OperationDetail } from '../../../contract/operation-shapes.ts'
 import type { EventTable } from '../../../machines/kernel/define.ts'
-import { fieldsOf, type Choice, type Field } from '../../../machines/kernel/fields.ts'
+import { fieldsOf, isAskedOf, type Choice, type Field } from '../../../machines/kernel/fields.ts'
 import { returnableFields } from './remarks.ts'
 
 /** What the choices and the reader's side follow from. */
@@ -13,12 +13,9 @@ export function formFieldsOf(events: EventTable, type: string, detail: Known): r
   const spec = events[type]
   const returnable = returnableFields(events, type)
   return (spec ? fieldsOf(spec) : [])
-    .filter((field) => isAsked(field, detail))
+    .filter((field) => isAskedOf(field, detail.party))
     .map((field) => withFacts(withReturned(field, returnable), detail))
 }
-
-/** Internal is what the platform writes for itself: a party could not read its own words again. */
-const isAsked = ({ name }: Field, { party }: Known): boolean => name !== 'internal' || party === 'platform'
 
 /** What a remark is about is chosen among the fields that are returned. */
 function withReturned(field: Field, choices: readonly Choice[]): Field {
