@@ -27,6 +27,8 @@ type Props = {
   readonly isHeld: boolean
   readonly isTarget: boolean
   readonly mayEdit: boolean
+  /** A hand is over it, or it is chosen. */
+  readonly hasGrips: boolean
   readonly isFocusable: boolean
   readonly sheet: Sheet
 }
@@ -40,7 +42,7 @@ const TONES = {
 const SHAPES = { task: styles.task, group: styles.group, milestone: styles.milestone }
 
 export const Bar = memo(function Bar(props: Props) {
-  const { task, shape, x, width, top, progress, mark, showsName, showsResources, mayEdit } = props
+  const { task, shape, x, width, top, progress, mark, showsName, showsResources, mayEdit, hasGrips } = props
   const { isSelected, isHeld, isTarget, isFocusable, sheet } = props
   const dates = datesText(sheet, task.id)
   const said = [
@@ -74,7 +76,7 @@ export const Bar = memo(function Bar(props: Props) {
       <span className={styles.shape} style={{ '--done': `${progress}%` } as React.CSSProperties}>
         {shape === 'group' && progress > 0 && <span className={styles.done} />}
       </span>
-      {mayEdit && (
+      {hasGrips && (
         <>
           {shape === 'task' && (
             <>

@@ -105,6 +105,7 @@ export const Chart = memo(function Chart({ items, scale, scroller, left, pane }:
             isHeld={isHeld && drag.grip !== 'link'}
             isTarget={drag?.grip === 'link' && drag.over?.id === task.id}
             mayEdit={mayEdit}
+            hasGrips={mayEdit && (over === task.id || selection.has(task.id))}
             sheet={sheet}
             isFocusable={pane === 'chart' && (view.active ? view.active.id === task.id : index === 0)}
           />

@@ -125,8 +125,10 @@ function useSameCentre(
   useEffect(() => {
     const element = scroller.current
     const keep = () => (left.current = element?.scrollLeft ?? 0)
-    element?.addEventListener('scroll', keep, { passive: true })
-    return () => element?.removeEventListener('scroll', keep)
+    // Before the virtualizer's own listener writes into the page: a read after it would lay the page out once more.
+    const first = { passive: true, capture: true }
+    element?.addEventListener('scroll', keep, first)
+    return () => element?.removeEventListener('scroll', keep, first)
   }, [scroller])
   useLayoutEffect(() => {
     const element = scroller.current

@@ -1,6 +1,6 @@
 /** One row of the table. Drawn again only when something of it is another. */
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/role-supports-aria-props -- rows and cells of a virtual grid are placed one by one */
-import { ChevronDownRegular, ChevronRightRegular, ReOrderDotsVerticalRegular } from '@fluentui/react-icons'
+import { ChevronDownRegular, ChevronRightRegular } from '@fluentui/react-icons'
 import { memo } from 'react'
 import type { Row } from '../../../machines/projectPlanning/plan.ts'
 import { t } from '../../lib/messages.ts'
@@ -49,9 +49,7 @@ export const TableRow = memo(function TableRow(props: Props) {
             className={styles.grip}
             data-grip-row={task.id}
             title={t('planning.grip', { name: task.name })}
-          >
-            <ReOrderDotsVerticalRegular aria-hidden />
-          </span>
+          />
         )}
         {sheet.numbers.get(task.id)}
       </span>
@@ -96,9 +94,7 @@ function Cell({ row, sheet, column, style, focusable, editing, mayEdit, isFolded
       {isOpen && isEditable(sheet, task, column) ? (
         <CellEditor task={task} column={column} typed={editing.text} />
       ) : (
-        <span className={styles.text} title={column === 'name' || column === 'resources' ? text : undefined}>
-          {text}
-        </span>
+        <span title={column === 'name' || column === 'resources' ? text : undefined}>{text}</span>
       )}
     </div>
   )
