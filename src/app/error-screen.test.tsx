@@ -2,10 +2,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { restoreSession } from '../features/session/sign-in.ts'
 import { siteQuery } from '../features/session/viewer.ts'
+import { ApiProblem } from '../lib/http.ts'
 import { draw } from '../testing.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { NotFoundError } from './not-found-error.ts'
+
+vi.mock('../features/session/sign-in.ts', () => ({ restoreSession: vi.fn<() => Promise<boolean>>() }))
 
 const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
 afterEach(() => {
@@ -71,5 +75,58 @@ describe('the error screen (specification section 2)', () => {
   test('shows nothing to bots', async () => {
     vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)' })
     expect((await shownFor(new NotFoundError('/nowhere'))).textContent).toBe('')
+  })
+})
+
+describe('a session that ended while a page was open', () => {
+  const refused = new ApiProblem(401, { code: 'not_signed_in', reason: 'Please sign in.' })
+
+  /** @returns where it led to, with what stood there in the end */
+  async function ledTo(
+    refusals: number,
+    isKnown: boolean,
+  ): Promise<{ address: string; text: string | null }> {
+    vi.mocked(restoreSession).mockReset().mockResolvedValue(isKnown)
+    let left = refusals
+    const page = () => {
+      left -= 1
+      if (left >= 0) throw refused
+      return null
+    }
+    const routes = [
+      { path: '/', element: <p>Front page</p> },
+      {
+        path: '/plans',
+        loader: page,
+        element: <p>The plans</p>,
+        errorElement: <ErrorScreen />,
+        HydrateFallback: () => null,
+      },
+    ]
+    const router = createMemoryRouter(routes, { initialEntries: ['/plans?page=2'] })
+    const place = await draw(
+      <QueryClientProvider client={new QueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    )
+    await vi.waitFor(() => expect(place.textContent).toMatch(/page|plans/))
+    const { pathname, search } = router.state.location
+    return { address: pathname + search, text: place.textContent }
+  }
+
+  test('is opened again where the browser can, and the page goes on where it was', async () => {
+    expect(await ledTo(1, true)).toEqual({ address: '/plans?page=2', text: 'The plans' })
+  })
+
+  test('leads to the front page, and back from there, where the person has to be seen', async () => {
+    expect(await ledTo(1, false)).toEqual({
+      address: '/?returnTo=%2Fplans%3Fpage%3D2',
+      text: 'Front page',
+    })
+  })
+
+  test('is opened again once: a page that goes on refusing leads to the front page', async () => {
+    expect(await ledTo(9, true)).toMatchObject({ text: 'Front page' })
+    expect(restoreSession).toHaveBeenCalledTimes(1)
   })
 })

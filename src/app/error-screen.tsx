@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Navigate, useLocation, useRouteError } from 'react-router'
+import { useLocation, useNavigate, useRouteError } from 'react-router'
+import { restoreSession } from '../features/session/sign-in.ts'
 import { siteQuery } from '../features/session/viewer.ts'
 import { t } from '../lib/messages.ts'
 import { reportError } from '../lib/report-error.ts'
@@ -17,6 +18,28 @@ const statusOf = (error: unknown): unknown =>
 /** An address with something that can be no id is refused with 400: for people that is the same as not found. */
 const NOT_FOUND: readonly unknown[] = [400, 404]
 
+/** Said by the address itself, so that a page that goes on refusing leads to the front page. */
+const RESTORED = 'restored'
+
+/** The session ended meanwhile: it is opened again where the provider still knows the person; else they sign in, and come back here. */
+function SessionEnded() {
+  const { pathname, search, hash, state } = useLocation()
+  const navigate = useNavigate()
+  const here = pathname + search
+  const isTried = state === RESTORED
+  useEffect(() => {
+    const front = `/?returnTo=${encodeURIComponent(here)}`
+    const goOn = (isRestored: boolean) =>
+      void navigate(isRestored ? here + hash : front, {
+        replace: true,
+        state: isRestored ? RESTORED : null,
+      })
+    if (isTried) goOn(false)
+    else void restoreSession().then(goOn, () => goOn(false))
+  }, [here, hash, isTried, navigate])
+  return null
+}
+
 /** Specification section 2, word for word. */
 export function ErrorScreen() {
   const error = useRouteError()
@@ -24,9 +47,7 @@ export function ErrorScreen() {
   const { data: site } = useQuery(siteQuery)
   const kind = NOT_FOUND.includes(statusOf(error)) ? 404 : 500
   useEffect(() => void reportError(error), [error])
-  // The session ended meanwhile: sign in, and come back here.
-  if (statusOf(error) === 401)
-    return <Navigate to={`/?returnTo=${encodeURIComponent(pathname + search)}`} replace />
+  if (statusOf(error) === 401) return <SessionEnded />
   if (BOTS.test(navigator.userAgent)) return null
   return (
     <main id="content" tabIndex={-1} className={styles.page}>
