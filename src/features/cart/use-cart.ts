@@ -2,7 +2,7 @@
 import { useMutation, type UseMutationResult } from '@tanstack/react-query'
 import type { Cart } from '../../../contract/carts.ts'
 import type { Request } from '../../lib/api.ts'
-import { call } from '../../lib/http.ts'
+import { ApiProblem, call, showsAtFields } from '../../lib/http.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { keepCart } from './queries.ts'
 
@@ -13,6 +13,11 @@ const again = () => void queryClient.invalidateQueries({ queryKey: ['cart'] })
 function useChange<Values>(send: (values: Values) => Promise<Cart>): Change<Values> {
   // What was refused may mean that somebody else was faster: look again.
   return useMutation({ mutationFn: send, onSuccess: keepCart, onError: again })
+}
+
+/** What is wrong with which part stands on the page. */
+const shown = (error: Error) => {
+  if (error instanceof ApiProblem) showsAtFields(error)
 }
 
 const SILENT = { silent: true } as const
@@ -37,9 +42,9 @@ export const useSettings = () => useChange((body: Settings) => call('PUT /cart',
 export type Shares = Request<'PUT /cart/shares'>['body']['shares']
 export const useShares = () =>
   useMutation({
-    // What is wrong stands beside its field.
-    mutationFn: (shares: Shares) => call('PUT /cart/shares', { body: { shares } }, { quiet: true }),
+    mutationFn: (shares: Shares) => call('PUT /cart/shares', { body: { shares } }, SILENT),
     onSuccess: keepCart,
+    onError: shown,
   })
 
 export const useRequestCart = () =>
@@ -56,11 +61,14 @@ export const useRequestCart = () =>
       call(
         'POST /carts/:sid/request',
         { params: { sid }, body: { version, idempotencyKey: key } },
-        { silent: true },
+        SILENT,
       ),
     onSuccess: (cart) => {
       keepCart(cart)
       void queryClient.invalidateQueries({ queryKey: ['operations'] })
     },
-    onError: again,
+    onError: (error) => {
+      shown(error)
+      again()
+    },
   })
