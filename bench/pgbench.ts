@@ -8,7 +8,10 @@ import { openPool } from '../server/platform/database.ts'
 import { COMMIT, together, withClient } from '../server/workflow/transaction.ts'
 import { CHANGING, type Recorded } from './statements.ts'
 
-export type Reference = { readonly name: string; readonly perSecond: (seconds: number) => Promise<number> }
+/** Transactions a second, and how long each took, in ms. */
+export type Ran = { readonly perSecond: number; readonly times: readonly number[] }
+
+export type Reference = { readonly name: string; readonly run: (seconds: number) => Promise<Ran> }
 
 type Place = {
   readonly appUrl: string
@@ -31,14 +34,15 @@ const run = promisify(execFile)
 
 export function referenceOf(place: Place): Reference {
   const program = findPgbench()
-  if (!program) return { name: 'a loop in Node', perSecond: (seconds) => loop(place, seconds) }
+  if (!program) return { name: 'a loop in Node', run: (seconds) => loop(place, seconds) }
   const file = path.join(place.folder, 'transition.sql')
   const { script, variables } = scriptOf(place)
   fs.writeFileSync(file, script)
   const defined = Object.entries(variables).flatMap(([name, value]) => ['-D', `${name}=${value}`])
   return {
     name: 'pgbench',
-    perSecond: async (seconds) => {
+    run: async (seconds) => {
+      const log = fs.mkdtempSync(path.join(place.folder, 'pgbench-'))
       const { stdout } = await run(program, [
         ...COMMON,
         ...defined,
@@ -48,15 +52,27 @@ export function referenceOf(place: Place): Reference {
         String(seconds),
         '-f',
         file,
+        '-l',
+        `--log-prefix=${path.join(log, 'times')}`,
         place.appUrl,
       ])
       const failed = /number of failed transactions: (\d+)/.exec(stdout)?.[1] ?? '0'
       const perSecond = Number(/tps = ([\d.]+)/.exec(stdout)?.[1])
       if (failed !== '0' || !(perSecond > 0)) throw new Error(stdout)
-      return perSecond
+      return { perSecond, times: loggedTimes(log) }
     },
   }
 }
+
+/** A line for each transaction, its third word the microseconds; a file for each thread. */
+const loggedTimes = (folder: string): readonly number[] =>
+  fs.readdirSync(folder).flatMap((name) =>
+    fs
+      .readFileSync(path.join(folder, name), 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map((line) => Number(line.split(' ')[2]) / 1000),
+  )
 
 function findPgbench(): string | undefined {
   const installed = '/usr/lib/postgresql'
@@ -103,16 +119,14 @@ function scriptOf({ recorded, first, count }: Place) {
 
 const textOf = (value: unknown): string => (Array.isArray(value) ? `{${value.join(',')}}` : String(value))
 
-async function loop(
-  { appUrl, connections, recorded, first, count }: Place,
-  seconds: number,
-): Promise<number> {
+async function loop({ appUrl, connections, recorded, first, count }: Place, seconds: number): Promise<Ran> {
   const pool = openPool(appUrl, connections)
   const { begin, lock, key, save, reading } = recorded
   const until = performance.now() + seconds * 1000
-  let done = 0
+  const times: number[] = []
   const one = (number: number) =>
     withClient(pool, async (client) => {
+      const since = performance.now()
       const id = idOf(number)
       const unique = randomUUID()
       const findKey = { ...key, values: [key.values?.[0], unique] }
@@ -126,12 +140,12 @@ async function loop(
       values[CHANGING.previousHash - 1] = row.head_hash
       values[CHANGING.key - 1] = unique
       await together(client, [{ ...save, values }, { ...reading, values: [id] }, COMMIT])
-      done += 1
+      times.push(performance.now() - since)
     })
   const work = async () => {
     while (performance.now() < until) await one(first + Math.floor(Math.random() * count))
   }
   await Promise.all(Array.from({ length: connections }, work))
   await pool.end()
-  return done / seconds
+  return { perSecond: times.length / seconds, times }
 }

@@ -38,6 +38,7 @@ export const measureTransitions = (): Promise<readonly Figure[]> =>
       const server: number[] = []
       const beside: number[] = []
       const samples: number[] = []
+      const samplesBeside: number[] = []
       const versions = new Map<number, number>()
       for (let round = 0; round < ROUNDS; round += 1) {
         await withServer(cluster, async ({ port }) => {
@@ -47,12 +48,14 @@ export const measureTransitions = (): Promise<readonly Figure[]> =>
           samples.push(...times)
         })
         await settle(cluster)
-        await reference.perSecond(1)
-        beside.push(await reference.perSecond(MEASURED_S))
+        await reference.run(1)
+        const ran = await reference.run(MEASURED_S)
+        beside.push(ran.perSecond)
+        samplesBeside.push(...ran.times)
         await settle(cluster)
       }
       const ratios = server.map((perSecond, round) => perSecond / (beside[round] ?? Number.NaN))
-      return figuresOf({ server, beside, ratios, samples, name: reference.name })
+      return figuresOf({ server, beside, ratios, samples, samplesBeside, name: reference.name })
     }),
   )
 
@@ -61,10 +64,11 @@ type Measured = {
   readonly beside: readonly number[]
   readonly ratios: readonly number[]
   readonly samples: readonly number[]
+  readonly samplesBeside: readonly number[]
   readonly name: string
 }
 
-const figuresOf = ({ server, beside, ratios, samples, name }: Measured): readonly Figure[] => [
+const figuresOf = ({ server, beside, ratios, samples, samplesBeside, name }: Measured): readonly Figure[] => [
   { name: `transitions: HTTP, ${CONNECTIONS} connections`, value: median(server), unit: '/s' },
   { name: `transitions: ${name}, same statements`, value: median(beside), unit: '/s' },
   {
@@ -80,7 +84,7 @@ const figuresOf = ({ server, beside, ratios, samples, name }: Measured): readonl
     value: quantile(samples, 0.99),
     unit: 'ms',
     most: MOST_P99_MS,
-    note: `${samples.length} transitions`,
+    note: `${samples.length} transitions; ${name} ${quantile(samplesBeside, 0.99).toFixed(0)} ms beside it`,
   },
 ]
 

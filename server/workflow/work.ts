@@ -1,6 +1,7 @@
 /** What runs beside the calls: deadlines, the outbox, the effects. Several processes may all do it. */
 import type { Job, JobResult } from 'pg-boss'
 import type { Jobs } from '../platform/jobs.ts'
+import { callsFirst } from './calls-first.ts'
 import { carryOut, type Outside } from './effects/carry-out.ts'
 import { closeListener, hearChanges } from './listener.ts'
 import { relayOutbox, type EffectJob } from './outbox.ts'
@@ -26,10 +27,10 @@ export async function startWork(worker: Worker): Promise<() => Promise<void>> {
   const { jobs, log } = worker
   await jobs.start()
   const timers = await jobs.work<DueTimer, unknown, typeof BATCHES>('timer', BATCHES, (due) =>
-    settle(due, (timer) => fireTimer(worker, timer)),
+    settle(worker, due, (timer) => fireTimer(worker, timer)),
   )
   const effects = await jobs.work<EffectJob, unknown, typeof BATCHES>('effect', BATCHES, (waiting) =>
-    settle(waiting, ({ outboxId }) => carryOut(worker, outboxId)),
+    settle(worker, waiting, ({ outboxId }) => carryOut(worker, outboxId)),
   )
   const relay = relayOnce(worker, () => jobs.notifyWorker(effects))
   const sweep = async () => {
@@ -62,11 +63,13 @@ export async function startWork(worker: Worker): Promise<() => Promise<void>> {
 
 /** Each job of a batch succeeds or fails for itself. */
 async function settle<Data>(
+  { pool }: Pick<Worker, 'pool'>,
   batch: readonly Job<Data>[],
   run: (data: Data) => Promise<unknown>,
 ): Promise<JobResult[]> {
   const results: JobResult[] = []
-  for (let start = 0; start < batch.length; start += AT_ONCE)
+  for (let start = 0; start < batch.length; start += AT_ONCE) {
+    await callsFirst(pool)
     results.push(
       ...(await Promise.all(
         batch.slice(start, start + AT_ONCE).map(({ id, data }) =>
@@ -77,6 +80,7 @@ async function settle<Data>(
         ),
       )),
     )
+  }
   return results
 }
 
