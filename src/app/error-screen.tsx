@@ -43,7 +43,7 @@ function SessionEnded() {
 /** Specification section 2, word for word. */
 export function ErrorScreen() {
   const error = useRouteError()
-  const { pathname, search } = useLocation()
+  const { pathname } = useLocation()
   const { data: site } = useQuery(siteQuery)
   const kind = NOT_FOUND.includes(statusOf(error)) ? 404 : 500
   useEffect(() => void reportError(error), [error])

@@ -58,11 +58,7 @@ export const useRequestCart = () =>
       readonly version: number
       readonly key: string
     }) =>
-      call(
-        'POST /carts/:sid/request',
-        { params: { sid }, body: { version, idempotencyKey: key } },
-        SILENT,
-      ),
+      call('POST /carts/:sid/request', { params: { sid }, body: { version, idempotencyKey: key } }, SILENT),
     onSuccess: (cart) => {
       keepCart(cart)
       void queryClient.invalidateQueries({ queryKey: ['operations'] })

@@ -10,6 +10,7 @@ import { useNow } from '../../lib/use-now.ts'
 import { CourtChip } from '../../ui/chips.tsx'
 import { JournalList, type JournalRow } from '../../ui/journal-list.tsx'
 import { Figures, Page, PageHead } from '../../ui/page.tsx'
+import { WithAside } from '../../ui/with-aside.tsx'
 import { InspectorLink } from '../inspector/inspector-link.tsx'
 import { LiveChart } from '../machine/live-chart.tsx'
 import { AccessStatusChip } from '../organizations/access-status-chip.tsx'
@@ -37,16 +38,18 @@ export function OnboardingPage({ sid }: { readonly sid: string }) {
         <Head detail={detail} name={name} />
         <Facts detail={detail} />
         <Standing detail={detail} />
-        <div className={styles.columns}>
-          <div className={styles.main}>
-            {review && <Hits detail={detail} review={review} />}
-            <Given detail={detail} />
-          </div>
-          <aside className={styles.aside}>
-            <Asked detail={detail} />
-            <Notes detail={detail} />
-          </aside>
-        </div>
+        <WithAside
+          isWide
+          aside={
+            <>
+              <Asked detail={detail} />
+              <Notes detail={detail} />
+            </>
+          }
+        >
+          {review && <Hits detail={detail} review={review} />}
+          <Given detail={detail} />
+        </WithAside>
         {review && (
           <LiveChart
             machine={onboarding}

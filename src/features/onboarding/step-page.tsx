@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/event-fields/error-summary.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SavedState } from '../../ui/saved-state.tsx'
-import { ConflictPanel } from './conflict-panel.tsx'
+import { StepConflict } from './step-conflict.tsx'
 import { SideBar } from './side-bar.tsx'
 import { StepContext } from './step-context.ts'
 import { documentPath, eventOf } from './step-values.ts'
@@ -79,7 +79,7 @@ function FormLayout({ detail, step }: Props) {
       <FormProvider {...form}>
         <form className={styles.sheet} noValidate onSubmit={(event) => void submit(event)}>
           <Heading title={title} lead={lead} />
-          <ConflictPanel actor={actor} step={step} />
+          <StepConflict actor={actor} step={step} />
           <ErrorSummary
             id={`${id}summary`}
             errors={errors}

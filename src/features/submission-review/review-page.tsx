@@ -7,6 +7,7 @@ import { t } from '../../lib/messages.ts'
 import { useUnsavedGuard } from '../../lib/use-unsaved-guard.ts'
 import { CourtChip, ToneChip } from '../../ui/chips.tsx'
 import { Figures, Page, PageHead } from '../../ui/page.tsx'
+import { WithAside } from '../../ui/with-aside.tsx'
 import { InspectorLink } from '../inspector/inspector-link.tsx'
 import { blockedOffers } from '../machine/offer-buttons.tsx'
 import { PlanningSections } from '../planning/sections.tsx'
@@ -89,15 +90,18 @@ export function ReviewPage({ sid }: { readonly sid: string }) {
             {t('submission.blocked', { label, why: why ?? '' })}
           </p>
         ))}
-        <div className={styles.columns}>
-          <div className={styles.main}>
-            <Sections />
-          </div>
-          <aside className={styles.aside}>
-            <GatheredPanel />
-            <ReviewChart detail={detail} />
-          </aside>
-        </div>
+        <WithAside
+          isWide
+          isLeading
+          aside={
+            <>
+              <GatheredPanel />
+              <ReviewChart detail={detail} />
+            </>
+          }
+        >
+          <Sections />
+        </WithAside>
         <StockTable detail={detail} />
         <Journal rows={detail.journal} aside={<InspectorLink of="submission" sid={sid} />} />
       </Page>

@@ -6,6 +6,7 @@ import { countryName, date } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { CourtChip, ToneChip } from '../../ui/chips.tsx'
 import { Page, PageHead, Panel } from '../../ui/page.tsx'
+import { WithAside } from '../../ui/with-aside.tsx'
 import type { SubmissionDetail } from '../../../contract/submission-shapes.ts'
 import { OfferingView } from '../offerings/offering-view.tsx'
 import { offeringQuery } from '../offerings/queries.ts'
@@ -63,12 +64,9 @@ export function OwnOffering({ id, sid }: Props) {
       {isListed && offered ? (
         <OfferingView offering={offered} aside={<Standing id={id} detail={detail} />} />
       ) : (
-        <div className={styles.columns}>
+        <WithAside aside={<Standing id={id} detail={detail} />}>
           <ContentView detail={detail} content={shown} />
-          <div className={styles.aside}>
-            <Standing id={id} detail={detail} />
-          </div>
-        </div>
+        </WithAside>
       )}
       <StockTable detail={detail} />
       <Journal rows={detail.journal} />

@@ -5,8 +5,9 @@ import { Link, useLocation } from 'react-router'
 import type { SubmissionPage } from '../../../contract/rules/offering-content.ts'
 import { t } from '../../lib/messages.ts'
 import { Page, Panel } from '../../ui/page.tsx'
+import { WithAside } from '../../ui/with-aside.tsx'
 import { neighbours, pageHref } from './addresses.ts'
-import { ConflictPanel } from './conflict-panel.tsx'
+import { DraftConflict } from './draft-conflict.tsx'
 import { blockedOffers } from '../machine/offer-buttons.tsx'
 import { MissingPanel } from './missing-panel.tsx'
 import { countOpenRemarks } from './remark-view.ts'
@@ -31,15 +32,18 @@ export function SubmissionFrame({ id, sid, page, children }: Props) {
     <SubmissionContext value={submission}>
       <Page>
         <ProjectTopBar id={id} page={page} />
-        <ConflictPanel />
+        <DraftConflict />
         <Notice />
-        <div className={styles.columns}>
-          <div className={styles.main}>{children}</div>
-          <aside className={styles.aside}>
-            <MissingPanel id={id} />
-            <WholeRemarks />
-          </aside>
-        </div>
+        <WithAside
+          aside={
+            <>
+              <MissingPanel id={id} />
+              <WholeRemarks />
+            </>
+          }
+        >
+          {children}
+        </WithAside>
         <Neighbours id={id} page={page} />
         <FocusOnField />
       </Page>

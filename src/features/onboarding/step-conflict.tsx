@@ -5,13 +5,12 @@ import type { OnboardingStep } from '../../../contract/onboarding-shapes.ts'
 import type { DraftActor } from '../../lib/drafts.ts'
 import { t } from '../../lib/messages.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { Button } from '../../ui/button.tsx'
+import { ConflictPanel } from '../../ui/conflict-panel.tsx'
 import { answerOf, ownOnboardingQuery } from './queries.ts'
-import styles from './wizard.module.css'
 
 type Props = { readonly actor: DraftActor; readonly step: OnboardingStep }
 
-export function ConflictPanel({ actor, step }: Props) {
+export function StepConflict({ actor, step }: Props) {
   const isConflict = useSelector(actor, (snapshot) => snapshot.matches('conflict'))
   const decide = useMutation({
     mutationFn: async (isMine: boolean) => {
@@ -24,22 +23,14 @@ export function ConflictPanel({ actor, step }: Props) {
   })
   if (!isConflict) return null
   return (
-    <section className={styles.conflict} role="alert" aria-label={t('onboarding.conflictTitle')}>
-      <h2>{t('onboarding.conflictTitle')}</h2>
+    <ConflictPanel
+      title={t('onboarding.conflictTitle')}
+      takeTheirs={t('onboarding.takeTheirs')}
+      keepMine={t('onboarding.keepMine')}
+      isBusy={decide.isPending}
+      onDecide={decide.mutate}
+    >
       <p>{t('onboarding.conflictText')}</p>
-      <div className={styles.choices}>
-        <Button
-          label={t('onboarding.takeTheirs')}
-          disabled={decide.isPending}
-          onClick={() => decide.mutate(false)}
-        />
-        <Button
-          label={t('onboarding.keepMine')}
-          variant="primary"
-          disabled={decide.isPending}
-          onClick={() => decide.mutate(true)}
-        />
-      </div>
-    </section>
+    </ConflictPanel>
   )
 }

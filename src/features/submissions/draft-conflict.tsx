@@ -6,12 +6,11 @@ import type { OfferingContent } from '../../../contract/offering-content.ts'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { Button } from '../../ui/button.tsx'
+import { ConflictPanel } from '../../ui/conflict-panel.tsx'
 import { contentOf } from './draft-actors.ts'
 import { partName } from './part-words.ts'
 import { submissionQuery } from './queries.ts'
 import { useSubmission } from './submission-context.ts'
-import styles from './top-bar.module.css'
 
 /** Parts of the content that differ. Pure. */
 export const partsThatDiffer = (
@@ -22,7 +21,7 @@ export const partsThatDiffer = (
     (part) => JSON.stringify(one[part]) !== JSON.stringify(other[part]),
   )
 
-export function ConflictPanel() {
+export function DraftConflict() {
   const { actor, detail } = useSubmission()
   const isConflict = useSelector(actor, (snapshot) => snapshot.matches('conflict'))
   const decide = useMutation({
@@ -41,25 +40,17 @@ export function ConflictPanel() {
   if (!isConflict) return null
   const differing = partsThatDiffer(contentOf(actor), detail.content)
   return (
-    <section className={styles.conflict} role="alert" aria-label={t('submission.conflictTitle')}>
-      <h2>{t('submission.conflictTitle')}</h2>
+    <ConflictPanel
+      title={t('submission.conflictTitle')}
+      takeTheirs={t('submission.takeTheirs')}
+      keepMine={t('submission.keepMine')}
+      isBusy={decide.isPending}
+      onDecide={decide.mutate}
+    >
       <p>{t('submission.conflictText')}</p>
       {differing.length > 0 && (
         <p>{t('submission.conflictParts', { parts: differing.map(partName).join(', ') })}</p>
       )}
-      <div className={styles.choices}>
-        <Button
-          label={t('submission.takeTheirs')}
-          disabled={decide.isPending}
-          onClick={() => decide.mutate(false)}
-        />
-        <Button
-          label={t('submission.keepMine')}
-          variant="primary"
-          disabled={decide.isPending}
-          onClick={() => decide.mutate(true)}
-        />
-      </div>
-    </section>
+    </ConflictPanel>
   )
 }

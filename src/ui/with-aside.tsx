@@ -1,0 +1,19 @@
+/** What one works on, and beside it what one looks at meanwhile; under each other where there is no room. */
+import type { ReactNode } from 'react'
+import styles from './with-aside.module.css'
+
+type Props = {
+  readonly children: ReactNode
+  /** Stays in sight while the rest is scrolled. */
+  readonly aside: ReactNode
+  readonly isWide?: boolean
+  /** Under each other, it comes first. */
+  readonly isLeading?: boolean
+}
+
+export const WithAside = ({ children, aside, isWide = false, isLeading = false }: Props) => (
+  <div className={`${styles.columns} ${isWide ? styles.wide : ''} ${isLeading ? styles.leading : ''}`}>
+    <div className={styles.main}>{children}</div>
+    <aside className={styles.aside}>{aside}</aside>
+  </div>
+)
