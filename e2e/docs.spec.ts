@@ -49,6 +49,45 @@ test('on a phone, what is said of a box comes into sight where it was tapped', a
   await expect(page.getByRole('status').filter({ hasText: 'Confirm availability is shown' })).toHaveCount(1)
 })
 
+test('a chart comes nearer around the pointer, goes along with the hand that holds it, and keeps its middle', async ({
+  page,
+}) => {
+  await page.goto('/docs/machines/contribution')
+  const chart = page.getByRole('region', { name: /^Chart of/ })
+  const box = chart.getByRole('button', { name: /Proposal/ }).first()
+  const place = async () => {
+    const { x, y, width, height } = (await box.boundingBox())!
+    return { x: x + width / 2, y: y + height / 2, width }
+  }
+  await box.scrollIntoViewIfNeeded()
+  const before = await place()
+
+  await page.mouse.move(before.x, before.y)
+  await page.keyboard.down('Control')
+  for (let turn = 0; turn < 3; turn += 1) await page.mouse.wheel(0, -60)
+  await page.keyboard.up('Control')
+  await expect.poll(async () => (await place()).width).toBeGreaterThan(before.width * 2)
+  const near = await place()
+  expect(Math.hypot(near.x - before.x, near.y - before.y)).toBeLessThan(12)
+
+  // Held, a box is not pressed.
+  const canvas = (await chart.boundingBox())!
+  const [x, y] = [near.x, near.y]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + 40, y - 60, { steps: 3 })
+  await page.mouse.up()
+  const held = await place()
+  expect([Math.round(held.x - near.x), Math.round(held.y - near.y)]).toEqual([40, -60])
+  await expect(page.getByRole('heading', { name: 'All events' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Zoom out' }).click()
+  await expect.poll(async () => (await place()).width).toBeLessThan(held.width * 0.85)
+  const out = await place()
+  const middle = { x: canvas.x + canvas.width / 2, y: canvas.y + canvas.height / 2 }
+  expect(Math.abs(out.x - (middle.x + (held.x - middle.x) / 1.25))).toBeLessThan(12)
+})
+
 test('a machine that nobody documented is not found', async ({ page }) => {
   await page.goto('/docs/machines/nothing')
   await expect(page.getByRole('heading', { name: 'This page cannot be found...' })).toBeVisible()

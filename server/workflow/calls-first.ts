@@ -7,7 +7,10 @@ const LOOK_EVERY_MS = 5
 const GIVES_WAY_MS = 100
 
 /** @returns as soon as nobody waits for a connection, or after a while */
-export async function callsFirst(pool: Pick<pg.Pool, 'waitingCount'>, longestMs = GIVES_WAY_MS): Promise<void> {
+export async function callsFirst(
+  pool: Pick<pg.Pool, 'waitingCount'>,
+  longestMs = GIVES_WAY_MS,
+): Promise<void> {
   const end = performance.now() + longestMs
   while (pool.waitingCount > 0 && performance.now() < end) await sleep(LOOK_EVERY_MS)
 }

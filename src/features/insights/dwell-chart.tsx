@@ -6,9 +6,9 @@ import { paint, type Drawing } from '../../../machines/kernel/drawing.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel, Skeleton } from '../../ui/page.tsx'
-import { Statechart, type Picked } from '../../ui/statechart/statechart.tsx'
+import { ChartCanvas } from '../../ui/statechart/chart-canvas.tsx'
+import type { Picked } from '../../ui/statechart/statechart.tsx'
 import chart from '../../ui/statechart/statechart.module.css'
-import { useFit } from '../../ui/statechart/use-fit.ts'
 import { ZoomButtons } from '../../ui/statechart/zoom-buttons.tsx'
 import { drawingQuery, OVERVIEW } from '../operation/drawings.ts'
 import { boxOf, heatsOf, levels } from './dwell-view.ts'
@@ -49,7 +49,14 @@ export function DwellChart({ dwell, view, selected, onLook }: Props) {
           </nav>
         )}
         {drawing ? (
-          <Canvas drawing={drawing} dwell={dwell} zoom={zoom} selected={selected} onLook={onLook} />
+          <Canvas
+            drawing={drawing}
+            dwell={dwell}
+            zoom={zoom}
+            onZoom={setZoom}
+            selected={selected}
+            onLook={onLook}
+          />
         ) : (
           <Skeleton rows={6} />
         )}
@@ -59,25 +66,27 @@ export function DwellChart({ dwell, view, selected, onLook }: Props) {
   )
 }
 
-type CanvasProps = Omit<Props, 'view'> & { readonly drawing: Drawing; readonly zoom: number }
+type CanvasProps = Omit<Props, 'view'> & {
+  readonly drawing: Drawing
+  readonly zoom: number
+  readonly onZoom: (zoom: number) => void
+}
 
-function Canvas({ drawing, dwell, zoom, selected, onLook }: CanvasProps) {
+function Canvas({ drawing, dwell, selected, onLook, ...zoom }: CanvasProps) {
   const path = boxOf(drawing.boxes, selected)
-  const { ref, scale } = useFit(drawing.w, path)
   // A closed step and a titled frame open what is inside; what is open already is looked at.
   const pick = ({ path: picked, opens }: Picked) =>
     onLook(opens && opens !== drawing.view ? { view: opens, place: picked } : { place: picked })
   return (
-    <section ref={ref} className={chart.canvas} aria-label={t('insights.chartOf', { title: drawing.title })}>
-      <Statechart
-        painting={paint(drawing, null, heatsOf(dwell.places))}
-        w={drawing.w}
-        h={drawing.h}
-        scale={scale * zoom}
-        selected={null}
-        look={{ path, onLook: pick }}
-      />
-    </section>
+    <ChartCanvas
+      {...zoom}
+      drawing={drawing}
+      label={t('insights.chartOf', { title: drawing.title })}
+      focus={path}
+      painting={paint(drawing, null, heatsOf(dwell.places))}
+      selected={null}
+      look={{ path, onLook: pick }}
+    />
   )
 }
 

@@ -4,9 +4,7 @@ import { paint, type Drawing, type Standing } from '../../../machines/kernel/dra
 import type { MachinePage } from '../../../machines/kernel/page.ts'
 import { t } from '../../lib/messages.ts'
 import { Panel, Skeleton } from '../../ui/page.tsx'
-import { Statechart } from '../../ui/statechart/statechart.tsx'
-import chart from '../../ui/statechart/statechart.module.css'
-import { useFit } from '../../ui/statechart/use-fit.ts'
+import { ChartCanvas } from '../../ui/statechart/chart-canvas.tsx'
 import { ZoomButtons } from '../../ui/statechart/zoom-buttons.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { drawingQuery } from '../operation/drawings.ts'
@@ -56,6 +54,7 @@ export function DocsChart({ page, view, standing, selected, onView, onPath }: Pr
             drawing={drawing}
             standing={standing}
             zoom={zoom}
+            onZoom={setZoom}
             selected={selected}
             onPath={onPath}
             onView={onView}
@@ -71,25 +70,22 @@ export function DocsChart({ page, view, standing, selected, onView, onPath }: Pr
 type CanvasProps = Pick<Props, 'standing' | 'selected' | 'onPath' | 'onView'> & {
   readonly drawing: Drawing
   readonly zoom: number
+  readonly onZoom: (zoom: number) => void
 }
 
-function Canvas({ drawing, standing, zoom, selected, onPath, onView }: CanvasProps) {
-  const { ref, scale } = useFit(drawing.w, selected)
-  return (
-    <section ref={ref} className={chart.canvas} aria-label={t('machines.chartOf', { title: drawing.title })}>
-      <Statechart
-        painting={paint(drawing, standing)}
-        w={drawing.w}
-        h={drawing.h}
-        scale={scale * zoom}
-        selected={null}
-        look={{
-          path: selected,
-          // A closed step tells what is inside; the phase it belongs to is one tab away.
-          onLook: ({ path, opens, frame }) => (frame && opens ? onView(opens) : onPath(path)),
-        }}
-        onPick={() => {}}
-      />
-    </section>
-  )
-}
+const Canvas = ({ drawing, standing, selected, onPath, onView, ...zoom }: CanvasProps) => (
+  <ChartCanvas
+    {...zoom}
+    drawing={drawing}
+    label={t('machines.chartOf', { title: drawing.title })}
+    focus={selected}
+    painting={paint(drawing, standing)}
+    selected={null}
+    look={{
+      path: selected,
+      // A closed step tells what is inside; the phase it belongs to is one tab away.
+      onLook: ({ path, opens, frame }) => (frame && opens ? onView(opens) : onPath(path)),
+    }}
+    onPick={() => {}}
+  />
+)

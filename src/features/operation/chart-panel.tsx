@@ -9,8 +9,8 @@ import { t } from '../../lib/messages.ts'
 import type { Shown } from './view.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel, Skeleton } from '../../ui/page.tsx'
-import { Statechart, type Picked } from '../../ui/statechart/statechart.tsx'
-import { useFit } from '../../ui/statechart/use-fit.ts'
+import { ChartCanvas } from '../../ui/statechart/chart-canvas.tsx'
+import type { Picked } from '../../ui/statechart/statechart.tsx'
 import { ZoomButtons } from '../../ui/statechart/zoom-buttons.tsx'
 import styles from '../../ui/statechart/statechart.module.css'
 import { drawingQuery, OVERVIEW } from './drawings.ts'
@@ -78,6 +78,7 @@ export function ChartPanel({ shown, workflow, moment, onNow, selected, hrefOfSte
           drawing={drawing}
           standing={{ ...standingOf(shown, moment), foreseen: moment ? null : foreseen }}
           zoom={zoom}
+          onZoom={setZoom}
           selected={selected}
           onPick={pick}
         />
@@ -98,26 +99,17 @@ type CanvasProps = {
   readonly drawing: Drawing
   readonly standing: Standing
   readonly zoom: number
+  readonly onZoom: (zoom: number) => void
   readonly selected: string | null
   readonly onPick: (box: Picked) => void
 }
 
-function Canvas({ drawing, standing, zoom, selected, onPick }: CanvasProps) {
-  const { ref, scale } = useFit(drawing.w, selected)
-  return (
-    <section
-      ref={ref}
-      className={styles.canvas}
-      aria-label={t('operation.chartOf', { title: drawing.title, count: standing.done.length })}
-    >
-      <Statechart
-        painting={paint(drawing, standing)}
-        w={drawing.w}
-        h={drawing.h}
-        scale={scale * zoom}
-        selected={selected}
-        onPick={onPick}
-      />
-    </section>
-  )
-}
+const Canvas = ({ drawing, standing, ...rest }: CanvasProps) => (
+  <ChartCanvas
+    {...rest}
+    drawing={drawing}
+    label={t('operation.chartOf', { title: drawing.title, count: standing.done.length })}
+    focus={rest.selected}
+    painting={paint(drawing, standing)}
+  />
+)

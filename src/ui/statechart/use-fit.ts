@@ -33,5 +33,5 @@ export function useFit(width: number, focus: string | null) {
     element.scrollTop += box.top - around.top - around.height / 2 + box.height / 2
     element.scrollLeft += box.left - around.left - around.width / 2 + box.width / 2
   }, [room, focus, width])
-  return { ref, scale }
+  return { ref, canvas, scale }
 }

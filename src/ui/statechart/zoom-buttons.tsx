@@ -2,6 +2,7 @@
 import { ZoomFitRegular, ZoomInRegular, ZoomOutRegular } from '@fluentui/react-icons'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../button.tsx'
+import { nearer } from './use-zoom.ts'
 
 type Props = { readonly zoom: number; readonly onZoom: (zoom: number) => void }
 
@@ -14,13 +15,13 @@ export const ZoomButtons = ({ zoom, onZoom }: Props) => (
       {...SHARED}
       label={t('operation.zoomOut')}
       icon={<ZoomOutRegular />}
-      onClick={() => onZoom(zoom / STEP)}
+      onClick={() => onZoom(nearer(zoom, 1 / STEP))}
     />
     <Button
       {...SHARED}
       label={t('operation.zoomIn')}
       icon={<ZoomInRegular />}
-      onClick={() => onZoom(zoom * STEP)}
+      onClick={() => onZoom(nearer(zoom, STEP))}
     />
     <Button
       {...SHARED}
