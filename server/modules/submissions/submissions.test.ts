@@ -1,6 +1,9 @@
 /** A submission's way through the calls: reviewed, published, revised, priced, suspended, archived. */
 import { describe, expect, test } from 'vitest'
+import { inScope } from '../../platform/database.ts'
 import { issuesOf, outcome } from '../../testing/marketplace.ts'
+import { carryOutEffects } from './effects.ts'
+import { lockSubmission } from './row.ts'
 import { detailOf, openSubmissions, type Detail } from './submissions.samples.ts'
 
 const {
@@ -10,6 +13,8 @@ const {
   addProject,
   carrier,
   complete,
+  deps,
+  parties,
   publish,
   save,
   send,
@@ -93,6 +98,27 @@ describe('publishing', () => {
     expect(answers.map(outcome).toSorted()).toEqual(['200', '409 already_exists'])
     expect(await count("from credit_block where numbering_space = 'RACE--'", [])).toBe(1)
     expect(await count("from offering_issue where numbering_space = 'RACE--'", [])).toBe(1)
+  })
+
+  test('numbers that are issued elsewhere between its check and its writing are refused too', async () => {
+    const both = [await complete([1, 100], 'LATE'), await complete([50, 150], 'LATE')] as const
+    for (const { sid } of both) {
+      detailOf(await send(carrier, sid, 'submission.submit'))
+      detailOf(await send(admin, sid, 'review.take'))
+    }
+    detailOf(await send(admin, both[0].sid, 'review.publish'))
+    // The check is past when the effects run: what they find now came after it.
+    const scope = parties.scopeOf('admin@understory.example')
+    const late = inScope(deps.database, scope, async (trx) => {
+      const submission = await lockSubmission(trx, scope, both[1].sid)
+      const happening = { trx, scope, submission, payload: {}, at: new Date().toISOString() }
+      await carryOutEffects([{ type: 'publish', params: {} }], {
+        ...happening,
+        version: submission.version + 1,
+      })
+    })
+    await expect(late).rejects.toMatchObject({ status: 409, code: 'already_exists' })
+    expect(await count('from offering_vintage where offering_id = $1', [both[1].sid])).toBe(0)
   })
 })
 
