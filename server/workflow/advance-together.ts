@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Scope } from '../platform/database.ts'
 import { notFound, Refused } from '../platform/http/refused.ts'
 import { announceChange, decide, repeat, workflowOf, type Engine, type Request } from './advance.ts'
-import { canonical, isStorable, isUuid, sha256 } from './canonical.ts'
+import { canonical, isUuid, sha256 } from './canonical.ts'
 import { isDuplicateKey } from './refusals.ts'
 import { findKey, lockOperation, type KnownKey, type LockedRow } from './row.ts'
 import { byIn } from './sides.ts'
@@ -31,8 +31,6 @@ type Together = {
  */
 export async function advanceTogether(engine: Engine, asked: Together): Promise<void> {
   if (!asked.parts.every(({ operationId }) => isUuid(operationId))) throw notFound()
-  if (!asked.parts.every(({ payload }) => isStorable(payload)))
-    throw new Refused(400, 'invalid_request', 'The text holds signs that cannot be stored.')
   const sorted = { ...asked, parts: asked.parts.toSorted((a, b) => (a.operationId < b.operationId ? -1 : 1)) }
   try {
     await attempt(engine, sorted)

@@ -12,13 +12,22 @@ export function canonical(value: unknown): string {
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** PostgreSQL stores neither NUL nor half of a surrogate pair; said to people before it refuses. */
-export function isStorable(value: unknown): boolean {
-  if (typeof value === 'string') return !value.includes('\u0000') && value.isWellFormed()
-  if (Array.isArray(value)) return value.every(isStorable)
-  if (value === null || typeof value !== 'object') return true
-  return Object.entries(value).every(([key, inner]) => isStorable(key) && isStorable(inner))
+/**
+ * PostgreSQL stores neither NUL nor half of a surrogate pair; said to people before it refuses.
+ * @returns where the first such text lies, as `a.0.b`; null when all of it can be stored
+ */
+export function unstorableAt(value: unknown): string | null {
+  if (typeof value === 'string') return value.includes('\u0000') || !value.isWellFormed() ? '' : null
+  if (value === null || typeof value !== 'object') return null
+  for (const [key, inner] of Object.entries(value)) {
+    if (unstorableAt(key) !== null) return ''
+    const within = unstorableAt(inner)
+    if (within !== null) return within === '' ? key : `${key}.${within}`
+  }
+  return null
 }
+
+export const isStorable = (value: unknown): boolean => unstorableAt(value) === null
 
 /** UUID version 7: its order is the order of time. */
 export function uuidv7(now: number): string {

@@ -7,7 +7,6 @@ import { asServer } from '../../ledger/connection.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
 import { Refused, type FieldIssue } from '../../platform/http/refused.ts'
-import { isStorable } from '../../workflow/canonical.ts'
 import type { Happening } from './happening.ts'
 import { keepPersonal, split, type Content } from './personal.ts'
 import { lockOwn } from './row.ts'
@@ -43,8 +42,6 @@ function refuseUnfit(event: string, content: Content): void {
   const issues: FieldIssue[] = Object.keys(content)
     .filter((key) => !fields.includes(key))
     .map((key) => ({ path: `content.${key}`, message: 'This step has no such field.' }))
-  if (!isStorable(content))
-    issues.push({ path: 'content', message: 'The text holds signs that cannot be stored.' })
   if (issues.length > 0) throw new Refused(400, 'invalid_request', undefined, issues)
   if (JSON.stringify(content).length > MOST) throw new Refused(413, 'too_large')
 }

@@ -7,7 +7,6 @@ import { guardBook } from '../../../machines/onboarding/sentences.ts'
 import { asServer } from '../../ledger/connection.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
 import { Refused } from '../../platform/http/refused.ts'
-import { isStorable } from '../../workflow/canonical.ts'
 import { refusedBy } from '../../workflow/refusals.ts'
 import { carryOutEffects, tellAll } from './effects.ts'
 import { checkFacts } from './facts.ts'
@@ -47,8 +46,6 @@ export async function sendEvent(
   onboarding: Onboarding,
   { type, payload: raw, version }: Sent,
 ): Promise<Told> {
-  if (!isStorable(raw))
-    throw new Refused(400, 'invalid_request', 'The text holds signs that cannot be stored.')
   if (version !== null && onboarding.version !== version) throw new Refused(409, 'stale_version')
   const at = now.toISOString()
   const decided = step(

@@ -4,7 +4,7 @@ import type { PlanComment, PlanItem, PlanSaved, plans, PlanView } from '../../..
 import { MOST_DEPENDENCIES, MOST_TASKS, type Plan } from '../../../machines/projectPlanning/plan.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
 import { notFound, Refused, wrongField } from '../../platform/http/refused.ts'
-import { canonical, isStorable } from '../../workflow/canonical.ts'
+import { canonical } from '../../workflow/canonical.ts'
 import {
   addComment,
   commentsOf,
@@ -105,7 +105,6 @@ function checkItems(items: readonly PlanItem[]): void {
   items.forEach((item, index) => {
     if (item.content && item.content.id !== item.id)
       throw wrongField(`items.${index}.content.id`, 'The content is that of another item.')
-    if (!isStorable(item)) throw wrongField(`items.${index}`, 'The text holds signs that cannot be stored.')
   })
 }
 
@@ -137,7 +136,6 @@ export async function comment(
   now: Date,
 ): Promise<{ readonly answer: z.input<typeof PlanComment>; readonly told: Told }> {
   const offering = await mustFind(trx, sid)
-  if (!isStorable(text)) throw wrongField('text', 'The text holds signs that cannot be stored.')
   const version = await lockPlan(trx, offering, now)
   const items = taskId === null ? [] : await itemsOf(trx, sid, null)
   if (taskId !== null && !items.some((item) => item.kind === 'task' && item.id === taskId))

@@ -7,7 +7,6 @@ import { standingOf, submission as machine } from '../../../machines/projectSubm
 import { audit } from '../../platform/audit.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
 import { Refused } from '../../platform/http/refused.ts'
-import { isStorable } from '../../workflow/canonical.ts'
 import { refusedBy } from '../../workflow/refusals.ts'
 import { carryOutEffects, type Happening } from './effects.ts'
 import { checkFacts } from './facts.ts'
@@ -46,8 +45,6 @@ export async function sendEvent(
   { version, ...event }: Sent,
   now: Date,
 ): Promise<Told> {
-  if (!isStorable(event.payload))
-    throw new Refused(400, 'invalid_request', 'The text holds signs that cannot be stored.')
   const submission = await lockSubmission(trx, scope, sid)
   if (submission.version !== version) throw new Refused(409, 'stale_version')
   return transit({ trx, scope, site, now }, submission, event)

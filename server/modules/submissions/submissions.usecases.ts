@@ -8,7 +8,7 @@ import { standingOf, submission as machine } from '../../../machines/projectSubm
 import { audit } from '../../platform/audit.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
 import { notFound, Refused, wrongField, type FieldIssue } from '../../platform/http/refused.ts'
-import { isStorable, uuidv7 } from '../../workflow/canonical.ts'
+import { uuidv7 } from '../../workflow/canonical.ts'
 import { commentOf } from './detail.ts'
 import { lockSubmission, partyOf, type Submission } from './row.ts'
 import type { Told } from './send.ts'
@@ -29,7 +29,6 @@ export async function beginSubmission(
   const { organizationId } = scope
   if (scope.platform || organizationId === null || !(await isSeller(trx, organizationId)))
     throw new Refused(403, 'forbidden', 'Only a project carrier can do this.')
-  if (!isStorable(title)) throw wrongField('title', 'The text holds signs that cannot be stored.')
   const project = await trx.selectFrom('project').select('id').where('id', '=', projectSid).executeTakeFirst()
   if (!project) throw wrongField('projectSid', 'There is no such project.')
   const sid = uuidv7(now.getTime())
@@ -105,8 +104,6 @@ export async function saveDraft(trx: Trx, scope: Scope, sid: string, saved: Save
     throw new Refused(409, 'wrong_state', 'The working copy cannot be edited at this point.')
   if (draftVersion !== submission.draftVersion) throw new Refused(409, 'stale_version')
   const issues = await foreignParts(trx, submission, content)
-  if (!isStorable(content))
-    throw new Refused(400, 'invalid_request', 'The text holds signs that cannot be stored.')
   if (issues.length > 0) throw new Refused(400, 'invalid_request', undefined, issues)
   await trx
     .updateTable('submission')
@@ -188,8 +185,6 @@ type Remark = { readonly field: string; readonly text: string }
 
 /** @throws Refused 404 */
 export async function addComment(trx: Trx, scope: Scope, sid: string, { field, text }: Remark, now: Date) {
-  if (!isStorable(text) || !isStorable(field))
-    throw wrongField('text', 'The text holds signs that cannot be stored.')
   const submission = await lockSubmission(trx, scope, sid)
   const { id } = await trx
     .insertInto('submission_comment')

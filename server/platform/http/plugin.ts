@@ -2,6 +2,7 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { PREFIX } from '../../../contract/endpoint.ts'
+import { guardBodies, type Pace } from './bodies.ts'
 import { registerErrors } from './errors.ts'
 import type { SignedIn } from './fresh.ts'
 import type { Limits } from './limits.ts'
@@ -28,6 +29,7 @@ type Options = {
   readonly findViewer: (request: FastifyRequest) => Promise<SignedIn | null>
   readonly limits?: Limits
   readonly clock?: () => Date
+  readonly pace?: Pace
 }
 
 /** The embedded provider, which answers people without a session. */
@@ -36,9 +38,10 @@ const IDENTITY = '/identity/'
 /** Registers the surroundings on the given instance itself, so that its routes get them. */
 export async function surround(
   app: FastifyInstance,
-  { origin, findViewer, limits, clock = () => new Date() }: Options,
+  { origin, findViewer, limits, clock = () => new Date(), pace }: Options,
 ): Promise<void> {
   registerErrors(app)
+  guardBodies(app, pace)
   app.decorate('limits', limits ?? null)
   app.decorate('clock', clock)
   app.decorateRequest('cachedViewer', null)

@@ -8,8 +8,9 @@ import type { Viewer } from '../../../contract/session.ts'
 import { fromWire, toWire } from '../../../contract/wire.ts'
 import { isStorable } from '../../workflow/canonical.ts'
 import type { Scope } from '../database.ts'
+import { unstorable } from './bodies.ts'
 import { wantFresh, type SignedIn } from './fresh.ts'
-import { Refused } from './refused.ts'
+import { notFound, Refused } from './refused.ts'
 
 type Parsed<Schema> = Schema extends z.ZodNever
   ? undefined
@@ -99,12 +100,10 @@ function admit(access: Access, viewer: Viewer | null): void {
 function parse(schema: z.ZodType | undefined, value: unknown, place: 'params' | 'query' | 'body'): unknown {
   if (!schema) return undefined
   const result = schema.safeParse(value)
-  // No column holds a NUL, so nothing is found by one; the database would refuse to be asked.
-  if (place === 'query' && !isStorable(value))
-    throw new Refused(400, 'invalid_request', 'The text holds signs that cannot be stored.')
+  // A path that names no possible thing is a thing that does not exist; neither is one named by signs that no column holds.
+  if (place === 'params' && !(result.success && isStorable(value))) throw notFound()
+  if (place === 'query' && !isStorable(value)) throw unstorable()
   if (result.success) return result.data
-  // A path that names no possible thing is a thing that does not exist.
-  if (place === 'params') throw new Refused(404, 'not_found')
   const issues = result.error.issues.map((issue) => ({
     path: issue.path.map(String).join('.'),
     message: issue.message,

@@ -1,0 +1,104 @@
+/** What is asked of every body before anything is made of it: that it arrives, that it can be read, that it can be kept. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { unstorableAt } from '../../workflow/canonical.ts'
+import { Refused, wrongField } from './refused.ts'
+
+/** Levels of brackets in a JSON body; a plan, the deepest of ours, has six. */
+export const MOST_NESTED = 64
+
+/** In each span a body that is not complete brings at least this many bytes. */
+export type Pace = { readonly spanMs: number; readonly bytes: number }
+const PACE: Pace = { spanMs: 10_000, bytes: 16_384 }
+
+/** What is read and thrown away of a refused body, so that its sender reads the answer and the connection stays of use. */
+const MOST_DRAINED = 256 * 1024 * 1024
+const DRAIN_MS = 60_000
+
+/** Registers the guard on the instance itself, for all of its routes. */
+export function guardBodies(app: FastifyInstance, pace: Pace = PACE): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (nestingOf(String(text)) > MOST_NESTED)
+      return done(new Refused(400, 'invalid_request', `A body is at most ${MOST_NESTED} levels deep.`))
+    return parse(request, String(text), (error, body) => {
+      const place = error ? null : unstorableAt(body)
+      if (place === null) return done(error, body)
+      return done(place === '' ? unstorable() : wrongField(place, UNSTORABLE))
+    })
+  })
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.raw.complete) watch(request.raw, reply.raw, pace)
+    done()
+  })
+  app.addHook('onSend', (request, reply, payload, done) => {
+    // The rest of a refused body is drained, so there is no need to break with its sender.
+    if (!request.raw.complete && !request.raw.destroyed) reply.removeHeader('connection')
+    done(null, payload)
+  })
+}
+
+const UNSTORABLE = 'The text holds signs that cannot be stored.'
+export const unstorable = (): Refused => new Refused(400, 'invalid_request', UNSTORABLE)
+
+/** Counted before it is parsed: what walks the parsed value afterwards would run out of stack. */
+export function nestingOf(json: string): number {
+  let deepest = 0
+  let depth = 0
+  let isText = false
+  for (let index = 0; index < json.length; index += 1) {
+    const sign = json.charCodeAt(index)
+    if (isText) {
+      if (sign === BACKSLASH) index += 1
+      else if (sign === QUOTE) isText = false
+    } else if (sign === QUOTE) isText = true
+    else if (sign === BRACKET || sign === BRACE) deepest = Math.max(deepest, (depth += 1))
+    else if (sign === BRACKET + 2 || sign === BRACE + 2) depth -= 1
+  }
+  return deepest
+}
+
+const [QUOTE, BACKSLASH, BRACKET, BRACE] = [0x22, 0x5c, 0x5b, 0x7b]
+
+/** Ends a body that comes too slowly, and drains one whose call was answered before all of it was there. */
+function watch(body: IncomingMessage, answer: ServerResponse, { spanMs, bytes }: Pace): void {
+  let isSlow = false
+  let seen = body.socket.bytesRead
+  const timer = setInterval(() => {
+    const now = body.socket.bytesRead
+    if (body.complete || body.destroyed) return clearInterval(timer)
+    // Bytes that lie here unread are for us to take, not for the sender to bring.
+    const isWaitingForUs = body.readableLength > 0
+    if (now - seen >= bytes || isWaitingForUs) return void (seen = now)
+    clearInterval(timer)
+    isSlow = true
+    if (answer.writableEnded) body.destroy()
+    else body.emit('error', tooSlow())
+  }, spanMs).unref()
+  body.once('close', () => clearInterval(timer))
+  answer.once('finish', () => {
+    if (body.complete) return
+    if (isSlow) return void body.destroy()
+    drain(body)
+  })
+}
+
+/** Answered by whoever reads the body; the status is how Fastify's own reader tells it from a broken connection. */
+const tooSlow = () =>
+  Object.assign(new Refused(408, 'invalid_request', 'The body arrived too slowly. Please try again.'), {
+    statusCode: 408,
+  })
+
+function drain(body: IncomingMessage): void {
+  const end = () => body.destroy()
+  const timer = setTimeout(end, DRAIN_MS).unref()
+  let drained = 0
+  body.unpipe()
+  body.on('data', (piece: Buffer) => {
+    drained += piece.length
+    if (drained > MOST_DRAINED) end()
+  })
+  body.once('close', () => clearTimeout(timer))
+  body.resume()
+}
