@@ -1,7 +1,7 @@
 /** What an organization wants to buy. One open cart per organization, shared by its people. */
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { OperationType } from './operation-shapes.ts'
+import { OperationType, OrderTotal } from './operation-shapes.ts'
 import { BySid, Cents, CountryCode, CreditType, Currency, IsoTime, Quantity, Sid } from './shared.ts'
 
 export const CART_LINES_MAX = 50
@@ -63,7 +63,8 @@ export const CartTotal = z.object({
   standard: z.string().nullable(),
   currency: Currency,
   quantity: Quantity,
-  amountCents: Cents,
+  /** By the usual fee and what is known of the VAT. */
+  total: OrderTotal,
 })
 export type CartTotal = z.infer<typeof CartTotal>
 
@@ -78,6 +79,8 @@ export const Cart = z.object({
   years: z.int(),
   budgetCents: Cents.nullable(),
   budgetCurrency: Currency.nullable(),
+  /** Of the budget, once it is split; negative where quantities were raised since. Null: it is not split. */
+  budgetLeftCents: Cents.nullable(),
   lines: z.array(CartLine),
   totals: z.array(CartTotal),
   updatedAt: IsoTime,

@@ -1,6 +1,6 @@
 /** How each kind of operation is asked for, what would be made of a request, and what can be retired. */
 import * as z from 'zod'
-import { OperationType, Party } from './operation-shapes.ts'
+import { OperationType, OrderTotal, Party } from './operation-shapes.ts'
 import { Cents, CountryCode, CreditType, Currency, IsoDate, Named, Quantity, Sid } from './shared.ts'
 
 const line = { vintageSid: Sid, quantity: Quantity }
@@ -95,8 +95,8 @@ export const OperationRecap = z.object({
   ),
   quantity: Quantity,
   amountCents: Cents,
-  /** What the platform would propose; null: no fee, or one that does not follow from a price. */
-  feeCents: Cents.nullable(),
+  /** What the contributor would pay, by the usual fee; null: no fee, or one that does not follow from a price. */
+  total: OrderTotal.nullable(),
   delivery: z.enum(['retire', 'hold']),
   beneficiaryName: z.string().nullable(),
   beneficiaryCountry: CountryCode.nullable(),

@@ -94,6 +94,16 @@ export const HeldRange = z.object({
   account: z.enum(['reserved', 'held', 'retired']),
 })
 
+/** What the contributor pays: of an operation, a request or a cart. Cents. */
+export const OrderTotal = z.object({
+  unitsCents: Cents,
+  feeCents: Cents,
+  /** Of the fee; the units carry none. */
+  vatPercent: z.number(),
+  vatCents: Cents,
+  totalCents: Cents,
+})
+
 export const OperationFacts = z.object({
   lines: z.array(OperationLine),
   ranges: z.array(HeldRange),
@@ -107,6 +117,10 @@ export const OperationFacts = z.object({
   beneficiaryCountry: CountryCode.nullable(),
   unitPriceCents: Cents.nullable(),
   feeCents: Cents.nullable(),
+  /** `expected` by the usual fee, `proposed`, or `settled` with its VAT. Null: not the reader's to know, or no fee is known. */
+  total: OrderTotal.extend({ standing: z.enum(['expected', 'proposed', 'settled']) }).nullable(),
+  /** Of the project carrier's invoice; null: none yet, or not the reader's to know. */
+  carrierInvoiceCents: Cents.nullable(),
   invoiceNumber: z.string().nullable(),
   paymentReference: z.string().nullable(),
   dueCents: Cents,

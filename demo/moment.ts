@@ -1,6 +1,6 @@
 /** What a beat of the story may ask about its operation at its moment. */
 import { heldRanges } from '../server/ledger/ledger.ts'
-import { formatQuantity } from '../server/ledger/quantity.ts'
+import { formatQuantity } from '../contract/rules/quantity.ts'
 import { keepDocument } from '../server/modules/documents/documents.usecases.ts'
 import { drawDraft } from '../server/modules/documents/draft.drawing.ts'
 import { contractKeyOf, draftContract } from '../server/modules/contracts/drafting.ts'
@@ -52,7 +52,7 @@ export async function momentOf(deps: Places, operationId: string, plot: Plot, at
       vintageSid: line.vintage_id,
       quantity: formatQuantity(BigInt(line.quantity), facts.unit_scale),
     })),
-    unitPriceCents: Number(facts.unit_price_cents ?? facts.lines[0]!.unit_price_cents),
+    unitPriceCents: Number(facts.lines[0]!.unit_price_cents),
     totalCents,
     /** What the rules say of fee, VAT and invoice at this moment. */
     advice: () => inScope(database, SYSTEM, (trx) => adviceOf(trx, operationId, at)),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { feeCentsOf, USUAL_FEE, usualFeeCents } from './fee.ts'
+import { feeCentsOf, USUAL_FEE } from './fee.ts'
 import { differencesOf, reasonOf, vatCentsOf, vatOfFee, type VatAsked } from './fee-vat.ts'
 
 const asked = (
@@ -84,7 +84,9 @@ describe('VAT of the fee', () => {
 
 describe('the fee', () => {
   test('is a share of the price of the units, with a minimum', () => {
-    expect([0, 1, 10, 29, 30, 1_710_000].map(usualFeeCents)).toEqual([0, 0, 1, 1, 2, 85_500])
+    expect([0, 1, 10, 29, 30, 1_710_000].map((cents) => feeCentsOf(cents, USUAL_FEE))).toEqual([
+      0, 0, 1, 1, 2, 85_500,
+    ])
     const rule = { basisPoints: 250, minimumCents: 5_000 }
     expect([0, 199_999, 200_000, 200_020, 1_000_000].map((cents) => feeCentsOf(cents, rule))).toEqual([
       5_000, 5_000, 5_000, 5_001, 25_000,

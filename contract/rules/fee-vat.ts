@@ -7,6 +7,17 @@
 export type ViesResult = 'valid' | 'invalid' | 'unknown'
 export type Treatment = 'domestic' | 'reverseCharge' | 'outOfScope'
 
+/** An answer about a number proves nothing for ever. */
+export const VIES_HOLDS_MS = 30 * 86_400_000
+
+/** The newest clear answer that still holds; a register that was silent since takes nothing back. @param answers newest first */
+export const viesResultOf = (
+  answers: readonly { readonly outcome: ViesResult; readonly at: Date }[],
+  now: Date,
+): ViesResult =>
+  answers.find(({ outcome, at }) => outcome !== 'unknown' && now.getTime() - at.getTime() <= VIES_HOLDS_MS)
+    ?.outcome ?? 'unknown'
+
 export type VatParty = {
   /** Two letters, ISO 3166-1. */
   readonly country: string

@@ -1,10 +1,13 @@
 /** The platform's fee before anybody has settled it: a share of the price of the units, with a minimum. */
-export type FeeRule = {
+import * as z from 'zod'
+
+export const FeeRule = z.object({
   /** Hundredths of a percent. */
-  readonly basisPoints: number
+  basisPoints: z.int(),
   /** Charged even where the share is less, in cents of the operation's currency. */
-  readonly minimumCents: number
-}
+  minimumCents: z.int(),
+})
+export type FeeRule = z.infer<typeof FeeRule>
 
 /** What holds where the platform has set nothing (setting `fee`). */
 export const USUAL_FEE: FeeRule = { basisPoints: 500, minimumCents: 0 }
@@ -12,5 +15,3 @@ export const USUAL_FEE: FeeRule = { basisPoints: 500, minimumCents: 0 }
 /** Integer cents, rounded half up. What is agreed is what the proposal says. */
 export const feeCentsOf = (amountCents: number, { basisPoints, minimumCents }: FeeRule): number =>
   Math.max(minimumCents, Math.floor((amountCents * basisPoints + 5_000) / 10_000))
-
-export const usualFeeCents = (amountCents: number): number => feeCentsOf(amountCents, USUAL_FEE)

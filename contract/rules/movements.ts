@@ -2,6 +2,7 @@
 import type { Foreseen } from '../../machines/operation/foresight.ts'
 import type { LedgerEffect } from '../../machines/operation/effects.ts'
 import type { OperationDetail } from '../operation-shapes.ts'
+import { millionthsOf, textOfMillionths } from './quantity.ts'
 
 /** Entries of the ledger that the effects of an operation make. */
 export type MovementKind = 'reserve' | 'lock' | 'release' | 'transfer' | 'transferBack' | 'retire'
@@ -33,51 +34,37 @@ export function movementsOf(
   event: Event,
   detail: Pick<OperationDetail, 'type' | 'facts' | 'captured'>,
 ): readonly Movement[] {
-  let reserved = sumOf(detail.facts.ranges.filter(({ account }) => account === 'reserved'))
-  const held = sumOf(detail.facts.ranges.filter(({ account }) => account === 'held'))
+  let reserved = unitsOf(detail.facts.ranges.filter(({ account }) => account === 'reserved'))
+  const held = unitsOf(detail.facts.ranges.filter(({ account }) => account === 'held'))
   return effects.now.flatMap((effect): readonly Movement[] => {
     const kind = KINDS[effect]
     if (kind === null) return []
     if (kind === 'reserve' || kind === 'lock') {
       // An agreement of several years is a schedule: its tranches reserve.
       if (detail.type === 'multiYear') return []
-      return [{ effect, kind, quantity: textOf(linesOf(event, detail)) }]
+      return [{ effect, kind, quantity: linesOf(event, detail) }]
     }
     if (kind === 'transferBack') {
       reserved += held
-      return [{ effect, kind, quantity: held > 0n ? textOf(held) : null }]
+      return [{ effect, kind, quantity: held > 0n ? textOfMillionths(held) : null }]
     }
     const moved = reserved
     reserved = 0n
-    return moved > 0n ? [{ effect, kind, quantity: textOf(moved) }] : []
+    return moved > 0n ? [{ effect, kind, quantity: textOfMillionths(moved) }] : []
   })
-}
-
-/** Quantities have six decimals at most. */
-const SCALE = 1_000_000n
-
-function microOf(text: string): bigint {
-  const [whole = '0', part = ''] = text.split('.')
-  return BigInt(whole) * SCALE + BigInt(part.padEnd(6, '0').slice(0, 6))
-}
-
-const sumOf = (parts: readonly { readonly quantity: string }[]): bigint =>
-  parts.reduce((sum, { quantity }) => sum + microOf(quantity), 0n)
-
-function textOf(micro: bigint | null): string | null {
-  if (micro === null) return null
-  const part = (micro % SCALE).toString().padStart(6, '0').replace(/0+$/, '')
-  return part === '' ? String(micro / SCALE) : `${micro / SCALE}.${part}`
 }
 
 type Line = { readonly quantity: string }
 
+const unitsOf = (lines: readonly Line[]): bigint =>
+  lines.reduce((sum, { quantity }) => sum + millionthsOf(quantity), 0n)
+
 /** What is offered instead was captured with the counter-offer. */
-function linesOf({ type, payload }: Event, { captured }: Pick<OperationDetail, 'captured'>): bigint | null {
+function linesOf({ type, payload }: Event, { captured }: Pick<OperationDetail, 'captured'>): string | null {
   const told =
     type === 'CCUsAvailability.take'
       ? captured.findLast(({ event }) => event === 'CCUsAvailability.counter')?.payload
       : payload
   const lines = told?.['lines']
-  return Array.isArray(lines) ? sumOf(lines as readonly Line[]) : null
+  return Array.isArray(lines) ? textOfMillionths(unitsOf(lines as readonly Line[])) : null
 }

@@ -1,5 +1,5 @@
 /** Which units may be added, and their sums (domain page, "Credit types"). */
-import { formatQuantity } from './quantity.ts'
+import { formatQuantity } from '../../contract/rules/quantity.ts'
 
 /** Quantities are added within one kind only: a credit type's unit, and for Biodiversity one standard's. */
 export const kindOfUnit = (units: {

@@ -15,7 +15,7 @@ import { notFound, Refused } from '../platform/http/refused.ts'
 import { announce } from './announce.ts'
 import { canonical, isUuid, sha256 } from './canonical.ts'
 import { hashOf } from './chain.ts'
-import { changeOf, replaceLines, replacesLines } from './changes.ts'
+import { changeOf, linesAfter, replaceLines } from './changes.ts'
 import { movesStock, runInLedger } from './effects/ledger.ts'
 import { provesDelivery, recordEvidence } from './evidence.ts'
 import { checkFacts, hasFacts } from './facts.ts'
@@ -182,7 +182,8 @@ export async function decide(
   const found = await findings({ connection: client, workflow, row, type, payload, at })
   const change = changeOf(type, payload, row)
   const next = row.version + 1
-  if (replacesLines(type)) await replaceLines(client, type, payload, row)
+  const lines = linesAfter(type, payload, row)
+  if (lines) await replaceLines(client, row, lines)
   if (type === 'tranche.substitute') await substitute(client, row, payload)
   if (atOnce.length > 0)
     await runInLedger({ connection: client, row, type, payload, at, version: next }, atOnce)

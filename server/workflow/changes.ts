@@ -1,6 +1,7 @@
 /** What an event writes into the operation's own columns and facts, for lists, documents and later steps. */
+import { unitsCentsOf } from '../../contract/rules/order-total.ts'
 import { rows, type Connection } from '../ledger/connection.ts'
-import { parseQuantity } from '../ledger/quantity.ts'
+import { parseQuantity } from '../../contract/rules/quantity.ts'
 import {
   Accepted,
   CarrierInvoice,
@@ -14,7 +15,7 @@ import {
   Sealed,
   Template,
 } from './payloads.ts'
-import { priceOf, unchanged, type Change, type LockedRow } from './row.ts'
+import { unchanged, type Change, type LockedRow, type StoredLine } from './row.ts'
 import type { ContractTexts, FactLine, OperationFactsJson } from './tables.ts'
 
 type Payload = Readonly<Record<string, unknown>>
@@ -59,17 +60,9 @@ const READS: Readonly<Record<string, Reads>> = {
     return remember(row, { offeredLines: lines, deliverOn })
   },
   'CCUsAvailability.counter': (payload, row) => remember(row, { offeredLines: Lines.parse(payload).lines }),
-  'CCUsAvailability.take': (_payload, row) => measured(row, row.facts.offeredLines ?? []),
-  'CCUsAvailability.ask': (payload, row) => measured(row, Lines.parse(payload).lines),
   'proposal.send': (payload, row) => {
-    const { unitPriceCents, feeCents, vatPercent } = Proposal.parse(payload)
-    const amount = priceOf(BigInt(row.quantity), BigInt(unitPriceCents), row.unit_scale)
-    return {
-      ...remember(row, { vatPercent }),
-      unitPriceCents: String(unitPriceCents),
-      feeCents: String(feeCents),
-      amountCents: String(amount),
-    }
+    const { feeCents, vatPercent } = Proposal.parse(payload)
+    return { ...remember(row, { vatPercent }), feeCents: String(feeCents) }
   },
   'CSfeeVAT.submit': (payload, row) => {
     const { feeCents, treatment, ratePercent, viesResult, viesConsultation } = Fee.parse(payload)
@@ -97,42 +90,70 @@ const READS: Readonly<Record<string, Reads>> = {
   },
 }
 
-/** @param payload as the event's schema parsed it */
-export const changeOf = (type: string, payload: Payload, row: LockedRow): Change => ({
-  ...unchanged(row),
-  ...READS[type]?.(payload, row),
-})
+/** Events after which the operation is about other lines, or its lines cost something else. */
+const LINES: Readonly<Record<string, (payload: Payload, row: LockedRow) => readonly StoredLine[]>> = {
+  'CCUsAvailability.take': (_payload, row) => withPrices(row, row.facts.offeredLines ?? []),
+  'CCUsAvailability.ask': (payload, row) => withPrices(row, Lines.parse(payload).lines),
+  'proposal.send': (payload, { lines }) => {
+    const { unitPriceCents } = Proposal.parse(payload)
+    if (unitPriceCents === undefined) return lines
+    return lines.map((line) => ({ ...line, unitPriceCents: String(unitPriceCents) }))
+  },
+}
 
-/** Other lines mean another quantity, and the price follows when it is known. */
-function measured(row: LockedRow, lines: readonly FactLine[]): Partial<Change> {
-  const quantity = lines.reduce((sum, line) => sum + (parseQuantity(line.quantity, row.unit_scale) ?? 0n), 0n)
-  if (quantity === 0n) return {}
-  const price = row.unit_price_cents
+/** A vintage keeps its price; one that was not asked for before costs what the dearest of the others does. */
+function withPrices(
+  { lines: before, unit_scale: scale }: LockedRow,
+  lines: readonly FactLine[],
+): StoredLine[] {
+  const prices = new Map(before.map(({ vintageId, unitPriceCents }) => [vintageId, BigInt(unitPriceCents)]))
+  const dearest = [...prices.values()].reduce((most, price) => (price > most ? price : most), 0n)
+  return lines.map(({ vintageSid, quantity }) => ({
+    vintageId: vintageSid,
+    quantity: String(parseQuantity(quantity, scale) ?? 0n),
+    unitPriceCents: String(prices.get(vintageSid) ?? dearest),
+  }))
+}
+
+/** What the lines add up to. The price per unit is null where vintages differ in it. */
+export function sumsOf(
+  lines: readonly StoredLine[],
+  scale: number,
+): Pick<Change, 'quantity' | 'unitPriceCents' | 'amountCents'> {
+  const prices = new Set(lines.map(({ unitPriceCents }) => unitPriceCents))
+  const priced = lines.map((line) => ({
+    units: BigInt(line.quantity),
+    unitPriceCents: BigInt(line.unitPriceCents),
+  }))
   return {
-    quantity: quantity.toString(),
-    ...(price === null ? {} : { amountCents: priceOf(quantity, BigInt(price), row.unit_scale).toString() }),
+    quantity: String(priced.reduce((sum, { units }) => sum + units, 0n)),
+    unitPriceCents: prices.size === 1 ? [...prices].join('') : null,
+    amountCents: String(unitsCentsOf(priced, scale)),
   }
 }
 
-/** Events after which the operation is about other lines. */
-const LINES: Readonly<Record<string, (payload: Payload, row: LockedRow) => readonly FactLine[]>> = {
-  'CCUsAvailability.take': (_payload, row) => row.facts.offeredLines ?? [],
-  'CCUsAvailability.ask': (payload) => Lines.parse(payload).lines,
+/** The lines after the event; null: they stay as they are. */
+export function linesAfter(type: string, payload: Payload, row: LockedRow): readonly StoredLine[] | null {
+  const lines = LINES[type]?.(payload, row) ?? []
+  return lines.length > 0 ? lines : null
 }
 
-export const replacesLines = (type: string): boolean => type in LINES
+/** @param payload as the event's schema parsed it */
+export function changeOf(type: string, payload: Payload, row: LockedRow): Change {
+  const lines = linesAfter(type, payload, row)
+  return {
+    ...unchanged(row),
+    ...(lines && sumsOf(lines, row.unit_scale)),
+    ...READS[type]?.(payload, row),
+  }
+}
 
-/** Replaces the lines; a vintage keeps its price, a new one gets the operation's. */
 export async function replaceLines(
   connection: Connection,
-  type: string,
-  payload: Payload,
-  row: LockedRow,
+  row: Pick<LockedRow, 'id'>,
+  lines: readonly StoredLine[],
 ): Promise<void> {
-  const lines = LINES[type]?.(payload, row) ?? []
-  if (lines.length === 0) return
-  const units = lines.map((line) => String(parseQuantity(line.quantity, row.unit_scale)))
-  const vintages = lines.map((line) => line.vintageSid)
+  const vintages = lines.map(({ vintageId }) => vintageId)
   await rows(
     connection,
     'delete from operation_line where operation_id = $1 and vintage_id <> all ($2::uuid[])',
@@ -141,8 +162,15 @@ export async function replaceLines(
   await rows(
     connection,
     `insert into operation_line (operation_id, vintage_id, quantity, unit_price_cents)
-     select $1, l.vintage, l.quantity, $4 from unnest($2::uuid[], $3::bigint[]) as l (vintage, quantity)
-     on conflict (operation_id, vintage_id) do update set quantity = excluded.quantity`,
-    [row.id, vintages, units, row.unit_price_cents ?? '0'],
+     select $1, l.vintage, l.quantity, l.price
+     from unnest($2::uuid[], $3::bigint[], $4::bigint[]) as l (vintage, quantity, price)
+     on conflict (operation_id, vintage_id)
+     do update set quantity = excluded.quantity, unit_price_cents = excluded.unit_price_cents`,
+    [
+      row.id,
+      vintages,
+      lines.map(({ quantity }) => quantity),
+      lines.map(({ unitPriceCents }) => unitPriceCents),
+    ],
   )
 }

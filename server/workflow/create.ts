@@ -13,7 +13,8 @@ import { separate } from './personal.ts'
 import type { PlannedTranche } from './plan-tranches.ts'
 import { projectionOf } from './projection.ts'
 import { isDuplicateKey } from './refusals.ts'
-import { findKey, priceOf, type KnownKey } from './row.ts'
+import { sumsOf } from './changes.ts'
+import { findKey, type KnownKey } from './row.ts'
 import { roleIn } from './sides.ts'
 import { begin, COMMIT, together, withClient } from './transaction.ts'
 
@@ -186,13 +187,14 @@ export async function writeOperation(
     version: 1,
   }
   const hash = hashOf(journal, GENESIS)
-  const quantity = request.lines.reduce((sum, line) => sum + line.quantity, 0n)
-  const amount = request.lines.reduce(
-    (sum, line) => sum + priceOf(line.quantity, line.unitPriceCents, background.unit_scale),
-    0n,
+  const sums = sumsOf(
+    request.lines.map((line) => ({
+      vintageId: line.vintageId,
+      quantity: line.quantity.toString(),
+      unitPriceCents: line.unitPriceCents.toString(),
+    })),
+    background.unit_scale,
   )
-  const prices = new Set(request.lines.map((line) => line.unitPriceCents))
-  const unitPrice = prices.size === 1 ? request.lines[0]!.unitPriceCents.toString() : null
   await rows(
     connection,
     `insert into operation (id, type, contributor_organization_id, carrier_organization_id, project_id, offering_id,
@@ -210,9 +212,9 @@ export async function writeOperation(
       request.offeringId,
       request.parentId ?? null,
       background.credit_type,
-      quantity.toString(),
-      unitPrice,
-      amount.toString(),
+      sums.quantity,
+      sums.unitPriceCents,
+      sums.amountCents,
       request.currency,
       request.delivery,
       request.beneficiaryCountry,

@@ -1,20 +1,19 @@
 /** What the contributor owes by what was agreed and settled, and the lines that say it. Pure; integer cents. */
-import { vatCentsOf, type Treatment } from '../../contract/rules/fee-vat.ts'
-import { formatQuantity } from '../ledger/quantity.ts'
-import { priceOf, type LockedRow } from './row.ts'
+import type { Treatment } from '../../contract/rules/fee-vat.ts'
+import { decimalOf } from '../../contract/rules/money-text.ts'
+import { orderTotal, type OrderTotal } from '../../contract/rules/order-total.ts'
+import { formatQuantity } from '../../contract/rules/quantity.ts'
+import type { LockedRow } from './row.ts'
 import type { InvoiceLine } from './tables.ts'
 
 export type Priced = Pick<
   LockedRow,
-  'type' | 'quantity' | 'unit_price_cents' | 'amount_cents' | 'fee_cents' | 'facts' | 'unit_scale'
+  'type' | 'quantity' | 'amount_cents' | 'fee_cents' | 'facts' | 'unit_scale'
 >
 
 /** Price of the units in cents. In a retirement they are the contributor's own: only the fee is charged. */
-export function unitsCentsOf(row: Priced): number {
-  if (row.type === 'retirement') return 0
-  if (row.amount_cents !== null) return Number(row.amount_cents)
-  return Number(priceOf(BigInt(row.quantity), BigInt(row.unit_price_cents ?? 0), row.unit_scale))
-}
+export const agreedUnitsCents = (row: Pick<Priced, 'type' | 'amount_cents'>): number =>
+  row.type === 'retirement' ? 0 : Number(row.amount_cents ?? 0)
 
 export const treatmentOf = ({ facts }: Pick<Priced, 'facts'>): Treatment => facts.vatTreatment ?? 'domestic'
 
@@ -22,20 +21,13 @@ export const treatmentOf = ({ facts }: Pick<Priced, 'facts'>): Treatment => fact
 export const rateOf = (row: Pick<Priced, 'facts'>): number =>
   treatmentOf(row) === 'domestic' ? (row.facts.vatPercent ?? 0) : 0
 
-export type Owed = {
-  readonly unitsCents: number
-  readonly feeCents: number
-  readonly vatCents: number
-  readonly totalCents: number
-}
-
 /** What the contributor owes, by what was agreed and settled. */
-export function owedFor(row: Priced): Owed {
-  const unitsCents = unitsCentsOf(row)
-  const feeCents = Number(row.fee_cents ?? 0)
-  const vatCents = vatCentsOf(feeCents, rateOf(row))
-  return { unitsCents, feeCents, vatCents, totalCents: unitsCents + feeCents + vatCents }
-}
+export const owedFor = (row: Pick<Priced, 'type' | 'amount_cents' | 'fee_cents' | 'facts'>): OrderTotal =>
+  orderTotal({
+    unitsCents: agreedUnitsCents(row),
+    feeCents: Number(row.fee_cents ?? 0),
+    vatPercent: rateOf(row),
+  })
 
 /** The lines that an invoice starts with; they add up to what is owed. */
 export function usualLines(
@@ -73,8 +65,7 @@ export function withKinds(row: Priced, lines: readonly InvoiceLine[]): readonly 
 export function wrongLines(row: Priced, lines: readonly InvoiceLine[]): string | null {
   const owed = owedFor(row)
   const named = withKinds(row, lines)
-  const inMoney = (cents: number) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
-  const parts = `units ${inMoney(owed.unitsCents)}, fee ${inMoney(owed.feeCents)}, VAT ${inMoney(owed.vatCents)}`
+  const parts = `units ${decimalOf(owed.unitsCents)}, fee ${decimalOf(owed.feeCents)}, VAT ${decimalOf(owed.vatCents)}`
   const isRight =
     named !== null &&
     sumOf(named, 'units') === owed.unitsCents &&

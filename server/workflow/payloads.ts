@@ -19,7 +19,8 @@ export const Accepted = z.object({
 export const Confirmed = Lines.extend({ deliverOn: z.string(), reservedUntil: z.string() })
 export const Taken = z.object({ reservedUntil: z.string() })
 export const Proposal = z.object({
-  unitPriceCents: z.int(),
+  /** Absent: each vintage keeps the price that it was requested at. */
+  unitPriceCents: z.int().optional(),
   feeCents: z.int(),
   vatPercent: z.number(),
   validUntil: z.string(),

@@ -2,6 +2,13 @@
 import type { StoredTurn } from './projection.ts'
 import type { OperationFactsJson } from './tables.ts'
 
+/** One vintage of an operation, in smallest units, at the price that holds now. */
+export type StoredLine = {
+  readonly vintageId: string
+  readonly quantity: string
+  readonly unitPriceCents: string
+}
+
 export type LockedRow = {
   readonly id: string
   readonly number: string
@@ -30,6 +37,7 @@ export type LockedRow = {
   readonly phase: string | null
   readonly phase_since: Date
   readonly unit_scale: number
+  readonly lines: readonly StoredLine[]
   readonly registry_link: string | null
 }
 
@@ -39,7 +47,9 @@ export const lockOperation = (operationId: string) => ({
   text: `select o.id, o.number, o.type, o.contributor_organization_id, o.carrier_organization_id, o.project_id, o.parent_id, o.own_stock,
       o.quantity, o.unit_price_cents, o.fee_cents, o.amount_cents, o.currency, o.requested_delivery, o.beneficiary_country,
       o.account_manager_id, o.facts, o.machine, o.machine_version, o.snapshot, o.version, o.head_hash, o.turns, o.phase,
-      o.phase_since, s.unit_scale, s.registry_link
+      o.phase_since, s.unit_scale, s.registry_link,
+      coalesce((select jsonb_agg(jsonb_build_object('vintageId', l.vintage_id, 'quantity', l.quantity::text,
+        'unitPriceCents', l.unit_price_cents::text) order by l.vintage_id) from operation_line l where l.operation_id = o.id), '[]') as lines
     from operation o join project p on p.id = o.project_id join carbon_standard s on s.id = p.standard_id
     where o.id = $1 for update of o`,
   values: [operationId],
@@ -82,9 +92,3 @@ export const unchanged = (row: LockedRow): Change => ({
   accountManagerId: row.account_manager_id,
   facts: row.facts,
 })
-
-/** Price of a quantity of smallest units, rounded half up to whole cents. */
-export function priceOf(units: bigint, unitPriceCents: bigint, scale: number): bigint {
-  const size = BigInt(scale)
-  return (units * unitPriceCents * 2n + size) / (size * 2n)
-}

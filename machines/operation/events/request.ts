@@ -104,7 +104,9 @@ export const availabilityEvents = defineEvents({
 })
 
 const terms = z.strictObject({
-  unitPriceCents: money('Price per unit'),
+  unitPriceCents: money('Price per unit', {
+    help: 'Leave empty where vintages differ: each keeps the price it was requested at.',
+  }).optional(),
   feeCents: money('Platform fee'),
   vatPercent: percent('VAT preview', { help: 'The treatment is settled in its own step.' }),
   validUntil: moment('Valid until'),

@@ -92,7 +92,7 @@ export const rcEvents = contractEvents('rc', 'contributor')
 const purchaseOrder = z.strictObject({
   number: text('Number'),
   date: date('Date'),
-  amountCents: money('Amount', { help: 'It must match the proposal.' }),
+  amountCents: money('Amount without VAT', { help: 'Units and platform fee, as in the proposal.' }),
   documentSid: upload('Purchase order'),
 })
 

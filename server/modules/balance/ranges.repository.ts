@@ -1,7 +1,7 @@
 /** The serial ranges behind a balance: where each lies, since when, and from which operation. */
 import type { BalanceRange } from '../../../contract/balance.ts'
 import { rows, type Connection } from '../../ledger/connection.ts'
-import { formatQuantity } from '../../ledger/quantity.ts'
+import { formatQuantity } from '../../../contract/rules/quantity.ts'
 import { countOf, formatSerial, parseRange } from '../../ledger/serials.ts'
 import { notFound } from '../../platform/http/refused.ts'
 

@@ -1,16 +1,14 @@
-/** Splitting a budget: percent per line, and the quantity that each part buys. */
+/** Splitting a budget: percent per line, and the quantity that each part pays for, fee and VAT included. */
 import type { carts } from '../../../contract/carts.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
+import { sumOfTotals, unitsWithin, type ChargeBasis } from '../../../contract/rules/order-total.ts'
 import type { Scope } from '../../platform/database.ts'
 import { notFound, Refused, wrongField } from '../../platform/http/refused.ts'
-import { linesOf } from './carts.lines.ts'
+import { chargeBasisOf } from '../invoices/charge-basis.ts'
+import { asRequested, linesOf, operationTotals, type LineRow } from './carts.lines.ts'
 import { change, own, type Answer, type Places } from './carts.usecases.ts'
 
 type Shares = OutputOf<NonNullable<(typeof carts.shares)['body']>>['shares']
-
-/** As many smallest units as this much money buys; rounded down, so that it never costs more. */
-export const unitsFor = (cents: bigint, unitPriceCents: bigint, scale: number): bigint =>
-  (cents * BigInt(scale)) / unitPriceCents
 
 /**
  * All lines at once, or none.
@@ -22,20 +20,42 @@ export const splitBudget = (places: Places, scope: Scope, shares: Shares): Promi
     if (shares.reduce((sum, { share }) => sum + share, 0) > 100)
       throw wrongField('shares', 'Together at most 100 percent.')
     const lines = new Map((await linesOf(trx, cart.id)).map((line) => [line.id, line]))
+    const basis = await chargeBasisOf(trx, cart.organization_id, places.clock())
+    if (!basis) throw notFound()
+    const bought: LineRow[] = []
     for (const [index, { lineSid, share }] of shares.entries()) {
       const line = lines.get(lineSid)
       if (!line) throw notFound()
       const wrong = (message: string) => wrongField(`shares.${index}.share`, message)
       if (line.seen_currency !== cart.budget_currency)
         throw wrong(`This is priced in ${line.seen_currency}, the budget is in ${cart.budget_currency}.`)
-      const price = BigInt(line.seen_price_cents)
-      const part = (BigInt(cart.budget_cents) * BigInt(share)) / 100n
-      const quantity = price === 0n ? 0n : unitsFor(part, price, line.unit_scale)
+      const quantity = unitsWithin(
+        (BigInt(cart.budget_cents) * BigInt(share)) / 100n,
+        BigInt(line.seen_price_cents),
+        line.unit_scale,
+        basis,
+      )
       if (quantity === 0n) throw wrong('This part of the budget buys less than the smallest quantity.')
+      bought.push({ ...asRequested(line), quantity: String(quantity), share })
+    }
+    for (const { id, quantity, share } of within(BigInt(cart.budget_cents), bought, basis))
       await trx
         .updateTable('cart_line')
         .set({ share, quantity, updated_at: places.clock() })
-        .where('id', '=', lineSid)
+        .where('id', '=', id)
         .execute()
-    }
   })
+
+/** Vintages of one offering share its fee, which may be rounded up: then the largest line buys one smallest unit less. */
+function within(budget: bigint, lines: readonly LineRow[], basis: ChargeBasis): readonly LineRow[] {
+  const share = lines.reduce((sum, line) => sum + BigInt(line.share ?? 0), 0n)
+  const { totalCents } = sumOfTotals(operationTotals(lines, basis))
+  if (BigInt(totalCents) <= (budget * share) / 100n) return lines
+  const largest = lines.reduce((most, line) => (BigInt(line.quantity) > BigInt(most.quantity) ? line : most))
+  const less = { ...largest, quantity: String(BigInt(largest.quantity) - 1n) }
+  return within(
+    budget,
+    lines.map((line) => (line === largest ? less : line)),
+    basis,
+  )
+}

@@ -1,9 +1,15 @@
 /** Lines of a cart against what is for sale now. Pure but for the one statement. */
 import type { CartLine, CartTotal, LineProblem } from '../../../contract/carts.ts'
 import { rows, type Connection } from '../../ledger/connection.ts'
-import { formatQuantity } from '../../ledger/quantity.ts'
+import {
+  expectedTotal,
+  priceOf,
+  sumOfTotals,
+  type ChargeBasis,
+  type OrderTotal,
+} from '../../../contract/rules/order-total.ts'
+import { formatQuantity } from '../../../contract/rules/quantity.ts'
 import { kindOfUnit, sumOfUnits } from '../../ledger/sums.ts'
-import { priceOf } from '../../workflow/row.ts'
 
 /** A line as stored, with its offering as it is now; null: hidden or without this vintage. */
 export type LineRow = {
@@ -118,18 +124,24 @@ export function presentLine(line: LineRow, buyer: Buyer): CartLine {
 }
 
 /** Totals per kind of unit and currency; what is not for sale any more does not count. */
-export function totalsOf(lines: readonly LineRow[]): CartTotal[] {
+export function totalsOf(lines: readonly LineRow[], basis: ChargeBasis): CartTotal[] {
   const forSale = lines.filter((line) => line.unit_price_cents !== null)
   return [...Map.groupBy(forSale, (line) => `${kindOfUnit(line)}\n${line.currency}`).values()].map((same) => {
     const [first] = same as [LineRow, ...LineRow[]]
-    const amount = same.reduce((sum, line) => sum + (amountOf(line) ?? 0n), 0n)
+    const operations = operationTotals(same, basis)
     return {
       creditType: first.credit_type,
       unit: first.unit_name,
       standard: first.credit_type === 'Biodiversity' ? first.standard : null,
       currency: first.currency ?? first.seen_currency,
       quantity: sumOfUnits(same),
-      amountCents: Number(amount),
+      total: { ...sumOfTotals(operations), vatPercent: operations[0]?.vatPercent ?? 0 },
     }
   })
 }
+
+/** Each offering becomes an operation with a fee of its own. */
+export const operationTotals = (lines: readonly LineRow[], basis: ChargeBasis): OrderTotal[] =>
+  [...Map.groupBy(lines, (line) => line.offering_id).values()].map((same) =>
+    expectedTotal(Number(same.reduce((sum, line) => sum + (amountOf(line) ?? 0n), 0n)), basis),
+  )

@@ -1,10 +1,12 @@
 /** Carts as rows, and one as the API answers it. */
 import type { Cart } from '../../../contract/carts.ts'
 import type * as z from 'zod'
+import { sumOfTotals, type ChargeBasis } from '../../../contract/rules/order-total.ts'
 import { rows } from '../../ledger/connection.ts'
 import type { Trx } from '../../platform/database.ts'
 import { notFound, Refused } from '../../platform/http/refused.ts'
-import { asRequested, linesOf, presentLine, totalsOf } from './carts.lines.ts'
+import { chargeBasisOf } from '../invoices/charge-basis.ts'
+import { asRequested, linesOf, operationTotals, presentLine, totalsOf, type LineRow } from './carts.lines.ts'
 
 export type CartRow = {
   readonly id: string
@@ -71,6 +73,17 @@ export async function openCart(trx: Trx, { organizationId, personId, now }: Open
   return made
 }
 
+/** What the lines that were split off the budget leave of it; null: none was. */
+function leftOf(
+  { budget_cents: budget, budget_currency: currency }: Pick<CartRow, 'budget_cents' | 'budget_currency'>,
+  lines: readonly LineRow[],
+  basis: ChargeBasis,
+): number | null {
+  const split = lines.filter((line) => line.share !== null && line.currency === currency)
+  if (budget === null || split.length === 0) return null
+  return Number(budget) - sumOfTotals(operationTotals(split, basis)).totalCents
+}
+
 export const findOpenCart = async (trx: Trx, organizationId: string): Promise<string | null> => {
   const found = await trx
     .selectFrom('cart')
@@ -106,6 +119,8 @@ export async function readCart(trx: Trx, id: string): Promise<z.input<typeof Car
      left join organization c on c.id = o.carrier_organization_id where o.cart_id = $1 order by o.id`,
     [id],
   )
+  const basis = await chargeBasisOf(trx, cart.organization_id, cart.requested_at ?? new Date())
+  if (!basis) throw notFound()
   const buyer = { organizationId: cart.organization_id, years: cart.years }
   return {
     sid: cart.id,
@@ -118,8 +133,9 @@ export async function readCart(trx: Trx, id: string): Promise<z.input<typeof Car
     years: cart.years,
     budgetCents: cart.budget_cents === null ? null : Number(cart.budget_cents),
     budgetCurrency: cart.budget_currency,
+    budgetLeftCents: leftOf(cart, lines, basis),
     lines: lines.map((line) => presentLine(line, buyer)),
-    totals: totalsOf(lines),
+    totals: totalsOf(lines, basis),
     updatedAt: cart.updated_at.toISOString(),
     updatedBy: names?.updated_by ?? '',
     requestedAt: cart.requested_at?.toISOString() ?? null,

@@ -5,11 +5,11 @@ import type { Cart, CartSettings, carts } from '../../../contract/carts.ts'
 import { CART_LINES_MAX } from '../../../contract/carts.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { rows } from '../../ledger/connection.ts'
-import { parseQuantity } from '../../ledger/quantity.ts'
+import { parseQuantity } from '../../../contract/rules/quantity.ts'
 import { inScope, type Database, type Scope, type Trx } from '../../platform/database.ts'
 import { notFound, Refused, wrongField } from '../../platform/http/refused.ts'
 import { announce } from '../../workflow/announce.ts'
-import { priceOf } from '../../workflow/row.ts'
+import { priceOf } from '../../../contract/rules/order-total.ts'
 import { findOpenCart, lockOpenCart, openCart, readCart, type CartRow } from './carts.repository.ts'
 
 export type Places = { readonly database: Database; readonly pool: pg.Pool; readonly clock: () => Date }

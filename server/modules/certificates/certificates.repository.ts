@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { CertificateLanguage } from '../../../contract/rules/certificate-templates.ts'
 import { heldRanges } from '../../ledger/ledger.ts'
-import { formatQuantity } from '../../ledger/quantity.ts'
+import { formatQuantity } from '../../../contract/rules/quantity.ts'
 import type { Trx } from '../../platform/database.ts'
 import { paperFacts, personalValue } from '../documents/papers.repository.ts'
 import type { DrawnCertificate } from './certificate.drawing.ts'

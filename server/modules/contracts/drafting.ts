@@ -10,17 +10,11 @@ import {
   type MergeField,
   type MergeValues,
 } from '../../../contract/rules/merge-fields.ts'
+import { moneyText } from '../../../contract/rules/money-text.ts'
 import { CONTRACT_KEYS, type ContractKey, type ContractLanguage } from '../../../contract/rules/signing.ts'
 import type { Trx } from '../../platform/database.ts'
 import { Refused, type FieldIssue } from '../../platform/http/refused.ts'
-import {
-  agreedPrice,
-  commonFacts,
-  inUnits,
-  moneyText,
-  unitsTotal,
-  type Draft,
-} from '../documents/draft.texts.ts'
+import { commonFacts, inUnits, unitsTotal, type Draft } from '../documents/draft.texts.ts'
 import { personalValue, type PaperFacts } from '../documents/papers.repository.ts'
 import { REQUESTED } from '../../workflow/create.ts'
 import { currentTemplate, type Template } from './templates.repository.ts'
@@ -54,7 +48,9 @@ export function mergeValuesOf(
   const words = CONTRACT_WORDS[language]
   const contributor = facts.contributor ?? facts.platform
   const carrier = facts.carrier ?? '–'
-  const prices = [...new Set(facts.lines.map((line) => moneyText(agreedPrice(facts, line), facts.currency)))]
+  const prices = [
+    ...new Set(facts.lines.map((line) => moneyText(BigInt(line.unit_price_cents), facts.currency))),
+  ]
   return {
     'operation.number': facts.number,
     'contributor.name': contributor,

@@ -7,7 +7,7 @@ import type {
   AllocationVersion,
 } from '../../../contract/contributions.ts'
 import { rows, type Connection } from '../../ledger/connection.ts'
-import { formatQuantity } from '../../ledger/quantity.ts'
+import { formatQuantity } from '../../../contract/rules/quantity.ts'
 import { kindOfUnit, sumOfUnits } from '../../ledger/sums.ts'
 import { notFound } from '../../platform/http/refused.ts'
 import { presentUnits, UNIT_COLUMNS, UNIT_JOINS, type UnitRow } from './units.repository.ts'

@@ -5,7 +5,7 @@
 import type { Allocation, AllocationChange, NewAllocation } from '../../../contract/contributions.ts'
 import { asServer, rows } from '../../ledger/connection.ts'
 import { queueFor } from '../../ledger/postings.ts'
-import { formatQuantity, parseQuantity } from '../../ledger/quantity.ts'
+import { formatQuantity, parseQuantity } from '../../../contract/rules/quantity.ts'
 import type { Trx } from '../../platform/database.ts'
 import { notFound, Refused, wrongField } from '../../platform/http/refused.ts'
 import { showAllocation } from './allocations.repository.ts'

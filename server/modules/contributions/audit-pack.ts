@@ -2,7 +2,7 @@
  * A pack for an auditor: contracts, invoices, certificates, serials and allocations of a filter or of chosen operations. What
  * goes in is decided in one transaction, before the first byte is sent; then each file is read, hashed and sent in turn.
  */
-import { formatQuantity } from '../../ledger/quantity.ts'
+import { formatQuantity } from '../../../contract/rules/quantity.ts'
 import { countOf, formatSerial, parseRange } from '../../ledger/serials.ts'
 import type { Config } from '../../config.ts'
 import { inScope, type Scope } from '../../platform/database.ts'

@@ -1,7 +1,7 @@
 /** What a contributor can allocate: units of a vintage that it holds, and each serial range that was retired for it. */
 import type { Allocatable, UnitState } from '../../../contract/contributions.ts'
 import { rows, type Connection } from '../../ledger/connection.ts'
-import { formatQuantity } from '../../ledger/quantity.ts'
+import { formatQuantity } from '../../../contract/rules/quantity.ts'
 import { formatSerial, parseRange } from '../../ledger/serials.ts'
 
 /** Names of the units, for every row that shows some: `u.vintage_id` and `u.block_id` say which. */

@@ -1,6 +1,6 @@
 /** What drawn documents say, by step; contracts come from their templates (modules/contracts/drafting.ts). */
-import { formatQuantity } from '../../ledger/quantity.ts'
-import { priceOf } from '../../workflow/row.ts'
+import { formatQuantity } from '../../../contract/rules/quantity.ts'
+import { moneyText } from '../../../contract/rules/money-text.ts'
 import { quantityText } from '../certificates/certificate.words.ts'
 import type { PaperFacts } from './papers.repository.ts'
 
@@ -15,12 +15,6 @@ export type Draft = {
   readonly language?: string
   /** Evidence that only a demonstration may invent. */
   readonly invented: boolean
-}
-
-export const moneyText = (cents: bigint, currency: string): string => {
-  const units = cents / 100n
-  const rest = (cents % 100n).toString().padStart(2, '0')
-  return `${quantityText(units.toString())},${rest} ${currency}`
 }
 
 const PRICE_TERMS: Clause = {
@@ -101,18 +95,8 @@ const evidence = (title: string, text: string, facts: PaperFacts): Draft => ({
   invented: true,
 })
 
-/** The price that was agreed for the operation; before that each line has its own. In cents. */
-export const agreedPrice = (facts: PaperFacts, line: PaperFacts['lines'][number]): bigint =>
-  BigInt(facts.unit_price_cents ?? line.unit_price_cents)
-
-/** Quantity × price, in cents, as the operation counts it; quantities are in the standard's smallest unit. */
-export const unitsTotal = (facts: PaperFacts): bigint =>
-  facts.unit_price_cents === null
-    ? facts.lines.reduce(
-        (sum, line) => sum + priceOf(BigInt(line.quantity), BigInt(line.unit_price_cents), facts.unit_scale),
-        0n,
-      )
-    : priceOf(BigInt(facts.quantity), BigInt(facts.unit_price_cents), facts.unit_scale)
+/** Price of the units, in cents, as the operation keeps it. */
+export const unitsTotal = ({ amount_cents: cents }: PaperFacts): bigint => BigInt(cents ?? 0)
 
 export const inUnits = (quantity: string, scale: number): string =>
   quantityText(formatQuantity(BigInt(quantity), scale))
@@ -141,7 +125,7 @@ export const commonFacts = (facts: PaperFacts, words: FactWords = ENGLISH): Draf
     (line) =>
       [
         `${words.vintage} ${line.vintage}`,
-        `${inUnits(line.quantity, facts.unit_scale)} ${facts.unit_name} ${words.at} ${moneyText(agreedPrice(facts, line), facts.currency)}`,
+        `${inUnits(line.quantity, facts.unit_scale)} ${facts.unit_name} ${words.at} ${moneyText(BigInt(line.unit_price_cents), facts.currency)}`,
       ] as const,
   ),
   [

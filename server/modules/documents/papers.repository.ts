@@ -20,7 +20,7 @@ export async function paperFacts(trx: Trx, operationId: string) {
       'o.contributor_organization_id',
       'o.carrier_organization_id',
       'o.quantity',
-      'o.unit_price_cents',
+      'o.amount_cents',
       'o.fee_cents',
       'o.currency',
       'o.credit_type',

@@ -52,19 +52,6 @@ export async function askedOf(trx: Trx, operationId: string): Promise<Asked> {
   return row
 }
 
-/** Standard rate of a country on a day, in percent; null where the table has none. */
-export async function rateOn(trx: Trx, country: string, day: string): Promise<number | null> {
-  const row = await trx
-    .selectFrom('vat_rate')
-    .select('percent')
-    // Monaco is France's territory for VAT.
-    .where('country', '=', country === 'MC' ? 'FR' : country)
-    .where('valid_from', '<=', day)
-    .where((is) => is.or([is('valid_to', 'is', null), is('valid_to', '>=', day)]))
-    .executeTakeFirst()
-  return row ? Number(row.percent) : null
-}
-
 export async function allRates(trx: Trx) {
   const rows = await trx
     .selectFrom('vat_rate')

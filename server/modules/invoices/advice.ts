@@ -7,11 +7,11 @@ import type { Trx } from '../../platform/database.ts'
 import { notFound } from '../../platform/http/refused.ts'
 import { backgroundOf } from '../../workflow/invoice-background.ts'
 import type { Background } from '../../workflow/invoice-document.ts'
-import { owedFor, unitsCentsOf, usualLines } from '../../workflow/invoice-lines.ts'
-import { moneyText } from '../documents/draft.texts.ts'
+import { owedFor, agreedUnitsCents, usualLines } from '../../workflow/invoice-lines.ts'
+import { moneyText } from '../../../contract/rules/money-text.ts'
 import { numberOf } from '../screening/vat-consultation.ts'
-import { askedOf, customerOf, rateOn } from './advice.repository.ts'
-import { feeRuleOf } from './billing.ts'
+import { askedOf, customerOf } from './advice.repository.ts'
+import { chargeBasisOf } from './charge-basis.ts'
 import { consultationOf } from './consultations.ts'
 
 /** From the day of issue to the day the money is due. */
@@ -31,21 +31,17 @@ export async function adviceOf(trx: Trx, operationId: string, now: Date): Promis
   if (asked.contributor_organization_id === null) throw notFound()
   const customer = await customerOf(trx, operationId)
   const background = await backgroundOf(trx, asked)
-  const today = now.toISOString().slice(0, 10)
-  const percent = await rateOn(trx, background.seller.country, today)
-  const { result, newest } = await consultationOf(trx, customer.id, customer.vat, now)
-  const verdict = vatOfFee({
-    seller: background.seller,
-    buyer: customer,
-    viesResult: result,
-    domesticPercent: percent ?? 0,
-  })
-  const fee = feeFor(asked, await feeRuleOf(trx))
+  const basis = await chargeBasisOf(trx, customer.id, now)
+  if (!basis) throw notFound()
+  const { viesResult: result, domesticPercent: percent } = basis
+  const newest = await consultationOf(trx, customer.id, customer.vat, now)
+  const verdict = vatOfFee({ ...basis, domesticPercent: percent ?? 0 })
+  const fee = feeFor(asked, basis.fee)
   const rule = { ...verdict, feeCents: fee.cents, viesResult: result }
   const lines = usualLines(asked, { project: asked.project, unit: asked.unit_name })
   return {
     currency: asked.currency,
-    unitsCents: unitsCentsOf(asked),
+    unitsCents: agreedUnitsCents(asked),
     fee,
     vat: { ...verdict, viesResult: result, viesConsultation: newest?.holds ? newest.reference : null },
     customer: { name: customer.name, country: customer.country, vat: customer.vat },
@@ -66,10 +62,10 @@ function feeFor(asked: Asked, rule: FeeRule): { readonly cents: number; readonly
   if (!asked.fee_charged) return { cents: 0, reason: 'No fee is charged for this operation.' }
   if (asked.proposed_fee !== null)
     return { cents: Number(asked.proposed_fee), reason: 'The fee that the proposal names.' }
-  const cents = feeCentsOf(unitsCentsOf(asked), rule)
+  const cents = feeCentsOf(agreedUnitsCents(asked), rule)
   const share = `${rule.basisPoints / 100} % of the price of the units`
   if (rule.minimumCents === 0) return { cents, reason: `The usual fee: ${share}.` }
-  const least = moneyText(BigInt(rule.minimumCents), asked.currency)
+  const least = moneyText(rule.minimumCents, asked.currency)
   return { cents, reason: `The usual fee: ${share}, at least ${least}.` }
 }
 
@@ -78,7 +74,7 @@ function differences(asked: Asked, rule: Parameters<typeof differencesOf>[1]): r
   if (treatment === undefined || ratePercent === undefined || viesResult === undefined) return []
   const settled = { feeCents: Number(asked.fee_cents ?? 0), treatment, ratePercent, viesResult }
   return differencesOf(settled, rule, {
-    money: (cents) => moneyText(BigInt(cents), asked.currency),
+    money: (cents) => moneyText(cents, asked.currency),
     treatment: (one) => TREATMENT_WORDS[one],
   })
 }

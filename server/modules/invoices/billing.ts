@@ -1,22 +1,20 @@
 /** What the platform says of itself on invoices, and its usual fee: two settings, changed by a superadmin. */
-import * as z from 'zod'
 import type { BillingSettings } from '../../../contract/invoices.ts'
-import { USUAL_FEE, type FeeRule } from '../../../contract/rules/fee.ts'
+import { FeeRule, USUAL_FEE } from '../../../contract/rules/fee.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
 import { Billing, BILLING } from '../../workflow/invoice-background.ts'
 
 const FEE = 'fee'
-const Fee = z.object({ basisPoints: z.int(), minimumCents: z.int() })
 
 async function setting(trx: Trx, key: string): Promise<unknown> {
   const row = await trx.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst()
   return row?.value
 }
 
-export async function feeRuleOf(trx: Trx): Promise<FeeRule> {
+async function feeRuleOf(trx: Trx): Promise<FeeRule> {
   const stored = await setting(trx, FEE)
-  return stored === undefined ? USUAL_FEE : Fee.parse(stored)
+  return stored === undefined ? USUAL_FEE : FeeRule.parse(stored)
 }
 
 export async function showBilling(trx: Trx): Promise<BillingSettings> {

@@ -1,7 +1,8 @@
 import { Profile, validateXsd } from '@stackforge-eu/factur-x'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ciiOf, decimal, vatIdOf } from './cii.ts'
+import { decimalOf } from '../../../contract/rules/money-text.ts'
+import { ciiOf, vatIdOf } from './cii.ts'
 import { ASSERTS, brokenRules } from './en16931.samples.ts'
 import { creditedSample, issuedSample, owedBy, SAMPLES, SELLER, type Sample } from './invoices.samples.ts'
 
@@ -31,10 +32,10 @@ test.each([
   const { document } = issuedSample(SAMPLES[name]!)
   expect(
     document.groups.map(
-      ({ category, netCents, vatCents }) => `${category} ${decimal(netCents)} ${decimal(vatCents)}`,
+      ({ category, netCents, vatCents }) => `${category} ${decimalOf(netCents)} ${decimalOf(vatCents)}`,
     ),
   ).toEqual(groups)
-  expect(decimal(document.totalCents)).toBe(total)
+  expect(decimalOf(document.totalCents)).toBe(total)
 })
 
 test('a credit note names its invoice and asks for no payment', () => {

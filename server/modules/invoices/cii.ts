@@ -1,4 +1,5 @@
 /** An invoice as EN 16931 data in the syntax of UN/CEFACT (Cross Industry Invoice, D22B), profile EN 16931 of Factur-X. */
+import { decimalOf } from '../../../contract/rules/money-text.ts'
 import type { DocumentLine, InvoiceParty, VatGroup } from '../../workflow/invoice-shapes.ts'
 import type { Issued } from './invoices.repository.ts'
 
@@ -22,12 +23,6 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 export const escaped = (text: string): string =>
   text.replace(FORBIDDEN, '').replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign)
-
-/** Euro and cents with a point; never a float. */
-export function decimal(cents: number): string {
-  const size = Math.abs(cents)
-  return `${cents < 0 ? '-' : ''}${Math.floor(size / 100)}.${String(size % 100).padStart(2, '0')}`
-}
 
 const tag = (name: string, text: string | null, attributes = ''): string =>
   text === null ? '' : `<ram:${name}${attributes}>${escaped(text)}</ram:${name}>`
@@ -80,11 +75,11 @@ function lineOf(line: DocumentLine, index: number): string {
     '<ram:IncludedSupplyChainTradeLineItem>',
     `<ram:AssociatedDocumentLineDocument>${tag('LineID', String(index + 1))}</ram:AssociatedDocumentLineDocument>`,
     `<ram:SpecifiedTradeProduct>${tag('Name', line.description)}</ram:SpecifiedTradeProduct>`,
-    `<ram:SpecifiedLineTradeAgreement><ram:NetPriceProductTradePrice>${tag('ChargeAmount', decimal(line.netCents))}</ram:NetPriceProductTradePrice></ram:SpecifiedLineTradeAgreement>`,
+    `<ram:SpecifiedLineTradeAgreement><ram:NetPriceProductTradePrice>${tag('ChargeAmount', decimalOf(line.netCents))}</ram:NetPriceProductTradePrice></ram:SpecifiedLineTradeAgreement>`,
     `<ram:SpecifiedLineTradeDelivery>${tag('BilledQuantity', '1', ' unitCode="C62"')}</ram:SpecifiedLineTradeDelivery>`,
     '<ram:SpecifiedLineTradeSettlement>',
     `<ram:ApplicableTradeTax>${tag('TypeCode', 'VAT')}${tag('CategoryCode', line.category)}${rateTag(line)}</ram:ApplicableTradeTax>`,
-    `<ram:SpecifiedTradeSettlementLineMonetarySummation>${tag('LineTotalAmount', decimal(line.netCents))}</ram:SpecifiedTradeSettlementLineMonetarySummation>`,
+    `<ram:SpecifiedTradeSettlementLineMonetarySummation>${tag('LineTotalAmount', decimalOf(line.netCents))}</ram:SpecifiedTradeSettlementLineMonetarySummation>`,
     '</ram:SpecifiedLineTradeSettlement>',
     '</ram:IncludedSupplyChainTradeLineItem>',
   ].join('')
@@ -145,11 +140,11 @@ function settlementOf({ document, kind, reference, currency, dueOn }: Issued): s
     ...document.groups.map(taxOf),
     terms,
     '<ram:SpecifiedTradeSettlementHeaderMonetarySummation>',
-    tag('LineTotalAmount', decimal(document.netCents)),
-    tag('TaxBasisTotalAmount', decimal(document.netCents)),
-    tag('TaxTotalAmount', decimal(document.vatCents), ` currencyID="${currency}"`),
-    tag('GrandTotalAmount', decimal(document.totalCents)),
-    tag('DuePayableAmount', decimal(document.totalCents)),
+    tag('LineTotalAmount', decimalOf(document.netCents)),
+    tag('TaxBasisTotalAmount', decimalOf(document.netCents)),
+    tag('TaxTotalAmount', decimalOf(document.vatCents), ` currencyID="${currency}"`),
+    tag('GrandTotalAmount', decimalOf(document.totalCents)),
+    tag('DuePayableAmount', decimalOf(document.totalCents)),
     '</ram:SpecifiedTradeSettlementHeaderMonetarySummation>',
     credits,
     '</ram:ApplicableHeaderTradeSettlement>',
@@ -159,10 +154,10 @@ function settlementOf({ document, kind, reference, currency, dueOn }: Issued): s
 const taxOf = (group: VatGroup): string =>
   [
     '<ram:ApplicableTradeTax>',
-    tag('CalculatedAmount', decimal(group.vatCents)),
+    tag('CalculatedAmount', decimalOf(group.vatCents)),
     tag('TypeCode', 'VAT'),
     tag('ExemptionReason', group.reason),
-    tag('BasisAmount', decimal(group.netCents)),
+    tag('BasisAmount', decimalOf(group.netCents)),
     tag('CategoryCode', group.category),
     tag('ExemptionReasonCode', group.reasonCode),
     rateTag(group),

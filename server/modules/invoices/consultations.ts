@@ -1,6 +1,6 @@
 /** What the VAT register said about a contributor: asked by a person of the platform, kept each time. */
 import { sql } from 'kysely'
-import type { ViesResult } from '../../../contract/rules/fee-vat.ts'
+import { VIES_HOLDS_MS, type ViesResult } from '../../../contract/rules/fee-vat.ts'
 import { inScope, type Database, type Scope, type Trx } from '../../platform/database.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import type { VatConsultation } from '../screening/ports.ts'
@@ -16,9 +16,6 @@ export type Consultation = {
   /** False when it is too old to count. */
   readonly holds: boolean
 }
-
-/** An answer about a number proves nothing for ever. */
-const HOLDS_MS = 30 * 86_400_000
 
 /** The newest answers about this number first: from here, and from the onboarding. */
 async function answersAbout(
@@ -37,24 +34,20 @@ async function answersAbout(
   return rows.map(({ consulted_at: at, ...row }) => ({
     ...row,
     consultedAt: at.toISOString(),
-    holds: now.getTime() - at.getTime() <= HOLDS_MS,
+    holds: now.getTime() - at.getTime() <= VIES_HOLDS_MS,
   }))
 }
 
-/**
- * What is known now: the newest clear answer of the last 30 days; a register that was silent since takes nothing back.
- * Without one the newest answer of any kind, which counts as unknown when it is too old.
- */
+/** The answer that decides now (`viesResultOf`); without one the newest of any kind, which decides nothing. */
 export async function consultationOf(
   trx: Trx,
   organizationId: string,
   number: string | null,
   now: Date,
-): Promise<{ readonly result: ViesResult; readonly newest: Consultation | null }> {
-  if (number === null) return { result: 'unknown', newest: null }
+): Promise<Consultation | null> {
+  if (number === null) return null
   const answers = await answersAbout(trx, organizationId, number, now)
-  const clear = answers.find(({ outcome, holds }) => outcome !== 'unknown' && holds)
-  return { result: clear?.outcome ?? 'unknown', newest: clear ?? answers[0] ?? null }
+  return answers.find(({ outcome, holds }) => outcome !== 'unknown' && holds) ?? answers[0] ?? null
 }
 
 type Places = { readonly database: Database; readonly vatConsultation: VatConsultation }

@@ -3,6 +3,8 @@
  * SEPA credit transfer", version 002, UTF-8. Euro only, at most 331 bytes, error correction M.
  */
 
+import { decimalOf } from '../../../contract/rules/money-text.ts'
+
 export const EPC_MOST_BYTES = 331
 const MOST_NAME = 70
 /** 999,999,999.99 euro. */
@@ -22,7 +24,7 @@ export type Transfer = {
 /** @returns the code's text; null where the guidelines know no such transfer */
 export function epcText({ name, iban, bic, cents, currency, reference }: Transfer): string | null {
   if (currency !== 'EUR' || cents < 1 || cents > MOST_CENTS) return null
-  const amount = `EUR${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+  const amount = `EUR${decimalOf(cents)}`
   const lines = ['BCD', '002', '1', 'SCT', bic ?? '', name.slice(0, MOST_NAME), iban, amount, '', reference]
   const text = lines.join('\n')
   return Buffer.byteLength(text) <= EPC_MOST_BYTES ? text : null

@@ -12,7 +12,7 @@ import {
 } from '../../platform/documents/paper.ts'
 import type { InvoiceParty, VatGroup } from '../../workflow/invoice-shapes.ts'
 import { countryText } from '../certificates/certificate.words.ts'
-import { moneyText } from '../documents/draft.texts.ts'
+import { moneyText } from '../../../contract/rules/money-text.ts'
 import { ciiOf } from './cii.ts'
 import { embedFacturX } from './factur-x.ts'
 import type { Issued } from './invoices.repository.ts'
@@ -149,7 +149,7 @@ const rateText = ({ category, ratePercent }: Pick<VatGroup, 'category' | 'ratePe
 function lines(paper: Paper, { document, currency }: Issued): void {
   row(paper, 'Description', 'VAT', 'Net amount', true)
   for (const line of document.lines)
-    row(paper, line.description, rateText(line), moneyText(BigInt(line.netCents), currency))
+    row(paper, line.description, rateText(line), moneyText(line.netCents, currency))
 }
 
 function totals(paper: Paper, { document, currency, kind }: Issued): void {
@@ -167,7 +167,7 @@ function totals(paper: Paper, { document, currency, kind }: Issued): void {
       { width: 130, lineBreak: false },
     )
     write(paper, isLast ? 'display' : 'text', size, isLast ? INK.deep : INK.text).text(
-      moneyText(BigInt(cents), currency),
+      moneyText(cents, currency),
       right - width + 100,
       isLast ? top + 3 : top,
       { width: width - 100, align: 'right' },

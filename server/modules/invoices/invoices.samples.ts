@@ -92,7 +92,6 @@ export function issuedSample(sample: Sample, seller: InvoiceParty = SELLER): Iss
   const row: Priced = {
     type: 'contribution',
     quantity: '1200',
-    unit_price_cents: null,
     amount_cents: String(sample.unitsCents),
     fee_cents: String(sample.feeCents),
     unit_scale: 1,

@@ -1,7 +1,7 @@
 /** Where every unit of a block is, and every way it went. */
 import type { BlockDetail, LedgerBlock } from '../../../contract/ledger.ts'
 import type { Connection } from '../../ledger/connection.ts'
-import { formatQuantity } from '../../ledger/quantity.ts'
+import { formatQuantity } from '../../../contract/rules/quantity.ts'
 import { formatSerial, parseRange } from '../../ledger/serials.ts'
 import { notFound } from '../../platform/http/refused.ts'
 import { findBlock, findMovements, findRelated, listBlocks, type BlockRow } from './blocks.repository.ts'

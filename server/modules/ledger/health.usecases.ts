@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { LedgerCheck, LedgerHealth, StandardStock } from '../../../contract/ledger.ts'
 import { CHECKS, STOCK, type Check } from '../../ledger/checks.ts'
 import { rows } from '../../ledger/connection.ts'
-import { formatQuantity } from '../../ledger/quantity.ts'
+import { formatQuantity } from '../../../contract/rules/quantity.ts'
 import { inScope, sqlState, type Database, type Scope, type Trx } from '../../platform/database.ts'
 
 /** Of one statement, in place of what a page may take; at a million blocks the slowest needs a tenth of it. */

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { OfferingContent } from '../../../contract/offering-content.ts'
 import type { Offering, OfferedLabel, OfferingSummary } from '../../../contract/offerings.ts'
-import { formatQuantity } from '../../ledger/quantity.ts'
+import { formatQuantity } from '../../../contract/rules/quantity.ts'
 import type { Trx } from '../../platform/database.ts'
 
 export type Wanted =

@@ -9,13 +9,14 @@ import { actingAs, type Sides } from '../../../machines/operation/acting.ts'
 import { contextFor } from '../../../machines/operation/knowledge.ts'
 import { guardBook } from '../../../machines/operation/sentences.ts'
 import type { OperationSnapshot, Workflow } from '../../../machines/workflows.ts'
-import { formatQuantity } from '../../ledger/quantity.ts'
+import { formatQuantity } from '../../../contract/rules/quantity.ts'
 import { countOf, formatSerial, parseRange } from '../../ledger/serials.ts'
 import type { Scope } from '../../platform/database.ts'
 import { workflowOf } from '../../workflow/advance.ts'
 import { roleIn, sidesIn } from '../../workflow/sides.ts'
 import { comparisonsOf } from './comparisons.ts'
 import type { DetailRow } from './detail.repository.ts'
+import { totalOf } from './detail.total.ts'
 import { beneficiaryOf, capturedOf, cents, presentRow, type Reader } from './operations.presenter.ts'
 
 type Answer = z.input<typeof OperationDetail>
@@ -52,7 +53,6 @@ export function presentDetail(row: DetailRow, viewer: Viewer, scope: Scope, now:
       remembered: row.facts,
       type: row.type,
       amountCents: cents(row.amount_cents),
-      feeCents: cents(row.fee_cents),
     }),
     done: [...snapshot.context.done],
     parentSid: row.parent_id,
@@ -145,6 +145,8 @@ function factsOf(
     purpose: isOutside ? null : row.purpose,
     unitPriceCents: cents(row.unit_price_cents),
     feeCents: isOutside ? null : cents(row.fee_cents),
+    total: isOutside ? null : totalOf(row, snapshot.context.terms),
+    carrierInvoiceCents: party === 'contributor' ? null : (row.facts.carrierInvoiceCents ?? null),
     invoiceNumber: isOutside ? null : row.invoice_number,
     paymentReference: isOutside ? null : row.payment_reference,
     dueCents: isOutside ? 0 : dueCents,

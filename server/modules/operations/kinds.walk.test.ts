@@ -105,7 +105,7 @@ describe('a retirement', () => {
     const recap = await call.call('buyer', 'POST', '/operations/recap', retirement('20'))
     expect(recap.body).toMatchObject({
       projectCarrier: null,
-      feeCents: null,
+      total: null,
       firstMove: { step: 'AcceptOperation', court: 'platform', another: false },
     })
     const { sid, facts, projectCarrier } = await ask('buyer', retirement('20'))

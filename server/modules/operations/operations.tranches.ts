@@ -3,7 +3,7 @@ import type { TrancheRow } from '../../../contract/operation-requests.ts'
 import { decode } from '../../../machines/kernel/snapshot.ts'
 import type { OperationContext } from '../../../machines/operation/context.ts'
 import { rows, type Connection } from '../../ledger/connection.ts'
-import { formatQuantity } from '../../ledger/quantity.ts'
+import { formatQuantity } from '../../../contract/rules/quantity.ts'
 import { notFound } from '../../platform/http/refused.ts'
 import { workflowOf } from '../../workflow/advance.ts'
 import {

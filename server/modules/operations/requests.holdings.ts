@@ -1,7 +1,7 @@
 /** What a contributor could ask to retire: units that it holds and that no running retirement asks for. */
 import type { Holding } from '../../../contract/operation-requests.ts'
 import { rows, type Connection } from '../../ledger/connection.ts'
-import { formatQuantity } from '../../ledger/quantity.ts'
+import { formatQuantity } from '../../../contract/rules/quantity.ts'
 import type { Scope } from '../../platform/database.ts'
 import { notFound, wrongField } from '../../platform/http/refused.ts'
 

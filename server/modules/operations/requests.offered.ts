@@ -1,7 +1,7 @@
 /** What is for sale, and what a line may ask of it. */
 import { rows, type Connection } from '../../ledger/connection.ts'
 import { availableByVintage } from '../../ledger/stock.ts'
-import { formatQuantity, parseQuantity } from '../../ledger/quantity.ts'
+import { formatQuantity, parseQuantity } from '../../../contract/rules/quantity.ts'
 import { wrongField } from '../../platform/http/refused.ts'
 
 export type Offered = {

@@ -1,18 +1,18 @@
 /** What a request would make and what would follow, before anything is written. */
 import type { OperationRecap } from '../../../contract/operation-requests.ts'
-import { usualFeeCents } from '../../../contract/rules/fee.ts'
 import { isNeeded, phasesOf } from '../../../machines/operation/outline.ts'
 import { start } from '../../../machines/kernel/step.ts'
 import type { Terms } from '../../../machines/operation/context.ts'
 import { rows, type Connection } from '../../ledger/connection.ts'
-import { formatQuantity } from '../../ledger/quantity.ts'
+import { formatQuantity } from '../../../contract/rules/quantity.ts'
 import type { Scope } from '../../platform/database.ts'
 import { workflowOf } from '../../workflow/advance.ts'
 import { uuidv7 } from '../../workflow/canonical.ts'
 import { inputOf } from '../../workflow/create.ts'
 import { shareOf, yearsAfter } from '../../workflow/plan-tranches.ts'
 import { projectionOf } from '../../workflow/projection.ts'
-import { priceOf } from '../../workflow/row.ts'
+import { expectedTotal, priceOf } from '../../../contract/rules/order-total.ts'
+import { chargeBasisOf } from '../invoices/charge-basis.ts'
 import type { Plan } from './requests.plan.ts'
 
 type Names = {
@@ -66,6 +66,8 @@ export async function recapOf(
   }))
   const amountCents = lines.reduce((sum, line) => sum + line.amountCents, 0)
   const isSale = request.type === 'contribution' || request.type === 'multiYear'
+  const buyer = isSale ? request.contributorOrganizationId : null
+  const basis = buyer === null ? null : await chargeBasisOf(connection, buyer, now)
   return {
     type: request.type,
     contributor: named(request.contributorOrganizationId, names.contributor),
@@ -78,7 +80,7 @@ export async function recapOf(
     lines,
     quantity: inUnits(request.lines.reduce((sum, line) => sum + line.quantity, 0n)),
     amountCents,
-    feeCents: isSale ? usualFeeCents(amountCents) : null,
+    total: basis && expectedTotal(amountCents, basis),
     delivery: request.delivery,
     beneficiaryName: request.beneficiaryName,
     beneficiaryCountry: request.beneficiaryCountry,

@@ -1,5 +1,5 @@
 /** What a credit on the platform's account seems to pay, each guess with its reasons in words. Pure; it never decides. */
-import { moneyText } from '../documents/draft.texts.ts'
+import { moneyText } from '../../../contract/rules/money-text.ts'
 
 export type Credit = {
   readonly cents: number
@@ -100,7 +100,7 @@ function standsIn(words: Words, wanted: string): boolean {
 }
 
 function amountWords({ cents, currency }: Credit, { restCents }: OpenInvoice): string {
-  const said = (amount: number) => moneyText(BigInt(amount), currency)
+  const said = (amount: number) => moneyText(amount, currency)
   if (cents === restCents) return 'the amount is exactly what is due'
   return cents < restCents
     ? `${said(restCents - cents)} less than what is due`

@@ -1,5 +1,5 @@
 /** Several invoices that one credit seems to pay, with the reasons in words. Pure; it never decides. */
-import { moneyText } from '../documents/draft.texts.ts'
+import { moneyText } from '../../../contract/rules/money-text.ts'
 import { namedBy, resembles, type Credit, type Guess, type OpenInvoice } from './matching.ts'
 
 export type Split<Invoice extends OpenInvoice = OpenInvoice> = {
@@ -70,7 +70,7 @@ function allot<Invoice extends OpenInvoice>(cents: number, invoices: readonly In
 }
 
 function sumWords(rest: number, currency: string): string {
-  const said = (cents: number) => moneyText(BigInt(cents), currency)
+  const said = (cents: number) => moneyText(cents, currency)
   if (rest === 0) return 'together they are exactly the amount'
   return rest > 0
     ? `${said(rest)} more than what is due of them`

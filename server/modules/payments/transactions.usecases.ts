@@ -7,7 +7,7 @@ import { notFound, Refused, wrongField } from '../../platform/http/refused.ts'
 import type { Database } from '../../platform/database.ts'
 import { advanceTogether, type Part } from '../../workflow/advance-together.ts'
 import { advance, type Engine } from '../../workflow/advance.ts'
-import { moneyText } from '../documents/draft.texts.ts'
+import { moneyText } from '../../../contract/rules/money-text.ts'
 import { itemRecorded, recordRefund } from './payouts.recording.ts'
 import { inWords } from './refusals.ts'
 import { showTransaction } from './transactions.repository.ts'
@@ -67,7 +67,7 @@ async function confirmPayments(
       const reason =
         cents === whole
           ? `Confirmed as the payment of ${number}.`
-          : `${moneyText(BigInt(cents), currency)} of it confirmed as the payment of ${number}.`
+          : `${moneyText(cents, currency)} of it confirmed as the payment of ${number}.`
       made.push({
         operationId,
         name: number,

@@ -2,7 +2,7 @@
 import type { TypedSerial, Unread } from '../../../contract/rules/serial-entry.ts'
 import { quantityOf, type Serial } from '../../../contract/rules/serial-numbers.ts'
 import type { ReadSerial, SerialWarning } from '../../../contract/serials.ts'
-import { formatQuantity } from '../../ledger/quantity.ts'
+import { formatQuantity } from '../../../contract/rules/quantity.ts'
 import type { Range } from '../../ledger/serials.ts'
 import type { Trx } from '../../platform/database.ts'
 import { refsOf, serialFacts, type SerialFacts } from './facts.ts'

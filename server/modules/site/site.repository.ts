@@ -1,7 +1,7 @@
 /** Figures of the whole marketplace, from the ledger and the registry; never added across credit types. */
 import { sql } from 'kysely'
 import type { Figures } from '../../../contract/site.ts'
-import { formatQuantity } from '../../ledger/quantity.ts'
+import { formatQuantity } from '../../../contract/rules/quantity.ts'
 import type { Trx } from '../../platform/database.ts'
 
 type Row = {

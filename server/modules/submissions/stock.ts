@@ -1,7 +1,7 @@
 /** Where a carrier's units of a project are: the ledger's numbers. */
 import { sql } from 'kysely'
 import type { Stock } from '../../../contract/submission-shapes.ts'
-import { formatQuantity } from '../../ledger/quantity.ts'
+import { formatQuantity } from '../../../contract/rules/quantity.ts'
 import type { Trx } from '../../platform/database.ts'
 
 type Row = {

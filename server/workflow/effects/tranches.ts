@@ -127,12 +127,10 @@ type Line = {
   readonly unit_price_cents: string
 }
 
-/** The agreement's lines, at the price of the accepted proposal. */
 const linesOf = (outside: Outside, parentId: string): Promise<Line[]> =>
   readAsServer<Line>(
     outside,
-    `select l.vintage_id, l.quantity, coalesce(p.unit_price_cents, l.unit_price_cents) as unit_price_cents
-     from operation p join operation_line l on l.operation_id = p.id where p.id = $1 order by l.vintage_id`,
+    'select vintage_id, quantity, unit_price_cents from operation_line where operation_id = $1 order by vintage_id',
     [parentId],
   )
 

@@ -108,6 +108,14 @@ function BudgetForm({ cart, lines, currency, currencies, onCurrency }: Props) {
       <output className={sum > 100 ? styles.tooMuch : styles.quiet}>
         {t(sum > 100 ? 'cart.sharesTooMuch' : 'cart.sharesSum', { sum })}
       </output>
+      <p className={styles.note}>{t('cart.budgetWithFee')}</p>
+      {known !== null && cart.budgetLeftCents !== null && (
+        <output className={cart.budgetLeftCents < 0 ? styles.tooMuch : styles.quiet}>
+          {t(cart.budgetLeftCents < 0 ? 'cart.budgetOver' : 'cart.budgetLeft', {
+            amount: money(Math.abs(cart.budgetLeftCents), currency),
+          })}
+        </output>
+      )}
       <div className={styles.actions}>
         <Button
           type="submit"

@@ -1,25 +1,24 @@
-/** Totals per credit type: units are never added across types, money never across currencies. */
+/** What is to be paid per credit type: units are never added across types, money never across currencies. */
 import type { CartTotal } from '../../../contract/carts.ts'
-import { money, quantity } from '../../lib/format.ts'
+import { quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
+import { OrderTotalList } from '../order-total/order-total.tsx'
 import styles from './cart.module.css'
 
 export function CartTotals({ totals }: { readonly totals: readonly CartTotal[] }) {
   if (totals.length === 0) return <p className={styles.quiet}>{t('cart.nothingForSale')}</p>
   return (
-    <dl className={styles.totals}>
-      {totals.map((total) => (
-        <div key={`${total.creditType} ${total.unit} ${total.standard} ${total.currency}`}>
-          <dt>
-            {total.creditType}
-            <span className={styles.quiet}>
-              {quantity(total.quantity)} {total.unit}
-              {total.standard && `, ${total.standard}`}
-            </span>
-          </dt>
-          <dd>{money(total.amountCents, total.currency)}</dd>
-        </div>
+    <ul className={styles.totals}>
+      {totals.map((one) => (
+        <li key={`${one.creditType} ${one.unit} ${one.standard} ${one.currency}`}>
+          <strong>{one.creditType}</strong>
+          <span className={styles.quiet}>
+            {quantity(one.quantity)} {one.unit}
+            {one.standard && `, ${one.standard}`}
+          </span>
+          <OrderTotalList total={one.total} currency={one.currency} />
+        </li>
       ))}
-    </dl>
+    </ul>
   )
 }

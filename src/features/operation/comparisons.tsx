@@ -1,8 +1,8 @@
 /** What the platform has compared, so that whoever checks need not calculate. */
 import { CheckmarkCircleRegular, QuestionCircleRegular, WarningRegular } from '@fluentui/react-icons'
 import type { Comparison } from '../../../contract/comparisons.ts'
-import { money } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
+import { comparedText } from './compared-text.ts'
 import styles from './comparisons.module.css'
 
 type Props = { readonly comparisons: readonly Comparison[]; readonly currency: string }
@@ -18,7 +18,7 @@ export function Comparisons({ comparisons, currency }: Props) {
             <Sign fits={one.fits} />
             <div>
               <strong>{t(`operation.${one.what}`)}</strong>
-              <span>{shown(one.said, one, currency)}</span>
+              <span>{comparedText(one.said, one, currency)}</span>
               <em>{verdict(one, currency)}</em>
             </div>
           </li>
@@ -33,9 +33,6 @@ function Sign({ fits }: Pick<Comparison, 'fits'>) {
   return fits ? <CheckmarkCircleRegular aria-hidden /> : <WarningRegular aria-hidden />
 }
 
-const shown = (value: string, { kind }: Comparison, currency: string): string =>
-  kind === 'money' ? money(Number(value), currency) : value
-
 /** What came out, in words. */
 function verdict(one: Comparison, currency: string): string {
   const { what, fits, expected } = one
@@ -45,6 +42,6 @@ function verdict(one: Comparison, currency: string): string {
     return t('operation.carrierInvoiceAlso', { value: expected ?? '' })
   if (fits === null) return t('operation.comparisonOpen')
   if (fits) return t('operation.comparisonFits')
-  const value = expected === null ? '' : shown(expected, one, currency)
+  const value = expected === null ? '' : comparedText(expected, one, currency)
   return `${t('operation.comparisonDiffers')}, ${t('operation.expectedValue', { value })}`
 }

@@ -15,6 +15,7 @@ import { adviceQuery } from '../invoices/queries.ts'
 import { viewerQuery } from '../session/viewer.ts'
 import { FieldInput } from './fields/field-input.tsx'
 import { FormForetold } from './form-foretold.tsx'
+import { FormTotal } from './form-total.tsx'
 import { FormEventContext } from './form-event.ts'
 import { formFieldsOf } from './form-fields.ts'
 import { openRemarks, type Remark } from './remarks.ts'
@@ -114,6 +115,7 @@ function Form({ offer, fields, resolver, defaults, remarks, onSent }: FormProps)
               <FieldInput field={field} name={field.name} id={`${id}${field.name}`} />
             </Remarked>
           ))}
+          {offer.type === 'proposal.send' && <FormTotal />}
           <FormForetold offer={offer} />
           <div className={styles.foot}>
             <Button type="submit" label={offer.label} variant={variantOf(offer)} loading={isSending} />

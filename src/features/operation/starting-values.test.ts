@@ -1,5 +1,11 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { withoutEmpty } from './starting-values.ts'
+import type { OperationDetail } from '../../../contract/operation-shapes.ts'
+import { COMPARED_EVENTS, comparedWith } from '../../../contract/rules/expected-values.ts'
+import { orderTotal } from '../../../contract/rules/order-total.ts'
+import { fieldsOf } from '../../../machines/kernel/fields.ts'
+import { workflows } from '../../../machines/workflows.ts'
+import { startingValues, withoutEmpty } from './starting-values.ts'
 
 test('what was left empty is not sent: the schemas want it absent', () => {
   expect(
@@ -9,4 +15,78 @@ test('what was left empty is not sent: the schemas want it absent', () => {
 
 test('no and zero are answers', () => {
   expect(withoutEmpty({ internal: false, feeCents: 0 })).toEqual({ internal: false, feeCents: 0 })
+})
+
+const cents = fc.integer({ min: 0, max: 10 ** 9 })
+const word = fc.string({ minLength: 1, maxLength: 20 })
+const held = fc.array(fc.tuple(fc.integer({ min: 1, max: 10 ** 6 }), fc.integer({ min: 0, max: 999 })), {
+  maxLength: 5,
+})
+
+/** As much of an operation as forms and comparisons read. */
+const operations = fc
+  .record({
+    type: fc.constantFrom('contribution', 'multiYear', 'tranche', 'retirement', 'ccuPurchase'),
+    unitsCents: cents,
+    feeCents: cents,
+    dueCents: cents,
+    receivedCents: cents,
+    carrierInvoiceCents: fc.option(cents),
+    paymentReference: fc.option(word),
+    beneficiaryName: fc.option(word),
+    registryLink: fc.option(fc.webUrl()),
+    held,
+    /** What somebody sent before, in a step that was returned. */
+    before: fc.option(fc.record({ amountCents: cents, bankReference: word, beneficiaryName: word })),
+  })
+  .map(({ held: numbers, unitsCents, feeCents, before, type, ...facts }) => ({
+    type,
+    amountCents: unitsCents,
+    quantity: '1',
+    currency: 'EUR',
+    captured: before
+      ? COMPARED_EVENTS.map((event) => ({
+          event,
+          step: '',
+          payload: before,
+          by: '',
+          role: 'platform',
+          at: '',
+        }))
+      : [],
+    facts: {
+      ...facts,
+      lines: [],
+      invoiceNumber: null,
+      total: { ...orderTotal({ unitsCents, feeCents, vatPercent: 20 }), standing: 'proposed' },
+      ranges: numbers.map(([start, more], index) => ({
+        serial: `S-${index}`,
+        start: String(index * 10 ** 7 + start),
+        end: String(index * 10 ** 7 + start + more),
+      })),
+    },
+  }))
+
+test.each(COMPARED_EVENTS)('what the form of %s begins with is never called different', (event) => {
+  fc.assert(
+    fc.property(operations, (some) => {
+      const detail = some as unknown as OperationDetail
+      const spec = workflows[detail.type].events[event]
+      if (!spec) return
+      const person = { sid: '', name: '', email: '' }
+      const begun = startingValues(event, fieldsOf(spec), { detail, now: 0, person })
+      expect(comparedWith(event, begun, detail).filter(({ fits }) => fits === false)).toEqual([])
+    }),
+  )
+})
+
+test('an order begins with the units and the fee', () => {
+  const [some] = fc.sample(operations, 1)
+  const detail = { ...some, type: 'contribution' } as unknown as OperationDetail
+  const fields = fieldsOf(workflows.contribution.events['purchaseOrderReceived.submit']!)
+  const person = { sid: '', name: '', email: '' }
+  const { unitsCents, feeCents } = detail.facts.total!
+  expect(startingValues('purchaseOrderReceived.submit', fields, { detail, now: 0, person })).toMatchObject({
+    amountCents: unitsCents + feeCents,
+  })
 })

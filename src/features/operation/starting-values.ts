@@ -2,7 +2,7 @@
 import { STANDARD_WORDING } from '../../../contract/rules/certificate-templates.ts'
 import type { FeeAdvice } from '../../../contract/invoices.ts'
 import type { OperationDetail } from '../../../contract/operation-shapes.ts'
-import { usualFeeCents } from '../../../contract/rules/fee.ts'
+import { expectedValues } from '../../../contract/rules/expected-values.ts'
 import type { Field, InputKind } from '../../../machines/kernel/fields.ts'
 
 export type Values = Record<string, unknown>
@@ -51,19 +51,6 @@ const EMPTY: Readonly<Record<InputKind, (known: Known) => unknown>> = {
 const rangesOf = ({ facts }: OperationDetail) =>
   facts.ranges.map(({ serial, start, end }) => ({ raw: serial, start: Number(start), end: Number(end) }))
 
-/** Credits times price, in integer cents; quantities have at most six decimals. */
-function worthCents({ facts, quantity }: OperationDetail): number {
-  const micro = (text: string): bigint => {
-    const [whole = '0', part = ''] = text.split('.')
-    return BigInt(whole + part.padEnd(6, '0').slice(0, 6))
-  }
-  const cents = (text: string, price: number) => Number((micro(text) * BigInt(price)) / 1_000_000n)
-  if (facts.unitPriceCents !== null) return cents(quantity, facts.unitPriceCents)
-  return facts.lines.reduce((sum, line) => sum + cents(line.quantity, line.unitPriceCents), 0)
-}
-
-const feeOf = (detail: OperationDetail): number => detail.facts.feeCents ?? usualFeeCents(worthCents(detail))
-
 const capturedBy = (detail: OperationDetail, event: string): Values =>
   detail.captured.findLast((one) => one.event === event)?.payload ?? {}
 
@@ -85,16 +72,14 @@ const KNOWN: Readonly<Record<string, (known: Known) => Values>> = {
   'CCUsAvailability.counter': unitLines,
   'CCUsAvailability.ask': unitLines,
   'proposal.send': ({ detail, advice }) => ({
-    unitPriceCents: detail.facts.unitPriceCents ?? detail.facts.lines[0]?.unitPriceCents ?? null,
-    // A carrier that sells to the platform pays it no fee.
-    feeCents: detail.type === 'ccuPurchase' ? 0 : (advice?.fee.cents ?? feeOf(detail)),
+    unitPriceCents: detail.facts.unitPriceCents,
+    feeCents: advice?.fee.cents ?? detail.facts.total?.feeCents ?? null,
     documentSid: '',
     ...(advice && { vatPercent: advice.vat.ratePercent }),
   }),
   'ccSignatory.submit': signatory,
   'mcSignatory.submit': signatory,
   'rcSignatory.submit': signatory,
-  'purchaseOrderReceived.submit': ({ detail }) => ({ amountCents: detail.amountCents ?? worthCents(detail) }),
   'CSfeeVAT.submit': ({ detail, advice }) =>
     advice
       ? {
@@ -108,14 +93,11 @@ const KNOWN: Readonly<Record<string, (known: Known) => Values>> = {
       : {},
   'CSInvoice.issue': ({ advice }) => ({ ...advice?.invoice }),
   'contributorPaymentValidation.submit': ({ detail: { facts } }) => ({
-    amountCents: Math.max(0, facts.dueCents - facts.receivedCents),
     bankReference: facts.paymentReference ?? facts.invoiceNumber ?? '',
   }),
-  'pcInvoice.submit': ({ detail }) => ({ amountCents: worthCents(detail) }),
-  'pcPaymentValidation.submit': ({ detail }) => {
-    const { amountCents = worthCents(detail), number = '' } = capturedBy(detail, 'pcInvoice.submit')
-    return { amountCents, bankReference: number }
-  },
+  'pcPaymentValidation.submit': ({ detail }) => ({
+    bankReference: capturedBy(detail, 'pcInvoice.submit')['number'] ?? '',
+  }),
   'CCUsRetired.submit': (known) => ({ ...request(known), reasonCode: 'voluntary' }),
   'certificateTemplate.choose': () => ({
     template: 'classic',
@@ -133,7 +115,7 @@ const KNOWN: Readonly<Record<string, (known: Known) => Values>> = {
   },
 }
 
-/** Captured before (a returned step) wins over facts, facts over empty controls. */
+/** What is expected wins over what was captured before (a returned step), that over facts, facts over empty controls. */
 export function startingValues(event: string, fields: readonly Field[], known: Known): Values {
   const empty = Object.fromEntries(fields.map((field) => [field.name, emptyOf(field, known)]))
   const before = isOutdated(known, event) ? {} : capturedBy(known.detail, event)
@@ -142,7 +124,8 @@ export function startingValues(event: string, fields: readonly Field[], known: K
   )
   // Only what the form asks: a schema refuses a key that it does not name.
   const facts = Object.entries(KNOWN[event]?.(known) ?? {}).filter(([name]) => name in empty)
-  return { ...empty, ...Object.fromEntries(facts), ...kept }
+  const expected = Object.entries(expectedValues(event, known.detail)).filter(([name]) => name in empty)
+  return { ...empty, ...Object.fromEntries(facts), ...kept, ...Object.fromEntries(expected) }
 }
 
 /** An invoice says what is settled now; fee and VAT follow an answer of the register that came later. */

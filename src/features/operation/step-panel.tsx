@@ -13,6 +13,7 @@ import { Panel, Skeleton } from '../../ui/page.tsx'
 import { SigningForm } from '../contracts/parts.tsx'
 import { FeeRules, InvoiceList } from '../invoices/parts.tsx'
 import { LettersNote } from '../certificate-letters/letters-note.tsx'
+import { OrderTotalList } from '../order-total/order-total.tsx'
 import { CapturedList } from './captured-list.tsx'
 import { Comparisons } from './comparisons.tsx'
 import { EventForm } from './lazy-form.tsx'
@@ -50,6 +51,7 @@ export function StepPanel({ view: { selected, offers, next, notice }, hrefOfStep
         <Compared step={selected.step} />
         {selected.step === 'certificate' && selected.state === 'here' && <CertificateToRead />}
         <MoneyOf step={selected.step} />
+        {selected.step === 'proposal' && selected.state === 'here' && <Proposed />}
         <Actions offers={offers} hrefOfStep={hrefOfStep} />
         {selected.state === 'later' && <Later step={selected.step} hrefOfStep={hrefOfStep} />}
         <CapturedList captured={selected.captured} />
@@ -120,6 +122,13 @@ function CertificateToRead() {
       {t('operation.readCertificate', { number: facts.certificateNumber })}
     </a>
   )
+}
+
+/** What the contributor accepts. */
+function Proposed() {
+  const { facts, currency } = useOperation().detail
+  if (facts.total?.standing !== 'proposed') return null
+  return <OrderTotalList total={facts.total} currency={currency} />
 }
 
 /** Of the certificate. */

@@ -3,6 +3,7 @@ import type { Offer, OperationDetail } from '../../../contract/operation-shapes.
 import { countryName, date, money, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import type { restore } from '../../lib/use-remote-machine.ts'
+import { totalLabel } from '../order-total/order-total.tsx'
 import type { Figure } from '../../ui/page.tsx'
 import type { OperationContext } from '../../../machines/operation/context.ts'
 import type { Workflow } from '../../../machines/workflows.ts'
@@ -89,7 +90,7 @@ function figuresOf({
 }: OperationDetail): readonly Figure[] {
   // A retirement is of units that were paid for long ago.
   const isSale = type !== 'retirement'
-  const price = facts.unitPriceCents ?? facts.lines[0]?.unitPriceCents ?? null
+  const price = facts.unitPriceCents
   return [
     { label: t('operation.quantity'), value: `${quantity(units)} ${unit}` },
     ...(price === null || !isSale
@@ -97,7 +98,10 @@ function figuresOf({
       : [{ label: t('operation.unitPrice'), value: money(price, currency) }]),
     ...(amountCents === null || !isSale
       ? []
-      : [{ label: t('operation.total'), value: money(amountCents, currency) }]),
+      : [{ label: t('operation.priceOfUnits'), value: money(amountCents, currency) }]),
+    ...(facts.total === null || type === 'ccuPurchase'
+      ? []
+      : [{ label: totalLabel(facts.total.standing), value: money(facts.total.totalCents, currency) }]),
     {
       label: t('operation.vintages', { count: facts.lines.length }),
       value: facts.lines.map(({ vintage }) => vintage).join(', ') || t('operation.notChosen'),

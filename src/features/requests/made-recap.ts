@@ -1,13 +1,11 @@
 /** An operation that was requested, as its recap: the same page before and after. Pure. */
 import type { OperationRecap, TrancheRow } from '../../../contract/operation-requests.ts'
 import type { OperationDetail } from '../../../contract/operation-shapes.ts'
+import { priceOfQuantity } from '../../../contract/rules/order-total.ts'
 import { isNeeded, phasesOf } from '../../../machines/operation/outline.ts'
 import { restore, workflowOf } from '../../lib/use-remote-machine.ts'
 
 const named = (name: string | null) => (name === null ? null : { sid: '', name })
-
-/** Quantities have at most six decimals. */
-const amountOf = (quantity: string, cents: number): number => Math.round(Number(quantity) * cents)
 
 export function recapOfMade(detail: OperationDetail, tranches: readonly TrancheRow[]): OperationRecap {
   const workflow = workflowOf(detail)
@@ -15,7 +13,7 @@ export function recapOfMade(detail: OperationDetail, tranches: readonly TrancheR
   const { facts, turns } = detail
   const lines = facts.lines.map((line) => ({
     ...line,
-    amountCents: amountOf(line.quantity, line.unitPriceCents),
+    amountCents: priceOfQuantity(line.quantity, line.unitPriceCents),
   }))
   const [turn] = turns
   return {
@@ -30,7 +28,7 @@ export function recapOfMade(detail: OperationDetail, tranches: readonly TrancheR
     lines,
     quantity: detail.quantity,
     amountCents: detail.amountCents ?? 0,
-    feeCents: facts.feeCents,
+    total: detail.type === 'ccuPurchase' ? null : facts.total,
     delivery: facts.requestedDelivery,
     beneficiaryName: facts.beneficiaryName,
     beneficiaryCountry: facts.beneficiaryCountry,

@@ -6,6 +6,7 @@ import { t } from '../../lib/messages.ts'
 import { partyName, typeName } from '../../lib/operation-words.ts'
 import { CourtChip } from '../../ui/chips.tsx'
 import { Figures, Panel } from '../../ui/page.tsx'
+import { OrderTotalList } from '../order-total/order-total.tsx'
 import styles from './requests.module.css'
 
 type Props = { readonly recap: OperationRecap; readonly children?: ReactNode }
@@ -38,6 +39,12 @@ export function RecapView({ recap, children }: Props) {
         </Panel>
       </div>
       <div className={styles.stack}>
+        {recap.total && (
+          <Panel title={t('requests.toPay')}>
+            <OrderTotalList total={recap.total} currency={recap.currency} />
+            <p className={styles.quiet}>{t('requests.feePreview')}</p>
+          </Panel>
+        )}
         <Panel title={t('requests.firstMove')} aside={<CourtChip party={firstMove.court} />}>
           <div className={styles.send}>
             <p className={styles.next}>
@@ -86,7 +93,7 @@ function partiesOf(recap: OperationRecap) {
 
 /** Units of one project are of one kind: their sum is one. */
 function Lines({ recap }: { readonly recap: OperationRecap }) {
-  const { lines, unit, currency, amountCents, feeCents } = recap
+  const { lines, unit, currency, amountCents } = recap
   const isPriced = recap.type !== 'retirement'
   return (
     <table className={styles.table}>
@@ -112,20 +119,12 @@ function Lines({ recap }: { readonly recap: OperationRecap }) {
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">{t('requests.total')}</th>
+          <th scope="row">{t('requests.allUnits')}</th>
           <td>
             {quantity(recap.quantity)} {unit}
           </td>
           {isPriced && <td colSpan={2}>{money(amountCents, currency)}</td>}
         </tr>
-        {feeCents !== null && (
-          <tr>
-            <th scope="row" colSpan={3}>
-              {t('requests.feePreview')}
-            </th>
-            <td>{money(feeCents, currency)}</td>
-          </tr>
-        )}
       </tfoot>
     </table>
   )

@@ -50,15 +50,3 @@ export function countOf(entry: SerialEntry): bigint | null {
   const { serial } = readSerialEntry(entry)
   return serial && quantityOf(serial)
 }
-
-const MILLIONTHS = 1_000_000n
-
-/** Exact sum of decimal texts with at most 6 fraction digits. */
-export function sumOf(quantities: readonly string[]): string {
-  const sum = quantities.reduce((total, text) => {
-    const [whole = '0', fraction = ''] = text.split('.')
-    return total + BigInt(whole) * MILLIONTHS + BigInt(fraction.padEnd(6, '0'))
-  }, 0n)
-  const fraction = (sum % MILLIONTHS).toString().padStart(6, '0').replace(/0+$/, '')
-  return fraction ? `${sum / MILLIONTHS}.${fraction}` : String(sum / MILLIONTHS)
-}

@@ -6,7 +6,8 @@ import type { SerialEntry } from '../../../contract/offering-content.ts'
 import { t } from '../../lib/messages.ts'
 import { quantity } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
-import { addPasted, MOST_SERIALS, sumOf, type Pasted } from './pasted.ts'
+import { sumOfQuantities } from '../../../contract/rules/quantity.ts'
+import { addPasted, MOST_SERIALS, type Pasted } from './pasted.ts'
 import { SerialRow } from './serial-row.tsx'
 import styles from './serials.module.css'
 import { useSerials } from './use-serials.ts'
@@ -124,7 +125,7 @@ function Total({ entries, readOf, isReading }: TotalProps) {
   const read = entries.map(readOf).filter((one) => one?.status === 'read')
   const standards = new Set(read.map((one) => one?.standard?.sid))
   const warned = read.filter((one) => one && one.warnings.length > 0).length
-  const sum = sumOf(read.flatMap((one) => one?.quantity ?? []))
+  const sum = sumOfQuantities(read.flatMap((one) => one?.quantity ?? []))
   return (
     <p className={styles.total} aria-live="polite" aria-busy={isReading}>
       <strong>

@@ -1,5 +1,7 @@
 /** Credits as people write them, and integers of the standard's smallest unit as the ledger keeps them. */
 
+const MILLIONTHS = 1_000_000
+
 /**
  * @param scale smallest units in one credit: 1, or 1,000 where a standard issues kilograms of a tonne
  * @returns null when the text is not a whole number of smallest units
@@ -19,3 +21,17 @@ export function formatQuantity(units: bigint, scale: number): string {
   const fraction = millionths.toString().padStart(6, '0').replace(/0+$/, '')
   return fraction ? `${units / size}.${fraction}` : `${units / size}`
 }
+
+/** Decimal text with at most six decimals, in millionths. @throws when it is no such number */
+export function millionthsOf(text: string): bigint {
+  const millionths = parseQuantity(text, MILLIONTHS)
+  if (millionths === null) throw new Error(`${text} is not a quantity`)
+  return millionths
+}
+
+/** Millionths as decimal text. */
+export const textOfMillionths = (millionths: bigint): string => formatQuantity(millionths, MILLIONTHS)
+
+/** Exact sum of decimal texts. */
+export const sumOfQuantities = (quantities: readonly string[]): string =>
+  textOfMillionths(quantities.reduce((sum, text) => sum + millionthsOf(text), 0n))
