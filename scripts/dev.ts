@@ -8,7 +8,7 @@ import { createServer, type Connect } from 'vite'
 import { readConfig } from '../server/config.ts'
 import { startEmbeddedDatabase } from '../server/platform/embedded-postgres/connections.ts'
 import { stopWithUs } from '../server/platform/watchdog.ts'
-import { explainAndExit, stopOnSignals } from './process.ts'
+import { explainAndExit, stopOnSignals } from '../server/platform/process.ts'
 
 try {
   const config = readConfig()
@@ -26,6 +26,7 @@ try {
     {
       stdio: 'inherit',
       env: {
+        ...(config.identity.embedded && { DEMONSTRATION: 'on' }),
         ...process.env,
         PORT: String(apiPort),
         ORIGIN: config.origin,

@@ -16,7 +16,7 @@ import { startEmbeddedPostgres } from '../server/platform/embedded-postgres/supe
 import { rehearsals, type Rehearsed } from '../server/workflow/rehearsal.ts'
 import { operationJournals } from '../server/workflow/replay.ts'
 import { begin, COMMIT, together, withClient } from '../server/workflow/transaction.ts'
-import { explainAndExit, stopOnSignals } from './process.ts'
+import { explainAndExit, stopOnSignals } from '../server/platform/process.ts'
 import { reportOf, tallied, type Tally } from './rehearse/report.ts'
 
 type Found = { readonly url: string; readonly stop: () => Promise<void> }

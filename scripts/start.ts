@@ -5,10 +5,10 @@ import { readConfig, type Config } from '../server/config.ts'
 import { serve, type Stop } from '../server/main.ts'
 import { startEmbeddedDatabase } from '../server/platform/embedded-postgres/connections.ts'
 import { buildWebWhenChanged } from './build-web.ts'
-import { explainAndExit, stopOnSignals } from './process.ts'
+import { explainAndExit, stopOnSignals } from '../server/platform/process.ts'
 
 try {
-  const config = readConfig()
+  const config = readConfig({ DEMONSTRATION: 'on', ...process.env })
   const stops: Stop[] = []
   stopOnSignals(stops)
   const database = await openDatabase(config, stops) // first: it also refuses a second start

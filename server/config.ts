@@ -2,6 +2,7 @@
 import path from 'node:path'
 import type { ServiceSettings } from './modules/screening/outside-service.ts'
 import type { ViesSettings } from './modules/screening/vat-consultation.ts'
+import { CannotStart } from './platform/cannot-start.ts'
 import type { LimitsPerMinute } from './platform/http/limits.ts'
 
 export type Config = {
@@ -55,15 +56,19 @@ export type Config = {
   readonly vies: ViesSettings | null
 }
 
+export type Production = Config & {
+  readonly databases: { readonly appUrl: string; readonly ownerUrl: string }
+}
+
 const project = path.join(import.meta.dirname, '..')
 
 /** @throws when a value cannot be meant */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const port = wholeNumber('PORT', environment.PORT, 3000)
   if (port < 1 || port > 65_535)
-    throw new Error(`PORT must be a number from 1 to 65535, not "${environment.PORT}".`)
+    throw new CannotStart(`PORT must be a number from 1 to 65535, not "${environment.PORT}".`)
   const origin = environment.ORIGIN ?? `http://localhost:${port}`
-  const issuer = environment.OIDC_ISSUER
+  const issuer = environment.OIDC_ISSUER || undefined
   const calls = wholeNumber('CALLS_PER_MINUTE', environment.CALLS_PER_MINUTE, 1200)
   return {
     port,
@@ -83,7 +88,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       tokenStorage: oneOf('TOKEN_STORAGE', environment.TOKEN_STORAGE, ['local', 'memory']),
       tokenBody: oneOf('TOKEN_BODY', environment.TOKEN_BODY, ['form', 'json']),
     },
-    demonstration: environment.DEMONSTRATION !== 'off' && issuer === undefined,
+    demonstration: environment.DEMONSTRATION === 'on' && issuer === undefined,
     smtpUrl: environment.SMTP_URL,
     mailFrom: environment.MAIL_FROM ?? 'Understory <no-reply@understory.example>',
     mailWebhookSecret: secretOf('MAIL_WEBHOOK_SECRET', environment.MAIL_WEBHOOK_SECRET),
@@ -110,6 +115,25 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   }
 }
 
+/**
+ * For `npm run serve`: what a trial may leave out has to be said.
+ * @throws CannotStart without databases, and without an issuer unless the demonstration is wanted
+ */
+export function readProduction(environment: NodeJS.ProcessEnv = process.env): Production {
+  const { DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl, OIDC_ISSUER: issuer } = environment
+  if (!appUrl || !ownerUrl)
+    throw new CannotStart('DATABASE_URL and DATABASE_OWNER_URL must be set. For a local trial use npm start.')
+  if (!issuer && environment.DEMONSTRATION !== 'on')
+    throw new CannotStart(
+      'OIDC_ISSUER must name the identity provider. DEMONSTRATION=on serves the demonstration instead, with accounts whose password is public; never use it with real data.',
+    )
+  if (issuer && environment.DEMONSTRATION === 'on')
+    throw new CannotStart(
+      'DEMONSTRATION=on brings accounts of its own and cannot be used with OIDC_ISSUER. Set one of them.',
+    )
+  return { ...readConfig(environment), databases: { appUrl, ownerUrl } }
+}
+
 function screeningOf({
   SCREENING_LISTS_FOLDER: folder,
   SCREENING_URL: url,
@@ -117,7 +141,7 @@ function screeningOf({
   SCREENING_TIMEOUT_MS: timeout,
 }: NodeJS.ProcessEnv): Config['screening'] {
   const timeoutMs = wholeNumber('SCREENING_TIMEOUT_MS', timeout, 4000)
-  if (timeoutMs < 1) throw new Error('SCREENING_TIMEOUT_MS must be above 0.')
+  if (timeoutMs < 1) throw new CannotStart('SCREENING_TIMEOUT_MS must be above 0.')
   return {
     listsFolder: folder ? path.resolve(project, folder) : null,
     service: url ? { url: new URL(url).href, token: token || undefined, timeoutMs } : null,
@@ -127,13 +151,13 @@ function screeningOf({
 /** @throws when it could be guessed */
 function secretOf(name: string, text: string | undefined): string | null {
   if (!text) return null
-  if (text.length < 24) throw new Error(`${name} must have 24 signs at least.`)
+  if (text.length < 24) throw new CannotStart(`${name} must have 24 signs at least.`)
   return text
 }
 
 function wholeNumber(name: string, text: string | undefined, standard: number): number {
   const value = Number(text ?? standard)
-  if (!Number.isInteger(value)) throw new Error(`${name} must be a whole number, not "${text}".`)
+  if (!Number.isInteger(value)) throw new CannotStart(`${name} must be a whole number, not "${text}".`)
   return value
 }
 
@@ -144,6 +168,6 @@ function oneOf<const Value extends string>(
   values: readonly [Value, ...Value[]],
 ): Value {
   const value = text === undefined ? values[0] : values.find((one) => one === text)
-  if (value === undefined) throw new Error(`${name} must be ${values.join(' or ')}, not "${text}".`)
+  if (value === undefined) throw new CannotStart(`${name} must be ${values.join(' or ')}, not "${text}".`)
   return value
 }

@@ -63,7 +63,7 @@ export function makeDeps(config: Config, databaseUrl: string, log: Logger): Deps
   const database = openDatabase(pool)
   const clock = () => new Date()
   const storage = diskStorage(path.join(config.dataFolder, 'files'))
-  const sealKeys = sealKeysOf(config)
+  const sealKeys = sealKeysOf(config, database)
   const { issuer, audience, clientId, embedded } = config.identity
   return {
     config,

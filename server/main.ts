@@ -1,15 +1,19 @@
 /** Migrates, loads demonstration data the first time, listens and works. */
-import { readConfig, type Config } from './config.ts'
+import { readProduction, type Config } from './config.ts'
 import { buildApp } from './app.ts'
-import { makeDeps, makeLog } from './deps.ts'
+import { makeDeps, makeLog, type Deps } from './deps.ts'
 import { loadDemonstration } from '../demo/load.ts'
 import { DEMONSTRATION_LISTS } from '../demo/lists/folder.ts'
 import { followFolder } from './modules/screening/lists.usecases.ts'
+import { checkDatabase } from './platform/database-checks.ts'
+import { explainAndExit, stopOnSignals } from './platform/process.ts'
 import { migrate } from './platform/migrations.ts'
 import { keepMemorySmall } from './platform/memory.ts'
 import { startJournalChecks } from './modules/ledger/work.ts'
 import { startDwellCounts } from './modules/insights/work.ts'
 import { startOnboardingWork } from './modules/onboardings/work.ts'
+import { checkDataFolder } from './data-folder.ts'
+import { hasPlatformOwner } from './modules/organizations/first-owner.usecases.ts'
 import { startWork } from './workflow/work.ts'
 
 export type Connections = { readonly ownerUrl: string; readonly appUrl: string }
@@ -28,11 +32,14 @@ export async function serve(
 ): Promise<void> {
   keepMemorySmall()
   const log = makeLog(config, logToFile)
+  await checkDatabase(ownerUrl, appUrl)
   const applied = await migrate(ownerUrl, appUrl)
   if (applied.length > 0) log.info({ applied }, 'database migrated')
   const deps = makeDeps(config, appUrl, log)
   stops.unshift(() => deps.database.destroy())
+  await checkDataFolder(deps)
   if (config.demonstration) await loadDemonstration(deps, appUrl)
+  else await sayWhoAdministers(deps)
   const lists = config.screening.listsFolder ?? (config.demonstration ? DEMONSTRATION_LISTS : null)
   if (lists !== null) stops.unshift(await followFolder(deps, lists))
   const app = await buildApp(deps)
@@ -44,16 +51,19 @@ export async function serve(
   await app.listen({ port: config.port, host: config.host })
 }
 
+async function sayWhoAdministers({ database, log }: Pick<Deps, 'database' | 'log'>): Promise<void> {
+  if (await hasPlatformOwner(database)) return
+  const how = 'npm run first-owner -- owner@example.org "Name of the platform" FR'
+  log.warn(`Nobody administers this platform yet. Make its first owner with: ${how}`)
+}
+
 if (import.meta.main) {
-  const config = readConfig()
-  const { databaseUrl: appUrl, databaseOwnerUrl: ownerUrl } = config
-  if (!appUrl || !ownerUrl)
-    throw new Error('DATABASE_URL and DATABASE_OWNER_URL must be set. For a local trial use npm start.')
-  const stops: Stop[] = []
-  const stop = async () => {
-    for (const step of stops) await step()
-    process.exit(0)
+  try {
+    const { databases, ...config } = readProduction()
+    const stops: Stop[] = []
+    stopOnSignals(stops)
+    await serve(config, databases, stops)
+  } catch (error) {
+    explainAndExit(error)
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
-  await serve(config, { appUrl, ownerUrl }, stops)
 }

@@ -25,12 +25,24 @@ async function readMigrations(appRole: string): Promise<Record<string, Migration
 }
 
 /**
- * Brings the database to the newest version. Two processes may call it at once: the migrator takes a lock.
+ * Brings the database to the newest version. Processes that start at once take turns.
  * @param ownerUrl connection of the role that owns the tables
  * @param appUrl connection of the application's role, which must exist
  * @throws when a file fails; what came before it stays
  */
 export async function migrate(ownerUrl: string, appUrl: string): Promise<readonly string[]> {
+  // The migrator's own lock does not reach the job queue's tables, nor what is granted afterwards.
+  const turn = new pg.Client({ connectionString: ownerUrl })
+  await turn.connect()
+  try {
+    await turn.query("select pg_advisory_lock(hashtextextended('understory migrations', 0))")
+    return await migrateAlone(ownerUrl, appUrl)
+  } finally {
+    await turn.end()
+  }
+}
+
+async function migrateAlone(ownerUrl: string, appUrl: string): Promise<readonly string[]> {
   const appRole = decodeURIComponent(new URL(appUrl).username)
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 2 })
   const owner = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })

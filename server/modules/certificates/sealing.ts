@@ -1,6 +1,7 @@
 /** From facts to a sealed file: drawn, sealed, kept. */
 import type { Config } from '../../config.ts'
-import type { Database } from '../../platform/database.ts'
+import { sql } from 'kysely'
+import { inScope, SYSTEM, type Database } from '../../platform/database.ts'
 import { watchedSealKeys, type SealKeys } from '../../platform/documents/seal-keys.ts'
 import { sealPdf } from '../../platform/documents/seal.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
@@ -16,9 +17,17 @@ export type Places = {
   readonly sealKeys: () => Promise<SealKeys>
 }
 
-/** Made at the first use; a key that is added later (scripts/rotate-seal-key.ts) seals from then on. */
-export const sealKeysOf = (config: Config): (() => Promise<SealKeys>) =>
-  watchedSealKeys(config.dataFolder, config.name)
+/** Made at the first use, unless something was sealed before; a key added by scripts/rotate-seal-key.ts seals from then on. */
+export const sealKeysOf = (config: Config, database: Database): (() => Promise<SealKeys>) =>
+  watchedSealKeys(config.dataFolder, config.name, async () => !(await wasSealed(database)))
+
+/** Whether this database knows of anything that a key has sealed. */
+export const wasSealed = (database: Database): Promise<boolean> =>
+  inScope(database, SYSTEM, async (trx) => {
+    const { rows } = await sql<{ sealed: boolean }>`
+      select exists (select 1 from certificate) or exists (select 1 from journal_head) as sealed`.execute(trx)
+    return rows[0]!.sealed
+  })
 
 export const publicAddress = (config: Config, number: string): string =>
   `${config.origin}/certificates/${number}`

@@ -16,13 +16,29 @@ const YEARS = 10
 const COMMON_NAME = '2.5.4.3'
 const ORGANIZATION = '2.5.4.10'
 
+/** There is no key, and something was sealed already: a new one would hide that the folder is lost. */
+export class SealKeysMissing extends Error {}
+
+/** Whether nothing was sealed yet, so that a first key may be made. */
+export type MayMake = () => Promise<boolean>
+const ALWAYS: MayMake = () => Promise.resolve(true)
+
 /**
- * One folder per key, `seal/<time>/`; the newest is used, all are trusted. Made at the first start.
+ * One folder per key, `seal/<time>/`; the newest is used, all are trusted. Made at the first use.
  * @param name of the platform, stands in the certificate
+ * @throws SealKeysMissing when there is none and none may be made
  */
-export async function loadOrMakeSealKeys(dataFolder: string, name: string): Promise<SealKeys> {
+export async function loadOrMakeSealKeys(
+  dataFolder: string,
+  name: string,
+  mayMake: MayMake = ALWAYS,
+): Promise<SealKeys> {
   const folder = folderOf(dataFolder)
-  if (finishedIn(folder).length === 0) await make(folder, name)
+  if (finishedIn(folder).length === 0) {
+    if (!(await mayMake()))
+      throw new SealKeysMissing(`${folder} holds no key, and documents were sealed with one.`)
+    await make(folder, name)
+  }
   const all = finishedIn(folder)
   const newest = path.join(folder, all.at(-1)!)
   return {
@@ -41,13 +57,17 @@ export async function loadOrMakeSealKeys(dataFolder: string, name: string): Prom
 }
 
 /** The keys as they are now: read again when another one was put beside them, so that a change needs no restart. */
-export function watchedSealKeys(dataFolder: string, name: string): () => Promise<SealKeys> {
+export function watchedSealKeys(
+  dataFolder: string,
+  name: string,
+  mayMake: MayMake = ALWAYS,
+): () => Promise<SealKeys> {
   let known: SealKeys | null = null
   let reading: Promise<SealKeys> | null = null
   const read = async (): Promise<SealKeys> => {
     // Keys are only ever added.
     if (known?.trusted.length !== finishedIn(folderOf(dataFolder)).length)
-      known = await loadOrMakeSealKeys(dataFolder, name)
+      known = await loadOrMakeSealKeys(dataFolder, name, mayMake)
     return known
   }
   return () => (reading ??= read().finally(() => (reading = null)))
@@ -63,6 +83,8 @@ export async function rotateSealKey(dataFolder: string, name: string): Promise<U
   const made = await make(folder, name, Number(before.at(-1) ?? 0))
   return certificateIn(made)
 }
+
+export const hasSealKeys = (dataFolder: string): boolean => finishedIn(folderOf(dataFolder)).length > 0
 
 function folderOf(dataFolder: string): string {
   const folder = path.join(dataFolder, 'seal')

@@ -9,6 +9,8 @@ export type Storage = {
   readonly put: (bytes: Buffer) => Promise<string>
   /** @returns null when no such content is kept */
   readonly get: (sha256: string) => Promise<Buffer | null>
+  /** Whether such content is kept, without reading it. */
+  readonly has: (sha256: string) => Promise<boolean>
   /** As `put`, of what is too long for memory. Nothing is kept when the source fails. @throws what the source throws */
   readonly keep: (bytes: AsyncIterable<Buffer>) => Promise<string>
   /** As `get`, piece by piece. @returns null when no such content is kept */
@@ -63,6 +65,11 @@ export function diskStorage(folder: string): Storage {
         throw error
       }
     },
+    has: (sha256) =>
+      fs.access(placeOf(sha256)).then(
+        () => true,
+        () => false,
+      ),
     remove: async (sha256, before) => {
       if (!HASH.test(sha256)) return false
       try {
