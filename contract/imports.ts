@@ -11,7 +11,7 @@ import {
   type ImportField,
   type ImportLimits,
 } from './rules/import-files.ts'
-import { BySid, IsoTime, Named, page, PAGE_SIZE_MAX, Sid } from './shared.ts'
+import { BySid, IsoTime, Named, page, PAGE_SIZE_MAX, Quantity, Sid } from './shared.ts'
 
 export { EXPORT_KINDS, IMPORT_FIELDS, IMPORT_LIMITS }
 export type { ExportKind, ImportColumns, ImportField, ImportLimits }
@@ -55,10 +55,49 @@ export const RegistryImportRow = z.object({
 })
 export type RegistryImportRow = z.infer<typeof RegistryImportRow>
 
+/** What of the platform's own a file of retirements touches; after the run, what it touched. */
+export const ImportTouches = z.object({
+  /** Blocks of the ledger; `stock` shows the first of them. */
+  blocks: z.int(),
+  stock: z.array(
+    z.object({
+      sid: Sid,
+      /** Of the part that the registry reports as gone. */
+      serial: z.string(),
+      quantity: Quantity,
+      account: z.enum(['available', 'reserved', 'held']),
+      organization: z.string(),
+    }),
+  ),
+  /** Published offerings, with the units that leave them. */
+  offerings: z.array(z.object({ sid: Sid, title: z.string(), quantity: Quantity })),
+  operations: z.array(
+    z.object({
+      sid: Sid,
+      number: z.string(),
+      quantity: Quantity,
+      /** `ownRetirement`: the project carrier has reported this retirement in the operation. */
+      becomes: z.enum(['onHold', 'staysOnHold', 'ownRetirement']),
+    }),
+  ),
+})
+export type ImportTouches = z.infer<typeof ImportTouches>
+
 export const RegistryImport = RegistryImportRow.extend({
   problems: z.array(ImportProblem).max(PROBLEMS_SHOWN),
+  touches: ImportTouches,
 })
 export type RegistryImport = z.infer<typeof RegistryImport>
+
+/** Of an import that is under way. */
+export const ImportProgress = z.object({
+  stage: z.enum(['reading', 'comparing', 'writing']),
+  /** Rows. */
+  done: z.int(),
+  /** Rows of the whole file, as far as they are counted; 0 while unknown. */
+  total: z.int(),
+})
+export type ImportProgress = z.infer<typeof ImportProgress>
 
 export const ProblemsQuery = z.strictObject({
   cursor: z
@@ -113,7 +152,7 @@ export const registryImports = {
     method: 'POST',
     path: '/registry_imports',
     summary:
-      'Says what importing a file would do (multipart: "file", and "kind": an export or the sid of a column map).',
+      'Says what importing a file would do (multipart: "file", and "kind": an export or the sid of a column map; with "watch", a UUID of the caller, its progress can be asked for). Ends with the connection.',
     upload: true,
     answer: RegistryImport,
     status: 201,
@@ -136,9 +175,20 @@ export const registryImports = {
   run: endpoint({
     method: 'POST',
     path: '/registry_imports/:sid/run',
-    summary: 'Writes what the dry run said; refused when the registry has changed meanwhile.',
+    summary:
+      'Writes what the dry run said; refused when the registry has changed meanwhile. Ends with the connection.',
     params: BySid,
     answer: RegistryImport,
+  }),
+}
+
+export const importProgress = {
+  show: endpoint({
+    method: 'GET',
+    path: '/import_progress/:sid',
+    summary: 'How far a dry run (by its "watch") or a run (by its sid) is; null when it is not under way.',
+    params: BySid,
+    answer: z.object({ progress: ImportProgress.nullable() }),
   }),
 }
 

@@ -9,7 +9,7 @@ import { allocations, auditPacks } from './contributions.ts'
 import { reportingEntities, reportingPurposes } from './reporting-lists.ts'
 import { contracts, contractTemplates } from './contracts.ts'
 import { countries } from './countries.ts'
-import { importMaps, registryImports } from './imports.ts'
+import { importMaps, importProgress, registryImports } from './imports.ts'
 import { industries } from './industries.ts'
 import { insights } from './insights.ts'
 import { invoices } from './invoices.ts'
@@ -88,6 +88,7 @@ export const API = {
   additionalCertificationLogo: registryLogos.additionalCertification,
   registryImports,
   importMaps,
+  importProgress,
   submissions,
   plans,
   offeringFiles,
@@ -167,6 +168,7 @@ const rows: readonly PolicyRow[] = [
   [registryImports.show, 'platform'],
   [registryImports.problems, 'platform'],
   [registryImports.run, 'platformWriter'],
+  [importProgress.show, 'platform'],
   [importMaps.list, 'platform'],
   [importMaps.create, 'platformWriter'],
   [importMaps.update, 'platformWriter'],

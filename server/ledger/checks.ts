@@ -13,6 +13,7 @@ export type CheckName =
   | 'splits'
   | 'sinks'
   | 'evidence'
+  | 'reported'
 
 export type Check = {
   readonly name: CheckName
@@ -162,6 +163,23 @@ export const CHECKS: readonly Check[] = [
            select coalesce(array_agg(distinct kind), '{}') as kinds from ledger_evidence where entry_id = settled.id
          ) v on true
          where not v.kinds @> '{serial,document,registryLink}'`,
+    ),
+  },
+  {
+    name: 'reported',
+    sentence:
+      'Nothing that a registry reports as retired or cancelled is for sale or kept, and an operation that reserves some of it has reported that retirement or was put on hold.',
+    of: 'imported retirements',
+    text: judged(
+      'select count(*) from known_retirement',
+      `select 'block ' || g.block_id || ': ' || u.units || ' units that the registry reports as retired or cancelled are '
+           || g.kind || coalesce(' for ' || o.number, '') as said
+         from ledger_reported_gone(null, null) g
+         cross join lateral (select sum(upper(part) - lower(part)) as units from unnest(g.gone) part) u
+         left join operation o on o.id = g.operation_id
+         where g.kind <> 'reserved' or (o.status = 'open' and not operation_reports_retirement(o.id)
+           and not exists (select 1 from journal j
+             where j.operation_id = o.id and j.event = 'operation.hold' and j.at >= g.reported_at))`,
     ),
   },
 ]

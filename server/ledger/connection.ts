@@ -26,6 +26,13 @@ export async function rows<Row>(
   return found as Row[]
 }
 
+/** Who moves units shares it; who withdraws what a registry reports has it alone. */
+const MOVING = "hashtextextended('ledger', 0)"
+
+/** Until the transaction ends nobody else moves units. Operations are locked before it, never after. */
+export const holdLedger = (connection: Connection): Promise<unknown> =>
+  rows(connection, `select pg_advisory_xact_lock(${MOVING})`)
+
 /**
  * Runs the ledger's own statements as the server, whoever's event set them off: a contributor that declines
  * gives back units of the project carrier. The caller has already decided that the event is allowed.
@@ -33,7 +40,8 @@ export async function rows<Row>(
 export async function asServer<Result>(connection: Connection, run: () => Promise<Result>): Promise<Result> {
   const [before] = await rows<{ platform: string | null }>(
     connection,
-    "select current_setting('app.platform', true) as platform, set_config('app.platform', 'on', true)",
+    `select current_setting('app.platform', true) as platform, set_config('app.platform', 'on', true),
+       pg_advisory_xact_lock_shared(${MOVING})`,
   )
   // On a failure the transaction is aborted, and with it the setting.
   const result = await run()

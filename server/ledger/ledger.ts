@@ -8,6 +8,7 @@ import { asServer, rows, type Connection } from './connection.ts'
 import { account, blocksIn, carve, ISSUED, post, queueFor } from './postings.ts'
 import { countOf, formatSerial, parseRange, rangeText, type Range } from './serials.ts'
 import type { AccountKind, EntryKind } from './tables.ts'
+import { refuseReported, withdrawReported } from './withdraw.ts'
 
 export type { Connection } from './connection.ts'
 
@@ -129,7 +130,7 @@ function choose(blocks: readonly Block[], { vintageId, quantity, ranges }: Line)
 
 export type OfOperation = Entry & { readonly operationId: string }
 
-/** Reserved units go back to where they came from. Does nothing when none are reserved. */
+/** Reserved units go back to where they came from, or out of the books where the registry reports them as gone. */
 export const release = (connection: Connection, { operationId, key, at }: OfOperation): Promise<void> =>
   asServer(connection, async () => {
     const origins = await rows<{ block_id: string; origin: string }>(
@@ -140,11 +141,12 @@ export const release = (connection: Connection, { operationId, key, at }: OfOper
       [operationId],
     )
     const byBlock = new Map(origins.map((row) => [row.block_id, row.origin]))
-    await moveAll(connection, 'release', { operationId, key, at }, 'reserved', (block) => {
+    const blockIds = await moveAll(connection, 'release', { operationId, key, at }, 'reserved', (block) => {
       const origin = byBlock.get(block.id)
       if (!origin) throw new Error(`block ${block.id} was never reserved for ${operationId}`)
       return origin
     })
+    await withdrawReported(connection, { blockIds }, { key: `${key}/reported`, operationId, at })
   })
 
 /** Reserved units become the contributor's, unretired. */
@@ -154,6 +156,7 @@ export const transfer = (
 ): Promise<void> =>
   asServer(connection, async () => {
     const { operationId } = entry
+    await refuseReported(connection, operationId)
     const to = await account(connection, { kind: 'held', organizationId, operationId })
     await moveAll(connection, 'transfer', entry, 'reserved', () => to)
   })
@@ -180,14 +183,14 @@ export const retire = (
     await moveAll(connection, 'retire', entry, 'reserved', () => to)
   })
 
-/** Moves whatever lies in an operation's accounts of one kind. Does nothing when nothing does. */
+/** Moves whatever lies in an operation's accounts of one kind. @returns the blocks that moved; none when nothing lies there */
 export async function moveAll(
   connection: Connection,
   kind: EntryKind,
   { operationId, key, at }: OfOperation,
   from: AccountKind,
   target: (block: Block) => string,
-): Promise<void> {
+): Promise<readonly string[]> {
   const accounts = await rows<{ id: string }>(
     connection,
     'select id from ledger_account where operation_id = $1 and kind = $2 order by id',
@@ -195,7 +198,7 @@ export async function moveAll(
   )
   const ids = accounts.map((row) => row.id)
   const blocks = await blocksIn(connection, ids)
-  if (blocks.length === 0) return
+  if (blocks.length === 0) return []
   const moves = blocks.map((block) => ({
     blockId: block.id,
     quantity: countOf(block.range),
@@ -203,6 +206,7 @@ export async function moveAll(
     to: target(block),
   }))
   await post(connection, { kind, key, operationId, at, moves })
+  return blocks.map(({ id }) => id)
 }
 
 export type Held = Range & {

@@ -20,4 +20,8 @@ export const parseRange = (text: string): Range => {
   return { start: BigInt(match[1]!), end: BigInt(match[2]!) - 1n }
 }
 
+/** PostgreSQL's text of an int8multirange, `{[1,5),[9,12)}`: sorted and apart. */
+export const parseRanges = (text: string): Range[] =>
+  [...text.matchAll(/\[-?\d+,-?\d+\)/g)].map(([range]) => parseRange(range))
+
 export const rangeText = ({ start, end }: Range): string => `[${start},${end}]`

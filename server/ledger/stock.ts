@@ -3,6 +3,7 @@ import { Refused } from '../platform/http/refused.ts'
 import { asServer, rows, type Connection } from './connection.ts'
 import { moveAll, type OfOperation } from './ledger.ts'
 import { account, post } from './postings.ts'
+import { refuseReported } from './withdraw.ts'
 
 /** Reserved units become an organization's own stock: it may put them up for sale. */
 export const transferToStock = (
@@ -10,6 +11,7 @@ export const transferToStock = (
   { organizationId, ...entry }: OfOperation & { readonly organizationId: string },
 ): Promise<void> =>
   asServer(connection, async () => {
+    await refuseReported(connection, entry.operationId)
     const to = await account(connection, { kind: 'available', organizationId })
     await moveAll(connection, 'transfer', entry, 'reserved', () => to)
   })

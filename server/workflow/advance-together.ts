@@ -10,7 +10,7 @@ import { byIn } from './sides.ts'
 import { begin, COMMIT, together, withClient, type Statement } from './transaction.ts'
 
 export type Part = Pick<Request, 'operationId' | 'type' | 'payload' | 'version'> & {
-  /** What a refusal is told with: which of them it was. */
+  /** What a refusal names: which of them it was. */
   readonly name: string
   /** Written before this event is decided on; gone with all of them when one is refused. */
   readonly writing: readonly Statement[]
@@ -64,6 +64,33 @@ const attempt = (engine: Engine, { scope, parts, idempotencyKey, asked }: Togeth
     await together(client, [COMMIT])
     for (const tell of after) tell()
   })
+
+/** Locks operations of a running transaction, in the order in which everybody does. */
+export async function lockTogether(client: pg.ClientBase, operationIds: readonly string[]): Promise<void> {
+  if (operationIds.length > 0) await together(client, operationIds.toSorted().map(lockOperation))
+}
+
+/**
+ * Events of several operations inside the caller's transaction, whose locks `lockTogether` has taken.
+ * @returns what is announced after the commit
+ */
+export async function advanceWithin(
+  client: pg.ClientBase,
+  engine: Engine,
+  scope: Scope,
+  parts: readonly Part[],
+): Promise<() => void> {
+  const announcements: (() => void)[] = []
+  for (const part of parts) {
+    const [found] = await together(client, [lockOperation(part.operationId)])
+    const row = found?.rows[0] as LockedRow | undefined
+    const asked = { scope, part, row, key: null, bodyHash: '' }
+    announcements.push(await named(part.name, () => one(client, engine, asked)))
+  }
+  return () => {
+    for (const announceOne of announcements) announceOne()
+  }
+}
 
 type One = {
   readonly scope: Scope

@@ -1,6 +1,7 @@
 /** Writes what was judged into the registry. Inside the transaction that judged it. */
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/database.ts'
+import type { Progress } from './progress.ts'
 
 /** What stands for a proponent that no file names: the registry's field may not be empty. */
 const NOT_STATED = 'Not stated'
@@ -13,7 +14,16 @@ export const holdRegistry = (trx: Trx) =>
 
 type Import = { readonly importId: string; readonly standardId: string }
 
-export async function apply(trx: Trx, { importId, standardId }: Import): Promise<void> {
+/** Rows of one statement, so that it can be told how many are written. */
+const BATCH = 10_000
+
+export async function apply(trx: Trx, { importId, standardId }: Import, progress: Progress): Promise<void> {
+  const { rows } = await sql<{
+    last: number
+  }>`select coalesce(max(row), 0) as last from import_staged`.execute(trx)
+  const last = rows[0]!.last
+  // Issuances and retirements are two passes over the rows.
+  const passes = [writeIssuances, writeRetirements]
   await addNames(trx)
   await sql`insert into project (name, project_id_in_registry, proponent_id, standard_id, type_id, country)
     select distinct on (s.project_ref) s.project_name, s.project_ref, o.id, ${standardId}::uuid, t.id, s.country
@@ -26,19 +36,30 @@ export async function apply(trx: Trx, { importId, standardId }: Import): Promise
       where s.verdict = 'changed') n
     where p.id = n.project_id`.execute(trx)
   await addVintages(trx, standardId)
-  await sql`insert into known_issuance (standard_id, numbering_space, first_number, last_number, serial_template, vintage_id, import_id)
-    select ${standardId}::uuid, space, first_number, last_number, template, vintage_id, ${importId}::uuid
-    from import_staged where verdict = 'created' and issues and issuance_id is null
-    order by space, first_number`.execute(trx)
-  await sql`insert into known_retirement (standard_id, numbering_space, first_number, last_number, retired_on, import_id)
-    select ${standardId}::uuid, space, first_number, last_number, retired_on, ${importId}::uuid
-    from import_staged where verdict = 'created' and retires and retirement_id is null
-    order by space, first_number`.execute(trx)
+  for (const [pass, write] of passes.entries())
+    for (let from = 0; from <= last; from += BATCH) {
+      progress.at('writing', Math.floor((pass * last + from) / passes.length), last)
+      await write(trx, { importId, standardId }, from)
+    }
   await sql`update known_retirement k set retired_on = s.retired_on, import_id = ${importId}::uuid
     from import_staged s where s.verdict in ('created', 'changed') and s.before is not null and k.id = s.retirement_id`.execute(
     trx,
   )
 }
+
+const between = (from: number) => sql`row between ${from} and ${from + BATCH - 1}`
+
+const writeIssuances = (trx: Trx, { importId, standardId }: Import, from: number) =>
+  sql`insert into known_issuance (standard_id, numbering_space, first_number, last_number, serial_template, vintage_id, import_id)
+    select ${standardId}::uuid, space, first_number, last_number, template, vintage_id, ${importId}::uuid
+    from import_staged where verdict = 'created' and issues and issuance_id is null and ${between(from)}
+    order by space, first_number`.execute(trx)
+
+const writeRetirements = (trx: Trx, { importId, standardId }: Import, from: number) =>
+  sql`insert into known_retirement (standard_id, numbering_space, first_number, last_number, retired_on, import_id)
+    select ${standardId}::uuid, space, first_number, last_number, retired_on, ${importId}::uuid
+    from import_staged where verdict = 'created' and retires and retirement_id is null and ${between(from)}
+    order by space, first_number`.execute(trx)
 
 /** Names are one whatever their case; of several proponents with one name, the oldest. */
 const joinType = sql`join project_type t on lower(t.name) = lower(s.type)`

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import {
   PROBLEMS_SHOWN,
   type ImportProblem,
+  type ImportTouches,
   type RegistryImport,
   type RegistryImportRow,
 } from '../../../contract/imports.ts'
@@ -15,7 +16,7 @@ const person = (
 ) => sql`(select coalesce(nullif(concat_ws(' ', d.first_name, d.last_name), ''), d.email)
   from personal_data d where d.person_id = ${sql.ref(id)})`
 
-const COLUMNS = sql`i.id, i.kind, i.file_name as "fileName", i.rows, i.created, i.unchanged, i.changed, i.refused,
+const COLUMNS = sql`i.id, i.kind, i.file_name as "fileName", i.rows, i.created, i.unchanged, i.changed, i.refused, i.touches,
   (select m.name from import_map m where m.id::text = i.kind) as "mapName",
   i.standard_id as "standardSid", s.name as "standardName",
   i.created_at as "createdAt", ${person('i.person_id')} as "createdBy",
@@ -29,6 +30,7 @@ type Stored = Omit<RegistryImportRow, 'sid' | 'standard' | 'createdAt' | 'ranAt'
   readonly createdAt: Date
   readonly ranAt: Date | null
   readonly sort_key: string
+  readonly touches: ImportTouches
 }
 
 const shown = ({
@@ -38,6 +40,7 @@ const shown = ({
   createdAt,
   ranAt,
   sort_key: _key,
+  touches: _touches,
   ...rest
 }: Stored): RegistryImportRow => ({
   ...rest,
@@ -62,7 +65,11 @@ export async function showImport(trx: Trx, sid: string): Promise<RegistryImport>
   const { rows } = await sql<Stored>`select ${COLUMNS} ${FROM} where i.id = ${sid}::uuid`.execute(trx)
   const [found] = rows
   if (!found) throw notFound()
-  return { ...shown(found), problems: await problemsBehind(trx, sid, 0, PROBLEMS_SHOWN) }
+  return {
+    ...shown(found),
+    touches: found.touches,
+    problems: await problemsBehind(trx, sid, 0, PROBLEMS_SHOWN),
+  }
 }
 
 /** @throws Refused 404 */

@@ -1,15 +1,23 @@
 /** Importing exports of registries, and the column maps they are read with. */
 import '@fastify/multipart'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { IMPORT_LIMITS, importMaps, registryImports, type ImportLimits } from '../../../contract/imports.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import {
+  IMPORT_LIMITS,
+  importMaps,
+  importProgress,
+  registryImports,
+  type ImportLimits,
+} from '../../../contract/imports.ts'
 import type { Deps } from '../../deps.ts'
-import { inScope } from '../../platform/database.ts'
+import { inScope, type Database, type Scope } from '../../platform/database.ts'
 import { wrongField } from '../../platform/http/refused.ts'
 import { route } from '../../platform/http/route.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
+import { isUuid } from '../../workflow/canonical.ts'
 import { listImports, listProblems, showImport } from './imports.repository.ts'
 import { dryRun, runImport } from './imports.usecases.ts'
 import { listMaps, removeMap, writeMap } from './maps.usecases.ts'
+import { NO_PROGRESS, progressOf, showProgress, type Progress } from './progress.ts'
 import { bounded } from './reading.ts'
 
 export function importsRoutes(app: FastifyInstance, deps: Deps): void {
@@ -19,9 +27,10 @@ export function importsRoutes(app: FastifyInstance, deps: Deps): void {
     inScope(database, scope, (trx) => listImports(trx, query)),
   )
 
-  route(app, registryImports.dryRun, async ({ scope, request }) => {
-    const upload = await keepUpload(request, deps.storage, IMPORT_LIMITS)
-    return dryRun(deps, scope, upload)
+  route(app, registryImports.dryRun, async ({ scope, request, reply }) => {
+    const signal = whileConnected(reply)
+    const { watch, ...upload } = await keepUpload(request, deps.storage, IMPORT_LIMITS)
+    return watched(database, scope, watch, (progress) => dryRun(deps, scope, upload, { signal, progress }))
   })
 
   route(app, registryImports.show, ({ scope, params }) =>
@@ -32,7 +41,15 @@ export function importsRoutes(app: FastifyInstance, deps: Deps): void {
     inScope(database, scope, (trx) => listProblems(trx, params.sid, query)),
   )
 
-  route(app, registryImports.run, ({ scope, params }) => runImport(deps, scope, params.sid))
+  route(app, registryImports.run, ({ scope, params: { sid }, reply }) =>
+    watched(database, scope, sid, (progress) =>
+      runImport(deps, scope, sid, { signal: whileConnected(reply), progress }),
+    ),
+  )
+
+  route(app, importProgress.show, ({ scope, params }) =>
+    inScope(database, scope, (trx) => showProgress(trx, params.sid)),
+  )
 
   route(app, importMaps.list, ({ scope }) =>
     inScope(database, scope, async (trx) => ({ items: await listMaps(trx) })),
@@ -51,18 +68,50 @@ export function importsRoutes(app: FastifyInstance, deps: Deps): void {
   )
 }
 
+/** Aborted when the caller leaves before the answer. */
+function whileConnected({ raw }: FastifyReply): AbortSignal {
+  const leaving = new AbortController()
+  raw.on('close', () => {
+    if (!raw.writableFinished) leaving.abort(new Error('The caller has left.'))
+  })
+  return leaving.signal
+}
+
+async function watched<Result>(
+  database: Database,
+  scope: Scope,
+  id: string | null,
+  run: (progress: Progress) => Promise<Result>,
+): Promise<Result> {
+  const progress = id === null ? NO_PROGRESS : progressOf(database, scope, id)
+  try {
+    return await run(progress)
+  } finally {
+    await progress.end()
+  }
+}
+
 /** From the upload to the storage, piece by piece. @throws Refused 400 without file or kind, 413 past the limit */
 async function keepUpload(request: FastifyRequest, storage: Storage, limits: ImportLimits) {
   if (!request.isMultipart()) throw wrongField('file', 'Please send the file as multipart form data.')
   // One byte more than is taken, so that our own count refuses it and says the limit.
   const part = await request.file({ limits: { fileSize: limits.bytes + 1 } })
   if (!part) throw wrongField('file', 'Please choose a file.')
-  const sha256 = await storage.keep(bounded(part.file, limits))
+  const counted = { rows: 0 }
+  const sha256 = await storage.keep(bounded(part.file, limits, counted))
   // Fields may stand before or behind the file: only now all of them were read.
   const kind = part.fields['kind']
   if (!kind || !('value' in kind) || typeof kind.value !== 'string')
     throw wrongField('kind', 'Please say what kind of file this is.')
-  return { sha256, kind: kind.value, fileName: nameOf(part.filename) }
+  const watch = part.fields['watch']
+  const watchId = watch && 'value' in watch ? String(watch.value) : ''
+  return {
+    sha256,
+    kind: kind.value,
+    fileName: nameOf(part.filename),
+    rows: counted.rows,
+    watch: isUuid(watchId) ? watchId : null,
+  }
 }
 
 /** What the file is called, without where it lay: shown to people, never opened. */

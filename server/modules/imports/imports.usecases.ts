@@ -1,92 +1,153 @@
 /** The dry run, its report, and the run, which holds only while the registry is as the dry run saw it. */
 import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { IMPORT_LIMITS, type ImportLimits, type RegistryImport } from '../../../contract/imports.ts'
+import {
+  IMPORT_LIMITS,
+  type ImportLimits,
+  type ImportTouches,
+  type RegistryImport,
+} from '../../../contract/imports.ts'
 import { audit } from '../../platform/audit.ts'
+import { inCancellableScope } from '../../platform/cancellable.ts'
 import { inScope, type Database, type Scope, type Trx } from '../../platform/database.ts'
 import { notFound, Refused, wrongField } from '../../platform/http/refused.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
+import type { Engine } from '../../workflow/advance.ts'
 import { standardsOf, type Registry } from '../registry/registries.ts'
 import { apply, holdRegistry } from './apply.ts'
 import { judge } from './judge.ts'
 import { isExportKind, LAYOUTS, type Layout } from './layouts.ts'
 import { showImport } from './imports.repository.ts'
 import { findMap } from './maps.usecases.ts'
+import { NO_PROGRESS, type Progress } from './progress.ts'
+import { holdTouched, settleReported } from './settle.ts'
 import { stage } from './staging.ts'
+import { stagedBlocks, touchesOf } from './touches.ts'
 
-export type Places = {
+export type Places = Engine & {
   readonly database: Database
   readonly storage: Storage
-  readonly clock: () => Date
   readonly limits?: ImportLimits
 }
 
-export type Upload = { readonly kind: string; readonly sha256: string; readonly fileName: string }
+/** Who waits for an import. */
+export type Waiting = {
+  /** Aborted when nobody waits any more: then the work stops, and nothing of it stays. */
+  readonly signal: AbortSignal
+  readonly progress: Progress
+}
+
+const ALWAYS: Waiting = { signal: new AbortController().signal, progress: NO_PROGRESS }
+
+export type Upload = {
+  readonly kind: string
+  readonly sha256: string
+  readonly fileName: string
+  /** As counted while it came; 0 when unknown. */
+  readonly rows?: number
+}
 
 /**
  * Judges a stored file and keeps the report; nothing else is written.
  * @throws Refused 400 for a kind or a file that cannot be read, 409 without the standard, 413 past a limit
  */
 export async function dryRun(
-  { database, storage, clock, limits = IMPORT_LIMITS }: Places,
+  { pool, database, storage, clock, limits = IMPORT_LIMITS }: Places,
   scope: Scope,
-  { kind, sha256, fileName }: Upload,
+  { kind, sha256, fileName, rows: expected = 0 }: Upload,
+  { signal, progress }: Waiting = ALWAYS,
 ): Promise<RegistryImport> {
-  return inScope(database, scope, async (trx) => {
+  const report = await inCancellableScope(pool, scope, signal, async (trx) => {
     const { standardId, layout } = await layoutOf(trx, kind)
-    await stage(trx, layout, await opened(storage, sha256), limits)
+    const reading = { limits, expected, signal, progress }
+    await stage(trx, layout, await opened(storage, sha256), reading)
+    progress.at('comparing', 0, expected)
     const judged = await judge(trx, layout, standardId)
+    const touches = await touchesOf(trx, await stagedBlocks(trx, standardId))
     const { rows } = await sql<{ id: string }>`
-      insert into registry_import (kind, standard_id, layout, sha256, file_name, person_id, created_at, rows, created, unchanged, changed, refused, verdicts)
+      insert into registry_import (kind, standard_id, layout, sha256, file_name, person_id, created_at, rows, created, unchanged, changed, refused, verdicts, touches)
       values (${kind}, ${standardId}, ${JSON.stringify(layout)}, ${sha256}, ${fileName}, ${scope.personId}, ${clock()}, ${judged.rows},
-        ${judged.created}, ${judged.unchanged}, ${judged.changed}, ${judged.refused}, ${judged.verdicts})
+        ${judged.created}, ${judged.unchanged}, ${judged.changed}, ${judged.refused}, ${judged.verdicts}, ${JSON.stringify(touches)})
       returning id`.execute(trx)
     const { id } = rows[0]!
     await sql`insert into registry_import_problem (import_id, row, cell, reason)
       select ${id}::uuid, row, cell, reason from import_staged where verdict = 'refused'`.execute(trx)
     return showImport(trx, id)
   })
+  // Left between the commit and the answer: nobody has seen this report.
+  if (signal.aborted) await forgetReport(database, scope, report.sid)
+  signal.throwIfAborted()
+  return report
 }
+
+const forgetReport = (database: Database, scope: Scope, sid: string): Promise<void> =>
+  inScope(database, scope, async (trx) => {
+    await sql`delete from registry_import_problem where import_id = ${sid}::uuid`.execute(trx)
+    await sql`delete from registry_import where id = ${sid}::uuid and ran_at is null`.execute(trx)
+  })
 
 /**
  * Writes everything or nothing. Judged anew from the stored bytes, with the registry held.
  * @throws Refused 404, 409 wrong_state when it ran before, 409 stale_version when the dry run no longer holds
  */
 export async function runImport(
-  { database, storage, clock, limits = IMPORT_LIMITS }: Places,
+  { storage, limits = IMPORT_LIMITS, ...engine }: Places,
   scope: Scope,
   sid: string,
+  { signal, progress }: Waiting = ALWAYS,
 ): Promise<RegistryImport> {
-  return inScope(database, scope, async (trx) => {
-    const found = await lockImport(trx, sid)
-    if (found.ran_at) throw new Refused(409, 'wrong_state', 'This import has run already.')
-    await stage(trx, found.layout, await opened(storage, found.sha256), limits)
-    // Only from here on: others need not wait while the file is read.
-    await holdRegistry(trx)
-    const judged = await judge(trx, found.layout, found.standard_id)
-    if (judged.verdicts !== found.verdicts)
-      throw new Refused(
-        409,
-        'stale_version',
-        'The registry has changed since the dry run. Please upload the file again and look at the new report.',
+  const { report, announceAll } = await inCancellableScope(
+    engine.pool,
+    scope,
+    signal,
+    async (trx, client) => {
+      const found = await lockImport(trx, sid)
+      if (found.ran_at) throw new Refused(409, 'wrong_state', 'This import has run already.')
+      const expected = found.rows
+      await stage(trx, found.layout, await opened(storage, found.sha256), {
+        limits,
+        expected,
+        signal,
+        progress,
+      })
+      progress.at('comparing', 0, expected)
+      // Only from here on: others need not wait while the file is read.
+      await holdRegistry(trx)
+      const judged = await judge(trx, found.layout, found.standard_id)
+      if (judged.verdicts !== found.verdicts)
+        throw new Refused(
+          409,
+          'stale_version',
+          'The registry has changed since the dry run. Please upload the file again and look at the new report.',
+        )
+      const at = engine.clock().toISOString()
+      const settling = { trx, client, engine, scope, importId: sid, standardId: found.standard_id, at }
+      await holdTouched(settling, found.touches)
+      await apply(trx, { importId: sid, standardId: found.standard_id }, progress)
+      await sql`update registry_import set ran_at = ${at}, ran_by = ${scope.personId} where id = ${sid}`.execute(
+        trx,
       )
-    await apply(trx, { importId: sid, standardId: found.standard_id })
-    await sql`update registry_import set ran_at = ${clock()}, ran_by = ${scope.personId} where id = ${sid}`.execute(
-      trx,
-    )
-    await audit(trx, {
-      personId: scope.personId,
-      action: 'registry.import',
-      subjectId: sid,
-      details: {
-        kind: found.kind,
-        created: judged.created,
-        changed: judged.changed,
-        refused: judged.refused,
-      },
-    })
-    return showImport(trx, sid)
-  })
+      const { touches, announceAll } = await settleReported(settling)
+      await sql`update registry_import set touches = ${JSON.stringify(touches)} where id = ${sid}`.execute(
+        trx,
+      )
+      await audit(trx, {
+        personId: scope.personId,
+        action: 'registry.import',
+        subjectId: sid,
+        details: {
+          kind: found.kind,
+          created: judged.created,
+          changed: judged.changed,
+          refused: judged.refused,
+          touchedBlocks: touches.blocks,
+        },
+      })
+      return { report: await showImport(trx, sid), announceAll }
+    },
+  )
+  announceAll()
+  return report
 }
 
 type Locked = {
@@ -96,11 +157,13 @@ type Locked = {
   readonly sha256: string
   readonly verdicts: string
   readonly ran_at: Date | null
+  readonly rows: number
+  readonly touches: ImportTouches
 }
 
 async function lockImport(trx: Trx, sid: string): Promise<Locked> {
   const { rows } = await sql<Locked>`
-    select kind, standard_id, layout, sha256, verdicts, ran_at from registry_import where id = ${sid}::uuid for update`.execute(
+    select kind, standard_id, layout, sha256, verdicts, ran_at, rows, touches from registry_import where id = ${sid}::uuid for update`.execute(
     trx,
   )
   const [found] = rows

@@ -5,6 +5,7 @@ import type { ImportLimits } from '../../../contract/imports.ts'
 import type { Trx } from '../../platform/database.ts'
 import { wrongField } from '../../platform/http/refused.ts'
 import { pickerOf, type Layout } from './layouts.ts'
+import type { Progress } from './progress.ts'
 import { rowsOf } from './reading.ts'
 import { isRefused, readRow, type Outcome } from './rows.ts'
 
@@ -23,8 +24,21 @@ const TABLE = sql`create temporary table import_staged (
   project_id uuid, vintage_id uuid, issuance_id uuid, retirement_id uuid, before text, verdict text
 ) on commit drop`
 
-/** @throws Refused 400 for a file that cannot be read at all, 413 past a limit */
-export async function stage(trx: Trx, layout: Layout, bytes: Readable, limits: ImportLimits): Promise<void> {
+export type Reading = {
+  readonly limits: ImportLimits
+  /** Rows that the file has, as far as they are counted. */
+  readonly expected: number
+  readonly signal: AbortSignal
+  readonly progress: Progress
+}
+
+/** @throws Refused 400 for a file that cannot be read at all, 413 past a limit; the signal's reason */
+export async function stage(
+  trx: Trx,
+  layout: Layout,
+  bytes: Readable,
+  { limits, expected, signal, progress }: Reading,
+): Promise<void> {
   await sql`set local statement_timeout = ${sql.lit(MOST_PATIENCE)}`.execute(trx)
   await TABLE.execute(trx)
   let pick: ReturnType<typeof pickerOf> | null = null
@@ -42,6 +56,8 @@ export async function stage(trx: Trx, layout: Layout, bytes: Readable, limits: I
         : { cell: '', reason: `The row has ${cells.length} cells, the header ${width}.` }
     batch.push(flat(row, outcome))
     if (batch.length === BATCH) {
+      signal.throwIfAborted()
+      progress.at('reading', row, expected)
       await write(trx, batch)
       batch = []
     }

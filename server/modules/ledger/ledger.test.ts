@@ -55,6 +55,7 @@ describe('the health of a sound ledger', () => {
       noOverlap: 3,
       splits: 1,
       sinks: 0,
+      reported: 0,
     })
     expect(ms).toBeGreaterThanOrEqual(Math.max(...checks.map((check) => check.ms)))
     expect(Date.parse(at)).not.toBeNaN()
@@ -148,6 +149,19 @@ describe('a broken guarantee is seen by the check that watches it', () => {
       'a block that lies nowhere',
       [`delete from balance where kind <> 'issued' and block_id = ${CURRENT}`],
       /: 0 of \d+ units in 0 accounts$/,
+    ],
+    [
+      'reported',
+      'units for sale that the registry reports as retired',
+      [
+        `with looked as (
+           insert into registry_import (kind, standard_id, layout, sha256, person_id, created_at, rows, created, unchanged, changed, refused, verdicts, ran_at, ran_by)
+           select 'verra_transactions', s.id, '{}', repeat('0', 64), p.id, now(), 0, 0, 0, 0, 0, '', now(), p.id
+           from carbon_standard s, (select id from person limit 1) p returning id, standard_id)
+         insert into known_retirement (standard_id, numbering_space, first_number, last_number, import_id)
+         select standard_id, 'VCS-1', 5, 9, id from looked`,
+      ],
+      /^block .*: 5 units that the registry reports as retired or cancelled are available$/,
     ],
     [
       'noOverlap',

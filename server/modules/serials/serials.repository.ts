@@ -1,9 +1,8 @@
 /** What is stored about serial numbers, their standards, projects and vintages. */
 import { sql } from 'kysely'
 import type { Serial } from '../../../contract/rules/serial-numbers.ts'
-import type { Range } from '../../ledger/serials.ts'
+import { parseRanges, type Range } from '../../ledger/serials.ts'
 import type { Trx } from '../../platform/database.ts'
-import { parseStretches } from './stretches.ts'
 
 export type Asked = { readonly standardId: string | null; readonly serial: Serial }
 
@@ -40,9 +39,9 @@ export async function findKnown(trx: Trx, asked: readonly Asked[]): Promise<Know
         found.find((row) => row.standardId === standardId && row.kind === kind)
       return {
         standardId,
-        issued: parseStretches(of('issued')?.covered ?? ''),
-        retired: parseStretches(of('retired')?.covered ?? ''),
-        known: parseStretches(of('known')?.covered ?? ''),
+        issued: parseRanges(of('issued')?.covered ?? ''),
+        retired: parseRanges(of('retired')?.covered ?? ''),
+        known: parseRanges(of('known')?.covered ?? ''),
         vintages: of('known')?.vintages ?? [],
       }
     })

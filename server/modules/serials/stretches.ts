@@ -1,9 +1,5 @@
 /** Stretches of serial numbers, sorted and apart, as PostgreSQL's multiranges write them. Pure. */
-import { parseRange, type Range } from '../../ledger/serials.ts'
-
-/** `{[1,5),[9,12)}` */
-export const parseStretches = (text: string): Range[] =>
-  [...text.matchAll(/\[-?\d+,-?\d+\)/g)].map(([range]) => parseRange(range))
+import type { Range } from '../../ledger/serials.ts'
 
 export const countIn = (stretches: readonly Range[]): bigint =>
   stretches.reduce((sum, { start, end }) => sum + (end - start + 1n), 0n)

@@ -16,7 +16,8 @@ import { guessKind } from './guess.ts'
 import styles from './imports.module.css'
 import { mapsQuery } from './queries.ts'
 import { sampleOf } from './sample.ts'
-import { useImportUpload } from './use-import-upload.ts'
+import { useImportProgress } from './use-import-progress.ts'
+import { useImportUpload, WATCH } from './use-import-upload.ts'
 import { kindWords } from './words.ts'
 
 type Props = {
@@ -28,6 +29,27 @@ type Props = {
 const MOST_MIB = IMPORT_LIMITS.bytes / 1024 / 1024
 
 const UNFIT = { empty: 'imports.fileEmpty', tooLarge: 'imports.fileTooLarge' } as const
+
+type UnderWayProps = {
+  readonly share: number
+  readonly isScanning: boolean
+  readonly onCancel: () => void
+}
+
+function UnderWay({ share, isScanning, onCancel }: UnderWayProps) {
+  const rows = useImportProgress(WATCH, isScanning)
+  const uploading = t('imports.uploading', { percent: Math.round(share * 100) })
+  return (
+    <Sending
+      share={isScanning ? (rows.share ?? 0) : share}
+      isScanning={isScanning && rows.share === null}
+      words={isScanning ? rows.words : uploading}
+      label={t('imports.progress')}
+    >
+      <Button label={t('common.cancel')} onClick={onCancel} />
+    </Sending>
+  )
+}
 
 export function ImportPanel({ onMap }: Props) {
   const { data: maps } = useSuspenseQuery(mapsQuery)
@@ -96,18 +118,7 @@ export function ImportPanel({ onMap }: Props) {
           </div>
         )}
         {isSending ? (
-          <Sending
-            share={share}
-            isScanning={isScanning}
-            words={
-              isScanning
-                ? t('imports.scanning')
-                : t('imports.uploading', { percent: Math.round(share * 100) })
-            }
-            label={t('imports.progress')}
-          >
-            <Button label={t('common.cancel')} onClick={() => send({ type: 'cancel' })} />
-          </Sending>
+          <UnderWay share={share} isScanning={isScanning} onCancel={() => send({ type: 'cancel' })} />
         ) : (
           <div className={styles.choice}>
             <Field

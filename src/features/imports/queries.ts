@@ -38,4 +38,19 @@ export const mapsQuery = queryOptions({
   queryFn: async () => (await call('GET /import_maps', {})).items,
 })
 
+/** How often a page that waits asks. */
+const PROGRESS_EVERY_MS = 500
+
+/** Of a dry run by the tab's own id, of a run by its sid. Not under `registry`: an import that ends does not ask it again. */
+export const progressQuery = (sid: string, isRunning: boolean) =>
+  queryOptions({
+    queryKey: ['importProgress', sid],
+    queryFn: async () =>
+      (await call('GET /import_progress/:sid', { params: { sid } }, { quiet: true })).progress,
+    enabled: isRunning,
+    refetchInterval: PROGRESS_EVERY_MS,
+    retry: false,
+    gcTime: 0,
+  })
+
 export const forgetImports = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['registry'] })

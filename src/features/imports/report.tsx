@@ -2,6 +2,7 @@
 import { ProgressBar } from '@fluentui/react-components'
 import { CheckmarkCircleRegular } from '@fluentui/react-icons'
 import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { Link } from 'react-router'
 import { places } from '../../app/paths.ts'
 import { dateTime, quantity } from '../../lib/format.ts'
@@ -13,6 +14,7 @@ import { openAlert } from '../alert-dialog/alert.ts'
 import styles from './imports.module.css'
 import { forgetImports, type ImportReport } from './queries.ts'
 import { adviceOf } from './report-view.ts'
+import { useImportProgress } from './use-import-progress.ts'
 
 const PARTS = ['created', 'changed', 'unchanged', 'refused'] as const
 
@@ -55,14 +57,18 @@ type Props = {
 
 /** What to do next, in words, with the button that does it. */
 export function ReportAdvice({ report, mayAct }: Props) {
-  const { sid, created, changed, refused, ranAt, ranBy } = report
+  const { sid, created, changed, refused, ranAt, ranBy, touches } = report
+  const cancelling = useRef(new AbortController())
   const coming = created + changed
   const run = useMutation({
     mutationFn: async () => {
       await call(
         'POST /registry_imports/:sid/run',
         { params: { sid } },
-        { messages: { success: t('imports.ranWell', { count: coming }) } },
+        {
+          messages: { success: t('imports.ranWell', { count: coming }) },
+          signal: cancelling.current.signal,
+        },
       )
       await forgetImports()
     },
@@ -70,12 +76,16 @@ export function ReportAdvice({ report, mayAct }: Props) {
   const ask = async () => {
     const { confirmed } = await openAlert({
       title: t('imports.runTitle', { count: coming }),
-      message: t('imports.runText'),
+      message: [t('imports.runText'), touches.blocks > 0 ? t('imports.runTouches') : ''].join(' ').trim(),
       confirm: { text: t('imports.run'), variant: 'primary' },
       deny: { text: t('common.cancel') },
     })
-    if (confirmed) run.mutate()
+    if (!confirmed) return
+    cancelling.current = new AbortController()
+    run.mutate()
   }
+  const rows = useImportProgress(sid, run.isPending)
+  const isCancelled = run.error?.name === 'AbortError'
   if (ranAt)
     return (
       <Panel title={t('imports.next')}>
@@ -99,13 +109,18 @@ export function ReportAdvice({ report, mayAct }: Props) {
         <p>{t(ADVICE[advice], { coming, count: refused })}</p>
         {run.isPending && (
           <div className={styles.progress}>
-            <p aria-live="polite">{t('imports.running', { count: coming })}</p>
-            <ProgressBar thickness="large" aria-label={t('imports.running', { count: coming })} />
+            <p aria-live="polite">{rows.words}</p>
+            <ProgressBar
+              thickness="large"
+              aria-label={t('imports.running', { count: coming })}
+              {...(rows.share === null ? {} : { value: rows.share })}
+            />
+            <Button label={t('common.cancel')} onClick={() => cancelling.current.abort()} />
           </div>
         )}
         {run.isError && (
           <p className={styles.refusal} role="alert">
-            {t('imports.nothingWritten')} {run.error.message}
+            {t('imports.nothingWritten')} {isCancelled ? t('imports.runCancelled') : run.error.message}
           </p>
         )}
         <div className={styles.actions}>

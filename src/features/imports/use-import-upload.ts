@@ -8,10 +8,13 @@ import { sendingActor } from '../../lib/sending-actor.ts'
 import { upload } from '../../lib/upload.ts'
 import { importQuery } from './queries.ts'
 
+/** By which this tab asks how far its file is. */
+export const WATCH = crypto.randomUUID()
+
 const send = sendingActor(async ({ file, kind, onProgress, signal }) => {
   const report = await upload(
     'POST /registry_imports',
-    { file, fields: { kind }, onProgress },
+    { file, fields: { kind, watch: WATCH }, onProgress },
     { quiet: true, signal },
   )
   queryClient.setQueryData(importQuery(report.sid).queryKey, report)

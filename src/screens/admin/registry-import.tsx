@@ -5,6 +5,7 @@ import { places } from '../../app/paths.ts'
 import { ProblemList } from '../../features/imports/problem-list.tsx'
 import { importQuery } from '../../features/imports/queries.ts'
 import { ReportAdvice, ReportFigures } from '../../features/imports/report.tsx'
+import { TouchedPanel } from '../../features/imports/touches.tsx'
 import { readAs } from '../../features/imports/words.ts'
 import { mayWriteBackOffice } from '../../features/people/may.ts'
 import { viewerQuery } from '../../features/session/viewer.ts'
@@ -15,7 +16,7 @@ import { Page, PageHead, Panel } from '../../ui/page.tsx'
 
 export const loader: LoaderFunction = async ({ params }) => {
   void queryClient.prefetchQuery(importQuery(params['importSid'] ?? ''))
-  await loadMessages('imports')
+  await Promise.all([loadMessages('imports'), loadMessages('admin')])
   return null
 }
 
@@ -40,6 +41,7 @@ export function Component() {
       <Panel title={t('imports.summary')} aside={t('imports.rowsRead', { count: rows })}>
         <ReportFigures report={report} />
       </Panel>
+      <TouchedPanel touches={report.touches} ranAt={report.ranAt} />
       <ReportAdvice report={report} mayAct={mayWriteBackOffice(viewer)} />
       {refused > 0 && <ProblemList sid={sid} refused={refused} />}
     </Page>

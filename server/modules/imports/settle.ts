@@ -1,0 +1,84 @@
+/** What an import of retirements does to the ledger and to operations, in the transaction that writes its rows. */
+import type pg from 'pg'
+import { sql } from 'kysely'
+import type { ImportTouches } from '../../../contract/imports.ts'
+import { holdLedger } from '../../ledger/connection.ts'
+import { reportedBlocks, withdrawReported } from '../../ledger/withdraw.ts'
+import type { Scope, Trx } from '../../platform/database.ts'
+import { Refused } from '../../platform/http/refused.ts'
+import type { Engine } from '../../workflow/advance.ts'
+import { advanceWithin, lockTogether } from '../../workflow/advance-together.ts'
+import { announce } from '../../workflow/announce.ts'
+import { stagedBlocks, touchesOf } from './touches.ts'
+
+type Settling = {
+  readonly trx: Trx
+  /** The one that `trx` runs on. */
+  readonly client: pg.ClientBase
+  readonly engine: Engine
+  readonly scope: Scope
+  readonly importId: string
+  readonly standardId: string
+  /** ISO time. */
+  readonly at: string
+}
+
+/**
+ * Locks what the staged retirements touch: operations first, then the ledger, as every event of an operation does.
+ * @param promised by the dry run. @throws Refused 409 when an operation is touched that it did not name
+ */
+export async function holdTouched(
+  { trx, client, standardId }: Settling,
+  promised: ImportTouches,
+): Promise<void> {
+  const named = new Set(promised.operations.map(({ sid }) => sid))
+  // All that the dry run named: none of them can reserve more while its lock is waited for.
+  await lockTogether(client, [...named])
+  await holdLedger(trx)
+  const touched = await stagedBlocks(trx, standardId)
+  if (touched.some(({ kind, operationId }) => kind === 'reserved' && !named.has(operationId ?? '')))
+    throw new Refused(
+      409,
+      'stale_version',
+      'Other operations have reserved these units since the dry run. Upload the file again to see which.',
+    )
+}
+
+/**
+ * Withdraws what is for sale or kept, and puts open operations on hold. The rows of the import are written.
+ * @returns what was touched, and what is announced after the commit
+ */
+export async function settleReported(
+  settling: Settling,
+): Promise<{ readonly touches: ImportTouches; readonly announceAll: () => void }> {
+  const { trx, client, engine, scope, importId, standardId, at } = settling
+  // What earlier imports reported of reserved units was decided then.
+  const found = (await reportedBlocks(trx, { standardId })).filter(
+    ({ kind, reportedAt }) => kind !== 'reserved' || (reportedAt && reportedAt >= new Date(at)),
+  )
+  const touches = await touchesOf(trx, found)
+  await withdrawReported(trx, { standardId }, { key: `import/${importId}`, at, operationId: null })
+  const parts = touches.operations
+    .filter(({ becomes }) => becomes === 'onHold')
+    .map(({ sid, number, quantity }) => ({
+      operationId: sid,
+      name: number,
+      type: 'operation.hold',
+      payload: { reason: reasonOf(quantity) },
+      version: null,
+      writing: [],
+    }))
+  const announceHolds = await advanceWithin(client, engine, scope, parts)
+  const { rows: projects } = await sql<{ id: string }>`select distinct project_id as id from vintage
+    where id = any (${found.map(({ vintageId }) => vintageId)}::uuid[])`.execute(trx)
+  const announceAll = () => {
+    announceHolds()
+    for (const { id } of projects)
+      announce(engine.pool, { topic: 'offering', sid: id, version: 0, organizations: 'everybody' })
+  }
+  return { touches, announceAll }
+}
+
+const reasonOf = (quantity: string): string =>
+  `The registry reports ${quantity} of the units that this operation reserves as retired or cancelled. ` +
+  'The platform checks whether this is the retirement of this operation.'

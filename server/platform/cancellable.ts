@@ -1,0 +1,56 @@
+/** One transaction that ends as soon as nobody wants it: the statement under way is cancelled, and nothing stays. */
+import { Kysely, PostgresDialect } from 'kysely'
+import type pg from 'pg'
+import { inScope, type Database, type Scope, type Trx } from './database.ts'
+import type { Tables } from './tables.ts'
+
+/** A cancellation may meet the pause between two statements: it is repeated until the transaction has ended. */
+const AGAIN_MS = 200
+
+/** Lends a client for one transaction. @throws the signal's reason once it is aborted; then everything is rolled back */
+export async function inCancellableScope<Result>(
+  pool: pg.Pool,
+  scope: Scope,
+  signal: AbortSignal,
+  run: (trx: Trx, client: pg.ClientBase) => Promise<Result>,
+): Promise<Result> {
+  signal.throwIfAborted()
+  const client = await pool.connect()
+  const [{ pid }] = (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows as [
+    { pid: number },
+  ]
+  let cancelling: Promise<unknown> = Promise.resolve()
+  const cancel = () => {
+    cancelling = pool.query('select pg_cancel_backend($1)', [pid]).catch(() => {})
+  }
+  let repeating: NodeJS.Timeout | undefined
+  const stop = () => {
+    cancel()
+    repeating = setInterval(cancel, AGAIN_MS)
+  }
+  signal.addEventListener('abort', stop, { once: true })
+  try {
+    return await inScope(databaseOf(client, signal), scope, (trx) => run(trx, client))
+  } catch (error) {
+    signal.throwIfAborted()
+    throw error
+  } finally {
+    signal.removeEventListener('abort', stop)
+    clearInterval(repeating)
+    // A late one would meet whoever gets the client next.
+    await cancelling
+    client.release(signal.aborted)
+  }
+}
+
+/** Asks only this client, and once the signal is aborted nothing but to roll back. */
+function databaseOf(client: pg.PoolClient, signal: AbortSignal): Database {
+  const query = async (text: string, values: unknown[]) => {
+    if (text !== 'rollback') signal.throwIfAborted()
+    return client.query(text, values)
+  }
+  const pool = { connect: async () => ({ query, release: () => {} }), end: async () => {} }
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: pool as unknown as pg.Pool }),
+  })
+}

@@ -1,0 +1,109 @@
+/** What of the platform's own a file of retirements touches: operations, offerings, blocks of the ledger. */
+import { Link } from 'react-router'
+import { hrefOf } from '../../app/paths.ts'
+import { quantity } from '../../lib/format.ts'
+import { t, type MessageId } from '../../lib/messages.ts'
+import { CellLine, CellLink, CellNote } from '../../ui/data-list-cells.tsx'
+import { DataList, type Column } from '../../ui/data-list.tsx'
+import { Panel } from '../../ui/page.tsx'
+import { accountWords } from '../ledger/words.ts'
+import styles from './imports.module.css'
+import type { ImportReport } from './queries.ts'
+
+type Touches = ImportReport['touches']
+type Operation = Touches['operations'][number]
+type Offering = Touches['offerings'][number]
+type Block = Touches['stock'][number]
+
+const BECOMES: Readonly<Record<Operation['becomes'], MessageId>> = {
+  onHold: 'imports.becomesOnHold',
+  staysOnHold: 'imports.staysOnHold',
+  ownRetirement: 'imports.ownRetirement',
+}
+
+const units = () =>
+  ({
+    name: 'quantity',
+    title: t('imports.touchedUnits'),
+    align: 'right',
+    cell: ({ quantity: of }: { readonly quantity: string }) => <CellLine>{quantity(of)}</CellLine>,
+  }) as const
+
+const operations = (): readonly Column<Operation>[] => [
+  {
+    name: 'operation',
+    title: t('imports.touchedOperation'),
+    cell: ({ sid, number, becomes }) => (
+      <>
+        <CellLink to={hrefOf('adminOperation', { operationSid: sid })}>{number}</CellLink>
+        <CellNote>{t(BECOMES[becomes])}</CellNote>
+      </>
+    ),
+  },
+  units(),
+]
+
+const offerings = (): readonly Column<Offering>[] => [
+  {
+    name: 'offering',
+    title: t('imports.touchedOffering'),
+    cell: ({ sid, title }) => (
+      <CellLink to={hrefOf('projectOffering', { projectOfferingSid: sid })}>{title}</CellLink>
+    ),
+  },
+  units(),
+]
+
+const stock = (): readonly Column<Block>[] => [
+  {
+    name: 'serial',
+    title: t('imports.touchedSerial'),
+    cell: ({ sid, serial, organization, account }) => (
+      <>
+        <Link className={styles.serial} to={hrefOf('ledgerBlock', { blockSid: sid })}>
+          {serial}
+        </Link>
+        <CellNote>
+          {organization}, {accountWords(account)}
+        </CellNote>
+      </>
+    ),
+  },
+  units(),
+]
+
+/** Nothing where the file touches nothing. */
+export function TouchedPanel({ touches, ranAt }: Pick<ImportReport, 'touches' | 'ranAt'>) {
+  if (touches.blocks === 0) return null
+  const title = t(ranAt ? 'imports.touched' : 'imports.touches')
+  return (
+    <Panel title={title} aside={t('imports.touchedBlocks', { count: touches.blocks })} flush>
+      <p className={styles.touchedLead}>{t(ranAt ? 'imports.touchedLead' : 'imports.touchesLead')}</p>
+      {touches.operations.length > 0 && (
+        <DataList
+          label={t('imports.touchedOperation')}
+          columns={operations()}
+          rows={touches.operations}
+          keyOf={({ sid }) => sid}
+          empty={null}
+        />
+      )}
+      {touches.offerings.length > 0 && (
+        <DataList
+          label={t('imports.touchedOffering')}
+          columns={offerings()}
+          rows={touches.offerings}
+          keyOf={({ sid }) => sid}
+          empty={null}
+        />
+      )}
+      <DataList
+        label={t('imports.touchedSerial')}
+        columns={stock()}
+        rows={touches.stock}
+        keyOf={({ sid }) => sid}
+        empty={null}
+      />
+    </Panel>
+  )
+}
