@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ImportProgress } from '../../../contract/imports.ts'
+import { openImports } from './imports.samples.ts'
+import { transaction, transactions } from './samples.ts'
+
+const { addStandard, admin, app, one, parties, run, sessionFor, upload } = await openImports()
+const WATCH = '00000000-0000-7000-8000-00000000000a'
+const ROWS = 20_000
+/** Said of the product: a cancelled import stops within this. */
+const MOST_MS = 2_000
+
+let address = ''
+let file = ''
+beforeAll(async () => {
+  await addStandard('Verified Carbon Standard', 'https://registry.verra.org/app')
+  address = await app.listen({ port: 0, host: '127.0.0.1' })
+  file = transactions(
+    Array.from({ length: ROWS }, (_, at) =>
+      transaction(at * 10 + 1, 5, { 'Retirement/Cancellation Date': '2025-01-01' }),
+    ),
+  )
+}, 20_000)
+afterAll(() => app.close())
+
+async function send(path: string, body: FormData | null, signal: AbortSignal) {
+  const { personId, organizationId } = parties.scopeOf('admin@understory.example')
+  return fetch(`${address}/proxy${path}`, {
+    method: 'POST',
+    headers: { cookie: await sessionFor(personId, organizationId) },
+    signal,
+    ...(body && { body }),
+  })
+}
+
+const progressOf = async (sid: string) =>
+  (await admin('GET', `/import_progress/${sid}`)).body['progress'] as ImportProgress | null
+
+/** Waits until the import says this. @returns what it says */
+async function until(sid: string, holds: (progress: ImportProgress) => boolean): Promise<ImportProgress> {
+  for (;;) {
+    const progress = await progressOf(sid)
+    if (progress && holds(progress)) return progress
+  }
+}
+
+/** Waits until no transaction of an import is open. @returns milliseconds */
+async function untilQuiet(): Promise<number> {
+  const since = performance.now()
+  for (;;) {
+    const { busy } = (await one(
+      `select count(*)::int as busy from pg_locks l join pg_class c on c.oid = l.relation
+       where c.relname like 'import_staged%'`,
+    )) as { busy: number }
+    if (busy === 0) return performance.now() - since
+  }
+}
+
+const reports = async () => (await one('select count(*)::int as reports from registry_import'))['reports']
+
+function formOf(text: string): FormData {
+  const form = new FormData()
+  form.set('kind', 'verra_transactions')
+  form.set('watch', WATCH)
+  form.set('file', new Blob([text]), 'export.csv')
+  return form
+}
+
+test('a dry run says how many rows of how many are read; whoever leaves stops it, and no report is left', async () => {
+  const leaving = new AbortController()
+  const sent = send('/registry_imports', formOf(file), leaving.signal).catch((error: Error) => error.name)
+  const progress = await until(WATCH, ({ stage, done }) => stage === 'reading' && done > 0)
+  expect(progress).toEqual({ stage: 'reading', done: expect.any(Number), total: ROWS })
+  leaving.abort()
+  expect(await sent).toBe('AbortError')
+  expect(await untilQuiet()).toBeLessThan(MOST_MS)
+  expect(await reports()).toBe(0)
+  expect(await progressOf(WATCH)).toBeNull()
+}, 20_000)
+
+test('a run that is cancelled while it writes stops as well, writes nothing, and can run again', async () => {
+  const looked = await upload(file, 'verra_transactions')
+  const sid = String(looked.body['sid'])
+  const leaving = new AbortController()
+  const sent = send(`/registry_imports/${sid}/run`, null, leaving.signal).catch((error: Error) => error.name)
+  const progress = await until(sid, ({ stage }) => stage !== 'reading')
+  expect(progress.total).toBe(ROWS)
+  leaving.abort()
+  expect(await sent).toBe('AbortError')
+  expect(await untilQuiet()).toBeLessThan(MOST_MS)
+  expect(await one('select count(*)::int as known from known_issuance')).toEqual({ known: 0 })
+  expect(await run(looked)).toMatchObject({ status: 200, body: { created: ROWS } })
+}, 40_000)
