@@ -46,9 +46,10 @@ test('two people fill one cart, see each other’s lines, and request everything
   await colleague.context().close()
 
   // Totals stand per credit type, and too much is said at once.
-  const totals = page.getByRole('region', { name: 'Totals' })
+  const totals = page.getByRole('region', { name: 'To pay' })
   await expect(totals.getByText('Carbon')).toBeVisible()
   await expect(totals.getByText('Biodiversity')).toBeVisible()
+  await expect(totals.getByText('Total to pay')).toHaveCount(2)
   const line = page.getByRole('listitem').filter({ hasText: biodiversity.title })
   await line.getByRole('textbox').fill('99999999')
   await expect(line.getByText(/^Only/)).toBeVisible()

@@ -1,15 +1,10 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { Email } from '../../contract/rules/email.ts'
 import { MoneyReason } from '../../contract/payments.ts'
 import { all, atMost, email, reason, required, website } from './checks.ts'
-import shared from '../../public/messages/en/shared.json' with { type: 'json' }
-import { loadMessages } from '../lib/messages.ts'
+import { serveMessages } from '../lib/messages.samples.ts'
 
-beforeAll(async () => {
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(shared)))
-  await loadMessages('shared')
-  vi.unstubAllGlobals()
-})
+beforeAll(() => serveMessages('shared'))
 
 test.each(['a@b.example', 'first.last+tag@sub.domain.example', "o'neil@b.example"])(
   '%s is an address',

@@ -1,15 +1,10 @@
-import { beforeAll, expect, test, vi } from 'vitest'
-import operation from '../../../public/messages/en/operation.json' with { type: 'json' }
+import { beforeAll, expect, test } from 'vitest'
 import { workflows } from '../../../machines/workflows.ts'
-import { loadMessages } from '../../lib/messages.ts'
+import { serveMessages } from '../../lib/messages.samples.ts'
 import { placeOf, standingOf, type StepView } from './plan-view.ts'
 import { wishesOf } from './wishes.ts'
 
-beforeAll(async () => {
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(operation)))
-  await loadMessages('operation')
-  vi.unstubAllGlobals()
-})
+beforeAll(() => serveMessages('operation'))
 
 const turn = (since: string, title = 'Upload the invoice'): NonNullable<StepView['turn']> => ({
   step: 'pcInvoice',

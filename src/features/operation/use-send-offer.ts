@@ -1,12 +1,10 @@
 /** Sends what was offered, after its question was answered with yes. */
 import type { Offer, OperationDetail } from '../../../contract/operation-shapes.ts'
-import { comparedWith } from '../../../contract/rules/expected-values.ts'
 import { ApiProblem, showsAtFields } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
 import { openAlert } from '../alert-dialog/alert.ts'
-import { totalSentence } from '../order-total/order-total.tsx'
-import { comparedText } from './compared-text.ts'
 import { useOperation } from './operation-context.ts'
+import { questionOf } from './question.ts'
 
 export function useSendOffer() {
   const { detail, send, status } = useOperation()
@@ -28,26 +26,4 @@ export function useSendOffer() {
     })
   }
   return { sendOffer, isSending: status.isSending, failure: status.failure }
-}
-
-/** What is asked before sending: the event's own question, what it costs, and where values are not those expected. */
-function questionOf(
-  { type, confirm }: Pick<Offer, 'type' | 'confirm'>,
-  payload: Readonly<Record<string, unknown>>,
-  detail: OperationDetail,
-): { readonly title: string; readonly message?: string } | null {
-  const { currency, facts } = detail
-  const notes = comparedWith(type, payload, detail)
-    .filter(({ fits }) => fits === false)
-    .map((one) =>
-      t('operation.sendsAnotherNote', {
-        what: t(`operation.${one.what}`),
-        said: comparedText(one.said, one, currency),
-        expected: comparedText(one.expected ?? '', one, currency),
-      }),
-    )
-  if (notes.length > 0) return { title: confirm ?? t('operation.sendsAnother'), message: notes.join(' ') }
-  if (confirm === null) return null
-  const total = type === 'proposal.accept' ? facts.total : null
-  return { title: confirm, ...(total && { message: totalSentence(total, currency) }) }
 }

@@ -38,8 +38,8 @@ export const totalSentence = (total: OrderTotal, currency: string): string =>
   t('shared.totalSentence', {
     total: money(total.totalCents, currency),
     parts: partsOf(total, currency)
-      .map(({ label, value }) => `${label} ${value}`)
-      .join(', '),
+      .map(({ label, value }) => `${label}: ${value}.`)
+      .join(' '),
   })
 
 type Standing = NonNullable<OperationDetail['facts']['total']>['standing']

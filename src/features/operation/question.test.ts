@@ -1,0 +1,33 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { OperationDetail } from '../../../contract/operation-shapes.ts'
+import { orderTotal } from '../../../contract/rules/order-total.ts'
+import { serveMessages } from '../../lib/messages.samples.ts'
+import { questionOf } from './question.ts'
+
+const total = orderTotal({ unitsCents: 10_000, feeCents: 500, vatPercent: 20 })
+const detail = {
+  type: 'contribution',
+  currency: 'EUR',
+  amountCents: 10_000,
+  facts: { total: { ...total, standing: 'proposed' }, ranges: [] },
+} as unknown as OperationDetail
+const plain = (text: string | undefined) => text?.replaceAll(/\s/g, ' ')
+
+beforeAll(() => serveMessages('operation', 'shared'))
+
+test('an amount that is not the expected one is asked about before it is sent', () => {
+  const order = { type: 'purchaseOrderReceived.submit', confirm: null }
+  expect(questionOf(order, { amountCents: 10_500 }, detail)).toBeNull()
+  const question = questionOf(order, { amountCents: 10_000 }, detail)
+  expect(question?.title).toBe('Send it with another value?')
+  expect(plain(question?.message)).toBe('Amount of the order: you send 100 €, expected is 105 €.')
+})
+
+test('who accepts a proposal reads what there is to pay, with fee and VAT', () => {
+  const accept = { type: 'proposal.accept', confirm: 'Accept this proposal?' }
+  const question = questionOf(accept, {}, detail)
+  expect(question?.title).toBe('Accept this proposal?')
+  expect(plain(question?.message)).toBe(
+    'The total to pay is 106 €. Units: 100 €. Platform fee: 5 €. VAT, 20 % of 5 €: 1 €.',
+  )
+})
