@@ -10,6 +10,7 @@ export const ERROR_CODES = {
   wrong_person: 'This invitation is for another e-mail address.',
   foreign_origin: 'This call came from another site.',
   not_found: 'There is nothing here, or it is not yours to see.',
+  letter_not_drawable: 'A letter cannot be printed.',
   wrong_state: 'This is not possible at this point of the operation.',
   guard_refused: 'A rule forbids this right now.',
   stale_version: 'Somebody else was faster. Look again, then decide.',

@@ -10,11 +10,10 @@ import {
 } from '../../../contract/rules/certificate-templates.ts'
 import {
   demonstrationBand,
-  finish,
+  drawPaper,
   INK,
   labelled,
   mark,
-  newPaper,
   rule,
   write,
   type Paper,
@@ -45,17 +44,24 @@ export type Drawing = {
 
 type Sheet = { readonly paper: Paper; readonly certificate: DrawnCertificate; readonly ink: AccentInk }
 
-export async function drawCertificate(drawing: Drawing): Promise<Buffer> {
+export function drawCertificate(drawing: Drawing): Promise<Buffer> {
+  const { certificate } = drawing
+  return drawPaper(
+    {
+      title: `${WORDS[certificate.language].title} ${certificate.number}`,
+      author: certificate.issuedBy,
+      at: new Date(certificate.issuedAt),
+      landscape: true,
+      margin: MARGIN,
+      language: certificate.language,
+      drawn: certificate,
+    },
+    (paper) => drawOn(paper, drawing),
+  )
+}
+
+async function drawOn(paper: Paper, drawing: Drawing): Promise<void> {
   const { certificate, layout, accent, site, url, logo, isPreview = false } = drawing
-  const words = WORDS[certificate.language]
-  const paper = newPaper({
-    title: `${words.title} ${certificate.number}`,
-    author: certificate.issuedBy,
-    at: new Date(certificate.issuedAt),
-    landscape: true,
-    margin: MARGIN,
-    language: certificate.language,
-  })
   const sheet = { paper, certificate, ink: CERTIFICATE_ACCENTS[accent] }
   if (layout === 'classic') frame(sheet)
   await heading(sheet, site, logo)
@@ -64,7 +70,6 @@ export async function drawCertificate(drawing: Drawing): Promise<Buffer> {
   await serials(sheet, url)
   if (isPreview) demonstrationBand(paper, 'PREVIEW')
   else if (certificate.demonstration) demonstrationBand(paper)
-  return finish(paper)
 }
 
 function frame({ paper, ink }: Sheet): void {
@@ -88,10 +93,13 @@ async function heading({ paper, certificate, ink }: Sheet, site: string, logo: B
     paper.image(picture, MARGIN, 42, { fit: [LOGO.width, LOGO.height], valign: 'center' })
   } else {
     mark(paper, MARGIN, 46, 26)
-    write(paper, 'display', 17, ink.deep).text(site, MARGIN + 36, 49, { lineBreak: false })
+    write(paper, 'display', 17, ink.deep).text(site, MARGIN + 36, 49, { isLine: true })
   }
   write(paper, 'text', 9, INK.quiet).text(`${words.number} ${number}`, MARGIN, 54, { align: 'right' })
 }
+
+/** Where the facts begin: what certifies ends above it, however long a name is. */
+const FACTS = 432
 
 function statement({ paper, certificate, ink }: Sheet): void {
   const words = WORDS[certificate.language]
@@ -102,35 +110,42 @@ function statement({ paper, certificate, ink }: Sheet): void {
     words.retired(quantityText(certificate.quantity), certificate.unit),
     MARGIN,
     paper.y + 6,
-    { width },
+    { width, height: 62, smallest: 14 },
   )
   write(paper, 'displayItalic', 13, INK.quiet).text(words.onBehalf, MARGIN, paper.y + 6, { width })
-  write(paper, 'display', 23, ink.deep).text(certificate.beneficiary, MARGIN, paper.y + 6, { width })
+  const below = paper.y + 6
+  const room = FACTS - 10 - below - (certificate.wording ? 42 : 0)
+  write(paper, 'display', 23, ink.deep).text(certificate.beneficiary, MARGIN, below, {
+    width,
+    height: room,
+    smallestOnOneLine: 15,
+    smallest: 9,
+  })
   if (certificate.wording)
-    write(paper, 'text', 10.5, INK.text).text(certificate.wording, MARGIN, paper.y + 12, {
+    write(paper, 'text', 10.5, INK.text).text(certificate.wording, MARGIN, paper.y + 8, {
       width,
       lineGap: 2,
-      height: 62,
-      ellipsis: true,
+      height: Math.min(62, FACTS - 10 - paper.y - 8),
+      smallest: 8,
     })
 }
 
 function facts({ paper, certificate }: Sheet): void {
   const words = WORDS[certificate.language]
   const width = paper.page.width - 2 * MARGIN - COLUMN - 36
-  const top = 432
-  rule(paper, MARGIN, top, width)
+  rule(paper, MARGIN, FACTS, width)
   const third = width / 3
-  const cell = (column: number, y: number, label: string, value: string) =>
-    labelled(paper, label, value, MARGIN + column * third, y, third - 14)
+  const cell = (column: number, y: number, label: string, value: string, height: number) =>
+    labelled(paper, label, value, MARGIN + column * third, y, third - 14, height)
   const first = Math.max(
-    cell(0, top + 12, words.project, `${certificate.project} (${certificate.projectIdInRegistry})`),
-    cell(1, top + 12, words.standard, certificate.standard),
-    cell(2, top + 12, words.country, countryText(certificate.country, words.locale)),
+    cell(0, FACTS + 12, words.project, `${certificate.project} (${certificate.projectIdInRegistry})`, 40),
+    cell(1, FACTS + 12, words.standard, certificate.standard, 40),
+    cell(2, FACTS + 12, words.country, countryText(certificate.country, words.locale), 40),
   )
-  cell(0, first + 10, words.retiredOn, dayText(certificate.retiredOn, words.locale))
-  cell(1, first + 10, words.reason, certificate.reason)
-  cell(2, first + 10, words.requestedBy, certificate.onBehalfOf)
+  const room = paper.page.maxY() - (first + 10) - 12
+  cell(0, first + 10, words.retiredOn, dayText(certificate.retiredOn, words.locale), room)
+  cell(1, first + 10, words.reason, certificate.reason, room)
+  cell(2, first + 10, words.requestedBy, certificate.onBehalfOf, room)
 }
 
 async function serials({ paper, certificate, ink }: Sheet, url: string): Promise<void> {
@@ -141,9 +156,12 @@ async function serials({ paper, certificate, ink }: Sheet, url: string): Promise
   write(paper, 'strong', 9.5, ink.deep).text(words.serials, inner.x, 102, { width: inner.width })
   for (const range of certificate.ranges.slice(0, MOST_RANGES)) {
     write(paper, 'strong', 7.6).text(range.serial, inner.x, paper.y + 6, { width: inner.width })
-    write(paper, 'text', 7.6, INK.quiet).text(`${range.vintage} · ${quantityText(range.quantity)}`, {
-      width: inner.width,
-    })
+    write(paper, 'text', 7.6, INK.quiet).text(
+      `${range.vintage} · ${quantityText(range.quantity)}`,
+      inner.x,
+      paper.y,
+      { width: inner.width },
+    )
   }
   const hidden = certificate.ranges.length - MOST_RANGES
   if (hidden > 0)
@@ -167,5 +185,9 @@ async function serials({ paper, certificate, ink }: Sheet, url: string): Promise
     bottom - 34,
     { width: inner.width },
   )
-  paper.text(certificate.issuedBy, { width: inner.width })
+  write(paper, 'text', 7.6, INK.quiet).text(certificate.issuedBy, inner.x, paper.y, {
+    width: inner.width,
+    height: 20,
+    smallest: 5,
+  })
 }

@@ -1,10 +1,9 @@
 /** The page that a signature made here adds to the frozen text: who, what for, when, from where, over which text. */
 import {
   demonstrationBand,
-  finish,
+  drawPaper,
   INK,
   mark,
-  newPaper,
   rule,
   write,
   type Paper,
@@ -41,13 +40,18 @@ export const SEAL_WORDS =
 
 export const sealWords = (site: string): string => SEAL_WORDS.replaceAll('{site}', site)
 
-export async function drawEvidence(evidence: Evidence): Promise<Buffer> {
-  const { site, number, at, demonstration, typedName, isCountersignature } = evidence
-  const heading = isCountersignature ? 'Countersignature' : 'Signature'
-  const paper = newPaper({ title: `${heading} ${number}`, author: site, at, margin: MARGIN })
+export function drawEvidence(evidence: Evidence): Promise<Buffer> {
+  const { site, number, at } = evidence
+  const heading = evidence.isCountersignature ? 'Countersignature' : 'Signature'
+  const options = { title: `${heading} ${number}`, author: site, at, margin: MARGIN, drawn: evidence }
+  return drawPaper(options, (paper) => drawOn(paper, evidence, heading))
+}
+
+function drawOn(paper: Paper, evidence: Evidence, heading: string): void {
+  const { site, number, at, demonstration, typedName } = evidence
   if (demonstration) demonstrationBand(paper)
   mark(paper, MARGIN, 52, 22)
-  write(paper, 'display', 15, INK.deep).text(site, MARGIN + 31, 54, { lineBreak: false })
+  write(paper, 'display', 15, INK.deep).text(site, MARGIN + 31, 54, { isLine: true })
   write(paper, 'text', 8.5, INK.quiet).text(`${number} · ${at.toISOString().slice(0, 10)}`, MARGIN, 58, {
     align: 'right',
   })
@@ -60,13 +64,12 @@ export async function drawEvidence(evidence: Evidence): Promise<Buffer> {
   signature(paper, typedName, evidence.intent)
   for (const [label, value] of rowsOf(evidence)) row(paper, label, value)
   write(paper, 'text', 8.5, INK.quiet).text(sealWords(site), MARGIN, paper.y + 18, { lineGap: 2 })
-  return finish(paper)
 }
 
 function signature(paper: Paper, name: string, intent: string): void {
   const width = paper.page.width - 2 * MARGIN
   const top = paper.y + 24
-  write(paper, 'displayItalic', 24, INK.deep).text(name, MARGIN, top, { width, height: 60, ellipsis: true })
+  write(paper, 'displayItalic', 24, INK.deep).text(name, MARGIN, top, { width, height: 60, smallest: 12 })
   rule(paper, MARGIN, paper.y + 4, width)
   write(paper, 'text', 10.5).text(intent, MARGIN, paper.y + 14, { width, lineGap: 2 })
   paper.y += 16
@@ -95,7 +98,7 @@ function row(paper: Paper, label: string, value: string): void {
   write(paper, 'text', value.length === 64 ? 7.8 : 9.5).text(value, MARGIN + LABEL_WIDTH, top - 0.5, {
     width: width - LABEL_WIDTH,
     height: 40,
-    ellipsis: true,
+    smallest: 7,
   })
   rule(paper, MARGIN, paper.y + 5, width)
   paper.y += 6

@@ -1,10 +1,9 @@
 /** Draws a draft on paper: title, facts, clauses, signatures. */
 import {
   demonstrationBand,
-  finish,
+  drawPaper,
   INK,
   mark,
-  newPaper,
   rule,
   write,
   type Paper,
@@ -24,25 +23,27 @@ export type DraftDrawing = {
   readonly demonstration: boolean
 }
 
-export async function drawDraft({
-  draft,
-  site,
-  reference,
-  at,
-  demonstration,
-}: DraftDrawing): Promise<Buffer> {
-  const paper = newPaper({
-    title: `${draft.title} ${reference}`,
-    author: site,
-    at,
-    margin: MARGIN,
-    ...(draft.language ? { language: draft.language } : {}),
-  })
+export function drawDraft(drawing: DraftDrawing): Promise<Buffer> {
+  const { draft, site, reference, at } = drawing
+  return drawPaper(
+    {
+      title: `${draft.title} ${reference}`,
+      author: site,
+      at,
+      margin: MARGIN,
+      drawn: drawing,
+      ...(draft.language ? { language: draft.language } : {}),
+    },
+    (paper) => drawOn(paper, drawing),
+  )
+}
+
+function drawOn(paper: Paper, { draft, site, reference, at, demonstration }: DraftDrawing): void {
   const day = at.toISOString().slice(0, 10)
   if (demonstration) demonstrationBand(paper)
   if (demonstration) paper.on('pageAdded', () => demonstrationBand(paper))
   mark(paper, MARGIN, 52, 22)
-  write(paper, 'display', 15, INK.deep).text(site, MARGIN + 31, 54, { lineBreak: false })
+  write(paper, 'display', 15, INK.deep).text(site, MARGIN + 31, 54, { isLine: true })
   write(paper, 'text', 8.5, INK.quiet).text(`${reference} · ${day}`, MARGIN, 58, { align: 'right' })
   write(paper, 'display', 30, INK.deep).text(draft.title, MARGIN, 112)
   write(paper, 'displayItalic', 12, INK.quiet).text(draft.subtitle, MARGIN, paper.y + 2)
@@ -55,7 +56,6 @@ export async function drawDraft({
     write(paper, 'text', 10).text(clause.text, MARGIN, paper.y + 3, { lineGap: 2 })
   })
   signatures(paper, draft.signers, day)
-  return finish(paper)
 }
 
 function fact(paper: Paper, label: string, value: string): void {
@@ -76,11 +76,7 @@ function signatures(paper: Paper, signers: readonly string[], day: string): void
   signers.forEach((signer, index) => {
     const x = MARGIN + index * (width + 24)
     rule(paper, x, top, width)
-    write(paper, 'displayItalic', 14, INK.deep).text(signer, x, top - 22, {
-      width,
-      lineBreak: false,
-      ellipsis: true,
-    })
+    write(paper, 'displayItalic', 14, INK.deep).text(signer, x, top - 22, { width, height: 20, smallest: 7 })
     write(paper, 'text', 8.5, INK.quiet).text(`Signed electronically, ${day}`, x, top + 6, { width })
   })
 }

@@ -1,14 +1,15 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { finish, newPaper, write } from '../../platform/documents/paper.ts'
+import { drawPaper, write } from '../../platform/documents/paper.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import { hostileFiles } from '../../testing/hostile-files.ts'
 import { pdfOf, stream } from '../../testing/hostile-parts.ts'
 import { checkUpload } from './upload-check.ts'
 
-const paper = newPaper({ title: 'Proof', author: 'Test', at: new Date('2026-01-01') })
-write(paper, 'text', 12).text('Proof of authority')
-const pdf = await finish(paper)
+const pdf = await drawPaper(
+  { title: 'Proof', author: 'Test', at: new Date('2026-01-01'), drawn: null },
+  (paper) => write(paper, 'text', 12).text('Proof of authority', 56, 56),
+)
 const png = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#1f7a54' } })
   .png()
   .toBuffer()

@@ -1,12 +1,12 @@
 /** Draws an invoice or a credit note from what was frozen with it. */
 import {
   demonstrationBand,
-  finish,
+  drawPaper,
   INK,
   labelled,
   mark,
-  newPaper,
   rule,
+  sideBySide,
   write,
   type Paper,
 } from '../../platform/documents/paper.ts'
@@ -31,16 +31,22 @@ export type Drawing = {
 const TITLES = { invoice: 'Invoice', creditNote: 'Credit note' } as const
 
 /** A PDF/A-3 with the EN 16931 data inside; the same row always gives the same bytes. */
-export async function drawInvoice({ issued, site, demonstration }: Drawing): Promise<Buffer> {
-  const { document, kind, number } = issued
-  const paper = newPaper({
+export function drawInvoice(drawing: Drawing): Promise<Buffer> {
+  const { document, kind, number, issuedAt } = drawing.issued
+  const options = {
     title: `${TITLES[kind]} ${number}`,
     // The metadata take it as it stands.
     author: document.seller.name.replace(/[<>&]/g, ' '),
-    at: issued.issuedAt,
+    at: issuedAt,
     margin: MARGIN,
     archival: true,
-  })
+    drawn: { document },
+  }
+  return drawPaper(options, (paper) => drawOn(paper, drawing))
+}
+
+function drawOn(paper: Paper, { issued, site, demonstration }: Drawing): void {
+  const { document } = issued
   if (demonstration) {
     demonstrationBand(paper)
     paper.on('pageAdded', () => demonstrationBand(paper))
@@ -55,17 +61,16 @@ export async function drawInvoice({ issued, site, demonstration }: Drawing): Pro
   notes(paper, issued)
   foot(paper, document.seller)
   embedFacturX(paper, ciiOf(issued), issued.issuedAt)
-  return finish(paper)
 }
 
-const widthOf = (paper: Paper): number => paper.page.width - 2 * MARGIN
+const innerWidth = (paper: Paper): number => paper.page.width - 2 * MARGIN
 
 const day = (date: string): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))
 
 function heading(paper: Paper, { kind, number, document }: Issued, site: string): void {
   mark(paper, MARGIN, 50, 24)
-  write(paper, 'display', 16, INK.deep).text(site, MARGIN + 33, 52, { lineBreak: false })
+  write(paper, 'display', 16, INK.deep).text(site, MARGIN + 33, 52, { isLine: true })
   write(paper, 'text', 9, INK.quiet).text(number, MARGIN, 57, { align: 'right' })
   write(paper, 'display', 34, INK.deep).text(TITLES[kind], MARGIN, 104)
   const below =
@@ -77,7 +82,7 @@ function heading(paper: Paper, { kind, number, document }: Issued, site: string)
 }
 
 function parties(paper: Paper, { document }: Issued): void {
-  const width = (widthOf(paper) - GAP) / 2
+  const width = (innerWidth(paper) - GAP) / 2
   const top = paper.y
   const bottom = Math.max(
     party(paper, 'From', document.seller, MARGIN, top, width),
@@ -102,14 +107,14 @@ function party(paper: Paper, label: string, one: InvoiceParty, x: number, y: num
 
 function facts(paper: Paper, { issuedOn, dueOn, document, kind }: Issued): void {
   const top = paper.y
-  rule(paper, MARGIN, top, widthOf(paper))
+  rule(paper, MARGIN, top, innerWidth(paper))
   const cells: readonly (readonly [string, string])[] = [
     ['Issued', day(issuedOn)],
     ...(dueOn === null || kind === 'creditNote' ? [] : [['Due', day(dueOn)] as const]),
     ['Service', day(document.serviceOn)],
     ['Operation', document.operation],
   ]
-  const width = widthOf(paper) / 4
+  const width = innerWidth(paper) / 4
   let bottom = top
   cells.forEach(([label, value], index) => {
     bottom = Math.max(bottom, labelled(paper, label, value, MARGIN + index * width, top + 11, width - 10))
@@ -122,7 +127,7 @@ const AMOUNT_COLUMN = 112
 
 function row(paper: Paper, description: string, vat: string, amount: string, isHead = false): void {
   makeRoom(paper, 30)
-  const width = widthOf(paper)
+  const width = innerWidth(paper)
   const top = paper.y
   const size = isHead ? 8 : 10
   const colour = isHead ? INK.quiet : INK.text
@@ -153,7 +158,7 @@ function lines(paper: Paper, { document, currency }: Issued): void {
 }
 
 function totals(paper: Paper, { document, currency, kind }: Issued): void {
-  const right = MARGIN + widthOf(paper)
+  const right = MARGIN + innerWidth(paper)
   const width = 250
   makeRoom(paper, 96)
   paper.y += 4
@@ -164,7 +169,7 @@ function totals(paper: Paper, { document, currency, kind }: Issued): void {
       label,
       right - width,
       isLast ? top + 3 : top,
-      { width: 130, lineBreak: false },
+      { isLine: true },
     )
     write(paper, isLast ? 'display' : 'text', size, isLast ? INK.deep : INK.text).text(
       moneyText(cents, currency),
@@ -189,7 +194,7 @@ function totals(paper: Paper, { document, currency, kind }: Issued): void {
   for (const reason of reasons) {
     makeRoom(paper, 30)
     write(paper, 'text', 8.8, INK.quiet).text(reason, MARGIN, paper.y + 3, {
-      width: widthOf(paper),
+      width: innerWidth(paper),
       lineGap: 1.5,
     })
   }
@@ -199,25 +204,31 @@ function totals(paper: Paper, { document, currency, kind }: Issued): void {
 function notes(paper: Paper, { document }: Issued): void {
   for (const { text } of document.notes) {
     makeRoom(paper, 20)
-    write(paper, 'text', 8, INK.quiet).text(text, MARGIN, paper.y, { width: widthOf(paper) })
+    write(paper, 'text', 8, INK.quiet).text(text, MARGIN, paper.y, { width: innerWidth(paper) })
     paper.y += 2
   }
 }
 
 function foot(paper: Paper, seller: InvoiceParty): void {
   const y = paper.page.height - FOOT + 14
-  const text = [
+  const parts = [
     [seller.name, seller.legalForm].filter(Boolean).join(' '),
     seller.street,
     [seller.postalCode, seller.city].filter(Boolean).join(' '),
     seller.registrationNumber,
     seller.vat,
   ]
-    .filter(Boolean)
-    .join(' · ')
+  const text = sideBySide(
+    parts.filter((part): part is string => Boolean(part)),
+    ' · ',
+  )
   paper.page.margins.bottom = 0
-  rule(paper, MARGIN, y - 8, widthOf(paper))
-  write(paper, 'text', 7.5, INK.quiet).text(text, MARGIN, y, { width: widthOf(paper), lineBreak: false })
+  rule(paper, MARGIN, y - 8, innerWidth(paper))
+  write(paper, 'text', 7.5, INK.quiet).text(text, MARGIN, y, {
+    width: innerWidth(paper),
+    height: 10,
+    smallest: 5,
+  })
 }
 
 function makeRoom(paper: Paper, height: number): void {

@@ -36,7 +36,7 @@ export function drawPayment(paper: Paper, { document, kind, currency, reference 
   const below = labelled(paper, 'IBAN', grouped(account.iban), x, paper.y + 5, width)
   const bank = [account.bic, account.bank].filter(Boolean).join(', ')
   const left = labelled(paper, 'Reference', grouped(reference), x, below + 6, second - x - 8)
-  const right = bank ? labelled(paper, 'Bank', bank, second, below + 6, x + width - second) : left
+  const right = bank ? labelled(paper, 'Bank', bank, second, below + 6, x + width - second, 28) : left
   const hint = code === null ? '' : ' Banking apps read the code.'
   write(paper, 'text', 8.5, INK.quiet).text(`${document.terms}${hint}`, x, Math.max(left, right) + 7, {
     width,

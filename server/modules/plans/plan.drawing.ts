@@ -3,24 +3,25 @@ import { setImmediate as others } from 'node:timers/promises'
 import { SHEET_INKS, type Shape } from '../../../contract/rules/plan-sheet-shapes.ts'
 import { sheetsOf } from '../../../contract/rules/plan-sheet.ts'
 import type { Plan } from '../../../machines/projectPlanning/plan.ts'
-import { finish, newPaper, write, type Paper } from '../../platform/documents/paper.ts'
+import { drawPaper, widthOf, write, type Paper } from '../../platform/documents/paper.ts'
 
 /** A large plan takes a hundred sheets: between them other calls have their turn. */
 export async function drawPlan(plan: Plan, title: string, author: string, now: Date): Promise<Buffer> {
-  const paper = newPaper({ title, author, at: now, landscape: true, margin: 0 })
-  const sheets = sheetsOf(plan, {
-    title,
-    today: now.toISOString().slice(0, 10),
-    measure: (text, face, size) => paper.font(face).fontSize(size).widthOfString(text),
+  const options = { title, author, at: now, landscape: true, margin: 0, drawn: { title, plan } }
+  return drawPaper(options, async (paper) => {
+    const sheets = sheetsOf(plan, {
+      title,
+      today: now.toISOString().slice(0, 10),
+      measure: (text, face, size) => widthOf(paper, face, size, text),
+    })
+    let isFirst = true
+    for (const { shapes, width, height } of sheets) {
+      if (!isFirst) paper.addPage({ size: [width, height], margin: 0 })
+      isFirst = false
+      for (const shape of shapes) draw(paper, shape)
+      await others()
+    }
   })
-  let isFirst = true
-  for (const { shapes, width, height } of sheets) {
-    if (!isFirst) paper.addPage({ size: [width, height], margin: 0 })
-    isFirst = false
-    for (const shape of shapes) draw(paper, shape)
-    await others()
-  }
-  return finish(paper)
 }
 
 function draw(paper: Paper, shape: Shape): void {
@@ -39,9 +40,9 @@ function draw(paper: Paper, shape: Shape): void {
     case 'polygon':
       return void paper.polygon(...shape.points.map(([x, y]) => [x, y])).fill(colour)
     case 'text':
-      return void write(paper, shape.face, shape.size, colour).text(shape.text, shape.x, shape.y, {
-        lineBreak: false,
-        baseline: 'alphabetic',
+      return write(paper, shape.face, shape.size, colour).text(shape.text, shape.x, shape.y, {
+        isLine: true,
+        onBaseline: true,
       })
   }
 }

@@ -1,17 +1,11 @@
 /** Sheets of paper: fonts, colours and the few pieces that every drawn document is made of. */
-import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
+import { Refused } from '../http/refused.ts'
+import { FaceNotLoaded, LetterNotDrawable, loadFace, textFile, type Font } from './faces.ts'
+import { pen, widthOf, type Paper, type Pen } from './pen.ts'
 
-const find = createRequire(import.meta.url).resolve
-
-const FONTS = {
-  display: '@expo-google-fonts/newsreader/400Regular/Newsreader_400Regular.ttf',
-  displayItalic: '@expo-google-fonts/newsreader/400Regular_Italic/Newsreader_400Regular_Italic.ttf',
-  text: '@expo-google-fonts/instrument-sans/400Regular/InstrumentSans_400Regular.ttf',
-  strong: '@expo-google-fonts/instrument-sans/600SemiBold/InstrumentSans_600SemiBold.ttf',
-} as const
-
-export type Font = keyof typeof FONTS
+export { sideBySide } from './runs.ts'
+export { widthOf, type Paper }
 
 export const INK = {
   deep: '#12412d',
@@ -22,8 +16,6 @@ export const INK = {
   tint: '#f1f6f2',
 } as const
 
-export type Paper = InstanceType<typeof PDFDocument>
-
 export type PaperOptions = {
   readonly title: string
   readonly author: string
@@ -33,12 +25,13 @@ export type PaperOptions = {
   readonly language?: string
   /** Declares PDF/A-3b: every font embedded, colours by an output intent, files may be attached. */
   readonly archival?: boolean
+  /** What is drawn: names the field of a letter that cannot be. */
+  readonly drawn: unknown
 }
 
-const ARCHIVAL = { subset: 'PDF/A-3b', pdfVersion: '1.7', font: find(FONTS.text) } as const
+const ARCHIVAL = { subset: 'PDF/A-3b', pdfVersion: '1.7' } as const
 
-/** An A4 document with our fonts. Text that the fonts cannot draw appears as empty boxes, never as other letters. */
-export function newPaper({
+function newPaper({
   title,
   author,
   at,
@@ -46,25 +39,65 @@ export function newPaper({
   margin = 56,
   language = 'en',
   archival = false,
-}: PaperOptions): Paper {
-  const paper = new PDFDocument({
+}: PaperOptions) {
+  return new PDFDocument({
     size: 'A4',
     layout: landscape ? 'landscape' : 'portrait',
     margin,
     lang: language,
     displayTitle: true,
     info: { Title: title, Author: author, CreationDate: at },
+    // Without it the library begins with a font of the reader, which an archival document may not name.
+    font: textFile(),
     ...(archival && ARCHIVAL),
   })
-  for (const [name, file] of Object.entries(FONTS)) paper.registerFont(name, find(file))
-  return paper
 }
 
-export const write = (paper: Paper, font: Font, size: number, colour: string = INK.text): Paper =>
-  paper.font(font).fontSize(size).fillColor(colour)
+/**
+ * The bytes of an A4 document. `draw` runs again from the start after a face that it needed was loaded.
+ * @throws Refused 400 that names a letter which no face holds, and the field that it stands in
+ */
+export async function drawPaper(
+  options: PaperOptions,
+  draw: (paper: Paper) => void | Promise<void>,
+): Promise<Buffer> {
+  for (;;) {
+    const paper = newPaper(options)
+    try {
+      await draw(paper)
+      return await finish(paper)
+    } catch (error) {
+      if (error instanceof LetterNotDrawable) throw undrawable(error, options.drawn)
+      if (!(error instanceof FaceNotLoaded)) throw error
+      await loadFace(error)
+    }
+  }
+}
+
+function undrawable({ letter, message }: LetterNotDrawable, drawn: unknown): Refused {
+  const path = pathOf(letter.normalize('NFC'), drawn) ?? ''
+  const reason = `“${letter}” cannot be printed: ${message}.`
+  return new Refused(400, 'letter_not_drawable', `${path ? `${path}: ` : ''}${reason}`, [
+    { path, message: reason },
+  ])
+}
+
+/** Where in the data a letter stands: `document.buyer.name`. */
+function pathOf(letter: string, data: unknown): string | null {
+  if (typeof data === 'string') return data.normalize('NFC').includes(letter) ? '' : null
+  if (typeof data !== 'object' || data === null) return null
+  for (const [key, value] of Object.entries(data)) {
+    const below = pathOf(letter, value)
+    if (below !== null) return below === '' ? key : `${key}.${below}`
+  }
+  return null
+}
+
+export const write = (paper: Paper, font: Font, size: number, colour: string = INK.text): Pen =>
+  pen(paper, font, size, colour)
 
 /** Ends the document and gives its bytes. */
-export function finish(paper: Paper): Promise<Buffer> {
+function finish(paper: ReturnType<typeof newPaper>): Promise<Buffer> {
   const parts: Buffer[] = []
   paper.on('data', (part: Buffer) => parts.push(part))
   const done = new Promise<Buffer>((resolve, reject) => {
@@ -81,9 +114,11 @@ export function demonstrationBand(paper: Paper, text = 'DEMONSTRATION'): void {
   paper.save()
   paper.rotate((-Math.atan2(height, width) * 180) / Math.PI, { origin: [width / 2, height / 2] })
   paper.opacity(0.13)
-  write(paper, 'strong', 92, '#b3261e')
-  const drawn = paper.widthOfString(text, { characterSpacing: 6 })
-  paper.text(text, (width - drawn) / 2, height / 2 - 52, { characterSpacing: 6, lineBreak: false })
+  const across = widthOf(paper, 'strong', 92, text, 6)
+  write(paper, 'strong', 92, '#b3261e').text(text, (width - across) / 2, height / 2 - 52, {
+    characterSpacing: 6,
+    isLine: true,
+  })
   paper.restore()
   paper.opacity(1)
 }
@@ -98,7 +133,7 @@ export function mark(paper: Paper, x: number, y: number, size: number): void {
   paper.restore()
 }
 
-/** A label over its value; returns where the next thing may stand. */
+/** A label over its value, which shrinks to stay below `height`; returns where the next thing may stand. */
 export function labelled(
   paper: Paper,
   label: string,
@@ -106,9 +141,13 @@ export function labelled(
   x: number,
   y: number,
   width: number,
+  height?: number,
 ): number {
   write(paper, 'text', 7.5, INK.quiet).text(label.toUpperCase(), x, y, { width, characterSpacing: 0.8 })
-  write(paper, 'strong', 10.5).text(value, x, paper.y + 2, { width })
+  write(paper, 'strong', 10.5).text(value, x, paper.y + 2, {
+    width,
+    ...(height !== undefined && { height, smallest: 6 }),
+  })
   return paper.y
 }
 

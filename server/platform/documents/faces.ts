@@ -1,0 +1,186 @@
+/** The faces of documents: ours, then Noto for every script that ours do not hold. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import * as fontkit from 'fontkit'
+import decompress from 'woff2-encoder/decompress'
+import { writeOutlines } from './outlines.ts'
+
+const find = createRequire(import.meta.url).resolve
+
+const OURS = {
+  display: '@expo-google-fonts/newsreader/400Regular/Newsreader_400Regular.ttf',
+  displayItalic: '@expo-google-fonts/newsreader/400Regular_Italic/Newsreader_400Regular_Italic.ttf',
+  text: '@expo-google-fonts/instrument-sans/400Regular/InstrumentSans_400Regular.ttf',
+  strong: '@expo-google-fonts/instrument-sans/600SemiBold/InstrumentSans_600SemiBold.ttf',
+} as const
+
+export type Font = keyof typeof OURS
+
+/** A file of the text face, for the default font of an archival document. */
+export const textFile = (): string => find(OURS.text)
+
+const GENERAL = [
+  '',
+  '-hebrew',
+  '-arabic',
+  '-thai',
+  '-bengali',
+  '-tamil',
+  '-armenian',
+  '-georgian',
+  '-ethiopic',
+]
+
+/** The same sign of China, Taiwan, Japan and Korea is drawn differently: the text tells which face comes first. */
+const HAN_ORDERS: readonly (readonly [RegExp | null, readonly string[]])[] = [
+  [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, ['-jp', '-sc', '-tc', '-kr']],
+  [/\p{Script=Hangul}/u, ['-kr', '-jp', '-sc', '-tc']],
+  [/\p{Script=Bopomofo}/u, ['-tc', '-sc', '-jp', '-kr']],
+  [null, ['-sc', '-tc', '-jp', '-kr']],
+]
+
+/** Families that may hold a letter of this text, in the order in which they are asked. */
+export const familiesFor = (text: string): readonly string[] => [
+  ...GENERAL,
+  ...HAN_ORDERS.find(([sign]) => sign === null || sign.test(text))![1],
+]
+
+export type Face = { readonly key: string; readonly font: fontkit.Font }
+
+/** A part of a family that is not in memory yet; `loadFaces` brings it. */
+export class FaceNotLoaded extends Error {
+  readonly part: Part
+  constructor(part: Part) {
+    super(`the face ${part.key} is not loaded`)
+    this.part = part
+  }
+}
+
+/** No face holds this letter. */
+export class LetterNotDrawable extends Error {
+  readonly letter: string
+  constructor(letter: string) {
+    super(`no face holds “${letter}” (${codePointsText(letter)})`)
+    this.letter = letter
+  }
+}
+
+const codePointsText = (letter: string): string =>
+  Array.from(letter, (one) => `U+${one.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`).join(
+    ' ',
+  )
+
+type Part = { readonly key: string; readonly file: string; readonly ranges: readonly Range[] }
+type Range = readonly [first: number, last: number]
+
+const families = new Map<string, readonly Part[]>()
+
+/** The parts of a family with the code points that each holds, from the package's own table. */
+function partsOf(family: string): readonly Part[] {
+  const known = families.get(family)
+  if (known) return known
+  const table = find(`@fontsource-variable/noto-sans${family}/unicode.json`)
+  const ranges: Readonly<Record<string, string>> = JSON.parse(readFileSync(table, 'utf8'))
+  const parts = Object.entries(ranges).map(([subset, text]) => {
+    const key = `noto-sans${family}-${subset.replaceAll(/[[\]]/g, '')}`
+    const file = join(dirname(table), 'files', `${key}-wght-normal.woff2`)
+    return { key, file, ranges: text.split(',').map(rangeOf) }
+  })
+  families.set(family, parts)
+  return parts
+}
+
+function rangeOf(text: string): Range {
+  const [first, last] = text.replace('U+', '').split('-')
+  return [Number.parseInt(first!, 16), Number.parseInt(last ?? first!, 16)]
+}
+
+const loaded = new Map<string, fontkit.Font>()
+
+export async function loadFace({ part }: FaceNotLoaded): Promise<void> {
+  loaded.set(part.key, fontOf(Buffer.from(await decompress(readFileSync(part.file)))))
+}
+
+function fontOf(bytes: Buffer): fontkit.Font {
+  const font = fontkit.create(bytes)
+  if (!('layout' in font)) throw new Error('a collection of fonts is no face')
+  return font
+}
+
+const faces = new Map<string, Face>()
+
+function ours(name: Font): Face {
+  const known = faces.get(name)
+  if (known) return known
+  const face = { key: name, font: guarded(fontOf(readFileSync(find(OURS[name])))) }
+  faces.set(name, face)
+  return face
+}
+
+function fallback(part: Part, name: Font): Face {
+  const weight = name === 'strong' ? 600 : 400
+  const key = `${part.key}-${weight}`
+  const known = faces.get(key)
+  if (known) return known
+  const variable = loaded.get(part.key)
+  if (!variable) throw new FaceNotLoaded(part)
+  const font = guarded(variable.getVariation({ wght: weight }))
+  writeOutlines(font)
+  // Two weights of a part carry one name, by which a PDF would take them for the same font.
+  Object.defineProperty(font, 'postscriptName', { value: key })
+  const face = { key, font }
+  faces.set(key, face)
+  return face
+}
+
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
+const LETTER = /\p{L}/u
+
+/** Whether a run is drawn from right to left by its own letters; digits of these scripts are not. */
+export const runsLeftwards = (text: string): boolean => RIGHT_TO_LEFT.test(text) && LETTER.test(text)
+
+/** No text leaves a face as an empty box: whatever lays out with glyph 0 throws. */
+function guarded(font: fontkit.Font): fontkit.Font {
+  const layout = font.layout.bind(font)
+  font.layout = (text, features, script, language) => {
+    const run = layout(text, features, script, language, runsLeftwards(text) ? 'rtl' : 'ltr')
+    if (run.glyphs.some(({ id }) => id === 0)) throw new LetterNotDrawable(text)
+    return run
+  }
+  return font
+}
+
+/** Joiners and variation selectors: drawn when a face holds them, else left out. */
+export const IGNORABLE = /\p{Default_Ignorable_Code_Point}/u
+
+const holds = ({ font }: Face, letter: string): boolean =>
+  Array.from(letter).every((one) => IGNORABLE.test(one) || font.hasGlyphForCodePoint(one.codePointAt(0)!))
+
+/**
+ * The first face that holds a letter with its marks.
+ * @throws FaceNotLoaded, LetterNotDrawable
+ */
+export function faceFor(letter: string, name: Font, order: readonly string[]): Face {
+  const own = ours(name)
+  if (holds(own, letter)) return own
+  const code = letter.codePointAt(0)!
+  for (const family of order)
+    for (const part of partsOf(family))
+      if (part.ranges.some(([first, last]) => first <= code && code <= last)) {
+        const face = fallback(part, name)
+        if (holds(face, letter)) return face
+      }
+  throw new LetterNotDrawable(letter)
+}
+
+/** Sizes of our face, in parts of the size of the text. */
+export function metricsOf(name: Font): { readonly ascent: number; readonly line: number } {
+  const { font } = ours(name)
+  return {
+    ascent: font.ascent / font.unitsPerEm,
+    line: (font.ascent - font.descent + font.lineGap) / font.unitsPerEm,
+  }
+}
+
+export const ourFace = ours

@@ -1,0 +1,143 @@
+/** The one function that writes text into a document: faces, directions, lines and pages. Points. */
+import type PDFDocument from 'pdfkit'
+import { metricsOf, type Font } from './faces.ts'
+import { cutLines, linesOf } from './lines.ts'
+import { cleaned, runsOf, type Run } from './runs.ts'
+
+type Sheet = InstanceType<typeof PDFDocument>
+
+/** A sheet without the functions of the library that write text: they know one face at a time. */
+export type Paper = Omit<
+  Sheet,
+  'text' | 'font' | 'fontSize' | 'widthOfString' | 'heightOfString' | 'boundsOfString' | 'list' | 'moveDown'
+>
+
+export type Placement = {
+  /** Up to the right margin when absent. */
+  readonly width?: number
+  readonly align?: 'right'
+  readonly lineGap?: number
+  readonly characterSpacing?: number
+  /** What does not fit ends in an ellipsis. */
+  readonly height?: number
+  /** Before that, letters shrink down to this size. */
+  readonly smallest?: number
+  /** A text that fits on one line shrinks for it down to this size; below it, it wraps. */
+  readonly smallestOnOneLine?: number
+  /** One line that neither breaks nor moves on; its `y` is where letters stand when `onBaseline`. */
+  readonly isLine?: boolean
+  readonly onBaseline?: boolean
+  readonly link?: string
+}
+
+export type Pen = {
+  /** Afterwards `paper.y` is below the text. @throws FaceNotLoaded, LetterNotDrawable */
+  readonly text: (words: string, x: number, y: number, placement?: Placement) => void
+}
+
+type Style = { readonly font: Font; readonly size: number; readonly colour: string; readonly spacing: number }
+
+const sheetOf = (paper: Paper): Sheet => paper as Sheet
+
+export const pen = (paper: Paper, font: Font, size: number, colour: string): Pen => ({
+  text: (words, x, y, placement = {}) => {
+    const style = { font, size, colour, spacing: placement.characterSpacing ?? 0 }
+    if (placement.isLine) writeLine(sheetOf(paper), style, cleaned(words), x, y, placement)
+    else writeBlock(sheetOf(paper), style, cleaned(words), x, y, placement)
+  },
+})
+
+/** Width of one line, in points. */
+export const widthOf = (paper: Paper, font: Font, size: number, words: string, spacing = 0): number =>
+  lineWidth(sheetOf(paper), { font, size, colour: '', spacing }, cleaned(words))
+
+function writeBlock(
+  sheet: Sheet,
+  wanted: Style,
+  text: string,
+  x: number,
+  y: number,
+  placement: Placement,
+): void {
+  const { align, lineGap = 0, link } = placement
+  const width = placement.width ?? sheet.page.width - x - sheet.page.margins.right
+  const { style, lines } = fitted(sheet, wanted, text, width, placement)
+  const step = metricsOf(style.font).line * style.size + lineGap
+  let top = y
+  for (const line of lines) {
+    if (top + step - lineGap > sheet.page.maxY()) {
+      sheet.addPage()
+      top = sheet.page.margins.top
+    }
+    const left = align === 'right' ? x + width - lineWidth(sheet, style, line) : x
+    writeLine(sheet, style, line, left, top, link === undefined ? {} : { link })
+    top += step
+  }
+  sheet.x = x
+  sheet.y = top
+}
+
+/** The largest size at which the lines are no higher than they may be. */
+function fitted(sheet: Sheet, wanted: Style, text: string, width: number, placement: Placement) {
+  const { height = Number.POSITIVE_INFINITY, lineGap = 0, smallestOnOneLine = wanted.size } = placement
+  const smallest = Math.min(placement.smallest ?? wanted.size, smallestOnOneLine)
+  for (let size = wanted.size; ; size = Math.max(smallest, size - 0.5)) {
+    const style = { ...wanted, size }
+    const measure = (part: string) => lineWidth(sheet, style, part)
+    const lines = linesOf(text, width, measure)
+    if (lines.length > 1 && size > smallestOnOneLine) continue
+    const most = Math.floor((height + lineGap) / (metricsOf(style.font).line * size + lineGap) + 0.001)
+    if (lines.length <= most) return { style, lines }
+    if (size <= smallest) return { style, lines: cutLines(lines, most, width, measure) }
+  }
+}
+
+function writeLine(
+  sheet: Sheet,
+  style: Style,
+  line: string,
+  x: number,
+  y: number,
+  placement: Placement,
+): void {
+  const { ascent, line: height } = metricsOf(style.font)
+  const baseline = placement.onBaseline ? y : y + ascent * style.size
+  let at = x
+  for (const run of runsOf(line, style.font)) {
+    choose(sheet, run, style.size * run.scale)
+    sheet.fillColor(style.colour)
+    if (run.actual !== null) sheet.addContent(`/Span <</ActualText <feff${utf16(run.actual)}>>> BDC`)
+    // A subscript stands a little below the line.
+    sheet.text(run.text, at, baseline + (run.scale < 1 ? style.size * 0.13 : 0), {
+      lineBreak: false,
+      baseline: 'alphabetic',
+      characterSpacing: style.spacing,
+      ...wholeRun(run),
+    })
+    if (run.actual !== null) sheet.addContent('EMC')
+    at += runWidth(sheet, style, run)
+  }
+  if (placement.link !== undefined)
+    sheet.link(x, baseline - ascent * style.size, at - x, height * style.size, placement.link)
+}
+
+/** In hexadecimal: the library writes other letters than ASCII into marks as they are not read. */
+const utf16 = (text: string): string => Buffer.from(text, 'utf16le').swap16().toString('hex')
+
+const lineWidth = (sheet: Sheet, style: Style, line: string): number =>
+  runsOf(line, style.font).reduce((sum, run) => sum + runWidth(sheet, style, run), 0) -
+  (line === '' ? 0 : style.spacing)
+
+function runWidth(sheet: Sheet, { size, spacing }: Style, run: Run): number {
+  choose(sheet, run, size * run.scale)
+  return sheet.widthOfString(run.text, { characterSpacing: spacing, ...wholeRun(run) }) + spacing
+}
+
+/** Words of a right-to-left run change places: the library may not lay them out one by one. */
+const wholeRun = ({ face, text }: Run) =>
+  face.key.startsWith('noto') && text.includes(' ') ? { features: [] } : {}
+
+function choose(sheet: Sheet, { face }: Run, size: number): void {
+  sheet.registerFont(face.key, face.font as never)
+  sheet.font(face.key).fontSize(size)
+}
