@@ -1,5 +1,6 @@
 /** What an organization wants to buy. One open cart per organization, shared by its people. */
 import * as z from 'zod'
+import { printed } from '../machines/kernel/names.ts'
 import { endpoint } from './endpoint.ts'
 import { OperationType, OrderTotal } from './operation-shapes.ts'
 import { BySid, Cents, CountryCode, CreditType, Currency, IsoTime, Quantity, Sid } from './shared.ts'
@@ -99,7 +100,7 @@ const CartAnswer = z.object({ cart: Cart.nullable() })
 /** Only what is named changes, so that two people who change different things do not undo each other. */
 export const CartSettings = z.strictObject({
   delivery: z.enum(['retire', 'hold']).optional(),
-  beneficiaryName: z.string().trim().max(200).optional(),
+  beneficiaryName: printed(z.string().trim().max(200)).optional(),
   beneficiaryCountry: CountryCode.optional(),
   purpose: z.string().trim().max(500).optional(),
   years: z.int().min(1).max(YEARS_MAX).optional(),

@@ -1,5 +1,6 @@
 /** Templates of certificates: managed by the platform, in versions; chosen for an operation by their sid. */
 import * as z from 'zod'
+import { printed } from '../machines/kernel/names.ts'
 import { endpoint } from './endpoint.ts'
 import {
   ACCENT_NAMES,
@@ -13,15 +14,12 @@ import {
 import { BySid, IsoTime, Sid } from './shared.ts'
 
 /** With merge fields; an unknown one is refused. */
-export const WordingText = z
-  .string()
-  .trim()
-  .min(1, 'Required')
-  .max(WORDING_LENGTH)
-  .superRefine((text, context) => {
+export const WordingText = printed(z.string().trim().min(1, 'Required').max(WORDING_LENGTH)).superRefine(
+  (text, context) => {
     for (const name of unknownFieldsIn(text))
       context.addIssue({ code: 'custom', message: `There is no field "${name}".` })
-  })
+  },
+)
 
 const Wordings = z.strictObject({ en: WordingText, fr: WordingText })
 const Layout = z.enum(CERTIFICATE_LAYOUTS)

@@ -1,5 +1,6 @@
 /** Certificates: public by number, verifiable by anybody. */
 import * as z from 'zod'
+import { printed } from '../machines/kernel/names.ts'
 import { WordingText } from './certificate-templates.ts'
 import { endpoint } from './endpoint.ts'
 import { CERTIFICATE_LANGUAGES } from './rules/certificate-templates.ts'
@@ -93,7 +94,7 @@ export const CorrectionBody = z
     /** The version that was looked at. */
     version: z.int(),
     reason: z.string().trim().min(3).max(1000),
-    beneficiary: z.string().trim().min(1).max(500).optional(),
+    beneficiary: printed(z.string().trim().min(1).max(500)).optional(),
     wording: WordingText.optional(),
     language: z.enum(CERTIFICATE_LANGUAGES).optional(),
     /** Key or sid of a template in use. */

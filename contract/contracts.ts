@@ -1,5 +1,6 @@
 /** Contract texts and what becomes of them: versions with their comments, signatures made here, seals that are checked. */
 import * as z from 'zod'
+import { printed } from '../machines/kernel/names.ts'
 import { endpoint } from './endpoint.ts'
 import { OperationDetail } from './operation-shapes.ts'
 import { CONTRACT_KEYS, CONTRACT_LANGUAGES, SIGNING_EVENTS } from './rules/signing.ts'
@@ -10,7 +11,7 @@ export const ContractLanguage = z.enum(CONTRACT_LANGUAGES)
 
 /** Merge fields in double braces, from the closed list of rules/merge-fields.ts. */
 export const ContractClause = z.strictObject({
-  title: z.string().trim().min(1, 'Every clause has a title.').max(120),
+  title: printed(z.string().trim().min(1, 'Every clause has a title.').max(120)),
   text: z.string().trim().min(1, 'Every clause has a text.').max(8_000),
 })
 export const ContractClauses = z.array(ContractClause).min(1, 'A contract has a clause at least.').max(60)
@@ -37,7 +38,7 @@ export type ContractTemplate = z.infer<typeof ContractTemplate>
 export const NewContractTemplate = z.strictObject({
   kind: ContractKind,
   language: ContractLanguage,
-  title: z.string().trim().min(1, 'A contract has a title.').max(120),
+  title: printed(z.string().trim().min(1, 'A contract has a title.').max(120)),
   clauses: ContractClauses,
   note: z.string().trim().max(500),
 })
@@ -129,7 +130,7 @@ export type Contract = z.infer<typeof Contract>
 export const SignatureRequest = z.strictObject({
   event: z.enum(SIGNING_EVENTS),
   /** The signer's own name, as the account bears it. */
-  typedName: z.string().trim().min(1, 'Please type your name.').max(200),
+  typedName: printed(z.string().trim().min(1, 'Please type your name.').max(200)),
   /** The sentence of rules/signing.ts that was confirmed, word for word. */
   intent: z.string().max(1_000),
   /** The version that the person looked at; another one is refused with 409 stale_version. */

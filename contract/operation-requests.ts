@@ -1,5 +1,6 @@
 /** How each kind of operation is asked for, what would be made of a request, and what can be retired. */
 import * as z from 'zod'
+import { printed } from '../machines/kernel/names.ts'
 import { OperationType, OrderTotal, Party } from './operation-shapes.ts'
 import { Cents, CountryCode, CreditType, Currency, IsoDate, Named, Quantity, Sid } from './shared.ts'
 
@@ -8,7 +9,7 @@ const linesOf = <Line extends z.ZodType>(one: Line) => z.array(one).min(1).max(5
 const units = { lines: linesOf(z.strictObject(line)) }
 
 const beneficiary = {
-  beneficiaryName: z.string().trim().min(1).max(200),
+  beneficiaryName: printed(z.string().trim().min(1).max(200)),
   beneficiaryCountry: CountryCode,
   /** What the contributor says it is for. */
   purpose: z.string().trim().max(500).optional(),

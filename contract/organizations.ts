@@ -1,5 +1,6 @@
 /** Organizations: the back office's list, their settings, who belongs to them, their public profile. */
 import * as z from 'zod'
+import { printed } from '../machines/kernel/names.ts'
 import { endpoint } from './endpoint.ts'
 import { UserState } from './people.ts'
 import { Email } from './rules/email.ts'
@@ -17,7 +18,7 @@ import {
 } from './shared.ts'
 import { OfferingSummary } from './offerings.ts'
 
-export const OrganizationName = z.string().trim().min(1, 'Required').max(200)
+export const OrganizationName = printed(z.string().trim().min(1, 'Required').max(200))
 
 /** Specification section 3, "Organization"; `accessStatus` is read-only. */
 export const OrganizationRow = Organization.extend({

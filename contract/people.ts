@@ -1,5 +1,6 @@
 /** People: everybody's list, the platform's own people, what belongs to oneself. */
 import * as z from 'zod'
+import { printed } from '../machines/kernel/names.ts'
 import { endpoint } from './endpoint.ts'
 import { Email } from './rules/email.ts'
 import { Viewer } from './session.ts'
@@ -9,7 +10,7 @@ import { BySid, countedPage, IsoDate, IsoTime, Named, PAGE_SIZE_MAX, Role, Sid }
 export const UserState = z.enum(['active', 'invited', 'deactivated'])
 export type UserState = z.infer<typeof UserState>
 
-export const PersonName = z.string().trim().min(1, 'Required').max(100)
+export const PersonName = printed(z.string().trim().min(1, 'Required').max(100))
 
 /** Specification section 3, "User". */
 export const User = z.object({

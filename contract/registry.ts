@@ -1,5 +1,6 @@
 /** Calls of the registry's seven entities, made from their descriptions (contract/registry/), and of labels on vintages. */
 import * as z from 'zod'
+import { printed } from '../machines/kernel/names.ts'
 import { endpoint } from './endpoint.ts'
 import { registryEntities } from './registry/all.ts'
 import type { RegistryEntity, RegistryField } from './registry/entity.ts'
@@ -12,7 +13,7 @@ export type RegistryRow = { readonly sid: string; readonly name: string } & Read
 export type RegistryBody = Readonly<Record<string, string | null>>
 
 const KINDS: Readonly<Record<RegistryField['kind'], (field: RegistryField) => z.ZodType<string>>> = {
-  text: ({ most = 200 }) => z.string().trim().min(1, 'Required').max(most),
+  text: ({ most = 200 }) => printed(z.string().trim().min(1, 'Required').max(most)),
   url: ({ most = 300 }) =>
     z.url({ protocol: /^https$/, error: 'An address that begins with https://' }).max(most),
   date: () => IsoDate,

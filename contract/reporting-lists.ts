@@ -1,9 +1,10 @@
 /** A contributor's own two lists: entities (subsidiaries, sites, brands, clients) and purposes. */
 import * as z from 'zod'
+import { printed } from '../machines/kernel/names.ts'
 import { endpoint } from './endpoint.ts'
 import { BySid, Sid } from './shared.ts'
 
-const Name = z.string().trim().min(1).max(120)
+const Name = printed(z.string().trim().min(1).max(120))
 
 /** What an entity is to its organization. */
 export const EntityKind = z.enum(['subsidiary', 'site', 'brand', 'client', 'other'])

@@ -2,10 +2,11 @@
 import * as z from 'zod'
 import { defineEvents } from '../kernel/define.ts'
 import { field } from '../kernel/fields.ts'
+import { printed } from '../kernel/names.ts'
 import { choice, country, date, email, nothing } from '../operation/events/shared.ts'
 import { STEPS } from './context.ts'
 
-const short = (most: number) => z.string().trim().min(1, 'Required').max(most)
+const short = (most: number) => printed(z.string().trim().min(1, 'Required').max(most))
 const personal = { personal: true } as const
 const signatory = {
   name: field(short(200), { title: 'Full name', ...personal }),

@@ -17,6 +17,7 @@ import {
   sha256,
   text,
   upload,
+  name,
 } from './shared.ts'
 
 const transfer = z.strictObject({
@@ -31,7 +32,7 @@ const retirement = z.strictObject({
   serialRanges: serialRanges('Serial ranges'),
   quantity: quantity('Quantity'),
   retiredOn: date('Retired on'),
-  beneficiaryName: text('Beneficiary', { personal: true, help: 'As the registry shows it.' }),
+  beneficiaryName: name('Beneficiary', { personal: true, help: 'As the registry shows it.' }),
   reasonCode: choice('Reason', {
     voluntary: 'Voluntary contribution',
     productClaim: 'Claim for a product or service',

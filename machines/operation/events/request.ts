@@ -18,6 +18,7 @@ import {
   returned,
   text,
   upload,
+  name,
 } from './shared.ts'
 
 const managed = {
@@ -25,7 +26,7 @@ const managed = {
   currency: currency('Currency'),
 }
 const beneficiary = {
-  beneficiaryName: text('Beneficiary', { personal: true, help: 'As it will stand on the certificate.' }),
+  beneficiaryName: name('Beneficiary', { personal: true, help: 'As it will stand on the certificate.' }),
   beneficiaryCountry: country('Country of the beneficiary'),
 }
 const delivery = choice('Delivery', {

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod'
 import { field, type FieldMeta, type InputKind } from '../../kernel/fields.ts'
+import { printed } from '../../kernel/names.ts'
 
 type More = Omit<FieldMeta, 'title' | 'input'>
 
@@ -23,6 +24,8 @@ const code = (letters: number, what: string) =>
 export const nothing = z.strictObject({})
 
 export const text = make('text', line)
+/** Printed on documents. */
+export const name = make('text', printed(line))
 export const longText = make('longText', z.string().trim().min(1).max(5000))
 export const email = make('email', z.email().max(254))
 export const emails = make('emails', z.array(z.email().max(254)).min(1).max(50))

@@ -7,6 +7,7 @@ import {
   email,
   money,
   nothing,
+  name,
   reason,
   returned,
   sha256,
@@ -16,8 +17,8 @@ import {
 } from './shared.ts'
 
 const signatory = z.strictObject({
-  name: text('Name of the signatory', { personal: true }),
-  role: text('Function in the organization'),
+  name: name('Name of the signatory', { personal: true }),
+  role: name('Function in the organization'),
   email: email('E-mail', { personal: true }),
   proofSid: upload('Proof of authority'),
 })

@@ -1,0 +1,41 @@
+/** What is typed as a name can be printed: emoji are refused at the field, in one sentence. */
+import { expect, test } from 'vitest'
+import type * as z from 'zod'
+import { EMOJI_MESSAGE } from '../../machines/kernel/names.ts'
+import { wizardEvents } from '../../machines/onboarding/wizard-events.ts'
+import { acceptRetirementEvents } from '../../machines/operation/events/request.ts'
+import { ccEvents } from '../../machines/operation/events/signatures.ts'
+import { CartSettings } from '../carts.ts'
+import { CorrectionBody } from '../certificates.ts'
+import { SignatureRequest } from '../contracts.ts'
+import { OrganizationName } from '../organizations.ts'
+import { PersonName } from '../people.ts'
+
+const messagesAt = (schema: z.ZodType, value: unknown, path: string): readonly string[] =>
+  (schema.safeParse(value).error?.issues ?? [])
+    .filter((issue) => issue.path.join('.') === path)
+    .map(({ message }) => message)
+
+const FIELDS: readonly (readonly [what: string, schema: z.ZodType, name: string | null])[] = [
+  ['a person', PersonName, null],
+  ['an organization', OrganizationName, null],
+  ['a beneficiary in the cart', CartSettings, 'beneficiaryName'],
+  ['a corrected beneficiary', CorrectionBody, 'beneficiary'],
+  ['a typed signature', SignatureRequest, 'typedName'],
+  [
+    'a beneficiary of a retirement',
+    acceptRetirementEvents['AcceptOperation.accept'].payload,
+    'beneficiaryName',
+  ],
+  ['a signatory', ccEvents['ccSignatory.submit'].payload, 'name'],
+  ['an organization in the onboarding', wizardEvents['OrganizationInfo.submit'].payload, 'name'],
+]
+
+test.each(FIELDS)('the name of %s is refused with an emoji, and taken in every script', (_, schema, name) => {
+  const refused = (text: string) =>
+    messagesAt(schema, name === null ? text : { [name]: text }, name ?? '').includes(EMOJI_MESSAGE)
+  for (const text of ['Green 🌱', 'Ada ❤️', '🇫🇷 France', '👩‍🔬 Lab'])
+    expect([text, refused(text)]).toEqual([text, true])
+  for (const text of ['Acme® ©™', 'شركة', '株式会社', 'नमस्ते', '№ 7 #1*', 'CO₂'])
+    expect([text, refused(text)]).toEqual([text, false])
+})
