@@ -63,8 +63,10 @@ export const Verification = z.object({
   valid: z.boolean(),
   /** The version that took its place, of a copy that is genuine. */
   supersededBy: z.int().nullable(),
-  /** Each check by name with its answer, for people. */
-  checks: z.array(z.object({ check: z.string(), ok: z.boolean(), detail: z.string() })),
+  /** False for a file that is neither a sealed PDF nor a JSON proof: nothing in it could be checked. */
+  isSealed: z.boolean(),
+  /** Each check by name with its answer, for people; null where it could not be made. */
+  checks: z.array(z.object({ check: z.string(), ok: z.boolean().nullable(), detail: z.string() })),
 })
 export type Verification = z.infer<typeof Verification>
 

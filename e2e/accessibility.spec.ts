@@ -294,6 +294,7 @@ const SCREENS: readonly Screen[] = [
       `/admin/operations/certificateEmail?operation=${await operationAt(page, 'status=completed&search=Verne')}`,
   },
   { name: 'certificate', who: 'admin', path: aCertificate },
+  { name: 'find a certificate', who: null, path: fixed('/certificates') },
   { name: 'keys of the seal', who: null, path: fixed('/certificates/keys') },
   { name: 'users', who: 'admin', path: fixed('/admin/users') },
   { name: 'administrators', who: 'admin', path: fixed('/admin/adminUsers') },

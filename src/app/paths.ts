@@ -63,6 +63,13 @@ export const places = {
   ...adminPlaces,
 
   mails: place('/admin/mails', 'Mails', 'admin', ADMIN, () => import('../screens/admin/mails.tsx')),
+  certificates: place(
+    '/certificates',
+    'Certificates',
+    'default',
+    [],
+    () => import('../screens/certificates.tsx'),
+  ),
   certificate: place(
     '/certificates/:number',
     'Certificate',

@@ -1,7 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams, type LoaderFunction } from 'react-router'
 import { CertificateSheet } from '../features/certificate/certificate-sheet.tsx'
-import { certificateQuery } from '../features/certificate/queries.ts'
+import { foundCertificateQuery } from '../features/certificate/queries.ts'
+import { FindCertificate } from '../features/certificate/find-certificate.tsx'
 import { CertificateSide } from '../features/certificate/side.tsx'
 import { queryClient } from '../lib/query-client.ts'
 import { Page } from '../ui/page.tsx'
@@ -15,7 +16,7 @@ function versionIn(search: URLSearchParams): number | null {
 
 export const loader: LoaderFunction = ({ params, request }) => {
   const version = versionIn(new URL(request.url).searchParams)
-  void queryClient.prefetchQuery(certificateQuery(params['number'] ?? '', version))
+  void queryClient.prefetchQuery(foundCertificateQuery(params['number'] ?? '', version))
   return null
 }
 
@@ -23,7 +24,8 @@ export function Component() {
   const { number = '' } = useParams()
   const [search] = useSearchParams()
   const version = versionIn(search)
-  const { data: certificate } = useSuspenseQuery(certificateQuery(number, version))
+  const { data: certificate } = useSuspenseQuery(foundCertificateQuery(number, version))
+  if (!certificate) return <FindCertificate unknown={number} />
   return (
     <Page>
       <div className={styles.columns}>

@@ -16,7 +16,6 @@ import {
   platformPerson,
   reason,
   returned,
-  text,
   upload,
   name,
 } from './shared.ts'

@@ -333,6 +333,20 @@ test('1,000 bits flipped one after the other: none is accepted', async () => {
   expect(accepted).toEqual([])
 }, 60_000)
 
+test('a file without a seal is called that, and what could not be checked is not judged', async () => {
+  const picture = Buffer.from('\u0089PNG no seal in it')
+  const { valid, isSealed, checks } = await verifyCertificate(deps, VISITOR, number, picture)
+  expect({ valid, isSealed }).toEqual({ valid: false, isSealed: false })
+  expect(checks.map(({ check, ok }) => [check, ok])).toEqual([
+    ['The file is one we issued', false],
+    ['It carries a seal', false],
+    ['The seal covers the whole file', null],
+    ['The seal is unbroken', null],
+    ['The seal is ours', null],
+    ['It is the current version', null],
+  ])
+})
+
 test('the code on the sheet leads to the public page: its address stands beside it as a link', async () => {
   const pdf = (await fileOf()).toString('latin1')
   expect(pdf).toContain(`/URI (${deps.config.origin}/certificates/${number})`)

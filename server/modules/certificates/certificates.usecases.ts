@@ -137,6 +137,7 @@ export async function verifyCertificate(
     return {
       valid: false,
       supersededBy: null,
+      isSealed: false,
       checks: [{ check: 'Stored file', ok: false, detail: 'The stored file is missing.' }],
     }
   const hash = sha256Of(bytes)
@@ -153,30 +154,37 @@ export async function verifyCertificate(
     check('It carries a seal', seal.found, 'A PAdES seal was found.', 'No seal was found.'),
     check(
       'The seal covers the whole file',
-      seal.coversAll,
+      seal.found ? seal.coversAll : null,
       'Every byte is covered.',
       'Some bytes are not covered by the seal.',
     ),
     check(
       'The seal is unbroken',
-      seal.mathHolds,
+      seal.found ? seal.mathHolds : null,
       'The content is as it was sealed.',
       'The content was changed after sealing.',
     ),
-    check('The seal is ours', seal.ours, 'Sealed with our certificate.', 'Sealed by somebody else.'),
+    check(
+      'The seal is ours',
+      seal.found ? seal.ours : null,
+      'Sealed with our certificate.',
+      'Sealed by somebody else.',
+    ),
     ...(seal.ours && seal.fingerprint
       ? [keyCheck((await withdrawals(places.database)).get(seal.fingerprint), known?.sealed_at ?? null)]
       : []),
   ]
-  const valid = genuine.every(({ ok }) => ok)
+  const valid = genuine.every(({ ok }) => ok === true)
   return {
     valid,
     supersededBy: valid && !isCurrent ? current.version : null,
+    // Proofs are checked in the browser: here one is only not a PDF.
+    isSealed: seal.found || bytes[0] === '{'.charCodeAt(0),
     checks: [
       ...genuine,
       check(
         'It is the current version',
-        isCurrent,
+        known ? isCurrent : null,
         `Version ${current.version}.`,
         `Version ${current.version} is the current one.`,
       ),
@@ -184,8 +192,9 @@ export async function verifyCertificate(
   }
 }
 
-const check = (name: string, ok: boolean, yes: string, no: string) => ({
+/** @param ok null: could not be asked of this file */
+const check = (name: string, ok: boolean | null, yes: string, no: string) => ({
   check: name,
   ok,
-  detail: ok ? yes : no,
+  detail: ok === null ? 'Not checked.' : ok ? yes : no,
 })

@@ -12,11 +12,11 @@ import { t, type MessageId } from '../../lib/messages.ts'
 
 type Known = { readonly certificate: Certificate; readonly keys: readonly SealKey[] }
 
-/** What is checked, as it reads when it holds and when it does not. */
-const check = (name: string, ok: boolean, yes: string, no: string) => ({
+/** What is checked, as it reads when it holds and when it does not; null: could not be asked of this file. */
+const check = (name: string, ok: boolean | null, yes: string, no: string) => ({
   check: name,
   ok,
-  detail: ok ? yes : no,
+  detail: ok === null ? t('certificate.notChecked') : ok ? yes : no,
 })
 
 export async function checkHere(file: File, known: Known): Promise<Verification> {
@@ -53,20 +53,22 @@ const TRUST_WORDS = {
 const newestOf = ({ versions }: Certificate): number => Math.max(...versions.map(({ version }) => version))
 
 function verdict(
+  isSealed: boolean,
   checks: readonly ReturnType<typeof check>[],
   version: number | undefined,
   certificate: Certificate,
 ): Verification {
   const newest = newestOf(certificate)
-  const valid = checks.every(({ ok }) => ok)
+  const valid = checks.every(({ ok }) => ok === true)
   return {
     valid,
     supersededBy: valid && version !== newest ? newest : null,
+    isSealed,
     checks: [
       ...checks,
       check(
         t('certificate.checkCurrent'),
-        version === newest,
+        version === undefined ? null : version === newest,
         t('certificate.checkCurrentYes', { version: newest }),
         t('certificate.checkCurrentNo', { version: newest }),
       ),
@@ -97,20 +99,25 @@ async function checkPdf(
     ),
     check(
       t('certificate.checkWhole'),
-      seal.coversAll,
+      seal.found ? seal.coversAll : null,
       t('certificate.checkWholeYes'),
       t('certificate.checkWholeNo'),
     ),
     check(
       t('certificate.checkUnbroken'),
-      seal.mathHolds,
+      seal.found ? seal.mathHolds : null,
       t('certificate.checkUnbrokenYes'),
       t('certificate.checkUnbrokenNo'),
     ),
-    check(t('certificate.checkOurs'), seal.ours, t('certificate.checkOursYes'), t('certificate.checkOursNo')),
-    keyCheck(keys, seal.fingerprint, issued?.issuedAt ?? null),
+    check(
+      t('certificate.checkOurs'),
+      seal.found ? seal.ours : null,
+      t('certificate.checkOursYes'),
+      t('certificate.checkOursNo'),
+    ),
+    ...(seal.ours ? [keyCheck(keys, seal.fingerprint, issued?.issuedAt ?? null)] : []),
   ]
-  return verdict(checks, issued?.version, certificate)
+  return verdict(seal.found, checks, issued?.version, certificate)
 }
 
 async function checkProof(
@@ -133,30 +140,30 @@ async function checkProof(
     ),
     check(
       t('certificate.checkHash'),
-      proof.hashFits,
+      proof.found ? proof.hashFits : null,
       t('certificate.checkHashYes'),
       t('certificate.checkHashNo'),
     ),
     check(
       t('certificate.checkUnbroken'),
-      proof.signatureHolds,
+      proof.found ? proof.signatureHolds : null,
       t('certificate.checkUnbrokenYes'),
       t('certificate.checkUnbrokenNo'),
     ),
     check(
       t('certificate.checkOurs'),
-      proof.ours,
+      proof.found ? proof.ours : null,
       t('certificate.checkOursYes'),
       t('certificate.checkOursNo'),
     ),
     // A proof carries no time of its own.
-    keyCheck(keys, proof.fingerprint, null),
+    ...(proof.ours ? [keyCheck(keys, proof.fingerprint, null)] : []),
     check(
       t('certificate.checkThisOne'),
-      isThis,
+      proof.found ? isThis : null,
       t('certificate.checkThisYes', { number: certificate.number }),
       t('certificate.checkThisNo', { number: certificate.number }),
     ),
   ]
-  return verdict(checks, issued?.version, certificate)
+  return verdict(proof.found, checks, issued?.version, certificate)
 }

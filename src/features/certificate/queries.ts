@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Verification } from '../../../contract/certificates.ts'
 import type { Request } from '../../lib/api.ts'
-import { addressOf, call } from '../../lib/http.ts'
+import { addressOf, ApiProblem, call } from '../../lib/http.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { upload } from '../../lib/upload.ts'
 
@@ -15,6 +15,20 @@ export const certificateQuery = (number: string, version: number | null = null) 
         { params: { number }, query: version === null ? {} : { version } },
         { quiet: true },
       ),
+  })
+
+/** null: there is none under this number. */
+export const foundCertificateQuery = (number: string, version: number | null = null) =>
+  queryOptions({
+    queryKey: ['certificate', number, version, 'found'],
+    queryFn: async () => {
+      try {
+        return await queryClient.fetchQuery(certificateQuery(number, version))
+      } catch (error) {
+        if (error instanceof ApiProblem && (error.status === 404 || error.status === 400)) return null
+        throw error
+      }
+    },
   })
 
 export const forgetCertificate = (number: string): Promise<void> =>

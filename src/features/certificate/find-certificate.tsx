@@ -1,0 +1,37 @@
+/** Leads from a number on paper to its page. */
+import { Field, Input } from '@fluentui/react-components'
+import type { FormEvent } from 'react'
+import { generatePath, useNavigate } from 'react-router'
+import { places } from '../../app/paths.ts'
+import { t } from '../../lib/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Page, PageHead } from '../../ui/page.tsx'
+import styles from './certificate.module.css'
+
+/** @param unknown a number that was asked for and does not exist */
+export function FindCertificate({ unknown }: { readonly unknown?: string }) {
+  const navigate = useNavigate()
+  const find = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget).get('number')
+    const number = typeof typed === 'string' ? typed.trim() : ''
+    if (number !== '') void navigate(generatePath(places.certificate.path, { number }))
+  }
+  return (
+    <Page>
+      <PageHead title={places.certificates.title} lead={t('certificate.findLead')} />
+      <form className={styles.find} onSubmit={find}>
+        <Field
+          label={t('certificate.findNumber')}
+          {...(unknown !== undefined && {
+            validationMessage: t('certificate.unknownNumber', { number: unknown }),
+            validationState: 'error' as const,
+          })}
+        >
+          <Input name="number" defaultValue={unknown ?? ''} required autoComplete="off" maxLength={40} />
+        </Field>
+        <Button label={t('certificate.find')} type="submit" variant="primary" />
+      </form>
+    </Page>
+  )
+}
