@@ -1,8 +1,7 @@
 /** The one place that makes real adapters. Use cases take from it what they need, by name. */
-import fs from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
-import pino, { type Logger } from 'pino'
+import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { certificatePort } from './modules/certificates/certificate.port.ts'
 import { sealKeysOf } from './modules/certificates/sealing.ts'
@@ -38,23 +37,6 @@ export type Deps = {
   readonly clock: () => Date
   readonly calendar: Calendar
   readonly log: Logger
-}
-
-const SECRETS = [
-  'req.headers.authorization',
-  'req.headers.cookie',
-  'req.headers["x-webhook-secret"]',
-  'res.headers["set-cookie"]',
-  '*.token',
-  '*.password',
-]
-
-/** JSON lines to standard output, or to a file beside the data when a person reads the console. */
-export function makeLog(config: Config, toFile: boolean): Logger {
-  const options = { level: config.logLevel, redact: SECRETS }
-  if (!toFile) return pino(options)
-  fs.mkdirSync(config.dataFolder, { recursive: true })
-  return pino(options, pino.destination({ dest: path.join(config.dataFolder, 'server.log'), sync: false }))
 }
 
 /** @param databaseUrl connection of the application's role */

@@ -74,8 +74,8 @@ export async function inScope<Result>(
   }
 }
 
-/** Codes of PostgreSQL and of the socket to it: shut down, starting up, connection lost or not to be had. */
-const GONE = /^(57P0[1-3]|08...|ECONNREFUSED|ECONNRESET|EPIPE)$/
+/** Codes of PostgreSQL and of the socket to it: shut down, starting up, connection lost, not to be had, none left. */
+const GONE = /^(57P0[1-3]|08...|53300|58030|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/
 
 /** The client's own errors have no code. */
 const LOST = /^Connection terminated|not queryable$/

@@ -30,6 +30,7 @@ export type TestOptions = {
   /** Settings over those of a test. */
   readonly environment?: Readonly<Record<string, string>>
   readonly clock?: () => Date
+  readonly log?: pino.Logger
 }
 
 export async function createTestApp({
@@ -37,6 +38,7 @@ export async function createTestApp({
   demonstration = false,
   environment = {},
   clock = () => new Date(),
+  log = pino({ level: 'silent' }),
 }: TestOptions = {}): Promise<TestApp> {
   const test = await createTestDatabase(8)
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'understory-app-'))
@@ -54,7 +56,7 @@ export async function createTestApp({
     identity: { ...read.identity, embedded: read.identity.embedded && !tokens },
   }
   const node = async () => {
-    const made = { ...makeDeps(config, test.appUrl, pino({ level: 'silent' })), clock }
+    const made = { ...makeDeps(config, test.appUrl, log), clock }
     const nodeDeps: Deps = tokens
       ? {
           ...made,

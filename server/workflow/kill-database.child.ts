@@ -1,5 +1,7 @@
 /** A server process that loses its database: operations, jobs and `/readyz`; callers named by a header. Says its port and waits. */
+import os from 'node:os'
 import Fastify from 'fastify'
+import pino from 'pino'
 import { fakeOutside, openApp } from '../modules/operations/operations.samples.ts'
 import { openDatabase, openPool } from '../platform/database.ts'
 import { healthRoutes } from '../platform/http/health.ts'
@@ -16,7 +18,7 @@ await startWork({ ...outside, jobs: openJobs(url, outside.log) })
 
 // Beside the routes of operations, which are closed for more.
 const about = Fastify()
-healthRoutes(about, { pool })
+healthRoutes(about, { pool, log: pino({ level: 'silent' }), config: { dataFolder: os.tmpdir() } })
 about.get('/letters', async () => ({ keys: [...letters.keys()] }))
 
 const portOf = async (server: typeof app) => {

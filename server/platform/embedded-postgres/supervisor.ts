@@ -82,14 +82,17 @@ async function startUntilItRuns(launch: Launch, isGivenUp: () => boolean) {
     try {
       return await start(launch)
     } catch (error) {
-      if (attempt === RESTARTS) throw error
-      await sleep(RESTART_PAUSE_MS)
+      // Another reason, such as a full disk, ends some day: the server answers 503 until then.
+      if (attempt >= RESTARTS && error instanceof AlreadyRunning) throw error
+      if (attempt === RESTARTS) console.error('PostgreSQL still does not start; trying until it does.', error)
+      await sleep(attempt < RESTARTS ? RESTART_PAUSE_MS : LONG_PAUSE_MS)
     }
   return null
 }
 
 const RESTARTS = 40
 const RESTART_PAUSE_MS = 250
+const LONG_PAUSE_MS = 2_000
 
 async function start({ folder, binaries, runner, port, settings }: Launch) {
   const options = {

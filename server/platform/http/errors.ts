@@ -7,13 +7,14 @@ import {
   type Problem,
 } from '../../../contract/errors.ts'
 import { toWire, wirePath } from '../../../contract/wire.ts'
-import { isDatabaseGone } from '../database.ts'
+import { isDatabaseGone, sqlState } from '../database.ts'
 import { Refused } from './refused.ts'
 
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Refused, request, reply) => {
     const refused = error instanceof Refused ? error : translate(error)
-    if (isDatabaseGone(error)) reply.header('retry-after', RETRY_AFTER_SECONDS)
+    if (refused.status === 503 && !reply.hasHeader('retry-after'))
+      reply.header('retry-after', RETRY_AFTER_SECONDS)
     if (refused.status >= 500) request.log.error({ err: error }, 'request failed')
     return answer(request, reply, refused)
   })
@@ -45,8 +46,15 @@ const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
 /** A database that was restarted is back within seconds. */
 const RETRY_AFTER_SECONDS = 2
 
+const NO_ROOM = 'The server has no room to store anything at the moment. Please try again later.'
+
+/** Of the disk (ours, a quota, mounted read-only) and of PostgreSQL: nothing was written. */
+const OUT_OF_ROOM: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EROFS', '53100', '53200', '25006'])
+const isOutOfRoom = (error: unknown): boolean => OUT_OF_ROOM.has(sqlState(error))
+
 /** Fastify's own errors keep their status; anything unknown is ours and says nothing of the inside. */
 function translate(error: FastifyError): Refused {
+  if (isOutOfRoom(error)) return new Refused(503, 'overloaded', NO_ROOM)
   const status = isDatabaseGone(error) ? 503 : (error.statusCode ?? 500)
   const code = BY_STATUS[status]
   if (code) return new Refused(status, code)

@@ -1,0 +1,68 @@
+/** The log: JSON lines that hold no secret, and that never stop the process when they cannot be written. */
+import fs from 'node:fs'
+import path from 'node:path'
+import type { FastifyRequest } from 'fastify'
+import pino, { type Logger, type LoggerOptions } from 'pino'
+import type { Config } from '../config.ts'
+import { addressWithoutSecrets, textWithoutSecrets } from './secrets.ts'
+
+const REDACTED = [
+  'req.headers.authorization',
+  'req.headers.cookie',
+  'req.headers["x-webhook-secret"]',
+  'res.headers["set-cookie"]',
+  '*.token',
+  '*.password',
+]
+
+/** Of an error: what it says and where, and never the request or the values that it may carry. */
+function errorWithoutSecrets(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const { message, name, stack = '', cause } = error
+  return {
+    type: name,
+    ...('code' in error && { code: error.code }),
+    message: textWithoutSecrets(message),
+    stack: textWithoutSecrets(stack),
+    ...(cause !== undefined && { cause: errorWithoutSecrets(cause) }),
+  }
+}
+
+export const logOptions = (level: string): LoggerOptions => ({
+  level,
+  redact: REDACTED,
+  serializers: {
+    err: errorWithoutSecrets,
+    req: ({ method, url, ip }: FastifyRequest) => ({ method, url: addressWithoutSecrets(url), ip }),
+  },
+})
+
+/** What waits to be written when the disk is full; beyond it lines are dropped and counted. */
+const MOST_WAITING_BYTES = 4 * 1024 * 1024
+const RETRY_MS = 1_000
+
+/** JSON lines to standard output, or to a file beside the data when a person reads the console. */
+export function makeLog({ dataFolder, logLevel }: Config, toFile: boolean): Logger {
+  if (toFile) fs.mkdirSync(dataFolder, { recursive: true })
+  const destination = pino.destination({
+    dest: toFile ? path.join(dataFolder, 'server.log') : 1,
+    sync: !toFile,
+    maxLength: MOST_WAITING_BYTES,
+  })
+  const log = pino(logOptions(logLevel), destination)
+  let dropped = 0
+  let isBroken = false
+  destination.on('drop', () => (dropped += 1))
+  destination.on('error', (error: Error) => {
+    if (!isBroken) console.error(`The log cannot be written: ${error.message}`)
+    isBroken = true
+    setTimeout(() => destination.flush(() => {}), RETRY_MS).unref()
+  })
+  destination.on('write', () => {
+    if (!isBroken) return
+    isBroken = false
+    log.warn({ dropped }, 'the log can be written again')
+    dropped = 0
+  })
+  return log
+}
