@@ -8,6 +8,7 @@ import { CountryCode, Named, Quantity, Sid } from './shared.ts'
  * - issued: some of these numbers are in the ledger already · overlaps: two of the pasted ranges share numbers
  * - severalVintages: the imported issuances spread them over more than one vintage
  * - retired: the imported retirements name some of them · partlyKnown: the imported issuances do not cover all of them
+ * - otherVintage: they are of another period than the vintage they are offered under
  * - notKnown: no imported issuance names them · otherProject: they belong to another project than the one asked for
  */
 export const SerialWarning = z.object({
@@ -18,6 +19,7 @@ export const SerialWarning = z.object({
     'partlyKnown',
     'notKnown',
     'otherProject',
+    'otherVintage',
     'severalVintages',
   ]),
   /** A sentence for people, with the numbers. */
@@ -56,6 +58,8 @@ export const serials = {
       serials: z.array(SerialEntry).min(1).max(200),
       /** The project they should belong to; needed where the form is unknown. */
       projectSid: Sid.optional(),
+      /** The vintage of that project that they should belong to. */
+      vintageSid: Sid.optional(),
     }),
     answer: z.object({ items: z.array(ReadSerial) }),
     status: 200,

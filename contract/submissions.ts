@@ -19,6 +19,7 @@ export const SubmissionQuery = z.strictObject({
   /** Comma-separated. */
   status: z.string().max(200).optional(),
   court: z.enum(['projectCarrier', 'platform']).optional(),
+  projectSid: Sid.optional(),
   sort: z.enum(SUBMISSION_SORTS).default('updatedAt'),
   direction: z.enum(['asc', 'desc']).default('desc'),
   cursor: z.string().max(600).optional(),

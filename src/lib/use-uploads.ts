@@ -1,6 +1,10 @@
-/** Several files on their way at once: progress of each, cancelling, another try. What arrived is told, what failed stays. */
+/**
+ * Several files on their way at once: progress of each, cancelling, another try. What arrived is told in the order in which
+ * the files were chosen; what failed stays.
+ */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiProblem } from './http.ts'
+import { inOrder } from './in-order.ts'
 import { t } from './messages.ts'
 
 export type Uploading = {
@@ -26,6 +30,7 @@ export function useUploads<Answer>(send: Send<Answer>, onArrived: Arrived<Answer
   const [uploads, setUploads] = useState<readonly Uploading[]>([])
   const waiting = useRef<Uploading[]>([])
   const aborts = useRef(new Map<string, AbortController>())
+  const order = useRef(inOrder())
   const latest = useRef({ send, onArrived })
   useEffect(() => {
     latest.current = { send, onArrived }
@@ -50,9 +55,12 @@ export function useUploads<Answer>(send: Send<Answer>, onArrived: Arrived<Answer
       const onProgress = (progress: number) => patch(one.id, { progress })
       try {
         const answer = await latest.current.send(one.file, { onProgress, signal: abort.signal })
-        drop(one)
-        latest.current.onArrived(answer, one.file)
+        order.current.settle(one.id, () => {
+          drop(one)
+          latest.current.onArrived(answer, one.file)
+        })
       } catch (error) {
+        order.current.settle(one.id, null)
         if (abort.signal.aborted) drop(one)
         else patch(one.id, { progress: null, problem: wordsOf(error) })
       } finally {
@@ -63,6 +71,7 @@ export function useUploads<Answer>(send: Send<Answer>, onArrived: Arrived<Answer
 
   const enqueue = (all: readonly Uploading[]) => {
     waiting.current.push(...all)
+    for (const { id } of all) order.current.expect(id)
     for (let hand = 0; hand < AT_ONCE; hand += 1) void work()
   }
   return {
@@ -80,6 +89,7 @@ export function useUploads<Answer>(send: Send<Answer>, onArrived: Arrived<Answer
     },
     cancel: (one: Uploading) => {
       waiting.current = waiting.current.filter(({ id }) => id !== one.id)
+      order.current.settle(one.id, null)
       aborts.current.get(one.id)?.abort()
       drop(one)
     },

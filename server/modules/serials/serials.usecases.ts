@@ -6,7 +6,8 @@ import { formatQuantity } from '../../../contract/rules/quantity.ts'
 import type { Range } from '../../ledger/serials.ts'
 import type { Trx } from '../../platform/database.ts'
 import { refsOf, serialFacts, type SerialFacts } from './facts.ts'
-import type { StoredProject } from './serials.repository.ts'
+import { whyOtherVintage } from './other-vintage.ts'
+import { findVintages, type StoredProject, type StoredVintage } from './serials.repository.ts'
 import { gapsIn, inWords, shared } from './stretches.ts'
 
 const REASONS: Readonly<Record<Unread, string>> = {
@@ -16,13 +17,21 @@ const REASONS: Readonly<Record<Unread, string>> = {
   tooLong: 'The text is too long for a serial number.',
 }
 
-type Ask = { readonly serials: readonly TypedSerial[]; readonly projectSid?: string | undefined }
+type Ask = {
+  readonly serials: readonly TypedSerial[]
+  readonly projectSid?: string | undefined
+  readonly vintageSid?: string | undefined
+}
 
 /** In the order of the ask. @throws Refused 400, see serialFacts */
 export async function readSerials(trx: Trx, ask: Ask): Promise<ReadSerial[]> {
   const { facts, wanted } = await serialFacts(trx, ask)
+  const vintages = wanted && ask.vintageSid ? await findVintages(trx, [wanted.id]) : []
+  const vintage = vintages.find(({ id }) => id === ask.vintageSid)
   return facts.map((fact, at) =>
-    fact.serial ? shownOf(fact, warningsOf(fact, wanted, overlapsOf(facts, at))) : unreadOf(fact),
+    fact.serial
+      ? shownOf(fact, warningsOf(fact, { project: wanted, vintage }, overlapsOf(facts, at)))
+      : unreadOf(fact),
   )
 }
 
@@ -66,11 +75,9 @@ const shownOf = (
   warnings: [...warnings],
 })
 
-function warningsOf(
-  facts: Facts,
-  wanted: StoredProject | null,
-  overlaps: readonly Overlap[],
-): SerialWarning[] {
+type Wanted = { readonly project: StoredProject | null; readonly vintage: StoredVintage | undefined }
+
+function warningsOf(facts: Facts, wanted: Wanted, overlaps: readonly Overlap[]): SerialWarning[] {
   const { serial, project, known } = facts
   const found: SerialWarning[] = []
   const warn = (code: SerialWarning['code'], stretches: readonly Range[], text: string) => {
@@ -78,8 +85,14 @@ function warningsOf(
       found.push({ code, text, first: String(stretches[0]!.start), last: String(stretches.at(-1)!.end) })
   }
   const all: readonly Range[] = [serial]
-  if (wanted && isOther(facts, wanted))
-    warn('otherProject', all, `They belong to ${projectWords(serial, project)}, not to ${wanted.name}.`)
+  if (wanted.project && isOther(facts, wanted.project))
+    warn(
+      'otherProject',
+      all,
+      `They belong to ${projectWords(serial, project)}, not to ${wanted.project.name}.`,
+    )
+  const other = wanted.vintage ? whyOtherVintage(facts, wanted.vintage) : null
+  if (other !== null) warn('otherVintage', all, other)
   const { issued = [], retired = [], known: listed = [], vintages = [] } = known ?? {}
   if (issued.length > 0) warn('issued', issued, `${inWords(issued)} are in the ledger already.`)
   for (const { range, line } of overlaps)

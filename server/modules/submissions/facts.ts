@@ -9,6 +9,7 @@ import { Refused, type FieldIssue } from '../../platform/http/refused.ts'
 import { readInventory } from './inventory.ts'
 import { Prices } from './payloads.ts'
 import type { Submission } from './row.ts'
+import { refuseSoldElsewhere, soldElsewhere } from './sold-elsewhere.ts'
 import { stockedOf } from './stock.ts'
 
 type Asked = {
@@ -26,7 +27,10 @@ const CHECKS: Readonly<Record<string, (asked: Asked) => Promise<void>>> = {
     if (first) throw new Refused(409, 'already_exists', sentenceOf(asked.submission.draft, first))
   },
   'offering.changePrice': async (asked) => refuseFields(await wrongPrices(asked)),
-  'offering.resume': refuseWithoutSeller,
+  'offering.resume': async (asked) => {
+    await refuseWithoutSeller(asked)
+    await refuseSoldElsewhere(asked.trx, asked.submission)
+  },
   'offering.archive': refuseWhileOpen,
 }
 
@@ -80,6 +84,7 @@ async function unfit({ trx, submission }: Asked): Promise<readonly FieldIssue[]>
       quantity === '' ? [] : minimumIssues(`expected.${at}.quantity`, quantity, unitScale),
     ),
     ...issues,
+    ...(await soldElsewhere(trx, submission)),
     ...(await unknownVintages(trx, submission)),
     ...(await vanishing(trx, submission)),
   ]

@@ -7,6 +7,8 @@ import type { Issue } from '../../ledger/ledger.ts'
 import type { Trx } from '../../platform/database.ts'
 import type { FieldIssue } from '../../platform/http/refused.ts'
 import { serialFacts, type SerialFacts } from '../serials/facts.ts'
+import { whyOtherVintage } from '../serials/other-vintage.ts'
+import { findVintages, type StoredVintage } from '../serials/serials.repository.ts'
 import { gapsIn, shared } from '../serials/stretches.ts'
 import type { Submission } from './row.ts'
 
@@ -22,6 +24,8 @@ type Entry = {
   readonly vintageId: string
   readonly facts: SerialFacts
 }
+
+type Place = Pick<Submission, 'projectId' | 'standardId'> & { readonly vintages: readonly StoredVintage[] }
 
 type Issued = Range & { readonly vintageId: string; readonly space: string }
 
@@ -45,10 +49,11 @@ export async function readInventory(
   })
   const entries = typed.map(({ field, vintageId }, at): Entry => ({ field, vintageId, facts: facts[at]! }))
   const issued = await issuedFrom(trx, id)
+  const vintages = await findVintages(trx, [projectId])
   const blocks: Issue[] = []
   const issues: FieldIssue[] = []
   entries.forEach((entry, at) => {
-    const message = refusalOf(entry, entries.slice(0, at), issued, { projectId, standardId })
+    const message = refusalOf(entry, entries.slice(0, at), issued, { projectId, standardId, vintages })
     if (message !== null) issues.push({ path: entry.field, message })
     else blocks.push(...newBlocks(entry, issued, standardId))
   })
@@ -79,7 +84,7 @@ function refusalOf(
   { facts, vintageId }: Entry,
   before: readonly Entry[],
   issued: readonly Issued[],
-  { projectId, standardId }: Pick<Submission, 'projectId' | 'standardId'>,
+  { projectId, standardId, vintages }: Place,
 ): string | null {
   if (facts.serial === null) return UNREAD[facts.unread]
   const { serial, standard, project, vintage, known } = facts
@@ -87,7 +92,9 @@ function refusalOf(
     return `These numbers are of ${standard.name}, not of this project's standard.`
   if ((project && project.id !== projectId) || (serial.project !== null && project === null))
     return `These numbers belong to ${project?.name ?? `project ${serial.project}`}, not to this project.`
-  if (vintage && vintage.id !== vintageId) return `These numbers belong to the vintage ${vintage.name}.`
+  const wanted = vintages.find(({ id }) => id === vintageId)
+  const other = wanted ? whyOtherVintage({ serial, vintage }, wanted) : null
+  if (other !== null) return other
   const twin = before.find((one) => one.facts.serial !== null && meets(one.facts.serial, serial))
   if (twin) return `Numbers of this range stand in "${twin.facts.text}" as well.`
   const own = issued.filter((one) => one.space === serial.numberingSpace && meetsRange(one, serial))

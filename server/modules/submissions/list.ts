@@ -62,7 +62,7 @@ export async function listSubmissions(trx: Trx, scope: Scope, query: SubmissionQ
   }
 }
 
-function conditions(scope: Scope, { search, status, court }: SubmissionQuery) {
+function conditions(scope: Scope, { search, status, court, projectSid }: SubmissionQuery) {
   const own = scope.platform
     ? sql`s.submitted_at is not null`
     : sql`s.organization_id = ${scope.organizationId}::uuid`
@@ -72,6 +72,7 @@ function conditions(scope: Scope, { search, status, court }: SubmissionQuery) {
     ...(search ? [searched(search)] : []),
     ...(statuses.length > 0 ? [sql`f.status = any (${statuses})`] : []),
     ...(court ? [sql`s.court = ${court}`] : []),
+    ...(projectSid ? [sql`f.project_id = ${projectSid}::uuid`] : []),
   ]
 }
 

@@ -10,6 +10,7 @@ import { goalName } from './catalogue-view.ts'
 import { documentHref } from './files.ts'
 import { Gallery } from './gallery.tsx'
 import { OfferingFacts } from './offering-facts.tsx'
+import { Prose } from '../../ui/prose.tsx'
 import styles from './offering.module.css'
 import { OfferingPlace } from './offering-place.tsx'
 import { VintageTable } from './vintage-table.tsx'
@@ -44,16 +45,11 @@ export function OfferingView({ offering, aside }: Props) {
           </Panel>
         )}
         <Panel title={t('catalogue.about')}>
-          <div className={styles.story}>
-            {story.trim() === '' ? (
-              <p className={styles.quiet}>{t('catalogue.noStory')}</p>
-            ) : (
-              story
-                .split(/\n\s*\n/)
-                // oxlint-disable-next-line react/no-array-index-key -- paragraphs never move
-                .map((paragraph, at) => <p key={at}>{paragraph}</p>)
-            )}
-          </div>
+          {story.trim() === '' ? (
+            <p className={styles.quiet}>{t('catalogue.noStory')}</p>
+          ) : (
+            <Prose text={story} />
+          )}
         </Panel>
         {goals.length > 0 && (
           <Panel title={t('catalogue.impactAndGoals')}>

@@ -14,12 +14,14 @@ type Props = {
   readonly entry: SerialEntry
   /** null: the server has not answered yet. */
   readonly read: ReadSerial | null
+  /** Why the submission was refused for it; null: it was not. */
+  readonly refused: string | null
   readonly isLocked: boolean
   readonly onChange: (entry: SerialEntry) => void
   readonly onRemove: () => void
 }
 
-export function SerialRow({ entry, read, isLocked, onChange, onRemove }: Props) {
+export function SerialRow({ entry, read, refused, isLocked, onChange, onRemove }: Props) {
   const isKnownForm = parseSerial(entry.text) !== null
   return (
     <li className={styles.row}>
@@ -38,6 +40,11 @@ export function SerialRow({ entry, read, isLocked, onChange, onRemove }: Props) 
       </div>
       {!isKnownForm && !isLocked && <Numbers entry={entry} onChange={onChange} />}
       <Facts entry={entry} read={read} />
+      {refused && (
+        <p className={styles.refused} role="alert">
+          {refused}
+        </p>
+      )}
       {read?.status === 'unread' && <p className={styles.ask}>{read.reason}</p>}
       {read && read.warnings.length > 0 && (
         <ul className={styles.warnings}>

@@ -15,8 +15,12 @@ import { useSerials } from './use-serials.ts'
 type Props = {
   /** Whose numbers they should be. */
   readonly projectSid: string
+  /** The vintage of the project that they should belong to. */
+  readonly vintageSid?: string
   readonly value: readonly SerialEntry[]
   readonly onChange: (value: SerialEntry[]) => void
+  /** What speaks against an entry, in a sentence; null: nothing. */
+  readonly refusedOf?: (entry: SerialEntry) => string | null
   /** Only shown: nothing can be added, changed or removed. */
   readonly isLocked?: boolean
   /** Of the text area, so that a form's summary can lead to it. */
@@ -33,12 +37,21 @@ const newsOf = ({ added, repeated, left }: Pasted): string =>
     .filter(Boolean)
     .join(' ')
 
-export function SerialsField({ projectSid, value, onChange, isLocked = false, id, error }: Props) {
+export function SerialsField({
+  projectSid,
+  vintageSid,
+  value,
+  refusedOf,
+  onChange,
+  isLocked = false,
+  id,
+  error,
+}: Props) {
   const own = useId()
   const input = useRef<HTMLTextAreaElement>(null)
   const [draft, setDraft] = useState('')
   const [news, setNews] = useState('')
-  const { readOf, isReading, isError, again } = useSerials(value, projectSid)
+  const { readOf, isReading, isError, again } = useSerials(value, projectSid, vintageSid)
   const add = (text: string) => {
     const pasted = addPasted(value, text)
     setDraft('')
@@ -98,6 +111,7 @@ export function SerialsField({ projectSid, value, onChange, isLocked = false, id
               key={entry.text}
               entry={entry}
               read={readOf(entry)}
+              refused={refusedOf?.(entry) ?? null}
               isLocked={isLocked}
               onChange={(changed) => onChange(value.with(at, changed))}
               onRemove={() => remove(at)}

@@ -9,12 +9,16 @@ import { keyOfEntry } from './pasted.ts'
 /** Numbers are typed digit by digit: asked once they stand still. */
 const STILL_MS = 350
 
-export function useSerials(entries: readonly SerialEntry[], projectSid: string) {
+export function useSerials(
+  entries: readonly SerialEntry[],
+  projectSid: string,
+  vintageSid: string | undefined,
+) {
   const asked = useStill(entries)
   const { data, isError, isFetching, refetch } = useQuery({
-    queryKey: ['registry', 'serials', projectSid, asked],
+    queryKey: ['registry', 'serials', projectSid, vintageSid, asked],
     queryFn: async ({ signal }) => {
-      const body = { serials: [...asked], projectSid }
+      const body = { serials: [...asked], projectSid, ...(vintageSid ? { vintageSid } : {}) }
       const { items } = await call('POST /serials/read', { body }, { quiet: true, signal })
       return new Map(asked.map((entry, at) => [keyOfEntry(entry), items[at]!] as const))
     },

@@ -46,7 +46,13 @@ function Line({ line, currency, isOld }: LineProps) {
       </p>
       <IssuedList serials={issued} />
       {!isOld && fresh.length > 0 && (
-        <SerialsField projectSid={detail.project.sid} value={fresh} onChange={() => {}} isLocked />
+        <SerialsField
+          projectSid={detail.project.sid}
+          vintageSid={line.vintageSid}
+          value={fresh}
+          onChange={() => {}}
+          isLocked
+        />
       )}
       {!isOld && fresh.length === 0 && <p className={styles.quiet}>{t('submission.noNewSerials')}</p>}
     </div>

@@ -1,10 +1,7 @@
 /** Where the pages of a submission stand: two take it in their query, three in their path (specification section 2). */
-import {
-  SUBMISSION_PAGES,
-  type Missing,
-  type SubmissionPage,
-} from '../../../contract/rules/offering-content.ts'
+import { SUBMISSION_PAGES, type SubmissionPage } from '../../../contract/rules/offering-content.ts'
 import { hrefOf } from '../../app/paths.ts'
+import type { Shortcoming } from './shortcomings.ts'
 
 const PAGES = {
   GeneralInformation: (id: string, sid: string) =>
@@ -22,8 +19,11 @@ export const pageHref = (page: SubmissionPage, id: string, sid: string): string 
 export const fieldId = (path: string): string => `field-${path}`
 
 /** Leads to the field itself. */
-export const missingHref = ({ page, field }: Missing, id: string, sid: string): string =>
-  `${pageHref(page, id, sid)}#${fieldId(field)}`
+export const missingHref = (
+  { page, field }: Pick<Shortcoming, 'page' | 'field'>,
+  id: string,
+  sid: string,
+): string => `${pageHref(page, id, sid)}#${fieldId(field)}`
 
 export const neighbours = (
   page: SubmissionPage,

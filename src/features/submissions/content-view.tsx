@@ -5,6 +5,7 @@ import { date, money, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { GoalTile } from '../../ui/goal-tile.tsx'
 import { Panel } from '../../ui/page.tsx'
+import { Prose } from '../../ui/prose.tsx'
 import styles from './content-view.module.css'
 import { documentAddress, photoAddress } from './queries.ts'
 import { goalName } from './words.ts'
@@ -16,13 +17,7 @@ export const ContentView = ({ detail, content }: Props) => (
     <Photos content={content} />
     {content.story.trim() !== '' && (
       <Panel title={t('submission.story')}>
-        <div className={styles.story}>
-          {paragraphsOf(content.story).map((paragraph, at) => (
-            // Paragraphs have no name of their own and are only shown.
-            // oxlint-disable-next-line react/no-array-index-key -- see above
-            <p key={at}>{paragraph}</p>
-          ))}
-        </div>
+        <Prose text={content.story} />
       </Panel>
     )}
     <Offered detail={detail} content={content} />
@@ -44,13 +39,6 @@ export const ContentView = ({ detail, content }: Props) => (
     <Beside content={content} />
   </div>
 )
-
-/** Paragraphs are separated by an empty line. */
-export const paragraphsOf = (text: string): readonly string[] =>
-  text
-    .split(/\n\s*\n/)
-    .map((part) => part.trim())
-    .filter(Boolean)
 
 function Photos({ content: { photos } }: Pick<Props, 'content'>) {
   if (photos.length === 0) return null

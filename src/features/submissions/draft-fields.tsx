@@ -1,10 +1,12 @@
 /** Fields of a draft: what is typed goes straight into it. A remark of the review stands under its field. */
 import { Field, Input, Select, Textarea } from '@fluentui/react-components'
-import { useState, type ComponentProps } from 'react'
+import { useEffect, useState, type ComponentProps } from 'react'
 import { t } from '../../lib/messages.ts'
 import type { Choice } from '../../ui/data-list-filter.ts'
 import { fieldId } from './addresses.ts'
 import { Remarks } from './remarks.tsx'
+import { keepUnread, useKept } from './shortcomings.ts'
+import { useRefused } from './use-refused.ts'
 import { useSubmission } from './submission-context.ts'
 import styles from './submission.module.css'
 
@@ -20,7 +22,7 @@ type FrameProps = {
   readonly children: ComponentProps<typeof Field>['children']
 }
 
-export const DraftField = ({
+export function DraftField({
   path,
   label,
   hint,
@@ -28,20 +30,24 @@ export const DraftField = ({
   error = null,
   remarks = path,
   children,
-}: FrameProps) => (
-  <div className={styles.field}>
-    <Field
-      label={label}
-      required={required}
-      {...(hint ? { hint } : {})}
-      validationState={error ? 'error' : 'none'}
-      validationMessage={error}
-    >
-      {children}
-    </Field>
-    {remarks !== null && <Remarks field={remarks} />}
-  </div>
-)
+}: FrameProps) {
+  const refusedAt = useRefused()
+  const wrong = error ?? refusedAt(path)
+  return (
+    <div className={styles.field}>
+      <Field
+        label={label}
+        required={required}
+        {...(hint ? { hint } : {})}
+        validationState={wrong ? 'error' : 'none'}
+        validationMessage={wrong}
+      >
+        {children}
+      </Field>
+      {remarks !== null && <Remarks field={remarks} />}
+    </div>
+  )
+}
 
 type BoundProps = Omit<FrameProps, 'children' | 'error'> & {
   readonly value: string
@@ -152,11 +158,20 @@ export function DraftRead<Value>({
   inputMode = 'decimal',
   ...frame
 }: ReadProps<Value>) {
-  const { isEditable } = useSubmission()
-  const [typed, setTyped] = useState<{ readonly text: string; readonly value: Value } | null>(null)
+  const { detail, isEditable } = useSubmission()
+  const unread = useKept(detail.sid).unread.get(frame.path)
+  const [typed, setTyped] = useState<{ readonly text: string; readonly value: Value } | null>(() =>
+    // Typed on this page before; it waits to be corrected.
+    unread && value === nothing ? { text: unread.text, value } : null,
+  )
   const isOwn = typed !== null && typed.value === value
   const text = isOwn ? typed.text : show(value)
   const isWrong = isOwn && typed.text.trim() !== '' && read(typed.text) === null
+  const isKept = unread !== undefined
+  useEffect(() => {
+    if (isWrong) keepUnread(detail.sid, frame.path, { text, wrong: `${frame.label}: ${wrong}` })
+    else if (isKept) keepUnread(detail.sid, frame.path, null)
+  }, [detail.sid, frame.path, frame.label, isWrong, text, wrong, isKept])
   return (
     <DraftField {...frame} error={isWrong ? wrong : null}>
       <Input

@@ -15,6 +15,7 @@ import { IssuedList } from './issued-list.tsx'
 import { remarkOn } from './remark-view.ts'
 import { Remarks } from './remarks.tsx'
 import { useSubmission } from './submission-context.ts'
+import { useRefused } from './use-refused.ts'
 
 type Props = { readonly line: InventoryLine; readonly at: number }
 
@@ -22,6 +23,8 @@ export function InventoryLineCard({ line, at }: Props) {
   const { detail, content, change, isEditable } = useSubmission()
   const { vintageSid, unitPriceCents, minimumQuantity } = line
   const { issued, fresh } = serialsOf(line, detail)
+  const refusedAt = useRefused()
+  const refused = refusedAt(`inventory.${at}.vintageSid`)
   const stock = detail.stock.find(({ vintage }) => vintage.sid === vintageSid)
   const name = stock?.vintage.name ?? ''
   const put = (next: Partial<InventoryLine>) =>
@@ -51,6 +54,11 @@ export function InventoryLineCard({ line, at }: Props) {
           />
         )}
       </header>
+      {refused && (
+        <p className={styles.refused} role="alert">
+          {refused}
+        </p>
+      )}
       <Remarks field={remarkOn.vintage(vintageSid)} />
       {stock && (
         <Figures
@@ -93,7 +101,9 @@ export function InventoryLineCard({ line, at }: Props) {
       <SerialsField
         id={fieldId(`inventory.${at}.serials`)}
         projectSid={detail.project.sid}
+        vintageSid={vintageSid}
         value={fresh}
+        refusedOf={(entry) => refusedAt(`inventory.${at}.serials.${line.serials.indexOf(entry)}`)}
         isLocked={!isEditable}
         onChange={(entries) => put({ serials: [...issued, ...entries] })}
       />

@@ -1,12 +1,12 @@
 /** What is missing before it can be submitted, each a way to its field. */
 import { Link } from 'react-router'
-import type { Missing } from '../../../contract/rules/offering-content.ts'
 import type { OfferingContent } from '../../../contract/offering-content.ts'
 import type { SubmissionDetail } from '../../../contract/submission-shapes.ts'
 import { quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { Panel } from '../../ui/page.tsx'
 import { missingHref } from './addresses.ts'
+import type { Shortcoming } from './shortcomings.ts'
 import { useSubmission } from './submission-context.ts'
 import styles from './submission.module.css'
 import { missingWord, pageTitle } from './words.ts'
@@ -39,7 +39,7 @@ export function MissingPanel({ id }: { readonly id: string }) {
               <h3>{pageTitle(page)}</h3>
               <ul>
                 {items.map((one) => (
-                  <MissingLine key={one.field} one={one} id={id} />
+                  <MissingLine key={`${one.field} ${one.what}`} one={one} id={id} />
                 ))}
               </ul>
             </div>
@@ -50,7 +50,7 @@ export function MissingPanel({ id }: { readonly id: string }) {
   )
 }
 
-function MissingLine({ one, id }: { readonly one: Missing; readonly id: string }) {
+function MissingLine({ one, id }: { readonly one: Shortcoming; readonly id: string }) {
   const { detail, content } = useSubmission()
   return (
     <li>

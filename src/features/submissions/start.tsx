@@ -3,8 +3,9 @@ import { Field, Input, Radio, RadioGroup } from '@fluentui/react-components'
 import { SearchRegular } from '@fluentui/react-icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { SubmissionDetail } from '../../../contract/submission-shapes.ts'
+import { hrefOf } from '../../app/paths.ts'
 import { countryName } from '../../lib/format.ts'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
@@ -16,7 +17,7 @@ import { SavingForm } from '../../ui/form.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { pageHref } from './addresses.ts'
 import { CURRENCIES } from './currencies.ts'
-import { projectsQuery, submissionQuery } from './queries.ts'
+import { projectsQuery, submissionQuery, submissionsQuery } from './queries.ts'
 import styles from './start.module.css'
 
 type Values = { readonly projectSid: string; readonly title: string; readonly currency: string }
@@ -41,7 +42,7 @@ export function StartForm({ id }: { readonly id: string }) {
           void navigate(pageHref('GeneralInformation', id, detail.sid))
         }}
       >
-        <ProjectField />
+        <ProjectField id={id} />
         <TextField name="title" required hint={t('submission.titleHint')} />
         <SelectField
           name="currency"
@@ -55,7 +56,7 @@ export function StartForm({ id }: { readonly id: string }) {
 }
 
 /** A search over the registry; what is chosen stays when the search goes on. */
-function ProjectField() {
+function ProjectField({ id }: { readonly id: string }) {
   const { ref, ...field } = useField<string>('projectSid')
   const title = useField<string>('title')
   const [text, setText] = useState('')
@@ -120,7 +121,24 @@ function ProjectField() {
           ))}
         </RadioGroup>
       </Field>
+      {chosen && <Offered id={id} projectSid={chosen.sid} />}
       {found.length === 0 && !isFetching && <p className={styles.none}>{t('submission.noProjectFound')}</p>}
     </div>
+  )
+}
+
+/** Offerings of the project that this organization has already: a vintage is offered once. */
+function Offered({ id, projectSid }: { readonly id: string; readonly projectSid: string }) {
+  const { data } = useQuery(submissionsQuery({ projectSid, status: 'published,suspended', limit: 5 }))
+  if (!data || data.items.length === 0) return null
+  return (
+    <output className={styles.offered}>
+      <strong>{t('submission.alreadyOffered')}</strong>
+      {data.items.map(({ sid, title }) => (
+        <Link key={sid} to={hrefOf('carrierOffering', { id, sid })}>
+          {t('submission.reviseIt', { title })}
+        </Link>
+      ))}
+    </output>
   )
 }

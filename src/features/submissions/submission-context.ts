@@ -1,9 +1,9 @@
 /** The submission that the page is about, for the panels and fields inside it. */
 import { createContext, useContext } from 'react'
 import type { OfferingContent } from '../../../contract/offering-content.ts'
-import type { Missing } from '../../../contract/rules/offering-content.ts'
 import type { SubmissionDetail } from '../../../contract/submission-shapes.ts'
 import type { DraftActor } from '../../lib/drafts.ts'
+import type { Shortcoming } from './shortcomings.ts'
 
 export type Change = (content: OfferingContent) => Partial<OfferingContent>
 
@@ -14,8 +14,8 @@ export type Submission = {
   readonly actor: DraftActor
   /** Nobody edits what is being reviewed, and only its own side edits it at all. */
   readonly isEditable: boolean
-  /** Of what stands in the form. */
-  readonly missing: readonly Missing[]
+  /** What keeps it from being submitted: gaps of the form, unreadable text, what the server refused. */
+  readonly missing: readonly Shortcoming[]
   readonly change: (change: Change) => void
 }
 

@@ -1,6 +1,7 @@
 /** ProjectTopBar: what it is, where it stands, whether it is saved, its pages with what they lack, and what to do next. */
 import { CheckmarkCircleFilled } from '@fluentui/react-icons'
 import { Link, NavLink, useNavigate } from 'react-router'
+import type { SubmissionDetail } from '../../../contract/submission-shapes.ts'
 import { SUBMISSION_PAGES, type SubmissionPage } from '../../../contract/rules/offering-content.ts'
 import { hrefOf, places } from '../../app/paths.ts'
 import { flushed } from '../../lib/drafts.ts'
@@ -8,9 +9,12 @@ import { t } from '../../lib/messages.ts'
 import { CourtChip, ToneChip } from '../../ui/chips.tsx'
 import { PageHead } from '../../ui/page.tsx'
 import { SavedState } from '../../ui/saved-state.tsx'
+import { openAlert } from '../alert-dialog/alert.ts'
 import { pageHref } from './addresses.ts'
 import { EventActions } from './event-actions.tsx'
-import { openRemarks } from './remark-view.ts'
+import { contentOf } from './draft-actors.ts'
+import { countOpenRemarks, openRemarks } from './remark-view.ts'
+import { keepRefused } from './shortcomings.ts'
 import { useSubmission } from './submission-context.ts'
 import styles from './top-bar.module.css'
 import { pageTitle, revisionName, STATUS_TONES, statusName } from './words.ts'
@@ -40,7 +44,8 @@ export function ProjectTopBar({ id, page }: Props) {
         {isEditable && <SavedState actor={actor} />}
         <EventActions
           detail={detail}
-          before={() => flushed(actor)}
+          before={async (type) => (await isSureWithRemarks(type, detail)) && flushed(actor)}
+          onRefused={(problem) => keepRefused(detail.sid, problem, contentOf(actor))}
           onSent={(type) => {
             // What can no longer be edited is looked at as a whole.
             if (type === 'submission.submit')
@@ -59,6 +64,19 @@ export function ProjectTopBar({ id, page }: Props) {
       </nav>
     </div>
   )
+}
+
+/** Submitting while the review's remarks are open is asked about. */
+const isSureWithRemarks = async (type: string, detail: SubmissionDetail): Promise<boolean> => {
+  const count = countOpenRemarks(detail)
+  if (type !== 'submission.submit' || count === 0) return true
+  const { confirmed } = await openAlert({
+    title: t('submission.submitWithRemarks'),
+    message: t('submission.remarksToDo', { count }),
+    confirm: { text: t('submission.submitAnyway') },
+    deny: { text: t('shared.notSure') },
+  })
+  return confirmed
 }
 
 type StepProps = {

@@ -7,6 +7,7 @@ import { missingIn } from '../../../contract/rules/offering-content.ts'
 import { warnBeforeClosing } from '../../lib/drafts.ts'
 import { contentOf, draftOf } from './draft-actors.ts'
 import { submissionQuery } from './queries.ts'
+import { shortcomingsOf, useKept } from './shortcomings.ts'
 import { stockedIn } from './stock.ts'
 import type { Change, Submission } from './submission-context.ts'
 
@@ -22,7 +23,11 @@ export function useDraft(sid: string): Submission {
   }, [actor, detail])
   useEffect(warnBeforeClosing, [])
   const content = useSelector(actor, ({ context }) => context.content) as OfferingContent
-  const missing = useMemo(() => missingIn(content, stockedIn(detail)), [content, detail])
+  const kept = useKept(sid)
+  const missing = useMemo(
+    () => shortcomingsOf(content, missingIn(content, stockedIn(detail)), kept),
+    [content, detail, kept],
+  )
   const change = (what: Change) => {
     const before = contentOf(actor)
     actor.send({ type: 'edit', content: { ...before, ...what(before) } })

@@ -3,7 +3,6 @@ import type { OfferingContent } from '../../../contract/offering-content.ts'
 import type { SubmissionComment } from '../../../contract/submission-shapes.ts'
 import { neighbours, pageHref } from './addresses.ts'
 import { partsThatDiffer } from './draft-conflict.tsx'
-import { paragraphsOf } from './content-view.tsx'
 import { titleFrom } from './documents.tsx'
 import { serialsOf } from './issued.ts'
 import { locationOf, pairOf } from './location-fields.tsx'
@@ -123,10 +122,6 @@ test('a place copied from a map fills both fields', () => {
 
 test('a document’s title begins as its file’s name, readable', () => {
   expect(titleFrom('annual-report_2024.pdf')).toBe('annual report 2024')
-})
-
-test('an empty line begins a paragraph', () => {
-  expect(paragraphsOf('One.\nStill one.\n\n\n Two. \n')).toEqual(['One.\nStill one.', 'Two.'])
 })
 
 test('numbers that were published are issued already; only the others are new', () => {
