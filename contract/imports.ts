@@ -1,6 +1,7 @@
 /** Importing exports of registries: a dry run that says what would happen, then the run; column maps for other files. */
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
+import { DATE_FORMATS } from './rules/import-dates.ts'
 import {
   EXPORT_KINDS,
   IMPORT_FIELDS,
@@ -86,6 +87,11 @@ export type ImportTouches = z.infer<typeof ImportTouches>
 export const RegistryImport = RegistryImportRow.extend({
   problems: z.array(ImportProblem).max(PROBLEMS_SHOWN),
   touches: ImportTouches,
+  target: ImportTarget,
+  /** What the file looks like, where it is read as the opposite: the run has to confirm the target. */
+  looksLike: ImportTarget.nullable(),
+  /** Issuances that name no serial numbers; of them only quantities are kept. */
+  withoutSerials: z.int(),
 })
 export type RegistryImport = z.infer<typeof RegistryImport>
 
@@ -113,6 +119,8 @@ export const ImportMapBody = z
     standardSid: Sid,
     target: ImportTarget,
     columns: z.record(z.string().max(40), z.string().trim().max(200)),
+    /** Per field how its days are written; 2024-12-31 where it is not said. */
+    dates: z.record(z.string().max(40), z.enum(DATE_FORMATS)).default({}),
   })
   .superRefine(({ target, columns }, context) => {
     const fields: Readonly<Record<string, boolean>> = IMPORT_FIELDS[target]
@@ -132,6 +140,7 @@ export const ImportMap = z.object({
   standardName: z.string(),
   target: ImportTarget,
   columns: z.record(z.string(), z.string()),
+  dates: z.record(z.string(), z.enum(DATE_FORMATS)),
 })
 export type ImportMap = z.infer<typeof ImportMap>
 
@@ -178,6 +187,8 @@ export const registryImports = {
     summary:
       'Writes what the dry run said; refused when the registry has changed meanwhile. Ends with the connection.',
     params: BySid,
+    /** What the rows are, confirmed: needed where the file looks like the opposite. */
+    body: z.strictObject({ target: ImportTarget.optional() }),
     answer: RegistryImport,
   }),
 }

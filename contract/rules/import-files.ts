@@ -15,11 +15,13 @@ export const EXPORT_KINDS = [
 export type ExportKind = (typeof EXPORT_KINDS)[number]
 
 export const IMPORT_TARGETS = ['projects', 'issuances', 'retirements'] as const
-type Target = (typeof IMPORT_TARGETS)[number]
+export type ImportTarget = (typeof IMPORT_TARGETS)[number]
+type Target = ImportTarget
 
 /**
  * What a column can be mapped to, and whether it has to be. `status` tells cancelled units, whose date nobody states;
- * `first` and `last` are the numbers of serials whose form no parser knows.
+ * `first` and `last` are the numbers of serials whose form no parser knows, in two columns or in one. Where a registry
+ * publishes no serials of what it issues, only quantities are kept.
  */
 export const IMPORT_FIELDS = {
   projects: { projectId: true, name: true, type: true, country: true, proponent: false },
@@ -29,12 +31,13 @@ export const IMPORT_FIELDS = {
     type: true,
     from: true,
     to: true,
-    serial: true,
+    serial: false,
     quantity: true,
     first: false,
     last: false,
     country: false,
     proponent: false,
+    issuedOn: false,
     retiredOn: false,
   },
   retirements: { serial: true, quantity: true, retiredOn: true, first: false, last: false, status: false },
@@ -44,6 +47,78 @@ type FieldsOf<One> = One extends Target ? keyof (typeof IMPORT_FIELDS)[One] : ne
 export type ImportField = FieldsOf<Target>
 /** Field → header of its column. */
 export type ImportColumns = Readonly<Partial<Record<ImportField, string>>>
+
+type KnownFile = {
+  readonly registry: 'verra' | 'goldStandard'
+  readonly target: Target
+  readonly columns: ImportColumns
+}
+
+/** The columns of each known export. */
+export const KNOWN_FILES: Readonly<Record<ExportKind, KnownFile>> = {
+  verra_transactions: {
+    registry: 'verra',
+    target: 'issuances',
+    columns: {
+      projectId: 'ID',
+      name: 'Name',
+      type: 'Project Type',
+      country: 'Country/Area',
+      from: 'Vintage Start',
+      to: 'Vintage End',
+      serial: 'Serial Number',
+      quantity: 'Quantity Issued',
+      retiredOn: 'Retirement/Cancellation Date',
+    },
+  },
+  verra_projects: {
+    registry: 'verra',
+    target: 'projects',
+    columns: {
+      projectId: 'ID',
+      name: 'Name',
+      type: 'Project Type',
+      country: 'Country/Area',
+      proponent: 'Proponent',
+    },
+  },
+  gold_standard_projects: {
+    registry: 'goldStandard',
+    target: 'projects',
+    columns: {
+      projectId: 'GSID',
+      name: 'Project Name',
+      type: 'Project Type',
+      country: 'Country',
+      proponent: 'Project Developer Name',
+    },
+  },
+  gold_standard_issuances: {
+    registry: 'goldStandard',
+    target: 'issuances',
+    columns: {
+      projectId: 'GSID',
+      name: 'Project Name',
+      type: 'Project Type',
+      country: 'Country',
+      proponent: 'Project Developer',
+      from: 'Monitoring Period Start',
+      to: 'Monitoring Period End',
+      serial: 'Serial Number',
+      quantity: 'Quantity',
+    },
+  },
+  gold_standard_retirements: {
+    registry: 'goldStandard',
+    target: 'retirements',
+    columns: {
+      serial: 'Serial Number',
+      quantity: 'Quantity',
+      retiredOn: 'Retirement Date',
+      status: 'Credit Status',
+    },
+  },
+}
 
 /** What may stand between cells. A semicolon is what spreadsheets write where the comma is a decimal sign. */
 export const SEPARATORS = [',', ';', '\t'] as const

@@ -188,3 +188,29 @@ describe('a serial read by hand', () => {
     )
   })
 })
+
+test.each([
+  ['ART-GY-102-2016-3-1-1000', 'art', 'GY', '2016-01-01'],
+  ['CDC_14_18_CO_2020_1_500', 'cercarbono', 'CO', '2020-01-01'],
+  ['ISO-US-2024-17-1-40', 'isometric', 'US', '2024-01-01'],
+  ['643002406801000025_CORC100_2023_1-500', 'puro', null, '2023-01-01'],
+  ['LBC-FR-2022-81-1 to 340', 'basCarbone', 'FR', '2022-01-01'],
+])('%s closes with its range, and what is before it is its space', (text, programme, country, from) => {
+  const serial = parseSerial(text)!
+  expect({ ...serial, from: serial.period?.from }).toMatchObject({ programme, country, from, start: 1n })
+  expect(formatSerial(serial)).toBe(text)
+  expect(text.startsWith(serial.numberingSpace)).toBe(true)
+})
+
+test('dashes of any kind, lower case and spaces are forgiven: it is the same serial', () => {
+  for (const [written, meant] of [
+    ['car-1-us-293-1-120-ca-2006-102-1  TO 29251', 'CAR-1-US-293-1-120-CA-2006-102-1 to 29251'],
+    ['GS1–1–UG–GS11236–16–2024–30307–1–19149', 'GS1-1-UG-GS11236-16-2024-30307-1-19149'],
+    ['ACR - US - 192 - 2010 - 203 - 1 — 5000', 'ACR-US-192-2010-203-1-5000'],
+    [
+      'RW–5–1463953–2–2–0–7014 – RW–5–1467609–2–2–0–7014',
+      'RW-5-1463953-2-2-0-7014 - RW-5-1467609-2-2-0-7014',
+    ],
+  ] as const)
+    expect(parseSerial(written), written).toEqual(parseSerial(meant))
+})

@@ -4,7 +4,17 @@
  */
 
 /** Who numbers like this. Kyoto units stand in the books of several standards. */
-export type SerialProgramme = 'verra' | 'goldStandard' | 'kyoto' | 'car' | 'acr'
+export type SerialProgramme =
+  | 'verra'
+  | 'goldStandard'
+  | 'kyoto'
+  | 'car'
+  | 'acr'
+  | 'art'
+  | 'cercarbono'
+  | 'isometric'
+  | 'puro'
+  | 'basCarbone'
 
 export type Serial = {
   /** Null: typed by hand. */
@@ -40,17 +50,40 @@ const KYOTO =
  * vintage, batch (the Reserve's Serial Number Guide). Numbers restart per batch.
  */
 const CAR =
-  /^(?<space>CAR-[A-Z\d]+-(?<country>[A-Z]{2})-(?<project>\d+)-\d+-\d+-[A-Z]{2,3}-(?<year>\d{4})-\d+)-(?<start>\d+)(?<between> to |-)(?<end>\d+)$/
+  /^(?<space>CAR-[A-Z\d]+-(?<country>[A-Z]{2})-(?<project>\d+)-\d+-\d+-[A-Z]{2,3}-(?<year>\d{4})-\d+)-(?<start>\d+)(?<between> TO |-)(?<end>\d+)$/
 /** `ACR-US-192-2010-203-1-5000`: country, project, vintage, batch. Numbers restart per batch. */
 const ACR =
-  /^(?<space>ACR-(?<country>[A-Z]{2})-(?<project>\d+)-(?<year>\d{4})-\d+)-(?<start>\d+)(?<between> to |-)(?<end>\d+)$/
+  /^(?<space>ACR-(?<country>[A-Z]{2})-(?<project>\d+)-(?<year>\d{4})-\d+)-(?<start>\d+)(?<between> TO |-)(?<end>\d+)$/
+/**
+ * Registries that mark their serials by what they begin with and close them with the range; in between they differ from
+ * unit to unit. Numbers restart per batch, so the space is everything before the range. Puro numbers its facilities as
+ * GS1 does, by 18 digits.
+ */
+const MARKED = {
+  art: /^(?:ART|TREES)[-_]/,
+  cercarbono: /^(?:CDC|CERCARBONO)[-_]/,
+  isometric: /^(?:ISO|ISOMETRIC)[-_]/,
+  puro: /^(?:PURO|CORC|\d{18})[-_]/,
+  basCarbone: /^(?:LBC|LABEL[- ]BAS[- ]CARBONE)[-_]/,
+} as const
+const CLOSED_BY_RANGE = /^(?<space>.*[A-Z\d])(?<joint>[-_])(?<start>\d+)(?<between> TO |[-_])(?<end>\d+)$/
 
 /** @returns null for a form that no parser knows, or whose end lies before its start */
 export function parseSerial(text: string): Serial | null {
-  const line = text.trim()
-  const serial = verra(line) ?? batched(line) ?? kyoto(line)
+  const line = plainSerial(text)
+  const tight = line.replaceAll(/ *([-_]) */g, '$1')
+  const serial = verra(tight) ?? batched(tight) ?? kyoto(line) ?? marked(tight)
   return serial && serial.end >= serial.start ? serial : null
 }
+
+/** As registries write it: upper case, hyphens for any dash, one space at most. */
+const plainSerial = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replaceAll(/\p{Pd}|\u2212/gu, '-')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .toUpperCase()
 
 export const quantityOf = ({ start, end }: Pick<Serial, 'start' | 'end'>): bigint => end - start + 1n
 
@@ -120,13 +153,31 @@ function batched(line: string): Serial | null {
       programme: programme as keyof typeof BATCHED,
       numberingSpace: space!,
       ...numbers(found),
-      template: `${space}-{start}${between}{end}`,
+      template: `${space}-{start}${between.toLowerCase()}{end}`,
       country: country!,
       project: project!,
       period: { from: `${year}-01-01`, to: `${year}-12-31` },
     }
   }
   return null
+}
+
+function marked(line: string): Serial | null {
+  const programme = Object.entries(MARKED).find(([, mark]) => mark.test(line))?.[0]
+  const found: Groups | undefined = programme ? CLOSED_BY_RANGE.exec(line)?.groups : undefined
+  if (!found) return null
+  const { space = '', joint = '-', between = '-' } = found
+  const parts = space.split(/[-_]/).slice(1)
+  const year = parts.find((part) => /^(?:19|20)\d\d$/.test(part))
+  return {
+    programme: programme as keyof typeof MARKED,
+    numberingSpace: space,
+    ...numbers(found),
+    template: `${space}${joint}{start}${between.toLowerCase()}{end}`,
+    country: parts.find((part) => /^[A-Z]{2}$/.test(part)) ?? null,
+    project: null,
+    period: year === undefined ? null : { from: `${year}-01-01`, to: `${year}-12-31` },
+  }
 }
 
 function kyoto(line: string): Serial | null {

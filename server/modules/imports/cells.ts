@@ -1,5 +1,7 @@
 /** Reading single cells of a registry's file: text stays text, nothing is ever evaluated. Pure. */
 import type { ImportField } from '../../../contract/imports.ts'
+import { readRange, readUnits } from '../../../contract/rules/import-cells.ts'
+import { isYear, readDate, type DateFormat } from '../../../contract/rules/import-dates.ts'
 import { readSerialEntry, type Unread } from '../../../contract/rules/serial-entry.ts'
 import { quantityOf, type Serial } from '../../../contract/rules/serial-numbers.ts'
 
@@ -48,42 +50,58 @@ export function first(values: Values, field: ImportField): string {
   return required({ [field]: one ?? '' }, field)
 }
 
-/** Whole units, at least one; thousands may be separated by commas. @throws Unreadable for anything else */
+/** Whole units, at least one; thousands may be set apart. @throws Unreadable for anything else */
 export function quantity(values: Values): bigint {
   const text = required(values, 'quantity')
   if (/^-\s*\d/.test(text)) throw new Unreadable('quantity', `The quantity is negative: ${shown(text)}.`)
-  if (!/^(\d{1,18}|\d{1,3}(,\d{3}){1,5})$/.test(text))
-    throw new Unreadable('quantity', `${shown(text)} is not a whole number.`)
-  const units = BigInt(text.replaceAll(',', ''))
+  const units = readUnits(text)
+  if (units === null) throw new Unreadable('quantity', `${shown(text)} is not a whole number.`)
   if (units < 1n) throw new Unreadable('quantity', 'The quantity has to be at least 1.')
   return units
 }
 
-/** `2024-12-31`, with or without a time behind it, as a day that exists. Empty: null. */
-export function optionalDate(values: Values, field: ImportField): string | null {
+/** How the days of each field are written; `2024-12-31` where it is not said. */
+export type Dates = Readonly<Partial<Record<ImportField, DateFormat>>>
+
+const EXAMPLES: Readonly<Record<DateFormat, string>> = {
+  iso: '2024-12-31',
+  dayFirst: '31/12/2024',
+  monthFirst: '12/31/2024',
+}
+
+/** A day that exists, with or without a time behind it. Empty: null. */
+export function optionalDate(values: Values, field: ImportField, dates: Dates): string | null {
   const text = optional(values, field)
   if (text === '') return null
-  const day = /^(\d{4}-\d\d-\d\d)(?:[T ]\d\d:\d\d.*)?$/.exec(text)?.[1]
-  const at = day === undefined ? Number.NaN : Date.parse(`${day}T00:00:00Z`)
-  // 31 February is taken by Date as a day of March.
-  if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== day)
-    throw new Unreadable(field, `${shown(text)} is not a date like 2024-12-31.`)
+  const format = dates[field] ?? 'iso'
+  const day = readDate(text, format)
+  if (day === null) throw new Unreadable(field, `${shown(text)} is not a date like ${EXAMPLES[format]}.`)
   return day
 }
 
 /** @throws Unreadable when the cell is empty */
-export function date(values: Values, field: ImportField): string {
-  const day = optionalDate(values, field)
+export function date(values: Values, field: ImportField, dates: Dates): string {
+  const day = optionalDate(values, field, dates)
   if (day === null) throw new Unreadable(field, 'The date is missing.')
   return day
 }
 
-/** A number of a serial, from a column of its own. Empty: null. */
+/** First or last day of a period; a year alone is the whole of it. */
+export function periodEnd(values: Values, field: 'from' | 'to', dates: Dates): string {
+  const text = optional(values, field)
+  if (!isYear(text)) return date(values, field, dates)
+  return `${text.slice(0, 4)}-${field === 'from' ? '01-01' : '12-31'}`
+}
+
+/** A number of a serial, from a column of its own or from one that holds both. Empty: null. */
 function number(values: Values, field: 'first' | 'last'): string | null {
-  const text = optional(values, field).replaceAll(',', '')
-  if (text !== '' && !/^\d{1,18}$/.test(text))
-    throw new Unreadable(field, `${shown(text)} is not a number of a serial.`)
-  return text || null
+  const whole = optional(values, field)
+  const range = readRange(whole)
+  const text = range ? range[field === 'first' ? 0 : 1] : whole
+  if (text === '') return null
+  const read = readUnits(text)
+  if (read === null) throw new Unreadable(field, `${shown(text)} is not a number of a serial.`)
+  return String(read)
 }
 
 const WHY: Readonly<Record<Unread, string>> = {

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import {
   PROBLEMS_SHOWN,
   type ImportProblem,
-  type ImportTouches,
   type RegistryImport,
   type RegistryImportRow,
 } from '../../../contract/imports.ts'
@@ -17,6 +16,7 @@ const person = (
   from personal_data d where d.person_id = ${sql.ref(id)})`
 
 const COLUMNS = sql`i.id, i.kind, i.file_name as "fileName", i.rows, i.created, i.unchanged, i.changed, i.refused, i.touches,
+  i.looks_like as "looksLike", i.without_serials as "withoutSerials", i.layout ->> 'target' as target,
   (select m.name from import_map m where m.id::text = i.kind) as "mapName",
   i.standard_id as "standardSid", s.name as "standardName",
   i.created_at as "createdAt", ${person('i.person_id')} as "createdBy",
@@ -30,8 +30,7 @@ type Stored = Omit<RegistryImportRow, 'sid' | 'standard' | 'createdAt' | 'ranAt'
   readonly createdAt: Date
   readonly ranAt: Date | null
   readonly sort_key: string
-  readonly touches: ImportTouches
-}
+} & Pick<RegistryImport, 'touches' | 'looksLike' | 'withoutSerials' | 'target'>
 
 const shown = ({
   id,
@@ -41,6 +40,9 @@ const shown = ({
   ranAt,
   sort_key: _key,
   touches: _touches,
+  looksLike: _looksLike,
+  withoutSerials: _withoutSerials,
+  target: _target,
   ...rest
 }: Stored): RegistryImportRow => ({
   ...rest,
@@ -68,6 +70,9 @@ export async function showImport(trx: Trx, sid: string): Promise<RegistryImport>
   return {
     ...shown(found),
     touches: found.touches,
+    looksLike: found.looksLike,
+    withoutSerials: found.withoutSerials,
+    target: found.target,
     problems: await problemsBehind(trx, sid, 0, PROBLEMS_SHOWN),
   }
 }

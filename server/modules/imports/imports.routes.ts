@@ -41,9 +41,9 @@ export function importsRoutes(app: FastifyInstance, deps: Deps): void {
     inScope(database, scope, (trx) => listProblems(trx, params.sid, query)),
   )
 
-  route(app, registryImports.run, ({ scope, params: { sid }, reply }) =>
+  route(app, registryImports.run, ({ scope, params: { sid }, body, reply }) =>
     watched(database, scope, sid, (progress) =>
-      runImport(deps, scope, sid, { signal: whileConnected(reply), progress }),
+      runImport(deps, scope, sid, { signal: whileConnected(reply), progress }, body.target),
     ),
   )
 

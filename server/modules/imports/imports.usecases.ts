@@ -4,16 +4,19 @@ import { sql } from 'kysely'
 import {
   IMPORT_LIMITS,
   type ImportLimits,
+  type ImportTarget,
   type ImportTouches,
   type RegistryImport,
 } from '../../../contract/imports.ts'
+import type { Registry } from '../../../contract/rules/registries.ts'
 import { audit } from '../../platform/audit.ts'
 import { inCancellableScope } from '../../platform/cancellable.ts'
 import { inScope, type Database, type Scope, type Trx } from '../../platform/database.ts'
 import { notFound, Refused, wrongField } from '../../platform/http/refused.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { Engine } from '../../workflow/advance.ts'
-import { standardsOf, type Registry } from '../registry/registries.ts'
+import { contradictionOf } from '../../../contract/rules/import-kinds.ts'
+import { prefixOf, standardsOf } from '../registry/registries.ts'
 import { apply, holdRegistry } from './apply.ts'
 import { judge } from './judge.ts'
 import { isExportKind, LAYOUTS, type Layout } from './layouts.ts'
@@ -59,15 +62,17 @@ export async function dryRun(
 ): Promise<RegistryImport> {
   const report = await inCancellableScope(pool, scope, signal, async (trx) => {
     const { standardId, layout } = await layoutOf(trx, kind)
-    const reading = { limits, expected, signal, progress }
-    await stage(trx, layout, await opened(storage, sha256), reading)
+    const standard = { id: standardId, prefix: await prefixOf(trx, standardId) }
+    const reading = { limits, expected, prefix: standard.prefix, signal, progress }
+    const table = await stage(trx, layout, await opened(storage, sha256), reading)
     progress.at('comparing', 0, expected)
-    const judged = await judge(trx, layout, standardId)
+    const judged = await judge(trx, layout, standard)
     const touches = await touchesOf(trx, await stagedBlocks(trx, standardId))
     const { rows } = await sql<{ id: string }>`
-      insert into registry_import (kind, standard_id, layout, sha256, file_name, person_id, created_at, rows, created, unchanged, changed, refused, verdicts, touches)
+      insert into registry_import (kind, standard_id, layout, sha256, file_name, person_id, created_at, rows, created, unchanged, changed, refused, verdicts, touches, looks_like, without_serials)
       values (${kind}, ${standardId}, ${JSON.stringify(layout)}, ${sha256}, ${fileName}, ${scope.personId}, ${clock()}, ${judged.rows},
-        ${judged.created}, ${judged.unchanged}, ${judged.changed}, ${judged.refused}, ${judged.verdicts}, ${JSON.stringify(touches)})
+        ${judged.created}, ${judged.unchanged}, ${judged.changed}, ${judged.refused}, ${judged.verdicts}, ${JSON.stringify(touches)},
+        ${contradictionOf(layout, table)}, (select count(*)::int from import_staged where issues and space is null and reason is null))
       returning id`.execute(trx)
     const { id } = rows[0]!
     await sql`insert into registry_import_problem (import_id, row, cell, reason)
@@ -95,6 +100,7 @@ export async function runImport(
   scope: Scope,
   sid: string,
   { signal, progress }: Waiting = ALWAYS,
+  confirmed?: ImportTarget,
 ): Promise<RegistryImport> {
   const { report, announceAll } = await inCancellableScope(
     engine.pool,
@@ -104,16 +110,20 @@ export async function runImport(
       const found = await lockImport(trx, sid)
       if (found.ran_at) throw new Refused(409, 'wrong_state', 'This import has run already.')
       const expected = found.rows
+      if (found.looks_like !== null && confirmed !== found.layout.target)
+        throw unlike(found.layout.target, found.looks_like)
+      const standard = { id: found.standard_id, prefix: await prefixOf(trx, found.standard_id) }
       await stage(trx, found.layout, await opened(storage, found.sha256), {
         limits,
         expected,
+        prefix: standard.prefix,
         signal,
         progress,
       })
       progress.at('comparing', 0, expected)
       // Only from here on: others need not wait while the file is read.
       await holdRegistry(trx)
-      const judged = await judge(trx, found.layout, found.standard_id)
+      const judged = await judge(trx, found.layout, standard)
       if (judged.verdicts !== found.verdicts)
         throw new Refused(
           409,
@@ -123,7 +133,7 @@ export async function runImport(
       const at = engine.clock().toISOString()
       const settling = { trx, client, engine, scope, importId: sid, standardId: found.standard_id, at }
       await holdTouched(settling, found.touches)
-      await apply(trx, { importId: sid, standardId: found.standard_id }, progress)
+      await apply(trx, { importId: sid, standardId: standard.id, prefix: standard.prefix }, progress)
       await sql`update registry_import set ran_at = ${at}, ran_by = ${scope.personId} where id = ${sid}`.execute(
         trx,
       )
@@ -150,6 +160,14 @@ export async function runImport(
   return report
 }
 
+/** Nobody imports the opposite of what a file looks like without having read so. */
+const unlike = (target: ImportTarget, looksLike: ImportTarget): Refused =>
+  new Refused(
+    409,
+    'guard_refused',
+    `This file looks like ${looksLike} and is read as ${target}. Confirm that it is ${target}, or check it again as ${looksLike}.`,
+  )
+
 type Locked = {
   readonly kind: string
   readonly standard_id: string
@@ -159,11 +177,12 @@ type Locked = {
   readonly ran_at: Date | null
   readonly rows: number
   readonly touches: ImportTouches
+  readonly looks_like: ImportTarget | null
 }
 
 async function lockImport(trx: Trx, sid: string): Promise<Locked> {
   const { rows } = await sql<Locked>`
-    select kind, standard_id, layout, sha256, verdicts, ran_at, rows, touches from registry_import where id = ${sid}::uuid for update`.execute(
+    select kind, standard_id, layout, sha256, verdicts, ran_at, rows, touches, looks_like from registry_import where id = ${sid}::uuid for update`.execute(
     trx,
   )
   const [found] = rows
@@ -184,7 +203,10 @@ async function layoutOf(trx: Trx, kind: string): Promise<{ standardId: string; l
   }
   const map = await findMap(trx, kind)
   if (!map) throw wrongField('kind', 'There is no such kind of file, and no such column map.')
-  return { standardId: map.standardSid, layout: { target: map.target, columns: map.columns } }
+  return {
+    standardId: map.standardSid,
+    layout: { target: map.target, columns: map.columns, dates: map.dates },
+  }
 }
 
 /** @throws Refused 409 unless there is exactly one */

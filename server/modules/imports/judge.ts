@@ -13,15 +13,27 @@ export type Judged = {
   readonly verdicts: string
 }
 
-export async function judge(trx: Trx, { target, columns }: Layout, standardId: string): Promise<Judged> {
+export type Standard = {
+  readonly id: string
+  /** What its registry writes before a project's number; empty when it is not known. */
+  readonly prefix: string
+}
+
+export async function judge(
+  trx: Trx,
+  { target, columns }: Layout,
+  { id: standardId, prefix }: Standard,
+): Promise<Judged> {
   // Tables that grow in this transaction have no figures: guessed to be small, they would be gone through once per row.
   await sql`set local enable_nestloop = off`.execute(trx)
   const cell = columns.serial ?? columns.projectId ?? ''
   if (target === 'projects') {
     await refuseRepeatedProjects(trx, cell)
   } else await refuseOverlapsInFile(trx, cell)
-  await findProjects(trx, standardId)
+  if (target === 'issuances') await refuseRepeatedQuantities(trx, columns.quantity ?? '')
+  await findProjects(trx, standardId, prefix)
   if (target === 'projects') await findChangedProjects(trx)
+  if (target === 'issuances') await findQuantities(trx)
   await setIndexOnly(trx, true)
   if (target === 'issuances') await findIssuances(trx, standardId, cell)
   if (target !== 'projects') await findRetirements(trx, standardId, cell)
@@ -29,7 +41,7 @@ export async function judge(trx: Trx, { target, columns }: Layout, standardId: s
   await sql`update import_staged set verdict = case
       when reason is not null then 'refused'
       when (project_ref is not null and project_id is null) or (vintage_from is not null and vintage_id is null)
-        or (issues and issuance_id is null) or (retires and retirement_id is null) then 'created'
+        or (issues and coalesce(issuance_id, quantity_id) is null) or (retires and retirement_id is null) then 'created'
       when before is not null then 'changed'
       else 'unchanged' end`.execute(trx)
   const { rows } = await sql<Judged>`
@@ -48,9 +60,9 @@ export async function judge(trx: Trx, { target, columns }: Layout, standardId: s
 const refuseRepeatedProjects = (trx: Trx, cell: string) =>
   sql`update import_staged s set cell = ${cell},
       reason = 'This project stands in row ' || case when s.row = o.first then o.last else o.first end || ' as well.'
-    from (select project_ref, min(row) as first, max(row) as last from import_staged
-      where reason is null group by project_ref having count(*) > 1) o
-    where o.project_ref = s.project_ref and s.reason is null`.execute(trx)
+    from (select project_bare, min(row) as first, max(row) as last from import_staged
+      where reason is null group by project_bare having count(*) > 1) o
+    where o.project_bare = s.project_bare and s.reason is null`.execute(trx)
 
 /** All of them are refused: nobody knows which one is right. One pass along the numbers of each space. */
 const refuseOverlapsInFile = (trx: Trx, cell: string) =>
@@ -62,24 +74,42 @@ const refuseOverlapsInFile = (trx: Trx, cell: string) =>
           max(array[last_number, row::bigint]) over (partition by space order by first_number, row
             rows between unbounded preceding and 1 preceding) as reach,
           lead(first_number) over following as next_first, lead(row::bigint) over following as next_row
-        from import_staged where reason is null
+        from import_staged where reason is null and space is not null
         window following as (partition by space order by first_number, row)
       ) numbered
     ) o
     where o.row = s.row and o.other is not null`.execute(trx)
 
 /** Known projects by their id in the registry, and known vintages by their period; the oldest, should there be two. */
-async function findProjects(trx: Trx, standardId: string): Promise<void> {
-  await sql`update import_staged s set project_id = p.id from project p
-    where p.standard_id = ${standardId}::uuid and p.project_id_in_registry = s.project_ref and s.reason is null`.execute(
-    trx,
-  )
+async function findProjects(trx: Trx, standardId: string, prefix: string): Promise<void> {
+  await sql`update import_staged s set project_id = p.id
+    from (select distinct on (bare) id, bare from (
+        select id, bare_project_id(project_id_in_registry, ${prefix}) as bare from project
+        where standard_id = ${standardId}::uuid) stored order by bare, id) p
+    where p.bare = s.project_bare and s.reason is null`.execute(trx)
   await sql`update import_staged s set vintage_id = v.id
     from (select distinct on (project_id, monitoring_date_from, monitoring_date_to) * from vintage
       order by project_id, monitoring_date_from, monitoring_date_to, id) v
     where v.project_id = s.project_id and v.monitoring_date_from = s.vintage_from
       and v.monitoring_date_to = s.vintage_to`.execute(trx)
 }
+
+/** Without serials nothing tells two equal rows apart: all of them are refused. */
+const refuseRepeatedQuantities = (trx: Trx, cell: string) =>
+  sql`update import_staged s set cell = ${cell},
+      reason = 'Row ' || case when s.row = o.first then o.last else o.first end || ' says the same, and neither names serial numbers.'
+    from (select project_bare, vintage_from, vintage_to, issued_on, quantity, min(row) as first, max(row) as last
+      from import_staged where reason is null and issues and space is null
+      group by 1, 2, 3, 4, 5 having count(*) > 1) o
+    where s.reason is null and s.space is null and (s.project_bare, s.vintage_from, s.vintage_to, s.quantity)
+      = (o.project_bare, o.vintage_from, o.vintage_to, o.quantity) and s.issued_on is not distinct from o.issued_on`.execute(
+    trx,
+  )
+
+const findQuantities = (trx: Trx) =>
+  sql`update import_staged s set quantity_id = k.id from known_quantity k
+    where s.reason is null and s.space is null and k.vintage_id = s.vintage_id and k.quantity = s.quantity
+      and k.issued_on is not distinct from s.issued_on`.execute(trx)
 
 /** Only a list of projects changes them: issuances say less. A proponent that is not stated replaces none. */
 const findChangedProjects = (trx: Trx) =>

@@ -6,80 +6,27 @@ import {
   type ImportField,
   type ImportTarget,
 } from '../../../contract/imports.ts'
+import { KNOWN_FILES } from '../../../contract/rules/import-files.ts'
+import type { DateFormat } from '../../../contract/rules/import-dates.ts'
+import { REGISTRIES, type Registry } from '../../../contract/rules/registries.ts'
 import { wrongField } from '../../platform/http/refused.ts'
-import { REGISTRIES, type Registry } from '../registry/registries.ts'
 import type { Values } from './cells.ts'
 
-export type Layout = { readonly target: ImportTarget; readonly columns: ImportColumns }
+export type Layout = {
+  readonly target: ImportTarget
+  readonly columns: ImportColumns
+  /** Per field; what is not named is told by the whole column, see staging.ts. */
+  readonly dates?: Readonly<Partial<Record<ImportField, DateFormat>>>
+}
 
 export type KnownLayout = Layout & Registry
 
-const { verra: VERRA, goldStandard: GOLD_STANDARD } = REGISTRIES
-
-export const LAYOUTS: Readonly<Record<ExportKind, KnownLayout>> = {
-  verra_transactions: {
-    ...VERRA,
-    target: 'issuances',
-    columns: {
-      projectId: 'ID',
-      name: 'Name',
-      type: 'Project Type',
-      country: 'Country/Area',
-      from: 'Vintage Start',
-      to: 'Vintage End',
-      serial: 'Serial Number',
-      quantity: 'Quantity Issued',
-      retiredOn: 'Retirement/Cancellation Date',
-    },
-  },
-  verra_projects: {
-    ...VERRA,
-    target: 'projects',
-    columns: {
-      projectId: 'ID',
-      name: 'Name',
-      type: 'Project Type',
-      country: 'Country/Area',
-      proponent: 'Proponent',
-    },
-  },
-  gold_standard_projects: {
-    ...GOLD_STANDARD,
-    target: 'projects',
-    columns: {
-      projectId: 'GSID',
-      name: 'Project Name',
-      type: 'Project Type',
-      country: 'Country',
-      proponent: 'Project Developer Name',
-    },
-  },
-  gold_standard_issuances: {
-    ...GOLD_STANDARD,
-    target: 'issuances',
-    columns: {
-      projectId: 'GSID',
-      name: 'Project Name',
-      type: 'Project Type',
-      country: 'Country',
-      proponent: 'Project Developer',
-      from: 'Monitoring Period Start',
-      to: 'Monitoring Period End',
-      serial: 'Serial Number',
-      quantity: 'Quantity',
-    },
-  },
-  gold_standard_retirements: {
-    ...GOLD_STANDARD,
-    target: 'retirements',
-    columns: {
-      serial: 'Serial Number',
-      quantity: 'Quantity',
-      retiredOn: 'Retirement Date',
-      status: 'Credit Status',
-    },
-  },
-}
+export const LAYOUTS = Object.fromEntries(
+  Object.entries(KNOWN_FILES).map(([kind, { registry, ...layout }]) => [
+    kind,
+    { ...REGISTRIES[registry], ...layout },
+  ]),
+) as Readonly<Record<ExportKind, KnownLayout>>
 
 export const isExportKind = (kind: string): kind is ExportKind =>
   (EXPORT_KINDS as readonly string[]).includes(kind)

@@ -9,7 +9,7 @@ const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-const MAPS = sql`select m.id as sid, m.name, m.standard_id as "standardSid", s.name as "standardName", m.target, m.columns
+const MAPS = sql`select m.id as sid, m.name, m.standard_id as "standardSid", s.name as "standardName", m.target, m.columns, m.dates
   from import_map m join carbon_standard s on s.id = m.standard_id`
 
 /** By name. */
@@ -29,7 +29,7 @@ export async function writeMap(
   trx: Trx,
   { personId }: Scope,
   sid: string | null,
-  { name, standardSid, target, columns }: ImportMapBody,
+  { name, standardSid, target, columns, dates }: ImportMapBody,
 ): Promise<ImportMap> {
   // An optional field that is left empty has no column.
   const mapped = JSON.stringify(Object.fromEntries(Object.entries(columns).filter(([, header]) => header)))
@@ -38,9 +38,9 @@ export async function writeMap(
       ? sql<{
           id: string
         }>`update import_map set name = ${name}, standard_id = ${standardSid}, target = ${target},
-          columns = ${mapped} where id = ${sid}::uuid returning id`
-      : sql<{ id: string }>`insert into import_map (name, standard_id, target, columns)
-          values (${name}, ${standardSid}, ${target}, ${mapped}) returning id`
+          columns = ${mapped}, dates = ${JSON.stringify(dates)} where id = ${sid}::uuid returning id`
+      : sql<{ id: string }>`insert into import_map (name, standard_id, target, columns, dates)
+          values (${name}, ${standardSid}, ${target}, ${mapped}, ${JSON.stringify(dates)}) returning id`
     const { rows } = await query.execute(trx)
     const id = rows[0]?.id
     if (!id) throw notFound()

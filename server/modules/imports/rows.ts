@@ -1,8 +1,21 @@
 /** One row of a registry's file as what it says about projects, vintages and serial numbers. Pure. */
-import type { ImportColumns, ImportProblem, ImportTarget } from '../../../contract/imports.ts'
+import type { ImportProblem, ImportTarget } from '../../../contract/imports.ts'
 import type { Serial } from '../../../contract/rules/serial-numbers.ts'
-import { date, first, optional, optionalDate, required, serial, Unreadable, type Values } from './cells.ts'
+import {
+  date,
+  first,
+  optional,
+  optionalDate,
+  periodEnd,
+  quantity,
+  required,
+  serial,
+  Unreadable,
+  type Dates,
+  type Values,
+} from './cells.ts'
 import { countryOf } from './country-names.ts'
+import type { Layout } from './layouts.ts'
 
 export type ReadRow = {
   readonly project: {
@@ -20,6 +33,10 @@ export type ReadRow = {
     readonly impact: 'avoidance' | 'removal' | 'avoidance_and_removal'
   } | null
   readonly serial: Serial | null
+  /** Of an issuance whose registry publishes no serials. */
+  readonly quantity: bigint | null
+  /** Null: not stated. */
+  readonly issuedOn: string | null
   /** The registry issued these serials. */
   readonly issues: boolean
   /** They are retired or cancelled. */
@@ -29,13 +46,15 @@ export type ReadRow = {
 }
 
 /** @throws Unreadable with the cell that is to blame */
-export type RowParser = (values: Values) => ReadRow
+export type RowParser = (values: Values, dates: Dates) => ReadRow
 
 const MOST_ID = 60
 const NOTHING = {
   project: null,
   vintage: null,
   serial: null,
+  quantity: null,
+  issuedOn: null,
   issues: false,
   retires: false,
   retiredOn: null,
@@ -73,22 +92,30 @@ export const projectRow: RowParser = (values) => ({
   project: projectOf(values, statedCountry(values)),
 })
 
+/** Registries write their own letters before a project's number, or leave them out. */
+const isSameProject = (ref: string, named: string): boolean =>
+  ref.toUpperCase().replace(/^[A-Z]+[-_ ]*(?=\d)/, '') === named.toUpperCase()
+
 /** A row of issuances; with a date of retirement it is that as well. The serial knows the country better than its name. */
-export const issuanceRow: RowParser = (values) => {
-  const block = serial(values)
+export const issuanceRow: RowParser = (values, dates) => {
+  // Where the registry publishes no serials there is no such column; an empty cell of one is a gap in the file.
+  const block = values.serial === undefined && values.first === undefined ? null : serial(values)
   const ref = required(values, 'projectId', MOST_ID)
-  if (block.project !== null && block.project !== ref)
-    throw new Unreadable('serial', `The serial number names project ${block.project}, the row ${ref}.`)
-  const country = block.country !== null ? countryOf(block.country) : null
+  const named = block?.project ?? null
+  if (named !== null && !isSameProject(ref, named))
+    throw new Unreadable('serial', `The serial number names project ${named}, the row ${ref}.`)
+  const country = block?.country ? countryOf(block.country) : null
   const project = projectOf(values, country ?? statedCountry(values))
-  const from = date(values, 'from')
-  const to = date(values, 'to')
+  const from = periodEnd(values, 'from', dates)
+  const to = periodEnd(values, 'to', dates)
   if (to < from) throw new Unreadable('to', 'The period ends before it begins.')
-  const retiredOn = optionalDate(values, 'retiredOn')
+  const retiredOn = block ? optionalDate(values, 'retiredOn', dates) : null
   return {
     project,
     vintage: { from, to, impact: impactOf(project.type, project.name) },
     serial: block,
+    quantity: block ? null : quantity(values),
+    issuedOn: optionalDate(values, 'issuedOn', dates),
     issues: true,
     retires: retiredOn !== null,
     retiredOn,
@@ -96,10 +123,10 @@ export const issuanceRow: RowParser = (values) => {
 }
 
 /** A row of retirements. Cancelled units are gone as well, though no day is stated for them. */
-export const retirementRow: RowParser = (values) => {
+export const retirementRow: RowParser = (values, dates) => {
   const block = serial(values)
   const isCancelled = /^cancell?ed$/i.test(optional(values, 'status'))
-  const retiredOn = isCancelled ? optionalDate(values, 'retiredOn') : date(values, 'retiredOn')
+  const retiredOn = isCancelled ? optionalDate(values, 'retiredOn', dates) : date(values, 'retiredOn', dates)
   return { ...NOTHING, serial: block, retires: true, retiredOn }
 }
 
@@ -115,9 +142,9 @@ export type Outcome = ReadRow | Omit<ImportProblem, 'row'>
 export const isRefused = (outcome: Outcome): outcome is Omit<ImportProblem, 'row'> => 'reason' in outcome
 
 /** @param columns names the cell of a refusal by the header of its column */
-export function readRow(target: ImportTarget, columns: ImportColumns, values: Values): Outcome {
+export function readRow({ target, columns, dates = {} }: Layout, values: Values): Outcome {
   try {
-    return PARSERS[target](values)
+    return PARSERS[target](values, dates)
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
     return { cell: columns[error.field] ?? error.field, reason: error.reason }

@@ -18,8 +18,7 @@ export function valuesIn(kind: ExportKind, text = sample(kind)): Values[] {
 }
 
 /** What a kind's parser makes of cells. */
-export const read = (kind: ExportKind, values: Values): Outcome =>
-  readRow(LAYOUTS[kind].target, LAYOUTS[kind].columns, values)
+export const read = (kind: ExportKind, values: Values): Outcome => readRow(LAYOUTS[kind], values)
 
 /** A file of Verra's transactions with the cells that are read; what is not said is right. */
 export function transactions(rows: readonly Readonly<Record<string, string>>[]): string {

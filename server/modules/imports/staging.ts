@@ -2,6 +2,8 @@
 import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { ImportLimits } from '../../../contract/imports.ts'
+import type { Table } from '../../../contract/rules/import-guess.ts'
+import { ROWS_FOR_GUESS } from '../../../contract/rules/import-kinds.ts'
 import type { Trx } from '../../platform/database.ts'
 import { wrongField } from '../../platform/http/refused.ts'
 import { pickerOf, type Layout } from './layouts.ts'
@@ -19,6 +21,7 @@ const TABLE = sql`create temporary table import_staged (
   row int primary key, cell text, reason text,
   project_ref text, project_name text, type text, country text, proponent text,
   vintage_from date, vintage_to date, impact text,
+  project_bare text, quantity bigint, issued_on date, quantity_id uuid,
   space text, first_number bigint, last_number bigint, template text,
   issues boolean, retires boolean, retired_on date,
   project_id uuid, vintage_id uuid, issuance_id uuid, retirement_id uuid, before text, verdict text
@@ -28,32 +31,38 @@ export type Reading = {
   readonly limits: ImportLimits
   /** Rows that the file has, as far as they are counted. */
   readonly expected: number
+  /** What the standard's registry writes before a project's number. */
+  readonly prefix: string
   readonly signal: AbortSignal
   readonly progress: Progress
 }
 
-/** @throws Refused 400 for a file that cannot be read at all, 413 past a limit; the signal's reason */
+/** @returns the first rows, to tell what the file is. @throws Refused 400 for a file that cannot be read at all, 413 past a limit; the signal's reason */
 export async function stage(
   trx: Trx,
   layout: Layout,
   bytes: Readable,
-  { limits, expected, signal, progress }: Reading,
-): Promise<void> {
+  { limits, expected, prefix, signal, progress }: Reading,
+): Promise<Table> {
   await sql`set local statement_timeout = ${sql.lit(MOST_PATIENCE)}`.execute(trx)
   await TABLE.execute(trx)
   let pick: ReturnType<typeof pickerOf> | null = null
   let width = 0
   let batch: object[] = []
+  let headers: readonly string[] = []
+  const looked: (readonly string[])[] = []
   for await (const { row, cells } of rowsOf(bytes, limits)) {
     if (!pick) {
       pick = pickerOf(layout, cells)
       width = cells.length
+      headers = cells.map((cell) => cell.trim())
       continue
     }
     const outcome: Outcome =
       cells.length === width
-        ? readRow(layout.target, layout.columns, pick(cells))
+        ? readRow(layout, pick(cells))
         : { cell: '', reason: `The row has ${cells.length} cells, the header ${width}.` }
+    if (looked.length < ROWS_FOR_GUESS) looked.push(cells)
     batch.push(flat(row, outcome))
     if (batch.length === BATCH) {
       signal.throwIfAborted()
@@ -65,7 +74,9 @@ export async function stage(
   if (!pick) throw wrongField('file', 'The file is empty.')
   await write(trx, batch)
   // Nobody else gathers figures about a temporary table, and plans for an empty one are slow ones.
+  await sql`update import_staged set project_bare = bare_project_id(project_ref, ${prefix})`.execute(trx)
   await sql`analyze import_staged`.execute(trx)
+  return { headers, rows: looked }
 }
 
 const flat = (row: number, outcome: Outcome): object =>
@@ -85,6 +96,8 @@ const flat = (row: number, outcome: Outcome): object =>
         first_number: outcome.serial && String(outcome.serial.start),
         last_number: outcome.serial && String(outcome.serial.end),
         template: outcome.serial?.template,
+        quantity: outcome.quantity && String(outcome.quantity),
+        issued_on: outcome.issuedOn,
         issues: outcome.issues,
         retires: outcome.retires,
         retired_on: outcome.retiredOn,

@@ -1,24 +1,7 @@
-/** Registries whose files and serial numbers are known, and which of our standards each of them keeps. */
+/** Which of our standards each registry keeps. */
 import { sql } from 'kysely'
-import type { SerialProgramme } from '../../../contract/rules/serial-numbers.ts'
+import { REGISTRIES, type Registry } from '../../../contract/rules/registries.ts'
 import type { Trx } from '../../platform/database.ts'
-
-export type Registry = {
-  /** What the standard is usually called here. */
-  readonly standard: string
-  /** Of the registry's own pages: tells the standard, however people call it. */
-  readonly host: string
-  /** What people write before a project's number, though the files do not. */
-  readonly prefix: string
-}
-
-/** Kyoto units are missing on purpose: several standards keep them. */
-export const REGISTRIES = {
-  verra: { standard: 'Verra VCS', host: 'registry.verra.org', prefix: 'VCS' },
-  goldStandard: { standard: 'Gold Standard', host: 'registry.goldstandard.org', prefix: 'GS' },
-  car: { standard: 'Climate Action Reserve', host: 'thereserve2.apx.com', prefix: 'CAR' },
-  acr: { standard: 'American Carbon Registry', host: 'acr2.apx.com', prefix: 'ACR' },
-} as const satisfies Partial<Record<SerialProgramme, Registry>>
 
 /** By the host of its registry, or by its name: none, one, or several when people added it twice. */
 export async function standardsOf(trx: Trx, { standard, host }: Registry): Promise<string[]> {
@@ -28,4 +11,11 @@ export async function standardsOf(trx: Trx, { standard, host }: Registry): Promi
     trx,
   )
   return rows.map(({ id }) => id)
+}
+
+/** What stands before a project's number at this standard's registry; empty when the registry is not known. */
+export async function prefixOf(trx: Trx, standardId: string): Promise<string> {
+  for (const registry of Object.values(REGISTRIES))
+    if ((await standardsOf(trx, registry)).includes(standardId)) return registry.prefix
+  return ''
 }

@@ -1,9 +1,10 @@
 /** Serials as they were typed, with what is stored of them: what reading shows, and what issuing is decided by. */
+import { REGISTRIES } from '../../../contract/rules/registries.ts'
 import { readSerialEntry, type TypedSerial, type Unread } from '../../../contract/rules/serial-entry.ts'
 import type { Serial } from '../../../contract/rules/serial-numbers.ts'
 import type { Trx } from '../../platform/database.ts'
 import { wrongField } from '../../platform/http/refused.ts'
-import { REGISTRIES, standardsOf } from '../registry/registries.ts'
+import { standardsOf } from '../registry/registries.ts'
 import {
   findKnown,
   findProject,

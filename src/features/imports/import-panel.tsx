@@ -5,6 +5,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { EXPORT_KINDS, IMPORT_LIMITS } from '../../../contract/rules/import-files.ts'
+import type { Table } from '../../../contract/rules/import-guess.ts'
+import { guessKind } from '../../../contract/rules/import-kinds.ts'
 import { hrefOf } from '../../app/paths.ts'
 import { bytes } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
@@ -12,7 +14,6 @@ import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { Sending } from '../../ui/sending.tsx'
 import { FileDrop } from './file-drop.tsx'
-import { guessKind } from './guess.ts'
 import styles from './imports.module.css'
 import { mapsQuery } from './queries.ts'
 import { sampleOf } from './sample.ts'
@@ -27,6 +28,8 @@ type Props = {
 
 /** As the server says it. */
 const MOST_MIB = IMPORT_LIMITS.bytes / 1024 / 1024
+
+const NOTHING: Table = { headers: [], rows: [] }
 
 const UNFIT = { empty: 'imports.fileEmpty', tooLarge: 'imports.fileTooLarge' } as const
 
@@ -55,7 +58,7 @@ export function ImportPanel({ onMap }: Props) {
   const { data: maps } = useSuspenseQuery(mapsQuery)
   const navigate = useNavigate()
   const [snapshot, send] = useImportUpload()
-  const [headers, setHeaders] = useState<readonly string[]>([])
+  const [table, setTable] = useState<Table>(NOTHING)
   /** null: nobody said so; what the headers tell counts. */
   const [said, setSaid] = useState<string | null>(null)
   const [needsKind, setNeedsKind] = useState(false)
@@ -69,11 +72,11 @@ export function ImportPanel({ onMap }: Props) {
     send({ type: 'pick', file: picked })
     setNeedsKind(false)
     const sample = await sampleOf(picked)
-    const found = typeof sample === 'string' ? [] : sample.headers
-    setHeaders(found)
+    const found = typeof sample === 'string' ? NOTHING : sample
+    setTable(found)
     if (guessKind(found, maps)) setSaid(null)
   }
-  const choice = said ?? guessKind(headers, maps) ?? ''
+  const choice = said ?? guessKind(table, maps) ?? ''
   // A map may have been deleted while it was chosen.
   const isThere =
     (EXPORT_KINDS as readonly string[]).includes(choice) || maps.some((map) => map.sid === choice)

@@ -1,15 +1,20 @@
 /** Field by field the column that says it, and under them the file's first rows as they would be read. */
 import { Field, Input, Select } from '@fluentui/react-components'
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { ImportTarget } from '../../../contract/rules/import-files.ts'
+import { fieldsOf, guessColumns, isRequired } from '../../../contract/rules/import-guess.ts'
 import { t } from '../../lib/messages.ts'
 import { useField } from '../../ui/fields-context.ts'
 import { FileDrop } from './file-drop.tsx'
-import { fieldsOf, guessColumns, isRequired, type Target } from './guess.ts'
 import styles from './imports.module.css'
+import { MapDates } from './map-dates.tsx'
 import { sampleOf, type FileSample, type SampleProblem } from './sample.ts'
 import { fieldWords } from './words.ts'
 
 const PROBLEMS = { notUtf8: 'imports.sampleNotUtf8', notCsv: 'imports.sampleNotCsv' } as const
+
+/** Of the first rows; more of them are read to tell what stands in a column. */
+const ROWS_SHOWN = 5
 
 type Props = {
   /** What was read of the file that is chosen for the import. */
@@ -17,18 +22,19 @@ type Props = {
 }
 
 export function MapColumns({ first }: Props) {
-  const { value: target } = useField<Target>('target')
+  const { value: target } = useField<ImportTarget | ''>('target')
   const { value: columns, change, error, id } = useField<Readonly<Record<string, string>>>('columns')
   const [read, setRead] = useState(first)
   const sample = typeof read === 'string' ? null : read
-  const fields = fieldsOf(target)
+  const fields = target === '' ? [] : fieldsOf(target)
   // What a person chose stays; a guess fills only what is empty.
-  const guess = useEffectEvent((headers: readonly string[]) => {
-    const guessed = guessColumns(target, headers)
+  const guess = useEffectEvent(({ headers, rows }: FileSample) => {
+    if (target === '') return
+    const guessed = guessColumns(target, headers, rows)
     change(Object.fromEntries(fields.map((field) => [field, columns[field] || guessed[field] || ''])))
   })
   useEffect(() => {
-    if (sample) guess(sample.headers)
+    if (sample) guess(sample)
   }, [sample, target])
   return (
     <section className={styles.columns} id={id} tabIndex={-1} aria-label={t('imports.mapColumns')}>
@@ -50,7 +56,7 @@ export function MapColumns({ first }: Props) {
       )}
       <div className={styles.fields}>
         {fields.map((field) => (
-          <Field key={field} label={fieldWords(field)} required={isRequired(target, field)}>
+          <Field key={field} label={fieldWords(field)} required={target !== '' && isRequired(target, field)}>
             {sample ? (
               <HeaderSelect
                 headers={sample.headers}
@@ -67,7 +73,8 @@ export function MapColumns({ first }: Props) {
           </Field>
         ))}
       </div>
-      {sample && <Preview target={target} columns={columns} sample={sample} />}
+      {sample && <MapDates sample={sample} />}
+      {sample && target !== '' && <Preview target={target} columns={columns} sample={sample} />}
     </section>
   )
 }
@@ -97,7 +104,7 @@ function HeaderSelect({ headers, value, onChange }: HeaderProps) {
 }
 
 type PreviewProps = {
-  readonly target: Target
+  readonly target: ImportTarget
   readonly columns: Readonly<Record<string, string>>
   readonly sample: FileSample
 }
@@ -120,7 +127,7 @@ function Preview({ target, columns, sample: { headers, rows } }: PreviewProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((cells, at) => (
+          {rows.slice(0, ROWS_SHOWN).map((cells, at) => (
             <tr key={at}>
               {shown.map((field) => (
                 <td key={field}>{cells[headers.indexOf(columns[field] ?? '')] ?? ''}</td>

@@ -2,14 +2,18 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { registryEntities } from '../../../contract/registry/all.ts'
-import { IMPORT_TARGETS } from '../../../contract/rules/import-files.ts'
+import type { DateFormat } from '../../../contract/rules/import-dates.ts'
+import { IMPORT_TARGETS, type ImportTarget } from '../../../contract/rules/import-files.ts'
+import { fieldsOf, isRequired } from '../../../contract/rules/import-guess.ts'
+import { guessTarget } from '../../../contract/rules/import-kinds.ts'
+import { standardIn } from './guess-standard.ts'
+import { DATE_FIELDS } from './date-fields.ts'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
 import { all, atMost, required } from '../../ui/checks.ts'
 import { TextField, SelectField } from '../../ui/fields.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { choicesQuery } from '../registry/queries.ts'
-import { fieldsOf, guessTarget, isRequired, type Target } from './guess.ts'
 import { MapColumns } from './map-columns.tsx'
 import { forgetImports, type ColumnMap } from './queries.ts'
 import { sampleOf, type FileSample, type SampleProblem } from './sample.ts'
@@ -18,8 +22,10 @@ import { TARGETS } from './words.ts'
 export type MapValues = {
   name: string
   standardSid: string
-  target: Target
+  /** Empty: two fit nearly as well, and a person chooses. */
+  target: ImportTarget | ''
   columns: Record<string, string>
+  dates: Record<string, DateFormat | ''>
 }
 
 type Props = {
@@ -48,15 +54,20 @@ export default function MapDialog(props: Props) {
   return isReading ? null : <MapForm {...props} first={sample} />
 }
 
-function MapForm({ map, onClose, first }: Props & { readonly first: FileSample | SampleProblem | null }) {
+function MapForm({
+  map,
+  file,
+  onClose,
+  first,
+}: Props & { readonly first: FileSample | SampleProblem | null }) {
   const { data: standards } = useSuspenseQuery(choicesQuery(registryEntities.carbonStandard, ''))
-  const target: Target =
-    map?.target ?? (first && typeof first !== 'string' ? guessTarget(first.headers) : 'projects')
+  const sample = first && typeof first !== 'string' ? first : null
   const defaults: MapValues = {
-    name: map?.name ?? '',
-    standardSid: map?.standardSid ?? '',
-    target,
+    name: map?.name ?? (file ? file.name.replace(/\.\w+$/, '') : ''),
+    standardSid: map?.standardSid ?? (sample ? standardIn(sample, standards.items) : ''),
+    target: map?.target ?? (sample ? (guessTarget(sample) ?? '') : 'projects'),
     columns: { ...map?.columns },
+    dates: { ...map?.dates },
   }
   return (
     <FormDialog<MapValues, void>
@@ -70,18 +81,34 @@ function MapForm({ map, onClose, first }: Props & { readonly first: FileSample |
         standardSid: t('imports.mapStandard'),
         target: t('imports.mapTarget'),
         columns: t('imports.mapColumns'),
+        dates: t('imports.mapDates'),
       }}
       checks={{
         name: all(required, atMost(120)),
         standardSid: required,
-        columns: (columns, values) =>
-          fieldsOf(values.target).some((field) => isRequired(values.target, field) && !columns[field])
+        target: required,
+        columns: (columns, { target }) =>
+          target !== '' && fieldsOf(target).some((field) => isRequired(target, field) && !columns[field])
             ? t('imports.mapLacks')
             : null,
+        dates: (dates, { target, columns }) =>
+          target !== '' && DATE_FIELDS.some((field) => columns[field] && dates[field] === '')
+            ? t('imports.datesLack')
+            : null,
       }}
-      save={async ({ columns, ...values }) => {
-        const wanted = fieldsOf(values.target).map((field) => [field, columns[field] ?? ''] as const)
-        const body = { ...values, columns: Object.fromEntries(wanted) }
+      save={async ({ columns, dates, target, ...values }) => {
+        if (target === '') return
+        const wanted = fieldsOf(target).map((field) => [field, columns[field] ?? ''] as const)
+        const written = DATE_FIELDS.flatMap((field) => {
+          const format = columns[field] ? dates[field] : ''
+          return format ? [[field, format] as const] : []
+        })
+        const body = {
+          ...values,
+          target,
+          columns: Object.fromEntries(wanted),
+          dates: Object.fromEntries(written),
+        }
         await (map
           ? call('PUT /import_maps/:sid', { params: { sid: map.sid }, body })
           : call('POST /import_maps', { body }))

@@ -8,7 +8,7 @@ import { DataList, type Column } from '../../ui/data-list.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
 import { Panel } from '../../ui/page.tsx'
 import { openAlert } from '../alert-dialog/alert.ts'
-import { fieldsOf } from './guess.ts'
+import { fieldsOf } from '../../../contract/rules/import-guess.ts'
 import { forgetImports, mapsQuery, type ColumnMap } from './queries.ts'
 import { TARGETS } from './words.ts'
 

@@ -15,6 +15,7 @@ import styles from './imports.module.css'
 import { forgetImports, type ImportReport } from './queries.ts'
 import { adviceOf } from './report-view.ts'
 import { useImportProgress } from './use-import-progress.ts'
+import { TARGETS } from './words.ts'
 
 const PARTS = ['created', 'changed', 'unchanged', 'refused'] as const
 
@@ -57,14 +58,14 @@ type Props = {
 
 /** What to do next, in words, with the button that does it. */
 export function ReportAdvice({ report, mayAct }: Props) {
-  const { sid, created, changed, refused, ranAt, ranBy, touches } = report
+  const { sid, created, changed, refused, ranAt, ranBy, touches, looksLike, target } = report
   const cancelling = useRef(new AbortController())
   const coming = created + changed
   const run = useMutation({
     mutationFn: async () => {
       await call(
         'POST /registry_imports/:sid/run',
-        { params: { sid } },
+        { params: { sid }, body: looksLike === null ? {} : { target } },
         {
           messages: { success: t('imports.ranWell', { count: coming }) },
           signal: cancelling.current.signal,
@@ -76,7 +77,15 @@ export function ReportAdvice({ report, mayAct }: Props) {
   const ask = async () => {
     const { confirmed } = await openAlert({
       title: t('imports.runTitle', { count: coming }),
-      message: [t('imports.runText'), touches.blocks > 0 ? t('imports.runTouches') : ''].join(' ').trim(),
+      message: [
+        looksLike === null
+          ? ''
+          : t('imports.unlike', { looksLike: t(TARGETS[looksLike]), target: t(TARGETS[target]) }),
+        t('imports.runText'),
+        touches.blocks > 0 ? t('imports.runTouches') : '',
+      ]
+        .join(' ')
+        .trim(),
       confirm: { text: t('imports.run'), variant: 'primary' },
       deny: { text: t('common.cancel') },
     })
@@ -106,7 +115,13 @@ export function ReportAdvice({ report, mayAct }: Props) {
   return (
     <Panel title={t('imports.next')}>
       <div className={styles.advice}>
+        {looksLike !== null && (
+          <p className={styles.refusal} role="alert">
+            {t('imports.unlike', { looksLike: t(TARGETS[looksLike]), target: t(TARGETS[target]) })}
+          </p>
+        )}
         <p>{t(ADVICE[advice], { coming, count: refused })}</p>
+        {report.withoutSerials > 0 && <p>{t('imports.withoutSerials', { count: report.withoutSerials })}</p>}
         {run.isPending && (
           <div className={styles.progress}>
             <p aria-live="polite">{rows.words}</p>

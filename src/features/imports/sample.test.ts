@@ -20,7 +20,7 @@ test('of a long file only the first rows are read', async () => {
   const rows = Array.from({ length: 50_000 }, (_one, at) => `${at},é`).join('\n')
   expect(await sampleOf(new Blob([`ID,Name\n${rows}`]))).toEqual({
     headers: ['ID', 'Name'],
-    rows: [0, 1, 2, 3, 4].map((at) => [String(at), 'é']),
+    rows: Array.from({ length: 200 }, (_one, at) => [String(at), 'é']),
   })
 })
 

@@ -1,10 +1,11 @@
 /** The beginning of a file, read in the browser: header and first rows, as the server will read them. */
 import { parse } from 'csv-parse/browser/esm/sync'
+import { ROWS_FOR_GUESS } from '../../../contract/rules/import-kinds.ts'
 import { separatorOf } from '../../../contract/rules/import-files.ts'
 
 /** Enough for a header and some rows, however large the file is. */
 const MOST_BYTES = 200 * 1024
-const MOST_ROWS = 6
+const MOST_ROWS = ROWS_FOR_GUESS + 1
 
 export type FileSample = {
   readonly headers: readonly string[]

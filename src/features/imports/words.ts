@@ -41,6 +41,7 @@ const FIELDS: Readonly<Record<ImportField, MessageId>> = {
   quantity: 'imports.fieldQuantity',
   first: 'imports.fieldFirst',
   last: 'imports.fieldLast',
+  issuedOn: 'imports.fieldIssuedOn',
   retiredOn: 'imports.fieldRetiredOn',
   status: 'imports.fieldStatus',
 }

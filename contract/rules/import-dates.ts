@@ -1,0 +1,53 @@
+/** Days as registries write them. Which of the two numeric orders a column has is told by the whole column. Pure. */
+
+/** - iso: 2025-10-27 · dayFirst: 27/10/2025 · monthFirst: 10/27/2025 */
+export const DATE_FORMATS = ['iso', 'dayFirst', 'monthFirst'] as const
+export type DateFormat = (typeof DATE_FORMATS)[number]
+
+const TIME = String.raw`(?:[T ,]+\d{1,2}:\d\d.*)?`
+const ISO = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${TIME}$`)
+const NUMERIC = new RegExp(String.raw`^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})${TIME}$`)
+const DAY_MONTH = new RegExp(
+  String.raw`^(\d{1,2})(?:st|nd|rd|th)?[-/. ]+([a-z]{3,9})[-/., ]+(\d{4})${TIME}$`,
+  'i',
+)
+const MONTH_DAY = new RegExp(
+  String.raw`^([a-z]{3,9})[-/. ]+(\d{1,2})(?:st|nd|rd|th)?[-/., ]+(\d{4})${TIME}$`,
+  'i',
+)
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/** @returns `YYYY-MM-DD` of a day that exists, or null */
+export function readDate(text: string, format: DateFormat): string | null {
+  const line = text.trim()
+  const iso = ISO.exec(line)
+  if (iso) return dayOf(iso[1]!, iso[2]!, iso[3]!)
+  const named = DAY_MONTH.exec(line)
+  if (named) return dayOf(named[3]!, monthOf(named[2]!), named[1]!)
+  const american = MONTH_DAY.exec(line)
+  if (american) return dayOf(american[3]!, monthOf(american[1]!), american[2]!)
+  const numeric = format === 'iso' ? null : NUMERIC.exec(line)
+  if (!numeric) return null
+  const [, one, other, year] = numeric
+  return format === 'dayFirst' ? dayOf(year!, other!, one!) : dayOf(year!, one!, other!)
+}
+
+const monthOf = (name: string): string => String(MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1)
+
+/** 31 February is no day, although Date takes it for one of March. */
+function dayOf(year: string, month: string, day: string): string | null {
+  const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const at = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : null
+}
+
+export const isYear = (text: string): boolean => /^(?:19|20)\d\d(?:\.0)?$/.test(text.trim())
+
+/** Every format that reads all of a column's filled cells: none is no date, two cannot be told apart. */
+export function dateFormatsOf(cells: readonly string[]): DateFormat[] {
+  const filled = cells.filter((cell) => cell.trim() !== '')
+  if (filled.length === 0) return []
+  const fits = (format: DateFormat) => filled.every((cell) => readDate(cell, format) !== null)
+  if (fits('iso')) return ['iso']
+  return (['dayFirst', 'monthFirst'] as const).filter(fits)
+}
