@@ -1,20 +1,18 @@
 import fs from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
-import { dateFormatsOf, readDate } from './import-dates.ts'
-import type { ImportTarget } from './import-files.ts'
-import { guessColumns, type Table } from './import-guess.ts'
-import { contradictionOf, guessKind, guessTarget } from './import-kinds.ts'
-import { separatorOf } from './import-files.ts'
+import { dateFormatsOf, readDate } from '../../../contract/rules/import-dates.ts'
+import type { ImportTarget } from '../../../contract/rules/import-files.ts'
+import { guessColumns, type Table } from '../../../contract/rules/import-guess.ts'
+import { contradictionOf, guessKind, guessTarget } from '../../../contract/rules/import-kinds.ts'
+import { separatorOf } from '../../../contract/rules/import-files.ts'
 
 const tableOf = (text: string): Table => {
   const [headers = [], ...rows]: string[][] = parse(text, { bom: true, delimiter: separatorOf(text) })
   return { headers, rows }
 }
 const sample = (name: string): Table =>
-  tableOf(
-    fs.readFileSync(new URL(`../../server/modules/imports/samples/${name}.csv`, import.meta.url), 'utf8'),
-  )
+  tableOf(fs.readFileSync(new URL(`./samples/${name}.csv`, import.meta.url), 'utf8'))
 /** What is guessed of a file, without what has no column. */
 const columnsOf = (target: ImportTarget, { headers, rows }: Table) =>
   Object.fromEntries(Object.entries(guessColumns(target, headers, rows)).filter(([, header]) => header))
