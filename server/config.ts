@@ -38,7 +38,7 @@ export type Config = {
   readonly trustProxy: boolean
   /** Calls a minute that one address, person, organization may make, summed over all processes. */
   readonly callsPerMinute: LimitsPerMinute
-  /** Milliseconds that the event loop may be late before calls are answered with 503. */
+  /** Milliseconds that a call may wait for its turn, and the event loop may be late, before calls are answered with 503; 0: never. */
   readonly overloadedAfter: number
   /** Handed to the browser at run time, so that it is never bundled. */
   readonly dataGridLicenceKey: string | null
@@ -102,7 +102,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     vies: environment.VIES_URL
       ? { url: new URL(environment.VIES_URL).href, requester: environment.VIES_REQUESTER || undefined }
       : null,
-    overloadedAfter: wholeNumber('OVERLOADED_AFTER_MS', environment.OVERLOADED_AFTER_MS, 1500),
+    overloadedAfter: wholeNumber('OVERLOADED_AFTER_MS', environment.OVERLOADED_AFTER_MS, 500),
     callsPerMinute: {
       address: calls,
       user: wholeNumber('CALLS_PER_MINUTE_USER', environment.CALLS_PER_MINUTE_USER, calls),

@@ -1,4 +1,5 @@
 /** Migrates, loads demonstration data the first time, listens and works. */
+import type { FastifyInstance } from 'fastify'
 import { readProduction, type Config } from './config.ts'
 import { buildApp } from './app.ts'
 import { makeDeps, type Deps } from './deps.ts'
@@ -48,8 +49,16 @@ export async function serve(
   await startJournalChecks(deps)
   stops.unshift(await startDwellCounts(deps))
   stops.unshift(startOnboardingWork(deps))
-  stops.unshift(() => app.close())
+  stops.unshift(() => closeInTime(app))
   await app.listen({ port: config.port, host: config.host })
+}
+
+/** Calls under way are answered; whoever is still sending or reading after this is cut off, so that jobs end in order too. */
+const CALLS_END_WITHIN_MS = 8_000
+
+async function closeInTime(app: FastifyInstance): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), CALLS_END_WITHIN_MS)
+  await app.close().finally(() => clearTimeout(timer))
 }
 
 async function sayWhoAdministers({ database, log }: Pick<Deps, 'database' | 'log'>): Promise<void> {

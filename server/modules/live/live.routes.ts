@@ -1,8 +1,10 @@
 /** What changed, as server-sent events: a hint to fetch again, never the data itself. */
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type pg from 'pg'
 import { live } from '../../../contract/live.ts'
 import { toWire } from '../../../contract/wire.ts'
+import { networkOf } from '../../platform/http/limits.ts'
+import { Refused } from '../../platform/http/refused.ts'
 import { route } from '../../platform/http/route.ts'
 import type { Database, Scope } from '../../platform/database.ts'
 import type { Announcement } from '../../workflow/announce.ts'
@@ -14,6 +16,10 @@ import { announceAfterCalls } from './after-calls.ts'
 const HEARTBEAT_MS = 20_000
 /** A stream whose session ended is closed within a second; one question serves all streams of the process. */
 const LOOK_EVERY_MS = 500
+
+/** Open at once: of one browser, with all of its tabs, and of one network. Beyond that a stream is refused with 429. */
+export const MOST_STREAMS = { session: 12, address: 200 } as const
+const RETRY_AFTER_SECONDS = 30
 
 type Stream = { readonly hash: Buffer; readonly end: () => void }
 
@@ -45,7 +51,32 @@ export function liveRoutes(app: FastifyInstance, { pool, database, clock, cookie
     for (const { hash, end } of asked) if (living && !living.has(hash.toString('base64'))) end()
   }
 
+  const counts = new Map<string, number>()
+  /** @returns how to leave again @throws Refused 429 */
+  function enter(keys: readonly (readonly [string, number])[], reply: FastifyReply): () => void {
+    if (keys.some(([key, most]) => (counts.get(key) ?? 0) >= most)) {
+      reply.header('retry-after', RETRY_AFTER_SECONDS)
+      throw new Refused(429, 'too_many_requests')
+    }
+    for (const [key] of keys) counts.set(key, (counts.get(key) ?? 0) + 1)
+    return () => {
+      for (const [key] of keys) {
+        const left = (counts.get(key) ?? 1) - 1
+        if (left > 0) counts.set(key, left)
+        else counts.delete(key)
+      }
+    }
+  }
+
   route(app, live.changes, async ({ scope, request, reply }) => {
+    const hash = cookie?.hashOf(request)
+    const leave = enter(
+      [
+        [`address ${networkOf(request.ip)}`, MOST_STREAMS.address],
+        ...(hash ? [[`session ${hash.toString('base64')}`, MOST_STREAMS.session] as const] : []),
+      ],
+      reply,
+    )
     // What the plugins have set on the reply has to be said by hand: it is taken out of Fastify's hands.
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value)
@@ -62,9 +93,10 @@ export function liveRoutes(app: FastifyInstance, { pool, database, clock, cookie
       reply.raw.write(`data: ${JSON.stringify(toWire({ topic, sid, version }))}\n\n`)
     })
     const heartbeat = setInterval(() => reply.raw.write(': still here\n\n'), HEARTBEAT_MS)
-    const hash = cookie?.hashOf(request)
     const stream = hash ? { hash, end: () => end() } : null
     const end = () => {
+      if (!open.has(end)) return
+      leave()
       clearInterval(heartbeat)
       deaf()
       open.delete(end)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../testing/database.ts'
 import { closeListener } from '../../workflow/listener.ts'
+import { MOST_STREAMS } from './live.routes.ts'
 import { openMarket } from '../../workflow/samples.ts'
 import {
   addDocument,
@@ -43,6 +44,16 @@ async function listen(who: Who) {
 
 test('without a session nobody listens', async () => {
   expect((await call('', 'GET', '/changes')).status).toBe(401)
+})
+
+test('streams of one network are capped, and one that ends makes room', async () => {
+  const open = () => fetch(`${origin}/proxy/changes`, { headers: { 'x-person': 'admin' } })
+  const answers = await Promise.all(Array.from({ length: MOST_STREAMS.address }, open))
+  const granted = answers.filter(({ status }) => status === 200)
+  const refused = await open()
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30'])
+  await Promise.all(granted.map((answer) => answer.body!.cancel()))
+  await expect.poll(async () => (await open()).status).toBe(200)
 })
 
 test('everybody hears of changes in the operations that they may see, and of no other', async () => {

@@ -64,7 +64,7 @@ export function route<
   app.route({
     method: endpoint.method,
     url: PREFIX + endpoint.path,
-    config: { endpoint: keyOf(endpoint) },
+    config: { endpoint: keyOf(endpoint), stays: endpoint.streams === 'text/event-stream' },
     onRequest: async (request, reply) => {
       const viewer = await request.viewerOf()
       admit(access, viewer)

@@ -1,0 +1,81 @@
+/** How many calls are worked on at once, and how many wait for their turn: whoever comes beyond that is told at once. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { PREFIX } from '../../../contract/endpoint.ts'
+import { Refused } from './refused.ts'
+
+type Options = {
+  /** Connections of the database pool, and how many wait for one. */
+  readonly pool: { readonly options: { readonly max?: number }; readonly waitingCount: number }
+  /** How long a call may wait, in milliseconds; 0: nobody is turned away. */
+  readonly patienceMs: number
+}
+
+/** As many calls are worked on as the pool has connections; so many wait for each of them. */
+const WAITING_PER_CONNECTION = 3
+const RETRY_AFTER_SECONDS = 1
+
+/**
+ * Registers the bounded queue in front of the database pool. Bodies are read before a call takes its turn, so that a slow
+ * sender holds none; uploads and event streams, which have bounds of their own, take no turn.
+ */
+export function boundWork(app: FastifyInstance, { pool, patienceMs }: Options): void {
+  if (patienceMs === 0) return
+  const atOnce = pool.options.max ?? 10
+  const mostWaiting = WAITING_PER_CONNECTION * atOnce
+  const working = new WeakSet<FastifyRequest>()
+  const waiting: { readonly enter: () => void }[] = []
+  let busy = 0
+
+  app.addHook('onRequest', async (request, reply) => {
+    // Finding out who calls needs the database already.
+    if (isCall(request) && (pool.waitingCount >= mostWaiting || waiting.length >= mostWaiting)) refuse(reply)
+  })
+  app.addHook('preHandler', async (request, reply) => {
+    if (!isCall(request) || takesNoTurn(request)) return
+    if (busy < atOnce) busy += 1
+    else if (!(await turn())) refuse(reply)
+    working.add(request)
+  })
+  app.addHook('onSend', async (request) => {
+    if (!working.delete(request)) return
+    // A turn is handed on without becoming free, so that nobody comes between.
+    const next = waiting.shift()
+    if (next) next.enter()
+    else busy -= 1
+  })
+
+  /** @returns whether it came in time */
+  const turn = (): Promise<boolean> => {
+    if (waiting.length >= mostWaiting) return Promise.resolve(false)
+    return new Promise((resolve) => {
+      const one = {
+        enter: () => {
+          clearTimeout(timer)
+          resolve(true)
+        },
+      }
+      const timer = setTimeout(() => {
+        waiting.splice(waiting.indexOf(one), 1)
+        resolve(false)
+      }, patienceMs)
+      waiting.push(one)
+    })
+  }
+}
+
+const isCall = ({ url }: FastifyRequest): boolean => url.startsWith(PREFIX)
+
+const takesNoTurn = ({ headers, routeOptions }: FastifyRequest): boolean =>
+  headers['content-type']?.startsWith('multipart/') === true || routeOptions.config.stays === true
+
+function refuse(reply: FastifyReply): never {
+  reply.header('retry-after', RETRY_AFTER_SECONDS)
+  throw new Refused(503, 'overloaded')
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Its answer stays open: an event stream. */
+    stays?: boolean
+  }
+}
