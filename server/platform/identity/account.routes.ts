@@ -70,7 +70,7 @@ export function accountRoutes(app: FastifyInstance, places: AccountPlaces): void
     if (!Name.safeParse(name).success) return again(400, 'Please tell your name.')
     const weak = weakness(password, { email, name })
     if (weak) return again(400, weak)
-    const spent = await attempts.begin('letter', { address: request.ip, email })
+    const spent = await attempts.letter({ address: request.ip, email })
     if (spent === 'address') return again(429, TOO_OFTEN)
     if (spent === 'account') return lookIntoYourMail(reply)
     const account = await accounts.register({ email, name, password })
@@ -92,10 +92,11 @@ export function accountRoutes(app: FastifyInstance, places: AccountPlaces): void
     const who = { address: request.ip, email: account.email }
     const again = (status: number, refusal: string) =>
       show(reply, status, (page) => verifyPage({ ...page, token, refusal }))
-    if ((await attempts.begin('password', who)) !== 'none') return again(429, TOO_OFTEN)
-    if (!(await accounts.withPassword(account.email, request.body['password'] ?? '')))
-      return again(401, 'That is not the password of the account.')
-    await attempts.forgive('password', who)
+    const found = await attempts.password(who, () =>
+      accounts.withPassword(account.email, request.body['password'] ?? ''),
+    )
+    if (found === 'tooOften') return again(429, TOO_OFTEN)
+    if (!found) return again(401, 'That is not the password of the account.')
     if (!(await verifyAddress(database, { token, now: clock() }))) return tooOld(reply)
     return show(reply, 200, (page) =>
       messagePage({ ...page, title: 'Your address is confirmed', text: 'You can sign in now.' }),
@@ -110,7 +111,7 @@ export function accountRoutes(app: FastifyInstance, places: AccountPlaces): void
       show(reply, status, (page) => forgotPage({ ...page, refusal, email: typed }))
     const email = Email.safeParse(typed).data
     if (!email) return again(400, 'Your email is not valid')
-    const spent = await attempts.begin('letter', { address: request.ip, email })
+    const spent = await attempts.letter({ address: request.ip, email })
     if (spent === 'address') return again(429, TOO_OFTEN)
     const account = spent === 'none' ? await accounts.withEmail(email) : null
     if (account)

@@ -1,31 +1,44 @@
 /** How often something may go wrong: wrong passwords, letters. Counted in the database, so that processes share it. */
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '../database.ts'
 import { networkOf } from '../http/limits.ts'
 
 export const SPAN_MS = 10 * 60_000
-/** Wrong passwords of one account, and from one address, in ten minutes. */
+/** Wrong passwords from one address in ten minutes; then the address waits, and nobody else does. */
 export const WRONG_PASSWORDS = 10
 /** Letters that one address may cause, and that one account may get, in ten minutes. */
 export const LETTERS = { address: 20, account: 3 } as const
 
+/** From this many wrong passwords of one account on, from wherever, each try takes longer: guessing slows, nobody is locked out. */
+const SLOWED_FROM = 5
+const FIRST_DELAY_MS = 250
+const LONGEST_DELAY_MS = 2_000
+
+/** Tries of one address that wait for others of it to end. */
+const MOST_WAITING = 100
+
 type Who = { readonly address: string; readonly email: string }
-type Most = { readonly address: number; readonly account: number }
 
 export type Attempts = {
-  /** Counts a try before it is made, so that many at once are not all the first. @returns what is used up */
-  readonly begin: (what: 'password' | 'letter', who: Who) => Promise<'none' | 'address' | 'account'>
-  /** It was right: the account starts anew, the address gets its try back. */
-  readonly forgive: (what: 'password', who: Who) => Promise<void>
+  /** Counts a letter before it is sent. @returns what is used up */
+  readonly letter: (who: Who) => Promise<'none' | 'address' | 'account'>
+  /**
+   * Checks a password unless its address had too many wrong ones. Only wrong ones count; of many tries at once no more are
+   * checked than could be wrong.
+   * @param check null: it was wrong
+   */
+  readonly password: <Found>(
+    who: Who,
+    check: () => Promise<Found | null>,
+  ) => Promise<Found | null | 'tooOften'>
 }
 
-const MOST: Readonly<Record<'password' | 'letter', Most>> = {
-  password: { address: WRONG_PASSWORDS, account: WRONG_PASSWORDS },
-  letter: LETTERS,
-}
+type Gate = { users: number; busy: number; readonly waiting: (() => void)[] }
 
 export function attemptsIn(database: Database, clock: () => Date): Attempts {
+  const gates = new Map<string, Gate>()
   const span = () => new Date(Math.floor(clock().getTime() / SPAN_MS) * SPAN_MS)
   const keysOf = (what: string, { address, email }: Who) => ({
     address: `${what} address ${networkOf(address)}`,
@@ -43,22 +56,59 @@ export function attemptsIn(database: Database, clock: () => Date): Attempts {
       .executeTakeFirstOrThrow()
     return row.count
   }
+  const counted = async (key: string): Promise<number> => {
+    const row = await database
+      .selectFrom('rate_count')
+      .select('count')
+      .where('key', '=', key)
+      .where('span', '=', span())
+      .executeTakeFirst()
+    return row?.count ?? 0
+  }
+
+  /** @returns whether this try may be made: it counts as wrong until it ends */
+  async function enter(gate: Gate, key: string): Promise<boolean> {
+    for (;;) {
+      const wrong = await counted(key)
+      if (wrong >= WRONG_PASSWORDS || gate.waiting.length >= MOST_WAITING) return false
+      if (wrong + gate.busy < WRONG_PASSWORDS) {
+        gate.busy += 1
+        return true
+      }
+      await new Promise<void>((resolve) => gate.waiting.push(resolve))
+    }
+  }
+
   return {
-    begin: async (what, who) => {
-      const keys = keysOf(what, who)
-      if ((await count(keys.address)) > MOST[what].address) return 'address'
-      if ((await count(keys.account)) > MOST[what].account) return 'account'
+    letter: async (who) => {
+      const keys = keysOf('letter', who)
+      if ((await count(keys.address)) > LETTERS.address) return 'address'
+      if ((await count(keys.account)) > LETTERS.account) return 'account'
       return 'none'
     },
-    forgive: async (what, who) => {
-      const keys = keysOf(what, who)
-      await database.deleteFrom('rate_count').where('key', '=', keys.account).execute()
-      await database
-        .updateTable('rate_count')
-        .set({ count: sql<number>`greatest(count - 1, 0)` })
-        .where('key', '=', keys.address)
-        .where('span', '=', span())
-        .execute()
+    password: async (who, check) => {
+      const keys = keysOf('password', who)
+      const gate = gates.get(keys.address) ?? { users: 0, busy: 0, waiting: [] }
+      gates.set(keys.address, gate)
+      gate.users += 1
+      let isIn = false
+      try {
+        isIn = await enter(gate, keys.address)
+        if (!isIn) return 'tooOften'
+        await sleep(delayAfter(await counted(keys.account)))
+        const found = await check()
+        if (found === null) await Promise.all([count(keys.address), count(keys.account)])
+        else await database.deleteFrom('rate_count').where('key', '=', keys.account).execute()
+        return found
+      } finally {
+        if (isIn) gate.busy -= 1
+        gate.users -= 1
+        if (gate.users === 0) gates.delete(keys.address)
+        gate.waiting.shift()?.()
+      }
     },
   }
 }
+
+const delayAfter = (wrong: number): number =>
+  wrong < SLOWED_FROM ? 0 : Math.min(FIRST_DELAY_MS * 2 ** (wrong - SLOWED_FROM), LONGEST_DELAY_MS)

@@ -61,12 +61,11 @@ export function mountLogin(app: FastifyInstance, places: Places): void {
       return show(reply, status, (page) => loginPage({ ...page, action, email, refusal }))
     }
     const who = { address: request.ip, email }
-    if ((await attempts.begin('password', who)) !== 'none') return again(429, TOO_OFTEN)
-    const account = await accounts.withPassword(email, password)
+    const account = await attempts.password(who, () => accounts.withPassword(email, password))
+    if (account === 'tooOften') return again(429, TOO_OFTEN)
     if (!account) return again(401, WRONG)
-    await attempts.forgive('password', who)
     if (!account.isVerified) {
-      if ((await attempts.begin('letter', who)) === 'none')
+      if ((await attempts.letter(who)) === 'none')
         await askToVerify({ ...places, show }, account.subject, account.email)
       return show(reply, 403, (page) =>
         messagePage({
