@@ -1,4 +1,4 @@
-/** Bank statements (camt.053), and what becomes of each of their transactions. */
+/** Transactions of bank statements, and what becomes of each. */
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { MoneyReason, paging } from './payments.ts'
@@ -6,42 +6,6 @@ import { BySid, Cents, Currency, IsoDate, IsoTime, Named, page, Sid } from './sh
 
 /** The operation as whoever decides has seen it. */
 const seen = { version: z.int().positive(), idempotencyKey: z.string().min(8).max(100) }
-
-export const BankStatement = z.object({
-  sid: Sid,
-  fileName: z.string(),
-  /** `camt.053.001.08`. */
-  version: z.string(),
-  reference: z.string(),
-  account: z.string(),
-  currency: Currency,
-  openedOn: IsoDate.nullable(),
-  closedOn: IsoDate.nullable(),
-  /** Signed; null where the bank does not state it. */
-  openingCents: Cents.nullable(),
-  closingCents: Cents.nullable(),
-  entriesCents: Cents,
-  /** Opening and entries are the closing balance; null: cannot be told. */
-  adds: z.boolean().nullable(),
-  entries: z.int(),
-  /** Of these, known from an earlier file. */
-  known: z.int(),
-  /** Announced, not booked. */
-  skipped: z.int(),
-  /** Transactions that nobody has decided on. */
-  open: z.int(),
-  importedBy: z.string().nullable(),
-  importedAt: IsoTime,
-})
-export type BankStatement = z.infer<typeof BankStatement>
-
-export const BankImport = z.object({
-  /** False: this very file was imported before, and nothing has changed. */
-  isNew: z.boolean(),
-  fileName: z.string(),
-  statements: z.array(BankStatement),
-})
-export type BankImport = z.infer<typeof BankImport>
 
 export const Certainty = z.enum(['certain', 'likely', 'possible'])
 
@@ -84,6 +48,8 @@ export const SplitProposal = z.object({
 })
 export type SplitProposal = z.infer<typeof SplitProposal>
 
+const TransactionState = z.enum(['open', 'pending', 'used', 'aside'])
+
 export const BankTransaction = z.object({
   sid: Sid,
   bookedOn: IsoDate,
@@ -106,7 +72,23 @@ export const BankTransaction = z.object({
   party: z.string().nullable(),
   iban: z.string().nullable(),
   remittance: z.string().nullable(),
-  state: z.enum(['open', 'pending', 'used', 'aside']),
+  state: TransactionState,
+  /** Number of the statement that it stands in. */
+  statement: z.string(),
+  /** An earlier transaction that this one may be; nobody has decided yet. Null: it is one of its own. */
+  resembles: z
+    .object({
+      sid: Sid,
+      statement: z.string(),
+      bookedOn: IsoDate,
+      bankReference: z.string(),
+      endToEndId: z.string().nullable(),
+      party: z.string().nullable(),
+      iban: z.string().nullable(),
+      remittance: z.string().nullable(),
+      state: TransactionState,
+    })
+    .nullable(),
   /** What it was used for, part by part, oldest first; what was returned is used for nothing. */
   uses: z.array(
     z.object({
@@ -125,7 +107,7 @@ export const BankTransaction = z.object({
 export type BankTransaction = z.infer<typeof BankTransaction>
 
 export const BankTransactionsQuery = z.strictObject({
-  state: z.enum(['open', 'pending', 'used', 'aside']).default('open'),
+  state: TransactionState.default('open'),
   statementSid: Sid.optional(),
   ...paging,
 })
@@ -146,31 +128,15 @@ export const BankConfirmation = z.discriminatedUnion('kind', [
 ])
 const Because = z.strictObject({ reason: MoneyReason })
 
+/** What somebody says of a transaction that resembles an earlier one. */
+export const BankDuplicate = z.strictObject({ isDuplicate: z.boolean(), reason: MoneyReason })
+
 export const BankGiveBack = z.strictObject({
   /** Whose contributor sent it. */
   operationSid: Sid,
   cents: z.int().positive(),
   reason: MoneyReason,
 })
-
-export const bankStatements = {
-  list: endpoint({
-    method: 'GET',
-    path: '/bank_statements',
-    summary: 'Imported bank statements, newest first.',
-    query: z.strictObject(paging),
-    answer: page(BankStatement),
-  }),
-  load: endpoint({
-    method: 'POST',
-    path: '/bank_statements',
-    summary:
-      'Imports a bank statement (multipart: "file", camt.053.001.02 to .13); what is known stays as it is.',
-    upload: true,
-    answer: BankImport,
-    status: 201,
-  }),
-}
 
 export const bankTransactions = {
   list: endpoint({
@@ -203,6 +169,15 @@ export const bankTransactions = {
     summary: 'Asks to give back what no invoice took; another person approves it like every refund.',
     params: BySid,
     body: BankGiveBack,
+    answer: BankTransaction,
+  }),
+  decideDuplicate: endpoint({
+    method: 'POST',
+    path: '/bank_transactions/:sid/duplicate',
+    summary:
+      'Says that a transaction is the earlier one that it resembles, which sets it aside, or another one.',
+    params: BySid,
+    body: BankDuplicate,
     answer: BankTransaction,
   }),
   setAside: endpoint({

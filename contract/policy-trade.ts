@@ -1,7 +1,8 @@
 /** Who may call what of the trade: catalogue, cart, operations and their papers, money, contributions. Part of the policy table. */
 import type { PolicyRow } from './access.ts'
 import { balance } from './balance.ts'
-import { bankStatements, bankTransactions } from './bank.ts'
+import { bankStatements } from './bank-statements.ts'
+import { bankTransactions } from './bank.ts'
 import { carts } from './carts.ts'
 import { catalogue } from './catalogue.ts'
 import { certificateLetters, mailReports } from './certificate-letters.ts'
@@ -104,6 +105,7 @@ export const tradeRows: readonly PolicyRow[] = [
   [bankTransactions.confirm, 'platformWriter'],
   [bankTransactions.invoices, 'platform'],
   [bankTransactions.giveBack, 'platformWriter'],
+  [bankTransactions.decideDuplicate, 'platformWriter'],
   [bankTransactions.setAside, 'platformWriter'],
   [bankTransactions.takeBack, 'platformWriter'],
   [payouts.waiting, 'platform'],

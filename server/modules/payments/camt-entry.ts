@@ -24,15 +24,21 @@ export type Transaction = {
 }
 
 export type Entry = {
-  /** Finds the entry again in another file of the same account. */
+  /**
+   * Finds the entry again in another file of the same account: its statement, the bank's reference and all that it says. A reference
+   * alone is not enough: some banks count from 1 in every statement, or give a booking and its reversal the same one.
+   */
   readonly key: string
   readonly cents: bigint
   readonly isCredit: boolean
   readonly transactions: readonly Transaction[]
 }
 
+/** The statement that an entry stands in: `identity` tells it from the account's others. */
+export type Around = { readonly identity: string; readonly fallbackDay: string }
+
 /** `null`: announced or without an amount, so nothing to match. @throws Refused 400 for an amount that is none */
-export function entryOf(node: XmlNode, place: number, fallbackDay: string): Entry | null {
+export function entryOf(node: XmlNode, place: number, { identity, fallbackDay }: Around): Entry | null {
   const { cents, currency } = amountAt(node, `entry ${place}`)
   if (statusOf(node) !== 'BOOK' || cents === 0n) return null
   const bookedOn = dayAt(node, 'BookgDt') ?? dayAt(node, 'ValDt') ?? fallbackDay
@@ -41,10 +47,6 @@ export function entryOf(node: XmlNode, place: number, fallbackDay: string): Entr
   const isReversal = /^(true|1)$/.test(textAt(node, 'RvslInd') ?? '')
   const serviceReference = referenceAt(node, 'AcctSvcrRef')
   const entryReference = referenceAt(node, 'NtryRef')
-  // A reference alone is not enough: some banks count from 1 in every statement, or give a booking and its reversal the same.
-  const named = serviceReference ? `A:${serviceReference}` : entryReference ? `N:${entryReference}` : null
-  const facts = [bookedOn, cents, currency, isCredit ? 'C' : 'D', isReversal ? 'R' : ''].join('|')
-  const key = named ? `${named}|${facts}` : `H:${hashOf(node)}`
   const details = childrenOf(node, 'NtryDtls').flatMap((one) => childrenOf(one, 'TxDtls'))
   const shared = { bookedOn, valueOn, currency, isCredit, isReversal }
   const reference = serviceReference ?? entryReference ?? hashOf(node).slice(0, 16)
@@ -68,8 +70,32 @@ export function entryOf(node: XmlNode, place: number, fallbackDay: string): Entr
           ...wordsOf(details, node, isCredit),
         },
       ]
-  return { key, cents, isCredit, transactions }
+  const kind: ReferenceKind = serviceReference ? 'A' : entryReference ? 'N' : 'H'
+  const said = transactions.map((one) => [
+    one.cents,
+    kind === 'H' ? '' : one.bankReference,
+    one.endToEndId,
+    one.creditorReference,
+    one.party,
+    one.iban,
+    one.remittance,
+  ])
+  const facts = [bookedOn, currency, isCredit, isReversal, said]
+  return {
+    key: `${kind}:${digestOf([identity, serviceReference, entryReference, facts])}`,
+    cents,
+    isCredit,
+    transactions,
+  }
 }
+
+/** Of an entry's key: the bank's own reference, a number within the statement, or neither. */
+export type ReferenceKind = 'A' | 'N' | 'H'
+
+const digestOf = (value: unknown): string =>
+  createHash('sha256')
+    .update(JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? String(part) : part)))
+    .digest('hex')
 
 /** A batch is taken apart where its parts add up to it; otherwise it stays whole, and a person decides. */
 function splitOf(

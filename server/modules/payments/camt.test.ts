@@ -245,7 +245,7 @@ describe('an import', async () => {
     })
   })
 
-  test('of the same file changes nothing; of another one only what is new is added', async () => {
+  test('of the same file changes nothing; of the same statement in another one only what is new is added', async () => {
     const first = camt([sheet([entry({ reference: 'D1', amount: '1.00' })], { id: 'D' })])
     await upload('admin', first)
     const before = await stored()
@@ -253,7 +253,7 @@ describe('an import', async () => {
     expect(await stored()).toEqual(before)
     const more = camt([
       sheet([entry({ reference: 'D1', amount: '1.00' }), entry({ reference: 'D2', amount: '2.00' })], {
-        id: 'D+',
+        id: 'D',
       }),
     ])
     expect(await upload('admin', more)).toMatchObject({
@@ -264,7 +264,7 @@ describe('an import', async () => {
 
   test('at the same time of two files that share an entry writes it once', async () => {
     const shared = entry({ reference: 'C1', amount: '3.00' })
-    const files = ['1', '2', '3'].map((id) => camt([sheet([shared], { id: `C${id}` })]))
+    const files = ['1', '2', '3'].map((digit) => camt([sheet([shared], { id: 'C', closing: `${digit}.00` })]))
     const answers = await Promise.all(files.map((text) => upload('admin', text)))
     expect(answers.map(outcome)).toEqual(['201', '201', '201'])
     expect(await one("select count(*)::int as n from bank_transaction where bank_reference = 'C1'")).toEqual({

@@ -5,7 +5,7 @@
 import { STATEMENT_LIMITS, type StatementLimits } from '../../../contract/rules/bank-statements.ts'
 import { Refused, wrongField } from '../../platform/http/refused.ts'
 import { recordsOf, type XmlBounds, type XmlNode } from '../screening/reading/xml.ts'
-import { amountAt, dayAt, entryOf, isCreditAt, textAt, type Entry } from './camt-entry.ts'
+import { amountAt, dayAt, entryOf, isCreditAt, textAt, type Around, type Entry } from './camt-entry.ts'
 
 type Balance = { readonly cents: bigint; readonly on: string | null; readonly currency: string }
 
@@ -67,7 +67,7 @@ export async function readStatements(
       entries += 1
       if (entries > limits.entries)
         throw new Refused(413, 'too_large', `The file has more than ${limits.entries} entries.`)
-      statement.read.push(entryOf(node, entries, fallbackOf(statement)))
+      statement.read.push(entryOf(node, entries, aroundOf(statement)))
     } else if (node.name !== 'Id') take(statement, node)
   }
   if (statements.length === 0) throw wrongField('file', 'The file holds no statement.')
@@ -84,7 +84,10 @@ type Growing = {
 }
 
 /** Balances stand before the entries: the day of the closing one dates an entry that has no date of its own. */
-const fallbackOf = ({ balances, madeOn }: Growing): string => closingOf(balances)?.on ?? madeOn ?? ''
+const aroundOf = ({ reference, sequence, balances, madeOn }: Growing): Around => ({
+  identity: JSON.stringify([reference, sequence]),
+  fallbackDay: closingOf(balances)?.on ?? madeOn ?? '',
+})
 
 const begun = (id: XmlNode): Growing => ({
   reference: id.text.trim().slice(0, 140),

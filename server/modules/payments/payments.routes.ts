@@ -1,7 +1,8 @@
 /** Routes of money that comes in and goes out: incoming payments, bank statements, refunds, payouts. */
 import '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { bankStatements, bankTransactions } from '../../../contract/bank.ts'
+import { bankStatements } from '../../../contract/bank-statements.ts'
+import { bankTransactions } from '../../../contract/bank.ts'
 import { payments, refunds } from '../../../contract/payments.ts'
 import { payoutBatches, payouts } from '../../../contract/payouts.ts'
 import { STATEMENT_LIMITS } from '../../../contract/rules/bank-statements.ts'
@@ -19,7 +20,7 @@ import { listStatements } from './statements.repository.ts'
 import { importStatements } from './statements.usecases.ts'
 import { payableInvoices } from './proposals.repository.ts'
 import { listTransactions, showTransaction, unmatched } from './transactions.repository.ts'
-import { confirmTransaction, decideTransaction, giveBack } from './transactions.usecases.ts'
+import { confirmTransaction, decideDuplicate, decideTransaction, giveBack } from './transactions.usecases.ts'
 import { endOf, waitingPayouts } from './waiting.repository.ts'
 import { waitingRefunds } from './waiting-refunds.repository.ts'
 
@@ -68,6 +69,9 @@ export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
     })),
   )
   route(app, bankTransactions.giveBack, ({ scope, params, body }) => giveBack(deps, scope, params.sid, body))
+  route(app, bankTransactions.decideDuplicate, ({ scope, params, body }) =>
+    decideDuplicate(deps, scope, params.sid, body),
+  )
   route(app, bankTransactions.setAside, ({ scope, params, body: { reason } }) =>
     decideTransaction(deps, scope, params.sid, { kind: 'aside', reason }),
   )

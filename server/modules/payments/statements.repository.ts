@@ -1,6 +1,6 @@
 /** Imported bank statements, with what is still to be decided of each. */
 import { sql } from 'kysely'
-import type { BankStatement } from '../../../contract/bank.ts'
+import type { BankStatement } from '../../../contract/bank-statements.ts'
 import type { Trx } from '../../platform/database.ts'
 import { behind, cut, ordered, type Paged } from '../../platform/keyset.ts'
 import { centsOf, centsOrNull, personName } from './who.ts'
@@ -20,6 +20,7 @@ type Stored = {
   readonly entries: number
   readonly known: number
   readonly skipped: number
+  readonly alike: number
   readonly open: number
   readonly imported_by: string | null
   readonly at: Date
@@ -28,6 +29,7 @@ type Stored = {
 
 const SELECT = sql`select s.id, f.name, f.version, s.reference, s.account, s.currency, s.opened_on, s.closed_on,
     s.opening_cents, s.closing_cents, s.entries_cents, s.entries, s.known, s.skipped,
+    (select count(*)::int from bank_transaction r where r.statement_id = s.id and r.resembles_id is not null) as alike,
     (select count(*)::int from bank_transaction_now t where t.statement_id = s.id and t.state = 'open') as open,
     ${personName('f.person_id')} as imported_by, f.at, f.at::text as sort_key
   from bank_statement s join bank_file f on f.id = s.file_id`
@@ -51,6 +53,7 @@ function shown(row: Stored): BankStatement {
     adds: opening === null || closing === null ? null : opening + entries === closing,
     entries: row.entries,
     known: row.known,
+    alike: row.alike,
     skipped: row.skipped,
     open: row.open,
     importedBy: row.imported_by,

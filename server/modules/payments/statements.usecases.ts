@@ -1,7 +1,7 @@
 /** Importing a bank statement: all of it or nothing, and what is known stays as it is. */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { BankImport } from '../../../contract/bank.ts'
+import type { BankImport } from '../../../contract/bank-statements.ts'
 import { STATEMENT_LIMITS, type StatementLimits } from '../../../contract/rules/bank-statements.ts'
 import { inScope, type Database, type Scope, type Trx } from '../../platform/database.ts'
 import { bounded } from '../imports/reading.ts'
@@ -19,7 +19,7 @@ type Upload = { readonly bytes: AsyncIterable<Buffer>; readonly fileName: string
 
 /**
  * Reads the file, and then writes it in one transaction. The same file again changes nothing; an entry that an earlier file
- * had is counted and left alone.
+ * had in the same statement is counted and left alone. One that may be known is written, beside the one that it resembles.
  * @throws Refused 400 for what is no bank statement or cannot be read exactly, 413 past a limit
  */
 export async function importStatements(
@@ -108,12 +108,29 @@ async function writeEntries(trx: Trx, statementId: string, account: string, entr
         remittance text)
     ), kept as (
       insert into bank_transaction (id, statement_id, account, entry_key, part, parts, booked_on, value_on, cents, currency,
-        is_credit, is_reversal, bank_reference, end_to_end_id, creditor_reference)
+        is_credit, is_reversal, bank_reference, end_to_end_id, creditor_reference, resembles_id)
       select id, ${statementId}::uuid, ${account}, entry_key, part, parts, booked_on, value_on, cents, currency, is_credit,
-        is_reversal, bank_reference, end_to_end_id, creditor_reference from given
+        is_reversal, bank_reference, end_to_end_id, creditor_reference, ${resembled(statementId, account)} from given g
     )
     insert into bank_transaction_words (transaction_id, party, iban, remittance)
     select id, party, iban, remittance from given where coalesce(party, iban, remittance) is not null`.execute(
     trx,
   )
 }
+
+const SAME_WORDS = sql`(t.end_to_end_id is not distinct from g.end_to_end_id
+  and t.creditor_reference is not distinct from g.creditor_reference and w.party is not distinct from g.party
+  and w.iban is not distinct from g.iban and w.remittance is not distinct from g.remittance)`
+
+/**
+ * The transaction of another statement that a new one may be: the same booking by day, amount and direction, with the same reference,
+ * or with the same words where the bank's own reference does not tell them apart. What says the same comes first.
+ */
+const resembled = (statementId: string, account: string) => sql`(
+  select t.id from bank_transaction t left join bank_transaction_words w on w.transaction_id = t.id
+  where t.account = ${account} and t.statement_id <> ${statementId}::uuid
+    and (t.booked_on, t.cents, t.currency, t.is_credit, t.is_reversal, t.part, t.parts)
+      = (g.booked_on, g.cents, g.currency, g.is_credit, g.is_reversal, g.part, g.parts)
+    and ((t.bank_reference = g.bank_reference and left(t.entry_key, 1) = left(g.entry_key, 1))
+      or ((left(t.entry_key, 1) <> 'A' or left(g.entry_key, 1) <> 'A') and ${SAME_WORDS}))
+  order by ${SAME_WORDS} desc, t.id limit 1)`

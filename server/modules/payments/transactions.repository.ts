@@ -27,6 +27,8 @@ type Stored = {
   readonly remittance: string | null
   readonly state: BankTransaction['state']
   readonly open_cents: string
+  readonly statement: string
+  readonly resembles: BankTransaction['resembles']
   readonly uses:
     | readonly (Omit<BankTransaction['uses'][number], 'cents'> & { readonly cents: string })[]
     | null
@@ -35,8 +37,13 @@ type Stored = {
 
 const SELECT = sql`select t.id, t.booked_on, t.value_on, t.cents, t.open_cents, t.currency, t.is_credit, t.is_reversal, t.part,
     t.parts, t.account, t.bank_reference, t.creditor_reference, t.end_to_end_id, w.party, w.iban, w.remittance, t.state, u.uses,
-    t.value_on::text as sort_key
-  from bank_transaction_now t left join bank_transaction_words w on w.transaction_id = t.id
+    s.reference as statement, t.value_on::text as sort_key,
+    case when is_possible_duplicate(t.id) and t.state = 'open' then (
+      select jsonb_build_object('sid', e.id, 'statement', es.reference, 'bookedOn', e.booked_on, 'bankReference', e.bank_reference,
+        'endToEndId', e.end_to_end_id, 'party', ew.party, 'iban', ew.iban, 'remittance', ew.remittance, 'state', e.state)
+      from bank_transaction_now e join bank_statement es on es.id = e.statement_id
+      left join bank_transaction_words ew on ew.transaction_id = e.id where e.id = t.resembles_id) end as resembles
+  from bank_transaction_now t join bank_statement s on s.id = t.statement_id left join bank_transaction_words w on w.transaction_id = t.id
   left join lateral (
     select jsonb_agg(jsonb_build_object(
         'kind', u.kind, 'reason', u.reason, 'by', ${personName('u.person_id')},
@@ -47,6 +54,7 @@ const SELECT = sql`select t.id, t.booked_on, t.value_on, t.cents, t.open_cents, 
     from bank_use u left join operation o on o.id = u.operation_id
     where u.transaction_id = t.id and case u.kind
       when 'back' then false
+      when 'distinct' then false
       when 'aside' then t.state = 'aside' and u.seq = (select max(n.seq) from bank_use n where n.transaction_id = t.id)
       else use_standing(u) <> 'returned' end
   ) u on true`
@@ -62,6 +70,7 @@ const shown = (row: Stored): Omit<BankTransaction, 'proposals' | 'split'> => ({
   part: row.part,
   parts: row.parts,
   account: row.account,
+  statement: row.statement,
   bankReference: row.bank_reference,
   creditorReference: row.creditor_reference,
   endToEndId: row.end_to_end_id,
@@ -69,13 +78,17 @@ const shown = (row: Stored): Omit<BankTransaction, 'proposals' | 'split'> => ({
   iban: row.iban,
   remittance: row.remittance,
   state: row.state,
+  resembles: row.resembles,
   openCents: centsOf(row.open_cents),
   uses: (row.uses ?? []).map((use) => ({ ...use, cents: centsOf(use.cents) })),
 })
 
 async function withProposals(trx: Trx, rows: readonly Stored[]): Promise<BankTransaction[]> {
   const transactions = rows.map(shown)
-  const open = transactions.filter(({ state }) => state === 'open').map(unmatched)
+  // What may be known already pays nothing until somebody has decided that it is not.
+  const open = transactions
+    .filter(({ state, resembles }) => state === 'open' && resembles === null)
+    .map(unmatched)
   const found = await proposalsFor(trx, open)
   return transactions.map((one) => {
     const { proposals = [], split = null } = found.get(one.sid) ?? {}

@@ -1,7 +1,12 @@
 /** Deciding on a bank transaction: a person confirms what it pays, or sets it aside. Nothing is confirmed by itself. */
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { BankConfirmation, BankGiveBack, BankTransaction } from '../../../contract/bank.ts'
+import type {
+  BankConfirmation,
+  BankDuplicate,
+  BankGiveBack,
+  BankTransaction,
+} from '../../../contract/bank.ts'
 import { inScope, type Scope } from '../../platform/database.ts'
 import { notFound, Refused, wrongField } from '../../platform/http/refused.ts'
 import type { Database } from '../../platform/database.ts'
@@ -9,7 +14,7 @@ import { advanceTogether, type Part } from '../../workflow/advance-together.ts'
 import { advance, type Engine } from '../../workflow/advance.ts'
 import { moneyText } from '../../../contract/rules/money-text.ts'
 import { itemRecorded, recordRefund } from './payouts.recording.ts'
-import { inWords } from './refusals.ts'
+import { inWords, NOT_ALIKE } from './refusals.ts'
 import { showTransaction } from './transactions.repository.ts'
 import { centsOf } from './who.ts'
 
@@ -209,12 +214,12 @@ export async function giveBack(
   )
 }
 
-/** @throws Refused 404, 409 when it is used, or when it is taken back without being set aside */
+/** @throws Refused 404, 409 when it is used, is taken back without being set aside, or is told apart from nothing */
 export async function decideTransaction(
   { database, clock }: Pick<Places, 'database' | 'clock'>,
   scope: Scope,
   sid: string,
-  { kind, reason }: { readonly kind: 'aside' | 'back'; readonly reason: string },
+  { kind, reason }: { readonly kind: 'aside' | 'back' | 'distinct'; readonly reason: string },
 ): Promise<BankTransaction> {
   return inWords(() =>
     inScope(database, scope, async (trx) => {
@@ -224,4 +229,16 @@ export async function decideTransaction(
       return showTransaction(trx, sid)
     }),
   )
+}
+
+/** @throws Refused 404, 409 when it resembles no other one, or somebody has decided */
+export async function decideDuplicate(
+  places: Pick<Places, 'database' | 'clock'>,
+  scope: Scope,
+  sid: string,
+  { isDuplicate, reason }: z.output<typeof BankDuplicate>,
+): Promise<BankTransaction> {
+  const { resembles } = await inScope(places.database, scope, (trx) => showTransaction(trx, sid))
+  if (resembles === null) throw new Refused(409, 'wrong_state', NOT_ALIKE)
+  return decideTransaction(places, scope, sid, { kind: isDuplicate ? 'aside' : 'distinct', reason })
 }

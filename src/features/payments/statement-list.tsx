@@ -48,10 +48,11 @@ const columns = (): readonly Column<Statement>[] => [
     name: 'entries',
     title: t('payments.entries'),
     align: 'right',
-    cell: ({ entries, known, skipped }) => (
+    cell: ({ entries, known, alike, skipped }) => (
       <>
         <CellLine>{quantity(entries)}</CellLine>
         {known > 0 && <CellNote>{t('payments.entriesKnown', { count: known })}</CellNote>}
+        {alike > 0 && <CellNote>{t('payments.entriesAlike', { count: alike })}</CellNote>}
         {skipped > 0 && <CellNote>{t('payments.entriesSkipped', { count: skipped })}</CellNote>}
       </>
     ),

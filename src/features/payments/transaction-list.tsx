@@ -9,6 +9,8 @@ import { Button } from '../../ui/button.tsx'
 import { ListPager } from '../../ui/data-list-pager.tsx'
 import { Empty, Panel } from '../../ui/page.tsx'
 import styles from './payments.module.css'
+import { DuplicateCard } from './duplicate-card.tsx'
+import { DuplicateDialog } from './duplicate-dialog.tsx'
 import { ProposalCard } from './proposal-card.tsx'
 import { transactionsQuery, type Transaction } from './queries.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -16,21 +18,18 @@ import { GiveBackDialog, operationsOf } from './give-back-dialog.tsx'
 import { SplitCard } from './split-card.tsx'
 import { SplitDialog } from './split-dialog.tsx'
 import { StateFilter } from './state-filter.tsx'
+import { TRANSACTION_WORDS } from './transaction-words.ts'
 import { TransactionUses } from './transaction-uses.tsx'
 import { TRANSACTION_STATES, transactionFilterOf } from './view.ts'
-
-const FILTERS = {
-  open: 'payments.transactionsOpen',
-  pending: 'payments.transactionsPending',
-  used: 'payments.transactionsUsed',
-  aside: 'payments.transactionsAside',
-} as const
 
 /** With its sign: money that went out has a minus. */
 export const signed = ({ cents, currency, isCredit }: Transaction): string =>
   money(isCredit ? cents : -cents, currency)
 
-type Asked = { readonly what: 'split' | 'giveBack' | 'why'; readonly transaction: Transaction }
+type Asked = {
+  readonly what: 'split' | 'giveBack' | 'why' | 'same' | 'other'
+  readonly transaction: Transaction
+}
 
 export function TransactionList({ mayWrite }: { readonly mayWrite: boolean }) {
   const [search] = useSearchParams()
@@ -40,7 +39,7 @@ export function TransactionList({ mayWrite }: { readonly mayWrite: boolean }) {
   return (
     <Panel
       title={t('payments.transactions')}
-      aside={<StateFilter states={TRANSACTION_STATES} wordsOf={(state) => t(FILTERS[state])} />}
+      aside={<StateFilter states={TRANSACTION_STATES} wordsOf={(state) => t(TRANSACTION_WORDS[state])} />}
       flush
     >
       {data.items.length === 0 ? (
@@ -52,14 +51,19 @@ export function TransactionList({ mayWrite }: { readonly mayWrite: boolean }) {
               <Facts transaction={transaction} />
               <div className={styles.decision}>
                 <TransactionUses transaction={transaction} />
-                {transaction.state === 'open' && (
+                <DuplicateCard
+                  transaction={transaction}
+                  mayWrite={mayWrite}
+                  onDecide={(what) => setAsked({ what, transaction })}
+                />
+                {transaction.state === 'open' && transaction.resembles === null && (
                   <Proposals
                     transaction={transaction}
                     mayWrite={mayWrite}
                     onSplit={() => setAsked({ what: 'split', transaction })}
                   />
                 )}
-                {mayWrite && (
+                {mayWrite && transaction.resembles === null && (
                   <Acts transaction={transaction} onAsk={(what) => setAsked({ what, transaction })} />
                 )}
               </div>
@@ -70,6 +74,13 @@ export function TransactionList({ mayWrite }: { readonly mayWrite: boolean }) {
       <ListPager nextCursor={data.nextCursor} />
       {asked?.what === 'split' && <SplitDialog transaction={asked.transaction} onClose={close} />}
       {asked?.what === 'giveBack' && <GiveBackDialog transaction={asked.transaction} onClose={close} />}
+      {(asked?.what === 'same' || asked?.what === 'other') && (
+        <DuplicateDialog
+          transaction={asked.transaction}
+          isDuplicate={asked.what === 'same'}
+          onClose={close}
+        />
+      )}
       {asked?.what === 'why' && <WhyDialog transaction={asked.transaction} onClose={close} />}
     </Panel>
   )

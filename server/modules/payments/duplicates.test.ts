@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import type { BankStatement } from '../../../contract/bank-statements.ts'
+import type { BankTransaction } from '../../../contract/bank.ts'
+import { outcome } from '../../testing/marketplace.ts'
+import { camt, confirmationOf, entry, openPayments, sheet } from './payments.samples.ts'
+
+const { admin, checker, invoiced, upload } = await openPayments()
+
+const STATES = ['open', 'pending', 'used', 'aside']
+async function all(): Promise<readonly BankTransaction[]> {
+  const answers = await Promise.all(
+    STATES.map((state) => admin('GET', `/bank_transactions?state=${state}&limit=200`)),
+  )
+  return answers.flatMap(({ body }) => body['items'] as BankTransaction[])
+}
+const ofStatement = async (id: string) => (await all()).filter(({ statement }) => statement === id)
+/** @returns what the import says of its statement */
+async function load(id: string, ...entries: readonly string[]): Promise<BankStatement> {
+  const answer = await upload('admin', camt([sheet(entries, { id })]))
+  expect(outcome(answer)).toBe('201')
+  return (answer.body['statements'] as BankStatement[])[0]!
+}
+const decide = (sid: string, isDuplicate: boolean) =>
+  checker('POST', `/bank_transactions/${sid}/duplicate`, { isDuplicate, reason: 'Asked the bank' })
+
+test('a payment is never passed over because a bank counts from 1 in every statement', async () => {
+  const { reference, number } = await invoiced()
+  const first = { name: 'Somebody Else', iban: 'DE89370400440532013000', endToEndId: 'E-1' }
+  const second = { name: 'Buyer and Co SAS', iban: 'FR7630006000011234567890189', endToEndId: 'E-2' }
+  await load('DAY-1', entry({ entryReference: '1', details: [first] }))
+  const loaded = await load(
+    'DAY-2',
+    entry({ entryReference: '1', details: [{ ...second, structured: reference }] }),
+  )
+  expect(loaded).toMatchObject({ entries: 1, known: 0, alike: 1, open: 1 })
+  const [one] = await ofStatement('DAY-2')
+  expect(one).toMatchObject({
+    party: second.name,
+    resembles: {
+      statement: 'DAY-1',
+      bankReference: '1',
+      party: first.name,
+      iban: first.iban,
+      endToEndId: 'E-1',
+      state: 'open',
+    },
+    proposals: [],
+    split: null,
+  })
+
+  const early = {
+    kind: 'invoice',
+    parts: [{ sid: one!.sid, cents: 14_080, version: 1 }],
+    idempotencyKey: 'a-key-of-eight',
+  }
+  expect(outcome(await admin('POST', `/bank_transactions/${one!.sid}/confirmation`, early))).toBe(
+    '404 not_found',
+  )
+  const said = await decide(one!.sid, false)
+  expect(said).toMatchObject({ status: 200, body: { state: 'open', resembles: null } })
+  const { proposals } = said.body as unknown as BankTransaction
+  expect(proposals).toMatchObject([{ number, certainty: 'certain' }])
+  const confirmed = confirmationOf(one!, proposals[0]!)
+  expect(outcome(await admin('POST', `/bank_transactions/${one!.sid}/confirmation`, confirmed))).toBe('200')
+  expect(outcome(await decide(one!.sid, true)), 'it is decided').toBe('409 wrong_state')
+})
+
+test('what may be known pays nothing until somebody has decided', async () => {
+  const { id, operationId } = await invoiced()
+  const details = [{ name: 'Buyer and Co SAS' }]
+  await load('REPEAT-1', entry({ reference: 'R-1', details }))
+  await load('REPEAT-2', entry({ reference: 'R-1', details }))
+  const [again] = await ofStatement('REPEAT-2')
+  const version = (await admin('GET', `/operations/${operationId}`)).body['version'] as number
+  const body = {
+    kind: 'invoice',
+    parts: [{ sid: id, cents: 100, version }],
+    idempotencyKey: 'a-key-of-eight',
+  }
+  const path = `/bank_transactions/${again!.sid}`
+  expect(await admin('POST', `${path}/confirmation`, body)).toMatchObject({
+    status: 409,
+    body: { reason: /earlier statement/ },
+  })
+  const back = { operationSid: operationId, cents: 100, reason: 'Not ours' }
+  expect(outcome(await admin('POST', `${path}/refund`, back))).toBe('409 wrong_state')
+  expect(await decide(again!.sid, true)).toMatchObject({
+    status: 200,
+    body: { state: 'aside', uses: [{ by: 'Chris Example' }] },
+  })
+  await admin('POST', `${path}/back`, { reason: 'It was another one' })
+  expect((await ofStatement('REPEAT-2'))[0], 'the question stands again').toMatchObject({
+    state: 'open',
+    resembles: { statement: 'REPEAT-1' },
+  })
+})
+
+test('the same statement in another file is known, also without a reference', async () => {
+  const twice = entry({ amount: '2.00', details: [{ text: 'the same words' }] })
+  const first = await load('MONTH', twice, twice)
+  expect(first).toMatchObject({ entries: 2, known: 0 })
+  const more = entry({ amount: '9.00', reference: 'M-3' })
+  expect(await load('MONTH', twice, twice, more)).toMatchObject({ entries: 3, known: 2, alike: 0, open: 1 })
+})
+
+test('in another statement the same words are a possible duplicate, unless the bank’s own reference is another one', async () => {
+  const details = [{ text: 'rent of the office', name: 'Tenant' }]
+  await load('WORDS-1', entry({ amount: '3.00', entryReference: '7', details }))
+  await load('WORDS-2', entry({ amount: '3.00', entryReference: '31', details }))
+  expect((await ofStatement('WORDS-2'))[0]!.resembles).toMatchObject({ statement: 'WORDS-1' })
+  await load('OWN-1', entry({ amount: '4.00', reference: 'B-1', details }))
+  await load('OWN-2', entry({ amount: '4.00', reference: 'B-2', details }))
+  expect((await ofStatement('OWN-2'))[0]!.resembles).toBeNull()
+  expect(outcome(await decide((await ofStatement('OWN-2'))[0]!.sid, true))).toBe('409 wrong_state')
+})
+
+test('of two that are alike the one that says the same stands beside it', async () => {
+  const [one, two] = [[{ name: 'One' }], [{ name: 'Two' }]]
+  await load('D-1', entry({ amount: '5.00', entryReference: '1', details: one }))
+  await load('D-2', entry({ amount: '5.00', entryReference: '1', details: two }))
+  await load(
+    'D-ALL',
+    entry({ amount: '5.00', entryReference: '1', details: one }),
+    entry({ amount: '5.00', entryReference: '2', details: two }),
+  )
+  expect(
+    new Set((await ofStatement('D-ALL')).map(({ party, resembles }) => `${party} ${resembles?.statement}`)),
+  ).toEqual(new Set(['One D-1', 'Two D-2']))
+})
