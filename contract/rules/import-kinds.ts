@@ -86,7 +86,10 @@ export function guessKind(table: Table, maps: readonly Mapped[]): string | null 
     ...EXPORT_KINDS.map((kind) => ({ kind: kind as string, ...KNOWN_FILES[kind] })),
     ...maps.map(({ sid, ...map }) => ({ kind: sid, ...map })),
   ]
-    .filter(({ columns }) => fits(columns))
+    // A list of projects has columns that issuances have as well: what the file says decides.
+    .filter(
+      ({ target, columns }) => fits(columns) && scores[target] >= Math.max(...Object.values(scores)) - NEAR,
+    )
     .map(({ kind, target, columns }) => ({
       kind,
       target,

@@ -41,6 +41,13 @@ describe('what a file is', () => {
     }
   })
 
+  test('a column map of projects does not fit issuances, although all of its columns are there', () => {
+    const columns = { projectId: 'Project ID', name: 'Project Name', type: 'Project Type' }
+    const maps = [{ sid: 'projects', target: 'projects' as const, columns }]
+    expect(guessKind(sample('climate-action-reserve-issuances'), maps)).toBeNull()
+    expect(guessKind(sample('climate-action-reserve-projects'), maps)).toBe('projects')
+  })
+
   test('retirements that are read as issuances are named, and the reverse', () => {
     const retirements = sample('gold-standard-retirements')
     const issuances = sample('gold-standard-issuances')

@@ -8,6 +8,7 @@ import { decode } from '../../../machines/kernel/snapshot.ts'
 import { onboarding as machine, standingOf } from '../../../machines/onboarding/onboarding.ts'
 import type { Trx } from '../../platform/database.ts'
 import { behind, containing, cut, ordered, type SortKey } from '../../platform/keyset.ts'
+import { searchFound } from '../../platform/search.ts'
 
 type Row = {
   readonly id: string
@@ -64,9 +65,8 @@ const SIDES = {
 function conditions({ search, accessStatus, court, country, side, risky }: OnboardingQuery) {
   const parts = [sql`o.submitted_at is not null`, sql`g.deleted_at is null`]
   if (search) {
-    const pattern = containing(search)
     const number = containing(search.replace(/[\s.-]/g, ''))
-    parts.push(sql`(lower(g.name) like ${pattern} or lower(g.vat) like ${number})`)
+    parts.push(sql`(${searchFound([sql`g.name`], search)} or lower(g.vat) like ${number})`)
   }
   if (accessStatus) parts.push(sql`o.access_status = ${accessStatus}`)
   if (court) parts.push(sql`o.court = ${court}`)

@@ -8,6 +8,7 @@ import type {
 import { COUNT_CAP } from '../../../contract/shared.ts'
 import type { Trx } from '../../platform/database.ts'
 import { behind, containing, cut, ordered, type SortKey } from '../../platform/keyset.ts'
+import { searchFound } from '../../platform/search.ts'
 
 const SORTS: Readonly<Record<OrganizationQuery['sort'], SortKey>> = {
   name: { expression: sql`lower(o.name)`, type: 'text' },
@@ -58,10 +59,9 @@ function conditions(query: OrganizationQuery): RawBuilder<unknown> {
     query.deleted ? sql`o.deleted_at is not null` : sql`o.deleted_at is null`,
   ]
   if (query.search) {
-    const pattern = containing(query.search)
     // Numbers are stored without blanks and dots, and may be typed with them.
     const number = containing(query.search.replace(/[\s.-]/g, ''))
-    parts.push(sql`(lower(o.name) like ${pattern} or lower(o.vat) like ${number})`)
+    parts.push(sql`(${searchFound([sql`o.name`], query.search)} or lower(o.vat) like ${number})`)
   }
   if (query.side) parts.push(SIDES[query.side])
   if (query.accessStatus) parts.push(sql`o.access_status = ${query.accessStatus}`)

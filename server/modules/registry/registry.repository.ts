@@ -4,8 +4,9 @@ import type { RegistryBody, RegistryQuery, RegistryRow } from '../../../contract
 import type { RegistryEntity } from '../../../contract/registry/entity.ts'
 import type { Trx } from '../../platform/database.ts'
 import { wrongField } from '../../platform/http/refused.ts'
-import { behind, containing, cut, ordered } from '../../platform/keyset.ts'
+import { behind, cut, ordered } from '../../platform/keyset.ts'
 import { joinsOf, referencing, searchedOf, selectionOf, sortKeyOf, tableOf } from './registry.sql.ts'
+import { searchFound } from '../../platform/search.ts'
 
 type Found = RegistryRow & { readonly id: string; readonly sort_key: string }
 
@@ -16,14 +17,7 @@ export async function listEntries(trx: Trx, entity: RegistryEntity, query: Regis
   const key = sortKeyOf(field)
   const id = sql.ref('t.id')
   const filters = [
-    ...(query.search
-      ? [
-          sql`(${sql.join(
-            searchedOf(entity).map((one) => sql`lower(${one}) like ${containing(query.search ?? '')}`),
-            sql` or `,
-          )})`,
-        ]
-      : []),
+    ...(query.search ? [searchFound(searchedOf(entity), query.search)] : []),
     ...(query.of ? [sql`(${sql.join([sql`false`, ...referencing(entity, query.of)], sql` or `)})`] : []),
   ]
   const where = filters.length > 0 ? sql.join(filters, sql` and `) : sql`true`

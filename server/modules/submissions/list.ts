@@ -7,8 +7,9 @@ import type { SubmissionQuery } from '../../../contract/submissions.ts'
 import type { SubmissionRow, SubmissionStatus } from '../../../contract/submission-shapes.ts'
 import { COUNT_CAP, type CreditType } from '../../../contract/shared.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
-import { behind, containing, cut, ordered, type SortKey } from '../../platform/keyset.ts'
+import { behind, cut, ordered, type SortKey } from '../../platform/keyset.ts'
 import { stockedOf } from './stock.ts'
+import { searchFound } from '../../platform/search.ts'
 
 export type Listed = {
   readonly id: string
@@ -77,12 +78,8 @@ function conditions(scope: Scope, { search, status, court, projectSid }: Submiss
 }
 
 function searched(search: string) {
-  const pattern = containing(search)
   const fields = [sql`s.draft->>'title'`, sql`p.name`, sql`p.project_id_in_registry`, sql`o.name`]
-  return sql`(${sql.join(
-    fields.map((one) => sql`lower(${one}) like ${pattern}`),
-    sql` or `,
-  )})`
+  return searchFound(fields, search)
 }
 
 /** @param stocked vintages of which the carrier's units were issued here already */

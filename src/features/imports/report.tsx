@@ -47,6 +47,7 @@ export function ReportFigures({ report }: { readonly report: ImportReport }) {
           </div>
         ))}
       </dl>
+      {report.withoutSerials > 0 && <p>{t('imports.withoutSerials', { count: report.withoutSerials })}</p>}
     </div>
   )
 }
@@ -121,7 +122,6 @@ export function ReportAdvice({ report, mayAct }: Props) {
           </p>
         )}
         <p>{t(ADVICE[advice], { coming, count: refused })}</p>
-        {report.withoutSerials > 0 && <p>{t('imports.withoutSerials', { count: report.withoutSerials })}</p>}
         {run.isPending && (
           <div className={styles.progress}>
             <p aria-live="polite">{rows.words}</p>
