@@ -77,7 +77,6 @@ BX-78;Rio claro;Reforestacion;PER;LOT-A/10;1;300;300;01/01/2024;31/12/2024;05/03
   await expect(dialog.getByText('Choose how the dates are written.').first()).toBeVisible()
   for (const field of ['Monitoring from', 'Issued on'])
     await dialog.getByLabel(`Dates of “${field}”`).selectOption('dayFirst')
-  await page.screenshot({ path: 'test-results/foreign-map.png' })
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
   await checkAndRun(page, 2)
