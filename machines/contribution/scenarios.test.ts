@@ -130,6 +130,7 @@ test('a send-back inside one lane leaves the other lanes where they are and void
   })
   expect(back.effects).toEqual([
     { type: 'compensate', params: { sid: 'op1', undo: [{ step: 'ccSigned', by: 'voidContract' }] } },
+    { type: 'notify', params: { to: 'others', step: 'AcceptOperation', template: 'sentBack' } },
   ])
   expect(back.next.context.done).toEqual(['AcceptOperation', 'CCUsAvailability', 'proposal', 'ccSignatory'])
 })
@@ -156,6 +157,7 @@ test('a send-back over a phase undoes what came after, newest first, and keeps t
         ],
       },
     },
+    { type: 'notify', params: { to: 'others', step: 'AcceptOperation', template: 'sentBack' } },
   ])
 })
 

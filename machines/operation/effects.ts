@@ -1,5 +1,6 @@
 /** What becomes of the effects of one event: which run in its transaction, which leave it as messages and jobs. Pure. */
 import * as z from 'zod'
+import type { Role } from '../kernel/define.ts'
 import type { Effect } from '../kernel/step.ts'
 import type { EffectName, EffectParams } from './kit.ts'
 import type { NoticeName } from './notices.ts'
@@ -40,8 +41,19 @@ const Compensation = z.object({ undo: z.array(z.object({ step: z.string(), by: z
 const isLedgerEffect = (name: string): name is LedgerEffect =>
   (LEDGER_EFFECTS as readonly string[]).includes(name)
 
-/** Ledger effects by name, in order; everything else goes through the outbox. @throws when a compensation names nothing */
-export function sortEffects(effects: readonly Effect[]): SortedEffects {
+const Others = z.object({ to: z.literal('others'), step: z.string(), template: z.string() })
+const PARTIES = ['contributor', 'projectCarrier', 'platform'] as const
+
+/** What the system does to a tranche is told with its agreement. */
+const othersThan = (by: Role): readonly Role[] =>
+  by === 'system' ? [] : PARTIES.filter((party) => party !== by)
+
+/**
+ * Ledger effects by name, in order; everything else goes through the outbox.
+ * @param by who acts: a notice to the others is one to each of them
+ * @throws when a compensation names nothing
+ */
+export function sortEffects(effects: readonly Effect[], by: Role): SortedEffects {
   const now: LedgerEffect[] = []
   const later: Letter[] = []
   for (const { type, params } of effects) {
@@ -52,6 +64,8 @@ export function sortEffects(effects: readonly Effect[]): SortedEffects {
         if (told) later.push({ kind: 'notify', params: { ...told, to: partyOf(step, told.to), step } })
       }
     } else if (isLedgerEffect(type)) now.push(type)
+    else if (Others.safeParse(params).success)
+      for (const to of othersThan(by)) later.push({ kind: type, params: { ...Others.parse(params), to } })
     else later.push({ kind: type, params: params ?? {} })
   }
   return { now, later }

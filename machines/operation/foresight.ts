@@ -5,9 +5,10 @@
 import { getStateNodes, type AnyStateNode } from 'xstate'
 import type { By, Role, StateMeta } from '../kernel/define.ts'
 import type { Value } from '../kernel/drawing.ts'
-import { step, type Accepted, type TimerOp } from '../kernel/step.ts'
+import { step, type Accepted, type Effect, type TimerOp } from '../kernel/step.ts'
 import type { OperationContext } from './context.ts'
 import { sortEffects, type SortedEffects } from './effects.ts'
+import { turnNotices, type Turn } from './turn-notices.ts'
 import { canReturnTo, canStillCancel } from './rules.ts'
 import type { StepId } from './steps.ts'
 import { samplesOf } from './samples.ts'
@@ -134,7 +135,7 @@ function outcomeOf(question: Question, { next, effects, timers }: Accepted<Opera
     left: before.filter((node) => !after.includes(node)).map(placeOf),
     settled,
     reopened: was.done.filter((one) => !is.done.includes(one)),
-    effects: sortEffects(effects),
+    effects: followsFrom(effects, question.by, [[...before], [...after]]),
     begins: net.flatMap((timer) => (timer.op === 'set' ? [deadlineOf(question, timer, is)] : [])),
     ends: [
       ...new Set(net.flatMap(({ op, id }) => (op === 'clear' ? [nodeOfTimer(workflow, id).node] : []))),
@@ -145,6 +146,22 @@ function outcomeOf(question: Question, { next, effects, timers }: Accepted<Opera
     isPartial: question.payload === null,
   }
 }
+
+/** What follows, with a notice to each party whose turn comes. */
+function followsFrom(
+  effects: readonly Effect[],
+  by: By,
+  [before, after]: readonly AnyStateNode[][],
+): SortedEffects {
+  const { now, later } = sortEffects(effects, by.role)
+  const change = { before: turnsIn(before ?? []), after: turnsIn(after ?? []), by: by.role }
+  return { now, later: [...later, ...turnNotices(change, later)] }
+}
+
+const turnsIn = (nodes: readonly AnyStateNode[]): readonly Turn[] =>
+  nodes
+    .filter((node) => hasMove(metaOf(node)))
+    .map((node) => ({ ...placeOf(node), step: metaOf(node).view ?? placeOf(node).step }))
 
 /** Innermost states in which something can be, and the ending. */
 function leavesOf({ machine }: Workflow, { value }: OperationSnapshot): readonly AnyStateNode[] {

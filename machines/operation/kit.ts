@@ -49,7 +49,8 @@ type AtStep = { step: StepId }
 /** Who takes part in an operation. */
 export type Party = Exclude<Role, 'applicant'>
 
-type Notice = AtStep & { to: Party; template: NoticeName }
+/** `others`: every party but the one that acts. */
+type Notice = AtStep & { to: Party | 'others'; template: NoticeName }
 
 /** Effects do nothing here; the server reads `{type, params}` and runs them. */
 const effect = <Params>(_now: unknown, _params: Params): void => {}

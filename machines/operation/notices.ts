@@ -3,6 +3,7 @@ export const NOTICES = {
   reminder: 'Reminder',
   secondReminder: 'Second reminder',
   overdue: 'Overdue',
+  turn: 'Your turn',
   submitted: 'To be checked',
   returned: 'Returned',
   declined: 'Declined',
@@ -15,13 +16,19 @@ export const NOTICES = {
   invoice: 'Invoice',
   announced: 'Payment announced',
   partlyPaid: 'Partly paid',
+  paymentRejected: 'Payment not confirmed',
   cancelPossible: 'Unpaid for 30 days',
   cancelled: 'Cancelled',
+  withdrawn: 'Request withdrawn',
   onHold: 'On hold',
+  resumed: 'Resumed',
+  sentBack: 'Sent back to an earlier step',
+  corrected: 'Terms corrected',
   comment: 'New comment',
   contractVoided: 'Contract void',
   refundDue: 'Refund due',
   invoiceDisputed: 'Invoice no longer due',
+  certificateCorrected: 'Certificate corrected',
 } as const
 
 export type NoticeName = keyof typeof NOTICES

@@ -22,6 +22,7 @@ import { checkFacts, hasFacts } from './facts.ts'
 import { findings } from './findings.ts'
 import { separate } from './personal.ts'
 import { projectionOf } from './projection.ts'
+import { withTurnLetters } from './turn-letters.ts'
 import { isDuplicateKey, refusedBy } from './refusals.ts'
 import { findKey, lockOperation, type KnownKey, type LockedRow } from './row.ts'
 import { saveStatement } from './save.ts'
@@ -174,7 +175,7 @@ export async function decide(
   const spec = firedTimer === null ? workflow.events[type] : undefined
   // Accepted, so the schema fits: what is journalled is what the machine heard, trimmed and normalised.
   const payload: Readonly<Record<string, unknown>> = spec ? spec.payload.parse(raw) : {}
-  const { now: atOnce, later } = sortEffects(decided.effects)
+  const { now: atOnce, later } = sortEffects(decided.effects, by.role)
   if (hasFacts(workflow, type)) {
     const issues = await checkFacts({ connection: client, workflow, row, type, payload, at })
     if (issues.length > 0) throw new Refused(400, 'invalid_request', undefined, issues)
@@ -218,7 +219,7 @@ export async function decide(
     journal: { ...link, previousHash: row.head_hash, hash: hashOf(link, row.head_hash) },
     timers: decided.timers,
     firedTimer,
-    letters: later,
+    letters: withTurnLetters([row, projection], by.role, later),
     key: idempotencyKey === null ? null : { key: idempotencyKey, bodyHash },
     personal: values,
   })

@@ -1,11 +1,12 @@
 /** What belongs to a new operation beside its row. Statements of their own: row-level security of a child looks its operation up. */
-import type { Effect, TimerOp } from '../../machines/kernel/step.ts'
+import type { TimerOp } from '../../machines/kernel/step.ts'
+import type { Letter } from '../../machines/operation/effects.ts'
 import { rows, type Connection } from '../ledger/connection.ts'
 import { Refused } from '../platform/http/refused.ts'
 import { GENESIS, type Link } from './chain.ts'
 import type { NewOperation } from './create.ts'
 import type { PersonalValue } from './personal.ts'
-import { finalTimers, lettersOf } from './save.ts'
+import { finalTimers } from './save.ts'
 
 type Rest = {
   readonly id: string
@@ -14,7 +15,7 @@ type Rest = {
   readonly journal: Link
   readonly values: readonly PersonalValue[]
   readonly timers: readonly TimerOp[]
-  readonly effects: readonly Effect[]
+  readonly letters: readonly Letter[]
   readonly request: NewOperation
   readonly bodyHash: string
 }
@@ -69,7 +70,7 @@ export async function writeRest(connection: Connection, rest: Rest): Promise<voi
     [
       id,
       JSON.stringify(finalTimers(rest.timers, null).set),
-      JSON.stringify(lettersOf(rest.effects)),
+      JSON.stringify(rest.letters),
       journal.personId,
       request.idempotencyKey,
       rest.bodyHash,

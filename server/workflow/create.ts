@@ -16,7 +16,9 @@ import { isDuplicateKey } from './refusals.ts'
 import { sumsOf } from './changes.ts'
 import { findKey, type KnownKey } from './row.ts'
 import { roleIn } from './sides.ts'
+import { lettersOf } from './save.ts'
 import { begin, COMMIT, together, withClient } from './transaction.ts'
+import { withTurnLetters } from './turn-letters.ts'
 
 export type NewLine = {
   readonly vintageId: string
@@ -235,7 +237,8 @@ export async function writeOperation(
     'operation_insert',
   )
   if (request.isForSale) await refuseWithdrawn(connection, request)
-  await writeRest(connection, { id, at, hash, journal, values, timers, effects, request, bodyHash })
+  const letters = withTurnLetters([{ turns: [] }, view], role, lettersOf(effects))
+  await writeRest(connection, { id, at, hash, journal, values, timers, letters, request, bodyHash })
   return id
 }
 

@@ -164,6 +164,7 @@ describe('the outbox', () => {
         clock: place.engine.clock,
       }
       const mail = mailPort({
+        origin: 'https://understory.example',
         ...options,
         database: openDatabase(own),
         smtpUrl: undefined,
@@ -180,7 +181,7 @@ describe('the outbox', () => {
         if (!died) break
       }
     const written = await lettersOf(place)
-    expect(written, 'two people of the platform').toBe(2)
+    expect(written, 'two people of the platform for each message').toBe(rows.length * 2)
     for (const id of [...rows, ...rows]) await carryOut(outsideWith(pool), id)
     expect(await lettersOf(place)).toBe(written)
   })

@@ -13,6 +13,8 @@ export type Letter = {
 type Attachment = { readonly name: string; readonly mediaType: string; readonly content: Uint8Array }
 
 export type MailPort = {
+  /** Address of this installation, before the paths that e-mails lead to. */
+  readonly origin: string
   /** Stores the letter once and sends it where a mail server is configured. */
   readonly write: (letter: Letter) => Promise<void>
   /** Sends a letter that is stored already (platform/mail/queue.ts); nothing happens when it was sent before. */

@@ -1,7 +1,7 @@
 /** How steps become lanes and lanes become phases. */
 import { kit } from '../kit.ts'
 import type { Plan, StepId } from '../steps.ts'
-import { undoReturned, type StateConfig, type States } from './parts.ts'
+import { tellOthers, undoReturned, type StateConfig, type States } from './parts.ts'
 
 type Lane = { readonly title: string; readonly level: 'phase' | 'lane'; readonly steps: States }
 
@@ -36,7 +36,7 @@ export const returnTo = (target: string, plan: Plan, steps: readonly StepId[]) =
   ({
     target,
     guard: { type: 'returnsInto', params: { plan, steps } },
-    actions: [undoReturned(plan), { type: 'reopen', params: { plan } }],
+    actions: [undoReturned(plan), { type: 'reopen', params: { plan } }, tellOthers('sentBack')],
   }) as const
 
 /** Adds the send-back inside one lane. */

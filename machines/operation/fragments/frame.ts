@@ -1,27 +1,27 @@
 /** What every operation has around its phases: hold, resume, cancel, comment, correct, and the endings. */
 import { kit, type Tag } from '../kit.ts'
-import { tell, undoEverything, type StateConfig } from './parts.ts'
+import { tell, tellOthers, undoEverything, type StateConfig } from './parts.ts'
 
 /** Cancel undoes every step that is done, newest first; which effects that is, the facts decide. */
 const cancel = {
   guard: 'canStillCancel',
   target: '#cancelled',
-  actions: [undoEverything, tell('contributor', 'AcceptOperation', 'cancelled')],
+  actions: [undoEverything, tellOthers('cancelled')],
 } as const
 
 const comment = { actions: tell('platform', 'AcceptOperation', 'comment') } as const
-const correct = { guard: 'beforeInvoice', actions: 'correctTerms' } as const
+const correct = { guard: 'beforeInvoice', actions: ['correctTerms', tellOthers('corrected')] } as const
 
 /** Handlers of the state that contains all phases. */
 export const whileActive = {
-  'operation.hold': { target: '#onHold', actions: tell('contributor', 'AcceptOperation', 'onHold') },
+  'operation.hold': { target: '#onHold', actions: tellOthers('onHold') },
   'operation.cancel': cancel,
   'operation.comment': comment,
   'operation.correct': correct,
 } as const
 
 /** Before anything is signed the requester may step back alone. */
-export const withdraw = { target: '#cancelled', actions: [undoEverything] } as const
+export const withdraw = { target: '#cancelled', actions: [undoEverything, tellOthers('withdrawn')] } as const
 
 export const onHold = (hears: StateConfig['on'] = {}): StateConfig =>
   kit.createStateConfig({
@@ -35,7 +35,7 @@ export const onHold = (hears: StateConfig['on'] = {}): StateConfig =>
       slaHours: 240,
     },
     on: {
-      'operation.resume': { target: '#asItWas' },
+      'operation.resume': { target: '#asItWas', actions: tellOthers('resumed') },
       'operation.cancel': cancel,
       'operation.comment': comment,
       ...hears,

@@ -76,8 +76,11 @@ export const undoReturned = (plan: Plan) =>
     },
   }) as const
 
-export const tell = (to: Party, step: StepId, template: NoticeName) =>
+export const tell = (to: Party | 'others', step: StepId, template: NoticeName) =>
   ({ type: 'notify', params: { to, step, template } }) as const
+
+/** Of what concerns the whole operation: every party but the one that acts. */
+export const tellOthers = (template: NoticeName) => tell('others', 'AcceptOperation', template)
 
 /** One reminder, then the overdue flag. Re-entering the state starts both anew. */
 export const chase = (court: Party, step: StepId) => ({

@@ -108,7 +108,10 @@ export const contributorPaymentValidation = (): StateConfig => {
               actions: ['bookPayment', tell('contributor', step, 'partlyPaid')],
             },
           ],
-          'contributorPaymentValidation.return': { target: 'open', actions: 'dropPayment' },
+          'contributorPaymentValidation.return': {
+            target: 'open',
+            actions: ['dropPayment', tell('contributor', step, 'paymentRejected')],
+          },
         },
         after: nudge(step),
       },

@@ -77,7 +77,7 @@ export function CCUsAvailability({ holder, effect }: Availability) {
           'CCUsAvailability.counter': { target: 'countered', actions: newVersion(step) },
           'CCUsAvailability.refuse': {
             target: 'unavailable',
-            actions: tell('platform', step, 'unavailable'),
+            actions: [tell('platform', step, 'unavailable'), tell('contributor', step, 'unavailable')],
           },
         },
         after: chase(holder, step),

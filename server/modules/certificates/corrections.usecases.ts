@@ -109,6 +109,16 @@ export async function correctCertificate(
         at,
       })
       .execute()
+    await trx
+      .insertInto('outbox')
+      .values(
+        (['contributor', 'projectCarrier'] as const).map((to) => ({
+          operation_id: operationId,
+          kind: 'notify',
+          params: JSON.stringify({ to, step: 'certificate', template: 'certificateCorrected' }),
+        })),
+      )
+      .execute()
   })
   return showCertificate(places, scope, number)
 }

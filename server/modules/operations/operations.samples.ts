@@ -105,7 +105,11 @@ export function fakeOutside(pool: pg.Pool, clock: () => Date) {
   const outside: Outside = {
     pool,
     clock,
-    mail: { write: async (letter) => void letters.set(letter.key, letter), send: async () => undefined },
+    mail: {
+      origin: 'https://understory.example',
+      write: async (letter) => void letters.set(letter.key, letter),
+      send: async () => undefined,
+    },
     certificates: {
       draw: async (operationId) => {
         drawn.push(operationId)

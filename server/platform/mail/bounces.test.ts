@@ -47,7 +47,14 @@ beforeAll(async () => {
   const { port } = server.address() as net.AddressInfo
   const { database, storage, clock } = deps
   const smtpUrl = `smtp://127.0.0.1:${port}?ignoreTLS=true`
-  mail = mailPort({ database, storage, clock, smtpUrl, from: 'post@understory.example' })
+  mail = mailPort({
+    database,
+    storage,
+    clock,
+    smtpUrl,
+    from: 'post@understory.example',
+    origin: 'https://understory.example',
+  })
 })
 afterAll(() => void server.close())
 

@@ -31,6 +31,7 @@ async function listening(talk: (socket: net.Socket) => void) {
 
 const portAt = (smtpUrl: string) =>
   mailPort({
+    origin: 'https://understory.example',
     database,
     storage: diskStorage('/nowhere'),
     clock: () => new Date('2026-03-02T09:00:00.000Z'),

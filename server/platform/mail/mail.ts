@@ -10,6 +10,7 @@ type Options = {
   readonly storage: Storage
   readonly clock: () => Date
   readonly smtpUrl: string | undefined
+  readonly origin: string
   readonly from: string
   /** For each step of a conversation with the mail server, in milliseconds. */
   readonly patienceMs?: number
@@ -20,7 +21,7 @@ const PATIENCE_MS = 20_000
 
 /** Without `smtpUrl` letters stay readable in the back office and are marked as not sent. */
 export function mailPort(options: Options): MailPort {
-  const { database, storage, clock, smtpUrl, from, patienceMs = PATIENCE_MS } = options
+  const { database, storage, clock, smtpUrl, origin, from, patienceMs = PATIENCE_MS } = options
   const patience = {
     connectionTimeout: patienceMs,
     greetingTimeout: patienceMs,
@@ -29,6 +30,7 @@ export function mailPort(options: Options): MailPort {
   }
   const transport = smtpUrl ? createTransport({ url: smtpUrl, ...patience }) : null
   return {
+    origin,
     write: async (letter) => {
       const attachments = await Promise.all(
         (letter.attachments ?? []).map(async ({ name, content }) => ({

@@ -39,7 +39,14 @@ const smtp = net.createServer((socket) => {
 })
 
 const portOf = (smtpUrl: string | undefined) =>
-  mailPort({ database, storage: diskStorage('/nowhere'), clock: () => now, smtpUrl, from: 'us@example.org' })
+  mailPort({
+    database,
+    storage: diskStorage('/nowhere'),
+    clock: () => now,
+    smtpUrl,
+    from: 'us@example.org',
+    origin: 'https://understory.example',
+  })
 let outside: ReturnType<typeof fakeOutside>['outside']
 
 beforeAll(async () => {

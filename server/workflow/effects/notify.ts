@@ -1,8 +1,12 @@
-/** Letters to the people of a party. */
+/** E-mails to the people of a party: what happened, who asks, until when, about what, and where to go. */
 import * as z from 'zod'
-import { noticeTitle, type NoticeName } from '../../../machines/operation/notices.ts'
+import { moneyText } from '../../../contract/rules/money-text.ts'
+import { formatQuantity } from '../../../contract/rules/quantity.ts'
 import { announce } from '../announce.ts'
+import { owedFor, type Priced } from '../invoice-lines.ts'
+import type { StoredTurn } from '../projection.ts'
 import type { Handler } from './carry-out.ts'
+import { noticeWords } from './notice-texts.ts'
 import { readAsServer } from './system-event.ts'
 
 const Notice = z.object({
@@ -10,81 +14,100 @@ const Notice = z.object({
   step: z.string(),
   template: z.string(),
 })
+type Party = z.output<typeof Notice>['to']
 
-type Facts = {
+type Row = Priced & {
+  readonly id: string
   readonly number: string
   readonly project: string
-  readonly step: string
-  /** Number of the newest invoice. */
+  readonly unit_name: string
+  readonly currency: string
+  readonly turns: readonly StoredTurn[]
+  readonly contributor_id: string | null
+  readonly carrier_id: string | null
   readonly invoice: string | null
+  /** Organization of the person who acted last; null: the platform's own clock. */
+  readonly asked_by: string | null
+  readonly reason: string | null
 }
 
-/** What each message says; its subject stands with the machines. */
-const TEXTS: Readonly<Record<NoticeName, (facts: Facts) => string>> = {
-  reminder: ({ step }) => `The step "${step}" waits for you.`,
-  secondReminder: ({ step }) => `The step "${step}" still waits for you.`,
-  overdue: ({ step }) => `The step "${step}" is overdue.`,
-  submitted: ({ step }) => `The step "${step}" was submitted and waits for your check.`,
-  returned: ({ step }) => `The step "${step}" came back to you. Read the reason and submit it again.`,
-  declined: ({ step }) => `"${step}" was declined.`,
-  proposal: () => 'We have sent you a proposal. Please accept it, ask for changes or decline it.',
-  accepted: () => 'The proposal was accepted.',
-  revise: () => 'The other side asks for changes of the proposal.',
-  expired: () => 'The proposal has expired and the operation is closed.',
-  unavailable: () => 'The project carrier has no units available.',
-  signed: ({ step }) => `A signed document arrived ("${step}") and waits for your countersignature.`,
-  invoice: () =>
-    'Your invoice is issued. You find it as PDF and as XML, with its payment reference, on the page of the operation: at the step "Contributor payment" and under "Documents".',
-  announced: () => 'The contributor says that the invoice was paid.',
-  partlyPaid: () => 'We received a part of the amount. The rest is still due.',
-  cancelPossible: () => 'The invoice is unpaid 30 days after its due date. The operation can be cancelled.',
-  cancelled: () => 'The operation was cancelled.',
-  onHold: () => 'The operation is on hold for the moment.',
-  comment: () => 'There is a new comment.',
-  contractVoided: ({ step }) => `The signed contract ("${step}") is void.`,
-  refundDue: () => 'A refund of what the contributor paid is open. Approve it on the page “Payments”.',
-  invoiceDisputed: () => 'Your invoice for this operation is no longer due. Please credit it.',
-}
+const FACTS = `select o.id, o.number, o.type, o.quantity, o.amount_cents, o.fee_cents, o.facts, o.currency, o.turns,
+    p.name as project, s.unit_name, s.unit_scale,
+    o.contributor_organization_id as contributor_id, o.carrier_organization_id as carrier_id,
+    (select i.number from invoice i where i.operation_id = o.id and i.kind = 'invoice'
+     order by i.issued_at desc, i.sequence desc limit 1) as invoice,
+    case j.role when 'contributor' then c.name when 'projectCarrier' then k.name
+      when 'platform' then (select name from organization where is_platform) end as asked_by,
+    case when j.event in ('operation.hold', 'operation.cancel', 'operation.correct', 'operation.sendBack', 'operation.withdraw')
+      then j.payload ->> 'reason' end as reason
+  from operation o join project p on p.id = o.project_id join carbon_standard s on s.id = p.standard_id
+  left join organization c on c.id = o.contributor_organization_id
+  left join organization k on k.id = o.carrier_organization_id
+  left join lateral (select role, event, payload from journal where operation_id = o.id order by seq desc limit 1) j on true
+  where o.id = $1`
 
-/** An unknown message still says that something happened. */
-function wordsOf(template: string, facts: Facts): { readonly subject: string; readonly text: string } {
-  const subject = noticeTitle(template)
-  if (!Object.hasOwn(TEXTS, template)) return { subject, text: `News of the step "${facts.step}".` }
-  const name = template as NoticeName
-  return {
-    subject: name === 'invoice' ? `${subject} ${facts.invoice ?? ''}`.trim() : subject,
-    text: TEXTS[name](facts),
-  }
-}
-
-/** Writes one letter per address; the outbox row is the letter's key, so it is written once. */
+/** Writes one e-mail per address; the outbox row is its key, so it is written once. */
 export const notify: Handler = async (outside, { id, operation_id: operationId, params }) => {
   const { to, step, template } = Notice.parse(params)
-  const [operation] = await readAsServer<Omit<Facts, 'step'> & { title: string | null }>(
-    outside,
-    `select o.number, p.name as project,
-       (select turn ->> 'title' from jsonb_array_elements(o.turns) turn where turn ->> 'step' = $2 limit 1) as title,
-       (select i.number from invoice i where i.operation_id = o.id and i.kind = 'invoice'
-        order by i.issued_at desc, i.sequence desc limit 1) as invoice
-     from operation o join project p on p.id = o.project_id where o.id = $1`,
-    [operationId, step],
-    'notice_facts',
-  )
-  if (!operation) return
-  const { number, project, invoice } = operation
-  const facts = { number, project, invoice, step: operation.title ?? step }
-  const words = wordsOf(template, facts)
+  const [row] = await readAsServer<Row>(outside, FACTS, [operationId], 'notice_facts')
+  if (!row) return
+  const turns = row.turns.filter((turn) => turn.court === to)
+  const turn = turns.find((one) => one.step === step) ?? turns[0] ?? null
+  const title = row.turns.find((one) => one.step === step)?.title ?? step
+  const { invoice, reason } = row
+  const words = noticeWords(template, {
+    step: title,
+    waiting: turns.map((one) => one.title),
+    invoice,
+    reason,
+  })
   const addresses = await peopleOf(outside, operationId, to)
   if (addresses.length === 0) return
   await outside.mail.write({
     key: id,
     to: addresses,
-    subject: `${number}: ${words.subject}`,
-    text: `${words.text}\n\nOperation ${number}, ${project}.\n`,
+    subject: `${row.number}: ${words.subject}`,
+    text: [words.text, detailsOf(row, to, turn), `${outside.mail.origin}${pathOf(row, to)}`]
+      .map((part) => `${part}\n`)
+      .join('\n'),
     operationId,
   })
   announce(outside.pool, { topic: 'mail', sid: operationId, version: 1, organizations: [] })
 }
+
+const day = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** Who asks, until when, and what the operation is about, one line each. */
+function detailsOf(row: Row, to: Party, turn: StoredTurn | null): string {
+  const lines = [
+    ['Operation', `${row.number}, ${row.project}`],
+    ['Quantity', `${formatQuantity(BigInt(row.quantity), row.unit_scale)} ${row.unit_name}`],
+    ...amountOf(row, to),
+    ...(turn && row.asked_by !== null ? [['Asked by', row.asked_by]] : []),
+    ...(turn?.dueAt ? [['Due on', day.format(new Date(turn.dueAt))]] : []),
+  ]
+  return lines.map(([label, value]) => `${label}: ${value}`).join('\n')
+}
+
+/** The project carrier knows the price of the units alone (decision 032). */
+function amountOf(row: Row, to: Party): readonly (readonly [string, string])[] {
+  const { unitsCents, totalCents } = owedFor(row)
+  if (row.fee_cents !== null && to !== 'projectCarrier' && row.type !== 'ccuPurchase')
+    return [['Total to pay', moneyText(totalCents, row.currency)]]
+  return unitsCents === 0 ? [] : [['Price of the units', moneyText(unitsCents, row.currency)]]
+}
+
+const pathOf = ({ id, contributor_id: contributor, carrier_id: carrier }: Row, to: Party): string =>
+  to === 'contributor'
+    ? `/contributor/${contributor}/operation/${id}`
+    : to === 'projectCarrier'
+      ? `/projectCarrier/${carrier}/operation/${id}`
+      : `/admin/operations/${id}`
 
 /** Condition on organization `g` and membership `m`. */
 const PARTY = {
@@ -94,11 +117,7 @@ const PARTY = {
 }
 
 /** Those who may act for the party; of the platform the account manager, once there is one. */
-async function peopleOf(
-  outside: Parameters<Handler>[0],
-  operationId: string,
-  to: z.output<typeof Notice>['to'],
-): Promise<string[]> {
+async function peopleOf(outside: Parameters<Handler>[0], operationId: string, to: Party): Promise<string[]> {
   if (to === 'system') return []
   const people = await readAsServer<{ email: string }>(
     outside,

@@ -1,0 +1,111 @@
+/** Whoever has to act, or whom a change concerns, gets one e-mail with what to do, until when, about what, and where. */
+import { expect, test } from 'vitest'
+import { createTestDatabase } from '../../testing/database.ts'
+import { carryOutAll } from '../../workflow/effects/carry-out.samples.ts'
+import { openMarket } from '../../workflow/samples.ts'
+import { addDocument, callerOf, fakeOutside, happyPath, openApp, requestBody } from './operations.samples.ts'
+
+const { database, pool, owner } = await createTestDatabase()
+const market = await openMarket(owner, database)
+const clock = () => new Date('2026-03-02T09:00:00.000Z')
+const app = await openApp({ pool, database, clock }, market)
+const { call, send } = callerOf(app)
+const { outside, letters } = fakeOutside(pool, clock)
+
+/** E-mails since the last time, as the address of the party's page and the subject. */
+async function sent(): Promise<
+  readonly { readonly place: string; readonly subject: string; readonly text: string }[]
+> {
+  letters.clear()
+  await carryOutAll(owner, outside)
+  return [...letters.values()]
+    .map(({ subject, text }) => ({
+      place: /example\/(\w+)\//.exec(text)?.[1] ?? '',
+      subject: subject.replace(/^OP-\d+: /, ''),
+      text,
+    }))
+    .toSorted((a, b) => a.place.localeCompare(b.place))
+}
+const told = async () => (await sent()).map(({ place, subject }) => `${place} ${subject}`)
+
+async function requested(): Promise<string> {
+  const answer = await call('buyer', 'POST', '/operations', requestBody(market))
+  return String(answer.body['sid'])
+}
+
+async function upTo(sid: string, last: string): Promise<void> {
+  const document = await addDocument(owner, sid, market.people.buyer.id)
+  for (const move of happyPath(market, document)) {
+    if (move === 'effects') continue
+    expect((await send(move.who, sid, move.type, move.payload)).status, move.type).toBe(200)
+    if (move.type === last) return
+  }
+}
+
+test('each turn is announced to the party whose turn it is, once, with what it is about', async () => {
+  const sid = await requested()
+  expect(await told()).toEqual(['admin Your turn'])
+  await upTo(sid, 'AcceptOperation.accept')
+  const [asked, ...more] = await sent()
+  expect(more).toEqual([])
+  expect(asked).toMatchObject({ place: 'projectCarrier', subject: 'Your turn' })
+  expect(asked?.text).toContain('It is your turn: “Confirm availability”.')
+  expect(asked?.text).toContain('Quantity: 10 ')
+  expect(asked?.text).toContain('Price of the units: 125,00 EUR')
+  expect(asked?.text).toContain('Due on: 7 March 2026')
+  expect(asked?.text).toContain(`/projectCarrier/${market.carrier}/operation/${sid}`)
+})
+
+test('a proposal names the total to the contributor, and no fee to the project carrier', async () => {
+  const sid = await requested()
+  await upTo(sid, 'CCUsAvailability.confirm')
+  await sent()
+  await upToFrom(sid, 'proposal.send')
+  const [proposal, ...more] = await sent()
+  expect(more).toEqual([])
+  expect(proposal).toMatchObject({ place: 'contributor', subject: 'A proposal for you' })
+  expect(proposal?.text).toContain('Total to pay: 140,80 EUR')
+  expect(proposal?.text).toContain('Due on: 1 April 2026')
+  await send('buyer', sid, 'proposal.accept')
+  const after = await sent()
+  expect(after.map(({ place, subject }) => `${place} ${subject}`)).toEqual([
+    'admin Proposal accepted',
+    'projectCarrier Your turn',
+  ])
+  expect(after[1]?.text).not.toContain('140,80')
+})
+
+/** One more move of the usual way. */
+async function upToFrom(sid: string, type: string): Promise<void> {
+  const move = happyPath(market, '').find((one) => one !== 'effects' && one.type === type)
+  if (!move || move === 'effects') throw new Error(`no move ${type}`)
+  expect((await send(move.who, sid, type, move.payload)).status).toBe(200)
+}
+
+test('no units, a hold, a resumption and a cancellation are told to every side that they concern', async () => {
+  const sid = await requested()
+  await upTo(sid, 'AcceptOperation.accept')
+  await sent()
+  await send('carrier', sid, 'CCUsAvailability.refuse', { reason: 'All sold' })
+  expect(await told()).toEqual(['admin No units', 'contributor No units'])
+  await send('admin', sid, 'operation.hold', { reason: 'The registry is closed' })
+  const held = await sent()
+  expect(held.map(({ place, subject }) => `${place} ${subject}`)).toEqual([
+    'contributor On hold',
+    'projectCarrier On hold',
+  ])
+  expect(held[0]?.text).toContain('Reason: The registry is closed')
+  await send('admin', sid, 'operation.resume')
+  expect(await told()).toEqual(['contributor Resumed', 'projectCarrier Resumed'])
+  await send('admin', sid, 'operation.cancel', { reason: 'No units anywhere' })
+  expect(await told()).toEqual(['contributor Cancelled', 'projectCarrier Cancelled'])
+})
+
+test('a payment that is not confirmed is told to the contributor', async () => {
+  const sid = await requested()
+  await upTo(sid, 'contributorPaymentValidation.submit')
+  await sent()
+  const answer = await send('checker', sid, 'contributorPaymentValidation.return', { reason: 'Not ours' })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  expect(await told()).toEqual(['contributor Payment not confirmed'])
+})
