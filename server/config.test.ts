@@ -59,3 +59,13 @@ describe('runtime configuration (specification section 7)', () => {
     expect(() => readConfig({ [name]: value })).toThrow(name)
   })
 })
+
+describe('proxies in front', () => {
+  test('are a number of hops or networks; everything else is refused', () => {
+    expect(readConfig({}).trustProxy).toBe(false)
+    expect(readConfig({ TRUST_PROXY: '2' }).trustProxy).toBe(2)
+    expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1'])
+    for (const wrong of ['on', '0', 'true', '10.0.0.0/64', 'proxy.internal'])
+      expect(() => readConfig({ TRUST_PROXY: wrong })).toThrow('TRUST_PROXY')
+  })
+})

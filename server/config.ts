@@ -1,4 +1,5 @@
 /** Everything the server reads from its environment. */
+import { isIP } from 'node:net'
 import path from 'node:path'
 import type { ServiceSettings } from './modules/screening/outside-service.ts'
 import type { ViesSettings } from './modules/screening/vat-consultation.ts'
@@ -34,8 +35,11 @@ export type Config = {
   readonly mailWebhookSecret: string | null
   readonly logLevel: string
   readonly poolSize: number
-  /** Behind a load balancer its address headers are believed. */
-  readonly trustProxy: boolean
+  /**
+   * Whose `X-Forwarded-For` is believed: that of so many proxies in front, or of these addresses and networks. Never all of it:
+   * its left end is what the caller wrote.
+   */
+  readonly trustProxy: false | number | readonly string[]
   /** Calls a minute that one address, person, organization may make, summed over all processes. */
   readonly callsPerMinute: LimitsPerMinute
   /** Milliseconds that a call may wait for its turn, and the event loop may be late, before calls are answered with 503; 0: never. */
@@ -93,7 +97,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     mailFrom: environment.MAIL_FROM ?? 'Understory <no-reply@understory.example>',
     mailWebhookSecret: secretOf('MAIL_WEBHOOK_SECRET', environment.MAIL_WEBHOOK_SECRET),
     logLevel: environment.LOG_LEVEL ?? 'info',
-    trustProxy: environment.TRUST_PROXY === 'on',
+    trustProxy: proxiesOf(environment.TRUST_PROXY),
     poolSize: wholeNumber('POOL_SIZE', environment.POOL_SIZE, 12),
     dataGridLicenceKey: environment.DATA_GRID_LICENCE_KEY || null,
     tracingCollector: environment.TRACING_COLLECTOR ? new URL(environment.TRACING_COLLECTOR).href : null,
@@ -146,6 +150,26 @@ function screeningOf({
     listsFolder: folder ? path.resolve(project, folder) : null,
     service: url ? { url: new URL(url).href, token: token || undefined, timeoutMs } : null,
   }
+}
+
+/** @throws when it is neither a number of hops nor addresses or networks */
+function proxiesOf(text: string | undefined): Config['trustProxy'] {
+  if (!text || text === 'off') return false
+  if (/^[1-9]$/.test(text)) return Number(text)
+  const networks = text.split(',').map((one) => one.trim())
+  const isNetwork = (one: string) => {
+    const [address = '', bits, ...rest] = one.split('/')
+    const most = isIP(address) === 4 ? 32 : 128
+    return (
+      isIP(address) > 0 &&
+      rest.length === 0 &&
+      (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most))
+    )
+  }
+  if (networks.every(isNetwork)) return networks
+  throw new CannotStart(
+    `TRUST_PROXY must be the number of proxies in front of the server, such as 1, or their addresses and networks, such as 10.0.0.0/8, not "${text}".`,
+  )
 }
 
 /** @throws when it could be guessed */

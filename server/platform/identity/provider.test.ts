@@ -77,6 +77,19 @@ test('another installation takes its tokens by settings alone', async () => {
   expect((await guest.app.inject({ url: '/identity/.well-known/openid-configuration' })).statusCode).toBe(404)
 })
 
+test('a refresh token that was revoked refreshes nothing', async () => {
+  const browser = browserAt(home.app)
+  const { refresh_token: token = '' } = await browser.signIn(admin)
+  const revoked = await home.app.inject({
+    method: 'POST',
+    url: '/identity/token/revocation',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ client_id: 'web', token, token_type_hint: 'refresh_token' }).toString(),
+  })
+  expect(revoked.statusCode).toBe(200)
+  await expect(browser.refresh(token)).rejects.toThrow('invalid_grant')
+})
+
 test('one that is another audience refuses them', async () => {
   const { access_token: token } = await browserAt(home.app).signIn(admin)
   const answer = await ask(elsewhere.app, token)

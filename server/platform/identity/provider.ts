@@ -65,6 +65,7 @@ export function createProvider({ config, database, log }: Options): Provider {
     },
     ...ownClientNeedsNoConsent(config),
     features: {
+      revocation: { enabled: true },
       devInteractions: { enabled: false }, // its pages ask an outside host for a font
       rpInitiatedLogout: {
         enabled: true,

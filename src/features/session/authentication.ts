@@ -86,7 +86,9 @@ async function endSession(client: IdentityClient, isLocal: boolean): Promise<voi
   const user = await client.getUser()
   await client.removeUser()
   rememberSignedIn(null)
+  const revoked = user?.refresh_token && !isLocal ? client.revoke(user.refresh_token) : null
   await call('DELETE /auth/session', {}, { quiet: true }).finally(() => isLocal || tellSignedOut())
+  await revoked // leaving the page would cut it off
   if (!isLocal) await client.signoutRedirect(user?.id_token ? { id_token_hint: user.id_token } : {})
 }
 

@@ -19,6 +19,7 @@ vi.stubGlobal('fetch', async (address: string, init?: { readonly body?: unknown 
       authorization_endpoint: `${AUTHORITY}/authorize`,
       token_endpoint: `${AUTHORITY}/oauth/token`,
       jwks_uri: `${AUTHORITY}/keys`,
+      revocation_endpoint: `${AUTHORITY}/revoke`,
     })
   if (pathname === '/keys') return Response.json({ keys: [jwk] })
   asked.push(new URLSearchParams(typeof init?.body === 'string' ? init.body : ''))
@@ -102,6 +103,13 @@ test('a sign-in asks with PKCE S256, state and nonce, and exchanges the code wit
     code_verifier: expect.stringMatching(/^[\w.~-]{43,}$/) as string,
     redirect_uri: `${ORIGIN}/callback`,
   })
+})
+
+test('signing out ends the refresh token at the provider', async () => {
+  await client.revoke('the refresh token')
+  expect(asked.map((one) => Object.fromEntries(one))).toEqual([
+    { client_id: 'web', token: 'the refresh token', token_type_hint: 'refresh_token' },
+  ])
 })
 
 describe('an answer is refused and nothing is stored', () => {
