@@ -8,6 +8,8 @@ import { DEMONSTRATION_LISTS } from '../demo/lists/folder.ts'
 import { followFolder } from './modules/screening/lists.usecases.ts'
 import { checkDatabase } from './platform/database-checks.ts'
 import { explainAndExit, stopOnSignals } from './platform/process.ts'
+import { inScope, SYSTEM } from './platform/database.ts'
+import { queueWaiting } from './platform/mail/queue.ts'
 import { makeLog } from './platform/log.ts'
 import { migrate } from './platform/migrations.ts'
 import { keepMemorySmall } from './platform/memory.ts'
@@ -44,6 +46,7 @@ export async function serve(
   else await sayWhoAdministers(deps)
   const lists = config.screening.listsFolder ?? (config.demonstration ? DEMONSTRATION_LISTS : null)
   if (lists !== null) stops.unshift(await followFolder(deps, lists))
+  if (config.smtpUrl) await sendWaiting(deps)
   const app = await buildApp(deps)
   stops.unshift(await startWork(deps))
   await startJournalChecks(deps)
@@ -51,6 +54,11 @@ export async function serve(
   stops.unshift(startOnboardingWork(deps))
   stops.unshift(() => closeInTime(app))
   await app.listen({ port: config.port, host: config.host })
+}
+
+async function sendWaiting({ database, clock, log }: Deps): Promise<void> {
+  const count = await inScope(database, SYSTEM, (trx) => queueWaiting(trx, clock()))
+  if (count > 0) log.info({ count }, 'e-mails that waited for SMTP_URL are sent now')
 }
 
 /** Calls under way are answered; whoever is still sending or reading after this is cut off, so that jobs end in order too. */

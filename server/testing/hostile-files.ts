@@ -130,6 +130,25 @@ export async function hostileFiles(): Promise<readonly HostileFile[]> {
         stream(MARK, '/Type /EmbeddedFile'),
       ]),
     ],
+    [
+      'PDF that carries a table called XML',
+      'a.pdf',
+      pdfOf('/Names << /EmbeddedFiles << /Names [(a.xml) 4 0 R] >> >>', [
+        '<< /Type /Filespec /F (a.xml) /UF (a.xml) /EF << /F 5 0 R >> >>',
+        stream(MARK, '/Type /EmbeddedFile'),
+      ]),
+    ],
+    [
+      'PDF that carries a file in a note',
+      'a.pdf',
+      pdfOf('', ['<< /Type /Annot /Subtype /FileAttachment /Rect [0 0 9 9] >>'], '/Annots [4 0 R]'),
+    ],
+    ['PDF that carries a portfolio', 'a.pdf', pdfOf('/Collection << /View /T >>')],
+    [
+      'PDF with a script that is an additional action',
+      'a.pdf',
+      pdfOf('/AA << /WC << /S /Named /N /Print >> >>'),
+    ],
     ['PDF with a form of its own language', 'a.pdf', pdfOf('/AcroForm << /XFA 4 0 R >>', [stream(SCRIPT)])],
     [
       'PDF with a film',

@@ -19,7 +19,10 @@ const ACTIONS: ReadonlySet<string> = new Set([
   'RichMediaExecute',
 ])
 const ANNOTATIONS: ReadonlySet<string> = new Set(['RichMedia', 'Movie', 'Screen', '3D'])
-const KEYS: ReadonlySet<string> = new Set(['JS', 'JavaScript', 'XFA'])
+/** `AA`: what happens when a page is opened, a field is left, the file is printed. */
+const KEYS: ReadonlySet<string> = new Set(['JS', 'JavaScript', 'XFA', 'AA'])
+/** The one file that may be inside: an electronic invoice under the name that its standard gives it. */
+const INVOICE = /^(factur-x|zugferd-invoice|xrechnung|order-x)\.xml$/i
 
 /** More objects than any paper has. */
 const MOST_OBJECTS = 200_000
@@ -55,10 +58,11 @@ function wrongWith(dict: Dict, document: PDF): string | null {
   const nameAt = (key: string): string => dict.getName(key, resolve)?.value ?? ''
   if (ACTIONS.has(nameAt('S')) || ANNOTATIONS.has(nameAt('Subtype'))) return ACTIVE
   if ([...dict.keys()].some(({ value }) => KEYS.has(value))) return ACTIVE
+  if (dict.has('Collection') || nameAt('Subtype') === 'FileAttachment') return CARRIES
   if (dict.has('EF')) {
     // The name that a reader shows and saves under.
     const called = ['UF', 'F'].flatMap((key) => dict.getString(key, resolve)?.asString() ?? [])
-    if (called.length === 0 || !called.every((name) => /^[\w .-]{1,100}\.xml$/i.test(name))) return CARRIES
+    if (called.length === 0 || !called.every((name) => INVOICE.test(name))) return CARRIES
   }
   return null
 }

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { PDF } from '@libpdf/core'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
+import { fileNameOf } from '../../platform/file-name.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import { wrongIn } from './pdf-content.ts'
 
@@ -83,7 +84,6 @@ async function drawAnew(bytes: Buffer, mediaType: string): Promise<Buffer> {
 }
 
 const cleanName = (name: string) =>
-  path
-    .basename(name.replaceAll('\\', '/'))
-    .replace(/[\p{Cc}"<>|:*?]/gu, '')
+  fileNameOf(name)
+    .replace(/["<>|:*?]/gu, '')
     .slice(-180) || 'document'

@@ -11,6 +11,7 @@ import {
 import type { Deps } from '../../deps.ts'
 import { inScope, type Database, type Scope } from '../../platform/database.ts'
 import { wrongField } from '../../platform/http/refused.ts'
+import { fileNameOf } from '../../platform/file-name.ts'
 import { route } from '../../platform/http/route.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { isUuid } from '../../workflow/canonical.ts'
@@ -108,15 +109,8 @@ async function keepUpload(request: FastifyRequest, storage: Storage, limits: Imp
   return {
     sha256,
     kind: kind.value,
-    fileName: nameOf(part.filename),
+    fileName: fileNameOf(part.filename).slice(0, 200),
     rows: counted.rows,
     watch: isUuid(watchId) ? watchId : null,
   }
 }
-
-/** What the file is called, without where it lay: shown to people, never opened. */
-const nameOf = (path: string | undefined): string =>
-  (path ?? '')
-    .replace(/^.*[\\/]/, '')
-    .replaceAll(/\p{Cc}/gu, '')
-    .slice(0, 200)

@@ -9,6 +9,7 @@ import { STATEMENT_LIMITS } from '../../../contract/rules/bank-statements.ts'
 import type { Deps } from '../../deps.ts'
 import { inScope } from '../../platform/database.ts'
 import { wrongField } from '../../platform/http/refused.ts'
+import { fileNameOf } from '../../platform/file-name.ts'
 import { route } from '../../platform/http/route.ts'
 import { listIncoming } from './incoming.repository.ts'
 import { listBatches, showBatch } from './payouts.repository.ts'
@@ -118,9 +119,6 @@ async function uploadOf(request: FastifyRequest) {
   // One byte more than is taken, so that our own count refuses it and says the limit.
   const part = await request.file({ limits: { fileSize: STATEMENT_LIMITS.bytes + 1 } })
   if (!part) throw wrongField('file', 'Please choose a file.')
-  const fileName = (part.filename ?? '')
-    .replace(/^.*[\\/]/, '')
-    .replaceAll(/\p{Cc}/gu, '')
-    .slice(0, 200)
+  const fileName = fileNameOf(part.filename).slice(0, 200)
   return { bytes: part.file, fileName }
 }

@@ -5,6 +5,7 @@ import { LIST_LIMITS } from '../../../contract/rules/screening.ts'
 import { screening } from '../../../contract/screening.ts'
 import type { Deps } from '../../deps.ts'
 import { inScope } from '../../platform/database.ts'
+import { fileNameOf } from '../../platform/file-name.ts'
 import { wrongField } from '../../platform/http/refused.ts'
 import { route } from '../../platform/http/route.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
@@ -34,12 +35,5 @@ async function keepUpload(request: FastifyRequest, storage: Storage): Promise<Li
   const part = await request.file({ limits: { fileSize: LIST_LIMITS.bytes + 1 } })
   if (!part) throw wrongField('file', 'Please choose a file.')
   const sha256 = await storage.keep(bounded(part.file, LIST_LIMITS))
-  return { sha256, fileName: nameOf(part.filename) }
+  return { sha256, fileName: fileNameOf(part.filename).slice(0, 200) }
 }
-
-/** What the file is called, without where it lay: shown to people, never opened. */
-const nameOf = (path: string | undefined): string =>
-  (path ?? '')
-    .replace(/^.*[\\/]/, '')
-    .replaceAll(/\p{Cc}/gu, '')
-    .slice(0, 200)

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { SubmissionFile } from '../../../contract/submission-shapes.ts'
+import { fileNameOf } from '../../platform/file-name.ts'
 import { inScope, type Database, type Scope, type Trx } from '../../platform/database.ts'
 import { notFound, Refused } from '../../platform/http/refused.ts'
 import { drawnAnew } from '../../platform/pictures.ts'
@@ -63,7 +64,9 @@ export async function keepDocument(places: Places, scope: Scope, sid: string, up
 
 /** Names are shown, never used as paths. */
 const nameOf = (name: string): string =>
-  (name.replaceAll('\\', '/').split('/').at(-1) ?? '').replace(/[\p{Cc}"<>|:*?]/gu, '').slice(-180) || 'photo'
+  fileNameOf(name)
+    .replace(/["<>|:*?]/gu, '')
+    .slice(-180) || 'photo'
 
 async function mayAdd(trx: Trx, scope: Scope, sid: string): Promise<Submission> {
   const submission = await lockSubmission(trx, scope, sid)

@@ -7,7 +7,7 @@ import { fakeOutside } from '../../modules/operations/operations.samples.ts'
 import { inScope, SYSTEM, type Scope } from '../database.ts'
 import { diskStorage } from '../storage/storage.ts'
 import { mailPort } from './mail.ts'
-import { queueMail } from './queue.ts'
+import { queueMail, queueWaiting } from './queue.ts'
 
 const { database, pool, owner } = await createTestDatabase()
 const LETTER = { to: 'grace@example.org', subject: 'Welcome', text: 'Hello Grace' }
@@ -114,4 +114,29 @@ test('whoever acts may write one, nobody without a session; only the platform re
   expect(await read(SYSTEM)).toEqual([{ recipient: LETTER.to }])
   const visitor = inScope(database, { ...somebody, personId: '' }, (trx) => queueMail(trx, LETTER))
   await expect(visitor).rejects.toThrow('row-level security')
+})
+
+test('what waited while there was no mail server is queued once, unless it is old, sent or bounced', async () => {
+  await owner.query('delete from outbox')
+  await owner.query('delete from mail')
+  const at = new Date(now.getTime() - 86_400_000)
+  await inScope(database, SYSTEM, async (trx) => {
+    for (const to of ['waits@example.org', 'old@example.org', 'sent@example.org', 'bounced@example.org'])
+      await queueMail(trx, { ...LETTER, to })
+  })
+  await owner.query('delete from outbox')
+  await owner.query('update mail set created_at = $1', [at])
+  await owner.query("update mail set created_at = $1 where recipient = 'old@example.org'", [
+    new Date(now.getTime() - 31 * 86_400_000),
+  ])
+  await owner.query("update mail set sent_at = now() where recipient = 'sent@example.org'")
+  await owner.query(
+    "update mail set bounced_at = now(), bounce_reason = 'no' where recipient = 'bounced@example.org'",
+  )
+  expect(await inScope(database, SYSTEM, (trx) => queueWaiting(trx, now))).toBe(1)
+  expect(await inScope(database, SYSTEM, (trx) => queueWaiting(trx, now))).toBe(0)
+  const { rows } = await owner.query<{ id: string }>('select id from outbox')
+  arrived.length = 0
+  for (const { id } of rows) await carryOut(outside, id)
+  expect(arrived.map((message) => /^To: (.*)$/m.exec(message)?.[1])).toEqual(['waits@example.org'])
 })

@@ -1,4 +1,5 @@
 /** Letters that belong to no operation (welcome, invitation, verification): written with what they tell, sent after it. */
+import { sql } from 'kysely'
 import { uuidv7 } from '../../workflow/canonical.ts'
 import type { Trx } from '../database.ts'
 
@@ -48,4 +49,22 @@ export async function queueMail(
       dispatched_at: null,
     })
     .execute()
+}
+
+/** Older ones are not sent any more: their links have expired, and what they tell is past. */
+const WAITING_FOR_DAYS = 30
+
+/**
+ * Queues what was written while there was no mail server, or while it was out of reach for longer than a job tries.
+ * @returns how many
+ */
+export async function queueWaiting(trx: Trx, now: Date): Promise<number> {
+  const since = new Date(now.getTime() - WAITING_FOR_DAYS * 86_400_000)
+  const { rows } = await sql`insert into outbox (operation_id, kind, params)
+    select null, ${SEND_MAIL}, jsonb_build_object('mailId', id) from mail
+    where sent_at is null and bounced_at is null and created_at > ${since} and not exists (
+      select 1 from outbox o where o.kind = ${SEND_MAIL} and o.params->>'mailId' = mail.id::text
+        and o.dispatched_at is null)
+    order by id returning id`.execute(trx)
+  return rows.length
 }
