@@ -54,7 +54,7 @@ export const bankStatements = {
     method: 'POST',
     path: '/bank_statements',
     summary:
-      'Imports a bank statement (multipart: "file", camt.053.001.02 to .13); what is known stays as it is.',
+      'Imports a bank statement (multipart: "file", camt.053.001.02 to .13, also in gzip or zip); what is known stays as it is.',
     upload: true,
     answer: BankImport,
     status: 201,

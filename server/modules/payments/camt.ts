@@ -4,6 +4,8 @@
  */
 import { STATEMENT_LIMITS, type StatementLimits } from '../../../contract/rules/bank-statements.ts'
 import { Refused, wrongField } from '../../platform/http/refused.ts'
+import { decoded } from './encodings.ts'
+import { filesIn } from './unpacking.ts'
 import { recordsOf, type XmlBounds, type XmlNode } from '../screening/reading/xml.ts'
 import { amountAt, dayAt, entryOf, isCreditAt, textAt, type Around, type Entry } from './camt-entry.ts'
 
@@ -34,44 +36,65 @@ export type BankFile = {
 
 /** A batch may list thousands of transfers, and a party is described deeply. */
 const BOUNDS: XmlBounds = {
-  depth: 20,
+  depth: 24,
   betweenTags: 20_000,
   inRecord: 400_000,
   doctype: 'which no bank statement has',
   isLocal: true,
+  // SWIFT's envelopes (DataPDU, RequestPayload, BizMsgEnvlp) stand around it.
+  within: 'Document',
+  decode: decoded,
 }
 
 /** Document, BkToCstmrStmt, and then GrpHdr or Stmt, whose children are read one by one. */
 const CHILDREN_OF_STATEMENT = 3
 
-/** @throws Refused 400 for what is no bank statement or cannot be read exactly, 413 past the limit of entries */
+/**
+ * @param bytes XML as the bank sent it, packed or not
+ * @throws Refused 400 for what is no bank statement or cannot be read exactly, 413 past the limits of bytes and entries
+ */
 export async function readStatements(
   bytes: AsyncIterable<Buffer>,
   limits: StatementLimits = STATEMENT_LIMITS,
 ): Promise<BankFile> {
-  let version: string | null = null
-  let messageId = ''
-  const statements: Growing[] = []
-  let entries = 0
-  for await (const node of recordsOf(bytes, () => CHILDREN_OF_STATEMENT, BOUNDS)) {
-    if (version === null) {
-      version = versionOf(node)
-      continue
+  const reading: Reading = { version: null, messageId: '', statements: [], entries: 0 }
+  for await (const file of filesIn(bytes, limits)) {
+    const before = reading.statements.length
+    let isKnown = false
+    for await (const node of recordsOf(file, () => CHILDREN_OF_STATEMENT, BOUNDS)) {
+      if (node.name === 'Document') {
+        isKnown = true
+        const version = versionOf(node)
+        reading.version ??= version
+      } else take(reading, node, limits)
     }
-    if (node.name === 'MsgId') messageId = node.text.trim().slice(0, 140)
-    // A statement begins with its own `Id`, and nothing else at this depth is called so.
-    if (node.name === 'Id') statements.push(begun(node))
-    const statement = statements.at(-1)
-    if (!statement) continue
-    if (node.name === 'Ntry') {
-      entries += 1
-      if (entries > limits.entries)
-        throw new Refused(413, 'too_large', `The file has more than ${limits.entries} entries.`)
-      statement.read.push(entryOf(node, entries, aroundOf(statement)))
-    } else if (node.name !== 'Id') take(statement, node)
+    if (!isKnown) throw noStatement()
+    if (reading.statements.length === before) throw wrongField('file', 'The file holds no statement.')
   }
-  if (statements.length === 0) throw wrongField('file', 'The file holds no statement.')
+  const { version, messageId, statements } = reading
   return { version: version ?? '', messageId, statements: statements.map(finished) }
+}
+
+type Reading = {
+  version: string | null
+  messageId: string
+  readonly statements: Growing[]
+  entries: number
+}
+
+function take(reading: Reading, node: XmlNode, limits: StatementLimits): void {
+  const { statements } = reading
+  if (node.name === 'MsgId') reading.messageId ||= node.text.trim().slice(0, 140)
+  // A statement begins with its own `Id`, and nothing else at this depth is called so.
+  if (node.name === 'Id') statements.push(begun(node))
+  const statement = statements.at(-1)
+  if (!statement) return
+  if (node.name === 'Ntry') {
+    reading.entries += 1
+    if (reading.entries > limits.entries)
+      throw new Refused(413, 'too_large', `The file has more than ${limits.entries} entries.`)
+    statement.read.push(entryOf(node, reading.entries, aroundOf(statement)))
+  } else if (node.name !== 'Id') addPart(statement, node)
 }
 
 type Growing = {
@@ -98,7 +121,7 @@ const begun = (id: XmlNode): Growing => ({
   read: [],
 })
 
-function take(statement: Growing, node: XmlNode): void {
+function addPart(statement: Growing, node: XmlNode): void {
   const text = node.text.trim()
   if (node.name === 'ElctrncSeqNb' || (node.name === 'LglSeqNb' && statement.sequence === null))
     statement.sequence = text.slice(0, 40)
@@ -114,10 +137,12 @@ function versionOf(root: XmlNode): string {
     name === 'xmlns' || name.startsWith('xmlns:') ? [NAMESPACE.exec(value.trim())] : [],
   )
   const [, version, minor] = names.find((one) => one !== null) ?? []
-  if (root.name !== 'Document' || !version || Number(minor) < 2 || Number(minor) > 13)
-    throw wrongField('file', 'This is no bank statement in the format camt.053.001.02 to camt.053.001.13.')
+  if (!version || Number(minor) < 2 || Number(minor) > 13) throw noStatement()
   return version
 }
+
+const noStatement = () =>
+  wrongField('file', 'This is no bank statement in the format camt.053.001.02 to camt.053.001.13.')
 
 function finished(growing: Growing): Statement {
   const { account: node, reference } = growing

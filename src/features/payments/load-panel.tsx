@@ -5,7 +5,7 @@ import { t } from '../../lib/messages.ts'
 import { UploadPanel } from '../../ui/upload-panel.tsx'
 import { useStatementUpload } from './use-statement-upload.ts'
 
-const ACCEPT = '.xml,application/xml,text/xml'
+const ACCEPT = '.xml,.gz,.zip,application/xml,text/xml,application/gzip,application/zip'
 
 export function LoadPanel() {
   const limit = { bytes: bytes(STATEMENT_LIMITS.bytes) }

@@ -24,6 +24,10 @@ export type XmlBounds = {
   readonly doctype: string
   /** Names without their namespace prefix. */
   readonly isLocal?: boolean
+  /** The element that counts as the root, wherever it stands and however often; what is around it is passed over. */
+  readonly within?: string
+  /** Reads other encodings than UTF-8. */
+  readonly decode?: (bytes: AsyncIterable<Buffer>) => AsyncGenerator<string>
 }
 
 /** The published lists are five deep at most, their longest remarks have some 10,000 characters, the fullest entries 2,000 elements. */
@@ -47,7 +51,6 @@ export async function* recordsOf(
   bounds: XmlBounds = LISTS,
 ) {
   const parser = new SaxesParser()
-  const decoder = new TextDecoder('utf-8', { fatal: true })
   const ready: XmlNode[] = []
   const open: Growing[] = []
   let recordDepth = Number.POSITIVE_INFINITY
@@ -61,17 +64,22 @@ export async function* recordsOf(
   parser.on('doctype', () => {
     throw notXml(`it has a document type, ${bounds.doctype}`)
   })
-  // The bytes are read as UTF-8 below: a file that says otherwise would be read wrongly where it happens to fit.
+  // A file that is read as UTF-8 and says otherwise would be read wrongly where it happens to fit.
   parser.on('xmldecl', ({ encoding }) => {
-    if (encoding && encoding.toUpperCase() !== 'UTF-8') throw notUtf8()
+    if (!bounds.decode && encoding && encoding.toUpperCase() !== 'UTF-8') throw notUtf8()
   })
   parser.on('opentag', ({ name: written, attributes }) => {
     sinceTag = 0
     const name = bounds.isLocal ? written.slice(written.indexOf(':') + 1) : written
     const node: Growing = { name, attributes: { ...attributes }, children: [], text: '' }
-    if (open.length === 0) {
-      recordDepth = depthOf(name)
-      ready.push(node)
+    if (bounds.within === undefined ? open.length === 0 : name === bounds.within && !isInRecord()) {
+      recordDepth = open.length + depthOf(name)
+      // Namespaces may be declared around it.
+      const around = open.map((one) => one.attributes)
+      ready.push({
+        ...node,
+        attributes: Object.assign({}, ...around, node.attributes) as XmlNode['attributes'],
+      })
     }
     if (open.length === recordDepth) elements = 0
     open.push(node)
@@ -98,6 +106,17 @@ export async function* recordsOf(
     parser.write(text)
     if (sinceTag > bounds.betweenTags) throw notXml('a text in it is too long')
   }
+  for await (const text of (bounds.decode ?? decodedUtf8)(bytes)) {
+    read(text)
+    yield* ready.splice(0)
+  }
+  // A document that is cut off is found here: nothing of it may be taken for a whole list.
+  parser.close()
+  yield* ready.splice(0)
+}
+
+async function* decodedUtf8(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
   const decoded = (chunk?: Buffer): string => {
     try {
       return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode()
@@ -105,14 +124,8 @@ export async function* recordsOf(
       throw notUtf8()
     }
   }
-  for await (const chunk of bytes) {
-    read(decoded(chunk))
-    yield* ready.splice(0)
-  }
-  read(decoded())
-  // A document that is cut off is found here: nothing of it may be taken for a whole list.
-  parser.close()
-  yield* ready.splice(0)
+  for await (const chunk of bytes) yield decoded(chunk)
+  yield decoded()
 }
 
 export const childrenOf = (node: XmlNode, name: string): readonly XmlNode[] =>
