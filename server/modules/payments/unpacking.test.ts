@@ -130,7 +130,7 @@ describe('is refused, with the reason', () => {
       () => null,
       (error: { status: number; issues?: { message: string }[] }) => error,
     )
-    expect(refused?.status, String(refused)).toBe(status)
+    expect(refused?.status, JSON.stringify(refused)).toBe(status)
     expect(refused?.issues?.[0]?.message ?? '').toMatch(reason)
   })
 })
