@@ -1,13 +1,12 @@
 /** Transactions of bank statements, and what becomes of each. */
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
+import { BankReversal, Certainty, Reversed, TransactionState } from './bank-reversals.ts'
 import { MoneyReason, paging } from './payments.ts'
 import { BySid, Cents, Currency, IsoDate, IsoTime, Named, page, Sid } from './shared.ts'
 
 /** The operation as whoever decides has seen it. */
 const seen = { version: z.int().positive(), idempotencyKey: z.string().min(8).max(100) }
-
-export const Certainty = z.enum(['certain', 'likely', 'possible'])
 
 export const BankProposal = z.object({
   kind: z.enum(['invoice', 'payout', 'refund']),
@@ -48,8 +47,6 @@ export const SplitProposal = z.object({
 })
 export type SplitProposal = z.infer<typeof SplitProposal>
 
-const TransactionState = z.enum(['open', 'pending', 'used', 'aside'])
-
 export const BankTransaction = z.object({
   sid: Sid,
   bookedOn: IsoDate,
@@ -89,10 +86,14 @@ export const BankTransaction = z.object({
       state: TransactionState,
     })
     .nullable(),
+  /** Of a reversal that nobody has decided on: what it seems to take back, the best first. */
+  reverses: z.array(Reversed),
+  /** When a reversal of it was booked; null: none is known. */
+  reversedOn: IsoDate.nullable(),
   /** What it was used for, part by part, oldest first; what was returned is used for nothing. */
   uses: z.array(
     z.object({
-      kind: z.enum(['payment', 'giveBack', 'payout', 'refund', 'aside']),
+      kind: z.enum(['payment', 'giveBack', 'payout', 'refund', 'aside', 'reversal']),
       state: z.enum(['pending', 'used', 'aside']),
       cents: Cents,
       operation: Named.nullable(),
@@ -178,6 +179,15 @@ export const bankTransactions = {
       'Says that a transaction is the earlier one that it resembles, which sets it aside, or another one.',
     params: BySid,
     body: BankDuplicate,
+    answer: BankTransaction,
+  }),
+  reverse: endpoint({
+    method: 'POST',
+    path: '/bank_transactions/:sid/reversal',
+    summary:
+      'Says what a reversal takes back: a payment that waits is rejected, an operation that was paid is put on hold.',
+    params: BySid,
+    body: BankReversal,
     answer: BankTransaction,
   }),
   setAside: endpoint({

@@ -106,6 +106,7 @@ export const tradeRows: readonly PolicyRow[] = [
   [bankTransactions.invoices, 'platform'],
   [bankTransactions.giveBack, 'platformWriter'],
   [bankTransactions.decideDuplicate, 'platformWriter'],
+  [bankTransactions.reverse, 'platformWriter'],
   [bankTransactions.setAside, 'platformWriter'],
   [bankTransactions.takeBack, 'platformWriter'],
   [payouts.waiting, 'platform'],

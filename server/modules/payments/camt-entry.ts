@@ -44,10 +44,14 @@ export function entryOf(node: XmlNode, place: number, { identity, fallbackDay }:
   const bookedOn = dayAt(node, 'BookgDt') ?? dayAt(node, 'ValDt') ?? fallbackDay
   const valueOn = dayAt(node, 'ValDt') ?? bookedOn
   const isCredit = isCreditAt(node, `entry ${place}`)
-  const isReversal = /^(true|1)$/.test(textAt(node, 'RvslInd') ?? '')
   const serviceReference = referenceAt(node, 'AcctSvcrRef')
   const entryReference = referenceAt(node, 'NtryRef')
   const details = childrenOf(node, 'NtryDtls').flatMap((one) => childrenOf(one, 'TxDtls'))
+  // Some banks name only why it was returned.
+  const isReturn = details.length > 0 && details.every((one) => childrenOf(one, 'RtrInf').length > 0)
+  const isReversal = isReturn || /^(true|1)$/.test(textAt(node, 'RvslInd') ?? '')
+  // A reversal names the parties as the booking that it takes back did.
+  const side: Side = isCredit === isReversal ? 'Cdtr' : 'Dbtr'
   const shared = { bookedOn, valueOn, currency, isCredit, isReversal }
   const reference = serviceReference ?? entryReference ?? hashOf(node).slice(0, 16)
   const split = splitOf(details, { cents, currency, isCredit })
@@ -58,7 +62,7 @@ export function entryOf(node: XmlNode, place: number, { identity, fallbackDay }:
         parts: split.length,
         cents: own,
         bankReference: bankReferenceOf(detail) ?? reference,
-        ...wordsOf([detail], node, isCredit),
+        ...wordsOf([detail], node, side),
       }))
     : [
         {
@@ -67,7 +71,7 @@ export function entryOf(node: XmlNode, place: number, { identity, fallbackDay }:
           parts: 1,
           cents,
           bankReference: reference,
-          ...wordsOf(details, node, isCredit),
+          ...wordsOf(details, node, side),
         },
       ]
   const kind: ReferenceKind = serviceReference ? 'A' : entryReference ? 'N' : 'H'
@@ -128,14 +132,15 @@ function referenceAt(node: XmlNode, ...path: readonly string[]): string | null {
 const bankReferenceOf = (detail: XmlNode): string | null =>
   referenceAt(detail, 'Refs', 'AcctSvcrRef') ?? referenceAt(detail, 'Refs', 'TxId')
 
+type Side = 'Cdtr' | 'Dbtr'
+
 /** What names the other side: of several details only what all of them say. */
-function wordsOf(details: readonly XmlNode[], entry: XmlNode, isCredit: boolean) {
+function wordsOf(details: readonly XmlNode[], entry: XmlNode, side: Side) {
   const [first] = details
   const only = (of: (detail: XmlNode) => string | null): string | null => {
     const found = first ? of(first) : null
     return details.every((detail) => of(detail) === found) ? found : null
   }
-  const side = isCredit ? 'Dbtr' : 'Cdtr'
   const texts = details.flatMap((detail) =>
     childrenOf(detail, 'RmtInf').flatMap((info) => childrenOf(info, 'Ustrd').map(({ text }) => clean(text))),
   )

@@ -11,10 +11,10 @@ export const REFUNDABLE = sql<string>`greatest(0, m.received - case when o.statu
   - coalesce((select sum(r.cents) from refund r where r.operation_id = o.id and r.transaction_id is null and not exists (
       select 1 from refund_decision d where d.refund_id = r.id and not d.is_approved)), 0))`
 
-/** The snapshot's money, in cents: `m.due`, `m.received`, `m.pending` beside `operation as o`. */
+/** The snapshot's money without what the bank took back, in cents: `m.due`, `m.received`, `m.pending` beside `operation as o`. */
 export const MONEY = sql`cross join lateral (select
     coalesce((o.snapshot #>> '{context,money,dueCents}')::bigint, 0) as due,
-    coalesce((o.snapshot #>> '{context,money,receivedCents}')::bigint, 0) as received,
+    greatest(0, coalesce((o.snapshot #>> '{context,money,receivedCents}')::bigint, 0) - reversed_cents(o.id)) as received,
     case when exists (select 1 from jsonb_array_elements(o.turns) turn
         where turn ->> 'step' = 'contributorPaymentValidation' and turn ->> 'court' = 'platform')
       then coalesce((o.snapshot #>> '{context,money,pendingCents}')::bigint, 0) else 0 end as pending) m`

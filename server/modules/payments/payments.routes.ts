@@ -17,6 +17,7 @@ import { cancelBatch, createBatch, debtorOf, recordBatch, takeFile } from './pay
 import { inWords } from './refusals.ts'
 import { askRefund, confirmRefund, decideRefund, nameAccount, readAccount } from './refunds.ts'
 import { listRefunds } from './refunds.repository.ts'
+import { confirmReversal } from './reversals.usecases.ts'
 import { listStatements } from './statements.repository.ts'
 import { importStatements } from './statements.usecases.ts'
 import { payableInvoices } from './proposals.repository.ts'
@@ -72,6 +73,9 @@ export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, bankTransactions.giveBack, ({ scope, params, body }) => giveBack(deps, scope, params.sid, body))
   route(app, bankTransactions.decideDuplicate, ({ scope, params, body }) =>
     decideDuplicate(deps, scope, params.sid, body),
+  )
+  route(app, bankTransactions.reverse, ({ scope, params, body }) =>
+    confirmReversal(deps, scope, params.sid, body),
   )
   route(app, bankTransactions.setAside, ({ scope, params, body: { reason } }) =>
     decideTransaction(deps, scope, params.sid, { kind: 'aside', reason }),

@@ -178,7 +178,8 @@ const only = (name: string, text: string | undefined | null) =>
 export function entry(line: Line = {}): string {
   const { amount = '140.80', currency = 'EUR', isDebit = false, status = 'BOOK', day = '2026-11-18' } = line
   const direction = isDebit ? 'DBIT' : 'CRDT'
-  const side = isDebit ? 'Cdtr' : 'Dbtr'
+  // A reversal keeps the parties of what it takes back.
+  const side = isDebit === (line.isReversal ?? false) ? 'Dbtr' : 'Cdtr'
   const details = (line.details ?? []).map((one) =>
     [
       '<TxDtls>',

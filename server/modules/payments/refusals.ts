@@ -1,4 +1,4 @@
-/** What the database refuses about money (migrations 0183 to 0185, 0199 to 0201, 0241), in words. */
+/** What the database refuses about money (migrations 0183 to 0185, 0199 to 0201, 0241, 0242), in words. */
 import { Refused } from '../../platform/http/refused.ts'
 
 export const NOT_ALIKE = 'This transaction resembles no other, or somebody has decided on it already.'
@@ -9,6 +9,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   bank_use_back: 'This transaction is not set aside.',
   bank_use_doubt: 'This may be a transaction of an earlier statement. Decide first whether it is.',
   bank_use_distinct: NOT_ALIKE,
+  bank_use_reversed: 'The bank took this transaction back.',
+  bank_use_reverses: 'This transaction was taken back already.',
   payout_item_once: 'One of these operations stands in another open batch.',
   payout_cancelled: 'This payout was cancelled.',
   payout_recorded: 'A payout was recorded as paid. Return it in its operation first.',

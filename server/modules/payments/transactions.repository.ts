@@ -1,11 +1,17 @@
 /** Transactions of bank statements, as they are shown to whoever decides on them. */
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { BankTransaction, BankTransactionsQuery } from '../../../contract/bank.ts'
+import type {
+  BankProposal,
+  BankTransaction,
+  BankTransactionsQuery,
+  SplitProposal,
+} from '../../../contract/bank.ts'
 import type { Trx } from '../../platform/database.ts'
 import { notFound } from '../../platform/http/refused.ts'
 import { behind, cut, ordered, type Paged } from '../../platform/keyset.ts'
 import { proposalsFor, type Unmatched } from './proposals.repository.ts'
+import { reversalsOf } from './reversals.repository.ts'
 import { centsOf, personName } from './who.ts'
 
 type Stored = {
@@ -59,7 +65,10 @@ const SELECT = sql`select t.id, t.booked_on, t.value_on, t.cents, t.open_cents, 
       else use_standing(u) <> 'returned' end
   ) u on true`
 
-const shown = (row: Stored): Omit<BankTransaction, 'proposals' | 'split'> => ({
+/** Before anybody has looked what it pays. */
+type Undecided = Omit<BankTransaction, 'proposals' | 'split' | 'reverses' | 'reversedOn'>
+
+const shown = (row: Stored): Undecided => ({
   sid: row.id,
   bookedOn: row.booked_on,
   valueOn: row.value_on,
@@ -90,14 +99,35 @@ async function withProposals(trx: Trx, rows: readonly Stored[]): Promise<BankTra
     .filter(({ state, resembles }) => state === 'open' && resembles === null)
     .map(unmatched)
   const found = await proposalsFor(trx, open)
+  const { reverses, reversedOn } = await reversalsOf(
+    trx,
+    transactions.map(({ sid }) => sid),
+  )
   return transactions.map((one) => {
     const { proposals = [], split = null } = found.get(one.sid) ?? {}
-    return { ...one, proposals: [...proposals], split }
+    const reversed = reversedOn.get(one.sid) ?? null
+    return {
+      ...one,
+      ...(reversed === null ? { proposals: [...proposals], split } : doubted(reversed, proposals, split)),
+      reverses: one.resembles === null ? [...(reverses.get(one.sid) ?? [])] : [],
+      reversedOn: reversed,
+    }
   })
 }
 
+/** What the bank took back is never certain. */
+function doubted(on: string, proposals: readonly BankProposal[], split: SplitProposal | null) {
+  const doubt = { certainty: 'possible', reasons: [`a reversal of it was booked on ${on}`] } as const
+  const withDoubt = <Guess extends { readonly reasons: readonly string[] }>(guess: Guess) => ({
+    ...guess,
+    certainty: doubt.certainty,
+    reasons: [...doubt.reasons, ...guess.reasons],
+  })
+  return { proposals: proposals.map(withDoubt), split: split && withDoubt(split) }
+}
+
 /** What is left of it, for whoever looks for what it pays. */
-export const unmatched = (one: Omit<BankTransaction, 'proposals' | 'split'>): Unmatched => ({
+export const unmatched = (one: Undecided): Unmatched => ({
   ...one,
   id: one.sid,
   cents: one.openCents,

@@ -35,7 +35,11 @@ export async function confirmTransaction(
   const { database } = places
   const transaction = await inScope(database, scope, (trx) => showTransaction(trx, sid))
   if (transaction.isReversal)
-    throw new Refused(409, 'guard_refused', 'A reversal pays nothing. Set it aside with the reason.')
+    throw new Refused(
+      409,
+      'guard_refused',
+      'A reversal pays nothing. Say what it takes back, or set it aside with the reason.',
+    )
   if (transaction.isCredit !== (body.kind === 'invoice'))
     throw wrongField(
       'kind',

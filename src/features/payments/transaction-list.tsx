@@ -13,6 +13,7 @@ import { DuplicateCard } from './duplicate-card.tsx'
 import { DuplicateDialog } from './duplicate-dialog.tsx'
 import { ProposalCard } from './proposal-card.tsx'
 import { transactionsQuery, type Transaction } from './queries.ts'
+import { ReversalCards, ReversalDialog, type Reversed } from './reversal-cards.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { GiveBackDialog, operationsOf } from './give-back-dialog.tsx'
 import { SplitCard } from './split-card.tsx'
@@ -27,7 +28,7 @@ export const signed = ({ cents, currency, isCredit }: Transaction): string =>
   money(isCredit ? cents : -cents, currency)
 
 type Asked = {
-  readonly what: 'split' | 'giveBack' | 'why' | 'same' | 'other'
+  readonly what: 'split' | 'giveBack' | 'why' | 'same' | 'other' | Reversed
   readonly transaction: Transaction
 }
 
@@ -56,6 +57,13 @@ export function TransactionList({ mayWrite }: { readonly mayWrite: boolean }) {
                   mayWrite={mayWrite}
                   onDecide={(what) => setAsked({ what, transaction })}
                 />
+                {transaction.reverses.length > 0 && (
+                  <ReversalCards
+                    reverses={transaction.reverses}
+                    mayWrite={mayWrite}
+                    onChoose={(what) => setAsked({ what, transaction })}
+                  />
+                )}
                 {transaction.state === 'open' && transaction.resembles === null && (
                   <Proposals
                     transaction={transaction}
@@ -81,19 +89,25 @@ export function TransactionList({ mayWrite }: { readonly mayWrite: boolean }) {
           onClose={close}
         />
       )}
+      {typeof asked?.what === 'object' && (
+        <ReversalDialog transaction={asked.transaction} reversed={asked.what} onClose={close} />
+      )}
       {asked?.what === 'why' && <WhyDialog transaction={asked.transaction} onClose={close} />}
     </Panel>
   )
 }
 
 function Facts({ transaction }: { readonly transaction: Transaction }) {
-  const { valueOn, party, remittance, isReversal, isCredit, part, parts } = transaction
+  const { valueOn, party, remittance, isReversal, isCredit, part, parts, reversedOn } = transaction
   const { creditorReference, bankReference, iban } = transaction
   return (
     <div className={styles.facts}>
       <p className={styles.amount} data-out={!isCredit || undefined}>
         {signed(transaction)}
         {isReversal && <span className={styles.reversal}>{t('payments.reversal')}</span>}
+        {reversedOn !== null && (
+          <span className={styles.reversal}>{t('payments.reversedOn', { date: date(reversedOn) })}</span>
+        )}
       </p>
       <p className={styles.party}>{party ?? t('payments.nobody')}</p>
       {remittance !== null && <p className={styles.remittance}>{remittance}</p>}
@@ -117,9 +131,9 @@ type ProposalsProps = {
 }
 
 function Proposals({ transaction, mayWrite, onSplit }: ProposalsProps) {
-  const { proposals, split, isReversal, uses } = transaction
+  const { proposals, split, isReversal, uses, reverses } = transaction
   if (proposals.length === 0 && !split)
-    return uses.length > 0 ? null : (
+    return uses.length > 0 || reverses.length > 0 ? null : (
       <p className={styles.note}>{t(isReversal ? 'payments.reversalText' : 'payments.noProposal')}</p>
     )
   return (

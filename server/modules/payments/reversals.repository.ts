@@ -1,0 +1,84 @@
+/** Which earlier transaction a reversal of the bank takes back, and which transactions seem to have been taken back. */
+import { sql } from 'kysely'
+import type { Reversed } from '../../../contract/bank-reversals.ts'
+import type { Trx } from '../../platform/database.ts'
+
+type Pair = Omit<Reversed, 'certainty' | 'reasons'> & {
+  readonly reversal_id: string
+  readonly reversed_on: string
+  readonly same_end_to_end: boolean
+  readonly same_reference: boolean
+  readonly same_account: boolean
+  readonly same_party: boolean
+}
+
+const MOST_PAIRS = 500
+
+/** Undecided reversals beside what they may take back: the same amount in the other direction, and the same bank reference or side. */
+async function pairsWith(trx: Trx, ids: readonly string[]): Promise<readonly Pair[]> {
+  const { rows } = await sql<Pair>`
+    select r.id as reversal_id, r.booked_on as reversed_on, o.id as sid, s.reference as statement, o.booked_on as "bookedOn",
+      o.bank_reference as "bankReference", wo.party, o.state,
+      coalesce(o.end_to_end_id = r.end_to_end_id, false) as same_end_to_end,
+      o.bank_reference = r.bank_reference and left(o.entry_key, 1) = 'A' as same_reference,
+      coalesce(wo.iban = wr.iban, false) as same_account, coalesce(lower(wo.party) = lower(wr.party), false) as same_party,
+      coalesce((select jsonb_agg(jsonb_build_object('sid', p.id, 'name', p.number, 'kind', u.kind,
+          'isConfirmed', use_standing(u) = 'confirmed') order by u.seq)
+        from bank_use u join operation p on p.id = u.operation_id
+        where u.transaction_id = o.id and u.kind not in ('aside', 'back') and use_standing(u) <> 'returned'), '[]') as uses
+    from bank_transaction_now r join bank_transaction_now o on o.account = r.account and o.currency = r.currency
+      and o.cents = r.cents and o.is_credit <> r.is_credit and not o.is_reversal and o.booked_on <= r.booked_on
+    join bank_statement s on s.id = o.statement_id
+    left join bank_transaction_words wr on wr.transaction_id = r.id
+    left join bank_transaction_words wo on wo.transaction_id = o.id
+    where r.is_reversal and r.state = 'open' and (r.id = any (${ids}::uuid[]) or o.id = any (${ids}::uuid[]))
+      and (o.end_to_end_id = r.end_to_end_id or (o.bank_reference = r.bank_reference and left(o.entry_key, 1) = 'A')
+        or wo.iban = wr.iban or lower(wo.party) = lower(wr.party))
+      and not exists (select 1 from bank_use u where u.reverses_id = o.id)
+    order by o.booked_on desc, o.id limit ${MOST_PAIRS}`.execute(trx)
+  return rows
+}
+
+const RANK = { certain: 0, likely: 1, possible: 2 } as const
+
+function guessOf(pair: Pair): Reversed {
+  const { sid, statement, bookedOn, bankReference, party, state, uses } = pair
+  const names = [
+    ...(pair.same_end_to_end ? ['the end-to-end id is the same'] : []),
+    ...(pair.same_reference ? ['the bank’s reference is the same'] : []),
+  ]
+  const sides = [
+    ...(pair.same_account ? ['the account of the other side is the same'] : []),
+    ...(pair.same_party ? ['the name of the other side is the same'] : []),
+  ]
+  const certainty = names.length > 0 ? 'certain' : pair.same_account ? 'likely' : 'possible'
+  const reasons = ['the amount is the same', ...names, ...sides]
+  return { sid, statement, bookedOn, bankReference, party, state, uses, certainty, reasons }
+}
+
+export type Reversals = {
+  /** Reversal → what it may take back, the best first. */
+  readonly reverses: ReadonlyMap<string, readonly Reversed[]>
+  /** Transaction → the day on which its reversal was booked, decided on or not. */
+  readonly reversedOn: ReadonlyMap<string, string>
+}
+
+export async function reversalsOf(trx: Trx, ids: readonly string[]): Promise<Reversals> {
+  const pairs = await pairsWith(trx, ids)
+  const { rows: decided } = await sql<{ id: string; on: string }>`
+    select u.reverses_id as id, t.booked_on as on from bank_use u join bank_transaction t on t.id = u.transaction_id
+    where u.reverses_id = any (${ids}::uuid[])`.execute(trx)
+  const guesses = Map.groupBy(pairs, (pair) => pair.reversal_id)
+  return {
+    reverses: new Map(
+      [...guesses].map(([id, own]) => [
+        id,
+        own.map(guessOf).toSorted((a, b) => RANK[a.certainty] - RANK[b.certainty]),
+      ]),
+    ),
+    reversedOn: new Map([
+      ...pairs.map((pair) => [pair.sid, pair.reversed_on] as const),
+      ...decided.map(({ id, on }) => [id, on] as const),
+    ]),
+  }
+}

@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest'
+import type { BankTransaction } from '../../../contract/bank.ts'
+import type { IncomingPayment, Refund } from '../../../contract/payments.ts'
+import { outcome, type Call } from '../../testing/marketplace.ts'
+import { camt, confirmationOf, entry, openPayments, sheet } from './payments.samples.ts'
+
+const { admin, checker, invoiced, one, send, upload } = await openPayments()
+
+const STATES = ['open', 'pending', 'used', 'aside']
+async function find(bankReference: string): Promise<BankTransaction> {
+  for (const state of STATES) {
+    const { body } = await admin('GET', `/bank_transactions?state=${state}&limit=200`)
+    const found = (body['items'] as BankTransaction[]).find((item) => item.bankReference === bankReference)
+    if (found) return found
+  }
+  throw new Error(`${bankReference} is in no list`)
+}
+let counter = 0
+/** A payment of an invoice, and later its reversal: another statement, and another bank reference. */
+async function paid() {
+  counter += 1
+  const invoice = await invoiced()
+  const names = { endToEndId: `E2E-${counter}`, name: 'Buyer and Co SAS' }
+  const reference = `IN-${counter}`
+  const load = async (line: Parameters<typeof entry>[0]) =>
+    expect(outcome(await upload('admin', camt([sheet([entry(line)], { id: `S-${line!.reference}` })])))).toBe(
+      '201',
+    )
+  await load({ reference, details: [{ ...names, structured: invoice.reference }] })
+  const reversal = `BACK-${counter}`
+  return {
+    ...invoice,
+    credit: () => find(reference),
+    reversal: () => find(reversal),
+    reverse: () =>
+      load({ reference: reversal, isDebit: true, isReversal: true, day: '2026-11-19', details: [names] }),
+    confirm: async () => {
+      const transaction = await find(reference)
+      const body = confirmationOf(transaction, transaction.proposals[0]!)
+      expect(outcome(await admin('POST', `/bank_transactions/${transaction.sid}/confirmation`, body))).toBe(
+        '200',
+      )
+    },
+  }
+}
+const takeBack = async (call: Call, reversal: BankTransaction, reversed: BankTransaction) =>
+  call('POST', `/bank_transactions/${reversal.sid}/reversal`, {
+    reversedSid: reversed.sid,
+    reason: 'No funds',
+  })
+const incoming = async (operationId: string) =>
+  ((await admin('GET', '/incoming_payments?state=all&limit=200')).body['items'] as IncomingPayment[]).find(
+    ({ operation }) => operation.sid === operationId,
+  )
+const stateOf = async (operationId: string) =>
+  (await one('select status from operation where id = $1', [operationId]))['status']
+
+test('a payment that was reversed is never certain, and pays nothing once somebody has said so', async () => {
+  const { credit, reversal, reverse, number } = await paid()
+  expect((await credit()).proposals).toMatchObject([{ number, certainty: 'certain' }])
+  await reverse()
+  const before = await credit()
+  expect(before).toMatchObject({ state: 'open', reversedOn: '2026-11-19' })
+  expect(before.proposals).toMatchObject([
+    {
+      number,
+      certainty: 'possible',
+      reasons: [
+        'a reversal of it was booked on 2026-11-19',
+        expect.anything(),
+        expect.anything(),
+        expect.anything(),
+      ],
+    },
+  ])
+  expect(await reversal()).toMatchObject({
+    isReversal: true,
+    proposals: [],
+    reverses: [
+      {
+        sid: before.sid,
+        certainty: 'certain',
+        uses: [],
+        reasons: expect.arrayContaining(['the end-to-end id is the same']),
+      },
+    ],
+  })
+  expect(await takeBack(checker, await reversal(), before)).toMatchObject({
+    status: 200,
+    body: {
+      state: 'used',
+      reverses: [],
+      uses: [{ kind: 'reversal', reason: 'No funds', by: 'Chris Example' }],
+    },
+  })
+  expect(await credit()).toMatchObject({ state: 'used', proposals: [], reversedOn: '2026-11-19' })
+  const body = confirmationOf(before, before.proposals[0]!)
+  expect(await admin('POST', `/bank_transactions/${before.sid}/confirmation`, body)).toMatchObject({
+    status: 409,
+    body: { reason: 'The bank took this transaction back.' },
+  })
+  expect(outcome(await takeBack(admin, await reversal(), before)), 'once').toBe('409 wrong_state')
+})
+
+test('a payment that waits for its second approval is rejected in its operation', async () => {
+  const { operationId, credit, reversal, reverse, confirm } = await paid()
+  await confirm()
+  await reverse()
+  expect((await reversal()).reverses).toMatchObject([{ uses: [{ kind: 'payment', isConfirmed: false }] }])
+  expect(outcome(await takeBack(checker, await reversal(), await credit()))).toBe('200')
+  expect(
+    await one('select event, payload from journal where operation_id = $1 order by seq desc limit 1', [
+      operationId,
+    ]),
+  ).toEqual({
+    event: 'contributorPaymentValidation.return',
+    payload: { reason: expect.stringMatching(/^The bank reversed IN-\d+: No funds$/) as string },
+  })
+  expect(await incoming(operationId)).toMatchObject({ state: 'due', receivedCents: 0, pending: null })
+  expect(await credit(), 'and it pays nothing again').toMatchObject({ state: 'used', uses: [] })
+})
+
+test('an operation that was paid is put on hold, what was received is taken back, and none of it is refunded', async () => {
+  const { operationId, credit, reversal, reverse, confirm } = await paid()
+  await confirm()
+  await send('checker', operationId, 'contributorPaymentValidation.approve')
+  await reverse()
+  expect((await reversal()).reverses).toMatchObject([
+    { state: 'used', uses: [{ kind: 'payment', isConfirmed: true }] },
+  ])
+  const answers = await Promise.all([
+    takeBack(admin, await reversal(), await credit()),
+    takeBack(checker, await reversal(), await credit()),
+  ])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect(await stateOf(operationId)).toBe('onHold')
+  expect(await incoming(operationId)).toMatchObject({
+    receivedCents: 0,
+    restCents: 14_080,
+    refundableCents: 0,
+  })
+  await send('admin', operationId, 'operation.cancel', { reason: 'Never paid' })
+  const refunds = (await admin('GET', '/refunds?limit=200')).body['items'] as Refund[]
+  expect(refunds.filter(({ operation }) => operation.sid === operationId)).toEqual([])
+})
+
+test('is told by the reason of a return as well, and takes back nothing else', async () => {
+  const { credit } = await paid()
+  const { sid } = await credit()
+  const returned = entry({
+    reference: 'RTR-1',
+    isDebit: true,
+    amount: '140.80',
+    day: '2026-11-19',
+    details: [{ name: 'Somebody Else', iban: 'FR7630006000011234567890189' }],
+  })
+  const other = returned.replace('</TxDtls>', '<RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf></TxDtls>')
+  await upload('admin', camt([sheet([other], { id: 'RTR' })]))
+  const reversal = await find('RTR-1')
+  expect(reversal).toMatchObject({ isReversal: true, reverses: [] })
+  const body = { reversedSid: sid, reason: 'It must be this one' }
+  expect(outcome(await admin('POST', `/bank_transactions/${reversal.sid}/reversal`, body))).toBe(
+    '409 wrong_state',
+  )
+})
