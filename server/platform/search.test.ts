@@ -30,6 +30,9 @@ test.each([
   ['Cook stoves', 'waste water'],
   ['VCS 1340', 'VCS1341'],
   ['Wind', 'Wand'],
+  ['Water purification', 'waste'],
+  ['Winter wheat', 'wine'],
+  ['Forest', 'Aorest'],
   ['Project', '%'],
   ['Project', '_'],
 ])('%s is not found by %s', async (value, search) => {

@@ -240,7 +240,7 @@ describe('of every combination of filters', () => {
   )
 })
 
-test('a word with one slip anywhere finds what the word finds', { timeout }, async () => {
+test('a word with one slip after its first letter finds what the word finds', { timeout }, async () => {
   const word = fc.constantFrom(...WORDS)
   await fc.assert(
     fc.asyncProperty(
@@ -248,7 +248,7 @@ test('a word with one slip anywhere finds what the word finds', { timeout }, asy
       fc.nat(),
       fc.constantFrom('drop', 'double', 'swap', 'other'),
       async (right, where, slip) => {
-        const at = where % (right.length - 1)
+        const at = 1 + (where % (right.length - 2))
         const slipped = {
           drop: right.slice(0, at) + right.slice(at + 1),
           double: right.slice(0, at) + right.charAt(at) + right.slice(at),

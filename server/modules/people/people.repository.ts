@@ -4,7 +4,8 @@ import type { User, UserQuery, UserState } from '../../../contract/people.ts'
 import { COUNT_CAP, type Role } from '../../../contract/shared.ts'
 import type { Trx } from '../../platform/database.ts'
 import { INVITED } from '../session/session.people.ts'
-import { behind, containing, cut, ordered, type SortKey } from '../../platform/keyset.ts'
+import { behind, cut, ordered, type SortKey } from '../../platform/keyset.ts'
+import { searchFound } from '../../platform/search.ts'
 
 const SORTS: Readonly<Record<UserQuery['sort'], SortKey>> = {
   lastName: { expression: sql`lower(d.last_name || ' ' || d.first_name)`, type: 'text' },
@@ -53,10 +54,8 @@ export async function listUsers(trx: Trx, query: UserQuery) {
 
 function conditions({ search, kind, state }: UserQuery): RawBuilder<unknown> {
   const parts = [sql`p.erased_at is null`]
-  if (search) {
-    const words = sql`lower(d.first_name || ' ' || d.last_name || ' ' || d.first_name || ' ' || d.email)`
-    for (const word of search.split(/\s+/)) parts.push(sql`${words} like ${containing(word)}`)
-  }
+  if (search)
+    parts.push(searchFound([sql`d.first_name`, sql`d.last_name`, sql`d.first_name`, sql`d.email`], search))
   const ofPlatform = sql`exists (select 1 from membership m join organization o on o.id = m.organization_id
     where m.person_id = p.id and o.is_platform)`
   if (kind === 'admin') parts.push(ofPlatform)

@@ -1,0 +1,68 @@
+/** What lists forgive, the catalogue forgives. */
+import { expect, test } from 'vitest'
+import type { CataloguePage } from '../../../contract/catalogue.ts'
+import { createMarketplace } from '../../testing/marketplace.ts'
+import { writeCatalogue } from './catalogue.samples.ts'
+
+const market = await createMarketplace()
+const { owner } = market.test
+const call = await market.as('owner@contributor.example')
+
+const offering = (title: string, country: string) => ({
+  title,
+  country,
+  currency: 'EUR',
+  sdgs: [],
+  type: 0,
+  standard: 0,
+  carrier: 0,
+  vintages: [],
+})
+const TITLES = {
+  reefs: 'Reefs of Moçambique',
+  apart: 'Treatment of waste water in Lima',
+  together: 'Biogas from wastewater in Quito',
+  genneia: 'Genneia Wind Farm',
+  bale: 'Bale Mountains',
+} as const
+type Name = keyof typeof TITLES
+
+const { offerings } = await writeCatalogue(owner, market.deps.database, {
+  types: ['Various'],
+  standards: [{ name: 'Verra VCS', creditType: 'Carbon' }],
+  labels: [],
+  carriers: ['Rivage'],
+  offerings: Object.values(TITLES).map((title, at) => offering(title, ['MZ', 'PE', 'EC', 'AR', 'ET'][at]!)),
+})
+const nameOf = new Map(offerings.map((sid, at) => [sid, Object.keys(TITLES)[at]!]))
+await owner.query("update project set project_id_in_registry = '1340' where name = $1", [TITLES.bale])
+
+const found = async (search: string) => {
+  const { status, body } = await call('GET', `/project_offerings?${new URLSearchParams({ search })}`)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return (body as unknown as CataloguePage).items.map(({ sid }) => String(nameOf.get(sid))).toSorted()
+}
+
+test.each<[string, Name[]]>([
+  ['Mocambique', ['reefs']],
+  ['Mozambique', ['reefs']],
+  ['Mozambiqe', ['reefs']],
+  ['waste water', ['apart', 'together']],
+  ['wastewater', ['together']],
+  ['quito waste water', ['together']],
+  ['Geneia', ['genneia']],
+  ['farm geneia', ['genneia']],
+  ['VCS1340', ['bale']],
+  ['vcs-1340', ['bale']],
+  ['VCS1341', []],
+  ['waster', ['apart', 'together']],
+  ['Lmia', []],
+])('%s', async (search, expected) => {
+  expect(await found(search)).toEqual(expected)
+})
+
+test('words that an offering writes apart are found together', async () => {
+  await owner.query("update offering set status = 'archived' where title = $1", [TITLES.together])
+  expect(await found('wastewater')).toEqual(['apart'])
+  expect(await found('waste')).toEqual(['apart'])
+})
