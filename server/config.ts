@@ -71,7 +71,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const port = wholeNumber('PORT', environment.PORT, 3000)
   if (port < 1 || port > 65_535)
     throw new CannotStart(`PORT must be a number from 1 to 65535, not "${environment.PORT}".`)
-  const origin = environment.ORIGIN ?? `http://localhost:${port}`
+  const origin = originOf(environment.ORIGIN ?? `http://localhost:${port}`)
   const issuer = environment.OIDC_ISSUER || undefined
   const calls = wholeNumber('CALLS_PER_MINUTE', environment.CALLS_PER_MINUTE, 1200)
   return {
@@ -150,6 +150,16 @@ function screeningOf({
     listsFolder: folder ? path.resolve(project, folder) : null,
     service: url ? { url: new URL(url).href, token: token || undefined, timeoutMs } : null,
   }
+}
+
+/** @throws when browsers would never send it: with a path, or with a slash at its end */
+function originOf(text: string): string {
+  const origin = URL.parse(text)?.origin
+  if (origin === text) return text
+  const example = origin && origin !== 'null' ? origin : 'https://market.example.org'
+  throw new CannotStart(
+    `ORIGIN must be the address that people open, with protocol and without path or slash at its end, such as ${example}, not "${text}".`,
+  )
 }
 
 /** @throws when it is neither a number of hops nor addresses or networks */

@@ -16,6 +16,7 @@ import { openDatabase, openPool, type Database } from './platform/database.ts'
 import { openJobs, type Jobs } from './platform/jobs.ts'
 import type { SealKeys } from './platform/documents/seal-keys.ts'
 import { accessTokens, keysAt, keysOf, type Tokens } from './platform/identity/tokens.ts'
+import { warnOnce } from './platform/log.ts'
 import { mailPort } from './platform/mail/mail.ts'
 import { diskStorage, type Storage } from './platform/storage/storage.ts'
 import type { CertificatePort, MailPort } from './workflow/ports.ts'
@@ -71,6 +72,7 @@ export function makeDeps(config: Config, databaseUrl: string, log: Logger): Deps
       issuer,
       audience,
       clientId,
+      warn: warnOnce(log),
       keys: embedded ? keysAt(`http://127.0.0.1:${config.port}/identity/jwks`) : keysOf(issuer),
     }),
     viewers: viewerCache(pool, clock),

@@ -8,6 +8,7 @@ import { DEMONSTRATION_LISTS } from '../demo/lists/folder.ts'
 import { followFolder } from './modules/screening/lists.usecases.ts'
 import { checkDatabase } from './platform/database-checks.ts'
 import { explainAndExit, stopOnSignals } from './platform/process.ts'
+import { warnAboutProvider } from './platform/identity/provider-check.ts'
 import { inScope, SYSTEM } from './platform/database.ts'
 import { queueWaiting } from './platform/mail/queue.ts'
 import { makeLog } from './platform/log.ts'
@@ -44,6 +45,7 @@ export async function serve(
   await checkDataFolder(deps)
   if (config.demonstration) await loadDemonstration(deps, appUrl)
   else await sayWhoAdministers(deps)
+  await warnAboutProvider(config.identity, log)
   const lists = config.screening.listsFolder ?? (config.demonstration ? DEMONSTRATION_LISTS : null)
   if (lists !== null) stops.unshift(await followFolder(deps, lists))
   if (config.smtpUrl) await sendWaiting(deps)

@@ -66,3 +66,15 @@ export function makeLog({ dataFolder, logLevel }: Config, toFile: boolean): Logg
   })
   return log
 }
+
+/** Warns at the first time of each cause: a wrong setting is met at every call. */
+export type WarnOnce = (cause: string, sentence: string) => void
+
+export function warnOnce(log: Pick<Logger, 'warn'>): WarnOnce {
+  const warned = new Set<string>()
+  return (cause, sentence) => {
+    if (warned.has(cause)) return
+    warned.add(cause)
+    log.warn({ cause }, sentence)
+  }
+}

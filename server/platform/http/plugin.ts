@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { PREFIX } from '../../../contract/endpoint.ts'
 import { guardBodies, type Pace } from './bodies.ts'
 import { registerErrors } from './errors.ts'
+import { warnOnce, type WarnOnce } from '../log.ts'
 import type { SignedIn } from './fresh.ts'
 import type { Limits } from './limits.ts'
 import { boundQuery } from './query-limits.ts'
@@ -41,6 +42,7 @@ export async function surround(
   { origin, findViewer, limits, clock = () => new Date(), pace }: Options,
 ): Promise<void> {
   registerErrors(app)
+  const warn = warnOnce(app.log)
   guardBodies(app, pace)
   app.decorate('limits', limits ?? null)
   app.decorate('clock', clock)
@@ -60,7 +62,7 @@ export async function surround(
     if (isCall || request.url.startsWith(IDENTITY)) await limits?.spendAddress(request.ip, reply)
     if (!isCall) return
     reply.header('cache-control', 'no-store')
-    refuseForeignOrigin(request, origin)
+    refuseForeignOrigin(request, origin, warn)
     boundQuery(request.url)
   })
 }
@@ -68,12 +70,23 @@ export async function surround(
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** A cookie travels also with forms of other sites, so calls that change something must come from our own pages. */
-function refuseForeignOrigin(request: FastifyRequest, origin: string): void {
+function refuseForeignOrigin(request: FastifyRequest, origin: string, warn: WarnOnce): void {
   if (READS.has(request.method)) return
   const site = request.headers['sec-fetch-site']
   const from = request.headers.origin
   const isForeign =
     (site !== undefined && site !== 'same-origin' && site !== 'none') ||
     (from !== undefined && from !== origin)
-  if (isForeign) throw new Refused(403, 'foreign_origin')
+  if (!isForeign) return
+  if (from !== undefined && from !== origin && isOwnPage(request, from))
+    warn(
+      'ORIGIN',
+      `People use this server at ${from}, and ORIGIN is "${origin}": every change is refused there.`,
+    )
+  throw new Refused(403, 'foreign_origin')
 }
+
+/** As the browser says, or, where it says nothing because the page is not encrypted, by the host that was asked. */
+const isOwnPage = (request: FastifyRequest, from: string): boolean =>
+  request.headers['sec-fetch-site'] === 'same-origin' ||
+  (request.headers['sec-fetch-site'] === undefined && URL.parse(from)?.host === request.host)

@@ -2,6 +2,8 @@
 import { createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from 'jose'
 import * as z from 'zod'
 import { Refused } from '../http/refused.ts'
+import type { WarnOnce } from '../log.ts'
+import { unreachable, wrongSetting } from './wrong-settings.ts'
 
 /** Leeway for clocks that differ, in seconds (specification section 9). */
 const LEEWAY_SECONDS = 60
@@ -31,10 +33,12 @@ type Expected = {
   /** A token that was made for another client of the same provider is refused. */
   readonly clientId: string
   readonly keys: JWTVerifyGetKey
+  /** Says which setting is wrong when the provider's own tokens are refused. */
+  readonly warn?: WarnOnce
 }
 
 /** Issuer, audience, RS256, expiry, not-before, 60 s leeway, party. @throws Refused 401 `invalid_token` */
-export function accessTokens({ issuer, audience, clientId, keys }: Expected): Tokens {
+export function accessTokens({ issuer, audience, clientId, keys, warn }: Expected): Tokens {
   return {
     verify: async (token) => {
       try {
@@ -47,13 +51,23 @@ export function accessTokens({ issuer, audience, clientId, keys }: Expected): To
         })
         const claims = Claims.parse(payload)
         const party = claims.azp ?? claims.client_id ?? clientId
-        if (party !== clientId) throw new Refused(401, 'invalid_token')
+        if (party !== clientId) {
+          warn?.(
+            'OIDC_CLIENT_ID',
+            `Tokens are made for the client "${party}", and OIDC_CLIENT_ID is "${clientId}".`,
+          )
+          throw new Refused(401, 'invalid_token')
+        }
         return claims
       } catch (error) {
         if (error instanceof Refused) throw error
+        const wrong = wrongSetting(error, { token, issuer, audience })
+        if (wrong) warn?.(wrong.cause, wrong.sentence)
         // The provider is not there: that says nothing about the token.
-        if (error instanceof errors.JWKSTimeout || error instanceof Unreachable)
+        if (error instanceof errors.JWKSTimeout || error instanceof Unreachable) {
+          warn?.('unreachable', unreachable(issuer, error.cause ?? error))
           throw new Refused(503, 'overloaded', 'The identity provider does not answer. Please try again.')
+        }
         if (error instanceof errors.JOSEError || error instanceof z.ZodError)
           throw new Refused(401, 'invalid_token')
         throw error
@@ -102,7 +116,7 @@ export function keysOf(issuer: string): JWTVerifyGetKey {
 }
 
 /** @throws when it does not answer within 10 s, or describes another issuer */
-async function describe(issuer: string): Promise<z.output<typeof Description>> {
+export async function describe(issuer: string): Promise<z.output<typeof Description>> {
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
   const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) })
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
