@@ -1,10 +1,15 @@
 /** Industries: what an organization is active in. */
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { BySid, Sid } from './shared.ts'
+import { BySid, RecordVersion, Sid } from './shared.ts'
 
 /** Specification section 3, "Industry"; `organizations` counts who names it. */
-export const Industry = z.object({ sid: Sid, name: z.string(), organizations: z.int() })
+export const Industry = z.object({
+  sid: Sid,
+  name: z.string(),
+  organizations: z.int(),
+  version: RecordVersion,
+})
 export type Industry = z.infer<typeof Industry>
 
 export const IndustryBody = z.strictObject({ name: z.string().trim().min(1, 'Required').max(120) })
@@ -29,7 +34,7 @@ export const industries = {
     path: '/industries/:sid',
     summary: 'Renames an industry.',
     params: BySid,
-    body: IndustryBody,
+    body: IndustryBody.extend({ version: RecordVersion.optional() }),
     answer: Industry,
   }),
   remove: endpoint({

@@ -13,6 +13,7 @@ import {
   IsoTime,
   Named,
   PAGE_SIZE_MAX,
+  RecordVersion,
   Role,
   Sid,
 } from './shared.ts'
@@ -31,6 +32,7 @@ export type OrganizationRow = z.infer<typeof OrganizationRow>
 
 export const OrganizationDetail = OrganizationRow.extend({
   industries: z.array(Named),
+  version: RecordVersion,
   /** Operations that run: while there are any, the organization cannot be deleted. */
   runningOperations: z.int(),
   /** Name, country and VAT number are the platform's to change once the onboarding was submitted. */
@@ -63,6 +65,7 @@ export const OrganizationBody = z.strictObject({
   isBuyer: z.boolean(),
   isSeller: z.boolean(),
   industrySids: z.array(Sid).max(20),
+  version: RecordVersion.optional(),
 })
 export type OrganizationBody = z.infer<typeof OrganizationBody>
 
@@ -109,6 +112,8 @@ export const ProfileBody = z.strictObject({
   foundedIn: z.int().min(1800).max(2100).nullable(),
 })
 export type ProfileBody = z.infer<typeof ProfileBody>
+export const ProfileRecord = ProfileBody.extend({ version: RecordVersion })
+export type ProfileRecord = z.infer<typeof ProfileRecord>
 
 export const PublicProfile = z.object({
   sid: Sid,
@@ -204,15 +209,15 @@ export const organizations = {
     path: '/organizations/:sid/profile',
     summary: 'The seller’s public profile as it is edited.',
     params: BySid,
-    answer: ProfileBody,
+    answer: ProfileRecord,
   }),
   writeProfile: endpoint({
     method: 'PUT',
     path: '/organizations/:sid/profile',
     summary: 'Changes the seller’s public profile.',
     params: BySid,
-    body: ProfileBody,
-    answer: ProfileBody,
+    body: ProfileBody.extend({ version: RecordVersion.optional() }),
+    answer: ProfileRecord,
   }),
   publicProfile: endpoint({
     method: 'GET',

@@ -4,12 +4,23 @@ import { printed } from '../machines/kernel/names.ts'
 import { endpoint } from './endpoint.ts'
 import { registryEntities } from './registry/all.ts'
 import type { RegistryEntity, RegistryField } from './registry/entity.ts'
-import { BySid, countedPage, CountryCode, IsoDate, Named, PAGE_SIZE_MAX, Sid } from './shared.ts'
+import {
+  BySid,
+  countedPage,
+  CountryCode,
+  IsoDate,
+  Named,
+  PAGE_SIZE_MAX,
+  RecordVersion,
+  Sid,
+} from './shared.ts'
 
 /** Fields by name; a reference `…Sid` has its name beside it as `…Name`, a logo is the path of its picture. */
-export type RegistryRow = { readonly sid: string; readonly name: string } & Readonly<
-  Record<string, string | null>
->
+export type RegistryRow = {
+  readonly sid: string
+  readonly name: string
+  readonly version: string
+} & Readonly<Record<string, string | null>>
 export type RegistryBody = Readonly<Record<string, string | null>>
 
 const KINDS: Readonly<Record<RegistryField['kind'], (field: RegistryField) => z.ZodType<string>>> = {
@@ -31,10 +42,11 @@ const bodyField = (field: RegistryField): z.ZodType<string | null> =>
         .preprocess((value) => (value === '' ? null : value), KINDS[field.kind](field).nullable())
         .default(null)
 
-const bodyOf = ({ fields }: RegistryEntity) =>
-  z.strictObject(
-    Object.fromEntries(fields.map((field) => [field.name, bodyField(field)])),
-  ) as unknown as z.ZodType<RegistryBody, RegistryBody>
+const bodyOf = ({ fields }: RegistryEntity, more: z.ZodRawShape = {}) =>
+  z.strictObject({
+    ...Object.fromEntries(fields.map((field) => [field.name, bodyField(field)])),
+    ...more,
+  }) as unknown as z.ZodType<RegistryBody, RegistryBody>
 
 /** The field beside a reference that holds its name. */
 export const nameBeside = (field: string): string => field.replace(/Sid$/, 'Name')
@@ -42,6 +54,7 @@ export const nameBeside = (field: string): string => field.replace(/Sid$/, 'Name
 const rowOf = ({ fields, hasLogo }: RegistryEntity) =>
   z.object({
     sid: Sid,
+    version: RecordVersion,
     ...Object.fromEntries(
       fields.flatMap(({ name, kind }) => [
         [name, z.string().nullable()],
@@ -55,6 +68,8 @@ export const RegistryQuery = z.strictObject({
   search: z.string().trim().max(100).optional(),
   /** Only what refers to this entry: vintages of a project, projects of a standard. */
   of: Sid.optional(),
+  /** Only this entry. */
+  sid: Sid.optional(),
   /** Name of a listed field. */
   sort: z.string().max(40).default('name'),
   direction: z.enum(['asc', 'desc']).default('asc'),
@@ -90,7 +105,7 @@ function callsOf<const Path extends `/${string}`>(entity: Of<Path>) {
       path: one,
       summary: `Changes a ${title}.`,
       params: BySid,
-      body: bodyOf(entity),
+      body: bodyOf(entity, { version: RecordVersion.optional() }),
       answer: rowOf(entity),
     }),
     remove: endpoint({

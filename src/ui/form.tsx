@@ -3,8 +3,9 @@ import { useContext, useId, type ReactNode } from 'react'
 import { FormProvider, type FieldValues } from 'react-hook-form'
 import { t } from '../lib/messages.ts'
 import { Button } from './button.tsx'
+import { ConflictPanel } from './conflict-panel.tsx'
 import { FieldsContext } from './fields-context.ts'
-import { useSavingForm, type FormSpec } from './form-state.ts'
+import { useSavingForm, type Conflict, type FormSpec } from './form-state.ts'
 import styles from './form.module.css'
 
 type Props<Values extends FieldValues, Answer> = FormSpec<Values, Answer> & {
@@ -75,11 +76,12 @@ export function FormFrame<Values extends FieldValues>({
 
 /** Every error on top, each a link to its field; what belongs to no field before them. */
 export function FormSummary<Values extends FieldValues>({
-  state: { labels, errors },
+  state: { labels, errors, conflict, isSaving },
 }: Pick<FrameProps<Values>, 'state'>) {
   const { idOf } = useContext(FieldsContext)
   const wrong = Object.entries<string>(labels).filter(([name]) => Object.hasOwn(errors, name))
   const whole = errors.root?.['server']?.message
+  if (conflict) return <RecordConflict conflict={conflict} isBusy={isSaving} />
   if (wrong.length === 0 && !whole) return null
   return (
     <div className={styles.summary} role="alert">
@@ -103,3 +105,27 @@ export function FormSummary<Values extends FieldValues>({
     </div>
   )
 }
+
+type ConflictProps = { readonly conflict: Conflict; readonly isBusy: boolean }
+
+/** Both texts of every field in which they differ. */
+const RecordConflict = ({ conflict: { differing, decide }, isBusy }: ConflictProps) => (
+  <ConflictPanel
+    title={t('shared.conflictTitle')}
+    takeTheirs={t('shared.takeTheirs')}
+    keepMine={t('shared.keepMine')}
+    isBusy={isBusy}
+    onDecide={decide}
+  >
+    <p>{t('shared.conflictText')}</p>
+    <dl className={styles.differing}>
+      {differing.map(({ label, mine, theirs }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{t('shared.theirs', { text: theirs || '–' })}</dd>
+          <dd>{t('shared.mine', { text: mine || '–' })}</dd>
+        </div>
+      ))}
+    </dl>
+  </ConflictPanel>
+)

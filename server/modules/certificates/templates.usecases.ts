@@ -3,7 +3,7 @@ import type { CertificateTemplate, TemplateBody } from '../../../contract/certif
 import { LOGO_PIXELS } from '../../../contract/rules/certificate-templates.ts'
 import { PREFIX } from '../../../contract/endpoint.ts'
 import { inScope, type Database, type Scope, type Trx } from '../../platform/database.ts'
-import { notFound, Refused, wrongField } from '../../platform/http/refused.ts'
+import { alreadyExists, notFound, Refused, wrongField } from '../../platform/http/refused.ts'
 import { drawnAnew } from '../../platform/pictures.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import {
@@ -59,7 +59,7 @@ async function checkTemplate(trx: Trx, { name, logo, isActive }: TemplateBody, s
   const all = await listTemplates(trx)
   const others = all.filter((one) => one.sid !== sid)
   if (others.some((one) => one.name.toLowerCase() === name.toLowerCase()))
-    throw new Refused(409, 'already_exists', `A template called "${name}" exists already.`)
+    throw alreadyExists('name', `A template called "${name}" exists already.`)
   if (!isActive && !others.some((one) => one.isActive))
     throw wrongField('isActive', 'One template at least has to stay in use.')
   if (logo !== null && !(await isLogo(trx, logo)))

@@ -8,6 +8,7 @@ import type {
 import { COUNT_CAP } from '../../../contract/shared.ts'
 import type { Trx } from '../../platform/database.ts'
 import { behind, containing, cut, ordered, type SortKey } from '../../platform/keyset.ts'
+import { versionOf } from '../../platform/record-version.ts'
 import { searchFound } from '../../platform/search.ts'
 
 const SORTS: Readonly<Record<OrganizationQuery['sort'], SortKey>> = {
@@ -97,8 +98,10 @@ export async function findOrganization(
   const industries = await sql<{ sid: string; name: string }>`
     select i.id as sid, i.name from organization_industry u join industry i on i.id = u.industry_id
     where u.organization_id = ${id} order by lower(i.name)`.execute(trx)
+  const { name, country, vat, is_buyer, is_seller } = row
   return {
     ...presentRow(row),
+    version: versionOf([name, country, vat, is_buyer, is_seller, industries.rows.map(({ sid }) => sid)]),
     industries: industries.rows,
     runningOperations: (await runningOf(trx, id)).running,
     identityLocked: !platform && (row.access_status === 'validated' || (await wasSubmitted(trx, id))),

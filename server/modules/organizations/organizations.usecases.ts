@@ -6,6 +6,7 @@ import { audit } from '../../platform/audit.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
 import { suspendAll, type Site } from '../submissions/send.ts'
 import { notFound, Refused, type FieldIssue } from '../../platform/http/refused.ts'
+import { refuseStale } from '../../platform/record-version.ts'
 import { isCountry } from '../reference/countries.ts'
 import { findOrganization, runningOf } from './organizations.repository.ts'
 import { lockOrganizations } from './ownership.ts'
@@ -37,6 +38,7 @@ export async function changeOrganization(
 ): Promise<OrganizationDetail> {
   await lockOrganizations(trx, [id])
   const before = await showOrganization(trx, scope, id)
+  refuseStale(before.version, body.version)
   const vat = checkVat(body.country, body.vat)
   const issues = [
     ...lockedIssues(before, body, vat.ok ? vat.vat : body.vat),

@@ -1,17 +1,24 @@
 /** A seller's public profile: as it is edited, and as anybody sees it. */
 import { sql } from 'kysely'
-import type { ProfileBody, PublicProfile } from '../../../contract/organizations.ts'
+import type { ProfileBody, ProfileRecord, PublicProfile } from '../../../contract/organizations.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
 import { notFound } from '../../platform/http/refused.ts'
+import { refuseStale, versionOf } from '../../platform/record-version.ts'
 import { findSummaries } from '../offerings/offerings.repository.ts'
+import { lockOrganizations } from './ownership.ts'
 import { showOrganization } from './organizations.usecases.ts'
 
 const EMPTY: ProfileBody = { isPublished: false, headline: '', description: '', website: '', foundedIn: null }
 
 /** @throws Refused 404, also for an organization that sells nothing */
-export async function readProfile(trx: Trx, scope: Scope, id: string): Promise<ProfileBody> {
+export async function readProfile(trx: Trx, scope: Scope, id: string): Promise<ProfileRecord> {
   await sellerOnly(trx, scope, id)
+  const profile = await storedProfile(trx, id)
+  return { ...profile, version: versionOf(profile) }
+}
+
+async function storedProfile(trx: Trx, id: string): Promise<ProfileBody> {
   const row = await trx
     .selectFrom('organization_profile')
     .selectAll()
@@ -22,14 +29,15 @@ export async function readProfile(trx: Trx, scope: Scope, id: string): Promise<P
   return { isPublished, headline, description, website, foundedIn }
 }
 
-/** @throws Refused 404 */
+/** @throws Refused 404, 409 stale_version */
 export async function writeProfile(
   trx: Trx,
   scope: Scope,
   id: string,
-  body: ProfileBody,
-): Promise<ProfileBody> {
-  await sellerOnly(trx, scope, id)
+  body: ProfileBody & { readonly version?: string | undefined },
+): Promise<ProfileRecord> {
+  await lockOrganizations(trx, [id])
+  refuseStale((await readProfile(trx, scope, id)).version, body.version)
   const { isPublished, headline, description, website, foundedIn } = body
   const row = { is_published: isPublished, headline, description, website, founded_in: foundedIn }
   await trx
@@ -44,7 +52,7 @@ export async function writeProfile(
     organizationId: id,
     details: { isPublished },
   })
-  return body
+  return readProfile(trx, scope, id)
 }
 
 async function sellerOnly(trx: Trx, scope: Scope, id: string): Promise<void> {

@@ -15,8 +15,8 @@ test('industries are listed by name, with how many organizations name each', asy
   const call = await as('pending@newcomer.example')
   expect((await call('GET', '/industries')).body).toEqual({
     items: [
-      { sid: air, name: 'air travel', organizations: 0 },
-      { sid: wood, name: 'Wood', organizations: 2 },
+      { sid: air, name: 'air travel', organizations: 0, version: expect.any(String) as string },
+      { sid: wood, name: 'Wood', organizations: 2, version: expect.any(String) as string },
     ],
   })
 })
@@ -28,9 +28,12 @@ test('a name exists once, whatever its case', async () => {
     code: 'already_exists',
     reason: 'An industry called "BANKING" exists already.',
   }
-  expect(refusal(await admin('POST', '/industries', { name: 'BANKING' }))).toEqual(refused)
+  const atField = { name: refused.reason }
+  const twice = await admin('POST', '/industries', { name: 'BANKING' })
+  expect(refusal(twice)).toMatchObject(refused)
+  expect(issuesOf(twice)).toEqual(atField)
   const other = await create('Insurance')
-  expect(refusal(await admin('PUT', `/industries/${other}`, { name: 'BANKING' }))).toEqual(refused)
+  expect(refusal(await admin('PUT', `/industries/${other}`, { name: 'BANKING' }))).toMatchObject(refused)
   expect(await admin('PUT', `/industries/${sid}`, { name: 'BANKING' })).toMatchObject({
     status: 200,
     body: { sid, name: 'BANKING' },
@@ -63,4 +66,15 @@ test('one that organizations name stays; up to five are named', async () => {
 test('an unknown one is neither renamed nor deleted', async () => {
   expect((await admin('PUT', `/industries/${UNKNOWN}`, { name: 'x' })).status).toBe(404)
   expect((await admin('DELETE', `/industries/${UNKNOWN}`)).status).toBe(404)
+})
+
+test('of two people who rename the same industry, the second is refused and sees what the first wrote', async () => {
+  const { body } = await admin('POST', '/industries', { name: 'Shipping' })
+  const { sid, version } = body as { sid: string; version: string }
+  const rename = (name: string, seen: unknown) => admin('PUT', `/industries/${sid}`, { name, version: seen })
+  const both = await Promise.all([rename('Sea freight', version), rename('Cargo', version)])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect(refusal(both.find(({ status }) => status === 409)!)).toMatchObject({ code: 'stale_version' })
+  const now = both.find(({ status }) => status === 200)!.body['version']
+  expect((await rename('Shipping lines', now)).status).toBe(200)
 })

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { Industry } from '../../../contract/industries.ts'
 import { audit } from '../../platform/audit.ts'
 import { sqlState, type Scope, type Trx } from '../../platform/database.ts'
-import { notFound, Refused } from '../../platform/http/refused.ts'
+import { alreadyExists, notFound, Refused } from '../../platform/http/refused.ts'
+import { refuseStale, versionOf } from '../../platform/record-version.ts'
 
 /** Organizations that a refusal names. */
 const MOST_NAMED = 5
@@ -16,34 +17,39 @@ export async function listIndustries(trx: Trx): Promise<Industry[]> {
     select i.id, i.name, (select count(*)::int from organization_industry u join organization o on o.id = u.organization_id
       where u.industry_id = i.id and o.deleted_at is null) as organizations
     from industry i order by lower(i.name)`.execute(trx)
-  return rows.map(({ id, ...row }) => ({ sid: id, ...row }))
+  return rows.map(({ id, ...row }) => ({ sid: id, ...row, version: industryVersion(row.name) }))
 }
 
-/** @param sid null: a new one. @throws Refused 404, or 409 already_exists */
-export async function writeIndustry(
+/** @throws Refused 409 already_exists */
+export const addIndustry = (trx: Trx, { personId }: Scope, name: string): Promise<Industry> =>
+  unlessExists(name, async () => {
+    const { rows } = await sql<{
+      id: string
+    }>`insert into industry (name) values (${name}) returning id`.execute(trx)
+    const { id } = rows[0]!
+    await audit(trx, { personId, action: 'industry.create', subjectId: id })
+    return read(trx, id)
+  })
+
+/** @throws Refused 404, or 409 already_exists or stale_version */
+export const renameIndustry = (
   trx: Trx,
   { personId }: Scope,
-  sid: string | null,
-  name: string,
-): Promise<Industry> {
-  try {
-    const query = sid
-      ? sql<{ id: string }>`update industry set name = ${name} where id = ${sid} returning id`
-      : sql<{ id: string }>`insert into industry (name) values (${name}) returning id`
-    const { rows } = await query.execute(trx)
-    const id = rows[0]?.id
-    if (!id) throw notFound()
-    await audit(trx, { personId, action: sid ? 'industry.rename' : 'industry.create', subjectId: id })
-    return (await listIndustries(trx)).find((industry) => industry.sid === id)!
-  } catch (error) {
-    if (sqlState(error) === UNIQUE_VIOLATION)
-      throw new Refused(409, 'already_exists', `An industry called "${name}" exists already.`)
-    throw error
-  }
-}
+  sid: string,
+  { name, version }: { readonly name: string; readonly version?: string | undefined },
+): Promise<Industry> =>
+  unlessExists(name, async () => {
+    refuseStale(industryVersion(await lock(trx, sid)), version)
+    await trx.updateTable('industry').set({ name }).where('id', '=', sid).execute()
+    await audit(trx, { personId, action: 'industry.rename', subjectId: sid })
+    return read(trx, sid)
+  })
 
-/** @throws Refused 404, or 409 in_use with the names of organizations that use it */
-export async function removeIndustry(trx: Trx, { personId }: Scope, sid: string): Promise<void> {
+const read = async (trx: Trx, sid: string): Promise<Industry> =>
+  (await listIndustries(trx)).find((industry) => industry.sid === sid)!
+
+/** @returns its name. @throws Refused 404 */
+async function lock(trx: Trx, sid: string): Promise<string> {
   const found = await trx
     .selectFrom('industry')
     .select('name')
@@ -51,6 +57,23 @@ export async function removeIndustry(trx: Trx, { personId }: Scope, sid: string)
     .forUpdate()
     .executeTakeFirst()
   if (!found) throw notFound()
+  return found.name
+}
+
+const industryVersion = (name: string): string => versionOf({ name })
+
+async function unlessExists<Result>(name: string, write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write()
+  } catch (error) {
+    if (sqlState(error) !== UNIQUE_VIOLATION) throw error
+    throw alreadyExists('name', `An industry called "${name}" exists already.`)
+  }
+}
+
+/** @throws Refused 404, or 409 in_use with the names of organizations that use it */
+export async function removeIndustry(trx: Trx, { personId }: Scope, sid: string): Promise<void> {
+  const name = await lock(trx, sid)
   const users = await trx
     .selectFrom('organization_industry as u')
     .innerJoin('organization as o', 'o.id', 'u.organization_id')
@@ -65,7 +88,7 @@ export async function removeIndustry(trx: Trx, { personId }: Scope, sid: string)
     if (sqlState(error) === FOREIGN_KEY_VIOLATION) throw new Refused(409, 'in_use')
     throw error
   }
-  await audit(trx, { personId, action: 'industry.remove', subjectId: sid, details: { name: found.name } })
+  await audit(trx, { personId, action: 'industry.remove', subjectId: sid, details: { name } })
 }
 
 function inUse(names: readonly string[]): Refused {

@@ -6,6 +6,7 @@ import type { Trx } from '../../platform/database.ts'
 import { wrongField } from '../../platform/http/refused.ts'
 import { behind, cut, ordered } from '../../platform/keyset.ts'
 import { joinsOf, referencing, searchedOf, selectionOf, sortKeyOf, tableOf } from './registry.sql.ts'
+import { versionOf } from '../../platform/record-version.ts'
 import { searchFound } from '../../platform/search.ts'
 
 type Found = RegistryRow & { readonly id: string; readonly sort_key: string }
@@ -18,6 +19,7 @@ export async function listEntries(trx: Trx, entity: RegistryEntity, query: Regis
   const id = sql.ref('t.id')
   const filters = [
     ...(query.search ? [searchFound(searchedOf(entity), query.search)] : []),
+    ...(query.sid ? [sql`t.id = ${query.sid}::uuid`] : []),
     ...(query.of ? [sql`(${sql.join([sql`false`, ...referencing(entity, query.of)], sql` or `)})`] : []),
   ]
   const where = filters.length > 0 ? sql.join(filters, sql` and `) : sql`true`
@@ -25,15 +27,19 @@ export async function listEntries(trx: Trx, entity: RegistryEntity, query: Regis
   const { rows } = await sql<Found>`select ${selectionOf(entity)}, ${key.expression} as sort_key ${from}
     and ${behind(query, key, id)} ${ordered(query, key, id)}`.execute(trx)
   const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(trx)
-  return { ...cut(query, rows), count: counted[0]?.count ?? 0 }
+  const { items, nextCursor } = cut(query, rows)
+  return { items: items.map((row) => versioned(entity, row)), nextCursor, count: counted[0]?.count ?? 0 }
 }
 
 export async function findEntry(trx: Trx, entity: RegistryEntity, sid: string): Promise<RegistryRow | null> {
   const { rows } =
     await sql<Found>`select ${selectionOf(entity)} from ${tableOf(entity)} as t ${joinsOf(entity)}
     where t.id = ${sid}::uuid`.execute(trx)
-  return rows[0] ?? null
+  return rows[0] ? versioned(entity, rows[0]) : null
 }
+
+const versioned = ({ fields }: RegistryEntity, row: Omit<Found, 'version'>): RegistryRow =>
+  ({ ...row, version: versionOf(fields.map(({ name }) => row[name] ?? null)) }) as RegistryRow
 
 /** Locks the row until the transaction ends. @returns false when there is none */
 export async function lockEntry(trx: Trx, entity: RegistryEntity, sid: string): Promise<boolean> {

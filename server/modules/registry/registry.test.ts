@@ -51,6 +51,18 @@ const vintageOf = (projectSid: string, more: object = {}) => ({
   ...more,
 })
 
+test('the second of two people who change the same entry is refused', async () => {
+  const name = unique('Type')
+  const sid = await addType()
+  const seen = (await admin('GET', `/project_types?sid=${sid}`)).body['items'] as { version: string }[]
+  const { version } = seen[0]!
+  expect(seen).toHaveLength(1)
+  expect((await admin('PUT', `/project_types/${sid}`, { name, version })).status).toBe(200)
+  const second = await admin('PUT', `/project_types/${sid}`, { name: unique('Type'), version })
+  expect(refusal(second)).toMatchObject({ status: 409, code: 'stale_version' })
+  expect((await admin('GET', `/project_types?sid=${sid}`)).body['items']).toMatchObject([{ name }])
+})
+
 describe('required fields (specification section 5)', () => {
   const REQUIRED = {
     '/projects': ['name', 'projectIdInRegistry', 'proponentSid', 'carbonStandardSid', 'typeSid', 'country'],

@@ -3,7 +3,8 @@ import type { RegistryBody, RegistryRow } from '../../../contract/registry.ts'
 import type { RegistryEntity } from '../../../contract/registry/entity.ts'
 import { audit } from '../../platform/audit.ts'
 import { sqlState, type Scope, type Trx } from '../../platform/database.ts'
-import { notFound, Refused, wrongField } from '../../platform/http/refused.ts'
+import { alreadyExists, notFound, Refused, wrongField } from '../../platform/http/refused.ts'
+import { refuseStale } from '../../platform/record-version.ts'
 import { isCountry } from '../reference/countries.ts'
 import { referencesOf, targetOf } from './registry.sql.ts'
 import * as repository from './registry.repository.ts'
@@ -26,15 +27,16 @@ export async function addEntry({ trx, scope, entity }: Asked, body: RegistryBody
   return read(trx, entity, sid)
 }
 
-/** @throws Refused 404, 400, 409 already_exists, 409 in_use when what others rely on would change */
+/** @throws Refused 404, 400, 409 stale_version, 409 already_exists, 409 in_use when what others rely on would change */
 export async function changeEntry(
   { trx, scope, entity }: Asked,
   sid: string,
   body: RegistryBody,
 ): Promise<RegistryRow> {
   if (!(await repository.lockEntry(trx, entity, sid))) throw notFound()
-  await checkBody(trx, entity, body)
   const before = await read(trx, entity, sid)
+  refuseStale(before.version, body['version'] ?? undefined)
+  await checkBody(trx, entity, body)
   const changed = entity.fields.filter(({ name }) => before[name] !== (body[name] ?? null))
   const fixed = changed.find(({ fixedOnceUsed }) => fixedOnceUsed)
   if (fixed) {
@@ -108,11 +110,7 @@ async function unlessExists<Result>(
     return await write()
   } catch (error) {
     if (sqlState(error) !== UNIQUE_VIOLATION) throw error
-    throw new Refused(
-      409,
-      'already_exists',
-      `A ${entity.title.toLowerCase()} like "${body['name']}" exists already.`,
-    )
+    throw alreadyExists('name', `A ${entity.title.toLowerCase()} like "${body['name']}" exists already.`)
   }
 }
 

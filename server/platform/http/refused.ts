@@ -22,5 +22,9 @@ export class Refused extends Error {
 /** The same body for an unknown id and for somebody else's. */
 export const notFound = (): Refused => new Refused(404, 'not_found')
 
+/** @param path the field whose value is taken */
+export const alreadyExists = (path: string, message: string): Refused =>
+  new Refused(409, 'already_exists', message, [{ path, message }])
+
 export const wrongField = (path: string, message: string): Refused =>
   new Refused(400, 'invalid_request', undefined, [{ path, message }])

@@ -13,6 +13,7 @@ import {
   type CertificateLayout,
 } from '../../../contract/rules/certificate-templates.ts'
 import { t, type MessageId } from '../../lib/messages.ts'
+import { queryClient } from '../../lib/query-client.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { all, atMost, required } from '../../ui/checks.ts'
@@ -27,6 +28,7 @@ import {
   changeTemplate,
   forgetTemplates,
   previewOfTemplate,
+  templatesQuery,
   type CertificateTemplate,
 } from './queries.ts'
 import styles from './templates.module.css'
@@ -62,6 +64,15 @@ const valuesOf = ({ wording, logo, name, layout, accent, isActive }: Certificate
   logo: logo ?? '',
 })
 
+const recordOf = ({ sid, version }: CertificateTemplate) => ({
+  version: String(version),
+  latest: async () => {
+    const all = await queryClient.fetchQuery({ ...templatesQuery, staleTime: 0 })
+    const now = all.find((one) => one.sid === sid)
+    return { version: String(now?.version ?? 0), values: now ? valuesOf(now) : NEW }
+  },
+})
+
 const known = (text: string): string | null => {
   const [first] = unknownFieldsIn(text)
   return first === undefined ? null : t('issuing.unknownField', { name: first })
@@ -89,9 +100,10 @@ export default function TemplateDialog({ template, onClose }: Props) {
         isActive: t('issuing.templateIsActive'),
       }}
       checks={{ name: all(required, atMost(80)), en: wordingCheck, fr: wordingCheck }}
-      save={async ({ en, fr, logo, ...values }) => {
+      record={template ? recordOf(template) : undefined}
+      save={async ({ en, fr, logo, ...values }, version) => {
         const body = { ...values, wording: { en, fr }, logo: logo === '' ? null : logo }
-        if (template) await changeTemplate(template.sid, { ...body, version: template.version })
+        if (template) await changeTemplate(template.sid, { ...body, version: Number(version) })
         else await addTemplate(body)
         await forgetTemplates()
       }}

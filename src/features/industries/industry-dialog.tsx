@@ -1,16 +1,27 @@
 import type { Industry } from '../../../contract/industries.ts'
 import { call } from '../../lib/http.ts'
+import { queryClient } from '../../lib/query-client.ts'
 import { t } from '../../lib/messages.ts'
 import { all, atMost, required } from '../../ui/checks.ts'
 import { TextField } from '../../ui/fields.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { forgetIndustries } from './queries.ts'
+import { forgetIndustries, industriesQuery } from './queries.ts'
 
 type Props = {
   /** null: a new one. */
   readonly industry: Industry | null
   readonly onClose: () => void
 }
+
+const recordOf = ({ sid, version }: Industry) => ({
+  version,
+  latest: async () => {
+    const now = (await queryClient.fetchQuery({ ...industriesQuery, staleTime: 0 })).find(
+      (one) => one.sid === sid,
+    )
+    return { version: now?.version ?? '', values: { name: now?.name ?? '' } }
+  },
+})
 
 export default function IndustryDialog({ industry, onClose }: Props) {
   return (
@@ -21,8 +32,10 @@ export default function IndustryDialog({ industry, onClose }: Props) {
       defaults={{ name: industry?.name ?? '' }}
       labels={{ name: t('admin.name') }}
       checks={{ name: all(required, atMost(120)) }}
-      save={async (body) => {
-        if (industry) await call('PUT /industries/:sid', { params: { sid: industry.sid }, body })
+      record={industry ? recordOf(industry) : undefined}
+      save={async (body, version) => {
+        if (industry)
+          await call('PUT /industries/:sid', { params: { sid: industry.sid }, body: { ...body, version } })
         else await call('POST /industries', { body })
         await forgetIndustries()
       }}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inOrder } from './list-view.ts'
 
-const industry = (name: string, organizations: number) => ({ sid: name, name, organizations })
+const industry = (name: string, organizations: number) => ({ sid: name, name, organizations, version: name })
 const all = [industry('Energy', 2), industry('Aviation', 0), industry('Agriculture', 2)]
 const names = (address: string) => inOrder(all, new URLSearchParams(address)).map(({ name }) => name)
 

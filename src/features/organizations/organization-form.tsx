@@ -18,6 +18,7 @@ import {
   type FieldProps,
 } from '../../ui/fields.tsx'
 import { SavingForm } from '../../ui/form.tsx'
+import { valueText } from '../../ui/form-state.ts'
 import styles from '../../ui/form.module.css'
 import { industriesQuery } from '../industries/queries.ts'
 import { countriesQuery, forgetOrganization } from './queries.ts'
@@ -27,6 +28,9 @@ type Props = {
   readonly aside?: ReactNode
   readonly onSaved?: () => void
 }
+
+/** What the form shows; the version travels beside it. */
+type Values = Omit<OrganizationBody, 'version'>
 
 const wrongVat = (vat: string, country: string): string | null => {
   const verdict = checkVat(country, vat)
@@ -40,7 +44,7 @@ export function OrganizationForm({ organization, aside, onSaved }: Props) {
   const { sid, isPlatform, identityLocked: isLocked } = organization
   const why = isLocked ? t('settings.identityLocked') : undefined
   return (
-    <SavingForm<OrganizationBody, unknown>
+    <SavingForm<Values, unknown>
       key={sid}
       submit={t('shared.save')}
       aside={aside}
@@ -59,8 +63,22 @@ export function OrganizationForm({ organization, aside, onSaved }: Props) {
         isBuyer: (isBuyer, { isSeller }) =>
           isBuyer || isSeller || isPlatform ? null : t('settings.oneSide'),
       }}
-      save={async (body) => {
-        await call('PUT /organizations/:sid', { params: { sid }, body })
+      record={{
+        version: organization.version,
+        latest: async () => {
+          const now = await call('GET /organizations/:sid', { params: { sid } })
+          return { version: now.version, values: bodyOf(now) }
+        },
+        show: (name, value) =>
+          name === 'industrySids' && Array.isArray(value)
+            ? industries
+                .filter((industry) => value.includes(industry.sid))
+                .map((industry) => industry.name)
+                .join(', ')
+            : valueText(value),
+      }}
+      save={async (body, version) => {
+        await call('PUT /organizations/:sid', { params: { sid }, body: { ...body, version } })
         await forgetOrganization(sid)
       }}
       {...(onSaved ? { onSaved } : {})}
@@ -127,14 +145,7 @@ function VatField({ name, isLocked = false }: FieldProps) {
   )
 }
 
-const bodyOf = ({
-  name,
-  country,
-  vat,
-  isBuyer,
-  isSeller,
-  industries,
-}: OrganizationDetail): OrganizationBody => ({
+const bodyOf = ({ name, country, vat, isBuyer, isSeller, industries }: OrganizationDetail): Values => ({
   name,
   country,
   vat: vat ?? '',

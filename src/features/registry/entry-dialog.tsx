@@ -1,14 +1,16 @@
 /** Adds or changes an entry of any registry entity. */
 import { useRef, useState } from 'react'
 import type { RegistryBody, RegistryRow } from '../../../contract/registry.ts'
+import { registryEntities } from '../../../contract/registry/all.ts'
 import type { RegistryEntity, RegistryField } from '../../../contract/registry/entity.ts'
+import { countryName } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { upload } from '../../lib/upload.ts'
 import { all, atMost, required, website, type Check } from '../../ui/checks.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { EntryField } from './entry-fields.tsx'
 import { LogoField } from './logo-field.tsx'
-import { addEntry, changeEntry, forgetRegistry } from './queries.ts'
+import { addEntry, changeEntry, forgetRegistry, knownName, readEntry } from './queries.ts'
 
 type Props = {
   readonly entity: RegistryEntity
@@ -39,10 +41,28 @@ const knownOf = ({ kind, name }: RegistryField, entry: RegistryRow | null) => {
   return value ? { value, label: entry?.[name.replace(/Sid$/, 'Name')] ?? value } : null
 }
 
+const recordOf = (entity: RegistryEntity, { sid, version }: RegistryRow) => ({
+  version,
+  latest: async () => {
+    const now = (await readEntry(entity, sid)) ?? null
+    return { version: now?.version ?? '', values: valuesOf(entity, now) }
+  },
+  show: (name: string, value: unknown): string => {
+    const field = entity.fields.find((one) => one.name === name)
+    const text = typeof value === 'string' ? value : ''
+    if (text === '' || !field) return text
+    if (field.kind === 'reference' && field.of) return knownName(registryEntities[field.of], text)
+    if (field.kind === 'country') return countryName(text)
+    return field.choices?.find((choice) => choice.value === text)?.title ?? text
+  },
+})
+
 export default function EntryDialog({ entity, entry, onClose }: Props) {
   const [logo, setLogo] = useState<File | null>(null)
   // Once it is entered, saving again changes it: the logo may be refused after the entry was taken.
-  const saved = useRef(entry?.sid ?? null)
+  const saved = useRef<{ readonly sid: string; readonly version: string | null } | null>(
+    entry && { sid: entry.sid, version: null },
+  )
   const what = entity.title.toLowerCase()
   const { fields } = entity
   return (
@@ -53,12 +73,15 @@ export default function EntryDialog({ entity, entry, onClose }: Props) {
       defaults={valuesOf(entity, entry)}
       labels={Object.fromEntries(fields.map(({ name, title }) => [name, title]))}
       checks={Object.fromEntries(fields.map((field) => [field.name, checkOf(field)]))}
-      save={async (values) => {
+      record={entry ? recordOf(entity, entry) : undefined}
+      save={async (values, version) => {
         const body = bodyOf(entity, values)
-        const { sid } = saved.current
-          ? await changeEntry(entity, saved.current, body)
+        const known = saved.current
+        const row = known
+          ? await changeEntry(entity, known.sid, { ...body, version: known.version ?? version })
           : await addEntry(entity, body)
-        saved.current = sid
+        saved.current = row
+        const { sid } = row
         if (logo)
           await upload(`PUT ${entity.path}/:sid/logo` as 'PUT /carbon_standards/:sid/logo', {
             params: { sid },

@@ -38,6 +38,17 @@ export const addEntry = (entity: RegistryEntity, body: RegistryBody): Promise<Re
 export const changeEntry = (entity: RegistryEntity, sid: string, body: RegistryBody): Promise<RegistryRow> =>
   call(oneOf('PUT', entity) as 'PUT /projects/:sid', { params: { sid }, body })
 
+/** As it is now. @returns undefined when it was deleted */
+export const readEntry = async (entity: RegistryEntity, sid: string): Promise<RegistryRow | undefined> =>
+  (await call(keyOf('GET', entity) as 'GET /projects', { query: { sid } })).items[0]
+
+/** The name of an entry that was read before; its sid otherwise. */
+export const knownName = (entity: RegistryEntity, sid: string): string =>
+  queryClient
+    .getQueriesData<{ readonly items?: readonly RegistryRow[] }>({ queryKey: ['registry', entity.name] })
+    .flatMap(([, data]) => data?.items ?? [])
+    .find((row) => row.sid === sid)?.name ?? sid
+
 export const removeEntry = (entity: RegistryEntity, sid: string, success: string) =>
   call(oneOf('DELETE', entity) as 'DELETE /projects/:sid', { params: { sid } }, { messages: { success } })
 

@@ -1,7 +1,7 @@
 /** The seller's public profile: written at the left, seen as visitors will at the right. */
 import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
-import type { ProfileBody } from '../../../contract/organizations.ts'
+import type { ProfileBody, ProfileRecord } from '../../../contract/organizations.ts'
 import { hrefOf } from '../../app/paths.ts'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
@@ -16,13 +16,27 @@ import styles from './settings.module.css'
 
 type Props = {
   readonly sid: string
-  readonly profile: ProfileBody
+  readonly profile: ProfileRecord
   readonly who: { readonly name: string; readonly country: string }
   readonly isLocked: boolean
 }
 
 /** A year is written as text, because one types it sign by sign. */
 type Values = Omit<ProfileBody, 'foundedIn'> & { readonly foundedIn: string }
+
+const valuesOf = ({
+  isPublished,
+  headline,
+  description,
+  website: site,
+  foundedIn,
+}: ProfileRecord): Values => ({
+  isPublished,
+  headline,
+  description,
+  website: site,
+  foundedIn: String(foundedIn ?? ''),
+})
 
 const yearOf = (text: string): number | null => (text.trim() === '' ? null : Number(text))
 
@@ -38,7 +52,14 @@ export function ProfileForm({ sid, profile, who, isLocked }: Props) {
       submit={t('shared.save')}
       isLocked={isLocked}
       className={styles.fields}
-      defaults={{ ...profile, foundedIn: String(profile.foundedIn ?? '') }}
+      defaults={valuesOf(profile)}
+      record={{
+        version: profile.version,
+        latest: async () => {
+          const now = await call('GET /organizations/:sid/profile', { params: { sid } })
+          return { version: now.version, values: valuesOf(now) }
+        },
+      }}
       labels={{
         isPublished: t('settings.isPublished'),
         headline: t('settings.headline'),
@@ -47,8 +68,8 @@ export function ProfileForm({ sid, profile, who, isLocked }: Props) {
         foundedIn: t('settings.foundedIn'),
       }}
       checks={{ headline: atMost(140), description: atMost(4000), website, foundedIn: wrongYear }}
-      save={async (values) => {
-        const body = { ...values, foundedIn: yearOf(values.foundedIn) }
+      save={async (values, version) => {
+        const body = { ...values, foundedIn: yearOf(values.foundedIn), version }
         await call('PUT /organizations/:sid/profile', { params: { sid }, body })
         await forgetOrganization(sid)
       }}
