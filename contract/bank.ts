@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { BankReversal, Certainty, Reversed, TransactionState } from './bank-reversals.ts'
-import { MoneyReason, paging } from './payments.ts'
+import { MoneyReason, paging, RefundState } from './payments.ts'
 import { BySid, Cents, Currency, IsoDate, IsoTime, Named, page, Sid } from './shared.ts'
 
 /** The operation as whoever decides has seen it. */
@@ -96,6 +96,8 @@ export const BankTransaction = z.object({
       kind: z.enum(['payment', 'giveBack', 'payout', 'refund', 'aside', 'reversal']),
       state: z.enum(['pending', 'used', 'aside']),
       cents: Cents,
+      /** Of a refund: where it stands; null: it is none. */
+      refund: RefundState.nullable(),
       operation: Named.nullable(),
       reason: z.string(),
       by: z.string().nullable(),

@@ -86,6 +86,8 @@ export const Refund = z.object({
   sid: Sid,
   operation: Named,
   contributor: Named,
+  /** Whose account it goes to: the payer, as the bank statement names it, or the contributor. */
+  holder: z.string(),
   cents: Cents,
   currency: Currency,
   reason: z.string(),
@@ -122,6 +124,8 @@ export const RefundAccount = z.object({
   iban: z.string(),
   bic: z.string().nullable(),
   isPayersAccount: z.boolean(),
+  /** It is the platform's own account, which the refund would be paid from. */
+  isOwnAccount: z.boolean(),
 })
 
 export const RefundDecision = z.strictObject({ decision: z.enum(['approve', 'refuse']), reason: MoneyReason })

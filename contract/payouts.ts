@@ -20,6 +20,8 @@ export const WaitingPayout = z.object({
   since: IsoTime,
   /** Number of the open batch in which it stands. */
   batch: z.string().nullable(),
+  /** It would go to the account that it is paid from. */
+  isOwnAccount: z.boolean(),
   /** Why it cannot be chosen; null: it can. */
   blocked: z.string().nullable(),
 })
@@ -66,6 +68,10 @@ export type PayoutBatchRow = z.infer<typeof PayoutBatchRow>
 
 export const PayoutBatch = PayoutBatchRow.omit({ items: true }).extend({
   account: z.string(),
+  /** Four eyes: the caller made it, so another person takes the file. */
+  isOwn: z.boolean(),
+  /** What is odd about it, in words, to be read before its file is taken. */
+  warnings: z.array(z.string()),
   items: z.array(PayoutItem),
   /** Oldest first. */
   events: z.array(BatchEvent),
@@ -124,6 +130,8 @@ export const payouts = {
       items: z.array(WaitingPayout),
       /** False: the platform’s own account is not set, so no file can be made. */
       hasAccount: z.boolean(),
+      /** Days of the next weeks on which the bank carries nothing out, weekends and those of TARGET apart. */
+      holidays: z.array(IsoDate),
     }),
   }),
 }

@@ -84,8 +84,13 @@ test('a transfer is split over two invoices, and what came too much is given bac
       .check()
     await admin.getByRole('button', { name: 'Make a batch' }).click()
     const sheet = admin.getByRole('region', { name: /^Batch PAY-/ })
-    const saved = admin.waitForEvent('download')
-    await sheet.getByRole('button', { name: 'Take the file' }).click()
+    await expect(sheet.getByText(/You made this batch/)).toBeVisible()
+    await checker.goto(new URL(admin.url()).pathname + new URL(admin.url()).search)
+    const saved = checker.waitForEvent('download')
+    await checker
+      .getByRole('region', { name: /^Batch PAY-/ })
+      .getByRole('button', { name: 'Download the file' })
+      .click()
     const xml = await fs.readFile(await (await saved).path(), 'utf8')
     expect(xml).toContain('<InstdAmt Ccy="EUR">18.40</InstdAmt>')
     return /<EndToEndId>([^<]+)</.exec(xml)?.[1] ?? ''

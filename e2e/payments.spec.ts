@@ -47,14 +47,20 @@ test('a statement’s payment is confirmed by two people, and the carrier’s pa
     await admin.getByRole('button', { name: 'Make a batch' }).click()
     const sheet = admin.getByRole('region', { name: /^Batch PAY-/ })
     await expect(sheet.getByText('120 €', { exact: false }).first()).toBeVisible()
-    const saved = admin.waitForEvent('download')
-    await sheet.getByRole('button', { name: 'Take the file' }).click()
+    await expect(sheet.getByText(/You made this batch/)).toBeVisible()
+    await expect(sheet.getByRole('button', { name: 'Download the file' })).toHaveCount(0)
+    await checker.goto(new URL(admin.url()).pathname + new URL(admin.url()).search)
+    const saved = checker.waitForEvent('download')
+    await checker
+      .getByRole('region', { name: /^Batch PAY-/ })
+      .getByRole('button', { name: 'Download the file' })
+      .click()
     const download = await saved
     expect(download.suggestedFilename()).toMatch(/^PAY-\d+\.xml$/)
     const xml = await fs.readFile(await download.path(), 'utf8')
     expect(xml).toContain('<InstdAmt Ccy="EUR">120.00</InstdAmt>')
     expect(xml).toContain(number)
-    await expect(sheet.getByText('Taken for the bank').first()).toBeVisible()
+    await expect(sheet.getByText('Downloaded').first()).toBeVisible()
   })
 
   await test.step('it is recorded as paid, and the second person confirms it', async () => {

@@ -8,6 +8,8 @@ import { sameRanges } from './ranges.ts'
 
 /** What is known of the operation; null or absent where the reader may not know it. */
 export type Known = Pick<OperationDetail, 'type' | 'amountCents'> & {
+  /** The payment that was captured last is confirmed: a part of what was due then, which two people agreed to. */
+  readonly isPaymentAgreed?: boolean
   readonly facts: Pick<
     OperationDetail['facts'],
     | 'total'
@@ -34,8 +36,8 @@ type Expectation = Pick<Comparison, 'what' | 'kind'> & {
 const EXPECTED: Readonly<Record<string, (known: Known) => readonly Expectation[]>> = {
   'purchaseOrderReceived.submit': (known) => [amount('purchaseOrderAmount', orderedCents(known))],
   'pcInvoice.submit': ({ amountCents }) => [amount('carrierInvoiceAmount', amountCents)],
-  'contributorPaymentValidation.submit': ({ facts }) => [
-    amount('paymentAmount', Math.max(0, facts.dueCents - facts.receivedCents)),
+  'contributorPaymentValidation.submit': ({ facts, isPaymentAgreed = false }) => [
+    amount('paymentAmount', isPaymentAgreed ? null : Math.max(0, facts.dueCents - facts.receivedCents)),
     text('paymentReference', 'bankReference', facts.paymentReference, withoutBlanks),
   ],
   'pcPaymentValidation.submit': ({ facts }) => [amount('payoutAmount', facts.carrierInvoiceCents)],

@@ -224,6 +224,29 @@ test('payments in part add up until the invoice is covered', () => {
   expect(full.next.context.done).toContain('contributorPaymentValidation')
 })
 
+test('a part payment after the deadline does not say “overdue” a second time', () => {
+  const paying = 'contributorPaymentValidation'
+  const open = 'contribution.active.fulfilment.contributorSide.payments.contributorPaymentValidation.open'
+  const passes = (from: OperationSnapshot) => {
+    const timer = { type: `xstate.after.paymentDeadline.${open}` }
+    const result = step(machine, events, from, timer, { userId: 'timer', role: 'system' }, day(40))
+    if (!result.ok) throw new Error('the deadline is refused')
+    return result
+  }
+  const told = passes(invoiced().next)
+  const overdue = { type: 'notify', params: { to: 'contributor', step: paying, template: 'overdue' } }
+  expect(told.effects).toEqual([overdue])
+  const payment = { type: `${paying}.submit`, bankReference: 'B', valueDate: '2026-04-10', amountCents: 400 }
+  const submitted = step(machine, events, told.next, payment, olga, day(41))
+  if (!submitted.ok) throw new Error('not submitted')
+  const part = step(machine, events, submitted.next, { type: `${paying}.approve` }, oscar, day(41))
+  if (!part.ok) throw new Error('not approved')
+  expect(part.next.context.overdue).toContain(paying)
+  const again = passes(part.next)
+  expect(again.effects).toEqual([])
+  expect(again.next.context.overdue).toEqual([paying])
+})
+
 test('an invoice is due until the end of its day', () => {
   expect(invoiced().next.context.deadlines.payment).toBe('2026-04-01T23:59:59.999Z')
 })

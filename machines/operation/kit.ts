@@ -106,6 +106,7 @@ export const kit = setup({
   guards: {
     isDone: ({ context }, { step }: AtStep) => rules.isDone(context, step),
     anotherPerson: ({ context, event }, { step }: AtStep) => rules.isAnotherPerson(context, step, event.by),
+    notOverdue: ({ context }, { step }: AtStep) => !context.overdue.includes(step),
     paidInFull: ({ context }) => rules.settlesInvoice(context),
     delivered: ({ context }) => rules.isDone(context, 'CCUsRegisterLink'),
     mandateCovers: ({ context }) => context.terms.frameworkMandate,

@@ -162,6 +162,7 @@ export const decides = (context: OperationContext): unknown => [
   context.money.receivedCents >= context.money.dueCents,
   context.money.receivedCents + context.money.pendingCents >= context.money.dueCents,
   context.retirementReported,
+  context.overdue.includes('contributorPaymentValidation'),
   context.tranches,
 ]
 

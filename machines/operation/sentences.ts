@@ -6,6 +6,7 @@ import type { DelayName, EffectName, GuardName } from './kit.ts'
 export const GUARD_SENTENCES: Readonly<Record<GuardName, string>> = {
   isDone: 'This step is not done yet.',
   anotherPerson: 'The person who submitted this cannot approve it. Ask a colleague.',
+  notOverdue: 'This step is overdue already.',
   paidInFull: 'The payments recorded so far do not cover the invoice.',
   delivered: 'The registry link has to be confirmed first: no payout before delivery is proven.',
   mandateCovers: 'No framework mandate covers this offering and quantity.',

@@ -43,6 +43,7 @@ export const done = (step: StepId, title = 'Done') =>
 export const remember = (step: StepId) => ({ type: 'rememberSubmitter', params: { step } }) as const
 export const newVersion = (step: StepId) => ({ type: 'countVersion', params: { step } }) as const
 export const late = (step: StepId) => ({ type: 'markOverdue', params: { step } }) as const
+export const notOverdue = (step: StepId) => ({ type: 'notOverdue', params: { step } }) as const
 export const forget = (step: StepId) => ({ type: 'forgetDone', params: { step } }) as const
 export const byAnotherPerson = (step: StepId) => ({ type: 'anotherPerson', params: { step } }) as const
 

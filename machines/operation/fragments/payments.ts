@@ -8,6 +8,7 @@ import {
   forget,
   gate,
   late,
+  notOverdue,
   nudge,
   remember,
   sidOnly,
@@ -85,7 +86,11 @@ export const contributorPaymentValidation = (): StateConfig => {
           },
         },
         after: {
-          paymentDeadline: { actions: [late(step), tell('contributor', step, 'overdue')] },
+          // A part payment comes back here: who was told is not told again.
+          paymentDeadline: [
+            { guard: notOverdue(step), actions: [late(step), tell('contributor', step, 'overdue')] },
+            { actions: late(step) },
+          ],
           paymentDeadlinePlus30Days: { actions: tell('platform', step, 'cancelPossible') },
         },
       },

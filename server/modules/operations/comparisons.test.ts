@@ -72,6 +72,13 @@ describe('what is compared', () => {
     expect(payment(14_080, 'from Acme')).toEqual({ paymentAmount: false, paymentReference: false })
   })
 
+  test('a part payment that two people agreed to is not judged by what is due after it', () => {
+    const part = { amountCents: 4_000, bankReference: 'RF12CS202600001' }
+    const of = (more: Partial<Known>) => fitting(known('contributorPaymentValidation.submit', part, more))
+    expect(of({ isPaymentAgreed: false })).toEqual({ paymentAmount: false, paymentReference: true })
+    expect(of({ isPaymentAgreed: true })).toEqual({ paymentAmount: null, paymentReference: true })
+  })
+
   test('a payout is compared with the invoice that was approved', () => {
     expect(fitting(known('pcPaymentValidation.submit', { amountCents: 12_500 }))).toEqual({
       payoutAmount: true,

@@ -48,6 +48,7 @@ export function presentDetail(row: DetailRow, viewer: Viewer, scope: Scope, now:
     offers: offersFor(workflow, snapshot, sidesIn(row, scope), scope, now, mayAct),
     captured,
     comparisons: comparisonsOf({
+      isPaymentAgreed: snapshot.context.money.pendingCents === 0,
       captured: captured.filter(({ step }) => here.has(step)),
       facts,
       remembered: row.facts,

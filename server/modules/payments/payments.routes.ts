@@ -27,7 +27,7 @@ import { endOf, waitingPayouts } from './waiting.repository.ts'
 import { waitingRefunds } from './waiting-refunds.repository.ts'
 
 export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
-  const { database, clock } = deps
+  const { database, clock, calendar } = deps
 
   route(app, payments.incoming, ({ scope, query }) =>
     inScope(database, scope, (trx) => listIncoming(trx, scope, query, clock())),
@@ -85,21 +85,25 @@ export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   route(app, payouts.waiting, ({ scope }) =>
-    inScope(database, scope, async (trx) => ({
-      items: [...(await waitingPayouts(trx, null)), ...(await waitingRefunds(trx, null))].map(
-        ({ iban, bic: _bic, accountId: _account, ...one }) => ({
+    inScope(database, scope, async (trx) => {
+      const debtor = await debtorOf(trx)
+      const items = [...(await waitingPayouts(trx, null)), ...(await waitingRefunds(trx, null))]
+      return {
+        items: items.map(({ iban, bic: _bic, accountId: _account, ...one }) => ({
           ...one,
           accountEnd: endOf(iban),
-        }),
-      ),
-      hasAccount: (await debtorOf(trx)) !== null,
-    })),
+          isOwnAccount: iban !== null && iban === debtor?.iban,
+        })),
+        hasAccount: debtor !== null,
+        holidays: [...calendar.holidaysFrom(clock())],
+      }
+    }),
   )
   route(app, payoutBatches.list, ({ scope, query }) =>
     inScope(database, scope, (trx) => listBatches(trx, query)),
   )
   route(app, payoutBatches.show, ({ scope, params }) =>
-    inScope(database, scope, (trx) => showBatch(trx, params.sid)),
+    inScope(database, scope, (trx) => showBatch(trx, scope, params.sid, calendar)),
   )
   route(app, payoutBatches.create, ({ scope, body }) => createBatch(deps, scope, body))
   route(app, payoutBatches.file, async ({ scope, params, reply }) => {

@@ -1,7 +1,9 @@
 /** Batches of payouts as they are shown. Their state is read from what happened, never stored. */
 import { sql } from 'kysely'
 import type { PayoutBatch, PayoutBatchRow, PayoutItem } from '../../../contract/payouts.ts'
-import type { Trx } from '../../platform/database.ts'
+import { isBankDay, nextBankDay } from '../../../contract/rules/bank-days.ts'
+import type { Scope, Trx } from '../../platform/database.ts'
+import type { Calendar } from '../../platform/calendar.ts'
 import { notFound } from '../../platform/http/refused.ts'
 import { behind, cut, ordered, type Paged } from '../../platform/keyset.ts'
 import { endOf } from './waiting.repository.ts'
@@ -14,12 +16,16 @@ export type StoredBatch = {
   readonly debtor_name: string
   readonly debtor_iban: string
   readonly debtor_bic: string | null
+  readonly person_id: string
+  readonly four_eyes: boolean
   readonly created_by: string | null
   readonly at: Date
   readonly sort_key: string
 }
 
-const BATCH = sql`select b.id, b.number, b.execute_on, b.debtor_name, b.debtor_iban, b.debtor_bic,
+const BATCH = sql`select b.id, b.number, b.execute_on, b.debtor_name, b.debtor_iban, b.debtor_bic, b.person_id,
+    exists (select 1 from payout_item i join operation o on o.id = i.operation_id where i.batch_id = b.id
+      and coalesce((o.snapshot #>> '{context,terms,fourEyes}')::boolean, true)) as four_eyes,
     ${personName('b.person_id')} as created_by, b.at, b.at::text as sort_key from payout_batch b`
 
 export type StoredItem = {
@@ -126,15 +132,42 @@ export async function batchOf(trx: Trx, sid: string): Promise<StoredBatch> {
 }
 
 /** @throws Refused 404 */
-export async function showBatch(trx: Trx, sid: string): Promise<PayoutBatch> {
+export async function showBatch(
+  trx: Trx,
+  { personId }: Scope,
+  sid: string,
+  calendar?: Calendar,
+): Promise<PayoutBatch> {
   const row = await batchOf(trx, sid)
   const [items, events] = [await itemsOf(trx, [sid]), await eventsOf(trx, [sid])]
   return {
     ...frameOf(row, items, events),
     account: row.debtor_iban,
+    isOwn: row.four_eyes && row.person_id === personId,
+    warnings: warningsOf(row, items, calendar?.holidaysFrom(new Date(row.execute_on)) ?? []),
     items: items.map(itemShown),
     events: events.map(({ batch_id: _batch, at, ...event }) => ({ ...event, at: at.toISOString() })),
   }
+}
+
+/** What the bank would take, and nobody means. */
+function warningsOf(
+  { execute_on: day, debtor_iban: own }: StoredBatch,
+  items: readonly StoredItem[],
+  holidays: readonly string[],
+): string[] {
+  const live = items.filter((item) => !item.is_out && item.standing === null)
+  if (live.length === 0) return []
+  const toItself = live.filter(({ iban }) => iban === own)
+  return [
+    ...toItself.map(
+      ({ operation_number: number, creditor_name: name }) =>
+        `${number}: the account of ${name} is the one that the batch is paid from.`,
+    ),
+    ...(isBankDay(day, holidays)
+      ? []
+      : [`${day} is no bank day. The bank carries it out on ${nextBankDay(day, holidays)} or refuses it.`]),
+  ]
 }
 
 const itemShown = (item: StoredItem): PayoutItem => ({

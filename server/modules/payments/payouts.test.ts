@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { BankTransaction } from '../../../contract/bank.ts'
 import type { PayoutBatch, WaitingPayout } from '../../../contract/payouts.ts'
+import { nextBankDay } from '../../../contract/rules/bank-days.ts'
 import { SaxesParser } from 'saxes'
 import { outcome, type Call } from '../../testing/marketplace.ts'
 import { camt, entry, openPayments, sheet } from './payments.samples.ts'
@@ -9,6 +10,10 @@ import { camt, entry, openPayments, sheet } from './payments.samples.ts'
 const market = await openPayments()
 const { admin, checker, payable, invoiced, one, send, upload, app, cookieOf } = market
 
+const saturdayAfter = (day: string): string => {
+  const time = Date.parse(day)
+  return new Date(time + ((6 - new Date(time).getUTCDay() + 7) % 7) * 86_400_000).toISOString().slice(0, 10)
+}
 const TODAY = new Date().toISOString().slice(0, 10)
 const create = (call: Call, ...operationSids: readonly string[]) =>
   call('POST', '/payout_batches', { operationSids, executeOn: TODAY })
@@ -20,11 +25,12 @@ const created = async (...operationSids: readonly string[]) => {
 const show = async (sid: string) =>
   (await admin('GET', `/payout_batches/${sid}`)).body as unknown as PayoutBatch
 const waiting = async () => (await admin('GET', '/waiting_payouts')).body['items'] as WaitingPayout[]
-const file = async (sid: string) =>
+/** Another person than the one who made the batch. */
+const file = async (sid: string, who: 'admin' | 'checker' = 'checker') =>
   app.inject({
     method: 'POST',
     url: `/proxy/payout_batches/${sid}/file`,
-    headers: { cookie: await cookieOf('admin') },
+    headers: { cookie: await cookieOf(who) },
   })
 const record = (call: Call, sid: string, more: object = {}) =>
   call('POST', `/payout_batches/${sid}/recording`, { valueDate: TODAY, ...more })
@@ -85,11 +91,44 @@ describe('a batch', () => {
     const after = await show(batch.sid)
     expect(after.state).toBe('confirmed')
     expect(after.events.map(({ kind, by }) => [kind, by])).toEqual([
-      ['downloaded', 'Ada Example'],
-      ['downloaded', 'Ada Example'],
+      ['downloaded', 'Chris Example'],
+      ['downloaded', 'Chris Example'],
       ['recorded', 'Ada Example'],
       ['recorded', 'Ada Example'],
     ])
+  })
+
+  test('leaves in a file that another person takes, and says so', async () => {
+    const batch = await created(await payable())
+    expect(batch.isOwn).toBe(true)
+    expect((await checker('GET', `/payout_batches/${batch.sid}`)).body).toMatchObject({ isOwn: false })
+    const refused = await file(batch.sid, 'admin')
+    expect([refused.statusCode, refused.json<{ reason: string }>().reason]).toEqual([
+      409,
+      'You made this batch: another person takes its file.',
+    ])
+    expect((await show(batch.sid)).events).toEqual([])
+    expect((await file(batch.sid)).statusCode).toBe(200)
+  })
+
+  test('warns of a day on which no bank works, and of an account that it is paid from, before its file is taken', async () => {
+    const operationId = await payable()
+    expect((await waiting()).find(({ operation }) => operation.sid === operationId)!.isOwnAccount).toBe(true)
+    const holidays = (await admin('GET', '/waiting_payouts')).body['holidays'] as string[]
+    const monday = nextBankDay(TODAY, holidays)
+    const weekend = saturdayAfter(TODAY)
+    const make = async (executeOn: string) => {
+      const answer = await admin('POST', '/payout_batches', { operationSids: [operationId], executeOn })
+      const { sid, warnings } = answer.body as unknown as PayoutBatch
+      await cancel(sid)
+      return warnings
+    }
+    const own = expect.stringMatching(
+      /the account of Forest carrier is the one that the batch is paid from/,
+    ) as string
+    expect(await make(monday)).toEqual([own])
+    expect(await make(weekend)).toEqual([own, expect.stringContaining(`${weekend} is no bank day`)])
+    expect(await make(monday)).toEqual([own])
   })
 
   test('holds an operation that stands in no other open one, also when two people choose at the same time', async () => {

@@ -38,7 +38,7 @@ const LONGEST_AHEAD_DAYS = 90
 
 /** @throws Refused 400 for a day that no bank takes, 404, 409 for what does not wait, or stands in another open batch */
 export async function createBatch(
-  { database, clock }: Pick<Places, 'database' | 'clock'>,
+  { database, clock, calendar }: Pick<Places, 'database' | 'clock' | 'calendar'>,
   scope: Scope,
   { operationSids, refundSids, executeOn }: z.output<typeof PayoutBatchBody>,
 ): Promise<PayoutBatch> {
@@ -78,7 +78,7 @@ export async function createBatch(
             ${one.bic}, ${one.invoiceNumber}, ${one.cents}, ${one.currency}, ${`${batch.number}-${index + 1}`})`.execute(
           trx,
         )
-      return showBatch(trx, batch.id)
+      return showBatch(trx, scope, batch.id, calendar)
     }),
   )
 }
@@ -164,7 +164,7 @@ export async function recordBatch(
   sid: string,
   { valueDate, bankReference, itemSids }: z.output<typeof PayoutRecord>,
 ): Promise<PayoutRecordAnswer> {
-  const { database, clock } = places
+  const { database, clock, calendar } = places
   const { number, items } = await inScope(database, scope, async (trx) => ({
     number: (await batchOf(trx, sid)).number,
     items: await itemsOf(trx, [sid]),
@@ -182,7 +182,7 @@ export async function recordBatch(
     })
     results.push({ itemSid: item.id, operation: item.operation_number, isRecorded: reason === null, reason })
   }
-  return { results, batch: await inScope(database, scope, (trx) => showBatch(trx, sid)) }
+  return { results, batch: await inScope(database, scope, (trx) => showBatch(trx, scope, sid, calendar)) }
 }
 
 type Paid = { readonly valueDate: string; readonly bankReference: string; readonly at: Date }
@@ -217,7 +217,7 @@ async function recordOne(
 
 /** @throws Refused 404, 409 for what is cancelled already or was recorded as paid */
 export async function cancelBatch(
-  { database, clock }: Pick<Places, 'database' | 'clock'>,
+  { database, clock, calendar }: Pick<Places, 'database' | 'clock' | 'calendar'>,
   scope: Scope,
   sid: string,
   { reason, itemSid }: z.output<typeof PayoutCancel>,
@@ -230,7 +230,7 @@ export async function cancelBatch(
       await sql`insert into payout_event (batch_id, item_id, kind, reason, person_id, at)
         values (${sid}, ${itemSid ?? null}, ${itemSid === undefined ? 'cancelled' : 'released'}, ${reason},
           ${scope.personId}, ${clock()})`.execute(trx)
-      return showBatch(trx, sid)
+      return showBatch(trx, scope, sid, calendar)
     }),
   )
 }

@@ -13,6 +13,7 @@ type Stored = {
   readonly operation_number: string
   readonly contributor_id: string
   readonly contributor: string
+  readonly holder: string
   readonly cents: string
   readonly currency: string
   readonly reason: string
@@ -29,7 +30,7 @@ type Stored = {
 }
 
 const SELECT = sql`select r.id, o.id as operation_id, o.number as operation_number, c.id as contributor_id, c.name as contributor,
-    r.cents, r.currency, r.reason, r.state, r.person_id,
+    refund_holder(r.id) as holder, r.cents, r.currency, r.reason, r.state, r.person_id,
     coalesce((o.snapshot #>> '{context,terms,fourEyes}')::boolean, true) as four_eyes,
     a.person_id as account_by, a.transaction_id is not null as is_payers, v.value #>> '{}' as iban,
     (select e.person_id from payout_event e where e.item_id = r.item_id and e.kind = 'recorded' order by e.id desc limit 1) as recorded_by,
@@ -70,6 +71,7 @@ const shown = (row: Stored, events: readonly StoredEvent[], { personId }: Scope)
   sid: row.id,
   operation: { sid: row.operation_id, name: row.operation_number },
   contributor: { sid: row.contributor_id, name: row.contributor },
+  holder: row.holder,
   cents: centsOf(row.cents),
   currency: row.currency,
   reason: row.reason,

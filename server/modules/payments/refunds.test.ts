@@ -53,11 +53,12 @@ const settle = (call: Call, sid: string, decision: 'confirm' | 'return') =>
   call('POST', `/refunds/${sid}/confirmation`, { decision, reason: 'On the statement' })
 const batchOf = (refundSids: readonly string[], operationSids: readonly string[] = []) =>
   admin('POST', '/payout_batches', { operationSids, refundSids, executeOn: TODAY })
-const fileOf = async (sid: string) =>
+/** Another person than the one who made the batch. */
+const fileOf = async (sid: string, who: 'admin' | 'checker' = 'checker') =>
   app.inject({
     method: 'POST',
     url: `/proxy/payout_batches/${sid}/file`,
-    headers: { cookie: await cookieOf('admin') },
+    headers: { cookie: await cookieOf(who) },
   })
 
 /** A refund that was approved and stands in a batch. */
@@ -104,7 +105,9 @@ test('a cancellation opens the refund in its own transaction, to the account tha
   const waits = ((await admin('GET', '/waiting_payouts')).body['items'] as WaitingPayout[]).filter(
     ({ refundSid }) => refundSid === sid,
   )
-  expect(waits).toMatchObject([{ payee: { name: 'Buyer & Co' }, cents: 14_080, batch: null, blocked: null }])
+  expect(waits).toMatchObject([
+    { payee: { name: 'Buyer and Co SAS' }, cents: 14_080, batch: null, blocked: null },
+  ])
   const batch = (await batchOf([sid])).body as unknown as PayoutBatch
   expect(await refundsOf(operationId)).toMatchObject([{ state: 'inBatch', batch: { name: batch.number } }])
   const { body: xml } = await fileOf(batch.sid)
@@ -133,7 +136,7 @@ test('a cancellation opens the refund in its own transaction, to the account tha
     ['shown', 'Chris Example'],
     ['approved', 'Chris Example'],
     ['batched', 'Ada Example'],
-    ['sent', 'Ada Example'],
+    ['sent', 'Chris Example'],
     ['recorded', 'Ada Example'],
     ['confirmed', 'Chris Example'],
   ])
@@ -150,6 +153,32 @@ test('nothing is opened for an operation that received nothing, and what was ask
   expect(outcome(await admin('POST', '/refunds', ask))).toBe('201')
   await cancel(over)
   expect((await refundsOf(over)).map(({ cents }) => cents).toSorted((a, b) => a - b)).toEqual([1000, 14_080])
+})
+
+test('money of a payer whom nobody knows goes back to that payer, and the transaction says where its refund stands', async () => {
+  const { operationId } = await invoiced()
+  const details = [{ name: 'Orla Unknown', iban: PAYER }]
+  const transaction = await booked({ amount: '12.00', details })
+  const asked = { operationSid: operationId, cents: 1200, reason: 'Nobody knows why it came' }
+  const path = `/bank_transactions/${transaction.sid}/refund`
+  expect(await admin('POST', path, asked)).toMatchObject({
+    status: 200,
+    body: { uses: [{ refund: 'open' }] },
+  })
+  const [refund] = await refundsOf(operationId)
+  expect(refund).toMatchObject({ holder: 'Orla Unknown', contributor: { name: 'Buyer & Co' } })
+  expect((await read(checker, refund!.sid)).body).toMatchObject({
+    holder: 'Orla Unknown',
+    isOwnAccount: false,
+  })
+  await decide(checker, refund!.sid, 'approve')
+  const standing = async () => (await transactionOf(transaction.bankReference, 'pending')).uses[0]!.refund
+  expect(await standing()).toBe('approved')
+  const batch = (await batchOf([refund!.sid])).body as unknown as PayoutBatch
+  expect(batch.items).toMatchObject([{ payee: 'Orla Unknown' }])
+  expect(await standing()).toBe('inBatch')
+  expect((await fileOf(batch.sid)).body).toContain('<Cdtr><Nm>Orla Unknown</Nm></Cdtr>')
+  expect(await standing()).toBe('sent')
 })
 
 describe('the account', () => {
@@ -202,7 +231,7 @@ describe('the whole account', () => {
     expect(outcome(await read(admin, sid)), 'whoever asked').toBe('403 forbidden')
     expect(await read(checker, sid)).toMatchObject({
       status: 200,
-      body: { iban: PAYER, holder: 'Buyer & Co', bic: null, isPayersAccount: true },
+      body: { iban: PAYER, holder: 'Buyer and Co SAS', bic: null, isPayersAccount: true },
     })
     const reader = await market.asPerson('buyer')
     expect(outcome(await read(reader, sid))).toBe('403 forbidden')

@@ -15,6 +15,7 @@ import type {
 import type { Scope, Trx } from '../../platform/database.ts'
 import { notFound, Refused, wrongField } from '../../platform/http/refused.ts'
 import { MONEY, REFUNDABLE } from './incoming.repository.ts'
+import { debtorOf } from './payouts.usecases.ts'
 import { isSepa } from './pain.ts'
 import { showRefund } from './refunds.repository.ts'
 import { centsOf } from './who.ts'
@@ -82,7 +83,7 @@ export async function readAccount(
   sid: string,
   now: Date,
 ): Promise<z.input<typeof RefundAccount>> {
-  const { state, isOwn, contributor, isPayersAccount } = await showRefund(trx, scope, sid)
+  const { state, isOwn, holder, isPayersAccount } = await showRefund(trx, scope, sid)
   if (state !== 'open') throw new Refused(409, 'wrong_state', 'Somebody has decided on this refund already.')
   if (isOwn) throw new Refused(403, 'forbidden', 'The account is shown to the person who approves it.')
   const { rows } = await sql<{ iban: string; bic: string | null }>`
@@ -95,7 +96,8 @@ export async function readAccount(
   )
   const [account] = rows
   if (!account) throw new Refused(409, 'wrong_state', 'No account is known.')
-  return { ...account, holder: contributor.name, isPayersAccount }
+  const debtor = await debtorOf(trx)
+  return { ...account, holder, isPayersAccount, isOwnAccount: account.iban === debtor?.iban }
 }
 
 /** @throws Refused 404, 409: the database refuses four eyes, a missing or unread account, a second decision, and what the bank has */

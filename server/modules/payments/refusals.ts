@@ -1,4 +1,4 @@
-/** What the database refuses about money (migrations 0183 to 0185, 0199 to 0201, 0241, 0242), in words. */
+/** What the database refuses about money (migrations 0183 to 0185, 0199 to 0201, 0241 to 0243), in words. */
 import { Refused } from '../../platform/http/refused.ts'
 
 export const NOT_ALIKE = 'This transaction resembles no other, or somebody has decided on it already.'
@@ -14,6 +14,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   payout_item_once: 'One of these operations stands in another open batch.',
   payout_cancelled: 'This payout was cancelled.',
   payout_recorded: 'A payout was recorded as paid. Return it in its operation first.',
+  payout_file_four_eyes: 'You made this batch: another person takes its file.',
   refund_four_eyes: 'Another person has to approve what you asked for.',
   refund_record_four_eyes: 'Another person has to confirm what you recorded.',
   refund_no_account: 'Name the account that it goes to first.',

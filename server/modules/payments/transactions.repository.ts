@@ -56,6 +56,8 @@ const SELECT = sql`select t.id, t.booked_on, t.value_on, t.cents, t.open_cents, 
         'at', to_char(u.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
         'state', case u.kind when 'aside' then 'aside' else case use_standing(u) when 'pending' then 'pending' else 'used' end end,
         'cents', coalesce(u.cents, case u.kind when 'aside' then t.open_cents else t.cents end)::text,
+        'refund', (select f.state from refund_now f where f.id = coalesce(u.refund_id,
+          (select i.refund_id from payout_event e join payout_item i on i.id = e.item_id where e.id = u.payout_event_id))),
         'operation', case when o.id is not null then jsonb_build_object('sid', o.id, 'name', o.number) end) order by u.seq) as uses
     from bank_use u left join operation o on o.id = u.operation_id
     where u.transaction_id = t.id and case u.kind

@@ -30,7 +30,7 @@ export async function waitingRefunds(
 ): Promise<readonly Waiting[]> {
   const chosen = refundIds === null ? sql`true` : sql`r.id = any (${refundIds}::uuid[])`
   const { rows } = await sql<Stored>`
-    select r.id, o.id as operation_id, o.number as operation_number, o.version, c.id as contributor_id, c.name as contributor,
+    select r.id, o.id as operation_id, o.number as operation_number, o.version, c.id as contributor_id, refund_holder(r.id) as contributor,
       coalesce((select i.number from invoice i where i.operation_id = o.id and i.kind = 'invoice'
         order by i.issued_at desc, i.sequence desc limit 1), '') as invoice_number,
       r.cents, r.currency, a.account_id, a.bic, v.value #>> '{}' as iban, d.at as since, b.number as batch

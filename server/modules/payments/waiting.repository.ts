@@ -5,7 +5,7 @@ import type { Trx } from '../../platform/database.ts'
 import { isSepa } from './pain.ts'
 import { centsOf } from './who.ts'
 
-export type Waiting = Omit<WaitingPayout, 'accountEnd'> & {
+export type Waiting = Omit<WaitingPayout, 'accountEnd' | 'isOwnAccount'> & {
   /** Of the personal value that holds the account, and what it holds; null: erased, or never named. */
   readonly accountId: string | null
   readonly iban: string | null

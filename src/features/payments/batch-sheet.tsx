@@ -47,6 +47,13 @@ export function BatchSheet({ sid, mayWrite }: { readonly sid: string; readonly m
             },
           ]}
         />
+        {batch.warnings.length > 0 && (
+          <ul className={styles.missing} role="alert">
+            {batch.warnings.map((warning) => (
+              <li key={warning}>{warning}</li>
+            ))}
+          </ul>
+        )}
         {mayWrite && <SheetActions batch={batch} onOpen={setOpen} />}
         <DataList
           label={t('payments.batchTitle', { number: batch.number })}
@@ -65,7 +72,7 @@ export function BatchSheet({ sid, mayWrite }: { readonly sid: string; readonly m
 
 type ActionProps = { readonly batch: Batch; readonly onOpen: (open: Open) => void }
 
-function SheetActions({ batch: { sid, number, state, items }, onOpen }: ActionProps) {
+function SheetActions({ batch: { sid, number, state, items, isOwn }, onOpen }: ActionProps) {
   const [isTaking, setTaking] = useState(false)
   if (state === 'cancelled') return null
   const take = async () => {
@@ -79,13 +86,17 @@ function SheetActions({ batch: { sid, number, state, items }, onOpen }: ActionPr
   const isUntouched = items.every((item) => item.state === 'waiting' || item.state === 'released')
   return (
     <div className={styles.sheetActions}>
-      <Button
-        label={t(state === 'created' ? 'payments.takeFile' : 'payments.takeFileAgain')}
-        variant={state === 'created' ? 'primary' : 'secondary'}
-        icon={<ArrowDownloadRegular />}
-        loading={isTaking}
-        onClick={() => void take()}
-      />
+      {isOwn ? (
+        <p className={styles.note}>{t('payments.fileByAnother')}</p>
+      ) : (
+        <Button
+          label={t(state === 'created' ? 'payments.takeFile' : 'payments.takeFileAgain')}
+          variant={state === 'created' ? 'primary' : 'secondary'}
+          icon={<ArrowDownloadRegular />}
+          loading={isTaking}
+          onClick={() => void take()}
+        />
+      )}
       {isWaiting && (
         <Button
           label={t('payments.recordPaid')}

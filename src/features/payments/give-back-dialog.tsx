@@ -1,4 +1,5 @@
 /** What no invoice took of a transaction goes back to its payer, as a refund that another person approves. */
+import { useQuery } from '@tanstack/react-query'
 import { money } from '../../lib/format.ts'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
@@ -6,10 +7,10 @@ import { centsOf, centsText } from '../../lib/typed-numbers.ts'
 import { reason, required } from '../../ui/checks.ts'
 import { SelectField, LongTextField, TextField } from '../../ui/fields.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { forgetPayments, type Transaction } from './queries.ts'
+import { forgetPayments, payableQuery, type Transaction } from './queries.ts'
 
 /** Those that the transaction paid or seems to be of, each once. */
-export function operationsOf({ uses, split, proposals }: Transaction) {
+function operationsOf({ uses, split, proposals }: Transaction) {
   const named = [
     ...uses.flatMap(({ operation }) => operation ?? []),
     ...(split?.parts ?? []).map(({ operation }) => operation),
@@ -22,13 +23,17 @@ type Props = { readonly transaction: Transaction; readonly onClose: () => void }
 
 export function GiveBackDialog({ transaction, onClose }: Props) {
   const { sid, openCents, currency, party } = transaction
-  const operations = operationsOf(transaction)
+  const paidFor = transaction.uses.find(({ kind }) => kind === 'payment')?.operation?.sid
+  const { data } = useQuery(payableQuery(sid, ''))
+  const others = (data?.items ?? []).map(({ operation, contributor }) => ({ ...operation, contributor }))
+  const known = operationsOf(transaction)
+  const operations = [...known, ...others.filter((one) => known.every((named) => named.sid !== one.sid))]
   return (
     <FormDialog
       title={t('payments.refundTitle', { who: party ?? t('payments.nobody') })}
       submit={t('payments.refundAsk')}
       onClose={onClose}
-      defaults={{ cents: centsText(openCents), operationSid: operations[0]?.sid ?? '', reason: '' }}
+      defaults={{ cents: centsText(openCents), operationSid: paidFor ?? '', reason: '' }}
       labels={{
         cents: t('payments.refundAmount', { currency }),
         operationSid: t('payments.giveBackWhose'),
@@ -55,6 +60,7 @@ export function GiveBackDialog({ transaction, onClose }: Props) {
       <SelectField
         name="operationSid"
         required
+        hint={paidFor ? undefined : t('payments.giveBackUnknown')}
         choices={operations.map((one) => ({ value: one.sid, label: one.name }))}
       />
       <LongTextField name="reason" rows={3} required hint={t('payments.reasonHint')} />

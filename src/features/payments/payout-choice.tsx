@@ -3,6 +3,7 @@ import { Checkbox, Field, Input } from '@fluentui/react-components'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { isBankDay, nextBankDay } from '../../../contract/rules/bank-days.ts'
 import { hrefOf } from '../../app/paths.ts'
 import { date, money } from '../../lib/format.ts'
 import { call } from '../../lib/http.ts'
@@ -23,7 +24,7 @@ const mayBeChosen = ({ blocked, batch }: Waiting): boolean => blocked === null &
 
 export function PayoutChoice({ mayWrite }: { readonly mayWrite: boolean }) {
   const {
-    data: { items, hasAccount },
+    data: { items, hasAccount, holidays },
   } = useSuspenseQuery(waitingQuery)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const toggle = (sid: string) =>
@@ -52,12 +53,13 @@ export function PayoutChoice({ mayWrite }: { readonly mayWrite: boolean }) {
     {
       name: 'payee',
       title: t('payments.payee'),
-      cell: ({ payee, accountEnd }) => (
+      cell: ({ payee, accountEnd, isOwnAccount }) => (
         <>
           <CellName>{payee.name}</CellName>
           <CellNote>
             {accountEnd ? t('payments.accountEnd', { end: accountEnd }) : t('payments.accountErased')}
           </CellNote>
+          {isOwnAccount && <p className={styles.blocked}>{t('payments.ownAccount')}</p>}
         </>
       ),
     },
@@ -96,7 +98,7 @@ export function PayoutChoice({ mayWrite }: { readonly mayWrite: boolean }) {
       />
       {!hasAccount && items.length > 0 && <p className={styles.missing}>{t('payments.noAccount')}</p>}
       {mayWrite && hasAccount && items.length > 0 && (
-        <MakeBatch rows={rows} onMade={() => setChosen(new Set())} />
+        <MakeBatch rows={rows} holidays={holidays} onMade={() => setChosen(new Set())} />
       )}
     </Panel>
   )
@@ -104,10 +106,15 @@ export function PayoutChoice({ mayWrite }: { readonly mayWrite: boolean }) {
 
 const without = (sids: ReadonlySet<string>, sid: string) => new Set([...sids].filter((one) => one !== sid))
 
-type MakeProps = { readonly rows: readonly Waiting[]; readonly onMade: () => void }
+type MakeProps = {
+  readonly rows: readonly Waiting[]
+  readonly holidays: readonly string[]
+  readonly onMade: () => void
+}
 
-function MakeBatch({ rows, onMade }: MakeProps) {
-  const [executeOn, setExecuteOn] = useState(today())
+function MakeBatch({ rows, holidays, onMade }: MakeProps) {
+  const [executeOn, setExecuteOn] = useState(() => nextBankDay(today(), holidays))
+  const isClosed = executeOn !== '' && !isBankDay(executeOn, holidays)
   const [isSending, setSending] = useState(false)
   const navigate = useNavigate()
   const make = async () => {
@@ -140,7 +147,13 @@ function MakeBatch({ rows, onMade }: MakeProps) {
           </>
         )}
       </div>
-      <Field label={t('payments.executeOn')}>
+      <Field
+        label={t('payments.executeOn')}
+        {...(isClosed && {
+          validationState: 'warning' as const,
+          validationMessage: t('payments.noBankDay', { date: date(nextBankDay(executeOn, holidays)) }),
+        })}
+      >
         <Input type="date" value={executeOn} min={today()} onChange={(_, { value }) => setExecuteOn(value)} />
       </Field>
       <Button

@@ -28,9 +28,10 @@ export function RefundList({ mayWrite }: { readonly mayWrite: boolean }) {
     {
       name: 'contributor',
       title: t('payments.contributor'),
-      cell: ({ contributor, operation, accountEnd, isPayersAccount }) => (
+      cell: ({ contributor, holder, operation, accountEnd, isPayersAccount }) => (
         <>
-          <CellName>{contributor.name}</CellName>
+          <CellName>{holder}</CellName>
+          {holder !== contributor.name && <CellNote>{contributor.name}</CellNote>}
           <CellNote>
             <CellLink to={hrefOf('adminOperation', { operationSid: operation.sid })}>
               {operation.name}
@@ -111,8 +112,8 @@ function Actions({ refund, onAct }: ActionProps) {
 
 type ActProps = { readonly refund: Refund; readonly act: Act; readonly onClose: () => void }
 
-function ActDialog({ refund: { sid, contributor, cents, currency }, act, onClose }: ActProps) {
-  const said = { who: contributor.name, amount: money(cents, currency) }
+function ActDialog({ refund: { sid, holder, cents, currency }, act, onClose }: ActProps) {
+  const said = { who: holder, amount: money(cents, currency) }
   return (
     <ReasonDialog
       title={t(ACTS[act].title, said)}

@@ -15,7 +15,7 @@ import { ProposalCard } from './proposal-card.tsx'
 import { transactionsQuery, type Transaction } from './queries.ts'
 import { ReversalCards, ReversalDialog, type Reversed } from './reversal-cards.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
-import { GiveBackDialog, operationsOf } from './give-back-dialog.tsx'
+import { GiveBackDialog } from './give-back-dialog.tsx'
 import { SplitCard } from './split-card.tsx'
 import { SplitDialog } from './split-dialog.tsx'
 import { StateFilter } from './state-filter.tsx'
@@ -175,7 +175,7 @@ function Acts({ transaction, onAsk }: ActsProps) {
           onClick={() => onAsk('split')}
         />
       )}
-      {isPayment && operationsOf(transaction).length > 0 && (
+      {isPayment && (
         <Button
           label={t('payments.giveBack')}
           aria-label={t('payments.giveBackLeft', { amount })}

@@ -6,12 +6,17 @@ import { t } from '../../lib/messages.ts'
 import { ToneChip } from '../../ui/chips.tsx'
 import styles from './payments.module.css'
 import type { Transaction } from './queries.ts'
+import { REFUND_STATES } from './refund-words.ts'
 
 const STATES = {
   pending: { tone: 'move', words: 'payments.useWaits' },
   used: { tone: 'done', words: 'payments.transactionsUsed' },
   aside: { tone: 'plain', words: 'payments.transactionsAside' },
 } as const
+
+/** A refund says the same here as in the list of refunds. */
+const standingOf = ({ refund, state }: Transaction['uses'][number]) =>
+  refund === null ? STATES[state] : REFUND_STATES[refund]
 
 export function TransactionUses({
   transaction: { uses, currency, openCents, cents, state },
@@ -31,7 +36,7 @@ export function TransactionUses({
                 </Link>
               )}
               <strong className={styles.figure}>{money(use.cents, currency)}</strong>
-              <ToneChip tone={STATES[use.state].tone}>{t(STATES[use.state].words)}</ToneChip>
+              <ToneChip tone={standingOf(use).tone}>{t(standingOf(use).words)}</ToneChip>
             </div>
             <p>{use.kind === 'giveBack' ? t('payments.useGivesBack', { reason: use.reason }) : use.reason}</p>
             <p className={styles.note}>
