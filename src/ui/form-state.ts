@@ -57,15 +57,18 @@ export function useSavingForm<Values extends FieldValues, Answer>({
     // Not when a field is left: what appears then would move the button away from under the pointer.
     mode: 'onSubmit',
   })
-  const [saved, setSaved] = useState<{ readonly answer: Answer } | null>(null)
+  const [saved, setSaved] = useState<{ readonly answer: Answer; readonly values: Values } | null>(null)
   const { isDirty, isSubmitting, errors } = form.formState
   useUnsavedGuard(isDirty)
   const [opened, setOpened] = useState({ version: record?.version ?? '', values: defaults })
   const [conflict, setConflict] = useState<Conflict | null>(null)
-  const tell = useEffectEvent((answer: Answer) => {
-    setOpened({ version: record?.version ?? '', values: form.getValues() })
-    onSaved?.(answer)
-  })
+  // What was saved is what was read last; its version came with it.
+  const [known, setKnown] = useState(saved)
+  if (saved !== known) {
+    setKnown(saved)
+    setOpened({ version: record?.version ?? '', values: saved?.values ?? defaults })
+  }
+  const tell = useEffectEvent((answer: Answer) => onSaved?.(answer))
   // After the guard has seen that all is saved: what follows may leave the page.
   useEffect(() => {
     if (saved) tell(saved.answer)
@@ -74,7 +77,7 @@ export function useSavingForm<Values extends FieldValues, Answer>({
     try {
       const answer = await save(values, opened.version)
       form.reset(startsOver ? (defaults as DefaultValues<Values>) : values)
-      setSaved({ answer })
+      setSaved({ answer, values })
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
       showsAtFields(error)
