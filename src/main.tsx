@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { createRouter } from './app/router.tsx'
 import { reloadOnLostChunk } from './app/lost-chunk.ts'
+import { setSignInAsker } from './lib/http.ts'
 import { keepLocale, locale } from './lib/locale.ts'
 import { queryClient } from './lib/query-client.ts'
 import { showScheme } from './theme/scheme.ts'
@@ -30,6 +31,10 @@ function App() {
 }
 
 reloadOnLostChunk()
+// Also on pages without a guard: whoever acts there may have to sign in again.
+setSignInAsker((reason) =>
+  import('./features/session/sign-in-again.ts').then(({ signInAgain }) => signInAgain(reason)),
+)
 showScheme()
 keepLocale(locale())
 

@@ -5,7 +5,9 @@ import { AlertHost } from '../features/alert-dialog/alert-host.tsx'
 import { InspectorHost } from '../features/inspector/dock-host.tsx'
 import { siteQuery } from '../features/session/viewer.ts'
 import { isTracing, navigationSpan, startTracing } from '../lib/tracing.ts'
+import { fetchForFailures } from './for-failures.ts'
 import { watchBuilds } from './latest-build.ts'
+import { Leaving } from './leaving.tsx'
 import { placeAt, prefetchSoon } from './prefetch.ts'
 import styles from './root.module.css'
 import { useSettled } from './settled.ts'
@@ -24,6 +26,7 @@ export function Root() {
   const { data: site } = useQuery(siteQuery)
   const collector = site?.tracingCollector
   useEffect(() => watchBuilds(), [])
+  useEffect(() => fetchForFailures(), [])
   useEffect(() => {
     if (collector) startTracing(collector)
   }, [collector])
@@ -40,6 +43,7 @@ export function Root() {
       <output className="visually-hidden" aria-live="polite">
         {announced}
       </output>
+      <Leaving />
       <ToastHost />
       <AlertHost />
       <InspectorHost />

@@ -1,8 +1,10 @@
 import { CheckmarkCircleFilled, DismissRegular, ErrorCircleFilled, InfoFilled } from '@fluentui/react-icons'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { dismiss, noticeStore, type NumberedNotice } from '../lib/notifications.ts'
 import { t } from '../lib/messages.ts'
 import { Button } from '../ui/button.tsx'
+import { openDialogs } from '../ui/open-dialogs.ts'
 import styles from './toasts.module.css'
 
 /** Milliseconds that a notification stays; an error longer, because it has to be read, and so does an offer. */
@@ -18,12 +20,15 @@ const ICONS = {
 /** Not Fluent's toaster: its focus sentinels are hidden and focusable, which an accessibility audit refuses. */
 export function Toasts() {
   const shown = useSyncExternalStore(noticeStore.subscribe, noticeStore.shown)
-  return (
+  const container = useSyncExternalStore(openDialogs.subscribe, openDialogs.topmost) ?? document.body
+  // Inside of the topmost dialog, which nothing outside can lie above and be pressed.
+  return createPortal(
     <section className={styles.toasts} aria-label={t('common.notifications')} aria-live="polite">
       {shown.map((notice) => (
         <Toast key={notice.id} notice={notice} />
       ))}
-    </section>
+    </section>,
+    container,
   )
 }
 

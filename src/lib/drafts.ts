@@ -5,7 +5,7 @@
 import { createActor, fromPromise, type ActorRefFrom } from 'xstate'
 import { SaveError, type DraftInput } from '../../machines/draft/events.ts'
 import { machine } from '../../machines/draft/machine.ts'
-import { ApiProblem } from './http.ts'
+import { ApiProblem, maySucceedLater } from './http.ts'
 import { inspect } from './inspection.ts'
 
 export type DraftActor = ActorRefFrom<typeof machine>
@@ -40,15 +40,12 @@ export function openDraft(name: string, input: DraftInput, save: Save): DraftAct
   return actor.start()
 }
 
-/** A server that is restarted or overrun answers too, and is worth another try. */
-const isPassing = (status: number): boolean => status === 401 || status === 429 || status >= 500
-
 function failed(error: unknown): SaveError {
   if (!(error instanceof ApiProblem)) return new SaveError('lost', '')
   if (error.code === 'stale_version') return new SaveError('stale', error.message)
   const [issue] = error.issues
   const reason = issue ? issue.message : error.message
-  return new SaveError(isPassing(error.status) ? 'lost' : 'refused', reason)
+  return new SaveError(maySucceedLater(error.status) ? 'lost' : 'refused', reason)
 }
 
 /**

@@ -3,7 +3,7 @@ import { fromWire, toWire, wireKey } from '../../contract/wire.ts'
 import type { Problem } from '../../contract/errors.ts'
 import type { Answer, CallKey, Request } from './api.ts'
 import { t } from './messages.ts'
-import { notify } from './notifications.ts'
+import { notify, settle } from './notifications.ts'
 
 /** A refusal of the API, with its stable code and a sentence for people. */
 export class ApiProblem extends Error {
@@ -21,6 +21,17 @@ export class ApiProblem extends Error {
 
 /** A 400 that lists what is wrong with which field (specification section 8). */
 export class ValidationProblem extends ApiProblem {}
+
+/** No answer came: the network is gone, or the server is. Nothing is known of what became of the call. */
+export class ConnectionLost extends ApiProblem {
+  constructor() {
+    super(0, { code: 'internal', reason: t('common.connectionLost') })
+  }
+}
+
+/** Worth another try later: no answer, an ended session, too many calls, a server that is restarted or overrun. */
+export const maySucceedLater = (status: number): boolean =>
+  status === 0 || status === 401 || status === 429 || status >= 500
 
 /** What a plain call that was refused results in (specification section 8). */
 export const MUST_LOGIN = 'must_login'
@@ -44,9 +55,12 @@ const ERROR_TYPE = 'x-error-type'
 const VALIDATION = 'validation'
 const SAVING: ReadonlySet<string> = new Set(['POST', 'PUT'])
 
+/** Why somebody has to sign in again: the call wants a sign-in of the last minutes, or the session has ended. */
+export type SignInReason = { readonly why: 'fresh' | 'ended'; readonly key: string }
+
 /** Asks the person to sign in again; registered from outside, because whoever asks makes calls too. */
-let freshen: () => Promise<boolean> = async () => false
-export const setFreshener = (ask: () => Promise<boolean>): void => void (freshen = ask)
+let askToSignIn: (reason: SignInReason) => Promise<boolean> = async () => false
+export const setSignInAsker = (ask: typeof askToSignIn): void => void (askToSignIn = ask)
 
 /**
  * A call that wants a fresh sign-in asks for one, once, and is made again.
@@ -81,22 +95,35 @@ async function answered(key: string, request: unknown, options: CallOptions): Pr
       ...(options.signal ? { signal: options.signal } : {}),
       ...(options.keepalive ? { keepalive: true } : {}),
     })
-  const answer = await askFresh(ask)
+  const answer = await askedAgain(ask, key).catch((error: unknown) => {
+    if (!(error instanceof TypeError)) throw error
+    // Pages that are read show it themselves, and are asked again.
+    throw report(new ConnectionLost(), key, method === 'GET' ? { ...options, quiet: true } : options)
+  })
   if (!answer.ok) throw report(await problemOf(answer), key, options)
+  settle(key)
   const success = options.messages?.success ?? (SAVING.has(method) ? t('common.saved') : null)
   if (success && !options.quiet && !options.silent) notify({ intent: 'success', title: success })
   return answer
 }
 
-async function askFresh(ask: () => Promise<Response>): Promise<Response> {
+/** What was typed is sent once more after the person has signed in again. */
+async function askedAgain(ask: () => Promise<Response>, key: string): Promise<Response> {
   const answer = await ask()
-  if (answer.status !== 403) return answer
+  const why = await reasonOf(answer, key)
+  if (why === null) return answer
+  return (await askToSignIn({ why, key })) ? ask() : answer
+}
+
+async function reasonOf(answer: Response, key: string): Promise<SignInReason['why'] | null> {
+  // Who reads is led to the front page by the guards.
+  if (answer.status === 401 && !key.startsWith('GET ')) return 'ended'
+  if (answer.status !== 403) return null
   const body: unknown = await answer
     .clone()
     .json()
     .catch(() => null)
-  if (readProblem(body, 403).code !== 'fresh_authentication_required') return answer
-  return (await freshen()) ? ask() : answer
+  return readProblem(body, 403).code === 'fresh_authentication_required' ? 'fresh' : null
 }
 
 /**
@@ -111,7 +138,8 @@ export async function plainCall<Key extends CallKey>(
   try {
     return await call(key, request, options)
   } catch (error) {
-    if (error instanceof ApiProblem && !(error instanceof ValidationProblem)) return MUST_LOGIN
+    if (error instanceof ValidationProblem || error instanceof ConnectionLost) throw error
+    if (error instanceof ApiProblem) return MUST_LOGIN
     throw error
   }
 }
@@ -162,8 +190,10 @@ export function report(problem: ApiProblem, key: string, options: CallOptions = 
   if (options.quiet) return problem
   console.error(`${key}: ${problem.status} ${problem.code}`, problem.message)
   const title = options.messages?.failure ?? t('common.failed')
-  const tell = () => notify({ intent: 'error', title, body: problem.message })
-  if (problem.issues.length === 0 && problem.code !== 'stale_version') tell()
+  const tell = () => notify({ intent: 'error', title, body: problem.message, about: key })
+  const mayHavePlace =
+    problem.issues.length > 0 || problem.code === 'stale_version' || problem instanceof ConnectionLost
+  if (!mayHavePlace) tell()
   // Whoever made the call hears of it first, and may have a place for it.
   else setTimeout(() => shownAtFields.has(problem) || tell())
   return problem

@@ -3,6 +3,8 @@ export type Notice = {
   readonly intent: 'success' | 'error' | 'info'
   readonly title: string
   readonly body?: string
+  /** The call that it is about: it goes when the next try succeeds. */
+  readonly about?: string
   /** One thing that can be done about it: undo, reload. The notice goes when it is done. */
   readonly action?: { readonly label: string; readonly run: () => void }
 }
@@ -24,6 +26,11 @@ function show(next: readonly NumberedNotice[]): void {
 export function notify(notice: Notice): void {
   last += 1
   show([...shown, { ...notice, id: last }].slice(-MOST))
+}
+
+/** A call succeeded: what was said about its failures is over. */
+export function settle(about: string): void {
+  if (shown.some((notice) => notice.about === about)) show(shown.filter((notice) => notice.about !== about))
 }
 
 export const dismiss = (id: number): void => show(shown.filter((notice) => notice.id !== id))

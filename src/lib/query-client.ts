@@ -6,14 +6,18 @@ const onError = (error: unknown): void => {
   if (error instanceof ApiProblem && error.status === 401) queryClient.setQueryData(['viewer'], null)
 }
 
-/** Refusals are answers and are not asked again; only lost connections are. */
+/** A lost connection, and a server that is restarted or overrun: worth another try. */
+const isPassing = (error: unknown): boolean =>
+  !(error instanceof ApiProblem) || [0, 502, 503, 504].includes(error.status)
+
+/** Refusals are answers and are not asked again. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError }),
   mutationCache: new MutationCache({ onError }),
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      retry: (failures, error) => !(error instanceof ApiProblem) && failures < 2,
+      retry: (failures, error) => isPassing(error) && failures < 3,
     },
   },
 })

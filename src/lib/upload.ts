@@ -1,8 +1,7 @@
 /** Multipart calls, with progress and cancelling: fetch cannot tell how much has left. */
 import { fromWire } from '../../contract/wire.ts'
 import type { Answer, CallKey, Request } from './api.ts'
-import { addressOf, ApiProblem, readProblem, report, type CallOptions } from './http.ts'
-import { t } from './messages.ts'
+import { addressOf, ApiProblem, ConnectionLost, readProblem, report, type CallOptions } from './http.ts'
 
 export type Upload<Key extends CallKey> = Request<Key> & {
   readonly file: File
@@ -45,10 +44,7 @@ export function upload<Key extends CallKey>(
 
 const refused = (status: number, body: unknown, key: string, options: CallOptions): ApiProblem =>
   report(
-    new ApiProblem(
-      status,
-      status === 0 ? { code: 'internal', reason: t('common.connectionLost') } : readProblem(body, status),
-    ),
+    status === 0 ? new ConnectionLost() : new ApiProblem(status, readProblem(body, status)),
     key,
     options,
   )

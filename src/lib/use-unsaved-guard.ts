@@ -1,8 +1,8 @@
 /** Nobody loses what they typed without being asked. */
 import { useEffect } from 'react'
-import { useBlocker } from 'react-router'
 import { openAlert } from '../features/alert-dialog/alert.ts'
 import { t } from './messages.ts'
+import { markUnsaved } from './unsaved.ts'
 
 const question = () => ({
   title: t('shared.leaveTitle'),
@@ -15,19 +15,7 @@ const question = () => ({
 export const mayLeave = async (isDirty: boolean): Promise<boolean> =>
   !isDirty || (await openAlert(question())).confirmed
 
+/** Any number of them on one page: the page itself asks (app/leaving.tsx), because a router blocks for one only. */
 export function useUnsavedGuard(isDirty: boolean): void {
-  const blocker = useBlocker(
-    ({ currentLocation: now, nextLocation: next }) =>
-      isDirty && now.pathname + now.search !== next.pathname + next.search,
-  )
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return
-    void openAlert(question()).then(({ confirmed }) => (confirmed ? blocker.proceed() : blocker.reset()))
-  }, [blocker])
-  useEffect(() => {
-    if (!isDirty) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isDirty])
+  useEffect(() => (isDirty ? markUnsaved() : undefined), [isDirty])
 }

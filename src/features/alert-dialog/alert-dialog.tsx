@@ -5,6 +5,7 @@ import { DEFAULT_LABELS } from '../../../machines/alert-dialog/events.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { alertActor } from './alert-actor.ts'
+import { dialogOpened } from '../../ui/open-dialogs.ts'
 import styles from './alert-dialog.module.css'
 
 const ICONS = {
@@ -21,6 +22,7 @@ export function AlertDialog() {
   useEffect(() => {
     if (state === 'open' && !dialog.current?.open) dialog.current?.showModal()
     if (state === 'closed') dialog.current?.close()
+    return state === 'open' && dialog.current ? dialogOpened(dialog.current) : undefined
   }, [state])
   return (
     <dialog

@@ -1,11 +1,12 @@
 /** What an allocation was before, in the browser's own modal. */
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useId, useRef } from 'react'
+import { Suspense, useId } from 'react'
 import type { Allocation } from '../../../contract/contributions.ts'
 import { dateTime, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/page.tsx'
+import { useModal } from '../../ui/use-modal.ts'
 import dialogStyles from '../../ui/form-dialog.module.css'
 import styles from './contributions.module.css'
 import { historyQuery } from './queries.ts'
@@ -14,12 +15,7 @@ type Props = { readonly allocation: Allocation; readonly onClose: () => void }
 
 export function AllocationHistory({ allocation, onClose }: Props) {
   const id = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    return () => element?.close()
-  }, [])
+  const dialog = useModal()
   return (
     <dialog ref={dialog} className={dialogStyles.dialog} aria-labelledby={id} onClose={onClose}>
       <div className={dialogStyles.form}>

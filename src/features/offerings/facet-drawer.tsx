@@ -1,7 +1,8 @@
 import { DismissRegular } from '@fluentui/react-icons'
-import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { useModal } from '../../ui/use-modal.ts'
 import styles from './catalogue.module.css'
 
 type Props = {
@@ -13,13 +14,7 @@ type Props = {
 
 /** The filters on a phone: the browser's own modal, which keeps the page behind it and gives the focus back. */
 export function FacetDrawer({ count, onClose, children }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  // Closed before it is taken out of the page: only then the browser gives the focus back.
-  useLayoutEffect(() => {
-    const shown = dialog.current
-    shown?.showModal()
-    return () => shown?.close()
-  }, [])
+  const dialog = useModal()
   return (
     <dialog
       ref={dialog}

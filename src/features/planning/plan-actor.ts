@@ -14,7 +14,7 @@ import {
 import { machine } from '../../../machines/projectPlanning/machine.ts'
 import { EMPTY_PLAN, type Plan } from '../../../machines/projectPlanning/plan.ts'
 import type { Answer } from '../../lib/api.ts'
-import { ApiProblem, call } from '../../lib/http.ts'
+import { ApiProblem, call, maySucceedLater } from '../../lib/http.ts'
 
 export type PlanActor = ActorRefFrom<typeof machine>
 type Shown = Answer<'GET /project_offerings/:sid/plan'>
@@ -40,9 +40,6 @@ const fitsLast = (items: readonly Item[]): boolean => new Blob([JSON.stringify(i
 
 let isLeaving = false
 
-/** A server that is restarted or overrun answers too, and is worth another try. */
-const isPassing = (status: number): boolean => status === 401 || status === 429 || status >= 500
-
 async function save(sid: string, { version, items }: SaveInput): Promise<SaveAnswer> {
   const keepalive = isLeaving && fitsLast(items)
   const body = { version, items: [...items] as Shown['items'] }
@@ -51,7 +48,7 @@ async function save(sid: string, { version, items }: SaveInput): Promise<SaveAns
     { params: { sid }, body },
     { quiet: true, keepalive },
   ).catch((error: unknown) => {
-    const isFinal = error instanceof ApiProblem && !isPassing(error.status)
+    const isFinal = error instanceof ApiProblem && !maySucceedLater(error.status)
     throw isFinal ? new PlanRefused(error.issues[0]?.message ?? error.message) : error
   })
   if (!answer.saved) throw new PlanClash(answer)

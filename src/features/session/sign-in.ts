@@ -1,5 +1,4 @@
 /** The doors in and out. The identity client behind them is loaded on the first use. */
-import { setFreshener } from '../../lib/http.ts'
 import { stopListening } from '../../lib/live.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { hearSignedOut } from './other-tabs.ts'
@@ -65,7 +64,6 @@ let kept = false
 export function keepSessionAlive(): void {
   if (kept) return
   kept = true
-  setFreshener(() => import('./confirm-again.ts').then(({ confirmAgain }) => confirmAgain()))
   hearSignedOut(() => {
     stopListening()
     queryClient.clear()

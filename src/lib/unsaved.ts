@@ -1,0 +1,11 @@
+/** What a person typed and has not sent, of every form that is open: asked about once before the page is left. */
+const dirty = new Set<symbol>()
+
+/** @returns how to say that nothing would be lost any more */
+export function markUnsaved(): () => void {
+  const mark = Symbol('unsaved')
+  dirty.add(mark)
+  return () => void dirty.delete(mark)
+}
+
+export const isSomethingUnsaved = (): boolean => dirty.size > 0
