@@ -7,6 +7,16 @@ import { Cents, CountryCode, CreditType, Currency, IsoTime, Quantity, Sid } from
 
 /** Work queue and figures of the back office. */
 export const QueueItem = z.object({ operation: OperationRow, turn: Turn })
+/** open: to be approved · approved: goes into a batch · recorded: to be confirmed. */
+export const QueuedRefund = z.object({
+  sid: Sid,
+  number: z.string(),
+  holder: z.string(),
+  cents: Cents,
+  currency: Currency,
+  state: z.enum(['open', 'approved', 'recorded']),
+  since: IsoTime,
+})
 export const DashboardFigures = z.object({
   byCreditType: z.array(
     z.object({
@@ -51,6 +61,8 @@ export const backOffice = {
       count: z.int(),
       /** The first of those that wait for the platform, the longest waiting first, and how many there are. */
       onboardings: z.object({ items: z.array(OnboardingRow), count: z.int() }),
+      /** Refunds that wait for somebody of the platform, the longest waiting first. */
+      refunds: z.object({ items: z.array(QueuedRefund), count: z.int() }),
     }),
   }),
   figures: endpoint({

@@ -17,6 +17,7 @@ export const Change = z.object({
     'organization',
     'plan',
     'insights',
+    'payments',
   ]),
   sid: Sid,
   version: z.int(),

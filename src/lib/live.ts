@@ -11,7 +11,7 @@ const NAME = 'understory.live'
 const EVERYTHING = 'everything'
 
 const TOPICS: Readonly<Record<Change['topic'], (sid: string) => readonly (readonly string[])[]>> = {
-  operation: (sid) => [['operations'], ['operation', sid], ['queue'], ['figures']],
+  operation: (sid) => [['operations'], ['operation', sid], ['queue'], ['figures'], ['payments']],
   mail: () => [['mails']],
   certificate: () => [['certificate']],
   submission: (sid) => [['submissions'], ['submission', sid], ['forecast']],
@@ -22,6 +22,7 @@ const TOPICS: Readonly<Record<Change['topic'], (sid: string) => readonly (readon
   people: () => [['people'], ['viewer']],
   plan: (sid) => [['plan', sid]],
   insights: () => [['insights']],
+  payments: () => [['payments'], ['queue']],
   organization: (sid) => [
     ['organizations'],
     ['organization', sid],
@@ -55,6 +56,7 @@ const LIVE = [
   ['onboardings'],
   ['plan'],
   ['insights'],
+  ['payments'],
 ] as const
 
 let channel: BroadcastChannel | null = null

@@ -5,6 +5,7 @@ import { inScope, type Scope } from '../../platform/database.ts'
 import { route } from '../../platform/http/route.ts'
 import { listOnboardings } from '../onboardings/list.ts'
 import { presentRow } from '../operations/operations.presenter.ts'
+import { queuedRefunds } from '../payments/queued-refunds.repository.ts'
 import { platformQueue } from '../operations/operations.repository.ts'
 import type { Places } from '../operations/operations.usecases.ts'
 import { figuresByType, pipeline, platformPeople, projectsByCountry } from './back-office.repository.ts'
@@ -13,6 +14,7 @@ import { figuresByType, pipeline, platformPeople, projectsByCountry } from './ba
 const QUEUE = 200
 /** Onboardings beside them; the rest stands in their own queue. */
 const ONBOARDINGS = 6
+const REFUNDS = 6
 
 /** The order in which an operation goes through them. */
 const PHASES = [
@@ -28,8 +30,9 @@ const PHASES = [
 
 export function backOfficeRoutes(app: FastifyInstance, { database, clock }: Places): void {
   route(app, backOffice.queue, async ({ scope }) => {
-    const { waiting, onboardings } = await inScope(database, scope, async (trx) => ({
+    const { waiting, onboardings, refunds } = await inScope(database, scope, async (trx) => ({
       waiting: await platformQueue(trx, QUEUE),
+      refunds: await queuedRefunds(trx, REFUNDS),
       onboardings: await listOnboardings(trx, {
         court: 'platform',
         sort: 'since',
@@ -46,7 +49,7 @@ export function backOfficeRoutes(app: FastifyInstance, { database, clock }: Plac
       )
       .toSorted((a, b) => dueOf(a.turn) - dueOf(b.turn))
     const { items: applied, count } = onboardings
-    return { items, count: items.length, onboardings: { items: applied, count } }
+    return { items, count: items.length, onboardings: { items: applied, count }, refunds }
   })
 
   const figures = rememberedByCost((scope: Scope) =>

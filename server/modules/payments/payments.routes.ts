@@ -7,10 +7,11 @@ import { payments, refunds } from '../../../contract/payments.ts'
 import { payoutBatches, payouts } from '../../../contract/payouts.ts'
 import { STATEMENT_LIMITS } from '../../../contract/rules/bank-statements.ts'
 import type { Deps } from '../../deps.ts'
-import { inScope } from '../../platform/database.ts'
+import { inScope, type Scope } from '../../platform/database.ts'
 import { wrongField } from '../../platform/http/refused.ts'
 import { fileNameOf } from '../../platform/file-name.ts'
 import { route } from '../../platform/http/route.ts'
+import { announce } from '../../workflow/announce.ts'
 import { listIncoming } from './incoming.repository.ts'
 import { listBatches, showBatch } from './payouts.repository.ts'
 import { cancelBatch, createBatch, debtorOf, recordBatch, takeFile } from './payouts.usecases.ts'
@@ -29,6 +30,13 @@ import { waitingRefunds } from './waiting-refunds.repository.ts'
 export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
   const { database, clock, calendar } = deps
 
+  /** Whoever looks at payments sees it without reloading. */
+  const announced = async <Result>(scope: Scope, done: Promise<Result>): Promise<Result> => {
+    const result = await done
+    announce(deps.pool, { topic: 'payments', sid: scope.personId!, version: 0, organizations: [] })
+    return result
+  }
+
   route(app, payments.incoming, ({ scope, query }) =>
     inScope(database, scope, (trx) => listIncoming(trx, scope, query, clock())),
   )
@@ -37,51 +45,65 @@ export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
     inScope(database, scope, (trx) => listRefunds(trx, scope, query)),
   )
   route(app, refunds.create, ({ scope, body }) =>
-    inScope(database, scope, (trx) => askRefund(trx, scope, body, clock())),
+    announced(
+      scope,
+      inScope(database, scope, (trx) => askRefund(trx, scope, body, clock())),
+    ),
   )
   route(app, refunds.nameAccount, ({ scope, params, body }) =>
-    inWords(() => inScope(database, scope, (trx) => nameAccount(trx, scope, params.sid, body, clock()))),
+    announced(
+      scope,
+      inWords(() => inScope(database, scope, (trx) => nameAccount(trx, scope, params.sid, body, clock()))),
+    ),
   )
   route(app, refunds.readAccount, ({ scope, params }) =>
     inScope(database, scope, (trx) => readAccount(trx, scope, params.sid, clock())),
   )
   route(app, refunds.confirm, ({ scope, params, body }) =>
-    inWords(() => inScope(database, scope, (trx) => confirmRefund(trx, scope, params.sid, body, clock()))),
+    announced(
+      scope,
+      inWords(() => inScope(database, scope, (trx) => confirmRefund(trx, scope, params.sid, body, clock()))),
+    ),
   )
   route(app, refunds.decide, ({ scope, params, body }) =>
-    inWords(() => inScope(database, scope, (trx) => decideRefund(trx, scope, params.sid, body, clock()))),
+    announced(
+      scope,
+      inWords(() => inScope(database, scope, (trx) => decideRefund(trx, scope, params.sid, body, clock()))),
+    ),
   )
 
   route(app, bankStatements.list, ({ scope, query }) =>
     inScope(database, scope, (trx) => listStatements(trx, query)),
   )
   route(app, bankStatements.load, async ({ scope, request }) =>
-    importStatements(deps, scope, await uploadOf(request)),
+    announced(scope, importStatements(deps, scope, await uploadOf(request))),
   )
 
   route(app, bankTransactions.list, ({ scope, query }) =>
     inScope(database, scope, (trx) => listTransactions(trx, query)),
   )
   route(app, bankTransactions.confirm, ({ scope, params, body }) =>
-    confirmTransaction(deps, scope, params.sid, body),
+    announced(scope, confirmTransaction(deps, scope, params.sid, body)),
   )
   route(app, bankTransactions.invoices, ({ scope, params, query }) =>
     inScope(database, scope, async (trx) => ({
       items: await payableInvoices(trx, unmatched(await showTransaction(trx, params.sid)), query.search),
     })),
   )
-  route(app, bankTransactions.giveBack, ({ scope, params, body }) => giveBack(deps, scope, params.sid, body))
+  route(app, bankTransactions.giveBack, ({ scope, params, body }) =>
+    announced(scope, giveBack(deps, scope, params.sid, body)),
+  )
   route(app, bankTransactions.decideDuplicate, ({ scope, params, body }) =>
-    decideDuplicate(deps, scope, params.sid, body),
+    announced(scope, decideDuplicate(deps, scope, params.sid, body)),
   )
   route(app, bankTransactions.reverse, ({ scope, params, body }) =>
-    confirmReversal(deps, scope, params.sid, body),
+    announced(scope, confirmReversal(deps, scope, params.sid, body)),
   )
   route(app, bankTransactions.setAside, ({ scope, params, body: { reason } }) =>
-    decideTransaction(deps, scope, params.sid, { kind: 'aside', reason }),
+    announced(scope, decideTransaction(deps, scope, params.sid, { kind: 'aside', reason })),
   )
   route(app, bankTransactions.takeBack, ({ scope, params, body: { reason } }) =>
-    decideTransaction(deps, scope, params.sid, { kind: 'back', reason }),
+    announced(scope, decideTransaction(deps, scope, params.sid, { kind: 'back', reason })),
   )
 
   route(app, payouts.waiting, ({ scope }) =>
@@ -105,9 +127,9 @@ export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, payoutBatches.show, ({ scope, params }) =>
     inScope(database, scope, (trx) => showBatch(trx, scope, params.sid, calendar)),
   )
-  route(app, payoutBatches.create, ({ scope, body }) => createBatch(deps, scope, body))
+  route(app, payoutBatches.create, ({ scope, body }) => announced(scope, createBatch(deps, scope, body)))
   route(app, payoutBatches.file, async ({ scope, params, reply }) => {
-    const { name, xml } = await takeFile(deps, scope, params.sid)
+    const { name, xml } = await announced(scope, takeFile(deps, scope, params.sid))
     return reply
       .headers({
         'content-type': 'application/xml; charset=utf-8',
@@ -117,8 +139,12 @@ export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
       })
       .send(xml)
   })
-  route(app, payoutBatches.record, ({ scope, params, body }) => recordBatch(deps, scope, params.sid, body))
-  route(app, payoutBatches.cancel, ({ scope, params, body }) => cancelBatch(deps, scope, params.sid, body))
+  route(app, payoutBatches.record, ({ scope, params, body }) =>
+    announced(scope, recordBatch(deps, scope, params.sid, body)),
+  )
+  route(app, payoutBatches.cancel, ({ scope, params, body }) =>
+    announced(scope, cancelBatch(deps, scope, params.sid, body)),
+  )
 }
 
 /** @throws Refused 400 without a file */

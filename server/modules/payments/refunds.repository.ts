@@ -5,6 +5,7 @@ import type { Scope, Trx } from '../../platform/database.ts'
 import { notFound } from '../../platform/http/refused.ts'
 import { behind, cut, ordered, type Paged } from '../../platform/keyset.ts'
 import { endOf } from './waiting.repository.ts'
+import { platformPeople } from '../back-office/back-office.repository.ts'
 import { centsOf, personName } from './who.ts'
 
 type Stored = {
@@ -67,7 +68,14 @@ async function eventsOf(trx: Trx, ids: readonly string[]): Promise<readonly Stor
   return rows
 }
 
-const shown = (row: Stored, events: readonly StoredEvent[], { personId }: Scope): Refund => ({
+type Person = { readonly sid: string; readonly name: string }
+
+const shown = (
+  row: Stored,
+  events: readonly StoredEvent[],
+  { personId }: Scope,
+  people: readonly Person[],
+): Refund => ({
   sid: row.id,
   operation: { sid: row.operation_id, name: row.operation_number },
   contributor: { sid: row.contributor_id, name: row.contributor },
@@ -77,6 +85,10 @@ const shown = (row: Stored, events: readonly StoredEvent[], { personId }: Scope)
   reason: row.reason,
   state: row.state,
   isOwn: row.four_eyes && personId !== null && concerned(row).includes(personId),
+  approvers:
+    row.state === 'open'
+      ? people.filter(({ sid }) => !row.four_eyes || !concerned(row).includes(sid)).map(({ name }) => name)
+      : [],
   accountEnd: endOf(row.iban),
   isPayersAccount: row.is_payers,
   batch: row.batch_id === null ? null : { sid: row.batch_id, name: row.batch ?? '' },
@@ -96,7 +108,8 @@ async function withEvents(trx: Trx, scope: Scope, rows: readonly Stored[]): Prom
     trx,
     rows.map(({ id }) => id),
   )
-  return rows.map((row) => shown(row, events, scope))
+  const people = rows.some(({ state }) => state === 'open') ? await platformPeople(trx) : []
+  return rows.map((row) => shown(row, events, scope, people))
 }
 
 /** Newest first. @throws Refused 400 for a cursor of another list */

@@ -166,6 +166,10 @@ test('money of a payer whom nobody knows goes back to that payer, and the transa
     body: { uses: [{ refund: 'open' }] },
   })
   const [refund] = await refundsOf(operationId)
+  expect(refund!.approvers).toContain('Chris Example')
+  expect(refund!.approvers).not.toContain('Ada Example')
+  const queue = (await admin('GET', '/dashboard/queue')).body['refunds'] as { items: object[]; count: number }
+  expect(queue.count).toBeGreaterThan(0)
   expect(refund).toMatchObject({ holder: 'Orla Unknown', contributor: { name: 'Buyer & Co' } })
   expect((await read(checker, refund!.sid)).body).toMatchObject({
     holder: 'Orla Unknown',

@@ -150,7 +150,7 @@ const Trail = ({ refund: { reason, events } }: { readonly refund: Refund }) => (
 )
 
 function Standing({ refund }: { readonly refund: Refund }) {
-  const { state, isOwn, batch } = refund
+  const { state, isOwn, batch, approvers } = refund
   const { tone, words } = standingOf(refund)
   return (
     <div className={styles.standing}>
@@ -166,7 +166,13 @@ function Standing({ refund }: { readonly refund: Refund }) {
       {isOwn && (
         <CellNote>{t(state === 'open' ? 'payments.refundOwn' : 'payments.refundOwnRecord')}</CellNote>
       )}
+      {state === 'open' && <CellNote>{approversWords(approvers)}</CellNote>}
       {state === 'approved' && <CellNote>{t('payments.refundNext')}</CellNote>}
     </div>
   )
+}
+
+function approversWords(names: readonly string[]): string {
+  if (names.length === 0) return t('payments.refundNobody')
+  return t('payments.refundApprovers', { names: names.join(', ') })
 }

@@ -4,6 +4,7 @@ import { places } from '../../app/paths.ts'
 import { CountryBars, Pipeline, TypeFigures } from '../../features/back-office/dashboard-figures.tsx'
 import { OnboardingQueue } from '../../features/back-office/onboarding-queue.tsx'
 import { figuresQuery, queueQuery } from '../../features/back-office/queries.ts'
+import { RefundQueue } from '../../features/back-office/refund-queue.tsx'
 import { WorkQueue } from '../../features/back-office/work-queue.tsx'
 import { t } from '../../lib/messages.ts'
 import { queryClient } from '../../lib/query-client.ts'
@@ -19,7 +20,7 @@ export const loader: LoaderFunction = () => {
 export function Component() {
   const { data: queue } = useSuspenseQuery(queueQuery)
   const { data: figures } = useSuspenseQuery(figuresQuery)
-  const waiting = queue.count + queue.onboardings.count
+  const waiting = queue.count + queue.onboardings.count + queue.refunds.count
   return (
     <Page>
       <PageHead
@@ -29,6 +30,7 @@ export function Component() {
       <div className={styles.columns}>
         <div className={styles.side}>
           <OnboardingQueue {...queue.onboardings} />
+          <RefundQueue {...queue.refunds} />
           <WorkQueue items={queue.items} count={queue.count} />
         </div>
         <div className={styles.side}>

@@ -1,0 +1,45 @@
+import { Link } from 'react-router'
+import { places } from '../../app/paths.ts'
+import type { Answer } from '../../lib/api.ts'
+import { money, quantity, relativeDay } from '../../lib/format.ts'
+import { t } from '../../lib/messages.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { Panel } from '../../ui/page.tsx'
+import styles from './dashboard.module.css'
+
+type Props = Answer<'GET /dashboard/queue'>['refunds']
+
+const STATES = {
+  open: { words: 'admin.dashboardRefundOpen', view: 'incoming' },
+  approved: { words: 'admin.dashboardRefundApproved', view: 'payouts' },
+  recorded: { words: 'admin.dashboardRefundRecorded', view: 'incoming' },
+} as const
+
+/** Refunds that wait for the platform, the longest waiting first; nothing at all when none does. */
+export function RefundQueue({ items, count }: Props) {
+  const now = useNow()
+  if (items.length === 0) return null
+  return (
+    <Panel title={t('admin.dashboardRefunds')} aside={quantity(count)} flush>
+      <ol className={styles.queue}>
+        {items.map(({ sid, number, holder, cents, currency, state, since }) => (
+          <li key={sid}>
+            <Link to={`${places.payments.path}?view=${STATES[state].view}`} className={styles.row}>
+              <span className={styles.rowStep}>{t(STATES[state].words)}</span>
+              <span className={styles.rowWhat}>
+                <span className={styles.rowProject}>{holder}</span>
+                <span className={styles.rowNote}>{number}</span>
+              </span>
+              <span className={styles.rowDue}>
+                {money(cents, currency)}
+                <span className={styles.rowNote}>
+                  {t('admin.dashboardSince', { when: relativeDay(since, now) })}
+                </span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  )
+}
