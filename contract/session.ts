@@ -30,7 +30,11 @@ export const session = {
     method: 'POST',
     path: '/auth/session',
     summary: "Takes the provider's access token and opens a session cookie.",
-    body: z.strictObject({ token: z.string().min(1).max(16_384) }),
+    body: z.strictObject({
+      token: z.string().min(1).max(16_384),
+      /** Proves the sign-in where the access token does not say when it was. */
+      idToken: z.string().min(1).max(16_384).optional(),
+    }),
   }),
   close: endpoint({ method: 'DELETE', path: '/auth/session', summary: 'Ends the session.' }),
   viewer: endpoint({ method: 'GET', path: '/me', summary: 'The signed-in person.', answer: Viewer }),

@@ -64,6 +64,7 @@ export type PartyTables = {
     expires_at: Date
     replaced_by: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
   }
+  sign_in_nonce: { nonce_hash: Buffer; token_hash: Buffer; used_at: Date }
   setting: { key: string; value: ColumnType<unknown, string, string> }
   identity_record: {
     model: string

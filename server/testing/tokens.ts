@@ -61,6 +61,7 @@ export async function openForge(now: Date): Promise<Forge> {
         sub: 'somebody',
         email: 'somebody@example.org',
         iat: seconds(now),
+        auth_time: seconds(now),
         exp: seconds(now) + 3600,
       }
       const all = Object.fromEntries(

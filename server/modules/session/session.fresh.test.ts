@@ -20,12 +20,16 @@ afterAll(forge.stop)
 const seconds = Math.floor(now.getTime() / 1000)
 const FIVE_MINUTES = FRESH_FOR / 1000
 
-const open = async (claims: Readonly<Record<string, unknown>>, cookie?: string): Promise<string> => {
+const open = async (
+  claims: Readonly<Record<string, unknown>>,
+  cookie?: string,
+  idToken?: string,
+): Promise<string> => {
   const answer = await app.inject({
     method: 'POST',
     url: '/proxy/auth/session',
     headers: cookie ? { cookie } : {},
-    payload: { token: await forge.token(claims) },
+    payload: { token: await forge.token(claims), ...(idToken && { id_token: idToken }) },
   })
   expect(answer.statusCode).toBe(204)
   return String(answer.headers['set-cookie']).split(';')[0] ?? ''
@@ -57,9 +61,11 @@ test('signing in again makes the session fresh', async () => {
 })
 
 test('a provider that does not tell the time: the first token counts, and no later one', async () => {
-  const first = await open({ sub: 'untold', iat: seconds - 3_600 })
+  const idToken = await forge.token({ aud: 'web', sub: 'untold', nonce: 'untold', auth_time: undefined })
+  const untold = { sub: 'untold', auth_time: undefined }
+  const first = await open({ ...untold, iat: seconds - 3_600 }, undefined, idToken)
   expect(await exported(first)).toEqual(REFUSED)
-  expect(await exported(await open({ sub: 'untold', iat: seconds }, first))).toEqual(REFUSED)
+  expect(await exported(await open({ ...untold, iat: seconds }, first))).toEqual(REFUSED)
 })
 
 test('a time in the future is the present', async () => {

@@ -12,6 +12,8 @@ export type NewSession = {
   /** null: the token does not say when the person signed in. */
   readonly authenticatedAt: Date | null
   readonly issuedAt: Date
+  /** `told`: by the access token. Else the sign-in's nonce and the access token, or null when nothing proves a sign-in. */
+  readonly signIn: 'told' | { readonly nonceHash: Buffer; readonly tokenHash: Buffer } | null
   readonly now: Date
   readonly expiresAt: Date
   /** The session that this browser had until now. */
@@ -27,7 +29,10 @@ export const openSession = (database: Database, session: NewSession): Promise<vo
   inScope(database, SYSTEM, async (trx) => {
     const { personId, now } = session
     const before = session.previous ? await takeOver(trx, session.previous, session) : null
-    if (!before) await refuseSignedOut(trx, session)
+    if (!before) {
+      await refuseSignedOut(trx, session)
+      await refuseRefreshed(trx, session)
+    }
     const organizations = await organizationsOf(trx, personId)
     // With one organization there is nothing to choose.
     const only = organizations.length === 1 ? organizations[0]! : null
@@ -57,6 +62,29 @@ async function refuseSignedOut(trx: Trx, { personId, authenticatedAt, issuedAt }
   const second = Math.floor((row?.signed_out_at?.getTime() ?? 0) / 1000) * 1000
   if ((authenticatedAt ?? issuedAt).getTime() < second)
     throw new Refused(401, 'invalid_token', 'This device was signed out. Please sign in again.')
+}
+
+/**
+ * A refreshed access token is younger than the sign-out and tells nothing of the sign-in. A refreshed ID token has no nonce, or
+ * that of the sign-in which was used already (OpenID Connect Core 12.2). The same access token again is a repeated call.
+ */
+async function refuseRefreshed(trx: Trx, { signIn, now }: NewSession): Promise<void> {
+  if (signIn === 'told') return
+  const { tokenHash } =
+    (signIn &&
+      (await trx
+        .insertInto('sign_in_nonce')
+        .values({ nonce_hash: signIn.nonceHash, token_hash: signIn.tokenHash, used_at: now })
+        .onConflict((conflict) =>
+          conflict
+            .column('nonce_hash')
+            .doUpdateSet((row) => ({ nonce_hash: row.ref('excluded.nonce_hash') })),
+        )
+        .returning('token_hash as tokenHash')
+        .executeTakeFirst())) ??
+    {}
+  if (!signIn || !tokenHash?.equals(signIn.tokenHash))
+    throw new Refused(401, 'invalid_token', 'This session ended. Please sign in again.')
 }
 
 async function takeOver(trx: Trx, previous: Buffer, { tokenHash, personId, now }: NewSession) {

@@ -13,7 +13,10 @@ export function sessionRoutes(
 ): void {
   route(app, session.open, async ({ body, request, reply }) => {
     const previous = cookie.hashOf(request)
-    const value = await signIn({ database, tokens }, { token: body.token, now: clock(), previous })
+    const value = await signIn(
+      { database, tokens },
+      { token: body.token, idToken: body.idToken, now: clock(), previous },
+    )
     cookie.set(reply, value, SESSION_SECONDS)
   })
 

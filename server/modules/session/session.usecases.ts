@@ -15,6 +15,7 @@ const MOST_BELIEVED = 10_000
 type Places = { readonly database: Database; readonly tokens: Tokens }
 type Opening = {
   readonly token: string
+  readonly idToken?: string | undefined
   readonly now: Date
   /** The session that the browser came with, if any. */
   readonly previous: Buffer | null
@@ -34,11 +35,19 @@ export async function signIn({ database, tokens }: Places, opening: Opening): Pr
     name: claims.name,
     isEmailVerified: claims.email_verified === true,
   })
+  const told =
+    claims.auth_time === undefined && opening.idToken ? await tokens.verifySignIn(opening.idToken) : null
+  const proven = told?.sub === claims.sub ? told : null
+  const authenticated = claims.auth_time ?? proven?.auth_time
   const value = newToken()
   await repository.openSession(database, {
     tokenHash: hashToken(value),
     personId,
-    authenticatedAt: claims.auth_time === undefined ? null : atSecond(claims.auth_time),
+    authenticatedAt: authenticated === undefined ? null : atSecond(authenticated),
+    signIn:
+      claims.auth_time === undefined
+        ? proven && { nonceHash: hashToken(proven.nonce), tokenHash: hashToken(opening.token) }
+        : 'told',
     issuedAt: atSecond(claims.iat),
     now: opening.now,
     expiresAt: new Date(opening.now.getTime() + SESSION_SECONDS * 1000),

@@ -25,7 +25,15 @@ const Claims = z.object({
 })
 export type TokenClaims = z.output<typeof Claims>
 
-export type Tokens = { readonly verify: (token: string) => Promise<TokenClaims> }
+const SignInClaims = z.object({ sub: z.string(), nonce: z.string().min(1), auth_time: z.number().optional() })
+/** What an ID token tells of the sign-in that it was issued for. */
+export type SignInClaims = z.output<typeof SignInClaims>
+
+export type Tokens = {
+  readonly verify: (token: string) => Promise<TokenClaims>
+  /** @returns null when it proves no sign-in: refreshed without a nonce, expired, or not for us */
+  readonly verifySignIn: (idToken: string) => Promise<SignInClaims | null>
+}
 
 type Expected = {
   readonly issuer: string
@@ -58,6 +66,11 @@ export function accessTokens({ issuer, audience, clientId, keys, warn }: Expecte
           )
           throw new Refused(401, 'invalid_token')
         }
+        if (claims.auth_time === undefined)
+          warn?.(
+            'auth_time',
+            'Access tokens carry no auth_time, so every new session needs an ID token with the nonce of its own sign-in. Add the claim at the identity provider.',
+          )
         return claims
       } catch (error) {
         if (error instanceof Refused) throw error
@@ -72,6 +85,16 @@ export function accessTokens({ issuer, audience, clientId, keys, warn }: Expecte
           throw new Refused(401, 'invalid_token')
         throw error
       }
+    },
+    verifySignIn: async (idToken) => {
+      const verified = await jwtVerify(idToken, keys, {
+        issuer,
+        audience: clientId,
+        algorithms: ['RS256'],
+        clockTolerance: LEEWAY_SECONDS,
+        requiredClaims: ['sub', 'exp', 'iat'],
+      }).catch(() => null)
+      return SignInClaims.safeParse(verified?.payload).data ?? null
     },
   }
 }

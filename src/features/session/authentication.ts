@@ -36,8 +36,13 @@ const newNonce = () => crypto.randomUUID()
  * One after the other: each opens a new session, which takes the place of the one before it. Its cookie arrives although the
  * page is left meanwhile: the browser would keep the one that was replaced, which ends soon after.
  */
-const postSession = (token: string): Promise<unknown> =>
-  alone(SESSION_LOCK, () => call('POST /auth/session', { body: { token } }, { quiet: true, keepalive: true }))
+const postSession = (client: IdentityClient, token: string): Promise<unknown> =>
+  alone(SESSION_LOCK, async () => {
+    const user = await client.getUser()
+    const idToken = user?.access_token === token ? user.id_token : undefined
+    const body = { token, ...(idToken ? { idToken } : {}) }
+    return call('POST /auth/session', { body }, { quiet: true, keepalive: true })
+  })
 
 /** Local storage of another tab's process arrives late, also after its lock is free; a cookie does not. */
 const LATEST = 2_000
@@ -100,7 +105,7 @@ const actorsWith = (client: IdentityClient) => ({
   fetchToken: fromPromise<Token, void>(() => silently(client, null)),
   refresh: fromPromise<Token, { than: string }>(({ input }) => silently(client, input.than)),
   postSession: fromPromise<void, { token: string }>(
-    async ({ input }) => void (await postSession(input.token)),
+    async ({ input }) => void (await postSession(client, input.token)),
   ),
   loadUser: fromPromise<Person, void>(loadPerson),
   redirect: fromPromise<void, { returnTo: string | null }>(async ({ input }) => {
