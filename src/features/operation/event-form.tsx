@@ -23,6 +23,7 @@ import { Remarked } from './remarked.tsx'
 import styles from './form.module.css'
 import { useOperation } from './operation-context.ts'
 import { startingValues, withoutEmpty, type Values } from './starting-values.ts'
+import { useTypedValues } from './typed-values.ts'
 import { useSendOffer } from './use-send-offer.ts'
 
 // Zod would try to compile its checks with eval, which the content policy forbids and reports.
@@ -95,6 +96,7 @@ function Form({ offer, fields, resolver, defaults, remarks, onSent }: FormProps)
   const { sendOffer, isSending, failure } = useSendOffer()
   const { errors, isDirty, isSubmitSuccessful } = form.formState
   useUnsavedGuard(isDirty && !isSubmitSuccessful)
+  useTypedValues(offer.type, form)
   const submit = form.handleSubmit(async (payload) => {
     const answer = await sendOffer(offer, payload, true)
     if (answer) onSent?.()

@@ -24,6 +24,8 @@ import { PastStep } from './past-step.tsx'
 import { standingOf } from './plan-view.ts'
 import { StepPanel } from './step-panel.tsx'
 import { StepsPanel } from './steps-panel.tsx'
+import type { Values } from './starting-values.ts'
+import { TypedValuesContext } from './typed-values.ts'
 import { useMoment } from './use-moment.ts'
 import { connect } from './view.ts'
 
@@ -70,6 +72,7 @@ export function OperationPage(props: Props) {
   const now = connect(shown, workflow, wanted)
   const view = moment ? connect(asItStood(shown, moment), workflow, wanted) : now
   const [foreseenValue, setForeseen] = useState<Value | null>(null)
+  const [typed] = useState(() => new Map<string, Values>())
   const foreseen = useMemo(() => ({ value: foreseenValue, show: setForeseen }), [foreseenValue])
   const [control, setControl] = useState<string | null>(null)
   const contract = moment ? null : contractOfStep(view.selected?.step ?? '')
@@ -78,68 +81,70 @@ export function OperationPage(props: Props) {
   return (
     <OperationContext value={{ detail, workflow, send, status }}>
       <ForeseenContext value={foreseen}>
-        <Page>
-          <PageHead
-            above={
-              <>
-                {above}
-                {detail.parentSid && (
-                  <Link to={hrefOfOperation(detail.parentSid)}>{t('operation.agreement')}</Link>
-                )}
-                <span>{detail.number}</span>
-                <ToneChip tone={STATUS_TONES[detail.status]}>{statusName(detail.status)}</ToneChip>
-              </>
-            }
-            title={[detail.contributor, detail.project].filter(Boolean).join(', ')}
-          />
-          {detail.type === 'multiYear' && (
-            <PlanningSections
-              title={places.adminOperation.title}
-              page={hrefOfOperation(sid)}
-              planning={planning}
-              isPlanning={false}
+        <TypedValuesContext value={typed}>
+          <Page>
+            <PageHead
+              above={
+                <>
+                  {above}
+                  {detail.parentSid && (
+                    <Link to={hrefOfOperation(detail.parentSid)}>{t('operation.agreement')}</Link>
+                  )}
+                  <span>{detail.number}</span>
+                  <ToneChip tone={STATUS_TONES[detail.status]}>{statusName(detail.status)}</ToneChip>
+                </>
+              }
+              title={[detail.contributor, detail.project].filter(Boolean).join(', ')}
             />
-          )}
-          <div className={styles.summary}>
-            <Figures figures={[...view.figures, ...certificateOf(detail), ...moreFigures]} />
-            <ControlBar offers={view.control} chosen={control} onChoose={setControl} />
-          </div>
-          {isMissing && (
-            <p className={styles.then} role="alert">
-              {t('operation.noSuchMoment', { seq: String(seq) })}{' '}
-              <Button label={t('operation.backToNow')} size="small" onClick={() => goTo(null)} />
-            </p>
-          )}
-          <div className={styles.columns}>
-            <StepsPanel view={view} hrefOfStep={hrefThen} then={moment ? Date.parse(moment.at) : null} />
-            <ChartPanel
-              shown={shown}
-              workflow={workflow}
-              moment={moment}
-              onNow={() => goTo(null)}
-              hrefOfStep={hrefThen}
-              selected={view.selected?.step ?? null}
-            />
-            {moment && <PastStep view={view} moment={moment} />}
-            {!moment && chosen && (
-              <ControlPanel key={chosen.type} offer={chosen} onClose={() => setControl(null)} />
-            )}
-            {!moment && !chosen && (
-              <StepPanel
-                key={view.selected ? standingOf(view.selected) : ''}
-                view={view}
-                hrefOfStep={hrefOfStep}
+            {detail.type === 'multiYear' && (
+              <PlanningSections
+                title={places.adminOperation.title}
+                page={hrefOfOperation(sid)}
+                planning={planning}
+                isPlanning={false}
               />
             )}
-          </div>
-          {contract && (
-            <Suspense fallback={<Skeleton rows={4} />}>
-              <ContractPanel key={contract} kind={contract} />
-            </Suspense>
-          )}
-          {detail.type === 'multiYear' && <TranchesPanel hrefOfOperation={hrefOfOperation} />}
-          <History comment={now.comment} at={seq} moment={moment} onAt={goTo} />
-        </Page>
+            <div className={styles.summary}>
+              <Figures figures={[...view.figures, ...certificateOf(detail), ...moreFigures]} />
+              <ControlBar offers={view.control} chosen={control} onChoose={setControl} />
+            </div>
+            {isMissing && (
+              <p className={styles.then} role="alert">
+                {t('operation.noSuchMoment', { seq: String(seq) })}{' '}
+                <Button label={t('operation.backToNow')} size="small" onClick={() => goTo(null)} />
+              </p>
+            )}
+            <div className={styles.columns}>
+              <StepsPanel view={view} hrefOfStep={hrefThen} then={moment ? Date.parse(moment.at) : null} />
+              <ChartPanel
+                shown={shown}
+                workflow={workflow}
+                moment={moment}
+                onNow={() => goTo(null)}
+                hrefOfStep={hrefThen}
+                selected={view.selected?.step ?? null}
+              />
+              {moment && <PastStep view={view} moment={moment} />}
+              {!moment && chosen && (
+                <ControlPanel key={chosen.type} offer={chosen} onClose={() => setControl(null)} />
+              )}
+              {!moment && !chosen && (
+                <StepPanel
+                  key={view.selected ? standingOf(view.selected) : ''}
+                  view={view}
+                  hrefOfStep={hrefOfStep}
+                />
+              )}
+            </div>
+            {contract && (
+              <Suspense fallback={<Skeleton rows={4} />}>
+                <ContractPanel key={contract} kind={contract} />
+              </Suspense>
+            )}
+            {detail.type === 'multiYear' && <TranchesPanel hrefOfOperation={hrefOfOperation} />}
+            <History comment={now.comment} at={seq} moment={moment} onAt={goTo} />
+          </Page>
+        </TypedValuesContext>
       </ForeseenContext>
     </OperationContext>
   )
