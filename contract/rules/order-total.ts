@@ -72,3 +72,6 @@ export function unitsWithin(
   }
   return least
 }
+
+/** Does an operation of this type have a price of its own? A retirement's units are paid, and tranches have their own. */
+export const hasUnitPrice = (type: string): boolean => type !== 'retirement' && type !== 'multiYear'

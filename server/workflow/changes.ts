@@ -7,6 +7,7 @@ import {
   CarrierInvoice,
   Confirmed,
   ContractText,
+  Correction,
   Fee,
   Lines,
   Links,
@@ -94,12 +95,17 @@ const READS: Readonly<Record<string, Reads>> = {
 const LINES: Readonly<Record<string, (payload: Payload, row: LockedRow) => readonly StoredLine[]>> = {
   'CCUsAvailability.take': (_payload, row) => withPrices(row, row.facts.offeredLines ?? []),
   'CCUsAvailability.ask': (payload, row) => withPrices(row, Lines.parse(payload).lines),
-  'proposal.send': (payload, { lines }) => {
-    const { unitPriceCents } = Proposal.parse(payload)
-    if (unitPriceCents === undefined) return lines
-    return lines.map((line) => ({ ...line, unitPriceCents: String(unitPriceCents) }))
-  },
+  'proposal.send': (payload, { lines }) => atPrice(lines, Proposal.parse(payload)),
+  'operation.correct': (payload, { lines }) => atPrice(lines, Correction.parse(payload)),
 }
+
+const atPrice = (
+  lines: readonly StoredLine[],
+  { unitPriceCents }: { readonly unitPriceCents?: number | undefined },
+): readonly StoredLine[] =>
+  unitPriceCents === undefined
+    ? lines
+    : lines.map((line) => ({ ...line, unitPriceCents: String(unitPriceCents) }))
 
 /** A vintage keeps its price; one that was not asked for before costs what the dearest of the others does. */
 function withPrices(

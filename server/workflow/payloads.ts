@@ -25,6 +25,8 @@ export const Proposal = z.object({
   vatPercent: z.number(),
   validUntil: z.string(),
 })
+/** Absent: the prices stay. */
+export const Correction = z.object({ unitPriceCents: z.int().optional() })
 export const ContractText = z.object({ documentSid: z.string(), sha256: z.string() })
 export const Fee = z.object({
   feeCents: z.int(),

@@ -3,12 +3,25 @@ import * as z from 'zod'
 import { defineEvents } from '../../kernel/define.ts'
 import { STEPS } from '../steps.ts'
 import { field } from '../../kernel/fields.ts'
-import { checkbox, choice, date, longText, moment, nothing, offering, reason, text, why } from './shared.ts'
+import {
+  checkbox,
+  choice,
+  date,
+  longText,
+  moment,
+  money,
+  nothing,
+  offering,
+  reason,
+  text,
+  why,
+} from './shared.ts'
 
 const correction = z.strictObject({
   reason: why,
   purchaseOrderRequired: checkbox('A purchase order is required').optional(),
   feeCharged: checkbox('A fee is charged').optional(),
+  unitPriceCents: money('Price per unit', { help: 'Of every vintage. Empty: the prices stay.' }).optional(),
 })
 
 const comment = z.strictObject({

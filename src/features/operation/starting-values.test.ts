@@ -90,3 +90,23 @@ test('an order begins with the units and the fee', () => {
     amountCents: unitsCents + feeCents,
   })
 })
+
+test('a correction opens with the terms in force, not with those of the last correction', () => {
+  const event = 'operation.correct'
+  const detail = {
+    type: 'contribution',
+    facts: { unitPriceCents: 777, ranges: [] },
+    snapshot: { context: { terms: { purchaseOrderRequired: true, feeCharged: false } } },
+    captured: [
+      { event, step: '', by: '', role: 'platform', at: '', payload: { reason: 'Old', feeCharged: true } },
+    ],
+  } as unknown as OperationDetail
+  const person = { sid: '1', name: 'A', email: 'a@understory.example' }
+  const fields = fieldsOf(workflows['contribution']!.events[event]!)
+  expect(startingValues(event, fields, { detail, person, now: 0 })).toEqual({
+    reason: '',
+    purchaseOrderRequired: true,
+    feeCharged: false,
+    unitPriceCents: 777,
+  })
+})

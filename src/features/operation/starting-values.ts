@@ -2,8 +2,10 @@
 import { STANDARD_WORDING } from '../../../contract/rules/certificate-templates.ts'
 import type { FeeAdvice } from '../../../contract/invoices.ts'
 import type { OperationDetail } from '../../../contract/operation-shapes.ts'
+import { hasUnitPrice } from '../../../contract/rules/order-total.ts'
 import { expectedValues } from '../../../contract/rules/expected-values.ts'
 import type { Field, InputKind } from '../../../machines/kernel/fields.ts'
+import type { Terms } from '../../../machines/operation/context.ts'
 
 export type Values = Record<string, unknown>
 export type Known = {
@@ -65,6 +67,12 @@ const unitLines = ({ detail }: Known): Values => ({
 
 const signatory = ({ person }: Known): Values => ({ name: person.name, email: person.email })
 
+/** As the machine remembers them. */
+const termsOf = ({ snapshot }: OperationDetail): Partial<Terms> => {
+  const { context } = snapshot as { readonly context?: { readonly terms?: Terms } }
+  return context?.terms ?? {}
+}
+
 /** What single events know better than their controls. */
 const KNOWN: Readonly<Record<string, (known: Known) => Values>> = {
   'AcceptOperation.accept': request,
@@ -76,6 +84,10 @@ const KNOWN: Readonly<Record<string, (known: Known) => Values>> = {
     feeCents: advice?.fee.cents ?? detail.facts.total?.feeCents ?? null,
     documentSid: '',
     ...(advice && { vatPercent: advice.vat.ratePercent }),
+  }),
+  'operation.correct': ({ detail }) => ({
+    ...termsOf(detail),
+    ...(hasUnitPrice(detail.type) && { unitPriceCents: detail.facts.unitPriceCents }),
   }),
   'ccSignatory.submit': signatory,
   'mcSignatory.submit': signatory,
@@ -128,9 +140,9 @@ export function startingValues(event: string, fields: readonly Field[], known: K
   return { ...empty, ...Object.fromEntries(facts), ...kept, ...Object.fromEntries(expected) }
 }
 
-/** An invoice says what is settled now; fee and VAT follow an answer of the register that came later. */
+/** An invoice says what is settled now, a correction what is in force; fee and VAT follow an answer of the register that came later. */
 function isOutdated({ detail, advice }: Known, event: string): boolean {
-  if (event === 'CSInvoice.issue') return true
+  if (event === 'CSInvoice.issue' || event === 'operation.correct') return true
   const sent = detail.captured.findLast((one) => one.event === event)?.at
   const answered = advice?.consultation?.consultedAt
   return event === 'CSfeeVAT.submit' && sent !== undefined && answered !== undefined && answered > sent
