@@ -8,13 +8,23 @@ type Entry = {
   /** `140.80`. */
   readonly amount: string
   readonly isDebit?: boolean
+  /** The bank's own; the id where there is none. */
+  readonly bankReference?: string
   /** Structured. */
   readonly reference?: string
   readonly text?: string
   readonly endToEndId?: string
 }
 
-const statement = ({ id, amount, isDebit = false, reference, text, endToEndId }: Entry): string => {
+const statement = ({
+  id,
+  amount,
+  isDebit = false,
+  bankReference = id,
+  reference,
+  text,
+  endToEndId,
+}: Entry): string => {
   const side = isDebit ? 'Cdtr' : 'Dbtr'
   return `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>
@@ -22,7 +32,7 @@ const statement = ({ id, amount, isDebit = false, reference, text, endToEndId }:
 <Stmt><Id>${id}</Id><CreDtTm>${today()}T06:00:00Z</CreDtTm>
 <Acct><Id><IBAN>DE89370400440532013000</IBAN></Id><Ccy>EUR</Ccy></Acct>
 <Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>${isDebit ? 'DBIT' : 'CRDT'}</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>
-<BookgDt><Dt>${today()}</Dt></BookgDt><ValDt><Dt>${today()}</Dt></ValDt><AcctSvcrRef>${id}</AcctSvcrRef>
+<BookgDt><Dt>${today()}</Dt></BookgDt><ValDt><Dt>${today()}</Dt></ValDt><AcctSvcrRef>${bankReference}</AcctSvcrRef>
 <NtryDtls><TxDtls>${endToEndId ? `<Refs><EndToEndId>${endToEndId}</EndToEndId></Refs>` : ''}
 <RltdPties><${side}><Pty><Nm>Payer of ${id}</Nm></Pty></${side}>
 <${side}Acct><Id><IBAN>FR7630006000011234567890189</IBAN></Id></${side}Acct></RltdPties>
