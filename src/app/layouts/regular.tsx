@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, NavLink, useLocation } from 'react-router'
+import { Link, NavLink, useLocation, useParams } from 'react-router'
 import type { Organization } from '../../../contract/session.ts'
 import { CartLink } from '../../features/cart/cart-link.tsx'
 import { mayFillCart } from '../../features/people/may.ts'
@@ -10,6 +10,7 @@ import { Screen } from '../screen.tsx'
 import { homeOf } from '../homes.ts'
 import { hrefOf, places } from '../paths.ts'
 import styles from './chrome.module.css'
+import { MembersOnly } from './members-only.tsx'
 import { PersonMenu, settingsOf } from './person-menu.tsx'
 import { SchemeButton } from './scheme-button.tsx'
 
@@ -62,6 +63,7 @@ function Entry({ to, label, holds }: EntryProps) {
 export function Component() {
   const { data: viewer } = useSuspenseQuery(viewerQuery)
   const organization = viewer?.current?.organization
+  const { id } = useParams()
   return (
     <div className={styles.body}>
       <a className="skip-link" href="#content">
@@ -82,7 +84,9 @@ export function Component() {
         <SchemeButton />
         <PersonMenu />
       </header>
-      <Screen />
+      <MembersOnly viewer={viewer} organizationSid={id}>
+        <Screen />
+      </MembersOnly>
     </div>
   )
 }

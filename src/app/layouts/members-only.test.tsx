@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { useState } from 'react'
+import { MemoryRouter } from 'react-router'
+import { beforeAll, expect, test } from 'vitest'
+import type { Viewer } from '../../../contract/session.ts'
+import { serveMessages } from '../../lib/messages.samples.ts'
+import { doing, draw } from '../../testing.tsx'
+import { MembersOnly } from './members-only.tsx'
+
+beforeAll(() => serveMessages('shared'))
+
+const viewer = (memberships: readonly object[]) =>
+  ({ person: { sid: 'p' }, current: null, memberships }) as unknown as Viewer
+const acme = { organization: { sid: 'o', name: 'Acme' }, role: 'operator' }
+let remove = (): void => {}
+
+function Page() {
+  const [memberships, setMemberships] = useState<readonly object[]>([acme])
+  remove = () => setMemberships([])
+  return (
+    <MemoryRouter>
+      <MembersOnly viewer={viewer(memberships)} organizationSid="o">
+        <p>Figures of Acme</p>
+      </MembersOnly>
+    </MemoryRouter>
+  )
+}
+
+test('a colleague who was removed reads why, instead of the figures of before', async () => {
+  const page = await draw(<Page />)
+  expect(page.textContent).toBe('Figures of Acme')
+  await doing(() => remove())
+  expect(page.textContent).not.toContain('Figures')
+  expect(page.textContent).toContain('You no longer belong to Acme')
+})
