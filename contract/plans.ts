@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { DEPENDENCY_KINDS, type Dependency, type Task } from '../machines/projectPlanning/plan.ts'
 import { MOST_ITEMS } from '../machines/projectPlanning/events.ts'
+import { printed } from '../machines/kernel/names.ts'
 import { endpoint } from './endpoint.ts'
 import { BySid, IsoDate, IsoTime, Sid } from './shared.ts'
 
@@ -40,6 +41,14 @@ export const PlanItem = z.discriminatedUnion('kind', [
 ])
 export type PlanItem = z.infer<typeof PlanItem>
 
+/** What is saved is printed as well; plans of before may hold names that are not. */
+export const SavedItem = z.discriminatedUnion('kind', [
+  PlanItem.options[0].extend({
+    content: PlanTask.safeExtend({ name: printed(PlanTask.shape.name) }).nullable(),
+  }),
+  PlanItem.options[1],
+])
+
 export const PlanView = z.object({
   version: z.int(),
   mayEdit: z.boolean(),
@@ -75,7 +84,7 @@ export const plans = {
     body: z.strictObject({
       /** The version that the changes were made on; 0 for a plan that is not there yet. */
       version: z.int().min(0),
-      items: z.array(PlanItem).min(1).max(MOST_ITEMS),
+      items: z.array(SavedItem).min(1).max(MOST_ITEMS),
     }),
     answer: PlanSaved,
   }),

@@ -10,6 +10,7 @@ import { CorrectionBody } from '../certificates.ts'
 import { SignatureRequest } from '../contracts.ts'
 import { OrganizationName } from '../organizations.ts'
 import { PersonName } from '../people.ts'
+import { SavedItem } from '../plans.ts'
 
 const messagesAt = (schema: z.ZodType, value: unknown, path: string): readonly string[] =>
   (schema.safeParse(value).error?.issues ?? [])
@@ -38,4 +39,21 @@ test.each(FIELDS)('the name of %s is refused with an emoji, and taken in every s
     expect([text, refused(text)]).toEqual([text, true])
   for (const text of ['Acme® ©™', 'شركة', '株式会社', 'नमस्ते', '№ 7 #1*', 'CO₂'])
     expect([text, refused(text)]).toEqual([text, false])
+})
+
+test('the name of a task is refused with an emoji when a plan is saved', () => {
+  const content = {
+    id: 'a',
+    kind: 'task',
+    start: '2026-01-05',
+    end: '2026-01-09',
+    progress: 0,
+    parentId: null,
+    place: 1,
+    resources: [],
+  }
+  const saved = (name: string) =>
+    messagesAt(SavedItem, { kind: 'task', id: 'a', content: { ...content, name } }, 'content.name')
+  expect(saved('Plant 🌱')).toEqual([EMOJI_MESSAGE])
+  expect(saved('Plant trees for 株式会社')).toEqual([])
 })

@@ -134,7 +134,10 @@ export const certificate = (): StateConfig => {
           hint: 'Read the reason and try again.',
           slaHours: 8,
         }),
-        on: { 'certificate.retry': { target: 'drawing' } },
+        on: {
+          'certificateTemplate.choose': { target: 'drawing' },
+          'certificate.retry': { target: 'drawing' },
+        },
         after: nudge('certificate'),
       },
       sealed: {

@@ -1,5 +1,6 @@
 /** Drawing, publishing and sending a certificate. */
 import * as z from 'zod'
+import { Refused } from '../../platform/http/refused.ts'
 import { announce } from '../announce.ts'
 import type { Handler } from './carry-out.ts'
 import { hasReported, readAsServer, reportBack } from './system-event.ts'
@@ -13,7 +14,7 @@ export const drawCertificate: Handler = async (outside, { id, operation_id: oper
     await reportBack(outside, { operationId, type: 'certificate.seal', payload: { sha256, number }, key })
   } catch (error) {
     outside.log.error({ err: error, operationId }, 'drawing a certificate failed')
-    const reason = `The certificate could not be drawn: ${error instanceof Error ? error.message : 'unknown'}`
+    const reason = `The certificate could not be drawn. ${whyOf(error)}`
     await reportBack(outside, {
       operationId,
       type: 'certificate.fail',
@@ -21,6 +22,19 @@ export const drawCertificate: Handler = async (outside, { id, operation_id: oper
       key,
     })
   }
+}
+
+/** For the platform's people, who can correct a field and draw again. */
+function whyOf(error: unknown): string {
+  if (!(error instanceof Refused)) return error instanceof Error ? error.message : 'The reason is unknown.'
+  const [issue] = error.issues ?? []
+  return issue ? `${fieldOf(issue.path)}: ${issue.message}` : error.reason
+}
+
+/** `document.onBehalfOf` in words: "On behalf of". */
+function fieldOf(path: string): string {
+  const words = (path.split('.').at(-1) ?? '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 export const publishCertificate: Handler = async (outside, { operation_id: operationId }) => {

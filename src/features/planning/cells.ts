@@ -1,4 +1,5 @@
 /** The cells of the table: what stands in them, and what somebody typed into one as events of the machine. Pure. */
+import { hasEmoji } from '../../../machines/kernel/names.ts'
 import type { PlanningEvent } from '../../../machines/projectPlanning/events.ts'
 import { spanIn } from '../../../machines/projectPlanning/dependencies.ts'
 import {
@@ -102,6 +103,7 @@ export function readCell(sheet: Sheet, task: Task, column: Column, text: string,
   switch (column) {
     case 'name':
       if (value === '') return problem('planning.nameMissing')
+      if (hasEmoji(value)) return problem('planning.nameEmoji')
       return value.length > LONGEST_NAME
         ? problem('planning.tooLong', { count: LONGEST_NAME })
         : patch(task.id, { name: value })
