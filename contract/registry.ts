@@ -29,8 +29,7 @@ const KINDS: Readonly<Record<RegistryField['kind'], (field: RegistryField) => z.
     z.url({ protocol: /^https$/, error: 'An address that begins with https://' }).max(most),
   date: () => IsoDate,
   country: () => CountryCode,
-  choice: ({ choices = [] }) =>
-    z.enum(choices.map(({ value }) => value) as [string, ...string[]], { error: 'Required' }),
+  choice: ({ choices = [] }) => z.enum(choices.map(({ value }) => value) as [string, ...string[]]),
   reference: () => Sid,
 }
 

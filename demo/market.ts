@@ -96,6 +96,8 @@ export const ORGANIZATIONS: readonly DemoOrganization[] = [
 export type DemoStandard = {
   readonly name: string
   readonly registryLink: string | null
+  /** Of the platform's account at the registry; made up. */
+  readonly accountNumber: string
   readonly creditType: 'Carbon' | 'Plastic' | 'Biodiversity'
   readonly unit: string
   readonly unitScale: number
@@ -105,6 +107,7 @@ export const STANDARDS: readonly DemoStandard[] = [
   {
     name: 'Verra VCS',
     registryLink: 'https://registry.verra.org',
+    accountNumber: 'UND-1042',
     creditType: 'Carbon',
     unit: 't CO₂e',
     unitScale: 1,
@@ -112,6 +115,7 @@ export const STANDARDS: readonly DemoStandard[] = [
   {
     name: 'Gold Standard',
     registryLink: 'https://registry.goldstandard.org',
+    accountNumber: 'GS-20417',
     creditType: 'Carbon',
     unit: 't CO₂e',
     unitScale: 1,
@@ -119,6 +123,7 @@ export const STANDARDS: readonly DemoStandard[] = [
   {
     name: 'Shoreline Plastic Standard (made up)',
     registryLink: 'https://registry.shoreline.example',
+    accountNumber: 'SH-0007',
     creditType: 'Plastic',
     unit: 't plastic collected',
     unitScale: 1000,
@@ -126,6 +131,7 @@ export const STANDARDS: readonly DemoStandard[] = [
   {
     name: 'Living Ground Standard (made up)',
     registryLink: 'https://registry.livingground.example',
+    accountNumber: 'LG-0003',
     creditType: 'Biodiversity',
     unit: 'habitat units',
     unitScale: 1,

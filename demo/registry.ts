@@ -196,6 +196,7 @@ async function writeStandards(trx: Trx): Promise<ReadonlyMap<string, string>> {
       STANDARDS.map((one) => ({
         name: one.name,
         registry_link: one.registryLink,
+        cs_account_number: one.accountNumber,
         credit_type: one.creditType,
         unit_name: one.unit,
         unit_scale: one.unitScale,

@@ -78,6 +78,7 @@ test.each([
 
 test('a country without a pattern accepts anything, also one whose code is a word of the language', () => {
   expect(checkVat('KE', 'P051234567Z')).toEqual({ ok: true, vat: 'P051234567Z' })
+  expect(checkVat('KE', ' p.051-234 567z ')).toEqual({ ok: true, vat: 'p.051-234 567z' })
   expect(vatPatternOf('KE')).toBeUndefined()
   expect(vatPatternOf('constructor')).toBeUndefined()
 })

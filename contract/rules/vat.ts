@@ -79,11 +79,12 @@ export type VatVerdict =
   | { readonly ok: true; readonly vat: string | null }
   | { readonly ok: false; readonly message: string }
 
-/** An empty text means none. Checksums are not looked at: only the form is a hard rule. */
+/** An empty text means none; without a pattern it is kept as it was typed. Checksums are not looked at: only the form is a hard rule. */
 export function checkVat(country: string, text: string): VatVerdict {
   const vat = normaliseVat(country, text)
   if (vat === '') return { ok: true, vat: null }
   const pattern = vatPatternOf(country)
-  if (pattern === undefined || new RegExp(pattern).test(vat)) return { ok: true, vat }
+  if (pattern === undefined) return { ok: true, vat: text.trim() }
+  if (new RegExp(pattern).test(vat)) return { ok: true, vat }
   return { ok: false, message: `A VAT number of this country has the form: ${VAT_RULES[country]!.form}` }
 }

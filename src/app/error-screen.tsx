@@ -15,9 +15,6 @@ const BOTS = /bot|crawl|spider|slurp/i
 const statusOf = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'status' in error ? error.status : null
 
-/** An address with something that can be no id is refused with 400: for people that is the same as not found. */
-const NOT_FOUND: readonly unknown[] = [400, 404]
-
 /** Said by the address itself, so that a page that goes on refusing leads to the front page. */
 const RESTORED = 'restored'
 
@@ -45,7 +42,7 @@ export function ErrorScreen() {
   const error = useRouteError()
   const { pathname } = useLocation()
   const { data: site } = useQuery(siteQuery)
-  const kind = NOT_FOUND.includes(statusOf(error)) ? 404 : 500
+  const kind = statusOf(error) === 404 ? 404 : 500
   useEffect(() => void reportError(error), [error])
   if (statusOf(error) === 401) return <SessionEnded />
   if (BOTS.test(navigator.userAgent)) return null

@@ -51,7 +51,7 @@ export type CallOptions = {
 /** Specification section 7; written here too because contract/endpoint.ts would bring every schema along. */
 const PREFIX_OF_CALLS = '/proxy'
 /** Written here too for the same reason; contract/errors.ts declares them. */
-const ERROR_TYPE = 'x-error-type'
+export const ERROR_TYPE = 'x-error-type'
 const VALIDATION = 'validation'
 const SAVING: ReadonlySet<string> = new Set(['POST', 'PUT'])
 
@@ -165,9 +165,13 @@ function searchOf(query: Parts['query'] = {}): string {
 
 async function problemOf(answer: Response): Promise<ApiProblem> {
   const body: unknown = await answer.json().catch(() => null)
-  const isValidation = answer.status === 400 && answer.headers.get(ERROR_TYPE) === VALIDATION
-  const Kind = isValidation ? ValidationProblem : ApiProblem
-  return new Kind(answer.status, readProblem(body, answer.status))
+  return problemFrom(answer.status, body, answer.headers.get(ERROR_TYPE))
+}
+
+/** @param errorType of the header `x-error-type` */
+export function problemFrom(status: number, body: unknown, errorType: string | null): ApiProblem {
+  const Kind = status === 400 && errorType === VALIDATION ? ValidationProblem : ApiProblem
+  return new Kind(status, readProblem(body, status))
 }
 
 /** What a refusal says, also when a proxy in between answered in its own words. */

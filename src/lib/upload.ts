@@ -1,7 +1,15 @@
 /** Multipart calls, with progress and cancelling: fetch cannot tell how much has left. */
 import { fromWire } from '../../contract/wire.ts'
 import type { Answer, CallKey, Request } from './api.ts'
-import { addressOf, ApiProblem, ConnectionLost, readProblem, report, type CallOptions } from './http.ts'
+import {
+  addressOf,
+  type ApiProblem,
+  ConnectionLost,
+  ERROR_TYPE,
+  problemFrom,
+  report,
+  type CallOptions,
+} from './http.ts'
 
 export type Upload<Key extends CallKey> = Request<Key> & {
   readonly file: File
@@ -32,19 +40,21 @@ export function upload<Key extends CallKey>(
   return new Promise((resolve, reject) => {
     options.signal?.addEventListener('abort', () => request.abort(), { once: true })
     request.addEventListener('abort', () => reject(new DOMException('Cancelled', 'AbortError')))
-    request.addEventListener('error', () => reject(refused(0, null, key, options)))
+    request.addEventListener('error', () => reject(refused(request, key, options)))
     request.addEventListener('load', () => {
       const isOk = request.status >= 200 && request.status < 300
       if (isOk) resolve(fromWire(request.response) as Answer<Key>)
-      else reject(refused(request.status, request.response, key, options))
+      else reject(refused(request, key, options))
     })
     request.send(form)
   })
 }
 
-const refused = (status: number, body: unknown, key: string, options: CallOptions): ApiProblem =>
+const refused = (request: XMLHttpRequest, key: string, options: CallOptions): ApiProblem =>
   report(
-    status === 0 ? new ConnectionLost() : new ApiProblem(status, readProblem(body, status)),
+    request.status === 0
+      ? new ConnectionLost()
+      : problemFrom(request.status, request.response, request.getResponseHeader(ERROR_TYPE)),
     key,
     options,
   )

@@ -60,9 +60,11 @@ function conditions(query: OrganizationQuery): RawBuilder<unknown> {
     query.deleted ? sql`o.deleted_at is not null` : sql`o.deleted_at is null`,
   ]
   if (query.search) {
-    // Numbers are stored without blanks and dots, and may be typed with them.
+    // Numbers may be stored and typed with blanks and dots.
     const number = containing(query.search.replace(/[\s.-]/g, ''))
-    parts.push(sql`(${searchFound([sql`o.name`], query.search)} or lower(o.vat) like ${number})`)
+    parts.push(
+      sql`(${searchFound([sql`o.name`], query.search)} or lower(regexp_replace(o.vat, '[[:space:].-]', '', 'g')) like ${number})`,
+    )
   }
   if (query.side) parts.push(SIDES[query.side])
   if (query.accessStatus) parts.push(sql`o.access_status = ${query.accessStatus}`)

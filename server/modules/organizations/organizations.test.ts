@@ -99,7 +99,7 @@ describe('settings', () => {
     expect(await change({ country: 'GR', vat: 'EL123456789' })).toMatchObject({
       body: { vat: 'GR123456789' },
     })
-    expect(await change({ country: 'KE', vat: 'anything 1' })).toMatchObject({ body: { vat: 'ANYTHING1' } })
+    expect(await change({ country: 'KE', vat: 'anything 1' })).toMatchObject({ body: { vat: 'anything 1' } })
     expect(await change({ vat: '' })).toMatchObject({ status: 200, body: { vat: null } })
   })
 

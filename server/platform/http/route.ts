@@ -10,6 +10,7 @@ import { isStorable } from '../../workflow/canonical.ts'
 import type { Scope } from '../database.ts'
 import { unstorable } from './bodies.ts'
 import { wantFresh, type SignedIn } from './fresh.ts'
+import { issueWords } from './issue-words.ts'
 import { notFound, Refused } from './refused.ts'
 
 type Parsed<Schema> = Schema extends z.ZodNever
@@ -99,7 +100,7 @@ function admit(access: Access, viewer: Viewer | null): void {
 
 function parse(schema: z.ZodType | undefined, value: unknown, place: 'params' | 'query' | 'body'): unknown {
   if (!schema) return undefined
-  const result = schema.safeParse(value)
+  const result = schema.safeParse(value, { error: issueWords })
   // A path that names no possible thing is a thing that does not exist; neither is one named by signs that no column holds.
   if (place === 'params' && !(result.success && isStorable(value))) throw notFound()
   if (place === 'query' && !isStorable(value)) throw unstorable()

@@ -32,7 +32,11 @@ const bodyOf = ({ fields }: RegistryEntity, values: Values): RegistryBody =>
 function checkOf(field: RegistryField): Check<string, Values> {
   const length = atMost(field.most ?? 300)
   const form = field.kind === 'url' ? all(website, length) : length
-  return field.required ? all(required, form) : form
+  const checked = field.required ? all(required, form) : form
+  return (value, values) => {
+    const first = field.notBefore && values[field.notBefore]
+    return checked(value) ?? (first && value && value < first ? t('shared.datesInOrder') : null)
+  }
 }
 
 /** The name of what is chosen already. */

@@ -6,6 +6,7 @@ import { registryEntities } from '../../../contract/registry/all.ts'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { website } from '../../ui/checks.ts'
 import { useField } from '../../ui/fields-context.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { choicesQuery, forgetRegistry, labelsQuery } from './queries.ts'
@@ -20,6 +21,13 @@ type Label = {
 type Values = { items: readonly Label[] }
 
 const EMPTY: Label = { certificationSid: '', evidenceLink: '', validFrom: '', validTo: '' }
+
+const wrongLabel = ({ certificationSid, evidenceLink, validFrom, validTo }: Label): string | null => {
+  if (certificationSid === '') return t('shared.required')
+  return (
+    website(evidenceLink) ?? (validFrom && validTo && validTo < validFrom ? t('shared.datesInOrder') : null)
+  )
+}
 
 type Props = { readonly vintage: RegistryRow; readonly onClose: () => void }
 
@@ -41,8 +49,7 @@ export default function LabelsDialog({ vintage, onClose }: Props) {
       defaults={defaults}
       labels={{ items: t('registry.labels') }}
       checks={{
-        items: (items) =>
-          items.every(({ certificationSid }) => certificationSid !== '') ? null : t('shared.required'),
+        items: (items) => items.map(wrongLabel).find((wrong) => wrong !== null) ?? null,
       }}
       save={async ({ items }) => {
         const body = {
