@@ -18,7 +18,8 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             WITHOUT_DATABASE,
           ],
-          testTimeout: 60_000,
+          // Starting the whole product is one of them: patience for a busy machine.
+          testTimeout: 180_000,
         },
       },
       {

@@ -121,7 +121,9 @@ test(
     await inScope(database, SYSTEM, async (trx) => {
       for (const sid of sids) expect(await verifyChain(trx, sid)).toMatchObject({ verified: true })
     })
-    const letters = await owner.query("select 1 from outbox where kind = 'notify'")
+    const letters = await owner.query(
+      "select 1 from outbox where kind = 'notify' and params ->> 'template' = 'comment'",
+    )
     expect(letters.rowCount).toBe(TRANSITIONS)
   },
   FULL ? 1_800_000 : 120_000,
