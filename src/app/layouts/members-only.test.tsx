@@ -12,16 +12,15 @@ beforeAll(() => serveMessages('shared'))
 const viewer = (memberships: readonly object[]) =>
   ({ person: { sid: 'p' }, current: null, memberships }) as unknown as Viewer
 const acme = { organization: { sid: 'o', name: 'Acme' }, role: 'operator' }
-let remove = (): void => {}
 
 function Page() {
   const [memberships, setMemberships] = useState<readonly object[]>([acme])
-  remove = () => setMemberships([])
   return (
     <MemoryRouter>
       <MembersOnly viewer={viewer(memberships)} organizationSid="o">
         <p>Figures of Acme</p>
       </MembersOnly>
+      <button aria-label="Remove" onClick={() => setMemberships([])} />
     </MemoryRouter>
   )
 }
@@ -29,7 +28,7 @@ function Page() {
 test('a colleague who was removed reads why, instead of the figures of before', async () => {
   const page = await draw(<Page />)
   expect(page.textContent).toBe('Figures of Acme')
-  await doing(() => remove())
+  await doing(() => page.querySelector('button')!.click())
   expect(page.textContent).not.toContain('Figures')
   expect(page.textContent).toContain('You no longer belong to Acme')
 })

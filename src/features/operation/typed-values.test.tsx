@@ -22,7 +22,7 @@ function Page() {
     <>
       <Form key={event} event={event} />
       {['operation.hold', 'operation.cancel'].map((name) => (
-        <button key={name} id={name} onClick={() => setEvent(name)} />
+        <button key={name} id={name} aria-label={name} onClick={() => setEvent(name)} />
       ))}
     </>
   )
