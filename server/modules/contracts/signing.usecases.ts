@@ -53,8 +53,12 @@ export async function sign(
   const { scope, viewer } = signer
   wantFresh(viewer, places.clock())
   const { idempotencyKey, ...asked } = { operationId, ...request }
-  const known = await repeatedRequest(places, { scope, body: asked, idempotencyKey })
-  if (!known) await signOnce(places, signer, operationId, request, asked)
+  const known = () => repeatedRequest(places, { scope, body: asked, idempotencyKey })
+  if (!(await known()))
+    await signOnce(places, signer, operationId, request, asked).catch(async (error: unknown) => {
+      // The same request may have been carried out since it was looked for: then its answer is this one's.
+      if (!(error instanceof Refused && error.status === 409 && (await known()))) throw error
+    })
   return showOperation(places, { scope, viewer }, operationId)
 }
 
