@@ -31,7 +31,10 @@ export default defineConfig({
           // has a database of its own; none replaces a module, and what it changes of the process it puts back.
           isolate: false,
           globalSetup: './server/testing/postgres.setup.ts',
-          testTimeout: 30_000,
+          // What comes on a busy machine comes later; what is over costs nothing.
+          testTimeout: 180_000,
+          hookTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],

@@ -126,5 +126,5 @@ test(
     )
     expect(letters.rowCount).toBe(TRANSITIONS)
   },
-  FULL ? 1_800_000 : 120_000,
+  FULL ? 1_800_000 : 300_000,
 )
