@@ -5,7 +5,7 @@ import type { Drawing } from '../../machines/kernel/drawing.ts'
 import { toModel, type Model, type ModelEdge, type ModelNode } from '../../machines/kernel/model.ts'
 import type { MachinePage, PageEntry, PageEvent, PageState, PageVersion } from '../../machines/kernel/page.ts'
 import type { Chart } from './chart.ts'
-import { effectsIn, entryOf, stepOf, whatHappens, withinOf } from './rows.ts'
+import { effectsIn, entryOf, stepOf, timersOf, withinOf } from './rows.ts'
 import type { Ways } from './ways.ts'
 
 const isServed = ({ events }: Chart): boolean => Object.keys(events).length > 0
@@ -65,12 +65,7 @@ function statesOf(
     hint: node.meta.hint ?? '',
     target: node.meta.slaHours ?? null,
     entry: effectsIn(chart, entryOf(chart, node.id)),
-    timers: model.edges
-      .filter(({ kind, from }) => kind === 'after' && from === node.id)
-      .map((edge) => ({
-        when: chart.words.delays[edge.label] ?? edge.label,
-        what: whatHappens(model, edge),
-      })),
+    timers: timersOf(chart, model, node),
     way: ways.get(node.path) ?? null,
     views: drawings.toReversed().flatMap(({ view, boxes }) => (isDrawn(boxes, node) ? [view] : [])),
   }))

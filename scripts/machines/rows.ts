@@ -5,6 +5,7 @@ import { pathUp, type Model, type ModelEdge, type ModelNode } from '../../machin
 import { COMPENSATION, type StepId } from '../../machines/operation/steps.ts'
 import type { Chart } from './charts.ts'
 import { code, table } from './markdown.ts'
+import type { PageTimer } from '../../machines/kernel/page.ts'
 
 const ROLE_NAMES: Readonly<Record<Role, string>> = {
   contributor: 'contributor',
@@ -97,12 +98,22 @@ function reachedBy({ words }: Chart, model: Model, id: string): string {
   return [...new Set(ways)].join(', ')
 }
 
-function timesOf({ words }: Chart, model: Model, { id }: ModelNode): string {
-  const timers = model.edges.filter(({ kind, from }) => kind === 'after' && from === id)
-  return timers
-    .map((edge) => `${words.delays[edge.label] ?? edge.label}: ${whatHappens(model, edge)}`)
-    .join('\n')
+/** What a state does by itself. A deadline with a condition has an edge for each outcome; the same words are one line. */
+export function timersOf(
+  { words }: Chart,
+  model: Model,
+  { id }: Pick<ModelNode, 'id'>,
+): readonly PageTimer[] {
+  const timers = model.edges
+    .filter(({ kind, from }) => kind === 'after' && from === id)
+    .map((edge) => ({ when: words.delays[edge.label] ?? edge.label, what: whatHappens(model, edge) }))
+  return [...new Map(timers.map((timer) => [`${timer.when} ${timer.what}`, timer])).values()]
 }
+
+const timesOf = (chart: Chart, model: Model, node: ModelNode): string =>
+  timersOf(chart, model, node)
+    .map(({ when, what }) => `${when}: ${what}`)
+    .join('\n')
 
 export function whatHappens(model: Model, { to, effects }: ModelEdge): string {
   if (to !== null) return `→ ${model.nodes.get(to)!.title}`
