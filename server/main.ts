@@ -17,6 +17,7 @@ import { keepMemorySmall } from './platform/memory.ts'
 import { startJournalChecks } from './modules/ledger/work.ts'
 import { startDwellCounts } from './modules/insights/work.ts'
 import { startOnboardingWork } from './modules/onboardings/work.ts'
+import { settleEarlierReports } from './modules/imports/settle-before.ts'
 import { checkDataFolder } from './data-folder.ts'
 import { hasPlatformOwner } from './modules/organizations/first-owner.usecases.ts'
 import { startWork } from './workflow/work.ts'
@@ -49,6 +50,7 @@ export async function serve(
   const lists = config.screening.listsFolder ?? (config.demonstration ? DEMONSTRATION_LISTS : null)
   if (lists !== null) stops.unshift(await followFolder(deps, lists))
   if (config.smtpUrl) await sendWaiting(deps)
+  await settleEarlierReports(deps)
   const app = await buildApp(deps)
   stops.unshift(await startWork(deps))
   await startJournalChecks(deps)

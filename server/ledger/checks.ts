@@ -177,9 +177,7 @@ export const CHECKS: readonly Check[] = [
          from ledger_reported_gone(null, null) g
          cross join lateral (select sum(upper(part) - lower(part)) as units from unnest(g.gone) part) u
          left join operation o on o.id = g.operation_id
-         where g.kind <> 'reserved' or (o.status = 'open' and not operation_reports_retirement(o.id)
-           and not exists (select 1 from journal j
-             where j.operation_id = o.id and j.event = 'operation.hold' and j.at >= g.reported_at))`,
+         where g.kind <> 'reserved' or (o.status = 'open' and not operation_answers_report(o.id, g.reported_at))`,
     ),
   },
 ]

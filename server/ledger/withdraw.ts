@@ -90,13 +90,21 @@ export const withdrawReported = (
     return found
   })
 
+const refused = () =>
+  new Refused(
+    409,
+    'guard_refused',
+    'The registry reports some of these units as retired or cancelled. They cannot be moved.',
+  )
+
+/** The database refuses units that are reported as gone and would stay for sale or kept: in words; any other error as it is. */
+export const reportedInWords = (error: unknown): unknown =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'balance_not_reported'
+    ? refused()
+    : error
+
 /** @throws Refused 409 when the registry reports units that the operation has reserved as gone */
 export async function refuseReported(connection: Connection, operationId: string): Promise<void> {
   const found = await reportedBlocks(connection, { operationId })
-  if (found.length > 0)
-    throw new Refused(
-      409,
-      'guard_refused',
-      'The registry reports some of these units as retired or cancelled. They cannot be transferred.',
-    )
+  if (found.length > 0) throw refused()
 }

@@ -1,5 +1,6 @@
 /** Transactions on a raw, pipelining client: the statements of one array travel in one round trip. */
 import pg from 'pg'
+import { reportedInWords } from '../ledger/withdraw.ts'
 import { scopeSql, sqlState, type Scope } from '../platform/database.ts'
 
 export type Statement = { readonly name?: string; readonly text: string; readonly values?: unknown[] }
@@ -38,6 +39,7 @@ export const COMMIT: Statement = { text: 'commit' }
 /**
  * Lends a client for one transaction, which `run` begins and commits itself. Rolls back on a failure,
  * and tries again after a serialization failure or a deadlock.
+ * @throws Refused 409 when units would stay in the market that the registry reports as gone
  */
 export async function withClient<Result>(
   pool: pg.Pool,
@@ -53,7 +55,7 @@ export async function withClient<Result>(
         () => undefined,
         (failure: Error) => failure,
       )
-      if (attempt >= TRIES || !AGAIN.has(sqlState(error))) throw error
+      if (attempt >= TRIES || !AGAIN.has(sqlState(error))) throw reportedInWords(error)
     } finally {
       client.release(broken)
     }

@@ -131,7 +131,7 @@ export async function runImport(
           'The registry has changed since the dry run. Please upload the file again and look at the new report.',
         )
       const at = engine.clock().toISOString()
-      const settling = { trx, client, engine, scope, importId: sid, standardId: found.standard_id, at }
+      const settling = { trx, client, engine, scope, key: `import/${sid}`, standardId: found.standard_id, at }
       await holdTouched(settling, found.touches)
       await apply(trx, { importId: sid, standardId: standard.id, prefix: standard.prefix }, progress)
       await sql`update registry_import set ran_at = ${at}, ran_by = ${scope.personId} where id = ${sid}`.execute(

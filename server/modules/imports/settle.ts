@@ -1,9 +1,9 @@
-/** What an import of retirements does to the ledger and to operations, in the transaction that writes its rows. */
+/** What reported retirements do to the ledger and to operations, in one transaction; an import's writes its rows as well. */
 import type pg from 'pg'
 import { sql } from 'kysely'
 import type { ImportTouches } from '../../../contract/imports.ts'
 import { holdLedger } from '../../ledger/connection.ts'
-import { reportedBlocks, withdrawReported } from '../../ledger/withdraw.ts'
+import { reportedBlocks, withdrawReported, type ReportedBlock } from '../../ledger/withdraw.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import type { Engine } from '../../workflow/advance.ts'
@@ -17,7 +17,8 @@ type Settling = {
   readonly client: pg.ClientBase
   readonly engine: Engine
   readonly scope: Scope
-  readonly importId: string
+  /** Of the ledger's entry. */
+  readonly key: string
   readonly standardId: string
   /** ISO time. */
   readonly at: string
@@ -44,20 +45,53 @@ export async function holdTouched(
     )
 }
 
+type Settled = { readonly touches: ImportTouches; readonly announceAll: () => void }
+
 /**
  * Withdraws what is for sale or kept, and puts open operations on hold. The rows of the import are written.
  * @returns what was touched, and what is announced after the commit
  */
-export async function settleReported(
-  settling: Settling,
-): Promise<{ readonly touches: ImportTouches; readonly announceAll: () => void }> {
-  const { trx, client, engine, scope, importId, standardId, at } = settling
+export async function settleReported(settling: Settling): Promise<Settled> {
+  const { trx, standardId, at } = settling
   // What earlier imports reported of reserved units was decided then.
   const found = (await reportedBlocks(trx, { standardId })).filter(
     ({ kind, reportedAt }) => kind !== 'reserved' || (reportedAt && reportedAt >= new Date(at)),
   )
+  return settle(settling, found)
+}
+
+/**
+ * The same for what was imported before imports withdrew anything. Operations whose reservation nobody has decided on since the
+ * report are put on hold.
+ * @throws Refused 409 when another operation reserved such units meanwhile; then nothing has changed
+ */
+export async function settleEarlier(settling: Settling): Promise<Settled> {
+  const { trx, client, standardId } = settling
+  const touched = async () => {
+    const found = await reportedBlocks(trx, { standardId })
+    const { rows } = await sql<{ id: string }>`select o.id
+      from unnest(${found.map((one) => one.operationId)}::uuid[], ${found.map((one) => one.reportedAt)}::timestamptz[]) r (operation, at)
+      join operation o on o.id = r.operation where o.status = 'open' and not operation_answers_report(o.id, r.at)`.execute(
+      trx,
+    )
+    const open = new Set(rows.map(({ id }) => id))
+    return found.filter(({ kind, operationId }) => kind !== 'reserved' || open.has(operationId ?? ''))
+  }
+  const named = new Set((await touched()).flatMap(({ operationId }) => operationId ?? []))
+  await lockTogether(client, [...named])
+  await holdLedger(trx)
+  const found = await touched()
+  if (found.some(({ kind, operationId }) => kind === 'reserved' && !named.has(operationId ?? '')))
+    throw new Refused(409, 'stale_version')
+  return settle(settling, found)
+}
+
+async function settle(
+  { trx, client, engine, scope, key, standardId, at }: Settling,
+  found: readonly ReportedBlock[],
+): Promise<Settled> {
   const touches = await touchesOf(trx, found)
-  await withdrawReported(trx, { standardId }, { key: `import/${importId}`, at, operationId: null })
+  await withdrawReported(trx, { standardId }, { key, at, operationId: null })
   const parts = touches.operations
     .filter(({ becomes }) => becomes === 'onHold')
     .map(({ sid, number, quantity }) => ({
