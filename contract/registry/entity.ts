@@ -25,6 +25,8 @@ export type RegistryField = {
   readonly fixedOnceUsed?: true
   /** A date that must not lie before that of another field. */
   readonly notBefore?: string
+  /** A number that a registry gives: one entry per number of the standard that this field names, with its prefix or without. */
+  readonly numberOf?: string
   /** Shown as a column of the list; the form shows every field. */
   readonly listed?: boolean
 }

@@ -16,6 +16,7 @@ export const project = {
       required: true,
       column: 'project_id_in_registry',
       most: 60,
+      numberOf: 'carbonStandardSid',
       listed: true,
     },
     {

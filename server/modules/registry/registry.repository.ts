@@ -5,6 +5,7 @@ import type { RegistryEntity } from '../../../contract/registry/entity.ts'
 import type { Trx } from '../../platform/database.ts'
 import { wrongField } from '../../platform/http/refused.ts'
 import { behind, cut, ordered } from '../../platform/keyset.ts'
+import { prefixOf } from './registries.ts'
 import { joinsOf, referencing, searchedOf, selectionOf, sortKeyOf, tableOf } from './registry.sql.ts'
 import { versionOf } from '../../platform/record-version.ts'
 import { searchFound } from '../../platform/search.ts'
@@ -66,6 +67,32 @@ export async function updateEntry(
     entity.fields.map(({ name, column }) => sql`${sql.ref(column)} = ${body[name] ?? null}`),
   )
   await sql`update ${tableOf(entity)} set ${changes} where id = ${sid}::uuid`.execute(trx)
+}
+
+/**
+ * Another entry with the registry's number: ids with or without the registry's prefix are one project, as for imports.
+ * Imports and others who write the same standard's numbers wait until the transaction ends.
+ * @returns its name and its number; null when there is none
+ */
+export async function sameNumber(
+  trx: Trx,
+  { table, column, standardColumn }: Readonly<Record<'table' | 'column' | 'standardColumn', string>>,
+  {
+    standardId,
+    number,
+    except,
+  }: { readonly standardId: string; readonly number: string; readonly except: string | null },
+): Promise<{ readonly name: string; readonly number: string } | null> {
+  await sql`lock table ${sql.table(table)} in row exclusive mode`.execute(trx)
+  await sql`select 1 from carbon_standard where id = ${standardId}::uuid for no key update`.execute(trx)
+  const prefix = await prefixOf(trx, standardId)
+  const { rows } = await sql<{ name: string; number: string }>`
+    select name, ${sql.ref(column)} as number from ${sql.table(table)}
+    where ${sql.ref(standardColumn)} = ${standardId}::uuid and id is distinct from ${except}::uuid
+      and bare_project_id(${sql.ref(column)}, ${prefix}) = bare_project_id(${number}, ${prefix}) limit 1`.execute(
+    trx,
+  )
+  return rows[0] ?? null
 }
 
 export const deleteEntry = (trx: Trx, entity: RegistryEntity, sid: string) =>

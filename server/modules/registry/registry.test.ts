@@ -5,6 +5,7 @@ import { codePath } from '../../../contract/wire.ts'
 import {
   createMarketplace,
   issuesOf as wireIssuesOf,
+  outcome,
   refusal,
   type Answered,
 } from '../../testing/marketplace.ts'
@@ -180,6 +181,40 @@ describe('entries', () => {
       status: 409,
       code: 'already_exists',
     })
+  })
+
+  test('a project’s number with and without its registry’s prefix is one project', async () => {
+    const standard = { carbonStandardSid: await addStandard({ registryLink: 'https://thereserve2.apx.com' }) }
+    const sid = await addProject({ ...standard, name: 'Coal mine', projectIdInRegistry: 'CAR1335' })
+    const body = {
+      name: unique('Project'),
+      proponentSid: await addProponent(),
+      typeSid: await addType(),
+      country: 'US',
+      ...standard,
+    }
+    const sent = (projectIdInRegistry: string) => admin('POST', '/projects', { ...body, projectIdInRegistry })
+    for (const number of ['1335', 'car-1335', 'CAR1335']) {
+      const answer = await sent(number)
+      expect(refusal(answer)).toMatchObject({ status: 409, code: 'already_exists' })
+      expect(issuesOf(answer)).toEqual({
+        projectIdInRegistry: `${number} is the project "Coal mine" (CAR1335) of this standard.`,
+      })
+    }
+    // Another registry's letters are part of the number.
+    expect((await sent('ACR1335')).status).toBe(201)
+    const other = await sent('1336')
+    const changed = await admin('PUT', `/projects/${String(other.body['sid'])}`, {
+      ...body,
+      projectIdInRegistry: 'CAR 1335',
+    })
+    expect(issuesOf(changed)).toEqual({
+      projectIdInRegistry: 'CAR 1335 is the project "Coal mine" (CAR1335) of this standard.',
+    })
+    const itself = { ...body, projectIdInRegistry: '1335' }
+    expect((await admin('PUT', `/projects/${sid}`, itself)).status).toBe(200)
+    const both = await Promise.all([sent('1400'), sent('CAR1400')])
+    expect(both.map(outcome).toSorted()).toEqual(['201', '409 already_exists'])
   })
 
   test('that are used stay, and who uses them is said', async () => {

@@ -17,6 +17,7 @@ type Asked = { readonly trx: Trx; readonly scope: Scope; readonly entity: Regist
 /** @throws Refused 400 with the field that names nothing, 409 already_exists */
 export async function addEntry({ trx, scope, entity }: Asked, body: RegistryBody): Promise<RegistryRow> {
   await checkBody(trx, entity, body)
+  await refuseSameNumber(trx, entity, body, null)
   const sid = await unlessExists(entity, body, () => repository.insertEntry(trx, entity, body))
   await audit(trx, {
     personId: scope.personId,
@@ -44,6 +45,8 @@ export async function changeEntry(
     if (uses.length > 0)
       throw new Refused(409, 'in_use', `${fixed.title} cannot change any more: ${sentenceOf(uses)}`)
   }
+  if (changed.some(({ name, numberOf }) => numberOf || entity.fields.some((one) => one.numberOf === name)))
+    await refuseSameNumber(trx, entity, body, sid)
   await unlessExists(entity, body, () => repository.updateEntry(trx, entity, sid, body))
   const details = Object.fromEntries(
     changed.map(({ name }) => [name, { from: before[name], to: body[name] ?? null }]),
@@ -99,6 +102,26 @@ async function checkBody(trx: Trx, entity: RegistryEntity, body: RegistryBody): 
       throw wrongField(name, `${title} must not be before ${String(other).toLowerCase()}.`)
     }
   }
+}
+
+/** @throws Refused 409 already_exists at the number */
+async function refuseSameNumber(
+  trx: Trx,
+  { table, fields }: RegistryEntity,
+  body: RegistryBody,
+  except: string | null,
+): Promise<void> {
+  const field = fields.find(({ numberOf }) => numberOf)
+  const standard = fields.find(({ name }) => name === field?.numberOf)
+  const [number, standardId] = [body[field?.name ?? ''], body[standard?.name ?? '']]
+  if (!field || !standard || !number || !standardId) return
+  const columns = { table, column: field.column, standardColumn: standard.column }
+  const found = await repository.sameNumber(trx, columns, { standardId, number, except })
+  if (found)
+    throw alreadyExists(
+      field.name,
+      `${number} is the project "${found.name}" (${found.number}) of this standard.`,
+    )
 }
 
 async function unlessExists<Result>(
