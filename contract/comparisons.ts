@@ -7,6 +7,7 @@ export const COMPARED = [
   'carrierInvoiceAmount',
   'carrierInvoiceNumber',
   'carrierAccount',
+  'carrierAccountOfPlatform',
   'paymentAmount',
   'paymentReference',
   'payoutAmount',

@@ -5,20 +5,20 @@ import { workflowOf } from './advance.ts'
 import { create } from './create.ts'
 import { findings } from './findings.ts'
 import { lockOperation, type LockedRow } from './row.ts'
-import { openMarket } from './samples.ts'
+import { addOffering, openMarket } from './samples.ts'
 import { rows } from '../ledger/connection.ts'
 
 const { database, pool, owner } = await createTestDatabase()
 const market = await openMarket(owner, database)
 const engine = { pool, clock: () => new Date('2026-03-02T09:00:00.000Z') }
 
-const operation = async () =>
+const operation = async (carrierOrganizationId: string = market.carrier) =>
   (
     await create(engine, {
       scope: market.people.buyer.scope,
       type: 'contribution',
       contributorOrganizationId: market.buyer,
-      carrierOrganizationId: market.carrier,
+      carrierOrganizationId,
       projectId: market.project,
       offeringId: market.offering,
       lines: [{ vintageId: market.vintages[0], quantity: 1n, unitPriceCents: 1250n }],
@@ -78,4 +78,26 @@ test('a carrier’s account is its first, known, or new; a number that stands on
   expect(await found(third, 'I-3', 'FR9')).toMatchObject({ carrierAccount: 'known' })
   await owner.query(`update operation set status = 'cancelled' where id = $1`, [first])
   expect(await found(third, 'I-1', 'FR1')).toMatchObject({ carrierInvoiceAlso: null })
+})
+
+test('the platform’s own account is known where it sells its own inventory, and is no other carrier’s', async () => {
+  const own = 'FR7630006000011234567890189'
+  await owner.query(
+    `insert into setting (key, value) values ('billing', jsonb_build_object('account', jsonb_build_object('iban', $1::text)))
+     on conflict (key) do update set value = excluded.value`,
+    [own],
+  )
+  await addOffering(owner, {
+    project: market.project,
+    carrier: market.platform,
+    title: 'From stock',
+    vintages: [market.vintages[0]],
+    unitPriceCents: 1400,
+  })
+  expect(await found(await operation(market.platform), 'P-1', own)).toMatchObject({ carrierAccount: 'known' })
+  const other = await operation()
+  expect(await found(other, 'I-8', own)).toMatchObject({ carrierAccount: 'platform' })
+  // Named before, it is still not the carrier's.
+  await invoiced(other, 'I-8', own)
+  expect(await found(await operation(), 'I-9', own)).toMatchObject({ carrierAccount: 'platform' })
 })

@@ -1,5 +1,6 @@
 /** What the server finds out about an event from other operations, and keeps with this one's facts for whoever checks it. */
 import { asServer, rows } from '../ledger/connection.ts'
+import { BILLING } from './invoice-background.ts'
 import type { Asked } from './facts.ts'
 import type { OperationFactsJson } from './tables.ts'
 
@@ -16,7 +17,8 @@ const EARLIER = 20
 
 /**
  * Is the account one that this carrier named before, and does the number stand on another invoice of it? Neither is a
- * fault by itself, and both are the oldest tricks of all: whoever checks is told. The account itself is not kept.
+ * fault by itself, and both are the oldest tricks of all: whoever checks is told. The platform's own account is known where
+ * the platform sells its own inventory, and belongs to nobody else. The account itself is not kept.
  */
 async function lookAtCarrierInvoice({
   connection,
@@ -25,7 +27,7 @@ async function lookAtCarrierInvoice({
 }: Asked): Promise<Partial<OperationFactsJson>> {
   const number = String(payload['number'])
   const asked = [row.carrier_organization_id, row.id]
-  const [accounts, same] = await asServer(connection, async () => [
+  const [accounts, same, [own]] = await asServer(connection, async () => [
     await rows<{ value: unknown }>(
       connection,
       `select v.value from (
@@ -41,11 +43,18 @@ async function lookAtCarrierInvoice({
        order by created_at limit 1`,
       [...asked, number],
     ),
+    await rows<{ iban: string | null }>(
+      connection,
+      `select value #>> '{account,iban}' as iban from setting where key = $1`,
+      [BILLING],
+    ),
   ])
   const isKnown = accounts.some(({ value }) => value === payload['iban'])
+  const seen = accounts.length === 0 ? 'first' : isKnown ? 'known' : 'new'
+  const isPlatforms = own?.iban != null && own.iban === payload['iban']
   return {
     carrierInvoiceNumber: number,
-    carrierAccount: accounts.length === 0 ? 'first' : isKnown ? 'known' : 'new',
+    carrierAccount: isPlatforms ? (row.own_stock ? 'known' : 'platform') : seen,
     carrierInvoiceAlso: same[0]?.number ?? null,
   }
 }

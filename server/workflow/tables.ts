@@ -154,8 +154,11 @@ export type OperationFactsJson = {
   readonly carrierInvoiceNumber?: string
   /** Number of another operation whose invoice has the same number. */
   readonly carrierInvoiceAlso?: string | null
-  /** Whether the carrier named the account of its invoice before; `first`: it never named one. */
-  readonly carrierAccount?: 'first' | 'known' | 'new'
+  /**
+   * Whether the carrier named the account of its invoice before; `first`: it never named one, `platform`: it is the platform's own,
+   * and the carrier is another organization.
+   */
+  readonly carrierAccount?: 'first' | 'known' | 'new' | 'platform'
   readonly registryLinks?: readonly { readonly block: string; readonly url: string }[]
   readonly retiredOn?: string
   readonly reasonCode?: string

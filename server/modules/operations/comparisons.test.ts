@@ -63,6 +63,7 @@ describe('what is compared', () => {
       carrierAccount: false,
     })
     expect(of({ carrierAccount: 'first' })).toMatchObject({ carrierAccount: null })
+    expect(of({ carrierAccount: 'platform' })).toMatchObject({ carrierAccountOfPlatform: false })
   })
 
   test('a payment is compared with the rest that is due, and its reference whatever blanks a bank puts in', () => {

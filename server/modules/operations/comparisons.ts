@@ -36,10 +36,10 @@ const FOUND: Readonly<Record<string, Find>> = {
       expected: carrierInvoiceAlso ?? null,
     },
     {
-      what: 'carrierAccount',
+      what: carrierAccount === 'platform' ? 'carrierAccountOfPlatform' : 'carrierAccount',
       kind: 'text',
       said: String(payload['iban']),
-      fits: carrierAccount === 'first' ? null : carrierAccount !== 'new',
+      fits: carrierAccount === 'first' ? null : carrierAccount !== 'new' && carrierAccount !== 'platform',
       expected: null,
     },
   ],

@@ -38,6 +38,7 @@ function verdict(one: Comparison, currency: string): string {
   const { what, fits, expected } = one
   if (what === 'carrierAccount' && fits !== true)
     return t(fits === null ? 'operation.carrierAccountFirst' : 'operation.carrierAccountNew')
+  if (what === 'carrierAccountOfPlatform') return t('operation.carrierAccountPlatforms')
   if (what === 'carrierInvoiceNumber' && fits === false)
     return t('operation.carrierInvoiceAlso', { value: expected ?? '' })
   if (fits === null) return t('operation.comparisonOpen')
