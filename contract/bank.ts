@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { BankReversal, Certainty, Reversed, TransactionState } from './bank-reversals.ts'
-import { MoneyReason, paging, RefundState } from './payments.ts'
+import { MoneyReason, paging, RefundState, SecondApproval } from './payments.ts'
 import { BySid, Cents, Currency, IsoDate, IsoTime, Named, page, Sid } from './shared.ts'
 
 /** The operation as whoever decides has seen it. */
@@ -102,6 +102,8 @@ export const BankTransaction = z.object({
       reason: z.string(),
       by: z.string().nullable(),
       at: IsoTime,
+      /** Null: it waits for none. */
+      approval: SecondApproval.nullable(),
     }),
   ),
   proposals: z.array(BankProposal),
@@ -131,8 +133,18 @@ export const BankConfirmation = z.discriminatedUnion('kind', [
 ])
 const Because = z.strictObject({ reason: MoneyReason })
 
-/** What somebody says of a transaction that resembles an earlier one. */
-export const BankDuplicate = z.strictObject({ isDuplicate: z.boolean(), reason: MoneyReason })
+export const DUPLICATES_AT_MOST = 200
+
+/** What somebody says of transactions that resemble earlier ones: of all of them the same. */
+export const BankDuplicates = z.strictObject({
+  sids: z
+    .array(Sid)
+    .min(1)
+    .max(DUPLICATES_AT_MOST)
+    .refine((sids) => new Set(sids).size === sids.length, 'Each one once'),
+  isDuplicate: z.boolean(),
+  reason: MoneyReason,
+})
 
 export const BankGiveBack = z.strictObject({
   /** Whose contributor sent it. */
@@ -174,14 +186,13 @@ export const bankTransactions = {
     body: BankGiveBack,
     answer: BankTransaction,
   }),
-  decideDuplicate: endpoint({
+  decideDuplicates: endpoint({
     method: 'POST',
-    path: '/bank_transactions/:sid/duplicate',
+    path: '/bank_transactions/duplicates',
     summary:
-      'Says that a transaction is the earlier one that it resembles, which sets it aside, or another one.',
-    params: BySid,
-    body: BankDuplicate,
-    answer: BankTransaction,
+      'Says that transactions are the earlier ones that they resemble, which sets them aside, or other ones; all of them or none.',
+    body: BankDuplicates,
+    answer: z.object({ items: z.array(BankTransaction) }),
   }),
   reverse: endpoint({
     method: 'POST',

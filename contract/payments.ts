@@ -17,6 +17,19 @@ export const MoneyReason = z.string().trim().min(3).max(1000)
  */
 export const IncomingState = z.enum(['due', 'partly', 'pending', 'paid', 'over', 'closed'])
 
+/** The second approval that something recorded waits for, as the caller may give it. */
+export const SecondApproval = z.object({
+  /** The operation's own event; null: a refund, which is confirmed by its own call. */
+  event: z.string().nullable(),
+  refundSid: Sid.nullable(),
+  operation: Named,
+  /** Of the operation. */
+  version: z.int(),
+  /** Why the caller cannot give it now; null: can. */
+  blocked: z.string().nullable(),
+})
+export type SecondApproval = z.infer<typeof SecondApproval>
+
 export const IncomingPayment = z.object({
   invoiceSid: Sid,
   number: z.string(),
@@ -42,8 +55,7 @@ export const IncomingPayment = z.object({
       bankReference: z.string(),
       valueDate: IsoDate,
       by: z.string().nullable(),
-      /** Four eyes: whoever recorded it does not confirm it. */
-      isOwn: z.boolean(),
+      approval: SecondApproval,
     })
     .nullable(),
 })

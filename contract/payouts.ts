@@ -1,7 +1,7 @@
 /** Money that goes out to project carriers, and back to contributors: who waits for it, batches for the bank, and what became of them. */
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { MoneyReason, paging } from './payments.ts'
+import { MoneyReason, paging, SecondApproval } from './payments.ts'
 import { BySid, Cents, Currency, IsoDate, IsoTime, Named, page, Sid } from './shared.ts'
 
 export const WaitingPayout = z.object({
@@ -24,6 +24,8 @@ export const WaitingPayout = z.object({
   isOwnAccount: z.boolean(),
   /** Why it cannot be chosen; null: it can. */
   blocked: z.string().nullable(),
+  /** Of one that is recorded as paid: no batch takes it any more. */
+  approval: SecondApproval.nullable(),
 })
 export type WaitingPayout = z.infer<typeof WaitingPayout>
 
@@ -41,6 +43,8 @@ export const PayoutItem = z.object({
   endToEndId: z.string(),
   /** waiting: not recorded · recorded: a second person confirms · confirmed · released: taken out of the batch. */
   state: z.enum(['waiting', 'recorded', 'confirmed', 'released']),
+  /** Of one that is recorded. */
+  approval: SecondApproval.nullable(),
 })
 export type PayoutItem = z.infer<typeof PayoutItem>
 
@@ -125,7 +129,7 @@ export const payouts = {
     method: 'GET',
     path: '/waiting_payouts',
     summary:
-      'Project carriers to be paid and approved refunds, the longest waiting first; at most 500 of each.',
+      'Project carriers to be paid, approved refunds and payouts to be confirmed, the longest waiting first; at most 500 of each.',
     answer: z.object({
       items: z.array(WaitingPayout),
       /** False: the platform’s own account is not set, so no file can be made. */

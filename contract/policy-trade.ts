@@ -105,7 +105,7 @@ export const tradeRows: readonly PolicyRow[] = [
   [bankTransactions.confirm, 'platformWriter'],
   [bankTransactions.invoices, 'platform'],
   [bankTransactions.giveBack, 'platformWriter'],
-  [bankTransactions.decideDuplicate, 'platformWriter'],
+  [bankTransactions.decideDuplicates, 'platformWriter'],
   [bankTransactions.reverse, 'platformWriter'],
   [bankTransactions.setAside, 'platformWriter'],
   [bankTransactions.takeBack, 'platformWriter'],

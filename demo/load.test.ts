@@ -108,7 +108,7 @@ test('the contributor’s retired units are allocated in part, and the platform 
 
 test('a bank statement holds what is certain, what is likely and what fits nothing; one payout stands in a batch', async () => {
   const { items } = await inScope(deps.database, SYSTEM, (trx) =>
-    listTransactions(trx, { state: 'open', limit: 10 }),
+    listTransactions(trx, { scope: SYSTEM, now: new Date() }, { state: 'open', limit: 10 }),
   )
   const found = items.map(({ bankReference, proposals }) => [bankReference, proposals[0]?.certainty])
   expect(Object.fromEntries(found)).toEqual({

@@ -28,7 +28,7 @@ test('a statement’s payment is confirmed by two people, and the carrier’s pa
   await test.step('whoever confirmed may not approve; another person does', async () => {
     const rowOf = (page: typeof admin) => page.getByRole('row').filter({ hasText: number })
     await admin.goto('/admin/payments?view=incoming&state=pending')
-    await expect(rowOf(admin).getByText(/another person confirms it/)).toBeVisible()
+    await expect(rowOf(admin).getByText(/submitted this cannot approve it/)).toBeVisible()
     await expect(rowOf(admin).getByRole('button', { name: /^Confirm / })).toHaveCount(0)
     await checker.goto('/admin/payments?view=incoming&state=pending')
     await rowOf(checker)
@@ -68,12 +68,13 @@ test('a statement’s payment is confirmed by two people, and the carrier’s pa
     await sheet.getByRole('button', { name: 'Record as paid' }).click()
     await admin.getByRole('dialog').getByRole('button', { name: 'Record as paid' }).click()
     await expect(sheet.getByText('Recorded, to be confirmed')).toBeVisible()
-    await checker.goto(`/admin/operations/ValidationProcess/pcPaymentValidation?operation=${sid}`)
-    await checker
-      .getByRole('region', { name: /^Step: / })
-      .getByRole('button', { name: 'Confirm the payout', exact: true })
-      .click()
-    await admin.reload()
+    await expect(sheet.getByRole('button', { name: /^Confirm / })).toHaveCount(0)
+    await checker.goto('/admin/payments?view=payouts')
+    const waiting = checker.getByRole('row').filter({ hasText: number })
+    await waiting.getByRole('button', { name: `Confirm the payout of ${number}` }).click()
+    await checker.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
+    await expect(waiting).toHaveCount(0)
+    // The other person's page follows by itself.
     await expect(sheet.getByText('Confirmed').first()).toBeVisible()
   })
 })

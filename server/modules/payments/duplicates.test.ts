@@ -20,8 +20,13 @@ async function load(id: string, ...entries: readonly string[]): Promise<BankStat
   expect(outcome(answer)).toBe('201')
   return (answer.body['statements'] as BankStatement[])[0]!
 }
-const decide = (sid: string, isDuplicate: boolean) =>
-  checker('POST', `/bank_transactions/${sid}/duplicate`, { isDuplicate, reason: 'Asked the bank' })
+const decideAll = (isDuplicate: boolean, ...sids: readonly string[]) =>
+  checker('POST', '/bank_transactions/duplicates', { sids, isDuplicate, reason: 'Asked the bank' })
+async function decide(sid: string, isDuplicate: boolean) {
+  const answer = await decideAll(isDuplicate, sid)
+  const [one] = (answer.body['items'] ?? []) as BankTransaction[]
+  return { ...answer, body: { ...answer.body, ...one } }
+}
 
 test('a payment is never passed over because a bank counts from 1 in every statement', async () => {
   const { reference, number } = await invoiced()
@@ -126,4 +131,22 @@ test('of two that are alike the one that says the same stands beside it', async 
   expect(
     new Set((await ofStatement('D-ALL')).map(({ party, resembles }) => `${party} ${resembles?.statement}`)),
   ).toEqual(new Set(['One D-1', 'Two D-2']))
+})
+
+test('several are decided at once, all of them or none', async () => {
+  const rents = ['11.00', '12.00', '13.00'].map((amount) =>
+    entry({ amount, entryReference: amount, details: [{ text: 'rent', name: 'Tenant' }] }),
+  )
+  await load('MANY-1', ...rents)
+  expect(await load('MANY-2', ...rents)).toMatchObject({ alike: 3 })
+  const [one, two, three] = (await ofStatement('MANY-2')).map(({ sid }) => sid) as [string, string, string]
+  await decide(one, true)
+  const refused = await decideAll(true, one, two, three)
+  expect(outcome(refused)).toBe('409 wrong_state')
+  const standing = async () =>
+    new Set((await ofStatement('MANY-2')).map(({ state, resembles }) => `${state} ${resembles !== null}`))
+  expect(await standing(), 'nothing has happened').toEqual(new Set(['aside false', 'open true']))
+  expect(outcome(await decideAll(true, two, three))).toBe('200')
+  expect(await standing()).toEqual(new Set(['aside false']))
+  expect(outcome(await decideAll(true, two, '00000000-0000-7000-8000-000000000000'))).toBe('404 not_found')
 })

@@ -1,9 +1,10 @@
 /** Invoices with what came for them: from the invoice and the machine's own account of the money. */
 import { sql, type RawBuilder } from 'kysely'
 import type * as z from 'zod'
-import type { IncomingPayment, IncomingQuery } from '../../../contract/payments.ts'
-import type { Scope, Trx } from '../../platform/database.ts'
+import type { IncomingPayment, IncomingQuery, SecondApproval } from '../../../contract/payments.ts'
+import type { Trx } from '../../platform/database.ts'
 import { behind, cut, ordered, type Paged } from '../../platform/keyset.ts'
+import { approvalsOf, type Asking } from './approvals.repository.ts'
 import { centsOf, personName } from './who.ts'
 
 /** What was received above what is due, or for what was cancelled, and is not being given back yet. */
@@ -66,29 +67,25 @@ type Stored = {
   readonly received: string
   readonly pending: string
   readonly refundable: string
-  readonly submitted_by: string | null
   readonly submitted_by_name: string | null
   readonly payload: Readonly<Record<string, unknown>> | null
-  readonly four_eyes: boolean
   readonly sort_key: string
 }
 
 /** What is due first, first. @throws Refused 400 for a cursor of another list */
 export async function listIncoming(
   trx: Trx,
-  scope: Scope,
+  asking: Asking,
   { state, ...page }: z.output<typeof IncomingQuery>,
-  now: Date,
 ) {
-  const today = now.toISOString().slice(0, 10)
+  const today = asking.now.toISOString().slice(0, 10)
   const direction = state === 'paid' || state === 'all' ? 'desc' : 'asc'
   const paged: Paged = { ...page, sort: `dueOn ${state}`, direction }
   const key = { expression: sql`coalesce(i.due_on, i.issued_at::date)::text`, type: 'text' } as const
   const { rows } = await sql<Stored>`
     select i.id, i.number, i.reference, i.currency, i.due_on, o.id as operation_id, o.number as operation_number, o.version,
       o.status, c.id as contributor_id, c.name as contributor, m.due, m.received, m.pending, ${REFUNDABLE} as refundable,
-      p.person_id as submitted_by, ${personName('p.person_id')} as submitted_by_name, p.payload,
-      coalesce((o.snapshot #>> '{context,terms,fourEyes}')::boolean, true) as four_eyes,
+      ${personName('p.person_id')} as submitted_by_name, p.payload,
       coalesce(i.due_on, i.issued_at::date)::text as sort_key
     from invoice i join operation o on o.id = i.operation_id join organization c on c.id = o.contributor_organization_id
     ${MONEY}
@@ -98,10 +95,17 @@ export async function listIncoming(
     where ${STANDING[state]} and ${FILTERS[state](today)} and ${behind(paged, key, sql.ref('i.id'))}
     ${ordered(paged, key, sql.ref('i.id'))}`.execute(trx)
   const { items, nextCursor } = cut(paged, rows)
-  return { items: items.map((row) => shown(row, scope, today)), nextCursor }
+  const pending = items.filter((row) => centsOf(row.pending) > 0)
+  const approvals = await approvalsOf(
+    trx,
+    asking,
+    pending.map((row) => ({ kind: 'payment', operationId: row.operation_id, refundId: null })),
+  )
+  const byRow = new Map(pending.map((row, index) => [row, approvals[index]]))
+  return { items: items.map((row) => shown(row, byRow.get(row), today)), nextCursor }
 }
 
-function shown(row: Stored, scope: Scope, today: string): IncomingPayment {
+function shown(row: Stored, approval: SecondApproval | undefined, today: string): IncomingPayment {
   const [due, received, pending] = [centsOf(row.due), centsOf(row.received), centsOf(row.pending)]
   const restCents = Math.max(0, due - received)
   const runs = row.status === 'open' || row.status === 'onHold'
@@ -121,13 +125,13 @@ function shown(row: Stored, scope: Scope, today: string): IncomingPayment {
     isOverdue: runs && restCents > 0 && row.due_on !== null && row.due_on < today,
     state: stateOf({ due, received, pending, runs: runs || row.status === 'completed' }),
     pending:
-      pending > 0 && row.payload
+      approval && row.payload
         ? {
             cents: pending,
             bankReference: String(row.payload['bankReference']),
             valueDate: String(row.payload['valueDate']),
             by: row.submitted_by_name,
-            isOwn: row.four_eyes && row.submitted_by === scope.personId,
+            approval,
           }
         : null,
   }

@@ -12,9 +12,11 @@ import { wrongField } from '../../platform/http/refused.ts'
 import { fileNameOf } from '../../platform/file-name.ts'
 import { route } from '../../platform/http/route.ts'
 import { announce } from '../../workflow/announce.ts'
+import { approvalsOf } from './approvals.repository.ts'
 import { listIncoming } from './incoming.repository.ts'
 import { listBatches, showBatch } from './payouts.repository.ts'
 import { cancelBatch, createBatch, debtorOf, recordBatch, takeFile } from './payouts.usecases.ts'
+import { decideDuplicates } from './duplicates.usecases.ts'
 import { inWords } from './refusals.ts'
 import { askRefund, confirmRefund, decideRefund, nameAccount, readAccount } from './refunds.ts'
 import { listRefunds } from './refunds.repository.ts'
@@ -23,8 +25,8 @@ import { listStatements } from './statements.repository.ts'
 import { importStatements } from './statements.usecases.ts'
 import { payableInvoices } from './proposals.repository.ts'
 import { listTransactions, showTransaction, unmatched } from './transactions.repository.ts'
-import { confirmTransaction, decideDuplicate, decideTransaction, giveBack } from './transactions.usecases.ts'
-import { endOf, waitingPayouts } from './waiting.repository.ts'
+import { confirmTransaction, decideTransaction, giveBack } from './transactions.usecases.ts'
+import { endOf, recordedPayouts, waitingPayouts } from './waiting.repository.ts'
 import { waitingRefunds } from './waiting-refunds.repository.ts'
 
 export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
@@ -38,7 +40,7 @@ export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
   }
 
   route(app, payments.incoming, ({ scope, query }) =>
-    inScope(database, scope, (trx) => listIncoming(trx, scope, query, clock())),
+    inScope(database, scope, (trx) => listIncoming(trx, { scope, now: clock() }, query)),
   )
 
   route(app, refunds.list, ({ scope, query }) =>
@@ -80,21 +82,25 @@ export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   route(app, bankTransactions.list, ({ scope, query }) =>
-    inScope(database, scope, (trx) => listTransactions(trx, query)),
+    inScope(database, scope, (trx) => listTransactions(trx, { scope, now: clock() }, query)),
   )
   route(app, bankTransactions.confirm, ({ scope, params, body }) =>
     announced(scope, confirmTransaction(deps, scope, params.sid, body)),
   )
   route(app, bankTransactions.invoices, ({ scope, params, query }) =>
     inScope(database, scope, async (trx) => ({
-      items: await payableInvoices(trx, unmatched(await showTransaction(trx, params.sid)), query.search),
+      items: await payableInvoices(
+        trx,
+        unmatched(await showTransaction(trx, { scope, now: clock() }, params.sid)),
+        query.search,
+      ),
     })),
   )
   route(app, bankTransactions.giveBack, ({ scope, params, body }) =>
     announced(scope, giveBack(deps, scope, params.sid, body)),
   )
-  route(app, bankTransactions.decideDuplicate, ({ scope, params, body }) =>
-    announced(scope, decideDuplicate(deps, scope, params.sid, body)),
+  route(app, bankTransactions.decideDuplicates, ({ scope, body }) =>
+    announced(scope, decideDuplicates(deps, scope, body)),
   )
   route(app, bankTransactions.reverse, ({ scope, params, body }) =>
     announced(scope, confirmReversal(deps, scope, params.sid, body)),
@@ -109,7 +115,17 @@ export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, payouts.waiting, ({ scope }) =>
     inScope(database, scope, async (trx) => {
       const debtor = await debtorOf(trx)
-      const items = [...(await waitingPayouts(trx, null)), ...(await waitingRefunds(trx, null))]
+      const waiting = [...(await waitingPayouts(trx, null)), ...(await waitingRefunds(trx, null))]
+      const recorded = await recordedPayouts(trx)
+      const approvals = await approvalsOf(
+        trx,
+        { scope, now: clock() },
+        recorded.map(({ operation }) => ({ kind: 'payout', operationId: operation.sid, refundId: null })),
+      )
+      const items = [
+        ...recorded.map((one, index) => ({ ...one, approval: approvals[index]! })),
+        ...waiting.map((one) => ({ ...one, approval: null })),
+      ]
       return {
         items: items.map(({ iban, bic: _bic, accountId: _account, ...one }) => ({
           ...one,
@@ -125,7 +141,7 @@ export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
     inScope(database, scope, (trx) => listBatches(trx, query)),
   )
   route(app, payoutBatches.show, ({ scope, params }) =>
-    inScope(database, scope, (trx) => showBatch(trx, scope, params.sid, calendar)),
+    inScope(database, scope, (trx) => showBatch(trx, { scope, now: clock() }, params.sid, calendar)),
   )
   route(app, payoutBatches.create, ({ scope, body }) => announced(scope, createBatch(deps, scope, body)))
   route(app, payoutBatches.file, async ({ scope, params, reply }) => {

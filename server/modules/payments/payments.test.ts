@@ -93,9 +93,22 @@ describe('a confirmed transaction', () => {
     expect(await incoming(operationId)).toMatchObject({
       number,
       state: 'pending',
-      pending: { cents: 14_080, bankReference: reference, valueDate: '2026-11-18', isOwn: true },
+      pending: { cents: 14_080, bankReference: reference, valueDate: '2026-11-18' },
     })
-    expect((await incoming(operationId, checker))!.pending!.isOwn).toBe(false)
+    const used = async (call: Call) =>
+      (await open(call, 'pending')).find(({ sid }) => sid === transaction.sid)!.uses[0]!.approval
+    const waiting = async (call: Call) => [
+      (await incoming(operationId, call))!.pending!.approval,
+      await used(call),
+    ]
+    const offered = { event: 'contributorPaymentValidation.approve', operation: { sid: operationId } }
+    expect(await waiting(admin)).toMatchObject(
+      Array(2).fill({ ...offered, blocked: expect.stringMatching(/submitted this cannot/) as string }),
+    )
+    expect(await waiting(checker)).toMatchObject(Array(2).fill({ ...offered, blocked: null }))
+    await send('admin', operationId, 'operation.hold', { reason: 'A question' })
+    expect(await used(checker), 'on hold').toMatchObject({ blocked: expect.any(String) as string })
+    await send('admin', operationId, 'operation.resume')
     await expect(approve(operationId, 'admin')).rejects.toMatchObject({ status: 409 })
     await approve(operationId)
     expect(await incoming(operationId)).toMatchObject({ state: 'paid', restCents: 0, refundableCents: 0 })

@@ -2,10 +2,11 @@
 import { sql } from 'kysely'
 import type { PayoutBatch, PayoutBatchRow, PayoutItem } from '../../../contract/payouts.ts'
 import { isBankDay, nextBankDay } from '../../../contract/rules/bank-days.ts'
-import type { Scope, Trx } from '../../platform/database.ts'
+import type { Trx } from '../../platform/database.ts'
 import type { Calendar } from '../../platform/calendar.ts'
 import { notFound } from '../../platform/http/refused.ts'
 import { behind, cut, ordered, type Paged } from '../../platform/keyset.ts'
+import { approvalsOf, type Asking } from './approvals.repository.ts'
 import { endOf } from './waiting.repository.ts'
 import { centsOf, personName } from './who.ts'
 
@@ -134,18 +135,29 @@ export async function batchOf(trx: Trx, sid: string): Promise<StoredBatch> {
 /** @throws Refused 404 */
 export async function showBatch(
   trx: Trx,
-  { personId }: Scope,
+  asking: Asking,
   sid: string,
   calendar?: Calendar,
 ): Promise<PayoutBatch> {
   const row = await batchOf(trx, sid)
   const [items, events] = [await itemsOf(trx, [sid]), await eventsOf(trx, [sid])]
+  const recorded = items.filter((item) => itemState(item) === 'recorded')
+  const approvals = await approvalsOf(
+    trx,
+    asking,
+    recorded.map((item) => ({
+      kind: 'payout',
+      operationId: item.operation_id,
+      refundId: item.refund_id,
+    })),
+  )
+  const byItem = new Map(recorded.map((item, index) => [item, approvals[index]]))
   return {
     ...frameOf(row, items, events),
     account: row.debtor_iban,
-    isOwn: row.four_eyes && row.person_id === personId,
+    isOwn: row.four_eyes && row.person_id === asking.scope.personId,
     warnings: warningsOf(row, items, calendar?.holidaysFrom(new Date(row.execute_on)) ?? []),
-    items: items.map(itemShown),
+    items: items.map((item) => ({ ...itemShown(item), approval: byItem.get(item) ?? null })),
     events: events.map(({ batch_id: _batch, at, ...event }) => ({ ...event, at: at.toISOString() })),
   }
 }
@@ -170,7 +182,10 @@ function warningsOf(
   ]
 }
 
-const itemShown = (item: StoredItem): PayoutItem => ({
+const itemState = ({ is_out: isOut, standing }: StoredItem): PayoutItem['state'] =>
+  isOut ? 'released' : standing === 'pending' ? 'recorded' : (standing ?? 'waiting')
+
+const itemShown = (item: StoredItem): Omit<PayoutItem, 'approval'> => ({
   sid: item.id,
   operation: { sid: item.operation_id, name: item.operation_number },
   refundSid: item.refund_id,
@@ -180,5 +195,5 @@ const itemShown = (item: StoredItem): PayoutItem => ({
   currency: item.currency,
   accountEnd: endOf(item.iban),
   endToEndId: item.end_to_end_id,
-  state: item.is_out ? 'released' : item.standing === 'pending' ? 'recorded' : (item.standing ?? 'waiting'),
+  state: itemState(item),
 })

@@ -83,12 +83,28 @@ describe('a batch', () => {
       results: [{ isRecorded: true }, { isRecorded: true }],
       batch: { state: 'recorded' },
     })
+    const offered = async (call: Call) => [
+      ...((await call('GET', '/waiting_payouts')).body['items'] as WaitingPayout[])
+        .filter(({ operation }) => operations.includes(operation.sid))
+        .map(({ approval }) => approval?.blocked),
+      ...((await call('GET', `/payout_batches/${batch.sid}`)).body as unknown as PayoutBatch).items.map(
+        ({ approval }) => approval?.blocked,
+      ),
+    ]
+    const own = expect.stringMatching(/submitted this cannot approve it/) as string
+    expect(await offered(admin)).toEqual([own, own, own, own])
+    expect(await offered(checker)).toEqual([null, null, null, null])
+    expect((await show(batch.sid)).items[0]!.approval).toMatchObject({
+      event: 'pcPaymentValidation.approve',
+      refundSid: null,
+    })
     for (const operationId of operations)
       await expect(send('admin', operationId, 'pcPaymentValidation.approve')).rejects.toMatchObject({
         status: 409,
       })
     for (const operationId of operations) await send('checker', operationId, 'pcPaymentValidation.approve')
     const after = await show(batch.sid)
+    expect(await offered(checker), 'nothing waits any more').toEqual([undefined, undefined])
     expect(after.state).toBe('confirmed')
     expect(after.events.map(({ kind, by }) => [kind, by])).toEqual([
       ['downloaded', 'Chris Example'],

@@ -78,7 +78,7 @@ export async function createBatch(
             ${one.bic}, ${one.invoiceNumber}, ${one.cents}, ${one.currency}, ${`${batch.number}-${index + 1}`})`.execute(
           trx,
         )
-      return showBatch(trx, scope, batch.id, calendar)
+      return showBatch(trx, { scope, now }, batch.id, calendar)
     }),
   )
 }
@@ -182,7 +182,10 @@ export async function recordBatch(
     })
     results.push({ itemSid: item.id, operation: item.operation_number, isRecorded: reason === null, reason })
   }
-  return { results, batch: await inScope(database, scope, (trx) => showBatch(trx, scope, sid, calendar)) }
+  return {
+    results,
+    batch: await inScope(database, scope, (trx) => showBatch(trx, { scope, now: clock() }, sid, calendar)),
+  }
 }
 
 type Paid = { readonly valueDate: string; readonly bankReference: string; readonly at: Date }
@@ -230,7 +233,7 @@ export async function cancelBatch(
       await sql`insert into payout_event (batch_id, item_id, kind, reason, person_id, at)
         values (${sid}, ${itemSid ?? null}, ${itemSid === undefined ? 'cancelled' : 'released'}, ${reason},
           ${scope.personId}, ${clock()})`.execute(trx)
-      return showBatch(trx, scope, sid, calendar)
+      return showBatch(trx, { scope, now: clock() }, sid, calendar)
     }),
   )
 }

@@ -73,7 +73,7 @@ type Person = { readonly sid: string; readonly name: string }
 const shown = (
   row: Stored,
   events: readonly StoredEvent[],
-  { personId }: Scope,
+  scope: Scope,
   people: readonly Person[],
 ): Refund => ({
   sid: row.id,
@@ -84,7 +84,7 @@ const shown = (
   currency: row.currency,
   reason: row.reason,
   state: row.state,
-  isOwn: row.four_eyes && personId !== null && concerned(row).includes(personId),
+  isOwn: isOwn(row, scope),
   approvers:
     row.state === 'open'
       ? people.filter(({ sid }) => !row.four_eyes || !concerned(row).includes(sid)).map(({ name }) => name)
@@ -96,6 +96,9 @@ const shown = (
     .filter(({ refund_id }) => refund_id === row.id)
     .map(({ refund_id: _refund, at, ...event }) => ({ ...event, at: at.toISOString() })),
 })
+
+const isOwn = (row: Stored, { personId }: Scope): boolean =>
+  row.four_eyes && personId !== null && concerned(row).includes(personId)
 
 /** Whoever may not take the next decision. */
 function concerned({ state, person_id, account_by, recorded_by }: Stored): readonly (string | null)[] {
@@ -110,6 +113,17 @@ async function withEvents(trx: Trx, scope: Scope, rows: readonly Stored[]): Prom
   )
   const people = rows.some(({ state }) => state === 'open') ? await platformPeople(trx) : []
   return rows.map((row) => shown(row, events, scope, people))
+}
+
+/** Which of these refunds were recorded by the caller, who then does not confirm them. */
+export async function ownRecordings(
+  trx: Trx,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<Stored>`${SELECT} where r.id = any (${ids}::uuid[])`.execute(trx)
+  return new Set(rows.filter((row) => isOwn(row, scope)).map(({ id }) => id))
 }
 
 /** Newest first. @throws Refused 400 for a cursor of another list */

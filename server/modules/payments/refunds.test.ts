@@ -123,6 +123,10 @@ test('a cancellation opens the refund in its own transaction, to the account tha
   expect(recorded).toMatchObject({ status: 200, body: { state: 'pending', uses: [{ kind: 'refund' }] } })
   expect(await confirm(admin, debit), 'the same again changes nothing').toEqual(recorded)
   expect(await refundsOf(operationId)).toMatchObject([{ state: 'recorded', isOwn: true }])
+  const offered = async (call: Call) =>
+    ((await call('GET', `/payout_batches/${batch.sid}`)).body as unknown as PayoutBatch).items[0]!.approval
+  expect(await offered(admin)).toMatchObject({ blocked: 'Another person has to confirm what you recorded.' })
+  expect(await offered(checker)).toMatchObject({ event: null, refundSid: sid, blocked: null })
   expect(outcome(await settle(admin, sid, 'confirm')), 'who recorded does not confirm').toBe(
     '409 guard_refused',
   )

@@ -3,7 +3,7 @@ import { Refused } from '../../platform/http/refused.ts'
 
 export const NOT_ALIKE = 'This transaction resembles no other, or somebody has decided on it already.'
 
-const SENTENCES: Readonly<Record<string, string>> = {
+export const SENTENCES = {
   bank_use_once: 'Somebody has decided on this transaction already.',
   bank_use_left: 'This is more than what is left of the transaction.',
   bank_use_back: 'This transaction is not set aside.',
@@ -24,7 +24,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   refund_recorded: 'This refund is recorded already.',
   refund_not_recorded: 'This refund is not recorded.',
   refund_decision_pkey: 'Somebody has decided on this refund already.',
-}
+} as const satisfies Record<string, string>
 
 /** Passes everything else on. @throws Refused 409 */
 export async function inWords<Result>(run: () => Promise<Result>): Promise<Result> {
@@ -32,7 +32,7 @@ export async function inWords<Result>(run: () => Promise<Result>): Promise<Resul
     return await run()
   } catch (error) {
     const constraint = error instanceof Error && 'constraint' in error ? String(error.constraint) : ''
-    const sentence = SENTENCES[constraint]
+    const sentence = (SENTENCES as Readonly<Record<string, string>>)[constraint]
     if (sentence === undefined) throw error
     throw new Refused(409, constraint.endsWith('four_eyes') ? 'guard_refused' : 'wrong_state', sentence)
   }

@@ -25,7 +25,7 @@ export async function confirmReversal(
   const { database, clock } = places
   const at = clock()
   const { parts, refunds } = await inScope(database, scope, async (trx) => {
-    const { reverses } = await showTransaction(trx, sid)
+    const { reverses } = await showTransaction(trx, { scope, now: at }, sid)
     const reversed = reverses.find((one) => one.sid === reversedSid)
     if (!reversed) throw new Refused(409, 'wrong_state', 'This transaction takes back no such transaction.')
     const said = `The bank reversed ${reversed.bankReference}: ${reason}`
@@ -58,7 +58,7 @@ export async function confirmReversal(
             values (${sid}, 'reversal', ${reversedSid}, ${reason}, ${scope.personId}, ${at})`.execute(trx)
         }),
   )
-  return inScope(database, scope, (trx) => showTransaction(trx, sid))
+  return inScope(database, scope, (trx) => showTransaction(trx, { scope, now: at }, sid))
 }
 
 const STEPS = { payment: 'contributorPaymentValidation', payout: 'pcPaymentValidation' } as const

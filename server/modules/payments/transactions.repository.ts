@@ -11,8 +11,14 @@ import type { Trx } from '../../platform/database.ts'
 import { notFound } from '../../platform/http/refused.ts'
 import { behind, cut, ordered, type Paged } from '../../platform/keyset.ts'
 import { proposalsFor, type Unmatched } from './proposals.repository.ts'
+import { approvalsOf, type Asking, type Recorded } from './approvals.repository.ts'
 import { reversalsOf } from './reversals.repository.ts'
 import { centsOf, personName } from './who.ts'
+
+type StoredUse = Omit<BankTransaction['uses'][number], 'cents' | 'approval'> & {
+  readonly cents: string
+  readonly refundSid: string | null
+}
 
 type Stored = {
   readonly id: string
@@ -35,9 +41,7 @@ type Stored = {
   readonly open_cents: string
   readonly statement: string
   readonly resembles: BankTransaction['resembles']
-  readonly uses:
-    | readonly (Omit<BankTransaction['uses'][number], 'cents'> & { readonly cents: string })[]
-    | null
+  readonly uses: readonly StoredUse[] | null
   readonly sort_key: string
 }
 
@@ -56,10 +60,11 @@ const SELECT = sql`select t.id, t.booked_on, t.value_on, t.cents, t.open_cents, 
         'at', to_char(u.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
         'state', case u.kind when 'aside' then 'aside' else case use_standing(u) when 'pending' then 'pending' else 'used' end end,
         'cents', coalesce(u.cents, case u.kind when 'aside' then t.open_cents else t.cents end)::text,
-        'refund', (select f.state from refund_now f where f.id = coalesce(u.refund_id,
-          (select i.refund_id from payout_event e join payout_item i on i.id = e.item_id where e.id = u.payout_event_id))),
+        'refundSid', f.id, 'refund', f.state,
         'operation', case when o.id is not null then jsonb_build_object('sid', o.id, 'name', o.number) end) order by u.seq) as uses
     from bank_use u left join operation o on o.id = u.operation_id
+    left join refund_now f on f.id = coalesce(u.refund_id,
+      (select i.refund_id from payout_event e join payout_item i on i.id = e.item_id where e.id = u.payout_event_id))
     where u.transaction_id = t.id and case u.kind
       when 'back' then false
       when 'distinct' then false
@@ -68,7 +73,7 @@ const SELECT = sql`select t.id, t.booked_on, t.value_on, t.cents, t.open_cents, 
   ) u on true`
 
 /** Before anybody has looked what it pays. */
-type Undecided = Omit<BankTransaction, 'proposals' | 'split' | 'reverses' | 'reversedOn'>
+type Undecided = Omit<BankTransaction, 'proposals' | 'split' | 'reverses' | 'reversedOn' | 'uses'>
 
 const shown = (row: Stored): Undecided => ({
   sid: row.id,
@@ -91,10 +96,47 @@ const shown = (row: Stored): Undecided => ({
   state: row.state,
   resembles: row.resembles,
   openCents: centsOf(row.open_cents),
-  uses: (row.uses ?? []).map((use) => ({ ...use, cents: centsOf(use.cents) })),
 })
 
-async function withProposals(trx: Trx, rows: readonly Stored[]): Promise<BankTransaction[]> {
+/** What each was used for; what waits for its second approval says whether the caller may give it. */
+async function usesOf(
+  trx: Trx,
+  asking: Asking,
+  rows: readonly Stored[],
+): Promise<ReadonlyMap<string, BankTransaction['uses']>> {
+  const uses = rows.flatMap((row) => row.uses ?? [])
+  const waiting = uses.flatMap((use) => {
+    const recorded = recordedAs(use)
+    return recorded ? [{ use, recorded }] : []
+  })
+  const approvals = await approvalsOf(
+    trx,
+    asking,
+    waiting.map(({ recorded }) => recorded),
+  )
+  const byUse = new Map(waiting.map(({ use }, index) => [use, approvals[index]]))
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      (row.uses ?? []).map((use) => {
+        const { refundSid: _refund, ...shownUse } = use
+        return { ...shownUse, cents: centsOf(use.cents), approval: byUse.get(use) ?? null }
+      }),
+    ]),
+  )
+}
+
+/** Null: nobody has to approve it. */
+function recordedAs({ kind, state, operation, refund, refundSid }: StoredUse): Recorded | null {
+  if (!operation) return null
+  if (refundSid !== null)
+    return refund === 'recorded' ? { kind: 'payout', operationId: operation.sid, refundId: refundSid } : null
+  return state === 'pending' && (kind === 'payment' || kind === 'payout')
+    ? { kind, operationId: operation.sid, refundId: null }
+    : null
+}
+
+async function withProposals(trx: Trx, asking: Asking, rows: readonly Stored[]): Promise<BankTransaction[]> {
   const transactions = rows.map(shown)
   // What may be known already pays nothing until somebody has decided that it is not.
   const open = transactions
@@ -105,11 +147,13 @@ async function withProposals(trx: Trx, rows: readonly Stored[]): Promise<BankTra
     trx,
     transactions.map(({ sid }) => sid),
   )
+  const uses = await usesOf(trx, asking, rows)
   return transactions.map((one) => {
     const { proposals = [], split = null } = found.get(one.sid) ?? {}
     const reversed = reversedOn.get(one.sid) ?? null
     return {
       ...one,
+      uses: uses.get(one.sid) ?? [],
       ...(reversed === null ? { proposals: [...proposals], split } : doubted(reversed, proposals, split)),
       reverses: one.resembles === null ? [...(reverses.get(one.sid) ?? [])] : [],
       reversedOn: reversed,
@@ -138,6 +182,7 @@ export const unmatched = (one: Undecided): Unmatched => ({
 /** Newest value date first. @throws Refused 400 for a cursor of another list */
 export async function listTransactions(
   trx: Trx,
+  asking: Asking,
   { state, statementSid, ...page }: z.output<typeof BankTransactionsQuery>,
 ) {
   const paged: Paged = { ...page, sort: `valueOn ${state}`, direction: 'desc' }
@@ -147,13 +192,27 @@ export async function listTransactions(
     where t.state = ${state} and ${ofStatement} and ${behind(paged, key, sql.ref('t.id'))}
     ${ordered(paged, key, sql.ref('t.id'))}`.execute(trx)
   const { items, nextCursor } = cut(paged, rows)
-  return { items: await withProposals(trx, items), nextCursor }
+  return { items: await withProposals(trx, asking, items), nextCursor }
+}
+
+/** In the order in which they are named. @throws Refused 404 when one is not there */
+export async function showTransactions(
+  trx: Trx,
+  asking: Asking,
+  sids: readonly string[],
+): Promise<BankTransaction[]> {
+  const { rows } = await sql<Stored>`${SELECT} where t.id = any (${sids}::uuid[])`.execute(trx)
+  const found = new Map((await withProposals(trx, asking, rows)).map((one) => [one.sid, one]))
+  return sids.map((sid) => {
+    const one = found.get(sid)
+    if (!one) throw notFound()
+    return one
+  })
 }
 
 /** @throws Refused 404 */
-export async function showTransaction(trx: Trx, sid: string): Promise<BankTransaction> {
-  const { rows } = await sql<Stored>`${SELECT} where t.id = ${sid}::uuid`.execute(trx)
-  const [found] = await withProposals(trx, rows)
+export async function showTransaction(trx: Trx, asking: Asking, sid: string): Promise<BankTransaction> {
+  const [found] = await showTransactions(trx, asking, [sid])
   if (!found) throw notFound()
   return found
 }

@@ -1,12 +1,7 @@
 /** Deciding on a bank transaction: a person confirms what it pays, or sets it aside. Nothing is confirmed by itself. */
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type {
-  BankConfirmation,
-  BankDuplicate,
-  BankGiveBack,
-  BankTransaction,
-} from '../../../contract/bank.ts'
+import type { BankConfirmation, BankGiveBack, BankTransaction } from '../../../contract/bank.ts'
 import { inScope, type Scope } from '../../platform/database.ts'
 import { notFound, Refused, wrongField } from '../../platform/http/refused.ts'
 import type { Database } from '../../platform/database.ts'
@@ -14,7 +9,7 @@ import { advanceTogether, type Part } from '../../workflow/advance-together.ts'
 import { advance, type Engine } from '../../workflow/advance.ts'
 import { moneyText } from '../../../contract/rules/money-text.ts'
 import { itemRecorded, recordRefund } from './payouts.recording.ts'
-import { inWords, NOT_ALIKE } from './refusals.ts'
+import { inWords } from './refusals.ts'
 import { showTransaction } from './transactions.repository.ts'
 import { centsOf } from './who.ts'
 
@@ -33,7 +28,8 @@ export async function confirmTransaction(
   body: z.output<typeof BankConfirmation>,
 ): Promise<BankTransaction> {
   const { database } = places
-  const transaction = await inScope(database, scope, (trx) => showTransaction(trx, sid))
+  const asking = { scope, now: places.clock() }
+  const transaction = await inScope(database, scope, (trx) => showTransaction(trx, asking, sid))
   if (transaction.isReversal)
     throw new Refused(
       409,
@@ -50,7 +46,7 @@ export async function confirmTransaction(
       ? confirmPayments(places, scope, transaction, body)
       : confirmItem(places, scope, transaction, body),
   )
-  return inScope(database, scope, (trx) => showTransaction(trx, sid))
+  return inScope(database, scope, (trx) => showTransaction(trx, asking, sid))
 }
 
 type Confirmation<Kind> = Extract<z.output<typeof BankConfirmation>, { readonly kind: Kind }>
@@ -193,9 +189,10 @@ export async function giveBack(
   { operationSid, cents, reason }: z.output<typeof BankGiveBack>,
 ): Promise<BankTransaction> {
   const at = clock()
+  const asking = { scope, now: at }
   return inWords(() =>
     inScope(database, scope, async (trx) => {
-      const { isCredit, isReversal, currency } = await showTransaction(trx, sid)
+      const { isCredit, isReversal, currency } = await showTransaction(trx, asking, sid)
       if (!isCredit || isReversal)
         throw new Refused(409, 'guard_refused', 'Only money that came in is given back.')
       const { rows } = await sql<{ id: string }>`
@@ -213,36 +210,26 @@ export async function giveBack(
       await sql`select propose_refund_account(${refund.id}::uuid, ${scope.personId}::uuid, ${at}::timestamptz)`.execute(
         trx,
       )
-      return showTransaction(trx, sid)
+      return showTransaction(trx, asking, sid)
     }),
   )
 }
 
-/** @throws Refused 404, 409 when it is used, is taken back without being set aside, or is told apart from nothing */
+/** @throws Refused 404, 409 when it is used, or is taken back without being set aside */
 export async function decideTransaction(
   { database, clock }: Pick<Places, 'database' | 'clock'>,
   scope: Scope,
   sid: string,
-  { kind, reason }: { readonly kind: 'aside' | 'back' | 'distinct'; readonly reason: string },
+  { kind, reason }: { readonly kind: 'aside' | 'back'; readonly reason: string },
 ): Promise<BankTransaction> {
+  const at = clock()
+  const asking = { scope, now: at }
   return inWords(() =>
     inScope(database, scope, async (trx) => {
-      await showTransaction(trx, sid)
+      await showTransaction(trx, asking, sid)
       await sql`insert into bank_use (transaction_id, kind, reason, person_id, at)
-        values (${sid}, ${kind}, ${reason}, ${scope.personId}, ${clock()})`.execute(trx)
-      return showTransaction(trx, sid)
+        values (${sid}, ${kind}, ${reason}, ${scope.personId}, ${at})`.execute(trx)
+      return showTransaction(trx, asking, sid)
     }),
   )
-}
-
-/** @throws Refused 404, 409 when it resembles no other one, or somebody has decided */
-export async function decideDuplicate(
-  places: Pick<Places, 'database' | 'clock'>,
-  scope: Scope,
-  sid: string,
-  { isDuplicate, reason }: z.output<typeof BankDuplicate>,
-): Promise<BankTransaction> {
-  const { resembles } = await inScope(places.database, scope, (trx) => showTransaction(trx, sid))
-  if (resembles === null) throw new Refused(409, 'wrong_state', NOT_ALIKE)
-  return decideTransaction(places, scope, sid, { kind: isDuplicate ? 'aside' : 'distinct', reason })
 }

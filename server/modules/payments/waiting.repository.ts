@@ -5,7 +5,7 @@ import type { Trx } from '../../platform/database.ts'
 import { isSepa } from './pain.ts'
 import { centsOf } from './who.ts'
 
-export type Waiting = Omit<WaitingPayout, 'accountEnd' | 'isOwnAccount'> & {
+export type Waiting = Omit<WaitingPayout, 'accountEnd' | 'isOwnAccount' | 'approval'> & {
   /** Of the personal value that holds the account, and what it holds; null: erased, or never named. */
   readonly accountId: string | null
   readonly iban: string | null
@@ -31,10 +31,20 @@ type Stored = {
 const MOST = 500
 
 /** The longest waiting first. @param operationIds only these; null: all, at most 500 */
-export async function waitingPayouts(
+export const waitingPayouts = (
   trx: Trx,
   operationIds: readonly string[] | null,
+): Promise<readonly Waiting[]> => payoutsAt(trx, ['open', 'returned'], operationIds)
+
+/** Recorded as paid, in a batch or at the operation, and not confirmed yet; at most 500, the longest waiting first. */
+export const recordedPayouts = (trx: Trx): Promise<readonly Waiting[]> => payoutsAt(trx, ['submitted'], null)
+
+async function payoutsAt(
+  trx: Trx,
+  states: readonly string[],
+  operationIds: readonly string[] | null,
 ): Promise<readonly Waiting[]> {
+  const nodes = `\\.pcPaymentValidation\\.(${states.join('|')})$`
   const chosen = operationIds === null ? sql`true` : sql`o.id = any (${operationIds}::uuid[])`
   const { rows } = await sql<Stored>`
     select o.id, o.number, o.version, c.id as carrier_id, c.name as carrier, o.currency,
@@ -45,7 +55,7 @@ export async function waitingPayouts(
         where i.operation_id = o.id and i.refund_id is null and not payout_item_is_out(i.id, b.id) limit 1) as batch
     from operation o join organization c on c.id = o.carrier_organization_id
     cross join lateral (select turn from jsonb_array_elements(o.turns) turn
-      where turn ->> 'step' = 'pcPaymentValidation' and turn ->> 'node' ~ '\\.pcPaymentValidation\\.(open|returned)$' limit 1) t
+      where turn ->> 'step' = 'pcPaymentValidation' and turn ->> 'node' ~ ${nodes} limit 1) t
     left join lateral (select j.payload from journal j
       where j.operation_id = o.id and j.event = 'pcInvoice.submit' order by j.seq desc limit 1) j on true
     left join personal_value v on v.operation_id = o.id and v.id::text = j.payload -> 'iban' ->> '$personal'

@@ -15,6 +15,7 @@ import { BATCH_STATES, EVENTS, ITEM_STATES, paidFor, paidForWords } from './batc
 import styles from './payments.module.css'
 import { batchQuery, forgetPayments, type Batch } from './queries.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
+import { SecondApproval } from './second-approval.tsx'
 import { RecordDialog, type NotRecorded } from './record-dialog.tsx'
 
 type Item = Batch['items'][number]
@@ -170,11 +171,13 @@ const columnsOf = (
           isQuiet: true,
           cell: (item: Item) => (
             <RowActions>
-              {item.state === 'recorded' && (
-                <CellLink to={item.refundSid === null ? paidFor(item.operation.sid, null) : '?view=incoming'}>
-                  {t(item.refundSid === null ? 'payments.toConfirm' : 'payments.toConfirmRefund')}
-                  <span className="visually-hidden"> {item.operation.name}</span>
-                </CellLink>
+              {item.approval && (
+                <SecondApproval
+                  approval={item.approval}
+                  amount={money(item.cents, item.currency)}
+                  number={item.operation.name}
+                  holder={item.payee}
+                />
               )}
               {item.state === 'waiting' && (
                 <Button

@@ -1,5 +1,6 @@
 /** A transaction beside the earlier one that it may be: what differs is marked, and a person says whether it is the same. */
-import { date } from '../../lib/format.ts'
+import { Checkbox } from '@fluentui/react-components'
+import { date, money } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ToneChip } from '../../ui/chips.tsx'
@@ -19,10 +20,12 @@ const COMPARED = [
 type Props = {
   readonly transaction: Transaction
   readonly mayWrite: boolean
+  /** Null: it is the only one. */
+  readonly choice: { readonly isChosen: boolean; readonly onChange: (isChosen: boolean) => void } | null
   readonly onDecide: (what: 'same' | 'other') => void
 }
 
-export function DuplicateCard({ transaction, mayWrite, onDecide }: Props) {
+export function DuplicateCard({ transaction, mayWrite, choice, onDecide }: Props) {
   const { resembles } = transaction
   if (resembles === null) return null
   return (
@@ -62,8 +65,27 @@ export function DuplicateCard({ transaction, mayWrite, onDecide }: Props) {
       </div>
       {mayWrite && (
         <div className={styles.acts}>
-          <Button label={t('payments.duplicateOther')} size="small" onClick={() => onDecide('other')} />
-          <Button label={t('payments.duplicateSame')} size="small" onClick={() => onDecide('same')} />
+          {choice && (
+            <Checkbox
+              checked={choice.isChosen}
+              label={t('payments.choose')}
+              aria-label={t('payments.duplicateChoose', {
+                amount: money(transaction.cents, transaction.currency),
+                reference: transaction.bankReference,
+              })}
+              onChange={(_, { checked }) => choice.onChange(checked === true)}
+            />
+          )}
+          <Button
+            label={t('payments.duplicateOther', { count: 1 })}
+            size="small"
+            onClick={() => onDecide('other')}
+          />
+          <Button
+            label={t('payments.duplicateSame', { count: 1 })}
+            size="small"
+            onClick={() => onDecide('same')}
+          />
         </div>
       )}
     </section>

@@ -1,27 +1,29 @@
-/** Says of a transaction that it is the earlier one that it resembles, or another one. */
+/** Says of transactions that they are the earlier ones that they resemble, or other ones. */
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
 import type { Transaction } from './queries.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 type Props = {
-  readonly transaction: Transaction
+  /** At least one. */
+  readonly transactions: readonly Transaction[]
   readonly isDuplicate: boolean
   readonly onClose: () => void
 }
 
-export const DuplicateDialog = ({
-  transaction: { sid, statement, resembles },
-  isDuplicate,
-  onClose,
-}: Props) => (
-  <ReasonDialog
-    title={t(isDuplicate ? 'payments.duplicateSameTitle' : 'payments.duplicateOtherTitle')}
-    submit={t(isDuplicate ? 'payments.duplicateSame' : 'payments.duplicateOther')}
-    about={t('payments.duplicateAbout', { statement, earlier: resembles?.statement ?? '' })}
-    onClose={onClose}
-    save={(reason) =>
-      call('POST /bank_transactions/:sid/duplicate', { params: { sid }, body: { isDuplicate, reason } })
-    }
-  />
-)
+export function DuplicateDialog({ transactions, isDuplicate, onClose }: Props) {
+  const count = transactions.length
+  const [{ statement, resembles } = { statement: '', resembles: null }] = transactions
+  return (
+    <ReasonDialog
+      title={t(isDuplicate ? 'payments.duplicateSameTitle' : 'payments.duplicateOtherTitle', { count })}
+      submit={t(isDuplicate ? 'payments.duplicateSame' : 'payments.duplicateOther', { count })}
+      about={count === 1 && t('payments.duplicateAbout', { statement, earlier: resembles?.statement ?? '' })}
+      onClose={onClose}
+      save={(reason) => {
+        const sids = transactions.map(({ sid }) => sid)
+        return call('POST /bank_transactions/duplicates', { body: { sids, isDuplicate, reason } })
+      }}
+    />
+  )
+}

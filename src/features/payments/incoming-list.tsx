@@ -4,19 +4,17 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { stepHref } from '../../app/paths.ts'
 import { date, money } from '../../lib/format.ts'
-import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ToneChip, type Tone } from '../../ui/chips.tsx'
 import { CellLine, CellLink, CellName, CellNote, RowActions } from '../../ui/data-list-cells.tsx'
 import { ListPager } from '../../ui/data-list-pager.tsx'
 import { DataList, type Column } from '../../ui/data-list.tsx'
-import { keepFocus } from '../../ui/keep-focus.ts'
 import { Empty, Panel } from '../../ui/page.tsx'
-import { openAlert } from '../alert-dialog/alert.ts'
 import styles from './payments.module.css'
-import { forgetPayments, incomingQuery, type Incoming } from './queries.ts'
+import { incomingQuery, type Incoming } from './queries.ts'
 import { RefundDialog } from './refund-dialogs.tsx'
+import { SecondApproval } from './second-approval.tsx'
 import { StateFilter } from './state-filter.tsx'
 import { INCOMING_STATES, incomingFilterOf } from './view.ts'
 
@@ -39,26 +37,6 @@ const STATES = {
 } as const satisfies Record<Incoming['state'], { tone: Tone; words: string }>
 
 const STEP = 'contributorPaymentValidation'
-
-async function approve({ operation, version, number, currency, pending }: Incoming): Promise<void> {
-  const amount = money(pending?.cents ?? 0, currency)
-  const { confirmed } = await openAlert({
-    title: t('payments.approveSure', { amount, number }),
-    confirm: { text: t('payments.approve') },
-    deny: { text: t('common.cancel') },
-  })
-  if (!confirmed) return
-  await call(
-    'POST /operations/:sid/events',
-    {
-      params: { sid: operation.sid },
-      body: { type: `${STEP}.approve`, payload: {}, version, idempotencyKey: crypto.randomUUID() },
-    },
-    { messages: { success: t('payments.approved') } },
-  ).catch(() => null)
-  await forgetPayments()
-  keepFocus()
-}
 
 export function IncomingList({ mayWrite }: { readonly mayWrite: boolean }) {
   const [search] = useSearchParams()
@@ -141,13 +119,11 @@ function Standing({ row: { state, currency, pending, refundableCents } }: { read
       <ToneChip tone={tone}>{t(words)}</ToneChip>
       {pending && (
         <CellNote>
-          {pending.isOwn
-            ? t('payments.pendingOwn', { amount })
-            : t('payments.pendingBy', {
-                amount,
-                who: pending.by ?? t('payments.somebody'),
-                date: date(pending.valueDate),
-              })}
+          {t('payments.pendingBy', {
+            amount,
+            who: pending.by ?? t('payments.somebody'),
+            date: date(pending.valueDate),
+          })}
         </CellNote>
       )}
       {refundableCents > 0 && (
@@ -160,17 +136,11 @@ function Standing({ row: { state, currency, pending, refundableCents } }: { read
 type ActionsProps = { readonly row: Incoming; readonly onRefund: () => void }
 
 function Actions({ row, onRefund }: ActionsProps) {
-  const { number, operation, state, pending, refundableCents } = row
+  const { number, operation, state, currency, pending, refundableCents } = row
   return (
     <RowActions>
-      {pending && !pending.isOwn && (
-        <Button
-          label={t('payments.approve')}
-          variant="primary"
-          size="small"
-          aria-label={t('payments.approveOf', { number })}
-          onClick={() => void approve(row)}
-        />
+      {pending && (
+        <SecondApproval approval={pending.approval} amount={money(pending.cents, currency)} number={number} />
       )}
       {(state === 'due' || state === 'partly') && (
         <CellLink to={stepHref(STEP, operation.sid)}>

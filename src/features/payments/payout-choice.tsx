@@ -9,18 +9,21 @@ import { date, money } from '../../lib/format.ts'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { CellLine, CellLink, CellName, CellNote } from '../../ui/data-list-cells.tsx'
+import { ToneChip } from '../../ui/chips.tsx'
+import { CellLine, CellLink, CellName, CellNote, RowActions } from '../../ui/data-list-cells.tsx'
 import { DataList, type Column } from '../../ui/data-list.tsx'
 import { Empty, Panel } from '../../ui/page.tsx'
 import { today } from './date-field.tsx'
 import styles from './payments.module.css'
 import { forgetPayments, waitingQuery, type Waiting } from './queries.ts'
-import { paidFor, paidForWords } from './batch-words.ts'
+import { ITEM_STATES, paidFor, paidForWords } from './batch-words.ts'
+import { SecondApproval } from './second-approval.tsx'
 import { sumsOf } from './view.ts'
 
 /** What is chosen: a refund, or the payout of an operation. */
 const keyOf = ({ refundSid, operation }: Waiting): string => refundSid ?? operation.sid
-const mayBeChosen = ({ blocked, batch }: Waiting): boolean => blocked === null && batch === null
+const mayBeChosen = ({ blocked, batch, approval }: Waiting): boolean =>
+  blocked === null && batch === null && approval === null
 
 export function PayoutChoice({ mayWrite }: { readonly mayWrite: boolean }) {
   const {
@@ -66,12 +69,16 @@ export function PayoutChoice({ mayWrite }: { readonly mayWrite: boolean }) {
     {
       name: 'operation',
       title: t('payments.operation'),
-      cell: ({ operation, refundSid, invoiceNumber, batch, blocked }) => (
+      cell: ({ operation, refundSid, invoiceNumber, batch, blocked, approval }) => (
         <>
           <CellLink to={paidFor(operation.sid, refundSid)}>{operation.name}</CellLink>
           <CellNote>{paidForWords(invoiceNumber, refundSid)}</CellNote>
           {batch && <CellNote>{t('payments.inBatch', { number: batch })}</CellNote>}
-          {blocked !== null && <p className={styles.blocked}>{blocked}</p>}
+          {approval ? (
+            <ToneChip tone={ITEM_STATES.recorded.tone}>{t(ITEM_STATES.recorded.words)}</ToneChip>
+          ) : (
+            blocked !== null && <p className={styles.blocked}>{blocked}</p>
+          )}
         </>
       ),
     },
@@ -86,6 +93,25 @@ export function PayoutChoice({ mayWrite }: { readonly mayWrite: boolean }) {
       align: 'right',
       cell: ({ cents, currency }) => <CellName>{money(cents, currency)}</CellName>,
     },
+    ...(mayWrite && items.some(({ approval }) => approval !== null)
+      ? [
+          {
+            name: 'actions',
+            title: t('payments.actions'),
+            isQuiet: true,
+            cell: ({ approval, cents, currency, operation }: Waiting) =>
+              approval && (
+                <RowActions>
+                  <SecondApproval
+                    approval={approval}
+                    amount={money(cents, currency)}
+                    number={operation.name}
+                  />
+                </RowActions>
+              ),
+          },
+        ]
+      : []),
   ]
   return (
     <Panel title={t('payments.waiting')} flush>

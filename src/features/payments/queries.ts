@@ -5,6 +5,8 @@ import { call } from '../../lib/http.ts'
 import { queryClient } from '../../lib/query-client.ts'
 
 export type Incoming = Answer<'GET /incoming_payments'>['items'][number]
+/** The second approval that something waits for. */
+export type Approval = NonNullable<Incoming['pending']>['approval']
 export type Refund = Answer<'GET /refunds'>['items'][number]
 export type Statement = Answer<'GET /bank_statements'>['items'][number]
 export type Transaction = Answer<'GET /bank_transactions'>['items'][number]

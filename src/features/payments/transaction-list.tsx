@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { ListPager } from '../../ui/data-list-pager.tsx'
 import { Empty, Panel } from '../../ui/page.tsx'
 import styles from './payments.module.css'
+import { DuplicateBar, useDuplicateChoice } from './duplicate-bar.tsx'
 import { DuplicateCard } from './duplicate-card.tsx'
 import { DuplicateDialog } from './duplicate-dialog.tsx'
 import { ProposalCard } from './proposal-card.tsx'
@@ -28,14 +29,20 @@ export const signed = ({ cents, currency, isCredit }: Transaction): string =>
   money(isCredit ? cents : -cents, currency)
 
 type Asked = {
-  readonly what: 'split' | 'giveBack' | 'why' | 'same' | 'other' | Reversed
+  readonly what: 'split' | 'giveBack' | 'why' | Reversed
   readonly transaction: Transaction
 }
+
+type Doubtful = { readonly what: 'same' | 'other'; readonly transactions: readonly Transaction[] }
 
 export function TransactionList({ mayWrite }: { readonly mayWrite: boolean }) {
   const [search] = useSearchParams()
   const { data } = useSuspenseQuery(transactionsQuery(transactionFilterOf(search)))
   const [asked, setAsked] = useState<Asked | null>(null)
+  const [doubtful, setDoubtful] = useState<Doubtful | null>(null)
+  const choice = useDuplicateChoice(data.items)
+  const decide = (what: Doubtful['what'], transactions: readonly Transaction[]) =>
+    setDoubtful({ what, transactions })
   const close = () => setAsked(null)
   return (
     <Panel
@@ -43,6 +50,7 @@ export function TransactionList({ mayWrite }: { readonly mayWrite: boolean }) {
       aside={<StateFilter states={TRANSACTION_STATES} wordsOf={(state) => t(TRANSACTION_WORDS[state])} />}
       flush
     >
+      {mayWrite && <DuplicateBar choice={choice} onDecide={decide} />}
       {data.items.length === 0 ? (
         <Empty title={t('payments.transactionsEmpty')} />
       ) : (
@@ -51,11 +59,19 @@ export function TransactionList({ mayWrite }: { readonly mayWrite: boolean }) {
             <li key={transaction.sid} className={styles.transaction}>
               <Facts transaction={transaction} />
               <div className={styles.decision}>
-                <TransactionUses transaction={transaction} />
+                <TransactionUses transaction={transaction} mayWrite={mayWrite} />
                 <DuplicateCard
                   transaction={transaction}
                   mayWrite={mayWrite}
-                  onDecide={(what) => setAsked({ what, transaction })}
+                  choice={
+                    choice.doubtful.length < 2
+                      ? null
+                      : {
+                          isChosen: choice.chosen.includes(transaction),
+                          onChange: (isChosen) => choice.choose([transaction], isChosen),
+                        }
+                  }
+                  onDecide={(what) => decide(what, [transaction])}
                 />
                 {transaction.reverses.length > 0 && (
                   <ReversalCards
@@ -82,11 +98,11 @@ export function TransactionList({ mayWrite }: { readonly mayWrite: boolean }) {
       <ListPager nextCursor={data.nextCursor} />
       {asked?.what === 'split' && <SplitDialog transaction={asked.transaction} onClose={close} />}
       {asked?.what === 'giveBack' && <GiveBackDialog transaction={asked.transaction} onClose={close} />}
-      {(asked?.what === 'same' || asked?.what === 'other') && (
+      {doubtful && (
         <DuplicateDialog
-          transaction={asked.transaction}
-          isDuplicate={asked.what === 'same'}
-          onClose={close}
+          transactions={doubtful.transactions}
+          isDuplicate={doubtful.what === 'same'}
+          onClose={() => setDoubtful(null)}
         />
       )}
       {typeof asked?.what === 'object' && (

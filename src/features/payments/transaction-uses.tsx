@@ -6,6 +6,7 @@ import { t } from '../../lib/messages.ts'
 import { ToneChip } from '../../ui/chips.tsx'
 import styles from './payments.module.css'
 import type { Transaction } from './queries.ts'
+import { SecondApproval } from './second-approval.tsx'
 import { REFUND_STATES } from './refund-words.ts'
 
 const STATES = {
@@ -19,9 +20,11 @@ const standingOf = ({ refund, state }: Transaction['uses'][number]) =>
   refund === null ? STATES[state] : REFUND_STATES[refund]
 
 export function TransactionUses({
-  transaction: { uses, currency, openCents, cents, state },
+  transaction: { uses, currency, openCents, cents, state, party },
+  mayWrite,
 }: {
   readonly transaction: Transaction
+  readonly mayWrite: boolean
 }) {
   if (uses.length === 0) return null
   return (
@@ -42,6 +45,16 @@ export function TransactionUses({
             <p className={styles.note}>
               {t('payments.by', { who: use.by ?? t('payments.somebody'), when: dateTime(use.at) })}
             </p>
+            {mayWrite && use.approval && (
+              <div className={styles.acts}>
+                <SecondApproval
+                  approval={use.approval}
+                  amount={money(use.cents, currency)}
+                  number={use.approval.operation.name}
+                  {...(party !== null && { holder: party })}
+                />
+              </div>
+            )}
           </li>
         ))}
       </ul>

@@ -1,0 +1,74 @@
+/** Second approvals that wait: the machine says whether the caller may give them, a refund's own rule where it has no machine. */
+import { sql } from 'kysely'
+import type { SecondApproval } from '../../../contract/payments.ts'
+import { sentenceFor } from '../../../machines/kernel/offers.ts'
+import { decode } from '../../../machines/kernel/snapshot.ts'
+import type { Scope, Trx } from '../../platform/database.ts'
+import { workflowOf } from '../../workflow/advance.ts'
+import { sidesIn } from '../../workflow/sides.ts'
+import { offersFor } from '../operations/detail.presenter.ts'
+import { SENTENCES } from './refusals.ts'
+import { ownRecordings } from './refunds.repository.ts'
+
+/** Who asks, and when. */
+export type Asking = { readonly scope: Scope; readonly now: Date }
+
+/** What somebody recorded: of an operation, or of a refund. */
+export type Recorded = {
+  readonly kind: 'payment' | 'payout'
+  readonly operationId: string
+  readonly refundId: string | null
+}
+
+const EVENTS = {
+  payment: 'contributorPaymentValidation.approve',
+  payout: 'pcPaymentValidation.approve',
+} as const satisfies Record<Recorded['kind'], string>
+
+type Row = {
+  readonly id: string
+  readonly number: string
+  readonly version: number
+  readonly machine: string
+  readonly machine_version: number
+  readonly snapshot: Record<string, unknown>
+  readonly contributor_organization_id: string | null
+  readonly carrier_organization_id: string | null
+}
+
+/** @returns in the order in which they were asked for */
+export async function approvalsOf(
+  trx: Trx,
+  { scope, now }: Asking,
+  recorded: readonly Recorded[],
+): Promise<readonly SecondApproval[]> {
+  if (recorded.length === 0) return []
+  const { rows } = await sql<Row>`
+    select id, number, version, machine, machine_version, snapshot, contributor_organization_id, carrier_organization_id
+    from operation where id = any (${recorded.map(({ operationId }) => operationId)}::uuid[])`.execute(trx)
+  const found = new Map(rows.map((row) => [row.id, row]))
+  const own = await ownRecordings(
+    trx,
+    scope,
+    recorded.flatMap(({ refundId }) => refundId ?? []),
+  )
+  return recorded.map(({ kind, operationId, refundId }) => {
+    const row = found.get(operationId)
+    if (!row) throw new Error(`operation ${operationId} is not there`)
+    const base = { refundSid: refundId, operation: { sid: row.id, name: row.number }, version: row.version }
+    if (refundId === null)
+      return { ...base, event: EVENTS[kind], blocked: blockedBy(row, EVENTS[kind], scope, now) }
+    return { ...base, event: null, blocked: own.has(refundId) ? SENTENCES.refund_record_four_eyes : null }
+  })
+}
+
+function blockedBy(row: Row, event: string, scope: Scope, now: Date): string | null {
+  const workflow = workflowOf(row.machine)
+  const { machine, machine_version: version, snapshot: stored } = row
+  const snapshot = decode(workflow, { machine, version, snapshot: stored })
+  const offer = offersFor(workflow, snapshot, sidesIn(row, scope), scope, now, true).find(
+    ({ type }) => type === event,
+  )
+  if (offer?.status === 'open') return null
+  return offer?.why ?? sentenceFor([], {})
+}

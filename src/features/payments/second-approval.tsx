@@ -1,0 +1,91 @@
+/** Confirms what another person recorded, in the list where it waits. The server says whether it is offered, and why not. */
+import { useState } from 'react'
+import { call } from '../../lib/http.ts'
+import { t } from '../../lib/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { CellNote } from '../../ui/data-list-cells.tsx'
+import { keepFocus } from '../../ui/keep-focus.ts'
+import { openAlert } from '../alert-dialog/alert.ts'
+import { forgetPayments, type Approval } from './queries.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
+import { ACTS } from './refund-words.ts'
+
+type Props = {
+  readonly approval: Approval
+  /** What was recorded: with its currency. */
+  readonly amount: string
+  /** What it is for: an invoice or an operation. */
+  readonly number: string
+  /** Of a refund: whose money it is. */
+  readonly holder?: string
+}
+
+const WORDS = {
+  'contributorPaymentValidation.approve': {
+    of: 'payments.approveOf',
+    sure: 'payments.approveSure',
+    done: 'payments.approved',
+  },
+  'pcPaymentValidation.approve': {
+    of: 'payments.approvePayoutOf',
+    sure: 'payments.approvePayoutSure',
+    done: 'payments.approvedPayout',
+  },
+} as const
+type Event = keyof typeof WORDS
+
+export function SecondApproval({ approval, amount, number, holder }: Props) {
+  const { event, refundSid, operation, version, blocked } = approval
+  const [isAsking, setAsking] = useState(false)
+  const [isSending, setSending] = useState(false)
+  if (blocked !== null) return <CellNote>{blocked}</CellNote>
+  const words = event === null ? null : WORDS[event as Event]
+  const confirm = async () => {
+    if (event === null || !words) return setAsking(true)
+    const { confirmed } = await openAlert({
+      title: t(words.sure, { amount, number }),
+      confirm: { text: t('payments.approve') },
+      deny: { text: t('common.cancel') },
+    })
+    if (!confirmed) return
+    setSending(true)
+    await call(
+      'POST /operations/:sid/events',
+      {
+        params: { sid: operation.sid },
+        body: { type: event, payload: {}, version, idempotencyKey: crypto.randomUUID() },
+      },
+      { messages: { success: t(words.done) } },
+    ).catch(() => null)
+    await forgetPayments()
+    setSending(false)
+    keepFocus()
+  }
+  return (
+    <>
+      <Button
+        label={t('payments.approve')}
+        variant="primary"
+        size="small"
+        aria-label={
+          words ? t(words.of, { number }) : t('payments.refundActOf', { act: t(ACTS.confirm.submit), number })
+        }
+        loading={isSending}
+        onClick={() => void confirm()}
+      />
+      {isAsking && refundSid !== null && (
+        <ReasonDialog
+          title={t(ACTS.confirm.title, { who: holder ?? number, amount })}
+          submit={t(ACTS.confirm.submit)}
+          onClose={() => setAsking(false)}
+          save={(reason) =>
+            call('POST /refunds/:sid/confirmation', {
+              params: { sid: refundSid },
+              body: { decision: 'confirm', reason },
+            })
+          }
+        />
+      )}
+    </>
+  )
+}
