@@ -121,6 +121,9 @@ async function writeTemplates(client: pg.ClientBase): Promise<void> {
   await client.query('analyze box; analyze party; analyze site')
 }
 
+const dueIf = (condition: string) =>
+  `case when t.status in ('open', 'onHold') and ${condition} then now() + (f - 0.25) * interval '60 days' end`
+
 /** Older first, as ids and numbers grow. A few parties have most of the operations; work goes on for 90 days at most. */
 const INSERT = `
 with dice as materialized (
@@ -130,11 +133,13 @@ with dice as materialized (
 )
 insert into operation (id, type, contributor_organization_id, carrier_organization_id, project_id, credit_type, quantity,
   unit_price_cents, fee_cents, amount_cents, currency, requested_delivery, beneficiary_country, machine, machine_version,
-  snapshot, version, head_hash, status, turns, courts, steps, phase, phase_title, phase_since, due_at, created_at, updated_at)
+  snapshot, version, head_hash, status, turns, courts, steps, phase, phase_title, phase_since,
+  due_at, platform_due_at, contributor_due_at, carrier_due_at, created_at, updated_at)
 select uuidv7(born - now()), t.name, buyer.id, carrier.id, s.id, s.credit_type, 1 + (c * 5000)::int, 1200, 900,
   1200 * (1 + (c * 5000)::int), 'EUR', 'retire', 'FR', t.name, t."machineVersion", t.snapshot, 1 + (d * 30)::int,
   repeat('0', 64), t.status, t.turns, t.courts, t.steps, t.phase, t."phaseTitle", least(now(), born + d * interval '90 days'),
-  case when t.status in ('open', 'onHold') then now() + (f - 0.25) * interval '60 days' end,
+  ${dueIf('true')}, ${dueIf("'platform' = any (t.courts)")}, ${dueIf("'contributor' = any (t.courts)")},
+  ${dueIf("'projectCarrier' = any (t.courts)")},
   born, least(now(), born + d * interval '90 days')
 from dice join box t on t.n = e
 join party buyer on buyer.n = 1 + floor(${BUYERS} * power(a, 3))::int

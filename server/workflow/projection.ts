@@ -27,8 +27,14 @@ export type Projection = {
   readonly phase: string | null
   readonly phaseTitle: string | null
   readonly phaseSince: string
+  /** The earliest date by which anybody has to act. */
   readonly dueAt: string | null
+  /** The same for one party alone. */
+  readonly dues: Readonly<Record<Side, string | null>>
 }
+
+/** A party with people: the system has no working targets. */
+export type Side = Exclude<Party, 'system'>
 
 type Before = Pick<Projection, 'turns' | 'phase' | 'phaseSince'> & {
   /** The platform is the carrier itself, so that it has the carrier's moves. */
@@ -49,18 +55,28 @@ export function projectionOf(
   const leaves = activeLeaves(workflow, snapshot)
   const turns = leaves.flatMap((node) => turnOf(node, snapshot.context, at, before))
   const phase = phaseOf(leaves)
-  const dates = turns.flatMap((turn) => (turn.dueAt && turn.court !== 'system' ? [turn.dueAt] : []))
+  const isOwnStock = before?.isOwnStock ?? false
+  const dueOfSide = (side: Side) =>
+    earliest(turns.filter((turn) => courtsOf([turn], isOwnStock).includes(side)))
   return {
     status: statusOf(snapshot),
     turns,
-    courts: courtsOf(turns, before?.isOwnStock ?? false),
+    courts: courtsOf(turns, isOwnStock),
     steps: [...new Set(turns.map((turn) => turn.step))],
     phase: phase?.key ?? null,
     phaseTitle: phase ? (metaOf(phase).title ?? phase.key) : null,
     phaseSince: before && before.phase === (phase?.key ?? null) ? before.phaseSince : at,
-    dueAt: dates.toSorted()[0] ?? null,
+    dueAt: earliest(turns.filter(({ court }) => court !== 'system')),
+    dues: {
+      platform: dueOfSide('platform'),
+      contributor: dueOfSide('contributor'),
+      projectCarrier: dueOfSide('projectCarrier'),
+    },
   }
 }
+
+const earliest = (turns: readonly StoredTurn[]): string | null =>
+  turns.flatMap(({ dueAt }) => dueAt ?? []).toSorted()[0] ?? null
 
 /** Whom lists count it for: the carrier's moves in the platform's own stock are the platform's as well. */
 function courtsOf(turns: readonly StoredTurn[], isOwnStock: boolean): readonly Party[] {

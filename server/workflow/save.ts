@@ -44,7 +44,8 @@ with saved as (
     status = $6, turns = $7::jsonb, courts = $8::text[], steps = $9::text[], phase = $10, phase_title = $11,
     phase_since = $12, due_at = $13, updated_at = $14,
     quantity = $15, unit_price_cents = $16, fee_cents = $17, amount_cents = $18, currency = $19,
-    requested_delivery = $20, beneficiary_country = $21, account_manager_id = $22, facts = $23::jsonb
+    requested_delivery = $20, beneficiary_country = $21, account_manager_id = $22, facts = $23::jsonb,
+    platform_due_at = $36, contributor_due_at = $37, carrier_due_at = $38
   where id = $1 and version = $2 returning id, version
 ), journalled as (
   insert into journal (operation_id, seq, at, person_id, role, event, payload, state_value, version, prev_hash, hash)
@@ -111,6 +112,9 @@ export function saveStatement(done: Transition): Statement {
       done.key?.key ?? null,
       done.key?.bodyHash ?? null,
       JSON.stringify(done.personal),
+      projection.dues.platform,
+      projection.dues.contributor,
+      projection.dues.projectCarrier,
     ],
   }
 }

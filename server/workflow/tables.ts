@@ -15,6 +15,7 @@ type BigOrNull = ColumnType<
   string | number | bigint | null
 >
 type Moment = ColumnType<Date, Date | string, Date | string>
+type MomentOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 type Json<Read> = ColumnType<Read, string, string>
 
 export type WorkflowTables = {
@@ -49,13 +50,15 @@ export type WorkflowTables = {
     turns: Json<readonly StoredTurn[]>
     courts: string[]
     steps: string[]
-    waits_platform: ColumnType<boolean, never, never>
     /** The carrier is the platform itself; set by the server when the operation begins. */
     own_stock: ColumnType<boolean, boolean | undefined, never>
     phase: string | null
     phase_title: string | null
     phase_since: Moment
-    due_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    due_at: MomentOrNull
+    platform_due_at: MomentOrNull
+    contributor_due_at: MomentOrNull
+    carrier_due_at: MomentOrNull
     created_at: Moment
     updated_at: Moment
     /** Put away by the platform; only what has ended. */

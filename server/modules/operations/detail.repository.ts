@@ -1,5 +1,5 @@
 /** Everything that one look at an operation shows, in one statement: it travels in the round trip that commits an event. */
-import { SUMMARY, JOINS, type StoredEvent, type Summary } from './operations.repository.ts'
+import { JOINS, summaryOf, type StoredEvent, type Summary } from './operations.repository.ts'
 import type { OperationFactsJson } from '../../workflow/tables.ts'
 import type { Statement } from '../../workflow/transaction.ts'
 
@@ -45,7 +45,7 @@ export type DetailRow = Summary & {
   readonly personal: readonly { readonly id: string; readonly value: unknown }[]
 }
 
-const DETAIL = `select ${SUMMARY}, o.contributor_organization_id, o.carrier_organization_id, o.parent_id, o.version, o.machine,
+const DETAIL = `select ${summaryOf('o.due_at')}, o.contributor_organization_id, o.carrier_organization_id, o.parent_id, o.version, o.machine,
   o.machine_version, o.snapshot, o.facts, o.requested_delivery, o.beneficiary_country, o.purpose, o.unit_price_cents,
   o.fee_cents, case when o.fee_cents is null then charge_basis(o.contributor_organization_id, now()) end as charge_basis,
   s.name as standard, s.registry_link, p.project_id_in_registry,

@@ -3,13 +3,31 @@ import type { OperationFilter, OperationQuery } from '../../../contract/operatio
 import { wrongField } from '../../platform/http/refused.ts'
 import type { Meaning } from './operations.search.ts'
 
-/** Each has its index in migration 0020; operations without a date come after those with one. */
-const SORTS = {
-  updatedAt: { column: 'o.updated_at', type: 'timestamptz' },
-  createdAt: { column: 'o.created_at', type: 'timestamptz' },
-  dueAt: { column: "coalesce(o.due_at, 'infinity'::timestamptz)", type: 'timestamptz' },
-  number: { column: 'o.number_seq', type: 'bigint' },
+const COLUMNS = {
+  updatedAt: 'o.updated_at',
+  createdAt: 'o.created_at',
+  number: 'o.number_seq',
 } as const
+const SORT_TYPES = {
+  updatedAt: 'timestamptz',
+  createdAt: 'timestamptz',
+  dueAt: 'timestamptz',
+  number: 'bigint',
+} as const
+
+const DUE = {
+  platform: 'o.platform_due_at',
+  contributor: 'o.contributor_due_at',
+  projectCarrier: 'o.carrier_due_at',
+  system: 'o.due_at',
+} as const
+
+/** The date that is meant: that of the party that is asked for, else the earliest of all. */
+export const dueOf = ({ court }: Pick<OperationFilter, 'court'>): string => DUE[court ?? 'system']
+
+/** Operations without a date come after those with one; written as in the indexes. */
+const dueKeyOf = (query: Pick<OperationFilter, 'court'>): string =>
+  `coalesce(${dueOf(query)}, 'infinity'::timestamptz)`
 
 /** Collects values and hands out their places. */
 export class Values {
@@ -54,7 +72,7 @@ export function conditions(
   among('o.type', query.type)
   among('o.status', query.status)
   among('o.credit_type', query.creditType)
-  if (query.overdue) narrow.push(`o.due_at < ${values.add(now)}::timestamptz`)
+  if (query.overdue) narrow.push(`${dueOf(query)} < ${values.add(now)}::timestamptz`)
   const since = (column: string, day: string | undefined) => {
     if (day) narrow.push(`${column} >= ${values.add(`${day}T00:00:00Z`)}::timestamptz`)
   }
@@ -63,11 +81,11 @@ export function conditions(
   }
   since('o.created_at', query.createdFrom)
   until('o.created_at', query.createdTo)
-  // As the index has it; what has no date is due at no day.
-  since(SORTS.dueAt.column, query.dueFrom)
-  until(SORTS.dueAt.column, query.dueTo)
+  // What has no date is due at no day.
+  since(dueKeyOf(query), query.dueFrom)
+  until(dueKeyOf(query), query.dueTo)
   const isDue = query.overdue || query.dueFrom || query.dueTo
-  if (query.dueFrom) narrow.push(`${SORTS.dueAt.column} < 'infinity'`)
+  if (query.dueFrom) narrow.push(`${dueKeyOf(query)} < 'infinity'`)
   if (isDue || query.step || query.court) narrow.push(RUNNING)
   if (query.archived) narrow.push(`o.archived_at is ${query.archived === 'only' ? 'not null' : 'null'}`)
   const turn = [
@@ -92,18 +110,19 @@ function meantBy({ numbers, projects, organizations }: Meaning, values: Values):
   return `(${ways.join(' or ')})`
 }
 
-export const orderOf = ({ sort, direction }: OperationQuery): string =>
-  `${SORTS[sort].column} ${direction}, o.id ${direction}`
+export const sortKeyOf = (query: OperationQuery): string =>
+  query.sort === 'dueAt' ? dueKeyOf(query) : COLUMNS[query.sort]
 
-export const sortKeyOf = ({ sort }: OperationQuery): string => SORTS[sort].column
+export const orderOf = (query: OperationQuery): string =>
+  `${sortKeyOf(query)} ${query.direction}, o.id ${query.direction}`
 
 /** Rows behind the cursor, in the direction of the sort. @throws Refused 400 when the cursor is of another sort */
 export function behind(query: OperationQuery, values: Values): string[] {
   if (query.cursor === undefined) return []
-  const { column, type } = SORTS[query.sort]
   const { key, id } = readCursor(query)
   const sign = query.direction === 'asc' ? '>' : '<'
-  return [`(${column}, o.id) ${sign} (${values.add(key)}::${type}, ${values.add(id)}::uuid)`]
+  const place = `(${values.add(key)}::${SORT_TYPES[query.sort]}, ${values.add(id)}::uuid)`
+  return [`(${sortKeyOf(query)}, o.id) ${sign} ${place}`]
 }
 
 export const writeCursor = (query: OperationQuery, key: string, id: string): string =>
@@ -126,6 +145,6 @@ function readCursor(query: OperationQuery): { key: string; id: string } {
   if (!Array.isArray(parts)) throw refused
   const [sort, direction, key, id] = parts.map(String)
   const fits = sort === query.sort && direction === query.direction
-  if (!fits || !id || !key || !UUID.test(id) || !KEY[SORTS[query.sort].type].test(key)) throw refused
+  if (!fits || !id || !key || !UUID.test(id) || !KEY[SORT_TYPES[query.sort]].test(key)) throw refused
   return { key, id }
 }

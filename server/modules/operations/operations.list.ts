@@ -3,8 +3,8 @@ import { COUNT_CAP } from '../../../contract/shared.ts'
 import type { OperationFilter, OperationQuery } from '../../../contract/operations.ts'
 import { rows, type Connection } from '../../ledger/connection.ts'
 import type { Scope } from '../../platform/database.ts'
-import { behind, conditions, orderOf, sortKeyOf, Values, writeCursor } from './operations.filter.ts'
-import { JOINS, SUMMARY, type Summary } from './operations.repository.ts'
+import { behind, conditions, dueOf, orderOf, sortKeyOf, Values, writeCursor } from './operations.filter.ts'
+import { JOINS, summaryOf, type Summary } from './operations.repository.ts'
 import { meaningsOf, type Meaning } from './operations.search.ts'
 
 export type Page = { readonly items: readonly Summary[]; readonly nextCursor: string | null }
@@ -157,18 +157,15 @@ async function among(
   if (query.archived === 'only') return []
   const values = new Values()
   const waiting = `operation_waiting(${values.add(step)}, ${values.add(court)}, ${MOST_WAITING + 1})`
-  const { narrow, meant } = conditions(
-    { ...query, step: undefined, court: undefined, archived: undefined },
-    now,
-    meanings,
-    values,
-  )
-  const wanted = all([...narrow, ...meant, ...behind(query, values)])
+  // The party is known, and `due_at` is its own date.
+  const rest = { ...query, step: undefined, court: undefined, archived: undefined }
+  const { narrow, meant } = conditions(rest, now, meanings, values)
+  const wanted = all([...narrow, ...meant, ...behind(rest, values)])
   const [found] = await rows<{ count: number; ids: string[] }>(
     connection,
     `with waiting as materialized (select * from ${waiting})
      select (select count(*)::int from waiting) as count,
-       array(select o.id from waiting o where ${wanted} order by ${orderOf(query)} limit ${query.limit + 1}) as ids`,
+       array(select o.id from waiting o where ${wanted} order by ${orderOf(rest)} limit ${query.limit + 1}) as ids`,
     values.all,
   )
   return found && found.count <= MOST_WAITING ? found.ids : null
@@ -188,7 +185,7 @@ async function read({ connection, scope, query }: Asked, ids: readonly string[])
     asPlatform(true),
     rows<Listed>(
       connection,
-      `select ${SUMMARY}, (${sortKeyOf(query)})::text as sort_key
+      `select ${summaryOf(dueOf(query))}, (${sortKeyOf(query)})::text as sort_key
        from operation o ${JOINS} where o.id = any ($1::uuid[]) order by ${orderOf(query)}`,
       [ids],
     ),

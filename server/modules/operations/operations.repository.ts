@@ -7,6 +7,7 @@ import type { StoredTurn } from '../../workflow/projection.ts'
 export type Summary = {
   readonly id: string
   readonly number: string
+  readonly number_seq: string
   readonly type: OperationType
   readonly status: OperationStatus
   readonly credit_type: CreditType
@@ -21,17 +22,20 @@ export type Summary = {
   readonly amount_cents: string | null
   readonly currency: string
   readonly turns: readonly StoredTurn[]
+  /** Of the party that was asked for, else the earliest of all. */
   readonly due_at: Date | null
   readonly created_at: Date
   readonly updated_at: Date
   readonly archived_at: Date | null
 }
 
-const COLUMNS = `o.id, o.number, o.type, o.status, o.credit_type, s.unit_name, s.unit_scale, p.name as project, p.country,
-  o.quantity, o.amount_cents, o.currency, o.own_stock, o.turns, o.due_at, o.created_at, o.updated_at, o.archived_at`
+const COLUMNS = `o.id, o.number, o.number_seq, o.type, o.status, o.credit_type, s.unit_name, s.unit_scale, p.name as project, p.country,
+  o.quantity, o.amount_cents, o.currency, o.own_stock, o.turns, o.created_at, o.updated_at, o.archived_at`
 const PROJECT = 'join project p on p.id = o.project_id join carbon_standard s on s.id = p.standard_id'
 
-export const SUMMARY = `${COLUMNS}, c.name as contributor, k.name as carrier`
+/** @param due which of the operation's dates is shown */
+export const summaryOf = (due: string): string =>
+  `${COLUMNS}, ${due} as due_at, c.name as contributor, k.name as carrier`
 export const JOINS = `${PROJECT} left join organization c on c.id = o.contributor_organization_id
   left join organization k on k.id = o.carrier_organization_id`
 
@@ -39,9 +43,10 @@ export const JOINS = `${PROJECT} left join organization c on c.id = o.contributo
 export const platformQueue = (connection: Connection, limit: number): Promise<Summary[]> =>
   rows<Summary>(
     connection,
-    `select ${SUMMARY} from (
-       select * from operation where waits_platform order by due_at, id limit $1
-     ) o ${JOINS} order by o.due_at nulls last, o.id`,
+    `select ${summaryOf('o.platform_due_at')} from (
+       select * from operation where array_position(courts, 'platform') is not null and status in ('open', 'onHold')
+       order by coalesce(platform_due_at, 'infinity'::timestamptz), id limit $1
+     ) o ${JOINS} order by o.platform_due_at nulls last, o.id`,
     [limit],
   )
 

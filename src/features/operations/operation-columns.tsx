@@ -113,7 +113,10 @@ const TurnLine = ({ turn: { title, court }, isOwnStock, to }: TurnProps) => (
 function DueCell({ row: { dueAt, turns } }: CellProps) {
   const now = useNow()
   if (!dueAt) return <CellNote>{t('operation.noDate')}</CellNote>
-  const isLate = turns.some(({ overdue }) => overdue)
+  // Of the turns, the one whose date this is: another party's may be overdue before.
+  const isLate = turns.some(
+    (turn) => turn.overdue && turn.dueAt && Date.parse(turn.dueAt) === Date.parse(dueAt),
+  )
   return (
     <>
       <CellLine>{shortDate(dueAt)}</CellLine>
