@@ -1,7 +1,7 @@
 /** Past moments of an operation, folded from its journal: what its page shows of them, and all of them for the inspector. */
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Captured, Offer, OperationStatus, Turn } from './operation-shapes.ts'
+import { Captured, Hold, Offer, OperationStatus, Turn } from './operation-shapes.ts'
 import { Replay } from './replay.ts'
 import { BySid, IsoTime, Sid } from './shared.ts'
 
@@ -30,6 +30,7 @@ export const OperationMoment = z.object({
   /** What the viewer could have done then. */
   offers: z.array(Offer),
   captured: z.array(Captured),
+  hold: Hold.nullable(),
 })
 export type OperationMoment = z.infer<typeof OperationMoment>
 

@@ -139,6 +139,9 @@ export const Captured = z.object({
   at: IsoTime,
 })
 
+/** Why an operation is on hold, and who put it there. */
+export const Hold = z.object({ reason: z.string(), by: z.string(), at: IsoTime })
+
 export const OperationDetail = OperationRow.extend({
   version: z.int(),
   machineVersion: z.int(),
@@ -152,6 +155,8 @@ export const OperationDetail = OperationRow.extend({
   facts: OperationFacts,
   offers: z.array(Offer),
   captured: z.array(Captured),
+  /** Null unless it is on hold. */
+  hold: Hold.nullable(),
   /** Of the steps where somebody has the move now. */
   comparisons: z.array(Comparison),
   /** Steps that are settled. */

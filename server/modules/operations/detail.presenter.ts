@@ -17,7 +17,7 @@ import { roleIn, sidesIn } from '../../workflow/sides.ts'
 import { comparisonsOf } from './comparisons.ts'
 import type { DetailRow } from './detail.repository.ts'
 import { totalOf } from './detail.total.ts'
-import { beneficiaryOf, capturedOf, cents, presentRow, type Reader } from './operations.presenter.ts'
+import { beneficiaryOf, capturedOf, cents, holdOf, presentRow, type Reader } from './operations.presenter.ts'
 
 type Answer = z.input<typeof OperationDetail>
 
@@ -31,10 +31,8 @@ export function presentDetail(row: DetailRow, viewer: Viewer, scope: Scope, now:
   }
   const { machine, machine_version: version, snapshot: stored } = row
   const snapshot = decode(workflow, { machine, version, snapshot: stored })
-  const captured = capturedOf(
-    row.captured.map((event) => ({ ...event, at: new Date(event.at) })),
-    reader,
-  )
+  const newest = row.captured.map((event) => ({ ...event, at: new Date(event.at) }))
+  const captured = capturedOf(newest, reader)
   const mayAct = allows('writer', viewer) === 'yes'
   const facts = factsOf(row, reader, captured, snapshot)
   const here = new Set(row.turns.map(({ step }) => step))
@@ -47,6 +45,7 @@ export function presentDetail(row: DetailRow, viewer: Viewer, scope: Scope, now:
     mayAct,
     offers: offersFor(workflow, snapshot, sidesIn(row, scope), scope, now, mayAct),
     captured,
+    hold: holdOf(row.status, newest, reader),
     comparisons: comparisonsOf({
       isPaymentAgreed: snapshot.context.money.pendingCents === 0,
       captured: captured.filter(({ step }) => here.has(step)),

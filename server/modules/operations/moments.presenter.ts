@@ -11,7 +11,15 @@ import { resolve } from '../../workflow/personal.ts'
 import type { Projection } from '../../workflow/projection.ts'
 import type { Stood } from '../../workflow/replay.ts'
 import { offersFor } from './detail.presenter.ts'
-import { byOf, capturedOf, labelOf, presentTurn, type Newest, type Reader } from './operations.presenter.ts'
+import {
+  byOf,
+  capturedOf,
+  holdOf,
+  labelOf,
+  presentTurn,
+  type Newest,
+  type Reader,
+} from './operations.presenter.ts'
 import type { StoredEvent } from './operations.repository.ts'
 
 type Memory = Readonly<Record<string, unknown>>
@@ -89,6 +97,7 @@ export function presentMoment(
     // Whether the person may act today says nothing about then.
     offers: offersFor(workflow, snapshot, sides, scope, then, true),
     captured: capturedOf(newestOf(journal), reader),
+    hold: holdOf(projection.status, newestOf(journal), reader),
   }
 }
 

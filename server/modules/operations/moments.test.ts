@@ -23,8 +23,8 @@ const momentAt = async (who: Who, sid: string, seq: number) =>
 
 /** What the page of each person shows now. */
 const shownTo = async (who: Who, sid: string) => {
-  const { status, done, turns, offers, captured, version } = await show(who, sid)
-  return { version, shown: { status, done, turns, offers: byType(offers), captured } }
+  const { status, done, turns, offers, captured, hold, version } = await show(who, sid)
+  return { version, shown: { status, done, turns, offers: byType(offers), captured, hold } }
 }
 
 /** What stands side by side has no order of its own: the database keeps another one than the machine. */
@@ -59,9 +59,29 @@ test.each(EVERYBODY)('every past moment is what the page of the %s showed then',
   const mine = told.seen.filter(({ who }) => who === person)
   expect(mine.length).toBeGreaterThan(6)
   for (const { version, shown } of mine) {
-    const { status, done, turns, offers, captured } = await momentAt(person, told.sid, version)
-    expect({ status, done, turns, offers: byType(offers), captured }, `row ${version}`).toEqual(shown)
+    const { status, done, turns, offers, captured, hold } = await momentAt(person, told.sid, version)
+    expect({ status, done, turns, offers: byType(offers), captured, hold }, `row ${version}`).toEqual(shown)
   }
+})
+
+test('why it is on hold stands in each party’s operation, now and in the moment, and goes with the resumption', async () => {
+  const sid = String((await call('buyer', 'POST', '/operations', requestBody(market))).body['sid'])
+  expect((await show('buyer', sid)).hold).toBeNull()
+  expect((await send('admin', sid, 'operation.hold', { reason: 'The registry is closed' })).status).toBe(200)
+  expect((await send('admin', sid, 'operation.resume')).status).toBe(200)
+  now = new Date(now.getTime() + 60_000)
+  expect((await send('admin', sid, 'operation.hold', { reason: 'Their name is checked' })).status).toBe(200)
+  const { version } = await show('admin', sid)
+  for (const who of EVERYBODY) {
+    expect((await show(who, sid)).hold, who).toMatchObject({
+      reason: 'Their name is checked',
+      at: now.toISOString(),
+    })
+    expect((await momentAt(who, sid, version)).hold).toEqual((await show(who, sid)).hold)
+    expect((await momentAt(who, sid, version - 2)).hold?.reason).toBe('The registry is closed')
+  }
+  expect((await send('admin', sid, 'operation.resume')).status).toBe(200)
+  expect((await show('carrier', sid)).hold).toBeNull()
 })
 
 test('a step that was settled before a send-back was settled then, though it is not since', async () => {

@@ -1,9 +1,11 @@
 /** One door out: what of an operation leaves, and to whom. */
 import type {
   Captured,
+  Hold,
   JournalRow,
   LedgerRow,
   OperationRow,
+  OperationStatus,
   Party,
   Turn,
 } from '../../../contract/operation-shapes.ts'
@@ -157,6 +159,18 @@ export const capturedOf = (newest: readonly Newest[], reader: Reader): z.input<t
       { event: event.event, step, payload, by: byOf(event), role: event.role, at: event.at.toISOString() },
     ]
   })
+
+/** Why it is on hold, as the reader's journal has it. @param newest the newest of each event */
+export function holdOf(
+  status: OperationStatus,
+  newest: readonly Newest[],
+  reader: Reader,
+): z.input<typeof Hold> | null {
+  const hold = status === 'onHold' ? newest.find(({ event }) => event === 'operation.hold') : undefined
+  if (!hold) return null
+  const { reason } = payloadFor(hold, reader)
+  return { reason: typeof reason === 'string' ? reason : '', by: byOf(hold), at: hold.at.toISOString() }
+}
 
 /** The beneficiary as it was accepted, else as it was asked for. */
 export function beneficiaryOf(captured: readonly z.input<typeof Captured>[]): string | null {

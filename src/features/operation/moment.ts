@@ -29,6 +29,7 @@ export function asItStood({ detail, snapshot }: Shown, moment: Moment): Shown {
     done: moment.done,
     turns: moment.turns,
     captured: moment.captured,
+    hold: moment.hold,
     offers: [],
     comparisons: [],
     mayAct: false,

@@ -18,6 +18,7 @@ import { ControlBar } from './control-bar.tsx'
 import { ControlPanel } from './control-panel.tsx'
 import { asItStood, atRow } from './moment.ts'
 import { ForeseenContext } from './foreseen-context.ts'
+import { HoldNote } from './hold-note.tsx'
 import styles from './operation.module.css'
 import { OperationContext } from './operation-context.ts'
 import { PastStep } from './past-step.tsx'
@@ -108,6 +109,7 @@ export function OperationPage(props: Props) {
               <Figures figures={[...view.figures, ...certificateOf(detail), ...moreFigures]} />
               <ControlBar offers={view.control} chosen={control} onChoose={setControl} />
             </div>
+            <HoldNote hold={(moment ?? detail).hold} />
             {isMissing && (
               <p className={styles.then} role="alert">
                 {t('operation.noSuchMoment', { seq: String(seq) })}{' '}
