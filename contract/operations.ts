@@ -51,7 +51,12 @@ export const OperationQuery = OperationFilter.extend({
 })
 export type OperationQuery = z.infer<typeof OperationQuery>
 
-export const OperationExport = OperationFilter.extend({ format: z.enum(['csv', 'xlsx']).default('csv') })
+export const OperationExport = OperationFilter.extend({
+  sort: z.enum(SORTS).default('number'),
+  direction: z.enum(['asc', 'desc']).default('desc'),
+  format: z.enum(['csv', 'xlsx']).default('csv'),
+})
+export type OperationExport = z.infer<typeof OperationExport>
 
 export const EventRequest = z.strictObject({
   type: z.string().min(1).max(80),
@@ -104,7 +109,8 @@ export const operations = {
   export: endpoint({
     method: 'GET',
     path: '/operations/export',
-    summary: 'What a filter finds as a table (CSV or XLSX), streamed, newest first.',
+    summary:
+      'What a filter finds as a table (CSV or XLSX), streamed, in the order of the list; newest first when none is named.',
     query: OperationExport,
     streams: 'text/csv',
   }),

@@ -1,7 +1,9 @@
 /** Allocations as a table to take along: exactly what the filter finds, page by page from the database. */
 import type { Allocation, AllocationFilter } from '../../../contract/contributions.ts'
+import { UNIT_STATE_WORDS } from '../../../contract/rules/operation-words.ts'
 import { inScope, type Database, type Scope } from '../../platform/database.ts'
 import type { Cell, Table } from '../../platform/spreadsheet.ts'
+import { wordOf } from '../words.ts'
 import { allocationsTo, listAllocations } from './allocations.repository.ts'
 
 const AT_ONCE = 200
@@ -10,7 +12,7 @@ const COLUMNS: readonly (readonly [title: string, cell: (row: Allocation) => Cel
   ['Claim year', ({ claimYear }) => ({ number: String(claimYear) })],
   ['Entity', ({ entity }) => entity.name],
   ['Purpose', ({ purpose }) => purpose.name],
-  ['Units', ({ state }) => state],
+  ['Units', ({ state }) => wordOf(UNIT_STATE_WORDS[state])],
   ['Quantity', ({ quantity }) => ({ number: quantity })],
   ['Unit', ({ unit }) => unit],
   ['Credit type', ({ creditType }) => creditType],

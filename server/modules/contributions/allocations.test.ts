@@ -283,7 +283,7 @@ describe('what a filter finds', () => {
       headers: { cookie },
     })
     const [, line, end] = csv.body.split('\r\n')
-    expect(line).toContain(`2025,Plant Lyon,"'=HYPERLINK(""x"")",retired,7,t CO2e,Carbon,Verra,Mangroves`)
+    expect(line).toContain(`2025,Plant Lyon,"'=HYPERLINK(""x"")",Retired,7,t CO2e,Carbon,Verra,Mangroves`)
     expect(end).toBe('')
     const xlsx = await app.inject({ url: '/proxy/allocations/export?format=xlsx', headers: { cookie } })
     expect(xlsx.rawPayload.subarray(0, 2).toString()).toBe('PK')

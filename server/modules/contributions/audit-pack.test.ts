@@ -96,8 +96,8 @@ test('holds contracts, certificates, serials and allocations, each with its hash
     [`${number}/contracts/__contract (2).pdf`]: 'countersigned',
     [`${number}/certificates/UND-2026-000001.pdf`]: 'certificate',
     [`${number}/certificates/UND-2026-000001-v2.pdf`]: 'corrected certificate',
-    'serials.csv': expect.stringContaining(`${number},retired,Carbon,Verra,Mangroves,`) as unknown as string,
-    'allocations.csv': expect.stringContaining('2025,Lyon,Travel,retired,12,') as unknown as string,
+    'serials.csv': expect.stringContaining(`${number},Retired,Carbon,Verra,Mangroves,`) as unknown as string,
+    'allocations.csv': expect.stringContaining('2025,Lyon,Travel,Retired,12,') as unknown as string,
   })
   expect(files['serials.csv']).toContain(',2020,0-1-40-VCS-VCU,1,40,40,t CO2e,')
   expect(readme).toContain('Audit pack of Buyer & Co')
@@ -166,8 +166,8 @@ test('of an entity, a purpose and a range of years holds what is claimed so, and
   const paper = `${number}/certificates/UND-2026-000001.pdf`
   const found = await packOf(`year_from=2024&year_to=2025&entity=${lyon}&purpose=${travel}`)
   expect(Object.keys(found)).toContain(paper)
-  expect(found['serials.csv']).toContain(`${number},retired,`)
-  expect(found['allocations.csv']).toContain('2025,Lyon,Travel,retired,12,')
+  expect(found['serials.csv']).toContain(`${number},Retired,`)
+  expect(found['allocations.csv']).toContain('2025,Lyon,Travel,Retired,12,')
   expect(found['README.txt']).toMatch(/Years {4}2024 to 2025\n {2}Entity {3}Lyon\n {2}Purpose {2}Travel\n/)
   expect(JSON.parse(found['manifest.json']!)).toMatchObject({
     filter: { years: '2024 to 2025', entity: 'Lyon', purpose: 'Travel' },

@@ -2,6 +2,7 @@
  * A pack for an auditor: contracts, invoices, certificates, serials and allocations of a filter or of chosen operations. What
  * goes in is decided in one transaction, before the first byte is sent; then each file is read, hashed and sent in turn.
  */
+import { UNIT_STATE_WORDS } from '../../../contract/rules/operation-words.ts'
 import { formatQuantity } from '../../../contract/rules/quantity.ts'
 import { countOf, formatSerial, parseRange } from '../../ledger/serials.ts'
 import type { Config } from '../../config.ts'
@@ -11,6 +12,7 @@ import { csvOf, type Cell, type Table } from '../../platform/spreadsheet.ts'
 import { zipOf, type ZipEntry, type Zipped } from '../../platform/zip.ts'
 import { invoiceFiles, type Places as InvoicePlaces } from '../invoices/files.ts'
 import { linkOf } from '../balance/ranges.repository.ts'
+import { wordOf } from '../words.ts'
 import { tableOfAllocations, tableOfAllocationsTo } from './allocations.export.ts'
 import {
   operationsNamed,
@@ -126,7 +128,7 @@ function named(papers: readonly PackPaper[]): readonly (readonly [path: string, 
 
 const COLUMNS: readonly (readonly [title: string, cell: (row: PackSerial) => Cell])[] = [
   ['Operation', ({ operation }) => operation],
-  ['Units', ({ kind }) => kind],
+  ['Units', ({ kind }) => wordOf(UNIT_STATE_WORDS[kind])],
   ['Credit type', ({ credit_type }) => credit_type],
   ['Standard', ({ standard }) => standard],
   ['Project', ({ project }) => project],

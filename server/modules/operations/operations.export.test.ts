@@ -2,6 +2,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../testing/database.ts'
 import { openMarket } from '../../workflow/samples.ts'
+import { tableOfOperations } from './operations.export.ts'
 import { callerOf, openApp, requestBody, type Who } from './operations.samples.ts'
 
 const { database, pool, owner } = await createTestDatabase(8)
@@ -33,7 +34,7 @@ test('without a filter everything that the viewer may see is there, newest first
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(answer.headers['content-disposition']).toBe('attachment; filename="operations-2026-03-02.csv"')
-  expect(linesOf(answer.body)[0]).toMatch(/^Number,Type,State,Project,/)
+  expect(linesOf(answer.body)[0]).toMatch(/^Number,Type,Status,Project,/)
   const listed = await call('admin', 'GET', '/operations?sort=number&direction=desc&limit=200')
   const items = listed.body['items'] as { number: string }[]
   expect(numbersOf(answer.body)).toEqual(items.map(({ number }) => number))
@@ -47,6 +48,50 @@ test.each(['?status=declined', '?status=open', '?search=nobody-has-this-name', '
     expect(numbersOf((await get('admin', query)).body)).toEqual(items.map(({ number }) => number))
   },
 )
+
+test.each(['updatedAt', 'createdAt', 'dueAt', 'number'])(
+  'by %s in the order of the list, both ways',
+  async (sort) => {
+    for (const direction of ['asc', 'desc']) {
+      const query = `?sort=${sort}&direction=${direction}`
+      const listed = await call('admin', 'GET', `/operations${query}&limit=200`)
+      const items = listed.body['items'] as { number: string }[]
+      expect(numbersOf((await get('admin', query)).body)).toEqual(items.map(({ number }) => number))
+    }
+  },
+)
+
+test('what moves on while it is exported is in the table once, wherever it goes', async () => {
+  const before = await call('admin', 'GET', '/operations?limit=200')
+  const all = before.body['items'] as { sid: string; number: string }[]
+  const places = { database, scope: market.people.admin.scope, clock: () => now }
+  const reader = tableOfOperations(places, { sort: 'updatedAt', direction: 'desc' }, 2).rows[
+    Symbol.asyncIterator
+  ]()
+  const written = new Set<unknown>()
+  for (let row = await reader.next(); !row.done; row = await reader.next()) {
+    expect(written.has(row.value[0])).toBe(false)
+    written.add(row.value[0])
+    // The last one comes to the front, past the reader, and so does the first one, which is written already.
+    if (written.size !== 1) continue
+    now = new Date(now.getTime() + 1000)
+    for (const { sid } of [all[0]!, all.at(-1)!])
+      await owner.query('update operation set updated_at = $2 where id = $1', [sid, now])
+  }
+  expect(written).toEqual(new Set(all.map(({ number }) => number)))
+})
+
+test('what a program calls by codes is written in words', async () => {
+  const line = linesOf((await get('admin', '?status=declined')).body)[1]
+  expect(line?.split(',').slice(1, 6)).toEqual([
+    'Contribution',
+    'Declined',
+    expect.any(String),
+    'Ethiopia',
+    'Carbon',
+  ])
+  expect((await get('admin', '?status=open')).body).toContain(',Platform,')
+})
 
 test('as a spreadsheet it holds the same rows', async () => {
   const answer = await get('admin', '?format=xlsx')

@@ -1,14 +1,17 @@
-/** The list of operations as a table to take along: exactly what the filter finds, page by page from the database. */
+/** The list of operations as a table to download: what the filter finds, in the list's order, page by page from the database. */
 import type { ExpectedFinish } from '../../../contract/insights.ts'
-import type { OperationFilter } from '../../../contract/operations.ts'
+import type { OperationExport, OperationQuery } from '../../../contract/operations.ts'
 import type { OperationRow } from '../../../contract/operation-shapes.ts'
+import { PARTY_WORDS, STATUS_WORDS, TYPE_WORDS } from '../../../contract/rules/operation-words.ts'
 import type * as z from 'zod'
 import type { Connection } from '../../ledger/connection.ts'
 import { inScope, type Database, type Scope } from '../../platform/database.ts'
 import type { Cell, Table } from '../../platform/spreadsheet.ts'
 import { expectFinishes } from '../insights/finish.usecases.ts'
+import { countryName } from '../reference/countries.ts'
+import { wordOf } from '../words.ts'
 import { listOperations } from './operations.list.ts'
-import { PARTY_NAMES, presentRow } from './operations.presenter.ts'
+import { presentRow } from './operations.presenter.ts'
 import type { Summary } from './operations.repository.ts'
 
 type Row = z.input<typeof OperationRow>
@@ -19,10 +22,10 @@ const AT_ONCE = 200
 
 const COLUMNS: readonly (readonly [title: string, cell: (row: Row) => Cell])[] = [
   ['Number', ({ number }) => number],
-  ['Type', ({ type }) => type],
-  ['State', ({ status }) => status],
+  ['Type', ({ type }) => wordOf(TYPE_WORDS[type])],
+  ['Status', ({ status }) => wordOf(STATUS_WORDS[status])],
   ['Project', ({ project }) => project],
-  ['Country', ({ country }) => country],
+  ['Country', ({ country }) => countryName(country)],
   ['Credit type', ({ creditType }) => creditType],
   ['Contributor', ({ contributor }) => contributor],
   ['Project carrier', ({ projectCarrier }) => projectCarrier],
@@ -31,7 +34,7 @@ const COLUMNS: readonly (readonly [title: string, cell: (row: Row) => Cell])[] =
   ['Amount', ({ amountCents }) => (amountCents === null ? null : { number: amountOf(amountCents) })],
   ['Currency', ({ currency }) => currency],
   ['Where it stands', ({ turns }) => turns.map(({ title }) => title).join('; ')],
-  ['Whose move', ({ turns }) => courtsOf(turns)],
+  ['Waiting for', ({ turns }) => courtsOf(turns)],
   ['Due', ({ dueAt }) => momentOf(dueAt)],
   ['Created', ({ createdAt }) => momentOf(createdAt)],
   ['Changed', ({ updatedAt }) => momentOf(updatedAt)],
@@ -54,14 +57,16 @@ function amountOf(cents: number): string {
 }
 
 const courtsOf = (turns: Row['turns']): string =>
-  [...new Set(turns.flatMap(({ court }) => (court ? [PARTY_NAMES[court]] : [])))].join('; ')
+  [...new Set(turns.flatMap(({ court }) => (court ? [wordOf(PARTY_WORDS[court])] : [])))].join('; ')
 
 type Places = { readonly database: Database; readonly scope: Scope; readonly clock: () => Date }
+type Asked = Omit<OperationExport, 'format'>
 
-export const tableOfOperations = (places: Places, filter: OperationFilter): Table => ({
+/** @param atOnce rows of a page, fewer in tests only */
+export const tableOfOperations = (places: Places, asked: Asked, atOnce = AT_ONCE): Table => ({
   name: 'Operations',
   columns: [...COLUMNS, ...(places.scope.platform ? FINISH : [])].map(([title]) => title),
-  rows: rowsOf(places, filter),
+  rows: rowsOf(places, { ...asked, limit: atOnce }),
 })
 
 const finishesOf = (trx: Connection, items: readonly Summary[], now: Date) =>
@@ -71,25 +76,45 @@ const finishesOf = (trx: Connection, items: readonly Summary[], now: Date) =>
     now,
   )
 
+/** Orders that an operation keeps, whatever happens to it. */
+const STEADY: ReadonlySet<OperationQuery['sort']> = new Set(['number', 'createdAt'])
+
 /**
- * Newest first by number: a number never changes, so that an operation which moves on while it is exported is neither
- * twice in the table nor missing. Each page is a transaction of its own; none stays open for a slow reader.
+ * In the order that is asked for. What moves on while it is exported changes its place in some orders: it is written once,
+ * where it stood first, and what moved past the reader comes at the end.
  */
-async function* rowsOf(
-  { database, scope, clock }: Places,
-  filter: OperationFilter,
-): AsyncGenerator<readonly Cell[]> {
+async function* rowsOf(places: Places, asked: OperationQuery): AsyncGenerator<readonly Cell[]> {
+  if (STEADY.has(asked.sort)) {
+    for await (const { cells } of pagesOf(places, asked)) yield cells
+    return
+  }
+  const begun = places.clock()
+  const written = new Set<number>()
+  const isNew = ({ number_seq: number }: Summary) =>
+    !written.has(Number(number)) && written.add(Number(number))
+  for await (const { row, cells } of pagesOf(places, asked)) if (isNew(row)) yield cells
+  const moved = { ...asked, sort: 'updatedAt', direction: 'desc' } as const
+  for await (const { row, cells } of pagesOf(places, moved)) {
+    if (row.updated_at < begun) return
+    if (isNew(row)) yield cells
+  }
+}
+
+type Shown = { readonly row: Summary; readonly cells: readonly Cell[] }
+
+/** Each page is a transaction of its own; none stays open for a slow reader. */
+async function* pagesOf({ database, scope, clock }: Places, asked: OperationQuery): AsyncGenerator<Shown> {
   let cursor: string | null = null
   do {
-    const query = { ...filter, sort: 'number' as const, direction: 'desc' as const, limit: AT_ONCE }
+    const query = { ...asked, ...(cursor ? { cursor } : {}) }
     const { page, finishes } = await inScope(database, scope, async (trx) => {
-      const listed = await listOperations(trx, scope, { ...query, ...(cursor ? { cursor } : {}) }, clock())
+      const listed = await listOperations(trx, scope, query, clock())
       return { page: listed, finishes: scope.platform ? await finishesOf(trx, listed.items, clock()) : null }
     })
     for (const row of page.items) {
       const shown = presentRow(row, clock(), scope)
       const finish = finishes && FINISH.map(([, cell]) => cell(finishes.get(row.id) ?? UNKNOWN))
-      yield [...COLUMNS.map(([, cell]) => cell(shown)), ...(finish ?? [])]
+      yield { row, cells: [...COLUMNS.map(([, cell]) => cell(shown)), ...(finish ?? [])] }
     }
     cursor = page.nextCursor
   } while (cursor)

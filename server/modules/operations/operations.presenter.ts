@@ -61,14 +61,6 @@ export const presentTurn = (turn: StoredTurn, now: Date): Turn => ({
   overdue: turn.flagged || (turn.dueAt !== null && Date.parse(turn.dueAt) < now.getTime()),
 })
 
-/** Sides as lists name them. */
-export const PARTY_NAMES: Readonly<Record<Party, string>> = {
-  contributor: 'Contributor',
-  projectCarrier: 'Project carrier',
-  platform: 'Platform',
-  system: 'System',
-}
-
 const PARTY_WORDS: Readonly<Record<Party, string>> = {
   contributor: 'The contributor',
   projectCarrier: 'The project carrier',

@@ -47,8 +47,8 @@ export function operationsRoutes(app: FastifyInstance, places: Places): void {
 
   route(app, operationDesk.bulk, ({ scope, body }) => inBulk(places, scope, body))
 
-  route(app, operations.export, async ({ scope, query: { format, ...filter }, reply }) => {
-    const table = tableOfOperations({ database, scope, clock }, filter)
+  route(app, operations.export, async ({ scope, query: { format, ...asked }, reply }) => {
+    const table = tableOfOperations({ database, scope, clock }, asked)
     const { mediaType, write } = SPREADSHEETS[format]
     const name = `operations-${clock().toISOString().slice(0, 10)}.${format}`
     return reply

@@ -5,6 +5,9 @@ import { vatPatternOf } from '../../../contract/rules/vat.ts'
 
 const inEnglish = new Intl.DisplayNames('en', { type: 'region' })
 
+/** English name of a country by its code; the code itself when it is unknown. */
+export const countryName = (code: string): string => inEnglish.of(code) ?? code
+
 /** By display name. */
 export const COUNTRIES: readonly Country[] = Object.entries(countries)
   // Codes that ISO lets users assign (Kosovo's XK) are in use; such as Ascension's AC are no countries of their own.

@@ -2,7 +2,7 @@
 import type { DrawnBox, Heat } from '../../../machines/kernel/drawing.ts'
 import { quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
-import { TYPE_WORDS } from '../../lib/operation-words.ts'
+import { TYPE_WORDS } from '../../../contract/rules/operation-words.ts'
 import type { DwellFilter, DwellPlace } from './queries.ts'
 
 export const TYPES = Object.keys(TYPE_WORDS) as readonly (keyof typeof TYPE_WORDS)[]

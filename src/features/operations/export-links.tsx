@@ -4,18 +4,16 @@ import { addressOf } from '../../lib/http.ts'
 import { wireKey } from '../../../contract/wire.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { countFilterOf } from './list-view.ts'
+import { filterOf } from './list-view.ts'
 import styles from './list.module.css'
 
 const FORMATS = { csv: 'operation.exportCsv', xlsx: 'operation.exportXlsx' } as const
 
-/** The filter without order and page: both are the table's own. */
+/** Filter and order of the list, from its first page on. */
 export function exportAddress(search: URLSearchParams, format: keyof typeof FORMATS): string {
-  const filter = Object.entries({ ...countFilterOf(search), format }).map(([name, value]) => [
-    wireKey(name),
-    String(value),
-  ])
-  return `${addressOf('/operations/export')}?${new URLSearchParams(filter).toString()}`
+  const { cursor: _page, ...view } = filterOf(search)
+  const asked = Object.entries({ ...view, format }).map(([name, value]) => [wireKey(name), String(value)])
+  return `${addressOf('/operations/export')}?${new URLSearchParams(asked).toString()}`
 }
 
 export const ExportLinks = ({ search }: { readonly search: URLSearchParams }) => (

@@ -42,11 +42,17 @@ test('order and page are not counted', () => {
   })
 })
 
-test('an export asks for what is filtered, without order and page', () => {
+test('an export asks for what is filtered in the order of the list, without the page', () => {
   const search = new URLSearchParams(
     'status=open&creditType=Carbon&search=verne&sort=number&cursor=abc&nothing=such',
   )
   expect(exportAddress(search, 'xlsx')).toBe(
-    '/proxy/operations/export?search=verne&status=open&credit_type=Carbon&format=xlsx',
+    '/proxy/operations/export?search=verne&status=open&credit_type=Carbon&sort=number&direction=desc&format=xlsx',
+  )
+  expect(exportAddress(new URLSearchParams('sort=dueAt&direction=asc'), 'csv')).toBe(
+    '/proxy/operations/export?sort=dueAt&direction=asc&format=csv',
+  )
+  expect(exportAddress(new URLSearchParams(), 'csv')).toBe(
+    '/proxy/operations/export?sort=updatedAt&direction=desc&format=csv',
   )
 })

@@ -1,20 +1,11 @@
 /** What the operations list's address may say, and its words. */
 import type { StepId } from '../../../machines/operation/steps.ts'
 import type { OperationRow } from '../../../contract/operation-shapes.ts'
+import { PARTY_WORDS, STATUS_WORDS, TYPE_WORDS } from '../../../contract/rules/operation-words.ts'
 import { t, type MessageId } from '../../lib/messages.ts'
-import { TYPE_WORDS } from '../../lib/operation-words.ts'
 import { filterIn, listSpec, viewIn } from '../../ui/data-list-view.ts'
 import type { ListFilter } from '../../ui/data-list-filter.ts'
 import type { OperationCountFilter, OperationFilter } from './queries.ts'
-
-const STATUS_WORDS = {
-  open: 'operation.statusOpen',
-  onHold: 'operation.statusOnHold',
-  completed: 'operation.statusCompleted',
-  declined: 'operation.statusDeclined',
-  expired: 'operation.statusExpired',
-  cancelled: 'operation.statusCancelled',
-} as const satisfies Readonly<Record<OperationRow['status'], MessageId>>
 
 export const statusName = (status: OperationRow['status']): string => t(STATUS_WORDS[status])
 
@@ -75,9 +66,9 @@ const FILTERS: Readonly<Record<string, Filter>> = {
     label: 'operation.court',
     all: 'operation.anybodysMove',
     words: {
-      platform: 'operation.partyPlatform',
-      contributor: 'operation.partyContributor',
-      projectCarrier: 'operation.partyProjectCarrier',
+      platform: PARTY_WORDS.platform,
+      contributor: PARTY_WORDS.contributor,
+      projectCarrier: PARTY_WORDS.projectCarrier,
     },
   },
   overdue: { label: 'operation.due', all: 'operation.dueOrNot', words: { true: 'operation.overdueOnly' } },
