@@ -89,6 +89,9 @@ export const isDatabaseGone = (error: unknown): boolean =>
     ? error.errors.some(isDatabaseGone)
     : GONE.test(sqlState(error)) || (error instanceof Error && LOST.test(error.message))
 
+/** PostgreSQL's code for a value that must be there once. */
+export const UNIQUE_VIOLATION = '23505'
+
 /** PostgreSQL's error code, or an empty string. */
 export const sqlState = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''

@@ -74,7 +74,9 @@ describe('a refusal (specification section 8)', () => {
     const thrown = await call('DELETE /industries/:sid', { params }).catch((error: unknown) => error)
     expect(thrown).toBeInstanceOf(ApiProblem)
     expect(thrown).toMatchObject({ status: 409, code: 'in_use' })
-    expect(shown()).toEqual([['error', 'Something went wrong!', 'This is still used.']])
+    await vi.waitFor(() =>
+      expect(shown()).toEqual([['error', 'Something went wrong!', 'This is still used.']]),
+    )
     expect(logged).toHaveBeenCalledOnce()
   })
 
@@ -82,13 +84,13 @@ describe('a refusal (specification section 8)', () => {
     answers(500, { code: 'internal', reason: 'Oh' })
     expect(await plainCall('GET /industries', {})).toBe(MUST_LOGIN)
     expect(MUST_LOGIN).toBe('must_login')
-    expect(shown()).toHaveLength(1)
+    await vi.waitFor(() => expect(shown()).toHaveLength(1))
   })
 
   test('DELETE and PUT take their own message of failure', async () => {
     answers(409, problem)
     await plainCall('DELETE /industries/:sid', { params }, { messages: { failure: 'Forestry stays.' } })
-    expect(shown()).toEqual([['error', 'Forestry stays.', 'This is still used.']])
+    await vi.waitFor(() => expect(shown()).toEqual([['error', 'Forestry stays.', 'This is still used.']]))
   })
 
   test('a 400 with the validation error-type header raises an error that lists the errors', async () => {
@@ -98,6 +100,15 @@ describe('a refusal (specification section 8)', () => {
     const thrown = await plainCall('POST /industries', { body }).catch((error: unknown) => error)
     expect(thrown).toBeInstanceOf(ValidationProblem)
     expect(thrown).toMatchObject({ issues })
+  })
+
+  test('of a duplicate is not told in passing when a form shows it', async () => {
+    vi.useFakeTimers()
+    answers(409, { code: 'already_exists', reason: 'This exists already.' })
+    await call('POST /industries', { body }).catch(showsAtFields)
+    vi.runAllTimers()
+    expect(shown()).toEqual([])
+    vi.useRealTimers()
   })
 
   test('is told in passing unless whoever made the call shows it beside the fields', async () => {

@@ -195,10 +195,7 @@ export function report(problem: ApiProblem, key: string, options: CallOptions = 
   console.error(`${key}: ${problem.status} ${problem.code}`, problem.message)
   const title = options.messages?.failure ?? t('common.failed')
   const tell = () => notify({ intent: 'error', title, body: problem.message, about: key })
-  const mayHavePlace =
-    problem.issues.length > 0 || problem.code === 'stale_version' || problem instanceof ConnectionLost
-  if (!mayHavePlace) tell()
   // Whoever made the call hears of it first, and may have a place for it.
-  else setTimeout(() => shownAtFields.has(problem) || tell())
+  setTimeout(() => shownAtFields.has(problem) || tell())
   return problem
 }

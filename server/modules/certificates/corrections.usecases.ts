@@ -1,7 +1,7 @@
 /** A correction of a certificate that was released: a new version supersedes, the earlier ones stay as they are. */
 import type * as z from 'zod'
 import type { Certificate, CorrectionBody, CorrectionStart } from '../../../contract/certificates.ts'
-import { inScope, sqlState, type Scope, type Trx } from '../../platform/database.ts'
+import { inScope, sqlState, UNIQUE_VIOLATION, type Scope, type Trx } from '../../platform/database.ts'
 import { inspectSeal } from '../../platform/documents/seal.ts'
 import { notFound, Refused, wrongField } from '../../platform/http/refused.ts'
 import { canonical } from '../../workflow/canonical.ts'
@@ -128,8 +128,6 @@ async function isSealedWith({ storage }: Places, sha256: string, certificate: Ui
   const bytes = await storage.get(sha256)
   return bytes === null || (await inspectSeal(bytes, [certificate])).ours
 }
-
-const UNIQUE_VIOLATION = '23505'
 
 /** Also one that was drawn and never released has used its version up. */
 async function newestVersion(trx: Trx, number: string): Promise<number> {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { CertificateTemplate, TemplateBody } from '../../../contract/certificate-templates.ts'
 import type { CertificateLanguage } from '../../../contract/rules/certificate-templates.ts'
-import { sqlState, type Trx } from '../../platform/database.ts'
+import { sqlState, UNIQUE_VIOLATION, type Trx } from '../../platform/database.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import { isUuid } from '../../workflow/canonical.ts'
 import type { Design } from './design.ts'
@@ -73,8 +73,6 @@ export async function insertTemplate(trx: Trx): Promise<string> {
     .executeTakeFirstOrThrow()
   return id
 }
-
-const UNIQUE_VIOLATION = '23505'
 
 /** @throws Refused 409 when somebody else wrote this version first */
 export async function insertVersion(

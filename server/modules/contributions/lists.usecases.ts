@@ -2,10 +2,8 @@
 import { sql } from 'kysely'
 import type { EntityKind, ReportingEntity, ReportingPurpose } from '../../../contract/reporting-lists.ts'
 import { rows } from '../../ledger/connection.ts'
-import { sqlState, type Trx } from '../../platform/database.ts'
-import { notFound, Refused } from '../../platform/http/refused.ts'
-
-const UNIQUE_VIOLATION = '23505'
+import { sqlState, UNIQUE_VIOLATION, type Trx } from '../../platform/database.ts'
+import { alreadyExists, notFound } from '../../platform/http/refused.ts'
 
 type Row = {
   readonly id: string
@@ -94,7 +92,7 @@ async function written(
     return id
   } catch (error) {
     if (sqlState(error) === UNIQUE_VIOLATION)
-      throw new Refused(409, 'already_exists', `${what} called "${name}" exists already.`)
+      throw alreadyExists('name', `${what} called "${name}" exists already.`)
     throw error
   }
 }

@@ -64,6 +64,7 @@ test('a name exists once, whatever its case', async () => {
     status: 409,
     code: 'already_exists',
     reason: 'A column map called "ONCE" exists already.',
+    issues: [{ path: 'name', message: 'A column map called "ONCE" exists already.' }],
   })
 })
 

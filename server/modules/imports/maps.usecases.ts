@@ -2,10 +2,9 @@
 import { sql } from 'kysely'
 import type { ImportMap, ImportMapBody } from '../../../contract/imports.ts'
 import { audit } from '../../platform/audit.ts'
-import { sqlState, type Scope, type Trx } from '../../platform/database.ts'
-import { notFound, Refused, wrongField } from '../../platform/http/refused.ts'
+import { sqlState, UNIQUE_VIOLATION, type Scope, type Trx } from '../../platform/database.ts'
+import { alreadyExists, notFound, wrongField } from '../../platform/http/refused.ts'
 
-const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -48,7 +47,7 @@ export async function writeMap(
     return (await findMap(trx, id))!
   } catch (error) {
     if (sqlState(error) === UNIQUE_VIOLATION)
-      throw new Refused(409, 'already_exists', `A column map called "${name}" exists already.`)
+      throw alreadyExists('name', `A column map called "${name}" exists already.`)
     if (sqlState(error) === FOREIGN_KEY_VIOLATION)
       throw wrongField('standardSid', 'There is no such standard.')
     throw error

@@ -91,6 +91,7 @@ describe('inviting', () => {
       status: 409,
       code: 'already_exists',
       reason: 'OPERATOR@contributor.example belongs to Atelier Verne already.',
+      issues: [{ path: 'email', message: 'OPERATOR@contributor.example belongs to Atelier Verne already.' }],
     })
     expect(issuesOf(await call('POST', invitations, { email: 'x', role: 'owner' }))).toEqual({
       email: 'Your email is not valid',

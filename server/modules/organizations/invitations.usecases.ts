@@ -7,7 +7,7 @@ import type { Viewer } from '../../../contract/session.ts'
 import type { Config } from '../../config.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
-import { notFound, Refused } from '../../platform/http/refused.ts'
+import { alreadyExists, notFound, Refused } from '../../platform/http/refused.ts'
 import { queueMail } from '../../platform/mail/queue.ts'
 import { hashToken, newToken } from '../session/session.cookie.ts'
 import { showOrganization } from './organizations.usecases.ts'
@@ -54,7 +54,7 @@ export async function invite(
   const members = await sql`select 1 from membership m join personal_data d on d.person_id = m.person_id
     where m.organization_id = ${organizationId} and lower(d.email) = ${address}`.execute(trx)
   if (members.rows.length > 0)
-    throw new Refused(409, 'already_exists', `${email} belongs to ${organization.name} already.`)
+    throw alreadyExists('email', `${email} belongs to ${organization.name} already.`)
   await sql`update invitation set revoked_at = ${now} where organization_id = ${organizationId}
     and lower(email) = ${address} and accepted_at is null and revoked_at is null`.execute(trx)
   const token = newToken()

@@ -76,6 +76,7 @@ describe('entering a person', () => {
       status: 409,
       code: 'already_exists',
       reason: 'Somebody with this e-mail address is entered already.',
+      issues: [{ path: 'email', message: 'Somebody with this e-mail address is entered already.' }],
     })
     const race = await Promise.all(
       Array.from({ length: 5 }, () => admin('POST', '/users', { ...body, email: 'race@example.org' })),

@@ -5,7 +5,7 @@ import type { User, UserBody } from '../../../contract/people.ts'
 import type { Config } from '../../config.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
-import { notFound, Refused, wrongField } from '../../platform/http/refused.ts'
+import { alreadyExists, notFound, Refused, wrongField } from '../../platform/http/refused.ts'
 import { queueMail } from '../../platform/mail/queue.ts'
 import { ensureOwners, lockOrganizations, lockOwned } from '../organizations/ownership.ts'
 import { INVITED } from '../session/session.people.ts'
@@ -111,8 +111,7 @@ async function claimAddress(trx: Trx, email: string, ofPerson: string | null): P
     where lower(d.email) = ${address} and p.erased_at is null and p.id is distinct from ${ofPerson}::uuid`.execute(
     trx,
   )
-  if (rows.length > 0)
-    throw new Refused(409, 'already_exists', 'Somebody with this e-mail address is entered already.')
+  if (rows.length > 0) throw alreadyExists('email', 'Somebody with this e-mail address is entered already.')
 }
 
 /** Ids with names. @throws Refused 400 naming what is unknown, or more than one organization is called */

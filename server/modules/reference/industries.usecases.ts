@@ -2,13 +2,12 @@
 import { sql } from 'kysely'
 import type { Industry } from '../../../contract/industries.ts'
 import { audit } from '../../platform/audit.ts'
-import { sqlState, type Scope, type Trx } from '../../platform/database.ts'
+import { sqlState, UNIQUE_VIOLATION, type Scope, type Trx } from '../../platform/database.ts'
 import { alreadyExists, notFound, Refused } from '../../platform/http/refused.ts'
 import { refuseStale, versionOf } from '../../platform/record-version.ts'
 
 /** Organizations that a refusal names. */
 const MOST_NAMED = 5
-const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
 
 /** By name. A deleted organization still names its industries, because it can be restored; it is not counted. */

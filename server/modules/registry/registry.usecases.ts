@@ -2,14 +2,13 @@
 import type { RegistryBody, RegistryRow } from '../../../contract/registry.ts'
 import type { RegistryEntity } from '../../../contract/registry/entity.ts'
 import { audit } from '../../platform/audit.ts'
-import { sqlState, type Scope, type Trx } from '../../platform/database.ts'
+import { sqlState, UNIQUE_VIOLATION, type Scope, type Trx } from '../../platform/database.ts'
 import { alreadyExists, notFound, Refused, wrongField } from '../../platform/http/refused.ts'
 import { refuseStale } from '../../platform/record-version.ts'
 import { isCountry } from '../reference/countries.ts'
 import { referencesOf, targetOf } from './registry.sql.ts'
 import * as repository from './registry.repository.ts'
 
-const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
 
 type Asked = { readonly trx: Trx; readonly scope: Scope; readonly entity: RegistryEntity }
@@ -133,7 +132,10 @@ async function unlessExists<Result>(
     return await write()
   } catch (error) {
     if (sqlState(error) !== UNIQUE_VIOLATION) throw error
-    throw alreadyExists('name', `A ${entity.title.toLowerCase()} like "${body['name']}" exists already.`)
+    const { name, title } = entity.fields.find(({ numberOf }) => numberOf) ?? { name: 'name', title: 'Name' }
+    const noun = entity.title.toLowerCase()
+    const message = `A ${noun} with the ${title.toLowerCase()} "${body[name]}" exists already.`
+    throw alreadyExists(name, message)
   }
 }
 

@@ -2,10 +2,9 @@
 import { sql } from 'kysely'
 import type { SavedView } from '../../../contract/operation-desk.ts'
 import { rows } from '../../ledger/connection.ts'
-import { sqlState, type Trx } from '../../platform/database.ts'
-import { notFound, Refused } from '../../platform/http/refused.ts'
+import { sqlState, UNIQUE_VIOLATION, type Trx } from '../../platform/database.ts'
+import { alreadyExists, notFound, Refused } from '../../platform/http/refused.ts'
 
-const UNIQUE_VIOLATION = '23505'
 /** Views of one person. */
 const MOST = 50
 
@@ -66,7 +65,7 @@ export async function writeView(
     return (await listViews(trx, who)).find((view) => view.sid === id)!
   } catch (error) {
     if (sqlState(error) === UNIQUE_VIOLATION)
-      throw new Refused(409, 'already_exists', `You have a view called "${name}" already.`)
+      throw alreadyExists('name', `You have a view called "${name}" already.`)
     throw error
   }
 }

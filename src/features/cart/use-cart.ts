@@ -17,7 +17,7 @@ function useChange<Values>(send: (values: Values) => Promise<Cart>): Change<Valu
 
 /** What is wrong with which part stands on the page. */
 const shown = (error: Error) => {
-  if (error instanceof ApiProblem) showsAtFields(error)
+  if (error instanceof ApiProblem && error.issues.length > 0) showsAtFields(error)
 }
 
 const SILENT = { silent: true } as const

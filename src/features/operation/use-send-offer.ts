@@ -21,7 +21,8 @@ export function useSendOffer() {
     if (question && !(await openAlert({ ...question, deny: { text: t('shared.notSure') } })).confirmed)
       return null
     return send({ type, payload }).catch((problem: unknown) => {
-      if (isForm && problem instanceof ApiProblem) showsAtFields(problem)
+      // The form shows what is wrong with fields; a lost connection or a rule is told in passing.
+      if (isForm && problem instanceof ApiProblem && problem.issues.length > 0) showsAtFields(problem)
       return null
     })
   }
