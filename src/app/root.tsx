@@ -4,6 +4,7 @@ import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-rout
 import { AlertHost } from '../features/alert-dialog/alert-host.tsx'
 import { InspectorHost } from '../features/inspector/dock-host.tsx'
 import { siteQuery } from '../features/session/viewer.ts'
+import { useTitleOfTab } from '../lib/tab-title.ts'
 import { isTracing, navigationSpan, startTracing } from '../lib/tracing.ts'
 import { fetchForFailures } from './for-failures.ts'
 import { watchBuilds } from './latest-build.ts'
@@ -22,6 +23,7 @@ export function Root() {
     .map((match) => match.handle as Handle)
     .findLast((one) => one?.title)
   const title = handle?.title
+  const tab = useTitleOfTab(title)
   const isMoving = useNavigation().state !== 'idle'
   const { data: site } = useQuery(siteQuery)
   const collector = site?.tracingCollector
@@ -37,7 +39,7 @@ export function Root() {
   const announced = useSettled(handle?.path, title)
   return (
     <>
-      <title>{title && title !== 'Understory' ? `${title} · Understory` : 'Understory'}</title>
+      <title>{tab}</title>
       <div className={isMoving ? styles.progress : undefined} aria-hidden />
       <Outlet />
       <output className="visually-hidden" aria-live="polite">

@@ -5,6 +5,8 @@ import { foundCertificateQuery } from '../features/certificate/queries.ts'
 import { FindCertificate } from '../features/certificate/find-certificate.tsx'
 import { CertificateSide } from '../features/certificate/side.tsx'
 import { queryClient } from '../lib/query-client.ts'
+import { places } from '../app/paths.ts'
+import { useTabTitle } from '../lib/tab-title.ts'
 import { Page } from '../ui/page.tsx'
 import styles from '../features/certificate/certificate.module.css'
 
@@ -25,6 +27,7 @@ export function Component() {
   const [search] = useSearchParams()
   const version = versionIn(search)
   const { data: certificate } = useSuspenseQuery(foundCertificateQuery(number, version))
+  useTabTitle(certificate && `${places.certificate.title} ${certificate.number}`)
   if (!certificate) return <FindCertificate unknown={number} />
   return (
     <Page>

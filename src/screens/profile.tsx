@@ -4,6 +4,7 @@ import { ProfileOfferings } from '../features/organizations/profile-offerings.ts
 import { ProfileHead } from '../features/organizations/profile-head.tsx'
 import { publicProfileQuery } from '../features/organizations/queries.ts'
 import { queryClient } from '../lib/query-client.ts'
+import { useTabTitle } from '../lib/tab-title.ts'
 import { Page } from '../ui/page.tsx'
 
 export const loader: LoaderFunction = ({ params }) => {
@@ -14,6 +15,7 @@ export const loader: LoaderFunction = ({ params }) => {
 export function Component() {
   const { sid = '' } = useParams()
   const { data: profile } = useSuspenseQuery(publicProfileQuery(sid))
+  useTabTitle(profile.name)
   return (
     <Page>
       <ProfileHead profile={profile} heading="h1" />

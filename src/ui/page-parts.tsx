@@ -1,5 +1,6 @@
 /** The pieces that pages are set from: headings, panels, figures, empty places. */
 import { useId, type ReactNode } from 'react'
+import { useTabTitle } from '../lib/tab-title.ts'
 import styles from './page-parts.module.css'
 
 type Children = { readonly children?: ReactNode }
@@ -8,19 +9,24 @@ type HeadProps = Children & {
   readonly title: ReactNode
   readonly above?: ReactNode
   readonly lead?: ReactNode
+  /** What the tab is called, where that is not the title. */
+  readonly tab?: string
 }
 
-/** Title of the page; children stand at its right. */
-export const PageHead = ({ title, above, lead, children }: HeadProps) => (
-  <header className={styles.head}>
-    <div className={styles.headText}>
-      {above && <div className={styles.above}>{above}</div>}
-      <h1 className={styles.title}>{title}</h1>
-      {lead && <p className={styles.lead}>{lead}</p>}
-    </div>
-    {children && <div className={styles.headSide}>{children}</div>}
-  </header>
-)
+/** Title of the page and of its tab; children stand at its right. */
+export function PageHead({ title, above, lead, tab, children }: HeadProps) {
+  useTabTitle(tab ?? (typeof title === 'string' ? title : null))
+  return (
+    <header className={styles.head}>
+      <div className={styles.headText}>
+        {above && <div className={styles.above}>{above}</div>}
+        <h1 className={styles.title}>{title}</h1>
+        {lead && <p className={styles.lead}>{lead}</p>}
+      </div>
+      {children && <div className={styles.headSide}>{children}</div>}
+    </header>
+  )
+}
 
 type PanelProps = Children & {
   readonly title: string

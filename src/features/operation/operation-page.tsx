@@ -95,6 +95,7 @@ export function OperationPage(props: Props) {
                   <ToneChip tone={STATUS_TONES[detail.status]}>{statusName(detail.status)}</ToneChip>
                 </>
               }
+              tab={[detail.number, view.selected?.title].filter(Boolean).join(', ')}
               title={[detail.contributor, detail.project].filter(Boolean).join(', ')}
             />
             {detail.type === 'multiYear' && (

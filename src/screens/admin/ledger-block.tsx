@@ -24,6 +24,7 @@ export function Component() {
     <Page>
       <PageHead
         above={<Link to={places.ledger.path}>{places.ledger.title}</Link>}
+        tab={serial}
         title={<span className={styles.title}>{serial}</span>}
         lead={t('admin.ledgerBlockLead', { project: project.name, vintage: vintage.name })}
       />
