@@ -1,6 +1,7 @@
 /** What is asked of a database and its two roles before anything is written to it. */
 import pg from 'pg'
 import { CannotStart } from './cannot-start.ts'
+import { sentenceOf } from './process.ts'
 
 /** $1: the role that owns the tables. */
 const ROLE = `
@@ -22,13 +23,13 @@ type Role = {
  * @throws CannotStart
  */
 export async function checkDatabase(ownerUrl: string, appUrl: string): Promise<void> {
-  const ownerRole = decodeURIComponent(new URL(ownerUrl).username)
-  const { encoding } = await roleAt(ownerUrl, ownerRole)
+  const ownerRole = decodeURIComponent(addressIn('DATABASE_OWNER_URL', ownerUrl).username)
+  const { encoding } = await roleAt('DATABASE_OWNER_URL', ownerUrl, ownerRole)
   if (encoding !== 'UTF8')
     throw new CannotStart(
       `The database of DATABASE_OWNER_URL is encoded in ${encoding}. Create one with encoding UTF8: names of people and projects are written in every script.`,
     )
-  const role = await roleAt(appUrl, ownerRole)
+  const role = await roleAt('DATABASE_URL', appUrl, ownerRole)
   const why = role.super
     ? 'is a superuser'
     : role.bypasses
@@ -42,9 +43,22 @@ export async function checkDatabase(ownerUrl: string, appUrl: string): Promise<v
     )
 }
 
-async function roleAt(url: string, ownerRole: string): Promise<Role> {
+type Setting = 'DATABASE_URL' | 'DATABASE_OWNER_URL'
+
+/** Not shown: it may hold a password. */
+function addressIn(setting: Setting, url: string): URL {
+  const address = URL.parse(url)
+  if (address) return address
+  throw new CannotStart(`${setting} must be an address such as postgres://role:password@host:5432/database.`)
+}
+
+async function roleAt(setting: Setting, url: string, ownerRole: string): Promise<Role> {
+  addressIn(setting, url)
   const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  await client.connect().catch((error: unknown) => {
+    const why = sentenceOf(error)
+    throw why === null ? error : new CannotStart(`${setting} cannot be used. ${why}`, { cause: error })
+  })
   try {
     const { rows } = await client.query<Role>(ROLE, [ownerRole])
     return rows[0]!

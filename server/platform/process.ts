@@ -38,15 +38,12 @@ const SENTENCES: Readonly<Record<string, (message: string) => string>> = {
   EADDRINUSE: (message) =>
     `Another program uses that port: ${message}. Choose another, for example PORT=3001 npm start`,
   ECONNREFUSED: (message) => `Nothing answers at that address (${message}). Is the database running there?`,
-  ENOTFOUND: (message) =>
-    `That host name is unknown (${message}). Check DATABASE_URL and DATABASE_OWNER_URL.`,
+  ENOTFOUND: (message) => `That host name is unknown (${message}).`,
   ETIMEDOUT: (message) => `The connection timed out (${message}). Can this machine reach the database?`,
   ENOSPC: (message) => `The disk is full: ${message}.`,
   EACCES: (message) => `This account may not do that: ${message}.`,
-  '28P01': (message) =>
-    `The database refused the password: ${message}. Check DATABASE_URL and DATABASE_OWNER_URL.`,
-  '28000': (message) =>
-    `The database refused the role: ${message}. Check DATABASE_URL and DATABASE_OWNER_URL.`,
+  '28P01': (message) => `The database refused the password: ${message}.`,
+  '28000': (message) => `The database refused the role: ${message}.`,
   '3D000': (message) => `There is no such database: ${message}. Create it first, with encoding UTF8.`,
   '53300': (message) => `The database has no connection left: ${message}.`,
   '57P03': (message) => `The database is not ready yet: ${message}. Try again in a moment.`,
