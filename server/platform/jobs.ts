@@ -1,6 +1,8 @@
 /** The job queue (pg-boss) in our own database. The owner makes its tables; the application only uses them. */
 import { PgBoss, type Db } from 'pg-boss'
 import pg from 'pg'
+import { isDatabaseGone } from './database.ts'
+import { logOfState, type StateLog } from './log.ts'
 
 const JOBS_SCHEMA = 'jobs'
 
@@ -38,7 +40,8 @@ const QUEUES = {
 
 export type Jobs = PgBoss
 
-type Log = { readonly error: (detail: object, message: string) => void }
+/** How often a queue that lost its database asks whether it is back. */
+const ASK_AGAIN_MS = 1_000
 
 /** Creates or upgrades the queue's schema as the owner and lets the application use it. Safe to call again. */
 export async function migrateJobs(ownerUrl: string, appRole: string): Promise<void> {
@@ -75,7 +78,7 @@ async function grant(ownerUrl: string, appRole: string): Promise<void> {
 }
 
 /** The queue as the application's role sees it; `start()` it before use. */
-export function openJobs(databaseUrl: string, log: Log): Jobs {
+export function openJobs(databaseUrl: string, log: StateLog): Jobs {
   const boss = new PgBoss({
     connectionString: databaseUrl,
     schema: JOBS_SCHEMA,
@@ -84,7 +87,24 @@ export function openJobs(databaseUrl: string, log: Log): Jobs {
     createSchema: false,
     reindex: false, // needs the owner
   })
-  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+  const state = logOfState(log, 'the job queue does not reach the database', 'the job queue works again')
+  let asking: NodeJS.Timeout | undefined
+  const ask = () =>
+    void boss
+      .getDb()
+      .executeSql('select 1')
+      .then(
+        () => state.works(),
+        () => (asking = setTimeout(ask, ASK_AGAIN_MS).unref()),
+      )
+  boss.on('error', (error) => {
+    // Workers report copies of errors, which are none themselves.
+    if (!isDatabaseGone(Object.assign(new Error(error.message), error)))
+      return log.error({ err: error }, 'job queue')
+    if (!state.isFailing()) asking = setTimeout(ask, ASK_AGAIN_MS).unref()
+    state.fails(error)
+  })
+  boss.on('stopped', () => clearTimeout(asking))
   return boss
 }
 

@@ -78,3 +78,22 @@ export function warnOnce(log: Pick<Logger, 'warn'>): WarnOnce {
     log.warn({ cause }, sentence)
   }
 }
+
+export type StateLog = { readonly error: LogLine; readonly warn: LogLine }
+type LogLine = (detail: object, message: string) => void
+
+/** One line when something stops working and one when it works again, however often it is tried meanwhile. */
+export function logOfState(log: StateLog, failing: string, again: string) {
+  let isFailing = false
+  return {
+    isFailing: () => isFailing,
+    fails: (error: unknown) => {
+      if (!isFailing) log.error({ err: error }, failing)
+      isFailing = true
+    },
+    works: () => {
+      if (isFailing) log.warn({}, again)
+      isFailing = false
+    },
+  }
+}

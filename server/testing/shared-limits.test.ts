@@ -72,7 +72,7 @@ test('without the database each process limits for itself, and nobody is turned 
   const counts = sharedCounts({
     pool: { query: () => Promise.reject(new Error('gone')) } as never,
     clock: () => new Date(60_000),
-    log: { error: () => {} },
+    log: { error: () => {}, warn: () => {} },
   })
   const verdicts: boolean[] = []
   for (let call = 0; call < 120; call += 1) verdicts.push((await counts.take('alone', 100)).isWithin)

@@ -132,7 +132,7 @@ describe('the outbox', () => {
     ).rows[0]!.count
 
   test('hands each row over once, whether the relay dies before its jobs, between jobs and mark, or before the commit', async () => {
-    const jobs = openJobs(appUrl, { error: () => {} })
+    const jobs = openJobs(appUrl, { error: () => {}, warn: () => {} })
     await jobs.start()
     const place = await world()
     await send(place, 0, 'operation.comment')

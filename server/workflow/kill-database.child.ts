@@ -14,7 +14,7 @@ const clock = () => new Date()
 const pool = openPool(url, 12)
 const app = await openApp({ pool, database: openDatabase(pool), clock }, JSON.parse(market) as Market)
 const { outside, letters } = fakeOutside(pool, clock)
-await startWork({ ...outside, jobs: openJobs(url, outside.log) })
+await startWork({ ...outside, jobs: openJobs(url, pino({ level: 'silent' })) })
 
 // Beside the routes of operations, which are closed for more.
 const about = Fastify()

@@ -124,7 +124,7 @@ describe('deadlines', () => {
   test('due timers fire through the job queue, also those that came due while no process ran', async () => {
     const id = await toProposal()
     days(16)
-    const jobs = openJobs(appUrl, { error: () => {} })
+    const jobs = openJobs(appUrl, { error: () => {}, warn: () => {} })
     const stop = await startWork({ ...fakeOutside(pool, () => now).outside, jobs })
     await expect.poll(async () => (await stored(id)).status, { timeout: 15_000 }).toBe('expired')
     await stop()
@@ -167,7 +167,7 @@ describe('deadlines', () => {
 
 describe('the outbox', () => {
   test('a row that is relayed twice is one job', async () => {
-    const jobs = openJobs(appUrl, { error: () => {} })
+    const jobs = openJobs(appUrl, { error: () => {}, warn: () => {} })
     await jobs.start()
     await comment(await operation())
     const { rows } = await owner.query<{ id: string }>('select id from outbox where dispatched_at is null')
@@ -183,7 +183,7 @@ describe('the outbox', () => {
   })
 
   test('letters are written once each, to the people of the party', async () => {
-    const jobs = openJobs(appUrl, { error: () => {} })
+    const jobs = openJobs(appUrl, { error: () => {}, warn: () => {} })
     const { outside, letters } = fakeOutside(pool, () => now)
     const stop = await startWork({ ...outside, jobs })
     const id = await operation()
@@ -258,7 +258,7 @@ describe('the journal', () => {
 
 describe('tranches', () => {
   test('a multi-year operation creates its tranches and hears of their end; one without units never begins', async () => {
-    const jobs = openJobs(appUrl, { error: () => {} })
+    const jobs = openJobs(appUrl, { error: () => {}, warn: () => {} })
     const { outside } = fakeOutside(pool, () => now)
     const stop = await startWork({ ...outside, jobs })
     const [unfilled = '', ...tranches] = Array.from({ length: 6 }, () => randomUUID())

@@ -4,6 +4,7 @@
  * waits for the true sum. Source: trust page R26.
  */
 import type pg from 'pg'
+import { logOfState, type StateLog } from '../log.ts'
 
 /** Length of the span that a limit speaks of, in milliseconds. */
 export const SPAN_MS = 60_000
@@ -37,7 +38,7 @@ export type SharedCounts = {
 type Options = {
   readonly pool: Pick<pg.Pool, 'query'>
   readonly clock: () => Date
-  readonly log: { readonly error: (detail: object, message: string) => void }
+  readonly log: StateLog
 }
 
 /** The sum before this batch, by key. */
@@ -55,6 +56,7 @@ export function sharedCounts({ pool, clock, log }: Options): SharedCounts {
   let running: Promise<Bases> | null = null
   let queued: Promise<Bases> | null = null
   let swept = 0
+  const state = logOfState(log, 'rate limits are not shared', 'rate limits are shared again')
 
   const spanNow = () => Math.floor(clock().getTime() / SPAN_MS)
 
@@ -98,6 +100,7 @@ export function sharedCounts({ pool, clock, log }: Options): SharedCounts {
         sent.map(({ key }) => key),
         sent.map(({ count }) => count),
       ])
+      state.works()
       const sums = new Map(rows.map(({ key, count }) => [key, count]))
       for (const { key, entry, count } of sent) {
         entry.known = sums.get(key) ?? entry.known + count
@@ -109,7 +112,7 @@ export function sharedCounts({ pool, clock, log }: Options): SharedCounts {
       }
     } catch (error) {
       // Without the database each process limits for itself; nobody is turned away because a count was lost.
-      log.error({ err: error }, 'rate limits are not shared')
+      state.fails(error)
       for (const { entry, count } of sent) entry.known += count
     }
     for (const { entry } of sent) entry.flying = 0

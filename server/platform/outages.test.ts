@@ -1,0 +1,53 @@
+/** An outage is said once in the log, and its end once, however often something was tried meanwhile. */
+import { afterAll, expect, test, vi } from 'vitest'
+import { createTestDatabase } from '../testing/database.ts'
+import { openRelay } from '../testing/relay.ts'
+import { openPool } from './database.ts'
+import { sharedCounts } from './http/shared-counts.ts'
+import { openJobs } from './jobs.ts'
+
+const { appUrl } = await createTestDatabase()
+const relay = await openRelay(appUrl)
+afterAll(relay.close)
+
+function kept() {
+  const lines: string[] = []
+  const write = (_: object, line: string) => void lines.push(line)
+  return { lines, log: { error: write, warn: write } }
+}
+
+test('rate limits', async () => {
+  const { lines, log } = kept()
+  const pool = openPool(relay.url, 1)
+  const counts = sharedCounts({ pool, clock: () => new Date(0), log })
+  // Every call waits for the sum, so each is a try.
+  const tryTwice = async () => {
+    for (const key of ['one', 'two']) await counts.take(key, 1)
+  }
+  await tryTwice()
+  expect(lines).toEqual([])
+  await relay.cut()
+  for (const key of ['a', 'b', 'c']) expect(await counts.take(key, 1)).toMatchObject({ isWithin: true })
+  expect(lines).toEqual(['rate limits are not shared'])
+  await relay.restore()
+  for (const key of ['d', 'e']) await counts.take(key, 1)
+  expect(lines).toEqual(['rate limits are not shared', 'rate limits are shared again'])
+  counts.stop()
+  await pool.end()
+})
+
+test('the job queue', { timeout: 60_000 }, async () => {
+  const { lines, log } = kept()
+  const jobs = openJobs(relay.url, log)
+  const errors = vi.fn<() => void>()
+  jobs.on('error', errors)
+  await jobs.start()
+  await jobs.work('sweep', { pollingIntervalSeconds: 0.5 }, async () => {})
+  await relay.cut()
+  await vi.waitFor(() => expect(errors.mock.calls.length).toBeGreaterThan(3), 30_000)
+  expect(lines).toEqual(['the job queue does not reach the database'])
+  await relay.restore()
+  await vi.waitFor(() => expect(lines).toHaveLength(2), 30_000)
+  expect(lines.at(-1)).toBe('the job queue works again')
+  await jobs.stop({ graceful: false })
+})

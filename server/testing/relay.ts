@@ -1,0 +1,56 @@
+/** A way to a server that a test can cut and restore: what is connected is dropped, and nobody new gets through. */
+import net from 'node:net'
+import type { AddressInfo } from 'node:net'
+
+export type Relay = {
+  /** The given address, by way of the relay. */
+  readonly url: string
+  readonly cut: () => Promise<void>
+  readonly restore: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+/** @param target address with host and port, such as a database's */
+export async function openRelay(target: string): Promise<Relay> {
+  const { hostname, port } = new URL(target)
+  const open = new Set<net.Socket>()
+  const accept = (near: net.Socket) => {
+    const far = net.connect(Number(port), hostname)
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(one)
+      one.on('error', () => other.destroy())
+      one.on('close', () => {
+        open.delete(one)
+        other.destroy()
+      })
+      one.pipe(other)
+    }
+  }
+  let server = net.createServer(accept)
+  const listen = (at: number) =>
+    new Promise<void>((resolve) => server.listen(at, '127.0.0.1', () => resolve()))
+  await listen(0)
+  const own = (server.address() as AddressInfo).port
+  const cut = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve())
+      for (const socket of open) socket.destroy()
+    })
+  const url = new URL(target)
+  url.hostname = '127.0.0.1'
+  url.port = String(own)
+  return {
+    url: url.href,
+    cut,
+    restore: () => {
+      server = net.createServer(accept)
+      return listen(own)
+    },
+    close: async () => {
+      if (server.listening) await cut()
+    },
+  }
+}
