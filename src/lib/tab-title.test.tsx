@@ -9,26 +9,31 @@ function Page({ subject }: { readonly subject: string | null }) {
   return null
 }
 
-let show: (subject: string | null | undefined) => void
-/** As the root and one page after the other. */
+/** As the root and one page after the other; a button leads to each. */
 function Tab() {
   const [subject, setSubject] = useState<string | null | undefined>()
-  show = setSubject
   return (
     <>
       <p>{useTitleOfTab('Operation')}</p>
       {subject !== undefined && <Page key={subject} subject={subject} />}
+      {['OP-1042, Sign', 'OP-1043, Sign', null].map((next) => (
+        <button key={next} type="button" onClick={() => setSubject(next)}>
+          {next}
+        </button>
+      ))}
     </>
   )
 }
 
 test('a tab is called as its address, then as what its page shows, and as the address again when that is gone', async () => {
   const place = await draw(<Tab />)
-  expect(place.textContent).toBe('Operation · Understory')
-  await doing(() => show('OP-1042, Sign'))
-  expect(place.textContent).toBe('OP-1042, Sign · Understory')
-  await doing(() => show('OP-1043, Sign'))
-  expect(place.textContent).toBe('OP-1043, Sign · Understory')
-  await doing(() => show(null))
-  expect(place.textContent).toBe('Operation · Understory')
+  const title = () => place.querySelector('p')?.textContent
+  const [first, second, none] = place.querySelectorAll('button')
+  expect(title()).toBe('Operation · Understory')
+  await doing(() => first?.click())
+  expect(title()).toBe('OP-1042, Sign · Understory')
+  await doing(() => second?.click())
+  expect(title()).toBe('OP-1043, Sign · Understory')
+  await doing(() => none?.click())
+  expect(title()).toBe('Operation · Understory')
 })
