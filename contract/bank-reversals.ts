@@ -21,8 +21,11 @@ export const Reversed = z.object({
     z.object({
       ...Named.shape,
       kind: z.enum(['payment', 'giveBack', 'payout', 'refund']),
+      cents: z.int(),
       /** False: it waits for its second approval. */
       isConfirmed: z.boolean(),
+      /** The operation has not ended: taking the transaction back changes it. */
+      isRunning: z.boolean(),
     }),
   ),
 })

@@ -16,6 +16,7 @@ import {
 } from '../operation/fragments/phases.ts'
 import { AcceptOperation, CCUsAvailability, proposal } from '../operation/fragments/request.ts'
 import { contract, contractUnlessFramework, purchaseOrderLane } from '../operation/fragments/signatures.ts'
+import { reversesPayments } from '../operation/fragments/payments.ts'
 import { kit } from '../operation/kit.ts'
 import type { Plan, StepId } from '../operation/steps.ts'
 
@@ -94,7 +95,7 @@ export const machine = kit.createMachine({
         asItWas,
       },
     },
-    onHold: onHold(),
+    onHold: onHold(reversesPayments),
     completed: ending('completed'),
     declined: ending('declined'),
     expired: ending('expired'),

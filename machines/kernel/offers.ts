@@ -48,7 +48,6 @@ export function offers(
     const { label, tone = 'neutral', confirm = null, roles, payload } = table[type]!
     const guards = [...new Set(edges.flatMap(({ guard }) => atomsOf(guard).map(({ name }) => name)))]
     const asks = Object.keys(payload.shape).length > 0
-    const undecided = asks && guards.some((guard) => book.readsPayload.has(guard))
     return {
       type,
       label,
@@ -57,7 +56,7 @@ export function offers(
       roles,
       guards,
       from: [...new Set(edges.map(({ source }) => source.id))],
-      ...answer(snapshot, { type, by, at }, roles, asks, undecided, book),
+      ...answer(snapshot, { type, by, at }, roles, asks, book),
     }
   })
 }
@@ -67,12 +66,16 @@ function answer(
   event: { readonly type: string; readonly by: By; readonly at: string },
   roles: readonly Role[],
   asks: boolean,
-  undecided: boolean,
-  { sentences }: GuardBook,
+  { readsPayload, sentences }: GuardBook,
 ): Pick<Offer, 'status' | 'why'> {
   if (!roles.includes(event.by.role)) return { status: 'someone-else', why: whoseMove(roles) }
-  if (undecided || can(snapshot, event)) return { status: asks ? 'needs-input' : 'open', why: null }
-  return { status: 'blocked', why: sentenceFor(refusing(snapshot, event), sentences) }
+  const isPossible = { status: asks ? 'needs-input' : 'open', why: null } as const
+  if (can(snapshot, event)) return isPossible
+  const no = refusing(snapshot, event)
+  // The form answers the guards that read it; the others say no already.
+  const decided = asks ? no.filter((guard) => !readsPayload.has(guard)) : no
+  if (decided.length === 0 && no.length > 0) return isPossible
+  return { status: 'blocked', why: sentenceFor(decided, sentences) }
 }
 
 /** The sentence of the guards that said no; also for a refusal 409 of step(). */

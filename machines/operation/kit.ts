@@ -108,7 +108,12 @@ export const kit = setup({
     anotherPerson: ({ context, event }, { step }: AtStep) => rules.isAnotherPerson(context, step, event.by),
     notOverdue: ({ context }, { step }: AtStep) => !context.overdue.includes(step),
     paidInFull: ({ context }) => rules.settlesInvoice(context),
-    delivered: ({ context }) => rules.isDone(context, 'CCUsRegisterLink'),
+    somethingReceived: ({ context }) => context.money.receivedCents > 0,
+    wasReceived: ({ context, event }) =>
+      event.type === 'contributorPaymentValidation.reverse' &&
+      event.amountCents <= context.money.receivedCents,
+    paymentMissing: ({ context }) => rules.isPaymentMissing(context),
+    delivered: ({ context }) => rules.isDelivered(context),
     mandateCovers: ({ context }) => context.terms.frameworkMandate,
     noPurchaseOrder: ({ context }) => !context.terms.purchaseOrderRequired,
     noFee: ({ context }) => !context.terms.feeCharged,
@@ -182,6 +187,11 @@ export const kit = setup({
     bookPayment: assign(({ context: { money } }) => ({
       money: { ...money, receivedCents: money.receivedCents + money.pendingCents, pendingCents: 0 },
     })),
+    reversePayment: assign(({ context: { money }, event }) =>
+      event.type === 'contributorPaymentValidation.reverse'
+        ? { money: { ...money, receivedCents: money.receivedCents - event.amountCents } }
+        : {},
+    ),
     reportRetirement: assign({ retirementReported: true }),
     withdrawRetirementReport: assign({ retirementReported: false }),
     correctTerms: assign(({ context, event }) => {

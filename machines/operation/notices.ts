@@ -17,6 +17,7 @@ export const NOTICES = {
   announced: 'Payment announced',
   partlyPaid: 'Partly paid',
   paymentRejected: 'Payment not confirmed',
+  paymentReversed: 'Payment reversed by the bank',
   cancelPossible: 'Unpaid for 30 days',
   cancelled: 'Cancelled',
   withdrawn: 'Request withdrawn',

@@ -23,11 +23,25 @@ export function canReturnTo(context: OperationContext, plan: Plan, to: StepId): 
   const lost = undoneBy(plan, to)
   const behind = lost.some((step) => NOT_BEHIND.includes(step) && isDone(context, step))
   const reported = context.retirementReported && lost.includes('CCUsRetired')
-  return isDone(context, to) && !behind && !reported
+  return isDone(context, to) && !behind && !reported && !skipsPayment(context, plan, to)
 }
+
+/** The step comes after a payment that is open again, because the bank reversed it. */
+const skipsPayment = ({ money }: OperationContext, plan: Plan, to: StepId): boolean =>
+  money.receivedCents < money.dueCents &&
+  to !== 'contributorPaymentValidation' &&
+  undoneBy(plan, 'contributorPaymentValidation').includes(to)
 
 export const settlesInvoice = ({ money }: OperationContext) =>
   money.receivedCents + money.pendingCents >= money.dueCents
+
+/** The payment step is done, and the bank reversed part of the money since. */
+export const isPaymentMissing = (context: OperationContext) =>
+  isDone(context, 'contributorPaymentValidation') && context.money.receivedCents < context.money.dueCents
+
+/** The registry link is public, and the contributor's payment was not reversed. */
+export const isDelivered = (context: OperationContext) =>
+  isDone(context, 'CCUsRegisterLink') && context.money.receivedCents >= context.money.dueCents
 
 export const everyTrancheIs = (context: OperationContext, ends: readonly TrancheStatus[]) =>
   Object.values(context.tranches).every((status) => ends.includes(status))

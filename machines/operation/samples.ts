@@ -62,6 +62,7 @@ const payloads: Payloads = {
     { ...bank, amountCents: 1000 },
     { ...bank, amountCents: 400 },
   ],
+  'contributorPaymentValidation.reverse': [{ bankReference: 'RF18', amountCents: 400, ...because }],
   'contributorPaymentValidation.announce': [{ sentOn: '2026-03-02' }],
   'pcInvoice.submit': [
     { number: 'I1', amountCents: 900, iban: 'FR7630006000011234567890189', documentSid: 'd4' },

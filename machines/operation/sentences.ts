@@ -8,16 +8,20 @@ export const GUARD_SENTENCES: Readonly<Record<GuardName, string>> = {
   anotherPerson: 'The person who submitted this cannot approve it. Ask a colleague.',
   notOverdue: 'This step is overdue already.',
   paidInFull: 'The payments recorded so far do not cover the invoice.',
-  delivered: 'The registry link has to be confirmed first: no payout before delivery is proven.',
+  delivered:
+    'The registry link has to be confirmed and the invoice paid: no payout before delivery is proven, or after a payment was reversed.',
   mandateCovers: 'No framework mandate covers this offering and quantity.',
   noPurchaseOrder: 'This organization requires a purchase order.',
   noFee: 'A fee is charged for this operation.',
   holds: 'The units of this operation are retired, not kept.',
   retires: 'The units of this operation are kept, not retired.',
   nothingPaid: 'A payment was already recorded for this invoice. Return or refund the payment first.',
+  somethingReceived: 'No payment is confirmed for this invoice.',
+  wasReceived: 'Fewer payments than that are confirmed for this invoice.',
+  paymentMissing: 'The payments cover the invoice.',
   canStillCancel: 'A retirement or a payout was reported, and neither can be taken back.',
   returnsInto:
-    'Choose a step that is done. A send-back cannot pass a confirmed payment, a reported retirement, a payout or a sent certificate.',
+    'Choose a step that is done. A send-back cannot pass a confirmed payment, a reported retirement, a payout or a sent certificate, and cannot skip an open payment.',
   beforeInvoice: 'The invoice is issued, so this can no longer change. Credit the invoice first.',
   everyTrancheCancelled: 'Not every tranche is cancelled.',
   everyTrancheClosed: 'Some tranches are still running.',
@@ -26,7 +30,12 @@ export const GUARD_SENTENCES: Readonly<Record<GuardName, string>> = {
 }
 
 /** Guards that look at the payload; all others can be answered before the form is filled in. */
-const READS_PAYLOAD: ReadonlySet<string> = new Set<GuardName>(['returnsInto', 'knowsTranche', 'newTranche'])
+const READS_PAYLOAD: ReadonlySet<string> = new Set<GuardName>([
+  'returnsInto',
+  'knowsTranche',
+  'newTranche',
+  'wasReceived',
+])
 
 /** What offers() has to know about the guards of the operation machines. */
 export const guardBook: GuardBook = { readsPayload: READS_PAYLOAD, sentences: GUARD_SENTENCES }
@@ -38,7 +47,8 @@ export const GUARD_WORDS: Readonly<Partial<Record<GuardName, string>>> = {
   mandateCovers: 'framework mandate',
   noPurchaseOrder: 'not required',
   noFee: 'no fee',
-  delivered: 'registry link confirmed',
+  delivered: 'registry link confirmed, payment not reversed',
+  paymentMissing: 'payment reversed',
   paidInFull: 'paid in full',
   everyTrancheCancelled: 'every tranche cancelled',
   everyTrancheClosed: 'every tranche closed',

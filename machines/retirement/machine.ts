@@ -14,6 +14,7 @@ import {
 } from '../operation/fragments/phases.ts'
 import { AcceptOperation, CCUsAvailability } from '../operation/fragments/request.ts'
 import { contract } from '../operation/fragments/signatures.ts'
+import { paymentAgain, reversesPayments } from '../operation/fragments/payments.ts'
 import { kit } from '../operation/kit.ts'
 import type { Plan, StepId } from '../operation/steps.ts'
 
@@ -53,7 +54,8 @@ export const machine = kit.createMachine({
     active: {
       initial: 'request',
       meta: { title: 'Running' },
-      on: { ...whileActive, 'operation.sendBack': sendBack },
+      on: { ...whileActive, 'operation.sendBack': sendBack, ...reversesPayments },
+      always: paymentAgain('#payments'),
       onDone: 'completed',
       states: {
         request: {
@@ -87,7 +89,7 @@ export const machine = kit.createMachine({
         asItWas,
       },
     },
-    onHold: onHold(),
+    onHold: onHold(reversesPayments),
     completed: ending('completed'),
     declined: ending('declined'),
     cancelled: ending('cancelled'),

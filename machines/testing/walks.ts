@@ -27,6 +27,14 @@ export function walked(
 /** A rule over one transition; an answer is the sentence of what it breaks. */
 type Rule = (before: OperationContext, event: Sample, after: OperationContext) => string | false
 
+const STEPS_AFTER_PAYMENT = [
+  'CCUsRetired',
+  'ccusTransferValidation',
+  'CCUsRegisterLink',
+  'certificate',
+  'pcPaymentValidation',
+] as const
+
 const RULES: readonly Rule[] = [
   (before, { type, by }) => {
     const [step = '', verb] = type.split('.')
@@ -44,21 +52,40 @@ const RULES: readonly Rule[] = [
   (before, { type }, after) =>
     before.done.includes('contributorPaymentValidation') &&
     !after.done.includes('contributorPaymentValidation') &&
+    after.money.receivedCents >= after.money.dueCents &&
     `a payment is forgotten by ${type}`,
   (before, { type }, after) =>
-    after.money.receivedCents < before.money.receivedCents && `received money shrinks by ${type}`,
+    before.money.receivedCents < before.money.dueCents &&
+    STEPS_AFTER_PAYMENT.some((step) => !before.done.includes(step) && after.done.includes(step)) &&
+    `goes on without the payment by ${type}`,
   (before, { type }, after) =>
     before.done.includes('CCUsRetired') &&
     !after.done.includes('CCUsRetired') &&
     `a retirement is forgotten by ${type}`,
 ]
 
+/** Of a transition that happened. In a walk one context stands for all that are decided alike, whatever they received. */
+const EXACT_RULES: readonly Rule[] = [
+  ...RULES,
+  (before, { type }, after) =>
+    type !== 'contributorPaymentValidation.reverse' &&
+    after.money.receivedCents < before.money.receivedCents &&
+    `received money shrinks by ${type}`,
+]
+
+const brokenOf = (
+  rules: readonly Rule[],
+  before: OperationContext,
+  event: Sample,
+  after: OperationContext,
+): readonly string[] => rules.map((rule) => rule(before, event, after)).filter((broken) => broken !== false)
+
 /** Which rules one transition breaks. */
 export const brokenBy = (
   before: OperationContext,
   event: Sample,
   after: OperationContext,
-): readonly string[] => RULES.map((rule) => rule(before, event, after)).filter((broken) => broken !== false)
+): readonly string[] => brokenOf(EXACT_RULES, before, event, after)
 
 /** Which rules any transition of the walk breaks. Endings share one key, so what lies behind them is not judged. */
 export function brokenRules({ walk }: Walked): readonly string[] {
@@ -68,7 +95,7 @@ export function brokenRules({ walk }: Walked): readonly string[] {
       const next = walk.seen.get(to)?.snapshot
       if (next?.status !== 'active') continue
       const [before, after] = [snapshot.context as OperationContext, next.context as OperationContext]
-      for (const sentence of brokenBy(before, event, after)) broken.add(sentence)
+      for (const sentence of brokenOf(RULES, before, event, after)) broken.add(sentence)
     }
   }
   return [...broken]

@@ -16,6 +16,7 @@ import {
   retirementOnly,
 } from '../operation/fragments/phases.ts'
 import { CCUsAvailability } from '../operation/fragments/request.ts'
+import { reversesPayments } from '../operation/fragments/payments.ts'
 import { kit } from '../operation/kit.ts'
 import type { OperationContext } from '../operation/context.ts'
 import type { Plan, StepId } from '../operation/steps.ts'
@@ -101,7 +102,7 @@ export const machine = kit.createMachine({
         asItWas,
       },
     },
-    onHold: onHold(),
+    onHold: onHold(reversesPayments),
     completed: ending('completed', report('completed')),
     cancelled: ending('cancelled', report('cancelled')),
   },

@@ -14,12 +14,20 @@ import {
   returned,
   text,
   upload,
+  why,
 } from './shared.ts'
 
 const bankEntry = z.strictObject({
   bankReference: text('Bank reference'),
   valueDate: date('Value date'),
   amountCents: money('Amount'),
+})
+
+/** The bank reversed a payment after it was confirmed. */
+const reversal = z.strictObject({
+  bankReference: text('Bank reference', { help: 'Of the payment that the bank reversed.' }),
+  amountCents: money('Amount'),
+  reason: why,
 })
 
 const feeAndVat = z.strictObject({
@@ -112,6 +120,13 @@ export const feeEvents = defineEvents({
     tone: 'primary',
   },
   'contributorPaymentValidation.return': { roles: ['platform'], payload: returned, label: 'Not our payment' },
+  'contributorPaymentValidation.reverse': {
+    roles: ['platform'],
+    payload: reversal,
+    label: 'Reverse a payment',
+    tone: 'danger',
+    confirm: 'Reverse this payment? The invoice is open again until it is paid.',
+  },
 })
 
 const carrierInvoice = z.strictObject({

@@ -13,6 +13,7 @@ import {
   remember,
   sidOnly,
   tell,
+  tellOthers,
   undo,
   waitingFor,
   type StateConfig,
@@ -58,6 +59,18 @@ export const CSInvoice = (): StateConfig => {
     },
   })
 }
+
+/** A payment that the bank reversed no longer counts. On hold too: the money has left the account. */
+export const reversesPayments = {
+  'contributorPaymentValidation.reverse': {
+    guard: and(['somethingReceived', 'wasReceived']),
+    actions: ['reversePayment', tellOthers('paymentReversed')],
+  },
+} as const
+
+/** Leads back to the payment, once what was received no longer covers the invoice. What was delivered stays done. */
+export const paymentAgain = (target: string) =>
+  ({ guard: 'paymentMissing', target, actions: forget('contributorPaymentValidation') }) as const
 
 /** Partial payments add up; the step is done when the invoice is covered. */
 export const contributorPaymentValidation = (): StateConfig => {

@@ -15,8 +15,10 @@ import {
   CSfeeVAT,
   CSInvoice,
   deliveryProof,
+  paymentAgain,
   pcInvoice,
   pcPaymentValidation,
+  reversesPayments,
 } from './payments.ts'
 import type { StateConfig } from './parts.ts'
 
@@ -118,7 +120,11 @@ export function fulfilment({ plan, delivery: deliver, certificate: certify }: Fu
     },
   })
   return sideBySide('Fulfilment', {
-    contributorSide: { ...contributorSide, on: { 'operation.sendBack': contributorReturns(plan) } },
+    contributorSide: {
+      ...contributorSide,
+      on: { 'operation.sendBack': contributorReturns(plan), ...reversesPayments },
+      always: paymentAgain('.payments'),
+    },
     carrierSide: returnable(carrierSide, plan, CARRIER_STEPS),
   })
 }

@@ -22,8 +22,8 @@ async function pairsWith(trx: Trx, ids: readonly string[]): Promise<readonly Pai
       coalesce(o.end_to_end_id = r.end_to_end_id, false) as same_end_to_end,
       o.bank_reference = r.bank_reference and left(o.entry_key, 1) = 'A' as same_reference,
       coalesce(wo.iban = wr.iban, false) as same_account, coalesce(lower(wo.party) = lower(wr.party), false) as same_party,
-      coalesce((select jsonb_agg(jsonb_build_object('sid', p.id, 'name', p.number, 'kind', u.kind,
-          'isConfirmed', use_standing(u) = 'confirmed') order by u.seq)
+      coalesce((select jsonb_agg(jsonb_build_object('sid', p.id, 'name', p.number, 'kind', u.kind, 'cents', u.cents,
+          'isConfirmed', use_standing(u) = 'confirmed', 'isRunning', p.status in ('open', 'onHold')) order by u.seq)
         from bank_use u join operation p on p.id = u.operation_id
         where u.transaction_id = o.id and u.kind not in ('aside', 'back') and use_standing(u) <> 'returned'), '[]') as uses
     from bank_transaction_now r join bank_transaction_now o on o.account = r.account and o.currency = r.currency

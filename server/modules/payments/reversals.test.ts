@@ -120,25 +120,51 @@ test('a payment that waits for its second approval is rejected in its operation'
   expect(await credit(), 'and it pays nothing again').toMatchObject({ state: 'used', uses: [] })
 })
 
-test('an operation that was paid is put on hold, what was received is taken back, and none of it is refunded', async () => {
+const stepsOpen = async (operationId: string) =>
+  (
+    (await one('select turns from operation where id = $1', [operationId]))['turns'] as {
+      step: string | null
+    }[]
+  ).map(({ step }) => step)
+
+test('a payment that was confirmed is asked for again, once, and the next one pays the same invoice', async () => {
   const { operationId, credit, reversal, reverse, confirm } = await paid()
   await confirm()
   await send('checker', operationId, 'contributorPaymentValidation.approve')
+  expect(await stepsOpen(operationId)).toContain('CCUsRetired')
   await reverse()
   expect((await reversal()).reverses).toMatchObject([
-    { state: 'used', uses: [{ kind: 'payment', isConfirmed: true }] },
+    { state: 'used', uses: [{ kind: 'payment', cents: 14_080, isConfirmed: true, isRunning: true }] },
   ])
   const answers = await Promise.all([
     takeBack(admin, await reversal(), await credit()),
     takeBack(checker, await reversal(), await credit()),
   ])
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-  expect(await stateOf(operationId)).toBe('onHold')
-  expect(await incoming(operationId)).toMatchObject({
-    receivedCents: 0,
-    restCents: 14_080,
-    refundableCents: 0,
+  expect(await stateOf(operationId)).toBe('open')
+  expect(await stepsOpen(operationId)).toContain('contributorPaymentValidation')
+  expect(await stepsOpen(operationId)).not.toContain('CCUsRetired')
+  const owed = { receivedCents: 0, restCents: 14_080, refundableCents: 0, state: 'due' }
+  expect(await incoming(operationId)).toMatchObject(owed)
+  await send('admin', operationId, 'contributorPaymentValidation.submit', {
+    bankReference: 'AGAIN',
+    valueDate: '2026-11-20',
+    amountCents: 14_080,
   })
+  await send('checker', operationId, 'contributorPaymentValidation.approve')
+  expect(await stepsOpen(operationId)).toContain('CCUsRetired')
+  expect(await incoming(operationId)).toMatchObject({ receivedCents: 14_080, restCents: 0, state: 'paid' })
+})
+
+test('on hold as well, and a cancelled operation refunds none of it', async () => {
+  const { operationId, credit, reversal, reverse, confirm } = await paid()
+  await confirm()
+  await send('checker', operationId, 'contributorPaymentValidation.approve')
+  await send('admin', operationId, 'operation.hold', { reason: 'Something else' })
+  await reverse()
+  expect(outcome(await takeBack(admin, await reversal(), await credit()))).toBe('200')
+  expect(await stateOf(operationId)).toBe('onHold')
+  expect(await incoming(operationId)).toMatchObject({ receivedCents: 0, restCents: 14_080 })
   await send('admin', operationId, 'operation.cancel', { reason: 'Never paid' })
   const refunds = (await admin('GET', '/refunds?limit=200')).body['items'] as Refund[]
   expect(refunds.filter(({ operation }) => operation.sid === operationId)).toEqual([])

@@ -12,8 +12,8 @@ import { showTransaction } from './transactions.repository.ts'
 import type { Places } from './transactions.usecases.ts'
 
 /**
- * A payment or payout that waits for its second approval is rejected in its operation; an operation that was paid already is put on
- * hold, with the reason. All of it happens, or nothing.
+ * A payment or payout that waits for its second approval is rejected in its operation; a payment that was confirmed is taken back,
+ * and its step is open again; an operation whose payout came back is put on hold. All of it happens, or nothing.
  * @throws Refused 404, 409 when it is no reversal of that transaction, or somebody has decided on one of them
  */
 export async function confirmReversal(
@@ -61,24 +61,35 @@ export async function confirmReversal(
   return inScope(database, scope, (trx) => showTransaction(trx, { scope, now: at }, sid))
 }
 
+type Use = Reversed['uses'][number]
+
 const STEPS = { payment: 'contributorPaymentValidation', payout: 'pcPaymentValidation' } as const
 
 /** One event per operation that runs. */
-async function partsOf(trx: Trx, { uses }: Reversed, reason: string): Promise<readonly Part[]> {
-  const { rows } = await sql<{ id: string; version: number }>`
-    select id, version from operation where id = any (${uses.map(({ sid }) => sid)}::uuid[]) and status = 'open'`.execute(
-    trx,
-  )
-  return rows.map(({ id, version }) => {
-    const use = uses.find((one) => one.sid === id)!
-    const isWaiting = !use.isConfirmed && (use.kind === 'payment' || use.kind === 'payout')
-    return {
-      operationId: id,
-      name: use.name,
-      type: isWaiting ? `${STEPS[use.kind as keyof typeof STEPS]}.return` : 'operation.hold',
-      payload: { reason: reason.slice(0, 1000) },
-      version,
-      writing: [],
-    }
+async function partsOf(trx: Trx, reversed: Reversed, reason: string): Promise<readonly Part[]> {
+  const uses = reversed.uses.filter(({ isRunning }) => isRunning)
+  const { rows } = await sql<{ id: string; version: number; isHeld: boolean }>`
+    select id, version, status = 'onHold' as "isHeld" from operation
+    where id = any (${uses.map(({ sid }) => sid)}::uuid[])`.execute(trx)
+  return rows.flatMap(({ id, version, isHeld }) => {
+    const own = uses.filter(({ sid }) => sid === id)
+    const event = eventOf(own, reversed.bankReference, reason.slice(0, 1000), isHeld)
+    return event ? [{ operationId: id, name: own[0]!.name, version, writing: [], ...event }] : []
   })
+}
+
+/** A payment that counts is taken back, held or not. Rejecting and holding are for operations that go on. */
+function eventOf(uses: readonly Use[], bankReference: string, reason: string, isHeld: boolean) {
+  const payments = uses.filter(({ kind, isConfirmed }) => kind === 'payment' && isConfirmed)
+  const amountCents = payments.reduce((sum, { cents }) => sum + cents, 0)
+  if (amountCents > 0)
+    return {
+      type: 'contributorPaymentValidation.reverse',
+      payload: { bankReference, amountCents, reason },
+    }
+  if (isHeld) return null
+  const waiting = uses.find(({ isConfirmed }) => !isConfirmed)?.kind
+  if (waiting === 'payment' || waiting === 'payout')
+    return { type: `${STEPS[waiting]}.return`, payload: { reason } }
+  return { type: 'operation.hold', payload: { reason } }
 }

@@ -34,6 +34,7 @@ const TEXTS: Readonly<Record<NoticeName, (facts: NoticeFacts) => string>> = {
     'Your invoice was issued. You find it as PDF and as XML, with its payment reference, on the page of the operation: at the step “Contributor payment” and under “Documents”.',
   announced: () => 'The contributor says that the invoice was paid.',
   partlyPaid: () => 'We received a part of the amount. The rest is still due.',
+  paymentReversed: () => 'The bank reversed a payment. The invoice is open again until it is paid.',
   paymentRejected: () => 'A payment for your invoice could not be confirmed. The invoice is still open.',
   cancelPossible: () => 'The invoice is unpaid 30 days after its due date. The operation can be cancelled.',
   cancelled: (facts) => `The operation was cancelled.${because(facts)}`,

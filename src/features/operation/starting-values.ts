@@ -107,6 +107,10 @@ const KNOWN: Readonly<Record<string, (known: Known) => Values>> = {
   'contributorPaymentValidation.submit': ({ detail: { facts } }) => ({
     bankReference: facts.paymentReference ?? facts.invoiceNumber ?? '',
   }),
+  'contributorPaymentValidation.reverse': ({ detail }) => {
+    const { bankReference, amountCents } = capturedBy(detail, 'contributorPaymentValidation.submit')
+    return { bankReference, amountCents }
+  },
   'pcPaymentValidation.submit': ({ detail }) => ({
     bankReference: capturedBy(detail, 'pcInvoice.submit')['number'] ?? '',
   }),

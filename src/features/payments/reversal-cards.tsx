@@ -14,6 +14,13 @@ import { TRANSACTION_WORDS } from './transaction-words.ts'
 
 export type Reversed = Transaction['reverses'][number]
 
+/** What becomes of the operation. */
+function consequenceOf({ isRunning, isConfirmed, kind }: Reversed['uses'][number]) {
+  if (!isRunning) return 'payments.reversesEnded'
+  if (!isConfirmed) return 'payments.reversesPending'
+  return kind === 'payment' ? 'payments.reversesConfirmed' : 'payments.reversesPayout'
+}
+
 type Props = {
   readonly reverses: readonly Reversed[]
   readonly mayWrite: boolean
@@ -45,7 +52,7 @@ export const ReversalCards = ({ reverses, mayWrite, onChoose }: Props) => (
           {uses.map((use) => (
             <p key={use.sid}>
               <Link to={hrefOf('adminOperation', { operationSid: use.sid })}>{use.name}</Link>{' '}
-              {t(use.isConfirmed ? 'payments.reversesConfirmed' : 'payments.reversesPending')}
+              {t(consequenceOf(use))}
             </p>
           ))}
           {mayWrite && (
