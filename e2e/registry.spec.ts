@@ -58,6 +58,7 @@ test('an administrator enters a standard with its logo, a project, a vintage and
   await page.goto('/admin/Vintages')
   await page.getByRole('button', { name: 'New vintage' }).click()
   await dialog.getByLabel('Name').fill('Delta 2024')
+  await dialog.getByRole('searchbox', { name: /^Find: Project/ }).fill('reeds')
   await dialog.getByRole('combobox', { name: /^Project/ }).selectOption({ label: 'Reeds of the delta' })
   await dialog.getByLabel('Monitoring from').fill('2024-12-31')
   await dialog.getByLabel('Monitoring to').fill('2024-01-01')

@@ -21,7 +21,7 @@ export const entriesQuery = (entity: RegistryEntity, query: RegistryFilter) =>
   })
 
 /** How many choices a field offers at once; beyond them one searches. */
-export const MOST_CHOICES = 100
+export const MOST_CHOICES = 25
 
 export const choicesQuery = (entity: RegistryEntity, search: string) =>
   entriesQuery(entity, { limit: MOST_CHOICES, ...(search ? { search } : {}) })
