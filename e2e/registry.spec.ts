@@ -64,7 +64,7 @@ test('an administrator enters a standard with its logo, a project, a vintage and
   await dialog.getByLabel('Monitoring to').fill('2024-01-01')
   await dialog.getByLabel('Impact').selectOption('removal')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('Monitoring to must not be before monitoring from.')).toBeVisible()
+  await expect(dialog.getByText('The end is before the beginning')).toBeVisible()
   await dialog.getByLabel('Monitoring from').fill('2024-01-01')
   await dialog.getByLabel('Monitoring to').fill('2024-12-31')
   await dialog.getByRole('button', { name: 'Save' }).click()
