@@ -1,66 +1,74 @@
-/** Payloads that facts are read from, as the events' own schemas parse them. */
+/**
+ * The parts of payloads that facts and effects read: the events' own fields, under a name. What a form says beyond them is passed
+ * over, and a field that one operation type does not ask for is optional.
+ */
 import * as z from 'zod'
+import {
+  certificateEvents,
+  registerLinkEvents,
+  retirementEvents,
+} from '../../machines/operation/events/delivery.ts'
+import { carrierMoneyEvents, feeEvents } from '../../machines/operation/events/payments.ts'
+import { controlEvents } from '../../machines/operation/events/control.ts'
+import { requestEvents } from '../../machines/operation/events/request.ts'
+import { ccEvents } from '../../machines/operation/events/signatures.ts'
 import type { FieldIssue } from '../platform/http/refused.ts'
 
-const range = z.object({ raw: z.string(), start: z.int(), end: z.int() })
-const line = z.object({
-  vintageSid: z.string(),
-  quantity: z.string(),
-  serialRanges: z.array(range).optional(),
-})
+/** These fields of a payload; rules over several fields were checked when the event was taken. */
+function partOf<Shape extends z.ZodRawShape, const Key extends keyof Shape>(
+  { shape }: z.ZodObject<Shape>,
+  ...keys: readonly Key[]
+) {
+  return z.object(Object.fromEntries(keys.map((key) => [key, shape[key]])) as Pick<Shape, Key>)
+}
 
-export const Lines = z.object({ lines: z.array(line) })
-export const Accepted = z.object({
-  accountManager: z.string(),
-  currency: z.string(),
-  delivery: z.enum(['retire', 'hold']).optional(),
-  beneficiaryCountry: z.string().optional(),
-})
-export const Confirmed = Lines.extend({ deliverOn: z.string(), reservedUntil: z.string() })
-export const Taken = z.object({ reservedUntil: z.string() })
-export const Proposal = z.object({
-  /** Absent: each vintage keeps the price that it was requested at. */
-  unitPriceCents: z.int().optional(),
-  feeCents: z.int(),
-  vatPercent: z.number(),
-  validUntil: z.string(),
-})
-/** Absent: the prices stay. */
-export const Correction = z.object({ unitPriceCents: z.int().optional() })
-export const ContractText = z.object({ documentSid: z.string(), sha256: z.string() })
-export const Fee = z.object({
-  feeCents: z.int(),
-  treatment: z.enum(['domestic', 'reverseCharge', 'outOfScope']),
-  ratePercent: z.number(),
-  viesResult: z.enum(['valid', 'invalid', 'unknown']),
-  viesConsultation: z.string().optional(),
-})
-export const Invoice = z.object({
-  lines: z.array(
-    z.object({
-      description: z.string(),
-      amountCents: z.int(),
-      /** Absent in events of before, and in rows that a person has added: units. */
-      kind: z.enum(['units', 'fee', 'vat']).optional(),
-    }),
-  ),
-  dueCents: z.int(),
-  dueOn: z.string(),
-})
-export const CarrierInvoice = z.object({ amountCents: z.int() })
-export const Moved = z.object({ serialRanges: z.array(range), quantity: z.string().optional() })
-export const Retired = Moved.extend({
-  retiredOn: z.string(),
-  reasonCode: z.string(),
-  reasonText: z.string().optional(),
-})
-export const Links = z.object({ links: z.array(z.object({ block: z.string(), url: z.string() })) })
-export const Template = z.object({
-  template: z.string(),
-  language: z.string(),
-  wording: z.string(),
-  isPublic: z.boolean(),
-})
-export const Sealed = z.object({ sha256: z.string(), number: z.string() })
+const accept = requestEvents['AcceptOperation.accept'].payload
+const retirement = retirementEvents['CCUsRetired.submit'].payload
+
+export const Lines = partOf(requestEvents['CCUsAvailability.counter'].payload, 'lines')
+export const Accepted = partOf(accept, 'accountManager', 'currency').extend(
+  partOf(accept, 'delivery', 'beneficiaryCountry').partial().shape,
+)
+export const Confirmed = partOf(
+  requestEvents['CCUsAvailability.confirm'].payload,
+  'lines',
+  'deliverOn',
+  'reservedUntil',
+)
+export const Taken = partOf(requestEvents['CCUsAvailability.take'].payload, 'reservedUntil')
+/** Without a unit price each vintage keeps the price that it was requested at. */
+export const Proposal = partOf(
+  requestEvents['proposal.send'].payload,
+  'unitPriceCents',
+  'feeCents',
+  'vatPercent',
+  'validUntil',
+)
+/** Without a unit price the prices stay. */
+export const Correction = partOf(controlEvents['operation.correct'].payload, 'unitPriceCents')
+export const ContractText = partOf(ccEvents['ccValidation.submit'].payload, 'documentSid', 'sha256')
+export const Fee = partOf(
+  feeEvents['CSfeeVAT.submit'].payload,
+  'feeCents',
+  'treatment',
+  'ratePercent',
+  'viesResult',
+  'viesConsultation',
+)
+/** A line without a kind is one of units: events from before have none, nor have lines that a person added. */
+export const Invoice = partOf(feeEvents['CSInvoice.issue'].payload, 'lines', 'dueCents', 'dueOn')
+export const CarrierInvoice = partOf(carrierMoneyEvents['pcInvoice.submit'].payload, 'amountCents')
+/** Ranges that were retired or transferred; a transfer states no quantity. */
+export const Moved = partOf(retirement, 'serialRanges').extend(partOf(retirement, 'quantity').partial().shape)
+export const Retired = partOf(retirement, 'serialRanges', 'quantity', 'retiredOn', 'reasonCode', 'reasonText')
+export const Links = partOf(registerLinkEvents['CCUsRegisterLink.submit'].payload, 'links')
+export const Template = partOf(
+  certificateEvents['certificateTemplate.choose'].payload,
+  'template',
+  'language',
+  'wording',
+  'isPublic',
+)
+export const Sealed = partOf(certificateEvents['certificate.seal'].payload, 'sha256', 'number')
 
 export const issue = (path: string, message: string): FieldIssue => ({ path, message })
