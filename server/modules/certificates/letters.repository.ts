@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { CertificateLetter, LetterOperation } from '../../../contract/certificate-letters.ts'
 import type { Trx } from '../../platform/database.ts'
-import { containing } from '../../platform/keyset.ts'
+import { searchFound } from '../../platform/search.ts'
 
 const MOST = 100
 
@@ -42,7 +42,10 @@ export async function letterOperations(trx: Trx, search: string): Promise<Row[]>
   const filter =
     search === ''
       ? sql`true`
-      : sql`concat_ws(' ', o.number, c.number, b.name, p.name) ilike ${containing(search)}`
+      : searchFound(
+          [sql`o.number`, sql`c.number`, sql`b.name`, sql`p.name`, sql`p.project_id_in_registry`],
+          search,
+        )
   const { rows } = await sql<Row>`${SELECT} where ${filter}
     order by "isWaiting" desc, o.id desc limit ${MOST}`.execute(trx)
   return rows

@@ -38,6 +38,15 @@ test('operations that wait to send their certificate come first, then those that
   ])
   const found = (await admin('GET', `/certificate_letters?search=${items[1]!.certificateNumber}`)).body
   expect(found['items']).toMatchObject([{ sid: sent, contributor: 'Buyer & Co' }])
+  for (const search of [
+    'buyr',
+    'bûyer',
+    String(items[1]!.certificateNumber).replaceAll('-', '').toLowerCase(),
+  ])
+    expect(
+      (await admin('GET', `/certificate_letters?search=${encodeURIComponent(search)}`)).body['items'],
+      search,
+    ).toEqual(expect.arrayContaining([expect.objectContaining({ sid: sent })]))
   expect((await admin('GET', '/certificate_letters?search=%25')).body['items']).toEqual([])
   expect(outcome(await buyer('GET', '/certificate_letters'))).toBe('403 forbidden')
 })

@@ -1,6 +1,7 @@
 /** Blocks of the ledger: where their units are, and how they came there. Platform scope. */
 import { LARGEST_NUMBER, parseSerial } from '../../../contract/rules/serial-numbers.ts'
 import { rows, type Connection } from '../../ledger/connection.ts'
+import { namesOf } from '../operations/operations.search.ts'
 
 export type PlaceRow = {
   readonly account: 'issued' | 'available' | 'reserved' | 'held' | 'retired' | 'cancelled'
@@ -55,7 +56,7 @@ export async function listBlocks(connection: Connection, query: Query): Promise<
     conditions.push(
       `exists (select 1 from balance l where l.block_id = b.id and l.quantity > 0 and l.kind = ${asked(query.account)})`,
     )
-  if (query.search) conditions.push(foundBy(query.search, asked))
+  if (query.search) conditions.push(await foundBy(connection, query.search, asked))
   // The page is cut before anything is looked up for its blocks.
   return rows<BlockRow>(
     connection,
@@ -74,8 +75,12 @@ const MOST_DIGITS = 18
 /** Blocks that one searched range may overlap: beyond them one searches more closely. */
 const MOST_OVERLAPPING = 10_000
 
-/** A serial by its numbers, a number by the blocks that hold it, words by names of project and vintage. */
-function foundBy(search: string, asked: (value: unknown) => string): string {
+/** A serial by its numbers, a number by the blocks that hold it, words by names of project and vintage as in every list. */
+async function foundBy(
+  connection: Connection,
+  search: string,
+  asked: (value: unknown) => string,
+): Promise<string> {
   const serial = parseSerial(search)
   if (serial) {
     if (serial.start > LARGEST_NUMBER) return 'false'
@@ -86,10 +91,12 @@ function foundBy(search: string, asked: (value: unknown) => string): string {
       and x.range && int8range(${asked(String(serial.start))}::bigint, ${asked(String(end))}::bigint, '[]') limit ${MOST_OVERLAPPING}))`
   }
   if (UUID.test(search)) return `b.id = ${asked(search)}::uuid`
-  const words = `b.vintage_id in (
-    select v.id from vintage v join project p on p.id = v.project_id
-    where strpos(lower(p.name), ${asked(search.toLowerCase())}) > 0 or lower(p.project_id_in_registry) = lower(${asked(search)})
-      or lower(v.name) = lower(${asked(search)}))`
+  const named = (await namesOf(connection, search)).map(
+    ({ word, projects }) =>
+      `(v.project_id = any (${asked(projects)}::uuid[]) or lower(v.name) = ${asked(word)})`,
+  )
+  const words =
+    named.length === 0 ? 'false' : `b.vintage_id in (select v.id from vintage v where ${named.join(' and ')})`
   const isNumber = /^\d+$/.test(search) && search.length <= MOST_DIGITS
   return isNumber ? `(b.range @> ${asked(search)}::bigint or ${words})` : words
 }

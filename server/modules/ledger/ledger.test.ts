@@ -259,6 +259,8 @@ describe('the blocks of the ledger', () => {
 
   test.each([
     ['a project’s name', 'mangro', 3],
+    ['a project’s name with a slip', 'magroves', 3],
+    ['a project’s name and a vintage’s', 'mangroves 2021', 1],
     ['a vintage’s name', '2021', 1],
     ['a number that one of two spaces holds twice', '900', 2],
     ['a number beyond them', '5000', 0],

@@ -57,6 +57,38 @@ describe('the list', () => {
     },
   )
 
+  test('finds names as every other list does', async () => {
+    const sid = await request()
+    const found = async (search: string) =>
+      items(await listed(`search=${encodeURIComponent(search)}&limit=200`)).some((item) => item.sid === sid)
+    const rename = (name: string, number: string) =>
+      owner.query('update project set name = $1, project_id_in_registry = $2 where id = $3', [
+        name,
+        number,
+        market.project,
+      ])
+    const { rows } = await owner.query<{ name: string; number: string }>(
+      'select name, project_id_in_registry as number from project where id = $1',
+      [market.project],
+    )
+    await rename('Moçambique wastewater', 'CAR 91340')
+    const wanted = [
+      'mocambique',
+      'Moçambique',
+      'mocambiqe',
+      'waste water',
+      'wastwater',
+      'CAR91340',
+      'car-91340',
+    ]
+    for (const search of wanted) expect(await found(search), search).toBe(true)
+    await rename('Waste water of Genneia', 'CAR91340')
+    for (const search of ['wastewater', 'geneia', 'car 91340']) expect(await found(search), search).toBe(true)
+    for (const search of ['glacier', 'mocambique', 'CAR91341', 'genia water x'])
+      expect(await found(search), search).toBe(false)
+    await rename(rows[0]!.name, rows[0]!.number)
+  })
+
   test('filters by status, step, court, search and overdue', async () => {
     const sid = await request()
     const { number } = await show('admin', sid)

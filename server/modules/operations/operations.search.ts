@@ -26,8 +26,25 @@ export function numbersOf(word: string): (readonly [number, number])[] {
   })
 }
 
-/** As a pattern: its signs stand for themselves. */
-const patternOf = (word: string): string => `%${word.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+type Named = Pick<Meaning, 'projects' | 'organizations'> & { readonly word: string }
+
+/** Each word of a search in lower case, with the projects and organizations that it names: found as in every list. */
+export async function namesOf(connection: Connection, search: string): Promise<readonly Named[]> {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+  if (words.length === 0) return []
+  const found = await rows<{ place: number; kind: 'project' | 'organization'; ids: string[] }>(
+    connection,
+    'select place, kind, ids from search_meanings($1)',
+    [words],
+  )
+  const idsOf = (place: number, kind: 'project' | 'organization') =>
+    found.find((row) => row.place === place && row.kind === kind)?.ids ?? []
+  return words.map((word, index) => ({
+    word,
+    projects: idsOf(index + 1, 'project'),
+    organizations: idsOf(index + 1, 'organization'),
+  }))
+}
 
 /**
  * The meanings of each word, all of which an operation must have; none when nothing is searched for.
@@ -37,20 +54,8 @@ export async function meaningsOf(
   connection: Connection,
   search: string | undefined,
 ): Promise<readonly Meaning[] | null> {
-  const words = (search ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
-  if (words.length === 0) return []
-  const named = await rows<{ place: number; kind: 'project' | 'organization'; ids: string[] }>(
-    connection,
-    'select place, kind, ids from operation_meanings($1)',
-    [words.map(patternOf)],
-  )
-  const idsOf = (place: number, kind: 'project' | 'organization') =>
-    named.find((row) => row.place === place && row.kind === kind)?.ids ?? []
-  const meanings = words.map((word, index) => ({
-    numbers: numbersOf(word),
-    projects: idsOf(index + 1, 'project'),
-    organizations: idsOf(index + 1, 'organization'),
-  }))
+  const named = await namesOf(connection, search ?? '')
+  const meanings = named.map(({ word, ...names }) => ({ numbers: numbersOf(word), ...names }))
   const isEmpty = ({ numbers, projects, organizations }: Meaning) =>
     numbers.length + projects.length + organizations.length === 0
   return meanings.some(isEmpty) ? null : meanings
