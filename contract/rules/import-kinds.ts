@@ -3,6 +3,8 @@ import { GONE, profilesOf, THERE } from './import-cells.ts'
 import { EXPORT_KINDS, KNOWN_FILES, type ImportColumns, type ImportTarget } from './import-files.ts'
 import { guessColumns, type Table } from './import-guess.ts'
 import { plainHeader } from './import-headers.ts'
+import { REGISTRIES, type Registry } from './registries.ts'
+import { registryIn } from './whose-file.ts'
 
 /** Rows that are looked at. */
 export const ROWS_FOR_GUESS = 200
@@ -73,19 +75,30 @@ type Mapped = {
   readonly sid: string
   readonly target: ImportTarget
   readonly columns: Readonly<Record<string, string>>
+  /** Of its standard; null: not known. */
+  readonly registry: Registry | null
 }
 
-/** The known export or the saved column map that a file is; null when none fits, or two that say different things do. */
+/**
+ * The known export or the saved column map that a file is; null when none fits, or two that say different things do. Files of
+ * several registries have the same headers: one of another registry never fits.
+ */
 export function guessKind(table: Table, maps: readonly Mapped[]): string | null {
   const scores = targetScores(table)
   const fits = (columns: ImportColumns | Readonly<Record<string, string>>) => {
     const names = Object.values(columns).filter((name) => name)
     return names.length > 0 && names.every((name) => table.headers.includes(name))
   }
+  const owner = registryIn(table)
   const candidates = [
-    ...EXPORT_KINDS.map((kind) => ({ kind: kind as string, ...KNOWN_FILES[kind] })),
+    ...EXPORT_KINDS.map((kind) => ({
+      kind: kind as string,
+      ...KNOWN_FILES[kind],
+      registry: REGISTRIES[KNOWN_FILES[kind].registry] as Registry | null,
+    })),
     ...maps.map(({ sid, ...map }) => ({ kind: sid, ...map })),
   ]
+    .filter(({ registry }) => owner === null || registry === null || registry === owner)
     // A list of projects has columns that issuances have as well: what the file says decides.
     .filter(
       ({ target, columns }) => fits(columns) && scores[target] >= Math.max(...Object.values(scores)) - NEAR,

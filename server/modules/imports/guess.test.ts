@@ -5,6 +5,7 @@ import { dateFormatsOf, readDate } from '../../../contract/rules/import-dates.ts
 import type { ImportTarget } from '../../../contract/rules/import-files.ts'
 import { guessColumns, type Table } from '../../../contract/rules/import-guess.ts'
 import { contradictionOf, guessKind, guessTarget } from '../../../contract/rules/import-kinds.ts'
+import { REGISTRIES } from '../../../contract/rules/registries.ts'
 import { separatorOf } from '../../../contract/rules/import-files.ts'
 
 const tableOf = (text: string): Table => {
@@ -43,9 +44,19 @@ describe('what a file is', () => {
 
   test('a column map of projects does not fit issuances, although all of its columns are there', () => {
     const columns = { projectId: 'Project ID', name: 'Project Name', type: 'Project Type' }
-    const maps = [{ sid: 'projects', target: 'projects' as const, columns }]
+    const maps = [{ sid: 'projects', target: 'projects' as const, columns, registry: null }]
     expect(guessKind(sample('climate-action-reserve-issuances'), maps)).toBeNull()
     expect(guessKind(sample('climate-action-reserve-projects'), maps)).toBe('projects')
+  })
+
+  test('a column map of one registry does not fit the file of another, although all of its columns are there', () => {
+    const columns = { projectId: 'Project ID', name: 'Project Name', type: 'Project Type' }
+    const map = { sid: 'projects', target: 'projects' as const, columns, registry: REGISTRIES.car }
+    expect(guessKind(sample('climate-action-reserve-projects'), [map])).toBe('projects')
+    expect(guessKind(sample('american-carbon-registry-projects'), [map])).toBeNull()
+    expect(guessKind(sample('american-carbon-registry-projects'), [{ ...map, registry: null }])).toBe(
+      'projects',
+    )
   })
 
   test('retirements that are read as issuances are named, and the reverse', () => {
@@ -64,8 +75,8 @@ describe('what a file is', () => {
     const { headers, rows } = unclear
     const columns = { serial: 'Serial number', quantity: 'Units' }
     const maps = [
-      { sid: 'one', target: 'issuances', columns },
-      { sid: 'other', target: 'retirements', columns },
+      { sid: 'one', target: 'issuances', columns, registry: null },
+      { sid: 'other', target: 'retirements', columns, registry: null },
     ] as const
     expect(guessKind({ headers, rows }, maps)).toBeNull()
     expect(guessKind({ headers, rows }, maps.slice(0, 1))).toBe('one')

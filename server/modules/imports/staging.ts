@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { ImportLimits } from '../../../contract/imports.ts'
 import type { Table } from '../../../contract/rules/import-guess.ts'
 import { ROWS_FOR_GUESS } from '../../../contract/rules/import-kinds.ts'
+import { registryOfNumber, registryOfProgramme } from '../../../contract/rules/whose-file.ts'
 import type { Trx } from '../../platform/database.ts'
 import { wrongField } from '../../platform/http/refused.ts'
 import { pickerOf, type Layout } from './layouts.ts'
@@ -60,7 +61,7 @@ export async function stage(
     }
     const outcome: Outcome =
       cells.length === width
-        ? readRow(layout, pick(cells))
+        ? ofAnother(layout, prefix, readRow(layout, pick(cells)))
         : { cell: '', reason: `The row has ${cells.length} cells, the header ${width}.` }
     if (looked.length < ROWS_FOR_GUESS) looked.push(cells)
     batch.push(flat(row, outcome))
@@ -77,6 +78,25 @@ export async function stage(
   await sql`update import_staged set project_bare = bare_project_id(project_ref, ${prefix})`.execute(trx)
   await sql`analyze import_staged`.execute(trx)
   return { headers, rows: looked }
+}
+
+/** Files of several registries have the same headers: what is another known registry's is refused. */
+function ofAnother({ columns }: Layout, prefix: string, outcome: Outcome): Outcome {
+  if (prefix === '' || isRefused(outcome)) return outcome
+  const { project, serial } = outcome
+  const byNumber = project && registryOfNumber(project.ref)
+  if (byNumber && byNumber.prefix !== prefix)
+    return {
+      cell: columns.projectId ?? 'projectId',
+      reason: `${project.ref} is a project of another registry: ${byNumber.standard}.`,
+    }
+  const bySerial = registryOfProgramme(serial?.programme ?? null)
+  if (bySerial && bySerial.prefix !== prefix)
+    return {
+      cell: columns.serial ?? 'serial',
+      reason: `The serial number is of another registry: ${bySerial.standard}.`,
+    }
+  return outcome
 }
 
 const flat = (row: number, outcome: Outcome): object =>

@@ -137,3 +137,21 @@ test.each([
 ])('%s is the country %s', (text, code) => {
   expect(countryOf(text)).toBe(code)
 })
+
+test.each([
+  ['projects', 'Project ID', /is a project of another registry: American Carbon Registry\.$/],
+  [
+    'retirements',
+    'Credit Serial Numbers',
+    /serial number is of another registry: American Carbon Registry\.$/,
+  ],
+] as const)(
+  '%s of another registry are refused, row by row, whichever map reads them',
+  async (target, cell, reason) => {
+    const text = fileOf(`american-carbon-registry-${target}`)
+    const kind = await proposed(`wrong ${target}`, 'climate-action-reserve', target, text)
+    const looked = await upload(text, kind)
+    expect(looked.body).toMatchObject({ rows: 12, created: 0, refused: 12 })
+    expect(problemsOf(looked)[0]).toEqual({ row: 2, cell, reason: expect.stringMatching(reason) as string })
+  },
+)

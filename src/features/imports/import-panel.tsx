@@ -7,12 +7,15 @@ import { useNavigate } from 'react-router'
 import { EXPORT_KINDS, IMPORT_LIMITS } from '../../../contract/rules/import-files.ts'
 import type { Table } from '../../../contract/rules/import-guess.ts'
 import { guessKind } from '../../../contract/rules/import-kinds.ts'
+import { registryOfStandard } from '../../../contract/rules/whose-file.ts'
+import { registryEntities } from '../../../contract/registry/all.ts'
 import { hrefOf } from '../../app/paths.ts'
 import { bytes } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { Sending } from '../../ui/sending.tsx'
+import { choicesQuery } from '../registry/queries.ts'
 import { FileDrop } from './file-drop.tsx'
 import styles from './imports.module.css'
 import { mapsQuery } from './queries.ts'
@@ -56,6 +59,11 @@ function UnderWay({ share, isScanning, onCancel }: UnderWayProps) {
 
 export function ImportPanel({ onMap }: Props) {
   const { data: maps } = useSuspenseQuery(mapsQuery)
+  const { data: standards } = useSuspenseQuery(choicesQuery(registryEntities.carbonStandard, ''))
+  const known = maps.map((map) => {
+    const standard = standards.items.find(({ sid }) => sid === map.standardSid)
+    return { ...map, registry: standard ? registryOfStandard(standard) : null }
+  })
   const navigate = useNavigate()
   const [snapshot, send] = useImportUpload()
   const [table, setTable] = useState<Table>(NOTHING)
@@ -74,9 +82,9 @@ export function ImportPanel({ onMap }: Props) {
     const sample = await sampleOf(picked)
     const found = typeof sample === 'string' ? NOTHING : sample
     setTable(found)
-    if (guessKind(found, maps)) setSaid(null)
+    if (guessKind(found, known)) setSaid(null)
   }
-  const choice = said ?? guessKind(table, maps) ?? ''
+  const choice = said ?? guessKind(table, known) ?? ''
   // A map may have been deleted while it was chosen.
   const isThere =
     (EXPORT_KINDS as readonly string[]).includes(choice) || maps.some((map) => map.sid === choice)

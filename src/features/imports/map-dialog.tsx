@@ -6,7 +6,7 @@ import type { DateFormat } from '../../../contract/rules/import-dates.ts'
 import { IMPORT_TARGETS, type ImportTarget } from '../../../contract/rules/import-files.ts'
 import { fieldsOf, isRequired } from '../../../contract/rules/import-guess.ts'
 import { guessTarget } from '../../../contract/rules/import-kinds.ts'
-import { standardIn } from './guess-standard.ts'
+import { standardIn } from '../../../contract/rules/whose-file.ts'
 import { DATE_FIELDS } from './date-fields.ts'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
@@ -15,7 +15,7 @@ import { TextField, SelectField } from '../../ui/fields.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { choicesQuery } from '../registry/queries.ts'
 import { MapColumns } from './map-columns.tsx'
-import { forgetImports, type ColumnMap } from './queries.ts'
+import { forgetImports, mapsQuery, type ColumnMap } from './queries.ts'
 import { sampleOf, type FileSample, type SampleProblem } from './sample.ts'
 import { TARGETS } from './words.ts'
 
@@ -54,6 +54,14 @@ export default function MapDialog(props: Props) {
   return isReading ? null : <MapForm {...props} first={sample} />
 }
 
+/** Names are one whatever their case. */
+function freeName(name: string, maps: readonly ColumnMap[]): string {
+  const taken = new Set(maps.map((one) => one.name.toLowerCase()))
+  let free = name
+  for (let count = 2; taken.has(free.toLowerCase()); count += 1) free = `${name} (${count})`
+  return free
+}
+
 function MapForm({
   map,
   file,
@@ -62,10 +70,18 @@ function MapForm({
 }: Props & { readonly first: FileSample | SampleProblem | null }) {
   const { data: standards } = useSuspenseQuery(choicesQuery(registryEntities.carbonStandard, ''))
   const sample = first && typeof first !== 'string' ? first : null
+  const { data: maps } = useSuspenseQuery(mapsQuery)
+  const standardSid = map?.standardSid ?? (sample ? standardIn(sample, standards.items) : '')
+  const target = map?.target ?? (sample ? (guessTarget(sample) ?? '') : 'projects')
+  const standard = standards.items.find(({ sid }) => sid === standardSid)
+  const proposedName =
+    standard && target !== ''
+      ? t('imports.mapNameOf', { standard: standard.name, target: t(TARGETS[target]) })
+      : (file?.name.replace(/\.\w+$/, '') ?? '')
   const defaults: MapValues = {
-    name: map?.name ?? (file ? file.name.replace(/\.\w+$/, '') : ''),
-    standardSid: map?.standardSid ?? (sample ? standardIn(sample, standards.items) : ''),
-    target: map?.target ?? (sample ? (guessTarget(sample) ?? '') : 'projects'),
+    name: map?.name ?? freeName(proposedName, maps),
+    standardSid,
+    target,
     columns: { ...map?.columns },
     dates: { ...map?.dates },
   }

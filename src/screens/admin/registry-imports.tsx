@@ -2,11 +2,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Link, type LoaderFunction } from 'react-router'
+import { registryEntities } from '../../../contract/registry/all.ts'
 import { places } from '../../app/paths.ts'
 import { ImportList } from '../../features/imports/import-list.tsx'
 import { ImportPanel } from '../../features/imports/import-panel.tsx'
 import { MapList } from '../../features/imports/map-list.tsx'
 import { importsQuery, mapsQuery, type ColumnMap } from '../../features/imports/queries.ts'
+import { choicesQuery } from '../../features/registry/queries.ts'
 import { mayWriteBackOffice } from '../../features/people/may.ts'
 import { viewerQuery } from '../../features/session/viewer.ts'
 import { loadMessages, t } from '../../lib/messages.ts'
@@ -18,6 +20,7 @@ const MapDialog = lazy(() => import('../../features/imports/map-dialog.tsx'))
 export const loader: LoaderFunction = async ({ request }) => {
   void queryClient.prefetchQuery(importsQuery(new URL(request.url).searchParams.get('cursor')))
   void queryClient.prefetchQuery(mapsQuery)
+  void queryClient.prefetchQuery(choicesQuery(registryEntities.carbonStandard, ''))
   await loadMessages('imports', 'registry')
   return null
 }
