@@ -1,7 +1,7 @@
 /** What is typed as a name can be printed: emoji are refused at the field, in one sentence. */
 import { expect, test } from 'vitest'
 import type * as z from 'zod'
-import { EMOJI_MESSAGE } from '../../machines/kernel/names.ts'
+import { EMOJI_MESSAGE, letterMessage, unprintableIn } from '../../machines/kernel/names.ts'
 import { wizardEvents } from '../../machines/onboarding/wizard-events.ts'
 import { acceptRetirementEvents } from '../../machines/operation/events/request.ts'
 import { ccEvents } from '../../machines/operation/events/signatures.ts'
@@ -39,6 +39,36 @@ test.each(FIELDS)('the name of %s is refused with an emoji, and taken in every s
     expect([text, refused(text)]).toEqual([text, true])
   for (const text of ['Acme® ©™', 'شركة', '株式会社', 'नमस्ते', '№ 7 #1*', 'CO₂'])
     expect([text, refused(text)]).toEqual([text, false])
+})
+
+test.each(FIELDS)(
+  'the name of %s is refused with a letter that no face holds, and names it',
+  (_, schema, name) => {
+    const text = 'Acme \u{13000} of Giza'
+    const value = name === null ? text : { [name]: text }
+    expect(messagesAt(schema, value, name ?? '')).toContain(letterMessage('\u{13000}'))
+  },
+)
+
+test('letters of the scripts that documents know can be printed, others are found', () => {
+  const known = ['Élan Ørsted Ağaç', 'Ελλάδα', 'Росія', 'שלום', 'شركة', 'नमस्ते', 'বাংলা', 'தமிழ்', 'ประเทศไทย']
+  for (const text of [
+    ...known,
+    '株式会社 カーボン',
+    '탄소',
+    'Հայաստան',
+    'საქართველო',
+    'ኢትዮጵያ',
+    'CO₂ № 5 – “A”',
+    'e\u0301',
+  ])
+    expect([text, unprintableIn(text)]).toEqual([text, null])
+  for (const [text, letter] of [
+    ['ગુજરાત', 'ગ'],
+    ['Acme ᚠ', 'ᚠ'],
+    ['ខ្មែរ', 'ខ'],
+  ])
+    expect(unprintableIn(text!)).toBe(letter)
 })
 
 test('the name of a task is refused with an emoji when a plan is saved', () => {

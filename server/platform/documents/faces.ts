@@ -46,6 +46,11 @@ export const familiesFor = (text: string): readonly string[] => [
   ...HAN_ORDERS.find(([sign]) => sign === null || sign.test(text))![1],
 ]
 
+/** Every family once. */
+export const FAMILIES: readonly string[] = [
+  ...new Set([...GENERAL, ...HAN_ORDERS.flatMap(([, order]) => order)]),
+]
+
 export type Face = { readonly key: string; readonly font: fontkit.Font }
 
 /** A part of a family that is not in memory yet; `loadFaces` brings it. */
@@ -71,13 +76,13 @@ const codePointsText = (letter: string): string =>
     ' ',
   )
 
-type Part = { readonly key: string; readonly file: string; readonly ranges: readonly Range[] }
+export type Part = { readonly key: string; readonly file: string; readonly ranges: readonly Range[] }
 type Range = readonly [first: number, last: number]
 
 const families = new Map<string, readonly Part[]>()
 
 /** The parts of a family with the code points that each holds, from the package's own table. */
-function partsOf(family: string): readonly Part[] {
+export function partsOf(family: string): readonly Part[] {
   const known = families.get(family)
   if (known) return known
   const table = find(`@fontsource-variable/noto-sans${family}/unicode.json`)
@@ -99,8 +104,12 @@ function rangeOf(text: string): Range {
 const loaded = new Map<string, fontkit.Font>()
 
 export async function loadFace({ part }: FaceNotLoaded): Promise<void> {
-  loaded.set(part.key, fontOf(Buffer.from(await decompress(readFileSync(part.file)))))
+  loaded.set(part.key, await variableOf(part))
 }
+
+/** The face of a part in all its weights. */
+export const variableOf = async ({ file }: Part): Promise<fontkit.Font> =>
+  fontOf(Buffer.from(await decompress(readFileSync(file))))
 
 function fontOf(bytes: Buffer): fontkit.Font {
   const font = fontkit.create(bytes)
@@ -184,3 +193,4 @@ export function metricsOf(name: Font): { readonly ascent: number; readonly line:
 }
 
 export const ourFace = ours
+export const OUR_FONTS = Object.keys(OURS) as readonly Font[]

@@ -1,5 +1,5 @@
 /** The cells of the table: what stands in them, and what somebody typed into one as events of the machine. Pure. */
-import { hasEmoji } from '../../../machines/kernel/names.ts'
+import { hasEmoji, unprintableIn } from '../../../machines/kernel/names.ts'
 import type { PlanningEvent } from '../../../machines/projectPlanning/events.ts'
 import { spanIn } from '../../../machines/projectPlanning/dependencies.ts'
 import {
@@ -104,6 +104,8 @@ export function readCell(sheet: Sheet, task: Task, column: Column, text: string,
     case 'name':
       if (value === '') return problem('planning.nameMissing')
       if (hasEmoji(value)) return problem('planning.nameEmoji')
+      if (unprintableIn(value) !== null)
+        return problem('planning.nameLetter', { letter: unprintableIn(value) ?? '' })
       return value.length > LONGEST_NAME
         ? problem('planning.tooLong', { count: LONGEST_NAME })
         : patch(task.id, { name: value })

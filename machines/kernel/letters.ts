@@ -1,0 +1,3 @@
+/** Made by scripts/letters.ts from the faces of the documents: see docs/decisions/045-letters-while-they-are-typed.md. */
+export const LETTERS =
+  'w-j0 2-1i 2-6 2 4 h 3-3 8 1r-35 f-lr 29-1b 6p-u 2-1 7-21 2-7v as-3c ef-2i g5-2n 75-bd 1rb-8 8-1b h 2 3-1 2 9 9 3 5 3-2 9-5b 1t-eb 6 7-6 2-2 2-2 2-2 2-3 9 2-1 2 4-2 7 2 3-1 7 2 z c-9 n-w t-1 i-g 3 2 4-1 5 4 3 b-1 5 7 7 6 11-9 7-9 n-3 11-1 b-2 5-1 4 2 2 i-3 c b 2-1 2-6 4 2-2 2 5 3-3 3 2-9 6-3 6 6 2 3 4 k-2 2-3 3-1 3-1 3-1 3-1 b-5 3-1 a-4 7 5 q r-1 k m-2 b 6 48-1 d-e 2 c-1 20 1p-95 8-2 4 5-1 4 5-1 2-3 2-5 f-4 9 m-1 3 6 7-1 5-3 y w-e 3-b 46 7 z 2-1 m w-t fg 1n-1 7z 3f 5n-v 3l-19 2b-3j 1n-1 6 1r-aj 5-cb 5-z d-8r 2-5u mkh-2n 3l-4q 6-1 2 2-4 p-d 6q e ea-19 5u-8mb 6zh-4 f-4v h-cc 3-1h 8-22 l-cg f 2yo-2 16u9-u 1s2-c 4-2k 6-1m 2c-20'
