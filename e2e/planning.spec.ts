@@ -1,56 +1,11 @@
 /** A plan in the browser: added, edited, moved, linked, undone; by mouse, keyboard and finger; by two people at once. */
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { bar, cell, planned, saved, seed, tool } from './models/plan.ts'
 
 test.use({ sharesSignIns: true })
 
 const DAY = 15
-
-/** An offering of the carrier that no other journey looks at, with a plan of its own for each test. */
-async function planned(page: Page, nth: number): Promise<{ readonly sid: string; readonly address: string }> {
-  const me = (await (await page.request.get('/proxy/me')).json()) as {
-    current: { organization: { sid: string } }
-  }
-  const answer = await page.request.get('/proxy/project_submissions?limit=50&status=published')
-  const { items } = (await answer.json()) as { items: { sid: string }[] }
-  const { sid } = items.at(-1 - nth)!
-  return { sid, address: `/projectCarrier/${me.current.organization.sid}/projectOffering/${sid}/planning` }
-}
-
-type Draft = { readonly id: string; readonly name: string; readonly start: string; readonly end: string }
-
-const TASKS: readonly Draft[] = [
-  { id: 'survey', name: 'Survey', start: '2027-03-01', end: '2027-03-05' },
-  { id: 'nursery', name: 'Nursery', start: '2027-03-08', end: '2027-03-12' },
-  { id: 'planting', name: 'Planting', start: '2027-03-15', end: '2027-03-19' },
-]
-
-/** Survey, then nursery after it, then planting. Written by the call that the page itself uses. */
-async function seed(page: Page, sid: string, address: string): Promise<void> {
-  const tasks = TASKS.map((task, place) => ({
-    kind: 'task',
-    id: task.id,
-    content: { ...task, kind: 'task', progress: 0, parent_id: null, place, resources: [] },
-  }))
-  const link = { id: 'link', from_id: 'survey', to_id: 'nursery', kind: 'FS', lag_days: 0 }
-  const items = [...tasks, { kind: 'dependency', id: 'link', content: link }]
-  const path = `/proxy/project_offerings/${sid}/plan`
-  const { version } = (await (await page.request.get(path)).json()) as { version: number }
-  const answer = await page.request.put(path, {
-    data: { version, items },
-    headers: { origin: new URL(page.url()).origin },
-  })
-  expect(await answer.text()).toContain('"saved":true')
-  await page.goto(address)
-  await expect(bar(page, 'survey')).toBeVisible()
-}
-
-const bar = (page: Page, id: string): Locator => page.locator(`[data-bar="${id}"]`)
-const cell = (page: Page, id: string, column: string): Locator =>
-  page.locator(`[data-cell="${id} ${column}"]`)
-const saved = (page: Page) => expect(page.locator('[data-saving]')).toHaveAttribute('data-saving', 'saved')
-const tool = (page: Page, name: string) =>
-  page.getByRole('toolbar').getByRole('button', { name, exact: true })
 
 /** Takes hold of a bar somewhere (0: left edge, 1: right edge) and lets go elsewhere. */
 async function drag(page: Page, id: string, share: number, by: number): Promise<void> {

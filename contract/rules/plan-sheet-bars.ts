@@ -1,4 +1,5 @@
 /** The chart of a printed plan: grid, bars, dependencies. Pure; points. */
+import { violationsOf } from '../../machines/projectPlanning/dependencies.ts'
 import type { Dependency, Plan, Span, Task, Tree } from '../../machines/projectPlanning/plan.ts'
 import { weekdayOf, type Axis } from './plan-sheet-axis.ts'
 import { fitted, type Ink, type Measure, type Shape } from './plan-sheet-shapes.ts'
@@ -156,16 +157,19 @@ const bracket = (x: number, y: number, width: number): readonly Shape[] => {
 /** Dependencies of which something lies on this sheet. */
 export function linksOf(
   place: Place,
-  { dependencies }: Plan,
+  plan: Plan,
+  tree: Tree,
   spans: ReadonlyMap<string, Span>,
   numbers: ReadonlyMap<string, number>,
 ): readonly Shape[] {
   const end = place.first + place.shown
-  return [...dependencies.values()].flatMap((one) => {
+  const broken = new Set(violationsOf(plan, tree).map(({ dependency }) => dependency.id))
+  return [...plan.dependencies.values()].flatMap((one) => {
     const [from, to] = [numbers.get(one.fromId), numbers.get(one.toId)]
     if (from === undefined || to === undefined) return []
     if (Math.max(from, to) < place.first || Math.min(from, to) >= end) return []
-    return linkOf(place, one, spans.get(one.fromId)!, spans.get(one.toId)!, from, to)
+    const ink = broken.has(one.id) ? 'broken' : 'link'
+    return linkOf(place, one, spans.get(one.fromId)!, spans.get(one.toId)!, from, to, ink)
   })
 }
 
@@ -178,6 +182,7 @@ function linkOf(
   after: Span,
   from: number,
   to: number,
+  ink: 'link' | 'broken',
 ): readonly Shape[] {
   const leavesEnd = kind === 'FS' || kind === 'FF'
   const meetsStart = kind === 'FS' || kind === 'SS'
@@ -221,18 +226,22 @@ function linkOf(
       [x2 + tip, y2 - 2],
       [x2 + tip, y2 + 2],
     ],
-    ink: 'link',
+    ink,
   }
-  return [...clipped(place, points), ...(isHere ? [arrow] : [])]
+  return [...clipped(place, points, ink), ...(isHere ? [arrow] : [])]
 }
 
 /** Pieces of a line with right angles that lie between the first row and the last. */
-function clipped(place: Place, points: readonly (readonly [number, number])[]): readonly Shape[] {
+function clipped(
+  place: Place,
+  points: readonly (readonly [number, number])[],
+  ink: 'link' | 'broken',
+): readonly Shape[] {
   const [top, bottom] = [place.top, bottomOf(place)]
   const within = (y: number): number => Math.min(Math.max(y, top), bottom)
   return points.slice(1).flatMap(([x2, y2], index) => {
     const [x1, y1] = points[index]!
     if (Math.max(y1, y2) <= top || Math.min(y1, y2) >= bottom) return []
-    return [line(x1, within(y1), x2, within(y2), 'link', 0.5)]
+    return [line(x1, within(y1), x2, within(y2), ink, 0.5)]
   })
 }

@@ -11,6 +11,7 @@ export type Ink =
   | 'group'
   | 'milestone'
   | 'link'
+  | 'broken'
   | 'today'
 export type Face = 'display' | 'text' | 'strong'
 
@@ -64,6 +65,7 @@ export const SHEET_INKS: Readonly<Record<Ink, string>> = {
   group: '#26323a',
   milestone: '#9a4a24',
   link: '#7d8780',
+  broken: '#b3261e',
   today: '#b3261e',
 }
 

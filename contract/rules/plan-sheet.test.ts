@@ -60,15 +60,27 @@ describe.each(['a4', 'whole'] as const)('%s', (format) => {
   })
 })
 
+const isLink = ({ ink }: Shape): boolean => ink === 'link' || ink === 'broken'
+
 test('a dependency is drawn on each sheet that it passes, its arrow where it ends', () => {
   const sheets = [...sheetsOf(many, options)]
   const drawn = sheets.map(({ shapes }) => ({
-    lines: shapes.filter((shape) => shape.is === 'line' && shape.ink === 'link').length,
-    arrows: shapes.filter((shape) => shape.is === 'polygon' && shape.ink === 'link').length,
+    lines: shapes.filter((shape) => shape.is === 'line' && isLink(shape)).length,
+    arrows: shapes.filter((shape) => shape.is === 'polygon' && isLink(shape)).length,
   }))
   // The third passes from the last sheet to the second.
   expect(drawn.map(({ arrows }) => arrows)).toEqual([1, 1, 0, 1])
   for (const { lines } of drawn) expect(lines).toBeGreaterThan(0)
+})
+
+test('a dependency that the dates break is drawn in red', () => {
+  const plan = planOf(
+    [...SAMPLE.tasks.values()],
+    [dependency('broken', 'b', 'a'), ...SAMPLE.dependencies.values()],
+  )
+  const drawn = [...sheetsOf(plan, options)].flatMap(({ shapes }) => shapes)
+  expect(drawn.filter(({ is, ink }) => is === 'polygon' && ink === 'broken')).toHaveLength(1)
+  expect(drawn.some(({ ink }) => ink === 'link')).toBe(true)
 })
 
 test('groups, milestones, progress and resources are there; an empty plan has its sheet', () => {

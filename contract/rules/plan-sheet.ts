@@ -80,7 +80,7 @@ export function* sheetsOf(plan: Plan, options: SheetOptions): Generator<Sheet> {
         ...rows
           .slice(first, first + shown)
           .flatMap((row, at) => tableRow(frame, row, first + at, at, options)),
-        ...linksOf(place, plan, frame.spans, numbers),
+        ...linksOf(place, plan, frame.tree, frame.spans, numbers),
         ...rows
           .slice(first, first + shown)
           .flatMap(({ task }, at) =>

@@ -78,7 +78,7 @@ const applied = ({ plan, pending }: PlanningContext, edit: Edit): Changed => {
 /** One step of the history. */
 export const commit = (context: PlanningContext, edit: Edit): Changed =>
   edit.length === 0
-    ? {}
+    ? { asked: null }
     : {
         ...applied(context, edit),
         past: [...context.past, edit],
@@ -100,8 +100,13 @@ export const commitAsked = (context: PlanningContext): Changed => commit(context
 
 export function commitWithoutDependencies(context: PlanningContext): Changed {
   const { edit, violations } = context.asked ?? { edit: [], violations: [] }
-  const deleted = violations.map(({ dependency }) => dependencyChange(dependency, null))
-  return commit(context, [...edit, ...deleted])
+  const broken = new Set(violations.map(({ dependency }) => dependency.id))
+  const kept = edit.filter(({ kind, id }) => kind !== 'dependency' || !broken.has(id))
+  const deleted = [...broken].flatMap((id) => {
+    const known = context.plan.dependencies.get(id)
+    return known ? [dependencyChange(known, null)] : []
+  })
+  return commit(context, [...kept, ...deleted])
 }
 
 export function undo(context: PlanningContext): Changed {

@@ -141,6 +141,12 @@ export const dependencyChange = (before: Dependency | null, after: Dependency | 
   after,
 })
 
+/** The dependency that an edit adds or changes; null: it adds and changes none. */
+export const linkOf = (edit: Edit): { readonly isNew: boolean } | null => {
+  const link = edit.find(({ kind, after }) => kind === 'dependency' && after !== null)
+  return link ? { isNew: link.before === null } : null
+}
+
 /** Everything else than `plan` goes: one edit that makes it `other`. */
 export function replace(plan: Plan, other: Plan): Edit {
   const edit: Change[] = []
@@ -158,11 +164,17 @@ export function replace(plan: Plan, other: Plan): Edit {
   return edit
 }
 
-/** Dependencies that hold in `plan` and would not after the edit. */
+/** Dependencies that would not hold after the edit: those that hold in `plan`, and those that the edit adds or changes. */
 export function newViolations(plan: Plan, edit: Edit): readonly Violation[] {
   const ids = edit.flatMap(({ kind, id }) => (kind === 'task' ? [id] : []))
   const after = apply(plan, edit)
-  const candidates = touching(after, ids)
+  const written = new Set(edit.flatMap(({ kind, id }) => (kind === 'dependency' ? [id] : [])))
+  const candidates = new Set([
+    ...touching(after, ids),
+    ...[...written].flatMap((id) => after.dependencies.get(id) ?? []),
+  ])
   const broken = new Set(violationsOf(plan, treeOf(plan), candidates).map(({ dependency }) => dependency.id))
-  return violationsOf(after, treeOf(after), candidates).filter(({ dependency }) => !broken.has(dependency.id))
+  return violationsOf(after, treeOf(after), candidates).filter(
+    ({ dependency: { id } }) => written.has(id) || !broken.has(id),
+  )
 }

@@ -137,6 +137,43 @@ describe('a move that breaks a dependency', () => {
   })
 })
 
+describe('a dependency that the dates break already', () => {
+  const early = { type: 'dependency.add', id: 'x', fromId: 'a', toId: 'm', kind: 'FS', lagDays: 30 } as const
+  const drawn = () => {
+    const opened = open()
+    opened.send(early)
+    return opened
+  }
+
+  test('waits for an answer and names what does not hold', () => {
+    const { state, now } = drawn()
+    expect(state().editing).toBe('deciding')
+    expect(now().asked?.violations.map(({ dependency }) => dependency.id)).toEqual(['x'])
+    expect(now().plan).toBe(SAMPLE)
+  })
+
+  test('is kept, or not added, which leaves nothing behind', () => {
+    const kept = drawn()
+    kept.send({ type: 'conflict.moveAndKeep' })
+    expect(kept.now().plan.dependencies.has('x')).toBe(true)
+    const left = drawn()
+    left.send({ type: 'conflict.deleteDependencies' })
+    expect(left.state().editing).toBe('ready')
+    expect(left.now().plan).toEqual(SAMPLE)
+    expect(left.now()).toMatchObject({ asked: null, past: [] })
+  })
+
+  test('asks again when its lag is changed; one that holds asks nothing', () => {
+    const { send, state, now } = open()
+    send({ type: 'dependency.change', id: 'bm', patch: { lagDays: 5 } })
+    expect(state().editing).toBe('deciding')
+    send({ type: 'conflict.cancel' })
+    send({ ...early, lagDays: 0 })
+    expect(state().editing).toBe('ready')
+    expect(now().plan.dependencies.has('x')).toBe(true)
+  })
+})
+
 describe('saving', () => {
   test('sends what changed after a pause, once, as it is then', async () => {
     const { clock, saves, send, state, now } = open()

@@ -82,7 +82,7 @@ const edits = [
   { actions: 'commit' },
 ] as const
 
-/** Only what somebody moves can come too early. */
+/** What can come too early: tasks that are moved, and dependencies that their dates break already. */
 const moves = [
   edits[0],
   edits[1],
@@ -116,8 +116,8 @@ export const machine = kit.createMachine({
             'task.place': edits,
             'task.indent': edits,
             'task.outdent': edits,
-            'dependency.add': edits,
-            'dependency.change': edits,
+            'dependency.add': moves,
+            'dependency.change': moves,
             'dependency.remove': edits,
             'plan.replace': [{ guard: 'mayNotEdit' }, { actions: 'commit' }],
             undo: { actions: 'undo' },

@@ -2,6 +2,7 @@
 import { Input, Select } from '@fluentui/react-components'
 import { DeleteRegular } from '@fluentui/react-icons'
 import { useState, type FormEvent } from 'react'
+import { violationsOf } from '../../../machines/projectPlanning/dependencies.ts'
 import {
   DEPENDENCY_KINDS,
   type Dependency,
@@ -9,6 +10,7 @@ import {
 } from '../../../machines/projectPlanning/plan.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { dayText } from './days.ts'
 import { Modal } from './modal.tsx'
 import styles from './modal.module.css'
 import { usePlanner } from './planner-context.ts'
@@ -61,9 +63,26 @@ function LinkRow({ link }: { readonly link: Dependency }) {
   const nameOf = (id: string) => sheet.plan.tasks.get(id)?.name ?? ''
   const change = (patch: { kind?: DependencyKind; lagDays?: number }) =>
     edit({ type: 'dependency.change', id: link.id, patch })
+  const [typed, setTyped] = useState<string | null>(null)
+  // Not at every digit: a first one could already open a question.
+  const commitLag = () => {
+    const lagDays = typed === null ? null : lagOf(typed)
+    setTyped(null)
+    if (lagDays !== null && lagDays !== link.lagDays) change({ lagDays })
+  }
+  const [violation] = violationsOf(sheet.plan, sheet.tree, [link])
   return (
     <li>
-      <p>{t('planning.waitsFor', { to: nameOf(link.toId), from: nameOf(link.fromId) })}</p>
+      <p>
+        {t('planning.waitsFor', { to: nameOf(link.toId), from: nameOf(link.fromId) })}
+        {violation && (
+          <span className={styles.broken}>
+            {t(violation.end === 'start' ? 'planning.startAfter' : 'planning.endAfter', {
+              0: dayText(violation.after),
+            })}
+          </span>
+        )}
+      </p>
       <Select
         aria-label={t('planning.linkKind')}
         disabled={!mayEdit}
@@ -80,11 +99,10 @@ function LinkRow({ link }: { readonly link: Dependency }) {
         aria-label={t('planning.lag')}
         type="number"
         disabled={!mayEdit}
-        value={String(link.lagDays)}
-        onChange={(_, { value }) => {
-          const lagDays = lagOf(value)
-          if (lagDays !== null) change({ lagDays })
-        }}
+        value={typed ?? String(link.lagDays)}
+        onChange={(_, { value }) => setTyped(value)}
+        onBlur={commitLag}
+        onKeyDown={({ key }) => key === 'Enter' && commitLag()}
       />
       {mayEdit && (
         <Button
@@ -106,6 +124,12 @@ function NewLink({ id, name }: { readonly id: string; readonly name: string }) {
   const [kind, setKind] = useState<DependencyKind>('FS')
   const [lag, setLag] = useState('0')
   const [wrong, setWrong] = useState<string | null>(null)
+  // What was typed stays until the dependency is there: the answer to a question may be no.
+  const [sent, setSent] = useState<string | null>(null)
+  if (sent !== null && sheet.plan.dependencies.has(sent)) {
+    setSent(null)
+    setText('')
+  }
   const add = (event: FormEvent) => {
     event.preventDefault()
     const other = taskMeant(sheet, text)
@@ -113,10 +137,10 @@ function NewLink({ id, name }: { readonly id: string; readonly name: string }) {
     if (other === null || lagDays === null)
       return setWrong(t(other === null ? 'planning.linkUnknown' : 'planning.lag'))
     const [fromId, toId] = direction === 'before' ? [other, id] : [id, other]
-    edit({ type: 'dependency.add', id: crypto.randomUUID(), fromId, toId, kind, lagDays })
-    const { refusal } = actor.getSnapshot().context
-    setWrong(refusalText(refusal))
-    if (refusal === null) setText('')
+    const added = crypto.randomUUID()
+    setSent(added)
+    edit({ type: 'dependency.add', id: added, fromId, toId, kind, lagDays })
+    setWrong(refusalText(actor.getSnapshot().context.refusal))
   }
   return (
     <form className={styles.new} onSubmit={add}>

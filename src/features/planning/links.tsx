@@ -1,5 +1,6 @@
 /** Lines between bars: those that pass the rows in sight, and the one that a hand is drawing. */
 import { useMemo } from 'react'
+import { violationsOf } from '../../../machines/projectPlanning/dependencies.ts'
 import type { Dependency, Task } from '../../../machines/projectPlanning/plan.ts'
 import styles from './chart.module.css'
 import { linkPath, ROW_HEIGHT, type Box, type Placed } from './geometry.ts'
@@ -19,6 +20,8 @@ type Props = {
 
 const middleOf = (row: number): number => HEAD_HEIGHT + row * ROW_HEIGHT + ROW_HEIGHT / 2
 
+const LOOKS = ['plain', 'focused', 'broken'] as const
+
 type Joined = { readonly dependency: Dependency; readonly from: number; readonly to: number }
 
 export function Links({ items, scale, drag, boxFor, focused }: Props) {
@@ -31,6 +34,10 @@ export function Links({ items, scale, drag, boxFor, focused }: Props) {
         return from === undefined || to === undefined ? [] : [{ dependency, from, to }]
       }),
     [sheet.plan.dependencies, rowOf],
+  )
+  const broken = useMemo(
+    () => new Set(violationsOf(sheet.plan, sheet.tree).map(({ dependency }) => dependency.id)),
+    [sheet.plan, sheet.tree],
   )
   const indexes = items.map(({ index }) => index)
   const first = Math.min(...indexes)
@@ -46,10 +53,10 @@ export function Links({ items, scale, drag, boxFor, focused }: Props) {
   return (
     <svg className={styles.links} style={{ top, height, width: scale.width }} aria-hidden>
       <defs>
-        {['', 'Focused'].map((name) => (
+        {LOOKS.map((look) => (
           <marker
-            key={name}
-            id={`planning-arrow${name}`}
+            key={look}
+            id={`planning-arrow-${look}`}
             viewBox="0 0 8 8"
             refX="7"
             refY="4"
@@ -57,7 +64,7 @@ export function Links({ items, scale, drag, boxFor, focused }: Props) {
             markerHeight="7"
             orient="auto"
           >
-            <path d="M0 0.8 7 4 0 7.2z" className={name === '' ? styles.arrow : styles.arrowFocused} />
+            <path d="M0 0.8 7 4 0 7.2z" className={styles[`${look}Arrow`]} />
           </marker>
         ))}
       </defs>
@@ -70,13 +77,16 @@ export function Links({ items, scale, drag, boxFor, focused }: Props) {
           if (!one || !other) return null
           const d = linkPath(dependency.kind, { ...one, y: middleOf(from) }, { ...other, y: middleOf(to) })
           const isFocused = dependency.fromId === focused || dependency.toId === focused
+          const isBroken = broken.has(dependency.id)
+          const look = isBroken ? 'broken' : isFocused ? 'focused' : 'plain'
           return (
             <g
               key={dependency.id}
               data-link={dependency.id}
-              className={isFocused ? styles.focusedLink : styles.link}
+              data-broken={isBroken || undefined}
+              className={`${styles.link} ${isFocused ? styles.focusedLink : ''} ${isBroken ? styles.brokenLink : ''}`}
             >
-              <path d={d} markerEnd={`url(#planning-arrow${isFocused ? 'Focused' : ''})`} />
+              <path d={d} markerEnd={`url(#planning-arrow-${look})`} />
               {mayEdit && (
                 <path
                   d={d}

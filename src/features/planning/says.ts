@@ -2,6 +2,7 @@
 import type { PlanningContext } from '../../../machines/projectPlanning/context.ts'
 import type { PlanningEvent } from '../../../machines/projectPlanning/events.ts'
 import { spanIn } from '../../../machines/projectPlanning/dependencies.ts'
+import { linkOf } from '../../../machines/projectPlanning/edits.ts'
 import { dayOf, type Plan, type Tree } from '../../../machines/projectPlanning/plan.ts'
 import { t, type MessageId } from '../../lib/messages.ts'
 import { dayText } from './days.ts'
@@ -37,7 +38,8 @@ export function sayingOf(
   before: PlanningContext,
   after: PlanningContext,
 ): string | null {
-  if (after.asked && !before.asked) return t('planning.saysConflict')
+  if (after.asked && !before.asked)
+    return t(linkOf(after.asked.edit) ? 'planning.saysLinkConflict' : 'planning.saysConflict')
   if (after.refusal) return refusalText(after.refusal)
   if (after.plan === before.plan) return null
   switch (event.type) {

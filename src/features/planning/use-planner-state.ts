@@ -40,6 +40,8 @@ const roughWidth = (): number => Math.max(window.innerWidth - 660, Math.min(wind
 
 const newId = (): string => crypto.randomUUID()
 
+const isAnswer = ({ type }: PlanningEvent): boolean => type.startsWith('conflict.')
+
 export function usePlannerState({ actor, label, markOf, zoom }: PlannerProps) {
   const state = useSelector(actor, ({ context }) => context)
   const { plan, tree, collapsed, sort, mayEdit } = state
@@ -49,6 +51,8 @@ export function usePlannerState({ actor, label, markOf, zoom }: PlannerProps) {
   )
   const [said, setSaid] = useState('')
   const anchor = useRef<string | null>(null)
+  /** The rest of a gesture whose question is not answered yet. */
+  const unsent = useRef<readonly PlanningEvent[]>([])
   const sheet: Sheet = useMemo(
     () => ({ plan, tree, numbers: numbersOf(tree), waiting: waitingOf(plan) }),
     [plan, tree],
@@ -61,11 +65,21 @@ export function usePlannerState({ actor, label, markOf, zoom }: PlannerProps) {
   const say = (words: string) => setSaid((before) => (before === words ? `${words}\u00a0` : words))
 
   const edit = (...events: readonly PlanningEvent[]) => {
-    for (const event of events) {
+    const { asked } = actor.getSnapshot().context
+    // While it asks, the machine takes nothing but the answer; what a cancelled edit left behind is dropped.
+    if (asked && !events.every(isAnswer)) return
+    const queue = asked ? [...events, ...unsent.current] : events
+    unsent.current = []
+    for (const [index, event] of queue.entries()) {
       const before = actor.getSnapshot().context
       actor.send(event)
-      const saying = sayingOf(event, before, actor.getSnapshot().context)
+      const after = actor.getSnapshot().context
+      const saying = sayingOf(event, before, after)
       if (saying) say(saying)
+      if (after.asked) {
+        unsent.current = queue.slice(index + 1)
+        return
+      }
     }
   }
 

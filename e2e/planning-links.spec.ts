@@ -1,0 +1,62 @@
+/** A dependency that the dates break: asked about, red while it does not hold, plain again when it does. */
+import { expect, test } from './fixtures.ts'
+import { bar, cell, planned, saved, seed, tool } from './models/plan.ts'
+
+test.use({ sharesSignIns: true })
+
+test('a dependency that does not hold is asked about, and is red until it holds', async ({ enter }) => {
+  const page = await enter('carrier')
+  const { sid, address } = await planned(page, 7)
+  await seed(page, sid, address)
+  const broken = page.locator('[data-link][data-broken]')
+  const question = page.getByRole('dialog', { name: 'The dates break this dependency' })
+  const links = page.getByRole('dialog', { name: 'Dependencies of Nursery' })
+  await bar(page, 'nursery').dblclick()
+  await links.getByLabel('Task, by its number or name').fill('3')
+  await links.getByRole('button', { name: 'Link', exact: true }).click()
+  await expect(question).toContainText('Planting → Nursery')
+  await expect(question).toContainText('Start date must be after 19 Mar 2027')
+  await expect(question.getByRole('button', { name: /Delete/ })).toHaveCount(0)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.locator('[data-link]')).toHaveCount(1)
+  await expect(links.getByLabel('Task, by its number or name'), 'what was typed is kept').toHaveValue('3')
+  await links.getByRole('button', { name: 'Link', exact: true }).click()
+  await question.getByRole('button', { name: 'Link anyway' }).click()
+  await expect(links.getByRole('listitem').filter({ hasText: 'Planting' })).toContainText(
+    'Start date must be after 19 Mar 2027',
+  )
+  await links.getByRole('button', { name: 'Close' }).click()
+  await expect(broken).toHaveCount(1)
+  await saved(page)
+  await page.reload()
+  await expect(broken).toHaveCount(1)
+  // Two weeks later it comes after the planting.
+  const start = cell(page, 'nursery', 'start')
+  await start.focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('03222027')
+  await page.keyboard.press('Enter')
+  await expect(start).toHaveText('22 Mar 2027')
+  await expect(broken).toHaveCount(0)
+  await tool(page, 'Undo').click()
+  await expect(broken).toHaveCount(1)
+  await saved(page)
+})
+
+test('several dependencies typed into one cell are asked about one after the other', async ({ enter }) => {
+  const page = await enter('carrier')
+  const { sid, address } = await planned(page, 9)
+  await seed(page, sid, address)
+  const question = page.getByRole('dialog', { name: 'The dates break this dependency' })
+  await cell(page, 'planting', 'predecessors').focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('1FS+60d; 2FS+60d')
+  await page.keyboard.press('Enter')
+  await expect(question).toContainText('Survey → Planting')
+  await question.getByRole('button', { name: 'Link anyway' }).click()
+  await expect(question).toContainText('Nursery → Planting')
+  await question.getByRole('button', { name: 'Link anyway' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(page.locator('[data-link][data-broken]')).toHaveCount(2)
+  await saved(page)
+})
