@@ -15,7 +15,7 @@ export type Movement = {
 }
 
 /** Null: a document of money, no units. */
-const KINDS: Readonly<Record<LedgerEffect, MovementKind | null>> = {
+const KINDS: Readonly<Record<Exclude<LedgerEffect, 'moveReservation'>, MovementKind | null>> = {
   reserveUnits: 'reserve',
   lockBalance: 'lock',
   retireUnits: 'retire',
@@ -37,6 +37,11 @@ export function movementsOf(
   let reserved = unitsOf(detail.facts.ranges.filter(({ account }) => account === 'reserved'))
   const held = unitsOf(detail.facts.ranges.filter(({ account }) => account === 'held'))
   return effects.now.flatMap((effect): readonly Movement[] => {
+    if (effect === 'moveReservation') {
+      const moves = movesTo(event, detail)
+      if (moves.length > 0) reserved = millionthsOf(moves[1]?.quantity ?? '0')
+      return moves
+    }
     const kind = KINDS[effect]
     if (kind === null) return []
     if (kind === 'reserve' || kind === 'lock') {
@@ -55,6 +60,44 @@ export function movementsOf(
 }
 
 type Line = { readonly quantity: string }
+type Units = { readonly vintageSid: string; readonly quantity: bigint }
+
+/** Whether both are as many units of the same vintages, however they are divided. */
+export function sameUnits(one: readonly Units[], other: readonly Units[]): boolean {
+  const [a, b] = [byVintage(one), byVintage(other)]
+  return a.size === b.size && [...a].every(([vintage, quantity]) => b.get(vintage) === quantity)
+}
+
+function byVintage(parts: readonly Units[]): ReadonlyMap<string, bigint> {
+  const units = new Map<string, bigint>()
+  for (const { vintageSid, quantity } of parts)
+    units.set(vintageSid, (units.get(vintageSid) ?? 0n) + quantity)
+  return units
+}
+
+/** The reservation is released and made again, where there is one and the corrected quantity is another. */
+function movesTo(
+  { payload }: Event,
+  { type, facts }: Pick<OperationDetail, 'type' | 'facts'>,
+): readonly Movement[] {
+  const exactly = (lines: readonly { readonly vintageSid: string; readonly quantity: string }[]) =>
+    lines.map(({ vintageSid, quantity }) => ({ vintageSid, quantity: millionthsOf(quantity) }))
+  const reserved = exactly(facts.ranges.filter(({ account }) => account === 'reserved'))
+  const lines = payload?.['lines']
+  if (reserved.length === 0 || !Array.isArray(lines)) return []
+  const wanted = exactly(lines as readonly { vintageSid: string; quantity: string }[])
+  if (sameUnits(reserved, wanted)) return []
+  const textOf = (units: readonly Units[]) =>
+    textOfMillionths(units.reduce((sum, { quantity }) => sum + quantity, 0n))
+  const again =
+    type === 'retirement'
+      ? ({ effect: 'lockBalance', kind: 'lock' } as const)
+      : ({ effect: 'reserveUnits', kind: 'reserve' } as const)
+  return [
+    { effect: 'releaseReservation', kind: 'release', quantity: textOf(reserved) },
+    { ...again, quantity: textOf(wanted) },
+  ]
+}
 
 const unitsOf = (lines: readonly Line[]): bigint =>
   lines.reduce((sum, { quantity }) => sum + millionthsOf(quantity), 0n)

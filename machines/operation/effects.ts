@@ -10,6 +10,7 @@ import type { COMPENSATION } from './steps.ts'
 export const LEDGER_EFFECTS = [
   'reserveUnits',
   'lockBalance',
+  'moveReservation',
   'retireUnits',
   'transferUnits',
   'releaseReservation',

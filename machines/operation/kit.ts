@@ -60,6 +60,7 @@ const effects = {
   /* effects in our own ledger: run in the same transaction, and a refusal rolls the event back */
   reserveUnits: effect<{ sid: string }>,
   lockBalance: effect<{ sid: string }>,
+  moveReservation: effect<{ sid: string }>,
   retireUnits: effect<{ sid: string }>,
   transferUnits: effect<{ sid: string }>,
   /* undoes done steps, newest first: ledger parts in the transaction, the rest through the outbox */
@@ -126,6 +127,9 @@ export const kit = setup({
       steps.includes(event.to) &&
       rules.canReturnTo(context, plan, event.to),
     beforeInvoice: ({ context }) => !rules.isDone(context, 'CSInvoice'),
+    keepsQuantity: ({ event }) => event.type !== 'operation.correct' || event.lines === undefined,
+    correctsOpenQuantity: ({ context, event }) =>
+      event.type === 'operation.correct' && event.lines !== undefined && rules.isQuantityOpen(context),
     everyTrancheCancelled: ({ context }) => rules.everyTrancheIs(context, ['cancelled']),
     everyTrancheClosed: ({ context }) => rules.everyTrancheIs(context, ['completed', 'cancelled']),
     knowsTranche: ({ context, event }) =>
@@ -194,14 +198,9 @@ export const kit = setup({
     ),
     reportRetirement: assign({ retirementReported: true }),
     withdrawRetirementReport: assign({ retirementReported: false }),
-    correctTerms: assign(({ context, event }) => {
-      if (event.type !== 'operation.correct') return {}
-      const {
-        purchaseOrderRequired = context.terms.purchaseOrderRequired,
-        feeCharged = context.terms.feeCharged,
-      } = event
-      return { terms: { ...context.terms, purchaseOrderRequired, feeCharged } }
-    }),
+    correctTerms: assign(({ context, event }) =>
+      event.type === 'operation.correct' ? rules.correctTerms(context, event) : {},
+    ),
     setTranche: assign(({ context, event }) =>
       event.type === 'tranche.report'
         ? { tranches: { ...context.tranches, [event.trancheSid]: event.status } }

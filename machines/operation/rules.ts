@@ -46,12 +46,32 @@ export const isDelivered = (context: OperationContext) =>
 export const everyTrancheIs = (context: OperationContext, ends: readonly TrancheStatus[]) =>
   Object.values(context.tranches).every((status) => ends.includes(status))
 
+const CONTRACT_TEXTS: readonly StepId[] = ['ccValidation', 'mcValidation', 'rcValidation']
+
+/** A contract whose text is agreed names the quantity; a tranche has that of its agreement. */
+export const isQuantityOpen = ({
+  done,
+  parentSid,
+}: {
+  readonly done: readonly string[]
+  readonly parentSid: string | null
+}): boolean => parentSid === null && !CONTRACT_TEXTS.some((step) => done.includes(step))
+
 /* ---- changes ---- */
 
 export const markDone = (context: OperationContext, step: StepId): Partial<OperationContext> => ({
   done: isDone(context, step) ? context.done : [...context.done, step],
   overdue: context.overdue.filter((late) => late !== step),
 })
+
+/** What a correction leaves out stays. */
+export const correctTerms = (
+  { terms }: OperationContext,
+  {
+    purchaseOrderRequired = terms.purchaseOrderRequired,
+    feeCharged = terms.feeCharged,
+  }: { readonly purchaseOrderRequired?: boolean | undefined; readonly feeCharged?: boolean | undefined },
+): Partial<OperationContext> => ({ terms: { ...terms, purchaseOrderRequired, feeCharged } })
 
 export const markOverdue = (context: OperationContext, step: StepId): Partial<OperationContext> => ({
   overdue: context.overdue.includes(step) ? context.overdue : [...context.overdue, step],

@@ -92,6 +92,7 @@ const payloads: Payloads = {
   'certificate.seal': [{ sha256: HASH, number: 'C-1' }],
   'certificateEmail.send': [{ recipients: ['ada@example.org'], subject: 's', body: 'b' }],
   'operation.comment': [{ text: 'Hello', internal: false }],
+  'operation.correct': [because, { ...because, lines: [{ vintageSid: 'v1', quantity: '8' }] }],
   'operation.sendBack': STEPS.map((to) => ({ to, ...because })),
   'tranche.report': (['running', 'retired', 'completed', 'cancelled'] as const).flatMap((status) => [
     { trancheSid: 't1', status },

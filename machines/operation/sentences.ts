@@ -23,6 +23,9 @@ export const GUARD_SENTENCES: Readonly<Record<GuardName, string>> = {
   returnsInto:
     'Choose a step that is done. A send-back cannot pass a confirmed payment, a reported retirement, a payout or a sent certificate, and cannot skip an open payment.',
   beforeInvoice: 'The invoice is issued, so this can no longer change. Credit the invoice first.',
+  keepsQuantity:
+    'A contract whose text is agreed names this quantity. Send the operation back to the contract text first. A tranche has the quantity of its agreement.',
+  correctsOpenQuantity: 'A contract whose text is agreed names this quantity.',
   everyTrancheCancelled: 'Not every tranche is cancelled.',
   everyTrancheClosed: 'Some tranches are still running.',
   knowsTranche: 'This tranche does not belong to the operation.',
@@ -35,6 +38,8 @@ const READS_PAYLOAD: ReadonlySet<string> = new Set<GuardName>([
   'knowsTranche',
   'newTranche',
   'wasReceived',
+  'keepsQuantity',
+  'correctsOpenQuantity',
 ])
 
 /** What offers() has to know about the guards of the operation machines. */
@@ -99,6 +104,7 @@ export const FIRED_SENTENCES: Readonly<Record<DelayName, string>> = {
 export const EFFECT_WORDS = {
   reserveUnits: 'reserves the units in the ledger',
   lockBalance: 'locks the balance in the ledger',
+  moveReservation: 'moves the reservation to the corrected quantity in the ledger',
   retireUnits: 'retires the units in the ledger',
   transferUnits: 'transfers the units in the ledger',
   compensate: 'undoes what was done, newest first',

@@ -4,7 +4,7 @@
  */
 import { newOperation, type TrancheStatus } from '../operation/context.ts'
 import { inOrder, returnable, returnTo } from '../operation/fragments/compose.ts'
-import { asItWas, ending, finished, onHold, whileActive } from '../operation/fragments/frame.ts'
+import { asItWas, correctTerms, ending, finished, onHold, whileActive } from '../operation/fragments/frame.ts'
 import { undoEverything, waitingFor } from '../operation/fragments/parts.ts'
 import {
   CARRIER_STEPS,
@@ -70,7 +70,7 @@ export const machine = kit.createMachine({
     active: {
       initial: 'scheduled',
       meta: { title: 'Running' },
-      on: whileActive,
+      on: { ...whileActive, 'operation.correct': correctTerms },
       onDone: 'completed',
       states: {
         scheduled: {

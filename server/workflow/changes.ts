@@ -43,6 +43,12 @@ const contractReads = (key: 'cc' | 'mc' | 'rc'): Readonly<Record<string, Reads>>
   }
 }
 
+/** Texts that are not agreed name the quantity of before: they are drafted again. */
+const withoutDrafts = ({
+  facts: { contracts = {} },
+}: LockedRow): NonNullable<OperationFactsJson['contracts']> =>
+  Object.fromEntries(Object.entries(contracts).filter(([, { frozen }]) => frozen))
+
 const READS: Readonly<Record<string, Reads>> = {
   ...contractReads('cc'),
   ...contractReads('mc'),
@@ -60,6 +66,8 @@ const READS: Readonly<Record<string, Reads>> = {
     const { lines, deliverOn } = Confirmed.parse(payload)
     return remember(row, { offeredLines: lines, deliverOn })
   },
+  'operation.correct': (payload, row) =>
+    Correction.parse(payload).lines ? remember(row, { contracts: withoutDrafts(row) }) : {},
   'CCUsAvailability.counter': (payload, row) => remember(row, { offeredLines: Lines.parse(payload).lines }),
   'proposal.send': (payload, row) => {
     const { feeCents, vatPercent } = Proposal.parse(payload)
@@ -96,7 +104,11 @@ const LINES: Readonly<Record<string, (payload: Payload, row: LockedRow) => reado
   'CCUsAvailability.take': (_payload, row) => withPrices(row, row.facts.offeredLines ?? []),
   'CCUsAvailability.ask': (payload, row) => withPrices(row, Lines.parse(payload).lines),
   'proposal.send': (payload, { lines }) => atPrice(lines, Proposal.parse(payload)),
-  'operation.correct': (payload, { lines }) => atPrice(lines, Correction.parse(payload)),
+  'operation.correct': (payload, row) => {
+    const correction = Correction.parse(payload)
+    const lines = correction.lines ? withPrices(row, correction.lines) : row.lines
+    return atPrice(lines, correction)
+  },
 }
 
 const atPrice = (

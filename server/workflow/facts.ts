@@ -6,26 +6,14 @@ import { fieldsOf } from '../../machines/kernel/fields.ts'
 import type { Workflow } from '../../machines/workflows.ts'
 import { rows, type Connection } from '../ledger/connection.ts'
 import { heldRanges } from '../ledger/ledger.ts'
-import { hasUnitPrice } from '../../contract/rules/order-total.ts'
 import { parseQuantity } from '../../contract/rules/quantity.ts'
 import { sameRanges } from '../../contract/rules/ranges.ts'
 import type { FieldIssue } from '../platform/http/refused.ts'
 import { isUuid } from './canonical.ts'
 import { wrongLines } from './invoice-lines.ts'
 import { checkDescent } from './frozen.ts'
-import {
-  Accepted,
-  Confirmed,
-  Correction,
-  Fee,
-  Invoice,
-  issue,
-  Lines,
-  Links,
-  Moved,
-  Proposal,
-  Taken,
-} from './payloads.ts'
+import { Accepted, Confirmed, Fee, Invoice, issue, Lines, Links, Moved, Proposal, Taken } from './payloads.ts'
+import { checkCorrection, checkText } from './facts-of-corrections.ts'
 import { checkTemplate } from './facts-of-certificates.ts'
 import { checkAdded } from './facts-of-tranches.ts'
 import type { LockedRow } from './row.ts'
@@ -41,7 +29,7 @@ export type Asked = {
   readonly at: string
 }
 
-type Check = (asked: Asked) => Promise<readonly FieldIssue[]> | readonly FieldIssue[]
+export type Check = (asked: Asked) => Promise<readonly FieldIssue[]> | readonly FieldIssue[]
 
 /** Every fact that does not fit, by field; an empty list when all do. */
 export async function checkFacts(asked: Asked): Promise<readonly FieldIssue[]> {
@@ -71,9 +59,12 @@ const CHECKS: Readonly<Record<string, Check>> = {
   'ccusTransferValidation.submit': checkMoved,
   'CCUsRegisterLink.submit': checkLinks,
   'certificateTemplate.choose': checkTemplate,
-  'operation.correct': checkCorrection,
+  'operation.correct': (asked) => checkCorrection(asked, checkLines),
   'tranche.add': checkAdded,
   'tranche.substitute': checkSubstitute,
+  'ccValidation.approve': checkText,
+  'mcValidation.approve': checkText,
+  'rcValidation.approve': checkText,
   'ccSigned.submit': checkDescent,
   'ccSigned.approve': checkDescent,
   'mcSigned.submit': checkDescent,
@@ -118,16 +109,6 @@ async function checkDocuments({ connection, workflow, row, type, payload }: Aske
       issues.push(issue('sha256', 'This is not the fingerprint of the document.'))
   }
   return issues
-}
-
-/** A price changes before anybody has invoiced it. */
-function checkCorrection({ row, payload }: Asked): readonly FieldIssue[] {
-  if (Correction.parse(payload).unitPriceCents === undefined) return []
-  if (!hasUnitPrice(row.type))
-    return [issue('unitPriceCents', 'This operation has no price. Correct it where the units are bought.')]
-  if (row.facts.carrierInvoiceCents !== undefined)
-    return [issue('unitPriceCents', 'The project carrier has invoiced this price. Return its invoice first.')]
-  return []
 }
 
 async function checkManager({ connection, payload }: Asked) {

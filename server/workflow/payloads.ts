@@ -44,8 +44,8 @@ export const Proposal = partOf(
   'vatPercent',
   'validUntil',
 )
-/** Without a unit price the prices stay. */
-export const Correction = partOf(controlEvents['operation.correct'].payload, 'unitPriceCents')
+/** Without a unit price the prices stay, without lines the quantities. */
+export const Correction = partOf(controlEvents['operation.correct'].payload, 'unitPriceCents', 'lines')
 export const ContractText = partOf(ccEvents['ccValidation.submit'].payload, 'documentSid', 'sha256')
 export const Fee = partOf(
   feeEvents['CSfeeVAT.submit'].payload,

@@ -12,6 +12,7 @@ import {
   money,
   nothing,
   offering,
+  quantityLines,
   reason,
   text,
   why,
@@ -22,6 +23,9 @@ const correction = z.strictObject({
   purchaseOrderRequired: checkbox('A purchase order is required').optional(),
   feeCharged: checkbox('A fee is charged').optional(),
   unitPriceCents: money('Price per unit', { help: 'Of every vintage. Empty: the prices stay.' }).optional(),
+  lines: quantityLines('Units', {
+    help: 'The quantity of each vintage. Units that are reserved already follow.',
+  }).optional(),
 })
 
 const comment = z.strictObject({

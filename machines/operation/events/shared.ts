@@ -129,6 +129,11 @@ const availabilityLine = z.strictObject({
 
 export const availabilityLines = make('lines', z.array(availabilityLine).min(1).max(100))
 
+const quantityLine = z.strictObject({ vintageSid: text('Vintage'), quantity: quantity('Quantity') })
+
+/** How much of each vintage, without saying which serial numbers. */
+export const quantityLines = make('lines', z.array(quantityLine).min(1).max(100))
+
 const clause = z.strictObject({ clause: text('Clause'), text: text('Comment') })
 
 export const clauses = make('clauses', z.array(clause).min(1).max(100))

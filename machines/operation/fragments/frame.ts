@@ -1,6 +1,7 @@
 /** What every operation has around its phases: hold, resume, cancel, comment, correct, and the endings. */
+import { and } from 'xstate'
 import { kit, type Tag } from '../kit.ts'
-import { tell, tellOthers, undoEverything, type StateConfig } from './parts.ts'
+import { sidOnly, tell, tellOthers, undoEverything, type StateConfig } from './parts.ts'
 
 /** Cancel undoes every step that is done, newest first; which effects that is, the facts decide. */
 const cancel = {
@@ -10,7 +11,20 @@ const cancel = {
 } as const
 
 const comment = { actions: tell('platform', 'AcceptOperation', 'comment') } as const
-const correct = { guard: 'beforeInvoice', actions: ['correctTerms', tellOthers('corrected')] } as const
+/** Terms and prices alone: a tranche has the quantity of its agreement. */
+export const correctTerms = {
+  guard: and(['beforeInvoice', 'keepsQuantity']),
+  actions: ['correctTerms', tellOthers('corrected')],
+} as const
+
+/** A quantity that is corrected takes what is reserved along. */
+const correct = [
+  {
+    guard: and(['beforeInvoice', 'correctsOpenQuantity']),
+    actions: ['correctTerms', { type: 'moveReservation', params: sidOnly }, tellOthers('corrected')],
+  },
+  correctTerms,
+] as const
 
 /** Handlers of the state that contains all phases. */
 export const whileActive = {

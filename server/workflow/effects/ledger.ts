@@ -9,6 +9,7 @@ import { creditInvoice, issueInvoice } from '../invoices.ts'
 import { Invoice, Lines } from '../payloads.ts'
 import type { LockedRow } from '../row.ts'
 import type { FactLine } from '../tables.ts'
+import { moveReservation } from './move-reservation.ts'
 
 export type Happening = {
   readonly connection: Connection
@@ -36,6 +37,7 @@ const UNITS: Readonly<Record<LedgerEffect, Run>> = {
     const organizationId = owner(row.contributor_organization_id)
     await lockHeld(connection, { key, at, operationId: row.id, organizationId, lines: linesOf(happening) })
   },
+  moveReservation: (happening, key) => moveReservation(happening, linesOf(happening), key),
   retireUnits: ({ connection, row, at }, key) =>
     retire(connection, {
       key,
@@ -76,9 +78,11 @@ const UNITS: Readonly<Record<LedgerEffect, Run>> = {
   },
 }
 
+const STOCK: readonly LedgerEffect[] = ['reserveUnits', 'releaseReservation', 'moveReservation']
+
 /** Effects after which more or less is for sale than before. */
 export const movesStock = (effects: readonly LedgerEffect[]): boolean =>
-  effects.includes('reserveUnits') || effects.includes('releaseReservation')
+  STOCK.some((effect) => effects.includes(effect))
 
 /** Runs them one after the other, as the server: the event was allowed, whoever's units it moves. */
 export const runInLedger = (happening: Happening, names: readonly LedgerEffect[]): Promise<void> =>

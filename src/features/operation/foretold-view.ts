@@ -22,6 +22,7 @@ export type Told = {
 const EFFECTS: Readonly<Record<EffectName | LedgerEffect, MessageId>> = {
   reserveUnits: 'operation.doesReserve',
   lockBalance: 'operation.doesLock',
+  moveReservation: 'operation.doesReserve',
   retireUnits: 'operation.doesRetire',
   transferUnits: 'operation.doesTransfer',
   releaseReservation: 'operation.doesRelease',

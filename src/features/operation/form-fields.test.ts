@@ -4,9 +4,12 @@ import { workflows } from '../../../machines/workflows.ts'
 import { formFieldsOf } from './form-fields.ts'
 
 const seenBy = (party: OperationDetail['party']) =>
-  formFieldsOf(workflows.tranche.events, 'operation.comment', { party, facts: { lines: [] } }).map(
-    ({ name }) => name,
-  )
+  formFieldsOf(workflows.tranche.events, 'operation.comment', {
+    party,
+    done: [],
+    parentSid: null,
+    facts: { lines: [] },
+  }).map(({ name }) => name)
 
 test('only the platform is asked whether a comment is internal: nobody else could read it again', () => {
   expect(seenBy('platform')).toEqual(['text', 'internal'])

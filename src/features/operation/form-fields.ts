@@ -2,10 +2,11 @@
 import type { OperationDetail } from '../../../contract/operation-shapes.ts'
 import type { EventTable } from '../../../machines/kernel/define.ts'
 import { fieldsOf, isAskedOf, type Choice, type Field } from '../../../machines/kernel/fields.ts'
+import { isQuantityOpen } from '../../../machines/operation/rules.ts'
 import { returnableFields } from './remarks.ts'
 
 /** What the choices and the reader's side follow from. */
-type Known = Pick<OperationDetail, 'party'> & {
+type Known = Pick<OperationDetail, 'party' | 'done' | 'parentSid'> & {
   readonly facts: Pick<OperationDetail['facts'], 'lines'>
 }
 
@@ -14,6 +15,7 @@ export function formFieldsOf(events: EventTable, type: string, detail: Known): r
   const returnable = returnableFields(events, type)
   return (spec ? fieldsOf(spec) : [])
     .filter((field) => isAskedOf(field, detail.party))
+    .filter(({ name }) => type !== 'operation.correct' || name !== 'lines' || isQuantityOpen(detail))
     .map((field) => withFacts(withReturned(field, returnable), detail))
 }
 

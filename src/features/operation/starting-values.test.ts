@@ -91,11 +91,40 @@ test('an order begins with the units and the fee', () => {
   })
 })
 
+test('a carrier’s form begins with what is left, never with more', () => {
+  const event = 'CCUsAvailability.counter'
+  const line = (vintageSid: string, quantity: string, available: string) => ({
+    vintageSid,
+    quantity,
+    available,
+  })
+  const of = (type: 'contribution' | 'retirement', done: readonly string[] = []) => {
+    const lines = [line('a', '10', '4'), line('b', '5', '0'), line('c', '7.5', '20')]
+    const detail = { type, done, captured: [], facts: { lines, ranges: [] } } as unknown as OperationDetail
+    const person = { sid: '', name: '', email: '' }
+    return startingValues(event, fieldsOf(workflows[type].events[event]!), { detail, person, now: 0 })[
+      'lines'
+    ]
+  }
+  expect(of('contribution')).toEqual([
+    { vintageSid: 'a', quantity: '4' },
+    { vintageSid: 'c', quantity: '7.5' },
+  ])
+  const asked = [
+    { vintageSid: 'a', quantity: '10' },
+    { vintageSid: 'b', quantity: '5' },
+    { vintageSid: 'c', quantity: '7.5' },
+  ]
+  // Reserved already, or of the contributor's own balance: what others could buy is no limit.
+  expect(of('contribution', ['CCUsAvailability'])).toEqual(asked)
+  expect(of('retirement')).toEqual(asked)
+})
+
 test('a correction opens with the terms in force, not with those of the last correction', () => {
   const event = 'operation.correct'
   const detail = {
     type: 'contribution',
-    facts: { unitPriceCents: 777, ranges: [] },
+    facts: { unitPriceCents: 777, ranges: [], lines: [{ vintageSid: 'v', quantity: '8', available: '2' }] },
     snapshot: { context: { terms: { purchaseOrderRequired: true, feeCharged: false } } },
     captured: [
       { event, step: '', by: '', role: 'platform', at: '', payload: { reason: 'Old', feeCharged: true } },
@@ -108,5 +137,6 @@ test('a correction opens with the terms in force, not with those of the last cor
     purchaseOrderRequired: true,
     feeCharged: false,
     unitPriceCents: 777,
+    lines: [{ vintageSid: 'v', quantity: '8' }],
   })
 })

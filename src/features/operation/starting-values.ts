@@ -6,6 +6,7 @@ import { hasUnitPrice } from '../../../contract/rules/order-total.ts'
 import { expectedValues } from '../../../contract/rules/expected-values.ts'
 import type { Field, InputKind } from '../../../machines/kernel/fields.ts'
 import type { Terms } from '../../../machines/operation/context.ts'
+import { linesToConfirm, quantityLeft } from './units-left.ts'
 
 export type Values = Record<string, unknown>
 export type Known = {
@@ -61,9 +62,16 @@ const request = ({ detail: { facts } }: Known): Values => ({
   beneficiaryName: facts.beneficiaryName ?? '',
 })
 
-const unitLines = ({ detail }: Known): Values => ({
-  lines: detail.facts.lines.map(({ vintageSid, quantity }) => ({ vintageSid, quantity })),
-})
+/** Never more than there is. */
+const unitLines = ({ detail }: Known): Values => {
+  const limited = new Map(linesToConfirm(detail).map((line) => [line.vintageSid, quantityLeft(line)]))
+  return {
+    lines: detail.facts.lines.flatMap(({ vintageSid, quantity }) => {
+      const left = limited.has(vintageSid) ? limited.get(vintageSid) : quantity
+      return left ? [{ vintageSid, quantity: left }] : []
+    }),
+  }
+}
 
 const signatory = ({ person }: Known): Values => ({ name: person.name, email: person.email })
 
@@ -88,6 +96,7 @@ const KNOWN: Readonly<Record<string, (known: Known) => Values>> = {
   'operation.correct': ({ detail }) => ({
     ...termsOf(detail),
     ...(hasUnitPrice(detail.type) && { unitPriceCents: detail.facts.unitPriceCents }),
+    lines: detail.facts.lines.map(({ vintageSid, quantity }) => ({ vintageSid, quantity })),
   }),
   'ccSignatory.submit': signatory,
   'mcSignatory.submit': signatory,
