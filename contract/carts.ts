@@ -77,6 +77,8 @@ export const Cart = z.object({
   beneficiaryName: z.string(),
   beneficiaryCountry: CountryCode.nullable(),
   purpose: z.string(),
+  /** The certificate's public page may show the purpose. */
+  isPurposePublic: z.boolean(),
   years: z.int(),
   budgetCents: Cents.nullable(),
   budgetCurrency: Currency.nullable(),
@@ -103,6 +105,7 @@ export const CartSettings = z.strictObject({
   beneficiaryName: printed(z.string().trim().max(200)).optional(),
   beneficiaryCountry: CountryCode.optional(),
   purpose: z.string().trim().max(500).optional(),
+  isPurposePublic: z.boolean().optional(),
   years: z.int().min(1).max(YEARS_MAX).optional(),
   /** Both or neither; null takes the budget away. */
   budget: z

@@ -28,6 +28,8 @@ export const Certificate = z.object({
   onBehalfOf: z.string(),
   reason: z.string(),
   wording: z.string(),
+  /** What the units are for, where the buyer chose to publish it. Not part of the sealed PDF. */
+  purpose: z.string().nullable(),
   language: z.enum(['en', 'fr']),
   project: z.string(),
   projectIdInRegistry: z.string(),

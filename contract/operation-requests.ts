@@ -13,6 +13,8 @@ const beneficiary = {
   beneficiaryCountry: CountryCode,
   /** What the contributor says it is for. */
   purpose: z.string().trim().max(500).optional(),
+  /** The certificate's public page and its proof may show the purpose; absent: they do not. */
+  isPurposePublic: z.boolean().optional(),
 }
 /** Platform people ask in the name of a contributor; everybody else for the own organization. */
 const party = { contributorSid: Sid.optional() }
@@ -102,6 +104,7 @@ export const OperationRecap = z.object({
   beneficiaryName: z.string().nullable(),
   beneficiaryCountry: CountryCode.nullable(),
   purpose: z.string().nullable(),
+  isPurposePublic: z.boolean(),
   tranches: z.array(z.object({ startsOn: IsoDate, quantity: Quantity })),
   /** Where it would stand at once. `another`: whoever sends the request may not take this move. */
   firstMove: z.object({ step: z.string(), title: z.string(), court: Party, another: z.boolean() }),

@@ -113,6 +113,8 @@ export const OperationFacts = z.object({
   requestedDelivery: z.enum(['retire', 'hold']),
   /** What the contributor says it is for; the carrier does not see it. */
   purpose: z.string().nullable(),
+  /** The certificate's public page and its proof show the purpose. */
+  isPurposePublic: z.boolean(),
   beneficiaryName: z.string().nullable(),
   beneficiaryCountry: CountryCode.nullable(),
   unitPriceCents: Cents.nullable(),

@@ -44,8 +44,9 @@ export type NewOperation = {
   readonly delivery: 'retire' | 'hold'
   readonly beneficiaryName: string | null
   readonly beneficiaryCountry: string | null
-  /** What the contributor says it is for. Not journalled: the carrier reads the journal too. */
+  /** What the contributor says it is for, and whether certificates may. Not journalled: the carrier reads the journal too. */
   readonly purpose?: string | null
+  readonly isPurposePublic?: boolean
   /** The cart that asked for it. */
   readonly cartId?: string
   /** Overrides of the platform's standing terms (setting `operation.terms`). */
@@ -202,9 +203,9 @@ export async function writeOperation(
     `insert into operation (id, type, contributor_organization_id, carrier_organization_id, project_id, offering_id,
        parent_id, credit_type, quantity, unit_price_cents, amount_cents, currency, requested_delivery,
        beneficiary_country, machine, machine_version, snapshot, version, head_hash, status, turns, courts, steps,
-       phase, phase_title, phase_since, due_at, platform_due_at, created_at, updated_at, purpose, cart_id, own_stock)
+       phase, phase_title, phase_since, due_at, platform_due_at, created_at, updated_at, purpose, cart_id, own_stock, is_purpose_public)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $2, $15, $16, 1, $17, $18, $19, $20, $21,
-       $22, $23, $24, $25, $28, $24, $24, $26, $27, coalesce((select is_platform from organization where id = $4), false))`,
+       $22, $23, $24, $25, $28, $24, $24, $26, $27, coalesce((select is_platform from organization where id = $4), false), $29)`,
     [
       id,
       request.type,
@@ -234,6 +235,7 @@ export async function writeOperation(
       request.purpose || null,
       request.cartId ?? null,
       view.dues.platform,
+      Boolean(request.purpose && request.isPurposePublic),
     ],
     'operation_insert',
   )

@@ -38,6 +38,7 @@ export type WorkflowTables = {
     requested_delivery: 'retire' | 'hold'
     beneficiary_country: string | null
     purpose: string | null
+    is_purpose_public: Generated<boolean>
     cart_id: string | null
     account_manager_id: string | null
     facts: ColumnType<OperationFactsJson, string | undefined, string>

@@ -17,6 +17,7 @@ export type CartRow = {
   readonly beneficiary_name: string
   readonly beneficiary_country: string | null
   readonly purpose: string
+  readonly is_purpose_public: boolean
   readonly years: number
   readonly budget_cents: string | null
   readonly budget_currency: string | null
@@ -130,6 +131,7 @@ export async function readCart(trx: Trx, id: string): Promise<z.input<typeof Car
     beneficiaryName: cart.beneficiary_name,
     beneficiaryCountry: cart.beneficiary_country,
     purpose: cart.purpose,
+    isPurposePublic: cart.is_purpose_public,
     years: cart.years,
     budgetCents: cart.budget_cents === null ? null : Number(cart.budget_cents),
     budgetCurrency: cart.budget_currency,

@@ -153,7 +153,7 @@ export const changeSettings = (
   { budget, ...settings }: z.output<typeof CartSettings>,
 ): Promise<Answer> =>
   change(places, scope, made(places, scope), async (trx, cart) => {
-    const { delivery, beneficiaryName, beneficiaryCountry, purpose, years } = settings
+    const { delivery, beneficiaryName, beneficiaryCountry, purpose, isPurposePublic, years } = settings
     await trx
       .updateTable('cart')
       .set({
@@ -161,6 +161,7 @@ export const changeSettings = (
         beneficiary_name: beneficiaryName ?? cart.beneficiary_name,
         beneficiary_country: beneficiaryCountry ?? cart.beneficiary_country,
         purpose: purpose ?? cart.purpose,
+        is_purpose_public: isPurposePublic ?? cart.is_purpose_public,
         years: years ?? cart.years,
         ...(budget === undefined
           ? {}

@@ -13,6 +13,7 @@ export type CartTables = {
     beneficiary_name: Generated<string>
     beneficiary_country: string | null
     purpose: Generated<string>
+    is_purpose_public: Generated<boolean>
     years: Generated<number>
     budget_cents: ColumnType<string | null, string | number | null, string | number | null>
     budget_currency: string | null

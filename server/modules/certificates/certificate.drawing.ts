@@ -27,7 +27,7 @@ const MOST_RANGES = 9
 /** What stands on the sheet. */
 export type DrawnCertificate = Omit<
   Certificate,
-  'sha256' | 'supersededBy' | 'versions' | 'withdrawn' | 'isPublic'
+  'sha256' | 'supersededBy' | 'versions' | 'withdrawn' | 'isPublic' | 'purpose'
 >
 
 export type Drawing = {

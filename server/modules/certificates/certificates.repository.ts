@@ -19,6 +19,8 @@ export type Data = DrawnCertificate & {
   /** The wording before facts took the places of its merge fields. */
   readonly wordingSource?: string
   readonly isPublic: boolean
+  /** Absent: the buyer did not choose to publish it. */
+  readonly purpose?: string
 }
 
 type Frame = {
@@ -99,6 +101,7 @@ export async function certificateData(
     template: choice.template,
     design: template ? designOf(template) : designOfKey(choice.template),
     isPublic: choice.isPublic,
+    ...(paper.public_purpose === null ? {} : { purpose: paper.public_purpose }),
   })
 }
 

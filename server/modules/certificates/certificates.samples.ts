@@ -10,8 +10,8 @@ export type CertificateMarket = {
   /** Calls in a person's name, on the whole server. */
   readonly as: (who: keyof Market['people']) => Promise<Call>
   readonly carryOutEffects: () => Promise<void>
-  /** Walks a contribution; up to and without the given event. @returns its sid */
-  readonly walk: (until?: string) => Promise<string>
+  /** Walks a contribution; up to and without the given event. @param asked more than the request says @returns its sid */
+  readonly walk: (until?: string, asked?: object) => Promise<string>
 }
 
 export async function openCertificateMarket({
@@ -44,8 +44,8 @@ export async function openCertificateMarket({
       const { id, scope } = market.people[who]
       return calling(await sessionFor(id, scope.organizationId))
     },
-    walk: async (until) => {
-      const requested = await call('buyer', 'POST', '/operations', requestBody(market))
+    walk: async (until, asked) => {
+      const requested = await call('buyer', 'POST', '/operations', { ...requestBody(market), ...asked })
       const sid = String(requested.body['sid'])
       const document = await addDocument(owner, sid, market.people.buyer.id)
       const before = 10 * walked++

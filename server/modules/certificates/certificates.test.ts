@@ -224,6 +224,7 @@ describe('a proof', () => {
       versions: _v,
       isPublic: _p,
       withdrawn: _w,
+      purpose: _purpose,
       sha256,
       ...facts
     } = await show(visitor)

@@ -62,6 +62,7 @@ export async function showCertificate(
     beneficiary: mayName ? data.beneficiary : ANONYMOUS,
     onBehalfOf: mayName ? data.onBehalfOf : ANONYMOUS,
     wording: mayName ? data.wording : '',
+    purpose: (mayName && data.purpose) || null,
     isPublic: dataOf(current).isPublic,
     supersededBy: shown === current ? null : current.version,
     sha256: shown.sha256,
@@ -149,7 +150,7 @@ export async function verifyCertificate(
       'The file is one we issued',
       known !== undefined,
       `SHA-256 ${hash}`,
-      'Not one byte may differ from what we issued under this number.',
+      'The file differs from every version issued under this number.',
     ),
     check('It carries a seal', seal.found, 'A PAdES seal was found.', 'No seal was found.'),
     check(
@@ -161,14 +162,14 @@ export async function verifyCertificate(
     check(
       'The seal is unbroken',
       seal.found ? seal.mathHolds : null,
-      'The content is as it was sealed.',
+      'The content has not changed since it was sealed.',
       'The content was changed after sealing.',
     ),
     check(
       'The seal is ours',
       seal.found ? seal.ours : null,
       'Sealed with our certificate.',
-      'Sealed by somebody else.',
+      'Sealed with a certificate that is not ours.',
     ),
     ...(seal.ours && seal.fingerprint
       ? [keyCheck((await withdrawals(places.database)).get(seal.fingerprint), known?.sealed_at ?? null)]

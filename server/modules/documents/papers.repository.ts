@@ -13,6 +13,7 @@ export async function paperFacts(trx: Trx, operationId: string) {
     .innerJoin('carbon_standard as s', 's.id', 'p.standard_id')
     .leftJoin('organization as contributor', 'contributor.id', 'o.contributor_organization_id')
     .leftJoin('organization as carrier', 'carrier.id', 'o.carrier_organization_id')
+    .leftJoin('operation as agreement', 'agreement.id', 'o.parent_id')
     .select([
       'o.id',
       'o.number',
@@ -27,6 +28,9 @@ export async function paperFacts(trx: Trx, operationId: string) {
       'o.facts',
       'o.requested_delivery',
       'o.beneficiary_country',
+      // A tranche is for what its agreement was asked for.
+      sql<string | null>`case when coalesce(agreement.is_purpose_public, o.is_purpose_public)
+        then coalesce(agreement.purpose, o.purpose) end`.as('public_purpose'),
       'p.name as project',
       'p.project_id_in_registry',
       'p.country',

@@ -143,6 +143,7 @@ function factsOf(
     beneficiaryName: beneficiaryOf(captured),
     beneficiaryCountry: row.beneficiary_country,
     purpose: isOutside ? null : row.purpose,
+    isPurposePublic: !isOutside && row.is_purpose_public,
     unitPriceCents: cents(row.unit_price_cents),
     feeCents: isOutside ? null : cents(row.fee_cents),
     total: isOutside ? null : totalOf(row, snapshot.context.terms),

@@ -18,6 +18,7 @@ export type DetailRow = Summary & {
   readonly requested_delivery: 'retire' | 'hold'
   readonly beneficiary_country: string | null
   readonly purpose: string | null
+  readonly is_purpose_public: boolean
   readonly unit_price_cents: string | null
   readonly fee_cents: string | null
   /** Before a fee is proposed: what it would follow from. */
@@ -46,7 +47,7 @@ export type DetailRow = Summary & {
 }
 
 const DETAIL = `select ${summaryOf('o.due_at')}, o.contributor_organization_id, o.carrier_organization_id, o.parent_id, o.version, o.machine,
-  o.machine_version, o.snapshot, o.facts, o.requested_delivery, o.beneficiary_country, o.purpose, o.unit_price_cents,
+  o.machine_version, o.snapshot, o.facts, o.requested_delivery, o.beneficiary_country, o.purpose, o.is_purpose_public, o.unit_price_cents,
   o.fee_cents, case when o.fee_cents is null then charge_basis(o.contributor_organization_id, now()) end as charge_basis,
   s.name as standard, s.registry_link, p.project_id_in_registry,
   (select concat_ws(' ', m.first_name, m.last_name) from personal_data m where m.person_id = o.account_manager_id) as account_manager,

@@ -167,10 +167,12 @@ const benefit = ({
   beneficiaryName,
   beneficiaryCountry,
   purpose,
+  isPurposePublic = false,
 }: Draft<'contribution' | 'multiYear' | 'retirement'>) => ({
   beneficiaryName,
   beneficiaryCountry,
   purpose: purpose ?? null,
+  isPurposePublic,
 })
 
 const soldBy = (offering: Offered, offeringId: string) => ({

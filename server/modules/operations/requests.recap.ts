@@ -85,6 +85,7 @@ export async function recapOf(
     beneficiaryName: request.beneficiaryName,
     beneficiaryCountry: request.beneficiaryCountry,
     purpose: request.purpose ?? null,
+    isPurposePublic: Boolean(request.purpose && request.isPurposePublic),
     tranches: tranchesOf(plan, now),
     ...(await followsOf(connection, scope, plan, now)),
   }

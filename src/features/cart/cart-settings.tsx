@@ -1,5 +1,5 @@
 /** For whom, and how: one set of answers for the whole cart. Each is saved when it is given. */
-import { Field, Input, Select, Textarea } from '@fluentui/react-components'
+import { Checkbox, Field, Input, Select, Textarea } from '@fluentui/react-components'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Cart } from '../../../contract/carts.ts'
@@ -81,6 +81,17 @@ export function CartSettings({ cart }: { readonly cart: Cart }) {
         isLong
         save={(purpose) => settings.mutate({ purpose })}
       />
+      <Field className={styles.wide ?? ''} hint={t('cart.publishPurposeHint')}>
+        <Checkbox
+          label={t('cart.publishPurpose')}
+          checked={
+            settings.isPending && settings.variables.isPurposePublic !== undefined
+              ? settings.variables.isPurposePublic
+              : cart.isPurposePublic
+          }
+          onChange={(_, { checked }) => settings.mutate({ isPurposePublic: checked === true })}
+        />
+      </Field>
     </div>
   )
 }

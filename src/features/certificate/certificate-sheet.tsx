@@ -75,6 +75,7 @@ function Facts({ certificate }: Props) {
     [t('certificate.retiredOn'), date(certificate.retiredOn)],
     [t('certificate.onBehalfOf'), certificate.onBehalfOf],
     [t('certificate.reason'), certificate.reason],
+    [t('certificate.purpose'), certificate.purpose ?? ''],
   ] as const
   return (
     <dl className={styles.facts}>

@@ -113,6 +113,13 @@ function figuresOf({
       label: t('operation.delivery'),
       value: t(facts.requestedDelivery === 'retire' ? 'operation.retire' : 'operation.hold'),
     },
-    ...(facts.purpose === null ? [] : [{ label: t('operation.purpose'), value: facts.purpose }]),
+    ...(facts.purpose === null
+      ? []
+      : [
+          {
+            label: t(facts.isPurposePublic ? 'operation.publicPurpose' : 'operation.purpose'),
+            value: facts.purpose,
+          },
+        ]),
   ]
 }

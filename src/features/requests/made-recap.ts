@@ -33,6 +33,7 @@ export function recapOfMade(detail: OperationDetail, tranches: readonly TrancheR
     beneficiaryName: facts.beneficiaryName,
     beneficiaryCountry: facts.beneficiaryCountry,
     purpose: facts.purpose,
+    isPurposePublic: facts.isPurposePublic,
     tranches: tranches.map(({ startsOn, quantity }) => ({ startsOn, quantity })),
     firstMove: {
       step: turn?.step ?? '',

@@ -62,7 +62,8 @@ export function RecapView({ recap, children }: Props) {
 }
 
 function partiesOf(recap: OperationRecap) {
-  const { contributor, projectCarrier, project, beneficiaryName, beneficiaryCountry, purpose } = recap
+  const { contributor, projectCarrier, project, beneficiaryName, beneficiaryCountry } = recap
+  const { purpose, isPurposePublic } = recap
   return [
     { label: t('operation.type'), value: typeName(recap.type) },
     {
@@ -87,7 +88,9 @@ function partiesOf(recap: OperationRecap) {
           },
         ]
       : []),
-    ...(purpose ? [{ label: t('requests.purpose'), value: purpose }] : []),
+    ...(purpose
+      ? [{ label: t(isPurposePublic ? 'requests.publicPurpose' : 'requests.purpose'), value: purpose }]
+      : []),
   ]
 }
 

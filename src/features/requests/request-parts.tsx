@@ -1,5 +1,14 @@
 /** Pieces of the forms of requests: a search that ends in a choice, a text, a country, units by vintage, days. */
-import { Field, Input, Radio, RadioGroup, Select, Switch, Textarea } from '@fluentui/react-components'
+import {
+  Checkbox,
+  Field,
+  Input,
+  Radio,
+  RadioGroup,
+  Select,
+  Switch,
+  Textarea,
+} from '@fluentui/react-components'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { countryCodesQuery } from '../../lib/countries.ts'
@@ -112,6 +121,11 @@ export function BeneficiaryPart({ values, change, wrong }: PartProps) {
           onChange={(_, { value }) => change({ purpose: value })}
         />
       </Field>
+      <Checkbox
+        label={t('requests.publishPurpose')}
+        checked={values.isPurposePublic}
+        onChange={(_, { checked }) => change({ isPurposePublic: checked === true })}
+      />
     </Part>
   )
 }

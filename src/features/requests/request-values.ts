@@ -24,6 +24,7 @@ export type RequestValues = {
   readonly beneficiaryName: string
   readonly beneficiaryCountry: string
   readonly purpose: string
+  readonly isPurposePublic: boolean
   /** Days on which tranches start. */
   readonly days: readonly string[]
   readonly feeCharged: boolean
@@ -56,6 +57,7 @@ export const emptyRequest = (now: number): RequestValues => ({
   beneficiaryName: '',
   beneficiaryCountry: '',
   purpose: '',
+  isPurposePublic: false,
   days: threeYears(now),
   feeCharged: true,
 })
@@ -78,7 +80,7 @@ export function draftOf(kind: Kind, values: RequestValues): OperationDraft {
     ...contributor,
     beneficiaryName: values.beneficiaryName.trim(),
     beneficiaryCountry: values.beneficiaryCountry,
-    ...(purpose === '' ? {} : { purpose }),
+    ...(purpose === '' ? {} : { purpose, isPurposePublic: values.isPurposePublic }),
   }
   const { offeringSid } = values
   switch (kind) {
