@@ -84,7 +84,39 @@ export const Offering = OfferingSummary.extend({
 })
 export type Offering = z.infer<typeof Offering>
 
+/** What sells units like those of a vintage: of the same project, or of the same credit type and alike in what is known. */
+export const Alternative = OfferingSummary.pick({
+  sid: true,
+  title: true,
+  creditType: true,
+  unit: true,
+  country: true,
+  projectType: true,
+  standard: true,
+  carrier: true,
+  currency: true,
+}).extend({
+  isSameProject: z.boolean(),
+  /** Those of which something is for sale, newest first. */
+  vintages: z
+    .array(VintageOffer.pick({ sid: true, name: true, unitPriceCents: true, available: true }))
+    .min(1),
+})
+export type Alternative = z.infer<typeof Alternative>
+
+export const MOST_ALTERNATIVES = 3
+
 export const offerings = {
+  alternatives: endpoint({
+    method: 'GET',
+    path: '/vintages/:sid/alternatives',
+    summary:
+      'Offerings with units for sale like those of a vintage: of the same project first, then the most alike.',
+    params: BySid,
+    /** The offering whose units of this vintage are gone: they are no alternative to themselves. */
+    query: z.strictObject({ offering: Sid.optional() }),
+    answer: z.object({ items: z.array(Alternative).max(MOST_ALTERNATIVES) }),
+  }),
   show: endpoint({
     method: 'GET',
     path: '/project_offerings/:sid',

@@ -24,6 +24,7 @@ export const tradeRows: readonly PolicyRow[] = [
   [catalogue.list, 'validated'],
   [catalogue.map, 'validated'],
   [offerings.show, 'validated'],
+  [offerings.alternatives, 'validated'],
   [plans.show, 'member'],
   [plans.save, 'writer'],
   [plans.paper, 'member'],

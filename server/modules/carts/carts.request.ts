@@ -1,4 +1,6 @@
 /** A cart becomes operations: one per offering, all of them or none. */
+import type { LineProblem } from '../../../contract/carts.ts'
+import { leftSentence } from '../../ledger/left.ts'
 import { announceCreated, writeOperation, type NewOperation } from '../../workflow/create.ts'
 import { planTranches } from '../../workflow/plan-tranches.ts'
 import { inScope, type Scope, type Trx } from '../../platform/database.ts'
@@ -11,13 +13,16 @@ type Asked = { readonly sid: string; readonly version: number; readonly idempote
 
 const WHY = {
   notForSale: 'This is not for sale any more.',
-  soldOut: 'This is sold out.',
-  notThatMany: 'There are not that many units available.',
   belowMinimum: 'The project carrier sells no smaller quantity.',
   tooFewForYears: 'At least one unit a year.',
   ownOffering: 'A project carrier cannot buy its own units.',
   priceChanged: 'The price has changed.',
 } as const
+
+const whyOf = (problem: LineProblem, { available, unit_scale: scale }: LineRow): string =>
+  problem === 'soldOut' || problem === 'notThatMany'
+    ? leftSentence(BigInt(available ?? 0), scale)
+    : WHY[problem]
 
 /**
  * Requests everything in the cart. Nothing is reserved yet: each project carrier confirms availability first.
@@ -72,7 +77,9 @@ function refuseProblems(cart: CartRow, lines: readonly LineRow[]): void {
   const found = lines.map((line) => problemsOf(line, buyer))
   if (found.some((problems) => problems.includes('priceChanged'))) throw new Refused(409, 'price_changed')
   const issues: FieldIssue[] = found.flatMap((problems, index) =>
-    problems.slice(0, 1).map((problem) => ({ path: `lines.${index}.quantity`, message: WHY[problem] })),
+    problems
+      .slice(0, 1)
+      .map((problem) => ({ path: `lines.${index}.quantity`, message: whyOf(problem, lines[index]!) })),
   )
   if (cart.beneficiary_name === '') issues.push({ path: 'beneficiaryName', message: 'Required' })
   if (cart.beneficiary_country === null) issues.push({ path: 'beneficiaryCountry', message: 'Required' })
@@ -119,6 +126,7 @@ function requestsOf(cart: CartRow, lines: readonly LineRow[], scope: Scope): New
       beneficiaryName: cart.beneficiary_name,
       beneficiaryCountry: cart.beneficiary_country,
       purpose: cart.purpose || null,
+      isPurposePublic: cart.is_purpose_public,
       cartId: cart.id,
       ...(isSpread ? { tranches: planTranches(Array.from({ length: cart.years }, () => null)) } : {}),
       idempotencyKey: null,

@@ -388,7 +388,7 @@ describe('requesting', () => {
     const cart = (await put({ offeringSid: other.offering, vintageSid: other.vintages[0], quantity: '4' }))
       .body as unknown as Cart
     expect(issuesOf(await request(cart))).toEqual({
-      'lines.1.quantity': 'There are not that many units available.',
+      'lines.1.quantity': 'Only 3 left.',
     })
     expect(await operationsOf()).toEqual([])
   })

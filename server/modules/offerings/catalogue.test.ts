@@ -316,7 +316,9 @@ test('two carriers that offer the same vintage each sell their own: one is sold 
       beneficiaryCountry: 'FR',
       idempotencyKey: randomUUID(),
     })
-  expect(issuesOf(await ask(other, '1'))).toEqual({ 'lines.0.quantity': 'Only 0 are available.' })
+  expect(issuesOf(await ask(other, '1'))).toEqual({
+    'lines.0.quantity': 'These units are gone: other buyers have reserved them.',
+  })
   const asked = await ask(lamu, '100')
   expect(asked.status).toBe(201)
   expect(

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { inScope } from '../../platform/database.ts'
 import { notFound } from '../../platform/http/refused.ts'
 import { route } from '../../platform/http/route.ts'
+import { findAlternatives } from './alternatives.repository.ts'
 import { readFacets, readMap, readPage, readSize } from './catalogue.repository.ts'
 import { findOffering } from './offerings.repository.ts'
 
@@ -25,6 +26,16 @@ export function offeringsRoutes(app: FastifyInstance, { database }: Pick<Deps, '
 
   route(app, catalogue.map, async ({ scope, query }) => ({
     places: await inScope(database, scope, (trx) => readMap(trx, scope, query)),
+  }))
+
+  route(app, offerings.alternatives, async ({ scope, params, query }) => ({
+    items: await inScope(database, scope, (trx) =>
+      findAlternatives(trx, {
+        vintageId: params.sid,
+        offeringId: query.offering ?? null,
+        buyerId: scope.organizationId,
+      }),
+    ),
   }))
 
   route(app, offerings.show, async ({ scope, params }) => {

@@ -120,7 +120,7 @@ describe('a retirement', () => {
     })
     expect(tooMuch).toMatchObject({
       status: 400,
-      body: { issues: [{ path: 'lines.0.quantity', message: 'Only 10 are available.' }] },
+      body: { issues: [{ path: 'lines.0.quantity', message: 'Only 10 left.' }] },
     })
     const sent = await carryToEnd(walking(), sid, await document(sid))
     expect(sent.map(({ type }) => type)).toEqual(

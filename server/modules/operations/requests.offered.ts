@@ -1,7 +1,8 @@
 /** What is for sale, and what a line may ask of it. */
 import { rows, type Connection } from '../../ledger/connection.ts'
+import { leftSentence } from '../../ledger/left.ts'
 import { availableByVintage } from '../../ledger/stock.ts'
-import { formatQuantity, parseQuantity } from '../../../contract/rules/quantity.ts'
+import { parseQuantity } from '../../../contract/rules/quantity.ts'
 import { wrongField } from '../../platform/http/refused.ts'
 
 export type Offered = {
@@ -61,7 +62,6 @@ export function quantityOf(text: string, index: number, most: bigint = 0n, unitS
   const quantity = parseQuantity(text, unitScale)
   if (quantity === null || quantity <= 0n)
     throw wrongField(`lines.${index}.quantity`, 'More than zero, in whole units of the standard.')
-  if (quantity > most)
-    throw wrongField(`lines.${index}.quantity`, `Only ${formatQuantity(most, unitScale)} are available.`)
+  if (quantity > most) throw wrongField(`lines.${index}.quantity`, leftSentence(most, unitScale))
   return quantity
 }

@@ -9,6 +9,7 @@ import { money, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { quantityAboveZero } from '../../lib/typed-numbers.ts'
 import { Button } from '../../ui/button.tsx'
+import { Alternatives } from '../offerings/alternatives.tsx'
 import styles from './cart.module.css'
 import { openCartQuery } from './queries.ts'
 import { usePutLine } from './use-cart.ts'
@@ -30,9 +31,10 @@ type Props = {
   }
   /** Address of the cart. */
   readonly href: string
+  readonly hrefOfOffering: (sid: string) => string
 }
 
-export function AddToCart({ offering, href }: Props) {
+export function AddToCart({ offering, href, hrefOfOffering }: Props) {
   const { data: cart } = useQuery(openCartQuery)
   const put = usePutLine()
   const id = useId()
@@ -40,15 +42,26 @@ export function AddToCart({ offering, href }: Props) {
   const [chosen, setChosen] = useState(forSale[0]?.sid ?? '')
   const [text, setText] = useState('')
   const [isAsked, setIsAsked] = useState(false)
-  const vintage = forSale.find(({ sid }) => sid === chosen) ?? forSale[0]
+  // Never another one in its place, unasked: its price is another as well.
+  const vintage = chosen === '' ? forSale[0] : forSale.find(({ sid }) => sid === chosen)
+  const gone = vintage ? null : (offering.vintages.find(({ sid }) => sid === chosen) ?? offering.vintages[0])
   const inside = (cart?.lines ?? []).filter(({ offeringSid }) => offeringSid === offering.sid)
-  if (!vintage) return <p className={styles.quiet}>{t('cart.allSoldOut')}</p>
+  const instead = (sid: string) => (
+    <Alternatives vintageSid={sid} offeringSid={offering.sid} hrefOfOffering={hrefOfOffering} />
+  )
+  if (forSale.length === 0)
+    return (
+      <div className={styles.add} aria-live="polite">
+        <p className={styles.quiet}>{t('cart.allSoldOut')}</p>
+        {gone && instead(gone.sid)}
+      </div>
+    )
 
-  const wrong = wrongQuantity(text, vintage, inside)
+  const wrong = vintage ? wrongQuantity(text, vintage, inside, offering.unit) : null
   const add = () => {
     setIsAsked(true)
     const wanted = quantityAboveZero(text)
-    if (wrong || wanted === null) {
+    if (!vintage || wrong || wanted === null) {
       document.getElementById(id)?.focus()
       return
     }
@@ -72,8 +85,18 @@ export function AddToCart({ offering, href }: Props) {
         add()
       }}
     >
-      <Field label={t('cart.vintage')}>
-        <RadioGroup value={vintage.sid} onChange={(_, { value }) => setChosen(value)}>
+      {gone && (
+        <div className={styles.gone} aria-live="polite">
+          <p>{t('cart.vintageGone', { vintage: gone.name })}</p>
+          {instead(gone.sid)}
+        </div>
+      )}
+      <Field
+        label={t('cart.vintage')}
+        validationState={isAsked && !vintage ? 'error' : 'none'}
+        validationMessage={isAsked && !vintage ? t('cart.chooseVintage') : null}
+      >
+        <RadioGroup value={vintage?.sid ?? ''} onChange={(_, { value }) => setChosen(value)}>
           {forSale.map((one) => (
             <Radio
               key={one.sid}
@@ -94,7 +117,7 @@ export function AddToCart({ offering, href }: Props) {
       <Field
         label={t('cart.quantity')}
         hint={
-          Number(vintage.minimumQuantity) > 1
+          vintage && Number(vintage.minimumQuantity) > 1
             ? t('cart.atLeast', { quantity: quantity(vintage.minimumQuantity), unit: offering.unit })
             : undefined
         }
@@ -110,6 +133,7 @@ export function AddToCart({ offering, href }: Props) {
           onChange={(_, { value }) => setText(value)}
         />
       </Field>
+      {isAsked && vintage && isTooMuch(text, vintage, inside) && instead(vintage.sid)}
       <Button
         type="submit"
         variant="primary"
@@ -141,11 +165,25 @@ export function AddToCart({ offering, href }: Props) {
   )
 }
 
+const insideOf = (vintage: Vintage, inside: readonly CartLine[]): number =>
+  Number(inside.find(({ vintageSid }) => vintageSid === vintage.sid)?.quantity ?? 0)
+
+/** With what the cart holds of this vintage already. */
+const isTooMuch = (text: string, vintage: Vintage, inside: readonly CartLine[]): boolean =>
+  Number(quantityAboveZero(text) ?? 0) + insideOf(vintage, inside) > Number(vintage.available)
+
 /** What is wrong with the quantity, together with what the cart holds of this vintage already; null: nothing. */
-function wrongQuantity(text: string, vintage: Vintage, inside: readonly CartLine[]): string | null {
+function wrongQuantity(
+  text: string,
+  vintage: Vintage,
+  inside: readonly CartLine[],
+  unit: string,
+): string | null {
   const wanted = quantityAboveZero(text)
   if (wanted === null) return t('cart.notAQuantity')
-  const already = Number(inside.find(({ vintageSid }) => vintageSid === vintage.sid)?.quantity ?? 0)
-  if (Number(wanted) + already > Number(vintage.available)) return t('cart.notThatMany')
-  return Number(wanted) + already < Number(vintage.minimumQuantity) ? t('cart.tooFew') : null
+  if (isTooMuch(text, vintage, inside))
+    return t('cart.notThatMany', { quantity: quantity(vintage.available), unit })
+  return Number(wanted) + insideOf(vintage, inside) < Number(vintage.minimumQuantity)
+    ? t('cart.tooFew')
+    : null
 }

@@ -15,9 +15,13 @@ import { usePutLine, useRemoveLine } from './use-cart.ts'
 /** From the last key to the save. */
 const PAUSE_MS = 500
 
-type Props = { readonly line: CartLine; readonly years: number; readonly href: string }
+type Props = {
+  readonly line: CartLine
+  readonly years: number
+  readonly hrefOfOffering: (sid: string) => string
+}
 
-export function CartLineRow({ line, years, href }: Props) {
+export function CartLineRow({ line, years, hrefOfOffering }: Props) {
   const remove = useRemoveLine()
   return (
     <li className={styles.line}>
@@ -27,7 +31,7 @@ export function CartLineRow({ line, years, href }: Props) {
           {countryName(line.country)}
         </p>
         <h3 className={styles.title}>
-          <Link to={href}>{line.title}</Link>
+          <Link to={hrefOfOffering(line.offeringSid)}>{line.title}</Link>
         </h3>
         <p className={styles.quiet}>
           {t('cart.lineFacts', {
@@ -55,7 +59,7 @@ export function CartLineRow({ line, years, href }: Props) {
         loading={remove.isPending}
         onClick={() => remove.mutate(line.sid)}
       />
-      <LineProblems line={line} years={years} />
+      <LineProblems line={line} years={years} hrefOfOffering={hrefOfOffering} />
     </li>
   )
 }

@@ -23,12 +23,7 @@ export function CartPage({ cart, hrefOfOffering, next }: Props) {
         <Panel title={t('cart.lines', { count: cart.lines.length })} flush>
           <ul className={styles.lines}>
             {cart.lines.map((line) => (
-              <CartLineRow
-                key={line.sid}
-                line={line}
-                years={cart.years}
-                href={hrefOfOffering(line.offeringSid)}
-              />
+              <CartLineRow key={line.sid} line={line} years={cart.years} hrefOfOffering={hrefOfOffering} />
             ))}
           </ul>
         </Panel>

@@ -9,16 +9,17 @@ import { Button } from '../../ui/button.tsx'
 import { Figures, Panel } from '../../ui/page.tsx'
 import { CartTotals } from './cart-totals.tsx'
 import styles from './cart.module.css'
-import { sentenceFor } from './line-problems.tsx'
+import { AlternativesOf, sentenceFor } from './line-problems.tsx'
 import { useRequestCart } from './use-cart.ts'
 
 type Props = {
   readonly cart: Cart
   readonly hrefOfCart: string
+  readonly hrefOfOffering: (sid: string) => string
   readonly hrefOfOperation: (sid: string) => string
 }
 
-export function CartReview({ cart, hrefOfCart, hrefOfOperation }: Props) {
+export function CartReview({ cart, hrefOfCart, hrefOfOffering, hrefOfOperation }: Props) {
   const isOpen = cart.status === 'open'
   return (
     <div className={styles.columns}>
@@ -35,7 +36,7 @@ export function CartReview({ cart, hrefOfCart, hrefOfOperation }: Props) {
             </thead>
             <tbody>
               {cart.lines.map((line) => (
-                <ReviewRow key={line.sid} line={line} cart={cart} />
+                <ReviewRow key={line.sid} line={line} cart={cart} hrefOfOffering={hrefOfOffering} />
               ))}
             </tbody>
           </table>
@@ -56,7 +57,14 @@ export function CartReview({ cart, hrefOfCart, hrefOfOperation }: Props) {
                 label: t('cart.beneficiaryCountry'),
                 value: cart.beneficiaryCountry ? countryName(cart.beneficiaryCountry) : '–',
               },
-              ...(cart.purpose ? [{ label: t('cart.purpose'), value: cart.purpose }] : []),
+              ...(cart.purpose
+                ? [
+                    {
+                      label: t(cart.isPurposePublic ? 'cart.publicPurpose' : 'cart.purpose'),
+                      value: cart.purpose,
+                    },
+                  ]
+                : []),
             ]}
           />
         </Panel>
@@ -72,7 +80,9 @@ export function CartReview({ cart, hrefOfCart, hrefOfOperation }: Props) {
   )
 }
 
-function ReviewRow({ line, cart }: { readonly line: CartLine; readonly cart: Cart }) {
+type RowProps = Pick<Props, 'cart' | 'hrefOfOffering'> & { readonly line: CartLine }
+
+function ReviewRow({ line, cart, hrefOfOffering }: RowProps) {
   return (
     <tr>
       <th scope="row">
@@ -89,6 +99,7 @@ function ReviewRow({ line, cart }: { readonly line: CartLine; readonly cart: Car
             {line.problems.map((problem) => sentenceFor(problem, line, cart.years)).join(' ')}
           </span>
         )}
+        <AlternativesOf line={line} hrefOfOffering={hrefOfOffering} />
       </th>
       <td>
         {quantity(line.quantity)} {line.unit}

@@ -3,12 +3,21 @@ import type { CartLine, LineProblem } from '../../../contract/carts.ts'
 import { money, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { Alternatives } from '../offerings/alternatives.tsx'
 import styles from './cart.module.css'
 import { useAcceptPrice, usePutLine, useRemoveLine } from './use-cart.ts'
 
-type Props = { readonly line: CartLine; readonly years: number }
+type Props = {
+  readonly line: CartLine
+  readonly years: number
+  readonly hrefOfOffering: (sid: string) => string
+}
 
-export function LineProblems({ line, years }: Props) {
+/** Somebody else was faster, or the offering was withdrawn: there may be units like these. */
+const isGone = (problem: LineProblem): boolean =>
+  problem === 'soldOut' || problem === 'notThatMany' || problem === 'notForSale'
+
+export function LineProblems({ line, years, hrefOfOffering }: Props) {
   if (line.problems.length === 0) return null
   return (
     <ul className={styles.problems} aria-live="polite">
@@ -16,11 +25,28 @@ export function LineProblems({ line, years }: Props) {
         <li key={problem}>
           <span>{sentenceFor(problem, line, years)}</span>
           <Remedy problem={problem} line={line} />
+          {isGone(problem) && <AlternativesTo line={line} hrefOfOffering={hrefOfOffering} />}
         </li>
       ))}
     </ul>
   )
 }
+
+type Alternatively = Pick<Props, 'line' | 'hrefOfOffering'>
+
+const AlternativesTo = ({ line, hrefOfOffering }: Alternatively) => (
+  <div className={styles.instead}>
+    <Alternatives
+      vintageSid={line.vintageSid}
+      offeringSid={line.offeringSid}
+      hrefOfOffering={hrefOfOffering}
+    />
+  </div>
+)
+
+/** Where a line is only read. */
+export const AlternativesOf = ({ line, hrefOfOffering }: Alternatively) =>
+  line.problems.some(isGone) && <AlternativesTo line={line} hrefOfOffering={hrefOfOffering} />
 
 export function sentenceFor(problem: LineProblem, line: CartLine, years: number): string {
   const { unit, currency } = line
@@ -46,7 +72,7 @@ export function sentenceFor(problem: LineProblem, line: CartLine, years: number)
 }
 
 /** Money that was seen may be of another currency than today's; then too the new price is what is accepted. */
-function Remedy({ problem, line }: Omit<Props, 'years'> & { readonly problem: LineProblem }) {
+function Remedy({ problem, line }: Pick<Props, 'line'> & { readonly problem: LineProblem }) {
   const put = usePutLine()
   const remove = useRemoveLine()
   const accept = useAcceptPrice()

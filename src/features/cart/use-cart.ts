@@ -8,7 +8,9 @@ import { keepCart } from './queries.ts'
 
 type Change<Values> = UseMutationResult<Cart, Error, Values>
 
-const again = () => void queryClient.invalidateQueries({ queryKey: ['cart'] })
+const again = () => {
+  for (const key of ['cart', 'offering', 'catalogue']) void queryClient.invalidateQueries({ queryKey: [key] })
+}
 
 function useChange<Values>(send: (values: Values) => Promise<Cart>): Change<Values> {
   // What was refused may mean that somebody else was faster: look again.

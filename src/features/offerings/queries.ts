@@ -27,6 +27,18 @@ export function mapQuery(search: URLSearchParams) {
   })
 }
 
+/** Under the catalogue's key: it is fetched again whenever what is for sale changes. */
+export const alternativesQuery = (vintageSid: string, offeringSid: string | null) =>
+  queryOptions({
+    queryKey: ['catalogue', 'alternatives', vintageSid, offeringSid],
+    queryFn: () =>
+      call(
+        'GET /vintages/:sid/alternatives',
+        { params: { sid: vintageSid }, query: offeringSid === null ? {} : { offering: offeringSid } },
+        { quiet: true },
+      ),
+  })
+
 export const offeringQuery = (sid: string) =>
   queryOptions({
     queryKey: ['offering', sid],

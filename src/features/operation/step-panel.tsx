@@ -22,6 +22,8 @@ import styles from './operation.module.css'
 import { useOperation } from './operation-context.ts'
 import type { StepState, StepView } from './plan-view.ts'
 import { returnedStep } from './remarks.ts'
+import { counterOf } from './units-left.ts'
+import { UnitsNotice } from './units-notice.tsx'
 import { useSendOffer } from './use-send-offer.ts'
 import { WayFold } from './ways.tsx'
 import type { OperationView } from './view.ts'
@@ -48,6 +50,7 @@ export function StepPanel({ view: { selected, offers, next, notice }, hrefOfStep
         <CameBack step={selected.step} />
         {notice && <p className={styles.next}>{notice}</p>}
         <p className={styles.hint}>{EXPLANATIONS[selected.state](selected)}</p>
+        {selected.step === 'CCUsAvailability' && selected.state === 'here' && <UnitsNotice />}
         <Compared step={selected.step} />
         {selected.step === 'certificate' && selected.state === 'here' && <CertificateToRead />}
         <MoneyOf step={selected.step} />
@@ -161,8 +164,10 @@ const isMine = ({ status }: Offer): boolean => status === 'open' || status === '
 type ActionsProps = { readonly offers: readonly Offer[]; readonly hrefOfStep: Props['hrefOfStep'] }
 
 function Actions({ offers, hrefOfStep }: ActionsProps) {
+  const { detail } = useOperation()
   const mine = offers.filter(isMine)
-  const first = mine.find(({ tone, status }) => tone === 'primary' && status === 'needs-input')
+  const first =
+    counterOf(detail, mine) ?? mine.find(({ tone, status }) => tone === 'primary' && status === 'needs-input')
   const [chosen, setChosen] = useState(first?.type ?? null)
   const { sendOffer, isSending } = useSendOffer()
   const form = mine.find(({ type, status }) => type === chosen && status === 'needs-input')

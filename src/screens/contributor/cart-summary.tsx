@@ -26,6 +26,7 @@ export function Component() {
       <CartReview
         cart={cart}
         hrefOfCart={hrefOfCart}
+        hrefOfOffering={(sid) => hrefOf('contributorOffering', { id, sid })}
         hrefOfOperation={(operationSid) => hrefOf('contributorOperation', { id, operationSid })}
       />
     </Page>

@@ -41,7 +41,11 @@ export function Component() {
         aside={
           <Panel title={t('catalogue.request')}>
             {mayAsk ? (
-              <AddToCart offering={offering} href={hrefOf('cart', { id })} />
+              <AddToCart
+                offering={offering}
+                href={hrefOf('cart', { id })}
+                hrefOfOffering={(other) => hrefOf('contributorOffering', { id, sid: other })}
+              />
             ) : (
               <p>{t('market.readsOnly')}</p>
             )}
