@@ -79,7 +79,7 @@ export const places = {
   ),
   certificateKeys: place(
     '/certificates/keys',
-    'Keys of the seal',
+    'Seal keys',
     'default',
     [],
     () => import('../screens/certificate-keys.tsx'),

@@ -21,10 +21,10 @@ export async function withdrawals(database: Database): Promise<ReadonlyMap<strin
 }
 
 const WORDS: Readonly<Record<KeyTrust, (from: string, at: string) => string>> = {
-  kept: () => 'Nobody has withdrawn trust from it.',
+  kept: () => 'The key has not been withdrawn.',
   before: (from, at) =>
-    `Not trusted from ${from} on. Our own records say that this was sealed before, ${at}; no time stamp by somebody else proves it.`,
-  lost: (from, at) => `Not trusted from ${from} on, and this was sealed ${at}.`,
+    `The key was withdrawn from ${from}. Our records show that this file was sealed before that, ${at}. No independent time stamp confirms it.`,
+  lost: (from, at) => `The key was withdrawn from ${from}, and this file was sealed ${at}.`,
 }
 
 /** @param recordedAt when we recorded the sealing of this very file; null: we did not */
@@ -32,7 +32,7 @@ export function keyCheck(withdrawal: Withdrawal | undefined, recordedAt: Date | 
   const trust = trustOf(withdrawal?.from ?? null, recordedAt?.toISOString() ?? null)
   const words = WORDS[trust](
     withdrawal?.from ?? '',
-    recordedAt === null ? 'at a time that nothing shows' : `at ${recordedAt.toISOString()}`,
+    recordedAt === null ? 'at an unknown time' : `at ${recordedAt.toISOString()}`,
   )
   const ok = trust !== 'lost'
   const check = ok ? 'The key of the seal is trusted' : 'The key of the seal is not trusted'

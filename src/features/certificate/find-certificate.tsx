@@ -1,11 +1,11 @@
 /** Leads from a number on paper to its page. */
 import { Field, Input } from '@fluentui/react-components'
 import type { FormEvent } from 'react'
-import { generatePath, useNavigate } from 'react-router'
+import { generatePath, Link, useNavigate } from 'react-router'
 import { places } from '../../app/paths.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { Page, PageHead } from '../../ui/page.tsx'
+import { Page, PageHead, Panel } from '../../ui/page.tsx'
 import styles from './certificate.module.css'
 
 /** @param unknown a number that was asked for and does not exist */
@@ -20,18 +20,40 @@ export function FindCertificate({ unknown }: { readonly unknown?: string }) {
   return (
     <Page>
       <PageHead title={places.certificates.title} lead={t('certificate.findLead')} />
-      <form className={styles.find} onSubmit={find}>
-        <Field
-          label={t('certificate.findNumber')}
-          {...(unknown !== undefined && {
-            validationMessage: t('certificate.unknownNumber', { number: unknown }),
-            validationState: 'error' as const,
-          })}
-        >
-          <Input name="number" defaultValue={unknown ?? ''} required autoComplete="off" maxLength={40} />
-        </Field>
-        <Button label={t('certificate.find')} type="submit" variant="primary" />
-      </form>
+      <div className={styles.lookUp}>
+        <Panel title={t('certificate.findTitle')}>
+          <form className={styles.find} onSubmit={find}>
+            <Field
+              label={t('certificate.findNumber')}
+              hint={t('certificate.findHint')}
+              {...(unknown !== undefined && {
+                validationMessage: t('certificate.unknownNumber', { number: unknown }),
+                validationState: 'error' as const,
+              })}
+            >
+              <Input
+                name="number"
+                size="large"
+                defaultValue={unknown ?? ''}
+                required
+                autoComplete="off"
+                maxLength={40}
+              />
+            </Field>
+            <Button label={t('certificate.find')} type="submit" variant="primary" size="large" />
+          </form>
+        </Panel>
+        <Panel title={t('certificate.findThen')}>
+          <ol className={styles.then}>
+            {(['findFacts', 'findCopy', 'findProof'] as const).map((id) => (
+              <li key={id}>{t(`certificate.${id}`)}</li>
+            ))}
+          </ol>
+          <Link className={styles.keys} to={places.certificateKeys.path}>
+            {t('certificate.findKeys')}
+          </Link>
+        </Panel>
+      </div>
     </Page>
   )
 }
