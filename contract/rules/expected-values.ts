@@ -2,6 +2,7 @@
  * What the fields of an event are expected to say: forms begin with it, a person who sends something else is asked, and the
  * platform compares with it. The one place for all three. Pure; integer cents.
  */
+import { rowOf, type ByEvent } from '../../machines/operation/by-event.ts'
 import type { Comparison } from '../comparisons.ts'
 import type { OperationDetail } from '../operation-shapes.ts'
 import { sameRanges } from './ranges.ts'
@@ -33,7 +34,7 @@ type Expectation = Pick<Comparison, 'what' | 'kind'> & {
   readonly shown: (value: unknown) => string
 }
 
-const EXPECTED: Readonly<Record<string, (known: Known) => readonly Expectation[]>> = {
+const EXPECTED: ByEvent<(known: Known) => readonly Expectation[]> = {
   'purchaseOrderReceived.submit': (known) => [amount('purchaseOrderAmount', orderedCents(known))],
   'pcInvoice.submit': ({ amountCents }) => [amount('carrierInvoiceAmount', amountCents)],
   'contributorPaymentValidation.submit': ({ facts, isPaymentAgreed = false }) => [
@@ -115,14 +116,14 @@ function registry({ ranges: held, registryLink }: Known['facts']): Expectation {
 /** Values of the event's fields, for its form; only those that follow from what is known. */
 export const expectedValues = (event: string, known: Known): Payload =>
   Object.fromEntries(
-    (EXPECTED[event]?.(known) ?? [])
+    (rowOf(EXPECTED, event)?.(known) ?? [])
       .filter(({ value }) => value !== null)
       .map(({ field, value }) => [field, value]),
   )
 
 /** What a payload says beside what was expected. @param payload as the event's schema parsed it */
 export const comparedWith = (event: string, payload: Payload, known: Known): Omit<Comparison, 'step'>[] =>
-  (EXPECTED[event]?.(known) ?? []).map(({ what, kind, field, value, agrees, shown }) => ({
+  (rowOf(EXPECTED, event)?.(known) ?? []).map(({ what, kind, field, value, agrees, shown }) => ({
     what,
     kind,
     said: shown(payload[field]),

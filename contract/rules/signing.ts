@@ -1,5 +1,7 @@
 /** What both sides say about signing here: whose name is typed, which sentence is confirmed. */
 
+import type { OperationEventName } from '../../machines/operation/by-event.ts'
+
 export const CONTRACT_KEYS = ['cc', 'mc', 'rc'] as const
 export type ContractKey = (typeof CONTRACT_KEYS)[number]
 
@@ -14,7 +16,7 @@ export const SIGNING_EVENTS = [
   'mcSigned.approve',
   'rcSigned.submit',
   'rcSigned.approve',
-] as const
+] as const satisfies readonly OperationEventName[]
 export type SigningEvent = (typeof SIGNING_EVENTS)[number]
 
 export const isSigningEvent = (type: string): type is SigningEvent =>

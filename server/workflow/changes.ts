@@ -1,4 +1,5 @@
 /** What an event writes into the operation's own columns and facts, for lists, documents and later steps. */
+import { rowOf, type ByEvent } from '../../machines/operation/by-event.ts'
 import { unitsCentsOf } from '../../contract/rules/order-total.ts'
 import { rows, type Connection } from '../ledger/connection.ts'
 import { parseQuantity } from '../../contract/rules/quantity.ts'
@@ -27,16 +28,16 @@ const remember = (row: LockedRow, more: OperationFactsJson): Partial<Change> => 
 })
 
 /** The submitted text is remembered, so that approval, which carries nothing, freezes exactly this one. */
-const contractReads = (key: 'cc' | 'mc' | 'rc'): Readonly<Record<string, Reads>> => {
+const contractReads = (key: 'cc' | 'mc' | 'rc'): { readonly submit: Reads; readonly approve: Reads } => {
   const texts = (row: LockedRow) => row.facts.contracts?.[key]
   const write = (row: LockedRow, next: ContractTexts) =>
     remember(row, { contracts: { ...row.facts.contracts, [key]: next } })
   return {
-    [`${key}Validation.submit`]: (payload, row) => {
+    submit: (payload, row) => {
       const { documentSid, sha256 } = ContractText.parse(payload)
       return write(row, { submitted: { documentSid, sha256 } })
     },
-    [`${key}Validation.approve`]: (_payload, row) => {
+    approve: (_payload, row) => {
       const submitted = texts(row)?.submitted
       return submitted ? write(row, { submitted, frozen: submitted }) : {}
     },
@@ -49,10 +50,15 @@ const withoutDrafts = ({
 }: LockedRow): NonNullable<OperationFactsJson['contracts']> =>
   Object.fromEntries(Object.entries(contracts).filter(([, { frozen }]) => frozen))
 
-const READS: Readonly<Record<string, Reads>> = {
-  ...contractReads('cc'),
-  ...contractReads('mc'),
-  ...contractReads('rc'),
+const [cc, mc, rc] = [contractReads('cc'), contractReads('mc'), contractReads('rc')]
+
+const READS: ByEvent<Reads> = {
+  'ccValidation.submit': cc.submit,
+  'ccValidation.approve': cc.approve,
+  'mcValidation.submit': mc.submit,
+  'mcValidation.approve': mc.approve,
+  'rcValidation.submit': rc.submit,
+  'rcValidation.approve': rc.approve,
   'AcceptOperation.accept': (payload, row) => {
     const accepted = Accepted.parse(payload)
     return {
@@ -100,7 +106,7 @@ const READS: Readonly<Record<string, Reads>> = {
 }
 
 /** Events after which the operation is about other lines, or its lines cost something else. */
-const LINES: Readonly<Record<string, (payload: Payload, row: LockedRow) => readonly StoredLine[]>> = {
+const LINES: ByEvent<(payload: Payload, row: LockedRow) => readonly StoredLine[]> = {
   'CCUsAvailability.take': (_payload, row) => withPrices(row, row.facts.offeredLines ?? []),
   'CCUsAvailability.ask': (payload, row) => withPrices(row, Lines.parse(payload).lines),
   'proposal.send': (payload, { lines }) => atPrice(lines, Proposal.parse(payload)),
@@ -152,7 +158,7 @@ export function sumsOf(
 
 /** The lines after the event; null: they stay as they are. */
 export function linesAfter(type: string, payload: Payload, row: LockedRow): readonly StoredLine[] | null {
-  const lines = LINES[type]?.(payload, row) ?? []
+  const lines = rowOf(LINES, type)?.(payload, row) ?? []
   return lines.length > 0 ? lines : null
 }
 
@@ -162,7 +168,7 @@ export function changeOf(type: string, payload: Payload, row: LockedRow): Change
   return {
     ...unchanged(row),
     ...(lines && sumsOf(lines, row.unit_scale)),
-    ...READS[type]?.(payload, row),
+    ...rowOf(READS, type)?.(payload, row),
   }
 }
 

@@ -1,8 +1,9 @@
 /** What proves a settlement stays with the ledger's entry, whatever becomes of the operation's own facts. */
+import type { OperationEventName } from '../../machines/operation/by-event.ts'
 import { asServer, rows, type Connection } from '../ledger/connection.ts'
 import { formatSerial, parseRange } from '../ledger/serials.ts'
 
-const PROOFS: ReadonlySet<string> = new Set([
+const PROOFS: ReadonlySet<string> = new Set<OperationEventName>([
   'CCUsRetired.approve',
   'ccusTransferValidation.approve',
   'CCUsRegisterLink.approve',

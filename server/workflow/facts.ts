@@ -2,6 +2,7 @@
  * What the machine cannot know because it lies in tables: documents, registry hosts, serial ranges, quantities.
  * Asked after the machine has accepted the event, inside the transaction; an issue rolls the event back with 400.
  */
+import { rowOf, type ByEvent } from '../../machines/operation/by-event.ts'
 import { fieldsOf } from '../../machines/kernel/fields.ts'
 import type { Workflow } from '../../machines/workflows.ts'
 import { rows, type Connection } from '../ledger/connection.ts'
@@ -34,15 +35,15 @@ export type Check = (asked: Asked) => Promise<readonly FieldIssue[]> | readonly 
 /** Every fact that does not fit, by field; an empty list when all do. */
 export async function checkFacts(asked: Asked): Promise<readonly FieldIssue[]> {
   const documents = await checkDocuments(asked)
-  const own = (await CHECKS[asked.type]?.(asked)) ?? []
+  const own = (await rowOf(CHECKS, asked.type)?.(asked)) ?? []
   return [...documents, ...own]
 }
 
 /** Does this event read anything from tables? If not, the transition needs no further round trip. */
 export const hasFacts = (workflow: Workflow, type: string): boolean =>
-  type in CHECKS || documentFieldsOf(workflow, type).length > 0
+  rowOf(CHECKS, type) !== undefined || documentFieldsOf(workflow, type).length > 0
 
-const CHECKS: Readonly<Record<string, Check>> = {
+const CHECKS: ByEvent<Check> = {
   'AcceptOperation.accept': checkManager,
   'CCUsAvailability.confirm': checkConfirmation,
   'CCUsAvailability.counter': checkLines,

@@ -1,4 +1,5 @@
 /** What the server finds out about an event from other operations, and keeps with this one's facts for whoever checks it. */
+import { rowOf, type ByEvent } from '../../machines/operation/by-event.ts'
 import { asServer, rows } from '../ledger/connection.ts'
 import { BILLING } from './invoice-background.ts'
 import type { Asked } from './facts.ts'
@@ -6,11 +7,11 @@ import type { OperationFactsJson } from './tables.ts'
 
 type Finds = (asked: Asked) => Promise<Partial<OperationFactsJson>>
 
-const FINDS: Readonly<Record<string, Finds>> = { 'pcInvoice.submit': lookAtCarrierInvoice }
+const FINDS: ByEvent<Finds> = { 'pcInvoice.submit': lookAtCarrierInvoice }
 
 /** @returns facts to remember; none for events that nothing is looked up for */
 export const findings = async (asked: Asked): Promise<Partial<OperationFactsJson>> =>
-  (await FINDS[asked.type]?.(asked)) ?? {}
+  (await rowOf(FINDS, asked.type)?.(asked)) ?? {}
 
 /** How many earlier invoices of the carrier an account is compared with. */
 const EARLIER = 20

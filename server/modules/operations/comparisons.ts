@@ -1,4 +1,5 @@
 /** What steps captured beside what the operation knows: the platform compares so that a person need not calculate. Pure. */
+import { rowOf, type ByEvent } from '../../../machines/operation/by-event.ts'
 import type * as z from 'zod'
 import type { Comparison } from '../../../contract/comparisons.ts'
 import { comparedWith, type Known as Expected } from '../../../contract/rules/expected-values.ts'
@@ -15,7 +16,7 @@ export type Known = Expected & {
 /** Every comparison of what was captured last, step by step. */
 export const comparisonsOf = (known: Known): Answer[] =>
   known.captured.flatMap(({ event, step, payload }) =>
-    [...comparedWith(event, payload, known), ...(FOUND[event]?.(payload, known.remembered) ?? [])].map(
+    [...comparedWith(event, payload, known), ...(rowOf(FOUND, event)?.(payload, known.remembered) ?? [])].map(
       (one) => ({ ...one, step }),
     ),
   )
@@ -26,7 +27,7 @@ type Find = (
 ) => readonly Omit<Answer, 'step'>[]
 
 /** What was looked up in other operations when it was captured. */
-const FOUND: Readonly<Record<string, Find>> = {
+const FOUND: ByEvent<Find> = {
   'pcInvoice.submit': (payload, { carrierInvoiceAlso, carrierAccount }) => [
     {
       what: 'carrierInvoiceNumber',

@@ -1,4 +1,5 @@
 /** Second approvals that wait: the machine says whether the caller may give them, a refund's own rule where it has no machine. */
+import type { OperationEventName } from '../../../machines/operation/by-event.ts'
 import { sql } from 'kysely'
 import type { SecondApproval } from '../../../contract/payments.ts'
 import { sentenceFor } from '../../../machines/kernel/offers.ts'
@@ -23,7 +24,7 @@ export type Recorded = {
 const EVENTS = {
   payment: 'contributorPaymentValidation.approve',
   payout: 'pcPaymentValidation.approve',
-} as const satisfies Record<Recorded['kind'], string>
+} as const satisfies Record<Recorded['kind'], OperationEventName>
 
 type Row = {
   readonly id: string

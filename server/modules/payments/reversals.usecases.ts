@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { BankTransaction } from '../../../contract/bank.ts'
 import type { BankReversal, Reversed } from '../../../contract/bank-reversals.ts'
+import type { OperationEventName } from '../../../machines/operation/by-event.ts'
 import { inScope, type Scope, type Trx } from '../../platform/database.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import { advanceTogether, type Part } from '../../workflow/advance-together.ts'
@@ -61,9 +62,13 @@ export async function confirmReversal(
   return inScope(database, scope, (trx) => showTransaction(trx, { scope, now: at }, sid))
 }
 
+type Event = { readonly type: OperationEventName; readonly payload: Readonly<Record<string, unknown>> }
 type Use = Reversed['uses'][number]
 
-const STEPS = { payment: 'contributorPaymentValidation', payout: 'pcPaymentValidation' } as const
+const REJECTED = {
+  payment: 'contributorPaymentValidation.return',
+  payout: 'pcPaymentValidation.return',
+} as const satisfies Record<'payment' | 'payout', OperationEventName>
 
 /** One event per operation that runs. */
 async function partsOf(trx: Trx, reversed: Reversed, reason: string): Promise<readonly Part[]> {
@@ -79,7 +84,7 @@ async function partsOf(trx: Trx, reversed: Reversed, reason: string): Promise<re
 }
 
 /** A payment that counts is taken back, held or not. Rejecting and holding are for operations that go on. */
-function eventOf(uses: readonly Use[], bankReference: string, reason: string, isHeld: boolean) {
+function eventOf(uses: readonly Use[], bankReference: string, reason: string, isHeld: boolean): Event | null {
   const payments = uses.filter(({ kind, isConfirmed }) => kind === 'payment' && isConfirmed)
   const amountCents = payments.reduce((sum, { cents }) => sum + cents, 0)
   if (amountCents > 0)
@@ -89,7 +94,6 @@ function eventOf(uses: readonly Use[], bankReference: string, reason: string, is
     }
   if (isHeld) return null
   const waiting = uses.find(({ isConfirmed }) => !isConfirmed)?.kind
-  if (waiting === 'payment' || waiting === 'payout')
-    return { type: `${STEPS[waiting]}.return`, payload: { reason } }
+  if (waiting === 'payment' || waiting === 'payout') return { type: REJECTED[waiting], payload: { reason } }
   return { type: 'operation.hold', payload: { reason } }
 }

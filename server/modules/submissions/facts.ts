@@ -1,4 +1,5 @@
 /** What the submission's machine cannot know because it lies in tables. Asked after it has accepted the event. */
+import type { events } from '../../../machines/projectSubmission/events.ts'
 import { sql } from 'kysely'
 import type { OfferingContent } from '../../../contract/offering-content.ts'
 import { missingIn, type MissingWhat } from '../../../contract/rules/offering-content.ts'
@@ -18,7 +19,7 @@ type Asked = {
   readonly payload: Readonly<Record<string, unknown>>
 }
 
-const CHECKS: Readonly<Record<string, (asked: Asked) => Promise<void>>> = {
+const CHECKS: Readonly<Partial<Record<keyof typeof events, (asked: Asked) => Promise<void>>>> = {
   'submission.submit': async (asked) => refuseFields(await unfit(asked)),
   'review.publish': async (asked) => {
     await refuseWithoutSeller(asked)
@@ -35,7 +36,8 @@ const CHECKS: Readonly<Record<string, (asked: Asked) => Promise<void>>> = {
 }
 
 /** @throws Refused 400 with fields, 409 with a sentence */
-export const checkFacts = async (type: string, asked: Asked): Promise<void> => CHECKS[type]?.(asked)
+export const checkFacts = async (type: string, asked: Asked): Promise<void> =>
+  CHECKS[type as keyof typeof events]?.(asked)
 
 function refuseFields(issues: readonly FieldIssue[]): void {
   if (issues.length > 0) throw new Refused(400, 'invalid_request', undefined, issues)

@@ -1,4 +1,5 @@
 /** Completion events: what an effect reports back to the machine, once. */
+import type { OperationEventName } from '../../../machines/operation/by-event.ts'
 import { SYSTEM } from '../../platform/database.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import { advance, type Engine } from '../advance.ts'
@@ -7,7 +8,7 @@ import { begin, COMMIT, together, withClient, type Statement } from '../transact
 
 type Report = {
   readonly operationId: string
-  readonly type: string
+  readonly type: OperationEventName
   readonly payload: Readonly<Record<string, unknown>>
   /** Names the effect that reports: the same one reports once. */
   readonly key: string

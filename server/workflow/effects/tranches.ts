@@ -1,4 +1,5 @@
 /** The protocol between a multi-year operation and its tranches. */
+import type { OperationEventName } from '../../../machines/operation/by-event.ts'
 import * as z from 'zod'
 import { decode } from '../../../machines/kernel/snapshot.ts'
 import type { OperationContext } from '../../../machines/operation/context.ts'
@@ -139,7 +140,12 @@ const plannedIn = async (outside: Outside, parentId: string, but: string): Promi
   return BigInt(found?.planned ?? 0)
 }
 
-const Told = z.object({ tranches: z.array(z.string()), event: z.string() })
+const TOLD = [
+  'operation.hold',
+  'operation.resume',
+  'operation.cancel',
+] as const satisfies readonly OperationEventName[]
+const Told = z.object({ tranches: z.array(z.string()), event: z.enum(TOLD) })
 
 /** Hold, resume and cancel go down. A tranche that has passed its point of no return refuses, and finishes. */
 export const tellTranches: Handler = async (outside, { id, params }) => {

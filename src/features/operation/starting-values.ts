@@ -1,4 +1,5 @@
 /** What a form already knows when it opens: facts of the operation, what was captured before. Pure. */
+import { rowOf, type ByEvent } from '../../../machines/operation/by-event.ts'
 import { STANDARD_WORDING } from '../../../contract/rules/certificate-templates.ts'
 import type { FeeAdvice } from '../../../contract/invoices.ts'
 import type { OperationDetail } from '../../../contract/operation-shapes.ts'
@@ -82,7 +83,7 @@ const termsOf = ({ snapshot }: OperationDetail): Partial<Terms> => {
 }
 
 /** What single events know better than their controls. */
-const KNOWN: Readonly<Record<string, (known: Known) => Values>> = {
+const KNOWN: ByEvent<(known: Known) => Values> = {
   'AcceptOperation.accept': request,
   'CCUsAvailability.confirm': (known) => ({ ...unitLines(known), deliverOn: isoDate(known.now, 30) }),
   'CCUsAvailability.counter': unitLines,
@@ -148,7 +149,7 @@ export function startingValues(event: string, fields: readonly Field[], known: K
     fields.filter(({ name }) => before[name] !== undefined).map(({ name }) => [name, before[name]]),
   )
   // Only what the form asks: a schema refuses a key that it does not name.
-  const facts = Object.entries(KNOWN[event]?.(known) ?? {}).filter(([name]) => name in empty)
+  const facts = Object.entries(rowOf(KNOWN, event)?.(known) ?? {}).filter(([name]) => name in empty)
   const expected = Object.entries(expectedValues(event, known.detail)).filter(([name]) => name in empty)
   return { ...empty, ...Object.fromEntries(facts), ...kept, ...Object.fromEntries(expected) }
 }
