@@ -125,6 +125,7 @@ function statement({ paper, certificate, ink }: Sheet): void {
     write(paper, 'text', 10.5, INK.text).text(certificate.wording, MARGIN, paper.y + 8, {
       width,
       lineGap: 2,
+      isProse: true,
       height: Math.min(62, FACTS - 10 - paper.y - 8),
       smallest: 8,
     })

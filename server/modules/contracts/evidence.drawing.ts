@@ -71,7 +71,7 @@ function signature(paper: Paper, name: string, intent: string): void {
   const top = paper.y + 24
   write(paper, 'displayItalic', 24, INK.deep).text(name, MARGIN, top, { width, height: 60, smallest: 12 })
   rule(paper, MARGIN, paper.y + 4, width)
-  write(paper, 'text', 10.5).text(intent, MARGIN, paper.y + 14, { width, lineGap: 2 })
+  write(paper, 'text', 10.5).text(intent, MARGIN, paper.y + 14, { width, lineGap: 2, isProse: true })
   paper.y += 16
 }
 

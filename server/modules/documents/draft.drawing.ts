@@ -52,8 +52,10 @@ function drawOn(paper: Paper, { draft, site, reference, at, demonstration }: Dra
   paper.y += 12
   draft.clauses.forEach((clause, index) => {
     makeRoom(paper, 70)
-    write(paper, 'strong', 10.5, INK.deep).text(`${index + 1}  ${clause.title}`, MARGIN, paper.y + 8)
-    write(paper, 'text', 10).text(clause.text, MARGIN, paper.y + 3, { lineGap: 2 })
+    write(paper, 'strong', 10.5, INK.deep).text(`${index + 1}  ${clause.title}`, MARGIN, paper.y + 8, {
+      isProse: true,
+    })
+    write(paper, 'text', 10).text(clause.text, MARGIN, paper.y + 3, { lineGap: 2, isProse: true })
   })
   signatures(paper, draft.signers, day)
 }

@@ -76,7 +76,7 @@ function heading(paper: Paper, { kind, number, document }: Issued, site: string)
   const below =
     document.credits === null
       ? `${number}, for operation ${document.operation}`
-      : `${number}, takes back invoice ${document.credits.number} of ${day(document.credits.issuedOn)}`
+      : `${number}, credits invoice ${document.credits.number} of ${day(document.credits.issuedOn)}`
   write(paper, 'displayItalic', 12.5, INK.quiet).text(below, MARGIN, paper.y + 2)
   paper.y += 20
 }

@@ -2,7 +2,7 @@
 import type PDFDocument from 'pdfkit'
 import { metricsOf, type Font } from './faces.ts'
 import { cutLines, linesOf } from './lines.ts'
-import { cleaned, runsOf, type Run } from './runs.ts'
+import { cleaned, directionOf, runsOf, type Direction, type Run } from './runs.ts'
 
 type Sheet = InstanceType<typeof PDFDocument>
 
@@ -28,6 +28,8 @@ export type Placement = {
   readonly isLine?: boolean
   readonly onBaseline?: boolean
   readonly link?: string
+  /** A sentence of the document, which is read from left to right also where it begins with a name that is not. */
+  readonly isProse?: boolean
 }
 
 export type Pen = {
@@ -35,21 +37,32 @@ export type Pen = {
   readonly text: (words: string, x: number, y: number, placement?: Placement) => void
 }
 
-type Style = { readonly font: Font; readonly size: number; readonly colour: string; readonly spacing: number }
+type Style = {
+  readonly font: Font
+  readonly size: number
+  readonly colour: string
+  readonly spacing: number
+  /** Of the whole text: a line may begin with a name of another direction. */
+  readonly base: Direction
+}
 
 const sheetOf = (paper: Paper): Sheet => paper as Sheet
 
 export const pen = (paper: Paper, font: Font, size: number, colour: string): Pen => ({
   text: (words, x, y, placement = {}) => {
-    const style = { font, size, colour, spacing: placement.characterSpacing ?? 0 }
-    if (placement.isLine) writeLine(sheetOf(paper), style, cleaned(words), x, y, placement)
-    else writeBlock(sheetOf(paper), style, cleaned(words), x, y, placement)
+    const text = cleaned(words)
+    const base = placement.isProse ? 'ltr' : directionOf(text)
+    const style = { font, size, colour, spacing: placement.characterSpacing ?? 0, base }
+    if (placement.isLine) writeLine(sheetOf(paper), style, text, x, y, placement)
+    else writeBlock(sheetOf(paper), style, text, x, y, placement)
   },
 })
 
 /** Width of one line, in points. */
-export const widthOf = (paper: Paper, font: Font, size: number, words: string, spacing = 0): number =>
-  lineWidth(sheetOf(paper), { font, size, colour: '', spacing }, cleaned(words))
+export function widthOf(paper: Paper, font: Font, size: number, words: string, spacing = 0): number {
+  const text = cleaned(words)
+  return lineWidth(sheetOf(paper), { font, size, colour: '', spacing, base: directionOf(text) }, text)
+}
 
 function writeBlock(
   sheet: Sheet,
@@ -103,7 +116,7 @@ function writeLine(
   const { ascent, line: height } = metricsOf(style.font)
   const baseline = placement.onBaseline ? y : y + ascent * style.size
   let at = x
-  for (const run of runsOf(line, style.font)) {
+  for (const run of runsOf(line, style.font, style.base)) {
     choose(sheet, run, style.size * run.scale)
     sheet.fillColor(style.colour)
     if (run.actual !== null) sheet.addContent(`/Span <</ActualText <feff${utf16(run.actual)}>>> BDC`)
@@ -125,7 +138,7 @@ function writeLine(
 const utf16 = (text: string): string => Buffer.from(text, 'utf16le').swap16().toString('hex')
 
 const lineWidth = (sheet: Sheet, style: Style, line: string): number =>
-  runsOf(line, style.font).reduce((sum, run) => sum + runWidth(sheet, style, run), 0) -
+  runsOf(line, style.font, style.base).reduce((sum, run) => sum + runWidth(sheet, style, run), 0) -
   (line === '' ? 0 : style.spacing)
 
 function runWidth(sheet: Sheet, { size, spacing }: Style, run: Run): number {

@@ -42,8 +42,16 @@ export const cleaned = (text: string): string =>
     // Direction is found from the letters; marks that change it have no say in a document.
     .replaceAll(/[^\P{Cc}\n]|[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2067\u206a-\u206f\ufeff]/gu, '')
 
-/** @param line cleaned, of one line; @throws FaceNotLoaded, LetterNotDrawable */
-export function runsOf(line: string, font: Font): readonly Run[] {
+export type Direction = 'ltr' | 'rtl'
+
+/** By the first letter that has a direction; parts side by side have one of their own. */
+export function directionOf(text: string): Direction {
+  const first = /\p{L}/u.exec(text.replaceAll(/\u2068[^\u2069]*\u2069/g, ''))?.[0] ?? ''
+  return RIGHT_TO_LEFT.test(first) ? 'rtl' : 'ltr'
+}
+
+/** @param line cleaned, of one line @param base of the text that it is a line of; @throws FaceNotLoaded, LetterNotDrawable */
+export function runsOf(line: string, font: Font, base: Direction): readonly Run[] {
   if (line === '') return []
   const own = ourFace(font)
   if (
@@ -51,11 +59,11 @@ export function runsOf(line: string, font: Font): readonly Run[] {
     Array.from(line).every((one) => own.font.hasGlyphForCodePoint(one.codePointAt(0)!))
   )
     return [{ face: own, text: line, scale: 1, actual: null }]
-  return ordered(piecesOf(line, font)).map(drawable)
+  return ordered(piecesOf(line, font, base)).map(drawable)
 }
 
-function piecesOf(line: string, font: Font): readonly Piece[] {
-  const { levels } = bidi.getEmbeddingLevels(line)
+function piecesOf(line: string, font: Font, base: Direction): readonly Piece[] {
+  const { levels } = bidi.getEmbeddingLevels(line, base)
   const order = familiesFor(line)
   const pieces: Piece[] = []
   for (const { segment, index } of letters.segment(line)) {
