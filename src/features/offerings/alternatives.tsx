@@ -22,7 +22,9 @@ export function Alternatives({ vintageSid, offeringSid, hrefOfOffering }: Props)
   if (data.items.length === 0) return <p className={styles.none}>{t('market.noAlternatives')}</p>
   return (
     <section className={styles.alternatives} aria-labelledby={id}>
-      <h4 id={id}>{t('market.alternatives')}</h4>
+      <p id={id} className={styles.title}>
+        {t('market.alternatives')}
+      </p>
       <ul>
         {data.items.map((one) => (
           <li key={one.sid}>

@@ -1,8 +1,10 @@
 import type { Offer } from '../../../contract/operation-shapes.ts'
+import { isQuantityOpen } from '../../../machines/operation/rules.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { EventForm } from './lazy-form.tsx'
+import { useOperation } from './operation-context.ts'
 import styles from './operation.module.css'
 
 type Props = { readonly offer: Offer; readonly onClose: () => void }
@@ -14,6 +16,18 @@ export const ControlPanel = ({ offer, onClose }: Props) => (
     className={styles.formPanel}
     aside={<Button label={t('shared.close')} variant="quiet" size="small" onClick={onClose} />}
   >
+    {offer.type === 'operation.correct' && <FixedQuantity />}
     <EventForm offer={offer} onSent={onClose} />
   </Panel>
 )
+
+/** Why the form of a correction asks for no quantity. */
+function FixedQuantity() {
+  const { detail } = useOperation()
+  if (isQuantityOpen(detail)) return null
+  return (
+    <p className={styles.hint}>
+      {t(detail.parentSid === null ? 'operation.quantityAgreed' : 'operation.quantityOfAgreement')}
+    </p>
+  )
+}
