@@ -1,0 +1,90 @@
+/** Figures about the tree that must not grow again. */
+import path from 'node:path'
+import { workflows } from '../../machines/workflows.ts'
+import { circlesIn } from './circles.ts'
+import { filesOf, importMap, productFiles, textOf, type Import } from './tree.ts'
+
+const MOST_FILES_IN_A_FOLDER = 25
+const SMALL_LINES = 30
+
+export type Counts = Readonly<Record<keyof typeof CEILINGS, number>>
+
+/** What stands today. Lower a figure when you have lowered the count; never raise one. */
+export const CEILINGS = {
+  productLines: 0,
+  styleLines: 0,
+  fontSizes: 0,
+  radii: 0,
+  breakpoints: 0,
+  crowdedFolders: 0,
+  smallFilesWithOneImporter: 0,
+  filesInCircles: 0,
+  featureToFeatureImports: 0,
+  platformImportsOfTheDomain: 0,
+  libImportsOfTheDomain: 0,
+  filesWithEventNames: 0,
+} as const
+
+export function countAll(): Counts {
+  const files = productFiles()
+  const imports = importMap(files)
+  const styles = filesOf(['.css']).map(textOf)
+  const edges = files.flatMap((from) => imports.get(from)!.map((one) => ({ from, ...one })))
+  return {
+    productLines: linesOf(files.map(textOf)),
+    styleLines: linesOf(styles),
+    fontSizes: valuesOf(styles, /font-size:\s*([^;]+);/g),
+    radii: valuesOf(styles, /border-radius:\s*([^;]+);/g),
+    breakpoints: valuesOf(styles, /@(?:media|container)[^{]*\(((?:min|max)-width:[^)]+|width[^)]+)\)/g),
+    crowdedFolders: crowded(files),
+    smallFilesWithOneImporter: smallWithOneImporter(files, edges),
+    filesInCircles: circlesIn(imports).flat().length,
+    featureToFeatureImports: edges.filter(leavesItsFeature).length,
+    platformImportsOfTheDomain: edges.filter(
+      ({ from, to }) => from.startsWith('server/platform/') && !to.startsWith('server/platform/'),
+    ).length,
+    libImportsOfTheDomain: edges.filter(
+      ({ from, to }) => from.startsWith('src/lib/') && !to.startsWith('src/lib/'),
+    ).length,
+    filesWithEventNames: files.filter(namesEvents).length,
+  }
+}
+
+const linesOf = (texts: readonly string[]): number =>
+  texts.reduce((sum, text) => sum + text.split('\n').length - 1, 0)
+
+const valuesOf = (texts: readonly string[], pattern: RegExp): number =>
+  new Set(texts.flatMap((text) => [...text.matchAll(pattern)].map(([, value]) => value!.trim()))).size
+
+const crowded = (files: readonly string[]): number =>
+  [...Map.groupBy(files, (file) => path.posix.dirname(file)).values()].filter(
+    (inside) => inside.length > MOST_FILES_IN_A_FOLDER,
+  ).length
+
+type Edge = Import & { readonly from: string }
+
+function smallWithOneImporter(files: readonly string[], edges: readonly Edge[]): number {
+  const importers = Map.groupBy(edges, ({ to }) => to)
+  return files.filter(
+    (file) =>
+      new Set(importers.get(file)?.map(({ from }) => from)).size === 1 &&
+      linesOf([textOf(file)]) <= SMALL_LINES,
+  ).length
+}
+
+const featureOf = (file: string): string | undefined => /^src\/features\/([^/]+)\//.exec(file)?.[1]
+
+function leavesItsFeature({ from, to }: Edge): boolean {
+  const [own, other] = [featureOf(from), featureOf(to)]
+  return own !== undefined && other !== undefined && own !== other && other !== 'shared'
+}
+
+const EVENTS = Object.values(workflows).flatMap(({ events }) => Object.keys(events))
+
+/** Outside of the machines, and not where a table is typed by the names of events. */
+function namesEvents(file: string): boolean {
+  if (/^(machines|demo|scripts|bench)\//.test(file)) return false
+  const text = textOf(file)
+  if (/\bByEvent\b|\bOperationEventName\b/.test(text)) return false
+  return EVENTS.some((event) => text.includes(`'${event}'`))
+}
