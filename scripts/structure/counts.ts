@@ -11,18 +11,18 @@ export type Counts = Readonly<Record<keyof typeof CEILINGS, number>>
 
 /** What stands today. Lower a figure when you have lowered the count; never raise one. */
 export const CEILINGS = {
-  productLines: 0,
-  styleLines: 0,
-  fontSizes: 0,
-  radii: 0,
-  breakpoints: 0,
-  crowdedFolders: 0,
-  smallFilesWithOneImporter: 0,
-  filesInCircles: 0,
-  featureToFeatureImports: 0,
-  platformImportsOfTheDomain: 0,
-  libImportsOfTheDomain: 0,
-  filesWithEventNames: 0,
+  productLines: 119_545,
+  styleLines: 12_947,
+  fontSizes: 16,
+  radii: 27,
+  breakpoints: 16,
+  crowdedFolders: 12,
+  smallFilesWithOneImporter: 144,
+  filesInCircles: 180,
+  featureToFeatureImports: 191,
+  platformImportsOfTheDomain: 46,
+  libImportsOfTheDomain: 43,
+  filesWithEventNames: 31,
 } as const
 
 export function countAll(): Counts {
