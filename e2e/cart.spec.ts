@@ -66,13 +66,18 @@ test('two people fill one cart, see each other’s lines, and request everything
     (answer) =>
       answer.url().endsWith('/proxy/cart') && answer.request().postData()?.includes('Business') === true,
   )
-  await page.getByLabel('Purpose').fill('Business travel of 2025')
+  await page.getByLabel('Purpose', { exact: true }).fill('Business travel of 2025')
   await saved
+  const publish = page.getByRole('checkbox', { name: 'Publish the purpose with the certificate' })
+  await expect(publish).not.toBeChecked()
+  await publish.check()
+  await expect(publish).toBeChecked()
   await page.getByLabel('Delivery').selectOption('Hold in our balance')
   await expect(page.getByText('stay in your balance')).toBeVisible()
 
   await page.reload()
-  await expect(page.getByLabel('Purpose')).toHaveValue('Business travel of 2025')
+  await expect(page.getByLabel('Purpose', { exact: true })).toHaveValue('Business travel of 2025')
+  await expect(publish).toBeChecked()
   await page.getByRole('button', { name: 'Review and request' }).click()
   await expect(page.getByRole('heading', { name: 'Review your request' })).toBeVisible()
   await page.getByRole('button', { name: 'Send the request' }).click()
@@ -81,6 +86,7 @@ test('two people fill one cart, see each other’s lines, and request everything
   await expect(made).toHaveCount(2)
   await made.first().click()
   await expect(page.getByText('Business travel of 2025')).toBeVisible()
+  await expect(page.getByText('Purpose, published')).toBeVisible()
   await page.getByRole('link', { name: 'Cart, 0 lines' }).click()
   await expect(page.getByText('Nothing is in the cart yet.')).toBeVisible()
 })
