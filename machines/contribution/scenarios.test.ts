@@ -247,6 +247,30 @@ test('a part payment after the deadline does not say “overdue” a second time
   expect(again.next.context.overdue).toEqual([paying])
 })
 
+test('“can be cancelled” is told 30 days after the due date, and not of an invoice that is paid in part', () => {
+  const paying = 'contributorPaymentValidation'
+  const open = 'contribution.active.fulfilment.contributorSide.payments.contributorPaymentValidation.open'
+  const timer = { type: `xstate.after.paymentDeadlinePlus30Days.${open}` }
+  const by = { userId: 'timer', role: 'system' } as const
+  const told = step(machine, events, invoiced().next, timer, by, day(70))
+  expect(told).toMatchObject({
+    ok: true,
+    effects: [{ type: 'notify', params: { template: 'cancelPossible' } }],
+  })
+  const payment = { type: `${paying}.submit`, bankReference: 'B', valueDate: '2026-04-10', amountCents: 400 }
+  const submitted = step(machine, events, invoiced().next, payment, olga, day(41))
+  if (!submitted.ok) throw new Error('not submitted')
+  const back = { type: `${paying}.return`, reason: 'Not ours' }
+  const returned = step(machine, events, submitted.next, back, oscar, day(42))
+  if (!returned.ok) throw new Error('not returned')
+  expect(returned.timers).toContainEqual(
+    expect.objectContaining({ op: 'set', id: timer.type, dueAt: '2026-05-01T23:59:59.999Z' }),
+  )
+  const part = step(machine, events, submitted.next, { type: `${paying}.approve` }, oscar, day(42))
+  if (!part.ok) throw new Error('not approved')
+  expect(step(machine, events, part.next, timer, by, day(70))).toMatchObject({ ok: true, effects: [] })
+})
+
 test('an invoice is due until the end of its day', () => {
   expect(invoiced().next.context.deadlines.payment).toBe('2026-04-01T23:59:59.999Z')
 })

@@ -215,9 +215,8 @@ function deadlineOf(
 ): Deadline {
   const { delay, node } = nodeOfTimer(workflow, id)
   const ways = node.transitions.get(event) ?? []
-  const actions = ways.flatMap(({ actions: all }) =>
-    all.map((one: unknown) => (one as { type?: string }).type),
-  )
+  // What it is for stands first; the other ways are for when that is done already.
+  const actions = (ways[0]?.actions ?? []).map((one: unknown) => (one as { type?: string }).type)
   const date = DATES[delay]
   const isBrought = payload === null && date !== undefined && date(after) !== date(snapshot.context)
   return {

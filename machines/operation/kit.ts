@@ -100,7 +100,7 @@ export const kit = setup({
     reservationDeadline: ({ context }) => rules.until(context, context.deadlines.reservation),
     paymentDeadline: ({ context }) => rules.until(context, context.deadlines.payment),
     paymentDeadlinePlus30Days: ({ context }) =>
-      rules.until(context, context.deadlines.payment) + rules.days(30),
+      rules.until(context, rules.daysAfter(context.deadlines.payment, 30)),
     startOfTranche: ({ context }) => rules.until(context, context.startsOn),
   },
 

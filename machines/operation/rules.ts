@@ -121,6 +121,10 @@ export const startPlanned = ({ tranches }: OperationContext): OperationContext['
 export const until = (context: OperationContext, deadline: string | null) =>
   deadline === null ? 3650 * DAY : Math.max(0, Date.parse(deadline) - Date.parse(context.now))
 
+/** ISO time of a deadline and some days; null without a deadline. */
+export const daysAfter = (deadline: string | null, count: number): string | null =>
+  deadline === null ? null : new Date(Date.parse(deadline) + count * DAY).toISOString()
+
 /** Weekends are skipped, and the public holidays that the server has stamped. Calendar days are those of UTC. */
 export function workingDays({ now, holidays = [] }: OperationContext, days: number): number {
   const start = Date.parse(now)

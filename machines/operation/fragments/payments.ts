@@ -104,7 +104,10 @@ export const contributorPaymentValidation = (): StateConfig => {
             { guard: notOverdue(step), actions: [late(step), tell('contributor', step, 'overdue')] },
             { actions: late(step) },
           ],
-          paymentDeadlinePlus30Days: { actions: tell('platform', step, 'cancelPossible') },
+          paymentDeadlinePlus30Days: [
+            { guard: 'nothingPaid', actions: tell('platform', step, 'cancelPossible') },
+            { actions: late(step) },
+          ],
         },
       },
       submitted: {
