@@ -109,7 +109,7 @@ const carrierInvoice: readonly Beat[] = [
   beat('pcInvoice.submit', 'carrier', 0.5, async ({ document, totalCents, number }) => ({
     number: `CP-${number}`,
     amountCents: totalCents,
-    iban: 'FR7630006000011234567890189',
+    iban: 'FR1420041010050500013M02606',
     documentSid: (await document('pcInvoice')).documentSid,
   })),
   beat('pcInvoice.approve', 'admin', 0.5),

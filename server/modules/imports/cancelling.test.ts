@@ -61,7 +61,8 @@ function formOf(text: string): FormData {
   const form = new FormData()
   form.set('kind', 'verra_transactions')
   form.set('watch', WATCH)
-  form.set('file', new Blob([text]), 'export.csv')
+  // Exports end with a line end, which is no row.
+  form.set('file', new Blob([text, '\n']), 'export.csv')
   return form
 }
 

@@ -102,7 +102,8 @@ const QUOTE = 34
 
 /**
  * The same bytes, counted. @throws Refused 413 past the limit
- * @param counted afterwards holds the rows: line ends outside quotation marks, in any encoding that keeps ASCII
+ * @param counted afterwards holds the rows below the header: line ends outside quotation marks, in any encoding that keeps ASCII,
+ * without the one that ends the file
  */
 export async function* bounded(
   bytes: AsyncIterable<Buffer>,
@@ -111,6 +112,7 @@ export async function* bounded(
 ): AsyncGenerator<Buffer> {
   let size = 0
   let isQuoted = false
+  let last = 0
   for await (const chunk of bytes) {
     size += chunk.length
     if (size > limits.bytes) throw new Refused(413, 'too_large', tooLong(limits))
@@ -119,8 +121,10 @@ export async function* bounded(
       if (chunk[at] === QUOTE) isQuoted = !isQuoted
       else if (chunk[at] === NEW_LINE && !isQuoted) counted.rows += 1
     }
+    last = chunk.at(-1) ?? last
     yield chunk
   }
+  if (last === NEW_LINE) counted.rows -= 1
 }
 
 const MIB = 1024 * 1024

@@ -67,7 +67,7 @@ export async function stage(
     batch.push(flat(row, outcome))
     if (batch.length === BATCH) {
       signal.throwIfAborted()
-      progress.at('reading', row, expected)
+      progress.at('reading', row - 1, expected)
       await write(trx, batch)
       batch = []
     }

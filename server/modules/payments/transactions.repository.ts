@@ -211,8 +211,5 @@ export async function showTransactions(
 }
 
 /** @throws Refused 404 */
-export async function showTransaction(trx: Trx, asking: Asking, sid: string): Promise<BankTransaction> {
-  const [found] = await showTransactions(trx, asking, [sid])
-  if (!found) throw notFound()
-  return found
-}
+export const showTransaction = async (trx: Trx, asking: Asking, sid: string): Promise<BankTransaction> =>
+  (await showTransactions(trx, asking, [sid]))[0]!

@@ -79,31 +79,21 @@ export function TouchedPanel({ touches, ranAt }: Pick<ImportReport, 'touches' | 
   return (
     <Panel title={title} aside={t('imports.touchedBlocks', { count: touches.blocks })} flush>
       <p className={styles.touchedLead}>{t(ranAt ? 'imports.touchedLead' : 'imports.touchesLead')}</p>
-      {touches.operations.length > 0 && (
-        <DataList
-          label={t('imports.touchedOperation')}
-          columns={operations()}
-          rows={touches.operations}
-          keyOf={({ sid }) => sid}
-          empty={null}
-        />
-      )}
-      {touches.offerings.length > 0 && (
-        <DataList
-          label={t('imports.touchedOffering')}
-          columns={offerings()}
-          rows={touches.offerings}
-          keyOf={({ sid }) => sid}
-          empty={null}
-        />
-      )}
-      <DataList
-        label={t('imports.touchedSerial')}
-        columns={stock()}
-        rows={touches.stock}
-        keyOf={({ sid }) => sid}
-        empty={null}
-      />
+      <Part title={t('imports.touchedOperations')} columns={operations()} rows={touches.operations} />
+      <Part title={t('imports.touchedOfferings')} columns={offerings()} rows={touches.offerings} />
+      <Part title={t('imports.touchedStock')} columns={stock()} rows={touches.stock} />
     </Panel>
   )
 }
+
+type PartProps<Row> = { title: string; columns: readonly Column<Row>[]; rows: readonly Row[] }
+
+const Part = <Row extends { readonly sid: string }>({ title, columns, rows }: PartProps<Row>) =>
+  rows.length > 0 && (
+    <>
+      <h3 className={styles.touchedLead}>
+        <strong>{title}</strong>
+      </h3>
+      <DataList label={title} columns={columns} rows={rows} keyOf={({ sid }) => sid} empty={null} />
+    </>
+  )

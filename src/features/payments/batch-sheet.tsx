@@ -73,7 +73,7 @@ export function BatchSheet({ sid, mayWrite }: { readonly sid: string; readonly m
 
 type ActionProps = { readonly batch: Batch; readonly onOpen: (open: Open) => void }
 
-function SheetActions({ batch: { sid, number, state, items, isOwn }, onOpen }: ActionProps) {
+function SheetActions({ batch: { sid, number, state, items, events, isOwn }, onOpen }: ActionProps) {
   const [isTaking, setTaking] = useState(false)
   if (state === 'cancelled') return null
   const take = async () => {
@@ -83,6 +83,7 @@ function SheetActions({ batch: { sid, number, state, items, isOwn }, onOpen }: A
     if (file) saveFile(`${number}.xml`, file)
     await forgetPayments()
   }
+  const wasTaken = events.some(({ kind }) => kind === 'downloaded')
   const isWaiting = items.some((item) => item.state === 'waiting' && item.refundSid === null)
   const isUntouched = items.every((item) => item.state === 'waiting' || item.state === 'released')
   return (
@@ -91,7 +92,7 @@ function SheetActions({ batch: { sid, number, state, items, isOwn }, onOpen }: A
         <p className={styles.note}>{t('payments.fileByAnother')}</p>
       ) : (
         <Button
-          label={t(state === 'created' ? 'payments.takeFile' : 'payments.takeFileAgain')}
+          label={t(wasTaken ? 'payments.takeFileAgain' : 'payments.takeFile')}
           variant={state === 'created' ? 'primary' : 'secondary'}
           icon={<ArrowDownloadRegular />}
           loading={isTaking}
