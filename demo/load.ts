@@ -7,11 +7,12 @@ import { carryOut } from '../server/workflow/effects/carry-out.ts'
 import { writeAllocations, writeViews } from './allocations.ts'
 import { play, type Plot } from './operations.ts'
 import { writeBilling } from './billing.ts'
+import { writeLabels } from './labels.ts'
 import { keepScan, writeOnboardings } from './onboardings.ts'
 import { PLAYS } from './plays.ts'
 import { readParties, writeParties } from './parties.ts'
 import { writePayments } from './payments.ts'
-import { writePlan } from './plan.ts'
+import { writePlans } from './plan.ts'
 import { keepPictures } from './pictures.ts'
 import { writeInvitation, writeProfiles } from './profiles.ts'
 import { writeTemplates } from './templates.ts'
@@ -72,6 +73,7 @@ async function writeMarket(deps: Deps, now: Date): Promise<Progress> {
     await writeBilling(trx, parties, now)
     await writeTemplates(trx, parties.scopeOf('admin@understory.example').personId, now)
     const offerings = await writeRegistry(trx, parties, pictures, now)
+    await writeLabels(trx)
     const progress = { offerings, complete: false }
     await trx
       .insertInto('setting')
@@ -111,7 +113,7 @@ async function settle(deps: Deps, progress: Progress): Promise<void> {
     await writeInvitation(trx, parties, deps.config, deps.clock())
     await writeAllocations(trx, parties, deps.clock())
     await writeViews(trx, parties, deps.clock())
-    await writePlan(trx, parties, deps.clock())
+    await writePlans(trx, parties, deps.clock())
     const ids = waiting.map(({ id }) => id)
     await sql`update outbox set dispatched_at = ${deps.clock()}
       where id = any(${ids}::uuid[]) or (kind = 'sendMail' and dispatched_at is null)`.execute(trx)
