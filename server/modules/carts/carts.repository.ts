@@ -24,6 +24,7 @@ export type CartRow = {
   readonly updated_at: Date
   readonly requested_at: Date | null
   readonly request_key: string | null
+  readonly requested_by: string | null
 }
 
 /** Whoever changes a cart holds its row, so that changes of two people follow one another. */

@@ -35,7 +35,8 @@ export async function requestCart(places: Places, scope: Scope, asked: Asked): P
   const { answer, made } = await inScope(places.database, scope, async (trx) => {
     const cart = await lockCart(trx, asked.sid)
     if (cart.status === 'requested') {
-      if (cart.request_key === asked.idempotencyKey) return { answer: await readCart(trx, cart.id), made: [] }
+      const isSame = cart.request_key === asked.idempotencyKey && cart.requested_by === scope.personId
+      if (isSame) return { answer: await readCart(trx, cart.id), made: [] }
       throw new Refused(409, 'wrong_state', 'This cart was requested already.')
     }
     if (cart.version !== asked.version) throw new Refused(409, 'stale_version')

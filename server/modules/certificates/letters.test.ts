@@ -10,11 +10,13 @@ const { owner } = marketplace.test
 
 let waiting = ''
 let sent = ''
+let other = ''
 let admin: Call
 let buyer: Call
 
 beforeAll(async () => {
   sent = await market.walk()
+  other = await market.walk()
   waiting = await market.walk('certificateEmail.send')
   ;[admin, buyer] = await Promise.all([market.as('admin'), market.as('buyer')])
 }, 60_000)
@@ -34,9 +36,10 @@ test('operations that wait to send their certificate come first, then those that
   const { items } = (await admin('GET', '/certificate_letters')).body as { items: LetterOperation[] }
   expect(items.map(({ sid, isWaiting }) => ({ sid, isWaiting }))).toEqual([
     { sid: waiting, isWaiting: true },
+    { sid: other, isWaiting: false },
     { sid: sent, isWaiting: false },
   ])
-  const found = (await admin('GET', `/certificate_letters?search=${items[1]!.certificateNumber}`)).body
+  const found = (await admin('GET', `/certificate_letters?search=${items[2]!.certificateNumber}`)).body
   expect(found['items']).toMatchObject([{ sid: sent, contributor: 'Buyer & Co' }])
   for (const search of [
     'buyr',
@@ -72,6 +75,16 @@ test('while the step waits, sending is its event', async () => {
   expect(refusal(answer)).toMatchObject({ status: 409, code: 'wrong_state' })
 })
 
+test('a key belongs to who sends it: another person’s letter with the same key is another letter', async () => {
+  const body = letter({ recipients: ['twice@acme.example'], subject: 'By two people' })
+  const path = `/operations/${other}/certificate_letters`
+  const checker = await market.as('checker')
+  expect(outcome(await admin('POST', path, body))).toBe('201')
+  expect(outcome(await checker('POST', path, body))).toBe('201')
+  const { letters } = await show(other)
+  expect(letters.filter(({ subject }) => subject === 'By two people')).toHaveLength(2)
+})
+
 test('sending again writes one letter for each address, once per key, with the current version attached', async () => {
   const body = letter()
   const path = `/operations/${sent}/certificate_letters`
@@ -88,6 +101,9 @@ test('sending again writes one letter for each address, once per key, with the c
     '422 idempotency_mismatch',
   )
   expect(outcome(await admin('POST', path, { ...body, recipients: ['ada@acme.example'] }))).toBe(
+    '422 idempotency_mismatch',
+  )
+  expect(outcome(await admin('POST', `/operations/${other}/certificate_letters`, body))).toBe(
     '422 idempotency_mismatch',
   )
   const { rows } = await owner.query(

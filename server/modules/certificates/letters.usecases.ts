@@ -98,15 +98,17 @@ export async function resendCertificate(
     const current = await currentOf(trx, operationId)
     const file = current && (await storage.get(current.sha256))
     if (!current || !file) throw notFound()
-    const keyOf = (address: string) => `certificate:${idempotencyKey}:${address.toLowerCase()}`
+    const key = `certificate:${scope.personId}:${idempotencyKey}`
+    const keyOf = (address: string) => `${key}:${address.toLowerCase()}`
     const before = await trx
       .selectFrom('mail')
-      .select(['key', 'subject', 'body'])
-      .where('key', 'like', `certificate:${idempotencyKey}:%`)
+      .select(['key', 'operation_id', 'subject', 'body'])
+      .where('key', 'like', `${key}:%`)
       .execute()
     if (before.length > 0) {
       const isSame =
         before.length === wanted.length &&
+        before.every((one) => one.operation_id === operationId) &&
         before.every((one) => one.subject === subject && one.body === body) &&
         wanted.every((address) => before.some(({ key }) => key === keyOf(address)))
       if (!isSame) throw new Refused(422, 'idempotency_mismatch')
