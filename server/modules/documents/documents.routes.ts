@@ -54,7 +54,8 @@ type Upload = {
 export async function readUpload(request: FastifyRequest): Promise<Upload> {
   if (!request.isMultipart()) throw wrongField('file', 'Please send the file as multipart form data.')
   const part = await request.file()
-  if (!part) throw wrongField('file', 'Please choose a file.')
+  // The specification's name of the field (section 8).
+  if (part?.fieldname !== 'file') throw wrongField('file', 'Please choose a file.')
   const bytes = await part.toBuffer()
   if (part.file.truncated || bytes.length > MOST_BYTES) throw new Refused(413, 'too_large')
   const text = (name: string): string | null => {

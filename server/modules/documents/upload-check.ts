@@ -1,4 +1,5 @@
 /** Decides by a real parse whether an uploaded file is what it claims; images are drawn anew, so nothing hides in them. */
+import { MOST_UPLOAD_BYTES } from '../../../contract/rules/uploads.ts'
 import path from 'node:path'
 import { PDF } from '@libpdf/core'
 import { fileTypeFromBuffer } from 'file-type'
@@ -7,7 +8,7 @@ import { fileNameOf } from '../../platform/file-name.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import { wrongIn } from './pdf-content.ts'
 
-export const MOST_BYTES = 15 * 1024 * 1024
+export const MOST_BYTES = MOST_UPLOAD_BYTES
 /** A decoded image may not need more memory than this many pixels. */
 const MOST_PIXELS = 40_000_000
 

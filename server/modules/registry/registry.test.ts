@@ -301,10 +301,10 @@ describe('logos', () => {
       .png()
       .toBuffer()
 
-  async function send(method: 'POST' | 'PUT', sid: string, bytes: Buffer, name = 'logo.png') {
+  async function send(method: 'POST' | 'PUT', sid: string, bytes: Buffer, fields = ['file']) {
     const { personId, organizationId } = parties.scopeOf('admin@understory.example')
     const form = new FormData()
-    form.append('file', new Blob([Uint8Array.from(bytes)]), name)
+    for (const field of fields) form.append(field, new Blob([Uint8Array.from(bytes)]), 'logo.png')
     const request = new Request('http://x', { method, body: form })
     const answer = await app.inject({
       method,
@@ -342,6 +342,14 @@ describe('logos', () => {
     expect(await send('POST', await addProponent(), bytes)).toMatchObject({
       status: 415,
       body: { code: 'unsupported_file' },
+    })
+  })
+
+  test('come in a field named "file"', async () => {
+    const sid = await addProponent()
+    expect(await send('PUT', sid, await picture(), ['logo'])).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'file', message: 'Please choose a file.' }] },
     })
   })
 

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { DropZone } from '../../ui/drop-zone.tsx'
+import { LogoDrop } from '../../ui/logo-drop.tsx'
 import { useField } from '../../ui/fields-context.ts'
 import { keepLogo, logoAddress } from './queries.ts'
 import styles from './templates.module.css'
@@ -23,14 +23,11 @@ export function LogoField({ name }: { readonly name: string }) {
           <Button label={t('issuing.logoRemove')} size="small" variant="quiet" onClick={() => change('')} />
         </div>
       )}
-      <DropZone
+      <LogoDrop
         id={id}
         label={value === '' ? label : t('issuing.logoOther')}
         hint={t('issuing.logoHint')}
-        isCompact
-        isSingle
-        accept="image/png,image/jpeg,image/webp"
-        onFiles={([file]) => file && send.mutate(file)}
+        onFile={send.mutate}
       />
       {(error ?? send.error) && (
         <p className={styles.error} role="alert">

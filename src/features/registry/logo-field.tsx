@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import { t } from '../../lib/messages.ts'
-import { DropZone } from '../../ui/drop-zone.tsx'
+import { LogoDrop } from '../../ui/logo-drop.tsx'
 import styles from './registry.module.css'
 
 type Props = {
@@ -8,7 +8,7 @@ type Props = {
   /** The logo that there is. */
   readonly src: string | null
   readonly file: File | null
-  readonly onFile: (file: File | null) => void
+  readonly onFile: (file: File) => void
 }
 
 /** Chosen now, sent when the form is saved. */
@@ -18,14 +18,11 @@ export function LogoField({ name, src, file, onFile }: Props) {
   return (
     <div className={styles.logoField}>
       {shown && <img className={styles.preview} src={shown} alt={t('registry.logoOf', { name })} />}
-      <DropZone
+      <LogoDrop
         id={id}
         label={t('registry.logo')}
         hint={file ? t('registry.logoChosen', { name: file.name }) : t('registry.logoHint')}
-        accept="image/png,image/jpeg,image/webp"
-        isSingle
-        isCompact
-        onFiles={([chosen]) => onFile(chosen ?? null)}
+        onFile={onFile}
       />
     </div>
   )
