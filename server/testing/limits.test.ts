@@ -8,7 +8,7 @@ import { PAGE_SIZE_MAX } from '../../contract/shared.ts'
 import { writeParties } from '../../demo/parties.ts'
 import { inScope, SYSTEM } from '../platform/database.ts'
 import { BODY_LIMIT } from '../platform/http/plugin.ts'
-import { MOST_PARAMETERS } from '../platform/http/query-limits.ts'
+import { QUERY_LIMITS } from '../../contract/rules/query-limits.ts'
 import { createTestApp } from './app.ts'
 import { MOST_BYTES } from '../modules/documents/upload-check.ts'
 
@@ -70,10 +70,10 @@ test('a query past 1,000 parameters is too large; one at the limit is read and j
     const query = Array.from({ length: count }, (_, index) => `p${index}=`).join('&')
     return app.inject({ url: `/proxy/organizations?${query}`, headers: { cookie } })
   }
-  const past = await ask(MOST_PARAMETERS + 1)
+  const past = await ask(QUERY_LIMITS.parameterLimit + 1)
   expect(past.statusCode).toBe(413)
   expect(past.json()).toMatchObject({ code: 'too_large' })
-  const at = await ask(MOST_PARAMETERS)
+  const at = await ask(QUERY_LIMITS.parameterLimit)
   expect(at.statusCode).toBe(400)
   expect(at.json()).toMatchObject({ code: 'invalid_request' })
 })

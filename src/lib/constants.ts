@@ -16,8 +16,6 @@ export const RELOAD_GUARD = 10 * SECOND
 export const SUSPENSE_TIMEOUT = 0
 /** Between two looks for a newer build. */
 export const BUILD_POLL = 60 * SECOND
-/** The query string of an address: more than this is left out. */
-export const QUERY_LIMITS = { arrayLimit: 20, depth: 5, parameterLimit: 1000 } as const
 /** A tooltip shows after the pointer has rested this long. */
 export const TOOLTIP_DELAY = 120
 /** A span of rendering a component ends by itself after this long. */

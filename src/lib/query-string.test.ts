@@ -14,13 +14,17 @@ test('20 values of one name are read, the next one is not', () => {
   expect(readQuery(many(21, () => 'type')).getAll('type')).not.toContain('20')
 })
 
-test('names are nested 5 deep, not 6', () => {
-  expect(readQuery('?a[b][c][d][e]=1').size).toBe(1)
-  expect(readQuery('?a[b][c][d][e][f]=1').size).toBe(0)
+test('names are 5 deep, not 6, as the API takes them', () => {
+  expect(readQuery('?a[b][c][d][e][f]=1').size).toBe(1)
+  expect(readQuery('?a[b][c][d][e][f][g]=1').size).toBe(0)
+})
+
+test('values by index are values of one name', () => {
+  expect(readQuery(many(21, (index) => `type[${index}]`)).size).toBe(20)
 })
 
 test('an address within the limits stays as it is', () => {
   expect(shortened('?search=cook&sort=dueAt')).toBe(null)
   expect(shortened('')).toBe(null)
-  expect(shortened('?a[b][c][d][e][f]=1&search=cook')).toBe('?search=cook')
+  expect(shortened('?a[b][c][d][e][f][g]=1&search=cook')).toBe('?search=cook')
 })

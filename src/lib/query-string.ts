@@ -1,19 +1,17 @@
 /** Query strings within the limits of specification section 9; what is beyond them is left out, not refused. */
-import { QUERY_LIMITS } from './constants.ts'
+import { baseOf, depthOf, QUERY_LIMITS } from '../../contract/rules/query-limits.ts'
 
 const { arrayLimit, depth, parameterLimit } = QUERY_LIMITS
 
-/** `a[b][c]` is nested three deep, `a` one. */
-const depthOf = (name: string): number => name.split('[').length
-
-/** At most 1,000 parameters, 20 of one name, names nested 5 deep; the order stays. */
+/** At most 1,000 parameters, 20 of one name, names 5 deep, as the API takes them; the order stays. */
 export function readQuery(search: string): URLSearchParams {
   const kept = new URLSearchParams()
   const seen = new Map<string, number>()
   for (const [name, value] of [...new URLSearchParams(search)].slice(0, parameterLimit)) {
-    const before = seen.get(name) ?? 0
+    const base = baseOf(name)
+    const before = seen.get(base) ?? 0
     if (depthOf(name) > depth || before >= arrayLimit) continue
-    seen.set(name, before + 1)
+    seen.set(base, before + 1)
     kept.append(name, value)
   }
   return kept

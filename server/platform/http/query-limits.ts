@@ -1,11 +1,8 @@
-/** Bounds of a query string, before anything is made of it (specification section 9, trust page R24). */
+/** Bounds of a query string, before anything is made of it. */
+import { baseOf, depthOf, QUERY_LIMITS } from '../../../contract/rules/query-limits.ts'
 import { Refused } from './refused.ts'
 
-export const MOST_PARAMETERS = 1000
-/** Values of one name: `a=1&a=2`, `a[0]=1`. */
-export const MOST_IN_ARRAY = 20
-/** `a[b][c]` is two deep. */
-export const MOST_DEPTH = 5
+const { parameterLimit, arrayLimit, depth } = QUERY_LIMITS
 
 /**
  * The calls of the API take flat values and refuse names that they do not know; this keeps the cost of finding that out
@@ -16,16 +13,16 @@ export function boundQuery(url: string): void {
   if (start < 0) return
   const parts = url
     .slice(start + 1)
-    .split('&', MOST_PARAMETERS + 1)
+    .split('&', parameterLimit + 1)
     .filter((part) => part !== '')
-  if (parts.length > MOST_PARAMETERS) throw tooLarge(`A query has at most ${MOST_PARAMETERS} parameters.`)
+  if (parts.length > parameterLimit) throw tooLarge(`A query has at most ${parameterLimit} parameters.`)
   const values = new Map<string, number>()
   for (const part of parts) {
     const name = decoded(part.split('=', 1)[0]!)
-    const [base = ''] = name.split('[', 1)
-    if (name.split('[').length - 1 > MOST_DEPTH) throw tooLarge(`A parameter is at most ${MOST_DEPTH} deep.`)
+    const base = baseOf(name)
+    if (depthOf(name) > depth) throw tooLarge(`A parameter is at most ${depth} deep.`)
     const count = (values.get(base) ?? 0) + 1
-    if (count > MOST_IN_ARRAY) throw tooLarge(`A parameter has at most ${MOST_IN_ARRAY} values.`)
+    if (count > arrayLimit) throw tooLarge(`A parameter has at most ${arrayLimit} values.`)
     values.set(base, count)
   }
 }
