@@ -56,6 +56,19 @@ test('what is overdue for one party is not overdue for the other, with a step or
   now = begun
 })
 
+test('the dates that were added to what was there already are those that the projection computes', async () => {
+  const { rows } = await owner.query(
+    `select o.id from operation o cross join lateral (
+       select min(t."dueAt") filter (where t.court = 'platform' or (o.own_stock and t.court = 'projectCarrier')) as platform,
+         min(t."dueAt") filter (where t.court = 'contributor') as contributor,
+         min(t."dueAt") filter (where t.court = 'projectCarrier') as carrier
+       from jsonb_to_recordset(o.turns) as t (court text, "dueAt" timestamptz)
+     ) d where (d.platform, d.contributor, d.carrier)
+       is distinct from (o.platform_due_at, o.contributor_due_at, o.carrier_due_at)`,
+  )
+  expect(rows).toEqual([])
+})
+
 test('days, the order and the date that the row shows are the party’s own as well', async () => {
   const { court, dueAt } = second
   expect((await listed(`court=${court}`)).find((row) => row.sid === sid)?.dueAt).toBe(dueAt)
