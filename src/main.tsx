@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
+import { OutageNotice } from './app/outage-notice.tsx'
 import { createRouter } from './app/router.tsx'
 import { reloadOnLostChunk } from './app/lost-chunk.ts'
 import { setSignInAsker } from './lib/http.ts'
@@ -24,6 +25,7 @@ function App() {
       <FluentProvider className="app">
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
+          <OutageNotice />
         </QueryClientProvider>
       </FluentProvider>
     </RendererProvider>

@@ -47,7 +47,7 @@ export function ErrorScreen() {
   if (statusOf(error) === 401) return <SessionEnded />
   if (BOTS.test(navigator.userAgent)) return null
   return (
-    <main id="content" tabIndex={-1} className={styles.page}>
+    <main id="content" data-failed tabIndex={-1} className={styles.page}>
       <ErrorPicture kind={kind} />
       {kind === 404 ? (
         <>

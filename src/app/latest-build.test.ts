@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { BUILD_POLL, RELOAD_GUARD } from '../lib/constants.ts'
+import { BUILD_POLL, RELOAD_GUARD, SETTLING_TIME } from '../lib/constants.ts'
 import { dismiss, noticeStore } from '../lib/notifications.ts'
 
 vi.mock('../lib/build.ts', () => ({ build: 'old' }))
@@ -42,19 +42,31 @@ test('what cannot be told is not offered', async () => {
   end()
 })
 
-test('a chunk that is gone reloads the page, once in 10 seconds', () => {
-  const reload = vi.fn()
-  reloadOnLostChunk(reload)
-  const lost = () => {
-    const event = new Event('vite:preloadError', { cancelable: true })
-    window.dispatchEvent(event)
-    // Prevented: the page reloads instead of failing.
-    return event.defaultPrevented
+test('a page that a lost chunk left is loaded again when the server answers, once in 10 seconds', async () => {
+  const reload = vi.fn<() => void>()
+  let answer = (): void => {}
+  reloadOnLostChunk(reload, () => new Promise((resolve) => (answer = () => resolve(null))))
+  const lose = async (page: string) => {
+    document.body.innerHTML = page
+    window.dispatchEvent(new Event('vite:preloadError'))
+    await vi.advanceTimersByTimeAsync(SETTLING_TIME)
   }
-  expect(lost()).toBe(true)
-  vi.advanceTimersByTime(RELOAD_GUARD - 1)
-  expect(lost()).toBe(false)
-  vi.advanceTimersByTime(1)
-  expect(lost()).toBe(true)
+  const come = async () => {
+    answer()
+    await vi.advanceTimersByTimeAsync(SETTLING_TIME)
+  }
+  await lose('<main id="content">A page that only fetched ahead</main>')
+  await come()
+  expect(reload).not.toHaveBeenCalled()
+  await lose('')
+  expect(reload).not.toHaveBeenCalled()
+  await come()
+  expect(reload).toHaveBeenCalledTimes(1)
+  await lose('<main id="content" data-failed>Oops</main>')
+  await come()
+  expect(reload).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(RELOAD_GUARD)
+  await lose('<main id="content" data-failed>Oops</main>')
+  await come()
   expect(reload).toHaveBeenCalledTimes(2)
 })

@@ -1,18 +1,33 @@
 /**
- * After a release an old page may ask for a file that is gone: reload once, at most every 10 seconds. Without a connection
+ * Code that cannot be fetched, because a release has replaced it or the server is away. A page that is lost by it is loaded
+ * again when the server answers, once in 10 seconds; what was only fetched ahead of time costs nothing. Without a connection
  * nothing is gone, and a reload would lose the page.
  */
-import { RELOAD_GUARD } from '../lib/constants.ts'
+import { RELOAD_GUARD, SETTLING_TIME } from '../lib/constants.ts'
+import { serverAnswers } from '../lib/outage.ts'
 
 const KEY = 'understory.reloadedAt'
 
-export function reloadOnLostChunk(reload: () => void = () => window.location.reload()): void {
-  window.addEventListener('vite:preloadError', (event) => {
-    if (!navigator.onLine) return
+/** Every layout has it; the error screen is marked. */
+const isPageThere = (): boolean => document.querySelector('#content:not([data-failed])') !== null
+
+export function reloadOnLostChunk(
+  reload: () => void = () => window.location.reload(),
+  answers: () => Promise<unknown> = serverAnswers,
+): void {
+  let isWaiting = false
+  const reloadLost = async () => {
+    await answers()
+    await new Promise((resolve) => setTimeout(resolve, SETTLING_TIME))
+    isWaiting = false
     const last = Number(sessionStorage.getItem(KEY) ?? 0)
-    if (Date.now() - last < RELOAD_GUARD) return
-    event.preventDefault()
+    if (isPageThere() || Date.now() - last < RELOAD_GUARD) return
     sessionStorage.setItem(KEY, String(Date.now()))
     reload()
+  }
+  window.addEventListener('vite:preloadError', () => {
+    if (!navigator.onLine || isWaiting) return
+    isWaiting = true
+    void reloadLost()
   })
 }

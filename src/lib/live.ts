@@ -84,14 +84,32 @@ export function stopListening(): void {
   channel = null
 }
 
-/** EventSource reconnects by itself. */
+/** Milliseconds before a stream that was refused is asked for again; twice as long each time. */
+const AGAIN_AFTER = { first: 3_000, longest: 60_000 } as const
+
+/** EventSource reconnects by itself, but not after a refusal, such as that of a server without its database. */
 function listen(tell: (change: Change | typeof EVERYTHING) => void, signal: AbortSignal): Promise<void> {
-  const source = new EventSource(addressOf('/changes'))
-  source.addEventListener('message', ({ data }: MessageEvent<string>) => tell(JSON.parse(data) as Change))
-  // Also the first time: between what the page fetched and this moment somebody may have been faster.
-  source.addEventListener('open', () => tell(EVERYTHING))
+  let source: EventSource
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let pause: number = AGAIN_AFTER.first
+  const open = () => {
+    source = new EventSource(addressOf('/changes'))
+    source.addEventListener('message', ({ data }: MessageEvent<string>) => tell(JSON.parse(data) as Change))
+    // Also the first time: between what the page fetched and this moment somebody may have been faster.
+    source.addEventListener('open', () => {
+      pause = AGAIN_AFTER.first
+      tell(EVERYTHING)
+    })
+    source.addEventListener('error', () => {
+      if (source.readyState !== EventSource.CLOSED) return
+      timer = setTimeout(open, pause)
+      pause = Math.min(2 * pause, AGAIN_AFTER.longest)
+    })
+  }
+  open()
   return new Promise((resolve) => {
     signal.addEventListener('abort', () => {
+      clearTimeout(timer)
       source.close()
       resolve()
     })

@@ -6,18 +6,22 @@ const onError = (error: unknown): void => {
   if (error instanceof ApiProblem && error.status === 401) queryClient.setQueryData(['viewer'], null)
 }
 
-/** A lost connection, and a server that is restarted or overrun: worth another try. */
-const isPassing = (error: unknown): boolean =>
-  !(error instanceof ApiProblem) || [0, 502, 503, 504].includes(error.status)
+/** A lost connection, and a server or database that is restarted or overrun. */
+export const isOutage = (error: unknown): boolean =>
+  error instanceof ApiProblem && [0, 502, 503, 504].includes(error.status)
 
-/** Refusals are answers and are not asked again. */
+const TRIES = 3
+const LONGEST_WAIT = 4_000
+
+/** Refusals are answers and are not asked again; an outage is waited for, so that the page goes on by itself. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError }),
   mutationCache: new MutationCache({ onError }),
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      retry: (failures, error) => isPassing(error) && failures < 3,
+      retry: (failures, error) => isOutage(error) || (!(error instanceof ApiProblem) && failures < TRIES),
+      retryDelay: (failures) => Math.min(1_000 * 2 ** failures, LONGEST_WAIT),
     },
   },
 })

@@ -10,7 +10,7 @@ export type Relay = {
   readonly close: () => Promise<void>
 }
 
-/** @param target address with host and port, such as a database's */
+/** @param target address on this machine with host and port, such as a database's */
 export async function openRelay(target: string): Promise<Relay> {
   const { hostname, port } = new URL(target)
   const open = new Set<net.Socket>()
@@ -30,8 +30,7 @@ export async function openRelay(target: string): Promise<Relay> {
     }
   }
   let server = net.createServer(accept)
-  const listen = (at: number) =>
-    new Promise<void>((resolve) => server.listen(at, '127.0.0.1', () => resolve()))
+  const listen = (at: number) => new Promise<void>((resolve) => server.listen(at, hostname, () => resolve()))
   await listen(0)
   const own = (server.address() as AddressInfo).port
   const cut = () =>
@@ -40,7 +39,6 @@ export async function openRelay(target: string): Promise<Relay> {
       for (const socket of open) socket.destroy()
     })
   const url = new URL(target)
-  url.hostname = '127.0.0.1'
   url.port = String(own)
   return {
     url: url.href,
