@@ -6,8 +6,6 @@ export const MOST_UPLOAD_BYTES = 15 * 1024 * 1024
 /** Media types of logos and photos. */
 export const PICTURE_TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/webp']
 
-export const PICTURE_WANTED = 'Please choose a PNG, JPEG or WebP picture.'
-
 /** What is wrong with a logo before it is sent, by what the browser knows of it; null: nothing. */
 export function wrongLogo({ type, size }: { readonly type: string; readonly size: number }) {
   if (!PICTURE_TYPES.includes(type)) return 'type'

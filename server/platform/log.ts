@@ -3,7 +3,6 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import pino, { type Logger, type LoggerOptions } from 'pino'
-import type { Config } from '../config.ts'
 import { addressWithoutSecrets, textWithoutSecrets } from './secrets.ts'
 
 const REDACTED = [
@@ -41,8 +40,10 @@ export const logOptions = (level: string): LoggerOptions => ({
 const MOST_WAITING_BYTES = 4 * 1024 * 1024
 const RETRY_MS = 1_000
 
+type Place = { readonly dataFolder: string; readonly logLevel: string }
+
 /** JSON lines to standard output, or to a file beside the data when a person reads the console. */
-export function makeLog({ dataFolder, logLevel }: Config, toFile: boolean): Logger {
+export function makeLog({ dataFolder, logLevel }: Place, toFile: boolean): Logger {
   if (toFile) fs.mkdirSync(dataFolder, { recursive: true })
   const destination = pino.destination({
     dest: toFile ? path.join(dataFolder, 'server.log') : 1,

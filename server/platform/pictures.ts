@@ -1,5 +1,4 @@
 /** Pictures from outside: decoded for real and drawn anew as WebP, so that nothing but pixels remains. */
-import { PICTURE_WANTED } from '../../contract/rules/uploads.ts'
 import sharp from 'sharp'
 import { Refused } from './http/refused.ts'
 
@@ -27,7 +26,7 @@ async function headerOf(bytes: Buffer) {
  */
 export async function drawnAnew(bytes: Buffer, longest: number): Promise<Picture> {
   const found = await headerOf(bytes)
-  if (!found) throw refuse(PICTURE_WANTED)
+  if (!found) throw refuse('Please choose a PNG, JPEG or WebP picture.')
   const pixels = found.width * found.height
   if (pixels > MOST_PIXELS)
     throw refuse(

@@ -1,12 +1,12 @@
 /** The plans of three offerings: made up for the demonstration, and they say so. */
-import type { PlanItem } from '../contract/plans.ts'
-import { dayNumber, dayOf, type DependencyKind } from '../machines/projectPlanning/plan.ts'
-import { comment, savePlan } from '../server/modules/plans/plans.usecases.ts'
-import { rows } from '../server/ledger/connection.ts'
-import type { Trx } from '../server/platform/database.ts'
-import type { Parties } from './parties.ts'
-import { REFORESTATION, type Line } from './plan-lines.ts'
-import { ROLLOUT } from './plan-rollout.ts'
+import type { PlanItem } from '../../contract/plans.ts'
+import { dayNumber, dayOf, type DependencyKind } from '../../machines/projectPlanning/plan.ts'
+import { comment, savePlan } from '../../server/modules/plans/plans.usecases.ts'
+import { rows } from '../../server/ledger/connection.ts'
+import type { Trx } from '../../server/platform/database.ts'
+import type { Parties } from '../parties.ts'
+import { REFORESTATION, type Line } from './reforestation.ts'
+import { ROLLOUT } from './rollout.ts'
 
 type Plan = {
   /** Number of the project in its registry: its offering is published. */

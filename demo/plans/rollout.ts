@@ -1,5 +1,5 @@
 /** The plan of a programme for households: made up. Weeks and days are kept; how far each task is follows from the day. */
-import type { Line } from './plan-lines.ts'
+import type { Line } from './reforestation.ts'
 
 /** Week 0 lies as many weeks back as the plan says. */
 export const ROLLOUT: readonly (readonly Line[])[] = [

@@ -1,12 +1,12 @@
 /** The made-up plan keeps its own rules: it would be a poor example otherwise. */
 import { expect, test } from 'vitest'
-import { violationsOf } from '../machines/projectPlanning/dependencies.ts'
-import { forbids } from '../machines/projectPlanning/links.ts'
-import { dayNumber, dayOf, treeOf } from '../machines/projectPlanning/plan.ts'
-import { inScope, SYSTEM } from '../server/platform/database.ts'
-import { openSubmissions } from '../server/modules/submissions/submissions.samples.ts'
-import { wholePlan } from '../server/modules/plans/plans.usecases.ts'
-import { PLANS, writePlan } from './plan.ts'
+import { violationsOf } from '../../machines/projectPlanning/dependencies.ts'
+import { forbids } from '../../machines/projectPlanning/links.ts'
+import { dayNumber, dayOf, treeOf } from '../../machines/projectPlanning/plan.ts'
+import { inScope, SYSTEM } from '../../server/platform/database.ts'
+import { openSubmissions } from '../../server/modules/submissions/submissions.samples.ts'
+import { wholePlan } from '../../server/modules/plans/plans.usecases.ts'
+import { PLANS, writePlan } from './plans.ts'
 
 const { addProject, begin, carrier, deps, parties, test: places } = await openSubmissions()
 
