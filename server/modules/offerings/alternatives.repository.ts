@@ -8,7 +8,7 @@ type Gone = {
   readonly vintageId: string
   /** Whose units of the vintage are gone; null: anybody's may be an alternative. */
   readonly offeringId: string | null
-  /** Nobody buys from itself. */
+  /** No organization buys from itself. */
   readonly buyerId: string | null
 }
 

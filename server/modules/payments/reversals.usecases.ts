@@ -13,7 +13,7 @@ import { showTransaction } from './transactions.repository.ts'
 import type { Places } from './transactions.usecases.ts'
 
 /**
- * A payment or payout that waits for its second approval is rejected in its operation; a payment that was confirmed is taken back,
+ * A payment or payout that waits for its second approval is rejected in its operation; a payment that was confirmed is reversed,
  * and its step is open again; an operation whose payout came back is put on hold. All of it happens, or nothing.
  * @throws Refused 404, 409 when it is no reversal of that transaction, or somebody has decided on one of them
  */
@@ -83,7 +83,7 @@ async function partsOf(trx: Trx, reversed: Reversed, reason: string): Promise<re
   })
 }
 
-/** A payment that counts is taken back, held or not. Rejecting and holding are for operations that go on. */
+/** A confirmed payment is reversed on hold as well; rejecting and holding need an operation that is active. */
 function eventOf(uses: readonly Use[], bankReference: string, reason: string, isHeld: boolean): Event | null {
   const payments = uses.filter(({ kind, isConfirmed }) => kind === 'payment' && isConfirmed)
   const amountCents = payments.reduce((sum, { cents }) => sum + cents, 0)

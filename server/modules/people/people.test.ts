@@ -75,8 +75,8 @@ describe('entering a person', () => {
     expect(refusal(await admin('POST', '/users', { ...body, email: email.toUpperCase() }))).toEqual({
       status: 409,
       code: 'already_exists',
-      reason: 'Somebody with this e-mail address is entered already.',
-      issues: [{ path: 'email', message: 'Somebody with this e-mail address is entered already.' }],
+      reason: 'A person with this e-mail address already exists.',
+      issues: [{ path: 'email', message: 'A person with this e-mail address already exists.' }],
     })
     const race = await Promise.all(
       Array.from({ length: 5 }, () => admin('POST', '/users', { ...body, email: 'race@example.org' })),

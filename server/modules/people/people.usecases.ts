@@ -111,7 +111,7 @@ async function claimAddress(trx: Trx, email: string, ofPerson: string | null): P
     where lower(d.email) = ${address} and p.erased_at is null and p.id is distinct from ${ofPerson}::uuid`.execute(
     trx,
   )
-  if (rows.length > 0) throw alreadyExists('email', 'Somebody with this e-mail address is entered already.')
+  if (rows.length > 0) throw alreadyExists('email', 'A person with this e-mail address already exists.')
 }
 
 /** Ids with names. @throws Refused 400 naming what is unknown, or more than one organization is called */
