@@ -50,9 +50,10 @@ test('what it finds where the page has no field is in the summary', async () => 
   expect(told).toEqual([])
 })
 
-test('a refusal of the whole is told', async () => {
-  const { told } = await refused(problem)
-  expect(told).toEqual(['Something went wrong!'])
+test('a refusal of the whole stands in the form, and is not told once more', async () => {
+  const { summary, told } = await refused(problem)
+  expect(summary).toContain('Some fields are missing or wrong.')
+  expect(told).toEqual([])
 })
 
 /** Two people opened the same record; the other one saved first. */

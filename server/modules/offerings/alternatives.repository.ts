@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { MOST_ALTERNATIVES, type Alternative } from '../../../contract/offerings.ts'
 import type { Trx } from '../../platform/database.ts'
+import { notFound } from '../../platform/http/refused.ts'
 import { findSummaries } from './offerings.repository.ts'
 
 type Gone = {
@@ -17,7 +18,8 @@ const LOOKED_AT = MOST_ALTERNATIVES + 1
 
 /**
  * Of the same project first; then of the same credit type, by how much of kind, standard and country is the same.
- * Empty where nothing is alike.
+ * @returns none where nothing is alike
+ * @throws Refused 404 for a vintage that does not exist
  */
 export async function findAlternatives(
   trx: Trx,
@@ -37,6 +39,7 @@ export async function findAlternatives(
       and (p.id = o.project_id or alike.shared > 0)
     order by same_project desc, alike.shared desc, (e.type_id = p.type_id) desc, e.listed_at desc, e.offering_id desc
     limit ${LOOKED_AT}`.execute(trx)
+  if (rows.length === 0 && !(await isKnown(trx, vintageId))) throw notFound()
   const sameProject = new Map(rows.map(({ id, same_project: same }) => [id, same]))
   const found = await findSummaries(trx, { ids: rows.map(({ id }) => id) })
   return found
@@ -50,3 +53,6 @@ export async function findAlternatives(
     .filter(({ vintages }) => vintages.length > 0)
     .slice(0, MOST_ALTERNATIVES)
 }
+
+const isKnown = async (trx: Trx, vintageId: string): Promise<boolean> =>
+  (await trx.selectFrom('vintage').select('id').where('id', '=', vintageId).executeTakeFirst()) !== undefined
