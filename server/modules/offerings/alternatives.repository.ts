@@ -39,7 +39,12 @@ export async function findAlternatives(
       and (p.id = o.project_id or alike.shared > 0)
     order by same_project desc, alike.shared desc, (e.type_id = p.type_id) desc, e.listed_at desc, e.offering_id desc
     limit ${LOOKED_AT}`.execute(trx)
-  if (rows.length === 0 && !(await isKnown(trx, vintageId))) throw notFound()
+  if (rows.length === 0)
+    await trx
+      .selectFrom('vintage')
+      .select('id')
+      .where('id', '=', vintageId)
+      .executeTakeFirstOrThrow(() => notFound())
   const sameProject = new Map(rows.map(({ id, same_project: same }) => [id, same]))
   const found = await findSummaries(trx, { ids: rows.map(({ id }) => id) })
   return found
@@ -53,6 +58,3 @@ export async function findAlternatives(
     .filter(({ vintages }) => vintages.length > 0)
     .slice(0, MOST_ALTERNATIVES)
 }
-
-const isKnown = async (trx: Trx, vintageId: string): Promise<boolean> =>
-  (await trx.selectFrom('vintage').select('id').where('id', '=', vintageId).executeTakeFirst()) !== undefined
