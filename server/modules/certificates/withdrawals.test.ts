@@ -65,7 +65,7 @@ test('what was sealed before by our records stands, and says so; what was sealed
   const items = await withdraw(new Date(now).toISOString())
   expect(items.map(({ withdrawal }) => withdrawal?.reason ?? null)).toEqual([null, 'Its disk was copied'])
   expect(await verify()).toMatchObject({ valid: true })
-  expect(keyCheckOf(await verify())?.detail).toContain('Our own records')
+  expect(keyCheckOf(await verify())?.detail).toContain('Our records show')
   expect((await certificate()).withdrawn).toEqual({ from: new Date(now).toISOString(), trust: 'before' })
 
   // A later moment would give trust back.
