@@ -89,7 +89,7 @@ test('units are unfolded to their serial numbers, allocated, exported and packed
     const csv = await saved(page, () => link.click())
     const lines = csv.toString().trim().split('\r\n')
     expect(lines).toHaveLength(2)
-    expect(lines[1]).toContain(`${name},Business travel,retired,2,`)
+    expect(lines[1]).toContain(`${name},Business travel,Retired,2,`)
   })
 
   await test.step('the audit pack of an entity holds papers, serials, allocations and their hashes', async () => {

@@ -125,7 +125,12 @@ test('a file that cannot be taken says why, and the corrected one is taken', asy
   await page.getByRole('button', { name: 'Another file' }).click()
   await choose.setInputFiles(path.join(SAMPLES, 'verra-projects.csv'))
   // The connection breaks once: the same file is sent again.
-  await page.route('**/proxy/registry_imports', (route) => route.abort(), { times: 1 })
+  let isBroken = false
+  await page.route('**/proxy/registry_imports', (route) => {
+    if (isBroken || route.request().method() !== 'POST') return route.continue()
+    isBroken = true
+    return route.abort()
+  })
   await page.getByRole('button', { name: 'Check the file' }).click()
   await expect(page.getByText('The file was not taken.')).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -98,14 +98,18 @@ function reachedBy({ words }: Chart, model: Model, id: string): string {
   return [...new Set(ways)].join(', ')
 }
 
+/** It moves on or sends a notice; the other outcome of a condition may only keep what is marked already. */
+const tells = ({ to, effects }: ModelEdge): boolean => to !== null || effects.includes('notify')
+
 /** What a state does by itself. A deadline with a condition has an edge for each outcome; the same words are one line. */
 export function timersOf(
   { words }: Chart,
   model: Model,
   { id }: Pick<ModelNode, 'id'>,
 ): readonly PageTimer[] {
-  const timers = model.edges
-    .filter(({ kind, from }) => kind === 'after' && from === id)
+  const edges = model.edges.filter(({ kind, from }) => kind === 'after' && from === id)
+  const timers = edges
+    .filter((edge) => tells(edge) || !edges.some((one) => one.label === edge.label && tells(one)))
     .map((edge) => ({ when: words.delays[edge.label] ?? edge.label, what: whatHappens(model, edge) }))
   return [...new Map(timers.map((timer) => [`${timer.when} ${timer.what}`, timer])).values()]
 }
