@@ -61,7 +61,7 @@ export const backOffice = {
       count: z.int(),
       /** The first of those that wait for the platform, the longest waiting first, and how many there are. */
       onboardings: z.object({ items: z.array(OnboardingRow), count: z.int() }),
-      /** Refunds that wait for somebody of the platform, the longest waiting first. */
+      /** Refunds that wait for the platform, the longest waiting first. */
       refunds: z.object({ items: z.array(QueuedRefund), count: z.int() }),
     }),
   }),

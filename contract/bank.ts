@@ -135,7 +135,7 @@ const Because = z.strictObject({ reason: MoneyReason })
 
 export const DUPLICATES_AT_MOST = 200
 
-/** What somebody says of transactions that resemble earlier ones: of all of them the same. */
+/** The decision on transactions that resemble earlier ones: the same for all of them. */
 export const BankDuplicates = z.strictObject({
   sids: z
     .array(Sid)

@@ -106,7 +106,7 @@ export const Refund = z.object({
   state: RefundState,
   /** Four eyes: the caller asked, named the account, or recorded what is to be confirmed. */
   isOwn: z.boolean(),
-  /** Of one that is open: who may approve it. Nobody, where all of them asked for it or named the account. */
+  /** Of one that is open: who may approve it. Empty when all of them asked for it or named the account. */
   approvers: z.array(z.string()),
   /** Last four characters of the account that it goes to; null: none is known, or it was erased. */
   accountEnd: z.string().nullable(),

@@ -10,7 +10,7 @@ const isAssigned = (text: string): boolean => !/[\p{Cn}\p{Co}\p{Cs}]/u.test(text
 
 type Range = { readonly first: number; last: number }
 
-/** Code points that nobody can type, or that the table says nothing about, end no range. */
+/** Code points that cannot be typed, or that the table says nothing about, end no range. */
 export async function rangesOfLetters(): Promise<readonly Range[]> {
   const covered = await coveredCodePoints()
   const ranges: Range[] = []

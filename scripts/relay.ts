@@ -1,4 +1,4 @@
-/** A way to a server that a test can cut and restore: what is connected is dropped, and nobody new gets through. */
+/** A way to a server that a test can cut and restore: open connections are dropped, and new ones are refused. */
 import net from 'node:net'
 import type { AddressInfo } from 'node:net'
 

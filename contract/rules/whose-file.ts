@@ -9,7 +9,7 @@ export const registryOfNumber = (number: string): Registry | null =>
     new RegExp(`^${prefix}[-_ ]?\\d+$`, 'i').test(number.trim()),
   ) ?? null
 
-/** Null for serial numbers that several registries keep, or that nobody knows. */
+/** Null for serial numbers that several registries keep, or that are unknown. */
 export const registryOfProgramme = (programme: SerialProgramme | null): Registry | null =>
   programme !== null && programme in REGISTRIES ? REGISTRIES[programme as keyof typeof REGISTRIES] : null
 

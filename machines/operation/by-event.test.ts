@@ -1,12 +1,13 @@
-import { expect, test } from 'vitest'
-import { rowOf, type ByEvent } from './by-event.ts'
+import { expect, expectTypeOf, test } from 'vitest'
+import { rowOf, type ByEvent, type OperationEventName } from './by-event.ts'
 
 test('a table names events of the machines only, and the compiler says which row is left behind', () => {
   const table: ByEvent<number> = { 'proposal.send': 1 }
-  // @ts-expect-error no machine has an event of this name
-  const renamed: ByEvent<number> = { 'proposal.sent': 1 }
+  expectTypeOf<keyof ByEvent<number>>().toEqualTypeOf<OperationEventName>()
+  expectTypeOf<'proposal.send'>().toExtend<OperationEventName>()
+  expectTypeOf<'proposal.sent'>().not.toExtend<OperationEventName>()
   expect(rowOf(table, 'proposal.send')).toBe(1)
-  expect(rowOf(renamed, 'proposal.send')).toBeUndefined()
+  expect(rowOf({}, 'proposal.send')).toBeUndefined()
 })
 
 test('a name that every object has is no row', () => {

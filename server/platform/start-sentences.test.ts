@@ -38,7 +38,7 @@ const changed = (url: string, change: (address: URL) => void): string => {
   return address.href
 }
 
-/** Nobody listens there. */
+/** No server listens there. */
 async function freePort(): Promise<string> {
   const server = net.createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))

@@ -95,7 +95,7 @@ function listen(tell: (change: Change | typeof EVERYTHING) => void, signal: Abor
   const open = () => {
     source = new EventSource(addressOf('/changes'))
     source.addEventListener('message', ({ data }: MessageEvent<string>) => tell(JSON.parse(data) as Change))
-    // Also the first time: between what the page fetched and this moment somebody may have been faster.
+    // Also the first time: between what the page fetched and this moment it may have changed.
     source.addEventListener('open', () => {
       pause = AGAIN_AFTER.first
       tell(EVERYTHING)

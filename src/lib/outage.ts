@@ -19,7 +19,7 @@ export const watchOutages = (): (() => void) =>
     const isOut = waiting.size > 0
     if (isOut === wasOut) return
     for (const listener of listeners) listener()
-    // What was read before may have changed meanwhile, and nobody could say so.
+    // What was read before may have changed meanwhile, and no notice arrived.
     if (!isOut) void queryClient.invalidateQueries({ predicate: ({ state }) => state.fetchStatus === 'idle' })
   })
 

@@ -56,7 +56,7 @@ test('an open operation that reserves such units is put on hold; one on hold or 
   expect(await available()).toBe(940n)
   expect(await reported()).toEqual({ holds: true, examples: [] })
 
-  // Somebody resumes it: the next start does not decide again.
+  // A person resumes it: the next start does not decide again.
   expect((await open.api().send('admin', sid, 'operation.resume')).status).toBe(200)
   await places.owner.query('insert into reported_unsettled values ($1)', [open.market().standard])
   await settle()

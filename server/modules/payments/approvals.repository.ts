@@ -14,7 +14,7 @@ import { ownRecordings } from './refunds.repository.ts'
 /** Who asks, and when. */
 export type Asking = { readonly scope: Scope; readonly now: Date }
 
-/** What somebody recorded: of an operation, or of a refund. */
+/** What a person recorded: of an operation, or of a refund. */
 export type Recorded = {
   readonly kind: 'payment' | 'payout'
   readonly operationId: string

@@ -8,7 +8,7 @@ import { inWords, NOT_ALIKE } from './refusals.ts'
 import { showTransactions } from './transactions.repository.ts'
 import type { Places } from './transactions.usecases.ts'
 
-/** All of them, or none. @throws Refused 404, 409 with the first that resembles no other one, or that somebody has decided on */
+/** All of them, or none. @throws Refused 404, 409 with the first that resembles no other one, or that is decided already */
 export const decideDuplicates = (
   { database, clock }: Pick<Places, 'database' | 'clock'>,
   scope: Scope,

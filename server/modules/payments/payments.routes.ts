@@ -32,7 +32,7 @@ import { waitingRefunds } from './waiting-refunds.repository.ts'
 export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
   const { database, clock, calendar } = deps
 
-  /** Whoever looks at payments sees it without reloading. */
+  /** Open payment lists show it without a reload. */
   const announced = async <Result>(scope: Scope, done: Promise<Result>): Promise<Result> => {
     const result = await done
     announce(deps.pool, { topic: 'payments', sid: scope.personId!, version: 0, organizations: [] })

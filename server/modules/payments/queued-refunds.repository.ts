@@ -1,4 +1,4 @@
-/** Refunds that wait for somebody of the platform, for the dashboard. */
+/** Refunds that wait for the platform, for the dashboard. */
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { QueuedRefund } from '../../../contract/back-office.ts'

@@ -126,7 +126,7 @@ async function usesOf(
   )
 }
 
-/** Null: nobody has to approve it. */
+/** Null: no approval is needed. */
 function recordedAs({ kind, state, operation, refund, refundSid }: StoredUse): Recorded | null {
   if (!operation) return null
   if (refundSid !== null)

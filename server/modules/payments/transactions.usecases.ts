@@ -215,7 +215,7 @@ export async function giveBack(
   )
 }
 
-/** @throws Refused 404, 409 when it is used, or is taken back without being set aside */
+/** @throws Refused 404, 409 when it is used, or is restored without being set aside */
 export async function decideTransaction(
   { database, clock }: Pick<Places, 'database' | 'clock'>,
   scope: Scope,

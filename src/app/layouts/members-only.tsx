@@ -8,7 +8,7 @@ import { homeOf } from '../homes.ts'
 
 type Props = {
   readonly viewer: Viewer | null
-  /** Organization in the address; undefined: the page is nobody's. */
+  /** Organization in the address; undefined: the page belongs to none. */
   readonly organizationSid: string | undefined
   readonly children: ReactNode
 }

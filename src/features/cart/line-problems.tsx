@@ -13,7 +13,7 @@ type Props = {
   readonly hrefOfOffering: (sid: string) => string
 }
 
-/** Somebody else was faster, or the offering was withdrawn: there may be units like these. */
+/** Another buyer was faster, or the offering was withdrawn: there may be units like these. */
 const isGone = (problem: LineProblem): boolean =>
   problem === 'soldOut' || problem === 'notThatMany' || problem === 'notForSale'
 
