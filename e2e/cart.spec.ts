@@ -70,9 +70,20 @@ test('two people fill one cart, see each other’s lines, and request everything
   await saved
   const publish = page.getByRole('checkbox', { name: 'Publish the purpose with the certificate' })
   await expect(publish).not.toBeChecked()
+  // What is chosen shows at once, before the answers are there, and the next choice does not take it back.
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/proxy/cart', async (route) => {
+    if (route.request().method() === 'PUT') await answered.promise
+    await route.continue()
+  })
   await publish.check()
-  await expect(publish).toBeChecked()
   await page.getByLabel('Delivery').selectOption('Hold in our balance')
+  await expect(page.getByText('stay in your balance')).toBeVisible()
+  await expect(publish).toBeChecked()
+  const kept = page.waitForResponse((answer) => answer.request().postData()?.includes('"hold"') === true)
+  answered.resolve()
+  await kept
+  await expect(publish).toBeChecked()
   await expect(page.getByText('stay in your balance')).toBeVisible()
 
   await page.reload()

@@ -9,7 +9,7 @@ import { centsOf, centsText } from '../../lib/typed-numbers.ts'
 import { Button } from '../../ui/button.tsx'
 import { evenShares, isShare, sumOfShares } from './budget-view.ts'
 import styles from './cart.module.css'
-import { useSettings, useShares } from './use-cart.ts'
+import { useSaveSettings, useShares } from './use-cart.ts'
 
 export function BudgetPanel({ cart }: { readonly cart: Cart }) {
   const currencies = [...new Set(cart.lines.map(({ currency }) => currency))]
@@ -37,7 +37,7 @@ type Props = {
 }
 
 function BudgetForm({ cart, lines, currency, currencies, onCurrency }: Props) {
-  const settings = useSettings()
+  const settings = useSaveSettings()
   const split = useShares()
   const known = cart.budgetCurrency === currency ? cart.budgetCents : null
   const [amount, setAmount] = useState(centsText(known))

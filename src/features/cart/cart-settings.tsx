@@ -12,9 +12,9 @@ import { useSettings } from './use-cart.ts'
 /** As many years as the server spreads at most; written here too, because contract/carts.ts brings zod along. */
 const YEARS = Array.from({ length: 10 }, (_, index) => index + 1)
 
-export function CartSettings({ cart }: { readonly cart: Cart }) {
+export function CartSettings({ cart: saved }: { readonly cart: Cart }) {
   const { data: codes = [] } = useQuery(countryCodesQuery)
-  const settings = useSettings()
+  const { shown: cart, change } = useSettings(saved)
   return (
     <div className={styles.settings}>
       <Field
@@ -30,7 +30,7 @@ export function CartSettings({ cart }: { readonly cart: Cart }) {
         <Select
           value={cart.delivery}
           disabled={cart.years > 1 && cart.delivery === 'retire'}
-          onChange={(_, { value }) => settings.mutate({ delivery: value === 'hold' ? 'hold' : 'retire' })}
+          onChange={(_, { value }) => void change({ delivery: value === 'hold' ? 'hold' : 'retire' })}
         >
           <option value="retire">{t('cart.retire')}</option>
           <option value="hold">{t('cart.hold')}</option>
@@ -40,7 +40,7 @@ export function CartSettings({ cart }: { readonly cart: Cart }) {
         <Select
           value={String(cart.years)}
           onChange={(_, { value }) =>
-            settings.mutate(value === '1' ? { years: 1 } : { years: Number(value), delivery: 'retire' })
+            void change(value === '1' ? { years: 1 } : { years: Number(value), delivery: 'retire' })
           }
         >
           {YEARS.map((years) => (
@@ -56,12 +56,12 @@ export function CartSettings({ cart }: { readonly cart: Cart }) {
         value={cart.beneficiaryName}
         most={200}
         required
-        save={(beneficiaryName) => settings.mutate({ beneficiaryName })}
+        save={(beneficiaryName) => change({ beneficiaryName })}
       />
       <Field label={t('cart.beneficiaryCountry')} required>
         <Select
           value={cart.beneficiaryCountry ?? ''}
-          onChange={(_, { value }) => value && settings.mutate({ beneficiaryCountry: value })}
+          onChange={(_, { value }) => value && void change({ beneficiaryCountry: value })}
         >
           <option value="">{t('shared.choose')}</option>
           {(codes.length > 0 ? codes : [cart.beneficiaryCountry].filter((code) => code !== null)).map(
@@ -79,17 +79,13 @@ export function CartSettings({ cart }: { readonly cart: Cart }) {
         value={cart.purpose}
         most={500}
         isLong
-        save={(purpose) => settings.mutate({ purpose })}
+        save={(purpose) => change({ purpose })}
       />
       <Field className={styles.wide ?? ''} hint={t('cart.publishPurposeHint')}>
         <Checkbox
           label={t('cart.publishPurpose')}
-          checked={
-            settings.isPending && settings.variables.isPurposePublic !== undefined
-              ? settings.variables.isPurposePublic
-              : cart.isPurposePublic
-          }
-          onChange={(_, { checked }) => settings.mutate({ isPurposePublic: checked === true })}
+          checked={cart.isPurposePublic}
+          onChange={(_, { checked }) => void change({ isPurposePublic: checked === true })}
         />
       </Field>
     </div>
@@ -103,7 +99,8 @@ type SavedProps = {
   readonly most: number
   readonly required?: boolean
   readonly isLong?: boolean
-  readonly save: (text: string) => void
+  /** False when it was not saved; what is typed then stays. */
+  readonly save: (text: string) => Promise<boolean>
 }
 
 /** From the last key to the save. */
@@ -115,10 +112,11 @@ function SavedText({ label, hint, value, most, required = false, isLong = false,
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(pause.current), [])
   const isEmpty = required && (typed ?? value).trim() === ''
-  const keep = (raw: string) => {
+  const keep = async (raw: string) => {
     clearTimeout(pause.current)
     const text = raw.trim()
-    if (text !== value && !(required && text === '')) save(text)
+    if (required && text === '') return false
+    return text === value || (await save(text))
   }
   const props = {
     value: typed ?? value,
@@ -126,11 +124,11 @@ function SavedText({ label, hint, value, most, required = false, isLong = false,
     onChange: (_: unknown, { value: text }: { readonly value: string }) => {
       setTyped(text)
       clearTimeout(pause.current)
-      pause.current = setTimeout(() => keep(text), PAUSE_MS)
+      pause.current = setTimeout(() => void keep(text), PAUSE_MS)
     },
-    onBlur: () => {
-      if (typed !== null) keep(typed)
-      if (!isEmpty) setTyped(null)
+    onBlur: async () => {
+      if (typed === null || !(await keep(typed))) return
+      setTyped((now) => (now === typed ? null : now))
     },
   }
   return (

@@ -1,5 +1,6 @@
 /** What one can do with the open cart. Each change is saved at once, silently. */
 import { useMutation, type UseMutationResult } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Cart } from '../../../contract/carts.ts'
 import type { Request } from '../../lib/api.ts'
 import { ApiProblem, call, showsAtFields } from '../../lib/http.ts'
@@ -39,7 +40,37 @@ export const useAcceptPrice = () =>
   )
 
 export type Settings = Request<'PUT /cart'>['body']
-export const useSettings = () => useChange((body: Settings) => call('PUT /cart', { body }, SILENT))
+
+/**
+ * The answers for the whole cart, each saved when it is given. What was just chosen shows at once and stays
+ * until the server answered: a control that waits for the answer jumps back under the hand that chose.
+ */
+export function useSettings(cart: Cart): {
+  readonly shown: Cart
+  /** False when it was not saved. */
+  readonly change: (settings: Settings) => Promise<boolean>
+} {
+  const [chosen, setChosen] = useState<Settings>({})
+  const { mutateAsync } = useSaveSettings()
+  const change = async (settings: Settings) => {
+    setChosen((before) => ({ ...before, ...settings }))
+    const isSaved = await mutateAsync(settings).then(
+      () => true,
+      () => false,
+    )
+    setChosen((now) => withoutAnswered(now, settings))
+    return isSaved
+  }
+  return { shown: { ...cart, ...chosen }, change }
+}
+
+export const useSaveSettings = () => useChange((body: Settings) => call('PUT /cart', { body }, SILENT))
+
+/** What was chosen again meanwhile waits for its own answer. */
+const withoutAnswered = (now: Settings, answered: Settings): Settings =>
+  Object.fromEntries(
+    Object.entries(now).filter(([name, value]) => answered[name as keyof Settings] !== value),
+  )
 
 export type Shares = Request<'PUT /cart/shares'>['body']['shares']
 export const useShares = () =>
