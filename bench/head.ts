@@ -10,8 +10,8 @@ import {
   openApp,
   requestBody,
 } from '../server/modules/operations/operations.samples.ts'
-import { loadOrMakeSealKeys } from '../server/platform/documents/seal-keys.ts'
-import { uuidv7 } from '../server/workflow/canonical.ts'
+import { loadOrMakeSealKeys } from '../server/modules/seals/seal-keys.ts'
+import { uuidv7 } from '../server/platform/canonical.ts'
 import { GENESIS, hashOf, TOLD, type Told } from '../server/workflow/chain.ts'
 import { openMarket } from '../server/workflow/samples.ts'
 import type { Figure } from './figures.ts'

@@ -2,7 +2,7 @@
  * Kinds of access and who has each, made of the guards of screens.ts. Apart from the policy table, so that a browser can
  * ask the same question without loading every schema.
  */
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint } from './http/endpoint.ts'
 import { refusedBy, type ScreenGuard } from './screens.ts'
 import type { Viewer } from './session.ts'
 

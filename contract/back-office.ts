@@ -1,6 +1,6 @@
 /** Calls of the back office: work queue, figures, colleagues, outbox. */
 import * as z from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './http/endpoint.ts'
 import { OnboardingRow } from './onboarding-shapes.ts'
 import { OperationRow, Turn } from './operation-shapes.ts'
 import { Cents, CountryCode, CreditType, Currency, IsoTime, Quantity, Sid } from './shared.ts'

@@ -1,6 +1,6 @@
 /** What a contributor has: held, reserved for it, retired. */
 import * as z from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './http/endpoint.ts'
 import { BySid, CountryCode, CreditType, IsoDate, Named, Quantity, Sid } from './shared.ts'
 
 const Amounts = { held: Quantity, reserved: Quantity, retired: Quantity }

@@ -1,6 +1,6 @@
 /** Bank statements (camt.053) as they are imported. */
 import * as z from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './http/endpoint.ts'
 import { paging } from './payments.ts'
 import { Cents, Currency, IsoDate, IsoTime, page, Sid } from './shared.ts'
 

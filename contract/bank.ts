@@ -1,6 +1,6 @@
 /** Transactions of bank statements, and what becomes of each. */
 import * as z from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './http/endpoint.ts'
 import { BankReversal, Certainty, Reversed, TransactionState } from './bank-reversals.ts'
 import { MoneyReason, paging, RefundState, SecondApproval } from './payments.ts'
 import { BySid, Cents, Currency, IsoDate, IsoTime, Named, page, Sid } from './shared.ts'

@@ -1,7 +1,7 @@
 /** What an organization wants to buy. One open cart per organization, shared by its people. */
 import * as z from 'zod'
 import { printed } from '../machines/kernel/names.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './http/endpoint.ts'
 import { OperationType, OrderTotal } from './operation-shapes.ts'
 import { BySid, Cents, CountryCode, CreditType, Currency, IsoTime, Quantity, Sid } from './shared.ts'
 

@@ -1,6 +1,6 @@
 /** The catalogue: published offerings searched, filtered, counted by facet, sorted, and where they lie. */
 import * as z from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './http/endpoint.ts'
 import { OfferingSummary } from './offerings.ts'
 import { Cents, Count, CountryCode, CreditType, Currency, ImpactType, Sid, PAGE_SIZE_MAX } from './shared.ts'
 

@@ -1,6 +1,6 @@
 /** Letters that carry a certificate: written by the platform, sent, sent again; and what mail services report of them. */
 import * as z from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './http/endpoint.ts'
 import { BySid, IsoTime, Sid } from './shared.ts'
 
 /** bounced: the recipient's mail server refused it, or the mail service said so later. */

@@ -1,7 +1,7 @@
 /** Templates of certificates: managed by the platform, in versions; chosen for an operation by their sid. */
 import * as z from 'zod'
 import { printed } from '../machines/kernel/names.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './http/endpoint.ts'
 import {
   ACCENT_NAMES,
   CERTIFICATE_LANGUAGES,

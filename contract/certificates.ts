@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { printed } from '../machines/kernel/names.ts'
 import { WordingText } from './certificate-templates.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './http/endpoint.ts'
 import { CERTIFICATE_LANGUAGES } from './rules/certificate-templates.ts'
 import { PROOF_TYPE } from './rules/seals/proof-type.ts'
 import { CountryCode, CreditType, IsoDate, IsoTime, Quantity } from './shared.ts'

@@ -1,7 +1,7 @@
 /** Contract texts and what becomes of them: versions with their comments, signatures made here, seals that are checked. */
 import * as z from 'zod'
 import { printed } from '../machines/kernel/names.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './http/endpoint.ts'
 import { OperationDetail } from './operation-shapes.ts'
 import { CONTRACT_KEYS, CONTRACT_LANGUAGES, SIGNING_EVENTS } from './rules/signing.ts'
 import { BySid, IsoTime, Sid } from './shared.ts'

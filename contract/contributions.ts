@@ -1,6 +1,6 @@
 /** What a contributor's units are for: its entities and purposes, what is allocated to them, and papers for an auditor. */
 import * as z from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './http/endpoint.ts'
 import { BySid, Count, CreditType, IsoTime, Named, page, PAGE_SIZE_MAX, Quantity, Sid } from './shared.ts'
 
 /** Units that are held can be sold or retired later; retired ones are there for good. */

@@ -1,6 +1,6 @@
 /** Countries as reference data (specification section 3, "Country"). */
 import * as z from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './http/endpoint.ts'
 import { CountryCode } from './shared.ts'
 
 export const Country = z.object({

@@ -1,6 +1,6 @@
 /** Importing exports of registries: a dry run that says what would happen, then the run; column maps for other files. */
 import * as z from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './http/endpoint.ts'
 import { DATE_FORMATS } from './rules/import-dates.ts'
 import {
   EXPORT_KINDS,

@@ -1,6 +1,6 @@
 /** Industries: what an organization is active in. */
 import * as z from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './http/endpoint.ts'
 import { BySid, RecordVersion, Sid } from './shared.ts'
 
 /** Specification section 3, "Industry"; `organizations` counts who names it. */

@@ -1,6 +1,6 @@
 /** Where operations wait: times per place of a machine, bottlenecks, and when an open operation can be expected to end. */
 import * as z from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './http/endpoint.ts'
 import { OperationType, Party } from './operation-shapes.ts'
 import { BySid, IsoTime, Named, PAGE_SIZE_MAX, Sid } from './shared.ts'
 

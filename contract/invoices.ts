@@ -1,6 +1,6 @@
 /** Invoices of the platform to a contributor: what is owed by the rules, what was issued, and its files. */
 import * as z from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './http/endpoint.ts'
 import { BySid, Cents, CountryCode, Currency, IsoDate, IsoTime, Sid } from './shared.ts'
 
 export const Treatment = z.enum(['domestic', 'reverseCharge', 'outOfScope'])

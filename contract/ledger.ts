@@ -1,6 +1,6 @@
 /** The ledger as the platform looks at it: its guarantees, counted live, and where every unit of a block is. */
 import * as z from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './http/endpoint.ts'
 import { BySid, CreditType, IsoTime, Named, page, PAGE_SIZE_MAX, Quantity, Sid } from './shared.ts'
 
 export const AccountKind = z.enum(['issued', 'available', 'reserved', 'held', 'retired', 'cancelled'])

@@ -1,6 +1,6 @@
 /** What changed, as it changes. */
 import * as z from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './http/endpoint.ts'
 import { Sid } from './shared.ts'
 
 /** Server-sent events: `{topic, sid, version}`; the browser fetches again what it shows. */

@@ -1,6 +1,6 @@
 /** Past moments of an operation, folded from its journal: what its page shows of them, and all of them for the inspector. */
 import * as z from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './http/endpoint.ts'
 import { Captured, Hold, Offer, OperationStatus, Turn } from './operation-shapes.ts'
 import { Replay } from './replay.ts'
 import { BySid, IsoTime, Sid } from './shared.ts'

@@ -1,6 +1,6 @@
 /** What is published for sale, as buyers, visitors and other carriers see it. */
 import * as z from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './http/endpoint.ts'
 import { Location, OfferingGoal, OfferingPaper, OfferingPartner, OfferingPhoto } from './offering-content.ts'
 import {
   BySid,

@@ -1,6 +1,6 @@
 /** Onboarding: one's own, as who applies; the queue and each one, as the platform; the link of somebody else who signs. */
 import * as z from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './http/endpoint.ts'
 import {
   OnboardingAnswer,
   OnboardingDetail,

@@ -1,6 +1,6 @@
 /** What the platform does with its list of operations: reminds, puts away, keeps views. */
 import * as z from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './http/endpoint.ts'
 import { OperationFilter } from './operations.ts'
 import { BySid, Sid } from './shared.ts'
 

@@ -1,7 +1,7 @@
 /** Calls about operations: the list, one operation, its events, journal, ledger and documents. */
 import * as z from 'zod'
 import { ContractClauses } from './contracts.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './http/endpoint.ts'
 import {
   Holding,
   HoldingsQuery,

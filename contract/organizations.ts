@@ -1,7 +1,7 @@
 /** Organizations: the back office's list, their settings, who belongs to them, their public profile. */
 import * as z from 'zod'
 import { printed } from '../machines/kernel/names.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './http/endpoint.ts'
 import { UserState } from './people.ts'
 import { Email } from './rules/email.ts'
 import { Organization, Viewer } from './session.ts'

@@ -1,6 +1,6 @@
 /** Money that comes in: what contributors owe, what the bank's statements say, and what is given back. */
 import * as z from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './http/endpoint.ts'
 import { BillingSettings } from './invoices.ts'
 import { BySid, Cents, Currency, IsoDate, IsoTime, Named, page, PAGE_SIZE_MAX, Sid } from './shared.ts'
 

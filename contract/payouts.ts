@@ -1,6 +1,6 @@
 /** Money that goes out to project carriers, and back to contributors: who waits for it, batches for the bank, and what became of them. */
 import * as z from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './http/endpoint.ts'
 import { MoneyReason, paging, SecondApproval } from './payments.ts'
 import { BySid, Cents, Currency, IsoDate, IsoTime, Named, page, Sid } from './shared.ts'
 

@@ -1,7 +1,7 @@
 /** People: everybody's list, the platform's own people, what belongs to oneself. */
 import * as z from 'zod'
 import { printed } from '../machines/kernel/names.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './http/endpoint.ts'
 import { Email } from './rules/email.ts'
 import { Viewer } from './session.ts'
 import { BySid, countedPage, IsoDate, IsoTime, Named, PAGE_SIZE_MAX, Role, Sid } from './shared.ts'

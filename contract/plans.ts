@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { DEPENDENCY_KINDS, type Dependency, type Task } from '../machines/projectPlanning/plan.ts'
 import { MOST_ITEMS } from '../machines/projectPlanning/events.ts'
 import { printed } from '../machines/kernel/names.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './http/endpoint.ts'
 import { BySid, IsoDate, IsoTime, Sid } from './shared.ts'
 
 /** Made by the browser; whatever a project file calls its tasks. */

@@ -1,7 +1,7 @@
 /** Calls of the registry's seven entities, made from their descriptions (contract/registry/), and of labels on vintages. */
 import * as z from 'zod'
 import { printed } from '../machines/kernel/names.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './http/endpoint.ts'
 import { registryEntities } from './registry/all.ts'
 import type { RegistryEntity, RegistryField } from './registry/entity.ts'
 import {

@@ -1,7 +1,7 @@
 /** A contributor's own two lists: entities (subsidiaries, sites, brands, clients) and purposes. */
 import * as z from 'zod'
 import { printed } from '../machines/kernel/names.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './http/endpoint.ts'
 import { BySid, Sid } from './shared.ts'
 
 const Name = printed(z.string().trim().min(1).max(120))

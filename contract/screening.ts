@@ -1,6 +1,6 @@
 /** Sanction lists that are loaded, and names that are held against them. A hit is a question, never a decision. */
 import * as z from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './http/endpoint.ts'
 import { LIST_SOURCES } from './rules/screening.ts'
 import { CountryCode, IsoDate, IsoTime, Sid } from './shared.ts'
 

@@ -1,6 +1,6 @@
 /** What a serial number says, looked up while a form is filled in. */
 import * as z from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './http/endpoint.ts'
 import { SerialEntry } from './offering-content.ts'
 import { CountryCode, Named, Quantity, Sid } from './shared.ts'
 

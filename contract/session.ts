@@ -1,6 +1,6 @@
 /** Who is here: session, viewer, organizations. */
 import * as z from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './http/endpoint.ts'
 import { AccessStatus, CountryCode, Role, Sid } from './shared.ts'
 
 export const Organization = z.object({

@@ -1,6 +1,6 @@
 /** What anybody may know of the site. */
 import * as z from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './http/endpoint.ts'
 import { OfferingSummary } from './offerings.ts'
 import { CountryCode, CreditType, Quantity } from './shared.ts'
 

@@ -1,6 +1,6 @@
 /** Submitting an offering and reviewing it: the working copy, the events of its machine, remarks, files. */
 import * as z from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './http/endpoint.ts'
 import { OfferingContent } from './offering-content.ts'
 import { Replay } from './replay.ts'
 import { BySid, countedPage, Currency, PAGE_SIZE_MAX, Sid } from './shared.ts'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { codePath, fromWire, toWire, wirePath } from './wire.ts'
+import { codePath, fromWire, toWire, wirePath } from './http/wire.ts'
 
 test('keys go out in snake_case and come back in camelCase, at every depth', () => {
   const value = { unitPriceCents: 1, lines: [{ vintageSid: 'a', serialRanges: [{ start: 1 }] }], sha256: 'x' }

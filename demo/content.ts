@@ -2,7 +2,7 @@
 import type { OfferingContent } from '../contract/offering-content.ts'
 import type { Issue } from '../server/ledger/ledger.ts'
 import { formatSerial } from '../server/ledger/serials.ts'
-import { uuidv7 } from '../server/workflow/canonical.ts'
+import { uuidv7 } from '../server/platform/canonical.ts'
 import { NOT_STATED } from './exports.ts'
 import { summaryOf } from './market.ts'
 import type { KeptPicture, Scene } from './pictures.ts'

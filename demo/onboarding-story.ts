@@ -4,7 +4,7 @@ import { start, step, type TimerOp } from '../machines/kernel/step.ts'
 import { onboarding as machine, standingOf } from '../machines/onboarding/onboarding.ts'
 import { addPersonal, split } from '../server/modules/onboardings/personal.ts'
 import { SYSTEM, type Trx } from '../server/platform/database.ts'
-import { uuidv7 } from '../server/workflow/canonical.ts'
+import { uuidv7 } from '../server/platform/canonical.ts'
 import type { Beat } from './applicants.ts'
 import { writeComparisons, writeConsultation, type VatOutcome } from './onboarding-checks.ts'
 

@@ -2,7 +2,7 @@
 import type { OfferingContent } from '../contract/offering-content.ts'
 import type { Issue } from '../server/ledger/ledger.ts'
 import type { Trx } from '../server/platform/database.ts'
-import { uuidv7 } from '../server/workflow/canonical.ts'
+import { uuidv7 } from '../server/platform/canonical.ts'
 import { contentOf, type Pictures } from './content.ts'
 import { issuances, type Issuance } from './exports.ts'
 import { MADE_UP, priceOf, STANDARDS } from './market.ts'

@@ -1,6 +1,6 @@
 /** Asking before doing: what an event will do, and what leads to one that is not possible yet. */
 import type { Page } from '@playwright/test'
-import { fromWire } from '../contract/wire.ts'
+import { fromWire } from '../contract/http/wire.ts'
 import { expect, test } from './fixtures.ts'
 import { detailOf, post } from './models/calls.ts'
 

@@ -1,6 +1,6 @@
 /** Uploads that are refused, sent by a real browser: it reads the answer, and the app goes on over the same connections. */
 import { randomUUID } from 'node:crypto'
-import { keyOf, PREFIX, type Endpoint } from '../contract/endpoint.ts'
+import { keyOf, PREFIX, type Endpoint } from '../contract/http/endpoint.ts'
 import { API } from '../contract/policy.ts'
 import { expect, test } from './fixtures.ts'
 

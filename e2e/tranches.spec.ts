@@ -1,5 +1,5 @@
 /** A contributor follows its agreement over years: pays a tranche, sees it delivered, and finds another one deferred. */
-import { fromWire } from '../contract/wire.ts'
+import { fromWire } from '../contract/http/wire.ts'
 import { expect, test, type Who } from './fixtures.ts'
 import { detailOf, sendEvent } from './models/calls.ts'
 import { carryToEnd } from './models/walk.ts'

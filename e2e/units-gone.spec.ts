@@ -1,6 +1,6 @@
 /** Two buyers want the last units: the one who comes second reads so where it is, keeps what was typed and finds others. */
 import type { Page } from '@playwright/test'
-import { fromWire } from '../contract/wire.ts'
+import { fromWire } from '../contract/http/wire.ts'
 import { expect, test } from './fixtures.ts'
 import { post, sendEvent } from './models/calls.ts'
 

@@ -4,7 +4,7 @@
  */
 import fs from 'node:fs'
 import path from 'node:path'
-import { keyOf, PREFIX, type Endpoint } from '../contract/endpoint.ts'
+import { keyOf, PREFIX, type Endpoint } from '../contract/http/endpoint.ts'
 import { API, policy } from '../contract/policy.ts'
 import { registryCalls, registryLogos } from '../contract/registry.ts'
 import { STEPS } from '../machines/operation/steps.ts'

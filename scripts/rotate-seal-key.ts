@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto'
 import { readConfig } from '../server/config.ts'
 import { CannotStart } from '../server/platform/cannot-start.ts'
-import { hasSealKeys, rotateSealKey } from '../server/platform/documents/seal-keys.ts'
+import { hasSealKeys, rotateSealKey } from '../server/modules/seals/seal-keys.ts'
 import { explainAndExit } from '../server/platform/process.ts'
 
 const { dataFolder, name } = readConfig()

@@ -1,10 +1,11 @@
 /** Everything the server reads from its environment. */
+import type { IdentitySettings } from './platform/identity/settings.ts'
 import { isIP } from 'node:net'
 import path from 'node:path'
 import type { ServiceSettings } from './modules/screening/outside-service.ts'
 import type { ViesSettings } from './modules/screening/vat-consultation.ts'
 import { CannotStart } from './platform/cannot-start.ts'
-import type { LimitsPerMinute } from './platform/http/limits.ts'
+import type { LimitsPerMinute } from './shared/http/limits.ts'
 
 export type Config = {
   readonly port: number
@@ -15,18 +16,7 @@ export type Config = {
   readonly webFolder: string
   readonly databaseUrl: string | undefined
   readonly databaseOwnerUrl: string | undefined
-  readonly identity: {
-    /** The embedded provider runs in this process; off as soon as an issuer is named. */
-    readonly embedded: boolean
-    readonly issuer: string
-    readonly clientId: string
-    readonly audience: string
-    readonly scope: string
-    /** Where the browser keeps tokens: local storage survives a reload, memory is out of the reach of later scripts. */
-    readonly tokenStorage: 'local' | 'memory'
-    /** How the browser writes the body of a call to the provider's token endpoint. */
-    readonly tokenBody: 'form' | 'json'
-  }
+  readonly identity: IdentitySettings
   /** Loads demonstration data into an empty database. */
   readonly demonstration: boolean
   readonly smtpUrl: string | undefined

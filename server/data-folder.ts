@@ -4,7 +4,7 @@ import type { Deps } from './deps.ts'
 import { wasSealed } from './modules/certificates/sealing.ts'
 import { CannotStart } from './platform/cannot-start.ts'
 import { inScope, SYSTEM } from './platform/database.ts'
-import { hasSealKeys } from './platform/documents/seal-keys.ts'
+import { hasSealKeys } from './modules/seals/seal-keys.ts'
 
 type Places = Pick<Deps, 'config' | 'database' | 'storage' | 'log'>
 

@@ -14,12 +14,13 @@ import { viewerCache, type ViewerCache } from './modules/session/session.usecase
 import { calendarOf, NO_HOLIDAYS, type Calendar } from './platform/calendar.ts'
 import { openDatabase, openPool, type Database } from './platform/database.ts'
 import { openJobs, type Jobs } from './platform/jobs.ts'
-import type { SealKeys } from './platform/documents/seal-keys.ts'
+import type { SealKeys } from './modules/seals/seal-keys.ts'
 import { accessTokens, keysAt, keysOf, type Tokens } from './platform/identity/tokens.ts'
 import { warnOnce } from './platform/log.ts'
 import { mailPort } from './platform/mail/mail.ts'
 import { diskStorage, type Storage } from './platform/storage/storage.ts'
-import type { CertificatePort, MailPort } from './workflow/ports.ts'
+import type { MailPort } from './platform/mail/letter.ts'
+import type { CertificatePort } from './workflow/ports.ts'
 
 export type Deps = {
   readonly config: Config

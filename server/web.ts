@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { PREFIX } from '../contract/endpoint.ts'
+import { PREFIX } from '../contract/http/endpoint.ts'
 import { notFound } from './platform/http/refused.ts'
 
 const NONCE_PLACE = /__CSP_NONCE__/g

@@ -1,7 +1,7 @@
 /** Brings an operation somewhere by calls alone: for journeys that are about what comes after. */
 import type { Page } from '@playwright/test'
 import type { OperationDetail } from '../../contract/operation-shapes.ts'
-import { fromWire } from '../../contract/wire.ts'
+import { fromWire } from '../../contract/http/wire.ts'
 import type { Who } from '../fixtures.ts'
 import { detailOf, draw, post, sendEvent } from './calls.ts'
 

@@ -1,7 +1,7 @@
 /** An operation by its calls, through the session of somebody's page. */
 import type { Page } from '@playwright/test'
 import type { OperationDetail } from '../../contract/operation-shapes.ts'
-import { fromWire, toWire } from '../../contract/wire.ts'
+import { fromWire, toWire } from '../../contract/http/wire.ts'
 import { expect } from '../fixtures.ts'
 
 export type Payload = Readonly<Record<string, unknown>>

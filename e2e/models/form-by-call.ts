@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test'
 import type { FeeAdvice } from '../../contract/invoices.ts'
 import type { OperationDetail } from '../../contract/operation-shapes.ts'
-import { fromWire } from '../../contract/wire.ts'
+import { fromWire } from '../../contract/http/wire.ts'
 import { fieldsOf, type Field } from '../../machines/kernel/fields.ts'
 import { workflows } from '../../machines/workflows.ts'
 import { startingValues, withoutEmpty } from '../../src/features/operation/starting-values.ts'

@@ -59,3 +59,7 @@ export type EntryKind =
   | 'transferBack'
   | 'retire'
   | 'cancel'
+
+declare module '../platform/tables.ts' {
+  interface Tables extends LedgerTables {}
+}

@@ -2,7 +2,7 @@
 import { parse } from 'csv-parse/sync'
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import { PREFIX, keyOf } from '../../contract/endpoint.ts'
+import { PREFIX, keyOf } from '../../contract/http/endpoint.ts'
 import { API } from '../../contract/policy.ts'
 import { createMarketplace } from '../testing/marketplace.ts'
 import { openMarket } from '../workflow/samples.ts'

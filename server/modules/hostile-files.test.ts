@@ -1,6 +1,6 @@
 /** Hostile files through every door that takes files, taken from the API's own table: refused, or nothing of them remains. */
 import { describe, expect, test } from 'vitest'
-import { PREFIX, keyOf } from '../../contract/endpoint.ts'
+import { PREFIX, keyOf } from '../../contract/http/endpoint.ts'
 import { API } from '../../contract/policy.ts'
 import { openMarket } from '../workflow/samples.ts'
 import { hostileFiles, MARK } from '../testing/hostile-files.ts'

@@ -1,10 +1,10 @@
 /** The permission matrix (trust page R11): every route of the API × every kind of caller, over real HTTP. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { keyOf, PREFIX, type Endpoint } from '../../contract/endpoint.ts'
+import { keyOf, PREFIX, type Endpoint } from '../../contract/http/endpoint.ts'
 import { allows, type Access } from '../../contract/access.ts'
 import { API, needsFresh, policy } from '../../contract/policy.ts'
 import type { Viewer } from '../../contract/session.ts'
-import { FRESH_FOR } from '../platform/http/fresh.ts'
+import { FRESH_FOR } from '../shared/http/fresh.ts'
 import { createMarketplace } from '../testing/marketplace.ts'
 import { PRINCIPAL_NAMES, writePrincipals, type PrincipalName } from '../testing/principals.ts'
 import { hashToken } from './session/session.cookie.ts'
@@ -177,7 +177,7 @@ test('somebody without a current organization may look around and apply', () => 
 })
 
 test('a route that is not in the policy table stops the start', async () => {
-  const { route } = await import('../platform/http/route.ts')
+  const { route } = await import('../shared/http/route.ts')
   const secret: Endpoint = { method: 'GET', path: '/secret', summary: 'Not declared.' }
   expect(() => route(app, secret, async () => undefined)).toThrow('is not in the policy table')
 })

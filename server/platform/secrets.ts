@@ -1,5 +1,5 @@
 /** Texts without what lets their reader in: tokens in links, codes and tokens in queries. For logs, and lists that others read. */
-import { isUuid } from '../workflow/canonical.ts'
+import { isUuid } from './canonical.ts'
 
 const HIDDEN = '…'
 

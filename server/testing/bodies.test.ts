@@ -3,11 +3,11 @@ import http from 'node:http'
 import net from 'node:net'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { keyOf, PREFIX, type Endpoint } from '../../contract/endpoint.ts'
+import { keyOf, PREFIX, type Endpoint } from '../../contract/http/endpoint.ts'
 import { API } from '../../contract/policy.ts'
 import Fastify from 'fastify'
 import { MOST_NESTED } from '../platform/http/bodies.ts'
-import { surround } from '../platform/http/plugin.ts'
+import { surround } from '../shared/http/plugin.ts'
 import { createMarketplace } from './marketplace.ts'
 
 const { app, parties, sessionFor } = await createMarketplace()

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import pino from 'pino'
 import { beforeAll, expect, test } from 'vitest'
-import { PREFIX, type Endpoint } from '../../contract/endpoint.ts'
+import { PREFIX, type Endpoint } from '../../contract/http/endpoint.ts'
 import { API } from '../../contract/policy.ts'
 import { logOptions } from '../platform/log.ts'
 import { addressWithoutSecrets, textWithoutSecrets } from '../platform/secrets.ts'

@@ -1,6 +1,6 @@
 /** The whole server with the demonstration's organizations and people, and a short way to call it as one of them. */
-import type { Method } from '../../contract/endpoint.ts'
-import { fromWire, toWire } from '../../contract/wire.ts'
+import type { Method } from '../../contract/http/endpoint.ts'
+import { fromWire, toWire } from '../../contract/http/wire.ts'
 import { writeParties, type Parties } from '../../demo/parties.ts'
 import { inScope, SYSTEM } from '../platform/database.ts'
 import { createTestApp, type TestApp, type TestOptions } from './app.ts'

@@ -1,7 +1,7 @@
 /** The journal's hash chain: each row carries the sha256 of the row before it, of the same operation. */
 import type { Connection } from '../ledger/connection.ts'
 import { rows } from '../ledger/connection.ts'
-import { canonical, sha256 } from './canonical.ts'
+import { canonical, sha256 } from '../platform/canonical.ts'
 import type { ToldRow } from './journaled.ts'
 
 /** One journal row as it is hashed. */

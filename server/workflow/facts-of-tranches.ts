@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { rows, type Connection } from '../ledger/connection.ts'
 import type { FieldIssue } from '../platform/http/refused.ts'
-import { isUuid } from './canonical.ts'
+import { isUuid } from '../platform/canonical.ts'
 import { issue } from './payloads.ts'
 import { PLANNED_UNITS } from './plan-tranches.ts'
 import type { LockedRow } from './row.ts'

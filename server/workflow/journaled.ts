@@ -7,7 +7,7 @@ import { decode, encode, type Versioned } from '../../machines/kernel/snapshot.t
 import { stamp, start } from '../../machines/kernel/step.ts'
 import { move } from '../../machines/kernel/xstate.ts'
 import { rows, type Connection } from '../ledger/connection.ts'
-import { canonical } from './canonical.ts'
+import { canonical } from '../platform/canonical.ts'
 
 /** What a fold reads of a journal row. */
 export type Heard = {

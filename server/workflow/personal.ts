@@ -3,7 +3,7 @@
  * the value lies in an erasable table. Erased values leave the chain intact.
  */
 import { randomBytes } from 'node:crypto'
-import { canonical, sha256, uuidv7 } from './canonical.ts'
+import { canonical, sha256, uuidv7 } from '../platform/canonical.ts'
 
 export type PersonalValue = {
   readonly id: string

@@ -1,5 +1,5 @@
 /** The schedule of a multi-year agreement: when each tranche begins, and how many units it is of. */
-import { uuidv7 } from './canonical.ts'
+import { uuidv7 } from '../platform/canonical.ts'
 
 /** A tranche is named by the id of its operation, which does not exist yet. */
 export type PlannedTranche = {

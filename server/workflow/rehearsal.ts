@@ -9,7 +9,7 @@ import { sentenceFor } from '../../machines/kernel/offers.ts'
 import { decode, encode } from '../../machines/kernel/snapshot.ts'
 import { stamp, start } from '../../machines/kernel/step.ts'
 import { can, move } from '../../machines/kernel/xstate.ts'
-import { canonical } from './canonical.ts'
+import { canonical } from '../platform/canonical.ts'
 import {
   eventOf,
   NoBeginning,

@@ -185,3 +185,7 @@ export type FactLine = {
   readonly quantity: string
   readonly serialRanges?: readonly { readonly raw: string; readonly start: number; readonly end: number }[]
 }
+
+declare module '../platform/tables.ts' {
+  interface Tables extends WorkflowTables {}
+}

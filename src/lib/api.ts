@@ -1,5 +1,5 @@
 /** The contract as types only: a call is named by its key, and no schema travels to the first page. */
-import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint.ts'
+import type { Endpoint, InputOf, OutputOf } from '../../contract/http/endpoint.ts'
 import type { API } from '../../contract/policy.ts'
 
 type Nouns = typeof API

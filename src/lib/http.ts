@@ -1,6 +1,6 @@
 /** The only place that talks to the API: prefix, key case, refusals, notifications. */
-import { fromWire, toWire, wireKey } from '../../contract/wire.ts'
-import type { Problem } from '../../contract/errors.ts'
+import { fromWire, toWire, wireKey } from '../../contract/http/wire.ts'
+import type { Problem } from '../../contract/http/errors.ts'
 import type { Answer, CallKey, Request } from './api.ts'
 import { t } from './messages.ts'
 import { notify, settle } from './notifications.ts'
@@ -48,9 +48,9 @@ export type CallOptions = {
   readonly keepalive?: boolean
 }
 
-/** Specification section 7; written here too because contract/endpoint.ts would bring every schema along. */
+/** Specification section 7; written here too because contract/http/endpoint.ts would bring every schema along. */
 const PREFIX_OF_CALLS = '/proxy'
-/** Written here too for the same reason; contract/errors.ts declares them. */
+/** Written here too for the same reason; contract/http/errors.ts declares them. */
 export const ERROR_TYPE = 'x-error-type'
 const VALIDATION = 'validation'
 const SAVING: ReadonlySet<string> = new Set(['POST', 'PUT'])

@@ -1,5 +1,5 @@
 /** Query strings within the limits of specification section 9; what is beyond them is left out, not refused. */
-import { baseOf, depthOf, QUERY_LIMITS } from '../../contract/rules/query-limits.ts'
+import { baseOf, depthOf, QUERY_LIMITS } from '../../contract/http/query-limits.ts'
 
 const { arrayLimit, depth, parameterLimit } = QUERY_LIMITS
 

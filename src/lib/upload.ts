@@ -1,5 +1,5 @@
 /** Multipart calls, with progress and cancelling: fetch cannot tell how much has left. */
-import { fromWire } from '../../contract/wire.ts'
+import { fromWire } from '../../contract/http/wire.ts'
 import type { Answer, CallKey, Request } from './api.ts'
 import {
   addressOf,

@@ -8,7 +8,7 @@ import {
   type Path,
   type Resolver,
 } from 'react-hook-form'
-import { codePath } from '../../contract/wire.ts'
+import { codePath } from '../../contract/http/wire.ts'
 import { ApiProblem, showsAtFields } from '../lib/http.ts'
 import { useUnsavedGuard } from '../lib/use-unsaved-guard.ts'
 import { t } from '../lib/messages.ts'

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { backOffice } from '../../../contract/back-office.ts'
 import { inScope, type Scope } from '../../platform/database.ts'
-import { route } from '../../platform/http/route.ts'
+import { route } from '../../shared/http/route.ts'
 import { listOnboardings } from '../onboardings/list.ts'
 import { presentRow } from '../operations/operations.presenter.ts'
 import { queuedRefunds } from '../payments/queued-refunds.repository.ts'

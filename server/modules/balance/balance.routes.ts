@@ -4,7 +4,7 @@ import { balance } from '../../../contract/balance.ts'
 import type { Deps } from '../../deps.ts'
 import { inScope } from '../../platform/database.ts'
 import { Refused } from '../../platform/http/refused.ts'
-import { route } from '../../platform/http/route.ts'
+import { route } from '../../shared/http/route.ts'
 import { balanceOf } from './balance.repository.ts'
 import { rangesOf } from './ranges.repository.ts'
 

@@ -1,6 +1,6 @@
 /** Splitting a budget: percent per line, and the quantity that each part pays for, fee and VAT included. */
 import type { carts } from '../../../contract/carts.ts'
-import type { OutputOf } from '../../../contract/endpoint.ts'
+import type { OutputOf } from '../../../contract/http/endpoint.ts'
 import { sumOfTotals, unitsWithin, type ChargeBasis } from '../../../contract/rules/order-total.ts'
 import type { Scope } from '../../platform/database.ts'
 import { notFound, Refused, wrongField } from '../../platform/http/refused.ts'

@@ -37,3 +37,7 @@ export type CartTables = {
     updated_at: Date
   }
 }
+
+declare module '../../platform/tables.ts' {
+  interface Tables extends CartTables {}
+}

@@ -1,5 +1,5 @@
 /** For tests: a marketplace in which contributions were carried to their certificates. */
-import { toWire } from '../../../contract/wire.ts'
+import { toWire } from '../../../contract/http/wire.ts'
 import type { Call, Marketplace } from '../../testing/marketplace.ts'
 import { carryOut } from '../../workflow/effects/carry-out.ts'
 import { openMarket, type Market } from '../../workflow/samples.ts'

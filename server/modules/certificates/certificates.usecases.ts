@@ -2,7 +2,7 @@
 import type { Certificate, Verification } from '../../../contract/certificates.ts'
 import { trustOf } from '../../../contract/rules/seals/trust.ts'
 import { inScope, type Database, type Scope } from '../../platform/database.ts'
-import { inspectSeal } from '../../platform/documents/seal.ts'
+import { inspectSeal } from '../seals/seal.ts'
 import { notFound } from '../../platform/http/refused.ts'
 import { sha256Of } from '../../platform/storage/storage.ts'
 import {

@@ -2,9 +2,9 @@
 import type * as z from 'zod'
 import type { Certificate, CorrectionBody, CorrectionStart } from '../../../contract/certificates.ts'
 import { inScope, sqlState, UNIQUE_VIOLATION, type Scope, type Trx } from '../../platform/database.ts'
-import { inspectSeal } from '../../platform/documents/seal.ts'
+import { inspectSeal } from '../seals/seal.ts'
 import { notFound, Refused, wrongField } from '../../platform/http/refused.ts'
-import { canonical } from '../../workflow/canonical.ts'
+import { canonical } from '../../platform/canonical.ts'
 import {
   certificateData,
   dataOf,

@@ -5,7 +5,7 @@ import { certificateLetters, mailReports } from '../../../contract/certificate-l
 import type { Deps } from '../../deps.ts'
 import { inScope, SYSTEM } from '../../platform/database.ts'
 import { notFound } from '../../platform/http/refused.ts'
-import { route } from '../../platform/http/route.ts'
+import { route } from '../../shared/http/route.ts'
 import { isSecret, recordBounce } from '../../platform/mail/bounces.ts'
 import { announce } from '../../workflow/announce.ts'
 import { listLetterOperations, resendCertificate, showLetters } from './letters.usecases.ts'

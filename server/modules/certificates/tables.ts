@@ -72,3 +72,7 @@ export type CertificateTables = {
     at: Date
   }
 }
+
+declare module '../../platform/tables.ts' {
+  interface Tables extends CertificateTables {}
+}

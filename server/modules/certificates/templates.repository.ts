@@ -4,7 +4,7 @@ import type { CertificateTemplate, TemplateBody } from '../../../contract/certif
 import type { CertificateLanguage } from '../../../contract/rules/certificate-templates.ts'
 import { sqlState, UNIQUE_VIOLATION, type Trx } from '../../platform/database.ts'
 import { Refused } from '../../platform/http/refused.ts'
-import { isUuid } from '../../workflow/canonical.ts'
+import { isUuid } from '../../platform/canonical.ts'
 import type { Design } from './design.ts'
 
 const versions = (trx: Trx) =>

@@ -1,7 +1,7 @@
 /** Templates of certificates: written in versions, previewed, chosen. */
 import type { CertificateTemplate, TemplateBody } from '../../../contract/certificate-templates.ts'
 import { LOGO_PIXELS } from '../../../contract/rules/certificate-templates.ts'
-import { PREFIX } from '../../../contract/endpoint.ts'
+import { PREFIX } from '../../../contract/http/endpoint.ts'
 import { inScope, type Database, type Scope, type Trx } from '../../platform/database.ts'
 import { alreadyExists, notFound, Refused, wrongField } from '../../platform/http/refused.ts'
 import { drawnAnew } from '../../platform/pictures.ts'

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { SigningEvent } from '../../../contract/rules/signing.ts'
 import type { Trx } from '../../platform/database.ts'
-import { uuidv7 } from '../../workflow/canonical.ts'
+import { uuidv7 } from '../../platform/canonical.ts'
 import type { Statement } from '../../workflow/transaction.ts'
 
 export type NewSignature = {

@@ -67,3 +67,7 @@ export type ContractTables = {
     updated_at: Date
   }
 }
+
+declare module '../../platform/tables.ts' {
+  interface Tables extends ContractTables {}
+}

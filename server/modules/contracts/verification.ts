@@ -2,7 +2,7 @@
 import type { DocumentVerification } from '../../../contract/contracts.ts'
 import type { Deps } from '../../deps.ts'
 import { inScope, type Scope } from '../../platform/database.ts'
-import { inspectSeal, inspectSeals, type SealReport } from '../../platform/documents/seal.ts'
+import { inspectSeal, inspectSeals, type SealReport } from '../seals/seal.ts'
 import { notFound } from '../../platform/http/refused.ts'
 import { sha256Of } from '../../platform/storage/storage.ts'
 import { keyCheck, withdrawals, type Withdrawal } from '../certificates/withdrawals.repository.ts'

@@ -6,7 +6,7 @@ import { reportingEntities, reportingPurposes } from '../../../contract/reportin
 import type { Deps } from '../../deps.ts'
 import { inScope, type Scope, type Trx } from '../../platform/database.ts'
 import { Refused } from '../../platform/http/refused.ts'
-import { route } from '../../platform/http/route.ts'
+import { route } from '../../shared/http/route.ts'
 import { SPREADSHEETS } from '../../platform/spreadsheet.ts'
 import { tableOfAllocations } from './allocations.export.ts'
 import { historyOf, listAllocations, totalsOf } from './allocations.repository.ts'

@@ -40,3 +40,7 @@ export type ContributionTables = {
     block_id: string | null
   }
 }
+
+declare module '../../platform/tables.ts' {
+  interface Tables extends ContributionTables {}
+}

@@ -9,7 +9,7 @@ import {
   type RegistryImport,
 } from '../../../contract/imports.ts'
 import type { Registry } from '../../../contract/rules/registries.ts'
-import { audit } from '../../platform/audit.ts'
+import { audit } from '../organizations/audit.ts'
 import { inCancellableScope } from '../../platform/cancellable.ts'
 import { inScope, type Database, type Scope, type Trx } from '../../platform/database.ts'
 import { notFound, Refused, wrongField } from '../../platform/http/refused.ts'

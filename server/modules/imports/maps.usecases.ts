@@ -1,7 +1,7 @@
 /** Saved column maps: how files that are not known column by column are read. Unique by name whatever the case. */
 import { sql } from 'kysely'
 import type { ImportMap, ImportMapBody } from '../../../contract/imports.ts'
-import { audit } from '../../platform/audit.ts'
+import { audit } from '../organizations/audit.ts'
 import { sqlState, UNIQUE_VIOLATION, type Scope, type Trx } from '../../platform/database.ts'
 import { alreadyExists, notFound, wrongField } from '../../platform/http/refused.ts'
 

@@ -31,3 +31,7 @@ export type InsightTables = {
   }
   dwell_wish: { one: Generated<boolean>; person_id: string; at: Moment }
 }
+
+declare module '../../platform/tables.ts' {
+  interface Tables extends InsightTables {}
+}

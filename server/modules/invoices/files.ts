@@ -1,8 +1,8 @@
 /** The files of an invoice: drawn and sealed once, at the first look, and the same bytes ever after. */
 import type { Config } from '../../config.ts'
 import { inScope, SYSTEM, type Database, type Scope } from '../../platform/database.ts'
-import type { SealKeys } from '../../platform/documents/seal-keys.ts'
-import { sealPdf } from '../../platform/documents/seal.ts'
+import type { SealKeys } from '../seals/seal-keys.ts'
+import { sealPdf } from '../seals/seal.ts'
 import { notFound } from '../../platform/http/refused.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { ciiOf } from './cii.ts'

@@ -1,8 +1,8 @@
 /** A head: one signed sentence about the end of every journal. Pure but for the key. */
 import { createHash, createPublicKey, verify, X509Certificate } from 'node:crypto'
 import * as z from 'zod'
-import type { SealKeys } from '../../platform/documents/seal-keys.ts'
-import { canonical, sha256 } from '../../workflow/canonical.ts'
+import type { SealKeys } from '../seals/seal-keys.ts'
+import { canonical, sha256 } from '../../platform/canonical.ts'
 import type { Leaf } from '../../workflow/journal-walk.ts'
 
 const FORMAT = 'understory-journal-head/1'

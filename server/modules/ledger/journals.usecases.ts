@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { inScope, SYSTEM, type Database, type Scope } from '../../platform/database.ts'
-import type { SealKeys } from '../../platform/documents/seal-keys.ts'
+import type { SealKeys } from '../seals/seal-keys.ts'
 import { walkFolds, walkJournals, type Leaf, type Walked } from '../../workflow/journal-walk.ts'
 import type { JournalKind } from '../../workflow/journaled.ts'
 import { onboardingJournals } from '../onboardings/journaled.ts'

@@ -52,3 +52,7 @@ export type Finding = {
   readonly number: string | null
   readonly problem: string
 }
+
+declare module '../../platform/tables.ts' {
+  interface Tables extends JournalHeadTables {}
+}

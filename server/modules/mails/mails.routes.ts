@@ -4,7 +4,7 @@ import { backOffice } from '../../../contract/back-office.ts'
 import type { Deps } from '../../deps.ts'
 import { inScope } from '../../platform/database.ts'
 import { withoutSecretLinks } from '../../platform/secrets.ts'
-import { route } from '../../platform/http/route.ts'
+import { route } from '../../shared/http/route.ts'
 
 const NEWEST = 200
 

@@ -5,7 +5,7 @@ import { start } from '../../../machines/kernel/step.ts'
 import { onboarding as machine, standingOf } from '../../../machines/onboarding/onboarding.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
 import { Refused } from '../../platform/http/refused.ts'
-import { uuidv7 } from '../../workflow/canonical.ts'
+import { uuidv7 } from '../../platform/canonical.ts'
 import { findOwn } from './row.ts'
 import { journal, setFirstTimers } from './send.ts'
 

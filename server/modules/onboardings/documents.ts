@@ -5,7 +5,7 @@ import { OnboardingDocumentKind, type OnboardingDocument } from '../../../contra
 import { inScope, SYSTEM, type Database, type Scope, type Trx } from '../../platform/database.ts'
 import { notFound, Refused, wrongField } from '../../platform/http/refused.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import { isUuid } from '../../workflow/canonical.ts'
+import { isUuid } from '../../platform/canonical.ts'
 import { checkUpload } from '../documents/upload-check.ts'
 import { lockOwn, type Onboarding } from './row.ts'
 import { keptUntil, type Ended } from './retention.ts'

@@ -2,7 +2,7 @@
 import type { Notice } from '../../../machines/onboarding/kit.ts'
 import type { Effect } from '../../../machines/kernel/step.ts'
 import { asServer } from '../../ledger/connection.ts'
-import { uuidv7 } from '../../workflow/canonical.ts'
+import { uuidv7 } from '../../platform/canonical.ts'
 import { keepAnswers } from './answers.ts'
 import type { Happening, Outcome } from './happening.ts'
 import { inviteSignatory } from './invite-signatory.ts'

@@ -9,7 +9,7 @@ import { onboarding as machine } from '../../../machines/onboarding/onboarding.t
 import { AT, samples } from '../../../machines/onboarding/samples.ts'
 import { inScope, SYSTEM } from '../../platform/database.ts'
 import { createMarketplace, type Call } from '../../testing/marketplace.ts'
-import { canonical } from '../../workflow/canonical.ts'
+import { canonical } from '../../platform/canonical.ts'
 import { walkFolds } from '../../workflow/journal-walk.ts'
 import { changedConfig, rehearsed, type Node } from '../../workflow/rehearsal.samples.ts'
 import { onboardingJournals } from './journaled.ts'

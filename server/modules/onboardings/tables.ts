@@ -123,3 +123,7 @@ export type OnboardingTables = {
   }
   onboarding_timer: { onboarding_id: string; id: string; due_at: Date; event: string }
 }
+
+declare module '../../platform/tables.ts' {
+  interface Tables extends OnboardingTables {}
+}

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Config } from '../../config.ts'
-import { audit } from '../../platform/audit.ts'
+import { audit } from './audit.ts'
 import { CannotStart } from '../../platform/cannot-start.ts'
 import { inScope, SYSTEM, type Database, type Trx } from '../../platform/database.ts'
 import { enterPerson } from '../people/people.usecases.ts'

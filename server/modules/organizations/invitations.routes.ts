@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { invitations } from '../../../contract/organizations.ts'
 import type { Deps } from '../../deps.ts'
 import { inScope, SYSTEM } from '../../platform/database.ts'
-import { route } from '../../platform/http/route.ts'
+import { route } from '../../shared/http/route.ts'
 import { acceptInvitation, showInvitation } from './invitations.usecases.ts'
 
 export function invitationsRoutes(app: FastifyInstance, { database, clock, cookie, viewers }: Deps): void {

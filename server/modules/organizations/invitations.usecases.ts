@@ -5,7 +5,7 @@ import type { Invitation, InvitationBody, InvitationOffer } from '../../../contr
 import type { Role } from '../../../contract/shared.ts'
 import type { Viewer } from '../../../contract/session.ts'
 import type { Config } from '../../config.ts'
-import { audit } from '../../platform/audit.ts'
+import { audit } from './audit.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
 import { alreadyExists, notFound, Refused } from '../../platform/http/refused.ts'
 import { queueMail } from '../../platform/mail/queue.ts'

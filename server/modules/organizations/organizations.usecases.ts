@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { OrganizationBody, OrganizationDetail } from '../../../contract/organizations.ts'
 import { checkVat } from '../../../contract/rules/vat.ts'
-import { audit } from '../../platform/audit.ts'
+import { audit } from './audit.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
 import { suspendAll, type Site } from '../submissions/send.ts'
 import { notFound, Refused, type FieldIssue } from '../../platform/http/refused.ts'

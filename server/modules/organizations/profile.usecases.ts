@@ -1,7 +1,7 @@
 /** A seller's public profile: as it is edited, and as anybody sees it. */
 import { sql } from 'kysely'
 import type { ProfileBody, ProfileRecord, PublicProfile } from '../../../contract/organizations.ts'
-import { audit } from '../../platform/audit.ts'
+import { audit } from './audit.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
 import { notFound } from '../../platform/http/refused.ts'
 import { refuseStale, versionOf } from '../../platform/record-version.ts'

@@ -3,6 +3,42 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Role } from '../../../contract/shared.ts'
 
 export type OrganizationTables = {
+  organization: {
+    id: Generated<string>
+    name: string
+    country: string
+    vat: string | null
+    is_buyer: Generated<boolean>
+    is_seller: Generated<boolean>
+    is_platform: Generated<boolean>
+    access_status: Generated<
+      'at_risk' | 'pending_kyc_docs' | 'pending_due_diligence' | 'rejected' | 'validated'
+    >
+    created_at: ColumnType<Date, Date | undefined, Date>
+    deleted_at: Date | null
+  }
+  person: {
+    id: Generated<string>
+    subject: string
+    created_at: ColumnType<Date, Date | undefined, Date>
+    erased_at: Date | null
+    deactivated_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    last_seen_at: ColumnType<Date | null, never, never>
+    signed_out_at: ColumnType<Date | null, never, Date | null>
+  }
+  personal_data: {
+    person_id: string
+    email: string
+    first_name: Generated<string>
+    last_name: Generated<string>
+    salt: Generated<Buffer>
+  }
+  membership: {
+    person_id: string
+    organization_id: string
+    role: 'owner' | 'operator' | 'readOnly'
+    created_at: ColumnType<Date, Date | undefined, Date>
+  }
   invitation: {
     id: Generated<string>
     organization_id: string
@@ -44,4 +80,8 @@ export type OrganizationTables = {
     organization_id: string | null
     details: ColumnType<Readonly<Record<string, unknown>>, string, never>
   }
+}
+
+declare module '../../platform/tables.ts' {
+  interface Tables extends OrganizationTables {}
 }

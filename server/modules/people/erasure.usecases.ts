@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { audit } from '../../platform/audit.ts'
+import { audit } from '../organizations/audit.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
 import { forgetInOnboardings } from '../onboardings/personal.ts'
 import { lastOwner, lockOwned } from '../organizations/ownership.ts'

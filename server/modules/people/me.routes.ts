@@ -2,10 +2,10 @@
 import type { FastifyInstance } from 'fastify'
 import { me } from '../../../contract/people.ts'
 import type { Deps } from '../../deps.ts'
-import { audit } from '../../platform/audit.ts'
+import { audit } from '../organizations/audit.ts'
 import { inScope, SYSTEM } from '../../platform/database.ts'
 import { wrongField } from '../../platform/http/refused.ts'
-import { route } from '../../platform/http/route.ts'
+import { route } from '../../shared/http/route.ts'
 import { erasePerson } from './erasure.usecases.ts'
 import { exportOf, sessionsOf } from './me.repository.ts'
 

@@ -4,7 +4,7 @@ import type { PlanComment, PlanItem, PlanSaved, plans, PlanView } from '../../..
 import { MOST_DEPENDENCIES, MOST_TASKS, type Plan } from '../../../machines/projectPlanning/plan.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
 import { notFound, Refused, wrongField } from '../../platform/http/refused.ts'
-import { canonical } from '../../workflow/canonical.ts'
+import { canonical } from '../../platform/canonical.ts'
 import {
   addComment,
   commentsOf,

@@ -1,7 +1,7 @@
 /** Countries as reference data, for anyone. */
 import type { FastifyInstance } from 'fastify'
 import { countries } from '../../../contract/countries.ts'
-import { route } from '../../platform/http/route.ts'
+import { route } from '../../shared/http/route.ts'
 import { COUNTRIES } from './countries.ts'
 
 export function countriesRoutes(app: FastifyInstance): void {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { industries } from '../../../contract/industries.ts'
 import type { Deps } from '../../deps.ts'
 import { inScope, SYSTEM } from '../../platform/database.ts'
-import { route } from '../../platform/http/route.ts'
+import { route } from '../../shared/http/route.ts'
 import { addIndustry, listIndustries, removeIndustry, renameIndustry } from './industries.usecases.ts'
 
 export function industriesRoutes(app: FastifyInstance, { database }: Deps): void {

@@ -1,7 +1,7 @@
 /** Industries: unique by name whatever the case, kept while an organization names them. */
 import { sql } from 'kysely'
 import type { Industry } from '../../../contract/industries.ts'
-import { audit } from '../../platform/audit.ts'
+import { audit } from '../organizations/audit.ts'
 import { sqlState, UNIQUE_VIOLATION, type Scope, type Trx } from '../../platform/database.ts'
 import { alreadyExists, notFound, Refused } from '../../platform/http/refused.ts'
 import { refuseStale, versionOf } from '../../platform/record-version.ts'

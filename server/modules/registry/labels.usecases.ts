@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { VintageLabel } from '../../../contract/registry.ts'
 import { registryEntities } from '../../../contract/registry/all.ts'
-import { audit } from '../../platform/audit.ts'
+import { audit } from '../organizations/audit.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
 import { notFound, wrongField } from '../../platform/http/refused.ts'
 import { findEntry, lockEntry } from './registry.repository.ts'

@@ -1,8 +1,8 @@
 /** Logos of standards, proponents and certifications: the bytes lie in the storage, the entry names them. */
 import { sql } from 'kysely'
-import { PREFIX } from '../../../contract/endpoint.ts'
+import { PREFIX } from '../../../contract/http/endpoint.ts'
 import type { RegistryEntity } from '../../../contract/registry/entity.ts'
-import { audit } from '../../platform/audit.ts'
+import { audit } from '../organizations/audit.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
 import { notFound } from '../../platform/http/refused.ts'
 import { tableOf } from './registry.sql.ts'

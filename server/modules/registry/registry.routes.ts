@@ -12,7 +12,7 @@ import type { RegistryEntity, RegistryName } from '../../../contract/registry/en
 import type { Deps } from '../../deps.ts'
 import { inScope } from '../../platform/database.ts'
 import { notFound } from '../../platform/http/refused.ts'
-import { route } from '../../platform/http/route.ts'
+import { route } from '../../shared/http/route.ts'
 import { drawnAnew } from '../../platform/pictures.ts'
 import { readUpload } from '../documents/documents.routes.ts'
 import { listLabels, writeLabels } from './labels.usecases.ts'

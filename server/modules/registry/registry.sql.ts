@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { nameBeside } from '../../../contract/registry.ts'
 import { registryEntities } from '../../../contract/registry/all.ts'
 import type { RegistryEntity, RegistryField } from '../../../contract/registry/entity.ts'
-import { PREFIX } from '../../../contract/endpoint.ts'
+import { PREFIX } from '../../../contract/http/endpoint.ts'
 import type { SortKey } from '../../platform/keyset.ts'
 
 export const tableOf = ({ table }: RegistryEntity): RawBuilder<unknown> => sql.table(table)

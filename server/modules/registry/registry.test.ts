@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { registryEntities } from '../../../contract/registry/all.ts'
-import { codePath } from '../../../contract/wire.ts'
+import { codePath } from '../../../contract/http/wire.ts'
 import {
   createMarketplace,
   issuesOf as wireIssuesOf,

@@ -4,7 +4,7 @@ import { savedViews } from '../../../contract/operation-desk.ts'
 import type { Deps } from '../../deps.ts'
 import { inScope, type Scope } from '../../platform/database.ts'
 import { Refused } from '../../platform/http/refused.ts'
-import { route } from '../../platform/http/route.ts'
+import { route } from '../../shared/http/route.ts'
 import { listViews, removeView, writeView } from './saved-views.usecases.ts'
 
 export function savedViewsRoutes(

@@ -14,3 +14,7 @@ export type SavedViewTables = {
     updated_at: Date
   }
 }
+
+declare module '../../platform/tables.ts' {
+  interface Tables extends SavedViewTables {}
+}

@@ -5,7 +5,7 @@
  */
 import * as z from 'zod'
 import { Hit } from '../../../contract/screening.ts'
-import { fromWire, toWire } from '../../../contract/wire.ts'
+import { fromWire, toWire } from '../../../contract/http/wire.ts'
 import { askJson, circuit, NoAnswer, type Patience } from '../../platform/outgoing.ts'
 import type { ScreeningPort, Subject } from './ports.ts'
 

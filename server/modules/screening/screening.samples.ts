@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { afterAll } from 'vitest'
 import { DEMONSTRATION_LISTS } from '../../../demo/lists/folder.ts'
-import { fromWire } from '../../../contract/wire.ts'
+import { fromWire } from '../../../contract/http/wire.ts'
 import { createMarketplace, type Answered } from '../../testing/marketplace.ts'
 
 export const demoList = (source: 'eu' | 'un'): string =>

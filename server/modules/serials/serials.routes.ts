@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { serials } from '../../../contract/serials.ts'
 import type { Deps } from '../../deps.ts'
 import { inScope } from '../../platform/database.ts'
-import { route } from '../../platform/http/route.ts'
+import { route } from '../../shared/http/route.ts'
 import { readSerials } from './serials.usecases.ts'
 
 export function serialsRoutes(app: FastifyInstance, { database }: Deps): void {

@@ -1,8 +1,8 @@
 /** Fresh authentication (trust page R18): calls that cannot be taken back want a sign-in of the last five minutes. */
 import { afterAll, expect, test } from 'vitest'
-import { keyOf, type Endpoint } from '../../../contract/endpoint.ts'
+import { keyOf, type Endpoint } from '../../../contract/http/endpoint.ts'
 import { API, needsFresh } from '../../../contract/policy.ts'
-import { FRESH_FOR } from '../../platform/http/fresh.ts'
+import { FRESH_FOR } from '../../shared/http/fresh.ts'
 import { createTestApp } from '../../testing/app.ts'
 import { AUDIENCE, ISSUER, openForge } from '../../testing/tokens.ts'
 

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Membership } from '../../../contract/session.ts'
 import { inScope, SYSTEM, type Database, type Trx } from '../../platform/database.ts'
 import { Refused } from '../../platform/http/refused.ts'
-import type { SignedIn } from '../../platform/http/fresh.ts'
+import type { SignedIn } from '../../shared/http/fresh.ts'
 import { begin, COMMIT, together, withClient, type Statement } from '../../workflow/transaction.ts'
 
 export type NewSession = {

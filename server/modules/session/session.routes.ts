@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { session } from '../../../contract/session.ts'
 import type { Deps } from '../../deps.ts'
 import { Refused } from '../../platform/http/refused.ts'
-import { route } from '../../platform/http/route.ts'
+import { route } from '../../shared/http/route.ts'
 import * as repository from './session.repository.ts'
 import { SESSION_SECONDS, signIn } from './session.usecases.ts'
 

@@ -1,7 +1,7 @@
 /** From the provider's token to our session, and back to nothing. */
 import type pg from 'pg'
 import type { Database } from '../../platform/database.ts'
-import type { SignedIn } from '../../platform/http/fresh.ts'
+import type { SignedIn } from '../../shared/http/fresh.ts'
 import type { Tokens } from '../../platform/identity/tokens.ts'
 import { hashToken, newToken } from './session.cookie.ts'
 import { rememberPerson } from './session.people.ts'

@@ -2,7 +2,7 @@
 import zlib from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { PREFIX } from '../../../contract/endpoint.ts'
+import { PREFIX } from '../../../contract/http/endpoint.ts'
 import { MOST_BYTES } from '../documents/upload-check.ts'
 import { outcome } from '../../testing/marketplace.ts'
 import { MOST_FILES } from './files.ts'

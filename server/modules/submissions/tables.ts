@@ -68,3 +68,7 @@ export type SubmissionTables = {
     seq: number | null
   }
 }
+
+declare module '../../platform/tables.ts' {
+  interface Tables extends SubmissionTables {}
+}

@@ -1,6 +1,6 @@
 /** How many calls are worked on at once, and how many wait for their turn: whoever comes beyond that is told at once. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { PREFIX } from '../../../contract/endpoint.ts'
+import { PREFIX } from '../../../contract/http/endpoint.ts'
 import { Refused } from './refused.ts'
 
 type Options = {

@@ -1,7 +1,7 @@
 /** What is asked of every body before anything is made of it: that it arrives, that it can be read, that it can be kept. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { unstorableAt } from '../../workflow/canonical.ts'
+import { unstorableAt } from '../canonical.ts'
 import { Refused, wrongField } from './refused.ts'
 
 /** Levels of brackets in a JSON body; a plan, the deepest of ours, has six. */

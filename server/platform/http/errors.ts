@@ -5,8 +5,8 @@ import {
   VALIDATION_ERROR_TYPE,
   type ErrorCode,
   type Problem,
-} from '../../../contract/errors.ts'
-import { toWire, wirePath } from '../../../contract/wire.ts'
+} from '../../../contract/http/errors.ts'
+import { toWire, wirePath } from '../../../contract/http/wire.ts'
 import { isDatabaseGone, sqlState } from '../database.ts'
 import { Refused } from './refused.ts'
 

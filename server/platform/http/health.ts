@@ -1,6 +1,7 @@
 /** `/livez`: the process runs. `/readyz`: it can serve, or what it lacks. */
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../deps.ts'
+import type pg from 'pg'
+import type { Logger } from 'pino'
 import { roomIn } from '../storage/room.ts'
 
 /** A database that does not answer within this is not there. */
@@ -8,7 +9,11 @@ const PATIENCE_MS = 1000
 
 type Lacking = 'database' | 'room'
 
-type Places = Pick<Deps, 'pool' | 'log'> & { readonly config: Pick<Deps['config'], 'dataFolder'> }
+type Places = {
+  readonly pool: pg.Pool
+  readonly log: Logger
+  readonly config: { readonly dataFolder: string }
+}
 
 export function healthRoutes(app: FastifyInstance, { pool, log, config }: Places): void {
   const hasRoom = roomIn(config.dataFolder)

@@ -1,6 +1,6 @@
 /** What is wrong with a field, for people: the one table. What a schema says itself comes first. */
 import type * as z from 'zod'
-import { wireKey } from '../../../contract/wire.ts'
+import { wireKey } from '../../../contract/http/wire.ts'
 
 type Issue = z.core.$ZodRawIssue
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { QUERY_LIMITS } from '../../../contract/rules/query-limits.ts'
+import { QUERY_LIMITS } from '../../../contract/http/query-limits.ts'
 import { boundQuery } from './query-limits.ts'
 
 const times = (count: number, one: (index: number) => string) =>

@@ -1,5 +1,5 @@
 /** Bounds of a query string, before anything is made of it. */
-import { baseOf, depthOf, QUERY_LIMITS } from '../../../contract/rules/query-limits.ts'
+import { baseOf, depthOf, QUERY_LIMITS } from '../../../contract/http/query-limits.ts'
 import { Refused } from './refused.ts'
 
 const { parameterLimit, arrayLimit, depth } = QUERY_LIMITS

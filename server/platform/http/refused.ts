@@ -1,5 +1,5 @@
 /** A refusal with a stable code and a sentence for people. */
-import { ERROR_CODES, type ErrorCode } from '../../../contract/errors.ts'
+import { ERROR_CODES, type ErrorCode } from '../../../contract/http/errors.ts'
 
 export type FieldIssue = { readonly path: string; readonly message: string }
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '../database.ts'
-import { networkOf } from '../http/limits.ts'
+import { networkOf } from '../http/network.ts'
 
 export const SPAN_MS = 10 * 60_000
 /** Wrong passwords from one address in ten minutes; then the address waits, and nobody else does. */

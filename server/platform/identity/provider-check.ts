@@ -1,10 +1,10 @@
 /** Asks the identity provider once at the start, so that a wrong address is not first seen by the person who signs in. */
 import type { Logger } from 'pino'
-import type { Config } from '../../config.ts'
+import type { IdentitySettings } from './settings.ts'
 import { describe } from './tokens.ts'
 import { unreachable } from './wrong-settings.ts'
 
-type Provider = Pick<Config['identity'], 'embedded' | 'issuer'>
+type Provider = Pick<IdentitySettings, 'embedded' | 'issuer'>
 
 /** Only a warning: the provider may come back before anybody signs in, and signing in asks it again. */
 export async function warnAboutProvider(

@@ -1,20 +1,20 @@
 /** An OpenID provider for local use, mounted under /identity of the same server; its state is in PostgreSQL. */
 import { Provider, type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
 import type { Logger } from 'pino'
-import type { Config } from '../../config.ts'
 import type { Database } from '../database.ts'
 import { accountsIn, type Accounts } from './accounts.ts'
 import { adapterFor } from './adapter.ts'
 import { loadOrMakeKeys } from './keys.ts'
 import { pagePolicy } from './page-frame.ts'
 import { errorPage, logoutPage } from './pages.ts'
+import type { ProviderSettings } from './settings.ts'
 import { newNonce } from './show.ts'
 
 export const MOUNT = '/identity'
 const HOUR = 3600
 const DAY = 24 * HOUR
 
-type Options = { readonly config: Config; readonly database: Database; readonly log: Logger }
+type Options = { readonly config: ProviderSettings; readonly database: Database; readonly log: Logger }
 
 export function createProvider({ config, database, log }: Options): Provider {
   const keys = loadOrMakeKeys(config.dataFolder)
@@ -94,7 +94,7 @@ export function createProvider({ config, database, log }: Options): Provider {
   return provider
 }
 
-const client = ({ origin, identity }: Config): NonNullable<Configuration['clients']>[number] => ({
+const client = ({ origin, identity }: ProviderSettings): NonNullable<Configuration['clients']>[number] => ({
   client_id: identity.clientId,
   application_type: 'web',
   token_endpoint_auth_method: 'none',
@@ -123,7 +123,7 @@ async function claimsOf({ oidc }: KoaContextWithOIDC, token: object, accounts: A
 }
 
 /** Our own client gets what it asks for, its refresh token included, without a page that asks. */
-const ownClientNeedsNoConsent = ({ identity }: Config): Configuration => ({
+const ownClientNeedsNoConsent = ({ identity }: ProviderSettings): Configuration => ({
   loadExistingGrant: async ({ oidc: { client: asking, session, provider } }) => {
     if (!asking || !session?.accountId) return undefined
     const grant = new provider.Grant({ clientId: asking.clientId, accountId: session.accountId })

@@ -1,6 +1,6 @@
 /** Letters are rows first; where a mail server is configured they are sent from there. */
 import { createTransport, type SendMailOptions } from 'nodemailer'
-import type { Letter, MailPort } from '../../workflow/ports.ts'
+import type { Letter, MailPort } from './letter.ts'
 import { inScope, SYSTEM, type Database } from '../database.ts'
 import type { Storage } from '../storage/storage.ts'
 import { recordBounce, refusalOf } from './bounces.ts'

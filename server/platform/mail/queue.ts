@@ -1,6 +1,6 @@
 /** Letters that belong to no operation (welcome, invitation, verification): written with what they tell, sent after it. */
 import { sql } from 'kysely'
-import { uuidv7 } from '../../workflow/canonical.ts'
+import { uuidv7 } from '../canonical.ts'
 import type { Trx } from '../database.ts'
 
 export type QueuedLetter = {

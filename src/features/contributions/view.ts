@@ -1,7 +1,7 @@
 /** What the address of the allocations may say, and their words. */
 import type { Allocatable } from '../../../contract/contributions.ts'
 import type { EntityKind } from '../../../contract/reporting-lists.ts'
-import { wireKey } from '../../../contract/wire.ts'
+import { wireKey } from '../../../contract/http/wire.ts'
 import type { Request } from '../../lib/api.ts'
 import { addressOf } from '../../lib/http.ts'
 import { t, type MessageId } from '../../lib/messages.ts'

@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { OnboardingDetail } from '../../../contract/onboarding-shapes.ts'
-import { codePath } from '../../../contract/wire.ts'
+import { codePath } from '../../../contract/http/wire.ts'
 import { ApiProblem } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
 import { Panel } from '../../ui/page.tsx'

@@ -1,7 +1,7 @@
 /** Exactly what is filtered, as a file: the browser follows the address, so a large one needs no memory here. */
 import { ArrowDownloadRegular } from '@fluentui/react-icons'
 import { addressOf } from '../../lib/http.ts'
-import { wireKey } from '../../../contract/wire.ts'
+import { wireKey } from '../../../contract/http/wire.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { filterOf } from './list-view.ts'

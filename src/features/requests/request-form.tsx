@@ -1,7 +1,7 @@
 /** The form of a request, for each of the four kinds: what is asked depends on the kind alone. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { codePath } from '../../../contract/wire.ts'
+import { codePath } from '../../../contract/http/wire.ts'
 import { countryName } from '../../lib/format.ts'
 import { ApiProblem, showsAtFields } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'

@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react'
 import type { OfferingContent } from '../../../contract/offering-content.ts'
 import { pageOf, type Missing } from '../../../contract/rules/offering-content.ts'
 import type { ApiProblem } from '../../lib/http.ts'
-import { codePath } from '../../../contract/wire.ts'
+import { codePath } from '../../../contract/http/wire.ts'
 
 /** `what`: a gap that has words of its own, or a sentence. */
 export type Shortcoming = Omit<Missing, 'what'> & { readonly what: string }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createTestDatabase } from '../testing/database.ts'
-import { namesOf } from '../modules/operations/operations.search.ts'
-import { inScope, SYSTEM } from './database.ts'
+import { createTestDatabase } from '../../testing/database.ts'
+import { namesOf } from './operations.search.ts'
+import { inScope, SYSTEM } from '../../platform/database.ts'
 
 const { owner, database } = await createTestDatabase()
 

@@ -4,10 +4,10 @@ import pino from 'pino'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { AUDIENCE, openForge } from '../../testing/tokens.ts'
-import { surround } from '../http/plugin.ts'
-import { warnOnce } from '../log.ts'
-import { warnAboutProvider } from './provider-check.ts'
-import { accessTokens, keysOf } from './tokens.ts'
+import { surround } from '../../shared/http/plugin.ts'
+import { warnOnce } from '../../platform/log.ts'
+import { warnAboutProvider } from '../../platform/identity/provider-check.ts'
+import { accessTokens, keysOf } from '../../platform/identity/tokens.ts'
 
 const forge = await openForge(new Date())
 afterAll(forge.stop)

@@ -1,17 +1,17 @@
 /** Registers one endpoint of the contract: policy, parsing, handler, answer. The only way to add a route to the API. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
-import { keyOf, PREFIX, type Endpoint } from '../../../contract/endpoint.ts'
+import { keyOf, PREFIX, type Endpoint } from '../../../contract/http/endpoint.ts'
 import { allows, type Access } from '../../../contract/access.ts'
 import { needsFresh, policy } from '../../../contract/policy.ts'
 import type { Viewer } from '../../../contract/session.ts'
-import { fromWire, toWire } from '../../../contract/wire.ts'
-import { isStorable } from '../../workflow/canonical.ts'
-import type { Scope } from '../database.ts'
-import { unstorable } from './bodies.ts'
+import { fromWire, toWire } from '../../../contract/http/wire.ts'
+import { isStorable } from '../../platform/canonical.ts'
+import type { Scope } from '../../platform/database.ts'
+import { unstorable } from '../../platform/http/bodies.ts'
 import { wantFresh, type SignedIn } from './fresh.ts'
-import { issueWords } from './issue-words.ts'
-import { notFound, Refused } from './refused.ts'
+import { issueWords } from '../../platform/http/issue-words.ts'
+import { notFound, Refused } from '../../platform/http/refused.ts'
 
 type Parsed<Schema> = Schema extends z.ZodNever
   ? undefined

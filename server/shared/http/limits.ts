@@ -1,9 +1,9 @@
 /** How much one address, one person and one organization may ask of the API in a minute (trust page R26). */
-import { isIPv6 } from 'node:net'
 import type { FastifyReply } from 'fastify'
 import type { Viewer } from '../../../contract/session.ts'
-import { Refused } from './refused.ts'
-import type { SharedCounts } from './shared-counts.ts'
+import { networkOf } from '../../platform/http/network.ts'
+import { Refused } from '../../platform/http/refused.ts'
+import type { SharedCounts } from '../../platform/http/shared-counts.ts'
 
 export type LimitsPerMinute = {
   readonly address: number
@@ -34,14 +34,4 @@ export function limitsOf(counts: SharedCounts, most: LimitsPerMinute): Limits {
       if (organization) await spend(`organization ${organization}`, most.organization, reply)
     },
   }
-}
-
-/** A household of IPv6 has 2^64 addresses: its first half names it. */
-export function networkOf(address: string): string {
-  if (!isIPv6(address) || address.startsWith('::ffff:')) return address.replace('::ffff:', '')
-  const [head = '', tail] = address.split('::')
-  const left = head ? head.split(':') : []
-  const right = tail ? tail.split(':') : []
-  const zeros = tail === undefined ? [] : Array.from({ length: 8 - left.length - right.length }, () => '0')
-  return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`
 }

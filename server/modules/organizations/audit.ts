@@ -1,6 +1,6 @@
 /** Who changed people, roles and organizations: append-only, in the transaction of the change. */
-import type { OrganizationTables } from '../modules/organizations/tables.ts'
-import type { Trx } from './database.ts'
+import type { OrganizationTables } from './tables.ts'
+import type { Trx } from '../../platform/database.ts'
 
 export type AuditEvent = {
   readonly personId: string

@@ -1,6 +1,6 @@
 /** A sign-in of the last minutes: asked for where something cannot be taken back (trust page R18). */
 import type { Viewer } from '../../../contract/session.ts'
-import { Refused } from './refused.ts'
+import { Refused } from '../../platform/http/refused.ts'
 
 /** How long an authentication counts as fresh, in milliseconds. */
 export const FRESH_FOR = 5 * 60 * 1_000

@@ -1,14 +1,14 @@
 /** What stands around every call of the API: who calls, from where, limits, headers, errors. */
 import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { PREFIX } from '../../../contract/endpoint.ts'
-import { guardBodies, type Pace } from './bodies.ts'
-import { registerErrors } from './errors.ts'
-import { warnOnce, type WarnOnce } from '../log.ts'
+import { PREFIX } from '../../../contract/http/endpoint.ts'
+import { guardBodies, type Pace } from '../../platform/http/bodies.ts'
+import { registerErrors } from '../../platform/http/errors.ts'
+import { warnOnce, type WarnOnce } from '../../platform/log.ts'
 import type { SignedIn } from './fresh.ts'
 import type { Limits } from './limits.ts'
-import { boundQuery } from './query-limits.ts'
-import { Refused } from './refused.ts'
+import { boundQuery } from '../../platform/http/query-limits.ts'
+import { Refused } from '../../platform/http/refused.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

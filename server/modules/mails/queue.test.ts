@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase } from '../../testing/database.ts'
 import { carryOut } from '../../workflow/effects/carry-out.ts'
-import { fakeOutside } from '../../modules/operations/operations.samples.ts'
-import { inScope, SYSTEM, type Scope } from '../database.ts'
-import { diskStorage } from '../storage/storage.ts'
-import { mailPort } from './mail.ts'
-import { queueMail, queueWaiting } from './queue.ts'
+import { fakeOutside } from '../operations/operations.samples.ts'
+import { inScope, SYSTEM, type Scope } from '../../platform/database.ts'
+import { diskStorage } from '../../platform/storage/storage.ts'
+import { mailPort } from '../../platform/mail/mail.ts'
+import { queueMail, queueWaiting } from '../../platform/mail/queue.ts'
 
 const { database, pool, owner } = await createTestDatabase()
 const LETTER = { to: 'grace@example.org', subject: 'Welcome', text: 'Hello Grace' }

@@ -1,0 +1,20 @@
+/** Tables of sessions; see migrations. */
+import type { ColumnType, Generated } from 'kysely'
+
+export type SessionTables = {
+  session: {
+    id: Generated<string>
+    token_hash: Buffer
+    person_id: string
+    organization_id: string | null
+    created_at: ColumnType<Date, Date | undefined, Date>
+    authenticated_at: Date
+    expires_at: Date
+    replaced_by: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
+  }
+  sign_in_nonce: { nonce_hash: Buffer; token_hash: Buffer; used_at: Date }
+}
+
+declare module '../../platform/tables.ts' {
+  interface Tables extends SessionTables {}
+}

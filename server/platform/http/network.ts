@@ -1,0 +1,12 @@
+/** Which network an address belongs to: what is limited is a household, not one of its addresses. */
+import { isIPv6 } from 'node:net'
+
+/** A household of IPv6 has 2^64 addresses: its first half names it. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address) || address.startsWith('::ffff:')) return address.replace('::ffff:', '')
+  const [head = '', tail] = address.split('::')
+  const left = head ? head.split(':') : []
+  const right = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? [] : Array.from({ length: 8 - left.length - right.length }, () => '0')
+  return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`
+}

@@ -1,0 +1,24 @@
+/** What signing in is told by the installation's settings. */
+
+export type IdentitySettings = {
+  /** The embedded provider runs in this process; off as soon as an issuer is named. */
+  readonly embedded: boolean
+  readonly issuer: string
+  readonly clientId: string
+  readonly audience: string
+  readonly scope: string
+  /** Where the browser keeps tokens: local storage survives a reload, memory is out of the reach of later scripts. */
+  readonly tokenStorage: 'local' | 'memory'
+  /** How the browser writes the body of a call to the provider's token endpoint. */
+  readonly tokenBody: 'form' | 'json'
+}
+
+/** What the embedded provider needs beside them. */
+export type ProviderSettings = {
+  readonly identity: IdentitySettings
+  /** Its keys lie here. */
+  readonly dataFolder: string
+  /** Of the site, on its pages. */
+  readonly name: string
+  readonly origin: string
+}
