@@ -5,8 +5,8 @@
 import { once } from 'node:events'
 import net from 'node:net'
 
-export type Reply = { readonly status: number; readonly body: Buffer; readonly ms: number }
-export type Request = {
+type Reply = { readonly status: number; readonly body: Buffer; readonly ms: number }
+type Request = {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly cookie: string

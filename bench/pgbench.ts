@@ -9,7 +9,7 @@ import { COMMIT, together, withClient } from '../server/workflow/transaction.ts'
 import { CHANGING, type Recorded } from './statements.ts'
 
 /** Transactions a second, and how long each took, in ms. */
-export type Ran = { readonly perSecond: number; readonly times: readonly number[] }
+type Ran = { readonly perSecond: number; readonly times: readonly number[] }
 
 export type Reference = { readonly name: string; readonly run: (seconds: number) => Promise<Ran> }
 

@@ -6,7 +6,7 @@ import { OperationRow, Turn } from './operation-shapes.ts'
 import { Cents, CountryCode, CreditType, Currency, IsoTime, Quantity, Sid } from './shared.ts'
 
 /** Work queue and figures of the back office. */
-export const QueueItem = z.object({ operation: OperationRow, turn: Turn })
+const QueueItem = z.object({ operation: OperationRow, turn: Turn })
 /** open: to be approved · approved: goes into a batch · recorded: to be confirmed. */
 export const QueuedRefund = z.object({
   sid: Sid,
@@ -17,7 +17,7 @@ export const QueuedRefund = z.object({
   state: z.enum(['open', 'approved', 'recorded']),
   since: IsoTime,
 })
-export const DashboardFigures = z.object({
+const DashboardFigures = z.object({
   byCreditType: z.array(
     z.object({
       creditType: CreditType,
@@ -40,7 +40,7 @@ export const DashboardFigures = z.object({
   projectsByCountry: z.array(z.object({ country: CountryCode, projects: z.int() })),
 })
 
-export const Mail = z.object({
+const Mail = z.object({
   sid: Sid,
   to: z.string(),
   subject: z.string(),

@@ -5,7 +5,7 @@ import { BySid, CountryCode, CreditType, IsoDate, Named, Quantity, Sid } from '.
 
 const Amounts = { held: Quantity, reserved: Quantity, retired: Quantity }
 
-export const BalanceVintage = z.object({
+const BalanceVintage = z.object({
   sid: Sid,
   name: z.string(),
   from: IsoDate,

@@ -133,7 +133,7 @@ export const BankConfirmation = z.discriminatedUnion('kind', [
 ])
 const Because = z.strictObject({ reason: MoneyReason })
 
-export const DUPLICATES_AT_MOST = 200
+const DUPLICATES_AT_MOST = 200
 
 /** The decision on transactions that resemble earlier ones: the same for all of them. */
 export const BankDuplicates = z.strictObject({

@@ -6,7 +6,7 @@ import { OperationType, OrderTotal } from './operation-shapes.ts'
 import { BySid, Cents, CountryCode, CreditType, Currency, IsoTime, Quantity, Sid } from './shared.ts'
 
 export const CART_LINES_MAX = 50
-export const YEARS_MAX = 10
+const YEARS_MAX = 10
 
 /**
  * What keeps a line from being requested.

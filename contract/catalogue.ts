@@ -4,7 +4,7 @@ import { endpoint } from './http/endpoint.ts'
 import { OfferingSummary } from './offerings.ts'
 import { Cents, Count, CountryCode, CreditType, Currency, ImpactType, Sid, PAGE_SIZE_MAX } from './shared.ts'
 
-export const CATALOGUE_SORTS = ['relevance', 'newest', 'price', 'available', 'name'] as const
+const CATALOGUE_SORTS = ['relevance', 'newest', 'price', 'available', 'name'] as const
 const MOST_CHOSEN = 50
 
 /** Comma-separated, so that one address holds the whole view; one value is enough for an offering to fit. */

@@ -4,8 +4,7 @@ import { endpoint } from './http/endpoint.ts'
 import { BySid, IsoTime, Sid } from './shared.ts'
 
 /** bounced: the recipient's mail server refused it, or the mail service said so later. */
-export const LETTER_STATES = ['queued', 'sent', 'bounced'] as const
-export type LetterState = (typeof LETTER_STATES)[number]
+const LETTER_STATES = ['queued', 'sent', 'bounced'] as const
 
 export const CertificateLetter = z.object({
   sid: Sid,

@@ -76,7 +76,7 @@ const Facts = z.object(
   Object.fromEntries(MERGE_FIELDS.map((name) => [name, z.string()])) as Record<MergeField, z.ZodString>,
 )
 
-export const OfferedTemplate = z.object({
+const OfferedTemplate = z.object({
   key: z.string(),
   name: z.string(),
   layout: Layout,

@@ -7,7 +7,7 @@ import { CERTIFICATE_LANGUAGES } from './rules/certificate-templates.ts'
 import { PROOF_TYPE } from './rules/seals/proof-type.ts'
 import { CountryCode, CreditType, IsoDate, IsoTime, Quantity } from './shared.ts'
 
-export const CertificateRange = z.object({
+const CertificateRange = z.object({
   serial: z.string(),
   vintage: z.string(),
   quantity: Quantity,

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 
 /** What is compared. Each has its words in the browser's messages. */
-export const COMPARED = [
+const COMPARED = [
   'purchaseOrderAmount',
   'carrierInvoiceAmount',
   'carrierInvoiceNumber',

@@ -6,11 +6,11 @@ import { OperationDetail } from './operation-shapes.ts'
 import { CONTRACT_KEYS, CONTRACT_LANGUAGES, SIGNING_EVENTS } from './rules/signing.ts'
 import { BySid, IsoTime, Sid } from './shared.ts'
 
-export const ContractKind = z.enum(CONTRACT_KEYS)
-export const ContractLanguage = z.enum(CONTRACT_LANGUAGES)
+const ContractKind = z.enum(CONTRACT_KEYS)
+const ContractLanguage = z.enum(CONTRACT_LANGUAGES)
 
 /** Merge fields in double braces, from the closed list of rules/merge-fields.ts. */
-export const ContractClause = z.strictObject({
+const ContractClause = z.strictObject({
   title: printed(z.string().trim().min(1, 'Every clause has a title.').max(120)),
   text: z.string().trim().min(1, 'Every clause has a text.').max(8_000),
 })
@@ -35,7 +35,7 @@ export const ContractTemplate = z.object({
 })
 export type ContractTemplate = z.infer<typeof ContractTemplate>
 
-export const NewContractTemplate = z.strictObject({
+const NewContractTemplate = z.strictObject({
   kind: ContractKind,
   language: ContractLanguage,
   title: printed(z.string().trim().min(1, 'A contract has a title.').max(120)),
@@ -98,7 +98,7 @@ export const ContractVersion = z.object({
 })
 export type ContractVersion = z.infer<typeof ContractVersion>
 
-export const ContractExecution = z.object({
+const ContractExecution = z.object({
   event: z.enum(SIGNING_EVENTS),
   documentSid: Sid,
   name: z.string(),
@@ -110,7 +110,7 @@ export const ContractExecution = z.object({
   /** As typed; null on paper, or when it was erased. */
   signer: z.string().nullable(),
 })
-export type ContractExecution = z.infer<typeof ContractExecution>
+type ContractExecution = z.infer<typeof ContractExecution>
 
 export const Contract = z.object({
   kind: ContractKind,

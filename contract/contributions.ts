@@ -168,7 +168,7 @@ export const allocations = {
 }
 
 /** Operations that a pack can be asked for by name. */
-export const PACK_OPERATIONS_MAX = 100
+const PACK_OPERATIONS_MAX = 100
 
 export const auditPacks = {
   download: endpoint({

@@ -105,7 +105,7 @@ export const ImportProgress = z.object({
 })
 export type ImportProgress = z.infer<typeof ImportProgress>
 
-export const ProblemsQuery = z.strictObject({
+const ProblemsQuery = z.strictObject({
   cursor: z
     .string()
     .regex(/^\d{1,9}$/)
@@ -144,7 +144,7 @@ export const ImportMap = z.object({
 })
 export type ImportMap = z.infer<typeof ImportMap>
 
-export const ImportsQuery = z.strictObject({
+const ImportsQuery = z.strictObject({
   cursor: z.string().max(300).optional(),
   limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(25),
 })

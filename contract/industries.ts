@@ -12,7 +12,7 @@ export const Industry = z.object({
 })
 export type Industry = z.infer<typeof Industry>
 
-export const IndustryBody = z.strictObject({ name: z.string().trim().min(1, 'Required').max(120) })
+const IndustryBody = z.strictObject({ name: z.string().trim().min(1, 'Required').max(120) })
 
 export const industries = {
   list: endpoint({

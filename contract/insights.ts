@@ -5,11 +5,11 @@ import { OperationType, Party } from './operation-shapes.ts'
 import { BySid, IsoTime, Named, PAGE_SIZE_MAX, Sid } from './shared.ts'
 
 /** Calendar month in UTC, `YYYY-MM`. */
-export const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/)
+const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/)
 
 /** own: somebody has the move. blocked: another lane of the same operation has to come first. */
-export const Waiting = z.enum(['both', 'own', 'blocked'])
-export type Waiting = z.infer<typeof Waiting>
+const Waiting = z.enum(['both', 'own', 'blocked'])
+type Waiting = z.infer<typeof Waiting>
 
 /** Without a period: the last twelve months, this one among them. */
 export const DwellQuery = z

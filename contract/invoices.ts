@@ -3,8 +3,8 @@ import * as z from 'zod'
 import { endpoint } from './http/endpoint.ts'
 import { BySid, Cents, CountryCode, Currency, IsoDate, IsoTime, Sid } from './shared.ts'
 
-export const Treatment = z.enum(['domestic', 'reverseCharge', 'outOfScope'])
-export const ViesResult = z.enum(['valid', 'invalid', 'unknown'])
+const Treatment = z.enum(['domestic', 'reverseCharge', 'outOfScope'])
+const ViesResult = z.enum(['valid', 'invalid', 'unknown'])
 
 export const IssuedInvoice = z.object({
   sid: Sid,

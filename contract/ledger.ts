@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { endpoint } from './http/endpoint.ts'
 import { BySid, CreditType, IsoTime, Named, page, PAGE_SIZE_MAX, Quantity, Sid } from './shared.ts'
 
-export const AccountKind = z.enum(['issued', 'available', 'reserved', 'held', 'retired', 'cancelled'])
+const AccountKind = z.enum(['issued', 'available', 'reserved', 'held', 'retired', 'cancelled'])
 
 export const LedgerCheck = z.object({
   name: z.string(),
@@ -46,7 +46,7 @@ export const LedgerHealth = z.object({
 export type LedgerHealth = z.infer<typeof LedgerHealth>
 
 /** Where units are. The source, out of which they are issued, belongs to nobody. */
-export const LedgerPlace = z.object({
+const LedgerPlace = z.object({
   account: AccountKind,
   organization: Named.nullable(),
   /** The operation for which they are there; `name` is its number. */
@@ -68,7 +68,7 @@ export const LedgerBlock = z.object({
 })
 export type LedgerBlock = z.infer<typeof LedgerBlock>
 
-export const BlockMovement = z.object({
+const BlockMovement = z.object({
   sid: Sid,
   kind: z.enum([
     'issue',
@@ -102,7 +102,7 @@ export const BlockDetail = LedgerBlock.extend({
 })
 export type BlockDetail = z.infer<typeof BlockDetail>
 
-export const BlocksQuery = z.strictObject({
+const BlocksQuery = z.strictObject({
   /** A serial, a number within one, a project's name or registry id, or a vintage's name. */
   search: z.string().trim().max(300).optional(),
   account: AccountKind.exclude(['issued']).optional(),
@@ -111,7 +111,7 @@ export const BlocksQuery = z.strictObject({
 })
 
 /** What a verification found wrong: a journal's chain, a snapshot that is not its fold, or what contradicts a signed head. */
-export const JournalFinding = z.object({
+const JournalFinding = z.object({
   kind: z.enum(['chain', 'fold', 'head']),
   /** Null where a head itself is wrong, or its operation is gone. `name`: an operation's number; others have none. */
   subject: z
@@ -120,7 +120,7 @@ export const JournalFinding = z.object({
   problem: z.string(),
 })
 
-export const JournalState = z.object({
+const JournalState = z.object({
   /** The newest signed head; null before the first night. */
   head: z
     .object({
@@ -150,7 +150,7 @@ export const JournalState = z.object({
     })
     .nullable(),
 })
-export type JournalState = z.infer<typeof JournalState>
+type JournalState = z.infer<typeof JournalState>
 
 export const ledger = {
   head: endpoint({

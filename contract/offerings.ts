@@ -26,7 +26,7 @@ export const OfferedLabel = z.object({
 })
 export type OfferedLabel = z.infer<typeof OfferedLabel>
 
-export const VintageOffer = z.object({
+const VintageOffer = z.object({
   sid: Sid,
   name: z.string(),
   from: IsoDate,
@@ -39,7 +39,7 @@ export const VintageOffer = z.object({
   minimumQuantity: Quantity,
   labels: z.array(OfferedLabel),
 })
-export type VintageOffer = z.infer<typeof VintageOffer>
+type VintageOffer = z.infer<typeof VintageOffer>
 
 /** What a card shows. */
 export const OfferingSummary = z.object({
@@ -66,7 +66,7 @@ export const OfferingSummary = z.object({
 export type OfferingSummary = z.infer<typeof OfferingSummary>
 
 /** Told, not sold: the registry has not issued these units yet. */
-export const ExpectedUnits = z.object({ name: z.string(), quantity: Quantity, expectedOn: IsoDate })
+const ExpectedUnits = z.object({ name: z.string(), quantity: Quantity, expectedOn: IsoDate })
 
 /** The whole page of one offering. What was never submitted through the product has its lists empty. */
 export const Offering = OfferingSummary.extend({

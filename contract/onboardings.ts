@@ -13,7 +13,7 @@ import {
 import { Replay } from './replay.ts'
 import { AccessStatus, BySid, countedPage, CountryCode, PAGE_SIZE_MAX } from './shared.ts'
 
-export const ONBOARDING_SORTS = ['since', 'submittedAt', 'risk', 'name'] as const
+const ONBOARDING_SORTS = ['since', 'submittedAt', 'risk', 'name'] as const
 
 export const OnboardingQuery = z.strictObject({
   search: z.string().trim().max(100).optional(),

@@ -20,7 +20,7 @@ const beneficiary = {
 const party = { contributorSid: Sid.optional() }
 
 /** Most years of one agreement. */
-export const MOST_TRANCHES = 20
+const MOST_TRANCHES = 20
 
 const contribution = z.strictObject({
   type: z.literal('contribution'),

@@ -76,7 +76,7 @@ export const OperationDocument = z.object({
 })
 export type OperationDocument = z.infer<typeof OperationDocument>
 
-export const OperationLine = z.object({
+const OperationLine = z.object({
   vintageSid: Sid,
   vintage: z.string(),
   quantity: Quantity,
@@ -85,7 +85,7 @@ export const OperationLine = z.object({
 })
 
 /** Serial ranges that the ledger holds for this operation now. */
-export const HeldRange = z.object({
+const HeldRange = z.object({
   vintageSid: Sid,
   serial: z.string(),
   start: z.string(),

@@ -21,7 +21,7 @@ import {
 import { CONTRACT_LANGUAGES } from './rules/signing.ts'
 import { BySid, Count, CreditType, IsoDate, page, PAGE_SIZE_MAX, Quantity } from './shared.ts'
 
-export const SORTS = ['updatedAt', 'createdAt', 'dueAt', 'number'] as const
+const SORTS = ['updatedAt', 'createdAt', 'dueAt', 'number'] as const
 
 /** Repeatable filters arrive as comma-separated lists, so that one URL holds the whole view. */
 export const OperationFilter = z.strictObject({
@@ -67,7 +67,7 @@ export const EventRequest = z.strictObject({
 })
 
 /** Units asked for in a month; never across credit types, units, or standards of Biodiversity. */
-export const OperationMonth = z.object({
+const OperationMonth = z.object({
   /** `2026-03`. */
   month: z.string(),
   running: Quantity,

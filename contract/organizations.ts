@@ -42,7 +42,7 @@ export const OrganizationDetail = OrganizationRow.extend({
 })
 export type OrganizationDetail = z.infer<typeof OrganizationDetail>
 
-export const ORGANIZATION_SORTS = ['name', 'createdAt', 'country'] as const
+const ORGANIZATION_SORTS = ['name', 'createdAt', 'country'] as const
 
 export const OrganizationQuery = z.strictObject({
   search: z.string().trim().max(100).optional(),

@@ -15,7 +15,7 @@ export const MoneyReason = z.string().trim().min(3).max(1000)
  * How an invoice stands: nothing came · some came · a payment waits for its second person · exactly paid · more came than was
  * due · its operation ended unpaid.
  */
-export const IncomingState = z.enum(['due', 'partly', 'pending', 'paid', 'over', 'closed'])
+const IncomingState = z.enum(['due', 'partly', 'pending', 'paid', 'over', 'closed'])
 
 /** The second approval that something recorded waits for, as the caller may give it. */
 export const SecondApproval = z.object({

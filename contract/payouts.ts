@@ -29,7 +29,7 @@ export const WaitingPayout = z.object({
 })
 export type WaitingPayout = z.infer<typeof WaitingPayout>
 
-export const BatchState = z.enum(['created', 'downloaded', 'recorded', 'confirmed', 'cancelled'])
+const BatchState = z.enum(['created', 'downloaded', 'recorded', 'confirmed', 'cancelled'])
 
 export const PayoutItem = z.object({
   sid: Sid,
@@ -82,7 +82,7 @@ export const PayoutBatch = PayoutBatchRow.omit({ items: true }).extend({
 })
 export type PayoutBatch = z.infer<typeof PayoutBatch>
 
-export const PAYOUTS_AT_MOST = 200
+const PAYOUTS_AT_MOST = 200
 
 const chosen = z
   .array(Sid)

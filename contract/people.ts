@@ -26,7 +26,7 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-export const USER_SORTS = ['lastName', 'email', 'lastSeenAt'] as const
+const USER_SORTS = ['lastName', 'email', 'lastSeenAt'] as const
 
 export const UserQuery = z.strictObject({
   search: z.string().trim().max(100).optional(),
@@ -50,7 +50,7 @@ export const UserBody = z.strictObject({
 })
 export type UserBody = z.infer<typeof UserBody>
 
-export const MeBody = z.strictObject({ firstName: PersonName, lastName: PersonName })
+const MeBody = z.strictObject({ firstName: PersonName, lastName: PersonName })
 
 export const OwnSession = z.object({
   sid: Sid,

@@ -9,7 +9,7 @@ import { BySid, IsoDate, IsoTime, Sid } from './shared.ts'
 /** Made by the browser; whatever a project file calls its tasks. */
 const ItemId = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/, 'Letters, digits, - and _; at most 40')
 
-export const PlanTask = z
+const PlanTask = z
   .strictObject({
     id: ItemId,
     name: z.string().trim().min(1).max(200),
@@ -25,7 +25,7 @@ export const PlanTask = z
   .refine(({ start, end }) => end >= start, { message: 'The end is before the start', path: ['end'] })
 PlanTask satisfies z.ZodType<Task>
 
-export const PlanDependency = z.strictObject({
+const PlanDependency = z.strictObject({
   id: ItemId,
   fromId: ItemId,
   toId: ItemId,

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { OperationType, Party } from './operation-shapes.ts'
 import { IsoTime } from './shared.ts'
 
-export const ReplayedRow = z.object({
+const ReplayedRow = z.object({
   seq: z.int(),
   at: IsoTime,
   event: z.string(),
@@ -14,7 +14,7 @@ export const ReplayedRow = z.object({
   /** The machine's own words, which travel untouched; names stand for people. */
   snapshot: z.object({ value: z.unknown(), status: z.string(), context: z.record(z.string(), z.unknown()) }),
 })
-export type ReplayedRow = z.infer<typeof ReplayedRow>
+type ReplayedRow = z.infer<typeof ReplayedRow>
 
 export const Replay = z.object({
   /** An operation's number, the organization of an onboarding, the title of an offering. */

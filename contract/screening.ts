@@ -24,9 +24,9 @@ export const ScreeningList = z.object({
 })
 export type ScreeningList = z.infer<typeof ScreeningList>
 
-export const SubjectKind = z.enum(['person', 'organization'])
+const SubjectKind = z.enum(['person', 'organization'])
 
-export const ScreeningBody = z.strictObject({
+const ScreeningBody = z.strictObject({
   kind: SubjectKind,
   name: z.string().trim().min(2, 'Please write two letters at least.').max(200),
   birthDate: IsoDate.nullable(),

@@ -12,7 +12,7 @@ import {
   SubmissionRow,
 } from './submission-shapes.ts'
 
-export const SUBMISSION_SORTS = ['updatedAt', 'since', 'title'] as const
+const SUBMISSION_SORTS = ['updatedAt', 'since', 'title'] as const
 
 export const SubmissionQuery = z.strictObject({
   search: z.string().trim().max(100).optional(),

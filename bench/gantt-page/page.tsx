@@ -167,6 +167,6 @@ async function barOf(which: 'own' | 'frappe') {
   return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null
 }
 
-export const bench = { own, frappe, scroll, watch, stop, barOf }
+const bench = { own, frappe, scroll, watch, stop, barOf }
 export type Bench = typeof bench
 Object.assign(window, { bench })

@@ -30,7 +30,7 @@ export const ERROR_CODES = {
 
 export type ErrorCode = keyof typeof ERROR_CODES
 
-export const Issue = z.object({ path: z.string(), message: z.string() })
+const Issue = z.object({ path: z.string(), message: z.string() })
 
 /** The body of every refusal. `issues` name the fields of a 400; `reason` is a sentence for people. */
 export const Problem = z.object({

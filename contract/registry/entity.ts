@@ -4,7 +4,7 @@
  * No zod here: browsers read these descriptions too.
  */
 
-export type FieldKind = 'text' | 'url' | 'date' | 'country' | 'choice' | 'reference'
+type FieldKind = 'text' | 'url' | 'date' | 'country' | 'choice' | 'reference'
 
 export type RegistryField = {
   /** As in the specification's section 3; on the wire in snake_case. */
@@ -32,7 +32,7 @@ export type RegistryField = {
 }
 
 /** Rows elsewhere that keep an entry from being deleted. */
-export type Use = {
+type Use = {
   readonly table: string
   readonly column: string
   readonly what: string

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 
 /** Section 5 and 8, word for word. */
-export const EMAIL_MESSAGE = 'Your email is not valid'
+const EMAIL_MESSAGE = 'Your email is not valid'
 
 /** Trimmed; compared without regard to case wherever addresses are compared. */
 export const Email = z

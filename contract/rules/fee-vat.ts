@@ -18,7 +18,7 @@ export const viesResultOf = (
   answers.find(({ outcome, at }) => outcome !== 'unknown' && now.getTime() - at.getTime() <= VIES_HOLDS_MS)
     ?.outcome ?? 'unknown'
 
-export type VatParty = {
+type VatParty = {
   /** Two letters, ISO 3166-1. */
   readonly country: string
   readonly vat: string | null
@@ -44,7 +44,7 @@ const MEMBERS: ReadonlySet<string> = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MC MT NL PL PT RO SE SI SK'.split(' '),
 )
 
-export const isInEu = (country: string): boolean => MEMBERS.has(country)
+const isInEu = (country: string): boolean => MEMBERS.has(country)
 
 /** Whose VAT is charged there. */
 const territoryOf = (country: string): string => (country === 'MC' ? 'FR' : country)

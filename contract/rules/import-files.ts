@@ -121,7 +121,7 @@ export const KNOWN_FILES: Readonly<Record<ExportKind, KnownFile>> = {
 }
 
 /** What may stand between cells. A semicolon is what spreadsheets write where the comma is a decimal sign. */
-export const SEPARATORS = [',', ';', '\t'] as const
+const SEPARATORS = [',', ';', '\t'] as const
 export type Separator = (typeof SEPARATORS)[number]
 
 /** The one that a file's first line has most of, outside quotation marks; the comma where none leads. */

@@ -18,7 +18,7 @@ const ISSUING = /\b(?:issued|issuances?|issue date|emission|emision|emitid[ao]s|
 type Scores = Readonly<Record<ImportTarget, number>>
 
 /** 0 to 1 each. */
-export function targetScores({ headers, rows }: Table): Scores {
+function targetScores({ headers, rows }: Table): Scores {
   const profiles = profilesOf(headers, rows)
   const plain = headers.map((header, at) => ({ header, at, words: plainHeader(header) }))
   const filledShare = (header: string) => {

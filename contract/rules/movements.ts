@@ -5,7 +5,7 @@ import type { OperationDetail } from '../operation-shapes.ts'
 import { millionthsOf, textOfMillionths } from './quantity.ts'
 
 /** Entries of the ledger that the effects of an operation make. */
-export type MovementKind = 'reserve' | 'lock' | 'release' | 'transfer' | 'transferBack' | 'retire'
+type MovementKind = 'reserve' | 'lock' | 'release' | 'transfer' | 'transferBack' | 'retire'
 
 /** `quantity`: in the unit of the operation; null where it follows from what is still to be filled in, or is not the viewer's to see. */
 export type Movement = {

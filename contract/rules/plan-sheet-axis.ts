@@ -2,7 +2,7 @@
 
 type Unit = 'day' | 'week' | 'month' | 'quarter' | 'year' | 'decade'
 
-export type Tick = { readonly from: number; readonly to: number; readonly text: string }
+type Tick = { readonly from: number; readonly to: number; readonly text: string }
 export type Axis = { readonly major: readonly Tick[]; readonly minor: readonly Tick[] }
 
 const MS = 86_400_000

@@ -29,7 +29,7 @@ export type SheetOptions = {
   readonly format?: 'a4' | 'whole'
 }
 
-export const A4 = { width: 842, height: 595 } as const
+const A4 = { width: 842, height: 595 } as const
 const MARGIN = 36
 const HEAD = 40
 const AXIS = 28

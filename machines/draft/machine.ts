@@ -6,7 +6,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { failureOf, RETRY_WAITS, SAVE_PAUSE, type DraftEvent, type DraftInput } from './events.ts'
 
-export type DraftContext = DraftInput & {
+type DraftContext = DraftInput & {
   /** Counts changes, so that a save that ends knows whether it carried the last one. */
   readonly edits: number
   /** `edits` when the save under way began. */

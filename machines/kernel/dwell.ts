@@ -12,7 +12,7 @@ import { toModel, type Model, type ModelNode } from './model.ts'
  * is left by itself as soon as a condition holds that is fulfilled elsewhere (`always` with guards and no way out without
  * one), and so is a lane whose work is over while a lane beside it goes on.
  */
-export type DwellKind = 'own' | 'blocked'
+type DwellKind = 'own' | 'blocked'
 
 export type DwellPlace = {
   /** Dotted path from the root, as in the drawings and in `snapshot.value`. */

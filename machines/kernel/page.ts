@@ -39,7 +39,7 @@ export type PageState = {
   readonly views: readonly string[]
 }
 
-export type PageAsk = { readonly title: string; readonly required: boolean; readonly personal: boolean }
+type PageAsk = { readonly title: string; readonly required: boolean; readonly personal: boolean }
 
 export type PageEvent = {
   readonly type: string
@@ -56,7 +56,7 @@ export type PageEvent = {
   readonly leadsTo: readonly string[]
 }
 
-export type PageView = { readonly view: string; readonly title: string; readonly note: string }
+type PageView = { readonly view: string; readonly title: string; readonly note: string }
 
 export type MachinePage = {
   readonly machine: string

@@ -11,7 +11,7 @@ export type TimerOp =
   | { readonly op: 'set'; readonly id: string; readonly dueAt: string; readonly event: string }
   | { readonly op: 'clear'; readonly id: string }
 
-export type Issue = { readonly path: string; readonly message: string }
+type Issue = { readonly path: string; readonly message: string }
 
 export type Refusal =
   | { readonly ok: false; readonly status: 400; readonly why: 'payload'; readonly issues: readonly Issue[] }

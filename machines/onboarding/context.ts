@@ -16,7 +16,7 @@ export type Step = (typeof STEPS)[number]
 
 /** What a person said about a hit of the screening. */
 export const VERDICTS = ['trueMatch', 'falseMatch'] as const
-export type Verdict = (typeof VERDICTS)[number]
+type Verdict = (typeof VERDICTS)[number]
 
 export type OnboardingContext = {
   readonly sid: string

@@ -126,7 +126,7 @@ export const kit = setup({
   },
 })
 
-export type StateConfig = Parameters<typeof kit.createStateConfig>[0]
+type StateConfig = Parameters<typeof kit.createStateConfig>[0]
 export type States = Readonly<Record<string, StateConfig>>
 export type OnboardingMachine = ReturnType<typeof kit.createMachine>
 export type OnboardingSnapshot = SnapshotFrom<OnboardingMachine>

@@ -18,7 +18,7 @@ export const Signatory = z.strictObject(signatory)
 const accepted = (title: string) => field(z.literal(true, 'Please confirm'), { title, input: 'checkbox' })
 
 /** Above this part somebody is a beneficial owner (EU directive 2015/849, article 3). */
-export const OWNER_ABOVE_PERCENT = 25
+const OWNER_ABOVE_PERCENT = 25
 
 const owner = z.strictObject({
   name: field(short(200), { title: 'Full name', ...personal }),
@@ -30,7 +30,7 @@ const owner = z.strictObject({
   }),
 })
 
-export const SOURCES_OF_FUNDS = {
+const SOURCES_OF_FUNDS = {
   revenue: 'Revenue of the business',
   capital: 'Capital of its owners',
   loan: 'Loans',
@@ -39,7 +39,7 @@ export const SOURCES_OF_FUNDS = {
   other: 'Other',
 } as const
 
-export const SIDES = {
+const SIDES = {
   buyer: 'Buys credits',
   seller: 'Sells credits',
   both: 'Buys and sells',

@@ -7,7 +7,7 @@ import type { NoticeName } from './notices.ts'
 import type { COMPENSATION } from './steps.ts'
 
 /** Effects that move units or number money documents, inside the transaction; a refusal rolls the event back. */
-export const LEDGER_EFFECTS = [
+const LEDGER_EFFECTS = [
   'reserveUnits',
   'lockBalance',
   'moveReservation',

@@ -1,5 +1,5 @@
 /** Messages that an operation sends to the people of a party: what stands in their subject line. */
-export const NOTICES = {
+const NOTICES = {
   reminder: 'Reminder',
   secondReminder: 'Second reminder',
   overdue: 'Overdue',

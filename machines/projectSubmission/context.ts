@@ -1,7 +1,7 @@
 /** What a submission remembers between events: small, JSON, free of secrets. Texts, prices and files lie in tables. */
 
 /** Who took an offering out of the catalogue; only the platform lifts what the platform imposed. */
-export type Suspender = 'platform' | 'projectCarrier'
+type Suspender = 'platform' | 'projectCarrier'
 
 export type SubmissionContext = {
   readonly sid: string

@@ -61,7 +61,7 @@ export const kit = setup({
   },
 })
 
-export type StateConfig = Parameters<typeof kit.createStateConfig>[0]
+type StateConfig = Parameters<typeof kit.createStateConfig>[0]
 export type States = Readonly<Record<string, StateConfig>>
 
 /** The chart's snapshots. */

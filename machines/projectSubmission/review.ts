@@ -6,7 +6,7 @@ type WithSid = { readonly context: { readonly sid: string } }
 /** Parameters of effects that only need to know which offering. */
 export const sidOnly = ({ context }: WithSid) => ({ sid: context.sid })
 
-export const tell = (to: Notice['to'], template: NoticeTemplate) =>
+const tell = (to: Notice['to'], template: NoticeTemplate) =>
   ({ type: 'notify', params: { to, template } }) as const
 
 const submit = {

@@ -15,7 +15,7 @@ const PARTS = {
 type Part = keyof typeof PARTS
 
 /** What one shape has and another has not, in words. */
-export function changesBetween(before: Shape, after: Shape): readonly string[] {
+function changesBetween(before: Shape, after: Shape): readonly string[] {
   return (Object.keys(PARTS) as Part[]).flatMap((part) => {
     const gone = before[part].filter((entry) => !after[part].includes(entry))
     const added = after[part].filter((entry) => !before[part].includes(entry))

@@ -119,7 +119,7 @@ const timesOf = (chart: Chart, model: Model, node: ModelNode): string =>
     .map(({ when, what }) => `${when}: ${what}`)
     .join('\n')
 
-export function whatHappens(model: Model, { to, effects }: ModelEdge): string {
+function whatHappens(model: Model, { to, effects }: ModelEdge): string {
   if (to !== null) return `→ ${model.nodes.get(to)!.title}`
   return effects.includes('markOverdue') ? 'overdue' : 'reminder'
 }

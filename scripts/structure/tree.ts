@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
-export const project = path.join(import.meta.dirname, '../..')
+const project = path.join(import.meta.dirname, '../..')
 const ROOTS = ['machines', 'contract', 'server', 'src', 'demo', 'scripts', 'bench']
 
 /** Paths relative to the project, with `/`. */
@@ -28,7 +28,7 @@ const BARE = /^import\s+'(\.[^']+)'/gm
 const DYNAMIC = /import\('(\.[^']+)'\)/g
 
 /** Imports of other files of the project; `isType` where only types are taken. */
-export function importsOf(file: string): readonly Import[] {
+function importsOf(file: string): readonly Import[] {
   const text = textOf(file)
   const at = (to: string) => path.posix.normalize(path.posix.join(path.posix.dirname(file), to))
   return [

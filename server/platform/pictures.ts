@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { Refused } from './http/refused.ts'
 
 /** A decoded picture may not need more memory than this many pixels. */
-export const MOST_PIXELS = 40_000_000
+const MOST_PIXELS = 40_000_000
 const ACCEPTED: ReadonlySet<string> = new Set(['png', 'jpeg', 'webp'])
 
 export type Picture = { readonly bytes: Buffer; readonly width: number; readonly height: number }

@@ -3,7 +3,7 @@ import { AlreadyRunning } from './embedded-postgres/ownership.ts'
 import { CannotStart } from './cannot-start.ts'
 
 /** Longest time from a signal to the end of the process, in milliseconds. */
-export const STOP_WITHIN_MS = 14_000
+const STOP_WITHIN_MS = 14_000
 
 /**
  * Runs the stops in order, once. One Ctrl+C arrives twice, from the terminal and from npm, so only a later one means

@@ -38,7 +38,7 @@ export async function* csvOf({ columns, rows }: Table): AsyncGenerator<string> {
 }
 
 /** Rows that a sheet holds; what is more goes on in the next one. */
-export const MOST_ROWS = 1_048_576
+const MOST_ROWS = 1_048_576
 /** Characters that a cell holds. */
 const MOST_TEXT = 32_767
 /** Digits that a spreadsheet keeps of a number; a longer one would be rounded, so it stays text. */

@@ -11,7 +11,7 @@ type Principal = {
   readonly afterwards?: string
 }
 
-export const PRINCIPALS = {
+const PRINCIPALS = {
   'a visitor': { session: 'none' },
   'an expired session': { organization: 'platform', role: 'owner', session: 'expired' },
   'a platform owner': { organization: 'platform', role: 'owner' },

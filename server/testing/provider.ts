@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 
-export type Answered = {
+type Answered = {
   readonly id_token: string
   readonly access_token: string
   readonly refresh_token?: string

@@ -34,7 +34,7 @@ export type Projection = {
 }
 
 /** A party with people: the system has no working targets. */
-export type Side = Exclude<Party, 'system'>
+type Side = Exclude<Party, 'system'>
 
 type Before = Pick<Projection, 'turns' | 'phase' | 'phaseSince'> & {
   /** The platform is the carrier itself, so that it has the carrier's moves. */

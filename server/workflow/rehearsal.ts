@@ -53,7 +53,7 @@ type Difference = Pick<Rehearsed, 'verdict' | 'seq' | 'event' | 'was' | 'now' | 
 const NONE = { seq: null, event: null, was: null, now: null }
 
 /** Plays one journal. @param journal rows in order, from the beginning */
-export function rehearse(kind: JournalKind, stored: Stored, journal: readonly ToldRow[]): Rehearsed {
+function rehearse(kind: JournalKind, stored: Stored, journal: readonly ToldRow[]): Rehearsed {
   const { id, number, machine, machine_version: version } = stored
   const difference = differenceOf(kind, stored, journal)
   return { of: kind.of, id, number, machine, version, rows: journal.length, ...difference }

@@ -89,7 +89,7 @@ export function* moments(operationId: string, journal: readonly Heard[]): Genera
  * @param journal rows of one operation in order, from its beginning
  * @throws as moments() does
  */
-export function fold(operationId: string, journal: readonly Heard[]): Replayed {
+function fold(operationId: string, journal: readonly Heard[]): Replayed {
   let last: Stood | null = null
   for (const stood of moments(operationId, journal)) last = stood
   if (!last) throw new Error(`the journal of ${operationId} has no beginning`)

@@ -21,7 +21,7 @@ export type TemplatePlaces = {
   readonly clock: () => Date
 }
 
-export const logoAddress = (sha256: string): string => `${PREFIX}/certificate_logos/${sha256}`
+const logoAddress = (sha256: string): string => `${PREFIX}/certificate_logos/${sha256}`
 
 /** @throws Refused 400 for a logo that was never sent, 409 for a name that exists */
 export const addTemplate = (

@@ -16,7 +16,7 @@ export const NAMES: Readonly<Record<Who, string>> = {
   stranger: 'Sam Example',
 }
 
-export const ORGANIZATIONS: Readonly<Record<Who, string>> = {
+const ORGANIZATIONS: Readonly<Record<Who, string>> = {
   admin: 'Understory',
   checker: 'Understory',
   buyer: 'Buyer & Co',

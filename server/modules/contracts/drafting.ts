@@ -39,7 +39,7 @@ export function checkClauses(clauses: readonly ContractClause[]): void {
 }
 
 /** What the fields of a contract stand for in this operation, but for what names a person. */
-export function mergeValuesOf(
+function mergeValuesOf(
   kind: ContractKey,
   facts: PaperFacts,
   language: ContractLanguage,

@@ -35,10 +35,10 @@ export type Evidence = {
 }
 
 /** What the seal is, in words that promise no more than it holds (docs/decisions/021-contracts.md). */
-export const SEAL_WORDS =
+const SEAL_WORDS =
   'What the seal is: proof that not one byte of this file has changed since {site} sealed it, made with a key whose certificate {site} issued to itself. It is a technical proof of integrity and origin. It is not a qualified electronic seal and not a qualified electronic signature under Regulation (EU) 910/2014 (eIDAS): no trust service provider has identified the signer. Who signed rests on the account, the recent sign-in and the statement on this page.'
 
-export const sealWords = (site: string): string => SEAL_WORDS.replaceAll('{site}', site)
+const sealWords = (site: string): string => SEAL_WORDS.replaceAll('{site}', site)
 
 export function drawEvidence(evidence: Evidence): Promise<Buffer> {
   const { site, number, at } = evidence

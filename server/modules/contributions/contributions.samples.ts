@@ -5,7 +5,7 @@ import { inScope, SYSTEM } from '../../platform/database.ts'
 import { create } from '../../workflow/create.ts'
 import type { Market } from '../../workflow/samples.ts'
 
-export const DELIVERED_AT = '2026-01-07T09:00:00.000Z'
+const DELIVERED_AT = '2026-01-07T09:00:00.000Z'
 
 /** @returns the operation; `null` leaves the units reserved for it */
 export async function deliver(

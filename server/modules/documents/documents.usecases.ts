@@ -124,7 +124,3 @@ export async function readDocument({ database, storage }: Places, scope: Scope, 
   if (!row || !bytes) throw notFound()
   return { name: row.name, mediaType: row.media_type, bytes }
 }
-
-/** A document that the platform itself drew. */
-export const keepOwnDocument = (places: Places, document: NewDocument) =>
-  keepDocument(places, SYSTEM, document)

@@ -4,7 +4,7 @@ import { moneyText } from '../../../contract/rules/money-text.ts'
 import { quantityText } from '../certificates/certificate.words.ts'
 import type { PaperFacts } from './papers.repository.ts'
 
-export type Clause = { readonly title: string; readonly text: string }
+type Clause = { readonly title: string; readonly text: string }
 export type Draft = {
   readonly title: string
   readonly subtitle: string

@@ -17,7 +17,7 @@ import {
 import { countryOf } from './country-names.ts'
 import type { Layout } from './layouts.ts'
 
-export type ReadRow = {
+type ReadRow = {
   readonly project: {
     readonly ref: string
     readonly name: string
@@ -46,7 +46,7 @@ export type ReadRow = {
 }
 
 /** @throws Unreadable with the cell that is to blame */
-export type RowParser = (values: Values, dates: Dates) => ReadRow
+type RowParser = (values: Values, dates: Dates) => ReadRow
 
 const MOST_ID = 60
 const NOTHING = {
@@ -87,7 +87,7 @@ export const impactOf = (type: string, name: string) =>
       : 'avoidance_and_removal'
 
 /** A row of a list of projects. */
-export const projectRow: RowParser = (values) => ({
+const projectRow: RowParser = (values) => ({
   ...NOTHING,
   project: projectOf(values, statedCountry(values)),
 })
@@ -97,7 +97,7 @@ const isSameProject = (ref: string, named: string): boolean =>
   ref.toUpperCase().replace(/^[A-Z]+[-_ ]*(?=\d)/, '') === named.toUpperCase()
 
 /** A row of issuances; with a date of retirement it is that as well. The serial knows the country better than its name. */
-export const issuanceRow: RowParser = (values, dates) => {
+const issuanceRow: RowParser = (values, dates) => {
   // Where the registry publishes no serials there is no such column; an empty cell of one is a gap in the file.
   const block = values.serial === undefined && values.first === undefined ? null : serial(values)
   const ref = required(values, 'projectId', MOST_ID)
@@ -123,14 +123,14 @@ export const issuanceRow: RowParser = (values, dates) => {
 }
 
 /** A row of retirements. Cancelled units are gone as well, though no day is stated for them. */
-export const retirementRow: RowParser = (values, dates) => {
+const retirementRow: RowParser = (values, dates) => {
   const block = serial(values)
   const isCancelled = /^cancell?ed$/i.test(optional(values, 'status'))
   const retiredOn = isCancelled ? optionalDate(values, 'retiredOn', dates) : date(values, 'retiredOn', dates)
   return { ...NOTHING, serial: block, retires: true, retiredOn }
 }
 
-export const PARSERS: Readonly<Record<ImportTarget, RowParser>> = {
+const PARSERS: Readonly<Record<ImportTarget, RowParser>> = {
   projects: projectRow,
   issuances: issuanceRow,
   retirements: retirementRow,

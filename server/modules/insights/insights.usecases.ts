@@ -23,7 +23,7 @@ const HOUR = 3_600_000
 const USUAL = 12
 
 /** `YYYY-MM` moved by months. */
-export function monthsAfter(month: string, months: number): string {
+function monthsAfter(month: string, months: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7)
 }

@@ -14,7 +14,7 @@ export type Told = {
 }
 
 /** A continuous time in one place, in one way. Times in milliseconds since 1970. */
-export type Stay = {
+type Stay = {
   /** Index in the machine's places. */
   readonly place: number
   readonly since: number

@@ -17,7 +17,7 @@ import { consultationOf } from './consultations.ts'
 /** From the day of issue to the day the money is due. */
 const PAYMENT_DAYS = 30
 
-export const TREATMENT_WORDS: Readonly<Record<Treatment, string>> = {
+const TREATMENT_WORDS: Readonly<Record<Treatment, string>> = {
   domestic: 'domestic rate',
   reverseCharge: 'reverse charge',
   outOfScope: 'out of scope',

@@ -3,7 +3,7 @@ import { decimalOf } from '../../../contract/rules/money-text.ts'
 import type { DocumentLine, InvoiceParty, VatGroup } from '../../workflow/invoice-shapes.ts'
 import type { Issued } from './invoices.repository.ts'
 
-export const GUIDELINE = 'urn:cen.eu:en16931:2017'
+const GUIDELINE = 'urn:cen.eu:en16931:2017'
 
 const NAMESPACES = [
   'xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100"',
@@ -21,7 +21,7 @@ const TRANSFER = '30'
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 /** Signs that XML 1.0 cannot carry are left out. */
 const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
-export const escaped = (text: string): string =>
+const escaped = (text: string): string =>
   text.replace(FORBIDDEN, '').replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign)
 
 const tag = (name: string, text: string | null, attributes = ''): string =>

@@ -5,7 +5,7 @@
 
 import { decimalOf } from '../../../contract/rules/money-text.ts'
 
-export const EPC_MOST_BYTES = 331
+const EPC_MOST_BYTES = 331
 const MOST_NAME = 70
 /** 999,999,999.99 euro. */
 const MOST_CENTS = 99_999_999_999

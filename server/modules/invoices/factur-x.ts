@@ -1,7 +1,7 @@
 /** What makes a PDF a Factur-X invoice: PDF/A-3, the data as an associated file, and metadata that name both. */
 import type { Paper } from '../../platform/documents/paper.ts'
 
-export const FILE_NAME = 'factur-x.xml'
+const FILE_NAME = 'factur-x.xml'
 const NAMESPACE = 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#'
 
 const FIELDS = {

@@ -3,7 +3,7 @@ import { LARGEST_NUMBER, parseSerial } from '../../../contract/rules/serial-numb
 import { rows, type Connection } from '../../ledger/connection.ts'
 import { namesOf } from '../operations/operations.search.ts'
 
-export type PlaceRow = {
+type PlaceRow = {
   readonly account: 'issued' | 'available' | 'reserved' | 'held' | 'retired' | 'cancelled'
   readonly organization: { readonly sid: string; readonly name: string } | null
   readonly operation: { readonly sid: string; readonly name: string } | null

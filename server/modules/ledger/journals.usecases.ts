@@ -137,7 +137,7 @@ function counting() {
 }
 
 /** Heads follow one another without a gap, each signed with a key of ours, each naming the one before. */
-export function* wrongHeads(
+function* wrongHeads(
   heads: readonly (SignedHead & { readonly number: number })[],
   trusted: readonly Uint8Array[],
 ): Generator<string> {

@@ -20,7 +20,7 @@ type Upload = {
 }
 
 /** Of one onboarding. */
-export const MOST_DOCUMENTS = 60
+const MOST_DOCUMENTS = 60
 
 /**
  * @throws Refused 400 for another kind, 404, 409 when nothing is asked for, 413 past the count, 415 for content that
@@ -156,7 +156,7 @@ export async function removeDocument(
 const JUST_WRITTEN_MS = 3_600_000
 
 /** @returns whether it was removed */
-export async function forgetContent({ database, storage, clock }: Places, sha256: string): Promise<boolean> {
+async function forgetContent({ database, storage, clock }: Places, sha256: string): Promise<boolean> {
   const isNamed = await inScope(database, SYSTEM, async (trx) => {
     // Whatever table names files by their content, now or later: the column's name says so.
     const { rows: columns } = await sql<{ table: string; column: string }>`

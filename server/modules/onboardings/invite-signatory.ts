@@ -7,7 +7,7 @@ import { hashToken, newToken } from '../session/session.cookie.ts'
 import type { Happening } from './happening.ts'
 import { NOTHING, personalOf } from './personal.ts'
 
-export const SIGNATURE_DAYS = 14
+const SIGNATURE_DAYS = 14
 const DAY_MS = 86_400_000
 
 /** A new link ends those before it. */

@@ -128,7 +128,7 @@ async function industryOf({ test }: Marketplace): Promise<string> {
 }
 
 /** Finds a hit for each subject whose name is in the list. */
-export const screeningOf = (listed: readonly string[] = []): ScreeningPort => {
+const screeningOf = (listed: readonly string[] = []): ScreeningPort => {
   const hitOf = ({ name }: Subject): Hit => ({
     list: 'EU',
     entry: `EU.${listed.indexOf(name)}`,

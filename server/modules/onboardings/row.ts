@@ -11,7 +11,7 @@ import {
 import { SYSTEM, type Scope, type Trx } from '../../platform/database.ts'
 import { notFound } from '../../platform/http/refused.ts'
 
-export type Stored = {
+type Stored = {
   readonly id: string
   readonly organizationId: string | null
   readonly applicantId: string

@@ -31,11 +31,7 @@ const TOLD_ELSEWHERE: ReadonlySet<string> = new Set(['now', 'sid', 'holidays'])
  * What the machine remembered, as the reader may know it; what is kept from the reader is not there at all. People are
  * named as in the journal.
  */
-export function memoryFor(
-  context: OperationContext,
-  reader: Knower,
-  names: ReadonlyMap<string, string>,
-): Memory {
+function memoryFor(context: OperationContext, reader: Knower, names: ReadonlyMap<string, string>): Memory {
   const { deadlines, money, submittedBy, ...rest } = contextFor(context, reader)
   const isKnown = knows(reader)
   const named = Object.entries(submittedBy).map(([step, id]) => [step, names.get(id) ?? '—'])

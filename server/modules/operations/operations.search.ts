@@ -17,7 +17,7 @@ const MOST_DIGITS = 9
 const NUMBER = /^(op-?)?(\d{1,9})$/
 
 /** "21" means 21, 210 to 219, 2100 to 2199 and so on. */
-export function numbersOf(word: string): (readonly [number, number])[] {
+function numbersOf(word: string): (readonly [number, number])[] {
   const digits = NUMBER.exec(word)?.[2]
   if (!digits || digits.startsWith('0')) return []
   return Array.from({ length: MOST_DIGITS - digits.length + 1 }, (_, zeros) => {

@@ -20,7 +20,7 @@ export async function showOrganization(trx: Trx, scope: Scope, id: string): Prom
 }
 
 /** Row-level security also shows partners of operations and public sellers; settings are nobody's but their own. */
-export function ownOrPlatform({ platform, organizationId }: Scope, id: string): void {
+function ownOrPlatform({ platform, organizationId }: Scope, id: string): void {
   if (!platform && organizationId !== id) throw notFound()
 }
 

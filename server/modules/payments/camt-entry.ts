@@ -4,7 +4,7 @@ import { centsOfDecimal } from '../../../contract/rules/bank-statements.ts'
 import { wrongField } from '../../platform/http/refused.ts'
 import { childrenOf, type XmlNode } from '../screening/reading/xml.ts'
 
-export type Transaction = {
+type Transaction = {
   /** Place among the transactions of its entry, from 1, and how many they are. */
   readonly part: number
   readonly parts: number
@@ -94,7 +94,7 @@ export function entryOf(node: XmlNode, place: number, { identity, fallbackDay }:
 }
 
 /** Of an entry's key: the bank's own reference, a number within the statement, or neither. */
-export type ReferenceKind = 'A' | 'N' | 'H'
+type ReferenceKind = 'A' | 'N' | 'H'
 
 const digestOf = (value: unknown): string =>
   createHash('sha256')
@@ -194,7 +194,7 @@ export function dayAt(node: XmlNode, name: string): string | null {
   return /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : null
 }
 
-export function at(node: XmlNode, ...path: readonly string[]): XmlNode | undefined {
+function at(node: XmlNode, ...path: readonly string[]): XmlNode | undefined {
   return path.reduce<XmlNode | undefined>((here, name) => here && childrenOf(here, name)[0], node)
 }
 

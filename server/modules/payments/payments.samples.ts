@@ -148,7 +148,7 @@ export const confirmationOf = (
     ? { kind, parts: [{ sid, cents, version }], idempotencyKey }
     : { kind, sid, version, idempotencyKey }
 
-export const VERSION_8 = 'camt.053.001.08'
+const VERSION_8 = 'camt.053.001.08'
 
 type Line = {
   readonly amount?: string

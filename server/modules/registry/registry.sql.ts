@@ -11,7 +11,7 @@ const own = (column: string): RawBuilder<unknown> => sql.ref(`t.${column}`)
 /** Each reference is joined under the name of its field. */
 const alias = ({ name }: RegistryField): string => `r_${name}`
 
-export const isReference = ({ kind }: RegistryField): boolean => kind === 'reference'
+const isReference = ({ kind }: RegistryField): boolean => kind === 'reference'
 
 export const referencesOf = ({ fields }: RegistryEntity): readonly RegistryField[] =>
   fields.filter(isReference)

@@ -9,7 +9,7 @@ import { askJson, circuit, NoAnswer, PATIENCE, type Patience } from '../../platf
 import type { VatAnswer, VatConsultation } from './ports.ts'
 
 /** A person waits for it in a form; VIES itself gives a member state about ten seconds. */
-export const VIES_TIMEOUT_MS = 6_000
+const VIES_TIMEOUT_MS = 6_000
 
 /** Whom VIES answers for: the member states, and Northern Ireland. By ISO 3166-1; `XI` is VIES's own. */
 const STATES: ReadonlySet<string> = new Set(

@@ -17,7 +17,7 @@ const COMMON_NAME = '2.5.4.3'
 const ORGANIZATION = '2.5.4.10'
 
 /** There is no key, and something was sealed already: a new one would hide that the folder is lost. */
-export class SealKeysMissing extends Error {}
+class SealKeysMissing extends Error {}
 
 /** Whether nothing was sealed yet, so that a first key may be made. */
 export type MayMake = () => Promise<boolean>

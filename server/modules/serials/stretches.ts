@@ -1,7 +1,7 @@
 /** Stretches of serial numbers, sorted and apart, as PostgreSQL's multiranges write them. Pure. */
 import type { Range } from '../../ledger/serials.ts'
 
-export const countIn = (stretches: readonly Range[]): bigint =>
+const countIn = (stretches: readonly Range[]): bigint =>
   stretches.reduce((sum, { start, end }) => sum + (end - start + 1n), 0n)
 
 /** What of a range the stretches leave out. */

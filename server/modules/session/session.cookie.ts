@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 /** `__Host-` binds the cookie to this host and path; Chromium and Firefox take it on http://localhost too. */
 export const COOKIE = '__Host-session'
 /** For browsers that treat localhost as insecure (Safari): sent beside, and read when the other is missing. */
-export const PLAIN_COOKIE = 'session'
+const PLAIN_COOKIE = 'session'
 
 export type CookiePort = {
   readonly set: (reply: FastifyReply, token: string, maxAgeSeconds: number) => void

@@ -33,7 +33,7 @@ const WHO: Readonly<Record<Access, string>> = {
   superadmin: 'Owners of the platform.',
 }
 
-export function describeApi(site: string): OpenApi {
+function describeApi(site: string): OpenApi {
   const paths: OpenApi['paths'] = {}
   for (const [noun, endpoints] of Object.entries(API)) {
     for (const endpoint of Object.values<Endpoint>(endpoints)) {

@@ -128,7 +128,7 @@ type Comment = {
 const COMMENT = sql`x.id, x.field, x.text, ${BY} as by, x.role, x.at, x.resolved_at`
 
 /** Oldest first; what was said before the last publication was dealt with by it. */
-export async function commentsOf(trx: Trx, offeringId: string): Promise<z.input<typeof SubmissionComment>[]> {
+async function commentsOf(trx: Trx, offeringId: string): Promise<z.input<typeof SubmissionComment>[]> {
   const { rows } = await sql<Comment>`select ${COMMENT} from submission_comment x
     where x.offering_id = ${offeringId}::uuid and x.at > coalesce(
       (select f.published_at from offering f where f.id = ${offeringId}::uuid), '-infinity')

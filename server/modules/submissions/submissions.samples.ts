@@ -21,7 +21,7 @@ export const detailOf = ({ status, body }: Answered): Detail => {
 }
 
 /** What a person's call looks like as multipart. */
-export async function multipart(bytes: Uint8Array, name: string) {
+async function multipart(bytes: Uint8Array, name: string) {
   const form = new FormData()
   form.set('file', new Blob([new Uint8Array(bytes)]), name)
   const whole = new Response(form)

@@ -211,7 +211,7 @@ export async function resolveComment(trx: Trx, scope: Scope, id: string, isResol
   return { told: toldOf(submission), answer: await commentOf(trx, id) }
 }
 
-export const toldOf = ({ id, version, organizationId }: Submission): Told => ({
+const toldOf = ({ id, version, organizationId }: Submission): Told => ({
   sid: id,
   version,
   organizationId,

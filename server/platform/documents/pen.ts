@@ -12,7 +12,7 @@ export type Paper = Omit<
   'text' | 'font' | 'fontSize' | 'widthOfString' | 'heightOfString' | 'boundsOfString' | 'list' | 'moveDown'
 >
 
-export type Placement = {
+type Placement = {
   /** Up to the right margin when absent. */
   readonly width?: number
   readonly align?: 'right'

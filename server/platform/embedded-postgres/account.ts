@@ -86,7 +86,7 @@ function lookUp(name: string) {
 }
 
 /** PostgreSQL insists on owning its data folder; a project that moved may have had another runner before. */
-export function giveTo(folder: string, runner: Runner) {
+function giveTo(folder: string, runner: Runner) {
   if (!runner.owner) return
   const { uid, gid } = runner.owner
   if (fs.lstatSync(folder).uid === uid) return

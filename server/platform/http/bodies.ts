@@ -43,7 +43,7 @@ const UNSTORABLE = 'The text holds signs that cannot be stored.'
 export const unstorable = (): Refused => new Refused(400, 'invalid_request', UNSTORABLE)
 
 /** Counted before it is parsed: what walks the parsed value afterwards would run out of stack. */
-export function nestingOf(json: string): number {
+function nestingOf(json: string): number {
   let deepest = 0
   let depth = 0
   let isText = false

@@ -7,7 +7,7 @@ import type pg from 'pg'
 import { logOfState, type StateLog } from '../log.ts'
 
 /** Length of the span that a limit speaks of, in milliseconds. */
-export const SPAN_MS = 60_000
+const SPAN_MS = 60_000
 const SETTLE_EVERY_MS = 250
 /** A process hands out at most this share of a limit before it settles. */
 const SHARE = 1 / 50
@@ -27,7 +27,7 @@ type Entry = {
   pending: number
 }
 
-export type Verdict = { readonly isWithin: boolean; readonly retryAfterSeconds: number }
+type Verdict = { readonly isWithin: boolean; readonly retryAfterSeconds: number }
 
 export type SharedCounts = {
   /** Counts one call. @param most how many are allowed in a minute */

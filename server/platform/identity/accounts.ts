@@ -4,14 +4,14 @@ import { sql } from 'kysely'
 import { inScope, SYSTEM, type Database, type Trx } from '../database.ts'
 import { hashPassword, matches } from './passwords.ts'
 
-export type Account = {
+type Account = {
   readonly subject: string
   readonly email: string
   readonly name: string
   readonly isVerified: boolean
 }
 
-export type NewAccount = { readonly email: string; readonly name: string; readonly password: string }
+type NewAccount = { readonly email: string; readonly name: string; readonly password: string }
 
 export type Accounts = {
   readonly find: (subject: string) => Promise<Account | null>

@@ -9,7 +9,7 @@ export const SPAN_MS = 10 * 60_000
 /** Wrong passwords from one address in ten minutes; then the address waits, and nobody else does. */
 export const WRONG_PASSWORDS = 10
 /** Letters that one address may cause, and that one account may get, in ten minutes. */
-export const LETTERS = { address: 20, account: 3 } as const
+const LETTERS = { address: 20, account: 3 } as const
 
 /** From this many wrong passwords of one account on, from wherever, each try takes longer: guessing slows, nobody is locked out. */
 const SLOWED_FROM = 5

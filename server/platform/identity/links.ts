@@ -5,7 +5,7 @@ import { inScope, SYSTEM, type Database, type Trx } from '../database.ts'
 type Purpose = 'verify' | 'password'
 
 const HOUR_MS = 3_600_000
-export const VALID_FOR: Readonly<Record<Purpose, number>> = { verify: 24 * HOUR_MS, password: HOUR_MS }
+const VALID_FOR: Readonly<Record<Purpose, number>> = { verify: 24 * HOUR_MS, password: HOUR_MS }
 
 const hash = (token: string) => createHash('sha256').update(token).digest()
 
@@ -37,7 +37,7 @@ export const subjectOf = (database: Database, { token, purpose, now }: Asked): P
   })
 
 /** Uses a link up. @returns whom it was for, or null when it was used, replaced or too old */
-export async function useLink(trx: Trx, { token, purpose, now }: Asked): Promise<string | null> {
+async function useLink(trx: Trx, { token, purpose, now }: Asked): Promise<string | null> {
   const row = await trx
     .deleteFrom('identity_link')
     .where('token_hash', '=', hash(token))

@@ -23,11 +23,11 @@ const Claims = z.object({
   azp: z.string().optional(),
   client_id: z.string().optional(),
 })
-export type TokenClaims = z.output<typeof Claims>
+type TokenClaims = z.output<typeof Claims>
 
 const SignInClaims = z.object({ sub: z.string(), nonce: z.string().min(1), auth_time: z.number().optional() })
 /** What an ID token tells of the sign-in that it was issued for. */
-export type SignInClaims = z.output<typeof SignInClaims>
+type SignInClaims = z.output<typeof SignInClaims>
 
 export type Tokens = {
   readonly verify: (token: string) => Promise<TokenClaims>

@@ -8,7 +8,7 @@ export const FRESH_FOR = 5 * 60 * 1_000
 /** A viewer with the time at which the person last proved who they are; a refreshed token proves nothing. */
 export type SignedIn = Viewer & { readonly authenticatedAt: Date }
 
-export const isFresh = (viewer: SignedIn | null, now: Date): boolean =>
+const isFresh = (viewer: SignedIn | null, now: Date): boolean =>
   viewer !== null && now.getTime() - viewer.authenticatedAt.getTime() < FRESH_FOR
 
 /** @throws Refused 403 `fresh_authentication_required` */

@@ -39,7 +39,7 @@ type Answered<Answer> = Answer extends z.ZodNever
 /** Nobody: sees what is public. */
 const NOBODY: Scope = { personId: '', organizationId: null, platform: false }
 
-export const scopeOf = (viewer: Viewer | null): Scope => {
+const scopeOf = (viewer: Viewer | null): Scope => {
   if (!viewer) return NOBODY
   const organization = viewer.current?.organization
   return {

@@ -1,7 +1,7 @@
 /** Which words of two names belong together, and how well. Pure; the order of words plays no part. */
 import { distance, soundOf } from './sound.ts'
 
-export type Likeness =
+type Likeness =
   | { readonly how: 'equal' }
   | { readonly how: 'letters'; readonly count: number }
   | { readonly how: 'sound' }
