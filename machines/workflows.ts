@@ -1,23 +1,18 @@
 /** The operation machines by the name of their operation type: the only door for server, screens and scripts. */
 import { events as ccuPurchaseEvents } from './ccuPurchase/events.ts'
 import { machine as ccuPurchase, plan as ccuPurchasePlan } from './ccuPurchase/machine.ts'
-import { migrations as ccuPurchaseMigrations } from './ccuPurchase/migrations.ts'
 import { events as contributionEvents } from './contribution/events.ts'
 import { machine as contribution, plan as contributionPlan } from './contribution/machine.ts'
-import { migrations as contributionMigrations } from './contribution/migrations.ts'
 import type { EventTable } from './kernel/define.ts'
 import type { Versioned } from './kernel/snapshot.ts'
 import { events as multiYearEvents } from './multiYear/events.ts'
 import { machine as multiYear, plan as multiYearPlan } from './multiYear/machine.ts'
-import { migrations as multiYearMigrations } from './multiYear/migrations.ts'
 import type { OperationMachine, OperationSnapshot } from './operation/kit.ts'
 import type { Plan } from './operation/steps.ts'
 import { events as retirementEvents } from './retirement/events.ts'
 import { machine as retirement, plan as retirementPlan } from './retirement/machine.ts'
-import { migrations as retirementMigrations } from './retirement/migrations.ts'
 import { events as trancheEvents } from './tranche/events.ts'
 import { machine as tranche, plan as tranchePlan } from './tranche/machine.ts'
-import { migrations as trancheMigrations } from './tranche/migrations.ts'
 
 /** Names of operation types; `tranche` is one year of a `multiYear`. */
 export const WORKFLOW_NAMES = ['contribution', 'multiYear', 'tranche', 'retirement', 'ccuPurchase'] as const
@@ -40,7 +35,7 @@ export const workflows: Readonly<Record<WorkflowName, Workflow>> = {
     machine: contribution,
     events: contributionEvents,
     plan: contributionPlan,
-    migrations: contributionMigrations,
+    migrations: [],
   },
   multiYear: {
     name: 'multiYear',
@@ -49,7 +44,7 @@ export const workflows: Readonly<Record<WorkflowName, Workflow>> = {
     machine: multiYear,
     events: multiYearEvents,
     plan: multiYearPlan,
-    migrations: multiYearMigrations,
+    migrations: [],
   },
   tranche: {
     name: 'tranche',
@@ -58,7 +53,7 @@ export const workflows: Readonly<Record<WorkflowName, Workflow>> = {
     machine: tranche,
     events: trancheEvents,
     plan: tranchePlan,
-    migrations: trancheMigrations,
+    migrations: [],
   },
   retirement: {
     name: 'retirement',
@@ -67,7 +62,7 @@ export const workflows: Readonly<Record<WorkflowName, Workflow>> = {
     machine: retirement,
     events: retirementEvents,
     plan: retirementPlan,
-    migrations: retirementMigrations,
+    migrations: [],
   },
   ccuPurchase: {
     name: 'ccuPurchase',
@@ -76,7 +71,7 @@ export const workflows: Readonly<Record<WorkflowName, Workflow>> = {
     machine: ccuPurchase,
     events: ccuPurchaseEvents,
     plan: ccuPurchasePlan,
-    migrations: ccuPurchaseMigrations,
+    migrations: [],
   },
 }
 

@@ -6,14 +6,13 @@ import { isNeeded, isReachable, STEPS, type Step } from './context.ts'
 import { events } from './events.ts'
 import type { OnboardingMachine, OnboardingSnapshot } from './kit.ts'
 import { machine, type AccessStatus } from './machine.ts'
-import { migrations } from './migrations.ts'
 
 export const onboarding: Versioned<OnboardingMachine> & { readonly events: EventTable } = {
   name: 'onboarding',
   version: 1,
   machine,
   events,
-  migrations,
+  migrations: [],
 }
 
 /** The chart's outermost states, in its order. */

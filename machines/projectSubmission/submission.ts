@@ -5,14 +5,13 @@ import type { Versioned } from '../kernel/snapshot.ts'
 import { events } from './events.ts'
 import type { SubmissionMachine, SubmissionSnapshot } from './kit.ts'
 import { machine, type Status } from './machine.ts'
-import { migrations } from './migrations.ts'
 
 export const submission: Versioned<SubmissionMachine> & { readonly events: EventTable } = {
   name: 'projectSubmission',
   version: 1,
   machine,
   events,
-  migrations,
+  migrations: [],
 }
 
 /** The chart's outermost states, in its order. */

@@ -1,9 +1,15 @@
 /** Which language the next draft of a contract gets where nobody names one. */
 import { sql } from 'kysely'
-import { usualLanguage } from '../../../contract/rules/contract-language.ts'
 import type { ContractKey, ContractLanguage } from '../../../contract/rules/signing.ts'
 import type { Trx } from '../../platform/database.ts'
 import { currentTemplate } from './templates.repository.ts'
+
+/** France with its overseas departments, and Monaco; ISO 3166-1 alpha-2. */
+const FRENCH: ReadonlySet<string> = new Set(['FR', 'GF', 'GP', 'MC', 'MQ', 'RE', 'YT'])
+
+/** @param country of the counterparty, two letters; null where there is none */
+const usualLanguage = (country: string | null): ContractLanguage =>
+  country !== null && FRENCH.has(country) ? 'fr' : 'en'
 
 type Parties = {
   /** Of the operation. */

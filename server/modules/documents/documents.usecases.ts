@@ -1,6 +1,6 @@
 /** Documents of an operation: stored by content, listed, drawn up, handed out. */
 import { mayKnow } from '../../../machines/operation/knowledge.ts'
-import { SYSTEM, inScope, type Database, type Scope, type Trx } from '../../platform/database.ts'
+import { inScope, type Database, type Scope, type Trx } from '../../platform/database.ts'
 import { notFound } from '../../platform/http/refused.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { workflowOf } from '../../workflow/advance.ts'

@@ -1,7 +1,20 @@
 /** Numbers that cannot belong to the vintage they are offered under. Pure. */
 import type { Serial } from '../../../contract/rules/serial-numbers.ts'
-import { isOfVintage } from '../../../contract/rules/serial-period.ts'
 import type { StoredVintage } from './serials.repository.ts'
+
+/** Days as ISO dates, both ends included. */
+type Period = { readonly from: string; readonly to: string }
+
+/** Registries that print a year alone say nothing finer: such a period only has to touch the vintage's. */
+const isYear = ({ from, to }: Period): boolean =>
+  from.endsWith('-01-01') && to.endsWith('-12-31') && from.slice(0, 4) === to.slice(0, 4)
+
+/** @param period null: the text names none, so nothing speaks against it */
+export function isOfVintage(period: Period | null, monitored: Period): boolean {
+  if (period === null) return true
+  if (isYear(period)) return period.from <= monitored.to && period.to >= monitored.from
+  return period.from >= monitored.from && period.to <= monitored.to
+}
 
 const day = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',

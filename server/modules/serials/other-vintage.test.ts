@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOfVintage } from './serial-period.ts'
+import { isOfVintage } from './other-vintage.ts'
 
 const monitored = { from: '2024-03-01', to: '2024-12-31' }
 
