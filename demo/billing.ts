@@ -1,4 +1,5 @@
 /** What the demonstration's platform says of itself on invoices, and what the VAT register is supposed to have said. Made up. */
+import { daysAfter } from '../machines/kernel/days.ts'
 import { SYSTEM, type Trx } from '../server/platform/database.ts'
 import { BILLING, type Billing } from '../server/workflow/invoice-background.ts'
 import { ORGANIZATIONS } from './market.ts'
@@ -17,7 +18,6 @@ const OWN: Billing = {
 /** Buyers of other member states, whose numbers were asked about now and then. */
 const ASKED = ['nordlicht', 'trader'] as const
 const DAYS_AGO = [75, 50, 25, 4]
-const DAY_MS = 86_400_000
 
 export async function writeBilling(trx: Trx, parties: Parties, now: Date): Promise<void> {
   await trx
@@ -36,7 +36,7 @@ export async function writeBilling(trx: Trx, parties: Parties, now: Date): Promi
         address: null,
         reference: `DEMONSTRATION-${index + 1}`,
         asked_by: SYSTEM.personId,
-        consulted_at: new Date(now.getTime() - days * DAY_MS),
+        consulted_at: daysAfter(now, -days),
       }
     }),
   )

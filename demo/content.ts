@@ -1,4 +1,5 @@
 /** What a carrier wrote about an offering of the demonstration. */
+import { daysAfter, isoDay } from '../machines/kernel/days.ts'
 import type { OfferingContent } from '../contract/offering-content.ts'
 import type { Issue } from '../server/ledger/ledger.ts'
 import { formatSerial } from '../server/ledger/serials.ts'
@@ -15,8 +16,6 @@ export type FileRow = {
   readonly picture: KeptPicture
   readonly name: string
 }
-
-const DAY = 86_400_000
 
 /** What stands in a working copy, from what a project's issuances say. */
 export function contentOf(
@@ -42,7 +41,7 @@ export function contentOf(
     picture: pictures[scene],
     name: `${scene}.webp`,
   }))
-  const soon = new Date(now.getTime() + 150 * DAY)
+  const soon = daysAfter(now, 150)
   const content: OfferingContent = {
     title: about.title.slice(0, 120),
     summary: summaryOf(about.type),
@@ -59,9 +58,7 @@ export function contentOf(
         last: String(range.end),
       })),
     })),
-    expected: [
-      { name: String(about.year + 1), quantity: '2500', expectedOn: soon.toISOString().slice(0, 10) },
-    ],
+    expected: [{ name: String(about.year + 1), quantity: '2500', expectedOn: isoDay(soon) }],
     photos: files.map(({ id, picture }) => ({ sid: id, alt: picture.alt })),
     documents: [],
     goals: (about.sdgs.length > 0 ? about.sdgs : goals).map((goal) => ({ goal, note: goalNote(goal) })),

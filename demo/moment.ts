@@ -1,4 +1,5 @@
 /** What a beat of the story may ask about its operation at its moment. */
+import { daysAfter, isoDay } from '../machines/kernel/days.ts'
 import { heldRanges } from '../server/ledger/ledger.ts'
 import { formatQuantity } from '../contract/rules/quantity.ts'
 import { keepDocument } from '../server/modules/documents/documents.usecases.ts'
@@ -11,8 +12,6 @@ import type { Deps } from '../server/deps.ts'
 import { inScope, SYSTEM, type Trx } from '../server/platform/database.ts'
 import type { Range } from '../server/ledger/serials.ts'
 import type { Plot } from './operations.ts'
-
-const DAY = 86_400_000
 
 export type Paper = {
   readonly bytes: Buffer
@@ -45,8 +44,8 @@ export async function momentOf(deps: Places, operationId: string, plot: Plot, at
     number: facts.number,
     recipients: [plot.buyer.email],
     registryLink: facts.registry_link ?? 'https://registry.example',
-    today: at.toISOString().slice(0, 10),
-    inDays: (days: number) => new Date(at.getTime() + days * DAY).toISOString(),
+    today: isoDay(at),
+    inDays: (days: number) => daysAfter(at, days).toISOString(),
     quantity: formatQuantity(BigInt(facts.quantity), facts.unit_scale),
     lines: lines.map((line) => ({
       vintageSid: line.vintage_id,

@@ -1,4 +1,5 @@
 /** Onboardings of the demonstration: each organization has one, and its access status is that machine's state. */
+import { daysAfter } from '../machines/kernel/days.ts'
 import sharp from 'sharp'
 import { SYSTEM, type Trx } from '../server/platform/database.ts'
 import type { Storage } from '../server/platform/storage/storage.ts'
@@ -7,7 +8,6 @@ import { APPLYING, KNOWN, TO_VALIDATED, type Applicant, type Beat } from './appl
 import { writeStory, type Scan } from './onboarding-story.ts'
 import type { Parties } from './parties.ts'
 
-const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 
 /** Stands for every document of the demonstration, and says so. */
@@ -69,7 +69,7 @@ export async function writeOnboardings(trx: Trx, parties: Parties, scan: Scan, n
     noe: parties.scopeOf('checker@understory.example').personId,
     system: SYSTEM.personId,
   }
-  const longAgo = new Date(now.getTime() - 90 * DAY_MS)
+  const longAgo = daysAfter(now, -90)
   const recently = new Date(now.getTime() - 6 * HOUR_MS)
   for (const [key, who] of Object.entries(KNOWN)) {
     const account = DEMONSTRATION_ACCOUNTS.find(

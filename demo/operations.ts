@@ -1,4 +1,5 @@
 /** Operations in every phase, played through the real machine with the dates they would have had. */
+import { daysAfter } from '../machines/kernel/days.ts'
 import { availableByVintage } from '../server/ledger/stock.ts'
 import type { Deps } from '../server/deps.ts'
 import { inScope, SYSTEM, type Scope } from '../server/platform/database.ts'
@@ -11,8 +12,6 @@ import { momentOf, type Paper } from './moment.ts'
 import { PLAYS, type Play } from './plays.ts'
 import type { Parties } from './parties.ts'
 import { STORIES, type Beat } from './story.ts'
-
-const DAY = 86_400_000
 
 /** A play with its people. */
 export type Plot = {
@@ -39,7 +38,7 @@ export async function play(
   const offeringId = offeringIds[one.offering]!
   const beats = beatsOf(one, index)
   const span = beats.reduce((days, beat) => days + beat.after, 0) + (one.last ? 1 : 0)
-  let at = new Date(now.getTime() - (span + one.idleDays) * DAY)
+  let at = daysAfter(now, -(span + one.idleDays))
   const admin = parties.scopeOf('admin@understory.example')
   const plot: Plot = {
     delivery: one.delivery,
@@ -75,12 +74,12 @@ export async function play(
     )
   const played = await eventsPlayed(deps, operationId)
   for (const [place, beat] of beats.entries()) {
-    at = new Date(at.getTime() + beat.after * DAY)
+    at = daysAfter(at, beat.after)
     if (place < played) continue
     await send(beat.event, beat.by, await beat.payload(await momentOf(deps, operationId, plot, at)), place)
     if (beat.event === 'certificate.release') await deps.certificates.publish(operationId)
   }
-  at = new Date(at.getTime() + DAY)
+  at = daysAfter(at, 1)
   if (one.last && played <= beats.length)
     await send(one.last.event, one.last.by, { reason: one.last.reason }, beats.length)
 }

@@ -1,4 +1,5 @@
 /** A bank statement and a batch of payouts, all made up: what is certain, what is likely, what fits nothing. */
+import { daysAfter, isoDay } from '../machines/kernel/days.ts'
 import { sql } from 'kysely'
 import type { Deps } from '../server/deps.ts'
 import { decimalOfCents } from '../contract/rules/bank-statements.ts'
@@ -50,7 +51,7 @@ export async function writePayments(deps: Deps, parties: Parties, now: Date): Pr
     await createBatch(deps, scope, {
       operationSids: [payable.operation.sid],
       refundSids: [],
-      executeOn: deps.clock().toISOString().slice(0, 10),
+      executeOn: isoDay(deps.clock()),
     })
 }
 
@@ -63,7 +64,7 @@ type Entry = {
 
 /** The invoice is paid in two parts: with its reference, and with its number in the text. */
 function statement({ number, reference, name, cents }: Due, now: Date): string {
-  const day = new Date(now.getTime() - 86_400_000).toISOString().slice(0, 10)
+  const day = isoDay(daysAfter(now, -1))
   const part = Math.floor(Number(cents) / 2)
   const entries: readonly Entry[] = [
     {

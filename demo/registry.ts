@@ -1,4 +1,5 @@
 /** Writes standards, projects and vintages from the registry exports, and what is told of them: see submissions.ts. */
+import { daysAfter } from '../machines/kernel/days.ts'
 import type { OfferingContent } from '../contract/offering-content.ts'
 import type { Issue } from '../server/ledger/ledger.ts'
 import type { Trx } from '../server/platform/database.ts'
@@ -117,8 +118,6 @@ const ownerOf = ({ standard }: Listed, index: number) => {
   return index % 4 === 3 ? 'trader' : 'carrier'
 }
 
-const DAY = 86_400_000
-
 type NewOffering = {
   readonly blocks: readonly Listed[]
   readonly projectId: string
@@ -181,7 +180,7 @@ async function tellOffering(trx: Trx, offering: NewOffering): Promise<Told> {
     files,
     blocks: lines.flatMap((line) => line.blocks),
     steps: TO_PUBLISHED,
-    begunAt: new Date(now.getTime() - (100 - index) * DAY),
+    begunAt: daysAfter(now, -(100 - index)),
   }
 }
 

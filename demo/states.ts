@@ -1,4 +1,5 @@
 /** How far a submission of the demonstration came, and what its working copy looks like there. */
+import { daysAfter } from '../machines/kernel/days.ts'
 import type { OfferingContent } from '../contract/offering-content.ts'
 import { TO_PUBLISHED, type Step, type Told } from './submissions.ts'
 import { REMARKS, SUSPENSION, type SUBMITTED } from './texts.ts'
@@ -35,11 +36,10 @@ const BEGUN_DAYS_AGO: Readonly<Record<State, number>> = {
   changesRequested: 4,
   suspended: 21,
 }
-const DAY = 86_400_000
 
 export const asState = (told: Told, state: State, now: Date): Told => ({
   ...told,
-  begunAt: new Date(now.getTime() - BEGUN_DAYS_AGO[state] * DAY),
+  begunAt: daysAfter(now, -BEGUN_DAYS_AGO[state]),
   steps: WAYS[state],
   content: state === 'draft' ? unfinished(told.content) : told.content,
 })

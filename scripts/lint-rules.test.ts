@@ -46,6 +46,7 @@ describe('a file may not look over its wall', () => {
     ['server/platform/http/a.ts', '../../shared/http/route.ts'],
     ['server/platform/a.ts', '../../contract/carts.ts'],
     ['server/platform/a.ts', '../../machines/workflows.ts'],
+    ['server/platform/a.ts', '../../machines/kernel/define.ts'],
     ['src/a.ts', '../server/x.ts'],
     ['src/a.ts', '../demo/x.ts'],
     ['src/a.ts', 'node:fs'],
@@ -63,6 +64,7 @@ describe('a file may not look over its wall', () => {
     ['server/a.ts', '../contract/x.ts'],
     ['server/platform/http/a.ts', '../../../contract/http/wire.ts'],
     ['server/platform/http/a.ts', '../log.ts'],
+    ['server/platform/a.ts', '../../machines/kernel/days.ts'],
     ['src/a.ts', '../contract/x.ts'],
     ['e2e/a.ts', '../src/app/paths.ts'],
   ])('%s may import %s', (file, what) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toModel } from '../machines/kernel/model.ts'
-import { machine } from '../machines/kernel/toy.ts'
+import { machine } from '../machines/testing/toy.ts'
 import { drift } from './machines.ts'
 import { charts } from './machines/charts.ts'
 import { historyOf } from './machines/history.ts'

@@ -1,6 +1,6 @@
 /** Days on which banks settle euro payments: the calendar of TARGET (European Central Bank). Pure; days as `YYYY-MM-DD`. */
+import { DAY_MS, isoDay } from '../../machines/kernel/days.ts'
 
-const DAY = 86_400_000
 const FIXED: ReadonlySet<string> = new Set(['01-01', '05-01', '12-25', '12-26'])
 
 /** Easter Sunday of the Gregorian calendar (Meeus, Jones and Butcher), in milliseconds. */
@@ -22,13 +22,13 @@ export function isBankDay(day: string, closed: readonly string[] = []): boolean 
   const at = new Date(time)
   const isWeekend = at.getUTCDay() === 0 || at.getUTCDay() === 6
   const easter = easterOf(at.getUTCFullYear())
-  const isAroundEaster = AROUND_EASTER.some((offset) => time === easter + offset * DAY)
+  const isAroundEaster = AROUND_EASTER.some((offset) => time === easter + offset * DAY_MS)
   return !isWeekend && !FIXED.has(day.slice(5)) && !isAroundEaster && !closed.includes(day)
 }
 
 /** The day itself, or the first bank day after it. */
 export function nextBankDay(day: string, closed: readonly string[] = []): string {
   let at = day
-  while (!isBankDay(at, closed)) at = new Date(Date.parse(`${at}T00:00:00Z`) + DAY).toISOString().slice(0, 10)
+  while (!isBankDay(at, closed)) at = isoDay(new Date(Date.parse(`${at}T00:00:00Z`) + DAY_MS))
   return at
 }

@@ -2,13 +2,14 @@
  * VAT of the platform's fee (domain page, "VAT"): where the service is taxed decides the treatment, and each treatment says
  * why in one sentence, which stands on the form and on the invoice. Source: directive 2006/112/EC, articles 44 and 196.
  */
+import { DAY_MS } from '../../machines/kernel/days.ts'
 
 /** What the VAT register said; `unknown`: nobody could say. */
 export type ViesResult = 'valid' | 'invalid' | 'unknown'
 export type Treatment = 'domestic' | 'reverseCharge' | 'outOfScope'
 
 /** An answer about a number proves nothing for ever. */
-export const VIES_HOLDS_MS = 30 * 86_400_000
+export const VIES_HOLDS_MS = 30 * DAY_MS
 
 /** The newest clear answer that still holds; a register that was silent since takes nothing back. @param answers newest first */
 export const viesResultOf = (

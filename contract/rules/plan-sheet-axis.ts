@@ -1,12 +1,12 @@
 /** Units of time above a printed plan. Pure; days are numbers since 1970-01-01. */
+import { DAY_MS } from '../../machines/kernel/days.ts'
 
 type Unit = 'day' | 'week' | 'month' | 'quarter' | 'year' | 'decade'
 
 type Tick = { readonly from: number; readonly to: number; readonly text: string }
 export type Axis = { readonly major: readonly Tick[]; readonly minor: readonly Tick[] }
 
-const MS = 86_400_000
-const dayOfMonth = (year: number, month: number): number => Math.round(Date.UTC(year, month, 1) / MS)
+const dayOfMonth = (year: number, month: number): number => Math.round(Date.UTC(year, month, 1) / DAY_MS)
 
 const form = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' })
@@ -17,7 +17,7 @@ const monthYear = form({ month: 'long', year: 'numeric' })
 export const weekdayOf = (day: number): number => (((day + 3) % 7) + 7) % 7
 
 function unitOf(unit: Unit, day: number): { readonly from: number; readonly to: number } {
-  const date = new Date(day * MS)
+  const date = new Date(day * DAY_MS)
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()]
   switch (unit) {
     case 'day':
@@ -42,7 +42,7 @@ function unitOf(unit: Unit, day: number): { readonly from: number; readonly to: 
 }
 
 function textOf(unit: Unit, from: number, isMajor: boolean): string {
-  const date = new Date(from * MS)
+  const date = new Date(from * DAY_MS)
   const year = String(date.getUTCFullYear())
   switch (unit) {
     case 'day':

@@ -1,7 +1,7 @@
 /** Sheets of a plan: everything is on one of them, and nothing outside. */
 import { describe, expect, test } from 'vitest'
 import { EMPTY_PLAN } from '../../machines/projectPlanning/plan.ts'
-import { dependency, planOf, SAMPLE, task } from '../../machines/projectPlanning/samples.ts'
+import { dependency, planOf, SAMPLE, task } from '../../machines/projectPlanning/plan.samples.ts'
 import { axisOf } from './plan-sheet-axis.ts'
 import { fitted, type Measure, type Shape } from './plan-sheet-shapes.ts'
 import { sheetsOf } from './plan-sheet.ts'

@@ -1,4 +1,5 @@
 /** The plans of three offerings: made up for the demonstration, and they say so. */
+import { isoDay } from '../../machines/kernel/days.ts'
 import type { PlanItem } from '../../contract/plans.ts'
 import { dayNumber, dayOf, type DependencyKind } from '../../machines/projectPlanning/plan.ts'
 import { comment, savePlan } from '../../server/modules/plans/plans.usecases.ts'
@@ -119,7 +120,7 @@ export async function writePlan(
   if (!offering) throw new Error(`the offering of ${project} that is planned is not there`)
   const scopeOf = (email: string, platform: boolean) => ({ ...parties.scopeOf(email), platform })
   const carrier = scopeOf(owner, false)
-  const today = dayNumber(now.toISOString().slice(0, 10))
+  const today = dayNumber(isoDay(now))
   // A Monday.
   const first = today - ((today + 3) % 7) - weeksBack * 7
   const items = itemsOf(groups, first, today)

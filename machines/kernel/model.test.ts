@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { atomsOf } from './guards.ts'
 import { pathUp, toModel } from './model.ts'
-import { machine } from './toy.ts'
+import { machine } from '../testing/toy.ts'
 
 const model = toModel(machine)
 

@@ -2,7 +2,7 @@ import { createMachine } from 'xstate'
 import { expect, test } from 'vitest'
 import { decode, encode, upgrade, type Migration, type Row, type Versioned } from './snapshot.ts'
 import { start, step } from './step.ts'
-import { events, machine } from './toy.ts'
+import { events, machine } from '../testing/toy.ts'
 
 const AT = '2026-03-02T09:00:00.000Z'
 const olga = { userId: 'olga', role: 'platform' } as const

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { decode, encode } from './snapshot.ts'
 import { valueToShow } from './standing.ts'
 import { start, step } from './step.ts'
-import { events, machine } from './toy.ts'
+import { events, machine } from '../testing/toy.ts'
 
 const AT = '2026-03-02T09:00:00.000Z'
 const olga = { userId: 'olga', role: 'platform' } as const

@@ -2,7 +2,7 @@ import { fromPromise, setup } from 'xstate'
 import { expect, test } from 'vitest'
 import type { By } from './define.ts'
 import { start, step } from './step.ts'
-import { events, machine } from './toy.ts'
+import { events, machine } from '../testing/toy.ts'
 
 const AT = '2026-03-02T09:00:00.000Z'
 const carla: By = { userId: 'carla', role: 'contributor' }

@@ -1,4 +1,5 @@
 /** The vocabulary of the onboarding's chart: every guard, action, delay and effect by name. */
+import { DAY_MS } from '../kernel/days.ts'
 import { assign, setup, type SetupReturn, type SnapshotFrom } from 'xstate'
 import type { EventsOf, Role, StateMeta } from '../kernel/define.ts'
 import { isReachable, withDone, type OnboardingContext, type OnboardingInput, type Step } from './context.ts'
@@ -36,8 +37,6 @@ export type NoticeTemplate =
   | 'secondReminder'
   | 'overdue'
 
-const DAY = 86_400_000
-
 /** Effects do nothing here; the server reads `{type, params}` and runs them in the transaction of the event. */
 const effect = <Params>(_now: unknown, _params: Params): void => {}
 type Sid = { readonly sid: string }
@@ -51,7 +50,7 @@ export const kit = setup({
     tags: {} as 'wizard',
   },
 
-  delays: { twoDays: 2 * DAY, fiveDays: 5 * DAY, sevenDays: 7 * DAY, thirtyDays: 30 * DAY },
+  delays: { twoDays: 2 * DAY_MS, fiveDays: 5 * DAY_MS, sevenDays: 7 * DAY_MS, thirtyDays: 30 * DAY_MS },
 
   guards: {
     goesTo: ({ context, event }: Now, { step }: { readonly step: Step }) =>

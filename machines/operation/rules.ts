@@ -1,10 +1,8 @@
 /** The rules as plain functions over plain values; kit.ts gives them their names in the charts. */
+import { DAY_MS, isoDay } from '../kernel/days.ts'
 import type { By } from '../kernel/define.ts'
 import type { OperationContext, TrancheStatus } from './context.ts'
 import { COMPENSATION, NOT_BEHIND, POINT_OF_NO_RETURN, undoneBy, type Plan, type StepId } from './steps.ts'
-
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 
 /* ---- questions ---- */
 
@@ -119,11 +117,11 @@ export const startPlanned = ({ tranches }: OperationContext): OperationContext['
 
 /** Milliseconds from the last event to an absolute deadline; a past deadline fires at once. */
 export const until = (context: OperationContext, deadline: string | null) =>
-  deadline === null ? 3650 * DAY : Math.max(0, Date.parse(deadline) - Date.parse(context.now))
+  deadline === null ? 3650 * DAY_MS : Math.max(0, Date.parse(deadline) - Date.parse(context.now))
 
 /** ISO time of a deadline and some days; null without a deadline. */
 export const daysAfter = (deadline: string | null, count: number): string | null =>
-  deadline === null ? null : new Date(Date.parse(deadline) + count * DAY).toISOString()
+  deadline === null ? null : new Date(Date.parse(deadline) + count * DAY_MS).toISOString()
 
 /** Weekends are skipped, and the public holidays that the server has stamped. Calendar days are those of UTC. */
 export function workingDays({ now, holidays = [] }: OperationContext, days: number): number {
@@ -131,10 +129,10 @@ export function workingDays({ now, holidays = [] }: OperationContext, days: numb
   let at = start
   let left = days
   while (left > 0) {
-    at += DAY
+    at += DAY_MS
     const day = new Date(at)
     const isWeekend = day.getUTCDay() === 0 || day.getUTCDay() === 6
-    if (!isWeekend && !holidays.includes(day.toISOString().slice(0, 10))) left -= 1
+    if (!isWeekend && !holidays.includes(isoDay(day))) left -= 1
   }
   return at - start
 }
@@ -142,4 +140,4 @@ export function workingDays({ now, holidays = [] }: OperationContext, days: numb
 /** The last moment of a calendar day, in UTC: what is due on a day is late after it. */
 export const endOfDay = (date: string) => `${date}T23:59:59.999Z`
 
-export const days = (count: number) => count * DAY
+export const days = (count: number) => count * DAY_MS

@@ -10,7 +10,7 @@ import {
   type SaveInput,
 } from './events.ts'
 import { machine } from './machine.ts'
-import { SAMPLE, task } from './samples.ts'
+import { SAMPLE, task } from './plan.samples.ts'
 
 type Save = {
   readonly input: SaveInput

@@ -4,7 +4,7 @@ import { violationsOf } from './dependencies.ts'
 import { add, apply, indent, invert, move, outdent, place, remove, replace, type Edit } from './edits.ts'
 import { forbids, forbidsOrder } from './links.ts'
 import { dayNumber, dayOf, rowsOf, treeOf, type Plan } from './plan.ts'
-import { dependency, planOf, SAMPLE, task } from './samples.ts'
+import { dependency, planOf, SAMPLE, task } from './plan.samples.ts'
 
 const ids = (plan: Plan, collapsed: readonly string[] = [], sort: 'ascending' | 'descending' | null = null) =>
   rowsOf(treeOf(plan), new Set(collapsed), sort).map((row) => `${'·'.repeat(row.depth)}${row.task.id}`)

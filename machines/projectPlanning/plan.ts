@@ -1,4 +1,5 @@
 /** A plan: tasks in a tree, dependencies between them. Values only; what is done to them stands in edits.ts. */
+import { DAY_MS, isoDay } from '../kernel/days.ts'
 
 /** Days are `YYYY-MM-DD`, in no time zone. */
 export type Day = string
@@ -44,11 +45,9 @@ export const EMPTY_PLAN: Plan = { tasks: new Map(), dependencies: new Map() }
 export const MOST_TASKS = 5_000
 export const MOST_DEPENDENCIES = 10_000
 
-const MS = 86_400_000
-
 /** Days since 1970-01-01. */
-export const dayNumber = (day: Day): number => Math.round(Date.parse(`${day}T00:00:00Z`) / MS)
-export const dayOf = (number: number): Day => new Date(number * MS).toISOString().slice(0, 10)
+export const dayNumber = (day: Day): number => Math.round(Date.parse(`${day}T00:00:00Z`) / DAY_MS)
+export const dayOf = (number: number): Day => isoDay(number * DAY_MS)
 export const shifted = (day: Day, days: number): Day => dayOf(dayNumber(day) + days)
 
 /** From the first moment of `start` to the first moment after the end. */

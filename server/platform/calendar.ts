@@ -1,4 +1,5 @@
 /** Which days are no working days besides weekends: the public holidays of one country or region, from the package `date-holidays`. */
+import { DAY_MS, daysAfter, isoDay } from '../../machines/kernel/days.ts'
 import Holidays from 'date-holidays'
 
 export type Calendar = {
@@ -6,7 +7,6 @@ export type Calendar = {
   readonly holidaysFrom: (at: Date) => readonly string[]
 }
 
-const DAY = 86_400_000
 /** Longer than any delay in working days with a run of holidays in it. */
 const AHEAD_DAYS = 60
 
@@ -32,8 +32,8 @@ export function calendarOf(place: string): Calendar {
   }
   return {
     holidaysFrom: (at) => {
-      const from = at.toISOString().slice(0, 10)
-      const until = new Date(at.getTime() + AHEAD_DAYS * DAY).toISOString().slice(0, 10)
+      const from = isoDay(at)
+      const until = isoDay(daysAfter(at, AHEAD_DAYS))
       const known = [Number(from.slice(0, 4)), Number(until.slice(0, 4))]
       return [...new Set(known)].flatMap(inYear).filter((day) => day >= from && day <= until)
     },
@@ -47,8 +47,8 @@ function daysOf(data: Holidays, year: number): readonly string[] {
     .filter(({ type }) => type === 'public')
     .flatMap(({ date, start, end }) => {
       const first = Date.parse(`${date.slice(0, 10)}T00:00:00Z`)
-      const length = Math.max(1, Math.round((end.getTime() - start.getTime()) / DAY))
-      return Array.from({ length }, (_, index) => new Date(first + index * DAY).toISOString().slice(0, 10))
+      const length = Math.max(1, Math.round((end.getTime() - start.getTime()) / DAY_MS))
+      return Array.from({ length }, (_, index) => isoDay(daysAfter(first, index)))
     })
   return [...new Set(days)].toSorted()
 }

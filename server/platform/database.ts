@@ -89,9 +89,26 @@ export const isDatabaseGone = (error: unknown): boolean =>
     ? error.errors.some(isDatabaseGone)
     : GONE.test(sqlState(error)) || (error instanceof Error && LOST.test(error.message))
 
-/** PostgreSQL's code for a value that must be there once. */
-export const UNIQUE_VIOLATION = '23505'
-
 /** PostgreSQL's error code, or an empty string. */
 export const sqlState = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
+/** PostgreSQL's codes: a value that must be there once is there; a row that is named is not there, or still named. */
+const VIOLATIONS = { taken: '23505', missing: '23503' } as const
+
+/** Runs a write. @throws what the refusal for the constraint makes that the write broke, when there is one */
+export async function unless<Result>(
+  refusals: { readonly [violation in keyof typeof VIOLATIONS]?: () => Error },
+  write: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await write()
+  } catch (error) {
+    const code = sqlState(error)
+    throw (
+      (code === VIOLATIONS.taken && refusals.taken?.()) ||
+      (code === VIOLATIONS.missing && refusals.missing?.()) ||
+      error
+    )
+  }
+}

@@ -2,6 +2,7 @@
  * Tables as CSV and XLSX, streamed: a row at a time, so that an export of everything needs no more memory than a page.
  * Text that a spreadsheet could take for a formula is made harmless in both.
  */
+import { DAY_MS } from '../../machines/kernel/days.ts'
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 
 /** A number is decimal text, so that nothing is rounded on the way; a moment is ISO time. Null: empty. */
@@ -62,7 +63,7 @@ const xmlText = (text: string): string =>
 const STYLE = { title: 1, moment: 2, quoted: 3 } as const
 
 /** Days since 1899-12-30, as spreadsheets count. */
-const serialDay = (iso: string): number => Date.parse(iso) / 86_400_000 + 25_569
+const serialDay = (iso: string): number => Date.parse(iso) / DAY_MS + 25_569
 
 const inline = (text: string, style: number | null): string =>
   `<c t="inlineStr"${style === null ? '' : ` s="${style}"`}><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`

@@ -1,4 +1,5 @@
 /** Invoices of the platform: gap-free numbers per series and year, never edited, only credited. */
+import { isoDay } from '../../machines/kernel/days.ts'
 import { rows, type Connection } from '../ledger/connection.ts'
 import { creditOf, documentOf } from './invoice-document.ts'
 import type { InvoiceDocument } from './invoice-shapes.ts'
@@ -19,8 +20,6 @@ type Draft = {
   readonly at: string
 }
 
-const dayOf = (time: Date): string => time.toISOString().slice(0, 10)
-
 /**
  * Takes the next number inside the transaction (rolled back, it is given out again) and freezes what the invoice says.
  * @returns the number
@@ -29,7 +28,7 @@ export async function issueInvoice(connection: Connection, draft: Draft): Promis
   const { row, lines, dueOn } = draft
   const background = await backgroundOf(connection, row)
   const taken = await nextNumber(connection, SERIES.invoice, draft.at)
-  const issuedOn = dayOf(taken.issuedAt)
+  const issuedOn = isoDay(taken.issuedAt)
   const document = documentOf({ row, lines, dueOn, issuedOn, background })
   await rows(
     connection,
@@ -75,7 +74,7 @@ export async function creditInvoice(
   )
   if (!open) return null
   const { number, issued_at: issuedAt } = open
-  const document = open.document && creditOf(open.document, { number, issuedOn: dayOf(issuedAt) })
+  const document = open.document && creditOf(open.document, { number, issuedOn: isoDay(issuedAt) })
   const taken = await nextNumber(connection, SERIES.creditNote, at)
   await rows(
     connection,

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { restoreSession } from '../features/session/sign-in.ts'
 import { siteQuery } from '../features/session/viewer.ts'
 import { ApiProblem } from '../lib/http.ts'
-import { draw } from '../testing.tsx'
+import { draw } from '../testing/screen.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { NotFoundError } from './not-found-error.ts'
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PREFETCH_DELAY, SETTLING_TIME, SUSPENSE_TIMEOUT } from '../lib/constants.ts'
 import { queryClient } from '../lib/query-client.ts'
-import { doing, draw } from '../testing.tsx'
+import { doing, draw } from '../testing/screen.tsx'
 import type { Place } from './place.ts'
 
 const screen = vi.hoisted(() => vi.fn(() => Promise.resolve({ Component: () => null })))

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { doing, draw } from '../testing.tsx'
+import { doing, draw } from '../testing/screen.tsx'
 import { ApiProblem, ConnectionLost } from './http.ts'
 import { useIsOut, watchOutages } from './outage.ts'
 import { queryClient } from './query-client.ts'

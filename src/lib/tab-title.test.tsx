@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { doing, draw } from '../testing.tsx'
+import { doing, draw } from '../testing/screen.tsx'
 import { useTabTitle, useTitleOfTab } from './tab-title.ts'
 
 function Page({ subject }: { readonly subject: string | null }) {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, test, vi } from 'vitest'
-import { draw } from '../testing.tsx'
+import { draw } from '../testing/screen.tsx'
 import { Button, type ButtonProps } from './button.tsx'
 import styles from './button.module.css'
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { doing, draw } from '../testing.tsx'
+import { doing, draw } from '../testing/screen.tsx'
 import { Combobox } from './combobox.tsx'
 
 /** jsdom knows no popovers, and scrolls nothing. */

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
-import { doing, draw } from '../testing.tsx'
+import { doing, draw } from '../testing/screen.tsx'
 import { fetchedAfter } from './fetched-after.tsx'
 
 afterEach(() => {

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { call } from '../lib/http.ts'
 import { dismiss, noticeStore } from '../lib/notifications.ts'
 import { serveMessages } from '../lib/messages.samples.ts'
-import { doing, draw } from '../testing.tsx'
+import { doing, draw } from '../testing/screen.tsx'
 import { SavingForm } from './form.tsx'
 
 await serveMessages('shared')

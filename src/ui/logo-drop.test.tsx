@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import { MOST_UPLOAD_BYTES } from '../../contract/rules/uploads.ts'
 import { serveMessages } from '../lib/messages.samples.ts'
-import { doing, draw } from '../testing.tsx'
+import { doing, draw } from '../testing/screen.tsx'
 import { LogoDrop } from './logo-drop.tsx'
 
 const fileOf = (type: string, size: number) => {

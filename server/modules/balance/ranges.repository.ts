@@ -1,4 +1,5 @@
 /** The serial ranges behind a balance: where each lies, since when, and from which operation. */
+import { isoDay } from '../../../machines/kernel/days.ts'
 import type { BalanceRange } from '../../../contract/balance.ts'
 import { rows, type Connection } from '../../ledger/connection.ts'
 import { formatQuantity } from '../../../contract/rules/quantity.ts'
@@ -59,7 +60,7 @@ function present(row: Row): BalanceRange {
     end: range.end.toString(),
     quantity: formatQuantity(countOf(range), row.unit_scale),
     operation: row.operation_id && row.operation ? { sid: row.operation_id, name: row.operation } : null,
-    since: row.at.toISOString().slice(0, 10),
+    since: isoDay(row.at),
     registryLink: linkOf(row.links, serial),
   }
 }

@@ -1,4 +1,5 @@
 /** Rows of certificates, and the data object that page and PDF are drawn from. */
+import { isoDay } from '../../../machines/kernel/days.ts'
 import { sql } from 'kysely'
 import type { CertificateLanguage } from '../../../contract/rules/certificate-templates.ts'
 import { heldRanges } from '../../ledger/ledger.ts'
@@ -88,7 +89,7 @@ export async function certificateData(
     projectIdInRegistry: paper.project_id_in_registry,
     country: paper.country,
     standard: paper.standard,
-    retiredOn: facts.retiredOn ?? frame.at.toISOString().slice(0, 10),
+    retiredOn: facts.retiredOn ?? isoDay(frame.at),
     ranges: retired.map((range, index) => ({
       serial: range.serial,
       vintage: vintages.get(range.vintageId) ?? '',

@@ -1,7 +1,7 @@
 /** A correction of a certificate that was released: a new version supersedes, the earlier ones stay as they are. */
 import type * as z from 'zod'
 import type { Certificate, CorrectionBody, CorrectionStart } from '../../../contract/certificates.ts'
-import { inScope, sqlState, UNIQUE_VIOLATION, type Scope, type Trx } from '../../platform/database.ts'
+import { inScope, unless, type Scope, type Trx } from '../../platform/database.ts'
 import { inspectSeal } from '../seals/seal.ts'
 import { notFound, Refused, wrongField } from '../../platform/http/refused.ts'
 import { canonical } from '../../platform/canonical.ts'
@@ -77,8 +77,8 @@ export async function correctCertificate(
   if (fields.length === 0) throw wrongField('reason', 'Nothing is different from the current version.')
   const sha256 = await sealedFile(places, data)
   await inScope(database, scope, async (trx) => {
-    try {
-      await trx
+    const write = () =>
+      trx
         .insertInto('certificate')
         .values({
           operation_id: operationId,
@@ -90,10 +90,7 @@ export async function correctCertificate(
           released_at: at,
         })
         .execute()
-    } catch (error) {
-      if (sqlState(error) === UNIQUE_VIOLATION) throw new Refused(409, 'stale_version')
-      throw error
-    }
+    await unless({ taken: () => new Refused(409, 'stale_version') }, write)
     await trx
       .insertInto('certificate_command')
       .values({

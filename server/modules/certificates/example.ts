@@ -1,4 +1,5 @@
 /** Facts for a template's preview: made up, and drawn with a band across that says so. */
+import { isoDay } from '../../../machines/kernel/days.ts'
 import type { CertificateLanguage } from '../../../contract/rules/certificate-templates.ts'
 import type { DrawnCertificate } from './certificate.drawing.ts'
 
@@ -23,7 +24,7 @@ export const exampleCertificate = (
   projectIdInRegistry: '1507',
   country: 'SN',
   standard: 'Verra VCS',
-  retiredOn: at.toISOString().slice(0, 10),
+  retiredOn: isoDay(at),
   ranges: [
     {
       serial: '19385-941467007-941468256-VCS-VCU-1507-VER-SN-14-1507-01012024-31122024-1',

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { CertificateTemplate, TemplateBody } from '../../../contract/certificate-templates.ts'
 import type { CertificateLanguage } from '../../../contract/rules/certificate-templates.ts'
-import { sqlState, UNIQUE_VIOLATION, type Trx } from '../../platform/database.ts'
+import { unless, type Trx } from '../../platform/database.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import { isUuid } from '../../platform/canonical.ts'
 import type { Design } from './design.ts'
@@ -80,8 +80,8 @@ export async function insertVersion(
   { name, layout, accent, wording, logo, isActive }: TemplateBody,
   written: { readonly sid: string; readonly version: number; readonly personId: string; readonly at: Date },
 ): Promise<void> {
-  try {
-    await trx
+  const write = () =>
+    trx
       .insertInto('certificate_template_version')
       .values({
         template_id: written.sid,
@@ -96,10 +96,7 @@ export async function insertVersion(
         changed_at: written.at,
       })
       .execute()
-  } catch (error) {
-    if (sqlState(error) === UNIQUE_VIOLATION) throw new Refused(409, 'stale_version')
-    throw error
-  }
+  await unless({ taken: () => new Refused(409, 'stale_version') }, write)
 }
 
 export const isLogo = async (trx: Trx, sha256: string): Promise<boolean> =>

@@ -1,4 +1,5 @@
 /** Draws a contract from the text in force and the operation's facts, and remembers which text that was. */
+import { isoDay } from '../../../machines/kernel/days.ts'
 import {
   EXAMPLE_VALUES,
   faultsIn,
@@ -67,7 +68,7 @@ function mergeValuesOf(
     fee: facts.fee_cents === null ? words.asProposed : moneyText(BigInt(facts.fee_cents), facts.currency),
     currency: facts.currency,
     delivery: words[facts.requested_delivery],
-    date: at.toISOString().slice(0, 10),
+    date: isoDay(at),
   }
 }
 

@@ -1,4 +1,5 @@
 /** The page that a signature made here adds to the frozen text: who, what for, when, from where, over which text. */
+import { isoDay } from '../../../machines/kernel/days.ts'
 import {
   demonstrationBand,
   drawPaper,
@@ -52,7 +53,7 @@ function drawOn(paper: Paper, evidence: Evidence, heading: string): void {
   if (demonstration) demonstrationBand(paper)
   mark(paper, MARGIN, 52, 22)
   write(paper, 'display', 15, INK.deep).text(site, MARGIN + 31, 54, { isLine: true })
-  write(paper, 'text', 8.5, INK.quiet).text(`${number} · ${at.toISOString().slice(0, 10)}`, MARGIN, 58, {
+  write(paper, 'text', 8.5, INK.quiet).text(`${number} · ${isoDay(at)}`, MARGIN, 58, {
     align: 'right',
   })
   write(paper, 'display', 30, INK.deep).text(heading, MARGIN, 112)

@@ -1,4 +1,5 @@
 /** Signing here: the frozen text, a page of evidence, a seal over both, and the event, in one go or not at all. */
+import { isoDay } from '../../../machines/kernel/days.ts'
 import type pg from 'pg'
 import type * as z from 'zod'
 import type { SignatureRequest } from '../../../contract/contracts.ts'
@@ -72,7 +73,7 @@ async function signOnce(
   const { scope } = signer
   const { event, version, idempotencyKey } = request
   const at = places.clock()
-  const signedOn = at.toISOString().slice(0, 10)
+  const signedOn = isoDay(at)
   const found = await inScope(places.database, scope, (trx) =>
     prepare(trx, signer, operationId, request, { at, signedOn }),
   )

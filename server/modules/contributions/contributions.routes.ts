@@ -1,4 +1,5 @@
 /** Entities, purposes, allocations and audit packs: always of the organization that the caller acts for. */
+import { isoDay } from '../../../machines/kernel/days.ts'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { allocations, auditPacks } from '../../../contract/contributions.ts'
@@ -65,7 +66,7 @@ export function contributionsRoutes(app: FastifyInstance, deps: Deps): void {
     const said = await own(scope, (trx, id) => filterWords(trx, id, filter))
     const table = tableOfAllocations({ database, scope }, ownOf(scope), filter)
     const { mediaType, write } = SPREADSHEETS[format]
-    const day = clock().toISOString().slice(0, 10)
+    const day = isoDay(clock())
     return reply
       .headers(download(mediaType, `allocations-${nameOf(said)}-${day}.${format}`))
       .send(Readable.from(write(table)))
@@ -76,7 +77,7 @@ export function contributionsRoutes(app: FastifyInstance, deps: Deps): void {
       ? { operations }
       : { filter, said: await own(scope, (trx, id) => filterWords(trx, id, filter)) }
     const pack = await auditPack(deps, scope, ownOf(scope), choice)
-    const name = 'filter' in choice ? nameOf(choice.said) : clock().toISOString().slice(0, 10)
+    const name = 'filter' in choice ? nameOf(choice.said) : isoDay(clock())
     return reply.headers(download('application/zip', `audit-pack-${name}.zip`)).send(Readable.from(pack))
   })
 }

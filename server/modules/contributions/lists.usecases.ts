@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { EntityKind, ReportingEntity, ReportingPurpose } from '../../../contract/reporting-lists.ts'
 import { rows } from '../../ledger/connection.ts'
-import { sqlState, UNIQUE_VIOLATION, type Trx } from '../../platform/database.ts'
+import { unless, type Trx } from '../../platform/database.ts'
 import { alreadyExists, notFound } from '../../platform/http/refused.ts'
 
 type Row = {
@@ -85,14 +85,11 @@ async function written(
   what: string,
   write: () => Promise<{ readonly rows: readonly { readonly id: string }[] }>,
 ): Promise<string> {
-  try {
-    const { rows: found } = await write()
-    const id = found[0]?.id
-    if (!id) throw notFound()
-    return id
-  } catch (error) {
-    if (sqlState(error) === UNIQUE_VIOLATION)
-      throw alreadyExists('name', `${what} called "${name}" exists already.`)
-    throw error
-  }
+  const { rows: found } = await unless(
+    { taken: () => alreadyExists('name', `${what} called "${name}" exists already.`) },
+    write,
+  )
+  const id = found[0]?.id
+  if (!id) throw notFound()
+  return id
 }

@@ -1,4 +1,5 @@
 /** Draws a draft on paper: title, facts, clauses, signatures. */
+import { isoDay } from '../../../machines/kernel/days.ts'
 import {
   demonstrationBand,
   drawPaper,
@@ -39,7 +40,7 @@ export function drawDraft(drawing: DraftDrawing): Promise<Buffer> {
 }
 
 function drawOn(paper: Paper, { draft, site, reference, at, demonstration }: DraftDrawing): void {
-  const day = at.toISOString().slice(0, 10)
+  const day = isoDay(at)
   if (demonstration) demonstrationBand(paper)
   if (demonstration) paper.on('pageAdded', () => demonstrationBand(paper))
   mark(paper, MARGIN, 52, 22)

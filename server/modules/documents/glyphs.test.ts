@@ -1,7 +1,7 @@
 /** Every kind of document draws every letter of the names in it, read out of the file glyph by glyph. */
 import { PDF } from '@libpdf/core'
 import { describe, expect, test } from 'vitest'
-import { planOf, task } from '../../../machines/projectPlanning/samples.ts'
+import { planOf, task } from '../../../machines/projectPlanning/plan.samples.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import { glyphsOf } from '../../testing/pdf-glyphs.ts'
 import type { InvoiceParty } from '../../workflow/invoice-shapes.ts'

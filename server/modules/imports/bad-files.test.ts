@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { issuesOf, outcome } from '../../testing/marketplace.ts'
 import { countsOf, openImports, problemsOf } from './imports.samples.ts'
-import { sample, transaction, transactions } from './samples.ts'
+import { sample, transaction, transactions } from './export-files.samples.ts'
 
 const { addStandard, admin, checker, one, run, stored, upload } = await openImports()
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ImportProgress } from '../../../contract/imports.ts'
 import { openImports } from './imports.samples.ts'
-import { transaction, transactions } from './samples.ts'
+import { transaction, transactions } from './export-files.samples.ts'
 
 const { addStandard, admin, app, one, parties, run, sessionFor, upload } = await openImports()
 const WATCH = '00000000-0000-7000-8000-00000000000a'

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { inScope, SYSTEM, type Scope } from '../../platform/database.ts'
 import { outcome } from '../../testing/marketplace.ts'
 import { countsOf, openImports } from './imports.samples.ts'
-import { sample, transaction, transactions } from './samples.ts'
+import { sample, transaction, transactions } from './export-files.samples.ts'
 
 const {
   addStandard,

@@ -2,10 +2,9 @@
 import { sql } from 'kysely'
 import type { ImportMap, ImportMapBody } from '../../../contract/imports.ts'
 import { audit } from '../organizations/audit.ts'
-import { sqlState, UNIQUE_VIOLATION, type Scope, type Trx } from '../../platform/database.ts'
+import { unless, type Scope, type Trx } from '../../platform/database.ts'
 import { alreadyExists, notFound, wrongField } from '../../platform/http/refused.ts'
 
-const FOREIGN_KEY_VIOLATION = '23503'
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 const MAPS = sql`select m.id as sid, m.name, m.standard_id as "standardSid", s.name as "standardName", m.target, m.columns, m.dates
@@ -32,26 +31,24 @@ export async function writeMap(
 ): Promise<ImportMap> {
   // An optional field that is left empty has no column.
   const mapped = JSON.stringify(Object.fromEntries(Object.entries(columns).filter(([, header]) => header)))
-  try {
-    const query = sid
-      ? sql<{
-          id: string
-        }>`update import_map set name = ${name}, standard_id = ${standardSid}, target = ${target},
-          columns = ${mapped}, dates = ${JSON.stringify(dates)} where id = ${sid}::uuid returning id`
-      : sql<{ id: string }>`insert into import_map (name, standard_id, target, columns, dates)
-          values (${name}, ${standardSid}, ${target}, ${mapped}, ${JSON.stringify(dates)}) returning id`
-    const { rows } = await query.execute(trx)
-    const id = rows[0]?.id
-    if (!id) throw notFound()
-    await audit(trx, { personId, action: 'registry.map', subjectId: id, details: { name, target } })
-    return (await findMap(trx, id))!
-  } catch (error) {
-    if (sqlState(error) === UNIQUE_VIOLATION)
-      throw alreadyExists('name', `A column map called "${name}" exists already.`)
-    if (sqlState(error) === FOREIGN_KEY_VIOLATION)
-      throw wrongField('standardSid', 'There is no such standard.')
-    throw error
-  }
+  const query = sid
+    ? sql<{
+        id: string
+      }>`update import_map set name = ${name}, standard_id = ${standardSid}, target = ${target},
+        columns = ${mapped}, dates = ${JSON.stringify(dates)} where id = ${sid}::uuid returning id`
+    : sql<{ id: string }>`insert into import_map (name, standard_id, target, columns, dates)
+        values (${name}, ${standardSid}, ${target}, ${mapped}, ${JSON.stringify(dates)}) returning id`
+  const { rows } = await unless(
+    {
+      taken: () => alreadyExists('name', `A column map called "${name}" exists already.`),
+      missing: () => wrongField('standardSid', 'There is no such standard.'),
+    },
+    () => query.execute(trx),
+  )
+  const id = rows[0]?.id
+  if (!id) throw notFound()
+  await audit(trx, { personId, action: 'registry.map', subjectId: id, details: { name, target } })
+  return (await findMap(trx, id))!
 }
 
 /** Imports keep what it said. @throws Refused 404 */

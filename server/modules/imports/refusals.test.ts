@@ -4,7 +4,7 @@ import { issuesOf, refusal } from '../../testing/marketplace.ts'
 import { countsOf, openImports, problemsOf } from './imports.samples.ts'
 import { dryRun } from './imports.usecases.ts'
 import { bounded, rowsOf } from './reading.ts'
-import { sample, transaction, transactions } from './samples.ts'
+import { sample, transaction, transactions } from './export-files.samples.ts'
 
 const { addStandard, checker, deps, imported, parties, run, upload } = await openImports()
 const UNKNOWN = '00000000-0000-7000-8000-000000000000'

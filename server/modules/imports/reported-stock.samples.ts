@@ -7,7 +7,7 @@ import { inScope, SYSTEM, type Trx } from '../../platform/database.ts'
 import { openMarket, type Market } from '../../workflow/samples.ts'
 import { callerOf, happyPath, openApp, requestBody } from '../operations/operations.samples.ts'
 import { openImports } from './imports.samples.ts'
-import { transaction, transactions } from './samples.ts'
+import { transaction, transactions } from './export-files.samples.ts'
 
 export const AT = '2026-03-02T09:00:00.000Z'
 const RETIRED = { 'Retirement/Cancellation Date': '2026-02-01' }

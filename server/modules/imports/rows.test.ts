@@ -3,7 +3,7 @@ import { EXPORT_KINDS, IMPORT_FIELDS } from '../../../contract/imports.ts'
 import { countryOf } from './country-names.ts'
 import { LAYOUTS, pickerOf } from './layouts.ts'
 import { impactOf } from './rows.ts'
-import { read, sample, valuesIn } from './samples.ts'
+import { read, sample, valuesIn } from './export-files.samples.ts'
 
 const [issued = {}] = valuesIn('verra_transactions')
 const [cookstoves = {}] = valuesIn('gold_standard_issuances')

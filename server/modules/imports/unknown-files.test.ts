@@ -8,7 +8,7 @@ import { guessColumns } from '../../../contract/rules/import-guess.ts'
 import { outcome } from '../../testing/marketplace.ts'
 import { countryOf } from './country-names.ts'
 import { openImports, problemsOf } from './imports.samples.ts'
-import { sample } from './samples.ts'
+import { sample } from './export-files.samples.ts'
 
 const { addStandard, admin, one, run, upload } = await openImports()
 

@@ -2,6 +2,7 @@
  * Counts where operations waited, from their journals. A stay is counted when it ends, once and for all, so a counting adds
  * the stays that ended since the one before: counting everything anew comes to the same rows.
  */
+import { DAY_MS } from '../../../machines/kernel/days.ts'
 import type pg from 'pg'
 import type { Connection } from '../../ledger/connection.ts'
 import { inScope, SYSTEM, type Database } from '../../platform/database.ts'
@@ -148,12 +149,11 @@ function cellsOf(months: Map<string, MonthCells>, of: Omit<MonthCells, 'cells'>)
   return cells
 }
 
-const DAY = 86_400_000
 const monthsByDay = new Map<number, string>()
 
 /** `YYYY-MM-01`, UTC. */
 export function monthOf(ms: number): string {
-  const day = Math.floor(ms / DAY)
+  const day = Math.floor(ms / DAY_MS)
   const known = monthsByDay.get(day)
   if (known !== undefined) return known
   const month = `${new Date(ms).toISOString().slice(0, 7)}-01`

@@ -1,4 +1,5 @@
 /** What the rules say about an operation's fee, VAT and invoice: where forms begin, and what a second person compares with. */
+import { daysAfter, isoDay } from '../../../machines/kernel/days.ts'
 import type * as z from 'zod'
 import type { FeeAdvice } from '../../../contract/invoices.ts'
 import { feeCentsOf, type FeeRule } from '../../../contract/rules/fee.ts'
@@ -52,7 +53,7 @@ export async function adviceOf(trx: Trx, operationId: string, now: Date): Promis
     invoice: {
       lines: lines.map(({ kind = 'units', ...line }) => ({ ...line, kind })),
       dueCents: owedFor(asked).totalCents,
-      dueOn: new Date(now.getTime() + PAYMENT_DAYS * 86_400_000).toISOString().slice(0, 10),
+      dueOn: isoDay(daysAfter(now, PAYMENT_DAYS)),
     },
   }
 }

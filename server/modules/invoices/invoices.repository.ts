@@ -1,4 +1,5 @@
 /** Issued invoices as they were frozen. Row-level security shows them to the contributor and the platform alone. */
+import { isoDay } from '../../../machines/kernel/days.ts'
 import type { Trx } from '../../platform/database.ts'
 import { notFound } from '../../platform/http/refused.ts'
 import type { InvoiceDocument } from '../../workflow/invoice-shapes.ts'
@@ -74,7 +75,7 @@ export async function issuedOf(trx: Trx, id: string): Promise<Issued> {
     number: row.number,
     kind: row.kind,
     currency: row.currency,
-    issuedOn: row.issued_at.toISOString().slice(0, 10),
+    issuedOn: isoDay(row.issued_at),
     issuedAt: row.issued_at,
     dueOn: row.due_on,
     reference: row.reference,

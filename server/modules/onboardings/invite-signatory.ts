@@ -1,4 +1,5 @@
 /** The link for somebody else who signs. Only the hash of its token is kept. */
+import { daysAfter } from '../../../machines/kernel/days.ts'
 import { asServer } from '../../ledger/connection.ts'
 import type { Trx } from '../../platform/database.ts'
 import { Refused } from '../../platform/http/refused.ts'
@@ -8,7 +9,6 @@ import type { Happening } from './happening.ts'
 import { NOTHING, personalOf } from './personal.ts'
 
 const SIGNATURE_DAYS = 14
-const DAY_MS = 86_400_000
 
 /** A new link ends those before it. */
 export async function inviteSignatory({ trx, onboarding, site, now }: Happening): Promise<void> {
@@ -31,7 +31,7 @@ export async function inviteSignatory({ trx, onboarding, site, now }: Happening)
         onboarding_id: onboarding.id,
         token_hash: hashToken(token),
         invited_at: now,
-        expires_at: new Date(now.getTime() + SIGNATURE_DAYS * DAY_MS),
+        expires_at: daysAfter(now, SIGNATURE_DAYS),
       })
       .execute()
     const name = row?.name ?? 'An organization'

@@ -2,11 +2,11 @@
  * How long documents are kept. While an organization is checked or trades they stay; when it ends, this long
  * (EU directive 2015/849, article 40: five years after the end of the business relationship).
  */
+import { daysAfter } from '../../../machines/kernel/days.ts'
 import type { OnboardingDocumentKind } from '../../../contract/onboarding-shapes.ts'
 import type { AccessStatus } from '../../../machines/onboarding/machine.ts'
 
 const YEAR_DAYS = 365
-const DAY_MS = 86_400_000
 
 export const KEPT_DAYS: Readonly<Record<OnboardingDocumentKind, number>> = {
   identity: 5 * YEAR_DAYS,
@@ -29,9 +29,7 @@ export type Ended = {
 /** Null: it is still needed. */
 export function keptUntil(kind: OnboardingDocumentKind, ended: Ended): Date | null {
   const { submittedAt, accessStatus, since, updatedAt, deletedAt } = ended
-  if (submittedAt === null) return after(updatedAt, ABANDONED_DAYS)
-  if (deletedAt !== null) return after(deletedAt, KEPT_DAYS[kind])
-  return accessStatus === 'rejected' ? after(since, KEPT_DAYS[kind]) : null
+  if (submittedAt === null) return daysAfter(updatedAt, ABANDONED_DAYS)
+  if (deletedAt !== null) return daysAfter(deletedAt, KEPT_DAYS[kind])
+  return accessStatus === 'rejected' ? daysAfter(since, KEPT_DAYS[kind]) : null
 }
-
-const after = (from: Date, days: number): Date => new Date(from.getTime() + days * DAY_MS)

@@ -1,4 +1,5 @@
 /** Names of an onboarding held against the lists: by a job, outside of any call. Hits are questions, never decisions. */
+import { isoDay } from '../../../machines/kernel/days.ts'
 import { sql } from 'kysely'
 import { isFlagged } from '../../../contract/rules/countries.ts'
 import { inScope, SYSTEM, type Trx } from '../../platform/database.ts'
@@ -64,7 +65,7 @@ export async function screenOne(
 
 /** The specification's fixed set, and what is listed today. */
 const isFlaggedOn = (country: string, now: Date): boolean =>
-  isFlagged(country) || isFlagged(country, now.toISOString().slice(0, 10))
+  isFlagged(country) || isFlagged(country, isoDay(now))
 
 /** The same answer again is not written again: a screening without lists is tried every minute. */
 async function note(

@@ -1,4 +1,5 @@
 /** Routes of operations. Documents of an operation are in modules/documents. */
+import { isoDay } from '../../../machines/kernel/days.ts'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { moments } from '../../../contract/moments.ts'
@@ -50,7 +51,7 @@ export function operationsRoutes(app: FastifyInstance, places: Places): void {
   route(app, operations.export, async ({ scope, query: { format, ...asked }, reply }) => {
     const table = tableOfOperations({ database, scope, clock }, asked)
     const { mediaType, write } = SPREADSHEETS[format]
-    const name = `operations-${clock().toISOString().slice(0, 10)}.${format}`
+    const name = `operations-${isoDay(clock())}.${format}`
     return reply
       .headers({
         'content-type': mediaType,

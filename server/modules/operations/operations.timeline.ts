@@ -1,4 +1,5 @@
 /** What an organization asked for or sold, by month and credit type: the same filter as the list's. */
+import { isoDay } from '../../../machines/kernel/days.ts'
 import type { OperationFilter, OperationTimeline } from '../../../contract/operations.ts'
 import { rows, type Connection } from '../../ledger/connection.ts'
 import { kindOfUnit, sumOfUnits } from '../../ledger/sums.ts'
@@ -66,4 +67,4 @@ export async function timelineOf(
 }
 
 const monthsBack = (now: Date): string =>
-  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - MONTHS + 1, 1)).toISOString().slice(0, 10)
+  isoDay(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - MONTHS + 1, 1)))

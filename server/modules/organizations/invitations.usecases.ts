@@ -1,4 +1,5 @@
 /** Invitations by e-mail: a link for one person, valid for seven days. Only the hash of its token is kept. */
+import { daysAfter } from '../../../machines/kernel/days.ts'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Invitation, InvitationBody, InvitationOffer } from '../../../contract/organizations.ts'
@@ -14,7 +15,6 @@ import { showOrganization } from './organizations.usecases.ts'
 import { lockOrganizations } from './ownership.ts'
 
 export const INVITATION_DAYS = 7
-const DAY_MS = 86_400_000
 
 type Row = {
   readonly id: string
@@ -67,7 +67,7 @@ export async function invite(
       token_hash: hashToken(token),
       invited_by: scope.personId,
       invited_at: now,
-      expires_at: new Date(now.getTime() + INVITATION_DAYS * DAY_MS),
+      expires_at: daysAfter(now, INVITATION_DAYS),
     })
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -1,4 +1,5 @@
 /** Invoices with what came for them: from the invoice and the machine's own account of the money. */
+import { isoDay } from '../../../machines/kernel/days.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type * as z from 'zod'
 import type { IncomingPayment, IncomingQuery, SecondApproval } from '../../../contract/payments.ts'
@@ -78,7 +79,7 @@ export async function listIncoming(
   asking: Asking,
   { state, ...page }: z.output<typeof IncomingQuery>,
 ) {
-  const today = asking.now.toISOString().slice(0, 10)
+  const today = isoDay(asking.now)
   const direction = state === 'paid' || state === 'all' ? 'desc' : 'asc'
   const paged: Paged = { ...page, sort: `dueOn ${state}`, direction }
   const key = { expression: sql`coalesce(i.due_on, i.issued_at::date)::text`, type: 'text' } as const

@@ -1,4 +1,5 @@
 /** Batches of payouts and refunds: made, handed to the bank, recorded row by row, cancelled. Each touch leaves a row. */
+import { daysAfter, isoDay } from '../../../machines/kernel/days.ts'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type {
@@ -43,9 +44,8 @@ export async function createBatch(
   { operationSids, refundSids, executeOn }: z.output<typeof PayoutBatchBody>,
 ): Promise<PayoutBatch> {
   const now = clock()
-  const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
-  if (executeOn < dayOf(now.getTime())) throw wrongField('executeOn', 'This day has passed.')
-  if (executeOn > dayOf(now.getTime() + LONGEST_AHEAD_DAYS * 86_400_000))
+  if (executeOn < isoDay(now)) throw wrongField('executeOn', 'This day has passed.')
+  if (executeOn > isoDay(daysAfter(now, LONGEST_AHEAD_DAYS)))
     throw wrongField('executeOn', `Banks take orders at most ${LONGEST_AHEAD_DAYS} days ahead.`)
   return inWords(() =>
     inScope(database, scope, async (trx) => {

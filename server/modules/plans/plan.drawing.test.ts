@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { dependency, planOf, task } from '../../../machines/projectPlanning/samples.ts'
+import { dependency, planOf, task } from '../../../machines/projectPlanning/plan.samples.ts'
 import { openSubmissions } from '../submissions/submissions.samples.ts'
 import { drawPlan } from './plan.drawing.ts'
 

@@ -1,4 +1,5 @@
 /** The whole plan as a PDF: sheets are laid out by the contract, and drawn here. */
+import { isoDay } from '../../../machines/kernel/days.ts'
 import { setImmediate as others } from 'node:timers/promises'
 import { SHEET_INKS, type Shape } from '../../../contract/rules/plan-sheet-shapes.ts'
 import { sheetsOf } from '../../../contract/rules/plan-sheet.ts'
@@ -11,7 +12,7 @@ export async function drawPlan(plan: Plan, title: string, author: string, now: D
   return drawPaper(options, async (paper) => {
     const sheets = sheetsOf(plan, {
       title,
-      today: now.toISOString().slice(0, 10),
+      today: isoDay(now),
       measure: (text, face, size) => widthOf(paper, face, size, text),
     })
     let isFirst = true

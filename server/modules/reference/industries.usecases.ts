@@ -2,13 +2,12 @@
 import { sql } from 'kysely'
 import type { Industry } from '../../../contract/industries.ts'
 import { audit } from '../organizations/audit.ts'
-import { sqlState, UNIQUE_VIOLATION, type Scope, type Trx } from '../../platform/database.ts'
+import { unless, type Scope, type Trx } from '../../platform/database.ts'
 import { alreadyExists, notFound, Refused } from '../../platform/http/refused.ts'
 import { refuseStale, versionOf } from '../../platform/record-version.ts'
 
 /** Organizations that a refusal names. */
 const MOST_NAMED = 5
-const FOREIGN_KEY_VIOLATION = '23503'
 
 /** By name. A deleted organization still names its industries, because it can be restored; it is not counted. */
 export async function listIndustries(trx: Trx): Promise<Industry[]> {
@@ -61,14 +60,8 @@ async function lock(trx: Trx, sid: string): Promise<string> {
 
 const industryVersion = (name: string): string => versionOf({ name })
 
-async function unlessExists<Result>(name: string, write: () => Promise<Result>): Promise<Result> {
-  try {
-    return await write()
-  } catch (error) {
-    if (sqlState(error) !== UNIQUE_VIOLATION) throw error
-    throw alreadyExists('name', `An industry called "${name}" exists already.`)
-  }
-}
+const unlessExists = <Result>(name: string, write: () => Promise<Result>): Promise<Result> =>
+  unless({ taken: () => alreadyExists('name', `An industry called "${name}" exists already.`) }, write)
 
 /** @throws Refused 404, or 409 in_use with the names of organizations that use it */
 export async function removeIndustry(trx: Trx, { personId }: Scope, sid: string): Promise<void> {
@@ -81,12 +74,9 @@ export async function removeIndustry(trx: Trx, { personId }: Scope, sid: string)
     .orderBy('o.name')
     .execute()
   if (users.length > 0) throw inUse(users.map(({ name }) => name))
-  try {
-    await trx.deleteFrom('industry').where('id', '=', sid).execute()
-  } catch (error) {
-    if (sqlState(error) === FOREIGN_KEY_VIOLATION) throw new Refused(409, 'in_use')
-    throw error
-  }
+  await unless({ missing: () => new Refused(409, 'in_use') }, () =>
+    trx.deleteFrom('industry').where('id', '=', sid).execute(),
+  )
   await audit(trx, { personId, action: 'industry.remove', subjectId: sid, details: { name } })
 }
 

@@ -2,14 +2,12 @@
 import type { RegistryBody, RegistryRow } from '../../../contract/registry.ts'
 import type { RegistryEntity } from '../../../contract/registry/entity.ts'
 import { audit } from '../organizations/audit.ts'
-import { sqlState, UNIQUE_VIOLATION, type Scope, type Trx } from '../../platform/database.ts'
+import { unless, type Scope, type Trx } from '../../platform/database.ts'
 import { alreadyExists, notFound, Refused, wrongField } from '../../platform/http/refused.ts'
 import { refuseStale } from '../../platform/record-version.ts'
 import { isCountry } from '../reference/countries.ts'
 import { referencesOf, targetOf } from './registry.sql.ts'
 import * as repository from './registry.repository.ts'
-
-const FOREIGN_KEY_VIOLATION = '23503'
 
 type Asked = { readonly trx: Trx; readonly scope: Scope; readonly entity: RegistryEntity }
 
@@ -65,12 +63,7 @@ export async function removeEntry({ trx, scope, entity }: Asked, sid: string): P
   const uses = await repository.usesOf(trx, entity, sid)
   if (uses.length > 0) throw inUse(entity, uses)
   const before = await read(trx, entity, sid)
-  try {
-    await repository.deleteEntry(trx, entity, sid)
-  } catch (error) {
-    if (sqlState(error) === FOREIGN_KEY_VIOLATION) throw inUse(entity, [])
-    throw error
-  }
+  await unless({ missing: () => inUse(entity, []) }, () => repository.deleteEntry(trx, entity, sid))
   await audit(trx, {
     personId: scope.personId,
     action: 'registry.delete',
@@ -123,20 +116,18 @@ async function refuseSameNumber(
     )
 }
 
-async function unlessExists<Result>(
+const unlessExists = <Result>(
   entity: RegistryEntity,
   body: RegistryBody,
   write: () => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await write()
-  } catch (error) {
-    if (sqlState(error) !== UNIQUE_VIOLATION) throw error
-    const { name, title } = entity.fields.find(({ numberOf }) => numberOf) ?? { name: 'name', title: 'Name' }
-    const noun = entity.title.toLowerCase()
-    const message = `A ${noun} with the ${title.toLowerCase()} "${body[name]}" exists already.`
-    throw alreadyExists(name, message)
-  }
+): Promise<Result> => unless({ taken: () => numberTaken(entity, body) }, write)
+
+function numberTaken({ fields, title: noun }: RegistryEntity, body: RegistryBody): Refused {
+  const { name, title } = fields.find(({ numberOf }) => numberOf) ?? { name: 'name', title: 'Name' }
+  return alreadyExists(
+    name,
+    `A ${noun.toLowerCase()} with the ${title.toLowerCase()} "${body[name]}" exists already.`,
+  )
 }
 
 const inUse = ({ title }: RegistryEntity, uses: readonly repository.Usage[]): Refused =>

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { SavedView } from '../../../contract/operation-desk.ts'
 import { rows } from '../../ledger/connection.ts'
-import { sqlState, UNIQUE_VIOLATION, type Trx } from '../../platform/database.ts'
+import { unless, type Trx } from '../../platform/database.ts'
 import { alreadyExists, notFound, Refused } from '../../platform/http/refused.ts'
 
 /** Views of one person. */
@@ -48,26 +48,23 @@ export async function writeView(
   now: Date,
 ): Promise<SavedView> {
   const { organizationId, personId } = who
-  try {
-    if (sid === null) await refusePastMost(trx, who)
-    const query = sid
-      ? sql<{
-          id: string
-        }>`update saved_view set name = ${name}, search = ${plain(search)}, is_shared = ${isShared}, updated_at = ${now}
-          where id = ${sid} and organization_id = ${organizationId} and person_id = ${personId} returning id`
-      : sql<{
-          id: string
-        }>`insert into saved_view (organization_id, person_id, list, name, search, is_shared, created_at, updated_at)
-          values (${organizationId}, ${personId}, 'operations', ${name}, ${plain(search)}, ${isShared}, ${now}, ${now}) returning id`
-    const { rows: found } = await query.execute(trx)
-    const id = found[0]?.id
-    if (!id) throw notFound()
-    return (await listViews(trx, who)).find((view) => view.sid === id)!
-  } catch (error) {
-    if (sqlState(error) === UNIQUE_VIOLATION)
-      throw alreadyExists('name', `You have a view called "${name}" already.`)
-    throw error
-  }
+  if (sid === null) await refusePastMost(trx, who)
+  const query = sid
+    ? sql<{
+        id: string
+      }>`update saved_view set name = ${name}, search = ${plain(search)}, is_shared = ${isShared}, updated_at = ${now}
+        where id = ${sid} and organization_id = ${organizationId} and person_id = ${personId} returning id`
+    : sql<{
+        id: string
+      }>`insert into saved_view (organization_id, person_id, list, name, search, is_shared, created_at, updated_at)
+        values (${organizationId}, ${personId}, 'operations', ${name}, ${plain(search)}, ${isShared}, ${now}, ${now}) returning id`
+  const { rows: found } = await unless(
+    { taken: () => alreadyExists('name', `You have a view called "${name}" already.`) },
+    () => query.execute(trx),
+  )
+  const id = found[0]?.id
+  if (!id) throw notFound()
+  return (await listViews(trx, who)).find((view) => view.sid === id)!
 }
 
 /** @throws Refused 404, also for another person's */

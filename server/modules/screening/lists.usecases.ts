@@ -1,4 +1,5 @@
 /** A published file takes the place of the list that is in force: all of it or nothing. */
+import { isoDay } from '../../../machines/kernel/days.ts'
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Logger } from 'pino'
@@ -70,10 +71,9 @@ export async function loadList(
 async function wantNewer(trx: Trx, { source, publishedAt }: ReadList): Promise<void> {
   const before = (await currentLists(trx)).find((list) => list.source === source)?.publishedAt
   if (!before || !publishedAt || publishedAt >= new Date(before)) return
-  const day = (date: Date) => date.toISOString().slice(0, 10)
   throw wrongField(
     'file',
-    `This file was published on ${day(publishedAt)}; the list in force is newer, of ${day(new Date(before))}.`,
+    `This file was published on ${isoDay(publishedAt)}; the list in force is newer, of ${isoDay(new Date(before))}.`,
   )
 }
 

@@ -4,7 +4,7 @@ import { inScope, SYSTEM } from '../../platform/database.ts'
 import { issue } from '../../ledger/ledger.ts'
 import { issuesOf, outcome } from '../../testing/marketplace.ts'
 import { openImports } from '../imports/imports.samples.ts'
-import { sample, transaction, transactions } from '../imports/samples.ts'
+import { sample, transaction, transactions } from '../imports/export-files.samples.ts'
 
 const { addStandard, as, deps, imported, one, parties } = await openImports()
 const carrier = await as('owner@carrier.example')

@@ -1,4 +1,5 @@
 /** Letters that belong to no operation (welcome, invitation, verification): written with what they tell, sent after it. */
+import { daysAfter } from '../../../machines/kernel/days.ts'
 import { sql } from 'kysely'
 import { uuidv7 } from '../canonical.ts'
 import type { Trx } from '../database.ts'
@@ -59,7 +60,7 @@ const WAITING_FOR_DAYS = 30
  * @returns how many
  */
 export async function queueWaiting(trx: Trx, now: Date): Promise<number> {
-  const since = new Date(now.getTime() - WAITING_FOR_DAYS * 86_400_000)
+  const since = daysAfter(now, -WAITING_FOR_DAYS)
   const { rows } = await sql`insert into outbox (operation_id, kind, params)
     select null, ${SEND_MAIL}, jsonb_build_object('mailId', id) from mail
     where sent_at is null and bounced_at is null and created_at > ${since} and not exists (

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
 import type { Viewer } from '../../../contract/session.ts'
 import { serveMessages } from '../../lib/messages.samples.ts'
-import { doing, draw } from '../../testing.tsx'
+import { doing, draw } from '../../testing/screen.tsx'
 import { MembersOnly } from './members-only.tsx'
 
 beforeAll(() => serveMessages('shared'))

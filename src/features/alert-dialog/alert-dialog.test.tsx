@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { doing, draw } from '../../testing.tsx'
+import { doing, draw } from '../../testing/screen.tsx'
 import styles from '../../ui/button.module.css'
 import { ask } from './alert-actor.ts'
 import { AlertDialog } from './alert-dialog.tsx'

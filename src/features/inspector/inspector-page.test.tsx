@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
-import { draw } from '../../testing.tsx'
+import { draw } from '../../testing/screen.tsx'
 import { InspectorPage } from './inspector-page.tsx'
 
 afterEach(() => {

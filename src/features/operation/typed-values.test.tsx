@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { expect, test } from 'vitest'
-import { doing, draw } from '../../testing.tsx'
+import { doing, draw } from '../../testing/screen.tsx'
 import type { Values } from './starting-values.ts'
 import { useTypedValues } from './typed-values.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import fc from 'fast-check'
 import { DEPENDENCY_KINDS, treeOf, type Plan, type Task } from '../../../machines/projectPlanning/plan.ts'
-import { dependency, planOf, SAMPLE } from '../../../machines/projectPlanning/samples.ts'
+import { dependency, planOf, SAMPLE } from '../../../machines/projectPlanning/plan.samples.ts'
 import { isEditable, readCell, textOf, valueOf, type Column, type Sheet } from './cells.ts'
 import { commandOf } from './commands.ts'
 import { dragged, limited, percentOf, pullOf } from './gestures.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import fc from 'fast-check'
 import { dayNumber, EMPTY_PLAN, treeOf } from '../../../machines/projectPlanning/plan.ts'
-import { SAMPLE } from '../../../machines/projectPlanning/samples.ts'
+import { SAMPLE } from '../../../machines/projectPlanning/plan.samples.ts'
 import { DEPENDENCY_KINDS } from '../../../machines/projectPlanning/plan.ts'
 import { boxOf, DIAMOND, kindOf, linkPath, reachOf, shapeOf } from './geometry.ts'
 import { beginOf, dayAt, scaleOf, ticksOf, weekdayOf, xOf, zoomed, zoomFor, ZOOMS } from './time-scale.ts'

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SerialEntry } from '../../../contract/offering-content.ts'
 import { loadMessages } from '../../lib/messages.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { doing, draw } from '../../testing.tsx'
+import { doing, draw } from '../../testing/screen.tsx'
 import submission from '../../../public/messages/en/submission.json' with { type: 'json' }
 import { SerialsField } from './serials-field.tsx'
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { draw } from '../../testing.tsx'
+import { draw } from '../../testing/screen.tsx'
 import { useFit } from './use-fit.ts'
 
 const CANVAS = new DOMRect(0, 0, 300, 200)

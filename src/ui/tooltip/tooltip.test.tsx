@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { doing, draw } from '../../testing.tsx'
+import { doing, draw } from '../../testing/screen.tsx'
 import { placed } from './placing.ts'
 import { ALLOWED_TAGS, sanitized } from './sanitized.ts'
 import { Tooltip } from './tooltip.tsx'

@@ -2,7 +2,7 @@
 /** Files that are broken, mistaken or meant badly: each is answered with what is wrong and where. */
 import { describe, expect, test } from 'vitest'
 import type { Plan } from '../../../../machines/projectPlanning/plan.ts'
-import { SAMPLE, planOf, task } from '../../../../machines/projectPlanning/samples.ts'
+import { SAMPLE, planOf, task } from '../../../../machines/projectPlanning/plan.samples.ts'
 import { csvOf } from './csv.ts'
 import { MOST_BYTES } from './entries.ts'
 import { projectXmlOf } from './project-xml.ts'

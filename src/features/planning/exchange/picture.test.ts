@@ -1,7 +1,7 @@
 /** How large a picture may become before it is refused. */
 import { expect, test } from 'vitest'
 import { sheetsOf } from '../../../../contract/rules/plan-sheet.ts'
-import { planOf, task } from '../../../../machines/projectPlanning/samples.ts'
+import { planOf, task } from '../../../../machines/projectPlanning/plan.samples.ts'
 import { MOST_PIXELS, MOST_SIDE, scaleFor } from './picture.ts'
 
 const scaleOf = (count: number) => {

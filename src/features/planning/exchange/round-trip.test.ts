@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { EMPTY_PLAN, type Plan } from '../../../../machines/projectPlanning/plan.ts'
-import { dependency, planOf, SAMPLE, task } from '../../../../machines/projectPlanning/samples.ts'
+import { dependency, planOf, SAMPLE, task } from '../../../../machines/projectPlanning/plan.samples.ts'
 import { csvOf } from './csv.ts'
 import { plans, seen } from './exchange.samples.ts'
 import type { Home } from './identity.ts'

@@ -1,8 +1,8 @@
 /** Proofs over the walked machine. Each finding fails the build. */
 import type { AnyStateMachine } from 'xstate'
-import type { EventTable, Role } from './define.ts'
-import type { Walk } from './explore.ts'
-import { toModel, type Model } from './model.ts'
+import type { EventTable, Role } from '../kernel/define.ts'
+import type { Walk } from '../kernel/explore.ts'
+import { toModel, type Model } from '../kernel/model.ts'
 
 /** Whoever has the move must be able to make one. */
 const idleCourts = (model: Model, table: EventTable): string[] =>

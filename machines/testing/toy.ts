@@ -1,7 +1,7 @@
 /** A small machine with every kind of node and edge, for the kernel's own tests. */
 import * as z from 'zod'
 import { and, assign, setup } from 'xstate'
-import { defineEvents, type EventsOf, type StateMeta } from './define.ts'
+import { defineEvents, type EventsOf, type StateMeta } from '../kernel/define.ts'
 
 export const events = defineEvents({
   'letter.write': {

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { daysAfter, isoDay } from './days.ts'
+
+test('a day is the day in UTC, also a second before midnight', () => {
+  expect(isoDay(new Date('2026-03-29T23:59:59Z'))).toBe('2026-03-29')
+  expect(isoDay(0)).toBe('1970-01-01')
+})
+
+test('days after and before a moment keep its time, over months and leap days', () => {
+  expect(daysAfter(new Date('2028-02-28T10:00:00Z'), 2).toISOString()).toBe('2028-03-01T10:00:00.000Z')
+  expect(isoDay(daysAfter(new Date('2026-01-01T00:00:00Z'), -1))).toBe('2025-12-31')
+})

@@ -1,0 +1,10 @@
+/** Days in UTC: as milliseconds, as ISO dates, as moments before and after another. */
+
+/** One day in milliseconds. */
+export const DAY_MS = 86_400_000
+
+/** @returns the ISO date of a moment, as `2026-11-23` */
+export const isoDay = (at: Date | number): string => new Date(at).toISOString().slice(0, 10)
+
+/** @param days whole or part; negative: before. */
+export const daysAfter = (at: Date | number, days: number): Date => new Date(Number(at) + days * DAY_MS)
