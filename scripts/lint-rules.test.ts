@@ -44,6 +44,13 @@ describe('a file may not look over its wall', () => {
     ['src/a.ts', '../server/x.ts'],
     ['src/a.ts', '../demo/x.ts'],
     ['src/a.ts', 'node:fs'],
+    ['src/features/cart/a.ts', '../../screens/x.tsx'],
+    ['src/app/a.ts', '../screens/x.tsx'],
+    ['src/addresses/a.ts', '../screens/x.tsx'],
+    ['src/addresses/a.ts', '../lib/x.ts'],
+    ['src/addresses/a.ts', '../features/cart/x.ts'],
+    ['src/addresses/a.ts', '../../server/x.ts'],
+    ['src/addresses/a.ts', 'react'],
     ['e2e/a.ts', '../server/x.ts'],
     ['e2e/a.ts', '../src/app/router.tsx'],
   ])('%s may not import %s', (file, what) => {
@@ -57,10 +64,22 @@ describe('a file may not look over its wall', () => {
     ['contract/a.ts', 'zod'],
     ['server/a.ts', '../contract/x.ts'],
     ['src/a.ts', '../contract/x.ts'],
-    ['e2e/a.ts', '../src/app/paths.ts'],
+    ['src/app/screens.ts', '../screens/x.tsx'],
+    ['src/app/a.ts', '../../contract/screens.ts'],
+    ['src/addresses/a.ts', './place.ts'],
+    ['src/addresses/a.ts', '../../contract/x.ts'],
+    ['src/addresses/a.ts', '../../machines/x/y.ts'],
+    ['src/features/cart/a.ts', '../../addresses/paths.ts'],
+    ['e2e/a.ts', '../src/addresses/paths.ts'],
   ])('%s may import %s', (file, what) => {
     expect(lint({ [file]: importing(what) })).not.toContain('no-restricted-imports')
   })
+})
+
+test('a screen that is fetched later is behind the same wall', () => {
+  const lazy = "export const used = () => import('../screens/x.tsx')\n"
+  expect(lint({ 'src/app/a.ts': lazy })).toContain('no-restricted-imports')
+  expect(lint({ 'src/app/screens.ts': lazy })).not.toContain('no-restricted-imports')
 })
 
 test.each(['window', 'document', 'fetch', 'process', 'setTimeout', 'localStorage'])(

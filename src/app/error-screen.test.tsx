@@ -7,7 +7,7 @@ import { siteQuery } from '../features/session/viewer.ts'
 import { ApiProblem } from '../lib/http.ts'
 import { draw } from '../testing.tsx'
 import { ErrorScreen } from './error-screen.tsx'
-import { NotFoundError } from './not-found-error.ts'
+import { NotFoundError } from '../lib/not-found-error.ts'
 
 vi.mock('../features/session/sign-in.ts', () => ({ restoreSession: vi.fn<() => Promise<boolean>>() }))
 

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { LoaderFunction } from 'react-router'
-import { places } from '../app/paths.ts'
+import { places } from '../addresses/paths.ts'
 import { NameForm } from '../features/account/name-form.tsx'
 import { ErasePanel, ExportPanel } from '../features/account/personal-data.tsx'
 import { sessionsQuery } from '../features/account/queries.ts'

@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunction } from 'react-router'
-import { homeOf } from '../app/homes.ts'
-import { places } from '../app/paths.ts'
+import { homeOf } from '../addresses/homes.ts'
+import { places } from '../addresses/paths.ts'
 import { currentViewer } from '../features/session/viewer.ts'
 import { t } from '../lib/messages.ts'
 

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLocation, useParams, type LoaderFunction } from 'react-router'
-import { NotFoundError } from '../app/not-found-error.ts'
+import { NotFoundError } from '../lib/not-found-error.ts'
 import { InvitationSheet } from '../features/account/invitation-sheet.tsx'
 import { invitationQuery } from '../features/account/queries.ts'
 import { viewerQuery } from '../features/session/viewer.ts'

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { places } from '../app/paths.ts'
+import { places } from '../addresses/paths.ts'
 import { ownOnboardingQuery } from '../features/onboarding/queries.ts'
 import { StatusPage } from '../features/onboarding/status-page.tsx'
 import styles from '../features/onboarding/status.module.css'

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { places } from '../app/paths.ts'
+import { places } from '../addresses/paths.ts'
 import { OrganizationChoice } from '../features/account/organization-choice.tsx'
 import { viewerQuery } from '../features/session/viewer.ts'
 import { t } from '../lib/messages.ts'

@@ -10,7 +10,7 @@ import { signOut } from '../../features/session/sign-in.ts'
 import { viewerQuery } from '../../features/session/viewer.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { hrefOf, places } from '../paths.ts'
+import { hrefOf, places } from '../../addresses/paths.ts'
 import styles from './chrome.module.css'
 
 /** More than this many organizations have a page of their own. */

@@ -7,12 +7,12 @@ import { viewerQuery } from '../../features/session/viewer.ts'
 import { t } from '../../lib/messages.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { Screen } from '../screen.tsx'
-import { homeOf } from '../homes.ts'
-import { hrefOf, places } from '../paths.ts'
+import { homeOf } from '../../addresses/homes.ts'
+import { hrefOf, places } from '../../addresses/paths.ts'
 import styles from './chrome.module.css'
 import { MembersOnly } from './members-only.tsx'
 import { PersonMenu, settingsOf } from './person-menu.tsx'
-import { SchemeButton } from './scheme-button.tsx'
+import { SchemeButton } from '../../theme/scheme-button.tsx'
 
 type EntryProps = {
   readonly to: string

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { homeIn } from '../../app/homes.ts'
+import { homeIn } from '../../addresses/homes.ts'
 import { actFor } from '../session/viewer.ts'
 
 /** Acts in the name of another organization from now on, beginning at its home. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { stepHref } from '../../app/paths.ts'
+import { stepHref } from '../../addresses/paths.ts'
 import type { Answer } from '../../lib/api.ts'
 import { quantity, relativeDay } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'

@@ -1,7 +1,7 @@
 /** Beside the step that sends a certificate: what became of its letters, for people of the platform. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { places } from '../../app/paths.ts'
+import { places } from '../../addresses/paths.ts'
 import { t, type MessageId } from '../../lib/messages.ts'
 import { ToneChip, type Tone } from '../../ui/chips.tsx'
 import { viewerQuery } from '../session/viewer.ts'

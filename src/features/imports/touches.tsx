@@ -1,6 +1,6 @@
 /** What of the platform's own a file of retirements touches: operations, offerings, blocks of the ledger. */
 import { Link } from 'react-router'
-import { hrefOf } from '../../app/paths.ts'
+import { hrefOf } from '../../addresses/paths.ts'
 import { quantity } from '../../lib/format.ts'
 import { t, type MessageId } from '../../lib/messages.ts'
 import { CellLine, CellLink, CellNote } from '../../ui/data-list-cells.tsx'

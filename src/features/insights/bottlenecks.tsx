@@ -2,7 +2,7 @@
 import { ArrowSortDownRegular, OpenRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { places as addresses } from '../../app/paths.ts'
+import { places as addresses } from '../../addresses/paths.ts'
 import { quantity } from '../../lib/format.ts'
 import { t, type MessageId } from '../../lib/messages.ts'
 import { partyName } from '../../lib/operation-words.ts'

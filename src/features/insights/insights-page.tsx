@@ -2,7 +2,7 @@
 import { ArrowClockwiseRegular } from '@fluentui/react-icons'
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
-import { places } from '../../app/paths.ts'
+import { places } from '../../addresses/paths.ts'
 import { dateTime } from '../../lib/format.ts'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'

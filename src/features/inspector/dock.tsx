@@ -2,7 +2,7 @@
 import { DismissRegular, OpenRegular } from '@fluentui/react-icons'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { places } from '../../app/paths.ts'
+import { places } from '../../addresses/paths.ts'
 import { listenToActors } from '../../lib/inspection.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'

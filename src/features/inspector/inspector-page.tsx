@@ -2,7 +2,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { hrefOf } from '../../app/paths.ts'
+import { hrefOf } from '../../addresses/paths.ts'
 import { t } from '../../lib/messages.ts'
 import { ToneChip } from '../../ui/chips.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 /** A journal, replayed, as a recording of one actor. */
 import { queryOptions } from '@tanstack/react-query'
-import { hrefOf } from '../../app/paths.ts'
+import { hrefOf } from '../../addresses/paths.ts'
 import type { Answer } from '../../lib/api.ts'
 import { call } from '../../lib/http.ts'
 import { partyName } from '../../lib/operation-words.ts'

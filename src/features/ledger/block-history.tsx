@@ -1,6 +1,6 @@
 /** Every way that a block's units went, back to their issuance. */
 import { Link } from 'react-router'
-import { hrefOf } from '../../app/paths.ts'
+import { hrefOf } from '../../addresses/paths.ts'
 import { dateTime, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { Panel } from '../../ui/page.tsx'

@@ -1,7 +1,7 @@
 /** Undivided blocks, newest first: what they are and where all of their units are. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import { hrefOf } from '../../app/paths.ts'
+import { hrefOf } from '../../addresses/paths.ts'
 import { quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { CellLine, CellName, CellNote } from '../../ui/data-list-cells.tsx'

@@ -1,7 +1,7 @@
 /** Pages and drawings of the machines: laid out when the product is built, fetched when they are looked at. */
 import { queryOptions } from '@tanstack/react-query'
 import type { MachinePage, PageEntry } from '../../../machines/kernel/page.ts'
-import { NotFoundError } from '../../app/not-found-error.ts'
+import { NotFoundError } from '../../lib/not-found-error.ts'
 
 const files = import.meta.glob<MachinePage>('../../../machines/*/geometry/page.json', { import: 'default' })
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Offering } from '../../../contract/offerings.ts'
-import { hrefOf } from '../../app/paths.ts'
+import { hrefOf } from '../../addresses/paths.ts'
 import { t } from '../../lib/messages.ts'
 import { Panel } from '../../ui/page.tsx'
 import { CREDIT_TYPES } from './catalogue-view.ts'

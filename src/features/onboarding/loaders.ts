@@ -1,7 +1,7 @@
 /** Leads to where the onboarding stands, before a page is drawn. */
 import { redirect, type LoaderFunction } from 'react-router'
-import { homeOf } from '../../app/homes.ts'
-import { places } from '../../app/paths.ts'
+import { homeOf } from '../../addresses/homes.ts'
+import { places } from '../../addresses/paths.ts'
 import { ApiProblem, call } from '../../lib/http.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { currentViewer } from '../session/viewer.ts'

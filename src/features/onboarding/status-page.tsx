@@ -2,7 +2,7 @@
 import { CheckmarkRegular } from '@fluentui/react-icons'
 import { Link } from 'react-router'
 import type { OnboardingDetail } from '../../../contract/onboarding-shapes.ts'
-import { hrefOf, places } from '../../app/paths.ts'
+import { hrefOf, places } from '../../addresses/paths.ts'
 import { date, dateTime } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { JournalList } from '../../ui/journal-list.tsx'

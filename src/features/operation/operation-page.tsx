@@ -1,7 +1,7 @@
 /** One operation: steps at the left, the live chart in the middle, the step's form at the right, history below. */
 import { Suspense, useMemo, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { hrefOf, places } from '../../app/paths.ts'
+import { hrefOf, places } from '../../addresses/paths.ts'
 import type { OperationDetail } from '../../../contract/operation-shapes.ts'
 import type { Value } from '../../../machines/kernel/drawing.ts'
 import { t } from '../../lib/messages.ts'

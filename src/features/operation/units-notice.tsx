@@ -1,6 +1,6 @@
 /** Where units are confirmed: what is left of each vintage, and where to go when it is not enough. */
 import { useParams } from 'react-router'
-import { hrefOf } from '../../app/paths.ts'
+import { hrefOf } from '../../addresses/paths.ts'
 import { quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { Alternatives } from '../offerings/alternatives.tsx'

@@ -2,7 +2,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import type { OrganizationRow } from '../../../contract/organizations.ts'
-import { hrefOf } from '../../app/paths.ts'
+import { hrefOf } from '../../addresses/paths.ts'
 import { cappedCount, countryName, date, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { CellLine, CellLink, CellNote, RowActions } from '../../ui/data-list-cells.tsx'

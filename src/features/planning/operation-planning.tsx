@@ -1,7 +1,7 @@
 /** The tranches of an agreement on their days, as they stand: looked at here, changed on the page of the operation. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
-import { NotFoundError } from '../../app/not-found-error.ts'
+import { NotFoundError } from '../../lib/not-found-error.ts'
 import { t } from '../../lib/messages.ts'
 import { ToneChip } from '../../ui/chips.tsx'
 import { Page, PageHead } from '../../ui/page.tsx'

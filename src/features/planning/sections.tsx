@@ -1,5 +1,5 @@
 /** The parts of an offering's or operation's page: the page itself, and its plan. Small: it stands on pages without a plan. */
-import { places } from '../../app/paths.ts'
+import { places } from '../../addresses/paths.ts'
 import { t } from '../../lib/messages.ts'
 import { SectionNav } from '../../ui/section-nav.tsx'
 

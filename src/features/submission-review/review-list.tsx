@@ -2,7 +2,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import type { SubmissionRow } from '../../../contract/submission-shapes.ts'
-import { hrefOf } from '../../app/paths.ts'
+import { hrefOf } from '../../addresses/paths.ts'
 import { cappedCount, countryName, date, relativeDay } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { useNow } from '../../lib/use-now.ts'

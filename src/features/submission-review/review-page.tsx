@@ -1,7 +1,7 @@
 /** Review of one offering: everything the carrier gave beside what is published, remarks, stock, journal, course, actions. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { hrefOf, places } from '../../app/paths.ts'
+import { hrefOf, places } from '../../addresses/paths.ts'
 import { countryName, date } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { useUnsavedGuard } from '../../lib/use-unsaved-guard.ts'

@@ -1,7 +1,7 @@
 /** A carrier's own offering: as buyers see it, with availability and demand, what can be done, and what happened. */
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
-import { hrefOf, places } from '../../app/paths.ts'
+import { hrefOf, places } from '../../addresses/paths.ts'
 import { countryName, date } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { CourtChip, ToneChip } from '../../ui/chips.tsx'

@@ -1,7 +1,7 @@
 /** All of one's own offerings, whatever their state. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { hrefOf } from '../../app/paths.ts'
+import { hrefOf } from '../../addresses/paths.ts'
 import { cappedCount } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { ListPager } from '../../ui/data-list-pager.tsx'

@@ -1,6 +1,6 @@
 /** Asks for the submission that the address names, while its page is still being fetched. */
 import { redirect, type LoaderFunction } from 'react-router'
-import { hrefOf } from '../../app/paths.ts'
+import { hrefOf } from '../../addresses/paths.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { submissionQuery } from './queries.ts'
 

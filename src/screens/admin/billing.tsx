@@ -1,7 +1,7 @@
 /** Billing: what invoices say of the platform, its usual fee, and the rates of the tax on it. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { LoaderFunction } from 'react-router'
-import { places } from '../../app/paths.ts'
+import { places } from '../../addresses/paths.ts'
 import { BillingForm } from '../../features/invoices/billing-form.tsx'
 import styles from '../../features/invoices/billing.module.css'
 import { billingQuery, vatRatesQuery } from '../../features/invoices/queries.ts'

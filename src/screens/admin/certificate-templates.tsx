@@ -2,7 +2,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { LoaderFunction } from 'react-router'
-import { places } from '../../app/paths.ts'
+import { places } from '../../addresses/paths.ts'
 import { templatesQuery, type CertificateTemplate } from '../../features/certificate-templates/queries.ts'
 import { TemplateList } from '../../features/certificate-templates/template-list.tsx'
 import { mayWriteBackOffice } from '../../features/people/may.ts'

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { LoaderFunction } from 'react-router'
-import { places } from '../../app/paths.ts'
+import { places } from '../../addresses/paths.ts'
 import { CountryBars, Pipeline, TypeFigures } from '../../features/back-office/dashboard-figures.tsx'
 import { OnboardingQueue } from '../../features/back-office/onboarding-queue.tsx'
 import { figuresQuery, queueQuery } from '../../features/back-office/queries.ts'

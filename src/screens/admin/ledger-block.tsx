@@ -1,7 +1,7 @@
 /** One block of the ledger: where its units are, and how they came there. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams, type LoaderFunction } from 'react-router'
-import { hrefOf, places } from '../../app/paths.ts'
+import { hrefOf, places } from '../../addresses/paths.ts'
 import { BlockHistory } from '../../features/ledger/block-history.tsx'
 import styles from '../../features/ledger/ledger.module.css'
 import { Place } from '../../features/ledger/place.tsx'

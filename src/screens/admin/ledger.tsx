@@ -1,6 +1,6 @@
 /** The ledger's health, and where every unit is. */
 import type { LoaderFunction } from 'react-router'
-import { places } from '../../app/paths.ts'
+import { places } from '../../addresses/paths.ts'
 import { BlockList } from '../../features/ledger/block-list.tsx'
 import { HealthPanels } from '../../features/ledger/health-panel.tsx'
 import { blockFilterOf } from '../../features/ledger/list-view.ts'

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, type LoaderFunction } from 'react-router'
-import { hrefOf, places } from '../../app/paths.ts'
+import { hrefOf, places } from '../../addresses/paths.ts'
 import { mailsQuery } from '../../features/back-office/queries.ts'
 import { bytes, dateTime } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'

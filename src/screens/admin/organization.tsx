@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams, type LoaderFunction } from 'react-router'
-import { places } from '../../app/paths.ts'
+import { places } from '../../addresses/paths.ts'
 import { industriesQuery } from '../../features/industries/queries.ts'
 import { AccessStatusChip } from '../../features/organizations/access-status-chip.tsx'
 import { OrganizationSheet } from '../../features/organizations/organization-sheet.tsx'

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { LoaderFunction } from 'react-router'
-import { places } from '../../app/paths.ts'
+import { places } from '../../addresses/paths.ts'
 import { organizationFilterOf } from '../../features/organizations/list-view.ts'
 import { OrganizationList } from '../../features/organizations/organization-list.tsx'
 import { countriesQuery, organizationsQuery } from '../../features/organizations/queries.ts'

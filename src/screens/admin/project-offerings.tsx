@@ -1,5 +1,5 @@
 import type { LoaderFunction } from 'react-router'
-import { places } from '../../app/paths.ts'
+import { places } from '../../addresses/paths.ts'
 import { reviewFilterOf } from '../../features/submission-review/list-view.ts'
 import { ReviewList } from '../../features/submission-review/review-list.tsx'
 import { submissionsQuery } from '../../features/submissions/queries.ts'

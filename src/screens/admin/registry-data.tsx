@@ -2,7 +2,7 @@
 import { useSuspenseQueries } from '@tanstack/react-query'
 import { Link, type LoaderFunction } from 'react-router'
 import { registryEntities } from '../../../contract/registry/all.ts'
-import { places } from '../../app/paths.ts'
+import { places } from '../../addresses/paths.ts'
 import { countQuery } from '../../features/registry/queries.ts'
 import { cappedCount } from '../../lib/format.ts'
 import { loadMessages, t } from '../../lib/messages.ts'

@@ -1,7 +1,7 @@
 /** The report of one import. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams, type LoaderFunction } from 'react-router'
-import { places } from '../../app/paths.ts'
+import { places } from '../../addresses/paths.ts'
 import { ProblemList } from '../../features/imports/problem-list.tsx'
 import { importQuery } from '../../features/imports/queries.ts'
 import { ReportAdvice, ReportFigures } from '../../features/imports/report.tsx'

@@ -1,7 +1,7 @@
 /** Sanction lists: how old they are, a newer file, and a name to try. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { LoaderFunction } from 'react-router'
-import { places } from '../../app/paths.ts'
+import { places } from '../../addresses/paths.ts'
 import { mayWriteBackOffice } from '../../features/people/may.ts'
 import { ListCards } from '../../features/screening/list-cards.tsx'
 import { LoadPanel } from '../../features/screening/load-panel.tsx'

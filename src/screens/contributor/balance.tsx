@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams, type LoaderFunction } from 'react-router'
-import { hrefOf, places } from '../../app/paths.ts'
+import { hrefOf, places } from '../../addresses/paths.ts'
 import { BalanceCharts } from '../../features/balance/balance-chart.tsx'
 import { BalanceTable, BalanceTotals } from '../../features/balance/balance-sheet.tsx'
 import { ContributionSections } from '../../features/balance/contribution-sections.tsx'

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { LoaderFunction } from 'react-router'
-import { places } from '../../app/paths.ts'
+import { places } from '../../addresses/paths.ts'
 import { ContributionSections } from '../../features/balance/contribution-sections.tsx'
 import type { Open } from '../../features/contributions/allocation-dialog.tsx'
 import { AllocationsPanel } from '../../features/contributions/allocations-panel.tsx'

@@ -1,7 +1,7 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams, useSearchParams, type LoaderFunction } from 'react-router'
-import { hrefOf, places } from '../../app/paths.ts'
+import { hrefOf, places } from '../../addresses/paths.ts'
 import { Catalogue } from '../../features/offerings/catalogue.tsx'
 import { catalogueQuery } from '../../features/offerings/queries.ts'
 import { t } from '../../lib/messages.ts'

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams, type LoaderFunction } from 'react-router'
-import { hrefOf, places } from '../../app/paths.ts'
+import { hrefOf, places } from '../../addresses/paths.ts'
 import { AddToCart } from '../../features/cart/add-to-cart.tsx'
 import { mayFillCart } from '../../features/people/may.ts'
 import { OfferingView } from '../../features/offerings/offering-view.tsx'

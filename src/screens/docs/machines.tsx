@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { LoaderFunction } from 'react-router'
-import { hrefOf, places } from '../../app/paths.ts'
+import { hrefOf, places } from '../../addresses/paths.ts'
 import { MachineList } from '../../features/machine-docs/machine-list.tsx'
 import { machineListQuery } from '../../features/machine-docs/queries.ts'
 import { t } from '../../lib/messages.ts'

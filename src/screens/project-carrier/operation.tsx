@@ -1,5 +1,5 @@
 import { Link, useLocation, useParams, useSearchParams, type LoaderFunction } from 'react-router'
-import { hrefOf, places } from '../../app/paths.ts'
+import { hrefOf, places } from '../../addresses/paths.ts'
 import { OperationPage } from '../../features/operation/operation-page.tsx'
 import { operationQuery } from '../../features/operations/queries.ts'
 import { queryClient } from '../../lib/query-client.ts'

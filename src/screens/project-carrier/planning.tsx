@@ -1,5 +1,5 @@
 import { Link, useParams, type LoaderFunction } from 'react-router'
-import { hrefOf, places } from '../../app/paths.ts'
+import { hrefOf, places } from '../../addresses/paths.ts'
 import { OfferingPlanning } from '../../features/planning/offering-planning.tsx'
 import { planQuery } from '../../features/planning/queries.ts'
 import { submissionQuery } from '../../features/submissions/queries.ts'

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, type LoaderFunction } from 'react-router'
-import { hrefOf } from '../../app/paths.ts'
+import { hrefOf } from '../../addresses/paths.ts'
 import { membersQuery } from '../../features/organizations/queries.ts'
 import { MemberList } from '../../features/settings/member-list.tsx'
 import { SettingsPage } from '../../features/settings/settings-page.tsx'

@@ -1,7 +1,7 @@
 /** Certificates on their way to their contributors: choose an operation, write, send, see what arrived. */
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useSearchParams, type LoaderFunction } from 'react-router'
-import { hrefOf, places } from '../../../app/paths.ts'
+import { hrefOf, places } from '../../../addresses/paths.ts'
 import { LetterForm } from '../../../features/certificate-letters/letter-form.tsx'
 import { LetterList } from '../../../features/certificate-letters/letter-list.tsx'
 import styles from '../../../features/certificate-letters/letters.module.css'

@@ -1,6 +1,6 @@
 import { Link, useLocation, useNavigate, type LoaderFunction } from 'react-router'
-import { NotFoundError } from '../../../app/not-found-error.ts'
-import { places } from '../../../app/paths.ts'
+import { NotFoundError } from '../../../lib/not-found-error.ts'
+import { places } from '../../../addresses/paths.ts'
 import { hrefOfRecap, kindAt } from '../../../features/requests/places.ts'
 import { recapQuery } from '../../../features/requests/queries.ts'
 import { RequestForm } from '../../../features/requests/request-form.tsx'

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { hrefOf, places, stepHref } from '../../../app/paths.ts'
+import { hrefOf, places, stepHref } from '../../../addresses/paths.ts'
 import { OwnOperations } from '../../../features/operations/own-operations.tsx'
 import { mayWriteBackOffice } from '../../../features/people/may.ts'
 import { viewerQuery } from '../../../features/session/viewer.ts'

@@ -1,5 +1,5 @@
 import { Link, useParams, type LoaderFunction } from 'react-router'
-import { hrefOf, places } from '../../../app/paths.ts'
+import { hrefOf, places } from '../../../addresses/paths.ts'
 import { OpenDrafts, openDraftsQuery } from '../../../features/submissions/open-drafts.tsx'
 import { projectsQuery } from '../../../features/submissions/queries.ts'
 import { StartForm } from '../../../features/submissions/start.tsx'

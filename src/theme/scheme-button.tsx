@@ -1,8 +1,8 @@
 import { WeatherMoonRegular, WeatherSunnyRegular } from '@fluentui/react-icons'
-import { t } from '../../lib/messages.ts'
-import { toggleScheme, useScheme } from '../../theme/scheme.ts'
-import { Button } from '../../ui/button.tsx'
-import { Tooltip } from '../../ui/tooltip/tooltip.tsx'
+import { t } from '../lib/messages.ts'
+import { toggleScheme, useScheme } from './scheme.ts'
+import { Button } from '../ui/button.tsx'
+import { Tooltip } from '../ui/tooltip/tooltip.tsx'
 
 const FACES = {
   light: { icon: <WeatherMoonRegular aria-hidden fontSize={20} />, label: 'common.useDark' },

@@ -1,12 +1,9 @@
-/** What an address of the product consists of. */
-import type { ComponentType } from 'react'
-import type { LoaderFunction } from 'react-router'
+/** What an address of the product consists of; its screen stands in app/screens.ts. */
 import type { ScreenGuard } from '../../contract/screens.ts'
 
 /** Drawn in app/skeletons.tsx. */
 export type SkeletonName = 'contributorHome' | 'projectCarrierHome'
 export type Layout = 'admin' | 'regular' | 'default' | 'none'
-type ScreenModule = { readonly Component: ComponentType; readonly loader?: LoaderFunction }
 
 export type Place = {
   readonly path: `/${string}`
@@ -15,8 +12,6 @@ export type Place = {
   readonly guards: readonly ScreenGuard[]
   /** What is shown while the screen is fetched. */
   readonly skeleton?: SkeletonName
-  /** null: the screen does not exist yet; the address shows the specification's 404. */
-  readonly screen: (() => Promise<ScreenModule>) | null
 }
 
 export const place = <const Path extends `/${string}`>(
@@ -24,9 +19,8 @@ export const place = <const Path extends `/${string}`>(
   title: string,
   layout: Layout,
   guards: readonly ScreenGuard[] = [],
-  screen: Place['screen'] = null,
   more: Pick<Place, 'skeleton'> = {},
-) => ({ path, title, layout, guards, screen, ...more })
+) => ({ path, title, layout, guards, ...more })
 
 /** Guards that go together. */
 export const ADMIN = ['access', 'isAdmin'] as const

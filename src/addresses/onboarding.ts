@@ -1,23 +1,15 @@
 /** Addresses of the onboarding: the specification's section 2, byte for byte, and the link of who signs. */
-import { place, type Place } from './place.ts'
-
-const stepScreen: Place['screen'] = () => import('../screens/onboarding/step.tsx')
+import { place } from './place.ts'
 
 /** SideBar and FormLayout are parts of the wizard's layout: their addresses lead to it (route-rules.ts). */
 const layoutPart = <const Part extends string>(part: Part) =>
   place(`/onboarding/${part}`, 'Onboarding', 'default')
 
 const step = <const Step extends string>(name: Step) =>
-  place(`/onboarding/${name}`, 'Onboarding', 'default', ['access'], stepScreen)
+  place(`/onboarding/${name}`, 'Onboarding', 'default', ['access'])
 
 export const onboardingPlaces = {
-  onboarding: place(
-    '/onboarding',
-    'Onboarding',
-    'default',
-    ['access'],
-    () => import('../screens/onboarding/onboarding.tsx'),
-  ),
+  onboarding: place('/onboarding', 'Onboarding', 'default', ['access']),
   onboardingSideBar: layoutPart('SideBar'),
   onboardingFormLayout: layoutPart('FormLayout'),
   onboardingWelcomeSection: step('WelcomeSection'),
@@ -29,18 +21,9 @@ export const onboardingPlaces = {
   onboardingSignatoryChoiceForm: step('SignatoryChoiceForm'),
   onboardingSignatoryForm: step('signatoryForm'),
   onboardingFinal: step('OnboardingFinal'),
-  onboardingRejected: place(
-    '/onboarding/:id/onboardingRejected',
-    'Onboarding',
-    'default',
-    ['access', 'getOrgUserInfo'],
-    () => import('../screens/onboarding/rejected.tsx'),
-  ),
-  signature: place(
-    '/signatures/:token',
-    'Signature',
-    'default',
-    [],
-    () => import('../screens/signature.tsx'),
-  ),
+  onboardingRejected: place('/onboarding/:id/onboardingRejected', 'Onboarding', 'default', [
+    'access',
+    'getOrgUserInfo',
+  ]),
+  signature: place('/signatures/:token', 'Signature', 'default'),
 } as const
