@@ -51,6 +51,13 @@ describe('a file may not look over its wall', () => {
     ['src/addresses/a.ts', '../features/cart/x.ts'],
     ['src/addresses/a.ts', '../../server/x.ts'],
     ['src/addresses/a.ts', 'react'],
+    ['src/lib/a.ts', '../../contract/offerings.ts'],
+    ['src/lib/a.ts', '../../contract/rules/uploads.ts'],
+    ['src/lib/a.ts', '../../machines/upload/machine.ts'],
+    ['src/lib/a.ts', '../features/shared/session/viewer.ts'],
+    ['src/lib/a.ts', '../ui/button.tsx'],
+    ['src/lib/a.ts', '../../server/x.ts'],
+    ['src/lib/a.ts', '../screens/x.tsx'],
     ['e2e/a.ts', '../server/x.ts'],
     ['e2e/a.ts', '../src/app/router.tsx'],
   ])('%s may not import %s', (file, what) => {
@@ -70,6 +77,10 @@ describe('a file may not look over its wall', () => {
     ['src/addresses/a.ts', '../../contract/x.ts'],
     ['src/addresses/a.ts', '../../machines/x/y.ts'],
     ['src/features/cart/a.ts', '../../addresses/paths.ts'],
+    ['src/lib/a.ts', '../../contract/wire.ts'],
+    ['src/lib/a.ts', '../../contract/rules/query-limits.ts'],
+    ['src/lib/a.ts', '../../public/messages/en/common.json'],
+    ['src/lib/a.test.ts', '../../contract/offerings.ts'],
     ['e2e/a.ts', '../src/addresses/paths.ts'],
   ])('%s may import %s', (file, what) => {
     expect(lint({ [file]: importing(what) })).not.toContain('no-restricted-imports')

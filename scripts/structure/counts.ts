@@ -16,12 +16,12 @@ export const CEILINGS = {
   fontSizes: 16,
   radii: 27,
   breakpoints: 16,
-  crowdedFolders: 12,
+  crowdedFolders: 11,
   smallFilesWithOneImporter: 144,
   filesInCircles: 0,
-  featureToFeatureImports: 190,
+  featureToFeatureImports: 0,
   platformImportsOfTheDomain: 46,
-  libImportsOfTheDomain: 43,
+  libImportsOfTheDomain: 0,
   filesWithEventNames: 31,
 } as const
 
@@ -44,7 +44,7 @@ export function countAll(): Counts {
       ({ from, to }) => from.startsWith('server/platform/') && !to.startsWith('server/platform/'),
     ).length,
     libImportsOfTheDomain: edges.filter(
-      ({ from, to }) => from.startsWith('src/lib/') && !to.startsWith('src/lib/'),
+      ({ from, to }) => from.startsWith('src/lib/') && !to.startsWith('src/lib/') && !NO_DOMAIN.test(to),
     ).length,
     filesWithEventNames: files.filter(namesEvents).length,
   }
@@ -60,6 +60,13 @@ const crowded = (files: readonly string[]): number =>
   [...Map.groupBy(files, (file) => path.posix.dirname(file)).values()].filter(
     (inside) => inside.length > MOST_FILES_IN_A_FOLDER,
   ).length
+
+/**
+ * What src/lib may know of the product, because it names no noun of it: how calls travel over HTTP (the table of calls as
+ * a type, key case, refusals, bounds of a query string), and copy, of which it takes ids as types and the common area.
+ */
+const NO_DOMAIN =
+  /^(?:contract\/(?:endpoint|policy|wire|errors|rules\/query-limits)\.ts|public\/messages\/.+\.json)$/
 
 type Edge = Import & { readonly from: string }
 

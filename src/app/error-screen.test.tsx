@@ -2,14 +2,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { restoreSession } from '../features/session/sign-in.ts'
-import { siteQuery } from '../features/session/viewer.ts'
+import { restoreSession } from '../features/shared/session/sign-in.ts'
+import { siteQuery } from '../features/shared/session/viewer.ts'
 import { ApiProblem } from '../lib/http.ts'
 import { draw } from '../testing.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { NotFoundError } from '../lib/not-found-error.ts'
 
-vi.mock('../features/session/sign-in.ts', () => ({ restoreSession: vi.fn<() => Promise<boolean>>() }))
+vi.mock('../features/shared/session/sign-in.ts', () => ({ restoreSession: vi.fn<() => Promise<boolean>>() }))
 
 const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
 afterEach(() => {

@@ -4,10 +4,10 @@ import { refusedBy, type ScreenGuard, type Subject } from '../../contract/screen
 import type { Viewer } from '../../contract/session.ts'
 import { homeOf } from '../addresses/homes.ts'
 import { places } from '../addresses/paths.ts'
-import { listenToChanges } from '../lib/live.ts'
-import { keepSessionAlive } from '../features/session/sign-in.ts'
-import { restoreSession } from '../features/session/sign-in.ts'
-import { actFor, currentViewer } from '../features/session/viewer.ts'
+import { listenToChanges } from '../features/shared/session/live.ts'
+import { keepSessionAlive } from '../features/shared/session/sign-in.ts'
+import { restoreSession } from '../features/shared/session/sign-in.ts'
+import { actFor, currentViewer } from '../features/shared/session/viewer.ts'
 import { NotFoundError } from '../lib/not-found-error.ts'
 
 type Refused = { readonly viewer: Viewer | null; readonly url: URL }

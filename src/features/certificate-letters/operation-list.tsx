@@ -8,8 +8,8 @@ import { places } from '../../addresses/paths.ts'
 import { t } from '../../lib/messages.ts'
 import { ToneChip } from '../../ui/chips.tsx'
 import { Empty } from '../../ui/page.tsx'
-import styles from './letters.module.css'
-import { letterOperationsQuery, type LetterOperation } from './queries.ts'
+import styles from '../shared/certificate-letter/letters.module.css'
+import { letterOperationsQuery, type LetterOperation } from '../shared/certificate-letter/queries.ts'
 
 type Props = {
   /** Sid of the chosen one. */

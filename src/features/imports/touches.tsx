@@ -6,7 +6,7 @@ import { t, type MessageId } from '../../lib/messages.ts'
 import { CellLine, CellLink, CellNote } from '../../ui/data-list-cells.tsx'
 import { DataList, type Column } from '../../ui/data-list.tsx'
 import { Panel } from '../../ui/page.tsx'
-import { accountWords } from '../ledger/words.ts'
+import { accountWords } from '../shared/ledger/words.ts'
 import styles from './imports.module.css'
 import type { ImportReport } from './queries.ts'
 

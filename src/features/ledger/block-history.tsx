@@ -6,8 +6,8 @@ import { t } from '../../lib/messages.ts'
 import { Panel } from '../../ui/page.tsx'
 import styles from './ledger.module.css'
 import { Place } from './place.tsx'
-import type { BlockDetail } from './queries.ts'
-import { movementWords } from './words.ts'
+import type { BlockDetail } from '../shared/ledger/queries.ts'
+import { movementWords } from '../shared/ledger/words.ts'
 
 type Movement = BlockDetail['history'][number]
 

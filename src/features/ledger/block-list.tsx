@@ -13,8 +13,8 @@ import { Empty, Panel } from '../../ui/page.tsx'
 import styles from './ledger.module.css'
 import { BLOCKS, blockFilterOf } from './list-view.ts'
 import { Place } from './place.tsx'
-import { blocksQuery, type Block } from './queries.ts'
-import { ACCOUNTS, accountWords } from './words.ts'
+import { blocksQuery, type Block } from '../shared/ledger/queries.ts'
+import { ACCOUNTS, accountWords } from '../shared/ledger/words.ts'
 
 const columns = (): readonly Column<Block>[] => [
   {

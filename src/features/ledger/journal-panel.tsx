@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Panel, Skeleton } from '../../ui/page.tsx'
 import { journalLines } from './health-view.ts'
 import styles from './ledger.module.css'
-import { verifyingQuery, type JournalCheck, type JournalState } from './queries.ts'
+import { verifyingQuery, type JournalCheck, type JournalState } from '../shared/ledger/queries.ts'
 
 const EXPORT = '/proxy/ledger/head/export'
 

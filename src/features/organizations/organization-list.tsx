@@ -12,10 +12,10 @@ import { isFiltered } from '../../ui/data-list-view.ts'
 import { DataList, type Column } from '../../ui/data-list.tsx'
 import { Empty, Panel } from '../../ui/page.tsx'
 import { Button } from '../../ui/button.tsx'
-import { AccessStatusChip } from './access-status-chip.tsx'
+import { AccessStatusChip } from '../shared/organization/access-status-chip.tsx'
 import { organizationFilterOf, ORGANIZATIONS } from './list-view.ts'
-import { accessStatusName, sidesOf } from './organization-words.ts'
-import { countriesQuery, organizationsQuery } from './queries.ts'
+import { accessStatusName, sidesOf } from '../shared/organization/organization-words.ts'
+import { countriesQuery, organizationsQuery } from '../shared/organization/queries.ts'
 import { useRemoval } from './use-removal.ts'
 
 export function OrganizationList({ mayAct }: { readonly mayAct: boolean }) {

@@ -10,8 +10,8 @@ import { LongTextField, SwitchField, TextField } from '../../ui/fields.tsx'
 import { SavingForm } from '../../ui/form.tsx'
 import formStyles from '../../ui/form.module.css'
 import { Panel } from '../../ui/page.tsx'
-import { ProfileHead } from '../organizations/profile-head.tsx'
-import { forgetOrganization } from '../organizations/queries.ts'
+import { ProfileHead } from '../shared/organization/profile-head.tsx'
+import { forgetOrganization } from '../shared/organization/queries.ts'
 import styles from './settings.module.css'
 
 type Props = {

@@ -7,8 +7,8 @@ import { hrefOf, places } from '../../addresses/paths.ts'
 import { t } from '../../lib/messages.ts'
 import { Page, PageHead } from '../../ui/page.tsx'
 import { SectionNav } from '../../ui/section-nav.tsx'
-import { mayManagePeople } from '../people/may.ts'
-import { viewerQuery } from '../session/viewer.ts'
+import { mayManagePeople } from '../shared/person/may.ts'
+import { viewerQuery } from '../shared/session/viewer.ts'
 
 const OF_OWNERS = ['settingsOrganization', 'settingsUsers'] as const
 const OF_SELLERS = ['settingsPublicProfile'] as const

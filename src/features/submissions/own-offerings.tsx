@@ -8,7 +8,7 @@ import { ListPager } from '../../ui/data-list-pager.tsx'
 import { Empty } from '../../ui/page.tsx'
 import { OwnCard } from './own-card.tsx'
 import styles from './own-card.module.css'
-import { submissionsQuery } from './queries.ts'
+import { submissionsQuery } from '../shared/submission/queries.ts'
 
 /** Cards take room: fewer of them than rows of a list. */
 export const ownOfferingsOf = (search: URLSearchParams) => {

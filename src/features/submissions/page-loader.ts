@@ -2,7 +2,7 @@
 import { redirect, type LoaderFunction } from 'react-router'
 import { hrefOf } from '../../addresses/paths.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { submissionQuery } from './queries.ts'
+import { submissionQuery } from '../shared/submission/queries.ts'
 
 /** `?submission={sid}`; without one there is nothing to show yet. */
 export const queryLoader: LoaderFunction = ({ params, request }) => {

@@ -17,7 +17,7 @@ import { SavingForm } from '../../ui/form.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { pageHref } from './addresses.ts'
 import { CURRENCIES } from './currencies.ts'
-import { projectsQuery, submissionQuery, submissionsQuery } from './queries.ts'
+import { projectsQuery, submissionQuery, submissionsQuery } from '../shared/submission/queries.ts'
 import styles from './start.module.css'
 
 type Values = { readonly projectSid: string; readonly title: string; readonly currency: string }

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, type LoaderFunction } from 'react-router'
 import { hrefOf, places } from '../../addresses/paths.ts'
-import { mailsQuery } from '../../features/back-office/queries.ts'
+import { mailsQuery } from '../../features/shared/platform/queries.ts'
 import { bytes, dateTime } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { queryClient } from '../../lib/query-client.ts'

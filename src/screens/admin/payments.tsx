@@ -24,8 +24,8 @@ import {
   VIEWS,
   type View,
 } from '../../features/payments/view.ts'
-import { mayWriteBackOffice } from '../../features/people/may.ts'
-import { viewerQuery } from '../../features/session/viewer.ts'
+import { mayWriteBackOffice } from '../../features/shared/person/may.ts'
+import { viewerQuery } from '../../features/shared/session/viewer.ts'
 import { t } from '../../lib/messages.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { Page, PageHead } from '../../ui/page.tsx'

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, type LoaderFunction } from 'react-router'
 import { hrefOf } from '../../addresses/paths.ts'
-import { membersQuery } from '../../features/organizations/queries.ts'
+import { membersQuery } from '../../features/shared/organization/queries.ts'
 import { MemberList } from '../../features/settings/member-list.tsx'
 import { SettingsPage } from '../../features/settings/settings-page.tsx'
 import styles from '../../features/settings/settings.module.css'

@@ -1,7 +1,7 @@
 import { Link, useParams, type LoaderFunction } from 'react-router'
 import { hrefOf, places } from '../../../addresses/paths.ts'
 import { OpenDrafts, openDraftsQuery } from '../../../features/submissions/open-drafts.tsx'
-import { projectsQuery } from '../../../features/submissions/queries.ts'
+import { projectsQuery } from '../../../features/shared/submission/queries.ts'
 import { StartForm } from '../../../features/submissions/start.tsx'
 import styles from '../../../features/submissions/start.module.css'
 import { t } from '../../../lib/messages.ts'

@@ -1,0 +1,60 @@
+/** Vintages with price, smallest quantity and new serial numbers, and what the registry knows of these numbers. */
+import type { InventoryLine, OfferingContent } from '../../../../contract/offering-content.ts'
+import { money, quantity } from '../../../lib/format.ts'
+import { t } from '../../../lib/messages.ts'
+import { SerialsField } from '../serials/serials-field.tsx'
+import { serialsOf } from '../issued.ts'
+import { IssuedList } from '../issued-list.tsx'
+import { remarkOn } from '../remark-view.ts'
+import styles from './review.module.css'
+import { useReview } from './review-context.ts'
+import { RowsReview } from './rows-review.tsx'
+
+type Props = { readonly before: OfferingContent; readonly after: OfferingContent }
+
+export function InventoryReview({ before, after }: Props) {
+  const { detail } = useReview()
+  const names = new Map(detail.stock.map(({ vintage }) => [vintage.sid, vintage.name]))
+  return (
+    <RowsReview
+      field="inventory"
+      label={t('submission.inventory')}
+      before={before.inventory}
+      after={after.inventory}
+      keyOf={({ vintageSid }) => vintageSid}
+      nameOf={({ vintageSid }) => names.get(vintageSid) ?? t('submission.vintage')}
+      remarkOn={({ vintageSid }) => remarkOn.vintage(vintageSid)}
+      draw={(line, isOld) => <Line line={line} currency={(isOld ? before : after).currency} isOld={isOld} />}
+    />
+  )
+}
+
+type LineProps = { readonly line: InventoryLine; readonly currency: string; readonly isOld: boolean }
+
+function Line({ line, currency, isOld }: LineProps) {
+  const { detail } = useReview()
+  const { unitPriceCents, minimumQuantity } = line
+  const { issued, fresh } = serialsOf(line, detail)
+  return (
+    <div className={styles.line}>
+      <p className={styles.text}>
+        {unitPriceCents === null ? t('submission.noPrice') : money(unitPriceCents, currency)}
+        {', '}
+        {minimumQuantity
+          ? t('submission.minimumLine', { quantity: quantity(minimumQuantity), unit: detail.unit })
+          : t('submission.anyQuantity')}
+      </p>
+      <IssuedList serials={issued} />
+      {!isOld && fresh.length > 0 && (
+        <SerialsField
+          projectSid={detail.project.sid}
+          vintageSid={line.vintageSid}
+          value={fresh}
+          onChange={() => {}}
+          isLocked
+        />
+      )}
+      {!isOld && fresh.length === 0 && <p className={styles.quiet}>{t('submission.noNewSerials')}</p>}
+    </div>
+  )
+}
