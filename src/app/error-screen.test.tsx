@@ -56,6 +56,20 @@ describe('the error screen (specification section 2)', () => {
     expect(reported()).toBe(1)
   })
 
+  test.each([400, 403, 409, 413, 500])(
+    'of a call that answers %i is that of a failure: only a 404 cannot be found',
+    async (status) => {
+      const place = await shownFor(new ApiProblem(status, { code: 'invalid_request', reason: 'No.' }))
+      expect(place.querySelector('h1')?.textContent).toBe('Oops, something went off track!')
+      expect(place.textContent).not.toContain('Page Not Found')
+    },
+  )
+
+  test('of a call that answers 404 says that the page cannot be found', async () => {
+    const place = await shownFor(new ApiProblem(404, { code: 'not_found', reason: 'Nothing.' }))
+    expect(place.querySelector('h1')?.textContent).toBe('This page cannot be found...')
+  })
+
   test('has a secondary button "Return Home" that leads to the identity provider', async () => {
     for (const error of [new NotFoundError('/nowhere'), new Error('bug')]) {
       const link = (await shownFor(error)).querySelector('a')
