@@ -92,6 +92,9 @@ export const isDatabaseGone = (error: unknown): boolean =>
 /** PostgreSQL's code for a value that must be there once. */
 export const UNIQUE_VIOLATION = '23505'
 
+/** PostgreSQL's code for a range that overlaps a stored one. */
+export const EXCLUSION_VIOLATION = '23P01'
+
 /** PostgreSQL's error code, or an empty string. */
 export const sqlState = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''

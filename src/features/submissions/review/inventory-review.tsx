@@ -1,11 +1,13 @@
 /** Vintages with price, smallest quantity and new serial numbers, and what the registry knows of these numbers. */
-import type { InventoryLine, OfferingContent } from '../../../../contract/offering-content.ts'
+import type { InventoryLine, OfferingContent, SerialEntry } from '../../../../contract/offering-content.ts'
 import { money, quantity } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
 import { SerialsField } from '../serials/serials-field.tsx'
 import { serialsOf } from '../issued.ts'
 import { IssuedList } from '../issued-list.tsx'
 import { remarkOn } from '../remark-view.ts'
+import { Refused } from '../../../ui/refused.tsx'
+import { refusalOf } from './refused.tsx'
 import styles from './review.module.css'
 import { useReview } from './review-context.ts'
 import { RowsReview } from './rows-review.tsx'
@@ -24,15 +26,28 @@ export function InventoryReview({ before, after }: Props) {
       keyOf={({ vintageSid }) => vintageSid}
       nameOf={({ vintageSid }) => names.get(vintageSid) ?? t('submission.vintage')}
       remarkOn={({ vintageSid }) => remarkOn.vintage(vintageSid)}
-      draw={(line, isOld) => <Line line={line} currency={(isOld ? before : after).currency} isOld={isOld} />}
+      draw={(line, isOld) => (
+        <Line
+          line={line}
+          at={isOld ? null : after.inventory.indexOf(line)}
+          currency={(isOld ? before : after).currency}
+        />
+      )}
     />
   )
 }
 
-type LineProps = { readonly line: InventoryLine; readonly currency: string; readonly isOld: boolean }
+type LineProps = {
+  readonly line: InventoryLine
+  /** Place in the working copy; null: the line is of what is published. */
+  readonly at: number | null
+  readonly currency: string
+}
 
-function Line({ line, currency, isOld }: LineProps) {
-  const { detail } = useReview()
+function Line({ line, at, currency }: LineProps) {
+  const { detail, refused } = useReview()
+  const refusedOf = (serial: SerialEntry) =>
+    at === null ? null : refusalOf(refused, `inventory.${at}.serials.${line.serials.indexOf(serial)}`)
   const { unitPriceCents, minimumQuantity } = line
   const { issued, fresh } = serialsOf(line, detail)
   return (
@@ -45,16 +60,21 @@ function Line({ line, currency, isOld }: LineProps) {
           : t('submission.anyQuantity')}
       </p>
       <IssuedList serials={issued} />
-      {!isOld && fresh.length > 0 && (
+      {issued.map((serial) => {
+        const why = refusedOf(serial)
+        return why && <Refused key={serial.text} message={`${serial.text}: ${why}`} />
+      })}
+      {at !== null && fresh.length > 0 && (
         <SerialsField
           projectSid={detail.project.sid}
           vintageSid={line.vintageSid}
           value={fresh}
+          refusedOf={refusedOf}
           onChange={() => {}}
           isLocked
         />
       )}
-      {!isOld && fresh.length === 0 && <p className={styles.quiet}>{t('submission.noNewSerials')}</p>}
+      {at !== null && fresh.length === 0 && <p className={styles.quiet}>{t('submission.noNewSerials')}</p>}
     </div>
   )
 }

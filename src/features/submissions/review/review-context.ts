@@ -1,6 +1,7 @@
 /** The submission under review, for the sections inside the page. */
 import { createContext, useContext } from 'react'
 import type { SubmissionDetail } from '../../../../contract/submission-shapes.ts'
+import type { Problem } from '../../../../contract/errors.ts'
 
 export type Review = {
   readonly detail: SubmissionDetail
@@ -8,6 +9,8 @@ export type Review = {
   readonly mayRemark: boolean
   /** There is something published that the working copy can be compared with. */
   readonly isCompared: boolean
+  /** What is wrong with the working copy since it could not be published, by field. */
+  readonly refused: NonNullable<Problem['issues']>
 }
 
 export const ReviewContext = createContext<Review | null>(null)

@@ -1,5 +1,6 @@
 /** Review of one offering: everything the carrier gave beside what is published, remarks, stock, journal, course, actions. */
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { hrefOf, places } from '../../../addresses/paths.ts'
 import { countryName, date } from '../../../lib/format.ts'
@@ -17,15 +18,19 @@ import { Journal } from '../journal.tsx'
 import { submissionQuery } from '../../shared/submission/queries.ts'
 import { StockTable } from '../stock-table.tsx'
 import { revisionName, STATUS_TONES, statusName } from '../../shared/submission/words.ts'
+import { codePath } from '../../../../contract/wire.ts'
 import { commentsOf, forgetGathered, useGathered } from './gathered.ts'
 import { GatheredPanel } from './gathered-panel.tsx'
 import { ReviewChart } from './review-chart.tsx'
 import { ReviewContext, type Review } from './review-context.ts'
+import { RefusedField } from './refused.tsx'
 import styles from './review.module.css'
 import { Sections } from './sections.tsx'
 
 /** The event that takes the gathered remarks; the machine says when. */
 const ASK = 'review.requestChanges'
+
+type Refusal = { readonly version: number; readonly issues: Review['refused'] }
 
 export function ReviewPage({ sid }: { readonly sid: string }) {
   const { data: detail } = useSuspenseQuery(submissionQuery(sid))
@@ -36,7 +41,13 @@ export function ReviewPage({ sid }: { readonly sid: string }) {
     detail.mayAct && detail.offers.some(({ type, status }) => type === ASK && status === 'needs-input')
   const isCompared =
     detail.published !== null && JSON.stringify(detail.published) !== JSON.stringify(detail.content)
-  const review: Review = { detail, mayRemark, isCompared }
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  // It is about what was to be published then: after any event of the submission it says nothing.
+  const refused = refusal?.version === detail.version ? refusal.issues : []
+  const review: Review = { detail, mayRemark, isCompared, refused }
+  useEffect(() => {
+    if (refusal) document.querySelector('[data-refused]')?.scrollIntoView({ block: 'center' })
+  }, [refusal])
   // Without a remark there is nothing to ask for: the button waits for the first one.
   const shown = {
     ...detail,
@@ -65,6 +76,12 @@ export function ReviewPage({ sid }: { readonly sid: string }) {
             onSent={(type) => {
               if (type === ASK) forgetGathered(sid)
             }}
+            onRefused={({ issues }) =>
+              setRefusal({
+                version: detail.version,
+                issues: issues.map(({ path, message }) => ({ path: codePath(path), message })),
+              })
+            }
           />
         </PageHead>
         <PlanningSections
@@ -86,6 +103,7 @@ export function ReviewPage({ sid }: { readonly sid: string }) {
             },
           ]}
         />
+        <RefusedField field="carrier" />
         {blockedOffers(detail).map(({ type, label, why }) => (
           <p key={type} className={styles.quiet}>
             {t('submission.blocked', { label, why: why ?? '' })}

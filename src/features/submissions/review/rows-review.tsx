@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { t } from '../../../lib/messages.ts'
 import { isReordered, rowDiffs } from '../../shared/diff/diff-view.ts'
+import { RefusedField, RefusedRow } from './refused.tsx'
 import { RemarkBox } from './remark-box.tsx'
 import styles from './review.module.css'
 import { useReview } from './review-context.ts'
@@ -32,6 +33,7 @@ export function RowsReview<Row>(props: Props<Row>) {
           <span className={styles.same}>{t('submission.otherOrder')}</span>
         )}
       </h3>
+      <RefusedField field={field} />
       {diffs.length === 0 && <p className={styles.text}>{t('submission.nothingHere')}</p>}
       <ul className={styles.rows}>
         {diffs.map((diff) => {
@@ -42,6 +44,7 @@ export function RowsReview<Row>(props: Props<Row>) {
                 <strong>{props.nameOf(row)}</strong>
                 {isCompared && <ChangeChip change={diff.change} />}
               </div>
+              {diff.change !== 'removed' && <RefusedRow row={`${field}.${after.indexOf(diff.after)}`} />}
               {isCompared && diff.change === 'changed' ? (
                 <div className={styles.sides}>
                   <div className={styles.side}>

@@ -2,6 +2,7 @@
 import { t } from '../../../lib/messages.ts'
 import { ToneChip } from '../../../ui/chips.tsx'
 import { textDiff, type Part } from '../../shared/diff/diff-view.ts'
+import { RefusedField } from './refused.tsx'
 import { RemarkBox } from './remark-box.tsx'
 import styles from './review.module.css'
 import { useReview } from './review-context.ts'
@@ -30,6 +31,7 @@ export function TextReview({ field, label, before, after }: Props) {
       ) : (
         <p className={styles.text}>{after.trim() === '' ? t('submission.nothingHere') : after}</p>
       )}
+      <RefusedField field={field} />
       <RemarkBox field={field} name={label} />
     </div>
   )

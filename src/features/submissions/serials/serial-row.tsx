@@ -7,6 +7,7 @@ import type { ReadSerial } from '../../../../contract/serials.ts'
 import { countryName, quantity } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Refused } from '../../../ui/refused.tsx'
 import { countOf } from './pasted.ts'
 import styles from './serials.module.css'
 
@@ -40,11 +41,7 @@ export function SerialRow({ entry, read, refused, isLocked, onChange, onRemove }
       </div>
       {!isKnownForm && !isLocked && <Numbers entry={entry} onChange={onChange} />}
       <Facts entry={entry} read={read} />
-      {refused && (
-        <p className={styles.refused} role="alert">
-          {refused}
-        </p>
-      )}
+      {refused && <Refused message={refused} />}
       {read?.status === 'unread' && <p className={styles.ask}>{read.reason}</p>}
       {read && read.warnings.length > 0 && (
         <ul className={styles.warnings}>
