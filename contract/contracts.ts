@@ -104,6 +104,8 @@ const ContractExecution = z.object({
   name: z.string(),
   sha256: z.string(),
   at: IsoTime,
+  /** As the event said it: a paper copy may be older than its upload. */
+  signedOn: z.iso.date(),
   /** `here`: built-in signing with a seal. `paper`: an uploaded copy, which a person compared. */
   how: z.enum(['here', 'paper']),
   organization: z.string(),

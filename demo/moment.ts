@@ -4,10 +4,11 @@ import { heldRanges } from '../server/ledger/ledger.ts'
 import { formatQuantity } from '../contract/rules/quantity.ts'
 import { keepDocument } from '../server/modules/documents/documents.usecases.ts'
 import { drawDraft } from '../server/modules/documents/draft.drawing.ts'
+import { contractIn } from '../server/modules/contracts/contracts.repository.ts'
 import { contractKeyOf, draftContract } from '../server/modules/contracts/drafting.ts'
 import { draftFor, unitsTotal, type Draft } from '../server/modules/documents/draft.texts.ts'
 import { adviceOf } from '../server/modules/invoices/advice.ts'
-import { paperFacts } from '../server/modules/documents/papers.repository.ts'
+import { paperFacts, personalValue } from '../server/modules/documents/papers.repository.ts'
 import type { Deps } from '../server/deps.ts'
 import { inScope, SYSTEM, type Trx } from '../server/platform/database.ts'
 import type { Range } from '../server/ledger/serials.ts'
@@ -89,9 +90,9 @@ export async function momentOf(deps: Places, operationId: string, plot: Plot, at
     },
   }
 
-  /** Evidence is drawn once for all operations, a contract once for both signatures: drawing costs most of a first start. */
+  /** Evidence is drawn once for all operations: drawing costs most of a first start. */
   async function paperFor(step: string): Promise<Paper> {
-    if (contractKeyOf(step)) return remembered(`${operationId} ${step}`, () => contractFor(step))
+    if (contractKeyOf(step)) return contractFor(step)
     const draft = draftFor(step, facts)
     if (!draft) throw new Error(`nothing can be drawn for ${step}`)
     const { invented } = draft
@@ -110,8 +111,17 @@ export async function momentOf(deps: Places, operationId: string, plot: Plot, at
 
   async function contractFor(step: string): Promise<Paper> {
     const kind = contractKeyOf(step)!
-    const { draft, remember } = await inScope(database, SYSTEM, (trx) =>
-      draftContract(trx, facts, { step, kind, language: 'en', clauses: null, signatory: null, at }),
+    const { draft, remember } = await inScope(database, SYSTEM, async (trx) =>
+      draftContract(trx, facts, {
+        step,
+        kind,
+        language: 'en',
+        clauses: null,
+        signatory: await personalValue(trx, operationId, `${kind}Signatory.submit`, 'name'),
+        executions: (await contractIn(trx, plot.admin, operationId, kind)).executions,
+        drawnBy: null,
+        at,
+      }),
     )
     return { ...(await drawn(draft, facts.number)), remember }
   }

@@ -1,44 +1,12 @@
 /** From a carrier's first word to a contributor's find: submitted, sent back, answered, published. */
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixtures.ts'
+import { enterProject } from './models/project.ts'
 
 const TITLE = 'Cooking without smoke, Bagh valley'
 const PROJECT = 'Improved cookstoves of the Bagh valley'
 /** In the form that Verra prints; 2,116 units of 2022. */
 const SERIAL = '15640-919236040-919238155-VCS-VCU-279-VER-IN-1-99764-01012022-31122022-0'
-
-/** What the registry has to know first, entered by the platform. */
-async function enterProject(page: Page): Promise<void> {
-  await page.evaluate(
-    async ({ project }) => {
-      const call = async (method: string, path: string, body?: unknown) => {
-        const answer = await fetch(`/proxy${path}`, {
-          method,
-          ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
-        })
-        if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-        return (await answer.json()) as { sid: string; items: { sid: string; name: string }[] }
-      }
-      const first = async (path: string) => (await call('GET', path)).items[0]!.sid
-      const { sid } = await call('POST', '/projects', {
-        name: project,
-        project_id_in_registry: '99764',
-        proponent_sid: await first('/project_proponents?limit=1'),
-        carbon_standard_sid: await first('/carbon_standards?search=Verra&limit=1'),
-        type_sid: await first('/project_types?limit=1'),
-        country: 'IN',
-      })
-      await call('POST', '/vintages', {
-        name: 'Bagh 2022',
-        project_sid: sid,
-        monitoring_date_from: '2022-01-01',
-        monitoring_date_to: '2022-12-31',
-        impact_type: 'avoidance',
-      })
-    },
-    { project: PROJECT },
-  )
-}
 
 /** Two photographs as a camera would bring them, drawn here. */
 const photos = (page: Page) =>
@@ -66,7 +34,7 @@ test('a carrier submits an offering, the platform asks for changes, the answer i
 }) => {
   test.setTimeout(240_000)
   const admin = await enter('admin')
-  await enterProject(admin)
+  await enterProject(admin, { name: PROJECT, number: '99764', vintage: 'Bagh 2022' })
 
   const carrier = await enter('carrier')
   await carrier.getByRole('button', { name: 'Submit a project' }).click()

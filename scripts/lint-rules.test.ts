@@ -50,6 +50,20 @@ describe('a file may not look over its wall', () => {
     ['src/a.ts', '../server/x.ts'],
     ['src/a.ts', '../demo/x.ts'],
     ['src/a.ts', 'node:fs'],
+    ['src/features/cart/a.ts', '../../screens/x.tsx'],
+    ['src/app/a.ts', '../screens/x.tsx'],
+    ['src/addresses/a.ts', '../screens/x.tsx'],
+    ['src/addresses/a.ts', '../lib/x.ts'],
+    ['src/addresses/a.ts', '../features/cart/x.ts'],
+    ['src/addresses/a.ts', '../../server/x.ts'],
+    ['src/addresses/a.ts', 'react'],
+    ['src/lib/a.ts', '../../contract/offerings.ts'],
+    ['src/lib/a.ts', '../../contract/rules/uploads.ts'],
+    ['src/lib/a.ts', '../../machines/upload/machine.ts'],
+    ['src/lib/a.ts', '../features/shared/session/viewer.ts'],
+    ['src/lib/a.ts', '../ui/button.tsx'],
+    ['src/lib/a.ts', '../../server/x.ts'],
+    ['src/lib/a.ts', '../screens/x.tsx'],
     ['e2e/a.ts', '../server/x.ts'],
     ['e2e/a.ts', '../src/app/router.tsx'],
   ])('%s may not import %s', (file, what) => {
@@ -66,10 +80,26 @@ describe('a file may not look over its wall', () => {
     ['server/platform/http/a.ts', '../log.ts'],
     ['server/platform/a.ts', '../../machines/kernel/days.ts'],
     ['src/a.ts', '../contract/x.ts'],
-    ['e2e/a.ts', '../src/app/paths.ts'],
+    ['src/app/screens.ts', '../screens/x.tsx'],
+    ['src/app/a.ts', '../../contract/screens.ts'],
+    ['src/addresses/a.ts', './place.ts'],
+    ['src/addresses/a.ts', '../../contract/x.ts'],
+    ['src/addresses/a.ts', '../../machines/x/y.ts'],
+    ['src/features/cart/a.ts', '../../addresses/paths.ts'],
+    ['src/lib/a.ts', '../../contract/http/wire.ts'],
+    ['src/lib/a.ts', '../../machines/kernel/days.ts'],
+    ['src/lib/a.ts', '../../public/messages/en/common.json'],
+    ['src/lib/a.test.ts', '../../contract/offerings.ts'],
+    ['e2e/a.ts', '../src/addresses/paths.ts'],
   ])('%s may import %s', (file, what) => {
     expect(lint({ [file]: importing(what) })).not.toContain('no-restricted-imports')
   })
+})
+
+test('a screen that is fetched later is behind the same wall', () => {
+  const lazy = "export const used = () => import('../screens/x.tsx')\n"
+  expect(lint({ 'src/app/a.ts': lazy })).toContain('no-restricted-imports')
+  expect(lint({ 'src/app/screens.ts': lazy })).not.toContain('no-restricted-imports')
 })
 
 test.each(['window', 'document', 'fetch', 'process', 'setTimeout', 'localStorage'])(

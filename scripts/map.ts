@@ -9,7 +9,8 @@ import { API, policy } from '../contract/policy.ts'
 import { registryCalls, registryLogos } from '../contract/registry.ts'
 import { STEPS } from '../machines/operation/steps.ts'
 import { workflows } from '../machines/workflows.ts'
-import { places } from '../src/app/paths.ts'
+import { places } from '../src/addresses/paths.ts'
+import { screens, type Screen } from '../src/app/screens.ts'
 
 const project = path.join(import.meta.dirname, '..')
 const target = path.join(project, 'docs/map.md')
@@ -45,24 +46,19 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
 const code = (text: string) => `\`${text}\``
 
 const addresses = () =>
-  Object.values(places).map((place) => [
+  Object.entries(places).map(([name, place]) => [
     code(place.path),
     place.title,
     place.layout,
     place.guards.join(', ') || '–',
-    screenOf(place.screen),
+    screenOf(screens[name as keyof typeof places]),
   ])
 
 /** The file that a lazy screen imports, as it stands in its source. */
-function screenOf(screen: (() => unknown) | null): string {
-  if (!screen) return '–'
-  const file = /import\(\s*['"]([^'"]+)['"]/.exec(screen.toString())?.[1] ?? namedImport(screen.name)
+function screenOf(screen: Screen | null): string {
+  const file = screen && /import\(\s*['"]([^'"]+)['"]/.exec(screen.load.toString())?.[1]
   return file ? code(path.posix.join('src/app', file)) : '–'
 }
-
-const pathsSource = fs.readFileSync(path.join(project, 'src/app/paths.ts'), 'utf8')
-const namedImport = (name: string): string | undefined =>
-  new RegExp(`const ${name} = \\(\\) => import\\('([^']+)'\\)`).exec(pathsSource)?.[1]
 
 const filesUnder = (folder: string): string[] =>
   fs

@@ -35,7 +35,7 @@ function App() {
 reloadOnLostChunk()
 // Also on pages without a guard: whoever acts there may have to sign in again.
 setSignInAsker((reason) =>
-  import('./features/session/sign-in-again.ts').then(({ signInAgain }) => signInAgain(reason)),
+  import('./features/shared/session/sign-in-again.ts').then(({ signInAgain }) => signInAgain(reason)),
 )
 showScheme()
 keepLocale(locale())

@@ -118,7 +118,7 @@ test('every call of the API that takes a file is a door here', () => {
 })
 
 /** Written by hand: a browser would not send some of these names. */
-function bodyOf({ fields = {} }: Door, name: string, bytes: Buffer) {
+function bodyOf({ fields = {} }: Door, name: string, ...files: readonly Buffer[]) {
   const edge = 'edge-of-a-part'
   const field = (key: string, value: string) =>
     `--${edge}\r\ncontent-disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`
@@ -131,14 +131,42 @@ function bodyOf({ fields = {} }: Door, name: string, bytes: Buffer) {
           .map(([key, value]) => field(key, value))
           .join(''),
       ),
-      Buffer.from(
-        `--${edge}\r\ncontent-disposition: form-data; name="file"; filename="${called}"\r\ncontent-type: application/octet-stream\r\n\r\n`,
-      ),
-      bytes,
-      Buffer.from(`\r\n--${edge}--\r\n`),
+      ...files.flatMap((bytes) => [
+        Buffer.from(
+          `--${edge}\r\ncontent-disposition: form-data; name="file"; filename="${called}"\r\ncontent-type: application/octet-stream\r\n\r\n`,
+        ),
+        bytes,
+        Buffer.from('\r\n'),
+      ]),
+      Buffer.from(`--${edge}--\r\n`),
     ]),
   }
 }
+
+/** Small, and larger than the parser holds before the first is read. */
+describe.each([10, 3_000_000])('a second file of %i bytes', (bytes) => {
+  test.each(uploads.map((one) => [keyOf(one), one.method] as const))(
+    'is refused through %s',
+    async (key, method) => {
+      const door = DOORS[key]!
+      // The start of a bank statement: their reader refuses anything else before it has seen the end.
+      const first = Buffer.from(
+        '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"></Document>',
+      )
+      const { headers, payload } = bodyOf(door, 'a.xml', first, Buffer.alloc(bytes))
+      const answer = await app.inject({
+        method,
+        url: PREFIX + door.path,
+        headers: { cookie: door.cookie, ...headers },
+        payload,
+      })
+      expect([answer.statusCode, answer.json()]).toMatchObject([
+        400,
+        { code: 'invalid_request', issues: [{ path: 'file', message: 'Please send one file at a time.' }] },
+      ])
+    },
+  )
+})
 
 const files = await hostileFiles()
 const REFUSED: ReadonlySet<number> = new Set([400, 413, 415])

@@ -93,22 +93,27 @@ export const isDatabaseGone = (error: unknown): boolean =>
 export const sqlState = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
-/** PostgreSQL's codes: a value that must be there once is there; a row that is named is not there, or still named. */
-const VIOLATIONS = { taken: '23505', missing: '23503' } as const
+/** PostgreSQL's codes of broken constraints. */
+const VIOLATIONS = {
+  /** A value that must be there once is there. */
+  taken: '23505',
+  /** A row that is named is not there, or one that goes is still named. */
+  missing: '23503',
+  /** A range overlaps a stored one. */
+  overlapping: '23P01',
+} as const
+
+type Refusals = { readonly [violation in keyof typeof VIOLATIONS]?: () => Error | Promise<Error> }
 
 /** Runs a write. @throws what the refusal for the constraint makes that the write broke, when there is one */
-export async function unless<Result>(
-  refusals: { readonly [violation in keyof typeof VIOLATIONS]?: () => Error },
-  write: () => Promise<Result>,
-): Promise<Result> {
+export async function unless<Result>(refusals: Refusals, write: () => Promise<Result>): Promise<Result> {
   try {
     return await write()
   } catch (error) {
     const code = sqlState(error)
-    throw (
-      (code === VIOLATIONS.taken && refusals.taken?.()) ||
-      (code === VIOLATIONS.missing && refusals.missing?.()) ||
-      error
+    const broken = (Object.keys(VIOLATIONS) as (keyof typeof VIOLATIONS)[]).find(
+      (one) => VIOLATIONS[one] === code,
     )
+    throw (broken && (await refusals[broken]?.())) ?? error
   }
 }

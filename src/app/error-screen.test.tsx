@@ -2,14 +2,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { restoreSession } from '../features/session/sign-in.ts'
-import { siteQuery } from '../features/session/viewer.ts'
+import { restoreSession } from '../features/shared/session/sign-in.ts'
+import { siteQuery } from '../features/shared/session/viewer.ts'
 import { ApiProblem } from '../lib/http.ts'
 import { draw } from '../testing/screen.tsx'
 import { ErrorScreen } from './error-screen.tsx'
-import { NotFoundError } from './not-found-error.ts'
+import { NotFoundError } from '../lib/not-found-error.ts'
 
-vi.mock('../features/session/sign-in.ts', () => ({ restoreSession: vi.fn<() => Promise<boolean>>() }))
+vi.mock('../features/shared/session/sign-in.ts', () => ({ restoreSession: vi.fn<() => Promise<boolean>>() }))
 
 const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
 afterEach(() => {
@@ -54,6 +54,20 @@ describe('the error screen (specification section 2)', () => {
     expect(place.textContent).toContain('team is already working on it')
     expect(place.textContent).toContain('Please try again later, thank you for your patience !')
     expect(reported()).toBe(1)
+  })
+
+  test.each([400, 403, 409, 413, 500])(
+    'of a call that answers %i is that of a failure: only a 404 cannot be found',
+    async (status) => {
+      const place = await shownFor(new ApiProblem(status, { code: 'invalid_request', reason: 'No.' }))
+      expect(place.querySelector('h1')?.textContent).toBe('Oops, something went off track!')
+      expect(place.textContent).not.toContain('Page Not Found')
+    },
+  )
+
+  test('of a call that answers 404 says that the page cannot be found', async () => {
+    const place = await shownFor(new ApiProblem(404, { code: 'not_found', reason: 'Nothing.' }))
+    expect(place.querySelector('h1')?.textContent).toBe('This page cannot be found...')
   })
 
   test('has a secondary button "Return Home" that leads to the identity provider', async () => {

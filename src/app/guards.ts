@@ -2,13 +2,13 @@
 import { redirect, type MiddlewareFunction } from 'react-router'
 import { refusedBy, type ScreenGuard, type Subject } from '../../contract/screens.ts'
 import type { Viewer } from '../../contract/session.ts'
-import { homeOf } from './homes.ts'
-import { places } from './paths.ts'
-import { listenToChanges } from '../lib/live.ts'
-import { keepSessionAlive } from '../features/session/sign-in.ts'
-import { restoreSession } from '../features/session/sign-in.ts'
-import { actFor, currentViewer } from '../features/session/viewer.ts'
-import { NotFoundError } from './not-found-error.ts'
+import { homeOf } from '../addresses/homes.ts'
+import { places } from '../addresses/paths.ts'
+import { listenToChanges } from '../features/shared/session/live.ts'
+import { keepSessionAlive } from '../features/shared/session/sign-in.ts'
+import { restoreSession } from '../features/shared/session/sign-in.ts'
+import { actFor, currentViewer } from '../features/shared/session/viewer.ts'
+import { NotFoundError } from '../lib/not-found-error.ts'
 
 type Refused = { readonly viewer: Viewer | null; readonly url: URL }
 

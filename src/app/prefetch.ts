@@ -2,16 +2,15 @@
 import { matchRoutes } from 'react-router'
 import { PREFETCH_DELAY } from '../lib/constants.ts'
 import { queryClient } from '../lib/query-client.ts'
-import { allPlaces } from './paths.ts'
-import type { Place } from './place.ts'
+import { placesWithScreens, type PlaceWithScreen } from './screens.ts'
 
-const routes = allPlaces.map((place) => ({ path: place.path, handle: place }))
+const routes = placesWithScreens.map((place) => ({ path: place.path, handle: place }))
 
 /** The place of an address; a fixed address goes before a pattern, as in the router. */
-export const placeAt = (pathname: string): Place | null =>
+export const placeAt = (pathname: string): PlaceWithScreen | null =>
   matchRoutes(routes, pathname)?.at(-1)?.route.handle ?? null
 
-const fetched = new Set<Place>()
+const fetched = new Set<PlaceWithScreen>()
 
 const isInView = (link: Element): boolean => {
   const { top, bottom, width } = link.getBoundingClientRect()
@@ -28,7 +27,7 @@ function fetchAhead(): void {
     if (!place?.screen || fetched.has(place)) continue
     fetched.add(place)
     // What cannot be fetched now is fetched, and complained about, when it is needed.
-    place.screen().catch(() => fetched.delete(place))
+    place.screen.load().catch(() => fetched.delete(place))
   }
 }
 

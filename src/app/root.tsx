@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router'
-import { AlertHost } from '../features/alert-dialog/alert-host.tsx'
+import { AlertHost } from '../ui/alert-dialog/alert-host.tsx'
 import { InspectorHost } from '../features/inspector/dock-host.tsx'
-import { siteQuery } from '../features/session/viewer.ts'
+import { signOut } from '../features/shared/session/sign-in.ts'
+import { siteQuery } from '../features/shared/session/viewer.ts'
 import { useTitleOfTab } from '../lib/tab-title.ts'
 import { isTracing, navigationSpan, startTracing } from '../lib/tracing.ts'
 import { fetchForFailures } from './for-failures.ts'
@@ -14,6 +15,8 @@ import styles from './root.module.css'
 import { useSettled } from './settled.ts'
 import { Skeletons } from './skeletons.tsx'
 import { ToastHost } from './toast-host.tsx'
+
+const logOut = () => void signOut()
 
 export type Handle = { readonly title?: string; readonly path?: string } | undefined
 
@@ -47,7 +50,7 @@ export function Root() {
       </output>
       <Leaving />
       <ToastHost />
-      <AlertHost />
+      <AlertHost onLogOut={logOut} />
       <InspectorHost />
       <ScrollRestoration />
     </>

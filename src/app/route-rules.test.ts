@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allPlaces } from './paths.ts'
+import { allPlaces } from '../addresses/paths.ts'
 import { ruleFor } from './route-rules.ts'
 
 test.each([

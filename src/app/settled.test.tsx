@@ -4,14 +4,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PREFETCH_DELAY, SETTLING_TIME, SUSPENSE_TIMEOUT } from '../lib/constants.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { doing, draw } from '../testing/screen.tsx'
-import type { Place } from './place.ts'
+import type { PlaceWithScreen } from './screens.ts'
 
-const screen = vi.hoisted(() => vi.fn(() => Promise.resolve({ Component: () => null })))
-vi.mock('./paths.ts', () => ({
-  allPlaces: [
-    { path: '/admin/mails', title: 'Mails', layout: 'admin', guards: [], screen },
+const load = vi.hoisted(() => vi.fn(() => Promise.resolve({ Component: () => null })))
+vi.mock('./screens.ts', () => ({
+  placesWithScreens: [
+    { path: '/admin/mails', title: 'Mails', layout: 'admin', guards: [], screen: { load, areas: [] } },
     { path: '/admin/users', title: 'Users', layout: 'admin', guards: [], screen: null },
-  ] satisfies Place[],
+  ] satisfies PlaceWithScreen[],
 }))
 const { placeAt, prefetchSoon } = await import('./prefetch.ts')
 const { useSettled } = await import('./settled.ts')
@@ -67,13 +67,13 @@ test('nothing is fetched ahead while the page still waits for its heading or its
   const data = Promise.withResolvers<number>()
   const asked = queryClient.fetchQuery({ queryKey: ['desk'], queryFn: () => data.promise })
   vi.advanceTimersByTime(PREFETCH_DELAY)
-  expect(screen).not.toHaveBeenCalled()
+  expect(load).not.toHaveBeenCalled()
   // Whoever goes on meanwhile has other links in view.
   document.body.innerHTML = '<h1>Desk</h1>'
   data.resolve(1)
   await asked
   vi.advanceTimersByTime(PREFETCH_DELAY)
-  expect(screen).not.toHaveBeenCalled()
+  expect(load).not.toHaveBeenCalled()
 })
 
 test('code of a link in view is fetched one second after a navigation, once', () => {
@@ -82,22 +82,22 @@ test('code of a link in view is fetched one second after a navigation, once', ()
     '<h1>Desk</h1><a href="/admin/mails">Mails</a><a href="/admin/users">Users</a><a href="/x">X</a>'
   prefetchSoon()
   vi.advanceTimersByTime(PREFETCH_DELAY - 1)
-  expect(screen).not.toHaveBeenCalled()
+  expect(load).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)
-  expect(screen).toHaveBeenCalledOnce()
+  expect(load).toHaveBeenCalledOnce()
   prefetchSoon()
   vi.advanceTimersByTime(PREFETCH_DELAY)
-  expect(screen).toHaveBeenCalledOnce()
+  expect(load).toHaveBeenCalledOnce()
   expect(placeAt('/admin/mails')?.title).toBe('Mails')
   expect(placeAt('/nowhere')).toBe(null)
 })
 
 test('who saves data fetches nothing ahead', () => {
   vi.stubGlobal('navigator', { connection: { saveData: true } })
-  screen.mockClear()
+  load.mockClear()
   prefetchSoon()
   vi.advanceTimersByTime(PREFETCH_DELAY)
-  expect(screen).not.toHaveBeenCalled()
+  expect(load).not.toHaveBeenCalled()
   vi.unstubAllGlobals()
 })
 

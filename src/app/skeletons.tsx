@@ -3,7 +3,7 @@ import { useMatches } from 'react-router'
 import { SUSPENSE_TIMEOUT } from '../lib/constants.ts'
 import { t } from '../lib/messages.ts'
 import { Page, PageSkeleton } from '../ui/page-frame.tsx'
-import type { SkeletonName } from './place.ts'
+import type { SkeletonName } from '../addresses/place.ts'
 import styles from './skeletons.module.css'
 
 /** The catalogue's cards, or the rows of one's projects: what the home of each side begins with. */

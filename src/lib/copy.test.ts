@@ -10,8 +10,7 @@ const files = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.{ts,t
 
 /** Words of others, which no message may change. */
 const WORDS_OF_OTHERS: Readonly<Record<string, string>> = {
-  '../app/paths.ts': "the specification's titles of addresses",
-  '../app/admin-places.ts': "the specification's titles of addresses",
+  '../addresses/paths.ts': "the specification's titles of addresses",
   '../features/operation/starting-values.ts': 'proposals for documents, certificates and letters',
 }
 

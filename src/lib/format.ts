@@ -1,4 +1,5 @@
 /** Numbers as the French write them, dates in English words, money from integer cents. */
+import { DAY_MS } from '../../machines/kernel/days.ts'
 import { quantity } from './format-basics.ts'
 
 export { countryName, money, quantity } from './format-basics.ts'
@@ -24,11 +25,9 @@ export function bytes(count: number): string {
     : `${quantity(Math.round(count / 100_000) / 10)} MB`
 }
 
-const DAY = 86_400_000
-
 /** "in 3 days", "2 days ago", "today". */
 export function relativeDay(iso: string, now: number): string {
-  const days = Math.round((startOfDay(Date.parse(iso)) - startOfDay(now)) / DAY)
+  const days = Math.round((startOfDay(Date.parse(iso)) - startOfDay(now)) / DAY_MS)
   return new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(days, 'day')
 }
 

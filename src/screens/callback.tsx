@@ -1,10 +1,10 @@
 import { redirect, type LoaderFunction } from 'react-router'
-import { homeOf } from '../app/homes.ts'
-import { places } from '../app/paths.ts'
-import { currentViewer } from '../features/session/viewer.ts'
+import { homeOf } from '../addresses/homes.ts'
+import { places } from '../addresses/paths.ts'
+import { currentViewer } from '../features/shared/session/viewer.ts'
 import { t } from '../lib/messages.ts'
 
-const authentication = () => import('../features/session/authentication.ts')
+const authentication = () => import('../features/shared/session/authentication.ts')
 
 /** What each of the three addresses does with the provider's answer. */
 const FINISH: Readonly<Record<string, () => Promise<Response | null>>> = {

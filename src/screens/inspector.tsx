@@ -1,6 +1,7 @@
 import type { LoaderFunction } from 'react-router'
 import { useSearchParams } from 'react-router'
-import { journalIn, replayQuery } from '../features/inspector/journal.ts'
+import { replayQuery } from '../features/inspector/journal.ts'
+import { journalIn } from '../features/shared/inspector/journal-address.ts'
 import { InspectorPage } from '../features/inspector/inspector-page.tsx'
 import { queryClient } from '../lib/query-client.ts'
 

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from 'react-router'
-import { NotFoundError } from '../app/not-found-error.ts'
+import { NotFoundError } from '../lib/not-found-error.ts'
 import { signatureQuery } from '../features/onboarding/queries.ts'
 import { SignatureSheet } from '../features/onboarding/signature-sheet.tsx'
 import styles from '../features/onboarding/status.module.css'

@@ -1,21 +1,7 @@
-/** Small words with a colour: whose move, which state. */
-import type { Offer } from '../../contract/operation-shapes.ts'
-import { courtName } from '../lib/operation-words.ts'
+/** Small words with a colour. */
 import styles from './chips.module.css'
 
 export type Tone = 'move' | 'done' | 'plain' | 'alarm'
-
-type CourtProps = {
-  readonly party: Offer['roles'][number]
-  /** The platform sells its own stock: it has the carrier's moves. */
-  readonly isOwnStock?: boolean
-}
-
-export const CourtChip = ({ party, isOwnStock = false }: CourtProps) => (
-  <span className={`${styles.chip} ${styles[isOwnStock && party === 'projectCarrier' ? 'platform' : party]}`}>
-    {courtName(party, isOwnStock)}
-  </span>
-)
 
 type ToneProps = {
   readonly tone: Tone

@@ -2,7 +2,7 @@
 import { useId, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { t } from '../lib/messages.ts'
-import { mayLeave } from '../lib/use-unsaved-guard.ts'
+import { mayLeave } from './use-unsaved-guard.ts'
 import { Button } from './button.tsx'
 import styles from './form-dialog.module.css'
 import { useSavingForm, type FormSpec } from './form-state.ts'

@@ -10,7 +10,7 @@ import {
 } from 'react-hook-form'
 import { codePath } from '../../contract/http/wire.ts'
 import { ApiProblem, showsAtFields } from '../lib/http.ts'
-import { useUnsavedGuard } from '../lib/use-unsaved-guard.ts'
+import { useUnsavedGuard } from './use-unsaved-guard.ts'
 import { t } from '../lib/messages.ts'
 import type { Check } from './checks.ts'
 

@@ -8,7 +8,7 @@ import { SavingForm } from './form.tsx'
 
 await serveMessages('shared')
 vi.spyOn(console, 'error').mockImplementation(() => {})
-vi.mock('../lib/use-unsaved-guard.ts', () => ({ useUnsavedGuard: () => {} }))
+vi.mock('./use-unsaved-guard.ts', () => ({ useUnsavedGuard: () => {} }))
 afterEach(() => {
   for (const { id } of noticeStore.shown()) dismiss(id)
   vi.unstubAllGlobals()

@@ -22,6 +22,7 @@ type Journalled = {
   readonly payload: {
     readonly documentSid?: string
     readonly sha256?: string
+    readonly signedOn?: string
     /** Of a send-back. */
     readonly to?: StepId
     readonly comments?: readonly { readonly clause: string; readonly text: string }[]
@@ -190,6 +191,7 @@ function executionsOf(
         name: name ?? '',
         sha256: payload.sha256 ?? '',
         at: at.toISOString(),
+        signedOn: payload.signedOn ?? at.toISOString().slice(0, 10),
         how: here ? ('here' as const) : ('paper' as const),
         organization: here?.organization ?? parties[role] ?? 'Platform',
         signer: here?.typed_name ?? null,

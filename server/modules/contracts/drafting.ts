@@ -13,6 +13,7 @@ import {
 } from '../../../contract/rules/merge-fields.ts'
 import { moneyText } from '../../../contract/rules/money-text.ts'
 import { CONTRACT_KEYS, type ContractKey, type ContractLanguage } from '../../../contract/rules/signing.ts'
+import type { Contract } from '../../../contract/contracts.ts'
 import type { Trx } from '../../platform/database.ts'
 import { Refused, type FieldIssue } from '../../platform/http/refused.ts'
 import { commonFacts, inUnits, unitsTotal, type Draft } from '../documents/draft.texts.ts'
@@ -84,6 +85,8 @@ export async function personalValuesFor(
   return { beneficiary: named ?? contributor }
 }
 
+type Side = 'party' | 'platform'
+
 type Wanted = {
   readonly step: string
   readonly kind: ContractKey
@@ -92,6 +95,10 @@ type Wanted = {
   readonly clauses: readonly ContractClause[] | null
   /** Who signs for the counterparty, when already named. */
   readonly signatory: string | null
+  /** Under the frozen text, as the journal has them. */
+  readonly executions: Contract['executions']
+  /** Who makes up a signed copy for a demonstration; null for whoever signs next. */
+  readonly drawnBy: Side | null
   readonly at: Date
 }
 
@@ -112,15 +119,16 @@ export async function draftContract(trx: Trx, facts: PaperFacts, wanted: Wanted)
   checkClauses(clauses)
   const values = mergeValuesOf(kind, facts, language, at)
   const personal = await personalValuesFor(trx, facts.id, values['contributor.name'] ?? '')
-  const isExecuted = wanted.step.endsWith('Signed')
+  const isSignedCopy = wanted.step.endsWith('Signed')
+  // A new text has no signatures, whatever was signed before it.
+  const executions = isSignedCopy ? wanted.executions : []
   return {
     draft: {
       ...textOf(template.title, clauses, { ...values, ...personal }, language),
-      subtitle: CONTRACT_WORDS[language][isExecuted ? 'executed' : 'draft'],
       facts: commonFacts(facts, CONTRACT_WORDS[language]),
-      signers: isExecuted ? signersOf(values, wanted.signatory) : [],
-      // Signatures that nobody gave are made up, even when the text is not.
-      invented: isExecuted,
+      ...signaturesOn(values, { ...wanted, executions }, isSignedCopy),
+      // A signed copy is made up, even when its text is not.
+      invented: isSignedCopy,
     },
     language,
     remember: async (inside, documentId) => {
@@ -144,12 +152,36 @@ const textOf = (
   language: ContractLanguage,
 ) => ({ title, clauses: mergeClauses(clauses, values), language })
 
-function signersOf(values: MergeValues, signatory: string | null): readonly string[] {
-  const counterparty = values['counterparty.name'] ?? ''
-  return [
-    signatory ? `${signatory}, for ${counterparty}` : `For ${counterparty}`,
-    `For ${values['platform.name'] ?? ''}`,
-  ]
+/** What is true of each signature when the document is drawn: who gave it and when, or by whom and where it will be given. */
+function signaturesOn(
+  values: MergeValues,
+  wanted: Wanted,
+  isSignedCopy: boolean,
+): Pick<Draft, 'subtitle' | 'signatures'> {
+  const { language, signatory, executions, at } = wanted
+  const next: Side = executions.length === 0 ? 'party' : 'platform'
+  // Nobody's copy bears a signature that the other party has to give.
+  const isInvented = isSignedCopy && executions.length < 2 && (wanted.drawnBy ?? next) === next
+  const words = CONTRACT_WORDS[language]
+  const place = (side: Side, party: string, named: string | null) => {
+    const given = executions.find(({ event }) => event.endsWith(side === 'party' ? 'submit' : 'approve'))
+    return {
+      party: words.onBehalfOf(party),
+      signer: given ? (given.signer ?? named) : null,
+      note: given
+        ? words.signedOn(given.signedOn)
+        : isInvented && side === next
+          ? words.inventedOn(at.toISOString().slice(0, 10))
+          : words.toSign(named),
+    }
+  }
+  return {
+    subtitle: isInvented ? words.invented : words.signedBy[executions.length]!,
+    signatures: [
+      place('party', values['counterparty.name'] ?? '', signatory),
+      place('platform', values['platform.name'] ?? '', null),
+    ],
+  }
 }
 
 /** A version as a contract of this operation would read, or of a made-up one. */
@@ -180,7 +212,7 @@ export async function previewOf(
     facts: facts
       ? commonFacts(facts, words)
       : examples.map(([label, field]) => [label, EXAMPLE_VALUES[field]] as const),
-    signers: [],
+    signatures: [],
     invented: false,
   }
 }

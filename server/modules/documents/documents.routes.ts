@@ -1,10 +1,10 @@
 /** Documents: list, upload, draw up, download. */
-import '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { operations } from '../../../contract/operations.ts'
 import type { Deps } from '../../deps.ts'
-import { notFound, Refused, wrongField } from '../../platform/http/refused.ts'
+import { notFound, Refused } from '../../platform/http/refused.ts'
 import { route } from '../../shared/http/route.ts'
+import { openUpload, type Upload } from '../../platform/http/upload.ts'
 import { drawUp } from './draw-up.ts'
 import { keepDocument, listDocuments, readDocument } from './documents.usecases.ts'
 import { checkUpload, MOST_BYTES } from './upload-check.ts'
@@ -42,27 +42,14 @@ export function documentsRoutes(app: FastifyInstance, deps: Deps): void {
 export const attachmentNamed = (name: string): string =>
   `attachment; filename="${name.replace(/[^\w .-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`
 
-type Upload = {
-  readonly bytes: Buffer
-  readonly name: string
-  readonly kind: string
-  /** Another field of the form, when it stands before the file. */
-  readonly text: (name: string) => string | null
-}
+type WholeUpload = Omit<Upload, 'bytes'> & { readonly bytes: Buffer; readonly kind: string }
 
-/** @throws Refused 400 without a file, 413 past the limit */
-export async function readUpload(request: FastifyRequest): Promise<Upload> {
-  if (!request.isMultipart()) throw wrongField('file', 'Please send the file as multipart form data.')
-  const part = await request.file()
-  // The specification's name of the field (section 8).
-  if (part?.fieldname !== 'file') throw wrongField('file', 'Please choose a file.')
-  const bytes = await part.toBuffer()
-  if (part.file.truncated || bytes.length > MOST_BYTES) throw new Refused(413, 'too_large')
-  const text = (name: string): string | null => {
-    const field = part.fields[name]
-    return field && 'value' in field && typeof field.value === 'string' ? field.value : null
-  }
+/** @throws Refused 400 without a file or with two, 413 past the limit */
+export async function readUpload(request: FastifyRequest): Promise<WholeUpload> {
+  const { name, bytes: pieces, text } = await openUpload(request, MOST_BYTES)
+  const bytes = Buffer.concat(await Array.fromAsync(pieces))
+  if (bytes.length > MOST_BYTES) throw new Refused(413, 'too_large')
   const kind = text('kind') ?? 'other'
   if (!KIND.test(kind)) throw notFound()
-  return { bytes, name: part.filename, kind, text }
+  return { bytes, name, kind, text }
 }

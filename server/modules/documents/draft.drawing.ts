@@ -58,7 +58,7 @@ function drawOn(paper: Paper, { draft, site, reference, at, demonstration }: Dra
     })
     write(paper, 'text', 10).text(clause.text, MARGIN, paper.y + 3, { lineGap: 2, isProse: true })
   })
-  signatures(paper, draft.signers, day)
+  signatures(paper, draft.signatures)
 }
 
 function fact(paper: Paper, label: string, value: string): void {
@@ -71,16 +71,22 @@ function fact(paper: Paper, label: string, value: string): void {
   paper.y += 6
 }
 
-function signatures(paper: Paper, signers: readonly string[], day: string): void {
-  if (signers.length === 0) return
-  makeRoom(paper, 110)
+function signatures(paper: Paper, places: Draft['signatures']): void {
+  if (places.length === 0) return
+  makeRoom(paper, 130)
   const width = (paper.page.width - 2 * MARGIN - 24) / 2
   const top = paper.y + 46
-  signers.forEach((signer, index) => {
+  places.forEach(({ party, signer, note }, index) => {
     const x = MARGIN + index * (width + 24)
     rule(paper, x, top, width)
-    write(paper, 'displayItalic', 14, INK.deep).text(signer, x, top - 22, { width, height: 20, smallest: 7 })
-    write(paper, 'text', 8.5, INK.quiet).text(`Signed electronically, ${day}`, x, top + 6, { width })
+    if (signer !== null)
+      write(paper, 'displayItalic', 14, INK.deep).text(signer, x, top - 22, {
+        width,
+        height: 20,
+        smallest: 7,
+      })
+    write(paper, 'text', 9.5).text(party, x, top + 6, { width, height: 26, smallest: 7, isProse: true })
+    write(paper, 'text', 8.5, INK.quiet).text(note, x, paper.y + 2, { width, isProse: true })
   })
 }
 

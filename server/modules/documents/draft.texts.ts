@@ -5,12 +5,19 @@ import { quantityText } from '../certificates/certificate.words.ts'
 import type { PaperFacts } from './papers.repository.ts'
 
 type Clause = { readonly title: string; readonly text: string }
+/** A line to sign on. */
+export type SignaturePlace = {
+  readonly party: string
+  /** Null before the signature, and when nobody knows whose it is. */
+  readonly signer: string | null
+  readonly note: string
+}
 export type Draft = {
   readonly title: string
   readonly subtitle: string
   readonly facts: readonly (readonly [label: string, value: string])[]
   readonly clauses: readonly Clause[]
-  readonly signers: readonly string[]
+  readonly signatures: readonly SignaturePlace[]
   /** ISO 639-1; English unless said. */
   readonly language?: string
   /** Evidence that only a demonstration may invent. */
@@ -54,13 +61,13 @@ const proposal = (facts: PaperFacts): Draft => ({
     ],
   ],
   clauses: [PRICE_TERMS, DELIVERY_TERMS],
-  signers: [],
+  signatures: [],
   invented: false,
 })
 
 const order = (facts: PaperFacts): Draft => ({
   title: 'Purchase order',
-  subtitle: `To ${facts.platform}`,
+  subtitle: `From ${facts.contributor ?? facts.platform} to ${facts.platform}`,
   facts: commonFacts(facts),
   clauses: [
     {
@@ -68,7 +75,7 @@ const order = (facts: PaperFacts): Draft => ({
       text: `We order the units described above under the terms of the proposal for operation ${facts.number}.`,
     },
   ],
-  signers: [`For ${facts.contributor ?? facts.platform}`],
+  signatures: [],
   invented: false,
 })
 
@@ -82,7 +89,7 @@ const carrierInvoice = (facts: PaperFacts): Draft => ({
       text: `Payable by bank transfer once delivery of operation ${facts.number} is proven.`,
     },
   ],
-  signers: [],
+  signatures: [],
   invented: false,
 })
 
@@ -91,7 +98,7 @@ const evidence = (title: string, text: string, facts: PaperFacts): Draft => ({
   subtitle: 'Made up for the demonstration: no registry and no authority issued this page',
   facts: commonFacts(facts),
   clauses: [{ title: 'Statement', text }],
-  signers: [],
+  signatures: [],
   invented: true,
 })
 
@@ -101,7 +108,7 @@ export const unitsTotal = ({ amount_cents: cents }: PaperFacts): bigint => BigIn
 export const inUnits = (quantity: string, scale: number): string =>
   quantityText(formatQuantity(BigInt(quantity), scale))
 
-/** Labels of the facts that stand on top of every paper. */
+/** Labels of the facts that are on top of every document. */
 export type FactWords = Readonly<
   Record<'operation' | 'contributor' | 'carrier' | 'project' | 'vintage' | 'at' | 'total', string>
 >
@@ -113,7 +120,7 @@ export const ENGLISH: FactWords = {
   project: 'Project',
   vintage: 'Vintage',
   at: 'at',
-  total: 'Units in all',
+  total: 'Total units',
 }
 
 export const commonFacts = (facts: PaperFacts, words: FactWords = ENGLISH): Draft['facts'] => [

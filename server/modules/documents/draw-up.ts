@@ -3,16 +3,17 @@ import type { ContractClause } from '../../../contract/rules/merge-fields.ts'
 import type { ContractLanguage } from '../../../contract/rules/signing.ts'
 import { mayKnow } from '../../../machines/operation/knowledge.ts'
 import type { Deps } from '../../deps.ts'
-import { inScope, type Scope, type Trx } from '../../platform/database.ts'
+import { inScope, SYSTEM, type Scope, type Trx } from '../../platform/database.ts'
 import { Refused, wrongField } from '../../platform/http/refused.ts'
 import { workflowOf } from '../../workflow/advance.ts'
 import { roleIn } from '../../workflow/sides.ts'
+import { contractIn } from '../contracts/contracts.repository.ts'
 import { contractKeyOf, draftContract } from '../contracts/drafting.ts'
 import { nextLanguage } from '../contracts/language.ts'
 import { keepDocument } from './documents.usecases.ts'
 import { drawDraft } from './draft.drawing.ts'
 import { draftFor, type Draft } from './draft.texts.ts'
-import { paperFacts, personalValue, type PaperFacts } from './papers.repository.ts'
+import { paperFacts, personalValue, platformName, type PaperFacts } from './papers.repository.ts'
 
 export type DrawingRequest = {
   readonly step: string
@@ -35,8 +36,9 @@ export async function drawUp(
 ) {
   const { database, config, clock } = deps
   const at = clock()
+  const platform = await inScope(database, SYSTEM, platformName)
   const { facts, made } = await inScope(database, scope, async (trx) => {
-    const found = await paperFacts(trx, operationId)
+    const found = { ...(await paperFacts(trx, operationId)), platform }
     const knower = { party: roleIn(found, scope), table: workflowOf(found.machine).events }
     if (!mayKnow(request.step, knower))
       throw new Refused(403, 'forbidden', 'This step is not yours to draw up.')
@@ -79,6 +81,8 @@ async function makeDraft(
     language: language ?? (await nextLanguage(trx, kind, facts)),
     clauses: clauses ?? null,
     signatory,
+    executions: (await contractIn(trx, scope, facts.id, kind)).executions,
+    drawnBy: scope.platform ? 'platform' : 'party',
     at,
   })
 }

@@ -109,7 +109,10 @@ const KINDS: Readonly<Record<string, (name: string) => Promise<Buffer>>> = {
         title: 'Contribution contract',
         subtitle: 'Draft',
         invented: false,
-        signers: [name, SITE],
+        signatures: [
+          { party: `For ${name}`, signer: name, note: 'Signed on 2026-03-02' },
+          { party: SITE, signer: null, note: `To be signed by ${name}` },
+        ],
         facts: [['Contributor', name]],
         clauses: [{ title: name, text: `${name} buys 7 t CO₂e.` }],
       },

@@ -53,12 +53,17 @@ export async function paperFacts(trx: Trx, operationId: string) {
     .where('l.operation_id', '=', operationId)
     .orderBy('v.name')
     .execute()
+  return { ...row, lines, platform: await platformName(trx) }
+}
+
+/** Empty in the scope of another organization, which does not see the platform's. */
+export async function platformName(trx: Trx): Promise<string> {
   const platform = await trx
     .selectFrom('organization')
     .select('name')
     .where('is_platform', '=', true)
     .executeTakeFirst()
-  return { ...row, lines, platform: platform?.name ?? '' }
+  return platform?.name ?? ''
 }
 
 /** A personal value as the newest of these events brought it; null when none did, or after an erasure. */

@@ -1,5 +1,4 @@
 /** Importing exports of registries, and the column maps they are read with. */
-import '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   IMPORT_LIMITS,
@@ -13,6 +12,7 @@ import { inScope, type Database, type Scope } from '../../platform/database.ts'
 import { wrongField } from '../../platform/http/refused.ts'
 import { fileNameOf } from '../../platform/file-name.ts'
 import { route } from '../../shared/http/route.ts'
+import { openUpload } from '../../platform/http/upload.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { isUuid } from '../../platform/canonical.ts'
 import { listImports, listProblems, showImport } from './imports.repository.ts'
@@ -92,25 +92,20 @@ async function watched<Result>(
   }
 }
 
-/** From the upload to the storage, piece by piece. @throws Refused 400 without file or kind, 413 past the limit */
+/** From the upload to the storage, piece by piece. @throws Refused 400 without a file or a kind or with two files, 413 past the limit */
 async function keepUpload(request: FastifyRequest, storage: Storage, limits: ImportLimits) {
-  if (!request.isMultipart()) throw wrongField('file', 'Please send the file as multipart form data.')
-  // One byte more than is taken, so that our own count refuses it and says the limit.
-  const part = await request.file({ limits: { fileSize: limits.bytes + 1 } })
-  if (!part) throw wrongField('file', 'Please choose a file.')
+  const { name, bytes, text } = await openUpload(request, limits.bytes)
   const counted = { rows: 0 }
-  const sha256 = await storage.keep(bounded(part.file, limits, counted))
+  const sha256 = await storage.keep(bounded(bytes, limits, counted))
   // Fields may stand before or behind the file: only now all of them were read.
-  const kind = part.fields['kind']
-  if (!kind || !('value' in kind) || typeof kind.value !== 'string')
-    throw wrongField('kind', 'Please say what kind of file this is.')
-  const watch = part.fields['watch']
-  const watchId = watch && 'value' in watch ? String(watch.value) : ''
+  const kind = text('kind')
+  if (kind === null) throw wrongField('kind', 'Please say what kind of file this is.')
+  const watch = text('watch')
   return {
     sha256,
-    kind: kind.value,
-    fileName: fileNameOf(part.filename).slice(0, 200),
+    kind,
+    fileName: fileNameOf(name).slice(0, 200),
     rows: counted.rows,
-    watch: isUuid(watchId) ? watchId : null,
+    watch: watch !== null && isUuid(watch) ? watch : null,
   }
 }

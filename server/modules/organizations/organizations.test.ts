@@ -194,6 +194,7 @@ describe('settings', () => {
     const resume = { type: 'offering.resume', payload: {}, version: 5 }
     const resumed = await call('POST', `/project_submissions/${offering}/events`, resume)
     expect(refusal(resumed)).toMatchObject({ reason: 'This organization does not sell any longer.' })
+    expect(resumed.body['issues']).toMatchObject([{ path: 'carrier' }])
     await call('PUT', `/organizations/${trader}`, { ...traded, isSeller: true })
   })
 

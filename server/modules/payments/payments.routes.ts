@@ -1,5 +1,4 @@
 /** Routes of money that comes in and goes out: incoming payments, bank statements, refunds, payouts. */
-import '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { bankStatements } from '../../../contract/bank-statements.ts'
 import { bankTransactions } from '../../../contract/bank.ts'
@@ -8,9 +7,9 @@ import { payoutBatches, payouts } from '../../../contract/payouts.ts'
 import { STATEMENT_LIMITS } from '../../../contract/rules/bank-statements.ts'
 import type { Deps } from '../../deps.ts'
 import { inScope, type Scope } from '../../platform/database.ts'
-import { wrongField } from '../../platform/http/refused.ts'
 import { fileNameOf } from '../../platform/file-name.ts'
 import { route } from '../../shared/http/route.ts'
+import { openUpload } from '../../platform/http/upload.ts'
 import { announce } from '../../workflow/announce.ts'
 import { approvalsOf } from './approvals.repository.ts'
 import { listIncoming } from './incoming.repository.ts'
@@ -165,10 +164,6 @@ export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
 
 /** @throws Refused 400 without a file */
 async function uploadOf(request: FastifyRequest) {
-  if (!request.isMultipart()) throw wrongField('file', 'Please send the file as multipart form data.')
-  // One byte more than is taken, so that our own count refuses it and says the limit.
-  const part = await request.file({ limits: { fileSize: STATEMENT_LIMITS.bytes + 1 } })
-  if (!part) throw wrongField('file', 'Please choose a file.')
-  const fileName = fileNameOf(part.filename).slice(0, 200)
-  return { bytes: part.file, fileName }
+  const { name, bytes } = await openUpload(request, STATEMENT_LIMITS.bytes)
+  return { bytes, fileName: fileNameOf(name).slice(0, 200) }
 }

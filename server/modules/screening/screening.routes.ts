@@ -1,13 +1,12 @@
 /** Sanction lists of the platform, and trying a name against them. */
-import '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LIST_LIMITS } from '../../../contract/rules/screening.ts'
 import { screening } from '../../../contract/screening.ts'
 import type { Deps } from '../../deps.ts'
 import { inScope } from '../../platform/database.ts'
 import { fileNameOf } from '../../platform/file-name.ts'
-import { wrongField } from '../../platform/http/refused.ts'
 import { route } from '../../shared/http/route.ts'
+import { openUpload } from '../../platform/http/upload.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { bounded } from '../imports/reading.ts'
 import { currentLists } from './lists.repository.ts'
@@ -28,12 +27,9 @@ export function screeningRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** From the upload to the storage, piece by piece. @throws Refused 400 without file, 413 past the limit */
+/** From the upload to the storage, piece by piece. @throws Refused 400 without a file or with two, 413 past the limit */
 async function keepUpload(request: FastifyRequest, storage: Storage): Promise<ListFile> {
-  if (!request.isMultipart()) throw wrongField('file', 'Please send the file as multipart form data.')
-  // One byte more than is taken, so that our own count refuses it and says the limit.
-  const part = await request.file({ limits: { fileSize: LIST_LIMITS.bytes + 1 } })
-  if (!part) throw wrongField('file', 'Please choose a file.')
-  const sha256 = await storage.keep(bounded(part.file, LIST_LIMITS))
-  return { sha256, fileName: fileNameOf(part.filename).slice(0, 200) }
+  const { name, bytes } = await openUpload(request, LIST_LIMITS.bytes)
+  const sha256 = await storage.keep(bounded(bytes, LIST_LIMITS))
+  return { sha256, fileName: fileNameOf(name).slice(0, 200) }
 }

@@ -5,9 +5,9 @@ import type { Effect } from '../../../machines/kernel/step.ts'
 import { issue } from '../../ledger/ledger.ts'
 import { parseQuantity } from '../../../contract/rules/quantity.ts'
 import { rangeText } from '../../ledger/serials.ts'
-import { sqlState, type Scope, type Trx } from '../../platform/database.ts'
-import { Refused } from '../../platform/http/refused.ts'
+import { unless, type Scope, type Trx } from '../../platform/database.ts'
 import { readInventory } from './inventory.ts'
+import { overtaken } from './overtaken.ts'
 import { Prices, Remarks } from './payloads.ts'
 import { partyOf, type Submission } from './row.ts'
 
@@ -52,19 +52,22 @@ async function publish(happening: Happening): Promise<void> {
     where offering_id = ${id}::uuid`.execute(trx)
 }
 
-/** @throws Refused 409 when somebody else's numbers came in between */
+/** @throws Refused 409 with fields when somebody else's numbers came in between */
 async function issueNew({ trx, submission, at, version }: Happening): Promise<void> {
-  const { blocks, issues } = await readInventory(trx, submission, submission.draft)
+  const { id, organizationId, draft } = submission
+  const { blocks, issues } = await readInventory(trx, submission, draft)
   // The check found nothing: what speaks against it now was written by somebody else since.
-  if (issues.length > 0) throw overtaken()
+  if (issues.length > 0) throw overtaken(draft, issues)
   if (blocks.length === 0) return
-  const { id, organizationId } = submission
-  try {
-    await issue(trx, { key: `offering/${id}/${version}`, at, organizationId, blocks })
-  } catch (error) {
-    if (sqlState(error) === '23P01') throw overtaken()
-    throw error
+  await sql`savepoint before_issue`.execute(trx)
+  const overtakenByAnother = async () => {
+    // The other transaction has committed: its numbers can be read now, and say which rows are wrong.
+    await sql`rollback to savepoint before_issue`.execute(trx)
+    return overtaken(draft, (await readInventory(trx, submission, draft)).issues)
   }
+  await unless({ overlapping: overtakenByAnother }, () =>
+    issue(trx, { key: `offering/${id}/${version}`, at, organizationId, blocks }),
+  )
   await trx
     .insertInto('offering_issue')
     .values(
@@ -80,13 +83,6 @@ async function issueNew({ trx, submission, at, version }: Happening): Promise<vo
     )
     .execute()
 }
-
-const overtaken = () =>
-  new Refused(
-    409,
-    'already_exists',
-    'Some of these serial numbers were issued here a moment ago. Look again.',
-  )
 
 async function writeVintages(
   trx: Trx,

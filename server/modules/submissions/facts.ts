@@ -1,13 +1,13 @@
 /** What the submission's machine cannot know because it lies in tables. Asked after it has accepted the event. */
 import type { events } from '../../../machines/projectSubmission/events.ts'
 import { sql } from 'kysely'
-import type { OfferingContent } from '../../../contract/offering-content.ts'
 import { missingIn, type MissingWhat } from '../../../contract/rules/offering-content.ts'
 import { asServer } from '../../ledger/connection.ts'
 import { parseQuantity } from '../../../contract/rules/quantity.ts'
 import type { Trx } from '../../platform/database.ts'
 import { Refused, type FieldIssue } from '../../platform/http/refused.ts'
 import { readInventory } from './inventory.ts'
+import { overtaken } from './overtaken.ts'
 import { Prices } from './payloads.ts'
 import type { Submission } from './row.ts'
 import { refuseSoldElsewhere, soldElsewhere } from './sold-elsewhere.ts'
@@ -24,8 +24,8 @@ const CHECKS: Readonly<Partial<Record<keyof typeof events, (asked: Asked) => Pro
   'review.publish': async (asked) => {
     await refuseWithoutSeller(asked)
     // What was complete when it was submitted may have been overtaken: numbers issued elsewhere, operations begun.
-    const [first] = await unfit(asked)
-    if (first) throw new Refused(409, 'already_exists', sentenceOf(asked.submission.draft, first))
+    const issues = await unfit(asked)
+    if (issues.length > 0) throw overtaken(asked.submission.draft, issues)
   },
   'offering.changePrice': async (asked) => refuseFields(await wrongPrices(asked)),
   'offering.resume': async (asked) => {
@@ -35,20 +35,12 @@ const CHECKS: Readonly<Partial<Record<keyof typeof events, (asked: Asked) => Pro
   'offering.archive': refuseWhileOpen,
 }
 
-/** @throws Refused 400 with fields, 409 with a sentence */
+/** @throws Refused 400 with fields, 409 with a sentence and, when it publishes, with fields */
 export const checkFacts = async (type: string, asked: Asked): Promise<void> =>
   CHECKS[type as keyof typeof events]?.(asked)
 
 function refuseFields(issues: readonly FieldIssue[]): void {
   if (issues.length > 0) throw new Refused(400, 'invalid_request', undefined, issues)
-}
-
-/** The serial as it was pasted, and what is wrong with it. */
-function sentenceOf({ inventory }: OfferingContent, { path, message }: FieldIssue): string {
-  const [noun, line, part, at] = path.split('.')
-  const serial =
-    noun === 'inventory' && part === 'serials' ? inventory[Number(line)]?.serials[Number(at)] : undefined
-  return serial ? `${serial.text}: ${message}` : message
 }
 
 const MISSING: Readonly<Record<MissingWhat, string>> = {
@@ -149,7 +141,9 @@ async function refuseWithoutSeller({ trx, submission }: Asked): Promise<void> {
     .where('is_seller', '=', true)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  if (!seller) throw new Refused(409, 'guard_refused', 'This organization does not sell any longer.')
+  if (seller) return
+  const message = 'This organization does not sell any longer.'
+  throw new Refused(409, 'guard_refused', message, [{ path: 'carrier', message }])
 }
 
 async function refuseWhileOpen({ trx, submission }: Asked): Promise<void> {

@@ -79,9 +79,10 @@ describe('publishing', () => {
     detailOf(await send(admin, one.sid, 'review.publish'))
     const before = await show(other.sid, admin)
     const refused = await send(admin, other.sid, 'review.publish')
-    expect({ outcome: outcome(refused), reason: refused.body['reason'] }).toEqual({
+    expect({ outcome: outcome(refused), ...refused.body }).toMatchObject({
       outcome: '409 already_exists',
       reason: 'SAME-900-1200: Numbers 900 to 1000 were issued here already.',
+      issues: [{ path: 'inventory.0.serials.0', message: 'Numbers 900 to 1000 were issued here already.' }],
     })
     expect(await show(other.sid, admin)).toEqual(before)
     expect(await count("from credit_block where numbering_space = 'SAME--'", [])).toBe(1)
@@ -96,6 +97,10 @@ describe('publishing', () => {
     }
     const answers = await Promise.all(both.map(({ sid }) => send(admin, sid, 'review.publish')))
     expect(answers.map(outcome).toSorted()).toEqual(['200', '409 already_exists'])
+    const refused = answers.find(({ status }) => status === 409)!
+    expect(issuesOf(refused)).toEqual({
+      'inventory.0.serials.0': 'Numbers 50 to 100 were issued here already.',
+    })
     expect(await count("from credit_block where numbering_space = 'RACE--'", [])).toBe(1)
     expect(await count("from offering_issue where numbering_space = 'RACE--'", [])).toBe(1)
   })
@@ -117,7 +122,11 @@ describe('publishing', () => {
         version: submission.version + 1,
       })
     })
-    await expect(late).rejects.toMatchObject({ status: 409, code: 'already_exists' })
+    await expect(late).rejects.toMatchObject({
+      status: 409,
+      code: 'already_exists',
+      issues: [{ path: 'inventory.0.serials.0' }],
+    })
     expect(await count('from offering_vintage where offering_id = $1', [both[1].sid])).toBe(0)
   })
 })
@@ -189,10 +198,8 @@ describe('a submission that is not complete', () => {
     detailOf(await send(admin, sid, 'review.take'))
     expect(outcome(await admin('DELETE', `/vintages/${vintages[0]}`))).toBe('204')
     const refused = await send(admin, sid, 'review.publish')
-    expect([outcome(refused), refused.body['reason']]).toEqual([
-      '409 already_exists',
-      'Not a vintage of this project.',
-    ])
+    expect(outcome(refused)).toBe('409 already_exists')
+    expect(issuesOf(refused)).toEqual({ 'inventory.0.vintage_sid': 'Not a vintage of this project.' })
     detailOf(
       await send(admin, sid, 'review.requestChanges', { comments: [{ field: 'inventory', text: 'Gone' }] }),
     )

@@ -36,7 +36,7 @@ test('numbers of another year are refused at their row, when it is submitted and
   ])
   const refused = await send(admin, sid, 'review.publish')
   expect(outcome(refused)).toBe('409 already_exists')
-  expect(String(refused.body['reason'])).toContain(wrong)
+  expect(issuesOf(refused)['inventory.0.serials.0']).toContain(wrong)
 })
 
 test('a vintage that the carrier offers already is refused in a second offering, submitted or published', async () => {
@@ -57,7 +57,9 @@ test('a vintage that the carrier offers already is refused in a second offering,
   detailOf(await send(carrier, second.sid, 'submission.submit'))
   detailOf(await send(admin, second.sid, 'review.take'))
   await owner.query("update offering set status = 'suspended' where id = $1", [first.sid])
-  expect(outcome(await send(admin, second.sid, 'review.publish'))).toBe('409 already_exists')
+  const late = await send(admin, second.sid, 'review.publish')
+  expect(outcome(late)).toBe('409 already_exists')
+  expect(issuesOf(late)['inventory.0.vintage_sid']).toContain('already offered in “Clean river”')
   await owner.query("update offering set status = 'archived' where id = $1", [first.sid])
   expect(outcome(await send(admin, second.sid, 'review.publish'))).toBe('200')
 })

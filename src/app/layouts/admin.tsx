@@ -26,11 +26,11 @@ import { Form, Link, NavLink, useLocation } from 'react-router'
 import { t } from '../../lib/messages.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { Screen } from '../screen.tsx'
-import { registryPlaces } from '../admin-places.ts'
-import { places } from '../paths.ts'
+import { registryPlaces } from '../../addresses/admin.ts'
+import { places } from '../../addresses/paths.ts'
 import styles from './chrome.module.css'
 import { PersonMenu } from './person-menu.tsx'
-import { SchemeButton } from './scheme-button.tsx'
+import { SchemeButton } from '../../theme/scheme-button.tsx'
 
 type Entry = {
   readonly to: string

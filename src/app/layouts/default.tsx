@@ -2,10 +2,10 @@ import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { Brand } from '../../ui/brand.tsx'
 import { Screen } from '../screen.tsx'
-import { places } from '../paths.ts'
+import { places } from '../../addresses/paths.ts'
 import styles from './chrome.module.css'
 import { PersonMenu } from './person-menu.tsx'
-import { SchemeButton } from './scheme-button.tsx'
+import { SchemeButton } from '../../theme/scheme-button.tsx'
 
 export function Component() {
   return (

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { Viewer } from '../../../contract/session.ts'
 import { t } from '../../lib/messages.ts'
 import { Empty } from '../../ui/page.tsx'
-import { homeOf } from '../homes.ts'
+import { homeOf } from '../../addresses/homes.ts'
 
 type Props = {
   readonly viewer: Viewer | null

@@ -2,7 +2,7 @@ import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
 import { TextField } from '../../ui/fields.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { signOut } from '../session/sign-in.ts'
+import { signOut } from '../shared/session/sign-in.ts'
 import styles from './account.module.css'
 
 type Props = { readonly email: string; readonly onClose: () => void }

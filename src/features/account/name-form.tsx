@@ -6,7 +6,7 @@ import { all, atMost, required } from '../../ui/checks.ts'
 import { TextField } from '../../ui/fields.tsx'
 import { SavingForm } from '../../ui/form.tsx'
 import styles from '../../ui/form.module.css'
-import { viewerQuery } from '../session/viewer.ts'
+import { viewerQuery } from '../shared/session/viewer.ts'
 
 export const NameForm = ({ person: { firstName, lastName } }: Pick<Viewer, 'person'>) => (
   <SavingForm

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { homeIn } from '../../app/homes.ts'
-import { actFor } from '../session/viewer.ts'
+import { homeIn } from '../../addresses/homes.ts'
+import { actFor } from '../shared/session/viewer.ts'
 
 /** Acts in the name of another organization from now on, beginning at its home. */
 export function useActingFor() {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { hrefOf, places } from '../../app/paths.ts'
+import { hrefOf, places } from '../../addresses/paths.ts'
 import type { Answer } from '../../lib/api.ts'
 import { countryName, relativeDay } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'

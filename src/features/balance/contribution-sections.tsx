@@ -1,6 +1,6 @@
 /** The way between the pages of "My contributions". */
 import { useLocation, useParams } from 'react-router'
-import { hrefOf, places } from '../../app/paths.ts'
+import { hrefOf, places } from '../../addresses/paths.ts'
 import { SectionNav } from '../../ui/section-nav.tsx'
 
 const SECTIONS = [

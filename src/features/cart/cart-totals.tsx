@@ -2,7 +2,7 @@
 import type { CartTotal } from '../../../contract/carts.ts'
 import { quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
-import { OrderTotalList } from '../order-total/order-total.tsx'
+import { OrderTotalList } from '../shared/order-total/order-total.tsx'
 import styles from './cart.module.css'
 
 export function CartTotals({ totals }: { readonly totals: readonly CartTotal[] }) {

@@ -3,7 +3,7 @@ import type { CartLine, LineProblem } from '../../../contract/carts.ts'
 import { money, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { Alternatives } from '../offerings/alternatives.tsx'
+import { Alternatives } from '../shared/offering/alternatives.tsx'
 import styles from './cart.module.css'
 import { useAcceptPrice, usePutLine, useRemoveLine } from './use-cart.ts'
 

@@ -3,7 +3,7 @@ import { t } from '../../lib/messages.ts'
 import { all, atMost, required } from '../../ui/checks.ts'
 import { LongTextField } from '../../ui/fields.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { reportBounce, type Letter } from './queries.ts'
+import { reportBounce, type Letter } from '../shared/certificate-letter/queries.ts'
 
 type Props = { readonly letter: Letter; readonly onClose: () => void }
 

@@ -9,8 +9,8 @@ import { all, atMost, email, required } from '../../ui/checks.ts'
 import { useField } from '../../ui/fields-context.ts'
 import { LongTextField, TextField } from '../../ui/fields.tsx'
 import { SavingForm } from '../../ui/form.tsx'
-import styles from './letters.module.css'
-import { sendLetter, type CertificateLetters } from './queries.ts'
+import styles from '../shared/certificate-letter/letters.module.css'
+import { sendLetter, type CertificateLetters } from '../shared/certificate-letter/queries.ts'
 
 type Values = {
   /** Of the people that are known. */

@@ -5,8 +5,8 @@ import { t, type MessageId } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ToneChip, type Tone } from '../../ui/chips.tsx'
 import { Panel } from '../../ui/page.tsx'
-import styles from './letters.module.css'
-import type { CertificateLetters, Letter } from './queries.ts'
+import styles from '../shared/certificate-letter/letters.module.css'
+import type { CertificateLetters, Letter } from '../shared/certificate-letter/queries.ts'
 
 const BounceDialog = lazy(() => import('./bounce-dialog.tsx'))
 

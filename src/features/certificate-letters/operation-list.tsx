@@ -4,12 +4,12 @@ import { SearchRegular } from '@fluentui/react-icons'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { Link } from 'react-router'
-import { places } from '../../app/paths.ts'
+import { places } from '../../addresses/paths.ts'
 import { t } from '../../lib/messages.ts'
 import { ToneChip } from '../../ui/chips.tsx'
 import { Empty } from '../../ui/page.tsx'
-import styles from './letters.module.css'
-import { letterOperationsQuery, type LetterOperation } from './queries.ts'
+import styles from '../shared/certificate-letter/letters.module.css'
+import { letterOperationsQuery, type LetterOperation } from '../shared/certificate-letter/queries.ts'
 
 type Props = {
   /** Sid of the chosen one. */

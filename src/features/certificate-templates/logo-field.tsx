@@ -5,8 +5,8 @@ import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { LogoDrop } from '../../ui/logo-drop.tsx'
 import { useField } from '../../ui/fields-context.ts'
-import { keepLogo, logoAddress } from './queries.ts'
-import styles from './templates.module.css'
+import { keepLogo, logoAddress } from '../shared/certificate-template/queries.ts'
+import styles from '../shared/certificate-template/templates.module.css'
 
 export function LogoField({ name }: { readonly name: string }) {
   const id = useId()

@@ -20,9 +20,9 @@ import { all, atMost, required } from '../../ui/checks.ts'
 import { useField } from '../../ui/fields-context.ts'
 import { LongTextField, SwitchField, TextField } from '../../ui/fields.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { ChoiceCards } from './choice-cards.tsx'
+import { ChoiceCards } from '../shared/certificate-template/choice-cards.tsx'
 import { LogoField } from './logo-field.tsx'
-import { Miniature } from './miniature.tsx'
+import { Miniature } from '../shared/certificate-template/miniature.tsx'
 import {
   addTemplate,
   changeTemplate,
@@ -30,8 +30,8 @@ import {
   previewOfTemplate,
   templatesQuery,
   type CertificateTemplate,
-} from './queries.ts'
-import styles from './templates.module.css'
+} from '../shared/certificate-template/queries.ts'
+import styles from '../shared/certificate-template/templates.module.css'
 
 type Values = {
   name: string

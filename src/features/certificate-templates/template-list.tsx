@@ -5,9 +5,9 @@ import { dateTime } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ToneChip } from '../../ui/chips.tsx'
-import { Miniature } from './miniature.tsx'
-import { templateVersionsQuery, type CertificateTemplate } from './queries.ts'
-import styles from './templates.module.css'
+import { Miniature } from '../shared/certificate-template/miniature.tsx'
+import { templateVersionsQuery, type CertificateTemplate } from '../shared/certificate-template/queries.ts'
+import styles from '../shared/certificate-template/templates.module.css'
 
 type Props = {
   readonly templates: readonly CertificateTemplate[]

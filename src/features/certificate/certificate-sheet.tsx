@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Certificate } from '../../../contract/certificates.ts'
-import { hrefOf } from '../../app/paths.ts'
+import { hrefOf } from '../../addresses/paths.ts'
 import { countryName, date, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { Brand } from '../../ui/brand.tsx'

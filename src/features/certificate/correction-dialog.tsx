@@ -5,7 +5,7 @@ import { t } from '../../lib/messages.ts'
 import { all, atMost, reason, required } from '../../ui/checks.ts'
 import { LongTextField, SelectField, SwitchField, TextField } from '../../ui/fields.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { templatesQuery } from '../certificate-templates/queries.ts'
+import { templatesQuery } from '../shared/certificate-template/queries.ts'
 import { correct, correctionStartQuery, forgetCertificate } from './queries.ts'
 
 type Values = {

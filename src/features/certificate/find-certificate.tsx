@@ -2,7 +2,7 @@
 import { Field, Input } from '@fluentui/react-components'
 import type { FormEvent } from 'react'
 import { generatePath, Link, useNavigate } from 'react-router'
-import { places } from '../../app/paths.ts'
+import { places } from '../../addresses/paths.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page, PageHead, Panel } from '../../ui/page.tsx'

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { Certificate } from '../../../contract/certificates.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { openAlert } from '../alert-dialog/alert.ts'
+import { openAlert } from '../../ui/alert-dialog/alert.ts'
 import { correct, forgetCertificate } from './queries.ts'
 
 export function ResealButton({ certificate: { number, version } }: { readonly certificate: Certificate }) {

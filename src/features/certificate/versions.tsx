@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Certificate } from '../../../contract/certificates.ts'
-import { hrefOf } from '../../app/paths.ts'
+import { hrefOf } from '../../addresses/paths.ts'
 import { date } from '../../lib/format.ts'
 import { t, type MessageId } from '../../lib/messages.ts'
 import { ToneChip } from '../../ui/chips.tsx'

@@ -6,9 +6,9 @@ import { t } from '../../lib/messages.ts'
 import { all, atMost, required } from '../../ui/checks.ts'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { checkClauses, ClausesField } from './clauses-field.tsx'
-import { forgetContractTexts, type ContractText } from './queries.ts'
-import { kindWords, languageWords } from './words.ts'
+import { checkClauses, ClausesField } from '../shared/contract/clauses-field.tsx'
+import { forgetContractTexts, type ContractText } from '../shared/contract/queries.ts'
+import { kindWords, languageWords } from '../shared/contract/words.ts'
 
 type Values = {
   language: ContractLanguage

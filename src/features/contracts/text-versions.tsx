@@ -11,12 +11,12 @@ import { Button } from '../../ui/button.tsx'
 import { ToneChip, type Tone } from '../../ui/chips.tsx'
 import { Empty, Panel } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { operationsQuery } from '../operations/queries.ts'
-import { openAlert } from '../alert-dialog/alert.ts'
-import { Clauses } from './clauses.tsx'
-import styles from './contracts.module.css'
-import { forgetContractTexts, type ContractText } from './queries.ts'
-import { languageWords } from './words.ts'
+import { operationsQuery } from '../shared/operation/queries.ts'
+import { openAlert } from '../../ui/alert-dialog/alert.ts'
+import { Clauses } from '../shared/contract/clauses.tsx'
+import styles from '../shared/contract/contracts.module.css'
+import { forgetContractTexts, type ContractText } from '../shared/contract/queries.ts'
+import { languageWords } from '../shared/contract/words.ts'
 
 type Props = {
   /** Of one kind, newest first within a language. */

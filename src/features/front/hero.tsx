@@ -1,5 +1,5 @@
 import { t } from '../../lib/messages.ts'
-import { SignInButton } from '../session/sign-in-button.tsx'
+import { SignInButton } from '../shared/session/sign-in-button.tsx'
 import styles from './front.module.css'
 
 export function Hero() {

@@ -1,12 +1,12 @@
 /** What of the platform's own a file of retirements touches: operations, offerings, blocks of the ledger. */
 import { Link } from 'react-router'
-import { hrefOf } from '../../app/paths.ts'
+import { hrefOf } from '../../addresses/paths.ts'
 import { quantity } from '../../lib/format.ts'
 import { t, type MessageId } from '../../lib/messages.ts'
 import { CellLine, CellLink, CellNote } from '../../ui/data-list-cells.tsx'
 import { DataList, type Column } from '../../ui/data-list.tsx'
 import { Panel } from '../../ui/page.tsx'
-import { accountWords } from '../ledger/words.ts'
+import { accountWords } from '../shared/ledger/words.ts'
 import styles from './imports.module.css'
 import type { ImportReport } from './queries.ts'
 

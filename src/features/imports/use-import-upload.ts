@@ -4,7 +4,7 @@ import { IMPORT_LIMITS } from '../../../contract/rules/import-files.ts'
 import { machine } from '../../../machines/upload/machine.ts'
 import { inspect } from '../../lib/inspection.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { sendingActor } from '../../lib/sending-actor.ts'
+import { sendingActor } from '../shared/upload/sending-actor.ts'
 import { upload } from '../../lib/upload.ts'
 import { importQuery } from './queries.ts'
 

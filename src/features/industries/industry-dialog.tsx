@@ -5,7 +5,7 @@ import { t } from '../../lib/messages.ts'
 import { all, atMost, required } from '../../ui/checks.ts'
 import { TextField } from '../../ui/fields.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { forgetIndustries, industriesQuery } from './queries.ts'
+import { forgetIndustries, industriesQuery } from '../shared/industry/queries.ts'
 
 type Props = {
   /** null: a new one. */

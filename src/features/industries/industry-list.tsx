@@ -12,9 +12,9 @@ import { DataList, type Column } from '../../ui/data-list.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
 import { Empty, Panel } from '../../ui/page.tsx'
 import { Button } from '../../ui/button.tsx'
-import { openAlert } from '../alert-dialog/alert.ts'
+import { openAlert } from '../../ui/alert-dialog/alert.ts'
 import { INDUSTRIES, inOrder } from './list-view.ts'
-import { forgetIndustries, industriesQuery } from './queries.ts'
+import { forgetIndustries, industriesQuery } from '../shared/industry/queries.ts'
 
 type Props = {
   /** Absent: may only look. */

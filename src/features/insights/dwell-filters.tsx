@@ -2,7 +2,7 @@
 import { Select } from '@fluentui/react-components'
 import { useId, type ReactNode } from 'react'
 import { t } from '../../lib/messages.ts'
-import { partyName, typeName } from '../../lib/operation-words.ts'
+import { partyName, typeName } from '../shared/operation/operation-words.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { TYPES, WAITINGS } from './dwell-view.ts'
 import styles from './insights.module.css'

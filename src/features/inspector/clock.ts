@@ -7,8 +7,8 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   fractionalSecondDigits: 3,
 })
 
-const A_DAY = 86_400_000
-
 /** Milliseconds → the time of the day, to the millisecond; what is older with its date instead. */
+import { DAY_MS } from '../../../machines/kernel/days.ts'
+
 export const clockTime = (at: number): string =>
-  Date.now() - at < A_DAY ? clock.format(at) : dateTime(new Date(at).toISOString())
+  Date.now() - at < DAY_MS ? clock.format(at) : dateTime(new Date(at).toISOString())

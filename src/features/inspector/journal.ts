@@ -1,32 +1,12 @@
 /** A journal, replayed, as a recording of one actor. */
 import { queryOptions } from '@tanstack/react-query'
-import { hrefOf } from '../../app/paths.ts'
 import type { Answer } from '../../lib/api.ts'
 import { call } from '../../lib/http.ts'
-import { partyName } from '../../lib/operation-words.ts'
+import { partyName } from '../shared/operation/operation-words.ts'
+import { JOURNALS, type JournalOf } from '../shared/inspector/journal-address.ts'
 import { MOST_ROWS, type Actor, type Recording } from './recording.ts'
 
 export type Replay = Answer<'GET /operations/:sid/replay'>
-
-/** What has a journal to look at; the key of the address that names it. */
-export const JOURNALS = {
-  operation: 'GET /operations/:sid/replay',
-  onboarding: 'GET /onboardings/:sid/replay',
-  submission: 'GET /project_submissions/:sid/replay',
-} as const
-export type JournalOf = { readonly of: keyof typeof JOURNALS; readonly sid: string }
-
-/** Which journal an address names; null: none. */
-export function journalIn(search: URLSearchParams): JournalOf | null {
-  for (const of of ['operation', 'onboarding', 'submission'] as const) {
-    const sid = search.get(of)
-    if (sid) return { of, sid }
-  }
-  return null
-}
-
-export const inspectorOf = ({ of, sid }: JournalOf): string =>
-  `${hrefOf('inspector', {})}?${of}=${encodeURIComponent(sid)}`
 
 export const replayQuery = ({ of, sid }: JournalOf) =>
   queryOptions({

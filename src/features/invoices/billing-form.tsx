@@ -9,7 +9,7 @@ import { SavingForm } from '../../ui/form.tsx'
 import formStyles from '../../ui/form.module.css'
 import { Panel } from '../../ui/page.tsx'
 import styles from './billing.module.css'
-import { billingQuery } from './queries.ts'
+import { billingQuery } from '../shared/invoice/queries.ts'
 
 /** Percent and money are typed; what is kept is exact: hundredths of a percent and cents. */
 type Values = Omit<BillingSettings, 'feeBasisPoints' | 'feeMinimumCents'> & {

@@ -1,13 +1,13 @@
 /** Every way that a block's units went, back to their issuance. */
 import { Link } from 'react-router'
-import { hrefOf } from '../../app/paths.ts'
+import { hrefOf } from '../../addresses/paths.ts'
 import { dateTime, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { Panel } from '../../ui/page.tsx'
 import styles from './ledger.module.css'
 import { Place } from './place.tsx'
-import type { BlockDetail } from './queries.ts'
-import { movementWords } from './words.ts'
+import type { BlockDetail } from '../shared/ledger/queries.ts'
+import { movementWords } from '../shared/ledger/words.ts'
 
 type Movement = BlockDetail['history'][number]
 

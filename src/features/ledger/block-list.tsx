@@ -1,7 +1,7 @@
 /** Undivided blocks, newest first: what they are and where all of their units are. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import { hrefOf } from '../../app/paths.ts'
+import { hrefOf } from '../../addresses/paths.ts'
 import { quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { CellLine, CellName, CellNote } from '../../ui/data-list-cells.tsx'
@@ -13,8 +13,8 @@ import { Empty, Panel } from '../../ui/page.tsx'
 import styles from './ledger.module.css'
 import { BLOCKS, blockFilterOf } from './list-view.ts'
 import { Place } from './place.tsx'
-import { blocksQuery, type Block } from './queries.ts'
-import { ACCOUNTS, accountWords } from './words.ts'
+import { blocksQuery, type Block } from '../shared/ledger/queries.ts'
+import { ACCOUNTS, accountWords } from '../shared/ledger/words.ts'
 
 const columns = (): readonly Column<Block>[] => [
   {

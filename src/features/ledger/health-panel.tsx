@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { Panel, Skeleton } from '../../ui/page.tsx'
 import { verdictOf, worstFirst } from './health-view.ts'
 import styles from './ledger.module.css'
-import { healthQuery, type Check, type Health } from './queries.ts'
+import { healthQuery, type Check, type Health } from '../shared/ledger/queries.ts'
 import { StockTable } from './stock-table.tsx'
 
 const seconds = (ms: number): string => quantity(Math.round(ms / 10) / 100)

@@ -1,5 +1,5 @@
 /** What the health of the ledger comes to. Pure. */
-import type { Check, Health, JournalCheck } from './queries.ts'
+import type { Check, Health, JournalCheck } from '../shared/ledger/queries.ts'
 
 export type Verdict = 'sound' | 'broken' | 'unsure'
 

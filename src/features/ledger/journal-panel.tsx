@@ -3,7 +3,7 @@ import { ArrowDownloadRegular, CheckmarkRegular, ErrorCircleFilled } from '@flue
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { hrefOf } from '../../app/paths.ts'
+import { hrefOf } from '../../addresses/paths.ts'
 import { dateTime, quantity } from '../../lib/format.ts'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Panel, Skeleton } from '../../ui/page.tsx'
 import { journalLines } from './health-view.ts'
 import styles from './ledger.module.css'
-import { verifyingQuery, type JournalCheck, type JournalState } from './queries.ts'
+import { verifyingQuery, type JournalCheck, type JournalState } from '../shared/ledger/queries.ts'
 
 const EXPORT = '/proxy/ledger/head/export'
 

@@ -1,10 +1,10 @@
 /** Where units are: kind of account, whose, and for which operation. */
 import { Link } from 'react-router'
-import { hrefOf } from '../../app/paths.ts'
+import { hrefOf } from '../../addresses/paths.ts'
 import { CellLine, CellNote } from '../../ui/data-list-cells.tsx'
 import styles from './ledger.module.css'
-import type { Block } from './queries.ts'
-import { accountWords } from './words.ts'
+import type { Block } from '../shared/ledger/queries.ts'
+import { accountWords } from '../shared/ledger/words.ts'
 
 type Where = Omit<Block['places'][number], 'quantity'>
 

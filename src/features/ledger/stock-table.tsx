@@ -4,8 +4,8 @@ import { t } from '../../lib/messages.ts'
 import { CellName, CellNote } from '../../ui/data-list-cells.tsx'
 import { DataList, type Column } from '../../ui/data-list.tsx'
 import { Empty, Panel } from '../../ui/page.tsx'
-import type { Health } from './queries.ts'
-import { ACCOUNTS, accountWords } from './words.ts'
+import type { Health } from '../shared/ledger/queries.ts'
+import { ACCOUNTS, accountWords } from '../shared/ledger/words.ts'
 
 type Stock = Health['standards'][number]
 

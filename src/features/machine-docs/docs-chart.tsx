@@ -7,7 +7,7 @@ import { Panel, Skeleton } from '../../ui/page.tsx'
 import { ChartCanvas } from '../../ui/statechart/chart-canvas.tsx'
 import { ZoomButtons } from '../../ui/statechart/zoom-buttons.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { drawingQuery } from '../operation/drawings.ts'
+import { drawingQuery } from '../shared/machine/drawings.ts'
 import styles from './machine-docs.module.css'
 
 type Props = {

@@ -9,6 +9,7 @@ import { t } from '../../lib/messages.ts'
 import { roleName } from './role-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/page.tsx'
+import { Refused } from '../../ui/refused.tsx'
 import styles from './machine-docs.module.css'
 import { stateOf } from './page-view.ts'
 import type { Simulated } from './simulated.ts'
@@ -143,11 +144,7 @@ function Walking({ page, simulated, onStanding, onEvent, onEnd }: WalkingProps) 
           <p className={styles.quiet}>{t('machines.nothingToDo')}</p>
         )}
       </div>
-      {refused && (
-        <p className={styles.refused} role="alert">
-          {refused}
-        </p>
-      )}
+      {refused && <Refused message={refused} />}
       {timer && (
         <div className={styles.controls}>
           <Button

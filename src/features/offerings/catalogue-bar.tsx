@@ -2,7 +2,7 @@ import { Select } from '@fluentui/react-components'
 import { FilterRegular, GridRegular, MapRegular } from '@fluentui/react-icons'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { changed, sortIn, SORTS, viewIn } from './catalogue-view.ts'
+import { changed, sortIn, SORTS, viewIn } from '../shared/offering/catalogue-view.ts'
 import styles from './catalogue.module.css'
 import { SearchField } from './search-field.tsx'
 

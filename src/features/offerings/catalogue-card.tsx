@@ -5,8 +5,8 @@ import { t } from '../../lib/messages.ts'
 import { GoalTile } from '../../ui/goal-tile.tsx'
 import { OfferingPicture } from '../../ui/offering-picture.tsx'
 import styles from './card.module.css'
-import { goalName } from './catalogue-view.ts'
-import { photoHref } from './files.ts'
+import { goalName } from '../shared/offering/catalogue-view.ts'
+import { photoHref } from '../shared/offering/files.ts'
 import { isSoldOut, labelsOf, lowestPrice } from './offering-words.ts'
 
 const VINTAGES = 3

@@ -3,7 +3,13 @@ import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/page.tsx'
 import { CatalogueCard } from './catalogue-card.tsx'
-import { cleared, comparedIn, isFiltered, MOST_COMPARED, withCompared } from './catalogue-view.ts'
+import {
+  cleared,
+  comparedIn,
+  isFiltered,
+  MOST_COMPARED,
+  withCompared,
+} from '../shared/offering/catalogue-view.ts'
 import styles from './catalogue.module.css'
 
 type Props = {

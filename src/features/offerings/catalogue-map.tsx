@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { t } from '../../lib/messages.ts'
-import styles from './map.module.css'
-import { mapQuery } from './queries.ts'
+import styles from '../shared/map/map.module.css'
+import { mapQuery } from '../shared/offering/queries.ts'
 
 /** Projection and shapes come when somebody opens a map. */
 const WorldMap = lazy(() => import('./world-map.tsx'))

@@ -9,10 +9,17 @@ import { t, type MessageId } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { GoalTile } from '../../ui/goal-tile.tsx'
 import { Empty, Skeleton } from '../../ui/page.tsx'
-import { changed, comparedIn, CREDIT_TYPES, goalName, IMPACTS, withCompared } from './catalogue-view.ts'
+import {
+  changed,
+  comparedIn,
+  CREDIT_TYPES,
+  goalName,
+  IMPACTS,
+  withCompared,
+} from '../shared/offering/catalogue-view.ts'
 import styles from './compare.module.css'
 import { labelsOf, lowestPrice } from './offering-words.ts'
-import { offeringQuery } from './queries.ts'
+import { offeringQuery } from '../shared/offering/queries.ts'
 
 type Props = {
   readonly search: URLSearchParams

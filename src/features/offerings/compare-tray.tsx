@@ -3,9 +3,9 @@ import { useQueries } from '@tanstack/react-query'
 import type { OfferingSummary } from '../../../contract/offerings.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { changed, comparedIn, MOST_COMPARED, withCompared } from './catalogue-view.ts'
+import { changed, comparedIn, MOST_COMPARED, withCompared } from '../shared/offering/catalogue-view.ts'
 import styles from './compare.module.css'
-import { offeringQuery } from './queries.ts'
+import { offeringQuery } from '../shared/offering/queries.ts'
 
 type Props = {
   readonly search: URLSearchParams

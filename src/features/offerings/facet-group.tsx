@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import type { Choice } from './catalogue-view.ts'
+import type { Choice } from '../shared/offering/catalogue-view.ts'
 import styles from './facets.module.css'
 
 const FEW = 6

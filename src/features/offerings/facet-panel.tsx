@@ -11,7 +11,7 @@ import {
   toggled,
   valuesIn,
   type ListName,
-} from './catalogue-view.ts'
+} from '../shared/offering/catalogue-view.ts'
 import { FacetGroup } from './facet-group.tsx'
 import styles from './facets.module.css'
 import { PriceFacet } from './price-facet.tsx'

@@ -1,7 +1,7 @@
 import { DismissRegular } from '@fluentui/react-icons'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import type { Chip } from './catalogue-view.ts'
+import type { Chip } from '../shared/offering/catalogue-view.ts'
 import styles from './catalogue.module.css'
 
 type Props = {

@@ -9,8 +9,8 @@ import {
 } from '@fluentui/react-icons'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { moved, WHOLE, zoomed, type Frame } from './map-view.ts'
-import styles from './map.module.css'
+import { moved, WHOLE, zoomed, type Frame } from '../shared/map/map-view.ts'
+import styles from '../shared/map/map.module.css'
 
 const STEP = 0.25
 

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react'
 import { countryName, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
-import { countriesOf, type Cluster } from './map-view.ts'
-import styles from './map.module.css'
+import { countriesOf, type Cluster } from '../shared/map/map-view.ts'
+import styles from '../shared/map/map.module.css'
 
 const LEAST_RADIUS = 7
 const MOST_RADIUS = 24

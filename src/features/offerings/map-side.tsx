@@ -4,10 +4,10 @@ import type { CataloguePlace } from '../../../contract/catalogue.ts'
 import { countryName, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { changed } from './catalogue-view.ts'
+import { changed } from '../shared/offering/catalogue-view.ts'
 import { clusterName } from './map-point.tsx'
-import { byCountry, countriesOf, type Cluster } from './map-view.ts'
-import styles from './map.module.css'
+import { byCountry, countriesOf, type Cluster } from '../shared/map/map-view.ts'
+import styles from '../shared/map/map.module.css'
 
 type Props = {
   readonly cluster: Cluster | null

@@ -5,7 +5,7 @@ import { money } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { centsOf, centsText } from '../../lib/typed-numbers.ts'
 import { Button } from '../../ui/button.tsx'
-import { priceText, type PriceRange } from './catalogue-view.ts'
+import { priceText, type PriceRange } from '../shared/offering/catalogue-view.ts'
 import styles from './facets.module.css'
 
 type Props = {

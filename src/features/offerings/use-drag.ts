@@ -1,5 +1,5 @@
 import { useRef, type Dispatch, type PointerEvent, type SetStateAction } from 'react'
-import { moved, type Frame } from './map-view.ts'
+import { moved, type Frame } from '../shared/map/map-view.ts'
 
 /** Farther than this it is a drag and no click. */
 const SLACK = 4

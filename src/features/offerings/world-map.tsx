@@ -3,14 +3,14 @@ import { useMemo, useState } from 'react'
 import type { CataloguePlace } from '../../../contract/catalogue.ts'
 import { countryName } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
-import { clustered, HEIGHT, pointsOf, WHOLE, WIDTH, type Frame } from './map-view.ts'
-import styles from './map.module.css'
+import { clustered, HEIGHT, pointsOf, WHOLE, WIDTH, type Frame } from '../shared/map/map-view.ts'
+import styles from '../shared/map/map.module.css'
 import { MapControls } from './map-controls.tsx'
 import { MapSide } from './map-side.tsx'
 import { MapPoint } from './map-point.tsx'
 import { useDrag } from './use-drag.ts'
-import { WorldDrawing } from './world-drawing.tsx'
-import { project } from './world.ts'
+import { WorldDrawing } from '../shared/map/world-drawing.tsx'
+import { project } from '../shared/map/world.ts'
 
 type Props = {
   readonly places: readonly CataloguePlace[]

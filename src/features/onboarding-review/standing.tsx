@@ -1,7 +1,7 @@
 /** In words: what is to be done now, who has to agree, what raises the risk, and what is not possible yet and why. */
 import type { OnboardingDetail, OnboardingReview } from '../../../contract/onboarding-shapes.ts'
 import { t } from '../../lib/messages.ts'
-import { blockedOffers } from '../machine/offer-buttons.tsx'
+import { blockedOffers } from '../shared/machine/offer-buttons.tsx'
 import styles from './onboarding-review.module.css'
 
 type Props = { readonly detail: OnboardingDetail }

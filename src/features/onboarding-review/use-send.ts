@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { OnboardingDetail } from '../../../contract/onboarding-shapes.ts'
 import { ApiProblem, call } from '../../lib/http.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import type { Payload } from '../machine/event-fields.ts'
+import type { Payload } from '../shared/machine/event-fields.ts'
 import { forgetOnboardings, onboardingQuery } from './queries.ts'
 
 type Sent = { readonly type: string; readonly payload: Payload }

@@ -1,6 +1,6 @@
 /** Where an onboarding is looked at. Pure. */
 import type { OnboardingDetail, OnboardingStep } from '../../../contract/onboarding-shapes.ts'
-import { hrefOf, places } from '../../app/paths.ts'
+import { hrefOf, places } from '../../addresses/paths.ts'
 
 /** The step's word is the last segment. */
 export const stepHref = (step: OnboardingStep): string => `${places.onboarding.path}/${step}`

@@ -6,7 +6,7 @@ import type { Field } from '../../../machines/kernel/fields.ts'
 import { countryName, date, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import type { Values } from '../../ui/event-fields/field-props.ts'
-import { industriesQuery } from '../industries/queries.ts'
+import { industriesQuery } from '../shared/industry/queries.ts'
 import { fieldsOfStep } from './step-values.ts'
 import styles from './wizard.module.css'
 

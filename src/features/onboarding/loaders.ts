@@ -1,10 +1,10 @@
 /** Leads to where the onboarding stands, before a page is drawn. */
 import { redirect, type LoaderFunction } from 'react-router'
-import { homeOf } from '../../app/homes.ts'
-import { places } from '../../app/paths.ts'
+import { homeOf } from '../../addresses/homes.ts'
+import { places } from '../../addresses/paths.ts'
 import { ApiProblem, call } from '../../lib/http.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { currentViewer } from '../session/viewer.ts'
+import { currentViewer } from '../shared/session/viewer.ts'
 import { standingHref, stepIn } from './addresses.ts'
 import { keepOwn, ownOnboardingQuery, signatureQuery } from './queries.ts'
 import { goTo } from './send.ts'

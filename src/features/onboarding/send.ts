@@ -2,7 +2,7 @@
 import type { OnboardingDetail, OnboardingStep } from '../../../contract/onboarding-shapes.ts'
 import { ApiProblem, call } from '../../lib/http.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { viewerQuery } from '../session/viewer.ts'
+import { viewerQuery } from '../shared/session/viewer.ts'
 import { forgetOwn, keepOwn, ownOnboardingQuery } from './queries.ts'
 
 type Payload = Readonly<Record<string, unknown>>

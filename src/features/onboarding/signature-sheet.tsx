@@ -7,7 +7,7 @@ import { t } from '../../lib/messages.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHead, Panel } from '../../ui/page.tsx'
-import { openAlert } from '../alert-dialog/alert.ts'
+import { openAlert } from '../../ui/alert-dialog/alert.ts'
 import { signatureQuery } from './queries.ts'
 import styles from './status.module.css'
 

@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import type { OnboardingStep } from '../../../contract/onboarding-shapes.ts'
-import type { DraftActor } from '../../lib/drafts.ts'
+import type { DraftActor } from '../shared/draft/drafts.ts'
 import { t } from '../../lib/messages.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { ConflictPanel } from '../../ui/conflict-panel.tsx'

@@ -8,7 +8,7 @@ import { onboarding } from '../../../machines/onboarding/onboarding.ts'
 import { t } from '../../lib/messages.ts'
 import type { Values } from '../../ui/event-fields/field-props.ts'
 import { emptyValues } from '../../ui/event-fields/plain-inputs.tsx'
-import { askedFields } from '../machine/event-fields.ts'
+import { askedFields } from '../shared/machine/event-fields.ts'
 import { answerOf } from './queries.ts'
 import { WANTED_DOCUMENTS } from './words.ts'
 

@@ -1,10 +1,10 @@
 import { dateTime } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
-import { isParty, partyName } from '../../lib/operation-words.ts'
+import { isParty, partyName } from '../shared/operation/operation-words.ts'
 import { FieldValue } from './field-value.tsx'
 import { formFieldsOf } from './form-fields.ts'
 import styles from './operation.module.css'
-import { useOperation } from './operation-context.ts'
+import { useOperation } from '../shared/operation/operation-context.ts'
 import type { Captured } from './plan-view.ts'
 
 /** What the step took in, newest first. */

@@ -13,7 +13,7 @@ import { ChartCanvas } from '../../ui/statechart/chart-canvas.tsx'
 import type { Picked } from '../../ui/statechart/statechart.tsx'
 import { ZoomButtons } from '../../ui/statechart/zoom-buttons.tsx'
 import styles from '../../ui/statechart/statechart.module.css'
-import { drawingQuery, OVERVIEW } from './drawings.ts'
+import { drawingQuery, OVERVIEW } from '../shared/machine/drawings.ts'
 import { useForeseenPlace } from './foreseen-context.ts'
 import { standingThen, type Moment } from './moment.ts'
 

@@ -4,7 +4,7 @@ import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { EventForm } from './lazy-form.tsx'
-import { useOperation } from './operation-context.ts'
+import { useOperation } from '../shared/operation/operation-context.ts'
 import styles from './operation.module.css'
 
 type Props = { readonly offer: Offer; readonly onClose: () => void }

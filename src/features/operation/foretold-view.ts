@@ -9,7 +9,7 @@ import { noticeTitle } from '../../../machines/operation/notices.ts'
 import type { Workflow } from '../../../machines/workflows.ts'
 import { date, quantity } from '../../lib/format.ts'
 import { t, type MessageId } from '../../lib/messages.ts'
-import { courtName } from '../../lib/operation-words.ts'
+import { courtName } from '../shared/operation/operation-words.ts'
 import { titleOf } from './plan-view.ts'
 
 export type Told = {

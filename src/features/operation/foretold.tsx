@@ -5,12 +5,12 @@ import type { Offer } from '../../../contract/operation-shapes.ts'
 import { actingAs, type Sides } from '../../../machines/operation/acting.ts'
 import { foresee } from '../../../machines/operation/foresight.ts'
 import { t } from '../../lib/messages.ts'
-import { restore } from '../../lib/use-remote-machine.ts'
-import { viewerQuery } from '../session/viewer.ts'
+import { restore } from '../shared/operation/use-remote-machine.ts'
+import { viewerQuery } from '../shared/session/viewer.ts'
 import styles from './foretold.module.css'
 import { toldOf } from './foretold-view.ts'
 import { useForeseenPlace } from './foreseen-context.ts'
-import { useOperation } from './operation-context.ts'
+import { useOperation } from '../shared/operation/operation-context.ts'
 
 export type Payload = Readonly<Record<string, unknown>>
 

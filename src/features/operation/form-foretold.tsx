@@ -4,7 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import type { Offer } from '../../../contract/operation-shapes.ts'
 import { t } from '../../lib/messages.ts'
 import { Fold, Foretold, type Payload } from './foretold.tsx'
-import { useOperation } from './operation-context.ts'
+import { useOperation } from '../shared/operation/operation-context.ts'
 import { withoutEmpty, type Values } from './starting-values.ts'
 
 export function FormForetold({ offer }: { readonly offer: Offer }) {

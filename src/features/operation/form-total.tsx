@@ -1,8 +1,8 @@
 /** What the contributor will pay by the proposal that is being filled in. */
 import { useFormContext, useWatch } from 'react-hook-form'
 import { orderTotal, priceOfQuantity } from '../../../contract/rules/order-total.ts'
-import { OrderTotalList } from '../order-total/order-total.tsx'
-import { useOperation } from './operation-context.ts'
+import { OrderTotalList } from '../shared/order-total/order-total.tsx'
+import { useOperation } from '../shared/operation/operation-context.ts'
 import type { Values } from './starting-values.ts'
 
 export function FormTotal() {

@@ -1,13 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { dateTime } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
-import { CourtChip, ToneChip } from '../../ui/chips.tsx'
+import { ToneChip } from '../../ui/chips.tsx'
+import { CourtChip } from '../shared/operation/court-chip.tsx'
 import { Empty } from '../../ui/page.tsx'
-import { journalQuery } from '../operations/queries.ts'
+import { journalQuery } from '../shared/operation/queries.ts'
 import { EventForm } from './lazy-form.tsx'
 import type { HistoryProps } from './history.tsx'
 import styles from './history.module.css'
-import { useOperation } from './operation-context.ts'
+import { useOperation } from '../shared/operation/operation-context.ts'
 
 const COMMENT = 'operation.comment'
 

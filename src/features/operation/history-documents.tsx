@@ -4,10 +4,10 @@ import { addressOf } from '../../lib/http.ts'
 import { bytes, dateTime } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { Empty } from '../../ui/page.tsx'
-import { InvoiceList } from '../invoices/parts.tsx'
-import { documentsQuery } from '../operations/queries.ts'
+import { InvoiceList } from '../shared/invoice/parts.tsx'
+import { documentsQuery } from '../shared/operation/queries.ts'
 import styles from './history.module.css'
-import { useOperation } from './operation-context.ts'
+import { useOperation } from '../shared/operation/operation-context.ts'
 import { titleOf } from './plan-view.ts'
 
 export function Documents() {

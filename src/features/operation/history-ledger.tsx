@@ -2,9 +2,9 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { dateTime, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { Empty } from '../../ui/page.tsx'
-import { ledgerQuery } from '../operations/queries.ts'
+import { ledgerQuery } from '../shared/operation/queries.ts'
 import styles from './history.module.css'
-import { useOperation } from './operation-context.ts'
+import { useOperation } from '../shared/operation/operation-context.ts'
 
 /** Movements of units: every entry sums to zero. */
 export function Ledger() {

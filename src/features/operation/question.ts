@@ -2,7 +2,7 @@
 import type { Offer, OperationDetail } from '../../../contract/operation-shapes.ts'
 import { comparedWith } from '../../../contract/rules/expected-values.ts'
 import { t } from '../../lib/messages.ts'
-import { totalSentence } from '../order-total/order-total.tsx'
+import { totalSentence } from '../shared/order-total/order-total.tsx'
 import { comparedText } from './compared-text.ts'
 
 /** Null: nothing is asked. @param payload as the event's schema parsed it */

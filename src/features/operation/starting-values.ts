@@ -1,4 +1,5 @@
 /** What a form already knows when it opens: facts of the operation, what was captured before. Pure. */
+import { DAY_MS, daysAfter, isoDay } from '../../../machines/kernel/days.ts'
 import { rowOf, type ByEvent } from '../../../machines/operation/by-event.ts'
 import { STANDARD_WORDING } from '../../../contract/rules/certificate-templates.ts'
 import type { FeeAdvice } from '../../../contract/invoices.ts'
@@ -19,9 +20,8 @@ export type Known = {
   readonly advice?: FeeAdvice | null
 }
 
-const DAY = 86_400_000
-const isoDate = (now: number, days = 0): string => new Date(now + days * DAY).toISOString().slice(0, 10)
-const isoTime = (now: number, days: number): string => new Date(now + days * DAY).toISOString()
+const isoDate = (now: number, days = 0): string => isoDay(daysAfter(now, days))
+const isoTime = (now: number, days: number): string => new Date(now + days * DAY_MS).toISOString()
 
 /** Nothing known: the empty value of each control. */
 const EMPTY: Readonly<Record<InputKind, (known: Known) => unknown>> = {

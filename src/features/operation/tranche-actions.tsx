@@ -2,12 +2,12 @@
 import { Suspense, useState } from 'react'
 import type { Offer } from '../../../contract/operation-shapes.ts'
 import { t } from '../../lib/messages.ts'
-import { useRemoteMachine, workflowOf } from '../../lib/use-remote-machine.ts'
+import { useRemoteMachine, workflowOf } from '../shared/operation/use-remote-machine.ts'
 import { Skeleton } from '../../ui/page.tsx'
 import { ControlBar } from './control-bar.tsx'
 import { EventForm } from './lazy-form.tsx'
 import { ForeseenContext, NOWHERE } from './foreseen-context.ts'
-import { OperationContext } from './operation-context.ts'
+import { OperationContext } from '../shared/operation/operation-context.ts'
 
 type Props = { readonly sid: string; readonly onDone: () => void }
 

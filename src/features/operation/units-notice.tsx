@@ -1,10 +1,10 @@
 /** Where units are confirmed: what is left of each vintage, and where to go when it is not enough. */
 import { useParams } from 'react-router'
-import { hrefOf } from '../../app/paths.ts'
+import { hrefOf } from '../../addresses/paths.ts'
 import { quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
-import { Alternatives } from '../offerings/alternatives.tsx'
-import { useOperation } from './operation-context.ts'
+import { Alternatives } from '../shared/offering/alternatives.tsx'
+import { useOperation } from '../shared/operation/operation-context.ts'
 import styles from './operation.module.css'
 import { isShort, linesToConfirm } from './units-left.ts'
 

@@ -1,7 +1,7 @@
 /** The moment that the address names: what the page shows in the place of now. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useAddress } from '../../ui/use-address.ts'
-import { momentQuery } from '../operations/queries.ts'
+import { momentQuery } from '../shared/operation/queries.ts'
 import { AT, rowIn, type Moment } from './moment.ts'
 
 export type Looking = {

@@ -2,8 +2,8 @@
 import type { Offer, OperationDetail } from '../../../contract/operation-shapes.ts'
 import { ApiProblem, showsAtFields } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
-import { openAlert } from '../alert-dialog/alert.ts'
-import { useOperation } from './operation-context.ts'
+import { openAlert } from '../../ui/alert-dialog/alert.ts'
+import { useOperation } from '../shared/operation/operation-context.ts'
 import { questionOf } from './question.ts'
 
 export function useSendOffer() {

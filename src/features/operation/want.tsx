@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { t } from '../../lib/messages.ts'
 import { Combobox } from '../../ui/combobox.tsx'
 import styles from './foretold.module.css'
-import { useOperation } from './operation-context.ts'
+import { useOperation } from '../shared/operation/operation-context.ts'
 import { wishesOf, wishesLike } from './wishes.ts'
 import { WayTo } from './ways.tsx'
 

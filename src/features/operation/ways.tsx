@@ -9,12 +9,13 @@ import { wayToEvent, type WayAnswer, type WayStep } from '../../../machines/oper
 import { date } from '../../lib/format.ts'
 import { inSlices } from '../../lib/in-slices.ts'
 import { t } from '../../lib/messages.ts'
-import { restore, workflowOf } from '../../lib/use-remote-machine.ts'
-import { CourtChip, ToneChip } from '../../ui/chips.tsx'
+import { restore, workflowOf } from '../shared/operation/use-remote-machine.ts'
+import { ToneChip } from '../../ui/chips.tsx'
+import { CourtChip } from '../shared/operation/court-chip.tsx'
 import { Skeleton } from '../../ui/page.tsx'
-import { viewerQuery } from '../session/viewer.ts'
+import { viewerQuery } from '../shared/session/viewer.ts'
 import styles from './foretold.module.css'
-import { useOperation } from './operation-context.ts'
+import { useOperation } from '../shared/operation/operation-context.ts'
 import { placeOf } from './plan-view.ts'
 
 /** Nobody waits longer; the page stays awake meanwhile. */

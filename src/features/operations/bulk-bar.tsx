@@ -7,10 +7,10 @@ import { ApiProblem, call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { Button } from '../../ui/button.tsx'
-import { openAlert } from '../alert-dialog/alert.ts'
+import { openAlert } from '../../ui/alert-dialog/alert.ts'
 import { BulkResults } from './bulk-results.tsx'
 import styles from './list.module.css'
-import type { OperationCountFilter } from './queries.ts'
+import type { OperationCountFilter } from '../shared/operation/queries.ts'
 import type { Chosen } from './use-selection.ts'
 
 type Props = {

@@ -4,7 +4,7 @@ import { addressOf } from '../../lib/http.ts'
 import { wireKey } from '../../../contract/http/wire.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { filterOf } from './list-view.ts'
+import { filterOf } from '../shared/operation/list-view.ts'
 import styles from './list.module.css'
 
 const FORMATS = { csv: 'operation.exportCsv', xlsx: 'operation.exportXlsx' } as const

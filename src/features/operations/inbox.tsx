@@ -5,7 +5,7 @@ import { t } from '../../lib/messages.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { ToneChip } from '../../ui/chips.tsx'
 import { Empty, Panel } from '../../ui/page.tsx'
-import styles from './inbox.module.css'
+import styles from '../shared/inbox/inbox.module.css'
 
 type Props = {
   readonly rows: readonly OperationRow[]

@@ -8,7 +8,7 @@ import { useNow } from '../../lib/use-now.ts'
 import { ToneChip } from '../../ui/chips.tsx'
 import { Empty, Panel } from '../../ui/page.tsx'
 import styles from './invoices-wanted.module.css'
-import { operationsQuery } from './queries.ts'
+import { operationsQuery } from '../shared/operation/queries.ts'
 
 const STEP = 'pcInvoice'
 

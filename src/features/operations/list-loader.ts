@@ -1,7 +1,7 @@
 import type { LoaderFunction } from 'react-router'
 import { queryClient } from '../../lib/query-client.ts'
-import { countFilterOf, filterOf } from './list-view.ts'
-import { operationsQuery, timelineQuery } from './queries.ts'
+import { countFilterOf, filterOf } from '../shared/operation/list-view.ts'
+import { operationsQuery, timelineQuery } from '../shared/operation/queries.ts'
 
 /** Asks for the page that the address names, while the screen is still being fetched. */
 export const listLoader: LoaderFunction = ({ request }) => {

@@ -4,13 +4,14 @@ import { Link } from 'react-router'
 import type { OperationRow, Turn } from '../../../contract/operation-shapes.ts'
 import { countryName, date, money, quantity, relativeDay, shortDate } from '../../lib/format.ts'
 import { t, type MessageId } from '../../lib/messages.ts'
-import { typeName } from '../../lib/operation-words.ts'
+import { typeName } from '../shared/operation/operation-words.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { CourtChip, ToneChip } from '../../ui/chips.tsx'
+import { ToneChip } from '../../ui/chips.tsx'
+import { CourtChip } from '../shared/operation/court-chip.tsx'
 import { CellLine, CellLink, CellName, CellNote } from '../../ui/data-list-cells.tsx'
-import { STATUS_TONES, statusName } from './list-view.ts'
+import { STATUS_TONES, statusName } from '../shared/operation/list-view.ts'
 import styles from './list.module.css'
-import type { ExpectedFinish } from './queries.ts'
+import type { ExpectedFinish } from '../shared/operation/queries.ts'
 
 export type Addresses = {
   readonly operation: (sid: string) => string

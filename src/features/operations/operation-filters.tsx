@@ -7,7 +7,7 @@ import { t } from '../../lib/messages.ts'
 import { changed } from '../../ui/data-list-view.ts'
 import { useAddress } from '../../ui/use-address.ts'
 import styles from './list.module.css'
-import { filters, isDay } from './list-view.ts'
+import { filters, isDay } from '../shared/operation/list-view.ts'
 import type { ColumnName } from './operation-columns.tsx'
 
 /** By column, from top to bottom. */

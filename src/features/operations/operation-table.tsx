@@ -3,10 +3,10 @@ import type { OperationRow } from '../../../contract/operation-shapes.ts'
 import { t } from '../../lib/messages.ts'
 import { DataList, type Selection } from '../../ui/data-list.tsx'
 import { Empty } from '../../ui/page.tsx'
-import { OPERATIONS } from './list-view.ts'
+import { OPERATIONS } from '../shared/operation/list-view.ts'
 import { filterCells } from './operation-filters.tsx'
 import { COLUMNS, FinishCell, type Addresses } from './operation-columns.tsx'
-import type { ExpectedFinish } from './queries.ts'
+import type { ExpectedFinish } from '../shared/operation/queries.ts'
 
 type Props = {
   readonly rows: readonly OperationRow[]

@@ -9,9 +9,9 @@ import { t } from '../../lib/messages.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { keepFocus } from '../../ui/keep-focus.ts'
 import { Menu } from '../../ui/menu.tsx'
-import { openAlert } from '../alert-dialog/alert.ts'
-import { viewSearchOf } from './list-view.ts'
-import { savedViewsQuery } from './queries.ts'
+import { openAlert } from '../../ui/alert-dialog/alert.ts'
+import { viewSearchOf } from '../shared/operation/list-view.ts'
+import { savedViewsQuery } from '../shared/operation/queries.ts'
 
 const ViewDialog = lazy(() => import('./view-dialog.tsx'))
 

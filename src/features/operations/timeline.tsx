@@ -6,8 +6,8 @@ import { MonthColumns, type Month } from '../../ui/month-columns.tsx'
 import { Panel } from '../../ui/page.tsx'
 import type { Kind } from '../../ui/stacked-bars.tsx'
 import styles from './list.module.css'
-import { countFilterOf } from './list-view.ts'
-import { timelineQuery } from './queries.ts'
+import { countFilterOf } from '../shared/operation/list-view.ts'
+import { timelineQuery } from '../shared/operation/queries.ts'
 import { withEveryMonth } from './timeline-view.ts'
 
 const kinds = (): readonly Kind[] => [

@@ -6,7 +6,7 @@ import { queryClient } from '../../lib/query-client.ts'
 import { all, atMost, required } from '../../ui/checks.ts'
 import { SwitchField, TextField } from '../../ui/fields.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { savedViewsQuery } from './queries.ts'
+import { savedViewsQuery } from '../shared/operation/queries.ts'
 
 type Props = {
   /** null: a new one. */

@@ -1,6 +1,6 @@
 /** What the address of the organizations list may say. */
 import { listSpec, viewIn } from '../../ui/data-list-view.ts'
-import type { OrganizationFilter } from './queries.ts'
+import type { OrganizationFilter } from '../shared/organization/queries.ts'
 
 export const ORGANIZATIONS = listSpec({
   sorts: ['name', 'createdAt', 'country'],

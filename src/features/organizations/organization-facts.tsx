@@ -1,7 +1,7 @@
 import type { OrganizationDetail } from '../../../contract/organizations.ts'
 import { countryName, date } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
-import { sidesOf } from './organization-words.ts'
+import { sidesOf } from '../shared/organization/organization-words.ts'
 import styles from './organization.module.css'
 
 export function OrganizationFacts({ organization }: { readonly organization: OrganizationDetail }) {

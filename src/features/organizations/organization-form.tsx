@@ -20,8 +20,8 @@ import {
 import { SavingForm } from '../../ui/form.tsx'
 import { valueText } from '../../ui/form-state.ts'
 import styles from '../../ui/form.module.css'
-import { industriesQuery } from '../industries/queries.ts'
-import { countriesQuery, forgetOrganization } from './queries.ts'
+import { industriesQuery } from '../shared/industry/queries.ts'
+import { countriesQuery, forgetOrganization } from '../shared/organization/queries.ts'
 
 type Props = {
   readonly organization: OrganizationDetail

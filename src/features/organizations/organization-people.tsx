@@ -5,9 +5,9 @@ import { t } from '../../lib/messages.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { ToneChip } from '../../ui/chips.tsx'
 import { Empty, Panel } from '../../ui/page.tsx'
-import { fullName, roleName, STATE_TONES, stateName } from '../people/person-words.ts'
+import { fullName, roleName, STATE_TONES, stateName } from '../shared/person/person-words.ts'
 import styles from './organization.module.css'
-import { membersQuery } from './queries.ts'
+import { membersQuery } from '../shared/organization/queries.ts'
 
 export function OrganizationPeople({ sid }: { readonly sid: string }) {
   const now = useNow()

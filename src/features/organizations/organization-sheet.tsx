@@ -2,7 +2,7 @@
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { OrganizationDetail } from '../../../contract/organizations.ts'
-import { hrefOf, places } from '../../app/paths.ts'
+import { hrefOf, places } from '../../addresses/paths.ts'
 import { date, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'

@@ -4,8 +4,8 @@ import { call, plainCall } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
 import { notify } from '../../lib/notifications.ts'
 import { keepFocus } from '../../ui/keep-focus.ts'
-import { openAlert } from '../alert-dialog/alert.ts'
-import { forgetOrganization } from './queries.ts'
+import { openAlert } from '../../ui/alert-dialog/alert.ts'
+import { forgetOrganization } from '../shared/organization/queries.ts'
 
 type Named = { readonly sid: string; readonly name: string }
 

@@ -1,5 +1,5 @@
 /** States of batches and of what is in them, in words and colours. */
-import { hrefOf, stepHref } from '../../app/paths.ts'
+import { hrefOf, stepHref } from '../../addresses/paths.ts'
 import { t } from '../../lib/messages.ts'
 
 export const BATCH_STATES = {

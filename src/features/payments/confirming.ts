@@ -3,7 +3,7 @@ import type { Request } from '../../lib/api.ts'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
 import { keepFocus } from '../../ui/keep-focus.ts'
-import { openAlert } from '../alert-dialog/alert.ts'
+import { openAlert } from '../../ui/alert-dialog/alert.ts'
 import { forgetPayments, type Transaction } from './queries.ts'
 
 export const CERTAINTIES = {

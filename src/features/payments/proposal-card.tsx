@@ -1,7 +1,7 @@
 /** One guess at what a transaction pays, with its reasons; a person confirms it. */
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { hrefOf } from '../../app/paths.ts'
+import { hrefOf } from '../../addresses/paths.ts'
 import { money } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 /** What is given back to contributors: where each refund stands, who did what, and why. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { hrefOf } from '../../app/paths.ts'
+import { hrefOf } from '../../addresses/paths.ts'
 import { dateTime, money } from '../../lib/format.ts'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'

@@ -1,6 +1,6 @@
 /** What a reversal of the bank seems to take back; a person says which, and its confirmation is taken back. */
 import { Link } from 'react-router'
-import { hrefOf } from '../../app/paths.ts'
+import { hrefOf } from '../../addresses/paths.ts'
 import { date } from '../../lib/format.ts'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'

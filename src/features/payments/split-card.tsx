@@ -1,7 +1,7 @@
 /** Several invoices that one transaction seems to pay: confirmed as they stand, or changed first. */
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { hrefOf } from '../../app/paths.ts'
+import { hrefOf } from '../../addresses/paths.ts'
 import { money } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'

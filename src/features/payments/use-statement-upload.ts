@@ -5,7 +5,7 @@ import { machine } from '../../../machines/upload/machine.ts'
 import { t } from '../../lib/messages.ts'
 import { inspect } from '../../lib/inspection.ts'
 import { notify } from '../../lib/notifications.ts'
-import { sendingActor } from '../../lib/sending-actor.ts'
+import { sendingActor } from '../shared/upload/sending-actor.ts'
 import { upload } from '../../lib/upload.ts'
 import { forgetPayments } from './queries.ts'
 

@@ -6,7 +6,7 @@ import { t } from '../../lib/messages.ts'
 import { useField } from '../../ui/fields-context.ts'
 import { FieldFrame, type FieldProps } from '../../ui/fields.tsx'
 import styles from '../../ui/form.module.css'
-import { organizationsQuery } from '../organizations/queries.ts'
+import { organizationsQuery } from '../shared/organization/queries.ts'
 
 /** Names of existing organizations: typed, or chosen from what fits while one types. */
 export function OrganizationNamesField({ name, ...frame }: FieldProps) {

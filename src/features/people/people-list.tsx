@@ -14,7 +14,7 @@ import { isFiltered } from '../../ui/data-list-view.ts'
 import { DataList, type Column } from '../../ui/data-list.tsx'
 import { Empty, Panel } from '../../ui/page.tsx'
 import { peopleFilterOf, PEOPLE, type PeopleKind } from './list-view.ts'
-import { fullName, roleName, STATE_TONES, stateName } from './person-words.ts'
+import { fullName, roleName, STATE_TONES, stateName } from '../shared/person/person-words.ts'
 import { usersQuery } from './queries.ts'
 
 type Props = {

@@ -6,8 +6,8 @@ import { t } from '../../lib/messages.ts'
 import { RowActions } from '../../ui/data-list-cells.tsx'
 import { Button } from '../../ui/button.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
-import { openAlert } from '../alert-dialog/alert.ts'
-import { fullName } from './person-words.ts'
+import { openAlert } from '../../ui/alert-dialog/alert.ts'
+import { fullName } from '../shared/person/person-words.ts'
 import { forgetPeople } from './queries.ts'
 
 /** The row may be gone from what is filtered. */

@@ -8,7 +8,7 @@ import { SelectField, TextField } from '../../ui/fields.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import styles from '../../ui/form.module.css'
 import { OrganizationNamesField } from './organization-names-field.tsx'
-import { roleChoices } from './person-words.ts'
+import { roleChoices } from '../shared/person/person-words.ts'
 import { forgetPeople } from './queries.ts'
 
 type Props = {

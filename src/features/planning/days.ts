@@ -1,4 +1,5 @@
 /** Days of a plan in words. They know no time zone, so nothing here may shift them into one. */
+import { DAY_MS } from '../../../machines/kernel/days.ts'
 import { dayNumber, dayOf, type Day } from '../../../machines/projectPlanning/plan.ts'
 
 const form = (options: Intl.DateTimeFormatOptions) =>
@@ -10,7 +11,7 @@ const short = form({ day: 'numeric', month: 'short' })
 const month = form({ month: 'short' })
 const monthYear = form({ month: 'long', year: 'numeric' })
 
-const moment = (day: number): Date => new Date(day * 86_400_000)
+const moment = (day: number): Date => new Date(day * DAY_MS)
 
 /** "3 Mar 2026" */
 export const dayText = (day: Day): string => full.format(moment(dayNumber(day)))
@@ -29,5 +30,5 @@ export const dateOf = (day: number): number => moment(day).getUTCDate()
 /** The day on the person's own calendar. @param now milliseconds */
 export function todayAt(now: number): Day {
   const local = new Date(now)
-  return dayOf(Date.UTC(local.getFullYear(), local.getMonth(), local.getDate()) / 86_400_000)
+  return dayOf(Date.UTC(local.getFullYear(), local.getMonth(), local.getDate()) / DAY_MS)
 }

@@ -1,4 +1,5 @@
 /** What a hand did to a bar, as an event of the planning machine. Pure. */
+import { DAY_MS } from '../../../machines/kernel/days.ts'
 import type { PlanningEvent } from '../../../machines/projectPlanning/events.ts'
 import { shifted, type Task } from '../../../machines/projectPlanning/plan.ts'
 
@@ -10,7 +11,7 @@ export const daysOf = (pixels: number, dayWidth: number): number => Math.round(p
 
 /** Ends do not pass each other: a task keeps its last day. */
 export function limited(grip: Grip, { start, end }: Task, days: number): number {
-  const length = (Date.parse(end) - Date.parse(start)) / 86_400_000
+  const length = (Date.parse(end) - Date.parse(start)) / DAY_MS
   if (grip === 'start') return Math.min(days, length)
   return grip === 'end' ? Math.max(days, -length) : days
 }

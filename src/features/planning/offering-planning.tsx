@@ -5,10 +5,10 @@ import { countryName } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { ToneChip } from '../../ui/chips.tsx'
 import { Page, PageHead, Skeleton } from '../../ui/page.tsx'
-import { submissionQuery } from '../submissions/queries.ts'
-import { STATUS_TONES, statusName } from '../submissions/words.ts'
+import { submissionQuery } from '../shared/submission/queries.ts'
+import { STATUS_TONES, statusName } from '../shared/submission/words.ts'
 import { PlanningTab } from './planning.tsx'
-import { PlanningSections } from './sections.tsx'
+import { PlanningSections } from '../shared/planning/sections.tsx'
 
 type Props = {
   readonly sid: string

@@ -1,14 +1,14 @@
 /** The tranches of an agreement on their days, as they stand: looked at here, changed on the page of the operation. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
-import { NotFoundError } from '../../app/not-found-error.ts'
+import { NotFoundError } from '../../lib/not-found-error.ts'
 import { t } from '../../lib/messages.ts'
 import { ToneChip } from '../../ui/chips.tsx'
 import { Page, PageHead } from '../../ui/page.tsx'
-import { STATUS_TONES, statusName } from '../operations/list-view.ts'
-import { operationQuery, tranchesQuery } from '../operations/queries.ts'
+import { STATUS_TONES, statusName } from '../shared/operation/list-view.ts'
+import { operationQuery, tranchesQuery } from '../shared/operation/queries.ts'
 import { PlanningChart } from './planning.tsx'
-import { PlanningSections } from './sections.tsx'
+import { PlanningSections } from '../shared/planning/sections.tsx'
 import { planOfTranches } from './tranches.ts'
 
 type Props = {

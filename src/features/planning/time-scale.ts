@@ -1,4 +1,5 @@
 /** Time across the chart: five zoom levels, each with two rows of units above it. Pure; days are numbers since 1970-01-01. */
+import { DAY_MS } from '../../../machines/kernel/days.ts'
 import type { Span } from '../../../machines/projectPlanning/plan.ts'
 import { dateOf, monthOf, monthText, monthYearText, yearOf } from './days.ts'
 
@@ -46,7 +47,7 @@ export function scaleOf(
   return { zoom, dayWidth, origin, width: Math.ceil((end - origin) * dayWidth) }
 }
 
-const dayOfDate = (year: number, month: number): number => Math.round(Date.UTC(year, month, 1) / 86_400_000)
+const dayOfDate = (year: number, month: number): number => Math.round(Date.UTC(year, month, 1) / DAY_MS)
 
 /** First day of the unit that a day is in. Weeks begin on Mondays. */
 export function beginOf(unit: Unit, day: number): number {

@@ -3,7 +3,7 @@ import type { TrancheRow } from '../../../contract/operation-requests.ts'
 import { dayNumber, dayOf, shifted, type Plan, type Task } from '../../../machines/projectPlanning/plan.ts'
 import { t } from '../../lib/messages.ts'
 import type { Tone } from '../../ui/chips.tsx'
-import { standingOf, TRANCHE_TONES, TRANCHE_WORDS } from '../operations/tranche-words.ts'
+import { standingOf, TRANCHE_TONES, TRANCHE_WORDS } from '../shared/operation/tranche-words.ts'
 
 /** `sid` null: its operation does not exist yet. */
 export type TrancheMark = { readonly tone: Tone; readonly words: string; readonly sid: string | null }

@@ -10,7 +10,7 @@ import { all, atMost, required, website, type Check } from '../../ui/checks.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { EntryField } from './entry-fields.tsx'
 import { LogoField } from './logo-field.tsx'
-import { addEntry, changeEntry, forgetRegistry, knownName, readEntry } from './queries.ts'
+import { addEntry, changeEntry, forgetRegistry, knownName, readEntry } from '../shared/registry/queries.ts'
 
 type Props = {
   readonly entity: RegistryEntity

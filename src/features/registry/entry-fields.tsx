@@ -9,7 +9,7 @@ import { countryName } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { FieldFrame, SelectField, TextField } from '../../ui/fields.tsx'
 import { useField } from '../../ui/fields-context.ts'
-import { choicesQuery, MOST_CHOICES } from './queries.ts'
+import { choicesQuery, MOST_CHOICES } from '../shared/registry/queries.ts'
 import styles from './registry.module.css'
 
 type Props = {

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { website } from '../../ui/checks.ts'
 import { useField } from '../../ui/fields-context.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { choicesQuery, forgetRegistry, labelsQuery } from './queries.ts'
+import { choicesQuery, forgetRegistry, labelsQuery } from '../shared/registry/queries.ts'
 import styles from './registry.module.css'
 
 type Label = {

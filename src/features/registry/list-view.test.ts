@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { registryEntities } from '../../../contract/registry/all.ts'
-import { registryPlaces } from '../../app/admin-places.ts'
+import { registryPlaces } from '../../addresses/admin.ts'
 import { registryFilterOf, specOf } from './list-view.ts'
 
 test('every entity has its page under /admin, with its title', () => {

@@ -14,10 +14,10 @@ import { ListToolbar } from '../../ui/data-list-toolbar.tsx'
 import { isFiltered } from '../../ui/data-list-view.ts'
 import { DataList, type Column } from '../../ui/data-list.tsx'
 import { Empty, Panel } from '../../ui/page.tsx'
-import { openAlert } from '../alert-dialog/alert.ts'
+import { openAlert } from '../../ui/alert-dialog/alert.ts'
 import { EntryCell } from './entry-cell.tsx'
 import { registryFilterOf, specOf } from './list-view.ts'
-import { entriesQuery, forgetRegistry, removeEntry } from './queries.ts'
+import { entriesQuery, forgetRegistry, removeEntry } from '../shared/registry/queries.ts'
 
 /** What can be done with a row besides deleting it. */
 export type RowAction = {

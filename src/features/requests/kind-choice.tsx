@@ -2,7 +2,7 @@
 import { Link } from 'react-router'
 import { phasesOf } from '../../../machines/operation/outline.ts'
 import { workflows } from '../../../machines/workflows.ts'
-import { typeName } from '../../lib/operation-words.ts'
+import { typeName } from '../shared/operation/operation-words.ts'
 import { t, type MessageId } from '../../lib/messages.ts'
 import { KINDS, type Kind } from './request-values.ts'
 import styles from './requests.module.css'

@@ -3,7 +3,7 @@ import type { OperationRecap, TrancheRow } from '../../../contract/operation-req
 import type { OperationDetail } from '../../../contract/operation-shapes.ts'
 import { priceOfQuantity } from '../../../contract/rules/order-total.ts'
 import { isNeeded, phasesOf } from '../../../machines/operation/outline.ts'
-import { restore, workflowOf } from '../../lib/use-remote-machine.ts'
+import { restore, workflowOf } from '../shared/operation/use-remote-machine.ts'
 
 const named = (name: string | null) => (name === null ? null : { sid: '', name })
 

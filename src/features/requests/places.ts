@@ -1,5 +1,5 @@
 /** Where the form and the recap of each kind are. */
-import { places } from '../../app/paths.ts'
+import { places } from '../../addresses/paths.ts'
 import type { Kind } from './request-values.ts'
 
 const FORMS = {

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import type { OperationRecap } from '../../../contract/operation-requests.ts'
 import { countryName, date, money, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
-import { partyName, typeName } from '../../lib/operation-words.ts'
-import { CourtChip } from '../../ui/chips.tsx'
+import { partyName, typeName } from '../shared/operation/operation-words.ts'
+import { CourtChip } from '../shared/operation/court-chip.tsx'
 import { Figures, Panel } from '../../ui/page.tsx'
-import { OrderTotalList } from '../order-total/order-total.tsx'
+import { OrderTotalList } from '../shared/order-total/order-total.tsx'
 import styles from './requests.module.css'
 
 type Props = { readonly recap: OperationRecap; readonly children?: ReactNode }

@@ -1,4 +1,5 @@
 /** What a form of a request holds while it is filled in, and the request that it becomes. Pure. */
+import { daysAfter, isoDay } from '../../../machines/kernel/days.ts'
 import type { OperationDraft } from '../../../contract/operation-requests.ts'
 import { centsOf, quantityOf } from '../../lib/typed-numbers.ts'
 
@@ -30,20 +31,18 @@ export type RequestValues = {
   readonly feeCharged: boolean
 }
 
-const DAY = 86_400_000
-
 /** A first schedule: today, and the same day of the two years after. */
 function threeYears(now: number): string[] {
-  const today = new Date(now).toISOString().slice(0, 10)
+  const today = isoDay(now)
   return [0, 1, 2].map((years) => yearLater(today, years))
 }
 
 /** The same calendar day, years later; the 29th of February becomes the 1st of March. */
 export function yearLater(day: string, years = 1): string {
   const date = new Date(`${day}T00:00:00Z`)
-  if (Number.isNaN(date.getTime())) return new Date(Date.now() + 365 * DAY).toISOString().slice(0, 10)
+  if (Number.isNaN(date.getTime())) return isoDay(daysAfter(Date.now(), 365))
   date.setUTCFullYear(date.getUTCFullYear() + years)
-  return date.toISOString().slice(0, 10)
+  return isoDay(date)
 }
 
 export const emptyRequest = (now: number): RequestValues => ({

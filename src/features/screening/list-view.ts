@@ -1,10 +1,9 @@
 /** How a list stands. Pure. */
+import { DAY_MS } from '../../../machines/kernel/days.ts'
 import { LIST_FRESH_DAYS } from '../../../contract/rules/screening.ts'
 import type { ScreeningList } from './queries.ts'
 
 export type Standing = 'fresh' | 'old' | 'missing'
-
-const DAY_MS = 86_400_000
 
 /** By the day it was loaded: the publishers change their lists only when there is something to change. */
 export function standingOf(list: Pick<ScreeningList, 'loadedAt'> | undefined, now: number): Standing {

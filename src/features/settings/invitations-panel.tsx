@@ -6,9 +6,9 @@ import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
 import { Panel } from '../../ui/page.tsx'
-import { openAlert } from '../alert-dialog/alert.ts'
-import { forgetOrganization } from '../organizations/queries.ts'
-import { roleName } from '../people/person-words.ts'
+import { openAlert } from '../../ui/alert-dialog/alert.ts'
+import { forgetOrganization } from '../shared/organization/queries.ts'
+import { roleName } from '../shared/person/person-words.ts'
 import styles from './settings.module.css'
 
 type Props = { readonly sid: string; readonly invitations: readonly Invitation[] }

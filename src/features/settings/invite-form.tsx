@@ -4,8 +4,8 @@ import { t } from '../../lib/messages.ts'
 import { email } from '../../ui/checks.ts'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import { SavingForm } from '../../ui/form.tsx'
-import { forgetOrganization } from '../organizations/queries.ts'
-import { roleChoices } from '../people/person-words.ts'
+import { forgetOrganization } from '../shared/organization/queries.ts'
+import { roleChoices } from '../shared/person/person-words.ts'
 
 type InvitationBody = Request<'POST /organizations/:sid/invitations'>['body']
 

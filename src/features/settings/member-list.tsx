@@ -6,7 +6,7 @@ import { ToneChip } from '../../ui/chips.tsx'
 import { CellLine, CellLink, CellNote } from '../../ui/data-list-cells.tsx'
 import { DataList } from '../../ui/data-list.tsx'
 import { Empty } from '../../ui/page.tsx'
-import { fullName, roleName, STATE_TONES, stateName } from '../people/person-words.ts'
+import { fullName, roleName, STATE_TONES, stateName } from '../shared/person/person-words.ts'
 
 type Props = { readonly members: readonly Member[]; readonly hrefOf: (personSid: string) => string }
 

@@ -1,6 +1,6 @@
 import { t } from '../../lib/messages.ts'
 import { Panel } from '../../ui/page.tsx'
-import { ROLE_NAMES, roleName } from '../people/person-words.ts'
+import { ROLE_NAMES, roleName } from '../shared/person/person-words.ts'
 import { mayOf } from './may-of.ts'
 import styles from './settings.module.css'
 

@@ -3,12 +3,12 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import type { Viewer } from '../../../contract/session.ts'
-import { hrefOf, places } from '../../app/paths.ts'
+import { hrefOf, places } from '../../addresses/paths.ts'
 import { t } from '../../lib/messages.ts'
 import { Page, PageHead } from '../../ui/page.tsx'
 import { SectionNav } from '../../ui/section-nav.tsx'
-import { mayManagePeople } from '../people/may.ts'
-import { viewerQuery } from '../session/viewer.ts'
+import { mayManagePeople } from '../shared/person/may.ts'
+import { viewerQuery } from '../shared/session/viewer.ts'
 
 const OF_OWNERS = ['settingsOrganization', 'settingsUsers'] as const
 const OF_SELLERS = ['settingsPublicProfile'] as const

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { mayManagePeople, mayWriteProfile } from '../people/may.ts'
-import { viewerQuery } from '../session/viewer.ts'
+import { mayManagePeople, mayWriteProfile } from '../shared/person/may.ts'
+import { viewerQuery } from '../shared/session/viewer.ts'
 
 /** Whose settings these are, and what the person may do with them; the guards have let it in. */
 export function useSettings() {

@@ -6,7 +6,7 @@ import { t } from '../../lib/messages.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { ToneChip } from '../../ui/chips.tsx'
 import { Panel } from '../../ui/page.tsx'
-import styles from '../operations/inbox.module.css'
+import styles from '../shared/inbox/inbox.module.css'
 import { pageHref } from './addresses.ts'
 
 type Props = { readonly rows: readonly SubmissionRow[]; readonly id: string }

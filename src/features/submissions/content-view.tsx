@@ -7,8 +7,8 @@ import { GoalTile } from '../../ui/goal-tile.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import styles from './content-view.module.css'
-import { documentAddress, photoAddress } from './queries.ts'
-import { goalName } from './words.ts'
+import { documentAddress, photoAddress } from '../shared/submission/queries.ts'
+import { goalName } from '../shared/submission/words.ts'
 
 type Props = { readonly detail: SubmissionDetail; readonly content: OfferingContent }
 

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { emptyContent } from '../../../contract/offering-content.ts'
 import type { SubmissionDetail } from '../../../contract/submission-shapes.ts'
-import { flushed, leaveNow } from '../../lib/drafts.ts'
+import { flushed, leaveNow } from '../shared/draft/drafts.ts'
 import { ApiProblem } from '../../lib/http.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { contentOf, draftOf } from './draft-actors.ts'
-import { submissionQuery } from './queries.ts'
+import { submissionQuery } from '../shared/submission/queries.ts'
 
 const call = vi.hoisted(() => vi.fn())
 vi.mock('../../lib/http.ts', async (original) => ({ ...(await original<object>()), call }))

@@ -1,9 +1,9 @@
 /** The draft of a submission: how it is saved, and what the pages know of it afterwards. */
 import type { OfferingContent } from '../../../contract/offering-content.ts'
 import type { SubmissionDetail } from '../../../contract/submission-shapes.ts'
-import { openDraft, type DraftActor } from '../../lib/drafts.ts'
+import { openDraft, type DraftActor } from '../shared/draft/drafts.ts'
 import { call } from '../../lib/http.ts'
-import { keepSubmission } from './queries.ts'
+import { keepSubmission } from '../shared/submission/queries.ts'
 
 /** The machine keeps content as it comes; only contents of offerings come here. */
 export const contentOf = (actor: DraftActor): OfferingContent =>

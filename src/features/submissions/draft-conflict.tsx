@@ -9,7 +9,7 @@ import { queryClient } from '../../lib/query-client.ts'
 import { ConflictPanel } from '../../ui/conflict-panel.tsx'
 import { contentOf } from './draft-actors.ts'
 import { partName } from './part-words.ts'
-import { submissionQuery } from './queries.ts'
+import { submissionQuery } from '../shared/submission/queries.ts'
 import { useSubmission } from './submission-context.ts'
 
 /** Parts of the content that differ. Pure. */

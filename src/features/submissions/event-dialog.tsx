@@ -3,7 +3,7 @@ import type { Offer } from '../../../contract/operation-shapes.ts'
 import type { SubmissionDetail } from '../../../contract/submission-shapes.ts'
 import { fieldsOf, type Field } from '../../../machines/kernel/fields.ts'
 import { submission } from '../../../machines/projectSubmission/submission.ts'
-import { EventDialog as MachineDialog } from '../machine/event-dialog.tsx'
+import { EventDialog as MachineDialog } from '../shared/machine/event-dialog.tsx'
 import { PriceLines, startingLines } from './price-lines.tsx'
 import { useSend } from './use-send.ts'
 

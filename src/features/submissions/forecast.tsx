@@ -6,7 +6,7 @@ import { t } from '../../lib/messages.ts'
 import { BarList } from '../../ui/bar-list.tsx'
 import { Figures, Panel } from '../../ui/page.tsx'
 import styles from './own-card.module.css'
-import { forecastQuery } from './queries.ts'
+import { forecastQuery } from '../shared/submission/queries.ts'
 
 const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 

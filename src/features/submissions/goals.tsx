@@ -8,7 +8,7 @@ import styles from './goals.module.css'
 import { isOnPart, remarkOn } from './remark-view.ts'
 import { RemarkThread } from './remarks.tsx'
 import { useSubmission } from './submission-context.ts'
-import { ALL_GOALS, goalName } from './words.ts'
+import { ALL_GOALS, goalName } from '../shared/submission/words.ts'
 
 export function Goals() {
   const { detail, content, change, isEditable } = useSubmission()

@@ -6,7 +6,8 @@ import { t } from '../../lib/messages.ts'
 import { centsOf, centsText, decimalText, quantityOf } from '../../lib/typed-numbers.ts'
 import { Button } from '../../ui/button.tsx'
 import { Figures } from '../../ui/page.tsx'
-import { SerialsField } from '../serials/serials-field.tsx'
+import { SerialsField } from './serials/serials-field.tsx'
+import { Refused } from '../../ui/refused.tsx'
 import { fieldId } from './addresses.ts'
 import { DraftRead } from './draft-fields.tsx'
 import styles from './inventory.module.css'
@@ -54,11 +55,7 @@ export function InventoryLineCard({ line, at }: Props) {
           />
         )}
       </header>
-      {refused && (
-        <p className={styles.refused} role="alert">
-          {refused}
-        </p>
-      )}
+      {refused && <Refused message={refused} />}
       <Remarks field={remarkOn.vintage(vintageSid)} />
       {stock && (
         <Figures

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import type { SubmissionDetail } from '../../../contract/submission-shapes.ts'
 import { t } from '../../lib/messages.ts'
-import { JournalList } from '../../ui/journal-list.tsx'
+import { JournalList } from '../shared/journal/journal-list.tsx'
 
 type Props = { readonly rows: SubmissionDetail['journal']; readonly aside?: ReactNode }
 

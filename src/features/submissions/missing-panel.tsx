@@ -9,7 +9,7 @@ import { missingHref } from './addresses.ts'
 import type { Shortcoming } from './shortcomings.ts'
 import { useSubmission } from './submission-context.ts'
 import styles from './submission.module.css'
-import { missingWord, pageTitle } from './words.ts'
+import { missingWord, pageTitle } from '../shared/submission/words.ts'
 
 /** Which entry of its list lacks something: a vintage by its name, anything else by its place. */
 export function whichOf(

@@ -5,9 +5,9 @@ import { t } from '../../lib/messages.ts'
 import { ToneChip } from '../../ui/chips.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { pageHref } from './addresses.ts'
-import { submissionsQuery } from './queries.ts'
+import { submissionsQuery } from '../shared/submission/queries.ts'
 import styles from './start.module.css'
-import { STATUS_TONES, statusName } from './words.ts'
+import { STATUS_TONES, statusName } from '../shared/submission/words.ts'
 
 export const openDraftsQuery = submissionsQuery({ court: 'projectCarrier', status: 'draft,changesRequested' })
 

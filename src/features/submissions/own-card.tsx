@@ -3,13 +3,13 @@ import { Link } from 'react-router'
 import type { SubmissionRow } from '../../../contract/submission-shapes.ts'
 import { countryName, date } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
-import { partyName } from '../../lib/operation-words.ts'
+import { partyName } from '../shared/operation/operation-words.ts'
 import { ToneChip } from '../../ui/chips.tsx'
-import { hrefOf } from '../../app/paths.ts'
+import { hrefOf } from '../../addresses/paths.ts'
 import { pageHref } from './addresses.ts'
 import styles from './own-card.module.css'
-import { photoAddress } from './queries.ts'
-import { revisionName, STATUS_TONES, statusName } from './words.ts'
+import { photoAddress } from '../shared/submission/queries.ts'
+import { revisionName, STATUS_TONES, statusName } from '../shared/submission/words.ts'
 
 type Props = { readonly row: SubmissionRow; readonly id: string }
 

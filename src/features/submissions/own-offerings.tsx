@@ -1,14 +1,14 @@
 /** All of one's own offerings, whatever their state. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { hrefOf } from '../../app/paths.ts'
+import { hrefOf } from '../../addresses/paths.ts'
 import { cappedCount } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { ListPager } from '../../ui/data-list-pager.tsx'
 import { Empty } from '../../ui/page.tsx'
 import { OwnCard } from './own-card.tsx'
 import styles from './own-card.module.css'
-import { submissionsQuery } from './queries.ts'
+import { submissionsQuery } from '../shared/submission/queries.ts'
 
 /** Cards take room: fewer of them than rows of a list. */
 export const ownOfferingsOf = (search: URLSearchParams) => {

@@ -1,8 +1,8 @@
 /** Asks for the submission that the address names, while its page is still being fetched. */
 import { redirect, type LoaderFunction } from 'react-router'
-import { hrefOf } from '../../app/paths.ts'
+import { hrefOf } from '../../addresses/paths.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { submissionQuery } from './queries.ts'
+import { submissionQuery } from '../shared/submission/queries.ts'
 
 /** `?submission={sid}`; without one there is nothing to show yet. */
 export const queryLoader: LoaderFunction = ({ params, request }) => {

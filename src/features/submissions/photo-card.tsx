@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { ToneChip } from '../../ui/chips.tsx'
 import { DraftLongText } from './draft-fields.tsx'
 import styles from './media.module.css'
-import { photoAddress } from './queries.ts'
+import { photoAddress } from '../shared/submission/queries.ts'
 import { remarkOn } from './remark-view.ts'
 import { useSubmission } from './submission-context.ts'
 

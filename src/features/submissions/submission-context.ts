@@ -2,7 +2,7 @@
 import { createContext, useContext } from 'react'
 import type { OfferingContent } from '../../../contract/offering-content.ts'
 import type { SubmissionDetail } from '../../../contract/submission-shapes.ts'
-import type { DraftActor } from '../../lib/drafts.ts'
+import type { DraftActor } from '../shared/draft/drafts.ts'
 import type { Shortcoming } from './shortcomings.ts'
 
 export type Change = (content: OfferingContent) => Partial<OfferingContent>

@@ -8,7 +8,7 @@ import { Page, Panel } from '../../ui/page.tsx'
 import { WithAside } from '../../ui/with-aside.tsx'
 import { neighbours, pageHref } from './addresses.ts'
 import { DraftConflict } from './draft-conflict.tsx'
-import { blockedOffers } from '../machine/offer-buttons.tsx'
+import { blockedOffers } from '../shared/machine/offer-buttons.tsx'
 import { MissingPanel } from './missing-panel.tsx'
 import { countOpenRemarks } from './remark-view.ts'
 import { Remarks } from './remarks.tsx'
@@ -16,7 +16,7 @@ import { SubmissionContext, useSubmission } from './submission-context.ts'
 import styles from './submission.module.css'
 import { ProjectTopBar } from './top-bar.tsx'
 import { useDraft } from './use-draft.ts'
-import { pageTitle } from './words.ts'
+import { pageTitle } from '../shared/submission/words.ts'
 
 type Props = {
   /** Organization in the address. */

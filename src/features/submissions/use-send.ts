@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import type { SubmissionDetail } from '../../../contract/submission-shapes.ts'
 import { ApiProblem, call } from '../../lib/http.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import type { Payload } from '../machine/event-fields.ts'
-import { forgetLists, submissionQuery } from './queries.ts'
+import type { Payload } from '../shared/machine/event-fields.ts'
+import { forgetLists, submissionQuery } from '../shared/submission/queries.ts'
 
 type Sent = { readonly type: string; readonly payload: Payload }
 

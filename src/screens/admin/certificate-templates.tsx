@@ -2,11 +2,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { LoaderFunction } from 'react-router'
-import { places } from '../../app/paths.ts'
-import { templatesQuery, type CertificateTemplate } from '../../features/certificate-templates/queries.ts'
+import { places } from '../../addresses/paths.ts'
+import {
+  templatesQuery,
+  type CertificateTemplate,
+} from '../../features/shared/certificate-template/queries.ts'
 import { TemplateList } from '../../features/certificate-templates/template-list.tsx'
-import { mayWriteBackOffice } from '../../features/people/may.ts'
-import { viewerQuery } from '../../features/session/viewer.ts'
+import { mayWriteBackOffice } from '../../features/shared/person/may.ts'
+import { viewerQuery } from '../../features/shared/session/viewer.ts'
 import { t } from '../../lib/messages.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { Button } from '../../ui/button.tsx'

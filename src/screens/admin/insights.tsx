@@ -4,8 +4,8 @@ import type { LoaderFunction } from 'react-router'
 import { filterOf } from '../../features/insights/dwell-view.ts'
 import { InsightsPage } from '../../features/insights/insights-page.tsx'
 import { dwellQuery } from '../../features/insights/queries.ts'
-import { maySuperadmin } from '../../features/people/may.ts'
-import { viewerQuery } from '../../features/session/viewer.ts'
+import { maySuperadmin } from '../../features/shared/person/may.ts'
+import { viewerQuery } from '../../features/shared/session/viewer.ts'
 import { queryClient } from '../../lib/query-client.ts'
 
 export const loader: LoaderFunction = ({ request }) => {

@@ -1,11 +1,11 @@
 /** One block of the ledger: where its units are, and how they came there. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams, type LoaderFunction } from 'react-router'
-import { hrefOf, places } from '../../app/paths.ts'
+import { hrefOf, places } from '../../addresses/paths.ts'
 import { BlockHistory } from '../../features/ledger/block-history.tsx'
 import styles from '../../features/ledger/ledger.module.css'
 import { Place } from '../../features/ledger/place.tsx'
-import { blockQuery, type BlockDetail } from '../../features/ledger/queries.ts'
+import { blockQuery, type BlockDetail } from '../../features/shared/ledger/queries.ts'
 import { date, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { queryClient } from '../../lib/query-client.ts'

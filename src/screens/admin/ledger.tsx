@@ -1,11 +1,11 @@
 /** The ledger's health, and where every unit is. */
 import type { LoaderFunction } from 'react-router'
-import { places } from '../../app/paths.ts'
+import { places } from '../../addresses/paths.ts'
 import { BlockList } from '../../features/ledger/block-list.tsx'
 import { HealthPanels } from '../../features/ledger/health-panel.tsx'
 import { blockFilterOf } from '../../features/ledger/list-view.ts'
 import { JournalPanel } from '../../features/ledger/journal-panel.tsx'
-import { blocksQuery, healthQuery, journalsQuery } from '../../features/ledger/queries.ts'
+import { blocksQuery, healthQuery, journalsQuery } from '../../features/shared/ledger/queries.ts'
 import { t } from '../../lib/messages.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { Page, PageHead } from '../../ui/page.tsx'

@@ -1,8 +1,8 @@
 import { Link, useParams, type LoaderFunction } from 'react-router'
-import { hrefOf, places } from '../../app/paths.ts'
+import { hrefOf, places } from '../../addresses/paths.ts'
 import { OfferingPlanning } from '../../features/planning/offering-planning.tsx'
 import { planQuery } from '../../features/planning/queries.ts'
-import { submissionQuery } from '../../features/submissions/queries.ts'
+import { submissionQuery } from '../../features/shared/submission/queries.ts'
 import { queryClient } from '../../lib/query-client.ts'
 
 export const loader: LoaderFunction = ({ params }) => {

@@ -1,5 +1,5 @@
 import type { LoaderFunction } from 'react-router'
-import { places } from '../../app/paths.ts'
+import { places } from '../../addresses/paths.ts'
 import { onboardingFilterOf } from '../../features/onboarding-review/list-view.ts'
 import { OnboardingList } from '../../features/onboarding-review/onboarding-list.tsx'
 import { onboardingsQuery } from '../../features/onboarding-review/queries.ts'

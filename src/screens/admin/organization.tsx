@@ -1,12 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams, type LoaderFunction } from 'react-router'
-import { places } from '../../app/paths.ts'
-import { industriesQuery } from '../../features/industries/queries.ts'
-import { AccessStatusChip } from '../../features/organizations/access-status-chip.tsx'
+import { places } from '../../addresses/paths.ts'
+import { industriesQuery } from '../../features/shared/industry/queries.ts'
+import { AccessStatusChip } from '../../features/shared/organization/access-status-chip.tsx'
 import { OrganizationSheet } from '../../features/organizations/organization-sheet.tsx'
-import { countriesQuery, membersQuery, organizationQuery } from '../../features/organizations/queries.ts'
-import { maySuperadmin, mayWriteBackOffice } from '../../features/people/may.ts'
-import { viewerQuery } from '../../features/session/viewer.ts'
+import {
+  countriesQuery,
+  membersQuery,
+  organizationQuery,
+} from '../../features/shared/organization/queries.ts'
+import { maySuperadmin, mayWriteBackOffice } from '../../features/shared/person/may.ts'
+import { viewerQuery } from '../../features/shared/session/viewer.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { Page, PageHead } from '../../ui/page.tsx'
 

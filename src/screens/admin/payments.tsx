@@ -1,7 +1,7 @@
 /** Money that comes in, what the bank says, money that goes out: three views in one address. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useSearchParams, type LoaderFunction } from 'react-router'
-import { places } from '../../app/paths.ts'
+import { places } from '../../addresses/paths.ts'
 import { BatchList } from '../../features/payments/batch-list.tsx'
 import { IncomingList } from '../../features/payments/incoming-list.tsx'
 import { LoadPanel } from '../../features/payments/load-panel.tsx'
@@ -24,8 +24,8 @@ import {
   VIEWS,
   type View,
 } from '../../features/payments/view.ts'
-import { mayWriteBackOffice } from '../../features/people/may.ts'
-import { viewerQuery } from '../../features/session/viewer.ts'
+import { mayWriteBackOffice } from '../../features/shared/person/may.ts'
+import { viewerQuery } from '../../features/shared/session/viewer.ts'
 import { t } from '../../lib/messages.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { Page, PageHead } from '../../ui/page.tsx'

@@ -1,5 +1,5 @@
 import { Link, type LoaderFunction } from 'react-router'
-import { places } from '../../app/paths.ts'
+import { places } from '../../addresses/paths.ts'
 import { peopleFilterOf } from '../../features/people/list-view.ts'
 import { PeopleList } from '../../features/people/people-list.tsx'
 import { usersQuery } from '../../features/people/queries.ts'

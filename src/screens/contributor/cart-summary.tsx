@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams, type LoaderFunction } from 'react-router'
-import { hrefOf, places } from '../../app/paths.ts'
+import { hrefOf, places } from '../../addresses/paths.ts'
 import { CartReview } from '../../features/cart/cart-review.tsx'
 import { cartQuery } from '../../features/cart/queries.ts'
 import { t } from '../../lib/messages.ts'

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams, type LoaderFunction } from 'react-router'
-import { places } from '../../app/paths.ts'
+import { places } from '../../addresses/paths.ts'
 import { MachineDocs } from '../../features/machine-docs/machine-docs.tsx'
-import { machinePageQuery } from '../../features/machine-docs/queries.ts'
+import { machinePageQuery } from '../../features/shared/machine/queries.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { Page, PageHead } from '../../ui/page.tsx'
 

@@ -1,6 +1,6 @@
 import { useParams, type LoaderFunction } from 'react-router'
 import { OwnOffering } from '../../features/submissions/own-offering.tsx'
-import { submissionQuery } from '../../features/submissions/queries.ts'
+import { submissionQuery } from '../../features/shared/submission/queries.ts'
 import { queryClient } from '../../lib/query-client.ts'
 
 export const loader: LoaderFunction = ({ params }) => {

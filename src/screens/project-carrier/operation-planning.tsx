@@ -1,6 +1,6 @@
 import { Link, useParams, type LoaderFunction } from 'react-router'
-import { hrefOf, places } from '../../app/paths.ts'
-import { operationQuery, tranchesQuery } from '../../features/operations/queries.ts'
+import { hrefOf, places } from '../../addresses/paths.ts'
+import { operationQuery, tranchesQuery } from '../../features/shared/operation/queries.ts'
 import { OperationPlanning } from '../../features/planning/operation-planning.tsx'
 import { queryClient } from '../../lib/query-client.ts'
 

@@ -1,7 +1,7 @@
 import { Link, useLocation, useParams, useSearchParams, type LoaderFunction } from 'react-router'
-import { hrefOf, places } from '../../app/paths.ts'
+import { hrefOf, places } from '../../addresses/paths.ts'
 import { OperationPage } from '../../features/operation/operation-page.tsx'
-import { operationQuery } from '../../features/operations/queries.ts'
+import { operationQuery } from '../../features/shared/operation/queries.ts'
 import { queryClient } from '../../lib/query-client.ts'
 
 export const loader: LoaderFunction = ({ params }) => {

@@ -1,5 +1,5 @@
 import { useParams, type LoaderFunction } from 'react-router'
-import { hrefOf, places } from '../../app/paths.ts'
+import { hrefOf, places } from '../../addresses/paths.ts'
 import { checkedQuery, InvoicesWanted, wantedQuery } from '../../features/operations/invoices-wanted.tsx'
 import { t } from '../../lib/messages.ts'
 import { queryClient } from '../../lib/query-client.ts'

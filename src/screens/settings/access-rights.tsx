@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { LoaderFunction } from 'react-router'
-import { membersQuery } from '../../features/organizations/queries.ts'
+import { membersQuery } from '../../features/shared/organization/queries.ts'
 import { InvitationsPanel } from '../../features/settings/invitations-panel.tsx'
 import { InviteForm } from '../../features/settings/invite-form.tsx'
 import { MembersPanel } from '../../features/settings/members-panel.tsx'

@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { LoaderFunction } from 'react-router'
-import { profileQuery } from '../../features/organizations/queries.ts'
+import { profileQuery } from '../../features/shared/organization/queries.ts'
 import { ProfileForm } from '../../features/settings/profile-form.tsx'
 import { SettingsPage } from '../../features/settings/settings-page.tsx'
 import { useSettings } from '../../features/settings/use-settings.ts'
-import { viewerQuery } from '../../features/session/viewer.ts'
+import { viewerQuery } from '../../features/shared/session/viewer.ts'
 import { t } from '../../lib/messages.ts'
 import { queryClient } from '../../lib/query-client.ts'
 

@@ -5,7 +5,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../../lib/messages.ts'
 import { useBound } from '../../../ui/event-fields/bound.tsx'
-import { industriesQuery } from '../../industries/queries.ts'
+import { industriesQuery } from '../../shared/industry/queries.ts'
 import { useStep } from '../step-context.ts'
 import styles from '../sector.module.css'
 

@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Choices } from '../../../ui/event-fields/choice-inputs.tsx'
 import type { FieldProps } from '../../../ui/event-fields/field-props.ts'
-import { colleaguesQuery } from '../../back-office/queries.ts'
-import { useOperation } from '../operation-context.ts'
+import { colleaguesQuery } from '../../shared/platform/queries.ts'
+import { useOperation } from '../../shared/operation/operation-context.ts'
 import { titleOf } from '../plan-view.ts'
 
 const CURRENCIES = ['EUR', 'USD', 'GBP', 'CHF']

@@ -4,8 +4,8 @@ import { quantity } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
 import { Choices } from '../../../ui/event-fields/choice-inputs.tsx'
 import type { FieldProps } from '../../../ui/event-fields/field-props.ts'
-import { forSaleByQuery } from '../../operations/queries.ts'
-import { useOperation } from '../operation-context.ts'
+import { forSaleByQuery } from '../../shared/operation/queries.ts'
+import { useOperation } from '../../shared/operation/operation-context.ts'
 
 export function OfferingInput(props: FieldProps) {
   const { detail } = useOperation()

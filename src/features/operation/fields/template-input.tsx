@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import {
+  mergedWording,
   STANDARD_WORDING,
   unknownFieldsIn,
   type CertificateLanguage,
@@ -12,12 +13,11 @@ import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useBound } from '../../../ui/event-fields/bound.tsx'
 import type { FieldProps } from '../../../ui/event-fields/field-props.ts'
-import { ChoiceCards } from '../../certificate-templates/choice-cards.tsx'
-import { MergedText } from '../../certificate-templates/merge-text.tsx'
-import { Miniature } from '../../certificate-templates/miniature.tsx'
-import { offeredTemplatesQuery, previewOfOperation } from '../../certificate-templates/queries.ts'
-import templates from '../../certificate-templates/templates.module.css'
-import { useOperation } from '../operation-context.ts'
+import { ChoiceCards } from '../../shared/certificate-template/choice-cards.tsx'
+import { Miniature } from '../../shared/certificate-template/miniature.tsx'
+import { offeredTemplatesQuery, previewOfOperation } from '../../shared/certificate-template/queries.ts'
+import templates from '../../shared/certificate-template/templates.module.css'
+import { useOperation } from '../../shared/operation/operation-context.ts'
 import type { Values } from '../starting-values.ts'
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -49,7 +49,12 @@ export function TemplateInput({ field: { title }, name, id }: FieldProps) {
           picture: <Miniature layout={item.layout} accent={item.accent} logo={item.logo} />,
         }))}
       />
-      {data && wording !== '' && <MergedText wording={wording} facts={data.facts[language]} />}
+      {data && wording !== '' && (
+        <figure className={templates.reads}>
+          <figcaption>{t('shared.asItWillRead')}</figcaption>
+          <blockquote>{mergedWording(wording, data.facts[language])}</blockquote>
+        </figure>
+      )}
       <div>
         <Button
           label={t('operation.templatePreview')}

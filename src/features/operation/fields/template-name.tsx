@@ -1,8 +1,8 @@
 /** The name of a chosen template. Its list is the platform's; others read the two that were always there. */
 import { useQuery } from '@tanstack/react-query'
 import { t } from '../../../lib/messages.ts'
-import { templatesQuery } from '../../certificate-templates/queries.ts'
-import { viewerQuery } from '../../session/viewer.ts'
+import { templatesQuery } from '../../shared/certificate-template/queries.ts'
+import { viewerQuery } from '../../shared/session/viewer.ts'
 
 export function TemplateName({ template }: { readonly template: string }) {
   const { data: viewer } = useQuery(viewerQuery)

@@ -4,7 +4,7 @@ import type { OperationDocument } from '../../../../contract/operation-shapes.ts
 import { call } from '../../../lib/http.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { upload } from '../../../lib/upload.ts'
-import { documentsQuery } from '../../operations/queries.ts'
+import { documentsQuery } from '../../shared/operation/queries.ts'
 
 type Work = (signal: AbortSignal) => Promise<OperationDocument>
 

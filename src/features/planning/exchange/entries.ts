@@ -1,4 +1,5 @@
 /** A plan as a list, as files hold it: one entry per task in the order of the plan, numbered from 1. */
+import { DAY_MS } from '../../../../machines/kernel/days.ts'
 import { spanIn } from '../../../../machines/projectPlanning/dependencies.ts'
 import {
   dayOf,
@@ -159,7 +160,7 @@ const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/
 export const isDay = (text: string): boolean =>
   ISO_DAY.test(text) &&
   !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
-  dayOf(Date.parse(`${text}T00:00:00Z`) / 86_400_000) === text
+  dayOf(Date.parse(`${text}T00:00:00Z`) / DAY_MS) === text
 
 /** What the server stores of a text. */
 export const isWritable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()

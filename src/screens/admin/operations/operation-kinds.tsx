@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { places } from '../../../app/paths.ts'
+import { places } from '../../../addresses/paths.ts'
 import { KindChoice } from '../../../features/requests/kind-choice.tsx'
 import { hrefOfForm } from '../../../features/requests/places.ts'
 import { t } from '../../../lib/messages.ts'

@@ -1,9 +1,9 @@
 import { Link, useLocation, useParams, useSearchParams, type LoaderFunction } from 'react-router'
-import { NotFoundError } from '../../../app/not-found-error.ts'
-import { hrefOf, places, stepHref, stepPlaces } from '../../../app/paths.ts'
+import { NotFoundError } from '../../../lib/not-found-error.ts'
+import { hrefOf, places, stepHref, stepPlaces } from '../../../addresses/paths.ts'
 import { useExpectedFinish } from '../../../features/insights/expected-finish.ts'
 import { OperationPage } from '../../../features/operation/operation-page.tsx'
-import { operationQuery } from '../../../features/operations/queries.ts'
+import { operationQuery } from '../../../features/shared/operation/queries.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 
 /** Two addresses, one page: by the operation, or by the step with the operation behind the question mark. */

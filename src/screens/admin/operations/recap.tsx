@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router'
-import { hrefOf, places } from '../../../app/paths.ts'
+import { hrefOf, places } from '../../../addresses/paths.ts'
 import { hrefOfForm, hrefOfMade } from '../../../features/requests/places.ts'
 import { RecapOfDraft, RecapOfMade } from '../../../features/requests/recap-page.tsx'
 import { isKind } from '../../../features/requests/request-values.ts'

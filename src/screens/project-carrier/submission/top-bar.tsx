@@ -1,5 +1,5 @@
 import { redirect, type LoaderFunction } from 'react-router'
-import { hrefOf } from '../../../app/paths.ts'
+import { hrefOf } from '../../../addresses/paths.ts'
 import { pageHref } from '../../../features/submissions/addresses.ts'
 
 /** The top bar is a part of every page of a submission: its own address leads to the first of them. */

@@ -1,0 +1,56 @@
+/** Where a file that was sent is read: every call that takes one takes exactly one. */
+import type { Multipart, MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { sqlState } from '../database.ts'
+import { wrongField } from './refused.ts'
+
+/** The specification's name of the field (section 8). */
+const FIELD = 'file'
+
+/** The parser stops at the second file, so that nothing of it is kept (`files: 1` where it is registered). */
+const SECOND_FILE = 'FST_FILES_LIMIT'
+
+export type Upload = {
+  /** As the sender calls it. */
+  readonly name: string
+  /** Piece by piece, one byte past `mostBytes` at most. @throws Refused 400 at the end when a second file follows */
+  readonly bytes: AsyncIterable<Buffer>
+  /** Another field of the form; those behind the file are known when all of it was read. */
+  readonly text: (name: string) => string | null
+}
+
+/**
+ * @param mostBytes what is taken; who reads refuses the byte after it
+ * @throws Refused 400 without a file
+ */
+export async function openUpload(request: FastifyRequest, mostBytes: number): Promise<Upload> {
+  if (!request.isMultipart()) throw wrongField(FIELD, 'Please send the file as multipart form data.')
+  // The parser cuts at its limit, and a cut file must not pass for a whole one.
+  const parts = request.parts({ limits: { fileSize: mostBytes + 1 } })
+  const file = await firstFile(parts)
+  if (file?.fieldname !== FIELD) throw wrongField(FIELD, 'Please choose a file.')
+  const text = (name: string): string | null => {
+    const field = file.fields[name]
+    return field && 'value' in field && typeof field.value === 'string' ? field.value : null
+  }
+  return { name: file.filename, bytes: bytesOfOnly(file, parts), text }
+}
+
+type Parts = AsyncIterator<Multipart>
+
+async function firstFile(parts: Parts): Promise<MultipartFile | null> {
+  for (let next = await parts.next(); !next.done; next = await parts.next())
+    if (next.value.type === 'file') return next.value
+  return null
+}
+
+async function* bytesOfOnly({ file }: MultipartFile, parts: Parts): AsyncGenerator<Buffer> {
+  yield* file as AsyncIterable<Buffer>
+  // Only behind its end is it known that no other follows.
+  try {
+    await firstFile(parts)
+  } catch (error) {
+    if (sqlState(error) === SECOND_FILE) throw wrongField(FIELD, 'Please send one file at a time.')
+    throw error
+  }
+}

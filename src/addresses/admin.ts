@@ -1,0 +1,69 @@
+/** Addresses of the back office: the specification's section 2, byte for byte. */
+import { ADMIN, CUSTOM_FORM, place, type Place } from './place.ts'
+
+/** Addresses behind `is-admin`. */
+const page = <const Name extends string>(name: Name, title: string) =>
+  place(`/admin/${name}`, title, 'admin', ADMIN)
+
+export const adminPlaces = {
+  admin: place('/admin', 'Dashboard', 'admin', ADMIN),
+  adminUsersMenu: page('users', 'Users'),
+  adminUsers: page('adminUsers', 'Administrators'),
+  regularUsers: page('regularUsers', 'Users'),
+  industries: page('industries', 'Industries'),
+  organizations: page('organizations', 'Organizations'),
+  organization: page('organizations/:organizationSid', 'Organization'),
+  adminOnboardings: page('onboardings', 'Onboardings'),
+  adminOnboarding: page('onboardings/:onboardingSid', 'Onboarding'),
+  contractTemplates: page('contractTemplates', 'Contract texts'),
+  screening: page('screening', 'Screening'),
+  adminOperations: place('/admin/operations', 'Operations', 'admin', ADMIN),
+  adminOperation: place('/admin/operations/:operationSid', 'Operation', 'admin', ADMIN),
+  adminOperationPlanning: page('operations/:operationSid/planning', 'Planning'),
+  recapOperation: page('operations/RecapOperation', 'Recap'),
+  adminCertificateEmail: page('operations/certificateEmail', 'Certificate e-mail'),
+  certificateTemplates: page('certificateTemplates', 'Certificate templates'),
+  operationTypeModal: page('operations/OperationTypeModal', 'New operation'),
+  customOperationForm: place('/admin/operations/CustomOperationForm', 'New operation', 'admin', CUSTOM_FORM),
+  customMultiYear: place(
+    '/admin/operations/CustomOperationForm/MultiYear',
+    'Multi-year',
+    'admin',
+    CUSTOM_FORM,
+  ),
+  customRetirement: place(
+    '/admin/operations/CustomOperationForm/Retirement',
+    'Retirement',
+    'admin',
+    CUSTOM_FORM,
+  ),
+  customCcuPurchase: place('/admin/operations/CustomOperationForm/CcuPurchase', 'Purchase', 'admin', ADMIN),
+  customContribution: place(
+    '/admin/operations/CustomOperationForm/Contribution',
+    'Contribution',
+    'admin',
+    CUSTOM_FORM,
+  ),
+  insights: page('insights', 'Waiting times'),
+  payments: page('payments', 'Payments'),
+  billing: page('billing', 'Billing'),
+  projectOfferings: page('projectOfferings', 'Offerings'),
+  projectOffering: page('projectOfferings/:projectOfferingSid', 'Offering'),
+  offeringPlanning: page('projectOfferings/:projectOfferingSid/planning', 'Planning'),
+  registryData: page('registryData', 'Registry data'),
+  ledger: page('ledger', 'Ledger'),
+  ledgerBlock: page('ledger/:blockSid', 'Block'),
+  registryImports: page('registryImports', 'Registry imports'),
+  registryImport: page('registryImports/:importSid', 'Registry import'),
+} as const
+
+/** The pages of the registry share one screen; contract/registry/ describes what stands on each. */
+export const registryPlaces: readonly Place[] = [
+  page('Projects', 'Projects'),
+  page('Vintages', 'Vintages'),
+  page('projectType', 'Project types'),
+  page('projectAdditionalType', 'Additional types'),
+  page('carbonStandard', 'Standards'),
+  page('projectProponent', 'Proponents'),
+  page('additionalCertification', 'Certifications'),
+]

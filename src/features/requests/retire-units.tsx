@@ -1,0 +1,68 @@
+/** A contributor asks to have units retired that it holds; the form opens where it stands. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { hrefOf } from '../../addresses/paths.ts'
+import { call } from '../../lib/http.ts'
+import { t } from '../../lib/messages.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { Button } from '../../ui/button.tsx'
+import { Panel } from '../../ui/page.tsx'
+import { holdingsQuery } from './queries.ts'
+import { forgetRequest } from './request-draft.ts'
+import { RequestForm } from './request-form.tsx'
+import { viewerQuery } from '../shared/session/viewer.ts'
+import styles from './retire-units.module.css'
+
+type Made = { readonly sid: string; readonly number: string }
+
+export function RetireUnits() {
+  const { id = '' } = useParams()
+  const [isOpen, setOpen] = useState(false)
+  const [made, setMade] = useState<Made | null>(null)
+  // One key for each opening of the form: sent again after a lost answer, it is one request.
+  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID())
+  const { data: viewer } = useQuery(viewerQuery)
+  const { data } = useQuery(holdingsQuery(''))
+  const mayAsk = viewer?.current?.role !== 'readOnly' && (data?.items.length ?? 0) > 0
+  return (
+    <>
+      {made && (
+        <output className={styles.made}>
+          {t('requests.made', { number: made.number })}{' '}
+          <Link to={hrefOf('contributorOperation', { id, operationSid: made.sid })}>
+            {t('requests.openOperation', { number: made.number })}
+          </Link>
+        </output>
+      )}
+      {!isOpen && mayAsk && (
+        <div>
+          <Button label={t('requests.retireUnits')} aria-expanded={false} onClick={() => setOpen(true)} />
+        </div>
+      )}
+      {isOpen && (
+        <Panel
+          title={t('requests.retireUnits')}
+          aside={<Button variant="quiet" label={t('common.cancel')} onClick={() => setOpen(false)} />}
+        >
+          <p className={styles.lead}>{t('requests.retireLead')}</p>
+          <RequestForm
+            kind="retirement"
+            isOwn
+            submit={t('requests.requestRetirement')}
+            onSubmit={async (draft) => {
+              const { sid, number } = await call('POST /operations', {
+                body: { ...draft, idempotencyKey },
+              })
+              forgetRequest('retirement')
+              setKey(crypto.randomUUID())
+              void queryClient.invalidateQueries({ queryKey: ['operations'] })
+              setMade({ sid, number })
+              setOpen(false)
+            }}
+          />
+        </Panel>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+/** What is asked about letters that carry a certificate. */
+import { queryOptions } from '@tanstack/react-query'
+import type { CertificateLetters, LetterOperation } from '../../../../contract/certificate-letters.ts'
+import type { Request } from '../../../lib/api.ts'
+import { call } from '../../../lib/http.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+
+export type { CertificateLetters, LetterOperation }
+export type Letter = CertificateLetters['letters'][number]
+type LetterBody = Request<'POST /operations/:sid/certificate_letters'>['body']
+
+export const letterOperationsQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['certificateLetters', 'list', search],
+    queryFn: async () =>
+      (await call('GET /certificate_letters', { query: search === '' ? {} : { search } })).items,
+  })
+
+export const lettersQuery = (sid: string) =>
+  queryOptions({
+    queryKey: ['certificateLetters', sid],
+    queryFn: () => call('GET /operations/:sid/certificate_letters', { params: { sid } }, { quiet: true }),
+  })
+
+/** The first letter is the event of its step; later ones are commands of their own. */
+export async function sendLetter(
+  { sid, version, isWaiting }: CertificateLetters['operation'],
+  body: LetterBody,
+): Promise<void> {
+  const { idempotencyKey, ...payload } = body
+  if (isWaiting)
+    await call('POST /operations/:sid/events', {
+      params: { sid },
+      body: { type: 'certificateEmail.send', payload, version, idempotencyKey },
+    })
+  else await call('POST /operations/:sid/certificate_letters', { params: { sid }, body })
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['certificateLetters'] }),
+    queryClient.invalidateQueries({ queryKey: ['operation', sid] }),
+  ])
+}
+
+export async function reportBounce(sid: string, reason: string): Promise<void> {
+  await call('POST /mails/:sid/bounce', { params: { sid }, body: { reason } })
+  await queryClient.invalidateQueries({ queryKey: ['certificateLetters'] })
+}

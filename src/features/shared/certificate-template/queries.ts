@@ -1,0 +1,50 @@
+/** What is asked about templates of certificates. */
+import { queryOptions } from '@tanstack/react-query'
+import type { CertificateTemplate } from '../../../../contract/certificate-templates.ts'
+import { addressOf, call, callForFile } from '../../../lib/http.ts'
+import type { Answer, Request } from '../../../lib/api.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+import { upload } from '../../../lib/upload.ts'
+
+export type { CertificateTemplate }
+export type OfferedTemplate = Answer<'GET /operations/:sid/certificate_templates'>['items'][number]
+export type TemplateBody = Request<'POST /certificate_templates'>['body']
+type PreviewBody = Request<'POST /certificate_template_previews'>['body']
+type ChosenBody = Request<'POST /operations/:sid/certificate_previews'>['body']
+
+export const templatesQuery = queryOptions({
+  queryKey: ['certificateTemplates'],
+  queryFn: async () => (await call('GET /certificate_templates', {})).items,
+})
+
+export const templateVersionsQuery = (sid: string) =>
+  queryOptions({
+    queryKey: ['certificateTemplates', sid],
+    queryFn: async () => (await call('GET /certificate_templates/:sid/versions', { params: { sid } })).items,
+  })
+
+/** With this operation's facts: they change while it is on its way. */
+export const offeredTemplatesQuery = (operationSid: string) =>
+  queryOptions({
+    queryKey: ['certificateTemplates', 'offered', operationSid],
+    queryFn: () =>
+      call('GET /operations/:sid/certificate_templates', { params: { sid: operationSid } }, { quiet: true }),
+  })
+
+export const forgetTemplates = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: ['certificateTemplates'] })
+
+export const addTemplate = (body: TemplateBody) => call('POST /certificate_templates', { body })
+
+export const changeTemplate = (sid: string, body: TemplateBody & { readonly version: number }) =>
+  call('PUT /certificate_templates/:sid', { params: { sid }, body })
+
+export const keepLogo = (file: File) => upload('POST /certificate_logos', { file })
+
+export const logoAddress = (sha256: string): string => addressOf('/certificate_logos/:sha256', { sha256 })
+
+export const previewOfTemplate = (body: PreviewBody): Promise<Blob> =>
+  callForFile('POST /certificate_template_previews', { body })
+
+export const previewOfOperation = (sid: string, body: ChosenBody): Promise<Blob> =>
+  callForFile('POST /operations/:sid/certificate_previews', { params: { sid }, body })

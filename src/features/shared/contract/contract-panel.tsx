@@ -1,0 +1,134 @@
+/** A contract of the operation: its versions with what was said about each clause, and the signatures under the last. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import type { ContractKey } from '../../../../contract/rules/signing.ts'
+import { dateTime } from '../../../lib/format.ts'
+import { addressOf } from '../../../lib/http.ts'
+import { t } from '../../../lib/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ToneChip } from '../../../ui/chips.tsx'
+import { Panel } from '../../../ui/page.tsx'
+import { useOperation } from '../operation/operation-context.ts'
+import { Clauses } from './clauses.tsx'
+import styles from './contracts.module.css'
+import { CopyCheck } from './copy-check.tsx'
+import { Executions } from './executions.tsx'
+import { contractQuery, type ContractVersion } from './queries.ts'
+import { kindWords, languageWords, OUTCOMES } from './words.ts'
+
+const VersionDialog = lazy(() => import('./version-dialog.tsx'))
+
+export default function ContractPanel({ kind }: { readonly kind: ContractKey }) {
+  const { detail } = useOperation()
+  const { data } = useSuspenseQuery(contractQuery(detail.sid, kind))
+  const [isWriting, setWriting] = useState(false)
+  const mayWrite = detail.offers.some(
+    ({ type, status }) => type === `${kind}Validation.submit` && status === 'needs-input',
+  )
+  const last = data.versions.at(-1)
+  const [open, setOpen] = useState<number | null>(null)
+  const shown = data.versions.find(({ number }) => number === open) ?? last
+  if (!last && !mayWrite) return null
+  return (
+    <Panel
+      title={kindWords(kind)}
+      aside={
+        mayWrite && (
+          <Button label={t('contract.writeVersion')} size="small" onClick={() => setWriting(true)} />
+        )
+      }
+    >
+      <div className={styles.stack}>
+        {data.executions.length > 0 && <Executions executions={data.executions} />}
+        <CopyCheck contract={data} />
+        {shown ? (
+          <>
+            <Versions versions={data.versions} shown={shown.number} onShow={(number) => setOpen(number)} />
+            <Version
+              version={shown}
+              before={data.versions.find(({ number }) => number === shown.number - 1)}
+            />
+          </>
+        ) : (
+          <p className={styles.note}>{t('contract.noVersion')}</p>
+        )}
+      </div>
+      <Suspense>
+        {isWriting && (
+          <VersionDialog
+            kind={kind}
+            written={data.versions.findLast(({ written }) => written !== null)?.written ?? null}
+            language={data.language}
+            comments={last?.comments ?? []}
+            onClose={() => setWriting(false)}
+          />
+        )}
+      </Suspense>
+    </Panel>
+  )
+}
+
+type VersionsProps = {
+  readonly versions: readonly ContractVersion[]
+  readonly shown: number
+  readonly onShow: (number: number) => void
+}
+
+const Versions = ({ versions, shown, onShow }: VersionsProps) => (
+  <ol className={styles.versions} aria-label={t('contract.versions')}>
+    {versions.toReversed().map(({ number, outcome, submittedAt, comments }) => (
+      <li key={number}>
+        <button
+          type="button"
+          className={styles.version}
+          aria-current={number === shown || undefined}
+          onClick={() => onShow(number)}
+        >
+          <span className={styles.versionHead}>
+            <strong>{t('contract.version', { number })}</strong>
+            <ToneChip tone={OUTCOMES[outcome].tone}>{t(OUTCOMES[outcome].words)}</ToneChip>
+          </span>
+          <span className={styles.note}>
+            {[
+              dateTime(submittedAt),
+              ...(comments.length > 0 ? [t('contract.commentCount', { count: comments.length })] : []),
+            ].join(' · ')}
+          </span>
+        </button>
+      </li>
+    ))}
+  </ol>
+)
+
+type VersionProps = {
+  readonly version: ContractVersion
+  readonly before: ContractVersion | undefined
+}
+
+function Version({ version, before }: VersionProps) {
+  const { clauses, comments, templateVersion, language, documentSid, sha256, name, outcome } = version
+  const source =
+    templateVersion === null || language === null
+      ? t('contract.uploadedText')
+      : t('contract.fromTemplate', { version: templateVersion, language: languageWords(language) })
+  return (
+    <section className={styles.text} aria-label={t('contract.version', { number: version.number })}>
+      <p className={styles.note}>
+        {before?.clauses ? t('contract.comparedWith', { source, number: before.number }) : source}
+      </p>
+      {clauses ? (
+        <Clauses clauses={clauses} before={before?.clauses ?? null} comments={comments} />
+      ) : (
+        <Clauses clauses={[]} comments={comments} />
+      )}
+      <p className={styles.file}>
+        <a href={addressOf('/documents/:sid', { sid: documentSid })} download>
+          {name}
+        </a>
+        <span className={styles.hash}>
+          {t(outcome === 'frozen' ? 'contract.frozenAs' : 'contract.fingerprint', { hash: sha256 })}
+        </span>
+      </p>
+    </section>
+  )
+}

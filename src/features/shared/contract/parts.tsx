@@ -1,0 +1,18 @@
+/** The parts of an operation's page that are about contracts, each fetched with its messages when it is first shown. */
+import { lazy } from 'react'
+import { CONTRACT_KEYS, type ContractKey } from '../../../../contract/rules/signing.ts'
+import { loadMessages } from '../../../lib/messages.ts'
+
+export const ContractPanel = lazy(async () => {
+  const [module] = await Promise.all([import('./contract-panel.tsx'), loadMessages('contract')])
+  return module
+})
+
+export const SigningForm = lazy(async () => {
+  const [module] = await Promise.all([import('./signing-form.tsx'), loadMessages('contract')])
+  return module
+})
+
+/** Which contract a step is about; null for every other step. */
+export const contractOfStep = (step: string): ContractKey | null =>
+  (/^..(Validation|Signed)$/.test(step) && CONTRACT_KEYS.find((key) => step.startsWith(key))) || null

@@ -1,0 +1,108 @@
+/** Signing here: the frozen text is read, the own name typed, the intent confirmed in a sentence. */
+import { Checkbox } from '@fluentui/react-components'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { contractOf, intentOf, isSameName, type SigningEvent } from '../../../../contract/rules/signing.ts'
+import { addressOf, call } from '../../../lib/http.ts'
+import { t } from '../../../lib/messages.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+import { useField } from '../../../ui/fields-context.ts'
+import { TextField } from '../../../ui/fields.tsx'
+import { SavingForm } from '../../../ui/form.tsx'
+import { useOperation } from '../operation/operation-context.ts'
+import { operationQuery } from '../operation/queries.ts'
+import { viewerQuery } from '../session/viewer.ts'
+import styles from './contracts.module.css'
+import { contractQuery } from './queries.ts'
+
+type Values = { typedName: string; isMeant: boolean }
+
+export default function SigningForm({ event }: { readonly event: SigningEvent }) {
+  const { detail } = useOperation()
+  const { sid, version, number } = detail
+  const { data: viewer } = useSuspenseQuery(viewerQuery)
+  const { data: contract } = useSuspenseQuery(contractQuery(sid, contractOf(event)))
+  // A call that was lost on its way and is made again signs once.
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const organization = viewer?.current?.organization
+  if (!viewer || !organization || !contract.frozen) return null
+  const isCountersignature = event.endsWith('approve')
+  const signed = contract.executions.findLast((one) => one.event.endsWith('submit'))
+  const document = isCountersignature && signed ? signed : contract.frozen
+  const intent = intentOf({ event, number, organization: organization.name })
+  const name = `${viewer.person.firstName} ${viewer.person.lastName}`
+  return (
+    <>
+      <section className={styles.sign} aria-label={t('contract.signHere')}>
+        <h3 className={styles.signTitle}>{t('contract.signHere')}</h3>
+        <p className={styles.file}>
+          <a href={addressOf('/documents/:sid', { sid: document.documentSid })} download>
+            {t(isCountersignature ? 'contract.readSigned' : 'contract.readFrozen')}
+          </a>
+          <span className={styles.hash}>{t('contract.frozenAs', { hash: contract.frozen.sha256 })}</span>
+        </p>
+        <SavingForm<Values, Awaited<ReturnType<typeof send>>>
+          className={styles.signForm}
+          defaults={{ typedName: '', isMeant: false }}
+          labels={{ typedName: t('contract.typedName'), isMeant: t('contract.intent') }}
+          checks={{
+            typedName: (typed) => (isSameName(typed, name) ? null : t('contract.ownName', { name })),
+            isMeant: (isMeant) => (isMeant ? null : t('contract.confirmIntent')),
+          }}
+          submit={t(isCountersignature ? 'contract.countersignNow' : 'contract.signNow')}
+          save={({ typedName }) => send({ event, typedName, intent, version, idempotencyKey })}
+          onSaved={(answer) => {
+            queryClient.setQueryData(operationQuery(sid).queryKey, answer)
+            void queryClient.invalidateQueries({ queryKey: ['operation', sid] })
+          }}
+        >
+          <TextField
+            name="typedName"
+            autoComplete="name"
+            hint={t('contract.typedNameHint', { name })}
+            required
+          />
+          <IntentField name="isMeant" sentence={intent} />
+        </SavingForm>
+        <p className={styles.note}>{t('contract.whatSealIs')}</p>
+      </section>
+      <h3 className={styles.elsewhere}>{t('contract.elsewhere')}</h3>
+    </>
+  )
+
+  function send(body: {
+    readonly event: SigningEvent
+    readonly typedName: string
+    readonly intent: string
+    readonly version: number
+    readonly idempotencyKey: string
+  }) {
+    return call(
+      'POST /operations/:sid/signatures',
+      { params: { sid }, body },
+      { messages: { success: t('contract.isSigned') } },
+    )
+  }
+}
+
+function IntentField({ name, sentence }: { readonly name: string; readonly sentence: string }) {
+  const { id, value, change, blur, ref, error } = useField<boolean>(name)
+  return (
+    <div className={styles.intent}>
+      <Checkbox
+        id={id}
+        ref={ref}
+        label={sentence}
+        checked={value}
+        onBlur={blur}
+        onChange={(_, { checked }) => change(checked === true)}
+        {...(error ? { 'aria-describedby': `${id}-error`, 'aria-invalid': true } : {})}
+      />
+      {error && (
+        <p id={`${id}-error`} className={styles.fieldError} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+/** Another version of one operation's contract: clauses as agreed with the other party, drawn up and submitted. */
+import { Field, Select } from '@fluentui/react-components'
+import { useQuery } from '@tanstack/react-query'
+import type { ContractClause } from '../../../../contract/rules/merge-fields.ts'
+import { useState } from 'react'
+import type { ContractKey, ContractLanguage } from '../../../../contract/rules/signing.ts'
+import { call } from '../../../lib/http.ts'
+import { t } from '../../../lib/messages.ts'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { useOperation } from '../operation/operation-context.ts'
+import type { ClauseComment } from './clauses.tsx'
+import { checkClauses, ClausesField } from './clauses-field.tsx'
+import styles from './contracts.module.css'
+import { contractTextsQuery } from './queries.ts'
+import { kindWords, languageWords } from './words.ts'
+
+type Values = { clauses: readonly ContractClause[] }
+
+type Props = {
+  readonly kind: ContractKey
+  /** The version before, with merge fields; null: none was drawn up yet. */
+  readonly written: readonly ContractClause[] | null
+  /** What it is written in, unless somebody chooses another one. */
+  readonly language: ContractLanguage
+  readonly comments: readonly ClauseComment[]
+  readonly onClose: () => void
+}
+
+export default function VersionDialog(props: Props) {
+  const { data } = useQuery({ ...contractTextsQuery, enabled: props.written === null })
+  const [language, setLanguage] = useState(props.language)
+  const inForce = data?.filter((text) => text.isCurrent && text.kind === props.kind) ?? []
+  const clauses = props.written ?? inForce.find((text) => text.language === language)?.clauses
+  if (!clauses) return null
+  // What was written for this operation stays in its language.
+  const choices = props.written ? [] : inForce.map((text) => text.language)
+  return (
+    <VersionForm
+      key={language}
+      {...props}
+      language={language}
+      choices={choices}
+      clauses={clauses}
+      onLanguage={setLanguage}
+    />
+  )
+}
+
+type FormProps = Props & {
+  readonly clauses: readonly ContractClause[]
+  /** Languages that a text is in force in; one of them is no choice. */
+  readonly choices: readonly ContractLanguage[]
+  readonly onLanguage: (language: ContractLanguage) => void
+}
+
+function VersionForm({ kind, language, choices, clauses, comments, onLanguage, onClose }: FormProps) {
+  const { detail, send } = useOperation()
+  const submit = async (values: Values) => {
+    const { sid, sha256 } = await call(
+      'POST /operations/:sid/documents/drafts',
+      {
+        params: { sid: detail.sid },
+        body: {
+          step: `${kind}Validation`,
+          language,
+          clauses: values.clauses.map(({ title, text }) => ({ title, text })),
+        },
+      },
+      { quiet: true },
+    )
+    return send({ type: `${kind}Validation.submit`, payload: { documentSid: sid, sha256 } })
+  }
+  return (
+    <FormDialog<Values, Awaited<ReturnType<typeof submit>>>
+      title={t('contract.newVersionOf', { kind: kindWords(kind) })}
+      submit={t('contract.submitVersion')}
+      isWide
+      onClose={onClose}
+      defaults={{ clauses }}
+      labels={{ clauses: t('contract.clauses') }}
+      checks={{ clauses: checkClauses }}
+      save={submit}
+    >
+      <p className={styles.note}>{t('contract.newVersionLead')}</p>
+      {choices.length > 1 && (
+        <Field label={t('contract.language')} hint={t('contract.languageHint')}>
+          <Select value={language} onChange={(_, { value }) => onLanguage(value === 'fr' ? 'fr' : 'en')}>
+            {choices.map((one) => (
+              <option key={one} value={one}>
+                {languageWords(one)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      <ClausesField name="clauses" comments={comments} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,99 @@
+/**
+ * The drafts that this tab has open, one machine for each (machines/draft). They outlive the page that shows them: what
+ * was typed is still saved while the person is somewhere else in the product already.
+ */
+import { createActor, fromPromise, type ActorRefFrom } from 'xstate'
+import { SaveError, type DraftInput } from '../../../../machines/draft/events.ts'
+import { machine } from '../../../../machines/draft/machine.ts'
+import { ApiProblem, maySucceedLater } from '../../../lib/http.ts'
+import { inspect } from '../../../lib/inspection.ts'
+
+export type DraftActor = ActorRefFrom<typeof machine>
+
+/**
+ * Saves a content over the version that was read.
+ * @param isLast the page is being left: the call has to outlive it (`keepalive`)
+ * @returns the new version @throws ApiProblem
+ */
+type Save = (input: DraftInput, isLast: boolean) => Promise<number>
+
+/** What a browser still sends when the page is gone (64 KB), with room for what surrounds the content. */
+const MOST_BYTES_LAST = 60_000
+
+const fitsLast = (content: unknown): boolean => new Blob([JSON.stringify(content)]).size < MOST_BYTES_LAST
+
+let isLeaving = false
+
+const open = new Map<string, DraftActor>()
+
+/** The draft of this name, begun with what the server has of it. */
+export function openDraft(name: string, input: DraftInput, save: Save): DraftActor {
+  const known = open.get(name)
+  if (known) return known
+  const saving = fromPromise<number, DraftInput>(({ input: now }) =>
+    save(now, isLeaving && fitsLast(now.content)).catch((error: unknown) => {
+      throw failed(error)
+    }),
+  )
+  const actor = createActor(machine.provide({ actors: { save: saving } }), { input, inspect })
+  open.set(name, actor)
+  return actor.start()
+}
+
+function failed(error: unknown): SaveError {
+  if (!(error instanceof ApiProblem)) return new SaveError('lost', '')
+  if (error.code === 'stale_version') return new SaveError('stale', error.message)
+  const [issue] = error.issues
+  const reason = issue ? issue.message : error.message
+  return new SaveError(maySucceedLater(error.status) ? 'lost' : 'refused', reason)
+}
+
+/**
+ * The window closes or shows another site: everything unsaved leaves at once, and outlives the page.
+ * @returns whether something would still be lost, because it cannot be saved or is too large to be sent last
+ */
+export function leaveNow(): boolean {
+  const actors = [...open.values()]
+  isLeaving = true
+  for (const actor of actors) actor.send({ type: 'flush' })
+  isLeaving = false
+  return actors.some((actor) => {
+    const snapshot = actor.getSnapshot()
+    return snapshot.hasTag('unsaved') && !(snapshot.matches('saving') && fitsLast(snapshot.context.content))
+  })
+}
+
+/** Nothing typed is lost with the window; where it cannot be sent, the person is asked. @returns how to stop */
+export function warnBeforeClosing(): () => void {
+  const ask = (event: BeforeUnloadEvent) => {
+    if (leaveNow()) event.preventDefault()
+  }
+  // Phones close pages without asking anybody.
+  const leave = () => void leaveNow()
+  window.addEventListener('beforeunload', ask)
+  window.addEventListener('pagehide', leave)
+  return () => {
+    window.removeEventListener('beforeunload', ask)
+    window.removeEventListener('pagehide', leave)
+  }
+}
+
+/** Resolves true when everything typed is on the server, false when it cannot get there without the person. */
+export function flushed(actor: DraftActor): Promise<boolean> {
+  actor.send({ type: 'flush' })
+  const settled = () => {
+    const snapshot = actor.getSnapshot()
+    if (!snapshot.hasTag('unsaved')) return true
+    return snapshot.matches('dirty') || snapshot.matches('saving') ? null : false
+  }
+  const now = settled()
+  if (now !== null) return Promise.resolve(now)
+  return new Promise((resolve) => {
+    const subscription = actor.subscribe(() => {
+      const answer = settled()
+      if (answer === null) return
+      subscription.unsubscribe()
+      resolve(answer)
+    })
+  })
+}

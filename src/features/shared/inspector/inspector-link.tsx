@@ -1,0 +1,13 @@
+/** The way from a page to its journal in the inspector, for the owners of the platform. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { allows } from '../../../../contract/access.ts'
+import { t } from '../../../lib/messages.ts'
+import { viewerQuery } from '../session/viewer.ts'
+import { inspectorOf, type JournalOf } from './journal-address.ts'
+
+export function InspectorLink(journal: JournalOf) {
+  const { data: viewer } = useSuspenseQuery(viewerQuery)
+  if (allows('superadmin', viewer) !== 'yes') return null
+  return <Link to={inspectorOf(journal)}>{t('operation.openInInspector')}</Link>
+}

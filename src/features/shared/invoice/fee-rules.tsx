@@ -1,0 +1,115 @@
+/** Fee and VAT as the rules have them, with their reasons; and where what was submitted differs. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { FeeAdvice } from '../../../../contract/invoices.ts'
+import { date, money, quantity } from '../../../lib/format.ts'
+import { call } from '../../../lib/http.ts'
+import { t } from '../../../lib/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ToneChip, type Tone } from '../../../ui/chips.tsx'
+import { adviceQuery } from './queries.ts'
+import styles from './invoices.module.css'
+
+type Props = {
+  readonly sid: string
+  readonly version: number
+  readonly mayAct: boolean
+}
+
+export function FeeRules({ sid, version, mayAct }: Props) {
+  const { data } = useQuery(adviceQuery(sid, version))
+  if (!data) return null
+  const { fee, vat, currency, differences, missing } = data
+  return (
+    <section className={styles.box} aria-label={t('invoices.rules')}>
+      <h3>{t('invoices.rules')}</h3>
+      {differences.length > 0 && (
+        <p className={styles.differs}>
+          <strong>{t('invoices.differs', { what: differences.join(', ') })}</strong>{' '}
+          {t('invoices.differsHint')}
+        </p>
+      )}
+      <dl className={styles.rules}>
+        <div>
+          <dt>{t('invoices.fee')}</dt>
+          <dd>
+            <strong>{money(fee.cents, currency)}</strong>
+            <p className={styles.quiet}>{fee.reason}</p>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('invoices.vat')}</dt>
+          <dd>
+            <strong>
+              {t(`invoices.treatment-${vat.treatment}`)},{' '}
+              {t('invoices.percent', { rate: quantity(String(vat.ratePercent)) })}
+            </strong>
+            <p className={styles.quiet}>{vat.reason}</p>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('invoices.register')}</dt>
+          <dd>
+            <Register advice={data} />
+            {mayAct && data.mayConsult && <Ask sid={sid} version={version} />}
+          </dd>
+        </div>
+      </dl>
+      {missing.length > 0 && (
+        <p className={styles.quiet}>{t('invoices.missing', { what: missing.join(', ') })}</p>
+      )}
+    </section>
+  )
+}
+
+const TONES: Readonly<Record<'valid' | 'invalid' | 'unknown', Tone>> = {
+  valid: 'done',
+  invalid: 'alarm',
+  unknown: 'plain',
+}
+
+function Register({ advice: { consultation, customer, mayConsult } }: { readonly advice: FeeAdvice }) {
+  if (customer.vat === null) return <p className={styles.quiet}>{t('invoices.noNumber')}</p>
+  return (
+    <>
+      <span className={styles.number}>
+        {customer.vat}
+        {consultation && (
+          <ToneChip tone={consultation.holds ? TONES[consultation.outcome] : 'plain'}>
+            {t(`invoices.register-${consultation.outcome}`)}
+          </ToneChip>
+        )}
+      </span>
+      <p className={styles.quiet}>{answered(consultation, mayConsult)}</p>
+    </>
+  )
+}
+
+function answered(consultation: FeeAdvice['consultation'], mayConsult: boolean): string {
+  if (!mayConsult) return t('invoices.notCovered')
+  if (!consultation) return t('invoices.neverAsked')
+  const { name, reference, consultedAt, holds } = consultation
+  return [
+    t('invoices.askedOn', { date: date(consultedAt) }),
+    name,
+    reference && t('invoices.reference', { reference }),
+    !holds && t('invoices.tooOld'),
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+function Ask({ sid, version }: { readonly sid: string; readonly version: number }) {
+  const client = useQueryClient()
+  const ask = useMutation({
+    mutationFn: () =>
+      call(
+        'POST /operations/:sid/vat_consultation',
+        { params: { sid } },
+        { messages: { success: t('invoices.asked') } },
+      ),
+    onSuccess: (advice) => client.setQueryData(adviceQuery(sid, version).queryKey, advice),
+  })
+  return (
+    <Button label={t('invoices.ask')} size="small" loading={ask.isPending} onClick={() => ask.mutate()} />
+  )
+}

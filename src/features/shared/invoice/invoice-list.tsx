@@ -1,0 +1,88 @@
+/** Invoices and credit notes of an operation with their files; nothing where none was issued. */
+import { ArrowDownloadRegular } from '@fluentui/react-icons'
+import { useQuery } from '@tanstack/react-query'
+import type { IssuedInvoice } from '../../../../contract/invoices.ts'
+import { date, money } from '../../../lib/format.ts'
+import { addressOf } from '../../../lib/http.ts'
+import { t } from '../../../lib/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { invoicesQuery } from './queries.ts'
+import styles from './invoices.module.css'
+
+type Props = {
+  readonly sid: string
+  /** As a box of its own, or as the head of a list. */
+  readonly isBox: boolean
+}
+
+export function InvoiceList({ sid, isBox }: Props) {
+  const { data } = useQuery(invoicesQuery(sid))
+  if (!data || data.items.length === 0) return null
+  const Frame = isBox ? 'section' : 'div'
+  return (
+    <Frame
+      className={isBox ? styles.box : styles.head}
+      {...(isBox && { 'aria-label': t('invoices.invoices') })}
+    >
+      <h3>{t('invoices.invoices')}</h3>
+      <ul className={styles.list}>
+        {data.items.toReversed().map((invoice) => (
+          <li key={invoice.sid} data-taken-back={invoice.creditedBy !== null}>
+            <Invoice invoice={invoice} />
+          </li>
+        ))}
+      </ul>
+    </Frame>
+  )
+}
+
+function Invoice({ invoice }: { readonly invoice: IssuedInvoice }) {
+  const { sid, number, kind, issuedAt, dueOn, totalCents, vatCents, currency, reference } = invoice
+  const facts = [
+    t('invoices.issued', { date: date(issuedAt) }),
+    kind === 'invoice' && dueOn ? t('invoices.due', { date: date(dueOn) }) : null,
+    invoice.credits && t('invoices.credits', { number: invoice.credits }),
+    invoice.creditedBy && t('invoices.creditedBy', { number: invoice.creditedBy }),
+  ]
+  return (
+    <>
+      <div className={styles.line}>
+        <strong>
+          {t(`invoices.${kind}`)} {number}
+        </strong>
+        <span className={styles.amount}>{money(totalCents, currency)}</span>
+      </div>
+      <p className={styles.quiet}>
+        {facts.filter(Boolean).join(', ')}
+        {vatCents > 0 && `, ${t('invoices.vatOf', { amount: money(vatCents, currency) })}`}
+      </p>
+      {kind === 'invoice' && invoice.creditedBy === null && (
+        <p className={styles.reference}>
+          {t('invoices.paymentReference')} <span>{reference}</span>
+        </p>
+      )}
+      {invoice.hasFile ? (
+        <div className={styles.files}>
+          <Button
+            label={t('invoices.pdf')}
+            aria-label={t('invoices.pdfOf', { number })}
+            size="small"
+            icon={<ArrowDownloadRegular />}
+            href={addressOf('/invoices/:sid/file', { sid })}
+            download
+          />
+          <Button
+            label={t('invoices.xml')}
+            aria-label={t('invoices.xmlOf', { number })}
+            size="small"
+            variant="quiet"
+            href={addressOf('/invoices/:sid/xml', { sid })}
+            download
+          />
+        </div>
+      ) : (
+        <p className={styles.quiet}>{t('invoices.noFile')}</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+/** Buttons made from a machine's offers, and nothing by hand. Blocked ones stand elsewhere, with their reason. */
+import type { Offer } from '../../../../contract/operation-shapes.ts'
+import { Button } from '../../../ui/button.tsx'
+import styles from './machine.module.css'
+
+type Props = {
+  readonly offers: readonly Offer[]
+  readonly isSending: boolean
+  readonly size?: 'small'
+  readonly onChoose: (offer: Offer) => void
+}
+
+const VARIANTS = { primary: 'primary', neutral: 'secondary', danger: 'danger' } as const
+const RANKS = { danger: 0, neutral: 1, primary: 2 } as const
+
+/** May be sent by whoever looks, now. */
+export const isMine = ({ status }: Offer): boolean => status === 'open' || status === 'needs-input'
+
+/** Would be for whoever looks, if the reason were not there. */
+export const blockedOffers = ({ offers }: { readonly offers: readonly Offer[] }): readonly Offer[] =>
+  offers.filter(({ status }) => status === 'blocked')
+
+/** The main thing stands last, where the eye arrives. */
+export const OfferButtons = ({ offers, isSending, size, onChoose }: Props) =>
+  offers
+    .filter(isMine)
+    .toSorted((a, b) => RANKS[a.tone] - RANKS[b.tone])
+    .map((offer) => (
+      <Button
+        key={offer.type}
+        label={offer.label}
+        variant={VARIANTS[offer.tone]}
+        disabled={isSending}
+        className={styles.action}
+        {...(size ? { size } : {})}
+        onClick={() => onChoose(offer)}
+      />
+    ))

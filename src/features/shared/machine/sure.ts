@@ -1,0 +1,15 @@
+/** The question that a machine's event may want answered before it is sent. */
+import type { Offer } from '../../../../contract/operation-shapes.ts'
+import { t } from '../../../lib/messages.ts'
+import { openAlert } from '../../../ui/alert-dialog/alert.ts'
+
+/** @returns whether the person is sure, or was not asked. */
+export const isSure = async ({ confirm, tone }: Pick<Offer, 'confirm' | 'tone'>): Promise<boolean> =>
+  confirm === null ||
+  (
+    await openAlert({
+      title: confirm,
+      confirm: { variant: tone === 'danger' ? 'danger' : 'primary' },
+      deny: { text: t('shared.notSure') },
+    })
+  ).confirmed

@@ -1,0 +1,56 @@
+import { Link } from 'react-router'
+import type { Offering } from '../../../../contract/offerings.ts'
+import { hrefOf } from '../../../addresses/paths.ts'
+import { t } from '../../../lib/messages.ts'
+import { Panel } from '../../../ui/page.tsx'
+import { CREDIT_TYPES } from './catalogue-view.ts'
+import styles from './offering.module.css'
+
+export function OfferingFacts({ offering }: { readonly offering: Offering }) {
+  const { registryLink, projectIdInRegistry: id, carrier, carrierSid, hasProfile } = offering
+  const facts = [
+    { label: t('market.creditType'), value: t(CREDIT_TYPES[offering.creditType]) },
+    { label: t('market.standard'), value: offering.standard },
+    {
+      label: t('market.inRegistry'),
+      value: registryLink ? (
+        <a
+          href={registryLink}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={t('catalogue.inRegistry', { id })}
+        >
+          {id}
+        </a>
+      ) : (
+        id
+      ),
+    },
+    {
+      label: t('market.projectCarrier'),
+      value: hasProfile ? (
+        <Link
+          to={hrefOf('profile', { sid: carrierSid })}
+          aria-label={t('catalogue.carrierProfile', { carrier })}
+        >
+          {carrier}
+        </Link>
+      ) : (
+        carrier
+      ),
+    },
+    { label: t('market.proponent'), value: offering.proponent },
+  ]
+  return (
+    <Panel title={t('catalogue.facts')}>
+      <dl className={styles.facts}>
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  )
+}

@@ -1,0 +1,116 @@
+/** One published offering as buyers see it; what one may do with it stands at its side. */
+import type { ReactNode } from 'react'
+import { ArrowDownloadRegular } from '@fluentui/react-icons'
+import type { Offering } from '../../../../contract/offerings.ts'
+import { date, quantity } from '../../../lib/format.ts'
+import { t } from '../../../lib/messages.ts'
+import { GoalTile } from '../../../ui/goal-tile.tsx'
+import { Panel } from '../../../ui/page.tsx'
+import { goalName } from './catalogue-view.ts'
+import { documentHref } from './files.ts'
+import { Gallery } from './gallery.tsx'
+import { OfferingFacts } from './offering-facts.tsx'
+import { Prose } from '../../../ui/prose.tsx'
+import styles from './offering.module.css'
+import { OfferingPlace } from './offering-place.tsx'
+import { VintageTable } from './vintage-table.tsx'
+
+type Props = {
+  readonly offering: Offering
+  /** At the right, on a phone above what is told: the way to request, or the carrier's own figures. */
+  readonly aside: ReactNode
+}
+
+export function OfferingView({ offering, aside }: Props) {
+  const { story, goals, documents, partners, expected, unit } = offering
+  return (
+    <div className={styles.columns}>
+      <div className={styles.gallery}>
+        <Gallery offering={offering} />
+      </div>
+      <div className={styles.main}>
+        <VintageTable offering={offering} />
+        {expected.length > 0 && (
+          <Panel title={t('catalogue.expectedTitle')} className={styles.expected}>
+            <p className={styles.quiet}>{t('catalogue.expectedLead')}</p>
+            <ul className={styles.rows}>
+              {expected.map((one) => (
+                <li key={`${one.name} ${one.expectedOn}`}>
+                  <span>{one.name}</span>
+                  <span>{t('catalogue.availableUnits', { quantity: quantity(one.quantity), unit })}</span>
+                  <span>{date(one.expectedOn)}</span>
+                </li>
+              ))}
+            </ul>
+          </Panel>
+        )}
+        <Panel title={t('catalogue.about')}>
+          {story.trim() === '' ? (
+            <p className={styles.quiet}>{t('catalogue.noStory')}</p>
+          ) : (
+            <Prose text={story} />
+          )}
+        </Panel>
+        {goals.length > 0 && (
+          <Panel title={t('catalogue.impactAndGoals')}>
+            <ul className={styles.goals} aria-label={t('market.goals')}>
+              {goals.map(({ goal, note }) => (
+                <li key={goal}>
+                  <GoalTile goal={goal} />
+                  <div>
+                    <strong>
+                      <span className="visually-hidden">{goal} </span>
+                      {goalName(goal)}
+                    </strong>
+                    {note !== '' && <p>{note}</p>}
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </Panel>
+        )}
+        {partners.length > 0 && (
+          <Panel title={t('catalogue.partners')}>
+            <ul className={styles.partners}>
+              {partners.map(({ name, role, link }) => (
+                <li key={`${name} ${role}`}>
+                  {link === '' ? (
+                    <strong>{name}</strong>
+                  ) : (
+                    <a
+                      href={link}
+                      target="_blank"
+                      rel="noreferrer"
+                      aria-label={t('catalogue.partnerLink', { name })}
+                    >
+                      {name}
+                    </a>
+                  )}
+                  <span>{role}</span>
+                </li>
+              ))}
+            </ul>
+          </Panel>
+        )}
+        {documents.length > 0 && (
+          <Panel title={t('catalogue.documents')}>
+            <ul className={styles.documents}>
+              {documents.map(({ sid, title }) => (
+                <li key={sid}>
+                  <a href={documentHref(sid)} download>
+                    <ArrowDownloadRegular aria-hidden /> {title}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </Panel>
+        )}
+      </div>
+      <div className={styles.aside}>
+        {aside}
+        <OfferingFacts offering={offering} />
+        <OfferingPlace offering={offering} />
+      </div>
+    </div>
+  )
+}

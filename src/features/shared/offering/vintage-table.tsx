@@ -1,0 +1,78 @@
+import type { Offering, OfferedLabel } from '../../../../contract/offerings.ts'
+import { date, money, quantity } from '../../../lib/format.ts'
+import { t } from '../../../lib/messages.ts'
+import { Panel } from '../../../ui/page.tsx'
+import { IMPACTS } from './catalogue-view.ts'
+import styles from './offering.module.css'
+
+const Label = ({ label: { name, evidenceLink, validTo } }: { readonly label: OfferedLabel }) => (
+  <li>
+    {evidenceLink === '' ? (
+      name
+    ) : (
+      <a
+        href={evidenceLink}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={t('catalogue.evidence', { label: name })}
+      >
+        {name}
+      </a>
+    )}
+    {validTo && <span> {t('catalogue.labelUntil', { date: date(validTo) })}</span>}
+  </li>
+)
+
+/** What is for sale of each vintage: the ledger's availability, fetched again whenever it changes. */
+export function VintageTable({
+  offering: { vintages, currency, unit, creditType },
+}: {
+  readonly offering: Offering
+}) {
+  // Avoided or removed: said of carbon only (domain page, "Credit types").
+  const hasImpact = creditType === 'Carbon'
+  return (
+    <Panel title={t('catalogue.vintagesTitle')} flush>
+      <table className={styles.vintages}>
+        <thead>
+          <tr>
+            <th scope="col">{t('market.vintage')}</th>
+            {hasImpact && <th scope="col">{t('market.impact')}</th>}
+            <th scope="col">{t('market.price')}</th>
+            <th scope="col">{t('catalogue.minimum')}</th>
+            <th scope="col">{t('market.available')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {vintages.map((vintage) => (
+            <tr key={vintage.sid} data-sold-out={Number(vintage.available) === 0 || undefined}>
+              <th scope="row">
+                {vintage.name}
+                <span>{t('market.period', { from: date(vintage.from), to: date(vintage.to) })}</span>
+                {vintage.labels.length > 0 && (
+                  <ul className={styles.labels} aria-label={t('catalogue.labels')}>
+                    {vintage.labels.map((label) => (
+                      <Label key={label.sid} label={label} />
+                    ))}
+                  </ul>
+                )}
+              </th>
+              {hasImpact && <td data-label={t('market.impact')}>{t(IMPACTS[vintage.impactType])}</td>}
+              <td data-label={t('market.price')}>{money(vintage.unitPriceCents, currency)}</td>
+              <td data-label={t('catalogue.minimum')}>
+                {Number(vintage.minimumQuantity) > 1
+                  ? quantity(vintage.minimumQuantity)
+                  : t('catalogue.anyQuantity')}
+              </td>
+              <td data-label={t('market.available')}>
+                {Number(vintage.available) === 0
+                  ? t('catalogue.soldOut')
+                  : t('catalogue.availableUnits', { quantity: quantity(vintage.available), unit })}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  )
+}

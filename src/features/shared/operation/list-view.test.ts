@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { exportAddress } from '../../operations/export-links.tsx'
+import { countFilterOf, filterOf, viewSearchOf } from './list-view.ts'
+
+const search = (text: string) => new URLSearchParams(text)
+
+test('the whole view of the list is read from the address', () => {
+  expect(filterOf(search('court=platform&sort=dueAt&direction=asc&cursor=abc'))).toEqual({
+    court: 'platform',
+    sort: 'dueAt',
+    direction: 'asc',
+    cursor: 'abc',
+  })
+})
+
+test('unknown words in the address are left out', () => {
+  expect(filterOf(search('colour=red&status=lost&sort=shoeSize'))).toEqual({
+    sort: 'updatedAt',
+    direction: 'desc',
+  })
+})
+
+test('a day that there is not is left out', () => {
+  expect(
+    countFilterOf(search('createdFrom=2026-02-30&createdTo=2026-02-28&dueFrom=soon&archived=hidden')),
+  ).toEqual({
+    createdTo: '2026-02-28',
+    archived: 'hidden',
+  })
+})
+
+test('a saved view keeps filter and order, and not the page', () => {
+  expect(viewSearchOf(search('status=open&sort=dueAt&direction=asc&cursor=abc&colour=red'))).toBe(
+    'status=open&sort=dueAt&direction=asc',
+  )
+})
+
+test('order and page are not counted', () => {
+  expect(countFilterOf(search('search=verne&step=proposal&sort=dueAt&cursor=abc'))).toEqual({
+    search: 'verne',
+    step: 'proposal',
+  })
+})
+
+test('an export asks for what is filtered in the order of the list, without the page', () => {
+  const search = new URLSearchParams(
+    'status=open&creditType=Carbon&search=verne&sort=number&cursor=abc&nothing=such',
+  )
+  expect(exportAddress(search, 'xlsx')).toBe(
+    '/proxy/operations/export?search=verne&status=open&credit_type=Carbon&sort=number&direction=desc&format=xlsx',
+  )
+  expect(exportAddress(new URLSearchParams('sort=dueAt&direction=asc'), 'csv')).toBe(
+    '/proxy/operations/export?sort=dueAt&direction=asc&format=csv',
+  )
+  expect(exportAddress(new URLSearchParams(), 'csv')).toBe(
+    '/proxy/operations/export?sort=updatedAt&direction=desc&format=csv',
+  )
+})

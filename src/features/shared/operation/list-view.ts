@@ -1,0 +1,127 @@
+/** What the operations list's address may say, and its words. */
+import type { StepId } from '../../../../machines/operation/steps.ts'
+import type { OperationRow } from '../../../../contract/operation-shapes.ts'
+import { PARTY_WORDS, STATUS_WORDS, TYPE_WORDS } from '../../../../contract/rules/operation-words.ts'
+import { t, type MessageId } from '../../../lib/messages.ts'
+import { filterIn, listSpec, viewIn } from '../../../ui/data-list-view.ts'
+import type { ListFilter } from '../../../ui/data-list-filter.ts'
+import type { OperationCountFilter, OperationFilter } from './queries.ts'
+
+export const statusName = (status: OperationRow['status']): string => t(STATUS_WORDS[status])
+
+export const STATUS_TONES = {
+  open: 'move',
+  onHold: 'plain',
+  completed: 'done',
+  declined: 'plain',
+  expired: 'plain',
+  cancelled: 'plain',
+} as const satisfies Readonly<Record<OperationRow['status'], string>>
+
+/** What an operation waits at, in their order. */
+const STEP_WORDS = {
+  AcceptOperation: 'operation.filterStepAcceptOperation',
+  CCUsAvailability: 'operation.filterStepCCUsAvailability',
+  proposal: 'operation.filterStepProposal',
+  ccSignatory: 'operation.filterStepCcSignatory',
+  ccValidation: 'operation.filterStepCcValidation',
+  ccSigned: 'operation.filterStepCcSigned',
+  mcSignatory: 'operation.filterStepMcSignatory',
+  mcValidation: 'operation.filterStepMcValidation',
+  mcSigned: 'operation.filterStepMcSigned',
+  rcSignatory: 'operation.filterStepRcSignatory',
+  rcValidation: 'operation.filterStepRcValidation',
+  rcSigned: 'operation.filterStepRcSigned',
+  purchaseOrderReceived: 'operation.filterStepPurchaseOrderReceived',
+  CSfeeVAT: 'operation.filterStepCSfeeVAT',
+  CSInvoice: 'operation.filterStepCSInvoice',
+  contributorPaymentValidation: 'operation.filterStepContributorPaymentValidation',
+  pcInvoice: 'operation.filterStepPcInvoice',
+  ccusTransferValidation: 'operation.filterStepCcusTransferValidation',
+  CCUsRetired: 'operation.filterStepCCUsRetired',
+  CCUsRegisterLink: 'operation.filterStepCCUsRegisterLink',
+  certificateTemplate: 'operation.filterStepCertificateTemplate',
+  certificate: 'operation.filterStepCertificate',
+  certificateEmail: 'operation.filterStepCertificateEmail',
+  pcPaymentValidation: 'operation.filterStepPcPaymentValidation',
+} as const satisfies Readonly<Record<StepId, MessageId>>
+
+type Words = Readonly<Record<string, MessageId>>
+type Filter = { readonly label: MessageId; readonly all: MessageId; readonly words: Words }
+
+/** By their name in the address, in the order in which they stand. */
+const FILTERS: Readonly<Record<string, Filter>> = {
+  type: { label: 'operation.type', all: 'operation.everyType', words: TYPE_WORDS },
+  status: { label: 'operation.status', all: 'operation.everyStatus', words: STATUS_WORDS },
+  creditType: {
+    label: 'operation.creditType',
+    all: 'operation.everyCreditType',
+    words: {
+      Carbon: 'operation.carbon',
+      Plastic: 'operation.plastic',
+      Biodiversity: 'operation.biodiversity',
+    },
+  },
+  court: {
+    label: 'operation.court',
+    all: 'operation.anybodysMove',
+    words: {
+      platform: PARTY_WORDS.platform,
+      contributor: PARTY_WORDS.contributor,
+      projectCarrier: PARTY_WORDS.projectCarrier,
+    },
+  },
+  overdue: { label: 'operation.due', all: 'operation.dueOrNot', words: { true: 'operation.overdueOnly' } },
+  step: { label: 'operation.stepFilter', all: 'operation.everyStep', words: STEP_WORDS },
+}
+
+/** The same in words. */
+export const filters = (): readonly ListFilter[] =>
+  Object.entries(FILTERS).map(([name, { label, all, words }]) => ({
+    name,
+    label: t(label),
+    all: t(all),
+    choices: Object.entries(words).map(([value, id]) => ({ value, label: t(id) })),
+  }))
+
+const allowed = Object.fromEntries(
+  Object.entries(FILTERS).map(([name, { words }]) => [name, Object.keys(words)] as const),
+)
+
+export const OPERATIONS = listSpec({
+  sorts: ['updatedAt', 'createdAt', 'dueAt', 'number'],
+  order: { sort: 'updatedAt', direction: 'desc' },
+  filters: {
+    search: null,
+    ...allowed,
+    createdFrom: null,
+    createdTo: null,
+    dueFrom: null,
+    dueTo: null,
+    archived: ['hidden', 'only'],
+  },
+})
+
+const DAYS: ReadonlySet<string> = new Set(['createdFrom', 'createdTo', 'dueFrom', 'dueTo'])
+
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
+
+/** A day that there is not is left out like an unknown word. */
+const withDays = <View extends object>(view: View): View =>
+  Object.fromEntries(
+    Object.entries(view).filter(([name, value]) => !DAYS.has(name) || isDay(String(value))),
+  ) as View
+
+export const countFilterOf = (search: URLSearchParams): OperationCountFilter =>
+  withDays(filterIn(OPERATIONS, search)) as OperationCountFilter
+
+export const filterOf = (search: URLSearchParams): OperationFilter =>
+  withDays(viewIn(OPERATIONS, search)) as OperationFilter
+
+/** What a saved view keeps of an address: filter and order. */
+export function viewSearchOf(search: URLSearchParams): string {
+  const { cursor: _page, ...view } = viewIn(OPERATIONS, search)
+  const said = Object.entries(withDays(view)).map(([name, value]) => [name, String(value)])
+  return new URLSearchParams(said).toString()
+}

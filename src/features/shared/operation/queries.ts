@@ -1,0 +1,90 @@
+/** What is asked about operations, and under which key it is remembered. */
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../lib/http.ts'
+import type { Answer, Request } from '../../../lib/api.ts'
+
+export type OperationFilter = Request<'GET /operations'>['query']
+
+export const operationsQuery = (query: OperationFilter) =>
+  queryOptions({ queryKey: ['operations', query], queryFn: () => call('GET /operations', { query }) })
+
+export type OperationCountFilter = Request<'GET /operations/count'>['query']
+
+export const operationCountQuery = (query: OperationCountFilter) =>
+  queryOptions({
+    queryKey: ['operations', 'count', query],
+    queryFn: async () => (await call('GET /operations/count', { query }, { quiet: true })).count,
+  })
+
+/** Of the operations of one page. For the platform. */
+export const expectedFinishesQuery = (sids: readonly string[]) =>
+  queryOptions({
+    queryKey: ['operations', 'expected', sids],
+    queryFn: async () => {
+      const query = { sids: sids.join(',') }
+      return (await call('GET /operations/expected-finishes', { query }, { quiet: true })).items
+    },
+  })
+
+export type ExpectedFinish = Answer<'GET /operations/expected-finishes'>['items'][number]
+
+export const timelineQuery = (query: OperationCountFilter) =>
+  queryOptions({
+    queryKey: ['operations', 'timeline', query],
+    queryFn: async () => (await call('GET /operations/timeline', { query }, { quiet: true })).items,
+  })
+
+export const savedViewsQuery = queryOptions({
+  queryKey: ['operations', 'views'],
+  queryFn: async () => (await call('GET /saved_views', {})).items,
+})
+
+export const operationQuery = (sid: string) =>
+  queryOptions({
+    queryKey: ['operation', sid],
+    queryFn: () => call('GET /operations/:sid', { params: { sid } }, { quiet: true }),
+  })
+
+export const journalQuery = (sid: string) =>
+  queryOptions({
+    queryKey: ['operation', sid, 'journal'],
+    queryFn: () => call('GET /operations/:sid/journal', { params: { sid } }),
+  })
+
+/** The past does not change; whoever sees it anew asks anew. */
+export const momentQuery = (sid: string, seq: number) =>
+  queryOptions({
+    queryKey: ['moment', sid, seq],
+    queryFn: () =>
+      call('GET /operations/:sid/moments/:seq', { params: { sid, seq: String(seq) } }, { quiet: true }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export const ledgerQuery = (sid: string) =>
+  queryOptions({
+    queryKey: ['operation', sid, 'ledger'],
+    queryFn: () => call('GET /operations/:sid/ledger', { params: { sid } }),
+  })
+
+export const documentsQuery = (sid: string) =>
+  queryOptions({
+    queryKey: ['operation', sid, 'documents'],
+    queryFn: () => call('GET /operations/:sid/documents', { params: { sid } }),
+  })
+
+/** Offerings with something for sale whose carrier has this name, among others: a search is forgiving. */
+export const forSaleByQuery = (carrier: string) =>
+  queryOptions({
+    queryKey: ['catalogue', 'carrier', carrier],
+    queryFn: () =>
+      call('GET /project_offerings', {
+        query: { search: carrier, available: 'true', sort: 'name', limit: 200 },
+      }),
+    enabled: carrier !== '',
+  })
+
+export const tranchesQuery = (sid: string) =>
+  queryOptions({
+    queryKey: ['operations', 'tranches', sid],
+    queryFn: () => call('GET /operations/:sid/tranches', { params: { sid } }),
+  })

@@ -1,0 +1,28 @@
+/** Where a tranche stands, in words and colours. */
+import type { TrancheRow } from '../../../../contract/operation-requests.ts'
+import type { MessageId } from '../../../lib/messages.ts'
+import type { Tone } from '../../../ui/chips.tsx'
+
+type Status = TrancheRow['status']
+
+export const TRANCHE_WORDS = {
+  planned: 'operation.tranchePlanned',
+  scheduled: 'operation.trancheScheduled',
+  running: 'operation.trancheRunning',
+  retired: 'operation.trancheRetired',
+  completed: 'operation.trancheCompleted',
+  cancelled: 'operation.trancheCancelled',
+} as const satisfies Readonly<Record<Status, MessageId>>
+
+export const TRANCHE_TONES: Readonly<Record<Status, Tone>> = {
+  planned: 'plain',
+  scheduled: 'plain',
+  running: 'move',
+  retired: 'done',
+  completed: 'done',
+  cancelled: 'plain',
+}
+
+/** Which step it is at; null before it begins, when its state already says all. */
+export const standingOf = ({ status, standing }: Pick<TrancheRow, 'status' | 'standing'>): string | null =>
+  status === 'scheduled' ? null : standing

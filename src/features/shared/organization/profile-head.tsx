@@ -1,0 +1,39 @@
+/** What a seller says about itself. The public page and the preview beside its form. */
+import type { PublicProfile } from '../../../../contract/organizations.ts'
+import { countryName } from '../../../lib/format.ts'
+import { t } from '../../../lib/messages.ts'
+import styles from './profile.module.css'
+
+type Props = {
+  readonly profile: Pick<
+    PublicProfile,
+    'name' | 'country' | 'headline' | 'description' | 'website' | 'foundedIn'
+  >
+  readonly heading: 'h1' | 'h3'
+}
+
+export function ProfileHead({ profile, heading: Heading }: Props) {
+  const { name, country, headline, description, website, foundedIn } = profile
+  return (
+    <article className={styles.profile}>
+      <p className={styles.where}>{t('shared.carrierIn', { country: country && countryName(country) })}</p>
+      <Heading className={styles.name}>{name}</Heading>
+      {headline && <p className={styles.headline}>{headline}</p>}
+      {description && (
+        <div className={styles.description}>
+          {description.split(/\n\s*\n/).map((paragraph, index) => (
+            <p key={index}>{paragraph}</p>
+          ))}
+        </div>
+      )}
+      <p className={styles.facts}>
+        {foundedIn !== null && <span>{t('shared.foundedIn', { year: String(foundedIn) })}</span>}
+        {website.startsWith('https://') && (
+          <a href={website} rel="nofollow noopener" target="_blank">
+            {URL.canParse(website) ? new URL(website).host : website}
+          </a>
+        )}
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { allows, type Access } from '../../../../contract/access.ts'
+import type { Viewer } from '../../../../contract/session.ts'
+import { mayManagePeople, maySuperadmin, mayWriteBackOffice, mayWriteProfile } from './may.ts'
+
+const SID = '0190a000-0000-7000-8000-000000000001'
+
+const viewers: readonly Viewer[] = (['owner', 'operator', 'readOnly'] as const).flatMap((role) =>
+  [true, false].flatMap((isPlatform) =>
+    (['validated', 'rejected'] as const).map((accessStatus) => {
+      const organization = {
+        sid: SID,
+        name: 'Somebody',
+        country: 'FR',
+        isBuyer: !isPlatform,
+        isSeller: false,
+        isPlatform,
+        accessStatus,
+      }
+      const person = { sid: SID, email: 'a@b.example', firstName: 'A', lastName: 'B' }
+      return { person, current: { organization, role }, memberships: [] }
+    }),
+  ),
+)
+
+test.each([
+  ['superadmin', maySuperadmin],
+  ['platformWriter', mayWriteBackOffice],
+  ['owner', mayManagePeople],
+  ['writer', mayWriteProfile],
+] as const)('%s: buttons are shown to whom the policy lets act', (access: Access, may) => {
+  for (const viewer of [null, ...viewers]) expect(may(viewer)).toBe(allows(access, viewer) === 'yes')
+})

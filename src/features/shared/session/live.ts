@@ -1,0 +1,122 @@
+/**
+ * What another person changes appears without reload: server-sent events name what to fetch again.
+ * One tab listens for all: a browser keeps six connections per host under HTTP/1.1, and each stream takes one.
+ */
+import type { Change } from '../../../../contract/live.ts'
+import { addressOf } from '../../../lib/http.ts'
+import { renew } from '../../../lib/query-client.ts'
+
+const NAME = 'understory.live'
+/** After a gap anything may have changed. */
+const EVERYTHING = 'everything'
+
+const TOPICS: Readonly<Record<Change['topic'], (sid: string) => readonly (readonly string[])[]>> = {
+  operation: (sid) => [['operations'], ['operation', sid], ['queue'], ['figures'], ['payments']],
+  mail: () => [['mails']],
+  certificate: () => [['certificate']],
+  submission: (sid) => [['submissions'], ['submission', sid], ['forecast']],
+  // Units of one vintage may stand in several offerings.
+  offering: () => [['catalogue'], ['offering'], ['cart']],
+  cart: () => [['cart']],
+  registry: () => [['registry'], ['industries']],
+  people: () => [['people'], ['viewer']],
+  plan: (sid) => [['plan', sid]],
+  insights: () => [['insights']],
+  payments: () => [['payments'], ['queue']],
+  organization: (sid) => [
+    ['organizations'],
+    ['organization', sid],
+    ['publicProfile', sid],
+    ['viewer'],
+    ['onboarding'],
+    ['onboardings'],
+    ['queue'],
+  ],
+}
+
+/** All that a change may touch; what never changes is not asked again. */
+const LIVE = [
+  ['operations'],
+  ['operation'],
+  ['queue'],
+  ['figures'],
+  ['mails'],
+  ['certificate'],
+  ['submissions'],
+  ['submission'],
+  ['forecast'],
+  ['catalogue'],
+  ['offering'],
+  ['cart'],
+  ['registry'],
+  ['people'],
+  ['organizations'],
+  ['organization'],
+  ['onboarding'],
+  ['onboardings'],
+  ['plan'],
+  ['insights'],
+  ['payments'],
+] as const
+
+let channel: BroadcastChannel | null = null
+let stop: AbortController | null = null
+
+/** Listens once per page; the tab that holds the lock listens for the others. */
+export function listenToChanges(): void {
+  if (channel) return
+  const others = new BroadcastChannel(NAME)
+  others.addEventListener('message', ({ data }: MessageEvent<Change | typeof EVERYTHING>) => apply(data))
+  channel = others
+  stop = new AbortController()
+  const { signal } = stop
+  const tell = (change: Change | typeof EVERYTHING) => {
+    apply(change)
+    others.postMessage(change)
+  }
+  // The lock is kept until this tab closes or signs out; then the next one in the queue takes over.
+  void navigator.locks.request(NAME, { signal }, () => listen(tell, signal)).catch(() => {})
+}
+
+export function stopListening(): void {
+  stop?.abort()
+  channel?.close()
+  channel = null
+}
+
+/** Milliseconds before a stream that was refused is asked for again; twice as long each time. */
+const AGAIN_AFTER = { first: 3_000, longest: 60_000 } as const
+
+/** EventSource reconnects by itself, but not after a refusal, such as that of a server without its database. */
+function listen(tell: (change: Change | typeof EVERYTHING) => void, signal: AbortSignal): Promise<void> {
+  let source: EventSource
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let pause: number = AGAIN_AFTER.first
+  const open = () => {
+    source = new EventSource(addressOf('/changes'))
+    source.addEventListener('message', ({ data }: MessageEvent<string>) => tell(JSON.parse(data) as Change))
+    // Also the first time: between what the page fetched and this moment it may have changed.
+    source.addEventListener('open', () => {
+      pause = AGAIN_AFTER.first
+      tell(EVERYTHING)
+    })
+    source.addEventListener('error', () => {
+      if (source.readyState !== EventSource.CLOSED) return
+      timer = setTimeout(open, pause)
+      pause = Math.min(2 * pause, AGAIN_AFTER.longest)
+    })
+  }
+  open()
+  return new Promise((resolve) => {
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      source.close()
+      resolve()
+    })
+  })
+}
+
+function apply(change: Change | typeof EVERYTHING): void {
+  const keys = change === EVERYTHING ? LIVE : TOPICS[change.topic](change.sid)
+  for (const queryKey of keys) renew(queryKey)
+}

@@ -1,0 +1,51 @@
+/** Asks to sign in again: a call wants a sign-in of the last minutes, or the session ended while a form was filled in. */
+import { t, type MessageId } from '../../../lib/messages.ts'
+import type { CallKey } from '../../../lib/api.ts'
+import type { SignInReason } from '../../../lib/http.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+import { openAlert } from '../../../ui/alert-dialog/alert.ts'
+import { reauthenticate, restoreSession } from './sign-in.ts'
+import { viewerQuery } from './viewer.ts'
+
+/** What the person is about to do, for calls that want a fresh sign-in. */
+const ACTS: Partial<Readonly<Record<CallKey, MessageId>>> = {
+  'POST /operations/:sid/events': 'common.actEvent',
+  'POST /certificates/:number/versions': 'common.actCertificate',
+  'PUT /billing_settings': 'common.actBilling',
+  'POST /payout_batches': 'common.actPayout',
+  'GET /me/export': 'common.actExport',
+}
+
+let asking: Promise<boolean> | null = null
+
+/** Several calls at once ask once. @returns whether the same person signed in again */
+export const signInAgain = (reason: SignInReason): Promise<boolean> =>
+  (asking ??= ask(reason).finally(() => (asking = null)))
+
+async function ask({ why, key }: SignInReason): Promise<boolean> {
+  const before = queryClient.getQueryData(viewerQuery.queryKey)?.person.sid ?? null
+  // A visitor has no session that could have ended.
+  if (before === null) return false
+  if (why === 'ended' && (await restoreSession().catch(() => false))) return isStill(before)
+  // Loaded before the question: the popup has to open from the click on its button.
+  await import('./authentication.ts')
+  const act = ACTS[key as CallKey]
+  const { confirmed } = await openAlert({
+    title: t(why === 'ended' ? 'common.sessionEnded' : 'common.confirmItIsYou'),
+    message:
+      why === 'ended'
+        ? t('common.sessionEndedWhy')
+        : t('common.confirmItIsYouWhy', { act: t(act ?? 'common.actProtected') }),
+    confirm: { text: t('common.signInAgain') },
+    deny: { text: t('common.cancel') },
+  })
+  return confirmed && (await reauthenticate()) && isStill(before)
+}
+
+/** Another person's session: nothing on this page is theirs. */
+async function isStill(before: string): Promise<boolean> {
+  const viewer = await queryClient.fetchQuery({ ...viewerQuery, staleTime: 0 })
+  if (viewer?.person.sid === before) return true
+  window.location.assign('/')
+  return false
+}

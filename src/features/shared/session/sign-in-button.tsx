@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { Button } from '../../../ui/button.tsx'
+import { safeReturn } from './return-to.ts'
+import { signIn, type Way } from './sign-in.ts'
+
+type Props = {
+  readonly look: 'primary' | 'secondary' | 'quiet'
+  readonly size?: 'medium' | 'large'
+  readonly way?: Way
+  readonly children: string
+}
+
+/** Failures are only logged (specification section 8): the button simply becomes usable again. */
+export function SignInButton({ look, size = 'medium', way = 'redirect', children }: Props) {
+  const [isBusy, setBusy] = useState(false)
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const returnTo = safeReturn(search.get('returnTo')) ?? '/'
+  const start = async () => {
+    setBusy(true)
+    const isSignedIn = await signIn(way, returnTo)
+    if (isSignedIn) await navigate(returnTo)
+    setBusy(false)
+  }
+  return <Button variant={look} size={size} label={children} loading={isBusy} onClick={() => void start()} />
+}

@@ -1,0 +1,37 @@
+/** Who is here: asked once, remembered, forgotten at sign-out. The session cookie is the truth. */
+import { queryOptions } from '@tanstack/react-query'
+import type { Viewer } from '../../../../contract/session.ts'
+import { ApiProblem, call } from '../../../lib/http.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+
+export const viewerQuery = queryOptions({
+  queryKey: ['viewer'],
+  queryFn: askViewer,
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** null: nobody is signed in. */
+async function askViewer(): Promise<Viewer | null> {
+  return call('GET /me', {}, { quiet: true }).catch((error: unknown) => {
+    if (error instanceof ApiProblem && error.status === 401) return null
+    throw error
+  })
+}
+
+export const currentViewer = (): Promise<Viewer | null> => queryClient.ensureQueryData(viewerQuery)
+
+/** Chooses the organization in whose name the person acts; what was fetched for another one is forgotten. */
+export async function actFor(organizationSid: string): Promise<Viewer> {
+  const viewer = await call('PUT /me/organization', { body: { organizationSid } }, { silent: true })
+  queryClient.removeQueries({
+    predicate: ({ queryKey }) => queryKey[0] !== 'viewer' && queryKey[0] !== 'site',
+  })
+  queryClient.setQueryData(viewerQuery.queryKey, viewer)
+  return viewer
+}
+
+export const siteQuery = queryOptions({
+  queryKey: ['site'],
+  queryFn: () => call('GET /site', {}, { quiet: true }),
+  staleTime: Number.POSITIVE_INFINITY,
+})

@@ -1,0 +1,23 @@
+/** The submission under review, for the sections inside the page. */
+import { createContext, useContext } from 'react'
+import type { SubmissionDetail } from '../../../../contract/submission-shapes.ts'
+import type { Problem } from '../../../../contract/http/errors.ts'
+
+export type Review = {
+  readonly detail: SubmissionDetail
+  /** Remarks can be gathered: changes may be asked for now. */
+  readonly mayRemark: boolean
+  /** There is something published that the working copy can be compared with. */
+  readonly isCompared: boolean
+  /** What is wrong with the working copy since it could not be published, by field. */
+  readonly refused: NonNullable<Problem['issues']>
+}
+
+export const ReviewContext = createContext<Review | null>(null)
+
+/** @throws outside a review. */
+export function useReview(): Review {
+  const review = useContext(ReviewContext)
+  if (!review) throw new Error('there is no review around this component')
+  return review
+}

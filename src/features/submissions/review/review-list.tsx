@@ -1,0 +1,129 @@
+/** All offerings that were ever submitted, as the back office sees them. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import type { SubmissionRow } from '../../../../contract/submission-shapes.ts'
+import { hrefOf } from '../../../addresses/paths.ts'
+import { cappedCount, countryName, date, relativeDay } from '../../../lib/format.ts'
+import { t } from '../../../lib/messages.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { ToneChip } from '../../../ui/chips.tsx'
+import { CourtChip } from '../../shared/operation/court-chip.tsx'
+import { CellLine, CellLink, CellNote } from '../../../ui/data-list-cells.tsx'
+import { ListPager } from '../../../ui/data-list-pager.tsx'
+import { ListToolbar } from '../../../ui/data-list-toolbar.tsx'
+import { isFiltered } from '../../../ui/data-list-view.ts'
+import { DataList, type Column } from '../../../ui/data-list.tsx'
+import { Empty, Panel } from '../../../ui/page.tsx'
+import { submissionsQuery } from '../../shared/submission/queries.ts'
+import { revisionName, STATUS_TONES, statusName } from '../../shared/submission/words.ts'
+import { reviewFilterOf, REVIEWS } from './list-view.ts'
+
+export function ReviewList() {
+  const [search] = useSearchParams()
+  const { data } = useSuspenseQuery(submissionsQuery(reviewFilterOf(search)))
+  const now = useNow()
+  return (
+    <>
+      <ListToolbar
+        label={t('submission.filterOfferings')}
+        spec={REVIEWS}
+        search={{
+          label: t('submission.searchOfferings'),
+          placeholder: t('submission.searchOfferingsExample'),
+        }}
+        filters={filters()}
+      />
+      <Panel
+        title={t('submission.offerings')}
+        aside={t('submission.offeringsCount', { count: data.count, shown: cappedCount(data.count) })}
+        flush
+      >
+        <DataList
+          label={t('submission.offerings')}
+          columns={columnsAt(now)}
+          rows={data.items}
+          keyOf={({ sid }) => sid}
+          spec={REVIEWS}
+          empty={
+            <Empty title={t('submission.noOfferingFits')}>
+              {isFiltered(REVIEWS, search) && <Link to="?">{t('submission.showAllOfferings')}</Link>}
+            </Empty>
+          }
+        />
+        <ListPager nextCursor={data.nextCursor} />
+      </Panel>
+    </>
+  )
+}
+
+const filters = () => [
+  {
+    name: 'status',
+    label: t('submission.status'),
+    all: t('submission.everyStatus'),
+    choices: REVIEWS.filters.status.map((value) => ({ value, label: statusName(value) })),
+  },
+  {
+    name: 'court',
+    label: t('submission.court'),
+    all: t('submission.anybodysMove'),
+    choices: [
+      { value: 'platform', label: t('submission.courtPlatform') },
+      { value: 'projectCarrier', label: t('submission.courtCarrier') },
+    ],
+  },
+]
+
+const columnsAt = (now: number): readonly Column<SubmissionRow>[] => [
+  {
+    name: 'title',
+    title: t('submission.offering'),
+    cell: ({ sid, title, project }) => (
+      <>
+        <CellLink to={hrefOf('projectOffering', { projectOfferingSid: sid })}>{title}</CellLink>
+        {project.name !== title && <CellNote>{project.name}</CellNote>}
+      </>
+    ),
+  },
+  {
+    name: 'carrier',
+    title: t('submission.carrier'),
+    cell: ({ carrier, country }) => (
+      <>
+        <CellLine>{carrier.name}</CellLine>
+        <CellNote>{countryName(country)}</CellNote>
+      </>
+    ),
+  },
+  { name: 'status', title: t('submission.status'), cell: (row) => <State row={row} /> },
+  {
+    name: 'court',
+    title: t('submission.court'),
+    cell: ({ court }) => (court ? <CourtChip party={court} /> : <CellNote>{t('submission.none')}</CellNote>),
+  },
+  {
+    name: 'since',
+    title: t('submission.since'),
+    cell: ({ since }) => (
+      <>
+        <CellLine>{relativeDay(since, now)}</CellLine>
+        <CellNote>{date(since)}</CellNote>
+      </>
+    ),
+  },
+  {
+    name: 'updatedAt',
+    title: t('submission.changed'),
+    cell: ({ updatedAt }) => <CellLine>{relativeDay(updatedAt, now)}</CellLine>,
+  },
+]
+
+function State({ row }: { readonly row: SubmissionRow }) {
+  const revision = revisionName(row)
+  return (
+    <>
+      <ToneChip tone={STATUS_TONES[row.status]}>{statusName(row.status)}</ToneChip>
+      {revision && <CellNote>{revision}</CellNote>}
+    </>
+  )
+}

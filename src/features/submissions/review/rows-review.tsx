@@ -1,0 +1,72 @@
+/** Entries of a list: each alone, or with what it was before. */
+import type { ReactNode } from 'react'
+import { t } from '../../../lib/messages.ts'
+import { isReordered, rowDiffs } from '../../shared/diff/diff-view.ts'
+import { RefusedField, RefusedRow } from './refused.tsx'
+import { RemarkBox } from './remark-box.tsx'
+import styles from './review.module.css'
+import { useReview } from './review-context.ts'
+import { ChangeChip } from './text-review.tsx'
+
+type Props<Row> = {
+  /** Part of the content that the list is. */
+  readonly field: string
+  readonly label: string
+  readonly before: readonly Row[]
+  readonly after: readonly Row[]
+  readonly keyOf: (row: Row) => string
+  readonly nameOf: (row: Row) => string
+  /** Where remarks on one entry are kept; absent: they are on the whole list. */
+  readonly remarkOn?: (row: Row) => string
+  readonly draw: (row: Row, isOld: boolean) => ReactNode
+}
+
+export function RowsReview<Row>(props: Props<Row>) {
+  const { field, label, before, after, keyOf } = props
+  const { isCompared } = useReview()
+  const diffs = rowDiffs(isCompared ? before : after, after, keyOf)
+  return (
+    <div className={styles.item}>
+      <h3 className={styles.itemTitle}>
+        {label}
+        {isCompared && isReordered(before, after, keyOf) && (
+          <span className={styles.same}>{t('submission.otherOrder')}</span>
+        )}
+      </h3>
+      <RefusedField field={field} />
+      {diffs.length === 0 && <p className={styles.text}>{t('submission.nothingHere')}</p>}
+      <ul className={styles.rows}>
+        {diffs.map((diff) => {
+          const row = diff.change === 'removed' ? diff.before : diff.after
+          return (
+            <li key={diff.key} className={styles.row}>
+              <div className={styles.rowHead}>
+                <strong>{props.nameOf(row)}</strong>
+                {isCompared && <ChangeChip change={diff.change} />}
+              </div>
+              {diff.change !== 'removed' && <RefusedRow row={`${field}.${after.indexOf(diff.after)}`} />}
+              {isCompared && diff.change === 'changed' ? (
+                <div className={styles.sides}>
+                  <div className={styles.side}>
+                    <p className={styles.sideTitle}>{t('submission.publishedVersion')}</p>
+                    {props.draw(diff.before, true)}
+                  </div>
+                  <div className={styles.side}>
+                    <p className={styles.sideTitle}>{t('submission.workingCopy')}</p>
+                    {props.draw(diff.after, false)}
+                  </div>
+                </div>
+              ) : (
+                props.draw(row, diff.change === 'removed')
+              )}
+              {props.remarkOn && diff.change !== 'removed' && (
+                <RemarkBox field={props.remarkOn(diff.after)} name={props.nameOf(diff.after)} />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <RemarkBox field={field} name={label} />
+    </div>
+  )
+}

@@ -1,0 +1,180 @@
+/** Everything that the carrier gave, page by page. */
+import type { OfferingContent } from '../../../../contract/offering-content.ts'
+import { t } from '../../../lib/messages.ts'
+import { date, quantity } from '../../../lib/format.ts'
+import { GoalTile } from '../../../ui/goal-tile.tsx'
+import { Panel } from '../../../ui/page.tsx'
+import { documentAddress, photoAddress } from '../../shared/submission/queries.ts'
+import { remarkOn } from '../remark-view.ts'
+import { goalName, pageTitle } from '../../shared/submission/words.ts'
+import { InventoryReview } from './inventory-review.tsx'
+import styles from './review.module.css'
+import { useReview } from './review-context.ts'
+import { RowsReview } from './rows-review.tsx'
+import { TextReview } from './text-review.tsx'
+
+type SidesProps = { readonly before: OfferingContent; readonly after: OfferingContent }
+
+const place = ({ location }: OfferingContent): string =>
+  location ? `${location.latitude}°, ${location.longitude}°` : ''
+
+export function Sections() {
+  const { detail } = useReview()
+  const after = detail.content
+  const sides = { before: detail.published ?? after, after }
+  return (
+    <>
+      <General {...sides} />
+      <Description {...sides} />
+      <Panel title={pageTitle('Inventory')}>
+        <div className={styles.items}>
+          <InventoryReview {...sides} />
+          <Expected {...sides} />
+        </div>
+      </Panel>
+      <Media {...sides} />
+      <GoalsAndPartners {...sides} />
+    </>
+  )
+}
+
+const General = ({ before, after }: SidesProps) => (
+  <Panel title={pageTitle('GeneralInformation')}>
+    <div className={styles.items}>
+      <TextReview field="title" label={t('submission.title')} before={before.title} after={after.title} />
+      <TextReview
+        field="currency"
+        label={t('submission.currency')}
+        before={before.currency}
+        after={after.currency}
+      />
+      <TextReview
+        field="location"
+        label={t('submission.location')}
+        before={place(before)}
+        after={place(after)}
+      />
+    </div>
+  </Panel>
+)
+
+const Description = ({ before, after }: SidesProps) => (
+  <Panel title={pageTitle('DescriptionSubmission')}>
+    <div className={styles.items}>
+      <TextReview
+        field="summary"
+        label={t('submission.summary')}
+        before={before.summary}
+        after={after.summary}
+      />
+      <TextReview field="story" label={t('submission.story')} before={before.story} after={after.story} />
+      <RowsReview
+        field="documents"
+        label={t('submission.documents')}
+        before={before.documents}
+        after={after.documents}
+        keyOf={({ sid }) => sid}
+        nameOf={({ title }) => title}
+        remarkOn={({ sid }) => remarkOn.document(sid)}
+        draw={({ sid, title }) => (
+          <a href={documentAddress(sid)} download>
+            {title || t('submission.document')}
+          </a>
+        )}
+      />
+    </div>
+  </Panel>
+)
+
+function Expected({ before, after }: SidesProps) {
+  const { detail } = useReview()
+  return (
+    <RowsReview
+      field="expected"
+      label={t('submission.expected')}
+      before={before.expected}
+      after={after.expected}
+      keyOf={({ name }) => name}
+      nameOf={({ name }) => name}
+      draw={({ quantity: units, expectedOn }) => (
+        <p className={styles.text}>
+          {t('submission.expectedLine', {
+            quantity: units && quantity(units),
+            unit: detail.unit,
+            date: expectedOn && date(expectedOn),
+          })}
+        </p>
+      )}
+    />
+  )
+}
+
+const Media = ({ before, after }: SidesProps) => (
+  <Panel title={pageTitle('MediaSelection')}>
+    <div className={styles.items}>
+      <RowsReview
+        field="photos"
+        label={t('submission.photos')}
+        before={before.photos}
+        after={after.photos}
+        keyOf={({ sid }) => sid}
+        nameOf={({ sid }) => photoName(sid, before, after)}
+        remarkOn={({ sid }) => remarkOn.photo(sid)}
+        draw={({ sid, alt }) => (
+          <figure className={styles.photo}>
+            <a href={photoAddress(sid, 'large')} target="_blank" rel="noreferrer">
+              <img src={photoAddress(sid, 'small')} alt={alt} loading="lazy" />
+            </a>
+            <figcaption>{alt || t('submission.altMissing')}</figcaption>
+          </figure>
+        )}
+      />
+    </div>
+  </Panel>
+)
+
+function photoName(sid: string, before: OfferingContent, after: OfferingContent): string {
+  const at = after.photos.findIndex((photo) => photo.sid === sid)
+  const number = (at < 0 ? before.photos.findIndex((photo) => photo.sid === sid) : at) + 1
+  return at === 0 ? t('submission.cover') : t('submission.photoNumber', { number })
+}
+
+const GoalsAndPartners = ({ before, after }: SidesProps) => (
+  <Panel title={pageTitle('SdgAndPartners')}>
+    <div className={styles.items}>
+      <RowsReview
+        field="goals"
+        label={t('submission.goals')}
+        before={before.goals}
+        after={after.goals}
+        keyOf={({ goal }) => String(goal)}
+        nameOf={({ goal }) => goalName(goal)}
+        remarkOn={({ goal }) => remarkOn.goal(goal)}
+        draw={({ goal, note }) => (
+          <p className={styles.goal}>
+            <GoalTile goal={goal} size="small" />
+            {note || t('submission.noNote')}
+          </p>
+        )}
+      />
+      <RowsReview
+        field="partners"
+        label={t('submission.partners')}
+        before={before.partners}
+        after={after.partners}
+        keyOf={({ name }) => name}
+        nameOf={({ name }) => name}
+        draw={({ role, link }) => (
+          <p className={styles.text}>
+            {role}{' '}
+            {link && (
+              <a href={link} target="_blank" rel="noreferrer">
+                {link}
+              </a>
+            )}
+          </p>
+        )}
+      />
+    </div>
+  </Panel>
+)

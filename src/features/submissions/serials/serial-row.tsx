@@ -1,0 +1,117 @@
+/** One range of a serials field: what it is, what speaks against it, and the numbers where its form is not known. */
+import { Field, Input } from '@fluentui/react-components'
+import { DismissRegular, WarningRegular } from '@fluentui/react-icons'
+import type { SerialEntry } from '../../../../contract/offering-content.ts'
+import { parseSerial } from '../../../../contract/rules/serial-numbers.ts'
+import type { ReadSerial } from '../../../../contract/serials.ts'
+import { countryName, quantity } from '../../../lib/format.ts'
+import { t } from '../../../lib/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Refused } from '../../../ui/refused.tsx'
+import { countOf } from './pasted.ts'
+import styles from './serials.module.css'
+
+type Props = {
+  readonly entry: SerialEntry
+  /** null: the server has not answered yet. */
+  readonly read: ReadSerial | null
+  /** Why the submission was refused for it; null: it was not. */
+  readonly refused: string | null
+  readonly isLocked: boolean
+  readonly onChange: (entry: SerialEntry) => void
+  readonly onRemove: () => void
+}
+
+export function SerialRow({ entry, read, refused, isLocked, onChange, onRemove }: Props) {
+  const isKnownForm = parseSerial(entry.text) !== null
+  return (
+    <li className={styles.row}>
+      <div className={styles.rowHead}>
+        <span className={styles.serial}>{entry.text}</span>
+        {!isLocked && (
+          <Button
+            label={t('submission.serialRemove', { text: entry.text })}
+            variant="quiet"
+            modifier="icon"
+            size="small"
+            icon={<DismissRegular />}
+            onClick={onRemove}
+          />
+        )}
+      </div>
+      {!isKnownForm && !isLocked && <Numbers entry={entry} onChange={onChange} />}
+      <Facts entry={entry} read={read} />
+      {refused && <Refused message={refused} />}
+      {read?.status === 'unread' && <p className={styles.ask}>{read.reason}</p>}
+      {read && read.warnings.length > 0 && (
+        <ul className={styles.warnings}>
+          {read.warnings.map(({ code, text, first }) => (
+            <li key={code + first} className={styles.warning}>
+              <WarningRegular aria-hidden />
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+/** Range and count are known at once; the rest when the server has answered. */
+function Facts({ entry, read }: Pick<Props, 'entry' | 'read'>) {
+  const count = countOf(entry)
+  if (count === null) return null
+  const isRead = read?.status === 'read'
+  const facts = [
+    [t('submission.serialQuantity'), quantity((isRead && read.quantity) || String(count))],
+    [t('submission.serialProject'), isRead ? projectWords(read) : null],
+    [t('submission.serialVintage'), isRead ? (read.vintage?.name ?? t('submission.serialNotKnown')) : null],
+    [
+      t('submission.serialCountry'),
+      isRead ? (read.country ? countryName(read.country) : t('submission.serialNotKnown')) : null,
+    ],
+    [t('submission.serialStandard'), isRead ? (read.standard?.name ?? t('submission.serialNotKnown')) : null],
+  ] as const
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value ?? <span className={styles.coming} />}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function projectWords({ project, projectIdInRegistry }: ReadSerial): string {
+  if (project) return project.name
+  return projectIdInRegistry
+    ? t('submission.serialProjectNumber', { number: projectIdInRegistry })
+    : t('submission.serialNotKnown')
+}
+
+const digits = (text: string): string | null => text.replaceAll(/\D/g, '').slice(0, 18) || null
+
+function Numbers({ entry, onChange }: Pick<Props, 'entry' | 'onChange'>) {
+  return (
+    <fieldset className={styles.numbers} aria-label={t('submission.serialNumbersOf', { text: entry.text })}>
+      <Field label={t('submission.serialFirst')} required>
+        <Input
+          inputMode="numeric"
+          autoComplete="off"
+          value={entry.first ?? ''}
+          onChange={(_, { value }) => onChange({ ...entry, first: digits(value) })}
+        />
+      </Field>
+      <Field label={t('submission.serialLast')} required>
+        <Input
+          inputMode="numeric"
+          autoComplete="off"
+          value={entry.last ?? ''}
+          onChange={(_, { value }) => onChange({ ...entry, last: digits(value) })}
+        />
+      </Field>
+    </fieldset>
+  )
+}
