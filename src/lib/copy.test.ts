@@ -11,7 +11,7 @@ const files = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.{ts,t
 /** Words of others, which no message may change. */
 const WORDS_OF_OTHERS: Readonly<Record<string, string>> = {
   '../addresses/paths.ts': "the specification's titles of addresses",
-  '../features/operation/starting-values.ts': 'proposals for documents, certificates and letters',
+  '../features/operation/form/starting-values.ts': 'proposals for documents, certificates and letters',
 }
 
 /** The brand has one name in every language, and so has the beginning of an address. */

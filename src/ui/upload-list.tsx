@@ -3,7 +3,7 @@ import { bytes } from '../lib/format.ts'
 import { t } from '../lib/messages.ts'
 import { Button } from './button.tsx'
 import styles from './uploads.module.css'
-import type { Uploading, useUploads } from '../lib/use-uploads.ts'
+import type { Uploading, useUploads } from '../lib/upload/use-uploads.ts'
 
 type Props = Pick<ReturnType<typeof useUploads>, 'uploads' | 'cancel' | 'retry'>
 

@@ -8,7 +8,7 @@ import { keepFocus } from '../../ui/keep-focus.ts'
 import { openAlert } from '../../ui/alert-dialog/alert.ts'
 import { forgetPayments, type Approval } from './queries.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
-import { ACTS } from './refund-words.ts'
+import { ACTS } from './refunds/refund-words.ts'
 
 type Props = {
   readonly approval: Approval
