@@ -16,7 +16,7 @@ export const CEILINGS = {
   fontSizes: 16,
   radii: 27,
   breakpoints: 16,
-  crowdedFolders: 11,
+  crowdedFolders: 5,
   smallFilesWithOneImporter: 144,
   filesInCircles: 0,
   featureToFeatureImports: 0,

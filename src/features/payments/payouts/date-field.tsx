@@ -1,7 +1,7 @@
 /** A day in a form. */
 import { Input } from '@fluentui/react-components'
-import { FieldFrame, type FieldProps } from '../../../ui/fields.tsx'
-import { useField } from '../../../ui/fields-context.ts'
+import { FieldFrame, type FieldProps } from '../../../ui/form/fields.tsx'
+import { useField } from '../../../ui/form/fields-context.ts'
 
 export function DateField({ name, required = false, hint }: Omit<FieldProps, 'isLocked'>) {
   const { ref, ...field } = useField<string>(name)

@@ -3,9 +3,9 @@ import { call } from '../../../lib/http.ts'
 import { money } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
 import { centsOf, centsText } from '../../../lib/typed-numbers.ts'
-import { all, atMost, reason, required } from '../../../ui/checks.ts'
-import { LongTextField, TextField } from '../../../ui/fields.tsx'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { all, atMost, reason, required } from '../../../ui/form/checks.ts'
+import { LongTextField, TextField } from '../../../ui/form/fields.tsx'
+import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { forgetPayments, type Incoming, type Refund } from '../queries.ts'
 
 const MOST_ACCOUNT = 50

@@ -4,9 +4,9 @@ import { money } from '../../../lib/format.ts'
 import { call } from '../../../lib/http.ts'
 import { t } from '../../../lib/messages.ts'
 import { centsOf, centsText } from '../../../lib/typed-numbers.ts'
-import { reason, required } from '../../../ui/checks.ts'
-import { SelectField, LongTextField, TextField } from '../../../ui/fields.tsx'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { reason, required } from '../../../ui/form/checks.ts'
+import { SelectField, LongTextField, TextField } from '../../../ui/form/fields.tsx'
+import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { forgetPayments, payableQuery, type Transaction } from '../queries.ts'
 
 /** Those that the transaction paid or seems to be of, each once. */

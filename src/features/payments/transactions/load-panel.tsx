@@ -2,7 +2,7 @@
 import { STATEMENT_LIMITS } from '../../../../contract/rules/bank-statements.ts'
 import { bytes } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
-import { UploadPanel } from '../../../ui/upload-panel.tsx'
+import { UploadPanel } from '../../../ui/upload/upload-panel.tsx'
 import { useStatementUpload } from './use-statement-upload.ts'
 
 const ACCEPT = '.xml,.gz,.zip,application/xml,text/xml,application/gzip,application/zip'

@@ -2,7 +2,7 @@
 import { Field, Input, Select, Textarea } from '@fluentui/react-components'
 import { useEffect, useState, type ComponentProps } from 'react'
 import { t } from '../../../lib/messages.ts'
-import type { Choice } from '../../../ui/data-list-filter.ts'
+import type { Choice } from '../../../ui/data-list/data-list-filter.ts'
 import { fieldId } from '../addresses.ts'
 import { Remarks } from '../remarks.tsx'
 import { keepUnread, useKept } from './shortcomings.ts'

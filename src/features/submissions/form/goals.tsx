@@ -1,6 +1,6 @@
 /** The goals that the project serves, each with a sentence on how. */
 import { t } from '../../../lib/messages.ts'
-import { GoalTile } from '../../../ui/goal-tile.tsx'
+import { GoalTile } from '../../../ui/charts/goal-tile.tsx'
 import { Panel } from '../../../ui/page.tsx'
 import { fieldId } from '../addresses.ts'
 import { DraftLongText } from '../draft/draft-fields.tsx'

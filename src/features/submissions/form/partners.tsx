@@ -1,7 +1,7 @@
 /** Who else makes the project happen. */
 import { AddRegular, DeleteRegular } from '@fluentui/react-icons'
 import { t } from '../../../lib/messages.ts'
-import { website } from '../../../ui/checks.ts'
+import { website } from '../../../ui/form/checks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/page.tsx'
 import { DraftRead, DraftText } from '../draft/draft-fields.tsx'

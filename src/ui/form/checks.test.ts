@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { Email } from '../../contract/rules/email.ts'
-import { MoneyReason } from '../../contract/payments.ts'
+import { Email } from '../../../contract/rules/email.ts'
+import { MoneyReason } from '../../../contract/payments.ts'
 import { all, atMost, email, reason, required, website } from './checks.ts'
-import { serveMessages } from '../lib/messages.samples.ts'
+import { serveMessages } from '../../lib/messages.samples.ts'
 
 beforeAll(() => serveMessages('shared'))
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { OfferingSummary } from '../../contract/offerings.ts'
-import { t } from '../lib/messages.ts'
-import { countryName, money, quantity } from '../lib/format-basics.ts'
+import type { OfferingSummary } from '../../../../contract/offerings.ts'
+import { t } from '../../../lib/messages.ts'
+import { countryName, money, quantity } from '../../../lib/format-basics.ts'
 import styles from './offering-card.module.css'
 import { OfferingPicture } from './offering-picture.tsx'
 

@@ -1,13 +1,13 @@
 /** A form in the browser's own modal, which keeps the page behind it and gives the focus back where it was. */
 import { useId, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { t } from '../lib/messages.ts'
+import { t } from '../../lib/messages.ts'
 import { mayLeave } from './use-unsaved-guard.ts'
-import { Button } from './button.tsx'
+import { Button } from '../button.tsx'
 import styles from './form-dialog.module.css'
 import { useSavingForm, type FormSpec } from './form-state.ts'
 import { FormFrame, FormSummary } from './form.tsx'
-import { useModal } from './use-modal.ts'
+import { useModal } from '../use-modal.ts'
 
 type Props<Values extends FieldValues, Answer> = FormSpec<Values, Answer> & {
   readonly title: string

@@ -4,7 +4,7 @@ import { Checkbox } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
 import { changed, orderIn, type ListSpec } from './data-list-view.ts'
 import styles from './data-list.module.css'
-import { useAddress } from './use-address.ts'
+import { useAddress } from '../use-address.ts'
 
 export type Column<Row> = {
   readonly name: string

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { MOST_UPLOAD_BYTES, PICTURE_TYPES, wrongLogo } from '../../contract/rules/uploads.ts'
-import { t } from '../lib/messages.ts'
+import { MOST_UPLOAD_BYTES, PICTURE_TYPES, wrongLogo } from '../../../contract/rules/uploads.ts'
+import { t } from '../../lib/messages.ts'
 import { DropZone } from './drop-zone.tsx'
 import styles from './uploads.module.css'
 

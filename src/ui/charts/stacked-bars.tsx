@@ -1,6 +1,6 @@
 /** Parts of a whole as quiet bars, one under the other. The numbers stand in a table beside it; this is for the eye. */
 import type { CSSProperties } from 'react'
-import { quantity } from '../lib/format.ts'
+import { quantity } from '../../lib/format.ts'
 import styles from './stacked-bars.module.css'
 
 /** How a part looks: solid is there for good, light may still move, dotted is on its way. */

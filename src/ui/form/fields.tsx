@@ -1,8 +1,8 @@
 /** The form's fields. A field that is locked says why in its hint. */
 import { Checkbox, Field, Input, Select, Switch, Textarea } from '@fluentui/react-components'
 import type { ComponentProps } from 'react'
-import { t } from '../lib/messages.ts'
-import type { Choice } from './data-list-filter.ts'
+import { t } from '../../lib/messages.ts'
+import type { Choice } from '../data-list/data-list-filter.ts'
 import { useField } from './fields-context.ts'
 import styles from './form.module.css'
 

@@ -1,5 +1,5 @@
 /** Small checks that a form makes before it asks the server; the server checks again, with the contract's schemas. */
-import { t } from '../lib/messages.ts'
+import { t } from '../../lib/messages.ts'
 
 /** What is wrong with a value among the form's others, or null. */
 export type Check<Value, Values = never> = (value: Value, values: Values) => string | null

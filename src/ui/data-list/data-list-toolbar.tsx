@@ -2,12 +2,12 @@ import { Input, Select } from '@fluentui/react-components'
 import { SearchRegular } from '@fluentui/react-icons'
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
-import { t } from '../lib/messages.ts'
-import { Button } from './button.tsx'
+import { t } from '../../lib/messages.ts'
+import { Button } from '../button.tsx'
 import type { ListFilter } from './data-list-filter.ts'
 import { changed, isFiltered, type ListSpec } from './data-list-view.ts'
 import styles from './data-list.module.css'
-import { useAddress } from './use-address.ts'
+import { useAddress } from '../use-address.ts'
 
 type Props = {
   readonly label: string

@@ -1,5 +1,5 @@
 import { Link, useLocation, useSearchParams } from 'react-router'
-import { t } from '../lib/messages.ts'
+import { t } from '../../lib/messages.ts'
 import { atCursor } from './data-list-view.ts'
 import styles from './data-list.module.css'
 

@@ -1,8 +1,8 @@
 /** Nobody loses what they typed without being asked. */
 import { useEffect } from 'react'
-import { openAlert } from './alert-dialog/alert.ts'
-import { t } from '../lib/messages.ts'
-import { markUnsaved } from '../lib/unsaved.ts'
+import { openAlert } from '../alert-dialog/alert.ts'
+import { t } from '../../lib/messages.ts'
+import { markUnsaved } from '../../lib/unsaved.ts'
 
 const question = () => ({
   title: t('shared.leaveTitle'),

@@ -1,4 +1,4 @@
-import { quantity } from '../lib/format.ts'
+import { quantity } from '../../lib/format.ts'
 import styles from './bar-list.module.css'
 
 type Row = {

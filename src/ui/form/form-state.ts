@@ -8,10 +8,10 @@ import {
   type Path,
   type Resolver,
 } from 'react-hook-form'
-import { codePath } from '../../contract/wire.ts'
-import { ApiProblem, showsAtFields } from '../lib/http.ts'
+import { codePath } from '../../../contract/wire.ts'
+import { ApiProblem, showsAtFields } from '../../lib/http.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
-import { t } from '../lib/messages.ts'
+import { t } from '../../lib/messages.ts'
 import type { Check } from './checks.ts'
 
 type Checks<Values> = { readonly [Name in keyof Values]?: Check<Values[Name], Values> }

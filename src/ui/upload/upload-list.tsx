@@ -1,9 +1,9 @@
 /** Files under way, each with what can be done about it. */
-import { bytes } from '../lib/format.ts'
-import { t } from '../lib/messages.ts'
-import { Button } from './button.tsx'
+import { bytes } from '../../lib/format.ts'
+import { t } from '../../lib/messages.ts'
+import { Button } from '../button.tsx'
 import styles from './uploads.module.css'
-import type { Uploading, useUploads } from '../lib/upload/use-uploads.ts'
+import type { Uploading, useUploads } from '../../lib/upload/use-uploads.ts'
 
 type Props = Pick<ReturnType<typeof useUploads>, 'uploads' | 'cancel' | 'retry'>
 

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
-import { call } from '../lib/http.ts'
-import { dismiss, noticeStore } from '../lib/notifications.ts'
-import { serveMessages } from '../lib/messages.samples.ts'
-import { doing, draw } from '../testing.tsx'
+import { call } from '../../lib/http.ts'
+import { dismiss, noticeStore } from '../../lib/notifications.ts'
+import { serveMessages } from '../../lib/messages.samples.ts'
+import { doing, draw } from '../../testing.tsx'
 import { SavingForm } from './form.tsx'
 
 await serveMessages('shared')

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
-import { MOST_UPLOAD_BYTES } from '../../contract/rules/uploads.ts'
-import { serveMessages } from '../lib/messages.samples.ts'
-import { doing, draw } from '../testing.tsx'
+import { MOST_UPLOAD_BYTES } from '../../../contract/rules/uploads.ts'
+import { serveMessages } from '../../lib/messages.samples.ts'
+import { doing, draw } from '../../testing.tsx'
 import { LogoDrop } from './logo-drop.tsx'
 
 const fileOf = (type: string, size: number) => {

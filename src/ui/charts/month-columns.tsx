@@ -1,7 +1,7 @@
 /** Months side by side, each a stack of parts; the same numbers stand in a table that opens below. */
 import { useId } from 'react'
-import { quantity } from '../lib/format.ts'
-import { t } from '../lib/messages.ts'
+import { quantity } from '../../lib/format.ts'
+import { t } from '../../lib/messages.ts'
 import styles from './month-columns.module.css'
 import { BarLegend, type Kind } from './stacked-bars.tsx'
 

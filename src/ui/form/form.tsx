@@ -1,9 +1,9 @@
 /** The one form: fields in a column, errors beside them and summed on top, what saves at the end. */
 import { useContext, useId, type ReactNode } from 'react'
 import { FormProvider, type FieldValues } from 'react-hook-form'
-import { t } from '../lib/messages.ts'
-import { Button } from './button.tsx'
-import { ConflictPanel } from './conflict-panel.tsx'
+import { t } from '../../lib/messages.ts'
+import { Button } from '../button.tsx'
+import { ConflictPanel } from '../conflict-panel.tsx'
 import { FieldsContext } from './fields-context.ts'
 import { useSavingForm, type Conflict, type FormSpec } from './form-state.ts'
 import styles from './form.module.css'
