@@ -4,7 +4,7 @@ import { useBlocker } from 'react-router'
 import { t } from '../lib/messages.ts'
 import { notify } from '../lib/notifications.ts'
 import { isSomethingUnsaved } from '../lib/unsaved.ts'
-import { mayLeave } from '../ui/use-unsaved-guard.ts'
+import { mayLeave } from '../ui/form/use-unsaved-guard.ts'
 
 const ABOUT = 'leaving'
 

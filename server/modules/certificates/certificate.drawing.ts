@@ -12,6 +12,8 @@ import {
   demonstrationBand,
   drawPaper,
   INK,
+  isolated,
+  isolatedIn,
   labelled,
   mark,
   rule,
@@ -122,14 +124,25 @@ function statement({ paper, certificate, ink }: Sheet): void {
     smallest: 9,
   })
   if (certificate.wording)
-    write(paper, 'text', 10.5, INK.text).text(certificate.wording, MARGIN, paper.y + 8, {
-      width,
-      lineGap: 2,
-      isProse: true,
-      height: Math.min(62, FACTS - 10 - paper.y - 8),
-      smallest: 8,
-    })
+    write(paper, 'text', 10.5, INK.text).text(
+      isolatedIn(certificate.wording, namesOf(certificate)),
+      MARGIN,
+      paper.y + 8,
+      {
+        width,
+        lineGap: 2,
+        isProse: true,
+        height: Math.min(62, FACTS - 10 - paper.y - 8),
+        smallest: 8,
+      },
+    )
 }
+
+const namesOf = ({ beneficiary, onBehalfOf, project }: DrawnCertificate): readonly string[] => [
+  beneficiary,
+  onBehalfOf,
+  project,
+]
 
 function facts({ paper, certificate }: Sheet): void {
   const words = WORDS[certificate.language]
@@ -139,7 +152,13 @@ function facts({ paper, certificate }: Sheet): void {
   const cell = (column: number, y: number, label: string, value: string, height: number) =>
     labelled(paper, label, value, MARGIN + column * third, y, third - 14, height)
   const first = Math.max(
-    cell(0, FACTS + 12, words.project, `${certificate.project} (${certificate.projectIdInRegistry})`, 40),
+    cell(
+      0,
+      FACTS + 12,
+      words.project,
+      `${isolated(certificate.project)} (${certificate.projectIdInRegistry})`,
+      40,
+    ),
     cell(1, FACTS + 12, words.standard, certificate.standard, 40),
     cell(2, FACTS + 12, words.country, countryText(certificate.country, words.locale), 40),
   )

@@ -15,6 +15,7 @@ import { moneyText } from '../../../contract/rules/money-text.ts'
 import { CONTRACT_KEYS, type ContractKey, type ContractLanguage } from '../../../contract/rules/signing.ts'
 import type { Contract } from '../../../contract/contracts.ts'
 import type { Trx } from '../../platform/database.ts'
+import { isolated } from '../../platform/documents/paper.ts'
 import { Refused, type FieldIssue } from '../../platform/http/refused.ts'
 import { commonFacts, inUnits, unitsTotal, type Draft } from '../documents/draft.texts.ts'
 import { personalValue, type PaperFacts } from '../documents/papers.repository.ts'
@@ -145,12 +146,16 @@ export async function draftContract(trx: Trx, facts: PaperFacts, wanted: Wanted)
   }
 }
 
+/** Names keep their own order inside a sentence. */
 const textOf = (
   title: string,
   clauses: readonly ContractClause[],
   values: MergeValues,
   language: ContractLanguage,
-) => ({ title, clauses: mergeClauses(clauses, values), language })
+) => {
+  const names = Object.entries(values).map(([field, value]) => [field, isolated(value)] as const)
+  return { title, clauses: mergeClauses(clauses, Object.fromEntries(names)), language }
+}
 
 /** What is true of each signature when the document is drawn: who gave it and when, or by whom and where it will be given. */
 function signaturesOn(
@@ -166,13 +171,13 @@ function signaturesOn(
   const place = (side: Side, party: string, named: string | null) => {
     const given = executions.find(({ event }) => event.endsWith(side === 'party' ? 'submit' : 'approve'))
     return {
-      party: words.onBehalfOf(party),
+      party: words.onBehalfOf(isolated(party)),
       signer: given ? (given.signer ?? named) : null,
       note: given
         ? words.signedOn(given.signedOn)
         : isInvented && side === next
           ? words.inventedOn(at.toISOString().slice(0, 10))
-          : words.toSign(named),
+          : words.toSign(named && isolated(named)),
     }
   }
   return {

@@ -4,6 +4,7 @@ import {
   demonstrationBand,
   drawPaper,
   INK,
+  isolatedIn,
   mark,
   rule,
   write,
@@ -62,7 +63,7 @@ function drawOn(paper: Paper, evidence: Evidence, heading: string): void {
     MARGIN,
     paper.y + 2,
   )
-  signature(paper, typedName, evidence.intent)
+  signature(paper, typedName, isolatedIn(evidence.intent, [evidence.organization]))
   for (const [label, value] of rowsOf(evidence)) row(paper, label, value)
   write(paper, 'text', 8.5, INK.quiet).text(sealWords(site), MARGIN, paper.y + 18, { lineGap: 2 })
 }
@@ -82,8 +83,8 @@ const rowsOf = (evidence: Evidence): readonly (readonly [string, string])[] => [
   ['Organization', evidence.organization],
   ['Role', evidence.role],
   ['Signed at', `${moment(evidence.at)} UTC`],
-  ['Identity proven at', `${moment(evidence.authenticatedAt)} UTC`],
-  ['Address', evidence.address],
+  ['Signed in at', `${moment(evidence.authenticatedAt)} UTC`],
+  ['IP address', evidence.address],
   ['Browser', evidence.userAgent],
   ['SHA-256 of the frozen text', evidence.frozenSha256],
   ...(evidence.belowSha256 === null ? [] : ([['SHA-256 of what was signed', evidence.belowSha256]] as const)),

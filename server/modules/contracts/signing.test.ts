@@ -86,7 +86,7 @@ describe('the party signs and the platform countersigns', () => {
       'Buyer & Co',
       'which I mean to bind by this signature.',
       '127.0.0.1',
-      'Identity proven at',
+      'Signed in at',
       'no trust service provider has',
     ])
       expect(text, words).toContain(words)

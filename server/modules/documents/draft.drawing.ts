@@ -85,7 +85,7 @@ function signatures(paper: Paper, places: Draft['signatures']): void {
         height: 20,
         smallest: 7,
       })
-    write(paper, 'text', 9.5).text(party, x, top + 6, { width, height: 26, smallest: 7, isProse: true })
+    write(paper, 'text', 9.5).text(party, x, top + 6, { width, isProse: true })
     write(paper, 'text', 8.5, INK.quiet).text(note, x, paper.y + 2, { width, isProse: true })
   })
 }

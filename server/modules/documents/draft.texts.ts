@@ -1,6 +1,7 @@
 /** What drawn documents say, by step; contracts come from their templates (modules/contracts/drafting.ts). */
 import { formatQuantity } from '../../../contract/rules/quantity.ts'
 import { moneyText } from '../../../contract/rules/money-text.ts'
+import { isolated } from '../../platform/documents/paper.ts'
 import { quantityText } from '../certificates/certificate.words.ts'
 import type { PaperFacts } from './papers.repository.ts'
 
@@ -67,7 +68,7 @@ const proposal = (facts: PaperFacts): Draft => ({
 
 const order = (facts: PaperFacts): Draft => ({
   title: 'Purchase order',
-  subtitle: `From ${facts.contributor ?? facts.platform} to ${facts.platform}`,
+  subtitle: `From ${isolated(facts.contributor ?? facts.platform)} to ${isolated(facts.platform)}`,
   facts: commonFacts(facts),
   clauses: [
     {
@@ -81,7 +82,7 @@ const order = (facts: PaperFacts): Draft => ({
 
 const carrierInvoice = (facts: PaperFacts): Draft => ({
   title: 'Invoice',
-  subtitle: `From ${facts.carrier ?? ''} to ${facts.platform}`,
+  subtitle: `From ${isolated(facts.carrier ?? '')} to ${isolated(facts.platform)}`,
   facts: [...commonFacts(facts), ['Amount due', moneyText(unitsTotal(facts), facts.currency)]],
   clauses: [
     {
@@ -127,7 +128,7 @@ export const commonFacts = (facts: PaperFacts, words: FactWords = ENGLISH): Draf
   [words.operation, facts.number],
   [words.contributor, facts.contributor ?? facts.platform],
   [words.carrier, facts.carrier ?? '–'],
-  [words.project, `${facts.project} (${facts.standard} ${facts.project_id_in_registry})`],
+  [words.project, `${isolated(facts.project)} (${facts.standard} ${facts.project_id_in_registry})`],
   ...facts.lines.map(
     (line) =>
       [

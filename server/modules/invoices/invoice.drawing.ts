@@ -6,6 +6,8 @@ import {
   labelled,
   mark,
   rule,
+  isolated,
+  RIGHT_TO_LEFT,
   sideBySide,
   write,
   type Paper,
@@ -154,7 +156,13 @@ const rateText = ({ category, ratePercent }: Pick<VatGroup, 'category' | 'ratePe
 function lines(paper: Paper, { document, currency }: Issued): void {
   row(paper, 'Description', 'VAT', 'Net amount', true)
   for (const line of document.lines)
-    row(paper, line.description, rateText(line), moneyText(line.netCents, currency))
+    row(paper, withNameLast(line.description), rateText(line), moneyText(line.netCents, currency))
+}
+
+/** A line ends with the project's name, which keeps its own order. */
+const withNameLast = (description: string): string => {
+  const at = description.search(RIGHT_TO_LEFT)
+  return at <= 0 ? description : description.slice(0, at) + isolated(description.slice(at))
 }
 
 function totals(paper: Paper, { document, currency, kind }: Issued): void {
@@ -181,7 +189,7 @@ function totals(paper: Paper, { document, currency, kind }: Issued): void {
   }
   sum('Net', document.netCents)
   for (const group of document.groups)
-    if (group.category === 'S') sum(`VAT ${rateText(group)} of the fee`, group.vatCents)
+    if (group.category === 'S') sum(`VAT on the fee, ${rateText(group)}`, group.vatCents)
   rule(paper, right - width, paper.y + 1, width)
   paper.y += 4
   sum(kind === 'invoice' ? 'Total due' : 'Total credited', document.totalCents, true)

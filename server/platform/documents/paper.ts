@@ -4,7 +4,7 @@ import { Refused } from '../http/refused.ts'
 import { FaceNotLoaded, LetterNotDrawable, loadFace, textFile, type Font } from './faces.ts'
 import { pen, widthOf, type Paper, type Pen } from './pen.ts'
 
-export { sideBySide } from './runs.ts'
+export { isolated, isolatedIn, RIGHT_TO_LEFT, sideBySide } from './runs.ts'
 export { widthOf, type Paper }
 
 export const INK = {

@@ -2,7 +2,7 @@
 import type PDFDocument from 'pdfkit'
 import { metricsOf, type Font } from './faces.ts'
 import { cutLines, linesOf } from './lines.ts'
-import { cleaned, directionOf, runsOf, type Direction, type Run } from './runs.ts'
+import { cleaned, directionOf, runsOf, unbroken, type Direction, type Run } from './runs.ts'
 
 type Sheet = InstanceType<typeof PDFDocument>
 
@@ -77,7 +77,7 @@ function writeBlock(
   const { style, lines } = fitted(sheet, wanted, text, width, placement)
   const step = metricsOf(style.font).line * style.size + lineGap
   let top = y
-  for (const line of lines) {
+  for (const line of unbroken(lines)) {
     if (top + step - lineGap > sheet.page.maxY()) {
       sheet.addPage()
       top = sheet.page.margins.top

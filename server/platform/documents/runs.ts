@@ -26,8 +26,28 @@ export type Run = {
 
 type Piece = Run & { readonly level: number }
 
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
+export const RIGHT_TO_LEFT =
+  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 const SUBSCRIPT = /^[\u2080-\u2089]$/
+
+/** A name inside a sentence keeps its own order, as if it stood alone: also its Latin words and numbers. */
+export const isolated = (name: string): string => (RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name)
+
+/** The same for the names that a finished sentence is known to hold. */
+export const isolatedIn = (sentence: string, names: readonly string[]): string =>
+  [...new Set(names)]
+    .filter((name) => name !== '')
+    .reduce((text, name) => text.replaceAll(name, isolated(name)), sentence)
+
+/** A line that ends inside a name goes on with it in the next one. */
+export function unbroken(lines: readonly string[]): readonly string[] {
+  let open = 0
+  return lines.map((line) => {
+    const whole = '\u2068'.repeat(open) + line
+    open += line.split('\u2068').length - line.split('\u2069').length
+    return whole + '\u2069'.repeat(Math.max(0, open))
+  })
+}
 
 /** Parts that stand side by side in one line, each in its own direction. */
 export const sideBySide = (parts: readonly string[], between: string): string =>

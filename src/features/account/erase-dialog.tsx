@@ -1,7 +1,7 @@
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
-import { TextField } from '../../ui/fields.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
+import { TextField } from '../../ui/form/fields.tsx'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { signOut } from '../shared/session/sign-in.ts'
 import styles from './account.module.css'
 

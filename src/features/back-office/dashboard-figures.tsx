@@ -3,7 +3,7 @@ import { places } from '../../addresses/paths.ts'
 import { countryName, money, quantity } from '../../lib/format.ts'
 import type { Answer } from '../../lib/api.ts'
 import { t } from '../../lib/messages.ts'
-import { BarList } from '../../ui/bar-list.tsx'
+import { BarList } from '../../ui/charts/bar-list.tsx'
 import { Panel } from '../../ui/page.tsx'
 import styles from './dashboard.module.css'
 

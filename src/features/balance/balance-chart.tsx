@@ -2,7 +2,7 @@
 import type { BalanceProject, BalanceTotal } from '../../../contract/balance.ts'
 import { t } from '../../lib/messages.ts'
 import { Panel } from '../../ui/page.tsx'
-import { StackedBars, type Kind } from '../../ui/stacked-bars.tsx'
+import { StackedBars, type Kind } from '../../ui/charts/stacked-bars.tsx'
 
 const kinds = (): readonly Kind[] => [
   { name: 'retired', title: t('contributions.retired'), look: 'solid' },

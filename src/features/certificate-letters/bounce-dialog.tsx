@@ -1,8 +1,8 @@
 /** A letter came back some other way than through the mail service: by phone, into a mailbox. */
 import { t } from '../../lib/messages.ts'
-import { all, atMost, required } from '../../ui/checks.ts'
-import { LongTextField } from '../../ui/fields.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
+import { all, atMost, required } from '../../ui/form/checks.ts'
+import { LongTextField } from '../../ui/form/fields.tsx'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { reportBounce, type Letter } from '../shared/certificate-letter/queries.ts'
 
 type Props = { readonly letter: Letter; readonly onClose: () => void }

@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CorrectionBody } from '../../../contract/certificates.ts'
 import { t } from '../../lib/messages.ts'
-import { all, atMost, reason, required } from '../../ui/checks.ts'
-import { LongTextField, SelectField, SwitchField, TextField } from '../../ui/fields.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
+import { all, atMost, reason, required } from '../../ui/form/checks.ts'
+import { LongTextField, SelectField, SwitchField, TextField } from '../../ui/form/fields.tsx'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { templatesQuery } from '../shared/certificate-template/queries.ts'
 import { correct, correctionStartQuery, forgetCertificate } from './queries.ts'
 

@@ -3,7 +3,7 @@ import type { Verification } from '../../../contract/certificates.ts'
 import type { Request } from '../../lib/api.ts'
 import { addressOf, ApiProblem, call } from '../../lib/http.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { upload } from '../../lib/upload.ts'
+import { upload } from '../../lib/upload/upload.ts'
 
 /** @param version null: the current one */
 export const certificateQuery = (number: string, version: number | null = null) =>

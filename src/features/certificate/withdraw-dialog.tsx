@@ -3,9 +3,9 @@ import type { SealKey } from '../../../contract/certificates.ts'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { reason } from '../../ui/checks.ts'
-import { LongTextField, TextField } from '../../ui/fields.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
+import { reason } from '../../ui/form/checks.ts'
+import { LongTextField, TextField } from '../../ui/form/fields.tsx'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { sealKeysQuery } from './queries.ts'
 
 type Values = { from: string; reason: string }

@@ -7,7 +7,7 @@ import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/page.tsx'
 import { useModal } from '../../ui/use-modal.ts'
-import dialogStyles from '../../ui/form-dialog.module.css'
+import dialogStyles from '../../ui/form/form-dialog.module.css'
 import styles from './contributions.module.css'
 import { historyQuery } from './queries.ts'
 

@@ -5,7 +5,7 @@ import { wireKey } from '../../../contract/http/wire.ts'
 import type { Request } from '../../lib/api.ts'
 import { addressOf } from '../../lib/http.ts'
 import { t, type MessageId } from '../../lib/messages.ts'
-import { filterIn, listSpec } from '../../ui/data-list-view.ts'
+import { filterIn, listSpec } from '../../ui/data-list/data-list-view.ts'
 import { quantityAboveZero } from '../../lib/typed-numbers.ts'
 import type { AllocationFilter, AllocationQuery } from './queries.ts'
 

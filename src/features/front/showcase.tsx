@@ -1,6 +1,6 @@
 import type { OfferingSummary } from '../../../contract/offerings.ts'
 import { t } from '../../lib/messages.ts'
-import { OfferingCard } from '../../ui/offering-card.tsx'
+import { OfferingCard } from '../shared/offering/offering-card.tsx'
 import styles from './front.module.css'
 
 export function Showcase({ offerings }: { readonly offerings: readonly OfferingSummary[] }) {

@@ -1,6 +1,6 @@
 /** Where one file is dropped or chosen. */
 import { useId } from 'react'
-import { DropZone } from '../../ui/drop-zone.tsx'
+import { DropZone } from '../../ui/upload/drop-zone.tsx'
 
 type Props = {
   readonly label: string

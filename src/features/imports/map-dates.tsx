@@ -9,7 +9,7 @@ import {
 } from '../../../contract/rules/import-dates.ts'
 import { date } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
-import { useField } from '../../ui/fields-context.ts'
+import { useField } from '../../ui/form/fields-context.ts'
 import { DATE_FIELDS } from './date-fields.ts'
 import styles from './imports.module.css'
 import type { FileSample } from './sample.ts'

@@ -5,7 +5,7 @@ import { machine } from '../../../machines/upload/machine.ts'
 import { inspect } from '../../lib/inspection.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { sendingActor } from '../shared/upload/sending-actor.ts'
-import { upload } from '../../lib/upload.ts'
+import { upload } from '../../lib/upload/upload.ts'
 import { importQuery } from './queries.ts'
 
 /** By which this tab asks how far its file is. */

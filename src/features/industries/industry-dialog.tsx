@@ -2,9 +2,9 @@ import type { Industry } from '../../../contract/industries.ts'
 import { call } from '../../lib/http.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { t } from '../../lib/messages.ts'
-import { all, atMost, required } from '../../ui/checks.ts'
-import { TextField } from '../../ui/fields.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
+import { all, atMost, required } from '../../ui/form/checks.ts'
+import { TextField } from '../../ui/form/fields.tsx'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { forgetIndustries, industriesQuery } from '../shared/industry/queries.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 /** Industries are few and come at once: found and ordered here, by the same words in the address as every list. */
 import type { Industry } from '../../../contract/industries.ts'
-import { filterIn, listSpec, orderIn } from '../../ui/data-list-view.ts'
+import { filterIn, listSpec, orderIn } from '../../ui/data-list/data-list-view.ts'
 
 export const INDUSTRIES = listSpec({
   sorts: ['name', 'organizations'],

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { Range } from '../../ui/range.tsx'
+import { Range } from '../../ui/form/range.tsx'
 import styles from './inspector.module.css'
 
 type Props = {

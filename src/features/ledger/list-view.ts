@@ -1,5 +1,5 @@
 /** What the address of the list of blocks may say. Newest first, always: ids grow with time. */
-import { filterIn, listSpec } from '../../ui/data-list-view.ts'
+import { filterIn, listSpec } from '../../ui/data-list/data-list-view.ts'
 import type { BlockFilter } from '../shared/ledger/queries.ts'
 import { ACCOUNTS } from '../shared/ledger/words.ts'
 

@@ -1,7 +1,7 @@
 /** Where units are: kind of account, whose, and for which operation. */
 import { Link } from 'react-router'
 import { hrefOf } from '../../addresses/paths.ts'
-import { CellLine, CellNote } from '../../ui/data-list-cells.tsx'
+import { CellLine, CellNote } from '../../ui/data-list/data-list-cells.tsx'
 import styles from './ledger.module.css'
 import type { Block } from '../shared/ledger/queries.ts'
 import { accountWords } from '../shared/ledger/words.ts'

@@ -1,8 +1,8 @@
 /** Units per standard and kind of account. Nothing is added across standards. */
 import { quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
-import { CellName, CellNote } from '../../ui/data-list-cells.tsx'
-import { DataList, type Column } from '../../ui/data-list.tsx'
+import { CellName, CellNote } from '../../ui/data-list/data-list-cells.tsx'
+import { DataList, type Column } from '../../ui/data-list/data-list.tsx'
 import { Empty, Panel } from '../../ui/page.tsx'
 import type { Health } from '../shared/ledger/queries.ts'
 import { ACCOUNTS, accountWords } from '../shared/ledger/words.ts'

@@ -7,7 +7,7 @@ import type { Offering } from '../../../contract/offerings.ts'
 import { countryName, money, quantity } from '../../lib/format.ts'
 import { t, type MessageId } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { GoalTile } from '../../ui/goal-tile.tsx'
+import { GoalTile } from '../../ui/charts/goal-tile.tsx'
 import { Empty, Skeleton } from '../../ui/page.tsx'
 import {
   changed,

@@ -1,5 +1,5 @@
 /** What the address of the onboardings’ queue may say. */
-import { listSpec, viewIn } from '../../ui/data-list-view.ts'
+import { listSpec, viewIn } from '../../ui/data-list/data-list-view.ts'
 import type { OnboardingFilter } from './queries.ts'
 
 export const ONBOARDINGS = listSpec({

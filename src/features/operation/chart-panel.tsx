@@ -14,8 +14,8 @@ import type { Picked } from '../../ui/statechart/statechart.tsx'
 import { ZoomButtons } from '../../ui/statechart/zoom-buttons.tsx'
 import styles from '../../ui/statechart/statechart.module.css'
 import { drawingQuery, OVERVIEW } from '../shared/machine/drawings.ts'
-import { useForeseenPlace } from './foreseen-context.ts'
-import { standingThen, type Moment } from './moment.ts'
+import { useForeseenPlace } from './foretold/foreseen-context.ts'
+import { standingThen, type Moment } from './history/moment.ts'
 
 type Props = {
   readonly shown: Shown

@@ -1,7 +1,7 @@
 import type { Offer } from '../../../contract/operation-shapes.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { OfferForetold } from './foretold.tsx'
+import { OfferForetold } from './foretold/foretold.tsx'
 import styles from './operation.module.css'
 import { useSendOffer } from './use-send-offer.ts'
 

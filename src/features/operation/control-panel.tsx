@@ -3,7 +3,7 @@ import { isQuantityOpen } from '../../../machines/operation/rules.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/page.tsx'
-import { EventForm } from './lazy-form.tsx'
+import { EventForm } from './form/lazy-form.tsx'
 import { useOperation } from '../shared/operation/operation-context.ts'
 import styles from './operation.module.css'
 

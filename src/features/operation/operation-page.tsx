@@ -16,26 +16,26 @@ import { PlanningSections } from '../shared/planning/sections.tsx'
 import { ChartPanel } from './chart-panel.tsx'
 import { ControlBar } from './control-bar.tsx'
 import { ControlPanel } from './control-panel.tsx'
-import { asItStood, atRow } from './moment.ts'
-import { ForeseenContext } from './foreseen-context.ts'
-import { HoldNote } from './hold-note.tsx'
+import { asItStood, atRow } from './history/moment.ts'
+import { ForeseenContext } from './foretold/foreseen-context.ts'
+import { HoldNote } from './steps/hold-note.tsx'
 import styles from './operation.module.css'
 import { OperationContext } from '../shared/operation/operation-context.ts'
-import { PastStep } from './past-step.tsx'
+import { PastStep } from './steps/past-step.tsx'
 import { standingOf } from './plan-view.ts'
-import { StepPanel } from './step-panel.tsx'
-import { StepsPanel } from './steps-panel.tsx'
-import type { Values } from './starting-values.ts'
-import { TypedValuesContext } from './typed-values.ts'
-import { useMoment } from './use-moment.ts'
+import { StepPanel } from './steps/step-panel.tsx'
+import { StepsPanel } from './steps/steps-panel.tsx'
+import type { Values } from './form/starting-values.ts'
+import { TypedValuesContext } from './form/typed-values.ts'
+import { useMoment } from './history/use-moment.ts'
 import { connect } from './view.ts'
 
 const TranchesPanel = fetchedAfter(
-  () => import('./tranches-panel.tsx').then((module) => module.TranchesPanel),
+  () => import('./tranches/tranches-panel.tsx').then((module) => module.TranchesPanel),
   <Skeleton rows={4} />,
 )
 const History = fetchedAfter(
-  () => import('./history.tsx').then((module) => module.History),
+  () => import('./history/history.tsx').then((module) => module.History),
   <Skeleton rows={4} />,
 )
 

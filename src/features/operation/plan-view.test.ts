@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { workflows } from '../../../machines/workflows.ts'
 import { serveMessages } from '../../lib/messages.samples.ts'
 import { placeOf, standingOf, type StepView } from './plan-view.ts'
-import { wishesOf } from './wishes.ts'
+import { wishesOf } from './steps/wishes.ts'
 
 beforeAll(() => serveMessages('operation'))
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { OperationRow } from '../../../contract/operation-shapes.ts'
 import { t } from '../../lib/messages.ts'
-import { DataList, type Selection } from '../../ui/data-list.tsx'
+import { DataList, type Selection } from '../../ui/data-list/data-list.tsx'
 import { Empty } from '../../ui/page.tsx'
 import { OPERATIONS } from '../shared/operation/list-view.ts'
 import { filterCells } from './operation-filters.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Month } from '../../ui/month-columns.tsx'
+import type { Month } from '../../ui/charts/month-columns.tsx'
 import { withEveryMonth } from './timeline-view.ts'
 
 test('months in which nothing was asked for stand between the others, across the year', () => {

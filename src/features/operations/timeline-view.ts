@@ -1,5 +1,5 @@
 /** Months without anything stand between those with something, so that distances are true. Pure. */
-import type { Month } from '../../ui/month-columns.tsx'
+import type { Month } from '../../ui/charts/month-columns.tsx'
 
 const MOST = 120
 

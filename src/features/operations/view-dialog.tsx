@@ -3,9 +3,9 @@ import type { SavedView } from '../../../contract/operation-desk.ts'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { all, atMost, required } from '../../ui/checks.ts'
-import { SwitchField, TextField } from '../../ui/fields.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
+import { all, atMost, required } from '../../ui/form/checks.ts'
+import { SwitchField, TextField } from '../../ui/form/fields.tsx'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { savedViewsQuery } from '../shared/operation/queries.ts'
 
 type Props = {

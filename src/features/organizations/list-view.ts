@@ -1,5 +1,5 @@
 /** What the address of the organizations list may say. */
-import { listSpec, viewIn } from '../../ui/data-list-view.ts'
+import { listSpec, viewIn } from '../../ui/data-list/data-list-view.ts'
 import type { OrganizationFilter } from '../shared/organization/queries.ts'
 
 export const ORGANIZATIONS = listSpec({

@@ -7,8 +7,8 @@ import type { OrganizationBody, OrganizationDetail } from '../../../contract/org
 import { checkVat } from '../../../contract/rules/vat.ts'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
-import { all, atMost, required } from '../../ui/checks.ts'
-import { useField } from '../../ui/fields-context.ts'
+import { all, atMost, required } from '../../ui/form/checks.ts'
+import { useField } from '../../ui/form/fields-context.ts'
 import {
   ChecksField,
   FieldFrame,
@@ -16,10 +16,10 @@ import {
   SwitchField,
   TextField,
   type FieldProps,
-} from '../../ui/fields.tsx'
-import { SavingForm } from '../../ui/form.tsx'
-import { valueText } from '../../ui/form-state.ts'
-import styles from '../../ui/form.module.css'
+} from '../../ui/form/fields.tsx'
+import { SavingForm } from '../../ui/form/form.tsx'
+import { valueText } from '../../ui/form/form-state.ts'
+import styles from '../../ui/form/form.module.css'
 import { industriesQuery } from '../shared/industry/queries.ts'
 import { countriesQuery, forgetOrganization } from '../shared/organization/queries.ts'
 

@@ -1,7 +1,7 @@
 import type { OfferingSummary } from '../../../contract/offerings.ts'
 import { t } from '../../lib/messages.ts'
 import { Empty } from '../../ui/page.tsx'
-import { OfferingCard } from '../../ui/offering-card.tsx'
+import { OfferingCard } from '../shared/offering/offering-card.tsx'
 import styles from '../shared/organization/profile.module.css'
 
 export const ProfileOfferings = ({ offerings }: { readonly offerings: readonly OfferingSummary[] }) => (

@@ -1,9 +1,9 @@
 /** Asks why, and does it. */
 import type { ReactNode } from 'react'
 import { t } from '../../lib/messages.ts'
-import { reason } from '../../ui/checks.ts'
-import { LongTextField } from '../../ui/fields.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
+import { reason } from '../../ui/form/checks.ts'
+import { LongTextField } from '../../ui/form/fields.tsx'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { forgetPayments } from './queries.ts'
 
 type Props = {

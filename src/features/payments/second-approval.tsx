@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { CellNote } from '../../ui/data-list-cells.tsx'
+import { CellNote } from '../../ui/data-list/data-list-cells.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
 import { openAlert } from '../../ui/alert-dialog/alert.ts'
 import { forgetPayments, type Approval } from './queries.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
-import { ACTS } from './refund-words.ts'
+import { ACTS } from './refunds/refund-words.ts'
 
 type Props = {
   readonly approval: Approval

@@ -1,7 +1,7 @@
 /** Which of the rows are shown: chosen here, kept in the address. */
 import { Select } from '@fluentui/react-components'
 import { t } from '../../lib/messages.ts'
-import { changed } from '../../ui/data-list-view.ts'
+import { changed } from '../../ui/data-list/data-list-view.ts'
 import { useAddress } from '../../ui/use-address.ts'
 
 type Props<State extends string> = {

@@ -1,5 +1,5 @@
 /** What the address of the page says: which view, which ones of its rows, which page. Pure. */
-import { filterIn, listSpec } from '../../ui/data-list-view.ts'
+import { filterIn, listSpec } from '../../ui/data-list/data-list-view.ts'
 
 export const VIEWS = ['incoming', 'statements', 'payouts'] as const
 export type View = (typeof VIEWS)[number]

@@ -1,5 +1,5 @@
 /** What the address of a list of people may say. */
-import { listSpec, viewIn } from '../../ui/data-list-view.ts'
+import { listSpec, viewIn } from '../../ui/data-list/data-list-view.ts'
 import type { UserFilter } from './queries.ts'
 
 export const PEOPLE = listSpec({

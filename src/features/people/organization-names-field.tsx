@@ -3,9 +3,9 @@ import { DismissRegular } from '@fluentui/react-icons'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useId, useState } from 'react'
 import { t } from '../../lib/messages.ts'
-import { useField } from '../../ui/fields-context.ts'
-import { FieldFrame, type FieldProps } from '../../ui/fields.tsx'
-import styles from '../../ui/form.module.css'
+import { useField } from '../../ui/form/fields-context.ts'
+import { FieldFrame, type FieldProps } from '../../ui/form/fields.tsx'
+import styles from '../../ui/form/form.module.css'
 import { organizationsQuery } from '../shared/organization/queries.ts'
 
 /** Names of existing organizations: typed, or chosen from what fits while one types. */

@@ -4,10 +4,10 @@ import type { PlanningContext } from '../../../machines/projectPlanning/context.
 import type { PlanningEvent } from '../../../machines/projectPlanning/events.ts'
 import type { Day, Row } from '../../../machines/projectPlanning/plan.ts'
 import type { Tone } from '../../ui/chips.tsx'
-import type { Column, Sheet } from './cells.ts'
-import type { Command } from './commands.ts'
+import type { Column, Sheet } from './table/cells.ts'
+import type { Command } from './toolbar/commands.ts'
 import type { PlanActor } from './plan-actor.ts'
-import type { Zoom } from './time-scale.ts'
+import type { Zoom } from './chart/time-scale.ts'
 
 export type Pane = 'both' | 'table' | 'chart'
 export type Active = { readonly id: string; readonly column: Column }

@@ -1,6 +1,6 @@
 /** Finds the task that somebody means by what they typed. Pure. */
 import type { Task } from '../../../machines/projectPlanning/plan.ts'
-import type { Sheet } from './cells.ts'
+import type { Sheet } from './table/cells.ts'
 
 const MOST = 30
 

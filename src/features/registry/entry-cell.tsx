@@ -1,7 +1,7 @@
 import type { RegistryRow } from '../../../contract/registry.ts'
 import type { RegistryEntity, RegistryField } from '../../../contract/registry/entity.ts'
 import { countryName, date } from '../../lib/format.ts'
-import { CellName } from '../../ui/data-list-cells.tsx'
+import { CellName } from '../../ui/data-list/data-list-cells.tsx'
 import styles from './registry.module.css'
 
 /** As in contract/registry.ts, which would bring every schema along. */

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import { t } from '../../lib/messages.ts'
-import { LogoDrop } from '../../ui/logo-drop.tsx'
+import { LogoDrop } from '../../ui/upload/logo-drop.tsx'
 import styles from './registry.module.css'
 
 type Props = {

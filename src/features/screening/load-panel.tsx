@@ -2,7 +2,7 @@
 import { LIST_LIMITS } from '../../../contract/rules/screening.ts'
 import { bytes } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
-import { UploadPanel } from '../../ui/upload-panel.tsx'
+import { UploadPanel } from '../../ui/upload/upload-panel.tsx'
 import { useListUpload } from './use-list-upload.ts'
 
 const ACCEPT = '.xml,.csv,application/xml,text/xml,text/csv'

@@ -8,7 +8,7 @@ import { notify } from '../../lib/notifications.ts'
 import { inspect } from '../../lib/inspection.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { sendingActor } from '../shared/upload/sending-actor.ts'
-import { upload } from '../../lib/upload.ts'
+import { upload } from '../../lib/upload/upload.ts'
 import { screeningListsQuery } from './queries.ts'
 import { sourceWords } from './words.ts'
 

@@ -1,9 +1,9 @@
 import type { Request } from '../../lib/api.ts'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
-import { email } from '../../ui/checks.ts'
-import { SelectField, TextField } from '../../ui/fields.tsx'
-import { SavingForm } from '../../ui/form.tsx'
+import { email } from '../../ui/form/checks.ts'
+import { SelectField, TextField } from '../../ui/form/fields.tsx'
+import { SavingForm } from '../../ui/form/form.tsx'
 import { forgetOrganization } from '../shared/organization/queries.ts'
 import { roleChoices } from '../shared/person/person-words.ts'
 

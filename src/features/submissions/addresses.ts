@@ -1,7 +1,7 @@
 /** Where the pages of a submission stand: two take it in their query, three in their path (specification section 2). */
 import { SUBMISSION_PAGES, type SubmissionPage } from '../../../contract/rules/offering-content.ts'
 import { hrefOf } from '../../addresses/paths.ts'
-import type { Shortcoming } from './shortcomings.ts'
+import type { Shortcoming } from './draft/shortcomings.ts'
 
 const PAGES = {
   GeneralInformation: (id: string, sid: string) =>

@@ -1,6 +1,6 @@
 import type { SerialEntry } from '../../../contract/offering-content.ts'
 import { t } from '../../lib/messages.ts'
-import styles from './inventory.module.css'
+import styles from './form/inventory.module.css'
 
 /** What was issued with an earlier publication: shown, and no longer to be changed. */
 export function IssuedList({ serials }: { readonly serials: readonly SerialEntry[] }) {

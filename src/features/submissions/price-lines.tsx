@@ -5,8 +5,8 @@ import type { InventoryLine } from '../../../contract/offering-content.ts'
 import type { SubmissionDetail } from '../../../contract/submission-shapes.ts'
 import { t } from '../../lib/messages.ts'
 import { centsOf, centsText, decimalText, quantityOf } from '../../lib/typed-numbers.ts'
-import { useField } from '../../ui/fields-context.ts'
-import styles from './inventory.module.css'
+import { useField } from '../../ui/form/fields-context.ts'
+import styles from './form/inventory.module.css'
 
 export type PriceLine = Pick<InventoryLine, 'vintageSid' | 'unitPriceCents' | 'minimumQuantity'>
 

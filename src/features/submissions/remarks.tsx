@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { CourtChip } from '../shared/operation/court-chip.tsx'
 import { keepSubmission } from '../shared/submission/queries.ts'
 import styles from './remarks.module.css'
-import { useSubmission } from './submission-context.ts'
+import { useSubmission } from './draft/submission-context.ts'
 
 /** In the form: the submission is around it. */
 export function Remarks({ field }: { readonly field: string }) {

@@ -2,8 +2,8 @@
 import type { SubmissionDetail } from '../../../contract/submission-shapes.ts'
 import { date, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
-import { CellLine, CellName, CellNote } from '../../ui/data-list-cells.tsx'
-import { DataList, type Column } from '../../ui/data-list.tsx'
+import { CellLine, CellName, CellNote } from '../../ui/data-list/data-list-cells.tsx'
+import { DataList, type Column } from '../../ui/data-list/data-list.tsx'
 import { Empty, Panel } from '../../ui/page.tsx'
 
 type Row = SubmissionDetail['stock'][number]

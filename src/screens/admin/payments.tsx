@@ -2,10 +2,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useSearchParams, type LoaderFunction } from 'react-router'
 import { places } from '../../addresses/paths.ts'
-import { BatchList } from '../../features/payments/batch-list.tsx'
+import { BatchList } from '../../features/payments/payouts/batch-list.tsx'
 import { IncomingList } from '../../features/payments/incoming-list.tsx'
-import { LoadPanel } from '../../features/payments/load-panel.tsx'
-import { PayoutChoice } from '../../features/payments/payout-choice.tsx'
+import { LoadPanel } from '../../features/payments/transactions/load-panel.tsx'
+import { PayoutChoice } from '../../features/payments/payouts/payout-choice.tsx'
 import {
   batchesQuery,
   incomingQuery,
@@ -14,9 +14,9 @@ import {
   transactionsQuery,
   waitingQuery,
 } from '../../features/payments/queries.ts'
-import { RefundList } from '../../features/payments/refund-list.tsx'
-import { StatementList } from '../../features/payments/statement-list.tsx'
-import { TransactionList } from '../../features/payments/transaction-list.tsx'
+import { RefundList } from '../../features/payments/refunds/refund-list.tsx'
+import { StatementList } from '../../features/payments/transactions/statement-list.tsx'
+import { TransactionList } from '../../features/payments/transactions/transaction-list.tsx'
 import {
   incomingFilterOf,
   transactionFilterOf,

@@ -1,5 +1,5 @@
 import { useParams, type LoaderFunction } from 'react-router'
-import { OwnOffering } from '../../features/submissions/own-offering.tsx'
+import { OwnOffering } from '../../features/submissions/own/own-offering.tsx'
 import { submissionQuery } from '../../features/shared/submission/queries.ts'
 import { queryClient } from '../../lib/query-client.ts'
 

@@ -2,7 +2,7 @@
 import type { FieldErrors } from 'react-hook-form'
 import type { Field } from '../../../machines/kernel/fields.ts'
 import { t } from '../../lib/messages.ts'
-import styles from '../form.module.css'
+import styles from '../form/form.module.css'
 
 /** A field, or a place beside the fields that can be wrong as well. */
 type Titled = Pick<Field, 'name' | 'title' | 'input'>

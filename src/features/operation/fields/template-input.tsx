@@ -18,7 +18,7 @@ import { Miniature } from '../../shared/certificate-template/miniature.tsx'
 import { offeredTemplatesQuery, previewOfOperation } from '../../shared/certificate-template/queries.ts'
 import templates from '../../shared/certificate-template/templates.module.css'
 import { useOperation } from '../../shared/operation/operation-context.ts'
-import type { Values } from '../starting-values.ts'
+import type { Values } from '../form/starting-values.ts'
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 

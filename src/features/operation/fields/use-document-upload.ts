@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { OperationDocument } from '../../../../contract/operation-shapes.ts'
 import { call } from '../../../lib/http.ts'
 import { queryClient } from '../../../lib/query-client.ts'
-import { upload } from '../../../lib/upload.ts'
+import { upload } from '../../../lib/upload/upload.ts'
 import { documentsQuery } from '../../shared/operation/queries.ts'
 
 type Work = (signal: AbortSignal) => Promise<OperationDocument>

@@ -1,6 +1,6 @@
 /** A plan as CSV: what a spreadsheet opens, and what comes back from it. */
 import { dayNumber, dayOf, MOST_TASKS } from '../../../../machines/projectPlanning/plan.ts'
-import { predecessorText, readPredecessors, type Predecessor } from '../predecessors.ts'
+import { predecessorText, readPredecessors, type Predecessor } from '../table/predecessors.ts'
 import { csvLine, harmless, linesOf, plain, type Line } from './csv-lines.ts'
 import {
   entriesOf,

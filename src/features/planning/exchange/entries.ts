@@ -13,7 +13,7 @@ import {
   type Task,
 } from '../../../../machines/projectPlanning/plan.ts'
 import { wrongLinks } from '../../../../machines/projectPlanning/links.ts'
-import { waitingOf, type Predecessor } from '../predecessors.ts'
+import { waitingOf, type Predecessor } from '../table/predecessors.ts'
 import type { Ids } from './identity.ts'
 import type { Problem, ProblemCode } from './problems.ts'
 

@@ -1,6 +1,6 @@
 /** What an MS Project file (mspdi) says of tasks, links and resources; calendars and costs are not read. */
 import { dayNumber, dayOf, MOST_TASKS } from '../../../../machines/projectPlanning/plan.ts'
-import type { Predecessor } from '../predecessors.ts'
+import type { Predecessor } from '../table/predecessors.ts'
 import {
   isDay,
   MOST_LAG,

@@ -4,7 +4,7 @@ import type { CertificateTemplate } from '../../../../contract/certificate-templ
 import { addressOf, call, callForFile } from '../../../lib/http.ts'
 import type { Answer, Request } from '../../../lib/api.ts'
 import { queryClient } from '../../../lib/query-client.ts'
-import { upload } from '../../../lib/upload.ts'
+import { upload } from '../../../lib/upload/upload.ts'
 
 export type { CertificateTemplate }
 export type OfferedTemplate = Answer<'GET /operations/:sid/certificate_templates'>['items'][number]

@@ -12,7 +12,7 @@ import {
 } from '../../../../contract/rules/merge-fields.ts'
 import { t } from '../../../lib/messages.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useField } from '../../../ui/fields-context.ts'
+import { useField } from '../../../ui/form/fields-context.ts'
 import { isAbout, type ClauseComment } from './clauses.tsx'
 import styles from './contracts.module.css'
 

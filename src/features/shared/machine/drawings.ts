@@ -2,7 +2,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Drawing } from '../../../../machines/kernel/drawing.ts'
 
-const files = import.meta.glob<Drawing>('../../../machines/*/geometry/*.geometry.json', { import: 'default' })
+const files = import.meta.glob<Drawing>('../../../../machines/*/geometry/*.geometry.json', {
+  import: 'default',
+})
 
 export const OVERVIEW = 'overview'
 
@@ -10,7 +12,7 @@ export const drawingQuery = (machine: string, view: string) =>
   queryOptions({
     queryKey: ['drawing', machine, view],
     queryFn: async () => {
-      const load = files[`../../../machines/${machine}/geometry/${view}.geometry.json`]
+      const load = files[`../../../../machines/${machine}/geometry/${view}.geometry.json`]
       if (!load) throw new Error(`there is no drawing ${view} of ${machine}`)
       return load()
     },

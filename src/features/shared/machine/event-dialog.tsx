@@ -8,8 +8,8 @@ import type { EventSpec } from '../../../../machines/kernel/define.ts'
 import type { Field } from '../../../../machines/kernel/fields.ts'
 import { PlainFieldInput } from '../../../ui/event-fields/plain-inputs.tsx'
 import type { Values } from '../../../ui/event-fields/field-props.ts'
-import { FieldsContext } from '../../../ui/fields-context.ts'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { FieldsContext } from '../../../ui/form/fields-context.ts'
+import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { askedFields, startOf, type Payload } from './event-fields.ts'
 
 // Zod would try to compile its checks with eval, which the content policy forbids and reports.

@@ -3,7 +3,9 @@ import { queryOptions } from '@tanstack/react-query'
 import type { MachinePage, PageEntry } from '../../../../machines/kernel/page.ts'
 import { NotFoundError } from '../../../lib/not-found-error.ts'
 
-const files = import.meta.glob<MachinePage>('../../../machines/*/geometry/page.json', { import: 'default' })
+const files = import.meta.glob<MachinePage>('../../../../machines/*/geometry/page.json', {
+  import: 'default',
+})
 
 export const machineListQuery = queryOptions({
   queryKey: ['machine-docs'],
@@ -21,7 +23,7 @@ export const machinePageQuery = (name: string) =>
     queryFn: async (): Promise<MachinePage> => {
       const { default: list } = await import('../../../../machines/pages.json')
       const entry = list.pages.find(({ machine }) => machine === name)
-      const load = entry && files[`../../../machines/${entry.folder}/geometry/page.json`]
+      const load = entry && files[`../../../../machines/${entry.folder}/geometry/page.json`]
       if (!load) throw new NotFoundError(`/docs/machines/${name}`)
       return load()
     },

@@ -3,7 +3,7 @@ import { useState, type KeyboardEvent } from 'react'
 import type { Offering } from '../../../../contract/offerings.ts'
 import { t } from '../../../lib/messages.ts'
 import { Button } from '../../../ui/button.tsx'
-import { OfferingPicture } from '../../../ui/offering-picture.tsx'
+import { OfferingPicture } from './offering-picture.tsx'
 import { photoHref } from './files.ts'
 import styles from './gallery.module.css'
 

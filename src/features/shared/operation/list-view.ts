@@ -3,8 +3,8 @@ import type { StepId } from '../../../../machines/operation/steps.ts'
 import type { OperationRow } from '../../../../contract/operation-shapes.ts'
 import { PARTY_WORDS, STATUS_WORDS, TYPE_WORDS } from '../../../../contract/rules/operation-words.ts'
 import { t, type MessageId } from '../../../lib/messages.ts'
-import { filterIn, listSpec, viewIn } from '../../../ui/data-list-view.ts'
-import type { ListFilter } from '../../../ui/data-list-filter.ts'
+import { filterIn, listSpec, viewIn } from '../../../ui/data-list/data-list-view.ts'
+import type { ListFilter } from '../../../ui/data-list/data-list-filter.ts'
 import type { OperationCountFilter, OperationFilter } from './queries.ts'
 
 export const statusName = (status: OperationRow['status']): string => t(STATUS_WORDS[status])

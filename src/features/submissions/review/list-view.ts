@@ -1,5 +1,5 @@
 /** What the address of the offerings list may say. */
-import { listSpec, viewIn } from '../../../ui/data-list-view.ts'
+import { listSpec, viewIn } from '../../../ui/data-list/data-list-view.ts'
 import type { SubmissionFilter } from '../../shared/submission/queries.ts'
 
 export const REVIEWS = listSpec({

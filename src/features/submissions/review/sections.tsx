@@ -2,7 +2,7 @@
 import type { OfferingContent } from '../../../../contract/offering-content.ts'
 import { t } from '../../../lib/messages.ts'
 import { date, quantity } from '../../../lib/format.ts'
-import { GoalTile } from '../../../ui/goal-tile.tsx'
+import { GoalTile } from '../../../ui/charts/goal-tile.tsx'
 import { Panel } from '../../../ui/page.tsx'
 import { documentAddress, photoAddress } from '../../shared/submission/queries.ts'
 import { remarkOn } from '../remark-view.ts'

@@ -1,8 +1,8 @@
 import { useParams, useSearchParams } from 'react-router'
-import { DescriptionForm } from '../../../features/submissions/description-form.tsx'
-import { SubmissionFrame } from '../../../features/submissions/submission-frame.tsx'
+import { DescriptionForm } from '../../../features/submissions/form/description-form.tsx'
+import { SubmissionFrame } from '../../../features/submissions/draft/submission-frame.tsx'
 
-export { queryLoader as loader } from '../../../features/submissions/page-loader.ts'
+export { queryLoader as loader } from '../../../features/submissions/draft/page-loader.ts'
 
 export function Component() {
   const { id = '' } = useParams()

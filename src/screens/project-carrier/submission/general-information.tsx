@@ -1,8 +1,8 @@
 import { useParams, useSearchParams } from 'react-router'
-import { GeneralForm } from '../../../features/submissions/general-form.tsx'
-import { SubmissionFrame } from '../../../features/submissions/submission-frame.tsx'
+import { GeneralForm } from '../../../features/submissions/form/general-form.tsx'
+import { SubmissionFrame } from '../../../features/submissions/draft/submission-frame.tsx'
 
-export { queryLoader as loader } from '../../../features/submissions/page-loader.ts'
+export { queryLoader as loader } from '../../../features/submissions/draft/page-loader.ts'
 
 export function Component() {
   const { id = '' } = useParams()

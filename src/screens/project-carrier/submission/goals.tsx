@@ -1,9 +1,9 @@
 import { useParams } from 'react-router'
-import { Goals } from '../../../features/submissions/goals.tsx'
-import { Partners } from '../../../features/submissions/partners.tsx'
-import { SubmissionFrame } from '../../../features/submissions/submission-frame.tsx'
+import { Goals } from '../../../features/submissions/form/goals.tsx'
+import { Partners } from '../../../features/submissions/form/partners.tsx'
+import { SubmissionFrame } from '../../../features/submissions/draft/submission-frame.tsx'
 
-export { pathLoader as loader } from '../../../features/submissions/page-loader.ts'
+export { pathLoader as loader } from '../../../features/submissions/draft/page-loader.ts'
 
 export function Component() {
   const { id = '', poSid = '' } = useParams()

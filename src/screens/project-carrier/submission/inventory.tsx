@@ -1,8 +1,8 @@
 import { useParams } from 'react-router'
-import { Inventory } from '../../../features/submissions/inventory.tsx'
-import { SubmissionFrame } from '../../../features/submissions/submission-frame.tsx'
+import { Inventory } from '../../../features/submissions/form/inventory.tsx'
+import { SubmissionFrame } from '../../../features/submissions/draft/submission-frame.tsx'
 
-export { pathLoader as loader } from '../../../features/submissions/page-loader.ts'
+export { pathLoader as loader } from '../../../features/submissions/draft/page-loader.ts'
 
 export function Component() {
   const { id = '', poSid = '' } = useParams()

@@ -1,8 +1,8 @@
 import { useParams } from 'react-router'
-import { Media } from '../../../features/submissions/media.tsx'
-import { SubmissionFrame } from '../../../features/submissions/submission-frame.tsx'
+import { Media } from '../../../features/submissions/form/media.tsx'
+import { SubmissionFrame } from '../../../features/submissions/draft/submission-frame.tsx'
 
-export { pathLoader as loader } from '../../../features/submissions/page-loader.ts'
+export { pathLoader as loader } from '../../../features/submissions/draft/page-loader.ts'
 
 export function Component() {
   const { id = '', poSid = '' } = useParams()

@@ -1,0 +1,80 @@
+/** "What this will do": the machine is stepped here as the server will step it, before anything is sent. */
+import { useEffect, useState } from 'react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { Offer } from '../../../../contract/operation-shapes.ts'
+import { actingAs, type Sides } from '../../../../machines/operation/acting.ts'
+import { foresee } from '../../../../machines/operation/foresight.ts'
+import { t } from '../../../lib/messages.ts'
+import { restore } from '../../shared/operation/use-remote-machine.ts'
+import { viewerQuery } from '../../shared/session/viewer.ts'
+import styles from './foretold.module.css'
+import { toldOf } from './foretold-view.ts'
+import { useForeseenPlace } from './foreseen-context.ts'
+import { useOperation } from '../../shared/operation/operation-context.ts'
+
+export type Payload = Readonly<Record<string, unknown>>
+
+type OfferProps = {
+  readonly offer: Offer
+  /** There is the width of the page: parts stand side by side. */
+  readonly isWide?: boolean
+}
+
+/** Of an event that asks for nothing. */
+export function OfferForetold({ offer, isWide = false }: OfferProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Fold title={t('operation.whatDoes', { event: offer.label })} isWide={isWide} onOpen={setOpen}>
+      {isOpen && <Foretold type={offer.type} payload={{}} />}
+    </Fold>
+  )
+}
+
+type FoldProps = {
+  readonly title: string
+  readonly isWide?: boolean
+  readonly onOpen: (isOpen: boolean) => void
+  readonly children: React.ReactNode
+}
+
+export const Fold = ({ title, isWide = false, onOpen, children }: FoldProps) => (
+  <details
+    className={isWide ? `${styles.fold} ${styles.wide}` : styles.fold}
+    onToggle={(event) => onOpen(event.currentTarget.open)}
+  >
+    <summary>{title}</summary>
+    {children}
+  </details>
+)
+
+export function Foretold({ type, payload }: { readonly type: string; readonly payload: Payload | null }) {
+  const { detail, workflow } = useOperation()
+  const { data: viewer } = useSuspenseQuery(viewerQuery)
+  const [at] = useState(() => new Date().toISOString())
+  const role = actingAs(detail.sides as unknown as Sides, workflow.events[type]?.roles)
+  const by = { userId: viewer?.person.sid ?? '', role }
+  const foreseen = foresee({ workflow, snapshot: restore(detail), type, payload, by, at })
+  const { show } = useForeseenPlace()
+  const place = foreseen ? JSON.stringify(foreseen.value) : null
+  useEffect(() => {
+    show(place === null ? null : JSON.parse(place))
+    return () => show(null)
+  }, [place, show])
+  if (!foreseen) return <p className={styles.quiet}>{t('operation.dependsOnForm')}</p>
+  return (
+    <dl className={styles.told} aria-live="polite">
+      {toldOf(foreseen, { type, payload }, detail, workflow).map(({ key, title, lines }) => (
+        <div key={key} className={styles[key]}>
+          <dt>{title}</dt>
+          <dd>
+            <ul>
+              {lines.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,129 @@
+/** The form of one event, made from its payload schema: the event table is the only source of what is asked. */
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { config } from 'zod'
+import { FormProvider, useForm, type Resolver } from 'react-hook-form'
+import type { FeeAdvice } from '../../../../contract/invoices.ts'
+import type { Offer } from '../../../../contract/operation-shapes.ts'
+import { isSigningEvent } from '../../../../contract/rules/signing.ts'
+import { useUnsavedGuard } from '../../../ui/form/use-unsaved-guard.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorSummary } from '../../../ui/event-fields/error-summary.tsx'
+import { Skeleton } from '../../../ui/page.tsx'
+import { adviceQuery } from '../../shared/invoice/queries.ts'
+import { viewerQuery } from '../../shared/session/viewer.ts'
+import { FieldInput } from '../fields/field-input.tsx'
+import { FormForetold } from './form-foretold.tsx'
+import { FormTotal } from './form-total.tsx'
+import { FormEventContext } from './form-event.ts'
+import { formFieldsOf } from './form-fields.ts'
+import { openRemarks, type Remark } from './remarks.ts'
+import { Remarked } from './remarked.tsx'
+import styles from './form.module.css'
+import { useOperation } from '../../shared/operation/operation-context.ts'
+import { startingValues, withoutEmpty, type Values } from './starting-values.ts'
+import { useTypedValues } from './typed-values.ts'
+import { useSendOffer } from '../use-send-offer.ts'
+
+// Zod would try to compile its checks with eval, which the content policy forbids and reports.
+config({ jitless: true })
+
+type Props = { readonly offer: Offer; readonly onSent?: () => void }
+
+/** Forms that begin with what the rules of fee and VAT say. */
+const RULED: ReadonlySet<string> = new Set(['proposal.send', 'CSfeeVAT.submit', 'CSInvoice.issue'])
+
+export function EventForm(props: Props) {
+  const { detail } = useOperation()
+  const isRuled = RULED.has(props.offer.type) && detail.party === 'platform' && detail.type !== 'ccuPurchase'
+  return isRuled ? <RuledForm {...props} /> : <KnownForm {...props} advice={null} />
+}
+
+function RuledForm(props: Props) {
+  const { sid, version } = useOperation().detail
+  const { data, isPending } = useQuery(adviceQuery(sid, version))
+  if (isPending) return <Skeleton rows={4} />
+  // Another answer of the VAT register means other values to begin with.
+  return <KnownForm key={data?.consultation?.consultedAt} {...props} advice={data ?? null} />
+}
+
+function KnownForm({ offer, onSent, advice }: Props & { readonly advice: FeeAdvice | null }) {
+  const { detail, workflow } = useOperation()
+  const { data: viewer } = useSuspenseQuery(viewerQuery)
+  const spec = workflow.events[offer.type]
+  const [now] = useState(Date.now)
+  if (!spec || !viewer) return null
+  const { sid, firstName, lastName, email } = viewer.person
+  const known = { detail, now, advice, person: { sid, name: `${firstName} ${lastName}`, email } }
+  const fields = formFieldsOf(workflow.events, offer.type, detail)
+  const check = zodResolver(spec.payload)
+  const resolver: Resolver<Values> = (values, context, options) =>
+    check(withoutEmpty(values) as Values, context, options as never) as ReturnType<Resolver<Values>>
+  return (
+    <Form
+      offer={offer}
+      fields={fields}
+      resolver={resolver}
+      defaults={startingValues(offer.type, fields, known)}
+      remarks={openRemarks(detail, offer.type)}
+      {...(onSent ? { onSent } : {})}
+    />
+  )
+}
+
+/** Where one can sign here, above, a copy from elsewhere is the second choice. */
+function variantOf({ type, tone }: Offer): 'primary' | 'secondary' | 'danger' {
+  if (tone === 'danger') return 'danger'
+  return isSigningEvent(type) ? 'secondary' : 'primary'
+}
+
+type FormProps = Props & {
+  readonly fields: ReturnType<typeof formFieldsOf>
+  readonly resolver: Resolver<Values>
+  readonly defaults: Values
+  readonly remarks: readonly Remark[]
+}
+
+function Form({ offer, fields, resolver, defaults, remarks, onSent }: FormProps) {
+  const id = useId()
+  const event = {
+    step: offer.type.slice(0, offer.type.indexOf('.')),
+    hashes: fields.filter(({ input }) => input === 'hash').map(({ name }) => name),
+  }
+  // Not when a field is left: what appears or goes then would move the button away from under the pointer.
+  const form = useForm<Values>({ resolver, defaultValues: defaults, mode: 'onSubmit' })
+  const { sendOffer, isSending, failure } = useSendOffer()
+  const { errors, isDirty, isSubmitSuccessful } = form.formState
+  useUnsavedGuard(isDirty && !isSubmitSuccessful)
+  useTypedValues(offer.type, form)
+  const submit = form.handleSubmit(async (payload) => {
+    const answer = await sendOffer(offer, payload, true)
+    if (answer) onSent?.()
+    else form.reset(form.getValues(), { keepValues: true, keepDirty: true })
+  })
+  return (
+    <FormProvider {...form}>
+      <FormEventContext value={event}>
+        <form className={styles.form} noValidate onSubmit={(submitted) => void submit(submitted)}>
+          <ErrorSummary
+            errors={errors}
+            titles={fields}
+            idOf={(name) => `${id}${name}`}
+            server={failure?.issues ?? []}
+          />
+          {fields.map((field) => (
+            <Remarked key={field.name} remarks={remarks.filter((remark) => remark.field === field.name)}>
+              <FieldInput field={field} name={field.name} id={`${id}${field.name}`} />
+            </Remarked>
+          ))}
+          {offer.type === 'proposal.send' && <FormTotal />}
+          <FormForetold offer={offer} />
+          <div className={styles.foot}>
+            <Button type="submit" label={offer.label} variant={variantOf(offer)} loading={isSending} />
+          </div>
+        </form>
+      </FormEventContext>
+    </FormProvider>
+  )
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { workflows } from '../../../../machines/workflows.ts'
+import { openRemarks, returnableFields, returnedStep } from './remarks.ts'
+
+const said = {
+  remarks: [{ field: 'amountCents', text: 'This is the amount with VAT' }],
+  reason: 'Wrong amount',
+}
+const sent = (event: string, at: string, payload: object = {}) => ({
+  event,
+  step: 'pcInvoice',
+  payload: { ...payload },
+  by: 'Somebody',
+  role: 'projectCarrier' as const,
+  at: `2026-03-0${at}T09:00:00Z`,
+})
+
+test('a return speaks of the fields of what is returned, and of no fingerprint', () => {
+  const { events } = workflows.contribution
+  expect(returnableFields(events, 'pcInvoice.return').map(({ value }) => value)).toEqual([
+    'number',
+    'amountCents',
+    'iban',
+    'bic',
+    'documentSid',
+  ])
+  expect(returnableFields(events, 'ccSigned.return').map(({ value }) => value)).not.toContain('sha256')
+  expect(returnableFields(events, 'proposal.revise').map(({ value }) => value)).toContain('unitPriceCents')
+  expect(returnableFields(events, 'pcInvoice.approve')).toEqual([])
+})
+
+test('remarks wait until what they speak of is sent again', () => {
+  const once = [sent('pcInvoice.submit', '1'), sent('pcInvoice.return', '2', said)]
+  expect(openRemarks({ captured: once }, 'pcInvoice.submit')).toEqual(said.remarks)
+  const again = [sent('pcInvoice.submit', '3'), sent('pcInvoice.return', '2', said)]
+  expect(openRemarks({ captured: again }, 'pcInvoice.submit')).toEqual([])
+  expect(openRemarks({ captured: once }, 'pcPaymentValidation.submit')).toEqual([])
+})
+
+test('a step that came back says why until it is sent again', () => {
+  const once = [sent('pcInvoice.submit', '1'), sent('pcInvoice.return', '2', said)]
+  expect(returnedStep({ captured: once }, 'pcInvoice')).toEqual({ by: 'Somebody', reason: 'Wrong amount' })
+  expect(returnedStep({ captured: [...once, sent('pcInvoice.submit', '3')] }, 'pcInvoice')).toBeNull()
+  expect(returnedStep({ captured: once }, 'pcPaymentValidation')).toBeNull()
+  const asked = [sent('proposal.send', '1'), sent('proposal.revise', '2', { reason: 'Cheaper' })]
+  expect(returnedStep({ captured: asked }, 'proposal')).toEqual({ by: 'Somebody', reason: 'Cheaper' })
+})

@@ -1,0 +1,41 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { dateTime } from '../../../lib/format.ts'
+import { t } from '../../../lib/messages.ts'
+import { ToneChip } from '../../../ui/chips.tsx'
+import { CourtChip } from '../../shared/operation/court-chip.tsx'
+import { Empty } from '../../../ui/page.tsx'
+import { journalQuery } from '../../shared/operation/queries.ts'
+import { EventForm } from '../form/lazy-form.tsx'
+import type { HistoryProps } from './history.tsx'
+import styles from './history.module.css'
+import { useOperation } from '../../shared/operation/operation-context.ts'
+
+const COMMENT = 'operation.comment'
+
+export function Comments({ comment }: HistoryProps) {
+  const { detail } = useOperation()
+  const { data } = useSuspenseQuery(journalQuery(detail.sid))
+  const comments = data.items.filter(({ event }) => event === COMMENT)
+  return (
+    <div className={styles.comments}>
+      {comments.length === 0 && <Empty title={t('operation.nobodyCommented')} />}
+      <ol className={styles.list}>
+        {comments.map(({ seq, by, role, at, payload }) => (
+          <li key={seq} className={styles.item}>
+            <span className={styles.commentHead}>
+              <strong>{by}</strong> <CourtChip party={role} isOwnStock={detail.isOwnStock} />
+              {payload['internal'] === true && <ToneChip tone="plain">{t('operation.internal')}</ToneChip>}
+              <span className={styles.note}>{dateTime(at)}</span>
+            </span>
+            <p className={styles.commentText}>{typeof payload['text'] === 'string' && payload['text']}</p>
+          </li>
+        ))}
+      </ol>
+      {comment && comment.status === 'needs-input' && (
+        <div className={styles.commentForm}>
+          <EventForm key={data.items.length} offer={comment} />
+        </div>
+      )}
+    </div>
+  )
+}

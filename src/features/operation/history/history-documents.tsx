@@ -1,0 +1,42 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { OperationDocument } from '../../../../contract/operation-shapes.ts'
+import { addressOf } from '../../../lib/http.ts'
+import { bytes, dateTime } from '../../../lib/format.ts'
+import { t } from '../../../lib/messages.ts'
+import { Empty } from '../../../ui/page.tsx'
+import { InvoiceList } from '../../shared/invoice/parts.tsx'
+import { documentsQuery } from '../../shared/operation/queries.ts'
+import styles from './history.module.css'
+import { useOperation } from '../../shared/operation/operation-context.ts'
+import { titleOf } from '../plan-view.ts'
+
+export function Documents() {
+  const { detail } = useOperation()
+  const { data } = useSuspenseQuery(documentsQuery(detail.sid))
+  return (
+    <>
+      <InvoiceList sid={detail.sid} isBox={false} />
+      <Uploaded items={data.items} />
+    </>
+  )
+}
+
+function Uploaded({ items }: { readonly items: readonly OperationDocument[] }) {
+  const { workflow } = useOperation()
+  if (items.length === 0) return <Empty title={t('operation.noDocuments')} />
+  return (
+    <ul className={styles.list}>
+      {items.map(({ sid, name, kind, bytes: size, uploadedAt, uploadedBy, sha256 }) => (
+        <li key={sid} className={styles.item}>
+          <a className={styles.name} href={addressOf('/documents/:sid', { sid })} download>
+            {name}
+          </a>
+          <span className={styles.note}>
+            {titleOf(workflow, kind)}, {bytes(size)}, {uploadedBy}, {dateTime(uploadedAt)}
+          </span>
+          <span className={styles.hash}>{sha256}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,82 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { JournalRow } from '../../../../contract/operation-shapes.ts'
+import { dateTime } from '../../../lib/format.ts'
+import { t } from '../../../lib/messages.ts'
+import { isParty } from '../../shared/operation/operation-words.ts'
+import { ToneChip } from '../../../ui/chips.tsx'
+import { CourtChip } from '../../shared/operation/court-chip.tsx'
+import { Empty } from '../../../ui/page.tsx'
+import { Range } from '../../../ui/form/range.tsx'
+import { InspectorLink } from '../../shared/inspector/inspector-link.tsx'
+import { journalQuery } from '../../shared/operation/queries.ts'
+import type { HistoryProps } from './history.tsx'
+import styles from './history.module.css'
+import { Memory } from './memory.tsx'
+import { useOperation } from '../../shared/operation/operation-context.ts'
+import { titleOf } from '../plan-view.ts'
+
+/** Everything that happened; the bar takes the page back to any moment of it. */
+export function Journal({ at, moment, onAt }: HistoryProps) {
+  const { detail } = useOperation()
+  const { data } = useSuspenseQuery(journalQuery(detail.sid))
+  const rows = data.items
+  const last = rows.length - 1
+  const found = rows.findIndex(({ seq }) => seq === at)
+  const shown = found === -1 ? last : found
+  const go = (index: number) => onAt(index < last ? (rows[index]?.seq ?? null) : null)
+  if (rows.length === 0) return <Empty title={t('operation.nothingHappened')} />
+  return (
+    <>
+      <div className={styles.scrub}>
+        <label htmlFor="scrub">{t('operation.showAsItStood')}</label>
+        <Range
+          id="scrub"
+          max={last}
+          value={shown}
+          aria-valuetext={rows[shown] && wordsOf(rows[shown])}
+          onValue={go}
+        />
+        <InspectorLink of="operation" sid={detail.sid} />
+        <ToneChip tone={data.verified ? 'done' : 'alarm'}>
+          {t(data.verified ? 'operation.chainVerified' : 'operation.chainBroken')}
+        </ToneChip>
+      </div>
+      {moment && <Memory moment={moment} />}
+      <ol className={styles.journal} reversed>
+        {rows.toReversed().map((row) => (
+          <li key={row.seq} aria-current={rows[shown]?.seq === row.seq ? 'true' : undefined}>
+            <Entry row={row} onShow={() => go(rows.indexOf(row))} />
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+const wordsOf = ({ label, at }: JournalRow): string => `${label}, ${dateTime(at)}`
+
+type EntryProps = { readonly row: JournalRow; readonly onShow: () => void }
+
+function Entry({ row: { at, label, step, by, role, seq }, onShow }: EntryProps) {
+  const { workflow, detail } = useOperation()
+  return (
+    <div className={styles.entry}>
+      <button
+        type="button"
+        className={styles.seq}
+        onClick={onShow}
+        aria-label={t('operation.takeBack', { seq: String(seq) })}
+      >
+        {seq}
+      </button>
+      <time dateTime={at}>{dateTime(at)}</time>
+      <span className={styles.what}>
+        {label}
+        {step && <span className={styles.step}>{titleOf(workflow, step)}</span>}
+      </span>
+      <span className={styles.who}>
+        {isParty(by, role) ? null : by} <CourtChip party={role} isOwnStock={detail.isOwnStock} />
+      </span>
+    </div>
+  )
+}

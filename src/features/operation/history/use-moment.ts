@@ -1,0 +1,36 @@
+/** The moment that the address names: what the page shows in the place of now. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useAddress } from '../../../ui/use-address.ts'
+import { momentQuery } from '../../shared/operation/queries.ts'
+import { AT, rowIn, type Moment } from './moment.ts'
+
+export type Looking = {
+  /** The row that is asked for; null: now. */
+  readonly seq: number | null
+  /** The last one that has come while the next is on its way; null: now. */
+  readonly moment: Moment | null
+  readonly isMissing: boolean
+  /** @param seq null: back to now */
+  readonly goTo: (seq: number | null) => void
+}
+
+export function useMoment(sid: string): Looking {
+  const [search, go] = useAddress()
+  const seq = rowIn(search)
+  const { data, isError } = useQuery({
+    ...momentQuery(sid, seq ?? 0),
+    enabled: seq !== null,
+    placeholderData: keepPreviousData,
+  })
+  return {
+    seq,
+    moment: seq === null || isError ? null : (data ?? null),
+    isMissing: seq !== null && isError,
+    goTo: (row) => {
+      const next = new URLSearchParams(search)
+      if (row === null) next.delete(AT)
+      else next.set(AT, String(row))
+      go(next, { replace: true })
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { dateTime } from '../../../lib/format.ts'
+import { t } from '../../../lib/messages.ts'
+import { isParty, partyName } from '../../shared/operation/operation-words.ts'
+import { FieldValue } from './field-value.tsx'
+import { formFieldsOf } from '../form/form-fields.ts'
+import styles from '../operation.module.css'
+import { useOperation } from '../../shared/operation/operation-context.ts'
+import type { Captured } from '../plan-view.ts'
+
+/** What the step took in, newest first. */
+export function CapturedList({ captured }: { readonly captured: readonly Captured[] }) {
+  if (captured.length === 0) return null
+  return (
+    <ol className={styles.captured} aria-label={t('operation.recorded')}>
+      {captured.toReversed().map((one) => (
+        <li key={`${one.event} ${one.at}`}>
+          <CapturedEvent captured={one} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function CapturedEvent({ captured: { event, payload, by, role, at } }: { readonly captured: Captured }) {
+  const { detail, workflow } = useOperation()
+  const spec = workflow.events[event]
+  const fields = formFieldsOf(workflow.events, event, detail).filter(
+    ({ name, input }) => input !== 'hash' && payload[name] !== undefined,
+  )
+  return (
+    <>
+      <p className={styles.capturedHead}>
+        <strong>{spec?.label ?? t(FIRST_WORDS)}</strong>
+        <span>
+          {isParty(by, role) ? by : `${by}, ${partyName(role).toLowerCase()}`}, {dateTime(at)}
+        </span>
+      </p>
+      {fields.length > 0 && (
+        <dl className={styles.values}>
+          {fields.map((field) => (
+            <div key={field.name}>
+              <dt>{field.title}</dt>
+              <dd>
+                <FieldValue field={field} value={payload[field.name]} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  )
+}
+
+/** The request began the operation, before there was a machine to hear it. */
+const FIRST_WORDS = 'operation.request'

@@ -1,0 +1,120 @@
+/** How a captured value reads: one way per kind of input, total. */
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Field, InputKind } from '../../../../machines/kernel/fields.ts'
+import { addressOf } from '../../../lib/http.ts'
+import { countryName, date, dateTime, inFours, money, quantity } from '../../../lib/format.ts'
+import { t } from '../../../lib/messages.ts'
+import { colleaguesQuery } from '../../shared/platform/queries.ts'
+import { documentsQuery } from '../../shared/operation/queries.ts'
+import styles from '../operation.module.css'
+import { useOperation } from '../../shared/operation/operation-context.ts'
+import { TemplateName } from '../fields/template-name.tsx'
+import { titleOf } from '../plan-view.ts'
+
+type Props = { readonly field: Field; readonly value: unknown }
+type Show = (props: { readonly field: Field; readonly value: string }) => ReactNode
+
+const plain: Show = ({ value }) => value
+
+const SHOW: Readonly<Record<InputKind, Show>> = {
+  text: plain,
+  longText: ({ value }) => <span className={styles.long}>{value}</span>,
+  email: plain,
+  emails: plain,
+  date: ({ value }) => date(value),
+  dateTime: ({ value }) => dateTime(value),
+  money: ({ value }) => <Money cents={Number(value)} />,
+  percent: ({ value }) => `${quantity(value)} %`,
+  quantity: ({ value }) => quantity(value),
+  currency: plain,
+  country: ({ value }) => countryName(value),
+  platformPerson: ({ value }) => <Colleague sid={value} />,
+  document: ({ value }) => <DocumentLink sid={value} />,
+  offering: plain,
+  ranges: plain,
+  lines: plain,
+  links: plain,
+  clauses: plain,
+  choice: ({ field, value }) => field.choices?.find((choice) => choice.value === value)?.title ?? value,
+  checkbox: ({ value }) => t(value === 'true' ? 'operation.yes' : 'operation.no'),
+  step: ({ value }) => <StepTitle step={value} />,
+  certificateTemplate: ({ value }) => <TemplateName template={value} />,
+  // In fours, as it is printed.
+  iban: ({ value }) => inFours(value),
+  hash: () => null,
+}
+
+export function FieldValue({ field, value }: Props): ReactNode {
+  if (Array.isArray(value)) return <Rows field={field} rows={value} />
+  const Show = SHOW[field.input]
+  return <Show field={field} value={String(value)} />
+}
+
+/** Lists of objects, such as serial ranges; lists of words otherwise. */
+function Rows({ field, rows }: { readonly field: Field; readonly rows: readonly unknown[] }) {
+  return (
+    <ul className={styles.rows}>
+      {rows.map((row, index) => (
+        <li key={index}>
+          {typeof row === 'object' && row !== null ? <Row field={field} row={row} /> : String(row)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Row({ field, row }: { readonly field: Field; readonly row: object }) {
+  const values: Readonly<Record<string, unknown>> = { ...row }
+  if (field.input === 'links')
+    return <RegistryLink block={String(values['block'])} url={String(values['url'])} />
+  if (field.input === 'ranges') return <span className={styles.serial}>{String(values['raw'])}</span>
+  return (field.items ?? []).map((item) =>
+    values[item.name] === undefined ? null : (
+      <span key={item.name} className={styles.cell}>
+        {item.name === 'vintageSid' ? (
+          <Vintage sid={String(values[item.name])} />
+        ) : (
+          <FieldValue field={item} value={values[item.name]} />
+        )}
+      </span>
+    ),
+  )
+}
+
+/** To be opened and compared: addresses begin with https, or the step did not take them in. */
+const RegistryLink = ({ block, url }: { readonly block: string; readonly url: string }) => (
+  <>
+    {t('operation.linkOfBlock', { block })}{' '}
+    <a className={styles.long} href={url} target="_blank" rel="noreferrer">
+      {url}
+    </a>
+  </>
+)
+
+function Vintage({ sid }: { readonly sid: string }) {
+  const { detail } = useOperation()
+  return detail.facts.lines.find(({ vintageSid }) => vintageSid === sid)?.vintage ?? sid
+}
+
+function Money({ cents }: { readonly cents: number }) {
+  const { detail } = useOperation()
+  return money(cents, detail.currency)
+}
+
+function StepTitle({ step }: { readonly step: string }) {
+  return titleOf(useOperation().workflow, step)
+}
+
+function Colleague({ sid }: { readonly sid: string }) {
+  const { detail } = useOperation()
+  const { data } = useQuery({ ...colleaguesQuery, enabled: detail.party === 'platform' })
+  return data?.items.find((person) => person.sid === sid)?.name ?? detail.facts.accountManager ?? sid
+}
+
+function DocumentLink({ sid }: { readonly sid: string }) {
+  const { detail } = useOperation()
+  const { data } = useQuery(documentsQuery(detail.sid))
+  const name = data?.items.find((document) => document.sid === sid)?.name ?? t('operation.document')
+  return <a href={addressOf('/documents/:sid', { sid })}>{name}</a>
+}

@@ -1,0 +1,65 @@
+/** The selected step as it stood at a past moment: what it held, and what could be done there then. */
+import type { Offer } from '../../../../contract/operation-shapes.ts'
+import { dateTime } from '../../../lib/format.ts'
+import { t } from '../../../lib/messages.ts'
+import { partyName } from '../../shared/operation/operation-words.ts'
+import { CourtChip } from '../../shared/operation/court-chip.tsx'
+import { Panel } from '../../../ui/page.tsx'
+import { CapturedList } from './captured-list.tsx'
+import type { Moment } from '../history/moment.ts'
+import styles from '../operation.module.css'
+import type { StepState, StepView } from '../plan-view.ts'
+import type { OperationView } from '../view.ts'
+
+type Props = { readonly view: OperationView; readonly moment: Moment }
+
+export function PastStep({ view: { selected, notice }, moment: { at, offers } }: Props) {
+  if (!selected) return null
+  const here = offers.filter(({ type }) => type.slice(0, type.indexOf('.')) === selected.step)
+  return (
+    <Panel
+      title={selected.title}
+      label={t('operation.stepThen', { title: selected.title, at: dateTime(at) })}
+      className={styles.formPanel}
+      aside={selected.turn?.court && <CourtChip party={selected.turn.court} />}
+    >
+      <div className={styles.stack}>
+        <p className={styles.then}>{t('operation.asItStood', { at: dateTime(at) })}</p>
+        {notice && <p className={styles.next}>{notice}</p>}
+        <p className={styles.hint}>{EXPLANATIONS[selected.state](selected)}</p>
+        {here.length > 0 && (
+          <ul className={styles.closed} aria-label={t('operation.offeredThen')}>
+            {here.map((offer) => (
+              <li key={offer.type}>
+                <strong>{offer.label}</strong>
+                <span>{wordsOf(offer)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        <CapturedList captured={selected.captured} />
+      </div>
+    </Panel>
+  )
+}
+
+/** Total over the states of a step. */
+const EXPLANATIONS: Readonly<Record<StepState, (step: StepView) => string>> = {
+  here: ({ turn }) => turn?.hint ?? t('operation.stepWasOpen'),
+  done: () => t('operation.stepWasSettled'),
+  notNeeded: () => t('operation.stepNotNeeded'),
+  later: ({ after }) =>
+    after.length > 0
+      ? t('operation.stepWasClosed', { steps: after.join(', ') })
+      : t('operation.stepWasClosedByPhase'),
+}
+
+/** Total over what an offer can be. */
+const OFFERED: Readonly<Record<Offer['status'], (offer: Offer) => string>> = {
+  open: () => t('operation.couldBeSent'),
+  'needs-input': () => t('operation.couldBeSent'),
+  blocked: ({ why }) => why ?? t('operation.ruleForbids'),
+  'someone-else': ({ roles }) =>
+    t('operation.waitedFor', { roles: roles.map((role) => partyName(role)).join(', ') }),
+}
+const wordsOf = (offer: Offer): string => OFFERED[offer.status](offer)

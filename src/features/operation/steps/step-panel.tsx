@@ -1,0 +1,249 @@
+/** The selected step: its form, or why it is closed and what leads there. */
+import { Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import type { Offer } from '../../../../contract/operation-shapes.ts'
+import { isSigningEvent } from '../../../../contract/rules/signing.ts'
+import { addressOf } from '../../../lib/http.ts'
+import { t } from '../../../lib/messages.ts'
+import { partyName } from '../../shared/operation/operation-words.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ToneChip } from '../../../ui/chips.tsx'
+import { CourtChip } from '../../shared/operation/court-chip.tsx'
+import { Message } from '../../../ui/message.tsx'
+import { Panel, Skeleton } from '../../../ui/page.tsx'
+import { SigningForm } from '../../shared/contract/parts.tsx'
+import { FeeRules, InvoiceList } from '../../shared/invoice/parts.tsx'
+import { LettersNote } from '../../shared/certificate-letter/letters-note.tsx'
+import { OrderTotalList } from '../../shared/order-total/order-total.tsx'
+import { CapturedList } from './captured-list.tsx'
+import { Comparisons } from '../comparisons.tsx'
+import { EventForm } from '../form/lazy-form.tsx'
+import { OfferForetold } from '../foretold/foretold.tsx'
+import styles from '../operation.module.css'
+import { useOperation } from '../../shared/operation/operation-context.ts'
+import type { StepState, StepView } from '../plan-view.ts'
+import { returnedStep } from '../form/remarks.ts'
+import { counterOf } from '../form/units-left.ts'
+import { UnitsNotice } from './units-notice.tsx'
+import { useSendOffer } from '../use-send-offer.ts'
+import { WayFold } from './ways.tsx'
+import type { OperationView } from '../view.ts'
+
+type Props = { readonly view: OperationView; readonly hrefOfStep: (step: string) => string }
+
+export function StepPanel({ view: { selected, offers, next, notice }, hrefOfStep }: Props) {
+  const { isOwnStock } = useOperation().detail
+  if (!selected) return null
+  return (
+    <Panel
+      title={selected.title}
+      label={t('operation.step', { title: selected.title })}
+      className={styles.formPanel}
+      aside={
+        selected.isMine ? (
+          <ToneChip tone="move">{t('operation.yourMove')}</ToneChip>
+        ) : (
+          selected.turn?.court && <CourtChip party={selected.turn.court} isOwnStock={isOwnStock} />
+        )
+      }
+    >
+      <div className={styles.stack}>
+        <CameBack step={selected.step} />
+        {notice && <p className={styles.next}>{notice}</p>}
+        <p className={styles.hint}>{EXPLANATIONS[selected.state](selected)}</p>
+        {selected.step === 'CCUsAvailability' && selected.state === 'here' && <UnitsNotice />}
+        <Compared step={selected.step} />
+        {selected.step === 'certificate' && selected.state === 'here' && <CertificateToRead />}
+        <MoneyOf step={selected.step} />
+        {selected.step === 'proposal' && selected.state === 'here' && <Proposed />}
+        <Actions offers={offers} hrefOfStep={hrefOfStep} />
+        {selected.state === 'later' && <Later step={selected.step} hrefOfStep={hrefOfStep} />}
+        <CapturedList captured={selected.captured} />
+        {selected.step === 'certificateEmail' && <Letters />}
+        {next && (
+          <p className={styles.next}>
+            <Message
+              id="operation.yourMoveAsWell"
+              elements={{
+                step: (
+                  <Link to={hrefOfStep(next.step)} preventScrollReset>
+                    {next.title}
+                  </Link>
+                ),
+              }}
+            />
+          </p>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+/** Where the rules of fee and VAT are asked, and where what was issued is looked for. */
+const RULED: ReadonlySet<string> = new Set(['proposal', 'CSfeeVAT'])
+const INVOICED: ReadonlySet<string> = new Set(['CSInvoice', 'contributorPaymentValidation'])
+
+function MoneyOf({ step }: { readonly step: string }) {
+  const { sid, version, party, type, mayAct } = useOperation().detail
+  if (RULED.has(step) && party === 'platform' && type !== 'ccuPurchase')
+    return (
+      <Suspense fallback={<Skeleton rows={3} />}>
+        <FeeRules sid={sid} version={version} mayAct={mayAct} />
+      </Suspense>
+    )
+  if (!INVOICED.has(step)) return null
+  return (
+    <Suspense fallback={null}>
+      <InvoiceList sid={sid} isBox />
+    </Suspense>
+  )
+}
+
+/** First of all why it is there again. */
+function CameBack({ step }: { readonly step: string }) {
+  const back = returnedStep(useOperation().detail, step)
+  if (back === null) return null
+  return (
+    <div className={styles.back}>
+      <strong>{t('operation.cameBack', { who: back.by })}</strong>
+      <p>{back.reason}</p>
+    </div>
+  )
+}
+
+function Compared({ step }: { readonly step: string }) {
+  const { detail } = useOperation()
+  const comparisons = detail.comparisons.filter((one) => one.step === step)
+  return <Comparisons comparisons={comparisons} currency={detail.currency} />
+}
+
+/** What the platform is about to release. */
+function CertificateToRead() {
+  const { facts, party } = useOperation().detail
+  if (facts.certificateNumber === null || party !== 'platform') return null
+  return (
+    <a href={addressOf('/certificates/:number/file', { number: facts.certificateNumber })}>
+      {t('operation.readCertificate', { number: facts.certificateNumber })}
+    </a>
+  )
+}
+
+/** What the contributor accepts. */
+function Proposed() {
+  const { facts, currency } = useOperation().detail
+  if (facts.total?.standing !== 'proposed') return null
+  return <OrderTotalList total={facts.total} currency={currency} />
+}
+
+/** Of the certificate. */
+function Letters() {
+  const { detail } = useOperation()
+  return <LettersNote operationSid={detail.sid} />
+}
+
+/** Why the step shows no form, or what is to be done. Total over the states of a step. */
+const EXPLANATIONS: Readonly<Record<StepState, (step: StepView) => string>> = {
+  here: ({ turn }) => turn?.hint ?? t('operation.stepOpen'),
+  done: () => t('operation.stepSettled'),
+  notNeeded: () => t('operation.stepNotNeeded'),
+  later: ({ after }) =>
+    after.length > 0
+      ? t('operation.stepClosed', { steps: after.join(', ') })
+      : t('operation.stepClosedByPhase'),
+}
+
+/** Above the form for a copy that was signed elsewhere. */
+const SignHere = ({ type }: { readonly type: string }) =>
+  isSigningEvent(type) && (
+    <Suspense fallback={<Skeleton rows={5} />}>
+      <SigningForm key={type} event={type} />
+    </Suspense>
+  )
+
+const isMine = ({ status }: Offer): boolean => status === 'open' || status === 'needs-input'
+
+type ActionsProps = { readonly offers: readonly Offer[]; readonly hrefOfStep: Props['hrefOfStep'] }
+
+function Actions({ offers, hrefOfStep }: ActionsProps) {
+  const { detail } = useOperation()
+  const mine = offers.filter(isMine)
+  const first =
+    counterOf(detail, mine) ?? mine.find(({ tone, status }) => tone === 'primary' && status === 'needs-input')
+  const [chosen, setChosen] = useState(first?.type ?? null)
+  const { sendOffer, isSending } = useSendOffer()
+  const form = mine.find(({ type, status }) => type === chosen && status === 'needs-input')
+  const others = mine.filter((offer) => offer !== form)
+  const act = (offer: Offer) => (offer.status === 'open' ? void sendOffer(offer, {}) : setChosen(offer.type))
+  return (
+    <>
+      {form && <SignHere type={form.type} />}
+      {form && <EventForm key={form.type} offer={form} />}
+      {others.length > 0 && (
+        <fieldset
+          className={styles.others}
+          aria-label={t(form ? 'operation.orInstead' : 'operation.yourChoice')}
+        >
+          {form && <span className={styles.or}>{t('operation.orInstead')}</span>}
+          {others.map((offer) => (
+            <Button
+              key={offer.type}
+              label={offer.label}
+              variant={variantOf(offer, form !== undefined)}
+              disabled={isSending}
+              onClick={() => act(offer)}
+            />
+          ))}
+        </fieldset>
+      )}
+      {others
+        .filter(({ status }) => status === 'open')
+        .map((offer) => (
+          <OfferForetold key={offer.type} offer={offer} />
+        ))}
+      <Closed offers={offers.filter((offer) => !isMine(offer))} hrefOfStep={hrefOfStep} />
+    </>
+  )
+}
+
+/** Beside a form nothing else is the main thing. */
+function variantOf({ tone }: Offer, hasForm: boolean): 'primary' | 'secondary' | 'danger' {
+  if (tone === 'danger') return 'danger'
+  return tone === 'primary' && !hasForm ? 'primary' : 'secondary'
+}
+
+const eitherOf = (roles: Offer['roles']): string =>
+  roles
+    .map((role) => partyName(role).toLowerCase())
+    .reduce((first, second) => (first ? t('operation.eitherRole', { first, second }) : second), '')
+
+/** What is not possible for this person now, and why. */
+function Closed({ offers, hrefOfStep }: ActionsProps) {
+  if (offers.length === 0) return null
+  return (
+    <ul className={styles.closed} aria-label={t('operation.notYours')}>
+      {offers.map(({ type, label, status, why, roles }) => (
+        <li key={type}>
+          <strong>{label}</strong>
+          <span>
+            {why ??
+              (status === 'blocked'
+                ? t('operation.ruleForbids')
+                : t('operation.waitsFor', { roles: eitherOf(roles) }))}
+          </span>
+          <WayFold target={type} title={t('operation.whatLeads')} hrefOfStep={hrefOfStep} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A step that is not open yet: what leads to its first event. */
+function Later({ step, hrefOfStep }: { readonly step: string; readonly hrefOfStep: Props['hrefOfStep'] }) {
+  const { workflow } = useOperation()
+  const first = Object.entries(workflow.events).find(([type]) => type.startsWith(`${step}.`))
+  if (!first) return null
+  const [type, { label }] = first
+  return (
+    <WayFold target={type} title={t('operation.whatLeadsTo', { event: label })} hrefOfStep={hrefOfStep} />
+  )
+}

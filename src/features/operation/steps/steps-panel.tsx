@@ -1,0 +1,113 @@
+import {
+  CheckmarkCircle20Filled,
+  Circle20Regular,
+  RecordStop20Filled,
+  SubtractCircle20Regular,
+  type FluentIcon,
+} from '@fluentui/react-icons'
+import { Link } from 'react-router'
+import { relativeDay, shortDate } from '../../../lib/format.ts'
+import { t, type MessageId } from '../../../lib/messages.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { ToneChip } from '../../../ui/chips.tsx'
+import { CourtChip } from '../../shared/operation/court-chip.tsx'
+import { fetchedAfter } from '../../../ui/fetched-after.tsx'
+import { Panel, Skeleton } from '../../../ui/page.tsx'
+import { useOperation } from '../../shared/operation/operation-context.ts'
+import type { StepState, StepView } from '../plan-view.ts'
+import styles from './steps.module.css'
+import type { OperationView } from '../view.ts'
+
+const Want = fetchedAfter(() => import('./want.tsx').then((module) => module.Want), <Skeleton rows={1} />)
+
+type Props = {
+  readonly view: OperationView
+  readonly hrefOfStep: (step: string) => string
+  /** Time of the past moment that is shown, in milliseconds; null: now. */
+  readonly then: number | null
+}
+
+type MarkView = {
+  readonly Icon: FluentIcon
+  readonly className: string | undefined
+  readonly label: MessageId
+}
+
+const MARKS: Readonly<Record<StepState, MarkView>> = {
+  done: { Icon: CheckmarkCircle20Filled, className: styles.done, label: 'operation.markDone' },
+  here: { Icon: RecordStop20Filled, className: styles.here, label: 'operation.markHere' },
+  later: { Icon: Circle20Regular, className: styles.later, label: 'operation.markLater' },
+  notNeeded: { Icon: SubtractCircle20Regular, className: styles.later, label: 'operation.markNotNeeded' },
+}
+
+function Mark({ state }: { readonly state: StepState }) {
+  const { Icon, className, label } = MARKS[state]
+  return <Icon className={className} aria-label={t(label)} />
+}
+
+/** Phases and steps: who has the move, since when, due when. */
+export function StepsPanel({ view: { phases, selected, counted }, hrefOfStep, then }: Props) {
+  const { detail } = useOperation()
+  return (
+    <Panel title={t('operation.steps')} aside={counted} flush className={styles.panel}>
+      <nav aria-label={t('operation.steps')}>
+        {phases.map(({ key, title, steps }) => (
+          <div key={key} className={styles.phase}>
+            <h3 className={styles.phaseTitle}>{title}</h3>
+            <ol>
+              {steps.map((step) => (
+                <li key={step.step}>
+                  <StepLink
+                    then={then}
+                    step={step}
+                    to={hrefOfStep(step.step)}
+                    isSelected={step.step === selected?.step}
+                  />
+                </li>
+              ))}
+            </ol>
+          </div>
+        ))}
+      </nav>
+      {detail.status === 'open' || detail.status === 'onHold' ? <Want hrefOfStep={hrefOfStep} /> : null}
+    </Panel>
+  )
+}
+
+type LinkProps = Pick<Props, 'then'> & {
+  readonly step: StepView
+  readonly to: string
+  readonly isSelected: boolean
+}
+
+function StepLink({ step: { title, state, turn, captured }, to, isSelected, then }: LinkProps) {
+  const present = useNow()
+  const now = then ?? present
+  const { isOwnStock } = useOperation().detail
+  const last = captured.at(-1)
+  return (
+    <Link
+      to={to}
+      preventScrollReset
+      className={`${styles.step} ${styles[`is-${state}`]}`}
+      aria-current={isSelected ? 'step' : undefined}
+    >
+      <Mark state={state} />
+      <span className={styles.title}>{title}</span>
+      <span className={styles.date}>{state === 'done' && last && shortDate(last.at)}</span>
+      {turn && (
+        <span className={styles.turn}>
+          {turn.court && <CourtChip party={turn.court} isOwnStock={isOwnStock} />}
+          {turn.overdue && <ToneChip tone="alarm">{t('operation.overdue')}</ToneChip>}
+          <span className={styles.note}>
+            {turn.dueAt
+              ? t(turn.overdue ? 'operation.stepWasDue' : 'operation.stepDue', {
+                  when: relativeDay(turn.dueAt, now),
+                })
+              : t('operation.stepSince', { date: shortDate(turn.since) })}
+          </span>
+        </span>
+      )}
+    </Link>
+  )
+}

@@ -1,0 +1,47 @@
+/** Where units are confirmed: what is left of each vintage, and where to go when it is not enough. */
+import { useParams } from 'react-router'
+import { hrefOf } from '../../../addresses/paths.ts'
+import { quantity } from '../../../lib/format.ts'
+import { t } from '../../../lib/messages.ts'
+import { Alternatives } from '../../shared/offering/alternatives.tsx'
+import { useOperation } from '../../shared/operation/operation-context.ts'
+import styles from '../operation.module.css'
+import { isShort, linesToConfirm } from '../form/units-left.ts'
+
+export function UnitsNotice() {
+  const { detail } = useOperation()
+  const { id = '' } = useParams()
+  const lines = linesToConfirm(detail)
+  const short = lines.filter(isShort)
+  const isBuyer = detail.party === 'contributor'
+  const shown = isBuyer ? short : lines
+  if (shown.length === 0) return null
+  const isGone = short.length > 0 && short.every(({ available }) => Number(available) === 0)
+  return (
+    <div className={short.length > 0 ? styles.back : styles.left} aria-live="polite">
+      {short.length > 0 && <strong>{t(isGone ? 'operation.unitsGone' : 'operation.unitsShort')}</strong>}
+      <ul>
+        {shown.map(({ vintageSid, vintage, quantity: wanted, available }) => (
+          <li key={vintageSid}>
+            {t('operation.unitsLeft', {
+              vintage,
+              available: quantity(available),
+              wanted: quantity(wanted),
+              unit: detail.unit,
+            })}
+          </li>
+        ))}
+      </ul>
+      {short.length > 0 && <p>{t(isBuyer ? 'operation.unitsShortBuyer' : 'operation.unitsShortCarrier')}</p>}
+      {isBuyer &&
+        short.map(({ vintageSid }) => (
+          <Alternatives
+            key={vintageSid}
+            vintageSid={vintageSid}
+            offeringSid={null}
+            hrefOfOffering={(sid) => hrefOf('contributorOffering', { id, sid })}
+          />
+        ))}
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+/** The schedule of a multi-year operation: each tranche with its day, its units and where it stands. */
+import { Input } from '@fluentui/react-components'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { TrancheRow } from '../../../../contract/operation-requests.ts'
+import { date, quantity } from '../../../lib/format.ts'
+import { t } from '../../../lib/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ToneChip } from '../../../ui/chips.tsx'
+import { CourtChip } from '../../shared/operation/court-chip.tsx'
+import { Panel, Skeleton } from '../../../ui/page.tsx'
+import { tranchesQuery } from '../../shared/operation/queries.ts'
+import { standingOf, TRANCHE_TONES, TRANCHE_WORDS } from '../../shared/operation/tranche-words.ts'
+import { useOperation } from '../../shared/operation/operation-context.ts'
+import { TrancheActions } from './tranche-actions.tsx'
+import styles from './tranches.module.css'
+
+type Status = TrancheRow['status']
+
+const FINAL: ReadonlySet<Status> = new Set(['completed', 'cancelled'])
+
+type Props = { readonly hrefOfOperation: (sid: string) => string }
+
+export function TranchesPanel({ hrefOfOperation }: Props) {
+  const { detail } = useOperation()
+  const { data } = useQuery(tranchesQuery(detail.sid))
+  const [chosen, setChosen] = useState<string | null>(null)
+  if (!data) return <Skeleton rows={4} />
+  const { items } = data
+  const closed = items.filter(({ status }) => status === 'completed' || status === 'cancelled').length
+  const mayAct = detail.party === 'platform' && detail.mayAct
+  return (
+    <Panel
+      title={t('operation.tranches')}
+      aside={t('operation.tranchesClosed', { closed, all: items.length })}
+      flush
+    >
+      <ol className={styles.tranches}>
+        {items.map((tranche, index) => (
+          <li key={tranche.sid} className={styles.tranche}>
+            <span className={styles.day}>
+              <span className={styles.year}>{t('operation.trancheNumber', { number: index + 1 })}</span>
+              <strong>{date(tranche.startsOn)}</strong>
+            </span>
+            <span className={styles.units}>
+              {quantity(tranche.quantity)} {detail.unit}
+              {tranche.project !== detail.project && <small>{tranche.project}</small>}
+            </span>
+            <span className={styles.state}>
+              <ToneChip tone={TRANCHE_TONES[tranche.status]}>{t(TRANCHE_WORDS[tranche.status])}</ToneChip>
+              {tranche.overdue && <ToneChip tone="alarm">{t('operation.overdue')}</ToneChip>}
+              {tranche.court && tranche.court !== 'system' && (
+                <CourtChip party={tranche.court} isOwnStock={detail.isOwnStock} />
+              )}
+              {standingOf(tranche) && <small>{standingOf(tranche)}</small>}
+            </span>
+            <span className={styles.actions}>
+              {tranche.number && <Link to={hrefOfOperation(tranche.sid)}>{tranche.number}</Link>}
+              {mayAct && tranche.number && !FINAL.has(tranche.status) && (
+                <Button
+                  size="small"
+                  label={t('operation.trancheChange')}
+                  aria-label={t('operation.trancheChangeNumber', { number: tranche.number })}
+                  aria-expanded={chosen === tranche.sid}
+                  onClick={() => setChosen(chosen === tranche.sid ? null : tranche.sid)}
+                />
+              )}
+            </span>
+            {chosen === tranche.sid && (
+              <div className={styles.change}>
+                <TrancheActions sid={tranche.sid} onDone={() => setChosen(null)} />
+              </div>
+            )}
+          </li>
+        ))}
+      </ol>
+      <AddTranche />
+    </Panel>
+  )
+}
+
+/** A tranche is named here: by the id that its operation will have. */
+function AddTranche() {
+  const { detail, send, status } = useOperation()
+  const offer = detail.offers.find(({ type }) => type === 'tranche.add')
+  const [day, setDay] = useState('')
+  if (offer?.status !== 'needs-input') return null
+  const add = async () => {
+    await send({
+      type: 'tranche.add',
+      payload: { trancheSid: crypto.randomUUID(), startsOn: day },
+    }).then(
+      () => setDay(''),
+      () => {},
+    )
+  }
+  const [issue] = status.failure?.issues ?? []
+  return (
+    <form
+      className={styles.add}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void add()
+      }}
+    >
+      <label className={styles.addDay}>
+        <span>{t('operation.trancheStartsOn')}</span>
+        <Input type="date" required value={day} onChange={(_, { value }) => setDay(value)} />
+      </label>
+      <Button type="submit" label={offer.label} loading={status.isSending} />
+      {issue && (
+        <p className={styles.wrong} role="alert">
+          {issue.message}
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,72 @@
+/** Batches of payouts, newest first; one of them opened below. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { date, dateTime, money } from '../../../lib/format.ts'
+import { t } from '../../../lib/messages.ts'
+import { ToneChip } from '../../../ui/chips.tsx'
+import { CellLine, CellLink, CellName, CellNote } from '../../../ui/data-list/data-list-cells.tsx'
+import { DataList, type Column } from '../../../ui/data-list/data-list.tsx'
+import { Empty, Panel } from '../../../ui/page.tsx'
+import { BATCH_STATES } from './batch-words.ts'
+import { BatchSheet } from './batch-sheet.tsx'
+import { batchesQuery, type BatchRow } from '../queries.ts'
+
+const columns = (): readonly Column<BatchRow>[] => [
+  {
+    name: 'number',
+    title: t('payments.batch'),
+    cell: ({ sid, number, executeOn }) => (
+      <>
+        <CellLink to={`?view=payouts&batch=${sid}`}>{number}</CellLink>
+        <CellNote>{t('payments.execute', { date: date(executeOn) })}</CellNote>
+      </>
+    ),
+  },
+  {
+    name: 'state',
+    title: t('payments.standing'),
+    cell: ({ state }) => <ToneChip tone={BATCH_STATES[state].tone}>{t(BATCH_STATES[state].words)}</ToneChip>,
+  },
+  {
+    name: 'total',
+    title: t('payments.total'),
+    align: 'right',
+    cell: ({ totals }) =>
+      totals.map(({ currency, cents, count }) => (
+        <div key={currency}>
+          <CellName>{money(cents, currency)}</CellName>
+          <CellNote>{t('payments.payouts', { count })}</CellNote>
+        </div>
+      )),
+  },
+  {
+    name: 'created',
+    title: t('payments.batchCreated'),
+    cell: ({ createdAt, createdBy }) => (
+      <>
+        <CellLine>{dateTime(createdAt)}</CellLine>
+        <CellNote>{createdBy ?? t('payments.somebody')}</CellNote>
+      </>
+    ),
+  },
+]
+
+export function BatchList({ mayWrite }: { readonly mayWrite: boolean }) {
+  const { data } = useSuspenseQuery(batchesQuery)
+  const [search] = useSearchParams()
+  const chosen = search.get('batch')
+  return (
+    <>
+      {chosen && <BatchSheet key={chosen} sid={chosen} mayWrite={mayWrite} />}
+      <Panel title={t('payments.batches')} flush>
+        <DataList
+          label={t('payments.batches')}
+          columns={columns()}
+          rows={data}
+          keyOf={({ sid }) => sid}
+          empty={<Empty title={t('payments.batchesEmpty')} />}
+        />
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,247 @@
+/** One batch: its payouts, the file for the bank, what is recorded, what happened. */
+import { ArrowDownloadRegular } from '@fluentui/react-icons'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { date, dateTime, money } from '../../../lib/format.ts'
+import { call, callForFile } from '../../../lib/http.ts'
+import { t } from '../../../lib/messages.ts'
+import { saveFile } from '../../../lib/save-file.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ToneChip } from '../../../ui/chips.tsx'
+import { CellLine, CellLink, CellName, CellNote, RowActions } from '../../../ui/data-list/data-list-cells.tsx'
+import { DataList, type Column } from '../../../ui/data-list/data-list.tsx'
+import { Figures, Panel } from '../../../ui/page.tsx'
+import { BATCH_STATES, EVENTS, ITEM_STATES, paidFor, paidForWords } from './batch-words.ts'
+import styles from '../payments.module.css'
+import { batchQuery, forgetPayments, type Batch } from '../queries.ts'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import { SecondApproval } from '../second-approval.tsx'
+import { RecordDialog, type NotRecorded } from './record-dialog.tsx'
+
+type Item = Batch['items'][number]
+type Open = { readonly kind: 'record' } | { readonly kind: 'cancel'; readonly item: Item | null }
+
+export function BatchSheet({ sid, mayWrite }: { readonly sid: string; readonly mayWrite: boolean }) {
+  const { data: batch } = useSuspenseQuery(batchQuery(sid))
+  const [open, setOpen] = useState<Open | null>(null)
+  const [refusals, setRefusals] = useState<NotRecorded>(new Map())
+  const close = () => setOpen(null)
+  const { tone, words } = BATCH_STATES[batch.state]
+  return (
+    <Panel
+      title={t('payments.batchTitle', { number: batch.number })}
+      aside={<ToneChip tone={tone}>{t(words)}</ToneChip>}
+    >
+      <div className={styles.sheet}>
+        <Figures
+          figures={[
+            ...batch.totals.map(({ currency, cents, count }) => ({
+              label: t('payments.total'),
+              value: money(cents, currency),
+              note: t('payments.payouts', { count }),
+            })),
+            { label: t('payments.executeOn'), value: date(batch.executeOn) },
+            {
+              label: t('payments.batchCreated'),
+              value: date(batch.createdAt),
+              note: batch.createdBy ?? t('payments.somebody'),
+            },
+          ]}
+        />
+        {batch.warnings.length > 0 && (
+          <ul className={styles.missing} role="alert">
+            {batch.warnings.map((warning) => (
+              <li key={warning}>{warning}</li>
+            ))}
+          </ul>
+        )}
+        {mayWrite && <SheetActions batch={batch} onOpen={setOpen} />}
+        <DataList
+          label={t('payments.batchTitle', { number: batch.number })}
+          columns={columnsOf(mayWrite, refusals, (item) => setOpen({ kind: 'cancel', item }))}
+          rows={batch.items}
+          keyOf={(item) => item.sid}
+          empty={null}
+        />
+        <History batch={batch} />
+      </div>
+      {open?.kind === 'record' && <RecordDialog batch={batch} onClose={close} onRecorded={setRefusals} />}
+      {open?.kind === 'cancel' && <CancelDialog batch={batch} item={open.item} onClose={close} />}
+    </Panel>
+  )
+}
+
+type ActionProps = { readonly batch: Batch; readonly onOpen: (open: Open) => void }
+
+function SheetActions({ batch: { sid, number, state, items, events, isOwn }, onOpen }: ActionProps) {
+  const [isTaking, setTaking] = useState(false)
+  if (state === 'cancelled') return null
+  const take = async () => {
+    setTaking(true)
+    const file = await callForFile('POST /payout_batches/:sid/file', { params: { sid } }).catch(() => null)
+    setTaking(false)
+    if (file) saveFile(`${number}.xml`, file)
+    await forgetPayments()
+  }
+  const wasTaken = events.some(({ kind }) => kind === 'downloaded')
+  const isWaiting = items.some((item) => item.state === 'waiting' && item.refundSid === null)
+  const isUntouched = items.every((item) => item.state === 'waiting' || item.state === 'released')
+  return (
+    <div className={styles.sheetActions}>
+      {isOwn ? (
+        <p className={styles.note}>{t('payments.fileByAnother')}</p>
+      ) : (
+        <Button
+          label={t(wasTaken ? 'payments.takeFileAgain' : 'payments.takeFile')}
+          variant={state === 'created' ? 'primary' : 'secondary'}
+          icon={<ArrowDownloadRegular />}
+          loading={isTaking}
+          onClick={() => void take()}
+        />
+      )}
+      {isWaiting && (
+        <Button
+          label={t('payments.recordPaid')}
+          variant={state === 'downloaded' ? 'primary' : 'secondary'}
+          onClick={() => onOpen({ kind: 'record' })}
+        />
+      )}
+      {isUntouched && (
+        <Button
+          label={t('payments.cancelBatch')}
+          variant="quiet"
+          onClick={() => onOpen({ kind: 'cancel', item: null })}
+        />
+      )}
+    </div>
+  )
+}
+
+const columnsOf = (
+  mayWrite: boolean,
+  refusals: NotRecorded,
+  onRelease: (item: Item) => void,
+): readonly Column<Item>[] => [
+  {
+    name: 'payee',
+    title: t('payments.payee'),
+    cell: ({ payee, accountEnd, endToEndId }) => (
+      <>
+        <CellName>{payee}</CellName>
+        <CellNote>
+          {accountEnd ? t('payments.accountEnd', { end: accountEnd }) : t('payments.accountErased')} ·{' '}
+          {endToEndId}
+        </CellNote>
+      </>
+    ),
+  },
+  {
+    name: 'operation',
+    title: t('payments.operation'),
+    cell: ({ operation, refundSid, invoiceNumber }) => (
+      <>
+        <CellLink to={paidFor(operation.sid, refundSid)}>{operation.name}</CellLink>
+        <CellNote>{paidForWords(invoiceNumber, refundSid)}</CellNote>
+      </>
+    ),
+  },
+  {
+    name: 'state',
+    title: t('payments.standing'),
+    cell: ({ sid, state, refundSid }) => (
+      <>
+        <ToneChip tone={ITEM_STATES[state].tone}>{t(ITEM_STATES[state].words)}</ToneChip>
+        {state === 'waiting' && refundSid !== null && <CellNote>{t('payments.refundByStatement')}</CellNote>}
+        {state === 'waiting' && refusals.has(sid) && (
+          <p className={styles.blocked}>{t('payments.notRecorded', { reason: refusals.get(sid) ?? '' })}</p>
+        )}
+      </>
+    ),
+  },
+  {
+    name: 'amount',
+    title: t('payments.amount'),
+    align: 'right',
+    cell: ({ cents, currency }) => <CellLine>{money(cents, currency)}</CellLine>,
+  },
+  ...(mayWrite
+    ? [
+        {
+          name: 'actions',
+          title: t('payments.actions'),
+          isQuiet: true,
+          cell: (item: Item) => (
+            <RowActions>
+              {item.approval && (
+                <SecondApproval
+                  approval={item.approval}
+                  amount={money(item.cents, item.currency)}
+                  number={item.operation.name}
+                  holder={item.payee}
+                />
+              )}
+              {item.state === 'waiting' && (
+                <Button
+                  label={t('payments.release')}
+                  aria-label={t('payments.releaseOf', { number: item.operation.name })}
+                  variant="quiet"
+                  size="small"
+                  onClick={() => onRelease(item)}
+                />
+              )}
+            </RowActions>
+          ),
+        },
+      ]
+    : []),
+]
+
+type CancelProps = {
+  readonly batch: Batch
+  readonly item: Item | null
+  readonly onClose: () => void
+}
+
+const CancelDialog = ({ batch: { sid, number }, item, onClose }: CancelProps) => (
+  <ReasonDialog
+    title={
+      item
+        ? t('payments.releaseTitle', { number: item.operation.name })
+        : t('payments.cancelBatchTitle', { number })
+    }
+    submit={t(item ? 'payments.release' : 'payments.cancelBatch')}
+    hint={t('payments.cancelBatchHint')}
+    isDanger
+    onClose={onClose}
+    save={(reason) =>
+      call('POST /payout_batches/:sid/cancellation', {
+        params: { sid },
+        body: { reason, ...(item ? { itemSid: item.sid } : {}) },
+      })
+    }
+  />
+)
+
+const History = ({ batch: { events, createdAt, createdBy } }: { readonly batch: Batch }) => (
+  <div>
+    <h3 className={styles.historyTitle}>{t('payments.history')}</h3>
+    <ol className={styles.history}>
+      <li>
+        {t('payments.eventCreated')}
+        <span className={styles.note}>
+          {t('payments.by', { who: createdBy ?? t('payments.somebody'), when: dateTime(createdAt) })}
+        </span>
+      </li>
+      {events.map(({ kind, operation, reason, by, at }) => (
+        <li key={`${at} ${kind} ${operation}`}>
+          {t(EVENTS[kind], { operation: operation ?? '' })}
+          {/* Taking the file is its own reason. */}
+          {kind !== 'downloaded' && ` · ${reason}`}
+          <span className={styles.note}>
+            {t('payments.by', { who: by ?? t('payments.somebody'), when: dateTime(at) })}
+          </span>
+        </li>
+      ))}
+    </ol>
+  </div>
+)

@@ -1,0 +1,36 @@
+/** States of batches and of what is in them, in words and colours. */
+import { hrefOf, stepHref } from '../../../addresses/paths.ts'
+import { t } from '../../../lib/messages.ts'
+
+export const BATCH_STATES = {
+  created: { tone: 'move', words: 'payments.batchCreated' },
+  downloaded: { tone: 'move', words: 'payments.batchDownloaded' },
+  recorded: { tone: 'move', words: 'payments.batchRecorded' },
+  confirmed: { tone: 'done', words: 'payments.batchConfirmed' },
+  cancelled: { tone: 'plain', words: 'payments.batchCancelled' },
+} as const
+
+export const ITEM_STATES = {
+  waiting: { tone: 'plain', words: 'payments.itemWaiting' },
+  recorded: { tone: 'move', words: 'payments.itemRecorded' },
+  confirmed: { tone: 'done', words: 'payments.itemConfirmed' },
+  released: { tone: 'plain', words: 'payments.itemReleased' },
+} as const
+
+export const EVENTS = {
+  downloaded: 'payments.eventDownloaded',
+  recorded: 'payments.eventRecorded',
+  confirmed: 'payments.eventConfirmed',
+  returned: 'payments.eventReturned',
+  released: 'payments.eventReleased',
+  cancelled: 'payments.eventCancelled',
+} as const
+
+/** Where to look at what is paid: the payout's step, or the operation whose money goes back. */
+export const paidFor = (operationSid: string, refundSid: string | null): string =>
+  refundSid === null
+    ? stepHref('pcPaymentValidation', operationSid)
+    : hrefOf('adminOperation', { operationSid })
+
+export const paidForWords = (number: string, refundSid: string | null): string =>
+  t(refundSid === null ? 'payments.carrierInvoice' : 'payments.refundOfInvoice', { number })

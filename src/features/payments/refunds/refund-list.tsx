@@ -1,0 +1,178 @@
+/** What is given back to contributors: where each refund stands, who did what, and why. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { hrefOf } from '../../../addresses/paths.ts'
+import { dateTime, money } from '../../../lib/format.ts'
+import { call } from '../../../lib/http.ts'
+import { t } from '../../../lib/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ToneChip } from '../../../ui/chips.tsx'
+import { CellLink, CellName, CellNote, RowActions } from '../../../ui/data-list/data-list-cells.tsx'
+import { DataList, type Column } from '../../../ui/data-list/data-list.tsx'
+import { Panel } from '../../../ui/page.tsx'
+import styles from '../payments.module.css'
+import { refundsQuery, type Refund } from '../queries.ts'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import { AccountDialog } from './refund-dialogs.tsx'
+import { WholeAccount } from './whole-account.tsx'
+import { ACTS, actsOf, REFUND_EVENTS, standingOf, type Act } from './refund-words.ts'
+
+type Open = { readonly refund: Refund; readonly act: Act | 'account' }
+
+/** Nothing at all while nothing was ever given back. */
+export function RefundList({ mayWrite }: { readonly mayWrite: boolean }) {
+  const { data } = useSuspenseQuery(refundsQuery)
+  const [open, setOpen] = useState<Open | null>(null)
+  if (data.length === 0) return null
+  const columns: readonly Column<Refund>[] = [
+    {
+      name: 'contributor',
+      title: t('payments.contributor'),
+      cell: ({ contributor, holder, operation, accountEnd, isPayersAccount }) => (
+        <>
+          <CellName>{holder}</CellName>
+          {holder !== contributor.name && <CellNote>{contributor.name}</CellNote>}
+          <CellNote>
+            <CellLink to={hrefOf('adminOperation', { operationSid: operation.sid })}>
+              {operation.name}
+            </CellLink>
+          </CellNote>
+          <CellNote>{accountWords(accountEnd, isPayersAccount)}</CellNote>
+        </>
+      ),
+    },
+    {
+      name: 'amount',
+      title: t('payments.amount'),
+      align: 'right',
+      cell: ({ cents, currency }) => <CellName>{money(cents, currency)}</CellName>,
+    },
+    { name: 'reason', title: t('payments.reason'), cell: (refund) => <Trail refund={refund} /> },
+    { name: 'state', title: t('payments.standing'), cell: (refund) => <Standing refund={refund} /> },
+    ...(mayWrite
+      ? [
+          {
+            name: 'actions',
+            title: t('payments.actions'),
+            isQuiet: true,
+            cell: (refund: Refund) => <Actions refund={refund} onAct={(act) => setOpen({ refund, act })} />,
+          },
+        ]
+      : []),
+  ]
+  const close = () => setOpen(null)
+  return (
+    <Panel title={t('payments.refunds')} flush>
+      <DataList
+        label={t('payments.refunds')}
+        columns={columns}
+        rows={data}
+        keyOf={({ sid }) => sid}
+        empty={null}
+      />
+      {open?.act === 'account' && <AccountDialog refund={open.refund} onClose={close} />}
+      {open && open.act !== 'account' && <ActDialog refund={open.refund} act={open.act} onClose={close} />}
+    </Panel>
+  )
+}
+
+function accountWords(end: string | null, isPayers: boolean): string {
+  if (end === null) return t('payments.accountMissing')
+  return t(isPayers ? 'payments.accountOfPayer' : 'payments.accountEnd', { end })
+}
+
+type ActionProps = { readonly refund: Refund; readonly onAct: (act: Open['act']) => void }
+
+function Actions({ refund, onAct }: ActionProps) {
+  const { state, operation, accountEnd } = refund
+  return (
+    <RowActions>
+      {actsOf(refund).map((act) => (
+        <Button
+          key={act}
+          label={t(ACTS[act].submit)}
+          aria-label={t('payments.refundActOf', { act: t(ACTS[act].submit), number: operation.name })}
+          variant={act === 'approve' || act === 'confirm' ? 'primary' : 'quiet'}
+          size="small"
+          onClick={() => onAct(act)}
+        />
+      ))}
+      {state === 'open' && (
+        <Button
+          label={t(accountEnd === null ? 'payments.accountName' : 'payments.accountOther')}
+          aria-label={t('payments.accountOf', { number: operation.name })}
+          variant={accountEnd === null ? 'primary' : 'quiet'}
+          size="small"
+          onClick={() => onAct('account')}
+        />
+      )}
+    </RowActions>
+  )
+}
+
+type ActProps = { readonly refund: Refund; readonly act: Act; readonly onClose: () => void }
+
+function ActDialog({ refund: { sid, holder, cents, currency }, act, onClose }: ActProps) {
+  const said = { who: holder, amount: money(cents, currency) }
+  return (
+    <ReasonDialog
+      title={t(ACTS[act].title, said)}
+      submit={t(ACTS[act].submit)}
+      about={act === 'approve' && <WholeAccount sid={sid} />}
+      onClose={onClose}
+      save={(reason) =>
+        act === 'approve' || act === 'refuse'
+          ? call('POST /refunds/:sid/decision', { params: { sid }, body: { decision: act, reason } })
+          : call('POST /refunds/:sid/confirmation', { params: { sid }, body: { decision: act, reason } })
+      }
+    />
+  )
+}
+
+/** Why, and every row behind it. */
+const Trail = ({ refund: { reason, events } }: { readonly refund: Refund }) => (
+  <>
+    {reason}
+    <details className={styles.trail}>
+      <summary>{t('payments.history')}</summary>
+      <ol className={styles.history}>
+        {events.map(({ kind, batch, reason: why, by, at }) => (
+          <li key={`${at} ${kind}`}>
+            {[t(REFUND_EVENTS[kind], { batch: batch ?? '' }), why].filter(Boolean).join(' · ')}
+            <span className={styles.note}>
+              {t('payments.by', { who: by ?? t('payments.somebody'), when: dateTime(at) })}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  </>
+)
+
+function Standing({ refund }: { readonly refund: Refund }) {
+  const { state, isOwn, batch, approvers } = refund
+  const { tone, words } = standingOf(refund)
+  return (
+    <div className={styles.standing}>
+      <ToneChip tone={tone}>{t(words)}</ToneChip>
+      {batch && (
+        <CellNote>
+          <CellLink to={`?view=payouts&batch=${batch.sid}`}>
+            {t('payments.batchTitle', { number: batch.name })}
+          </CellLink>
+        </CellNote>
+      )}
+      {words === 'payments.refundReturned' && <CellNote>{t('payments.refundReturnedNext')}</CellNote>}
+      {isOwn && (
+        <CellNote>{t(state === 'open' ? 'payments.refundOwn' : 'payments.refundOwnRecord')}</CellNote>
+      )}
+      {state === 'open' && <CellNote>{approversWords(approvers)}</CellNote>}
+      {state === 'approved' && <CellNote>{t('payments.refundNext')}</CellNote>}
+    </div>
+  )
+}
+
+function approversWords(names: readonly string[]): string {
+  if (names.length === 0) return t('payments.refundNobody')
+  return t('payments.refundApprovers', { names: names.join(', ') })
+}

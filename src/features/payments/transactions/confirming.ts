@@ -1,0 +1,33 @@
+/** Confirming what a transaction is: asked once more, recorded in the name of whoever says so. */
+import type { Request } from '../../../lib/api.ts'
+import { call } from '../../../lib/http.ts'
+import { t } from '../../../lib/messages.ts'
+import { keepFocus } from '../../../ui/keep-focus.ts'
+import { openAlert } from '../../../ui/alert-dialog/alert.ts'
+import { forgetPayments, type Transaction } from '../queries.ts'
+
+export const CERTAINTIES = {
+  certain: { tone: 'done', words: 'payments.certain' },
+  likely: { tone: 'move', words: 'payments.likely' },
+  possible: { tone: 'plain', words: 'payments.possible' },
+} as const
+
+type Body = Request<'POST /bank_transactions/:sid/confirmation'>['body']
+
+/** @param title the question */
+export async function confirmAs({ sid }: Transaction, title: string, body: Body): Promise<void> {
+  const { confirmed } = await openAlert({
+    title,
+    message: t('payments.confirmSureText'),
+    confirm: { text: t('payments.confirm') },
+    deny: { text: t('common.cancel') },
+  })
+  if (!confirmed) return
+  await call(
+    'POST /bank_transactions/:sid/confirmation',
+    { params: { sid }, body },
+    { messages: { success: t('payments.confirmed') } },
+  ).catch(() => null)
+  await forgetPayments()
+  keepFocus()
+}

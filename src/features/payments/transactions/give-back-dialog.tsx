@@ -1,0 +1,69 @@
+/** What no invoice took of a transaction goes back to its payer, as a refund that another person approves. */
+import { useQuery } from '@tanstack/react-query'
+import { money } from '../../../lib/format.ts'
+import { call } from '../../../lib/http.ts'
+import { t } from '../../../lib/messages.ts'
+import { centsOf, centsText } from '../../../lib/typed-numbers.ts'
+import { reason, required } from '../../../ui/form/checks.ts'
+import { SelectField, LongTextField, TextField } from '../../../ui/form/fields.tsx'
+import { FormDialog } from '../../../ui/form/form-dialog.tsx'
+import { forgetPayments, payableQuery, type Transaction } from '../queries.ts'
+
+/** Those that the transaction paid or seems to be of, each once. */
+function operationsOf({ uses, split, proposals }: Transaction) {
+  const named = [
+    ...uses.flatMap(({ operation }) => operation ?? []),
+    ...(split?.parts ?? []).map(({ operation }) => operation),
+    ...proposals.flatMap(({ kind, operation }) => (kind === 'invoice' ? operation : [])),
+  ]
+  return [...new Map(named.map((one) => [one.sid, one])).values()]
+}
+
+type Props = { readonly transaction: Transaction; readonly onClose: () => void }
+
+export function GiveBackDialog({ transaction, onClose }: Props) {
+  const { sid, openCents, currency, party } = transaction
+  const paidFor = transaction.uses.find(({ kind }) => kind === 'payment')?.operation?.sid
+  const { data } = useQuery(payableQuery(sid, ''))
+  const others = (data?.items ?? []).map(({ operation, contributor }) => ({ ...operation, contributor }))
+  const known = operationsOf(transaction)
+  const operations = [...known, ...others.filter((one) => known.every((named) => named.sid !== one.sid))]
+  return (
+    <FormDialog
+      title={t('payments.refundTitle', { who: party ?? t('payments.nobody') })}
+      submit={t('payments.refundAsk')}
+      onClose={onClose}
+      defaults={{ cents: centsText(openCents), operationSid: paidFor ?? '', reason: '' }}
+      labels={{
+        cents: t('payments.refundAmount', { currency }),
+        operationSid: t('payments.giveBackWhose'),
+        reason: t('payments.reason'),
+      }}
+      checks={{
+        cents: (text) => (centsOf(text) ? null : t('payments.refundAmountWrong')),
+        operationSid: required,
+        reason,
+      }}
+      save={async ({ cents, operationSid, ...typed }) => {
+        await call('POST /bank_transactions/:sid/refund', {
+          params: { sid },
+          body: { cents: centsOf(cents) ?? 0, operationSid, reason: typed.reason.trim() },
+        })
+        await forgetPayments()
+      }}
+    >
+      <TextField
+        name="cents"
+        required
+        hint={t('payments.refundLead', { amount: money(openCents, currency) })}
+      />
+      <SelectField
+        name="operationSid"
+        required
+        hint={paidFor ? undefined : t('payments.giveBackUnknown')}
+        choices={operations.map((one) => ({ value: one.sid, label: one.name }))}
+      />
+      <LongTextField name="reason" rows={3} required hint={t('payments.reasonHint')} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,83 @@
+/** One guess at what a transaction pays, with its reasons; a person confirms it. */
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { hrefOf } from '../../../addresses/paths.ts'
+import { money } from '../../../lib/format.ts'
+import { t } from '../../../lib/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ToneChip } from '../../../ui/chips.tsx'
+import { CERTAINTIES, confirmAs } from './confirming.ts'
+import styles from '../payments.module.css'
+import type { Proposal, Transaction } from '../queries.ts'
+
+const TITLES = {
+  invoice: 'payments.proposalInvoice',
+  payout: 'payments.proposalPayout',
+  refund: 'payments.proposalRefund',
+} as const
+const RESTS = {
+  invoice: 'payments.proposalRest',
+  payout: 'payments.proposalPays',
+  refund: 'payments.proposalGivesBack',
+} as const
+
+type Props = {
+  readonly transaction: Transaction
+  readonly proposal: Proposal
+  readonly mayWrite: boolean
+}
+
+export function ProposalCard({ transaction, proposal, mayWrite }: Props) {
+  const [isSending, setSending] = useState(false)
+  const { kind, number, operation, party, certainty, reasons, restCents, blocked } = proposal
+  const { openCents, currency } = transaction
+  const { tone, words } = CERTAINTIES[certainty]
+  const amount = money(openCents, currency)
+  const confirm = async () => {
+    setSending(true)
+    const { sid, version } = proposal
+    const idempotencyKey = crypto.randomUUID()
+    await confirmAs(
+      transaction,
+      t('payments.confirmSure', { amount, number }),
+      kind === 'invoice'
+        ? { kind, parts: [{ sid, cents: openCents, version }], idempotencyKey }
+        : { kind, sid, version, idempotencyKey },
+    )
+    setSending(false)
+  }
+  const isInvoice = kind === 'invoice'
+  const rest = { amount: money(restCents, currency) }
+  return (
+    <div className={styles.proposal}>
+      <div className={styles.proposalHead}>
+        <strong>
+          {t(TITLES[kind], {
+            number: isInvoice ? number : operation.name,
+          })}
+        </strong>
+        <ToneChip tone={tone}>{t(words)}</ToneChip>
+      </div>
+      <p>
+        {party} · <Link to={hrefOf('adminOperation', { operationSid: operation.sid })}>{operation.name}</Link>{' '}
+        · {t(RESTS[kind], rest)}
+      </p>
+      <ul className={styles.reasons}>
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+      {blocked !== null && <p className={styles.blocked}>{blocked}</p>}
+      {mayWrite && blocked === null && (
+        <Button
+          label={t('payments.confirm')}
+          aria-label={t('payments.confirmOf', { amount, number })}
+          variant={certainty === 'certain' ? 'primary' : 'secondary'}
+          size="small"
+          loading={isSending}
+          onClick={() => void confirm()}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+/** What a reversal of the bank seems to take back; a person says which, and its confirmation is taken back. */
+import { Link } from 'react-router'
+import { hrefOf } from '../../../addresses/paths.ts'
+import { date } from '../../../lib/format.ts'
+import { call } from '../../../lib/http.ts'
+import { t } from '../../../lib/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ToneChip } from '../../../ui/chips.tsx'
+import { CERTAINTIES } from './confirming.ts'
+import styles from '../payments.module.css'
+import type { Transaction } from '../queries.ts'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import { TRANSACTION_WORDS } from './transaction-words.ts'
+
+export type Reversed = Transaction['reverses'][number]
+
+/** What becomes of the operation. */
+function consequenceOf({ isRunning, isConfirmed, kind }: Reversed['uses'][number]) {
+  if (!isRunning) return 'payments.reversesEnded'
+  if (!isConfirmed) return 'payments.reversesPending'
+  return kind === 'payment' ? 'payments.reversesConfirmed' : 'payments.reversesPayout'
+}
+
+type Props = {
+  readonly reverses: readonly Reversed[]
+  readonly mayWrite: boolean
+  readonly onChoose: (reversed: Reversed) => void
+}
+
+export const ReversalCards = ({ reverses, mayWrite, onChoose }: Props) => (
+  <ul className={styles.proposals}>
+    {reverses.map((reversed) => {
+      const { sid, bankReference, bookedOn, party, state, certainty, reasons, uses } = reversed
+      return (
+        <li key={sid} className={styles.proposal}>
+          <div className={styles.proposalHead}>
+            <ToneChip tone={CERTAINTIES[certainty].tone}>{t(CERTAINTIES[certainty].words)}</ToneChip>
+            <ToneChip tone="plain">{t(TRANSACTION_WORDS[state])}</ToneChip>
+          </div>
+          <p>
+            {t('payments.reverses', {
+              reference: bankReference,
+              date: date(bookedOn),
+              who: party ?? t('payments.nobody'),
+            })}
+          </p>
+          <ul className={styles.reasons}>
+            {reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+          {uses.map((use) => (
+            <p key={use.sid}>
+              <Link to={hrefOf('adminOperation', { operationSid: use.sid })}>{use.name}</Link>{' '}
+              {t(consequenceOf(use))}
+            </p>
+          ))}
+          {mayWrite && (
+            <Button
+              label={t(uses.length > 0 ? 'payments.reverseConfirmation' : 'payments.reverseTransaction')}
+              aria-label={t('payments.reverseOf', { reference: bankReference })}
+              variant={certainty === 'certain' ? 'primary' : 'secondary'}
+              size="small"
+              onClick={() => onChoose(reversed)}
+            />
+          )}
+        </li>
+      )
+    })}
+  </ul>
+)
+
+type DialogProps = {
+  readonly transaction: Transaction
+  readonly reversed: Reversed
+  readonly onClose: () => void
+}
+
+export const ReversalDialog = ({ transaction: { sid }, reversed, onClose }: DialogProps) => (
+  <ReasonDialog
+    title={t('payments.reverseTitle', { reference: reversed.bankReference })}
+    submit={t(reversed.uses.length > 0 ? 'payments.reverseConfirmation' : 'payments.reverseTransaction')}
+    about={t(reversed.uses.length > 0 ? 'payments.reverseLead' : 'payments.reverseLeadOpen')}
+    onClose={onClose}
+    save={(reason) =>
+      call('POST /bank_transactions/:sid/reversal', {
+        params: { sid },
+        body: { reversedSid: reversed.sid, reason },
+      })
+    }
+  />
+)

@@ -1,0 +1,76 @@
+/** Several invoices that one transaction seems to pay: confirmed as they stand, or changed first. */
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { hrefOf } from '../../../addresses/paths.ts'
+import { money } from '../../../lib/format.ts'
+import { t } from '../../../lib/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ToneChip } from '../../../ui/chips.tsx'
+import { CERTAINTIES, confirmAs } from './confirming.ts'
+import styles from '../payments.module.css'
+import type { Transaction } from '../queries.ts'
+
+type Props = {
+  readonly transaction: Transaction
+  readonly split: NonNullable<Transaction['split']>
+  readonly mayWrite: boolean
+  readonly onChange: () => void
+}
+
+export function SplitCard({ transaction, split, mayWrite, onChange }: Props) {
+  const [isSending, setSending] = useState(false)
+  const { certainty, reasons, parts } = split
+  const { currency } = transaction
+  const { tone, words } = CERTAINTIES[certainty]
+  const sum = money(
+    parts.reduce((cents, part) => cents + part.cents, 0),
+    currency,
+  )
+  const count = parts.length
+  const confirm = async () => {
+    setSending(true)
+    await confirmAs(transaction, t('payments.confirmSureSplit', { amount: sum, count }), {
+      kind: 'invoice',
+      parts: parts.map(({ sid, version, cents }) => ({ sid, version, cents })),
+      idempotencyKey: crypto.randomUUID(),
+    })
+    setSending(false)
+  }
+  return (
+    <div className={styles.proposal}>
+      <div className={styles.proposalHead}>
+        <strong>{t('payments.proposalSplit', { count })}</strong>
+        <ToneChip tone={tone}>{t(words)}</ToneChip>
+      </div>
+      <ul className={styles.parts}>
+        {parts.map(({ sid, number, operation, contributor, cents }) => (
+          <li key={sid}>
+            <span>
+              {number}, {contributor} ·{' '}
+              <Link to={hrefOf('adminOperation', { operationSid: operation.sid })}>{operation.name}</Link>
+            </span>
+            <span className={styles.figure}>{money(cents, currency)}</span>
+          </li>
+        ))}
+      </ul>
+      <ul className={styles.reasons}>
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+      {mayWrite && (
+        <div className={styles.sheetActions}>
+          <Button
+            label={t('payments.confirm')}
+            aria-label={t('payments.confirmSplitOf', { amount: sum, count })}
+            variant={certainty === 'certain' ? 'primary' : 'secondary'}
+            size="small"
+            loading={isSending}
+            onClick={() => void confirm()}
+          />
+          <Button label={t('payments.splitChange')} variant="quiet" size="small" onClick={onChange} />
+        </div>
+      )}
+    </div>
+  )
+}

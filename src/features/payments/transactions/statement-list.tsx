@@ -1,0 +1,91 @@
+/** Imported bank statements: whether they add up, and what is still to be decided. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { date, dateTime, money, quantity } from '../../../lib/format.ts'
+import { t } from '../../../lib/messages.ts'
+import { ToneChip } from '../../../ui/chips.tsx'
+import { CellLine, CellName, CellNote } from '../../../ui/data-list/data-list-cells.tsx'
+import { DataList, type Column } from '../../../ui/data-list/data-list.tsx'
+import { Empty, Panel } from '../../../ui/page.tsx'
+import { statementsQuery, type Statement } from '../queries.ts'
+
+const ADDS = {
+  true: { tone: 'done', words: 'payments.adds' },
+  false: { tone: 'alarm', words: 'payments.addsNot' },
+  null: { tone: 'plain', words: 'payments.addsUnknown' },
+} as const
+
+const columns = (): readonly Column<Statement>[] => [
+  {
+    name: 'reference',
+    title: t('payments.statement'),
+    cell: ({ reference, account, fileName }) => (
+      <>
+        <CellName>{reference}</CellName>
+        <CellNote>{account}</CellNote>
+        <CellNote>{fileName}</CellNote>
+      </>
+    ),
+  },
+  {
+    name: 'balance',
+    title: t('payments.period'),
+    cell: ({ openingCents, closingCents, currency, closedOn, adds }) => {
+      const { tone, words } = ADDS[String(adds) as keyof typeof ADDS]
+      return (
+        <>
+          {openingCents !== null && closingCents !== null && (
+            <CellLine>
+              {money(openingCents, currency)} → {money(closingCents, currency)}
+            </CellLine>
+          )}
+          {closedOn && <CellNote>{date(closedOn)}</CellNote>}
+          <ToneChip tone={tone}>{t(words)}</ToneChip>
+        </>
+      )
+    },
+  },
+  {
+    name: 'entries',
+    title: t('payments.entries'),
+    align: 'right',
+    cell: ({ entries, known, alike, skipped }) => (
+      <>
+        <CellLine>{quantity(entries)}</CellLine>
+        {known > 0 && <CellNote>{t('payments.entriesKnown', { count: known })}</CellNote>}
+        {alike > 0 && <CellNote>{t('payments.entriesAlike', { count: alike })}</CellNote>}
+        {skipped > 0 && <CellNote>{t('payments.entriesSkipped', { count: skipped })}</CellNote>}
+      </>
+    ),
+  },
+  {
+    name: 'open',
+    title: t('payments.toDecide'),
+    align: 'right',
+    cell: ({ open }) => <CellName>{quantity(open)}</CellName>,
+  },
+  {
+    name: 'imported',
+    title: t('payments.imported'),
+    cell: ({ importedAt, importedBy }) => (
+      <>
+        <CellLine>{dateTime(importedAt)}</CellLine>
+        <CellNote>{importedBy ?? t('payments.somebody')}</CellNote>
+      </>
+    ),
+  },
+]
+
+export function StatementList() {
+  const { data } = useSuspenseQuery(statementsQuery)
+  return (
+    <Panel title={t('payments.statements')} flush>
+      <DataList
+        label={t('payments.statements')}
+        columns={columns()}
+        rows={data}
+        keyOf={({ sid }) => sid}
+        empty={<Empty title={t('payments.statementsEmpty')} />}
+      />
+    </Panel>
+  )
+}

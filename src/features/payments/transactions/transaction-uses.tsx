@@ -1,0 +1,66 @@
+/** What a transaction was used for, part by part, and what is left of it. */
+import { Link } from 'react-router'
+import { hrefOf } from '../../../addresses/paths.ts'
+import { dateTime, money } from '../../../lib/format.ts'
+import { t } from '../../../lib/messages.ts'
+import { ToneChip } from '../../../ui/chips.tsx'
+import styles from '../payments.module.css'
+import type { Transaction } from '../queries.ts'
+import { SecondApproval } from '../second-approval.tsx'
+import { REFUND_STATES } from '../refunds/refund-words.ts'
+
+const STATES = {
+  pending: { tone: 'move', words: 'payments.useWaits' },
+  used: { tone: 'done', words: 'payments.transactionsUsed' },
+  aside: { tone: 'plain', words: 'payments.transactionsAside' },
+} as const
+
+/** A refund says the same here as in the list of refunds. */
+const standingOf = ({ refund, state }: Transaction['uses'][number]) =>
+  refund === null ? STATES[state] : REFUND_STATES[refund]
+
+export function TransactionUses({
+  transaction: { uses, currency, openCents, cents, state, party },
+  mayWrite,
+}: {
+  readonly transaction: Transaction
+  readonly mayWrite: boolean
+}) {
+  if (uses.length === 0) return null
+  return (
+    <>
+      <ul className={styles.uses}>
+        {uses.map((use) => (
+          <li key={`${use.at}${use.operation?.sid ?? ''}`} className={styles.used}>
+            <div className={styles.proposalHead}>
+              {use.operation && (
+                <Link to={hrefOf('adminOperation', { operationSid: use.operation.sid })}>
+                  {use.operation.name}
+                </Link>
+              )}
+              <strong className={styles.figure}>{money(use.cents, currency)}</strong>
+              <ToneChip tone={standingOf(use).tone}>{t(standingOf(use).words)}</ToneChip>
+            </div>
+            <p>{use.kind === 'giveBack' ? t('payments.useGivesBack', { reason: use.reason }) : use.reason}</p>
+            <p className={styles.note}>
+              {t('payments.by', { who: use.by ?? t('payments.somebody'), when: dateTime(use.at) })}
+            </p>
+            {mayWrite && use.approval && (
+              <div className={styles.acts}>
+                <SecondApproval
+                  approval={use.approval}
+                  amount={money(use.cents, currency)}
+                  number={use.approval.operation.name}
+                  {...(party !== null && { holder: party })}
+                />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {state === 'open' && openCents < cents && (
+        <p className={styles.left}>{t('payments.leftOver', { amount: money(openCents, currency) })}</p>
+      )}
+    </>
+  )
+}

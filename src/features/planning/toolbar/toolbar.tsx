@@ -1,0 +1,235 @@
+/** The toolbar of the specification. One stop of the Tab key; arrows lead along it. */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/role-supports-aria-props -- the tag would bring its own looks along */
+import {
+  AddRegular,
+  ArrowCollapseAllRegular,
+  ArrowDownRegular,
+  ArrowExpandAllRegular,
+  ArrowRedoRegular,
+  ArrowUndoRegular,
+  ArrowUpRegular,
+  DeleteRegular,
+  DiamondRegular,
+  DismissCircleRegular,
+  FlowRegular,
+  FullScreenMaximizeRegular,
+  FullScreenMinimizeRegular,
+  KeyboardRegular,
+  LinkRegular,
+  PeopleRegular,
+  TextIndentDecreaseRegular,
+  TextIndentIncreaseRegular,
+  TextSortAscendingRegular,
+  TextSortDescendingRegular,
+  ZoomInRegular,
+  ZoomOutRegular,
+} from '@fluentui/react-icons'
+import { useState, type ReactElement, type ReactNode } from 'react'
+import { t, type MessageId } from '../../../lib/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { Command } from './commands.ts'
+import { KeysDialog } from './keys-dialog.tsx'
+import { usePlanner, type Pane } from '../planner-context.ts'
+import { targetsOf } from './run.ts'
+import { zoomed } from '../chart/time-scale.ts'
+import styles from './toolbar.module.css'
+import type { FullScreen } from './use-full-screen.ts'
+import { Tooltip } from '../../../ui/tooltip/tooltip.tsx'
+import { useToolbarKeys } from './use-toolbar-keys.ts'
+
+type Tool = {
+  readonly id: MessageId
+  readonly icon: ReactElement
+  readonly onClick: () => void
+  readonly disabled?: boolean
+  readonly isOn?: boolean
+}
+
+type Props = {
+  readonly fullScreen: FullScreen
+  readonly exchange?: ReactNode
+  readonly saved?: ReactNode
+}
+
+export function Toolbar({ fullScreen, exchange, saved }: Props) {
+  const planner = usePlanner()
+  const { state, view, mayEdit, show, run, actor, rows } = planner
+  const keys = useToolbarKeys()
+  const [showsKeys, setShowsKeys] = useState(false)
+  const targets = targetsOf({ state, active: view.active?.id ?? null })
+  const isEmpty = state.plan.tasks.size === 0
+  const hasGroups = state.tree.groups.size > 0
+
+  const command = (id: MessageId, icon: ReactElement, name: Command, disabled: boolean): Tool => ({
+    id,
+    icon,
+    disabled,
+    onClick: () => run(name),
+  })
+  const nothing = targets.length === 0
+  const isSorted = state.sort !== null
+  const history: readonly Tool[] = [
+    command('planning.undo', <ArrowUndoRegular />, 'undo', state.past.length === 0),
+    command('planning.redo', <ArrowRedoRegular />, 'redo', state.future.length === 0),
+  ]
+  const structure: readonly Tool[] = [
+    command('planning.indent', <TextIndentIncreaseRegular />, 'indent', nothing),
+    command('planning.outdent', <TextIndentDecreaseRegular />, 'outdent', nothing),
+    command('planning.up', <ArrowUpRegular />, 'up', nothing || isSorted),
+    command('planning.down', <ArrowDownRegular />, 'down', nothing || isSorted),
+    command('planning.makeMilestone', <DiamondRegular />, 'milestone', nothing),
+    command('planning.links', <LinkRegular />, 'links', nothing),
+  ]
+  const folding: readonly Tool[] = [
+    {
+      id: 'planning.expandAll',
+      icon: <ArrowExpandAllRegular />,
+      disabled: !hasGroups || state.collapsed.size === 0,
+      onClick: () => actor.send({ type: 'view.expandAll' }),
+    },
+    {
+      id: 'planning.collapseAll',
+      icon: <ArrowCollapseAllRegular />,
+      disabled: !hasGroups || rows.length === (state.tree.children.get(null)?.length ?? 0),
+      onClick: () => actor.send({ type: 'view.collapseAll' }),
+    },
+  ]
+  const zooming: readonly Tool[] = [
+    {
+      id: 'planning.zoomOut',
+      icon: <ZoomOutRegular />,
+      disabled: isEmpty || view.zoom === 'year',
+      onClick: () => show({ zoom: zoomed(view.zoom, -1) }),
+    },
+    {
+      id: 'planning.zoomIn',
+      icon: <ZoomInRegular />,
+      disabled: isEmpty || view.zoom === 'day',
+      onClick: () => show({ zoom: zoomed(view.zoom, 1) }),
+    },
+    {
+      id: fullScreen.isOn ? 'planning.leaveFullScreen' : 'planning.fullScreen',
+      icon: fullScreen.isOn ? <FullScreenMinimizeRegular /> : <FullScreenMaximizeRegular />,
+      isOn: fullScreen.isOn,
+      onClick: fullScreen.toggle,
+    },
+  ]
+  const showing: readonly Tool[] = [
+    {
+      id: 'planning.showResources',
+      icon: <PeopleRegular />,
+      isOn: view.showsResources,
+      onClick: () => show({ showsResources: !view.showsResources }),
+    },
+    {
+      id: 'planning.showDependencies',
+      icon: <FlowRegular />,
+      isOn: view.showsDependencies,
+      onClick: () => show({ showsDependencies: !view.showsDependencies }),
+    },
+  ]
+  const sorting: readonly Tool[] = [
+    ...(['ascending', 'descending'] as const).map((sort): Tool => ({
+      id: `planning.${sort}`,
+      icon: sort === 'ascending' ? <TextSortAscendingRegular /> : <TextSortDescendingRegular />,
+      isOn: state.sort === sort,
+      disabled: isEmpty,
+      onClick: () => actor.send({ type: 'view.sort', sort }),
+    })),
+    {
+      id: 'planning.clearSort',
+      icon: <DismissCircleRegular />,
+      disabled: !isSorted,
+      onClick: () => actor.send({ type: 'view.sort', sort: null }),
+    },
+  ]
+  return (
+    <div className={styles.bar}>
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its buttons have the focus */}
+      <div role="toolbar" aria-label={t('planning.toolbar')} className={styles.tools} {...keys}>
+        {mayEdit && (
+          <>
+            <div className={styles.group}>
+              <Button
+                variant="primary"
+                size="small"
+                icon={<AddRegular />}
+                label={t('planning.add')}
+                onClick={() => run('add')}
+              />
+              <Icon
+                id="planning.remove"
+                icon={<DeleteRegular />}
+                disabled={nothing}
+                onClick={() => run('remove')}
+              />
+            </div>
+            <Group tools={history} />
+            <Group tools={structure} />
+          </>
+        )}
+        <Group tools={folding} />
+        <Group tools={zooming} />
+        <Group tools={showing} />
+        <Group tools={sorting} />
+        <div className={styles.group}>
+          <Icon id="planning.keys" icon={<KeyboardRegular />} onClick={() => setShowsKeys(true)} />
+        </div>
+        {exchange}
+      </div>
+      <div className={styles.under}>
+        {saved}
+        <Panes />
+      </div>
+      {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
+    </div>
+  )
+}
+
+const Group = ({ tools }: { readonly tools: readonly Tool[] }) => (
+  <div className={styles.group}>
+    {tools.map((tool) => (
+      <Icon key={tool.id} {...tool} />
+    ))}
+  </div>
+)
+
+const Icon = ({ id, icon, onClick, disabled = false, isOn }: Tool) => (
+  <Tooltip content={t(id)}>
+    <Button
+      variant="quiet"
+      modifier="icon"
+      label={t(id)}
+      icon={icon}
+      iconSize={19}
+      className={styles.tool}
+      aria-pressed={isOn}
+      // Not `disabled`: what can be reached can be read, and the focus stays when the last step is undone.
+      aria-disabled={disabled || undefined}
+      onClick={disabled ? undefined : onClick}
+    />
+  </Tooltip>
+)
+
+/** Where there is room for one of the two. */
+function Panes() {
+  const { view, show } = usePlanner()
+  const panes: readonly { readonly pane: Exclude<Pane, 'both'>; readonly id: MessageId }[] = [
+    { pane: 'chart', id: 'planning.paneChart' },
+    { pane: 'table', id: 'planning.paneTable' },
+  ]
+  return (
+    <div className={styles.panes} role="group" aria-label={t('planning.panes')}>
+      {panes.map(({ pane, id }) => (
+        <button
+          key={pane}
+          type="button"
+          aria-pressed={view.pane === pane || (view.pane === 'both' && pane === 'chart')}
+          onClick={() => show({ pane })}
+        >
+          {t(id)}
+        </button>
+      ))}
+    </div>
+  )
+}

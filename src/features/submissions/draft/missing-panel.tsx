@@ -1,0 +1,62 @@
+/** What is missing before it can be submitted, each a way to its field. */
+import { Link } from 'react-router'
+import type { OfferingContent } from '../../../../contract/offering-content.ts'
+import type { SubmissionDetail } from '../../../../contract/submission-shapes.ts'
+import { quantity } from '../../../lib/format.ts'
+import { t } from '../../../lib/messages.ts'
+import { Panel } from '../../../ui/page.tsx'
+import { missingHref } from '../addresses.ts'
+import type { Shortcoming } from './shortcomings.ts'
+import { useSubmission } from './submission-context.ts'
+import styles from '../submission.module.css'
+import { missingWord, pageTitle } from '../../shared/submission/words.ts'
+
+/** Which entry of its list lacks something: a vintage by its name, anything else by its place. */
+export function whichOf(
+  field: string,
+  { inventory }: Pick<OfferingContent, 'inventory'>,
+  { stock }: Pick<SubmissionDetail, 'stock'>,
+): string {
+  const [part, place] = field.split('.')
+  if (place === undefined) return ''
+  const line = part === 'inventory' ? inventory[Number(place)] : undefined
+  const vintage = stock.find((one) => one.vintage.sid === line?.vintageSid)
+  return vintage?.vintage.name ?? String(Number(place) + 1)
+}
+
+export function MissingPanel({ id }: { readonly id: string }) {
+  const { missing, isEditable } = useSubmission()
+  if (!isEditable) return null
+  const pages = [...Map.groupBy(missing, ({ page }) => page)]
+  return (
+    <Panel title={t('submission.missing')} aside={missing.length > 0 ? quantity(missing.length) : null}>
+      {missing.length === 0 ? (
+        <p className={styles.quiet}>{t('submission.nothingMissing')}</p>
+      ) : (
+        <div className={styles.missing}>
+          {pages.map(([page, items]) => (
+            <div key={page}>
+              <h3>{pageTitle(page)}</h3>
+              <ul>
+                {items.map((one) => (
+                  <MissingLine key={`${one.field} ${one.what}`} one={one} id={id} />
+                ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+function MissingLine({ one, id }: { readonly one: Shortcoming; readonly id: string }) {
+  const { detail, content } = useSubmission()
+  return (
+    <li>
+      <Link to={missingHref(one, id, detail.sid)}>
+        {missingWord(one.what, whichOf(one.field, content, detail))}
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,76 @@
+/**
+ * What keeps a submission from being submitted beside what its draft lacks: text that no field could read, and what the
+ * server refused. Kept per submission while the tab is open, because it spans the pages.
+ */
+import { useSyncExternalStore } from 'react'
+import type { OfferingContent } from '../../../../contract/offering-content.ts'
+import { pageOf, type Missing } from '../../../../contract/rules/offering-content.ts'
+import type { ApiProblem } from '../../../lib/http.ts'
+import { codePath } from '../../../../contract/http/wire.ts'
+
+/** `what`: a gap that has words of its own, or a sentence. */
+export type Shortcoming = Omit<Missing, 'what'> & { readonly what: string }
+
+type Unread = { readonly text: string; readonly wrong: string }
+type Refused = { readonly field: string; readonly message: string; readonly stood: string }
+type Kept = { readonly unread: ReadonlyMap<string, Unread>; readonly refused: readonly Refused[] }
+
+const NOTHING: Kept = { unread: new Map(), refused: [] }
+const kept = new Map<string, Kept>()
+const listeners = new Set<() => void>()
+
+function keep(sid: string, change: (before: Kept) => Kept): void {
+  kept.set(sid, change(kept.get(sid) ?? NOTHING))
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export const useKept = (sid: string): Kept => useSyncExternalStore(subscribe, () => kept.get(sid) ?? NOTHING)
+
+/** @param unread null: the field can be read again */
+export const keepUnread = (sid: string, field: string, unread: Unread | null): void =>
+  keep(sid, (before) => {
+    const next = new Map(before.unread)
+    if (unread) next.set(field, unread)
+    else next.delete(field)
+    return { ...before, unread: next }
+  })
+
+/** Replaces what was refused before. @param content as it was sent */
+export const keepRefused = (sid: string, { issues }: Pick<ApiProblem, 'issues'>, content: OfferingContent) =>
+  keep(sid, (before) => ({
+    ...before,
+    refused: issues.map(({ path, message }) => {
+      const field = codePath(path)
+      return { field, message, stood: partOf(content, field) }
+    }),
+  }))
+
+/** The entry that a field is in, or the whole part, as text: once it is edited, a refusal of it says nothing any more. */
+function partOf(content: OfferingContent, field: string): string {
+  const [noun = '', place] = field.split('.')
+  const part = content[noun as keyof OfferingContent] as unknown
+  return JSON.stringify(Array.isArray(part) && place !== undefined ? part[Number(place)] : part) ?? ''
+}
+
+/** By field, in the order of the content's pages; a gap that the draft shows itself is said once. */
+export function shortcomingsOf(
+  content: OfferingContent,
+  missing: readonly Missing[],
+  { unread, refused }: Kept,
+): readonly Shortcoming[] {
+  const said = new Set(missing.map(({ field }) => field))
+  return [
+    ...missing,
+    ...[...unread].map(([field, { wrong }]) => ({ page: pageOf(field), field, what: wrong })),
+    ...refused
+      .filter(
+        ({ field, stood }) => !said.has(field) && !unread.has(field) && stood === partOf(content, field),
+      )
+      .map(({ field, message }) => ({ page: pageOf(field), field, what: message })),
+  ]
+}

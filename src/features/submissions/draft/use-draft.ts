@@ -1,0 +1,36 @@
+/** One submission with its draft: what the server has, what was typed, what is missing. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSelector } from '@xstate/react'
+import { useEffect, useMemo } from 'react'
+import type { OfferingContent } from '../../../../contract/offering-content.ts'
+import { missingIn } from '../../../../contract/rules/offering-content.ts'
+import { warnBeforeClosing } from '../../shared/draft/drafts.ts'
+import { contentOf, draftOf } from './draft-actors.ts'
+import { submissionQuery } from '../../shared/submission/queries.ts'
+import { shortcomingsOf, useKept } from './shortcomings.ts'
+import { stockedIn } from './stock.ts'
+import type { Change, Submission } from './submission-context.ts'
+
+export function useDraft(sid: string): Submission {
+  const { data: detail } = useSuspenseQuery(submissionQuery(sid))
+  // Not of `detail`: a draft is begun once, later answers are told to it below.
+  // oxlint-disable-next-line react/exhaustive-deps -- see above
+  const actor = useMemo(() => draftOf(detail), [sid])
+  // Leaving the page waits for no pause.
+  useEffect(() => () => actor.send({ type: 'flush' }), [actor])
+  useEffect(() => {
+    actor.send({ type: 'loaded', content: detail.content, version: detail.draftVersion })
+  }, [actor, detail])
+  useEffect(warnBeforeClosing, [])
+  const content = useSelector(actor, ({ context }) => context.content) as OfferingContent
+  const kept = useKept(sid)
+  const missing = useMemo(
+    () => shortcomingsOf(content, missingIn(content, stockedIn(detail)), kept),
+    [content, detail, kept],
+  )
+  const change = (what: Change) => {
+    const before = contentOf(actor)
+    actor.send({ type: 'edit', content: { ...before, ...what(before) } })
+  }
+  return { detail, actor, content, missing, change, isEditable: detail.mayEdit }
+}

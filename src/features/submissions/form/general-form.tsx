@@ -1,0 +1,68 @@
+import { t } from '../../../lib/messages.ts'
+import { countryName } from '../../../lib/format.ts'
+import { Figures, Panel } from '../../../ui/page.tsx'
+import { DraftSelect, DraftText } from '../draft/draft-fields.tsx'
+import { CURRENCIES } from './currencies.ts'
+import { LocationFields } from './location-fields.tsx'
+import { useSubmission } from '../draft/submission-context.ts'
+import styles from '../submission.module.css'
+
+/** What the registry says, and what the carrier calls it. */
+export function GeneralForm() {
+  const { detail, content, change } = useSubmission()
+  return (
+    <>
+      <Panel title={t('submission.pageGeneral')}>
+        <div className={styles.form}>
+          <DraftText
+            path="title"
+            label={t('submission.title')}
+            hint={t('submission.titleHint')}
+            required
+            most={120}
+            value={content.title}
+            onChange={(title) => change(() => ({ title }))}
+          />
+          <DraftSelect
+            path="currency"
+            label={t('submission.currency')}
+            hint={t('submission.currencyHint')}
+            required
+            choices={[...new Set([content.currency, ...CURRENCIES])].map((code) => ({
+              value: code,
+              label: code,
+            }))}
+            value={content.currency}
+            onChange={(currency) => change(() => ({ currency }))}
+          />
+        </div>
+      </Panel>
+      <Panel title={t('submission.location')}>
+        <LocationFields />
+      </Panel>
+      <Panel title={t('submission.fromRegistry')}>
+        <Figures
+          figures={[
+            { label: t('submission.project'), value: detail.project.name },
+            {
+              label: t('submission.inRegistry'),
+              value: detail.registryLink ? (
+                <a href={detail.registryLink} target="_blank" rel="noreferrer">
+                  {detail.projectIdInRegistry}
+                </a>
+              ) : (
+                detail.projectIdInRegistry
+              ),
+            },
+            { label: t('submission.standard'), value: detail.standard.name },
+            { label: t('submission.creditType'), value: detail.creditType },
+            { label: t('submission.projectType'), value: detail.projectType },
+            { label: t('submission.country'), value: countryName(detail.country) },
+            { label: t('submission.proponent'), value: detail.proponent },
+          ]}
+        />
+        <p className={`${styles.note} ${styles.after}`}>{t('submission.fromRegistryNote')}</p>
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+/** One vintage on offer: what is in the ledger already, price, smallest quantity, new serial numbers. */
+import { DeleteRegular } from '@fluentui/react-icons'
+import type { InventoryLine } from '../../../../contract/offering-content.ts'
+import { date, quantity } from '../../../lib/format.ts'
+import { t } from '../../../lib/messages.ts'
+import { centsOf, centsText, decimalText, quantityOf } from '../../../lib/typed-numbers.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Figures } from '../../../ui/page.tsx'
+import { SerialsField } from '../serials/serials-field.tsx'
+import { Refused } from '../../../ui/refused.tsx'
+import { fieldId } from '../addresses.ts'
+import { DraftRead } from '../draft/draft-fields.tsx'
+import styles from './inventory.module.css'
+import { serialsOf } from '../issued.ts'
+import { IssuedList } from '../issued-list.tsx'
+import { remarkOn } from '../remark-view.ts'
+import { Remarks } from '../remarks.tsx'
+import { useSubmission } from '../draft/submission-context.ts'
+import { useRefused } from '../draft/use-refused.ts'
+
+type Props = { readonly line: InventoryLine; readonly at: number }
+
+export function InventoryLineCard({ line, at }: Props) {
+  const { detail, content, change, isEditable } = useSubmission()
+  const { vintageSid, unitPriceCents, minimumQuantity } = line
+  const { issued, fresh } = serialsOf(line, detail)
+  const refusedAt = useRefused()
+  const refused = refusedAt(`inventory.${at}.vintageSid`)
+  const stock = detail.stock.find(({ vintage }) => vintage.sid === vintageSid)
+  const name = stock?.vintage.name ?? ''
+  const put = (next: Partial<InventoryLine>) =>
+    change(({ inventory }) => ({
+      inventory: inventory.map((one) => (one.vintageSid === vintageSid ? { ...one, ...next } : one)),
+    }))
+  return (
+    <article className={styles.line} aria-label={t('submission.vintageName', { vintage: name })}>
+      <header className={styles.lineHead}>
+        <h3>{name}</h3>
+        {stock && (
+          <span className={styles.note}>
+            {t('submission.monitored', { from: date(stock.from), to: date(stock.to) })}
+          </span>
+        )}
+        {isEditable && (
+          <Button
+            label={t('submission.removeName', { name })}
+            variant="quiet"
+            modifier="icon"
+            icon={<DeleteRegular />}
+            onClick={() =>
+              change(({ inventory }) => ({
+                inventory: inventory.filter((one) => one.vintageSid !== vintageSid),
+              }))
+            }
+          />
+        )}
+      </header>
+      {refused && <Refused message={refused} />}
+      <Remarks field={remarkOn.vintage(vintageSid)} />
+      {stock && (
+        <Figures
+          figures={[
+            { label: t('submission.stockAvailable'), value: quantity(stock.available) },
+            { label: t('submission.stockReserved'), value: quantity(stock.reserved) },
+            { label: t('submission.stockSold'), value: quantity(stock.sold) },
+          ]}
+        />
+      )}
+      <div className={styles.pair}>
+        <DraftRead<number | null>
+          path={`inventory.${at}.unitPriceCents`}
+          remarks={null}
+          label={t('submission.price')}
+          required
+          unit={content.currency}
+          value={unitPriceCents}
+          nothing={null}
+          show={centsText}
+          read={centsOf}
+          wrong={t('submission.notAnAmount')}
+          onChange={(cents) => put({ unitPriceCents: cents })}
+        />
+        <DraftRead<string>
+          path={`inventory.${at}.minimumQuantity`}
+          remarks={null}
+          label={t('submission.minimum')}
+          hint={t('submission.minimumHint')}
+          unit={detail.unit}
+          value={minimumQuantity}
+          nothing=""
+          show={decimalText}
+          read={quantityOf}
+          wrong={t('submission.notAQuantity')}
+          onChange={(text) => put({ minimumQuantity: text })}
+        />
+      </div>
+      <IssuedList serials={issued} />
+      <SerialsField
+        id={fieldId(`inventory.${at}.serials`)}
+        projectSid={detail.project.sid}
+        vintageSid={vintageSid}
+        value={fresh}
+        refusedOf={(entry) => refusedAt(`inventory.${at}.serials.${line.serials.indexOf(entry)}`)}
+        isLocked={!isEditable}
+        onChange={(entries) => put({ serials: [...issued, ...entries] })}
+      />
+    </article>
+  )
+}

@@ -1,0 +1,81 @@
+/** Serial blocks by vintage with price and smallest quantity, and what the registry is expected to issue later. */
+import { Select } from '@fluentui/react-components'
+import { AddRegular } from '@fluentui/react-icons'
+import { useState } from 'react'
+import { t } from '../../../lib/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Panel } from '../../../ui/page.tsx'
+import { fieldId } from '../addresses.ts'
+import { ExpectedList } from './expected-list.tsx'
+import { InventoryLineCard } from './inventory-line.tsx'
+import styles from './inventory.module.css'
+import { isOnPart, remarkOn } from '../remark-view.ts'
+import { RemarkThread } from '../remarks.tsx'
+import { useSubmission } from '../draft/submission-context.ts'
+
+export function Inventory() {
+  const { detail, content } = useSubmission()
+  const entries = content.inventory.map(({ vintageSid }) => remarkOn.vintage(vintageSid))
+  return (
+    <>
+      <Panel title={t('submission.inventory')}>
+        <div className={styles.lines}>
+          <p className={styles.note}>{t('submission.inventoryHint')}</p>
+          <RemarkThread
+            sid={detail.sid}
+            field="inventory"
+            comments={detail.comments.filter(({ field }) => isOnPart(field, 'inventory', entries))}
+            mayAct={detail.mayAct}
+          />
+          {content.inventory.map((line, at) => (
+            <InventoryLineCard key={line.vintageSid} line={line} at={at} />
+          ))}
+          <AddVintage />
+        </div>
+      </Panel>
+      <Panel title={t('submission.expected')}>
+        <ExpectedList />
+      </Panel>
+    </>
+  )
+}
+
+/** A vintage of the project that is not offered yet. */
+function AddVintage() {
+  const { detail, content, change, isEditable } = useSubmission()
+  const taken = new Set(content.inventory.map(({ vintageSid }) => vintageSid))
+  const free = detail.stock.filter(({ vintage }) => !taken.has(vintage.sid))
+  const [chosen, setChosen] = useState('')
+  const sid = free.some(({ vintage }) => vintage.sid === chosen) ? chosen : (free[0]?.vintage.sid ?? '')
+  if (!isEditable) return null
+  if (detail.stock.length === 0) return <p className={styles.note}>{t('submission.noVintages')}</p>
+  if (free.length === 0) return <p className={styles.note}>{t('submission.allVintages')}</p>
+  return (
+    <div className={styles.adding}>
+      <Select
+        id={fieldId('inventory')}
+        aria-label={t('submission.vintageToAdd')}
+        value={sid}
+        onChange={(_, { value }) => setChosen(value)}
+      >
+        {free.map(({ vintage }) => (
+          <option key={vintage.sid} value={vintage.sid}>
+            {vintage.name}
+          </option>
+        ))}
+      </Select>
+      <Button
+        label={t('submission.addVintage')}
+        icon={<AddRegular />}
+        onClick={() =>
+          change(({ inventory }) => ({
+            inventory: [
+              ...inventory,
+              { vintageSid: sid, unitPriceCents: null, minimumQuantity: '', serials: [] },
+            ],
+          }))
+        }
+      />
+    </div>
+  )
+}

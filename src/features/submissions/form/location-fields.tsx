@@ -1,0 +1,84 @@
+/** Where the project lies: two numbers, or both at once as maps copy them. */
+import { Field, Input } from '@fluentui/react-components'
+import { useState } from 'react'
+import type { OfferingContent } from '../../../../contract/offering-content.ts'
+import { t } from '../../../lib/messages.ts'
+import { fieldId } from '../addresses.ts'
+import { Remarks } from '../remarks.tsx'
+import { useSubmission } from '../draft/submission-context.ts'
+import styles from '../submission.module.css'
+
+type Location = NonNullable<OfferingContent['location']>
+type Text = { readonly latitude: string; readonly longitude: string }
+
+const textOf = (location: OfferingContent['location']): Text =>
+  location
+    ? { latitude: String(location.latitude), longitude: String(location.longitude) }
+    : { latitude: '', longitude: '' }
+
+const degrees = (text: string, most: number): number | null => {
+  const plain = text.trim().replace(',', '.').replace('−', '-')
+  const isNumber = /^-?\d{1,3}(\.\d+)?$/.test(plain)
+  return isNumber && Math.abs(Number(plain)) <= most ? Number(plain) : null
+}
+
+/** Null until both can be read. */
+export function locationOf({ latitude, longitude }: Text): Location | null {
+  const [north, east] = [degrees(latitude, 90), degrees(longitude, 180)]
+  return north === null || east === null ? null : { latitude: north, longitude: east }
+}
+
+/** `-1.2921, 36.8219`, as maps copy a place. */
+export const pairOf = (text: string): Text | null => {
+  const [latitude, longitude, ...rest] = text.split(/[,;]\s+|\s+/).filter(Boolean)
+  return latitude && longitude && rest.length === 0 ? { latitude, longitude } : null
+}
+
+export function LocationFields() {
+  const { content, change, isEditable } = useSubmission()
+  const [typed, setTyped] = useState<{ readonly text: Text; readonly value: Location | null } | null>(null)
+  const isOwn = typed !== null && JSON.stringify(typed.value) === JSON.stringify(content.location)
+  const text = isOwn ? typed.text : textOf(content.location)
+  const set = (next: Text) => {
+    const location = locationOf(next)
+    setTyped({ text: next, value: location })
+    change(() => ({ location }))
+  }
+  const wrong = (part: keyof Text, most: number): string | null =>
+    text[part].trim() !== '' && degrees(text[part], most) === null
+      ? t('submission.degreesWrong', { most })
+      : null
+  const field = (part: keyof Text, label: string, most: number) => {
+    const error = wrong(part, most)
+    return (
+      <Field label={label} validationState={error ? 'error' : 'none'} validationMessage={error}>
+        <Input
+          id={fieldId(`location.${part}`)}
+          inputMode="decimal"
+          autoComplete="off"
+          contentAfter="°"
+          value={text[part]}
+          readOnly={!isEditable}
+          {...(isEditable ? {} : { appearance: 'filled-darker' as const })}
+          onPaste={(event) => {
+            const pair = pairOf(event.clipboardData.getData('text').trim())
+            if (!pair || !isEditable) return
+            event.preventDefault()
+            set(pair)
+          }}
+          onChange={(_, { value }) => set({ ...text, [part]: value })}
+        />
+      </Field>
+    )
+  }
+  return (
+    <div className={styles.form}>
+      <p className={styles.note}>{t('submission.locationHint')}</p>
+      <div className={styles.pair}>
+        {field('latitude', t('submission.latitude'), 90)}
+        {field('longitude', t('submission.longitude'), 180)}
+      </div>
+      <Remarks field="location" />
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+/** Photos: several at once, each with words for those who do not see it; the first stands on cards. */
+import { t } from '../../../lib/messages.ts'
+import { upload } from '../../../lib/upload/upload.ts'
+import { useUploads } from '../../../lib/upload/use-uploads.ts'
+import { DropZone } from '../../../ui/upload/drop-zone.tsx'
+import { Panel } from '../../../ui/page.tsx'
+import { UploadList } from '../../../ui/upload/upload-list.tsx'
+import { fieldId } from '../addresses.ts'
+import styles from './media.module.css'
+import { PhotoSorter } from './photo-sorter.tsx'
+import { keepSubmission } from '../../shared/submission/queries.ts'
+import { isOnPart, remarkOn } from '../remark-view.ts'
+import { RemarkThread } from '../remarks.tsx'
+import { useSubmission } from '../draft/submission-context.ts'
+
+const MOST = 12
+const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif'
+
+export function Media() {
+  const { detail, content, change, isEditable } = useSubmission()
+  const { uploads, start, cancel, retry } = useUploads(
+    (file, { onProgress, signal }) =>
+      upload(
+        'POST /project_submissions/:sid/photos',
+        { params: { sid: detail.sid }, file, onProgress },
+        { quiet: true, signal },
+      ),
+    (file) => {
+      keepSubmission(detail.sid, (now) => ({ ...now, files: [...now.files, file] }))
+      change(({ photos }) => ({ photos: [...photos, { sid: file.sid, alt: '' }] }))
+    },
+  )
+  const room = MOST - content.photos.length - uploads.length
+  const entries = content.photos.map(({ sid }) => remarkOn.photo(sid))
+  return (
+    <Panel
+      title={t('submission.photos')}
+      aside={t('submission.photosCount', { count: content.photos.length, most: MOST })}
+    >
+      <div className={styles.media}>
+        <RemarkThread
+          sid={detail.sid}
+          field="photos"
+          comments={detail.comments.filter(({ field }) => isOnPart(field, 'photos', entries))}
+          mayAct={detail.mayAct}
+        />
+        <PhotoSorter />
+        <UploadList uploads={uploads} cancel={cancel} retry={retry} />
+        {isEditable && room > 0 && (
+          <DropZone
+            id={fieldId('photos')}
+            label={t('submission.addPhotos')}
+            hint={t('submission.photosLimit')}
+            accept={ACCEPT}
+            onFiles={(files) => start(files.slice(0, room))}
+          />
+        )}
+        {isEditable && room <= 0 && <p className={styles.full}>{t('submission.photosFull')}</p>}
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,79 @@
+/** One photo with its words. The handle moves it; the rest of the card is a form. */
+import { useSortable } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import { DeleteRegular, ReOrderDotsVerticalRegular } from '@fluentui/react-icons'
+import type { OfferingContent } from '../../../../contract/offering-content.ts'
+import { t } from '../../../lib/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ToneChip } from '../../../ui/chips.tsx'
+import { DraftLongText } from '../draft/draft-fields.tsx'
+import styles from './media.module.css'
+import { photoAddress } from '../../shared/submission/queries.ts'
+import { remarkOn } from '../remark-view.ts'
+import { useSubmission } from '../draft/submission-context.ts'
+
+type Props = { readonly photo: OfferingContent['photos'][number]; readonly at: number }
+
+export function PhotoCard({ photo: { sid, alt }, at }: Props) {
+  const { detail, change, isEditable } = useSubmission()
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({ id: sid, disabled: !isEditable })
+  const file = detail.files.find((one) => one.sid === sid)
+  const name = alt || t('submission.photoNumber', { number: at + 1 })
+  return (
+    <li
+      ref={setNodeRef}
+      className={`${styles.photo} ${isDragging ? styles.dragging : ''}`}
+      style={{ transform: CSS.Transform.toString(transform), transition }}
+    >
+      <div className={styles.picture}>
+        <img
+          src={photoAddress(sid, 'small')}
+          alt={alt}
+          {...(file?.width && file.height ? { width: file.width, height: file.height } : {})}
+        />
+        {at === 0 && (
+          <span className={styles.cover}>
+            <ToneChip tone="done">{t('submission.cover')}</ToneChip>
+          </span>
+        )}
+        {isEditable && (
+          <span className={styles.tools}>
+            <button
+              type="button"
+              ref={setActivatorNodeRef}
+              className={styles.handle}
+              {...attributes}
+              {...listeners}
+              aria-label={t('submission.movePhoto', { name })}
+            >
+              <ReOrderDotsVerticalRegular aria-hidden fontSize={20} />
+            </button>
+            <Button
+              label={t('submission.removeName', { name })}
+              modifier="icon"
+              size="small"
+              icon={<DeleteRegular />}
+              onClick={() => change(({ photos }) => ({ photos: photos.filter((one) => one.sid !== sid) }))}
+            />
+          </span>
+        )}
+      </div>
+      <DraftLongText
+        path={`photos.${at}.alt`}
+        remarks={remarkOn.photo(sid)}
+        label={t('submission.altOf', { number: at + 1 })}
+        hint={t('submission.altHint')}
+        required
+        rows={2}
+        most={200}
+        value={alt}
+        onChange={(text) =>
+          change(({ photos }) => ({
+            photos: photos.map((one) => (one.sid === sid ? { ...one, alt: text } : one)),
+          }))
+        }
+      />
+    </li>
+  )
+}

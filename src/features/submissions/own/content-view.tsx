@@ -1,0 +1,125 @@
+/** An offering's content as it will be read, before buyers can see it. */
+import type { OfferingContent } from '../../../../contract/offering-content.ts'
+import type { SubmissionDetail } from '../../../../contract/submission-shapes.ts'
+import { date, money, quantity } from '../../../lib/format.ts'
+import { t } from '../../../lib/messages.ts'
+import { GoalTile } from '../../../ui/charts/goal-tile.tsx'
+import { Panel } from '../../../ui/page.tsx'
+import { Prose } from '../../../ui/prose.tsx'
+import styles from './content-view.module.css'
+import { documentAddress, photoAddress } from '../../shared/submission/queries.ts'
+import { goalName } from '../../shared/submission/words.ts'
+
+type Props = { readonly detail: SubmissionDetail; readonly content: OfferingContent }
+
+export const ContentView = ({ detail, content }: Props) => (
+  <div className={styles.view}>
+    <Photos content={content} />
+    {content.story.trim() !== '' && (
+      <Panel title={t('submission.story')}>
+        <Prose text={content.story} />
+      </Panel>
+    )}
+    <Offered detail={detail} content={content} />
+    {content.goals.length > 0 && (
+      <Panel title={t('submission.goals')}>
+        <ul className={styles.goals}>
+          {content.goals.map(({ goal, note }) => (
+            <li key={goal}>
+              <GoalTile goal={goal} />
+              <div>
+                <strong>{goalName(goal)}</strong>
+                {note && <p>{note}</p>}
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    )}
+    <Beside content={content} />
+  </div>
+)
+
+function Photos({ content: { photos } }: Pick<Props, 'content'>) {
+  if (photos.length === 0) return null
+  return (
+    <ul className={styles.photos} aria-label={t('submission.photos')}>
+      {photos.map(({ sid, alt }, at) => (
+        <li key={sid}>
+          <img src={photoAddress(sid, at === 0 ? 'large' : 'small')} alt={alt} loading="lazy" />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Offered({ detail, content: { inventory, expected, currency } }: Props) {
+  if (inventory.length === 0 && expected.length === 0) return null
+  const names = new Map(detail.stock.map(({ vintage }) => [vintage.sid, vintage.name]))
+  return (
+    <Panel title={t('submission.inventory')} flush>
+      <ul className={styles.lines}>
+        {inventory.map(({ vintageSid, unitPriceCents, minimumQuantity }) => (
+          <li key={vintageSid}>
+            <strong>{names.get(vintageSid)}</strong>
+            <span>
+              {unitPriceCents === null ? t('submission.noPrice') : money(unitPriceCents, currency)}
+              {minimumQuantity &&
+                ` · ${t('submission.fromQuantity', { quantity: quantity(minimumQuantity), unit: detail.unit })}`}
+            </span>
+          </li>
+        ))}
+        {expected.map(({ name, quantity: units, expectedOn }) => (
+          <li key={`${name} ${expectedOn}`}>
+            <strong>{name}</strong>
+            <span>
+              {t('submission.expectedLine', {
+                quantity: units && quantity(units),
+                unit: detail.unit,
+                date: expectedOn && date(expectedOn),
+              })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function Beside({ content: { partners, documents } }: Pick<Props, 'content'>) {
+  return (
+    <>
+      {partners.length > 0 && (
+        <Panel title={t('submission.partners')} flush>
+          <ul className={styles.lines}>
+            {partners.map(({ name, role, link }) => (
+              <li key={`${name} ${role}`}>
+                {link ? (
+                  <a href={link} target="_blank" rel="noreferrer">
+                    {name}
+                  </a>
+                ) : (
+                  <strong>{name}</strong>
+                )}
+                <span>{role}</span>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+      {documents.length > 0 && (
+        <Panel title={t('submission.documents')} flush>
+          <ul className={styles.lines}>
+            {documents.map(({ sid, title }) => (
+              <li key={sid}>
+                <a href={documentAddress(sid)} download>
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+/** What the carrier can expect to be paid: one block per currency, never added across. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { Forecast } from '../../../../contract/submissions.ts'
+import { money } from '../../../lib/format.ts'
+import { t } from '../../../lib/messages.ts'
+import { BarList } from '../../../ui/charts/bar-list.tsx'
+import { Figures, Panel } from '../../../ui/page.tsx'
+import styles from './own-card.module.css'
+import { forecastQuery } from '../../shared/submission/queries.ts'
+
+const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+export function PayoutForecast() {
+  const { data } = useSuspenseQuery(forecastQuery)
+  return (
+    <Panel title={t('submission.forecast')}>
+      {data.length === 0 ? (
+        <p>{t('submission.noForecast')}</p>
+      ) : (
+        data.map((one) => <InCurrency key={one.currency} forecast={one} />)
+      )}
+    </Panel>
+  )
+}
+
+function InCurrency({
+  forecast: { currency, byMonth, openCents, paidCents },
+}: {
+  readonly forecast: Forecast
+}) {
+  return (
+    <div className={styles.currency}>
+      <Figures
+        figures={[
+          { label: t('submission.toBePaid'), value: money(openCents, currency) },
+          { label: t('submission.paidSoFar'), value: money(paidCents, currency) },
+        ]}
+      />
+      {byMonth.length > 0 && (
+        <BarList
+          label={t('submission.byMonth', { currency })}
+          rows={byMonth.map((one) => ({
+            key: one.month,
+            label: month.format(new Date(`${one.month}-01T00:00:00Z`)),
+            value: one.amountCents,
+            shown: money(one.amountCents, currency),
+          }))}
+        />
+      )}
+    </div>
+  )
+}

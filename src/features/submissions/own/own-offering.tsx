@@ -1,0 +1,97 @@
+/** A carrier's own offering: as buyers see it, with availability and demand, what can be done, and what happened. */
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from 'react-router'
+import { hrefOf, places } from '../../../addresses/paths.ts'
+import { countryName, date } from '../../../lib/format.ts'
+import { t } from '../../../lib/messages.ts'
+import { ToneChip } from '../../../ui/chips.tsx'
+import { CourtChip } from '../../shared/operation/court-chip.tsx'
+import { Page, PageHead, Panel } from '../../../ui/page.tsx'
+import { WithAside } from '../../../ui/with-aside.tsx'
+import type { SubmissionDetail } from '../../../../contract/submission-shapes.ts'
+import { OfferingView } from '../../shared/offering/offering-view.tsx'
+import { offeringQuery } from '../../shared/offering/queries.ts'
+import { PlanningSections } from '../../shared/planning/sections.tsx'
+import { pageHref } from '../addresses.ts'
+import { ContentView } from './content-view.tsx'
+import { blockedOffers } from '../../shared/machine/offer-buttons.tsx'
+import { EventActions } from '../event-actions.tsx'
+import { Journal } from '../journal.tsx'
+import styles from './own-offering.module.css'
+import { submissionQuery } from '../../shared/submission/queries.ts'
+import { StockTable } from '../stock-table.tsx'
+import { revisionName, STATUS_TONES, statusName } from '../../shared/submission/words.ts'
+
+type Props = { readonly id: string; readonly sid: string }
+
+export function OwnOffering({ id, sid }: Props) {
+  const { data: detail } = useSuspenseQuery(submissionQuery(sid))
+  const navigate = useNavigate()
+  // Buyers see nothing of what was taken out of the catalogue or never was in it.
+  const isListed = detail.status === 'published'
+  const { data: offered } = useQuery({ ...offeringQuery(sid), enabled: isListed })
+  const shown = detail.published ?? detail.content
+  const revision = revisionName(detail)
+  return (
+    <Page>
+      <PageHead
+        above={
+          <>
+            <Link to={hrefOf('carrierHome', { id })}>{places.carrierHome.title}</Link>
+            <span>
+              {detail.project.name}, {countryName(detail.country)}
+            </span>
+            <ToneChip tone={STATUS_TONES[detail.status]}>{statusName(detail.status)}</ToneChip>
+            {revision && <ToneChip tone="move">{revision}</ToneChip>}
+            {detail.court && <CourtChip party={detail.court} />}
+          </>
+        }
+        title={shown.title.trim() === '' ? t('submission.untitled') : shown.title}
+        lead={shown.summary}
+      >
+        <EventActions
+          detail={detail}
+          onSent={(type) => {
+            if (type === 'offering.revise') void navigate(pageHref('GeneralInformation', id, sid))
+          }}
+        />
+      </PageHead>
+      <PlanningSections
+        title={places.carrierOffering.title}
+        page={hrefOf('carrierOffering', { id, sid })}
+        planning={hrefOf('carrierPlanning', { id, sid })}
+        isPlanning={false}
+      />
+      {isListed && offered ? (
+        <OfferingView offering={offered} aside={<Standing id={id} detail={detail} />} />
+      ) : (
+        <WithAside aside={<Standing id={id} detail={detail} />}>
+          <ContentView detail={detail} content={shown} />
+        </WithAside>
+      )}
+      <StockTable detail={detail} />
+      <Journal rows={detail.journal} />
+    </Page>
+  )
+}
+
+type StandingProps = { readonly id: string; readonly detail: SubmissionDetail }
+
+/** Instead of the way to request, which is the buyers'. */
+const Standing = ({ id, detail }: StandingProps) => (
+  <Panel title={t('submission.standing')}>
+    <div className={styles.standing}>
+      <p>
+        {detail.publishedAt
+          ? t('submission.publishedOn', { date: date(detail.publishedAt) })
+          : t('submission.neverPublished')}
+      </p>
+      {blockedOffers(detail).map(({ type, label, why }) => (
+        <p key={type}>{t('submission.blocked', { label, why: why ?? '' })}</p>
+      ))}
+      <Link to={pageHref('GeneralInformation', id, detail.sid)}>
+        {t(detail.mayEdit ? 'submission.goOnEditing' : 'submission.seeForms')}
+      </Link>
+    </div>
+  </Panel>
+)

@@ -1,0 +1,144 @@
+/** Where an offering begins: a project of the registry, a title, a currency; or a draft that is under way. */
+import { Field, Input, Radio, RadioGroup } from '@fluentui/react-components'
+import { SearchRegular } from '@fluentui/react-icons'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { SubmissionDetail } from '../../../../contract/submission-shapes.ts'
+import { hrefOf } from '../../../addresses/paths.ts'
+import { countryName } from '../../../lib/format.ts'
+import { call } from '../../../lib/http.ts'
+import { t } from '../../../lib/messages.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+import { all, atMost, required } from '../../../ui/form/checks.ts'
+import { FieldFrame, SelectField, TextField } from '../../../ui/form/fields.tsx'
+import { useField } from '../../../ui/form/fields-context.ts'
+import { SavingForm } from '../../../ui/form/form.tsx'
+import { Panel } from '../../../ui/page.tsx'
+import { pageHref } from '../addresses.ts'
+import { CURRENCIES } from '../form/currencies.ts'
+import { projectsQuery, submissionQuery, submissionsQuery } from '../../shared/submission/queries.ts'
+import styles from './start.module.css'
+
+type Values = { readonly projectSid: string; readonly title: string; readonly currency: string }
+
+export function StartForm({ id }: { readonly id: string }) {
+  const navigate = useNavigate()
+  return (
+    <Panel title={t('submission.start')}>
+      <SavingForm<Values, SubmissionDetail>
+        submit={t('submission.begin')}
+        defaults={{ projectSid: '', title: '', currency: CURRENCIES[0] }}
+        labels={{
+          projectSid: t('submission.project'),
+          title: t('submission.title'),
+          currency: t('submission.currency'),
+        }}
+        checks={{ projectSid: required, title: all(required, atMost(120)) }}
+        save={(values) => call('POST /project_submissions', { body: values }, { silent: true })}
+        onSaved={(detail) => {
+          queryClient.setQueryData(submissionQuery(detail.sid).queryKey, detail)
+          void queryClient.invalidateQueries({ queryKey: ['submissions'] })
+          void navigate(pageHref('GeneralInformation', id, detail.sid))
+        }}
+      >
+        <ProjectField id={id} />
+        <TextField name="title" required hint={t('submission.titleHint')} />
+        <SelectField
+          name="currency"
+          required
+          hint={t('submission.currencyHint')}
+          choices={CURRENCIES.map((value) => ({ value, label: value }))}
+        />
+      </SavingForm>
+    </Panel>
+  )
+}
+
+/** A search over the registry; what is chosen stays when the search goes on. */
+function ProjectField({ id }: { readonly id: string }) {
+  const { ref, ...field } = useField<string>('projectSid')
+  const title = useField<string>('title')
+  const [text, setText] = useState('')
+  const search = useDeferredValue(text.trim())
+  const { data, isFetching } = useQuery({ ...projectsQuery(search), placeholderData: keepPreviousData })
+  const [chosen, setChosen] = useState<{ readonly sid: string; readonly name: string } | null>(null)
+  const found = data?.items ?? []
+  const choose = (sid: string) => {
+    const project = found.find((one) => one.sid === sid)
+    if (!project) return
+    field.change(sid)
+    // A title that nobody has written yet begins as the project's name.
+    if (title.value === '' || title.value === chosen?.name.slice(0, 120))
+      title.change(project.name.slice(0, 120))
+    setChosen(project)
+  }
+  return (
+    <div className={styles.project}>
+      <FieldFrame field={field} required hint={t('submission.projectHint')}>
+        <Input
+          id={field.id}
+          ref={ref}
+          type="search"
+          autoComplete="off"
+          contentBefore={<SearchRegular aria-hidden />}
+          placeholder={t('submission.projectExample')}
+          value={text}
+          onBlur={field.blur}
+          onChange={(_, { value }) => setText(value)}
+        />
+      </FieldFrame>
+      <output className={styles.count}>
+        {isFetching && !data ? '' : t('submission.projectsFound', { count: data?.count ?? 0 })}
+      </output>
+      <Field>
+        <RadioGroup
+          aria-label={t('submission.projectsOfRegistry')}
+          className={styles.projects ?? ''}
+          value={field.value}
+          onChange={(_, { value }) => choose(value)}
+        >
+          {found.map((project) => (
+            <Radio
+              key={project.sid}
+              value={project.sid}
+              className={styles.choice ?? ''}
+              label={
+                <span className={styles.choiceText}>
+                  <span className={styles.choiceName}>{project.name}</span>
+                  <span className={styles.choiceNote}>
+                    {[
+                      project['projectIdInRegistry'],
+                      project['carbonStandardName'],
+                      project['country'] && countryName(project['country']),
+                    ]
+                      .filter(Boolean)
+                      .join(', ')}
+                  </span>
+                </span>
+              }
+            />
+          ))}
+        </RadioGroup>
+      </Field>
+      {chosen && <Offered id={id} projectSid={chosen.sid} />}
+      {found.length === 0 && !isFetching && <p className={styles.none}>{t('submission.noProjectFound')}</p>}
+    </div>
+  )
+}
+
+/** Offerings of the project that this organization has already: a vintage is offered once. */
+function Offered({ id, projectSid }: { readonly id: string; readonly projectSid: string }) {
+  const { data } = useQuery(submissionsQuery({ projectSid, status: 'published,suspended', limit: 5 }))
+  if (!data || data.items.length === 0) return null
+  return (
+    <output className={styles.offered}>
+      <strong>{t('submission.alreadyOffered')}</strong>
+      {data.items.map(({ sid, title }) => (
+        <Link key={sid} to={hrefOf('carrierOffering', { id, sid })}>
+          {t('submission.reviseIt', { title })}
+        </Link>
+      ))}
+    </output>
+  )
+}

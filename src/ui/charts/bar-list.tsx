@@ -1,0 +1,32 @@
+import { quantity } from '../../lib/format.ts'
+import styles from './bar-list.module.css'
+
+type Row = {
+  readonly key: string
+  readonly label: string
+  readonly value: number
+  /** How the value reads, where that is not its plain number: an amount of money. */
+  readonly shown?: string
+  readonly note?: string
+}
+
+/** A quiet chart: names, bars, numbers. The bars are for the eye only. */
+export function BarList({ label, rows }: { readonly label: string; readonly rows: readonly Row[] }) {
+  const most = Math.max(1, ...rows.map(({ value }) => value))
+  return (
+    <ul className={styles.list} aria-label={label}>
+      {rows.map(({ key, label: name, value, shown = quantity(value), note }) => (
+        <li key={key} className={styles.row}>
+          <span className={styles.name}>{name}</span>
+          <span className={styles.value}>
+            {shown}
+            {note && <span className={styles.note}> {note}</span>}
+          </span>
+          <span className={styles.track} aria-hidden>
+            <span className={styles.bar} style={{ width: `${(value / most) * 100}%` }} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,58 @@
+/** Parts of a whole as quiet bars, one under the other. The numbers stand in a table beside it; this is for the eye. */
+import type { CSSProperties } from 'react'
+import { quantity } from '../../lib/format.ts'
+import styles from './stacked-bars.module.css'
+
+/** How a part looks: solid is there for good, light may still move, dotted is on its way. */
+export type PartLook = 'solid' | 'light' | 'dotted'
+export type Kind = { readonly name: string; readonly title: string; readonly look: PartLook }
+export type BarRow = {
+  readonly key: string
+  readonly label: string
+  readonly note?: string
+  /** By the kinds' names; only for their proportions. */
+  readonly parts: Readonly<Record<string, number>>
+}
+
+type Props = { readonly label: string; readonly kinds: readonly Kind[]; readonly rows: readonly BarRow[] }
+
+export const BarLegend = ({ kinds }: { readonly kinds: readonly Kind[] }) => (
+  <ul className={styles.legend}>
+    {kinds.map(({ name, title, look }) => (
+      <li key={name}>
+        <span aria-hidden className={`${styles.key} ${styles[look]}`} />
+        {title}
+      </li>
+    ))}
+  </ul>
+)
+
+/** All rows share one scale: they must be of one unit. */
+export function StackedBars({ label, kinds, rows }: Props) {
+  const sumOf = (row: BarRow) => kinds.reduce((sum, { name }) => sum + (row.parts[name] ?? 0), 0)
+  const most = Math.max(1, ...rows.map(sumOf))
+  const share = (value: number): CSSProperties => ({ width: `${(value / most) * 100}%` })
+  return (
+    <figure className={styles.figure} aria-label={label}>
+      <BarLegend kinds={kinds} />
+      <ul className={styles.rows}>
+        {rows.map((row) => (
+          <li key={row.key} className={styles.row}>
+            <span className={styles.label}>
+              {row.label}
+              {row.note && <span className={styles.note}> {row.note}</span>}
+            </span>
+            <span className={styles.sum}>{quantity(sumOf(row))}</span>
+            <span className={styles.track} aria-hidden>
+              {kinds.map(({ name, look }) =>
+                (row.parts[name] ?? 0) > 0 ? (
+                  <span key={name} className={styles[look]} style={share(row.parts[name] ?? 0)} />
+                ) : null,
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </figure>
+  )
+}

@@ -1,0 +1,185 @@
+/** The one list: rows as a table, on a phone each row as a card. Order, filter and page are the server's and in the address. */
+import { createTableColumn, useTableFeatures, useTableSort } from '@fluentui/react-table'
+import { Checkbox } from '@fluentui/react-components'
+import type { ReactNode } from 'react'
+import { changed, orderIn, type ListSpec } from './data-list-view.ts'
+import styles from './data-list.module.css'
+import { useAddress } from '../use-address.ts'
+
+export type Column<Row> = {
+  readonly name: string
+  readonly title: string
+  readonly align?: 'right'
+  readonly cell: (row: Row) => ReactNode
+  /** A column of buttons: its title is read out and not shown. */
+  readonly isQuiet?: boolean
+}
+
+/** Rows that are ticked, so that something can be done with all of them. */
+export type Selection<Row> = {
+  readonly isSelected: (row: Row) => boolean
+  readonly onSelect: (rows: readonly Row[], isSelected: boolean) => void
+  readonly labelOf: (row: Row) => string
+  readonly labelOfAll: string
+}
+
+type Props<Row> = {
+  /** What the rows are, for a screen reader. */
+  readonly label: string
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[]
+  readonly keyOf: (row: Row) => string
+  /** Absent: a short list without order of its own. */
+  readonly spec?: ListSpec
+  /** Instead of the rows when there are none. */
+  readonly empty: ReactNode
+  /** Filters under the titles, by the columns' names; they stay when nothing fits. */
+  readonly filterRow?: Readonly<Record<string, ReactNode>>
+  readonly selection?: Selection<Row> | undefined
+}
+
+export function DataList<Row>(props: Props<Row>) {
+  const { label, columns, rows, keyOf, spec, empty, filterRow, selection } = props
+  if (rows.length === 0 && !filterRow) return empty
+  const tick = selection && <SelectAll rows={rows} selection={selection} />
+  return (
+    <table className={styles.table} aria-label={label}>
+      <thead>
+        {spec ? (
+          <SortedHead columns={columns} spec={spec} before={tick} />
+        ) : (
+          <tr>
+            {tick}
+            {columns.map((column) => (
+              <Head key={column.name} column={column} />
+            ))}
+          </tr>
+        )}
+        {filterRow && <FilterRow columns={columns} cells={filterRow} isTicked={selection !== undefined} />}
+      </thead>
+      <tbody>
+        {rows.length === 0 && (
+          <tr className={styles.nothing}>
+            <td colSpan={columns.length + (selection ? 1 : 0)}>{empty}</td>
+          </tr>
+        )}
+        {rows.map((row) => (
+          <tr key={keyOf(row)} aria-selected={selection?.isSelected(row)}>
+            {selection && (
+              <td className={styles.tick}>
+                <Checkbox
+                  aria-label={selection.labelOf(row)}
+                  checked={selection.isSelected(row)}
+                  onChange={(_, { checked }) => selection.onSelect([row], checked === true)}
+                />
+              </td>
+            )}
+            {columns.map(({ name, title, align, isQuiet, cell }) => (
+              <td
+                key={name}
+                data-label={isQuiet ? undefined : title}
+                className={isQuiet ? styles.actions : align && styles[align]}
+              >
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type AllProps<Row> = { readonly rows: readonly Row[]; readonly selection: Selection<Row> }
+
+function SelectAll<Row>({ rows, selection }: AllProps<Row>) {
+  const count = rows.filter(selection.isSelected).length
+  const isAll = rows.length > 0 && count === rows.length
+  return (
+    <th scope="col" className={styles.tick}>
+      <Checkbox
+        aria-label={selection.labelOfAll}
+        checked={count > 0 && !isAll ? 'mixed' : isAll}
+        onChange={() => selection.onSelect(rows, !isAll)}
+      />
+    </th>
+  )
+}
+
+type FilterProps = {
+  readonly columns: readonly Column<never>[]
+  readonly cells: Readonly<Record<string, ReactNode>>
+  readonly isTicked: boolean
+}
+
+const FilterRow = ({ columns, cells, isTicked }: FilterProps) => (
+  <tr className={styles.filterRow}>
+    {columns.map(({ name }, place) => (
+      <td key={name} colSpan={isTicked && place === 0 ? 2 : 1}>
+        {cells[name]}
+      </td>
+    ))}
+  </tr>
+)
+
+type HeadProps = {
+  readonly column: Pick<Column<never>, 'title' | 'align' | 'isQuiet'>
+  readonly sorted?: 'ascending' | 'descending' | 'none'
+  readonly children?: ReactNode
+}
+
+const Head = ({ column: { title, align, isQuiet }, sorted, children }: HeadProps) => (
+  <th scope="col" className={align && styles[align]} aria-sort={sorted}>
+    {isQuiet ? <span className="visually-hidden">{title}</span> : (children ?? title)}
+  </th>
+)
+
+type SortedProps = {
+  readonly columns: readonly Column<never>[]
+  readonly spec: ListSpec
+  readonly before: ReactNode
+}
+
+function SortedHead({ columns, spec, before }: SortedProps) {
+  const [search, go] = useAddress()
+  const { sort, direction } = orderIn(spec, search)
+  const {
+    sort: { getSortDirection, toggleColumnSort },
+  } = useTableFeatures(
+    { columns: columns.map(({ name }) => createTableColumn({ columnId: name })), items: [] },
+    [
+      useTableSort({
+        sortState: { sortColumn: sort, sortDirection: direction === 'asc' ? 'ascending' : 'descending' },
+        onSortChange: (_, { sortColumn, sortDirection }) =>
+          go(
+            changed(search, {
+              sort: String(sortColumn),
+              direction: sortDirection === 'ascending' ? 'asc' : 'desc',
+            }),
+          ),
+      }),
+    ],
+  )
+  return (
+    <tr>
+      {before}
+      {columns.map((column) => {
+        const { name, title } = column
+        if (!spec.sorts.includes(name)) return <Head key={name} column={column} />
+        const sorted = getSortDirection(name) ?? 'none'
+        return (
+          <Head key={name} column={column} sorted={sorted}>
+            <button type="button" className={styles.sort} onClick={(event) => toggleColumnSort(event, name)}>
+              {title}
+              <span aria-hidden className={styles.arrow}>
+                {ARROWS[sorted]}
+              </span>
+            </button>
+          </Head>
+        )
+      })}
+    </tr>
+  )
+}
+
+const ARROWS = { ascending: '↑', descending: '↓', none: '' } as const

@@ -1,0 +1,113 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test, vi } from 'vitest'
+import { call } from '../../lib/http.ts'
+import { dismiss, noticeStore } from '../../lib/notifications.ts'
+import { serveMessages } from '../../lib/messages.samples.ts'
+import { doing, draw } from '../../testing/screen.tsx'
+import { SavingForm } from './form.tsx'
+
+await serveMessages('shared')
+vi.spyOn(console, 'error').mockImplementation(() => {})
+vi.mock('./use-unsaved-guard.ts', () => ({ useUnsavedGuard: () => {} }))
+afterEach(() => {
+  for (const { id } of noticeStore.shown()) dismiss(id)
+  vi.unstubAllGlobals()
+})
+
+/** The server's answer to a form that is sent, and what the person then reads. */
+async function refused(content: unknown) {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(content), { status: 400 })))
+  const place = await draw(
+    <SavingForm
+      defaults={{ name: 'Forestry' }}
+      labels={{ name: 'Name' }}
+      save={(body) => call('POST /industries', { body })}
+      submit="Save"
+    >
+      <span />
+    </SavingForm>,
+  )
+  await doing(() => place.querySelector('button')!.click())
+  await vi.waitFor(() => expect(place.querySelector('[role=alert]')).not.toBe(null))
+  await doing(() => new Promise((resolve) => void setTimeout(resolve)))
+  return {
+    summary: place.querySelector('[role=alert]')!.textContent,
+    told: noticeStore.shown().map(({ title }) => title),
+  }
+}
+
+const problem = { code: 'invalid_request', reason: 'Some fields are missing or wrong.' }
+
+test('what the server finds in a field stands there and in the summary, and is not told once more', async () => {
+  const { summary, told } = await refused({ ...problem, issues: [{ path: 'name', message: 'Taken' }] })
+  expect(summary).toContain('Name')
+  expect(told).toEqual([])
+})
+
+test('what it finds where the page has no field is in the summary', async () => {
+  const { summary, told } = await refused({ ...problem, issues: [{ path: 'code', message: 'No code' }] })
+  expect(summary).toContain('No code')
+  expect(told).toEqual([])
+})
+
+test('a refusal of the whole stands in the form, and is not told once more', async () => {
+  const { summary, told } = await refused(problem)
+  expect(summary).toContain('Some fields are missing or wrong.')
+  expect(told).toEqual([])
+})
+
+/** Two people opened the same record; the other one saved first. */
+async function second(theirs: string, press: string | null) {
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', (_: string, { body }: { body: string }) => {
+    sent.push(JSON.parse(body))
+    const isStale = (sent.at(-1) as { version: string }).version === '1'
+    const content = isStale ? { code: 'stale_version', reason: 'Somebody else was faster.' } : {}
+    return Promise.resolve(new Response(JSON.stringify(content), { status: isStale ? 409 : 200 }))
+  })
+  const place = await draw(
+    <SavingForm
+      defaults={{ name: 'Forestry' }}
+      labels={{ name: 'Name' }}
+      record={{ version: '1', latest: () => Promise.resolve({ version: '2', values: { name: theirs } }) }}
+      save={({ name }, version) =>
+        call('PUT /industries/:sid', { params: { sid: '1' }, body: { name: `${name} and more`, version } })
+      }
+      submit="Save"
+    >
+      <span />
+    </SavingForm>,
+  )
+  await doing(() => place.querySelector<HTMLButtonElement>('button[type=submit]')!.click())
+  await doing(() => new Promise((resolve) => void setTimeout(resolve)))
+  const asked = place.querySelector('[role=alert]')?.textContent ?? null
+  const told = noticeStore.shown().map(({ title }) => title)
+  const button = [...place.querySelectorAll('button')].find(({ textContent }) => textContent === press)
+  await doing(() => button?.click())
+  await doing(() => new Promise((resolve) => void setTimeout(resolve)))
+  return { sent, asked, told, left: place.querySelector('[role=alert]')?.textContent ?? null }
+}
+
+test('who saves second is asked with both texts, and not told in passing', async () => {
+  const { asked, told, sent, left } = await second('Woodland', 'Save mine')
+  expect(asked).toContain('Theirs: Woodland')
+  expect(asked).toContain('Yours: Forestry')
+  expect(told).toEqual([])
+  expect(sent).toEqual([
+    { name: 'Forestry and more', version: '1' },
+    { name: 'Forestry and more', version: '2' },
+  ])
+  expect(left).toBe(null)
+})
+
+test('who loads the other version sends nothing', async () => {
+  const { sent, left } = await second('Woodland', 'Load theirs')
+  expect(sent).toHaveLength(1)
+  expect(left).toBe(null)
+})
+
+test('nobody is asked about what the form does not show', async () => {
+  const { sent, asked } = await second('Forestry', null)
+  expect(asked).toBe(null)
+  expect(sent).toHaveLength(2)
+})

@@ -1,0 +1,131 @@
+/** The one form: fields in a column, errors beside them and summed on top, what saves at the end. */
+import { useContext, useId, type ReactNode } from 'react'
+import { FormProvider, type FieldValues } from 'react-hook-form'
+import { t } from '../../lib/messages.ts'
+import { Button } from '../button.tsx'
+import { ConflictPanel } from '../conflict-panel.tsx'
+import { FieldsContext } from './fields-context.ts'
+import { useSavingForm, type Conflict, type FormSpec } from './form-state.ts'
+import styles from './form.module.css'
+
+type Props<Values extends FieldValues, Answer> = FormSpec<Values, Answer> & {
+  /** Text of the button that saves. */
+  readonly submit: string
+  readonly children: ReactNode
+  /** Nothing can be changed: fields are shown, the button is not. */
+  readonly isLocked?: boolean
+  /** Beside the button that saves. */
+  readonly aside?: ReactNode
+  readonly className?: string | undefined
+}
+
+export function SavingForm<Values extends FieldValues, Answer>({
+  submit,
+  children,
+  isLocked = false,
+  aside,
+  className,
+  ...spec
+}: Props<Values, Answer>) {
+  const state = useSavingForm(spec)
+  return (
+    <FormFrame state={state} className={className}>
+      <FormSummary state={state} />
+      {children}
+      {!isLocked && (
+        <div className={styles.foot}>
+          <Button type="submit" variant="primary" label={submit} loading={state.isSaving} />
+          {aside}
+        </div>
+      )}
+    </FormFrame>
+  )
+}
+
+type FrameProps<Values extends FieldValues> = {
+  readonly state: ReturnType<typeof useSavingForm<Values, unknown>>
+  readonly className?: string | undefined
+  readonly children: ReactNode
+}
+
+/** Form element around the fields. */
+export function FormFrame<Values extends FieldValues>({
+  state: { form, labels, submit },
+  className = styles.form,
+  children,
+}: FrameProps<Values>) {
+  const id = useId()
+  return (
+    <FormProvider {...form}>
+      <FieldsContext value={{ labels, idOf: (name) => `${id}${name}` }}>
+        <form
+          className={className}
+          noValidate
+          onSubmit={(event) => {
+            // A form in a dialog stands, for React, inside the page's own form.
+            event.stopPropagation()
+            void submit(event)
+          }}
+        >
+          {children}
+        </form>
+      </FieldsContext>
+    </FormProvider>
+  )
+}
+
+/** Every error on top, each a link to its field; what belongs to no field before them. */
+export function FormSummary<Values extends FieldValues>({
+  state: { labels, errors, conflict, isSaving },
+}: Pick<FrameProps<Values>, 'state'>) {
+  const { idOf } = useContext(FieldsContext)
+  const wrong = Object.entries<string>(labels).filter(([name]) => Object.hasOwn(errors, name))
+  const whole = errors.root?.['server']?.message
+  if (conflict) return <RecordConflict conflict={conflict} isBusy={isSaving} />
+  if (wrong.length === 0 && !whole) return null
+  return (
+    <div className={styles.summary} role="alert">
+      {whole && <p>{whole}</p>}
+      {wrong.length > 0 && <p>{t('shared.lookAgain')}</p>}
+      <ul>
+        {wrong.map(([name, label]) => (
+          <li key={name}>
+            <a
+              href={`#${idOf(name)}`}
+              onClick={(event) => {
+                event.preventDefault()
+                document.getElementById(idOf(name))?.focus()
+              }}
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type ConflictProps = { readonly conflict: Conflict; readonly isBusy: boolean }
+
+/** Both texts of every field in which they differ. */
+const RecordConflict = ({ conflict: { differing, decide }, isBusy }: ConflictProps) => (
+  <ConflictPanel
+    title={t('shared.conflictTitle')}
+    takeTheirs={t('shared.takeTheirs')}
+    keepMine={t('shared.keepMine')}
+    isBusy={isBusy}
+    onDecide={decide}
+  >
+    <p>{t('shared.conflictText')}</p>
+    <dl className={styles.differing}>
+      {differing.map(({ label, mine, theirs }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{t('shared.theirs', { text: theirs || '–' })}</dd>
+          <dd>{t('shared.mine', { text: mine || '–' })}</dd>
+        </div>
+      ))}
+    </dl>
+  </ConflictPanel>
+)

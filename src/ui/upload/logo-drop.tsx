@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { MOST_UPLOAD_BYTES, PICTURE_TYPES, wrongLogo } from '../../../contract/rules/uploads.ts'
+import { t } from '../../lib/messages.ts'
+import { DropZone } from './drop-zone.tsx'
+import styles from './uploads.module.css'
+
+type Props = {
+  readonly id: string
+  readonly label: string
+  readonly hint: string
+  readonly onFile: (file: File) => void
+}
+
+const WRONG = {
+  type: () => t('shared.logoType'),
+  size: () => t('shared.fileTooLarge', { mib: MOST_UPLOAD_BYTES / 1024 ** 2 }),
+} as const
+
+/** Where one picture is chosen; what the server would refuse is said before it is sent. */
+export function LogoDrop({ id, label, hint, onFile }: Props) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const choose = (file: File) => {
+    const wrong = wrongLogo(file)
+    setProblem(wrong && WRONG[wrong]())
+    if (!wrong) onFile(file)
+  }
+  return (
+    <>
+      <DropZone
+        id={id}
+        label={label}
+        hint={hint}
+        accept={PICTURE_TYPES.join(',')}
+        isSingle
+        isCompact
+        onFiles={([file]) => file && choose(file)}
+      />
+      {problem && (
+        <p className={styles.dropProblem} role="alert">
+          {problem}
+        </p>
+      )}
+    </>
+  )
+}
