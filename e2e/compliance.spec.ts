@@ -156,7 +156,9 @@ test('a hit is answered before anybody is let in, a flagged country takes two pe
   await expect(noting).toBeHidden()
   await expect(admin.getByText('Internal: Their bank called.')).toBeAttached()
   await marking.getByRole('button', { name: 'Mark as at risk' }).click()
-  await expect(marking.getByText('Somebody else was faster. Look again, then decide.')).toBeVisible()
+  await expect(
+    marking.getByText('Somebody else changed this in the meantime. Check it, then decide.'),
+  ).toBeVisible()
   await marking.getByRole('button', { name: 'Mark as at risk' }).click()
   await expect(marking).toBeHidden()
   await expect(standing(admin).getByRole('heading', { name: 'Enhanced due diligence' })).toBeVisible()

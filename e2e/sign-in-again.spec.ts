@@ -69,7 +69,10 @@ test('who does not want to is told why it did not work, and stays signed in', as
   const { asked } = await wantFresh(page)
   await choose(page)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByText('Please sign in again to confirm that it is you.').first()).toBeVisible()
+  const told = page.getByText('Please sign in again to confirm that it is you.').first()
+  await expect(told).toBeVisible()
+  // What lies above the page has the page’s letters.
+  await expect(told).toHaveCSS('font-family', /Instrument Sans/)
   expect(asked).toHaveLength(1)
   expect((await page.request.get('/proxy/me')).status()).toBe(200)
 })

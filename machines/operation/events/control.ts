@@ -66,14 +66,14 @@ export const controlEvents = defineEvents({
     payload: reason,
     label: 'Withdraw the request',
     tone: 'danger',
-    confirm: 'Withdraw?',
+    confirm: 'Withdraw this request?',
   },
   'operation.cancel': {
     roles: ['platform', 'system'],
     payload: reason,
     label: 'Cancel the operation',
     tone: 'danger',
-    confirm: 'Cancel? What was done is compensated.',
+    confirm: 'Cancel this operation? Every completed step is undone. This cannot be reversed.',
   },
 })
 

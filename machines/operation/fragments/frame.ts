@@ -43,7 +43,7 @@ export const onHold = (hears: StateConfig['on'] = {}): StateConfig =>
     tags: ['open', 'held', 'waitingPlatform'],
     meta: {
       title: 'On hold',
-      hint: 'Resume exactly where it was, or cancel.',
+      hint: 'The platform resumes it where it was, or cancels it.',
       court: 'platform',
       view: 'onHold',
       slaHours: 240,

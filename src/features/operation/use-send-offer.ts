@@ -13,12 +13,16 @@ export function useSendOffer() {
    * @returns null when the person changed their mind or the server refused; the refusal was shown
    */
   const sendOffer = async (
-    { type, confirm }: Offer,
+    { type, confirm, label, tone }: Offer,
     payload: Readonly<Record<string, unknown>>,
     isForm = false,
   ): Promise<OperationDetail | null> => {
     const question = questionOf({ type, confirm }, payload, detail)
-    if (question && !(await openAlert({ ...question, deny: { text: t('shared.notSure') } })).confirmed)
+    const yes = { text: label, variant: tone === 'danger' ? 'danger' : 'primary' } as const
+    if (
+      question &&
+      !(await openAlert({ ...question, confirm: yes, deny: { text: t('shared.notSure') } })).confirmed
+    )
       return null
     return send({ type, payload }).catch((problem: unknown) => {
       // The form shows what is wrong with fields; a lost connection or a rule is told in passing.
