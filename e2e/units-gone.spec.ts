@@ -2,7 +2,8 @@
 import type { Page } from '@playwright/test'
 import { fromWire } from '../contract/http/wire.ts'
 import { expect, test } from './fixtures.ts'
-import { post, sendEvent } from './models/calls.ts'
+import { acceptContribution, inDays, requestContribution } from './models/by-calls.ts'
+import { sendEvent } from './models/calls.ts'
 
 test.use({ sharesSignIns: true })
 
@@ -12,8 +13,6 @@ type Offered = {
   readonly carrier: string
   readonly vintages: readonly { readonly sid: string; readonly name: string; readonly available: string }[]
 }
-
-const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
 
 /** Of the carrier that can answer: the offering with most vintages, and its vintage of which least is left. */
 async function scarce(page: Page) {
@@ -27,42 +26,18 @@ async function scarce(page: Page) {
   return { offering, vintage: vintage! }
 }
 
-const request = async (page: Page, offeringSid: string, vintageSid: string, quantity: string) =>
-  String(
-    (
-      await post(page, '/operations', {
-        type: 'contribution',
-        offeringSid,
-        lines: [{ vintageSid, quantity }],
-        delivery: 'retire',
-        beneficiaryName: 'Atelier Verne',
-        beneficiaryCountry: 'FR',
-        idempotencyKey: crypto.randomUUID(),
-      })
-    )['sid'],
-  )
-
-async function accept(admin: Page, sid: string): Promise<void> {
-  const me = fromWire(await (await admin.request.get('/proxy/me')).json()) as { person: { sid: string } }
-  await sendEvent(admin, sid, 'AcceptOperation.accept', {
-    accountManager: me.person.sid,
-    currency: 'EUR',
-    delivery: 'retire',
-    beneficiaryName: 'Atelier Verne',
-    beneficiaryCountry: 'FR',
-  })
-}
-
 test('who comes second for the last units reads so, with what is still available', async ({ enter }) => {
   const [page, first] = [await enter('trader'), await enter('contributor')]
   const [admin, carrier] = [await enter('admin'), await enter('carrier')]
   const id = new URL(page.url()).pathname.split('/')[2]!
   const { offering, vintage } = await scarce(page)
   // Both have asked; the second also looks at the offering, and has it in the cart.
-  const winner = await request(first, offering.sid, vintage.sid, vintage.available)
-  const second = await request(page, offering.sid, vintage.sid, '2')
-  await accept(admin, winner)
-  await accept(admin, second)
+  const winner = await requestContribution(first, offering.sid, [
+    { vintageSid: vintage.sid, quantity: vintage.available },
+  ])
+  const second = await requestContribution(page, offering.sid, [{ vintageSid: vintage.sid, quantity: '2' }])
+  await acceptContribution(admin, winner)
+  await acceptContribution(admin, second)
   await page.request.put('/proxy/cart_lines', {
     data: { offering_sid: offering.sid, vintage_sid: vintage.sid, quantity: '1', mode: 'set' },
   })

@@ -1,5 +1,5 @@
 /**
- * npm run chaos [overload|dripping|ending|disk …]: mistreats a server of its own on the loopback interface and says what did
+ * npm run chaos [overload|dripping|ending|disk|restart …]: mistreats a server of its own on the loopback interface and says what did
  * not hold. Takes a few minutes, leaves nothing behind, ends with 1 when something is wrong.
  */
 import fs from 'node:fs'
@@ -7,6 +7,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { fullDisk } from './chaos/disk.ts'
 import { dripping, ending, overload } from './chaos/pressure.ts'
+import { restart } from './chaos/restart.ts'
 import { startServer, stopServer } from './chaos/server.ts'
 
 const wanted = new Set(process.argv.slice(2))
@@ -34,6 +35,7 @@ if (Object.keys(PRESSURE).some(isWanted)) {
   }
 }
 await attempt('disk', fullDisk)
+await attempt('restart', restart)
 for (const one of wrong) console.error(`WRONG ${one}`)
 console.log(wrong.length === 0 ? 'Everything held.' : `${wrong.length} things did not hold.`)
 process.exit(wrong.length === 0 ? 0 : 1)

@@ -7,7 +7,9 @@ import { detailOf, draw, post, sendEvent } from './calls.ts'
 
 type Enter = (who: Who) => Promise<Page>
 
-const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
+const RETIRED = { delivery: 'retire', beneficiaryName: 'Atelier Verne', beneficiaryCountry: 'FR' } as const
+
+export const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
 export const today = (): string => inDays(0).slice(0, 10)
 
 type Offered = {
@@ -15,6 +17,31 @@ type Offered = {
   readonly carrier: string
   readonly creditType: string
   readonly vintages: readonly { readonly sid: string; readonly available: string }[]
+}
+
+type UnitLine = { readonly vintageSid: string; readonly quantity: string }
+
+/** Units that are to be retired in the name of Atelier Verne. @returns the operation */
+export async function requestContribution(
+  buyer: Page,
+  offeringSid: string,
+  lines: readonly UnitLine[],
+): Promise<string> {
+  const requested = await post(buyer, '/operations', {
+    type: 'contribution',
+    offeringSid,
+    lines,
+    ...RETIRED,
+    idempotencyKey: crypto.randomUUID(),
+  })
+  return String(requested['sid'])
+}
+
+/** By the administrator, who manages it from then on. */
+export async function acceptContribution(admin: Page, sid: string): Promise<void> {
+  const me = fromWire(await (await admin.request.get('/proxy/me')).json()) as { person: { sid: string } }
+  const terms = { accountManager: me.person.sid, currency: 'EUR', ...RETIRED }
+  await sendEvent(admin, sid, 'AcceptOperation.accept', terms)
 }
 
 /** A contribution of ten units that are retired, requested and agreed, with both contracts signed and its invoice issued. */
@@ -28,25 +55,9 @@ export async function invoicedContribution(enter: Enter, carrierName: string): P
       carrier === carrierName && creditType === 'Carbon' && vintages.some(isEnough),
   )!
   const lines = [{ vintageSid: offered.vintages.find(isEnough)!.sid, quantity: '10' }]
-  const requested = await post(buyer, '/operations', {
-    type: 'contribution',
-    offeringSid: offered.sid,
-    lines,
-    delivery: 'retire',
-    beneficiaryName: 'Atelier Verne',
-    beneficiaryCountry: 'FR',
-    idempotencyKey: crypto.randomUUID(),
-  })
-  const sid = String(requested['sid'])
+  const sid = await requestContribution(buyer, offered.sid, lines)
   const carrier = await enter('carrier')
-  const me = fromWire(await (await admin.request.get('/proxy/me')).json()) as { person: { sid: string } }
-  await sendEvent(admin, sid, 'AcceptOperation.accept', {
-    accountManager: me.person.sid,
-    currency: 'EUR',
-    delivery: 'retire',
-    beneficiaryName: 'Atelier Verne',
-    beneficiaryCountry: 'FR',
-  })
+  await acceptContribution(admin, sid)
   await sendEvent(carrier, sid, 'CCUsAvailability.confirm', {
     lines,
     deliverOn: inDays(30).slice(0, 10),

@@ -57,7 +57,7 @@ const request = inOrder({
   level: 'phase',
   steps: {
     AcceptOperation: AcceptOperation('contributor'),
-    CCUsAvailability: CCUsAvailability({ holder: 'projectCarrier', effect: 'reserveUnits' }),
+    CCUsAvailability: CCUsAvailability({ holder: 'projectCarrier' }),
     proposal: proposal({ sender: 'platform', decider: 'contributor' }),
   },
 })

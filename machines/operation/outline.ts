@@ -2,6 +2,8 @@
 import { toModel, type Model, type ModelNode } from '../kernel/model.ts'
 import type { Workflow } from '../workflows.ts'
 import type { Terms } from './context.ts'
+import type { LedgerEffect } from './effects.ts'
+import { stepOf } from './knowledge.ts'
 import type { StepId } from './steps.ts'
 
 export type OutlinedStep = {
@@ -33,6 +35,12 @@ function nodeOf(model: Model, step: string): ModelNode | undefined {
 
 export const titleOf = (workflow: Workflow, step: string): string =>
   nodeOf(modelOf(workflow), step)?.title ?? step
+
+/** Steps with an event that has this effect: where `reserveUnits` reserves what is for sale. */
+export function stepsWith(workflow: Workflow, effect: LedgerEffect): ReadonlySet<string> {
+  const having = modelOf(workflow).edges.filter(({ effects }) => effects.includes(effect))
+  return new Set(having.flatMap(({ event }) => stepOf(event) ?? []))
+}
 
 /** The box that a step stands in: the nearest phase or lane above it. */
 function frameOf(model: Model, node: ModelNode | undefined): ModelNode | undefined {

@@ -22,7 +22,7 @@ export type Mistreated = {
 }
 
 export async function startServer(folder: string, environment: NodeJS.ProcessEnv = {}): Promise<Mistreated> {
-  const port = await freePort()
+  const port = Number(environment['PORT'] ?? (await freePort()))
   const child = spawn(process.execPath, ['scripts/start.ts'], {
     env: {
       ...process.env,
@@ -53,10 +53,16 @@ export const isReady = (origin: string): Promise<boolean> =>
   )
 
 /** @returns how long it took, in milliseconds */
-export async function stopServer({ child, isRunning }: Mistreated): Promise<number> {
+export const stopServer = (server: Mistreated): Promise<number> => endServer(server, 'SIGTERM')
+
+/** @returns how long it took, in milliseconds */
+export async function endServer(
+  { child, isRunning }: Mistreated,
+  signal: 'SIGTERM' | 'SIGKILL',
+): Promise<number> {
   const since = performance.now()
   if (!isRunning()) return 0
-  child.kill('SIGTERM')
+  child.kill(signal)
   await once(child, 'exit')
   return performance.now() - since
 }

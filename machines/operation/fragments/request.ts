@@ -54,13 +54,14 @@ export const AcceptOperation = (requester: Party) =>
 type Availability = {
   /** Whose units are asked for: the project carrier's, or the contributor's own balance (platform answers). */
   readonly holder: Party
-  readonly effect: 'reserveUnits' | 'lockBalance'
+  readonly effect?: 'reserveUnits' | 'lockBalance'
 }
 
-/** Confirming reserves the units in the ledger, with an expiry. */
+/** Confirming reserves the units in the ledger, with an expiry; without an effect its tranches reserve, each for its year. */
 export function CCUsAvailability({ holder, effect }: Availability) {
   const step = 'CCUsAvailability'
-  const confirm = { target: 'done', actions: ['setReservation', { type: effect, params: sidOnly }] } as const
+  const reserve = effect ? [{ type: effect, params: sidOnly } as const] : []
+  const confirm = { target: 'done', actions: ['setReservation', ...reserve] } as const
   return kit.createStateConfig({
     initial: 'gate',
     meta: { title: 'Availability', level: 'step', view: step },

@@ -27,8 +27,6 @@ type Run = (happening: Happening, key: string) => Promise<void>
 const UNITS: Readonly<Record<LedgerEffect, Run>> = {
   reserveUnits: async (happening, key) => {
     const { connection, row, at } = happening
-    // A multi-year agreement is a schedule: its tranches reserve, each for its own year.
-    if (row.type === 'multiYear') return
     const organizationId = owner(row.carrier_organization_id)
     await reserve(connection, { key, at, operationId: row.id, organizationId, lines: linesOf(happening) })
   },

@@ -1,31 +1,23 @@
 /** How many of the units that an operation asks for its carrier still has for sale. Pure. */
 import type { Offer, OperationDetail } from '../../../../contract/operation-shapes.ts'
+import { millionthsOf } from '../../../../contract/rules/quantity.ts'
+import { stepsWith } from '../../../../machines/operation/outline.ts'
+import { workflows } from '../../../../machines/workflows.ts'
 
-type Known = Pick<OperationDetail, 'type' | 'done'> & {
-  readonly facts: Pick<OperationDetail['facts'], 'lines'>
-}
 type Line = OperationDetail['facts']['lines'][number]
 
-/**
- * Confirming availability reserves units that are for sale: there the carrier can only confirm what is left. A retirement
- * takes from the contributor's balance, an agreement of several years reserves with each tranche.
- */
-const RESERVING: ReadonlySet<OperationDetail['type']> = new Set(['contribution', 'tranche', 'ccuPurchase'])
+/** Lines until the step that reserves them is done; afterwards what is left is for others. */
+export const linesToConfirm = ({ type, done, facts }: OperationDetail): readonly Line[] =>
+  [...stepsWith(workflows[type], 'reserveUnits')].some((step) => !done.includes(step)) ? facts.lines : []
 
-/** Lines until availability is confirmed; afterwards the units are reserved, and what is left is for others. */
-export const linesToConfirm = ({ type, done, facts }: Known): readonly Line[] =>
-  RESERVING.has(type) && !done.includes('CCUsAvailability') ? facts.lines : []
-
-export const isShort = ({ quantity, available }: Line): boolean => Number(available) < Number(quantity)
+export const isShort = (line: Line): boolean => millionthsOf(line.available) < millionthsOf(line.quantity)
 
 /** What a line can still be confirmed with; null: nothing is left. */
-export function quantityLeft({ quantity, available }: Line): string | null {
-  if (Number(available) <= 0) return null
-  return Number(available) < Number(quantity) ? available : quantity
+export function quantityLeft(line: Line): string | null {
+  if (millionthsOf(line.available) === 0n) return null
+  return isShort(line) ? line.available : line.quantity
 }
 
 /** What is not there any more cannot be confirmed: then another quantity is what helps. */
-export const counterOf = (known: Known, offers: readonly Offer[]): Offer | undefined =>
-  linesToConfirm(known).some(isShort)
-    ? offers.find(({ type }) => type === 'CCUsAvailability.counter')
-    : undefined
+export const counterOf = (known: OperationDetail, offers: readonly Offer[]): Offer | undefined =>
+  offers.find(({ type }) => type === 'CCUsAvailability.counter' && linesToConfirm(known).some(isShort))

@@ -6,7 +6,7 @@ import { t } from '../../../lib/messages.ts'
 import { Alternatives } from '../../shared/offering/alternatives.tsx'
 import { useOperation } from '../../shared/operation/operation-context.ts'
 import styles from '../operation.module.css'
-import { isShort, linesToConfirm } from '../form/units-left.ts'
+import { isShort, linesToConfirm, quantityLeft } from '../form/units-left.ts'
 
 export function UnitsNotice() {
   const { detail } = useOperation()
@@ -16,10 +16,10 @@ export function UnitsNotice() {
   const isBuyer = detail.party === 'contributor'
   const shown = isBuyer ? short : lines
   if (shown.length === 0) return null
-  const isGone = short.length > 0 && short.every(({ available }) => Number(available) === 0)
+  const isAllGone = short.length > 0 && short.every((line) => quantityLeft(line) === null)
   return (
     <div className={short.length > 0 ? styles.back : styles.left} aria-live="polite">
-      {short.length > 0 && <strong>{t(isGone ? 'operation.unitsGone' : 'operation.unitsShort')}</strong>}
+      {short.length > 0 && <strong>{t(isAllGone ? 'operation.unitsGone' : 'operation.unitsShort')}</strong>}
       <ul>
         {shown.map(({ vintageSid, vintage, quantity: wanted, available }) => (
           <li key={vintageSid}>
