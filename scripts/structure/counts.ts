@@ -11,13 +11,13 @@ export type Counts = Readonly<Record<keyof typeof CEILINGS, number>>
 
 /** What stands today. Lower a figure when you have lowered the count; never raise one. */
 export const CEILINGS = {
-  productLines: 119_825,
-  styleLines: 12_962,
+  productLines: 119_820,
+  styleLines: 12_960,
   fontSizes: 16,
   radii: 27,
   breakpoints: 16,
   crowdedFolders: 5,
-  smallFilesWithOneImporter: 134,
+  smallFilesWithOneImporter: 133,
   filesInCircles: 0,
   featureToFeatureImports: 0,
   importsOfAHigherLayer: 0,

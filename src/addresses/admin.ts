@@ -5,6 +5,9 @@ import { ADMIN, CUSTOM_FORM, place, type Place } from './place.ts'
 const page = <const Name extends string>(name: Name, title: string) =>
   place(`/admin/${name}`, title, 'admin', ADMIN)
 
+const form = <const Name extends string>(name: Name, title: string) =>
+  place(`/admin/operations/CustomOperationForm/${name}`, title, 'admin', CUSTOM_FORM)
+
 export const adminPlaces = {
   admin: place('/admin', 'Dashboard', 'admin', ADMIN),
   adminUsersMenu: page('users', 'Users'),
@@ -25,25 +28,10 @@ export const adminPlaces = {
   certificateTemplates: page('certificateTemplates', 'Certificate templates'),
   operationTypeModal: page('operations/OperationTypeModal', 'New operation'),
   customOperationForm: place('/admin/operations/CustomOperationForm', 'New operation', 'admin', CUSTOM_FORM),
-  customMultiYear: place(
-    '/admin/operations/CustomOperationForm/MultiYear',
-    'Multi-year',
-    'admin',
-    CUSTOM_FORM,
-  ),
-  customRetirement: place(
-    '/admin/operations/CustomOperationForm/Retirement',
-    'Retirement',
-    'admin',
-    CUSTOM_FORM,
-  ),
+  customMultiYear: form('MultiYear', 'Multi-year'),
+  customRetirement: form('Retirement', 'Retirement'),
   customCcuPurchase: place('/admin/operations/CustomOperationForm/CcuPurchase', 'Purchase', 'admin', ADMIN),
-  customContribution: place(
-    '/admin/operations/CustomOperationForm/Contribution',
-    'Contribution',
-    'admin',
-    CUSTOM_FORM,
-  ),
+  customContribution: form('Contribution', 'Contribution'),
   insights: page('insights', 'Waiting times'),
   payments: page('payments', 'Payments'),
   billing: page('billing', 'Billing'),
@@ -56,6 +44,9 @@ export const adminPlaces = {
   registryImports: page('registryImports', 'Registry imports'),
   registryImport: page('registryImports/:importSid', 'Registry import'),
 } as const
+
+/** @param address as contract/registry names it */
+export const registryHref = (address: string): string => `/admin/${address}`
 
 /** The pages of the registry share one screen; contract/registry/ describes what stands on each. */
 export const registryPlaces: readonly Place[] = [

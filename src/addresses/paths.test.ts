@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { STEPS } from '../../machines/operation/steps.ts'
-import { allPlaces, hrefOf, stepHref, stepPlaces } from './paths.ts'
+import { registryPlaces } from './admin.ts'
+import { hrefOf, places, stepHref, stepPlaces } from './paths.ts'
 
 test('every address stands once', () => {
-  const paths = allPlaces.map(({ path }) => path)
+  const paths = [...Object.values(places), ...registryPlaces, ...stepPlaces].map(({ path }) => path)
   expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 /** Every address of the product, once: the specification's section 2, byte for byte, and our own few at the end. */
 import type { ScreenGuard } from '../../contract/screens.ts'
 import { STEPS } from '../../machines/operation/steps.ts'
-import { adminPlaces, registryPlaces } from './admin.ts'
+import { adminPlaces } from './admin.ts'
 import { carrierPlaces } from './carrier.ts'
 import { contributorPlaces } from './contributor.ts'
 import { onboardingPlaces } from './onboarding.ts'
@@ -42,12 +42,13 @@ export const places = {
   silentCallback: place('/silent-callback', 'Signing in', 'none'),
 } as const satisfies Readonly<Record<string, Place>>
 
+/** Has no page of its own; it leads to the list of operations (app/route-rules.ts). */
+export const STEPS_PATH = '/admin/operations/ValidationProcess'
+
 /** One step, one word: the state's id is the last segment. The operation is `?operation={operationSid}`. */
 export const stepPlaces: readonly Place[] = STEPS.map((step) =>
-  place(`/admin/operations/ValidationProcess/${step}`, 'Operation', 'admin', ADMIN),
+  place(`${STEPS_PATH}/${step}`, 'Operation', 'admin', ADMIN),
 )
-
-export const allPlaces: readonly Place[] = [...Object.values(places), ...registryPlaces, ...stepPlaces]
 
 type PathOf<Name extends keyof typeof places> = (typeof places)[Name]['path']
 
@@ -63,5 +64,5 @@ export const hrefOf = <Name extends keyof typeof places>(
 /** A turn that is no step of the specification, such as a hold, is looked at on the operation's own page. */
 export const stepHref = (step: string, operationSid: string): string =>
   STEPS.some((known) => known === step)
-    ? `/admin/operations/ValidationProcess/${step}?operation=${encodeURIComponent(operationSid)}`
+    ? `${STEPS_PATH}/${step}?operation=${encodeURIComponent(operationSid)}`
     : hrefOf('adminOperation', { operationSid })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { allPlaces } from '../addresses/paths.ts'
 import { ruleFor } from './route-rules.ts'
+import { placesWithScreens } from './screens.ts'
 
 test.each([
   ['/contributor/7/contributions', '/contributor/7/contributions/balance'],
@@ -15,7 +15,7 @@ test.each([
 })
 
 test('no rule leads to another rule', () => {
-  const targets = allPlaces.map(({ path }) => ruleFor(path)).filter((target) => target !== null)
+  const targets = placesWithScreens.map(({ path }) => ruleFor(path)).filter((target) => target !== null)
   expect(targets.length).toBeGreaterThan(3)
   expect(targets.filter((target) => ruleFor(target))).toEqual([])
 })

@@ -1,14 +1,15 @@
 /** Rules per path: where an address leads that has no screen of its own (specification sections 2 and 7). */
 import { generatePath, matchPath, redirect, type MiddlewareFunction } from 'react-router'
+import { places, STEPS_PATH } from '../addresses/paths.ts'
 import { shortened } from '../lib/query-string.ts'
 
 /** Parts of layouts have addresses too; they lead to what they are part of. */
-const REDIRECTS: Readonly<Record<`/${string}`, `/${string}`>> = {
-  '/contributor/:id/contributions': '/contributor/:id/contributions/balance',
-  '/projectCarrier/:id/projectSubmission/ProjectTopBar': '/projectCarrier/:id/projectSubmission',
-  '/onboarding/SideBar': '/onboarding',
-  '/onboarding/FormLayout': '/onboarding',
-  '/admin/operations/ValidationProcess': '/admin/operations',
+const REDIRECTS: Readonly<Record<string, string>> = {
+  [places.contributions.path]: places.contributionsBalance.path,
+  [places.submissionTopBar.path]: places.projectSubmission.path,
+  [places.onboardingSideBar.path]: places.onboarding.path,
+  [places.onboardingFormLayout.path]: places.onboarding.path,
+  [STEPS_PATH]: places.adminOperations.path,
 }
 
 /** @returns the path that a rule names instead, or null when there is none */

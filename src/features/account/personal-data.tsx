@@ -3,16 +3,19 @@ import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/page.tsx'
 import styles from './account.module.css'
-import { saveAsFile } from './save-as-file.ts'
 
 const EraseDialog = lazy(() => import('./erase-dialog.tsx'))
 
+const asJson = (value: unknown): Blob =>
+  new Blob([`${JSON.stringify(value, null, 2)}\n`], { type: 'application/json' })
+
 export function ExportPanel() {
   const exporting = useMutation({
-    mutationFn: async () => saveAsFile('personal-data.json', await call('GET /me/export', {})),
+    mutationFn: async () => saveFile('personal-data.json', asJson(await call('GET /me/export', {}))),
   })
   return (
     <Panel title={t('account.data')}>

@@ -4,6 +4,7 @@ import { CheckmarkCircleRegular } from '@fluentui/react-icons'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link } from 'react-router'
+import { registryHref } from '../../addresses/admin.ts'
 import { places } from '../../addresses/paths.ts'
 import { dateTime, quantity } from '../../lib/format.ts'
 import { call } from '../../lib/http.ts'
@@ -105,8 +106,8 @@ export function ReportAdvice({ report, mayAct }: Props) {
             {t('imports.ran', { when: dateTime(ranAt), who: ranBy ?? t('imports.somebody') })}
           </p>
           <p className={styles.ways}>
-            <Link to="/admin/Projects">{t('imports.toProjects')}</Link>
-            <Link to="/admin/Vintages">{t('imports.toVintages')}</Link>
+            <Link to={registryHref('Projects')}>{t('imports.toProjects')}</Link>
+            <Link to={registryHref('Vintages')}>{t('imports.toVintages')}</Link>
             <Link to={places.registryImports.path}>{t('imports.another')}</Link>
           </p>
         </div>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
+import { places } from '../../addresses/paths.ts'
 import { loadMessages } from '../../lib/messages.ts'
 import { inspectorPlace } from './switch.ts'
 
@@ -10,7 +11,7 @@ const InspectorDock = lazy(async () => {
 
 /** The inspector itself is not inspected, nor are the frames and windows of a sign-in. */
 const isInspected = (pathname: string): boolean =>
-  window.parent === window && pathname !== '/inspector' && !pathname.endsWith('callback')
+  window.parent === window && pathname !== places.inspector.path && !pathname.endsWith('callback')
 
 /** Empty, and nothing loaded, until somebody switches the inspector on. */
 export function InspectorHost() {

@@ -2,6 +2,7 @@
 import { useSuspenseQueries } from '@tanstack/react-query'
 import { Link, type LoaderFunction } from 'react-router'
 import { registryEntities } from '../../../contract/registry/all.ts'
+import { registryHref } from '../../addresses/admin.ts'
 import { places } from '../../addresses/paths.ts'
 import { countQuery } from '../../features/shared/registry/queries.ts'
 import { cappedCount } from '../../lib/format.ts'
@@ -30,7 +31,7 @@ export function Component() {
       </PageHead>
       <Doors
         doors={entities.map(({ address, titlePlural, fields }, index) => ({
-          to: `/admin/${address}`,
+          to: registryHref(address),
           title: titlePlural,
           figure: cappedCount(counts[index]?.data ?? 0),
           text: fields.map(({ title }) => title).join(', '),

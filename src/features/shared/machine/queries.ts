@@ -1,6 +1,7 @@
 /** Pages and drawings of the machines: laid out when the product is built, fetched when they are looked at. */
 import { queryOptions } from '@tanstack/react-query'
 import type { MachinePage, PageEntry } from '../../../../machines/kernel/page.ts'
+import { hrefOf } from '../../../addresses/paths.ts'
 import { NotFoundError } from '../../../lib/not-found-error.ts'
 
 const files = import.meta.glob<MachinePage>('../../../../machines/*/geometry/page.json', {
@@ -24,7 +25,7 @@ export const machinePageQuery = (name: string) =>
       const { default: list } = await import('../../../../machines/pages.json')
       const entry = list.pages.find(({ machine }) => machine === name)
       const load = entry && files[`../../../../machines/${entry.folder}/geometry/page.json`]
-      if (!load) throw new NotFoundError(`/docs/machines/${name}`)
+      if (!load) throw new NotFoundError(hrefOf('machineDoc', { machine: name }))
       return load()
     },
     staleTime: Number.POSITIVE_INFINITY,
