@@ -7,7 +7,7 @@ import { notify } from '../lib/notifications.ts'
 const FILE = '/latest-build.json'
 
 /** @returns the name of the newest build; null when it cannot be told, as in development */
-export async function newestBuild(): Promise<string | null> {
+async function newestBuild(): Promise<string | null> {
   try {
     const answer = await fetch(FILE, { cache: 'no-store' })
     const { build: newest } = (await answer.json()) as { build?: unknown }

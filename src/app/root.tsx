@@ -18,7 +18,7 @@ import { ToastHost } from './toast-host.tsx'
 
 const logOut = () => void signOut()
 
-export type Handle = { readonly title?: string; readonly path?: string } | undefined
+type Handle = { readonly title?: string; readonly path?: string } | undefined
 
 /** What every layout has: the page's title, the thin line of progress, notifications and the modal. */
 export function Root() {

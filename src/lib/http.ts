@@ -175,7 +175,7 @@ export function problemFrom(status: number, body: unknown, errorType: string | n
 }
 
 /** What a refusal says, also when a proxy in between answered in its own words. */
-export function readProblem(body: unknown, status: number): Problem {
+function readProblem(body: unknown, status: number): Problem {
   const problem = fromWire(body) as Partial<Problem> | null
   return {
     code: problem?.code ?? 'internal',

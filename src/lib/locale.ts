@@ -1,7 +1,7 @@
 /** The preferred locale, in a cookie for a year. English is the only one there is (specification section 1). */
 import { LOCALE_COOKIE_DAYS } from './constants.ts'
 
-export const LOCALES = ['en'] as const
+const LOCALES = ['en'] as const
 export type Locale = (typeof LOCALES)[number]
 
 const COOKIE = 'locale'

@@ -7,7 +7,7 @@ import type { PaperFacts } from './papers.repository.ts'
 
 type Clause = { readonly title: string; readonly text: string }
 /** A line to sign on. */
-export type SignaturePlace = {
+type SignaturePlace = {
   readonly party: string
   /** Null before the signature, and when nobody knows whose it is. */
   readonly signer: string | null

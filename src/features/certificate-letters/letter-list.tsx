@@ -10,9 +10,7 @@ import type { CertificateLetters, Letter } from '../shared/certificate-letter/qu
 
 const BounceDialog = lazy(() => import('./bounce-dialog.tsx'))
 
-export const LETTER_STATES: Readonly<
-  Record<Letter['state'], { readonly tone: Tone; readonly words: MessageId }>
-> = {
+const LETTER_STATES: Readonly<Record<Letter['state'], { readonly tone: Tone; readonly words: MessageId }>> = {
   queued: { tone: 'plain', words: 'issuing.stateQueued' },
   sent: { tone: 'done', words: 'issuing.stateSent' },
   bounced: { tone: 'alarm', words: 'issuing.stateBounced' },

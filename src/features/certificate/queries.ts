@@ -6,7 +6,7 @@ import { queryClient } from '../../lib/query-client.ts'
 import { upload } from '../../lib/upload/upload.ts'
 
 /** @param version null: the current one */
-export const certificateQuery = (number: string, version: number | null = null) =>
+const certificateQuery = (number: string, version: number | null = null) =>
   queryOptions({
     queryKey: ['certificate', number, version],
     queryFn: () =>

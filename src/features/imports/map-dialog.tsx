@@ -19,7 +19,7 @@ import { forgetImports, mapsQuery, type ColumnMap } from './queries.ts'
 import { sampleOf, type FileSample, type SampleProblem } from './sample.ts'
 import { TARGETS } from './words.ts'
 
-export type MapValues = {
+type MapValues = {
   name: string
   standardSid: string
   /** Empty: two fit nearly as well, and a person chooses. */

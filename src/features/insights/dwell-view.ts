@@ -42,7 +42,7 @@ export const sortOf = (search: URLSearchParams): Sort =>
   SORTS.find((name) => name === search.get('sort')) ?? 'share'
 
 /** Hours from which the next colour begins. The same for every filter, so that two views can be compared. */
-export const LEVELS_FROM = [8, 24, 72, 168, 336] as const
+const LEVELS_FROM = [8, 24, 72, 168, 336] as const
 
 export const levelOf = (hours: number): number => LEVELS_FROM.filter((from) => hours >= from).length
 

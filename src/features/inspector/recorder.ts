@@ -10,7 +10,7 @@ export type Recorder = {
   readonly clear: () => void
 }
 
-export type Recorded = {
+type Recorded = {
   readonly recording: Recording
   readonly isPaused: boolean
   /** Came in while it was paused. */

@@ -12,7 +12,7 @@ import { workflows } from '../../../machines/workflows.ts'
 import { machineIn } from './machine-in.ts'
 
 /** What stands where a value is withheld. */
-export const WITHHELD = '—'
+const WITHHELD = '—'
 
 const TABLES: readonly EventTable[] = [
   ...Object.values(workflows).map(({ events }) => events),
@@ -56,7 +56,7 @@ const sanitizeText = (text: string): string => {
 }
 
 /** Any value as JSON without what is withheld. Files, functions and living things are named by their kind. */
-export function sanitize(value: unknown, depth = 0): unknown {
+function sanitize(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return sanitizeText(value)
   if (typeof value === 'number' || typeof value === 'boolean' || value === null) return value
   if (typeof value !== 'object') return value === undefined ? undefined : `(${typeof value})`

@@ -12,7 +12,7 @@ import { sanitizeContext, sanitizeEvent, sanitizeMessage } from './sanitize.ts'
 const MOST_KEPT = 2_000
 
 /** Where messages go: another window of this origin. */
-export type Listener = { readonly postMessage: (message: Told, origin: string) => void }
+type Listener = { readonly postMessage: (message: Told, origin: string) => void }
 
 export type Sender = {
   /** An event of an actor, as XState tells it. */

@@ -28,7 +28,7 @@ export function search(page: MachinePage, text: string): readonly Found[] {
 }
 
 /** Whether a path is another one or lies inside it; the root holds everything. */
-export const isInside = (path: string, around: string): boolean =>
+const isInside = (path: string, around: string): boolean =>
   around === '' || path === around || path.startsWith(`${around}.`)
 
 /** The state, or the states around it, listen to these: what somebody can do while it stands here. */

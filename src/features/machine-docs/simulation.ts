@@ -7,7 +7,7 @@ import { valueToShow } from '../../../machines/kernel/standing.ts'
 import { start, step, type Accepted, type TimerOp } from '../../../machines/kernel/step.ts'
 import type { Simulated } from './simulated.ts'
 
-export type Timer = { readonly id: string; readonly dueAt: string; readonly event: string }
+type Timer = { readonly id: string; readonly dueAt: string; readonly event: string }
 
 /** One moment of the walk, and what led there. */
 export type Moment = {

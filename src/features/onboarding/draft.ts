@@ -8,7 +8,7 @@ import { call } from '../../lib/http.ts'
 import type { Values } from '../../ui/event-fields/field-props.ts'
 import { answerOf, changeOwn } from './queries.ts'
 
-export const draftOf = (detail: OnboardingDetail, step: OnboardingStep): DraftActor =>
+const draftOf = (detail: OnboardingDetail, step: OnboardingStep): DraftActor =>
   openDraft(`onboarding ${detail.sid} ${step}`, answerOf(detail, step), async (input, isLast) => {
     const content = input.content as Values
     const { version, updatedAt } = await call(

@@ -13,7 +13,7 @@ import { Panel } from '../../ui/page.tsx'
 import styles from './comments-panel.module.css'
 
 /** Under the plan's own key, so that a change of either asks again. */
-export const planCommentsQuery = (sid: string) =>
+const planCommentsQuery = (sid: string) =>
   queryOptions({
     queryKey: ['plan', sid, 'comments'],
     queryFn: () => call('GET /project_offerings/:sid/plan/comments', { params: { sid } }, { quiet: true }),

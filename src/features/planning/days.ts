@@ -6,7 +6,6 @@ const form = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' })
 
 const full = form({ day: 'numeric', month: 'short', year: 'numeric' })
-const long = form({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 const short = form({ day: 'numeric', month: 'short' })
 const month = form({ month: 'short' })
 const monthYear = form({ month: 'long', year: 'numeric' })
@@ -15,8 +14,6 @@ const moment = (day: number): Date => new Date(day * DAY_MS)
 
 /** "3 Mar 2026" */
 export const dayText = (day: Day): string => full.format(moment(dayNumber(day)))
-/** "Tuesday 3 March 2026" */
-export const longDayText = (day: Day): string => long.format(moment(dayNumber(day)))
 /** "3 Mar" */
 export const shortDayText = (day: Day): string => short.format(moment(dayNumber(day)))
 

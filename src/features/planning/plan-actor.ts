@@ -22,7 +22,7 @@ type Shown = Answer<'GET /project_offerings/:sid/plan'>
 const open = new Map<string, PlanActor>()
 
 /** Items of a whole plan, as the server lists them. */
-export function planOfItems(items: readonly Item[]): Plan {
+function planOfItems(items: readonly Item[]): Plan {
   const { tasks, dependencies } = {
     tasks: new Map(EMPTY_PLAN.tasks),
     dependencies: new Map(EMPTY_PLAN.dependencies),

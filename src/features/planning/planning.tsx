@@ -20,8 +20,6 @@ import { planQuery } from './queries.ts'
 import { SaveState } from './save-state.tsx'
 import type { Zoom } from './chart/time-scale.ts'
 
-export type { Mark } from './planner-context.ts'
-
 type TabProps = { readonly sid: string; readonly title?: string }
 
 /** @param sid of the offering. Whoever may edit it edits; others look. */

@@ -7,7 +7,7 @@ import { Part, type PartProps } from './request-parts.tsx'
 import { linesIn } from './request-values.ts'
 import styles from './requests.module.css'
 
-export type UnitRow = {
+type UnitRow = {
   readonly sid: string
   readonly vintage: string
   readonly available: string

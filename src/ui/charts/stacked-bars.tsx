@@ -4,7 +4,7 @@ import { quantity } from '../../lib/format.ts'
 import styles from './stacked-bars.module.css'
 
 /** How a part looks: solid is there for good, light may still move, dotted is on its way. */
-export type PartLook = 'solid' | 'light' | 'dotted'
+type PartLook = 'solid' | 'light' | 'dotted'
 export type Kind = { readonly name: string; readonly title: string; readonly look: PartLook }
 export type BarRow = {
   readonly key: string

@@ -16,7 +16,7 @@ const WORDS: readonly (readonly [RegExp, MessageId])[] = [
 ]
 
 /** What a payload's schema says about a value, for people. */
-export function inOurWords(said: string | undefined): string {
+function inOurWords(said: string | undefined): string {
   if (said === undefined) return t('shared.lookAtThisAgain')
   const found = WORDS.find(([sign]) => sign.test(said))
   return found ? t(found[1]) : said

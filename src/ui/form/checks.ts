@@ -15,7 +15,7 @@ export const atMost =
     text.trim().length > signs ? t('shared.tooLong', { count: signs }) : null
 
 /** For what is a reason only when it says something. */
-export const atLeast =
+const atLeast =
   (signs: number) =>
   (text: string): string | null =>
     text.trim().length < signs ? t('shared.tooShort') : null

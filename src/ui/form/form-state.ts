@@ -132,11 +132,6 @@ export const valueText = (value: unknown): string => {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-export type SavingForm = Pick<ReturnType<typeof useSavingForm>, 'isSaving' | 'isDirty' | 'submit'> & {
-  readonly errors: FieldErrors
-  readonly labels: Readonly<Record<string, string>>
-}
-
 const resolverOf =
   <Values extends FieldValues>(checks: Checks<Values>): Resolver<Values> =>
   (values) => {

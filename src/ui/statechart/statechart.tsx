@@ -22,7 +22,7 @@ type Props = {
   readonly look?: Look
 }
 
-export type Look = {
+type Look = {
   /** Path of the box that is looked at. */
   readonly path: string | null
   readonly onLook: (box: Picked) => void

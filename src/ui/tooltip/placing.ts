@@ -14,7 +14,7 @@ export type Placed = {
 }
 
 /** Pixels between anchor and tooltip, and between tooltip and the viewport's edge. */
-export const GAP = 8
+const GAP = 8
 
 const clamped = (value: number, size: number, limit: number): number =>
   Math.max(GAP, Math.min(value, limit - size - GAP))

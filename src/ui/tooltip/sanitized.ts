@@ -17,7 +17,7 @@ export const ALLOWED_TAGS = [
   'h1',
   'h2',
 ]
-export const ALLOWED_ATTRIBUTES = ['class']
+const ALLOWED_ATTRIBUTES = ['class']
 
 /** Other elements go, their text stays; all attributes except class go. */
 export const sanitized = (html: string): DocumentFragment =>

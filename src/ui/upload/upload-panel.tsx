@@ -11,7 +11,7 @@ import { Panel } from '../page.tsx'
 import { Sending } from '../sending.tsx'
 import styles from './upload-panel.module.css'
 
-export type UploadWords = {
+type UploadWords = {
   readonly title: string
   readonly choose: string
   readonly hint: string

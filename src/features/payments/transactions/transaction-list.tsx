@@ -25,7 +25,7 @@ import { TransactionUses } from './transaction-uses.tsx'
 import { TRANSACTION_STATES, transactionFilterOf } from '../view.ts'
 
 /** With its sign: money that went out has a minus. */
-export const signed = ({ cents, currency, isCredit }: Transaction): string =>
+const signed = ({ cents, currency, isCredit }: Transaction): string =>
   money(isCredit ? cents : -cents, currency)
 
 type Asked = {

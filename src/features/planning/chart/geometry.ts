@@ -6,7 +6,6 @@ import { xOf, type Scale } from './time-scale.ts'
 export const ROW_HEIGHT = 36
 /** A row that is drawn, and how far from the top of the sheet. */
 export type Placed = { readonly index: number; readonly start: number }
-export const BAR_HEIGHT = 20
 /** Half of a milestone's diagonal. */
 export const DIAMOND = 9
 

@@ -11,7 +11,7 @@ export type Line = {
 const MOST_CELLS = 200
 
 /** Outside quotes, on the first line, the sign that stands there most. */
-export function separatorOf(text: string): string {
+function separatorOf(text: string): string {
   const head = (/^[^\r\n]*/.exec(text)?.[0] ?? '').replaceAll(/"[^"]*"/g, '')
   const count = (sign: string) => head.split(sign).length
   return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))

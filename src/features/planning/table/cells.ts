@@ -38,7 +38,7 @@ export type Sheet = {
 }
 
 /** First and last day as they count: a group has those of what is in it. */
-export function daysOfTask(
+function daysOfTask(
   { plan, tree }: Sheet,
   task: Task,
 ): { readonly start: string; readonly end: string; readonly days: number } {

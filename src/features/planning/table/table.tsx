@@ -11,7 +11,7 @@ import { useRowDrag } from './use-row-drag.tsx'
 
 type Props = { readonly items: readonly Placed[]; readonly width: number }
 
-export const isColumn = (word: string | undefined): word is Column => COLUMNS.some((one) => one === word)
+const isColumn = (word: string | undefined): word is Column => COLUMNS.some((one) => one === word)
 
 /** Drawn again when other rows come, not whenever the sheet is moved. */
 export const Table = memo(function Table({ items, width }: Props) {

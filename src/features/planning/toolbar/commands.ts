@@ -1,6 +1,6 @@
 /** What keys mean in the table. Pure: a key in, a command out; what the commands do stands in run.ts. */
 
-export const COMMANDS = [
+const COMMANDS = [
   'add',
   'remove',
   'undo',

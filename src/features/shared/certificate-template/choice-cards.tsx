@@ -2,7 +2,7 @@
 import { useId, type ReactNode, type Ref } from 'react'
 import styles from './templates.module.css'
 
-export type Card = { readonly value: string; readonly title: string; readonly picture: ReactNode }
+type Card = { readonly value: string; readonly title: string; readonly picture: ReactNode }
 
 type Props = {
   readonly id?: string | undefined

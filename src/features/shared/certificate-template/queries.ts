@@ -2,12 +2,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { CertificateTemplate } from '../../../../contract/certificate-templates.ts'
 import { addressOf, call, callForFile } from '../../../lib/http.ts'
-import type { Answer, Request } from '../../../lib/api.ts'
+import type { Request } from '../../../lib/api.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { upload } from '../../../lib/upload/upload.ts'
 
 export type { CertificateTemplate }
-export type OfferedTemplate = Answer<'GET /operations/:sid/certificate_templates'>['items'][number]
 export type TemplateBody = Request<'POST /certificate_templates'>['body']
 type PreviewBody = Request<'POST /certificate_template_previews'>['body']
 type ChosenBody = Request<'POST /operations/:sid/certificate_previews'>['body']

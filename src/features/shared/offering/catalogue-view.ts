@@ -153,7 +153,7 @@ export function priceIn(search: URLSearchParams): PriceRange | null {
 export const priceText = ({ currency, least, most }: PriceRange): string =>
   least === '' && most === '' ? '' : `${currency}:${least}-${most}`
 
-export function priceWords({ currency, least, most }: PriceRange): string {
+function priceWords({ currency, least, most }: PriceRange): string {
   const shown = (cents: string) => money(Number(cents), currency)
   if (least === '') return t('catalogue.priceUpTo', { most: shown(most) })
   if (most === '') return t('catalogue.priceFrom', { least: shown(least) })

@@ -72,7 +72,7 @@ const isInvalidGrant = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'error' in error && error.error === 'invalid_grant'
 
 /** @throws AuthenticationError `login_required` when nobody is signed in */
-export function tokenOf(user: Stored | null, now: number): Token {
+function tokenOf(user: Stored | null, now: number): Token {
   if (!user) throw new AuthenticationError('login_required', 'Nobody is signed in.')
   const expiresIn = user.expires_at === undefined ? UNTOLD : user.expires_at * 1_000 - now
   return { accessToken: user.access_token, expiresIn }

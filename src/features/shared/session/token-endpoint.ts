@@ -14,7 +14,7 @@ export type TokenCall = {
 export type TokenAnswer = Readonly<Record<string, unknown>>
 
 /** A refusal with the provider's own code; failureOf() reads it. */
-export class TokenRefused extends Error {
+class TokenRefused extends Error {
   readonly error: string
   constructor(error: string, description: string) {
     super(description)

@@ -4,7 +4,7 @@ import type { MissingWhat, SubmissionPage } from '../../../../contract/rules/off
 import { t, type MessageId } from '../../../lib/messages.ts'
 import type { Tone } from '../../../ui/chips.tsx'
 
-export const STATUS_WORDS = {
+const STATUS_WORDS = {
   draft: 'submission.statusDraft',
   submitted: 'submission.statusSubmitted',
   inReview: 'submission.statusInReview',

@@ -22,7 +22,7 @@ type FrameProps = {
   readonly children: ComponentProps<typeof Field>['children']
 }
 
-export function DraftField({
+function DraftField({
   path,
   label,
   hint,

@@ -14,7 +14,7 @@ import { revisionName, STATUS_TONES, statusName } from '../../shared/submission/
 type Props = { readonly row: SubmissionRow; readonly id: string }
 
 /** What the carrier is still writing for the first time opens in its form, everything else as buyers see it. */
-export const ownHref = ({ sid, court, revision, missing }: SubmissionRow, id: string): string =>
+const ownHref = ({ sid, court, revision, missing }: SubmissionRow, id: string): string =>
   court === 'projectCarrier' && revision === null
     ? pageHref(missing[0]?.page ?? 'GeneralInformation', id, sid)
     : hrefOf('carrierOffering', { id, sid })

@@ -12,7 +12,7 @@ export const refusalOf = (issues: Issues, field: string): string | null =>
   issues.find(({ path }) => path === field)?.message ?? null
 
 /** The sentences about one entry of a list and its fields; serial ranges show theirs themselves. */
-export const refusalsOfRow = (issues: Issues, row: string): readonly string[] =>
+const refusalsOfRow = (issues: Issues, row: string): readonly string[] =>
   issues
     .filter(({ path }) => path === row || (path.startsWith(`${row}.`) && !SERIAL.test(path)))
     .map(({ message }) => message)
