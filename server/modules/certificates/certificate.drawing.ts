@@ -20,7 +20,8 @@ import {
   write,
   type Paper,
 } from '../../platform/documents/paper.ts'
-import { countryText, dayText, quantityText, WORDS } from './certificate.words.ts'
+import { dayText } from '../../../contract/rules/day-text.ts'
+import { countryText, quantityText, WORDS } from './certificate.words.ts'
 
 const MARGIN = 54
 const COLUMN = 232

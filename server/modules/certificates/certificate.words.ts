@@ -59,11 +59,5 @@ const REASONS: Readonly<Record<string, { readonly en: string; readonly fr: strin
 export const reasonText = (code: string | undefined, language: 'en' | 'fr'): string =>
   REASONS[code ?? '']?.[language] ?? ''
 
-/** A day in words, in UTC: a certificate does not change with the reader's clock. */
-export const dayText = (iso: string, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(iso),
-  )
-
 export const countryText = (code: string, locale: string): string =>
   new Intl.DisplayNames([locale], { type: 'region' }).of(code) ?? code

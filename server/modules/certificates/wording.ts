@@ -5,7 +5,8 @@ import {
   type MergeFacts,
 } from '../../../contract/rules/certificate-templates.ts'
 import type { DrawnCertificate } from './certificate.drawing.ts'
-import { countryText, dayText, quantityText, WORDS } from './certificate.words.ts'
+import { dayText } from '../../../contract/rules/day-text.ts'
+import { countryText, quantityText, WORDS } from './certificate.words.ts'
 
 /** As they read in a language: numbers, days and countries in its words. */
 export function mergeFactsOf(certificate: DrawnCertificate, language: CertificateLanguage): MergeFacts {

@@ -1,4 +1,5 @@
 /** Draws an invoice or a credit note from what was frozen with it. */
+import { dayText } from '../../../contract/rules/day-text.ts'
 import {
   demonstrationBand,
   drawPaper,
@@ -67,9 +68,6 @@ function drawOn(paper: Paper, { issued, site, demonstration }: Drawing): void {
 
 const innerWidth = (paper: Paper): number => paper.page.width - 2 * MARGIN
 
-const day = (date: string): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))
-
 function heading(paper: Paper, { kind, number, document }: Issued, site: string): void {
   mark(paper, MARGIN, 50, 24)
   write(paper, 'display', 16, INK.deep).text(site, MARGIN + 33, 52, { isLine: true })
@@ -78,7 +76,7 @@ function heading(paper: Paper, { kind, number, document }: Issued, site: string)
   const below =
     document.credits === null
       ? `${number}, for operation ${document.operation}`
-      : `${number}, credits invoice ${document.credits.number} of ${day(document.credits.issuedOn)}`
+      : `${number}, credits invoice ${document.credits.number} of ${dayText(document.credits.issuedOn)}`
   write(paper, 'displayItalic', 12.5, INK.quiet).text(below, MARGIN, paper.y + 2)
   paper.y += 20
 }
@@ -111,9 +109,9 @@ function facts(paper: Paper, { issuedOn, dueOn, document, kind }: Issued): void 
   const top = paper.y
   rule(paper, MARGIN, top, innerWidth(paper))
   const cells: readonly (readonly [string, string])[] = [
-    ['Issued', day(issuedOn)],
-    ...(dueOn === null || kind === 'creditNote' ? [] : [['Due', day(dueOn)] as const]),
-    ['Service', day(document.serviceOn)],
+    ['Issued', dayText(issuedOn)],
+    ...(dueOn === null || kind === 'creditNote' ? [] : [['Due', dayText(dueOn)] as const]),
+    ['Service', dayText(document.serviceOn)],
     ['Operation', document.operation],
   ]
   const width = innerWidth(paper) / 4

@@ -1,4 +1,5 @@
 /** Batches of payouts as they are shown. Their state is read from what happened, never stored. */
+import { dayText } from '../../../contract/rules/day-text.ts'
 import { sql } from 'kysely'
 import type { PayoutBatch, PayoutBatchRow, PayoutItem } from '../../../contract/payouts.ts'
 import { isBankDay, nextBankDay } from '../../../contract/rules/bank-days.ts'
@@ -178,7 +179,9 @@ function warningsOf(
     ),
     ...(isBankDay(day, holidays)
       ? []
-      : [`${day} is no bank day. The bank carries it out on ${nextBankDay(day, holidays)} or refuses it.`]),
+      : [
+          `${dayText(day)} is no bank day. The bank carries it out on ${dayText(nextBankDay(day, holidays))} or refuses it.`,
+        ]),
   ]
 }
 

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { dayText } from '../../../contract/rules/day-text.ts'
 import { describe, expect, test } from 'vitest'
 import type { BankTransaction } from '../../../contract/bank.ts'
 import type { PayoutBatch, WaitingPayout } from '../../../contract/payouts.ts'
@@ -143,7 +144,7 @@ describe('a batch', () => {
       /the account of Forest carrier is the one that the batch is paid from/,
     ) as string
     expect(await make(monday)).toEqual([own])
-    expect(await make(weekend)).toEqual([own, expect.stringContaining(`${weekend} is no bank day`)])
+    expect(await make(weekend)).toEqual([own, expect.stringContaining(`${dayText(weekend)} is no bank day`)])
     expect(await make(monday)).toEqual([own])
   })
 

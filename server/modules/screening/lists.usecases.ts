@@ -1,5 +1,5 @@
 /** A published file takes the place of the list that is in force: all of it or nothing. */
-import { isoDay } from '../../../machines/kernel/days.ts'
+import { dayText } from '../../../contract/rules/day-text.ts'
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Logger } from 'pino'
@@ -73,7 +73,7 @@ async function wantNewer(trx: Trx, { source, publishedAt }: ReadList): Promise<v
   if (!before || !publishedAt || publishedAt >= new Date(before)) return
   throw wrongField(
     'file',
-    `This file was published on ${isoDay(publishedAt)}; the list in force is newer, of ${isoDay(new Date(before))}.`,
+    `This file was published on ${dayText(publishedAt)}; the list in force is newer, of ${dayText(before)}.`,
   )
 }
 

@@ -169,7 +169,7 @@ describe('a file that cannot be taken leaves the list in force', () => {
     [
       'that is older',
       euXml(euPerson('EU.1.1', 'Ulrik Tannhov'), '2026-11-02'),
-      /2026-11-02; the list in force is newer/,
+      /2 November 2026; the list in force is newer/,
     ],
     ['of another kind of XML', '<?xml version="1.0"?><sdnList/>', /none of the lists/],
     ['of a spreadsheet', 'Name;Country\nUlrik;SE', /none of the lists/],

@@ -1,4 +1,5 @@
 /** Numbers that cannot belong to the vintage they are offered under. Pure. */
+import { dayText } from '../../../contract/rules/day-text.ts'
 import type { Serial } from '../../../contract/rules/serial-numbers.ts'
 import type { StoredVintage } from './serials.repository.ts'
 
@@ -16,14 +17,8 @@ export function isOfVintage(period: Period | null, monitored: Period): boolean {
   return period.from >= monitored.from && period.to <= monitored.to
 }
 
-const day = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
 const daysOf = ({ from, to }: { readonly from: string; readonly to: string }): string =>
-  `${day.format(new Date(from))} to ${day.format(new Date(to))}`
+  `${dayText(from)} to ${dayText(to)}`
 
 type Read = { readonly serial: Pick<Serial, 'period'>; readonly vintage: StoredVintage | null }
 

@@ -1,4 +1,5 @@
 /** E-mails to the people of a party: what happened, who asks, until when, about what, and where to go. */
+import { dayText } from '../../../contract/rules/day-text.ts'
 import * as z from 'zod'
 import { moneyText } from '../../../contract/rules/money-text.ts'
 import { formatQuantity } from '../../../contract/rules/quantity.ts'
@@ -75,13 +76,6 @@ export const notify: Handler = async (outside, { id, operation_id: operationId, 
   announce(outside.pool, { topic: 'mail', sid: operationId, version: 1, organizations: [] })
 }
 
-const day = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-
 /** Who asks, until when, and what the operation is about, one line each. */
 function detailsOf(row: Row, to: Party, turn: StoredTurn | null): string {
   const lines = [
@@ -89,7 +83,7 @@ function detailsOf(row: Row, to: Party, turn: StoredTurn | null): string {
     ['Quantity', `${formatQuantity(BigInt(row.quantity), row.unit_scale)} ${row.unit_name}`],
     ...amountOf(row, to),
     ...(turn && row.asked_by !== null ? [['Asked by', row.asked_by]] : []),
-    ...(turn?.dueAt ? [['Due on', day.format(new Date(turn.dueAt))]] : []),
+    ...(turn?.dueAt ? [['Due on', dayText(turn.dueAt)]] : []),
   ]
   return lines.map(([label, value]) => `${label}: ${value}`).join('\n')
 }
