@@ -1,41 +1,17 @@
 /** What becomes of an operation when the bank reverses a payment after it was confirmed. */
 import { expect, test } from 'vitest'
-import type { By } from '../kernel/define.ts'
 import { offers } from '../kernel/offers.ts'
-import { start, step } from '../kernel/step.ts'
+import { start } from '../kernel/step.ts'
 import type { OperationSnapshot } from '../operation/kit.ts'
-import { AT, input, samplesOf } from '../operation/samples.ts'
+import { AT, input } from '../operation/samples.ts'
 import { guardBook } from '../operation/sentences.ts'
+import { checked, olga, oscar, playsOf, reverse } from '../testing/plays.ts'
 import { workflows } from '../workflows.ts'
 
 const { machine, events } = workflows.contribution
-const samples = samplesOf(events)
 const PAYMENT = 'contributorPaymentValidation'
-const olga: By = { userId: 'olga', role: 'platform' }
-const oscar: By = { userId: 'oscar', role: 'platform' }
+const { send, sent, play } = playsOf('contribution')
 
-const send = (from: OperationSnapshot, by: By, raw: { readonly type: string }) =>
-  step(machine, events, from, raw, by, AT)
-
-function sent(from: OperationSnapshot, by: By, raw: { readonly type: string }) {
-  const result = send(from, by, raw)
-  if (!result.ok) throw new Error(`${raw.type}: ${JSON.stringify(result)}`)
-  return result
-}
-
-/** Each event with its first sample; what one person submits, the other checks. */
-const play = (from: OperationSnapshot, ...types: readonly string[]): OperationSnapshot =>
-  types.reduce((snapshot, type) => {
-    const fitting = samples.filter((one) => one.type === type)
-    const isCheck = /\.(approve|return)$/.test(type)
-    const sample = fitting.find(
-      ({ by }) => by.role !== 'platform' || by.userId === (isCheck ? 'oscar' : 'olga'),
-    )
-    const { by, at: _at, ...raw } = sample!
-    return sent(snapshot, by, raw).next
-  }, from)
-
-const checked = (...steps: readonly string[]) => steps.flatMap((one) => [`${one}.submit`, `${one}.approve`])
 const CONTRACTS = checked(
   'ccSignatory',
   'ccValidation',
@@ -58,12 +34,6 @@ const invoiced = play(
 const paid = play(invoiced, ...checked(PAYMENT))
 const retired = play(paid, ...checked('CCUsRetired'))
 
-const reverse = (amountCents: number) => ({
-  type: `${PAYMENT}.reverse`,
-  bankReference: 'RF18',
-  amountCents,
-  reason: 'No funds',
-})
 const offered = (snapshot: OperationSnapshot) =>
   offers(events, snapshot, olga, AT, guardBook).find(({ type }) => type === `${PAYMENT}.reverse`)
 const stands = (snapshot: OperationSnapshot, lane: object) =>

@@ -73,10 +73,11 @@ export function fuzz(name: WorkflowName, { runs, seed }: Fuzz): void {
   const play = (from: number, moves: readonly Move[]) => {
     let now = starts[from % starts.length]!
     let time = Date.parse(AT)
+    const heard: string[] = []
     for (const [index, one] of moves.entries()) {
       time += one.hours * 3_600_000
       const ended = now.status !== 'active'
-      now = after(now, one, new Date(time).toISOString(), index % 2 === 0)
+      now = after(now, one, new Date(time).toISOString(), index % 2 === 0, heard)
       if (ended) break
       if (index === moves.length >> 1) survives(now)
     }
@@ -92,6 +93,7 @@ export function fuzz(name: WorkflowName, { runs, seed }: Fuzz): void {
     { pick, likely, by, hours }: Move,
     at: string,
     isOffered: boolean,
+    heard: string[],
   ): OperationSnapshot => {
     const sample = chosen(before, pick, likely, hours)
     const { type } = sample
@@ -109,8 +111,9 @@ export function fuzz(name: WorkflowName, { runs, seed }: Fuzz): void {
     if (offered?.status === 'blocked') throw new Error(`${type} was offered as blocked and accepted`)
     if (result.next.status === 'active') {
       const broken = brokenBy(before.context, { ...sample, by: sender }, result.next.context)
-      if (broken.length > 0) throw new Error(broken.join('; '))
+      if (broken.length > 0) throw new Error(`${broken.join('; ')}, after ${heard.join(', ')}`)
     }
+    heard.push('to' in raw ? `${type} ${String(raw.to)}` : type)
     return result.next
   }
 

@@ -1,4 +1,33 @@
+import { expect, test } from 'vitest'
+import { offers } from '../kernel/offers.ts'
+import { AT } from '../operation/samples.ts'
+import { guardBook } from '../operation/sentences.ts'
+import { checked, olga, playsOf, reverse } from '../testing/plays.ts'
 import { proofsOf } from '../testing/proofs.ts'
 import { walked } from '../testing/walks.ts'
+import { workflows } from '../workflows.ts'
 
 proofsOf('tranche', () => walked('tranche'), { shortest: 19, endings: ['completed', 'cancelled'] })
+
+const { begun, play, sent } = playsOf('tranche')
+
+test.each(['tranche.defer', 'tranche.substitute'])(
+  'what was delivered is not undone by %s, although the bank reversed the payment and the invoice was credited',
+  (type) => {
+    const delivered = play(
+      begun,
+      'tranche.open',
+      'CCUsAvailability.confirm',
+      ...checked('CSfeeVAT'),
+      'CSInvoice.issue',
+      ...checked('contributorPaymentValidation', 'CCUsRetired'),
+    )
+    const reversed = sent(delivered, olga, reverse(1000)).next
+    const credited = play(reversed, 'CSInvoice.credit')
+    const { events } = workflows.tranche
+    expect(offers({ [type]: events[type]! }, credited, olga, AT, guardBook)).toMatchObject([
+      { status: 'blocked', why: guardBook.sentences['canStillCancel'] },
+    ])
+    expect(() => play(credited, type)).toThrow('canStillCancel')
+  },
+)

@@ -2,6 +2,7 @@
  * Tranche: one year of a multi-year operation. It waits for its date, then runs availability and fulfilment.
  * It tells its parent what becomes of it; the parent never looks into it.
  */
+import { and } from 'xstate'
 import { newOperation, type TrancheStatus } from '../operation/context.ts'
 import { inOrder, returnable, returnTo } from '../operation/fragments/compose.ts'
 import { asItWas, correctTerms, ending, finished, onHold, whileActive } from '../operation/fragments/frame.ts'
@@ -47,14 +48,19 @@ const availability = inOrder({
 
 const deliver = retirementOnly('projectCarrier', { target: 'CCUsRegisterLink', actions: report('retired') })
 
-/** Until the invoice is issued a tranche can be moved to another date or another offering. */
+/**
+ * Until the invoice is issued a tranche can be moved to another date or another offering. A payment that the bank reversed
+ * lets the invoice be credited after the delivery; what was delivered stays where it is.
+ */
+const canMove = and(['beforeInvoice', 'canStillCancel'])
+
 const defer = {
-  guard: 'beforeInvoice',
+  guard: canMove,
   target: '#scheduled',
   actions: [undoEverything, 'forgetEverything', 'deferTranche'],
 } as const
 const substitute = {
-  guard: 'beforeInvoice',
+  guard: canMove,
   target: '#request',
   reenter: true,
   actions: [undoEverything, 'forgetEverything'],
