@@ -23,6 +23,7 @@ export const CEILINGS = {
   importsOfAHigherLayer: 0,
   platformImportsOfTheDomain: 0,
   libImportsOfTheDomain: 0,
+  filesThatInvalidate: 1,
   filesWithEventNames: 31,
 } as const
 
@@ -49,6 +50,7 @@ export function countAll(): Counts {
     libImportsOfTheDomain: edges.filter(
       ({ from, to }) => from.startsWith('src/lib/') && !to.startsWith('src/lib/') && !NO_DOMAIN.test(to),
     ).length,
+    filesThatInvalidate: files.filter(invalidates).length,
     filesWithEventNames: files.filter(namesEvents).length,
   }
 }
@@ -70,6 +72,10 @@ const crowded = (files: readonly string[]): number =>
  */
 const NO_DOMAIN =
   /^(?:contract\/(?:http\/.+|policy)\.ts|machines\/kernel\/days\.ts|public\/messages\/.+\.json)$/
+
+/** What to ask again after a change stands in src/features/shared/change alone. */
+const invalidates = (file: string): boolean =>
+  /^src\/(?!lib\/)/.test(file) && textOf(file).includes('.invalidateQueries(')
 
 type Edge = Import & { readonly from: string }
 

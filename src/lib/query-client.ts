@@ -29,16 +29,18 @@ export const queryClient = new QueryClient({
 /**
  * Everything under the key has changed: what is looked at is asked again at once, the rest when it is looked at. An answer
  * that is on its way may have been read before the change, and would count as new when it comes: it is asked again then.
+ * @returns when what is looked at has been asked again
  */
-export function renew(queryKey: QueryKey): void {
+export function renew(queryKey: QueryKey): Promise<void> {
   const underWay = queryClient
     .getQueryCache()
     .findAll({ queryKey, fetchStatus: 'fetching' })
     // Where somebody looks at an older answer already, the one on its way is given up by itself.
     .filter((query) => !query.isActive() || query.state.data === undefined)
-  void queryClient.invalidateQueries({ queryKey })
+  const renewed = queryClient.invalidateQueries({ queryKey })
   for (const { queryKey: exactly, promise } of underWay)
     void promise
       ?.catch(() => null)
       .then(() => queryClient.invalidateQueries({ queryKey: exactly, exact: true }))
+  return renewed
 }

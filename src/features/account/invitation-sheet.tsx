@@ -1,4 +1,5 @@
 /** An invitation as the person who follows its link sees it. */
+import { invalidate } from '../shared/change/invalidate.ts'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -18,7 +19,6 @@ import { signIn, signOut } from '../shared/session/sign-in.ts'
 import { viewerQuery } from '../shared/session/viewer.ts'
 import styles from './account.module.css'
 import { invitationView, type InvitationView } from './invitation-view.ts'
-import { invitationQuery } from './queries.ts'
 
 type Offer = Answer<'GET /invitations/:token'>
 type Props = { readonly token: string; readonly offer: Offer; readonly viewer: Viewer | null }
@@ -96,7 +96,7 @@ function Accept({ token, viewer: { person } }: { readonly token: string; readonl
       return navigate(homeOf(viewer))
     },
     // Somebody may have been faster: show what the link offers now.
-    onError: () => queryClient.invalidateQueries({ queryKey: invitationQuery(token).queryKey }),
+    onError: () => invalidate('invitation', token),
   })
   return (
     <div className={styles.stack}>

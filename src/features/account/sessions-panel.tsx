@@ -1,8 +1,8 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { invalidate } from '../shared/change/invalidate.ts'
 import { dateTime, quantity } from '../../lib/format.ts'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
-import { queryClient } from '../../lib/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { ToneChip } from '../../ui/chips.tsx'
 import { Panel } from '../../ui/page.tsx'
@@ -14,7 +14,7 @@ export function SessionsPanel() {
   const ending = useMutation({
     mutationFn: async () => {
       await call('DELETE /me/sessions', {}, { messages: { success: t('account.othersEnded') } })
-      await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+      await invalidate('session')
     },
   })
   return (

@@ -1,17 +1,15 @@
 /** What one can do with the open cart. Each change is saved at once, silently. */
+import { invalidate } from '../shared/change/invalidate.ts'
 import { useMutation, type UseMutationResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Cart } from '../../../contract/carts.ts'
 import type { Request } from '../../lib/api.ts'
 import { ApiProblem, call, showsAtFields } from '../../lib/http.ts'
-import { queryClient } from '../../lib/query-client.ts'
 import { keepCart } from './queries.ts'
 
 type Change<Values> = UseMutationResult<Cart, Error, Values>
 
-const again = () => {
-  for (const key of ['cart', 'offering', 'catalogue']) void queryClient.invalidateQueries({ queryKey: [key] })
-}
+const again = () => void invalidate('offering')
 
 function useChange<Values>(send: (values: Values) => Promise<Cart>): Change<Values> {
   // What was refused may mean that somebody else was faster: look again.
@@ -94,7 +92,7 @@ export const useRequestCart = () =>
       call('POST /carts/:sid/request', { params: { sid }, body: { version, idempotencyKey: key } }, SILENT),
     onSuccess: (cart) => {
       keepCart(cart)
-      void queryClient.invalidateQueries({ queryKey: ['operations'] })
+      void invalidate('operation')
     },
     onError: (error) => {
       shown(error)

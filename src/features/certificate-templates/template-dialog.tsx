@@ -1,4 +1,5 @@
 /** A template as it is written: each saving is a new version. Beside it what it will look like, and the real PDF. */
+import { invalidate } from '../shared/change/invalidate.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import {
@@ -26,7 +27,6 @@ import { Miniature } from '../shared/certificate-template/miniature.tsx'
 import {
   addTemplate,
   changeTemplate,
-  forgetTemplates,
   previewOfTemplate,
   templatesQuery,
   type CertificateTemplate,
@@ -105,7 +105,7 @@ export default function TemplateDialog({ template, onClose }: Props) {
         const body = { ...values, wording: { en, fr }, logo: logo === '' ? null : logo }
         if (template) await changeTemplate(template.sid, { ...body, version: Number(version) })
         else await addTemplate(body)
-        await forgetTemplates()
+        await invalidate('certificateTemplate')
       }}
     >
       <div className={styles.editor}>

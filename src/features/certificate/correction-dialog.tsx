@@ -1,4 +1,5 @@
 /** A correction: what is wrong is written anew, and why. The version before stays for everybody to see. */
+import { invalidate } from '../shared/change/invalidate.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { CorrectionBody } from '../../../contract/certificates.ts'
 import { t } from '../../lib/messages.ts'
@@ -6,7 +7,7 @@ import { all, atMost, reason, required } from '../../ui/form/checks.ts'
 import { LongTextField, SelectField, SwitchField, TextField } from '../../ui/form/fields.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { templatesQuery } from '../shared/certificate-template/queries.ts'
-import { correct, correctionStartQuery, forgetCertificate } from './queries.ts'
+import { correct, correctionStartQuery } from './queries.ts'
 
 type Values = {
   beneficiary: string
@@ -49,7 +50,7 @@ export default function CorrectionDialog({ number, onClose }: Props) {
       }}
       save={async (values) => {
         await correct(number, { version, reason: values.reason, ...changedIn(values, before) })
-        await forgetCertificate(number)
+        await invalidate('certificate')
       }}
     >
       <p>{t('certificate.correctLead')}</p>

@@ -31,9 +31,6 @@ export const foundCertificateQuery = (number: string, version: number | null = n
     },
   })
 
-export const forgetCertificate = (number: string): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: ['certificate', number] })
-
 export const sealKeysQuery = queryOptions({
   queryKey: ['sealKeys'],
   queryFn: async () => (await call('GET /seal_keys', {}, { quiet: true })).items,

@@ -1,12 +1,11 @@
 /** Trust is withdrawn from an earlier key of the seal: since when, and why. */
+import { invalidate } from '../shared/change/invalidate.ts'
 import type { SealKey } from '../../../contract/certificates.ts'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
-import { queryClient } from '../../lib/query-client.ts'
 import { reason } from '../../ui/form/checks.ts'
 import { LongTextField, TextField } from '../../ui/form/fields.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
-import { sealKeysQuery } from './queries.ts'
 
 type Values = { from: string; reason: string }
 
@@ -37,7 +36,7 @@ export default function WithdrawDialog({ sealKey: { fingerprint }, onClose }: Pr
           params: { fingerprint },
           body: { from: isoOf(from) ?? from, reason: typed.reason },
         })
-        await queryClient.invalidateQueries({ queryKey: sealKeysQuery.queryKey })
+        await invalidate('sealKey')
       }}
     >
       <p>{t('certificate.keyWithdrawLead')}</p>

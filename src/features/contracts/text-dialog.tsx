@@ -1,4 +1,5 @@
 /** A new version of a contract's text; it is not in force until it is published. */
+import { invalidate } from '../shared/change/invalidate.ts'
 import type { ContractClause } from '../../../contract/rules/merge-fields.ts'
 import { CONTRACT_LANGUAGES, type ContractLanguage } from '../../../contract/rules/signing.ts'
 import { call } from '../../lib/http.ts'
@@ -7,7 +8,7 @@ import { all, atMost, required } from '../../ui/form/checks.ts'
 import { SelectField, TextField } from '../../ui/form/fields.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { checkClauses, ClausesField } from '../shared/contract/clauses-field.tsx'
-import { forgetContractTexts, type ContractText } from '../shared/contract/queries.ts'
+import { type ContractText } from '../shared/contract/queries.ts'
 import { kindWords, languageWords } from '../shared/contract/words.ts'
 
 type Values = {
@@ -52,7 +53,7 @@ export default function TextDialog({ from, onClose }: Props) {
           },
           { messages: { success: t('contract.isSaved') } },
         )
-        await forgetContractTexts()
+        await invalidate('contractText')
         return written
       }}
     >

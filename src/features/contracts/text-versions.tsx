@@ -1,4 +1,5 @@
 /** The versions of one contract's text, and the one that is chosen with what it changed. */
+import { invalidate } from '../shared/change/invalidate.ts'
 import { Select } from '@fluentui/react-components'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -15,7 +16,7 @@ import { operationsQuery } from '../shared/operation/queries.ts'
 import { openAlert } from '../../ui/alert-dialog/alert.ts'
 import { Clauses } from '../shared/contract/clauses.tsx'
 import styles from '../shared/contract/contracts.module.css'
-import { forgetContractTexts, type ContractText } from '../shared/contract/queries.ts'
+import { type ContractText } from '../shared/contract/queries.ts'
 import { languageWords } from '../shared/contract/words.ts'
 
 type Props = {
@@ -115,7 +116,7 @@ function Text({ text, before, onWrite }: TextProps) {
         { params: { sid: text.sid } },
         { messages: { success: t('contract.isInForce', { number: text.version }) } },
       ),
-    onSuccess: forgetContractTexts,
+    onSuccess: () => invalidate('contractText'),
   })
   const ask = async () => {
     const { confirmed } = await openAlert({

@@ -1,4 +1,5 @@
 /** Units to an entity, for a purpose and a year: a new allocation, or another version of one. */
+import { invalidate } from '../shared/change/invalidate.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Allocatable, Allocation } from '../../../contract/contributions.ts'
 import { quantity } from '../../lib/format.ts'
@@ -11,7 +12,7 @@ import { SelectField, TextField } from '../../ui/form/fields.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import styles from '../../ui/form/form.module.css'
 import own from './contributions.module.css'
-import { entitiesQuery, forgetAllocations, purposesQuery } from './queries.ts'
+import { entitiesQuery, purposesQuery } from './queries.ts'
 import { aQuantity, aYear, unitsName } from './view.ts'
 
 export type Open =
@@ -79,7 +80,7 @@ export default function AllocationDialog({
             { quiet: true },
           )
         }
-        await forgetAllocations()
+        await invalidate('operation')
       }}
     >
       <p className={own.about}>

@@ -1,4 +1,5 @@
 /** What is allocated: totals per credit type, filter, rows with their history. */
+import { invalidate } from '../shared/change/invalidate.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ArrowDownloadRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
@@ -18,7 +19,7 @@ import { openAlert } from '../../ui/alert-dialog/alert.ts'
 import { AllocationFilters } from './allocation-filters.tsx'
 import { AllocationHistory } from './allocation-history.tsx'
 import styles from './contributions.module.css'
-import { allocationsQuery, forgetAllocations, totalsQuery } from './queries.ts'
+import { allocationsQuery, totalsQuery } from './queries.ts'
 import { ALLOCATIONS, exportAddress, filterOf, queryOf, unitsName } from './view.ts'
 import { OperationCell } from './units-panel.tsx'
 
@@ -199,6 +200,6 @@ async function withdraw(allocation: Allocation): Promise<void> {
   const target = { entitySid: entity.sid, purposeSid: purpose.sid, claimYear, quantity: '0' }
   // A refusal is shown by the call itself; what another person did meanwhile is fetched either way.
   await call('PUT /allocations/:sid', { params: { sid }, body: { version, ...target } }).catch(() => null)
-  await forgetAllocations()
+  await invalidate('operation')
   keepFocus()
 }

@@ -1,4 +1,5 @@
 /** An entity or a purpose, entered or renamed. */
+import { invalidate } from '../shared/change/invalidate.ts'
 import type { EntityKind } from '../../../contract/reporting-lists.ts'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
@@ -6,7 +7,6 @@ import { all, atMost, required } from '../../ui/form/checks.ts'
 import { SelectField, TextField } from '../../ui/form/fields.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import type { OpenList } from './lists-panel.tsx'
-import { forgetAllocations } from './queries.ts'
 import { KINDS } from './view.ts'
 
 type Props = { readonly open: OpenList; readonly onClose: () => void }
@@ -46,7 +46,7 @@ export default function ListDialog({ open, onClose }: Props) {
             QUIET,
           )
         else await call('POST /reporting_purposes', { body: { name } }, QUIET)
-        await forgetAllocations()
+        await invalidate('operation')
       }}
     >
       <TextField name="name" required />

@@ -1,4 +1,5 @@
 /** The organization's own entities and purposes: added, renamed, archived. */
+import { invalidate } from '../shared/change/invalidate.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { ReportingEntity, ReportingPurpose } from '../../../contract/reporting-lists.ts'
@@ -9,7 +10,7 @@ import { ToneChip } from '../../ui/chips.tsx'
 import { CellNote } from '../../ui/data-list/data-list-cells.tsx'
 import { Empty, Panel } from '../../ui/page.tsx'
 import styles from './contributions.module.css'
-import { entitiesQuery, forgetAllocations, purposesQuery } from './queries.ts'
+import { entitiesQuery, purposesQuery } from './queries.ts'
 import { KINDS } from './view.ts'
 
 const ListDialog = lazy(() => import('./list-dialog.tsx'))
@@ -109,7 +110,7 @@ function Item({ item: { name, isArchived, allocations }, note, onEdit, archive }
     setIsSaving(true)
     // A refusal is shown by the call itself.
     await archive(!isArchived).catch(() => null)
-    await forgetAllocations()
+    await invalidate('operation')
     setIsSaving(false)
   }
   const used = allocations > 0 ? t('contributions.usedBy', { count: allocations }) : ''

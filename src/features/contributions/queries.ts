@@ -2,7 +2,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Request } from '../../lib/api.ts'
 import { call } from '../../lib/http.ts'
-import { queryClient } from '../../lib/query-client.ts'
 
 /** Under the operations' key: units move with them. */
 const KEY = ['operations', 'allocations'] as const
@@ -40,5 +39,3 @@ export const historyQuery = (sid: string) =>
     queryKey: [...KEY, 'history', sid],
     queryFn: async () => (await call('GET /allocations/:sid/history', { params: { sid } })).items,
   })
-
-export const forgetAllocations = (): Promise<void> => queryClient.invalidateQueries({ queryKey: KEY })

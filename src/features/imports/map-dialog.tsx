@@ -1,4 +1,5 @@
 /** A column map: which header of a file says what, with the rows as they would be read. */
+import { invalidate } from '../shared/change/invalidate.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { registryEntities } from '../../../contract/registry/all.ts'
@@ -15,7 +16,7 @@ import { TextField, SelectField } from '../../ui/form/fields.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { choicesQuery } from '../shared/registry/queries.ts'
 import { MapColumns } from './map-columns.tsx'
-import { forgetImports, mapsQuery, type ColumnMap } from './queries.ts'
+import { mapsQuery, type ColumnMap } from './queries.ts'
 import { sampleOf, type FileSample, type SampleProblem } from './sample.ts'
 import { TARGETS } from './words.ts'
 
@@ -128,7 +129,7 @@ function MapForm({
         await (map
           ? call('PUT /import_maps/:sid', { params: { sid: map.sid }, body })
           : call('POST /import_maps', { body }))
-        await forgetImports()
+        await invalidate('registry')
       }}
     >
       <p>{t('imports.mapLead')}</p>

@@ -1,4 +1,5 @@
 /** Saved column maps: for files of registries that are not known. */
+import { invalidate } from '../shared/change/invalidate.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
@@ -9,7 +10,7 @@ import { keepFocus } from '../../ui/keep-focus.ts'
 import { Panel } from '../../ui/page.tsx'
 import { openAlert } from '../../ui/alert-dialog/alert.ts'
 import { fieldsOf } from '../../../contract/rules/import-guess.ts'
-import { forgetImports, mapsQuery, type ColumnMap } from './queries.ts'
+import { mapsQuery, type ColumnMap } from './queries.ts'
 import { TARGETS } from './words.ts'
 
 async function remove({ sid, name }: ColumnMap): Promise<void> {
@@ -22,7 +23,7 @@ async function remove({ sid, name }: ColumnMap): Promise<void> {
   if (!confirmed) return
   const success = t('imports.mapDeleted', { name })
   await call('DELETE /import_maps/:sid', { params: { sid } }, { messages: { success } })
-  await forgetImports()
+  await invalidate('registry')
   keepFocus()
 }
 

@@ -2,7 +2,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Answer } from '../../lib/api.ts'
 import { call } from '../../lib/http.ts'
-import { queryClient } from '../../lib/query-client.ts'
 
 export type ImportReport = Answer<'GET /registry_imports/:sid'>
 export type ImportRow = Answer<'GET /registry_imports'>['items'][number]
@@ -52,5 +51,3 @@ export const progressQuery = (sid: string, isRunning: boolean) =>
     retry: false,
     gcTime: 0,
   })
-
-export const forgetImports = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['registry'] })

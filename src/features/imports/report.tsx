@@ -1,4 +1,5 @@
 /** What a dry run says, what to do about it, and the run. */
+import { invalidate } from '../shared/change/invalidate.ts'
 import { ProgressBar } from '@fluentui/react-components'
 import { CheckmarkCircleRegular } from '@fluentui/react-icons'
 import { useMutation } from '@tanstack/react-query'
@@ -13,7 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { openAlert } from '../../ui/alert-dialog/alert.ts'
 import styles from './imports.module.css'
-import { forgetImports, type ImportReport } from './queries.ts'
+import { type ImportReport } from './queries.ts'
 import { adviceOf } from './report-view.ts'
 import { useImportProgress } from './use-import-progress.ts'
 import { TARGETS } from './words.ts'
@@ -73,7 +74,7 @@ export function ReportAdvice({ report, mayAct }: Props) {
           signal: cancelling.current.signal,
         },
       )
-      await forgetImports()
+      await invalidate('registry')
     },
   })
   const ask = async () => {

@@ -1,11 +1,12 @@
 import type { Industry } from '../../../contract/industries.ts'
+import { invalidate } from '../shared/change/invalidate.ts'
 import { call } from '../../lib/http.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { t } from '../../lib/messages.ts'
 import { all, atMost, required } from '../../ui/form/checks.ts'
 import { TextField } from '../../ui/form/fields.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
-import { forgetIndustries, industriesQuery } from '../shared/industry/queries.ts'
+import { industriesQuery } from '../shared/industry/queries.ts'
 
 type Props = {
   /** null: a new one. */
@@ -37,7 +38,7 @@ export default function IndustryDialog({ industry, onClose }: Props) {
         if (industry)
           await call('PUT /industries/:sid', { params: { sid: industry.sid }, body: { ...body, version } })
         else await call('POST /industries', { body })
-        await forgetIndustries()
+        await invalidate('registry')
       }}
     >
       <TextField name="name" required />

@@ -1,4 +1,5 @@
 /** All industries; one that an organization names cannot go, and says who names it. */
+import { invalidate } from '../shared/change/invalidate.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -14,7 +15,7 @@ import { Empty, Panel } from '../../ui/page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { openAlert } from '../../ui/alert-dialog/alert.ts'
 import { INDUSTRIES, inOrder } from './list-view.ts'
-import { forgetIndustries, industriesQuery } from '../shared/industry/queries.ts'
+import { industriesQuery } from '../shared/industry/queries.ts'
 
 type Props = {
   /** Absent: may only look. */
@@ -46,7 +47,7 @@ export function IndustryList({ onEdit, children }: Props) {
       if (!(error instanceof ApiProblem)) throw error
       setRefusal({ sid, reason: error.message })
     }
-    await forgetIndustries()
+    await invalidate('registry')
     keepFocus()
   }
   const columns: readonly Column<Industry>[] = [

@@ -1,4 +1,5 @@
 /** Where operations wait: filters, the diagram with its colours, the list of bottlenecks, and how fresh all of it is. */
+import { invalidate } from '../shared/change/invalidate.ts'
 import { ArrowClockwiseRegular } from '@fluentui/react-icons'
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
@@ -6,7 +7,6 @@ import { places } from '../../addresses/paths.ts'
 import { dateTime } from '../../lib/format.ts'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
-import { queryClient } from '../../lib/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { changed } from '../../ui/data-list/data-list-view.ts'
 import { Empty, Page, PageHead } from '../../ui/page.tsx'
@@ -86,7 +86,7 @@ const Freshness = ({ dwell: { counted } }: { readonly dwell: Dwell }) =>
 function CountButton({ isAsked }: { readonly isAsked: boolean }) {
   const count = useMutation({
     mutationFn: () => call('POST /insights/dwell/count', {}),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['insights'] }),
+    onSuccess: () => invalidate('insights'),
   })
   const isCounting = isAsked || count.isPending
   return (

@@ -1,15 +1,14 @@
 /** What the platform's invoices say of it, and its usual fee. Later invoices say it; those that are issued stay as they are. */
+import { invalidate } from '../shared/change/invalidate.ts'
 import type { BillingSettings } from '../../../contract/invoices.ts'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
-import { queryClient } from '../../lib/query-client.ts'
 import { centsOf, centsText } from '../../lib/typed-numbers.ts'
 import { TextField } from '../../ui/form/fields.tsx'
 import { SavingForm } from '../../ui/form/form.tsx'
 import formStyles from '../../ui/form/form.module.css'
 import { Panel } from '../../ui/page.tsx'
 import styles from './billing.module.css'
-import { billingQuery } from '../shared/invoice/queries.ts'
 
 /** Percent and money are typed; what is kept is exact: hundredths of a percent and cents. */
 type Values = Omit<BillingSettings, 'feeBasisPoints' | 'feeMinimumCents'> & {
@@ -57,7 +56,7 @@ export const BillingForm = ({ billing, isLocked }: Props) => (
         feeMinimumCents: centsOf(values.feeMinimumCents) ?? 0,
       }
       const saved = await call('PUT /billing_settings', { body })
-      await queryClient.invalidateQueries({ queryKey: billingQuery.queryKey })
+      await invalidate('billing')
       return saved
     }}
   >

@@ -2,7 +2,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Request } from '../../lib/api.ts'
 import { addressOf, call } from '../../lib/http.ts'
-import { queryClient } from '../../lib/query-client.ts'
 
 export type OnboardingFilter = Request<'GET /onboardings'>['query']
 
@@ -20,9 +19,3 @@ export const onboardingQuery = (sid: string) =>
 
 export const onboardingDocumentAddress = (sid: string): string =>
   addressOf('/onboarding_documents/:sid', { sid })
-
-/** After an event: the access status of the organization and the work queue have changed as well. */
-export async function forgetOnboardings(): Promise<void> {
-  const keys = [['onboardings'], ['queue'], ['organizations'], ['organization']]
-  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
-}

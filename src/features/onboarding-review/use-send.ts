@@ -1,11 +1,12 @@
 /** Sends what was offered to the onboarding's machine. */
+import { invalidate } from '../shared/change/invalidate.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OnboardingDetail } from '../../../contract/onboarding-shapes.ts'
 import { ApiProblem, call } from '../../lib/http.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import type { Payload } from '../shared/machine/event-fields.ts'
-import { forgetOnboardings, onboardingQuery } from './queries.ts'
+import { onboardingQuery } from './queries.ts'
 
 type Sent = { readonly type: string; readonly payload: Payload }
 
@@ -20,13 +21,11 @@ export function useSend({ sid, version }: Pick<OnboardingDetail, 'sid' | 'versio
       ),
     onSuccess: (answer) => {
       queryClient.setQueryData(onboardingQuery(sid).queryKey, answer)
-      return forgetOnboardings()
+      return invalidate('onboarding', sid)
     },
     // Somebody else was faster: show what is there now.
     onError: (problem) =>
-      problem instanceof ApiProblem && problem.status === 409
-        ? queryClient.invalidateQueries({ queryKey: onboardingQuery(sid).queryKey })
-        : undefined,
+      problem instanceof ApiProblem && problem.status === 409 ? invalidate('onboarding', sid) : undefined,
   })
   return { send: mutateAsync, isSending: isPending }
 }

@@ -37,9 +37,6 @@ export const changeOwn = (change: (detail: OnboardingDetail) => Partial<Onboardi
     (detail) => detail && { ...detail, ...change(detail) },
   )
 
-export const forgetOwn = (): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: ownOnboardingQuery.queryKey })
-
 const NOTHING: Pick<OnboardingAnswer, 'content' | 'version'> = { content: {}, version: 0 }
 
 /** What is kept of a step; what was erased is gone. */

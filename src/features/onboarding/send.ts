@@ -1,9 +1,10 @@
 /** Sends events of who applies to the onboarding's machine, and keeps what pages know in step with it. */
+import { invalidate } from '../shared/change/invalidate.ts'
 import type { OnboardingDetail, OnboardingStep } from '../../../contract/onboarding-shapes.ts'
 import { ApiProblem, call } from '../../lib/http.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { viewerQuery } from '../shared/session/viewer.ts'
-import { forgetOwn, keepOwn, ownOnboardingQuery } from './queries.ts'
+import { keepOwn, ownOnboardingQuery } from './queries.ts'
 
 type Payload = Readonly<Record<string, unknown>>
 
@@ -23,7 +24,7 @@ export async function send(type: string, payload: Payload, isQuiet = false): Pro
     keepOwn(detail)
     return detail
   } catch (error) {
-    if (error instanceof ApiProblem && error.status === 409) await forgetOwn()
+    if (error instanceof ApiProblem && error.status === 409) await invalidate('onboarding')
     throw error
   }
 }

@@ -1,4 +1,5 @@
 /** What somebody is asked who is named as the person that signs. The link is proof enough: nobody signs in. */
+import { invalidate } from '../shared/change/invalidate.ts'
 import { useMutation } from '@tanstack/react-query'
 import type { SignatureRequest } from '../../../contract/onboarding-shapes.ts'
 import { date } from '../../lib/format.ts'
@@ -29,7 +30,7 @@ export function SignatureSheet({ token, request }: Props) {
       call('POST /signatures/:token', { params: { token }, body: { answer } }, { silent: true }),
     onSuccess: (answer) => queryClient.setQueryData(signatureQuery(token).queryKey, answer),
     // The link may have ended meanwhile: show what it says now.
-    onError: () => queryClient.invalidateQueries({ queryKey: signatureQuery(token).queryKey }),
+    onError: () => invalidate('signature', token),
   })
   const decline = async () => {
     const question = { title: t('onboarding.signSure', words), message: t('onboarding.signSureText', words) }

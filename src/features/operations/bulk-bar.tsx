@@ -1,11 +1,11 @@
 /** What can be done with the ticked operations, and of each what came of it. */
+import { invalidate } from '../shared/change/invalidate.ts'
 import { useState } from 'react'
 import type { BulkAction } from '../../../contract/operation-desk.ts'
 import type { Answer } from '../../lib/api.ts'
 import { cappedCount } from '../../lib/format.ts'
 import { ApiProblem, call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
-import { queryClient } from '../../lib/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { openAlert } from '../../ui/alert-dialog/alert.ts'
 import { BulkResults } from './bulk-results.tsx'
@@ -56,7 +56,7 @@ export function BulkBar({ chosen, filter, found = 0, onAllFound, onClear }: Prop
       const operations = chosen.isAllFound ? { filter } : { sids: [...chosen.sids] }
       setResults(await call('POST /operations/bulk', { body: { action, operations } }, { silent: true }))
       onClear()
-      await queryClient.invalidateQueries({ queryKey: ['operations'] })
+      await invalidate('operation')
     } catch (error) {
       // A refusal was shown by the call; what is ticked stays ticked.
       if (!(error instanceof ApiProblem)) throw error

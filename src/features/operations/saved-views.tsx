@@ -1,4 +1,5 @@
 /** Views under a name: chosen from a menu, which writes the address. */
+import { invalidate } from '../shared/change/invalidate.ts'
 import { BookmarkRegular } from '@fluentui/react-icons'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -6,7 +7,6 @@ import { useSearchParams } from 'react-router'
 import type { SavedView } from '../../../contract/operation-desk.ts'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
-import { queryClient } from '../../lib/query-client.ts'
 import { keepFocus } from '../../ui/keep-focus.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { openAlert } from '../../ui/alert-dialog/alert.ts'
@@ -68,6 +68,6 @@ async function remove({ sid, name, isShared }: SavedView): Promise<void> {
   if (!confirmed) return
   // A refusal is shown by the call itself.
   await call('DELETE /saved_views/:sid', { params: { sid } }).catch(() => null)
-  await queryClient.invalidateQueries({ queryKey: savedViewsQuery.queryKey })
+  await invalidate('operation')
   keepFocus()
 }

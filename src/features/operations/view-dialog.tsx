@@ -1,12 +1,11 @@
 /** A view's name, and who sees it. */
+import { invalidate } from '../shared/change/invalidate.ts'
 import type { SavedView } from '../../../contract/operation-desk.ts'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
-import { queryClient } from '../../lib/query-client.ts'
 import { all, atMost, required } from '../../ui/form/checks.ts'
 import { SwitchField, TextField } from '../../ui/form/fields.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
-import { savedViewsQuery } from '../shared/operation/queries.ts'
 
 type Props = {
   /** null: a new one. */
@@ -29,7 +28,7 @@ export default function ViewDialog({ view, here, onClose }: Props) {
         const body = { name, isShared, search: view?.search ?? here }
         if (view) await call('PUT /saved_views/:sid', { params: { sid: view.sid }, body }, { quiet: true })
         else await call('POST /saved_views', { body }, { quiet: true })
-        await queryClient.invalidateQueries({ queryKey: savedViewsQuery.queryKey })
+        await invalidate('operation')
       }}
     >
       <TextField name="name" required />

@@ -1,4 +1,5 @@
 /** An organization's own facts: its owner in the settings, the superadmin in the back office. */
+import { invalidate } from '../shared/change/invalidate.ts'
 import { useSuspenseQueries } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -21,7 +22,7 @@ import { SavingForm } from '../../ui/form/form.tsx'
 import { valueText } from '../../ui/form/form-state.ts'
 import styles from '../../ui/form/form.module.css'
 import { industriesQuery } from '../shared/industry/queries.ts'
-import { countriesQuery, forgetOrganization } from '../shared/organization/queries.ts'
+import { countriesQuery } from '../shared/organization/queries.ts'
 
 type Props = {
   readonly organization: OrganizationDetail
@@ -79,7 +80,7 @@ export function OrganizationForm({ organization, aside, onSaved }: Props) {
       }}
       save={async (body, version) => {
         await call('PUT /organizations/:sid', { params: { sid }, body: { ...body, version } })
-        await forgetOrganization(sid)
+        await invalidate('organization', sid)
       }}
       {...(onSaved ? { onSaved } : {})}
     >

@@ -1,25 +1,25 @@
 /** Deleting an organization: asked first, undone for a few seconds, brought back at any time. */
+import { invalidate } from '../shared/change/invalidate.ts'
 import { useMutation } from '@tanstack/react-query'
 import { call, plainCall } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
 import { notify } from '../../lib/notifications.ts'
 import { keepFocus } from '../../ui/keep-focus.ts'
 import { openAlert } from '../../ui/alert-dialog/alert.ts'
-import { forgetOrganization } from '../shared/organization/queries.ts'
 
 type Named = { readonly sid: string; readonly name: string }
 
 /** A refusal was shown already; the list then says what is. */
 const restore = async (sid: string) => {
   await plainCall('POST /organizations/:sid/restore', { params: { sid } })
-  await forgetOrganization(sid)
+  await invalidate('organization', sid)
 }
 
 export function useRemoval() {
   const removal = useMutation({
     mutationFn: async ({ sid, name }: Named) => {
       await call('DELETE /organizations/:sid', { params: { sid } })
-      await forgetOrganization(sid)
+      await invalidate('organization', sid)
       keepFocus()
       notify({
         intent: 'info',

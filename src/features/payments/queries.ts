@@ -2,7 +2,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Answer, Request } from '../../lib/api.ts'
 import { call } from '../../lib/http.ts'
-import { queryClient } from '../../lib/query-client.ts'
 
 export type Incoming = Answer<'GET /incoming_payments'>['items'][number]
 /** The second approval that something waits for. */
@@ -71,6 +70,3 @@ export const batchQuery = (sid: string) =>
     queryKey: [KEY, 'batch', sid],
     queryFn: () => call('GET /payout_batches/:sid', { params: { sid } }),
   })
-
-/** A decision about one thing changes what the others show. */
-export const forgetPayments = () => queryClient.invalidateQueries({ queryKey: [KEY] })

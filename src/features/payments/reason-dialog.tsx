@@ -1,10 +1,10 @@
 /** Asks why, and does it. */
+import { invalidate } from '../shared/change/invalidate.ts'
 import type { ReactNode } from 'react'
 import { t } from '../../lib/messages.ts'
 import { reason } from '../../ui/form/checks.ts'
 import { LongTextField } from '../../ui/form/fields.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
-import { forgetPayments } from './queries.ts'
 
 type Props = {
   readonly title: string
@@ -25,7 +25,7 @@ export const ReasonDialog = ({ save, hint = t('payments.reasonHint'), about, ...
     checks={{ reason }}
     save={async (typed) => {
       await save(typed.reason.trim())
-      await forgetPayments()
+      await invalidate('payments')
     }}
   >
     {about}

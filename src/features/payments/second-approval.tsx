@@ -1,4 +1,5 @@
 /** Confirms what another person recorded, in the list where it waits. The server says whether it is offered, and why not. */
+import { invalidate } from '../shared/change/invalidate.ts'
 import { useState } from 'react'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
@@ -6,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { CellNote } from '../../ui/data-list/data-list-cells.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
 import { openAlert } from '../../ui/alert-dialog/alert.ts'
-import { forgetPayments, type Approval } from './queries.ts'
+import { type Approval } from './queries.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { ACTS } from './refunds/refund-words.ts'
 
@@ -57,7 +58,7 @@ export function SecondApproval({ approval, amount, number, holder }: Props) {
       },
       { messages: { success: t(words.done) } },
     ).catch(() => null)
-    await forgetPayments()
+    await invalidate('payments')
     setSending(false)
     keepFocus()
   }

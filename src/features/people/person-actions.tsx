@@ -1,4 +1,5 @@
 /** What a superadmin does with a person of the platform. */
+import { invalidate } from '../shared/change/invalidate.ts'
 import { useMutation } from '@tanstack/react-query'
 import type { User } from '../../../contract/people.ts'
 import { call, plainCall } from '../../lib/http.ts'
@@ -8,11 +9,10 @@ import { Button } from '../../ui/button.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
 import { openAlert } from '../../ui/alert-dialog/alert.ts'
 import { fullName } from '../shared/person/person-words.ts'
-import { forgetPeople } from './queries.ts'
 
 /** The row may be gone from what is filtered. */
 const afterwards = async (): Promise<void> => {
-  await forgetPeople()
+  await invalidate('people')
   keepFocus()
 }
 

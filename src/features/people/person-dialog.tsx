@@ -1,4 +1,5 @@
 /** A person of the platform, entered or changed by a superadmin. */
+import { invalidate } from '../shared/change/invalidate.ts'
 import type { User } from '../../../contract/people.ts'
 import type { Role } from '../../../contract/shared.ts'
 import { call } from '../../lib/http.ts'
@@ -9,7 +10,6 @@ import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import styles from '../../ui/form/form.module.css'
 import { OrganizationNamesField } from './organization-names-field.tsx'
 import { roleChoices } from '../shared/person/person-words.ts'
-import { forgetPeople } from './queries.ts'
 
 type Props = {
   /** null: somebody new. */
@@ -42,7 +42,7 @@ export default function PersonDialog({ user, platform, onClose }: Props) {
       save={async (body) => {
         if (user) await call('PUT /users/:sid', { params: { sid: user.sid }, body })
         else await call('POST /users', { body })
-        await forgetPeople()
+        await invalidate('people')
       }}
     >
       <div className={styles.pair}>

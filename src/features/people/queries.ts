@@ -2,7 +2,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Request } from '../../lib/api.ts'
 import { call } from '../../lib/http.ts'
-import { queryClient } from '../../lib/query-client.ts'
 
 export type UserFilter = Request<'GET /users/all_users'>['query']
 
@@ -18,5 +17,3 @@ export const userCountQuery = (kind: 'admin' | 'regular') =>
     queryKey: ['people', 'count', kind],
     queryFn: async () => (await call('GET /users/all_users', { query: { kind, limit: 1 } })).count,
   })
-
-export const forgetPeople = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['people'] })

@@ -1,4 +1,5 @@
 /** Adds or changes an entry of any registry entity. */
+import { invalidate } from '../shared/change/invalidate.ts'
 import { useRef, useState } from 'react'
 import type { RegistryBody, RegistryRow } from '../../../contract/registry.ts'
 import { registryEntities } from '../../../contract/registry/all.ts'
@@ -10,7 +11,7 @@ import { all, atMost, required, website, type Check } from '../../ui/form/checks
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { EntryField } from './entry-fields.tsx'
 import { LogoField } from './logo-field.tsx'
-import { addEntry, changeEntry, forgetRegistry, knownName, readEntry } from '../shared/registry/queries.ts'
+import { addEntry, changeEntry, knownName, readEntry } from '../shared/registry/queries.ts'
 
 type Props = {
   readonly entity: RegistryEntity
@@ -91,7 +92,7 @@ export default function EntryDialog({ entity, entry, onClose }: Props) {
             params: { sid },
             file: logo,
           })
-        await forgetRegistry()
+        await invalidate('registry')
       }}
     >
       {fields.map((field) => (

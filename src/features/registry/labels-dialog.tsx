@@ -1,4 +1,5 @@
 /** Certifications on a vintage: what its units carry, with evidence and validity. */
+import { invalidate } from '../shared/change/invalidate.ts'
 import { Input, Select } from '@fluentui/react-components'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { RegistryRow } from '../../../contract/registry.ts'
@@ -9,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { website } from '../../ui/form/checks.ts'
 import { useField } from '../../ui/form/fields-context.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
-import { choicesQuery, forgetRegistry, labelsQuery } from '../shared/registry/queries.ts'
+import { choicesQuery, labelsQuery } from '../shared/registry/queries.ts'
 import styles from './registry.module.css'
 
 type Label = {
@@ -60,7 +61,7 @@ export default function LabelsDialog({ vintage, onClose }: Props) {
           })),
         }
         await call('PUT /vintages/:sid/labels', { params: { sid: vintage.sid }, body })
-        await forgetRegistry()
+        await invalidate('registry')
       }}
     >
       <p>{t('registry.labelsLead')}</p>

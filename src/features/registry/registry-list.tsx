@@ -1,4 +1,5 @@
 /** The list of any registry entity, from its description. */
+import { invalidate } from '../shared/change/invalidate.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -17,7 +18,7 @@ import { Empty, Panel } from '../../ui/page.tsx'
 import { openAlert } from '../../ui/alert-dialog/alert.ts'
 import { EntryCell } from './entry-cell.tsx'
 import { registryFilterOf, specOf } from './list-view.ts'
-import { entriesQuery, forgetRegistry, removeEntry } from '../shared/registry/queries.ts'
+import { entriesQuery, removeEntry } from '../shared/registry/queries.ts'
 
 /** What can be done with a row besides deleting it. */
 export type RowAction = {
@@ -56,7 +57,7 @@ export function RegistryList({ entity, actions, children }: Props) {
       if (!(error instanceof ApiProblem)) throw error
       setRefusal({ sid, reason: error.message })
     }
-    await forgetRegistry()
+    await invalidate('registry')
   }
   const columns: readonly Column<RegistryRow>[] = [
     ...entity.fields

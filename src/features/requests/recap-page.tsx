@@ -1,4 +1,5 @@
 /** Before it is sent: what would be made of a kept request. Afterwards: what was made of it. */
+import { invalidate } from '../shared/change/invalidate.ts'
 import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -36,7 +37,7 @@ export function RecapOfDraft({ kind, hrefOfForm, hrefOfMade }: Props) {
     onSuccess: (made) => {
       forgetRequest(kind)
       queryClient.setQueryData(operationQuery(made.sid).queryKey, made)
-      void queryClient.invalidateQueries({ queryKey: ['operations'] })
+      void invalidate('operation', made.sid)
       void navigate(hrefOfMade(made.sid), { replace: true })
     },
   })

@@ -1,11 +1,11 @@
 /** A contributor asks to have units retired that it holds; the form opens where it stands. */
+import { invalidate } from '../shared/change/invalidate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { hrefOf } from '../../addresses/paths.ts'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
-import { queryClient } from '../../lib/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { holdingsQuery } from './queries.ts'
@@ -56,7 +56,7 @@ export function RetireUnits() {
               })
               forgetRequest('retirement')
               setKey(crypto.randomUUID())
-              void queryClient.invalidateQueries({ queryKey: ['operations'] })
+              void invalidate('operation', sid)
               setMade({ sid, number })
               setOpen(false)
             }}

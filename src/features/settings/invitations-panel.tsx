@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { invalidate } from '../shared/change/invalidate.ts'
 import type { Invitation } from '../../../contract/organizations.ts'
 import { date, quantity } from '../../lib/format.ts'
 import { plainCall } from '../../lib/http.ts'
@@ -7,7 +8,6 @@ import { Button } from '../../ui/button.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
 import { Panel } from '../../ui/page.tsx'
 import { openAlert } from '../../ui/alert-dialog/alert.ts'
-import { forgetOrganization } from '../shared/organization/queries.ts'
 import { roleName } from '../shared/person/person-words.ts'
 import styles from './settings.module.css'
 
@@ -22,7 +22,7 @@ export function InvitationsPanel({ sid, invitations }: Props) {
         { params: { sid, invitationSid } },
         { messages: { success: t('settings.revoked') } },
       )
-      await forgetOrganization(sid)
+      await invalidate('organization', sid)
       keepFocus()
     },
   })

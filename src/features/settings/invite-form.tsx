@@ -1,10 +1,10 @@
 import type { Request } from '../../lib/api.ts'
+import { invalidate } from '../shared/change/invalidate.ts'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
 import { email } from '../../ui/form/checks.ts'
 import { SelectField, TextField } from '../../ui/form/fields.tsx'
 import { SavingForm } from '../../ui/form/form.tsx'
-import { forgetOrganization } from '../shared/organization/queries.ts'
 import { roleChoices } from '../shared/person/person-words.ts'
 
 type InvitationBody = Request<'POST /organizations/:sid/invitations'>['body']
@@ -18,7 +18,7 @@ export const InviteForm = ({ sid }: { readonly sid: string }) => (
     checks={{ email }}
     save={async (body) => {
       await call('POST /organizations/:sid/invitations', { params: { sid }, body })
-      await forgetOrganization(sid)
+      await invalidate('organization', sid)
     }}
   >
     <TextField name="email" type="email" required autoComplete="off" hint={t('settings.inviteHint')} />

@@ -1,4 +1,5 @@
 /** The seller's public profile: written at the left, seen as visitors will at the right. */
+import { invalidate } from '../shared/change/invalidate.ts'
 import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import type { ProfileBody, ProfileRecord } from '../../../contract/organizations.ts'
@@ -11,7 +12,6 @@ import { SavingForm } from '../../ui/form/form.tsx'
 import formStyles from '../../ui/form/form.module.css'
 import { Panel } from '../../ui/page.tsx'
 import { ProfileHead } from '../shared/organization/profile-head.tsx'
-import { forgetOrganization } from '../shared/organization/queries.ts'
 import styles from './settings.module.css'
 
 type Props = {
@@ -71,7 +71,7 @@ export function ProfileForm({ sid, profile, who, isLocked }: Props) {
       save={async (values, version) => {
         const body = { ...values, foundedIn: yearOf(values.foundedIn), version }
         await call('PUT /organizations/:sid/profile', { params: { sid }, body })
-        await forgetOrganization(sid)
+        await invalidate('organization', sid)
       }}
     >
       <div className={styles.profile}>

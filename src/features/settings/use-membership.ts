@@ -1,4 +1,5 @@
 /** Roles and removals, with the questions that belong to them. */
+import { invalidate } from '../shared/change/invalidate.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { Member } from '../../../contract/organizations.ts'
@@ -9,7 +10,6 @@ import { t } from '../../lib/messages.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { keepFocus } from '../../ui/keep-focus.ts'
 import { openAlert } from '../../ui/alert-dialog/alert.ts'
-import { forgetOrganization } from '../shared/organization/queries.ts'
 import { fullName, roleName } from '../shared/person/person-words.ts'
 import { viewerQuery } from '../shared/session/viewer.ts'
 import { mayOf } from './may-of.ts'
@@ -20,7 +20,7 @@ type Of = { readonly sid: string; readonly organization: string; readonly ownSid
 export function useMembership({ sid, organization, ownSid }: Of, onRemoved?: () => void) {
   const navigate = useNavigate()
   const afterwards = async (personSid: string) => {
-    await forgetOrganization(sid)
+    await invalidate('organization', sid)
     keepFocus()
     if (personSid !== ownSid) return true
     // One's own rights have changed: what one may open now begins at home.

@@ -1,10 +1,11 @@
 /** Sends what was offered to the submission's machine. */
+import { invalidate } from '../shared/change/invalidate.ts'
 import { useMutation } from '@tanstack/react-query'
 import type { SubmissionDetail } from '../../../contract/submission-shapes.ts'
 import { ApiProblem, call } from '../../lib/http.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import type { Payload } from '../shared/machine/event-fields.ts'
-import { forgetLists, submissionQuery } from '../shared/submission/queries.ts'
+import { submissionQuery } from '../shared/submission/queries.ts'
 
 type Sent = { readonly type: string; readonly payload: Payload }
 
@@ -19,13 +20,11 @@ export function useSend({ sid, version }: Pick<SubmissionDetail, 'sid' | 'versio
       ),
     onSuccess: (answer) => {
       queryClient.setQueryData(submissionQuery(sid).queryKey, answer)
-      return forgetLists()
+      return Promise.all([invalidate('submission', sid), invalidate('offering')])
     },
     // Somebody else was faster: show what is there now.
     onError: (problem) =>
-      problem instanceof ApiProblem && problem.status === 409
-        ? queryClient.invalidateQueries({ queryKey: submissionQuery(sid).queryKey })
-        : undefined,
+      problem instanceof ApiProblem && problem.status === 409 ? invalidate('submission', sid) : undefined,
   })
   return { send: mutateAsync, isSending: isPending }
 }

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { invalidate } from '../../features/shared/change/invalidate.ts'
 import type { LoaderFunction } from 'react-router'
 import { industriesQuery } from '../../features/shared/industry/queries.ts'
 import { AccessStatusChip } from '../../features/shared/organization/access-status-chip.tsx'
@@ -7,7 +8,6 @@ import { countriesQuery, organizationQuery } from '../../features/shared/organiz
 import { SettingsPage } from '../../features/settings/settings-page.tsx'
 import styles from '../../features/settings/settings.module.css'
 import { useSettings } from '../../features/settings/use-settings.ts'
-import { viewerQuery } from '../../features/shared/session/viewer.ts'
 import { t } from '../../lib/messages.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { Panel } from '../../ui/page.tsx'
@@ -35,7 +35,7 @@ export function Component() {
         <OrganizationForm
           organization={organization}
           // Its name and sides stand in the menus.
-          onSaved={() => void queryClient.invalidateQueries({ queryKey: viewerQuery.queryKey })}
+          onSaved={() => void invalidate('viewer')}
         />
       </Panel>
     </SettingsPage>

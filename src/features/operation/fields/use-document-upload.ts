@@ -1,10 +1,9 @@
 /** Upload of one document: progress, cancelling, another try; or a draft that the server draws. */
+import { invalidate } from '../../shared/change/invalidate.ts'
 import { useRef, useState } from 'react'
 import type { OperationDocument } from '../../../../contract/operation-shapes.ts'
 import { call } from '../../../lib/http.ts'
-import { queryClient } from '../../../lib/query-client.ts'
 import { upload } from '../../../lib/upload/upload.ts'
-import { documentsQuery } from '../../shared/operation/queries.ts'
 
 type Work = (signal: AbortSignal) => Promise<OperationDocument>
 
@@ -21,7 +20,7 @@ export function useDocumentUpload(sid: string, step: string, onDone: (document: 
     setProgress(null)
     try {
       const document = await work(abort.current.signal)
-      await queryClient.invalidateQueries({ queryKey: documentsQuery(sid).queryKey })
+      await invalidate('document', sid)
       onDone(document)
       setState('idle')
     } catch (error) {

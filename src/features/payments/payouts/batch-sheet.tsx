@@ -1,4 +1,5 @@
 /** One batch: its payouts, the file for the bank, what is recorded, what happened. */
+import { invalidate } from '../../shared/change/invalidate.ts'
 import { ArrowDownloadRegular } from '@fluentui/react-icons'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,7 +14,7 @@ import { DataList, type Column } from '../../../ui/data-list/data-list.tsx'
 import { Figures, Panel } from '../../../ui/page.tsx'
 import { BATCH_STATES, EVENTS, ITEM_STATES, paidFor, paidForWords } from './batch-words.ts'
 import styles from '../payments.module.css'
-import { batchQuery, forgetPayments, type Batch } from '../queries.ts'
+import { batchQuery, type Batch } from '../queries.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { SecondApproval } from '../second-approval.tsx'
 import { RecordDialog, type NotRecorded } from './record-dialog.tsx'
@@ -81,7 +82,7 @@ function SheetActions({ batch: { sid, number, state, items, events, isOwn }, onO
     const file = await callForFile('POST /payout_batches/:sid/file', { params: { sid } }).catch(() => null)
     setTaking(false)
     if (file) saveFile(`${number}.xml`, file)
-    await forgetPayments()
+    await invalidate('payments')
   }
   const wasTaken = events.some(({ kind }) => kind === 'downloaded')
   const isWaiting = items.some((item) => item.state === 'waiting' && item.refundSid === null)

@@ -1,4 +1,5 @@
 /** Project carriers that wait for their money, contributors that get theirs back, and which of them go into one file for the bank. */
+import { invalidate } from '../../shared/change/invalidate.ts'
 import { Checkbox, Field, Input } from '@fluentui/react-components'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -15,7 +16,7 @@ import { DataList, type Column } from '../../../ui/data-list/data-list.tsx'
 import { Empty, Panel } from '../../../ui/page.tsx'
 import { today } from './date-field.tsx'
 import styles from '../payments.module.css'
-import { forgetPayments, waitingQuery, type Waiting } from '../queries.ts'
+import { waitingQuery, type Waiting } from '../queries.ts'
 import { ITEM_STATES, paidFor, paidForWords } from './batch-words.ts'
 import { SecondApproval } from '../second-approval.tsx'
 import { sumsOf } from '../view.ts'
@@ -154,7 +155,7 @@ function MakeBatch({ rows, holidays, onMade }: MakeProps) {
     setSending(false)
     if (!batch) return
     onMade()
-    await forgetPayments()
+    await invalidate('payments')
     await navigate(`${hrefOf('payments', {})}?view=payouts&batch=${batch.sid}`, { preventScrollReset: true })
   }
   return (

@@ -1,4 +1,5 @@
 /** Says that the bank carried a batch out: each payout is recorded by itself, and answers by itself. */
+import { invalidate } from '../../shared/change/invalidate.ts'
 import { money } from '../../../lib/format.ts'
 import { call } from '../../../lib/http.ts'
 import { t } from '../../../lib/messages.ts'
@@ -8,7 +9,7 @@ import { TextField } from '../../../ui/form/fields.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { DateField, today } from './date-field.tsx'
 import styles from '../payments.module.css'
-import { forgetPayments, type Batch } from '../queries.ts'
+import { type Batch } from '../queries.ts'
 import { sumsOf } from '../view.ts'
 
 /** Payout → why it was not recorded. */
@@ -62,7 +63,7 @@ export const RecordDialog = ({ batch: { sid, number, items }, onClose, onRecorde
           results.flatMap(({ itemSid, reason }) => (reason === null ? [] : [[itemSid, reason] as const])),
         ),
       )
-      await forgetPayments()
+      await invalidate('payments')
     }}
   >
     <p className={styles.note}>{leadOf(items)}</p>

@@ -1,4 +1,5 @@
 /** Asking to give back, and naming the account that it goes to. */
+import { invalidate } from '../../shared/change/invalidate.ts'
 import { call } from '../../../lib/http.ts'
 import { money } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
@@ -6,7 +7,7 @@ import { centsOf, centsText } from '../../../lib/typed-numbers.ts'
 import { all, atMost, reason, required } from '../../../ui/form/checks.ts'
 import { LongTextField, TextField } from '../../../ui/form/fields.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
-import { forgetPayments, type Incoming, type Refund } from '../queries.ts'
+import { type Incoming, type Refund } from '../queries.ts'
 
 const MOST_ACCOUNT = 50
 
@@ -27,7 +28,7 @@ export const RefundDialog = ({
       const cents = centsOf(typed.cents) ?? 0
       const body = { operationSid: operation.sid, cents, reason: typed.reason.trim() }
       await call('POST /refunds', { body })
-      await forgetPayments()
+      await invalidate('payments')
     }}
   >
     <TextField
@@ -55,7 +56,7 @@ export const AccountDialog = ({ refund: { sid, contributor }, onClose }: Account
         params: { sid },
         body: { ...typed, reason: typed.reason.trim() },
       })
-      await forgetPayments()
+      await invalidate('payments')
     }}
   >
     <TextField name="iban" required hint={t('payments.accountHint')} />

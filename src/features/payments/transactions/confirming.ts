@@ -1,10 +1,11 @@
 /** Confirming what a transaction is: asked once more, recorded in the name of whoever says so. */
+import { invalidate } from '../../shared/change/invalidate.ts'
 import type { Request } from '../../../lib/api.ts'
 import { call } from '../../../lib/http.ts'
 import { t } from '../../../lib/messages.ts'
 import { keepFocus } from '../../../ui/keep-focus.ts'
 import { openAlert } from '../../../ui/alert-dialog/alert.ts'
-import { forgetPayments, type Transaction } from '../queries.ts'
+import { type Transaction } from '../queries.ts'
 
 export const CERTAINTIES = {
   certain: { tone: 'done', words: 'payments.certain' },
@@ -28,6 +29,6 @@ export async function confirmAs({ sid }: Transaction, title: string, body: Body)
     { params: { sid }, body },
     { messages: { success: t('payments.confirmed') } },
   ).catch(() => null)
-  await forgetPayments()
+  await invalidate('payments')
   keepFocus()
 }

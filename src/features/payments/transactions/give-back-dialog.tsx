@@ -1,4 +1,5 @@
 /** What no invoice took of a transaction goes back to its payer, as a refund that another person approves. */
+import { invalidate } from '../../shared/change/invalidate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { money } from '../../../lib/format.ts'
 import { call } from '../../../lib/http.ts'
@@ -7,7 +8,7 @@ import { centsOf, centsText } from '../../../lib/typed-numbers.ts'
 import { reason, required } from '../../../ui/form/checks.ts'
 import { SelectField, LongTextField, TextField } from '../../../ui/form/fields.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
-import { forgetPayments, payableQuery, type Transaction } from '../queries.ts'
+import { payableQuery, type Transaction } from '../queries.ts'
 
 /** Those that the transaction paid or seems to be of, each once. */
 function operationsOf({ uses, split, proposals }: Transaction) {
@@ -49,7 +50,7 @@ export function GiveBackDialog({ transaction, onClose }: Props) {
           params: { sid },
           body: { cents: centsOf(cents) ?? 0, operationSid, reason: typed.reason.trim() },
         })
-        await forgetPayments()
+        await invalidate('payments')
       }}
     >
       <TextField

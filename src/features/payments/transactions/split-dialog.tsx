@@ -1,4 +1,5 @@
 /** A person deals one transaction out to the invoices that it pays. */
+import { invalidate } from '../../shared/change/invalidate.ts'
 import { Checkbox, Input } from '@fluentui/react-components'
 import { SearchRegular } from '@fluentui/react-icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -10,7 +11,7 @@ import { centsOf, centsText } from '../../../lib/typed-numbers.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useField } from '../../../ui/form/fields-context.ts'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
-import { forgetPayments, payableQuery, type Transaction } from '../queries.ts'
+import { payableQuery, type Transaction } from '../queries.ts'
 import styles from './split.module.css'
 import { assignedOf, listed, toggled, typed, type Chosen, type Payable } from './split-parts.ts'
 
@@ -52,7 +53,7 @@ export function SplitDialog({ transaction, onClose }: Props) {
           },
           { messages: { success: t('payments.confirmed') } },
         )
-        await forgetPayments()
+        await invalidate('payments')
       }}
     >
       <Parts transaction={transaction} />

@@ -1,4 +1,5 @@
 /** The upload machine, running over the call that imports a bank statement. */
+import { invalidate } from '../../shared/change/invalidate.ts'
 import { useMachine } from '@xstate/react'
 import { STATEMENT_LIMITS } from '../../../../contract/rules/bank-statements.ts'
 import { machine } from '../../../../machines/upload/machine.ts'
@@ -7,7 +8,6 @@ import { inspect } from '../../../lib/inspection.ts'
 import { notify } from '../../../lib/notifications.ts'
 import { sendingActor } from '../../shared/upload/sending-actor.ts'
 import { upload } from '../../../lib/upload/upload.ts'
-import { forgetPayments } from '../queries.ts'
 
 const send = sendingActor(async ({ file, onProgress, signal }) => {
   const { isNew, statements } = await upload(
@@ -15,7 +15,7 @@ const send = sendingActor(async ({ file, onProgress, signal }) => {
     { file, onProgress },
     { quiet: true, signal },
   )
-  await forgetPayments()
+  await invalidate('payments')
   const count = statements.reduce((sum, { entries, known }) => sum + entries - known, 0)
   notify({
     intent: 'success',

@@ -1,9 +1,9 @@
 /** What is asked about letters that carry a certificate. */
+import { invalidate } from '../change/invalidate.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { CertificateLetters, LetterOperation } from '../../../../contract/certificate-letters.ts'
 import type { Request } from '../../../lib/api.ts'
 import { call } from '../../../lib/http.ts'
-import { queryClient } from '../../../lib/query-client.ts'
 
 export type { CertificateLetters, LetterOperation }
 export type Letter = CertificateLetters['letters'][number]
@@ -34,13 +34,10 @@ export async function sendLetter(
       body: { type: 'certificateEmail.send', payload, version, idempotencyKey },
     })
   else await call('POST /operations/:sid/certificate_letters', { params: { sid }, body })
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: ['certificateLetters'] }),
-    queryClient.invalidateQueries({ queryKey: ['operation', sid] }),
-  ])
+  await invalidate('operation', sid)
 }
 
 export async function reportBounce(sid: string, reason: string): Promise<void> {
   await call('POST /mails/:sid/bounce', { params: { sid }, body: { reason } })
-  await queryClient.invalidateQueries({ queryKey: ['certificateLetters'] })
+  await invalidate('mail')
 }

@@ -3,7 +3,6 @@ import { queryOptions } from '@tanstack/react-query'
 import type { CertificateTemplate } from '../../../../contract/certificate-templates.ts'
 import { addressOf, call, callForFile } from '../../../lib/http.ts'
 import type { Request } from '../../../lib/api.ts'
-import { queryClient } from '../../../lib/query-client.ts'
 import { upload } from '../../../lib/upload/upload.ts'
 
 export type { CertificateTemplate }
@@ -29,9 +28,6 @@ export const offeredTemplatesQuery = (operationSid: string) =>
     queryFn: () =>
       call('GET /operations/:sid/certificate_templates', { params: { sid: operationSid } }, { quiet: true }),
   })
-
-export const forgetTemplates = (): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: ['certificateTemplates'] })
 
 export const addTemplate = (body: TemplateBody) => call('POST /certificate_templates', { body })
 

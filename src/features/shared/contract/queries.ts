@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import type { ContractKey } from '../../../../contract/rules/signing.ts'
 import type { Answer } from '../../../lib/api.ts'
 import { call } from '../../../lib/http.ts'
-import { queryClient } from '../../../lib/query-client.ts'
 
 export type ContractText = Answer<'GET /contract_templates'>['items'][number]
 export type Contract = Answer<'GET /operations/:sid/contracts/:kind'>
@@ -14,9 +13,6 @@ export const contractTextsQuery = queryOptions({
   queryKey: ['contractTexts'],
   queryFn: async () => (await call('GET /contract_templates', {})).items,
 })
-
-export const forgetContractTexts = (): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: contractTextsQuery.queryKey })
 
 export const contractQuery = (sid: string, kind: ContractKey) =>
   queryOptions({

@@ -1,4 +1,5 @@
 /** Signing here: the frozen text is read, the own name typed, the intent confirmed in a sentence. */
+import { invalidate } from '../change/invalidate.ts'
 import { Checkbox } from '@fluentui/react-components'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -53,7 +54,7 @@ export default function SigningForm({ event }: { readonly event: SigningEvent })
           save={({ typedName }) => send({ event, typedName, intent, version, idempotencyKey })}
           onSaved={(answer) => {
             queryClient.setQueryData(operationQuery(sid).queryKey, answer)
-            void queryClient.invalidateQueries({ queryKey: ['operation', sid] })
+            void invalidate('operation', sid)
           }}
         >
           <TextField

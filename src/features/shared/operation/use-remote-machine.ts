@@ -2,6 +2,7 @@
  * A machine that lives on the server, in the shape of `useMachine`: `[snapshot, send, status]`. The browser
  * restores a real snapshot, so guards and drawings work here too; the server decides.
  */
+import { invalidate } from '../change/invalidate.ts'
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { OperationDetail } from '../../../../contract/operation-shapes.ts'
@@ -43,23 +44,12 @@ export function useRemoteMachine(sid: string) {
       }),
     onSuccess: (answer) => {
       queryClient.setQueryData(operationQuery(sid).queryKey, answer)
-      return forget(sid)
+      return invalidate('operation', sid)
     },
     // Somebody else was faster: show what is there now.
     onError: (problem) =>
-      problem instanceof ApiProblem && problem.status === 409
-        ? queryClient.invalidateQueries({ queryKey: ['operation', sid] })
-        : undefined,
+      problem instanceof ApiProblem && problem.status === 409 ? invalidate('operation', sid) : undefined,
   })
   const status: RemoteStatus = { isSending: isPending, failure: error instanceof ApiProblem ? error : null }
   return [{ detail, snapshot }, mutateAsync, status] as const
-}
-
-/** What an event changes besides the operation itself. */
-async function forget(sid: string): Promise<void> {
-  const parts = ['journal', 'ledger', 'documents', 'contract'].map((part) => ({
-    queryKey: ['operation', sid, part],
-  }))
-  const lists = ['operations', 'queue', 'figures', 'mails'].map((list) => ({ queryKey: [list] }))
-  await Promise.all([...parts, ...lists].map((filter) => queryClient.invalidateQueries(filter)))
 }

@@ -2,7 +2,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Request } from '../../../lib/api.ts'
 import { call } from '../../../lib/http.ts'
-import { queryClient } from '../../../lib/query-client.ts'
 
 export type OrganizationFilter = Request<'GET /organizations'>['query']
 
@@ -42,12 +41,3 @@ export const countriesQuery = queryOptions({
   queryFn: async () => (await call('GET /countries', {}, { quiet: true })).items,
   staleTime: Number.POSITIVE_INFINITY,
 })
-
-/** After an organization has changed: itself, and every list it stands in. */
-export async function forgetOrganization(sid: string): Promise<void> {
-  await Promise.all(
-    [['organization', sid], ['organizations'], ['people'], ['industries'], ['publicProfile', sid]].map(
-      (queryKey) => queryClient.invalidateQueries({ queryKey }),
-    ),
-  )
-}

@@ -57,5 +57,3 @@ export const labelsQuery = (sid: string) =>
     queryKey: ['registry', 'labels', sid],
     queryFn: () => call('GET /vintages/:sid/labels', { params: { sid } }),
   })
-
-export const forgetRegistry = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['registry'] })

@@ -4,60 +4,11 @@
  */
 import type { Change } from '../../../../contract/live.ts'
 import { addressOf } from '../../../lib/http.ts'
-import { renew } from '../../../lib/query-client.ts'
+import { invalidate, invalidateAll } from '../change/invalidate.ts'
 
 const NAME = 'understory.live'
 /** After a gap anything may have changed. */
 const EVERYTHING = 'everything'
-
-const TOPICS: Readonly<Record<Change['topic'], (sid: string) => readonly (readonly string[])[]>> = {
-  operation: (sid) => [['operations'], ['operation', sid], ['queue'], ['figures'], ['payments']],
-  mail: () => [['mails']],
-  certificate: () => [['certificate']],
-  submission: (sid) => [['submissions'], ['submission', sid], ['forecast']],
-  // Units of one vintage may stand in several offerings.
-  offering: () => [['catalogue'], ['offering'], ['cart']],
-  cart: () => [['cart']],
-  registry: () => [['registry'], ['industries']],
-  people: () => [['people'], ['viewer']],
-  plan: (sid) => [['plan', sid]],
-  insights: () => [['insights']],
-  payments: () => [['payments'], ['queue']],
-  organization: (sid) => [
-    ['organizations'],
-    ['organization', sid],
-    ['publicProfile', sid],
-    ['viewer'],
-    ['onboarding'],
-    ['onboardings'],
-    ['queue'],
-  ],
-}
-
-/** All that a change may touch; what never changes is not asked again. */
-const LIVE = [
-  ['operations'],
-  ['operation'],
-  ['queue'],
-  ['figures'],
-  ['mails'],
-  ['certificate'],
-  ['submissions'],
-  ['submission'],
-  ['forecast'],
-  ['catalogue'],
-  ['offering'],
-  ['cart'],
-  ['registry'],
-  ['people'],
-  ['organizations'],
-  ['organization'],
-  ['onboarding'],
-  ['onboardings'],
-  ['plan'],
-  ['insights'],
-  ['payments'],
-] as const
 
 let channel: BroadcastChannel | null = null
 let stop: AbortController | null = null
@@ -117,6 +68,6 @@ function listen(tell: (change: Change | typeof EVERYTHING) => void, signal: Abor
 }
 
 function apply(change: Change | typeof EVERYTHING): void {
-  const keys = change === EVERYTHING ? LIVE : TOPICS[change.topic](change.sid)
-  for (const queryKey of keys) renew(queryKey)
+  if (change === EVERYTHING) invalidateAll()
+  else void invalidate(change.topic, change.sid)
 }

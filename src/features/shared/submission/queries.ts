@@ -42,9 +42,3 @@ export const keepSubmission = (
   change: (detail: SubmissionDetail) => SubmissionDetail,
 ): SubmissionDetail | undefined =>
   queryClient.setQueryData(submissionQuery(sid).queryKey, (detail) => detail && change(detail))
-
-/** After an event: what lists and buyers see of it has changed as well. */
-export async function forgetLists(): Promise<void> {
-  const keys = [['submissions'], ['offerings'], ['offering'], ['catalogue'], ['queue']]
-  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
-}

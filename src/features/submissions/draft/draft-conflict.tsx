@@ -1,4 +1,5 @@
 /** Somebody else saved first: the person decides, and sees what differs. */
+import { invalidate } from '../../shared/change/invalidate.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
@@ -35,7 +36,7 @@ export function DraftConflict() {
   })
   // What they wrote, to compare with.
   useEffect(() => {
-    if (isConflict) void queryClient.invalidateQueries({ queryKey: submissionQuery(detail.sid).queryKey })
+    if (isConflict) void invalidate('submission', detail.sid)
   }, [isConflict, detail.sid])
   if (!isConflict) return null
   const differing = partsThatDiffer(contentOf(actor), detail.content)

@@ -1,4 +1,5 @@
 /** Where an offering begins: a project of the registry, a title, a currency; or a draft that is under way. */
+import { invalidate } from '../../shared/change/invalidate.ts'
 import { Field, Input, Radio, RadioGroup } from '@fluentui/react-components'
 import { SearchRegular } from '@fluentui/react-icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -38,7 +39,7 @@ export function StartForm({ id }: { readonly id: string }) {
         save={(values) => call('POST /project_submissions', { body: values }, { silent: true })}
         onSaved={(detail) => {
           queryClient.setQueryData(submissionQuery(detail.sid).queryKey, detail)
-          void queryClient.invalidateQueries({ queryKey: ['submissions'] })
+          void invalidate('submission', detail.sid)
           void navigate(pageHref('GeneralInformation', id, detail.sid))
         }}
       >

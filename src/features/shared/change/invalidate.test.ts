@@ -1,0 +1,34 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { Change } from '../../../../contract/live.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+import { invalidate, invalidateAll } from './invalidate.ts'
+
+const asked = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue()
+afterEach(() => asked.mockClear())
+
+const keys = () => asked.mock.calls.map(([filters]) => filters?.queryKey)
+
+test('one operation changed: it and the lists it stands in are asked again, no other operation', async () => {
+  await invalidate('operation', 'one')
+  expect(keys()).toContainEqual(['operations'])
+  expect(keys()).toContainEqual(['operation', 'one'])
+  expect(keys()).not.toContainEqual(['operation'])
+})
+
+test('where nobody says which one, all of the kind are asked again', async () => {
+  await invalidate('operation')
+  expect(keys()).toContainEqual(['operation'])
+})
+
+test.each(Change.shape.topic.options)('the server’s topic %s asks something again', async (topic) => {
+  await invalidate(topic, 'one')
+  expect(keys().length).toBeGreaterThan(0)
+})
+
+test('after a gap everything that the server tells of is asked again once, and not who is signed in', () => {
+  invalidateAll()
+  expect(keys()).toContainEqual(['operation'])
+  expect(keys()).toContainEqual(['plan'])
+  expect(keys()).not.toContainEqual(['viewer'])
+  expect(new Set(keys().map(String)).size).toBe(keys().length)
+})

@@ -1,0 +1,95 @@
+/**
+ * What is asked again after a change, whoever made it: the server names a topic (contract/live.ts), and one's own change names
+ * one of the same. Nothing else in the web app says what to fetch again.
+ */
+import type { QueryKey } from '@tanstack/react-query'
+import type { Change } from '../../../../contract/live.ts'
+import { renew } from '../../../lib/query-client.ts'
+
+type ServerTopic = Change['topic']
+
+/** Beside the server's: what only the person looks at who changes it. */
+type OwnTopic =
+  | 'billing'
+  | 'certificateTemplate'
+  | 'contractText'
+  | 'document'
+  | 'invitation'
+  | 'onboarding'
+  | 'screening'
+  | 'sealKey'
+  | 'session'
+  | 'signature'
+  | 'viewer'
+
+export type Topic = ServerTopic | OwnTopic
+
+type Keys = (sid?: string) => readonly QueryKey[]
+
+/** One thing, or all of its kind where nobody says which. */
+const one = (kind: string, sid?: string): QueryKey => (sid === undefined ? [kind] : [kind, sid])
+
+const AFTER_SERVER: Readonly<Record<ServerTopic, Keys>> = {
+  operation: (sid) => [
+    ['operations'],
+    one('operation', sid),
+    ['queue'],
+    ['figures'],
+    ['payments'],
+    ['mails'],
+    ['certificateLetters'],
+  ],
+  mail: () => [['mails'], ['certificateLetters']],
+  certificate: () => [['certificate']],
+  submission: (sid) => [['submissions'], one('submission', sid), ['forecast'], ['queue']],
+  // Units of one vintage may stand in several offerings.
+  offering: () => [['catalogue'], ['offering'], ['cart']],
+  cart: () => [['cart']],
+  registry: () => [['registry'], ['industries']],
+  people: () => [['people'], ['viewer']],
+  plan: (sid) => [one('plan', sid)],
+  insights: () => [['insights']],
+  payments: () => [['payments'], ['queue']],
+  organization: (sid) => [
+    ['organizations'],
+    one('organization', sid),
+    one('publicProfile', sid),
+    ['people'],
+    ['industries'],
+    ['viewer'],
+    ['onboarding'],
+    ['onboardings'],
+    ['queue'],
+  ],
+}
+
+const AFTER_OWN: Readonly<Record<OwnTopic, Keys>> = {
+  billing: () => [['billing']],
+  certificateTemplate: () => [['certificateTemplates']],
+  contractText: () => [['contractTexts']],
+  document: (operationSid) => [[...one('operation', operationSid), 'documents']],
+  invitation: (token) => [one('invitation', token)],
+  onboarding: () => [['onboarding'], ['onboardings'], ['queue'], ['organizations'], ['organization']],
+  screening: () => [['screening']],
+  sealKey: () => [['sealKeys']],
+  session: () => [['me', 'sessions']],
+  signature: (token) => [one('signature', token)],
+  viewer: () => [['viewer']],
+}
+
+const AFTER = { ...AFTER_SERVER, ...AFTER_OWN }
+
+/**
+ * @param sid of what changed; without it all of its kind
+ * @returns when what is looked at has been asked again
+ */
+export async function invalidate(topic: Topic, sid?: string): Promise<void> {
+  await Promise.all(AFTER[topic](sid).map(renew))
+}
+
+/** After a gap anything may have changed that the server tells of; who is signed in is asked on the way to each page. */
+export function invalidateAll(): void {
+  const keys = Object.values(AFTER_SERVER).flatMap((after) => after())
+  const roots = new Set(keys.map(([root]) => root).filter((root) => root !== 'viewer'))
+  for (const root of roots) void renew([root])
+}
