@@ -11,7 +11,7 @@ export type Counts = Readonly<Record<keyof typeof CEILINGS, number>>
 
 /** What stands today. Lower a figure when you have lowered the count; never raise one. */
 export const CEILINGS = {
-  productLines: 119_421,
+  productLines: 119_420,
   styleLines: 12_960,
   fontSizes: 16,
   radii: 27,

@@ -20,7 +20,7 @@ describe('an answer that was on its way when something changed is not taken for 
   test('where nobody looks yet, it is asked again when somebody does', async () => {
     const { asked, query } = server()
     const first = queryClient.fetchQuery(query)
-    renew(['offerings'])
+    void renew(['offerings'])
     asked[0]!('before the change')
     await first
     await settled()
@@ -30,7 +30,7 @@ describe('an answer that was on its way when something changed is not taken for 
   test('where somebody waits for the first answer, it is asked again at once', async () => {
     const { asked, query } = server()
     const stop = new QueryObserver(queryClient, query).subscribe(() => {})
-    renew(['offerings'])
+    void renew(['offerings'])
     asked[0]!('before the change')
     await settled()
     expect(asked.length).toBe(2)
@@ -44,7 +44,7 @@ describe('an answer that was on its way when something changed is not taken for 
     const { asked, query } = server()
     queryClient.setQueryData(query.queryKey, 'long ago')
     const stop = new QueryObserver(queryClient, { ...query, staleTime: 0 }).subscribe(() => {})
-    renew(['offerings'])
+    void renew(['offerings'])
     await settled()
     expect(asked.length).toBe(2)
     asked[0]!('before the change')

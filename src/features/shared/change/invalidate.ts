@@ -7,7 +7,6 @@ import type { Change } from '../../../../contract/live.ts'
 import { renew } from '../../../lib/query-client.ts'
 
 type ServerTopic = Change['topic']
-
 /** Beside the server's: what only the person looks at who changes it. */
 type OwnTopic =
   | 'billing'
@@ -22,8 +21,7 @@ type OwnTopic =
   | 'signature'
   | 'viewer'
 
-export type Topic = ServerTopic | OwnTopic
-
+type Topic = ServerTopic | OwnTopic
 type Keys = (sid?: string) => readonly QueryKey[]
 
 /** One thing, or all of its kind where nobody says which. */
@@ -77,14 +75,9 @@ const AFTER_OWN: Readonly<Record<OwnTopic, Keys>> = {
   viewer: () => [['viewer']],
 }
 
-const AFTER = { ...AFTER_SERVER, ...AFTER_OWN }
-
-/**
- * @param sid of what changed; without it all of its kind
- * @returns when what is looked at has been asked again
- */
+/** @param sid of what changed; without it all of its kind. @returns when what is looked at has been asked again */
 export async function invalidate(topic: Topic, sid?: string): Promise<void> {
-  await Promise.all(AFTER[topic](sid).map(renew))
+  await Promise.all({ ...AFTER_SERVER, ...AFTER_OWN }[topic](sid).map(renew))
 }
 
 /** After a gap anything may have changed that the server tells of; who is signed in is asked on the way to each page. */
