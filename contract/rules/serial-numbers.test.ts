@@ -202,6 +202,26 @@ test.each([
   expect(text.startsWith(serial.numberingSpace)).toBe(true)
 })
 
+test('a certificate id of Puro says country, facility and vintage; its registry is no country', () => {
+  const text = 'PURO_PR_CORC100+_FI_577166_2020_055a3fbe-eabc-4535-b9cf-1028e7d18f89_1-100'
+  const serial = parseSerial(text)!
+  expect(serial).toMatchObject({
+    programme: 'puro',
+    country: 'FI',
+    project: '577166',
+    period: { from: '2020-01-01', to: '2020-12-31' },
+    start: 1n,
+    end: 100n,
+  })
+  expect(formatSerial(serial)).toBe(text.toUpperCase())
+  expect(quantityOf(serial)).toBe(100n)
+})
+
+test('numbers that no range of the ledger holds are left to a person', () => {
+  const facility = '643002406555908611'
+  expect(parseSerial(`${facility}_CORC100_${facility}000000000001-${facility}000000000100`)).toBeNull()
+})
+
 test('dashes of any kind, lower case and spaces are forgiven: it is the same serial', () => {
   for (const [written, meant] of [
     ['car-1-us-293-1-120-ca-2006-102-1  TO 29251', 'CAR-1-US-293-1-120-CA-2006-102-1 to 29251'],

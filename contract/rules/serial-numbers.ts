@@ -55,9 +55,15 @@ const CAR =
 const ACR =
   /^(?<space>ACR-(?<country>[A-Z]{2})-(?<project>\d+)-(?<year>\d{4})-\d+)-(?<start>\d+)(?<between> TO |-)(?<end>\d+)$/
 /**
+ * `PURO_PR_CORC100+_FI_577166_2020_055a3fbe-eabc-4535-b9cf-1028e7d18f89_1-100`: registry, credit type, country, facility,
+ * vintage, issuance (docs.api.puro.earth, Certificate Id). Numbers restart per issuance.
+ */
+const PURO =
+  /^(?<space>PURO_[A-Z]+_[A-Z\d+]+_(?<country>[A-Z]{2})_(?<project>[A-Z\d]{6})_(?<year>\d{4})_[\dA-F]{8}(?:-[\dA-F]{4}){3}-[\dA-F]{12})_(?<start>\d+)-(?<end>\d+)$/
+/**
  * Registries that mark their serials by what they begin with and close them with the range; in between they differ from
- * unit to unit. Numbers restart per batch, so the space is everything before the range. Puro numbers its facilities as
- * GS1 does, by 18 digits.
+ * unit to unit. Numbers restart per batch, so the space is everything before the range. No public description was found of
+ * these; Puro's older ones begin with the 18 digits by which GS1 numbers a facility.
  */
 const MARKED = {
   art: /^(?:ART|TREES)[-_]/,
@@ -68,12 +74,15 @@ const MARKED = {
 } as const
 const CLOSED_BY_RANGE = /^(?<space>.*[A-Z\d])(?<joint>[-_])(?<start>\d+)(?<between> TO |[-_])(?<end>\d+)$/
 
-/** @returns null for a form that no parser knows, or whose end lies before its start */
+/** What a range of the ledger holds. */
+const LARGEST = 2n ** 63n - 2n
+
+/** @returns null for a form that no parser knows, whose end lies before its start, or whose numbers no range holds */
 export function parseSerial(text: string): Serial | null {
   const line = plainSerial(text)
   const tight = line.replaceAll(/ *([-_]) */g, '$1')
   const serial = verra(tight) ?? batched(tight) ?? kyoto(line) ?? marked(tight)
-  return serial && serial.end >= serial.start ? serial : null
+  return serial && serial.end >= serial.start && serial.end <= LARGEST ? serial : null
 }
 
 /** As registries write it: upper case, hyphens for any dash, one space at most. */
@@ -141,7 +150,7 @@ function verra(line: string): Serial | null {
   }
 }
 
-const BATCHED = { goldStandard: GOLD_STANDARD, car: CAR, acr: ACR } as const
+const BATCHED = { goldStandard: GOLD_STANDARD, car: CAR, acr: ACR, puro: PURO } as const
 
 /** The forms whose range closes them and whose numbers restart in each batch. */
 function batched(line: string): Serial | null {
@@ -153,7 +162,7 @@ function batched(line: string): Serial | null {
       programme: programme as keyof typeof BATCHED,
       numberingSpace: space!,
       ...numbers(found),
-      template: `${space}-{start}${between.toLowerCase()}{end}`,
+      template: `${space}${programme === 'puro' ? '_' : '-'}{start}${between.toLowerCase()}{end}`,
       country: country!,
       project: project!,
       period: { from: `${year}-01-01`, to: `${year}-12-31` },

@@ -1,22 +1,25 @@
 /** One operation as one person may see it. Pure. */
 import type * as z from 'zod'
-import type { OperationDetail, Party } from '../../../contract/operation-shapes.ts'
+import type { OperationDetail, OperationFacts, Party } from '../../../contract/operation-shapes.ts'
 import { allows } from '../../../contract/access.ts'
 import type { Viewer } from '../../../contract/session.ts'
 import { offers } from '../../../machines/kernel/offers.ts'
 import { decode, encode } from '../../../machines/kernel/snapshot.ts'
+import type { OperationContext } from '../../../machines/operation/context.ts'
 import { actingAs, type Sides } from '../../../machines/operation/acting.ts'
 import { contextFor } from '../../../machines/operation/knowledge.ts'
 import { guardBook } from '../../../machines/operation/sentences.ts'
 import type { OperationSnapshot, Workflow } from '../../../machines/workflows.ts'
+import { expectedTotal, orderTotal } from '../../../contract/rules/order-total.ts'
 import { formatQuantity } from '../../../contract/rules/quantity.ts'
 import { countOf, formatSerial, parseRange } from '../../ledger/serials.ts'
 import type { Scope } from '../../platform/database.ts'
 import { workflowOf } from '../../workflow/advance.ts'
+import { agreedUnitsCents, owedFor } from '../../workflow/invoice-lines.ts'
 import { roleIn, sidesIn } from '../../workflow/sides.ts'
+import { basisFrom } from '../invoices/charge-basis.ts'
 import { comparisonsOf } from './comparisons.ts'
 import type { DetailRow } from './detail.repository.ts'
-import { totalOf } from './detail.total.ts'
 import { beneficiaryOf, capturedOf, cents, holdOf, presentRow, type Reader } from './operations.presenter.ts'
 
 type Answer = z.input<typeof OperationDetail>
@@ -155,4 +158,18 @@ function factsOf(
     certificateNumber: row.facts.certificateNumber ?? null,
     accountManager: row.account_manager || null,
   }
+}
+
+type Total = z.input<typeof OperationFacts>['total']
+/** What the contributor pays, as far as it is known: null where no price gives the fee, as before that of a retirement. */
+function totalOf(row: DetailRow, { feeCharged }: OperationContext['terms']): Total {
+  const unitsCents = agreedUnitsCents(row)
+  if (row.type === 'ccuPurchase' || !feeCharged)
+    return { ...orderTotal({ unitsCents, feeCents: 0, vatPercent: 0 }), standing: 'settled' }
+  if (row.fee_cents !== null) {
+    const isSettled = row.facts.vatTreatment !== undefined
+    return { ...owedFor(row), standing: isSettled ? 'settled' : 'proposed' }
+  }
+  const basis = row.type === 'retirement' ? null : basisFrom(row.charge_basis)
+  return basis && { ...expectedTotal(unitsCents, basis), standing: 'expected' }
 }
