@@ -74,15 +74,12 @@ const MARKED = {
 } as const
 const CLOSED_BY_RANGE = /^(?<space>.*[A-Z\d])(?<joint>[-_])(?<start>\d+)(?<between> TO |[-_])(?<end>\d+)$/
 
-/** What a range of the ledger holds. */
-const LARGEST = 2n ** 63n - 2n
-
-/** @returns null for a form that no parser knows, whose end lies before its start, or whose numbers no range holds */
+/** @returns null for a form that no parser knows, or whose end lies before its start */
 export function parseSerial(text: string): Serial | null {
   const line = plainSerial(text)
   const tight = line.replaceAll(/ *([-_]) */g, '$1')
   const serial = verra(tight) ?? batched(tight) ?? kyoto(line) ?? marked(tight)
-  return serial && serial.end >= serial.start && serial.end <= LARGEST ? serial : null
+  return serial && serial.end >= serial.start ? serial : null
 }
 
 /** As registries write it: upper case, hyphens for any dash, one space at most. */
