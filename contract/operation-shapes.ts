@@ -152,7 +152,7 @@ export const OperationDetail = OperationRow.extend({
   /** The viewer's own part in this operation. */
   party: Party,
   /** Everything that the viewer may act as; more than `party` alone only where the platform sells its own stock. */
-  sides: z.array(Party),
+  sides: z.tuple([Party], Party),
   mayAct: z.boolean(),
   facts: OperationFacts,
   offers: z.array(Offer),

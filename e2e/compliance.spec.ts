@@ -157,7 +157,7 @@ test('a hit is answered before anybody is let in, a flagged country takes two pe
   await expect(admin.getByText('Internal: Their bank called.')).toBeAttached()
   await marking.getByRole('button', { name: 'Mark as at risk' }).click()
   await expect(
-    marking.getByText('Somebody else changed this in the meantime. Check it, then decide.'),
+    marking.getByText('Someone else changed this in the meantime. Check it, then decide.'),
   ).toBeVisible()
   await marking.getByRole('button', { name: 'Mark as at risk' }).click()
   await expect(marking).toBeHidden()

@@ -13,7 +13,7 @@ export const ERROR_CODES = {
   letter_not_drawable: 'A letter cannot be printed.',
   wrong_state: 'This is not possible at this point of the operation.',
   guard_refused: 'A rule forbids this right now.',
-  stale_version: 'Somebody else changed this in the meantime. Check it, then decide.',
+  stale_version: 'Someone else changed this in the meantime. Check it, then decide.',
   last_owner: 'An organization needs an owner. Make somebody else owner first.',
   in_use: 'This is still used.',
   already_exists: 'This exists already.',

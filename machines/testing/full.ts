@@ -2,5 +2,5 @@
 // oxlint-disable-next-line no-restricted-globals -- only tests import this file, and they run in Node
 export const FULL = process.env['TEST_FULL'] === '1'
 
-/** A run in full length looks for what nobody has seen yet; any other plays the same sequences each time. */
+/** A full run takes a new seed each time; any other run plays the same sequences. */
 export const SEED = FULL ? Date.now() % 2_147_483_647 : 20_261_123

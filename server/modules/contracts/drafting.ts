@@ -74,7 +74,7 @@ function mergeValuesOf(
   }
 }
 
-/** The beneficiary as it was named last; the contributor where nobody was, or it was erased. */
+/** The beneficiary that was named last; the contributor where none was named, or it was erased. */
 export async function personalValuesFor(
   trx: Trx,
   operationId: string,
@@ -98,7 +98,7 @@ type Wanted = {
   readonly signatory: string | null
   /** Under the frozen text, as the journal has them. */
   readonly executions: Contract['executions']
-  /** Who makes up a signed copy for a demonstration; null for whoever signs next. */
+  /** Who makes up a signed copy for a demonstration; null for the party that signs next. */
   readonly drawnBy: Side | null
   readonly at: Date
 }
@@ -121,7 +121,7 @@ export async function draftContract(trx: Trx, facts: PaperFacts, wanted: Wanted)
   const values = mergeValuesOf(kind, facts, language, at)
   const personal = await personalValuesFor(trx, facts.id, values['contributor.name'] ?? '')
   const isSignedCopy = wanted.step.endsWith('Signed')
-  // A new text has no signatures, whatever was signed before it.
+  // A new text has no signatures, even if an earlier one was signed.
   const executions = isSignedCopy ? wanted.executions : []
   return {
     draft: {
@@ -165,7 +165,7 @@ function signaturesOn(
 ): Pick<Draft, 'subtitle' | 'signatures'> {
   const { language, signatory, executions, at } = wanted
   const next: Side = executions.length === 0 ? 'party' : 'platform'
-  // Nobody's copy bears a signature that the other party has to give.
+  // A party's copy never bears the signature that the other party still has to give.
   const isInvented = isSignedCopy && executions.length < 2 && (wanted.drawnBy ?? next) === next
   const words = CONTRACT_WORDS[language]
   const place = (side: Side, party: string, named: string | null) => {

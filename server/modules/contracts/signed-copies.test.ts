@@ -31,7 +31,7 @@ const submitCopy = async (who: Who, sid: string, event: string): Promise<string>
   return words
 }
 
-test('a draft says by whom and where it will be signed, and that nobody is bound yet', async () => {
+test('a draft says by whom and where it will be signed, and that neither party is bound yet', async () => {
   const sid = await desk.until('ccSigned.submit')
   const { frozen } = await desk.contract(sid)
   const words = await wordsOf((await deps.storage.get(frozen!.sha256))!)
@@ -78,7 +78,7 @@ test('a signature that was returned is none', async () => {
   expect(words).toContain(plain(`To be signed by ${NAMES.buyer}: `))
 })
 
-test('a purchase order, which nobody signs, names who orders and bears no signature', async () => {
+test('a purchase order, which is not signed, names who orders and bears no signature', async () => {
   const sid = await desk.until('purchaseOrderReceived.submit')
   const { words } = await drawn('buyer', sid, 'purchaseOrderReceived')
   expect(words).toContain(plain('From Buyer & Co to Understory'))

@@ -9,7 +9,7 @@ type Clause = { readonly title: string; readonly text: string }
 /** A line to sign on. */
 type SignaturePlace = {
   readonly party: string
-  /** Null before the signature, and when nobody knows whose it is. */
+  /** Null before the signature, and when the signer is unknown. */
   readonly signer: string | null
   readonly note: string
 }

@@ -237,7 +237,7 @@ describe('at the same time, and too late', () => {
     expect(refusal(await nora.call('POST', '/onboarding/events', late))).toMatchObject({
       status: 409,
       code: 'stale_version',
-      reason: 'Somebody else changed this in the meantime. Check it, then decide.',
+      reason: 'Someone else changed this in the meantime. Check it, then decide.',
     })
   })
 

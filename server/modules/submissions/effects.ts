@@ -52,11 +52,11 @@ async function publish(happening: Happening): Promise<void> {
     where offering_id = ${id}::uuid`.execute(trx)
 }
 
-/** @throws Refused 409 with fields when somebody else's numbers came in between */
+/** @throws Refused 409 with fields when another party registered the same numbers meanwhile */
 async function issueNew({ trx, submission, at, version }: Happening): Promise<void> {
   const { id, organizationId, draft } = submission
   const { blocks, issues } = await readInventory(trx, submission, draft)
-  // The check found nothing: what speaks against it now was written by somebody else since.
+  // The check found nothing: what conflicts now was written after it.
   if (issues.length > 0) throw overtaken(draft, issues)
   if (blocks.length === 0) return
   await sql`savepoint before_issue`.execute(trx)

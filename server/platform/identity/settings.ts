@@ -1,4 +1,4 @@
-/** What signing in is told by the installation's settings. */
+/** The installation's settings of sign-in. */
 
 export type IdentitySettings = {
   /** The embedded provider runs in this process; off as soon as an issuer is named. */

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Offer } from '../../../../contract/operation-shapes.ts'
-import { actingAs, type Sides } from '../../../../machines/operation/acting.ts'
+import { actingAs } from '../../../../machines/operation/acting.ts'
 import { foresee } from '../../../../machines/operation/foresight.ts'
 import { t } from '../../../lib/messages.ts'
 import { restore } from '../../shared/operation/use-remote-machine.ts'
@@ -51,7 +51,7 @@ export function Foretold({ type, payload }: { readonly type: string; readonly pa
   const { detail, workflow } = useOperation()
   const { data: viewer } = useSuspenseQuery(viewerQuery)
   const [at] = useState(() => new Date().toISOString())
-  const role = actingAs(detail.sides as unknown as Sides, workflow.events[type]?.roles)
+  const role = actingAs(detail.sides, workflow.events[type]?.roles)
   const by = { userId: viewer?.person.sid ?? '', role }
   const foreseen = foresee({ workflow, snapshot: restore(detail), type, payload, by, at })
   const { show } = useForeseenPlace()

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { OperationDetail } from '../../../../contract/operation-shapes.ts'
 import { stepsWith } from '../../../../machines/operation/outline.ts'
 import { WORKFLOW_NAMES, workflows } from '../../../../machines/workflows.ts'
 import { isShort, linesToConfirm, quantityLeft } from './units-left.ts'
@@ -26,7 +25,7 @@ test('the machines say where units are reserved: at availability, in a tranche, 
 test('what is left matters until the units are reserved', () => {
   const lines = [lineOf('2', '1')]
   const shown = (type: (typeof WORKFLOW_NAMES)[number], done: readonly ['CCUsAvailability'] | []) =>
-    linesToConfirm({ type, done, facts: { lines } } as unknown as OperationDetail)
+    linesToConfirm({ type, done, facts: { lines } })
   expect(shown('tranche', [])).toEqual(lines)
   expect(shown('tranche', ['CCUsAvailability'])).toEqual([])
   expect(shown('multiYear', [])).toEqual([])

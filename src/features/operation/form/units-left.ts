@@ -6,8 +6,11 @@ import { workflows } from '../../../../machines/workflows.ts'
 
 type Line = OperationDetail['facts']['lines'][number]
 
+type Facts = { readonly lines: readonly Line[] }
+type Reserving = Pick<OperationDetail, 'type'> & { readonly done: readonly string[]; readonly facts: Facts }
+
 /** Lines until the step that reserves them is done; afterwards what is left is for others. */
-export const linesToConfirm = ({ type, done, facts }: OperationDetail): readonly Line[] =>
+export const linesToConfirm = ({ type, done, facts }: Reserving): readonly Line[] =>
   [...stepsWith(workflows[type], 'reserveUnits')].some((step) => !done.includes(step)) ? facts.lines : []
 
 export const isShort = (line: Line): boolean => millionthsOf(line.available) < millionthsOf(line.quantity)

@@ -3,7 +3,6 @@ import { skipToken, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OperationDetail } from '../../../../contract/operation-shapes.ts'
-import type { Sides } from '../../../../machines/operation/acting.ts'
 import { mayKnow } from '../../../../machines/operation/knowledge.ts'
 import { wayToEvent, type WayAnswer, type WayStep } from '../../../../machines/operation/ways.ts'
 import { date } from '../../../lib/format.ts'
@@ -28,7 +27,7 @@ const look = (detail: OperationDetail, userId: string, target: string): Promise<
         workflow: workflowOf(detail),
         snapshot: restore(detail),
         target,
-        viewer: { userId, sides: detail.sides as unknown as Sides },
+        viewer: { userId, sides: detail.sides },
         at: new Date().toISOString(),
         isOver,
       }),

@@ -15,7 +15,7 @@ test('one operation changed: it and the lists it stands in are asked again, no o
   expect(keys()).not.toContainEqual(['operation'])
 })
 
-test('where nobody says which one, all of the kind are asked again', async () => {
+test('a topic without an id asks for all of its kind again', async () => {
   await invalidate('operation')
   expect(keys()).toContainEqual(['operation'])
 })

@@ -1,6 +1,6 @@
 /**
- * What is asked again after a change, whoever made it: the server names a topic (contract/live.ts), and one's own change names
- * one of the same. Nothing else in the web app says what to fetch again.
+ * What to fetch again after a change. Changes of others arrive as topics from the server (contract/live.ts); a change made here
+ * names the same topics. Nothing else in the web app decides it.
  */
 import type { QueryKey } from '@tanstack/react-query'
 import type { Change } from '../../../../contract/live.ts'
@@ -24,7 +24,7 @@ type OwnTopic =
 type Topic = ServerTopic | OwnTopic
 type Keys = (sid?: string) => readonly QueryKey[]
 
-/** One thing, or all of its kind where nobody says which. */
+/** One thing, or all of its kind without an id. */
 const one = (kind: string, sid?: string): QueryKey => (sid === undefined ? [kind] : [kind, sid])
 
 const AFTER_SERVER: Readonly<Record<ServerTopic, Keys>> = {
