@@ -12,10 +12,10 @@ export type Counts = Readonly<Record<keyof typeof CEILINGS, number>>
 /** What stands today. Lower a figure when you have lowered the count; never raise one. */
 export const CEILINGS = {
   productLines: 119_420,
-  styleLines: 12_960,
-  fontSizes: 16,
-  radii: 27,
-  breakpoints: 16,
+  styleLines: 12_730,
+  fontSizes: 8,
+  radii: 4,
+  breakpoints: 3,
   crowdedFolders: 5,
   smallFilesWithOneImporter: 132,
   filesInCircles: 0,
@@ -35,8 +35,8 @@ export function countAll(): Counts {
   return {
     productLines: linesOf(files.map(textOf)),
     styleLines: linesOf(styles),
-    fontSizes: valuesOf(styles, /font-size:\s*([^;]+);/g),
-    radii: valuesOf(styles, /border-radius:\s*([^;]+);/g),
+    fontSizes: valuesOf(styles, /font(?:-size)?:[^;]*?(var\(--text-\w+|clamp\(|[\d.]+(?:px|r?em))/g),
+    radii: valuesOf(styles, /(?<=radius:[^;]*)(var\([^)]*\)|[\d.]+(?:px|%))/g),
     breakpoints: valuesOf(styles, /@(?:media|container)[^{]*\(((?:min|max)-width:[^)]+|width[^)]+)\)/g),
     crowdedFolders: crowded(files),
     smallFilesWithOneImporter: smallWithOneImporter(files, edges),

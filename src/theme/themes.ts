@@ -29,10 +29,10 @@ const grey = (lightness: number, chroma = 0.006): string => toHex({ lightness, c
 
 const shape = {
   fontFamilyBase: "'Instrument Sans Variable', 'Segoe UI Variable', 'Segoe UI', system-ui, sans-serif",
-  borderRadiusSmall: '6px',
-  borderRadiusMedium: '8px',
-  borderRadiusLarge: '12px',
-  borderRadiusXLarge: '18px',
+  borderRadiusSmall: 'var(--radius-s)',
+  borderRadiusMedium: 'var(--radius-m)',
+  borderRadiusLarge: 'var(--radius-m)',
+  borderRadiusXLarge: 'var(--radius-l)',
 } satisfies Partial<Theme>
 
 /** Our own tokens beside Fluent's: whose move it is, and the surface that says "yours". */

@@ -17,8 +17,8 @@ import { useKeys } from './toolbar/use-keys.ts'
 import { useWidth } from './chart/use-width.ts'
 import { useZoomGestures } from './chart/use-zoom-gestures.ts'
 
-/** Below it there is room for one of the two. Pixels. */
-const NARROW = 640
+/** Below it there is room for one of the two: inside a planner of 720 px, as its style sheets have it. Pixels. */
+const NARROW = 719
 /** At most half of what is there, until somebody moves the line between. */
 const TABLE_WIDTH = 564
 const LEAST_CHART = 180
