@@ -62,8 +62,11 @@ export function documentOf({ row, lines: typed, dueOn, issuedOn, background }: I
     totalCents: netCents + vatCents,
     vatReason,
     notes: notesOf(seller),
-    terms: `Payable by bank transfer until ${dueOn}, with the payment reference of this invoice.`,
-    account: background.account,
+    terms:
+      netCents + vatCents > 0
+        ? `Payable by bank transfer until ${dueOn}, with the payment reference of this invoice.`
+        : 'No payment is due.',
+    account: netCents + vatCents > 0 ? background.account : null,
     serviceOn: row.facts.deliverOn ?? issuedOn,
     credits: null,
   }
@@ -130,13 +133,13 @@ const FRENCH_NOTES: InvoiceDocument['notes'] = [
 const notesOf = ({ country }: InvoiceParty): InvoiceDocument['notes'] =>
   country === 'FR' ? FRENCH_NOTES : []
 
-/** The same again, given back. */
+/** The credit note of a whole invoice. */
 export const creditOf = (
   document: InvoiceDocument,
   invoice: { readonly number: string; readonly issuedOn: string },
 ): InvoiceDocument => ({
   ...document,
-  terms: `Takes back invoice ${invoice.number} of ${invoice.issuedOn}. Nothing is to be paid for it any more; what was paid is returned.`,
+  terms: `Credits invoice ${invoice.number} of ${invoice.issuedOn}. No payment is due for it; payments received are refunded.`,
   notes: [],
   account: null,
   credits: invoice,

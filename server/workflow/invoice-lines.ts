@@ -34,14 +34,19 @@ export function usualLines(
   row: Priced,
   { project, unit }: { readonly project: string; readonly unit: string },
 ): readonly InvoiceLine[] {
-  const { unitsCents, feeCents, vatCents } = owedFor(row)
   const quantity = formatQuantity(BigInt(row.quantity), row.unit_scale)
+  return linesOf(row, `${quantity} ${unit} of ${project}`)
+}
+
+/** Without lines of nothing; the units stay where nothing is due, because an invoice needs a line (EN 16931, BR-16). */
+function linesOf(row: Priced, units: string): readonly InvoiceLine[] {
+  const { unitsCents, feeCents, vatCents, totalCents } = owedFor(row)
   const lines: readonly InvoiceLine[] = [
-    { kind: 'units', description: `${quantity} ${unit} of ${project}`, amountCents: unitsCents },
+    { kind: 'units', description: units, amountCents: unitsCents },
     { kind: 'fee', description: 'Platform fee', amountCents: feeCents },
     { kind: 'vat', description: `VAT on the fee, ${rateOf(row)} %`, amountCents: vatCents },
   ]
-  return lines.filter(({ amountCents }) => amountCents > 0)
+  return lines.filter(({ amountCents, kind }) => amountCents > 0 || (totalCents === 0 && kind === 'units'))
 }
 
 const sumOf = (lines: readonly InvoiceLine[], kind: InvoiceLine['kind']): number =>
@@ -50,15 +55,8 @@ const sumOf = (lines: readonly InvoiceLine[], kind: InvoiceLine['kind']): number
 /** Lines that name no kinds are told apart by what they add up to. @returns null when they add up to something else */
 export function withKinds(row: Priced, lines: readonly InvoiceLine[]): readonly InvoiceLine[] | null {
   if (lines.some(({ kind }) => kind !== undefined)) return lines
-  const owed = owedFor(row)
   const total = lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
-  if (total !== owed.totalCents) return null
-  const kinds: readonly InvoiceLine[] = [
-    { kind: 'units', description: lines[0]?.description ?? 'Units', amountCents: owed.unitsCents },
-    { kind: 'fee', description: 'Platform fee', amountCents: owed.feeCents },
-    { kind: 'vat', description: `VAT on the fee, ${rateOf(row)} %`, amountCents: owed.vatCents },
-  ]
-  return kinds.filter(({ amountCents }) => amountCents > 0)
+  return total === owedFor(row).totalCents ? linesOf(row, lines[0]?.description ?? 'Units') : null
 }
 
 /** What is wrong with the lines of an invoice, in a sentence; null when units, fee and VAT are those that were settled. */

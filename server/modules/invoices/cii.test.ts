@@ -45,6 +45,12 @@ test('a credit note names its invoice and asks for no payment', () => {
   expect(xml).not.toContain('IBANID')
 })
 
+test('an invoice of nothing has a line, asks for no payment and names no account', () => {
+  const { document } = issuedSample(SAMPLES['nothing due']!)
+  expect(document.lines).toMatchObject([{ kind: 'units', netCents: 0 }])
+  expect([document.account, document.terms]).toEqual([null, 'No payment is due.'])
+})
+
 test('Greece writes EL, and a number without its country gets it', () => {
   expect(vatIdOf({ country: 'GR', vat: 'GR123456789' })).toBe('EL123456789')
   expect(vatIdOf({ country: 'BE', vat: '0123456789' })).toBe('BE0123456789')

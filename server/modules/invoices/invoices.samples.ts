@@ -85,6 +85,14 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     unitsCents: 0,
     feeCents: 333,
   },
+  'nothing due': {
+    treatment: 'domestic',
+    ratePercent: 20,
+    viesResult: 'unknown',
+    buyer: buyer('Atelier Verne', 'FR', 'FR98765432109'),
+    unitsCents: 0,
+    feeCents: 0,
+  },
 }
 
 /** @param seller another one than ours */
