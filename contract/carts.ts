@@ -45,7 +45,7 @@ export const CartLine = z.object({
   currency: Currency,
   /** As it is now; null: not for sale any more. */
   unitPriceCents: Cents.nullable(),
-  /** As it was when somebody of the organization saw it last. */
+  /** As it was when someone of the organization saw it last. */
   seenPriceCents: Cents,
   /** Quantity × price, rounded half up; null: not for sale any more. */
   amountCents: Cents.nullable(),

@@ -141,7 +141,7 @@ export const SealKey = z.object({
 export type SealKey = z.infer<typeof SealKey>
 
 export const WithdrawalBody = z.strictObject({
-  /** Since when somebody else may have had the key. */
+  /** Since when someone else may have had the key. */
   from: IsoTime,
   reason: z.string().trim().min(3).max(1000),
 })

@@ -186,7 +186,7 @@ export const contracts = {
   verifyCopy: endpoint({
     method: 'POST',
     path: '/documents/:sid/verification',
-    summary: 'The same for a copy that somebody holds (multipart, field "file").',
+    summary: 'The same for a copy that someone holds (multipart, field "file").',
     params: BySid,
     upload: true,
     answer: DocumentVerification,

@@ -7,7 +7,7 @@ import { BySid, IsoTime, Named, PAGE_SIZE_MAX, Sid } from './shared.ts'
 /** Calendar month in UTC, `YYYY-MM`. */
 const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/)
 
-/** own: somebody has the move. blocked: another lane of the same operation has to come first. */
+/** own: someone has the move. blocked: another lane of the same operation has to come first. */
 const Waiting = z.enum(['both', 'own', 'blocked'])
 type Waiting = z.infer<typeof Waiting>
 
@@ -66,7 +66,7 @@ export const DwellAnswer = z.object({
   waiting: Waiting,
   /** The last counting; null: nothing was counted yet. */
   counted: z.object({ at: IsoTime, ms: z.int(), rows: z.int(), isRebuild: z.boolean() }).nullable(),
-  /** Somebody has asked for a counting that has not ended. */
+  /** Someone has asked for a counting that has not ended. */
   isAsked: z.boolean(),
   places: z.array(DwellPlace),
   /** Who there is to choose from. */

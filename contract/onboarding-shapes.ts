@@ -181,7 +181,7 @@ export const OnboardingDetail = Standing.extend({
   documents: z.array(OnboardingDocument),
   items: z.array(OnboardingItem),
   vat: OnboardingVat.nullable(),
-  /** Of somebody else who signs; null: the applicant signs, or nothing is asked yet. */
+  /** Of someone else who signs; null: the applicant signs, or nothing is asked yet. */
   confirmation: z.enum(['awaited', 'confirmed', 'declined']).nullable(),
   /** Reason of the last decision that the applicant may know. */
   reason: z.string().nullable(),

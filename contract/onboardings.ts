@@ -1,4 +1,4 @@
-/** Onboarding: one's own, as who applies; the queue and each one, as the platform; the link of somebody else who signs. */
+/** Onboarding: one's own, as who applies; the queue and each one, as the platform; the link of someone else who signs. */
 import * as z from 'zod'
 import { endpoint } from './http/endpoint.ts'
 import {

@@ -13,7 +13,7 @@ export type BulkAction = z.infer<typeof BulkAction>
 
 /**
  * - sent: a letter is on its way · nobodysMove: nobody has the move · nobodyToWriteTo: whoever has it has no people who act
- * - alreadyReminded: somebody did today (UTC) · onHold, ended: nobody is reminded of these
+ * - alreadyReminded: someone did today (UTC) · onHold, ended: nobody is reminded of these
  * - archived, alreadyArchived, restored, notArchived · stillRunning: only what has ended is archived
  * - unknown: there is no such operation
  */

@@ -12,7 +12,7 @@ export type Party = z.infer<typeof Party>
 export const OperationStatus = z.enum(['open', 'onHold', 'completed', 'declined', 'expired', 'cancelled'])
 export type OperationStatus = z.infer<typeof OperationStatus>
 
-/** One place where the operation stands and somebody has the move. */
+/** One place where the operation stands and someone has the move. */
 export const Turn = z.object({
   /** The specification's step name. */
   step: z.string(),
@@ -159,7 +159,7 @@ export const OperationDetail = OperationRow.extend({
   captured: z.array(Captured),
   /** Null unless it is on hold. */
   hold: Hold.nullable(),
-  /** Of the steps where somebody has the move now. */
+  /** Of the steps where someone has the move now. */
   comparisons: z.array(Comparison),
   /** Steps that are settled. */
   done: z.array(z.string()),

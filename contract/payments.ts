@@ -67,7 +67,7 @@ export const IncomingQuery = z.strictObject({
 })
 
 /**
- * open: somebody else has to approve it · approved: goes into the next batch · inBatch · sent: the batch's file was taken for the
+ * open: someone else has to approve it · approved: goes into the next batch · inBatch · sent: the batch's file was taken for the
  * bank · recorded: a bank statement says that it was paid, a second person confirms · confirmed · refused.
  */
 export const RefundState = z.enum(['open', 'approved', 'inBatch', 'sent', 'recorded', 'confirmed', 'refused'])

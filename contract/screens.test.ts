@@ -9,7 +9,7 @@ const FOREIGN = '0190a000-0000-7000-8000-000000000002'
 function viewer(role: Role, more: Partial<Organization>): Viewer {
   const organization = {
     sid: OWN,
-    name: 'Somebody',
+    name: 'Someone',
     country: 'FR',
     isBuyer: false,
     isSeller: false,

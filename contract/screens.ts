@@ -16,7 +16,7 @@ type Rule = (subject: Subject) => boolean
 const current = ({ viewer }: Subject) => viewer?.current ?? null
 const organization = (subject: Subject) => current(subject)?.organization ?? null
 
-/** access: somebody is signed in. */
+/** access: someone is signed in. */
 const access: Rule = ({ viewer }) => viewer !== null
 
 /** get-org-user-info: the person acts for an organization, and an address that names one names this one. */

@@ -45,7 +45,7 @@ test('every play became an operation, once', async () => {
   expect(new Set(all.map(({ type }) => type)).size, 'every kind is shown').toBe(5)
 })
 
-test('of every kind somebody of each side can sign in and see one', async () => {
+test('of every kind someone of each side can sign in and see one', async () => {
   const seen = async (email: string) => {
     const rows = await inScope(deps.database, (await readParties(deps.database)).scopeOf(email), (trx) =>
       trx.selectFrom('operation').select('type').distinct().orderBy('type').execute(),
@@ -255,7 +255,7 @@ describe('offerings', () => {
     return answer.json<{ items: Listed[] }>().items
   }
 
-  test('the first carrier has a submission in each state that asks somebody for something', async () => {
+  test('the first carrier has a submission in each state that asks someone for something', async () => {
     const own = await listFor('owner@carrier.example')
     expect(Object.keys(Object.groupBy(own, ({ status }) => status)).toSorted()).toEqual([
       'changesRequested',

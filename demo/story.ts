@@ -186,7 +186,7 @@ const retirementRequest: readonly Beat[] = [
   beat('CCUsAvailability.confirm', 'admin', 1, confirmed),
 ]
 
-/** The platform asks, so somebody else of it accepts; the carrier writes the terms. */
+/** The platform asks, so someone else of it accepts; the carrier writes the terms. */
 const purchaseRequest: readonly Beat[] = [
   beat('AcceptOperation.accept', 'checker', 1, ({ adminId }) => ({
     accountManager: adminId,

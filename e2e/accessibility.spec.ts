@@ -340,7 +340,7 @@ const SCREENS: readonly Screen[] = [
     path: async (page) => `/profiles/${await organizationOf(page)}`,
   },
   {
-    name: 'invitation of somebody else',
+    name: 'invitation of someone else',
     who: 'admin',
     path: async (page) => {
       const { items } = (await json(page, '/mails')) as { items: { text: string }[] }
@@ -386,7 +386,7 @@ async function findings(page: Page, rules?: readonly string[]): Promise<readonly
 
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
 
-/** What lies outside the window and says that it may wait is not coloured anew before somebody scrolls there. */
+/** What lies outside the window and says that it may wait is not coloured anew before someone scrolls there. */
 const drawAll = () => {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync('* { content-visibility: visible !important }')

@@ -47,7 +47,7 @@ test('an administrator is told what accepting will do, accepts, and it came so',
   await expect(told).toContainText('Availability: Confirm availability')
   await expect(told).toContainText('Project carrier: Availability: Confirm availability')
   await expect(told).toContainText('The platform can send it back to this step.')
-  // On the chart the same place is marked, and only while somebody asks.
+  // On the chart the same place is marked, and only while someone asks.
   const legend = page.locator('p').getByText('would be here', { exact: true })
   await expect(legend).toBeVisible()
   await form.getByText('What this will do').click()

@@ -70,7 +70,7 @@ test('a newer build is offered, and taken when the person says so', async ({ pag
   await expect(page.getByText('A new version is there.')).toBeHidden()
 })
 
-test.describe('for somebody who saves no data', () => {
+test.describe('for someone who saves no data', () => {
   test.use({ savesData: false })
   test('code of screens behind links in view is fetched ahead', async ({ page }) => {
     const ahead = page.waitForResponse(/\/assets\/mails-[^/]+\.js$/)

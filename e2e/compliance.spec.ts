@@ -146,7 +146,7 @@ test('a hit is answered before anybody is let in, a flagged country takes two pe
   await admin.getByRole('button', { name: 'Mark as at risk' }).click()
   const marking = dialog(admin, 'Mark as at risk')
   await marking.getByRole('textbox', { name: /^Reason/ }).fill('The country is flagged.')
-  // Somebody else writes a note meanwhile: what is decided without having seen it is not taken at once.
+  // Someone else writes a note meanwhile: what is decided without having seen it is not taken at once.
   const checker = await enter('checker')
   await find(checker, organization)
   await checker.getByRole('button', { name: 'Add a note' }).click()
@@ -171,7 +171,7 @@ test('a hit is answered before anybody is let in, a flagged country takes two pe
   await expect(
     standing(admin).getByText('Ada Moreau proposed to let it in. Letting it in takes a second person.'),
   ).toBeVisible()
-  await expect(standing(admin).getByText('You proposed it: somebody else approves.')).toBeVisible()
+  await expect(standing(admin).getByText('You proposed it: someone else approves.')).toBeVisible()
   await expect(admin.getByRole('button', { name: 'Approve as the second' })).toHaveCount(0)
 
   await expect(journal(checker).getByText('Internal: Funds and owners are proven.')).toBeVisible()
@@ -210,7 +210,7 @@ test('an application goes the long way: a signatory who declines, questions, a r
   const heading = (name: string) => applicant.getByRole('heading', { level: 1, name })
   await expect(heading('Your documents are being checked')).toBeVisible()
 
-  // Who signs declines; somebody else is invited, and the first link leads nowhere any more.
+  // Who signs declines; someone else is invited, and the first link leads nowhere any more.
   const signing = await (await browser.newContext()).newPage()
   const first = await linkTo(admin, noor.email, /\/signatures\/[\w-]+/)
   await signing.goto(first)
@@ -319,7 +319,7 @@ test('the queue is found, filtered and sorted by its address; who proposed canno
 
   const checker = await enter('checker')
   await find(checker, proposed)
-  await expect(standing(checker).getByText('You proposed it: somebody else approves.')).toBeVisible()
+  await expect(standing(checker).getByText('You proposed it: someone else approves.')).toBeVisible()
   await expect(checker.getByRole('button', { name: 'Return the proposal' })).toBeVisible()
   await expect(checker.getByRole('button', { name: 'Approve as the second' })).toHaveCount(0)
 

@@ -163,7 +163,7 @@ test('a contract is written, returned with comments, signed by both and verified
     await party.send('Approve and freeze the text', false)
     await party.open('contributor', 'ccSigned', operation)
     const form = party.step.getByRole('region', { name: 'Sign here' })
-    await form.getByLabel('Your name').fill('Somebody Else')
+    await form.getByLabel('Your name').fill('Someone Else')
     await form.getByRole('button', { name: 'Sign this text' }).click()
     await expect(form.getByText('Please type your own name: Camille Roy.')).toBeVisible()
     await expect(form.getByText('Please confirm this sentence.')).toBeVisible()

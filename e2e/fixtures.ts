@@ -33,7 +33,7 @@ const isIn = (page: Page): Promise<void> =>
 
 /** Refusals that a page expects are no faults: a visitor's "who am I" is answered with 401. The page logs them, too. */
 const EXPECTED = [/status of 40[1349]/, /^[A-Z]+ \/\S+: 40[1349] /]
-/** What somebody typed wrong, as the browser and the page say it. */
+/** What someone typed wrong, as the browser and the page say it. */
 const BAD_INPUT = /status of 400|^[A-Z]+ \/\S+: 400 /
 
 type People = {

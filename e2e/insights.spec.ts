@@ -38,11 +38,11 @@ test('what takes longest is found in the list, in the diagram and in the work li
   await list.getByRole('button', { name: 'Now' }).click()
   await expect(list.getByRole('columnheader', { name: 'Now' })).toHaveAttribute('aria-sort', 'descending')
 
-  // Waiting for another lane is told apart from somebody's move.
+  // Waiting for another lane is told apart from someone's move.
   await page.getByRole('radio', { name: 'Another lane' }).check()
   await expect(list.getByRole('row', { name: /Waiting for the registry link/ })).toContainText('another lane')
   await expect(list.getByRole('row', { name: /Send the purchase order/ })).toHaveCount(0)
-  await page.getByRole('radio', { name: 'Somebody’s move' }).check()
+  await page.getByRole('radio', { name: 'Someone’s move' }).check()
   await expect(list.getByRole('row', { name: /Waiting for the registry link/ })).toHaveCount(0)
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 

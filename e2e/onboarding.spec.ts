@@ -1,4 +1,4 @@
-/** Somebody new brings an organization along: registered, through the wizard by keyboard alone, and on to the check. */
+/** Someone new brings an organization along: registered, through the wizard by keyboard alone, and on to the check. */
 import type { Locator, Page } from '@playwright/test'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, signIn, test } from './fixtures.ts'
@@ -29,7 +29,7 @@ async function login(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Tab by Tab, as somebody without a mouse gets there. */
+/** Tab by Tab, as someone without a mouse gets there. */
 async function reach(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let presses = 0; presses < 80; presses += 1) {
@@ -197,7 +197,7 @@ test('a new person takes an organization through the wizard by keyboard alone, o
   await isClean(page)
   await reach(page, page.getByRole('radio', { name: /I do/ }))
   await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('radio', { name: /Somebody else/ })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /Someone else/ })).toBeChecked()
   await go(page)
   await stands(page, 'The person who signs')
   await type(page, /^Full name/, 'Noor Reed')

@@ -41,7 +41,7 @@ test('an owner invites a person by e-mail, and the link leads the invited person
 
   await test.step('the invitation is open until it is accepted', async () => {
     await owner.getByLabel('E-mail').fill(EMAILS.trader)
-    await owner.getByRole('region', { name: 'Invite somebody' }).getByLabel('Role').selectOption('Read-only')
+    await owner.getByRole('region', { name: 'Invite someone' }).getByLabel('Role').selectOption('Read-only')
     await owner.getByRole('button', { name: 'Send the invitation' }).click()
     await expect(said(owner, SAVED)).toBeVisible()
     const open = owner.getByRole('region', { name: 'Invitations that are open' })
@@ -59,12 +59,12 @@ test('an owner invites a person by e-mail, and the link leads the invited person
     return address
   })
 
-  await test.step('a stranger is asked to sign in, somebody else is told that it is not theirs', async () => {
+  await test.step('a stranger is asked to sign in, someone else is told that it is not theirs', async () => {
     await page.goto(link)
     await expect(page.getByRole('heading', { name: 'Atelier Verne invites you' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Sign in or create an account' })).toBeVisible()
     await owner.goto(link)
-    await expect(owner.getByRole('heading', { name: 'This invitation is for somebody else' })).toBeVisible()
+    await expect(owner.getByRole('heading', { name: 'This invitation is for someone else' })).toBeVisible()
   })
 
   await test.step('the invited person accepts and acts for both organizations', async () => {
@@ -94,9 +94,9 @@ test('an owner invites a person by e-mail, and the link leads the invited person
 test('an invitation that is taken back leads nowhere any more', async ({ enter }) => {
   const owner = await enter('carrier')
   await owner.goto(`/projectCarrier/settings/${await organizationOf(owner)}/AccessRights`)
-  await owner.getByLabel('E-mail').fill('somebody@elsewhere.example')
+  await owner.getByLabel('E-mail').fill('someone@elsewhere.example')
   await owner.getByRole('button', { name: 'Send the invitation' }).click()
-  await owner.getByRole('button', { name: 'Revoke the invitation of somebody@elsewhere.example' }).click()
+  await owner.getByRole('button', { name: 'Revoke the invitation of someone@elsewhere.example' }).click()
   await confirm(owner, 'Revoke')
   await expect(said(owner, 'The invitation is revoked')).toBeVisible()
   await expect(owner.getByRole('region', { name: 'Invitations that are open' })).toHaveCount(0)
@@ -120,7 +120,7 @@ test('a role changes, and the last owner stays', async ({ enter }) => {
   await expect(said(owner, SAVED)).toBeVisible()
 
   await openAccessRights(owner)
-  await expect(owner.getByText('The only owner. Make somebody else owner first.')).toBeVisible()
+  await expect(owner.getByText('The only owner. Make someone else owner first.')).toBeVisible()
   await expect(owner.getByLabel('Role of Camille Roy')).toHaveCount(0)
   const sid = await organizationOf(owner)
   const { members } = (await (await owner.request.get(`/proxy/organizations/${sid}/members`)).json()) as {
@@ -178,7 +178,7 @@ test('an administrator is added, deactivated and restored; who may only look fin
   await expect(reader.getByRole('button', { name: /Edit|Deactivate|Add/ })).toHaveCount(0)
 })
 
-test('an industry is created, renamed, kept while somebody names it, and deleted', async ({
+test('an industry is created, renamed, kept while someone names it, and deleted', async ({
   page,
   browser,
 }) => {
@@ -291,7 +291,7 @@ test('an account is renamed, its personal data downloaded, and it is not erased 
   const erase = person.getByRole('button', { name: 'Erase my account' })
   await erase.click()
   const dialog = person.getByRole('dialog', { name: 'Erase your account for good?' })
-  await dialog.getByLabel('E-mail').fill('somebody@else.example')
+  await dialog.getByLabel('E-mail').fill('someone@else.example')
   await dialog.getByRole('button', { name: 'Erase for good' }).click()
   await expect(dialog.getByText('This is not your e-mail address')).toBeVisible()
   await person.keyboard.press('Escape')

@@ -223,7 +223,7 @@ test('two people change the same task: both see what differs, and nothing is ove
   await page.keyboard.press('Enter')
   await saved(page)
   await context.setOffline(false)
-  const dialog = other.getByRole('dialog', { name: 'Somebody else changed this too' })
+  const dialog = other.getByRole('dialog', { name: 'Someone else changed this too' })
   await expect(dialog.getByRole('row', { name: /Task/ }).last()).toContainText('BaselineInventory')
   await dialog.getByRole('button', { name: 'Keep mine' }).click()
   await saved(other)

@@ -3,7 +3,7 @@ import { expect, signIn, test } from './fixtures.ts'
 
 type Letter = { readonly to: string; readonly text: string }
 
-test('somebody makes an account, confirms the address, signs in, and later forgets the password', async ({
+test('someone makes an account, confirms the address, signs in, and later forgets the password', async ({
   page,
   browser,
 }) => {

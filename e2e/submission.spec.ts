@@ -142,7 +142,7 @@ test('a carrier submits an offering, the platform asks for changes, the answer i
   await expect(contributor.getByRole('link', { name: new RegExp(TITLE) })).toBeVisible()
 })
 
-test('what is typed survives a lost connection, and what somebody else saved meanwhile is never overwritten unasked', async ({
+test('what is typed survives a lost connection, and what someone else saved meanwhile is never overwritten unasked', async ({
   page,
 }) => {
   await signIn(page, 'carrier')
@@ -164,7 +164,7 @@ test('what is typed survives a lost connection, and what somebody else saved mea
 
   await page.unroute('**/draft')
   // Whoever does not wait presses the button; who waits sees the same.
-  const conflict = page.getByRole('alert', { name: 'Somebody else saved this offering first' })
+  const conflict = page.getByRole('alert', { name: 'Someone else saved this offering first' })
   await expect(conflict).toBeVisible({ timeout: 40_000 })
   await expect(story(page)).toHaveValue('Mine.')
   await conflict.getByRole('button', { name: 'Keep mine' }).click()

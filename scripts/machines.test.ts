@@ -60,7 +60,7 @@ test('a history remembers each version, gathers what one day brings, and forgets
 })
 
 test.each(charts.filter(({ operation }) => operation))(
-  '$name: a way leads to each state that somebody can be in',
+  '$name: a way leads to each state that someone can be in',
   (chart) => {
     const model = toModel(chart.machine)
     const ways = waysOf(chart)

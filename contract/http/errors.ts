@@ -14,7 +14,7 @@ export const ERROR_CODES = {
   wrong_state: 'This is not possible at this point of the operation.',
   guard_refused: 'A rule forbids this right now.',
   stale_version: 'Someone else changed this in the meantime. Check it, then decide.',
-  last_owner: 'An organization needs an owner. Make somebody else owner first.',
+  last_owner: 'An organization needs an owner. Make someone else owner first.',
   in_use: 'This is still used.',
   already_exists: 'This exists already.',
   gone: 'This is no longer valid.',

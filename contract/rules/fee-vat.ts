@@ -110,7 +110,7 @@ export type SettledVat = {
   readonly viesResult: ViesResult
 }
 
-/** Where what somebody settled is not what the rule says; for the second person, who confirms it. */
+/** Where what someone settled is not what the rule says; for the second person, who confirms it. */
 export function differencesOf(
   settled: SettledVat,
   rule: SettledVat,

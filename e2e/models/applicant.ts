@@ -1,4 +1,4 @@
-/** Somebody new with an organization to let in: an account made at the provider, the wizard's answers sent from the person's own page. */
+/** Someone new with an organization to let in: an account made at the provider, the wizard's answers sent from the person's own page. */
 import type { Page } from '@playwright/test'
 import { expect } from '../fixtures.ts'
 
@@ -7,7 +7,7 @@ export type Application = {
   readonly country: string
   /** The only beneficial owner. */
   readonly owner: { readonly name: string; readonly birthDate: string; readonly country: string }
-  /** Who signs, when it is somebody else. */
+  /** Who signs, when it is someone else. */
   readonly signatory?: { readonly name: string; readonly role: string; readonly email: string }
 }
 

@@ -1,4 +1,4 @@
-/** An operation by its calls, through the session of somebody's page. */
+/** An operation by its calls, through the session of someone's page. */
 import type { Page } from '@playwright/test'
 import type { OperationDetail } from '../../contract/operation-shapes.ts'
 import { fromWire, toWire } from '../../contract/http/wire.ts'

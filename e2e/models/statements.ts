@@ -1,4 +1,4 @@
-/** A bank's statement with one entry, as somebody of the platform imports it. */
+/** A bank's statement with one entry, as someone of the platform imports it. */
 import type { Page } from '@playwright/test'
 import { today } from './by-calls.ts'
 

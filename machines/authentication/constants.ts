@@ -19,7 +19,7 @@ export const EARLY_EXPIRY = 60 * SECOND
 export const ID_TOKEN_LEEWAY_SECONDS = 60
 /** How long the cookie of a sign-in under way lives. */
 export const TRANSACTION_LIFETIME = DAY
-/** How long the cookie lives that says that somebody was signed in here. */
+/** How long the cookie lives that says that someone was signed in here. */
 export const SESSION_CHECK_LIFETIME = DAY
 
 export const GRANTS = {

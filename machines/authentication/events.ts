@@ -16,7 +16,7 @@ export type AuthenticationEvent =
   | { readonly type: 'login.redirect'; readonly returnTo?: string }
   /** `again`: the provider must see the person, even if it remembers them. */
   | { readonly type: 'login.popup'; readonly returnTo?: string; readonly again?: true }
-  /** Somebody who is signed in proves that it is them. */
+  /** Someone who is signed in proves that it is them. */
   | { readonly type: 'reauthenticate' }
   | { readonly type: 'logout' }
   | { readonly type: 'retry' }

@@ -226,7 +226,7 @@ test('a token that another tab fetched is taken over; the session is not posted 
   expect(posted).toEqual(['jwt'])
 })
 
-describe('somebody who is signed in proves again who they are', () => {
+describe('someone who is signed in proves again who they are', () => {
   test('in a popup that asks for the password; the session is posted again', async () => {
     const posted: string[] = []
     const asked: boolean[] = []
@@ -263,7 +263,7 @@ describe('somebody who is signed in proves again who they are', () => {
     expect(types(said)).toEqual(['signedIn', 'warned'])
   })
 
-  test('somebody who is not signed in is asked for the password too', async () => {
+  test('someone who is not signed in is asked for the password too', async () => {
     const asked: boolean[] = []
     const { actor, reaches } = play({
       restore: () => Promise.resolve(false),

@@ -1,4 +1,4 @@
-/** What happens while somebody is signed in: the token is refreshed, the person proves again who they are. */
+/** What happens while someone is signed in: the token is refreshed, the person proves again who they are. */
 import { keepToken, toFailure, tokenOf, type Fetched } from './edges.ts'
 import { kit } from './kit.ts'
 
@@ -7,7 +7,7 @@ const tookOver = {
   params: ({ event }: Fetched) => ({ isTakenOver: event.output.isTakenOver === true }),
 } as const
 
-/** The token's age is not known any more when somebody gave up half-way: it is renewed, and nothing else changes. */
+/** The token's age is not known any more when someone gave up half-way: it is renewed, and nothing else changes. */
 const stillSignedIn = { target: '#refreshing', actions: ['rememberFailure', 'warn'] } as const
 
 const rememberAndSignOut = ['rememberFailure', 'saySignedOut'] as const
@@ -59,7 +59,7 @@ export const refreshing = kit.createStateConfig({
   },
 })
 
-/** Somebody who is signed in is asked for the password again; giving up leaves them signed in. */
+/** Someone who is signed in is asked for the password again; giving up leaves them signed in. */
 export const reauthenticating = kit.createStateConfig({
   initial: 'asking',
   states: {

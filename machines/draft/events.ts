@@ -13,19 +13,19 @@ export type DraftInput = {
 }
 
 export type DraftEvent =
-  /** Somebody typed: the whole content as it is now. */
+  /** Someone typed: the whole content as it is now. */
   | { readonly type: 'edit'; readonly content: unknown }
   /** The page is left: do not wait. */
   | { readonly type: 'flush' }
   | { readonly type: 'retry' }
-  /** The server has this; somebody else may have written it. */
+  /** The server has this; someone else may have written it. */
   | { readonly type: 'loaded'; readonly content: unknown; readonly version: number }
   /** Throws away what was typed here. */
   | { readonly type: 'takeTheirs'; readonly content: unknown; readonly version: number }
-  /** Writes what was typed here over what somebody else saved as `version`. */
+  /** Writes what was typed here over what someone else saved as `version`. */
   | { readonly type: 'keepMine'; readonly version: number }
 
-/** lost: the connection, worth another try. stale: somebody else saved first. refused: as it is, it cannot be saved. */
+/** lost: the connection, worth another try. stale: someone else saved first. refused: as it is, it cannot be saved. */
 export type SaveFailure = 'lost' | 'stale' | 'refused'
 
 /** What the `save` actor throws. */

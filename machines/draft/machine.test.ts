@@ -136,11 +136,11 @@ test('what the server refuses is not sent again by itself, but when it was chang
   expect(saves[1]!.input.content).toBe('b')
 })
 
-test('when somebody else was faster, nothing is saved and nothing lost until the person decides', async () => {
+test('when someone else was faster, nothing is saved and nothing lost until the person decides', async () => {
   const { clock, saves, type, state, content } = play()
   type('mine')
   clock.increment(SAVE_PAUSE)
-  await saves[0]!.fail(new SaveError('stale', 'Somebody else changed this'))
+  await saves[0]!.fail(new SaveError('stale', 'Someone else changed this'))
   expect(state()).toBe('conflict')
   type('mine, longer')
   clock.increment(3_600_000)
@@ -171,7 +171,7 @@ test('taking theirs forgets mine, and the next change builds on it', async () =>
   expect(saves[1]!.input).toEqual({ content: 'theirs and mine', version: 7 })
 })
 
-test('what somebody else saved appears where nothing is unsaved; an older answer changes nothing', () => {
+test('what someone else saved appears where nothing is unsaved; an older answer changes nothing', () => {
   const { actor, type, state, content } = play()
   actor.send({ type: 'loaded', content: 'newer', version: 2 })
   expect(content()).toBe('newer')

@@ -15,7 +15,7 @@ export type EventSpec<Payload extends z.ZodObject = z.ZodObject> = {
   readonly tone?: 'primary' | 'neutral' | 'danger'
   /** Question asked before sending; absent means no question. */
   readonly confirm?: string
-  /** Binds somebody for good: wants a sign-in of the last minutes. */
+  /** Binds someone for good: wants a sign-in of the last minutes. */
   readonly fresh?: true
 }
 

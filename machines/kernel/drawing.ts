@@ -8,7 +8,7 @@ export type Point = readonly [x: number, y: number]
 
 export type Area = { readonly x: number; readonly y: number; readonly w: number; readonly h: number }
 
-/** state: somebody can be here. choice: decided by facts alone. end: a part is over. exit: leads out of the picture. */
+/** state: someone can be here. choice: decided by facts alone. end: a part is over. exit: leads out of the picture. */
 export type BoxLevel = 'phase' | 'lane' | 'step' | 'state' | 'choice' | 'end' | 'exit'
 
 export type DrawnBox = Area & {
@@ -69,7 +69,7 @@ export type Standing = {
   readonly done: readonly string[]
   /** Event types that the person looking may send now. */
   readonly offered?: readonly string[]
-  /** Where it would stand after the event that somebody is looking at. */
+  /** Where it would stand after the event that someone is looking at. */
   readonly foreseen?: Value | null
 }
 

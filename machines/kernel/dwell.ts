@@ -1,5 +1,5 @@
 /**
- * Where an operation's time goes, read from the chart alone: the places in which one can stand, and whether somebody can
+ * Where an operation's time goes, read from the chart alone: the places in which one can stand, and whether someone can
  * move on from there or another part of the same operation has to come first.
  */
 import type { AnyStateMachine } from 'xstate'
@@ -8,7 +8,7 @@ import { leavesOf, type Value } from './drawing.ts'
 import { toModel, type Model, type ModelNode } from './model.ts'
 
 /**
- * own: somebody has the move there, a person or the system. blocked: it waits for another lane. A state is blocked when it
+ * own: someone has the move there, a person or the system. blocked: it waits for another lane. A state is blocked when it
  * is left by itself as soon as a condition holds that is fulfilled elsewhere (`always` with guards and no way out without
  * one), and so is a lane whose work is over while a lane beside it goes on.
  */

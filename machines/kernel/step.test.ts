@@ -125,10 +125,10 @@ test('the snapshot before stays as it was', () => {
 })
 
 test('a machine that wants more than effects and timers is refused loudly', () => {
-  const somebody = fromPromise(() => Promise.resolve())
-  const spawns = setup({ actors: { somebody } }).createMachine({
+  const someone = fromPromise(() => Promise.resolve())
+  const spawns = setup({ actors: { someone } }).createMachine({
     initial: 'a',
-    states: { a: { on: { 'letter.comment': 'b' } }, b: { invoke: { src: 'somebody' } } },
+    states: { a: { on: { 'letter.comment': 'b' } }, b: { invoke: { src: 'someone' } } },
   })
   const { next } = start(spawns, undefined, AT)
   expect(() => step(spawns, events, next, { type: 'letter.comment' }, olga, AT)).toThrow(/machines stay pure/)

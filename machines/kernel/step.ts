@@ -94,7 +94,7 @@ function without<Snapshot extends AnyMachineSnapshot>(snapshot: Snapshot, around
   return { ...snapshot, context: Object.fromEntries(kept) }
 }
 
-const NOT_YOURS = 'This is filled in by somebody else.'
+const NOT_YOURS = 'This is filled in by someone else.'
 
 type Checked = { readonly ok: true; readonly event: AnyEvent }
 

@@ -173,7 +173,7 @@ export const at_risk = kit.createStateConfig({
     proposed: kit.createStateConfig({
       meta: {
         title: 'Second approval',
-        hint: 'Somebody else approves, or returns it.',
+        hint: 'Someone else approves, or returns it.',
         court: 'platform',
         slaHours: 48,
       },

@@ -26,7 +26,7 @@ export type OnboardingContext = {
   readonly done: readonly Step[]
   /** Who signs; null until it is chosen. */
   readonly signatory: 'self' | 'other' | null
-  /** Of somebody else who signs: what that person answered to the link. */
+  /** Of someone else who signs: what that person answered to the link. */
   readonly confirmation: 'awaited' | 'confirmed' | 'declined' | null
   readonly submittedAt: string | null
   /** When names were compared last; null while a comparison is still to come. */
@@ -60,7 +60,7 @@ export const newOnboarding = ({ sid, now }: OnboardingInput): OnboardingContext 
   hasAppealed: false,
 })
 
-/** Only somebody else who signs is asked for. */
+/** Only someone else who signs is asked for. */
 export const isNeeded = (step: Step, { signatory }: Pick<OnboardingContext, 'signatory'>): boolean =>
   step !== 'signatoryForm' || signatory === 'other'
 

@@ -234,7 +234,7 @@ describe('in the wizard', () => {
     expect(there.context.done).not.toContain('OrganizationInfoCheck')
   })
 
-  test('somebody else who signs is asked for and invited; oneself is not', () => {
+  test('someone else who signs is asked for and invited; oneself is not', () => {
     const other = { type: 'SignatoryChoiceForm.submit', payload: { signatory: 'other' } }
     const way = SUBMITTED.slice(0, -2)
     const there = after(...way, other)
@@ -275,7 +275,7 @@ describe('letting in', () => {
     const proposed = after(...AT_RISK, 'compliance.propose')
     expect(offerOf(proposed, 'compliance.approve', olga)).toMatchObject({
       status: 'blocked',
-      why: 'You proposed it: somebody else approves.',
+      why: 'You proposed it: someone else approves.',
     })
     const decided = step(
       machine,

@@ -16,7 +16,7 @@ export const GUARD_SENTENCES: Readonly<Record<GuardName, string>> = {
   isNoTrueMatch: 'A hit is a true match: mark it as at risk first.',
   isOrdinaryCountry: 'Its country is flagged: it goes through enhanced due diligence, so mark it as at risk.',
   wasNeverAtRisk: 'It was marked as at risk: letting it in takes a second approver.',
-  isAnotherPerson: 'You proposed it: somebody else approves.',
+  isAnotherPerson: 'You proposed it: someone else approves.',
   hasNotAppealed: 'There was an appeal against this rejection already.',
   bringsNewHits: 'There is nothing new.',
 }
@@ -29,8 +29,8 @@ export const guardBook: GuardBook = {
 /** A few words per guard, for arrows. */
 export const GUARD_WORDS: Readonly<Record<GuardName, string>> = {
   goesTo: 'all before it done',
-  choosesOther: 'somebody else signs',
-  signsAnother: 'somebody else signs',
+  choosesOther: 'someone else signs',
+  signsAnother: 'someone else signs',
   isSubmitted: 'submitted',
   isSignatureAwaited: 'confirmation awaited',
   isSignatorySettled: 'signatory confirmed',

@@ -17,7 +17,7 @@ export const Signatory = z.strictObject(signatory)
 
 const accepted = (title: string) => field(z.literal(true, 'Please confirm'), { title, input: 'checkbox' })
 
-/** Above this part somebody is a beneficial owner (EU directive 2015/849, article 3). */
+/** Above this part someone is a beneficial owner (EU directive 2015/849, article 3). */
 const OWNER_ABOVE_PERCENT = 25
 
 const owner = z.strictObject({
@@ -141,7 +141,7 @@ export const wizardEvents = defineEvents({
   'SignatoryChoiceForm.submit': {
     ...sent,
     payload: z.strictObject({
-      signatory: choice('Who signs for the organization', { self: 'I do', other: 'Somebody else' }),
+      signatory: choice('Who signs for the organization', { self: 'I do', other: 'Someone else' }),
     }),
   },
   'signatoryForm.submit': { ...sent, payload: Signatory },

@@ -1,4 +1,4 @@
-/** In whose name somebody acts who stands on more than one side: the platform that sells its own stock is its carrier, too. */
+/** In whose name someone acts who stands on more than one side: the platform that sells its own stock is its carrier, too. */
 import type { Role } from '../kernel/define.ts'
 import type { Party } from './kit.ts'
 

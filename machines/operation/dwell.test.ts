@@ -37,7 +37,7 @@ describe('where a contribution stands', () => {
     expect(now).toContain('own fulfilment')
   })
 
-  test('a lane that is over waits, if somebody ever had a move in it; one that was passed over does not', () => {
+  test('a lane that is over waits, if someone ever had a move in it; one that was passed over does not', () => {
     const index = (path: string, kind: string) =>
       places.findIndex((place) => place.path === path && place.kind === kind)
     const lane = 'active.signatures.mandateContract'

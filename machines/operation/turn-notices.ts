@@ -2,7 +2,7 @@
 import type { Role } from '../kernel/define.ts'
 import type { Letter } from './effects.ts'
 
-/** A place where somebody has the move. */
+/** A place where someone has the move. */
 export type Turn = {
   /** Id of the state. */
   readonly id: string

@@ -59,7 +59,7 @@ test.each(['contribution', 'retirement', 'ccuPurchase'] as const)(
   },
 )
 
-test('what somebody submitted is approved by a colleague, and the other roles are not the viewer’s', () => {
+test('what someone submitted is approved by a colleague, and the other roles are not the viewer’s', () => {
   const way = ask('contribution', first('contribution'), 'CSfeeVAT.approve')
   if (way.kind !== 'found') throw new Error('no way')
   const of = (type: string) => way.steps.find((one) => one.type === type)

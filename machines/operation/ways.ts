@@ -26,7 +26,7 @@ export type WayStep = {
   readonly role: Role
   /** The viewer stands on this side. */
   readonly isMine: boolean
-  /** The viewer's side has the move, and four eyes ask for somebody else of it. */
+  /** The viewer's side has the move, and four eyes ask for someone else of it. */
   readonly byAnother: boolean
   /** Deadlines: when it runs out, if that is known already. */
   readonly dueAt: string | null

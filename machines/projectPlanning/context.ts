@@ -21,7 +21,7 @@ export type PlanningContext = {
   readonly plan: Plan
   /** Always of `plan`. */
   readonly tree: Tree
-  /** Newest last; as long as the page is open nothing is dropped but what somebody else has overtaken. */
+  /** Newest last; as long as the page is open nothing is dropped but what someone else has overtaken. */
   readonly past: readonly Edit[]
   readonly future: readonly Edit[]
   /** An edit that waits for an answer, and what it would break. */

@@ -9,7 +9,7 @@ export type Item =
 export type PlanningInput = {
   readonly plan: Plan
   readonly version: number
-  /** Somebody who only looks sends no edits. */
+  /** Someone who only looks sends no edits. */
   readonly mayEdit: boolean
 }
 
@@ -63,11 +63,11 @@ export type SaveInput = { readonly version: number; readonly items: readonly Ite
 /** `items`: what others changed since the version that was sent. */
 export type SaveAnswer = { readonly version: number; readonly items: readonly Item[] }
 
-/** The save actor throws it when somebody else changed the very same things: what they are now. */
+/** The save actor throws it when someone else changed the very same things: what they are now. */
 export class PlanClash extends Error {
   readonly answer: SaveAnswer
   constructor(answer: SaveAnswer) {
-    super('Somebody else changed the same tasks')
+    super('Someone else changed the same tasks')
     this.name = 'PlanClash'
     this.answer = answer
   }

@@ -178,7 +178,7 @@ export const machine = kit.createMachine({
           ],
           on: { 'save.retry': 'sending' },
         },
-        /** The same tasks were changed by somebody else: nothing is overwritten before the person has chosen. */
+        /** The same tasks were changed by someone else: nothing is overwritten before the person has chosen. */
         clash: {
           tags: 'unsaved',
           // Meanwhile both wrote the same: there is nothing to choose.

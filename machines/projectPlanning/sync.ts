@@ -96,6 +96,6 @@ export function yielded(
   return { plan: merged.plan, pending: next, touched: merged.touched }
 }
 
-/** A step of the history that touches what somebody else has changed would undo theirs: it goes. */
+/** A step of the history that touches what someone else has changed would undo theirs: it goes. */
 export const untouched = (history: readonly Edit[], touched: ReadonlySet<string>): readonly Edit[] =>
   touched.size === 0 ? history : history.filter((edit) => !edit.some((change) => touched.has(keyOf(change))))

@@ -105,7 +105,7 @@ describe('in every configuration that can be reached', () => {
     }
   })
 
-  test('only what is published is listed, and the working copy is never edited while somebody reviews it', () => {
+  test('only what is published is listed, and the working copy is never edited while someone reviews it', () => {
     const seen = living.map((visit) => standingOf(snapshotOf(visit)))
     expect(seen.filter(({ isListed, status }) => isListed !== (status === 'published'))).toEqual([])
     const editable = seen.filter(({ isEditable }) => isEditable)

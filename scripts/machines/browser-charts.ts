@@ -111,7 +111,7 @@ export const browserCharts: readonly Chart[] = [
     'draft',
     draft,
     'Draft',
-    'What somebody types is saved by itself, in the browser. One save is under way at a time; a lost connection is tried again; when somebody else saved first the person decides, and nothing typed is lost.',
+    'What someone types is saved by itself, in the browser. One save is under way at a time; a lost connection is tried again; when someone else saved first the person decides, and nothing typed is lost.',
     {
       labels: {
         edit: 'type',
@@ -185,7 +185,7 @@ export const browserCharts: readonly Chart[] = [
         'view.expandAll': 'expand all',
         'view.collapseAll': 'collapse all',
         'view.sort': 'sort',
-        'server.changed': 'somebody else saved',
+        'server.changed': 'someone else saved',
         'save.flush': 'leave',
         'save.retry': 'try again',
         'clash.keepMine': 'keep mine',

@@ -28,7 +28,7 @@ const UNDO_WORDS: Readonly<Record<(typeof COMPENSATION)[keyof typeof COMPENSATIO
 export const effectsIn = ({ effects }: Chart, names: readonly string[]): string =>
   [...new Set(names)].flatMap((name) => effects[name] ?? []).join('; ')
 
-/** States in which somebody can be, and that `shows` picks. Empty when there are none. */
+/** States in which someone can be, and that `shows` picks. Empty when there are none. */
 export function stateRows(chart: Chart, model: Model, shows: (id: string) => boolean): string {
   const states = [...model.nodes.values()].filter(
     ({ id, kind, meta }) => kind === 'atomic' && meta.court !== undefined && shows(id),

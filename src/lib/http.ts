@@ -55,7 +55,7 @@ export const ERROR_TYPE = 'x-error-type'
 const VALIDATION = 'validation'
 const SAVING: ReadonlySet<string> = new Set(['POST', 'PUT'])
 
-/** Why somebody has to sign in again: the call wants a sign-in of the last minutes, or the session has ended. */
+/** Why someone has to sign in again: the call wants a sign-in of the last minutes, or the session has ended. */
 export type SignInReason = { readonly why: 'fresh' | 'ended'; readonly key: string }
 
 /** Asks the person to sign in again; registered from outside, because whoever asks makes calls too. */

@@ -1,6 +1,6 @@
 /**
  * The actors of this tab, for an inspector that may come later. While nobody looks, it only remembers which ones live:
- * everything that looks is loaded when somebody asks for it (src/features/inspector).
+ * everything that looks is loaded when someone asks for it (src/features/inspector).
  */
 import type { InspectionEvent } from 'xstate'
 

@@ -17,7 +17,7 @@ function server() {
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 describe('an answer that was on its way when something changed is not taken for new', () => {
-  test('where nobody looks yet, it is asked again when somebody does', async () => {
+  test('where nobody looks yet, it is asked again when someone does', async () => {
     const { asked, query } = server()
     const first = queryClient.fetchQuery(query)
     void renew(['offerings'])
@@ -27,7 +27,7 @@ describe('an answer that was on its way when something changed is not taken for 
     expect(queryClient.getQueryState(query.queryKey)?.isInvalidated).toBe(true)
   })
 
-  test('where somebody waits for the first answer, it is asked again at once', async () => {
+  test('where someone waits for the first answer, it is asked again at once', async () => {
     const { asked, query } = server()
     const stop = new QueryObserver(queryClient, query).subscribe(() => {})
     void renew(['offerings'])

@@ -35,7 +35,7 @@ export function renew(queryKey: QueryKey): Promise<void> {
   const underWay = queryClient
     .getQueryCache()
     .findAll({ queryKey, fetchStatus: 'fetching' })
-    // Where somebody looks at an older answer already, the one on its way is given up by itself.
+    // Where someone looks at an older answer already, the one on its way is given up by itself.
     .filter((query) => !query.isActive() || query.state.data === undefined)
   const renewed = queryClient.invalidateQueries({ queryKey })
   for (const { queryKey: exactly, promise } of underWay)

@@ -1,4 +1,4 @@
-/** Somebody else saved first, or the same person elsewhere: which of the two stays is asked here. */
+/** Another save came first: asks which of the two versions to keep. The form’s own button waits until that is answered. */
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import styles from './conflict-panel.module.css'
@@ -18,7 +18,7 @@ export const ConflictPanel = ({ title, children, takeTheirs, keepMine, isBusy, o
     {children}
     <div className={styles.choices}>
       <Button label={takeTheirs} disabled={isBusy} onClick={() => onDecide(false)} />
-      <Button label={keepMine} variant="primary" disabled={isBusy} onClick={() => onDecide(true)} />
+      <Button label={keepMine} disabled={isBusy} onClick={() => onDecide(true)} />
     </div>
   </section>
 )

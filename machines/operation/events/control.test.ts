@@ -24,7 +24,7 @@ describe.each(WORKFLOW_NAMES)('%s: an internal comment is the platform’s own',
   test.each(['contributor', 'projectCarrier'] as const)('a %s may not, and is told at the field', (role) => {
     expect(send(role, { internal: true })).toMatchObject({
       status: 400,
-      issues: [{ path: 'internal', message: 'This is filled in by somebody else.' }],
+      issues: [{ path: 'internal', message: 'This is filled in by someone else.' }],
     })
     expect(send(role, {})).toMatchObject({ ok: true })
     expect(send(role, { internal: false })).toMatchObject({ ok: true })

@@ -86,7 +86,7 @@ export function choice<const Values extends Readonly<Record<string, string>>>(
   return field(z.enum(values), { title, input: 'choice', choices, ...more })
 }
 
-/** Why somebody refuses, returns, holds or cancels. */
+/** Why someone refuses, returns, holds or cancels. */
 export const why = make('longText', z.string().trim().min(3).max(1000))('Reason', {
   help: 'The other side reads this.',
 })

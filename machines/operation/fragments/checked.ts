@@ -1,4 +1,4 @@
-/** The commonest step: somebody submits, somebody else approves or returns. */
+/** The commonest step: someone submits, someone else approves or returns. */
 import { and } from 'xstate'
 import { kit, type Party } from '../kit.ts'
 import type { StepId } from '../steps.ts'

@@ -19,7 +19,7 @@ const WAITING = {
   system: 'waitingSystem',
 } as const satisfies Record<Party, Tag>
 
-/** A state in which somebody has the move. */
+/** A state in which someone has the move. */
 export function waitingFor(court: Party, view: StepId, ask: Ask) {
   const meta: StateMeta = { ...ask, court, view }
   return { tags: ['open', WAITING[court]] as Tag[], meta }

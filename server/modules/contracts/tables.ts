@@ -5,8 +5,6 @@ import type { ContractKey, ContractLanguage, SigningEvent } from '../../../contr
 
 type Json<Value> = ColumnType<Value, string, never>
 
-export type EnvelopeStatus = 'sent' | 'viewed' | 'completed' | 'declined' | 'expired' | 'failed'
-
 export type ContractTables = {
   contract_template: {
     id: Generated<string>
@@ -49,22 +47,6 @@ export type ContractTables = {
     typed_name_id: string
     address_id: string
     user_agent_id: string
-  }
-  contract_envelope: {
-    id: Generated<string>
-    operation_id: string
-    event: SigningEvent
-    service: string
-    reference: string
-    frozen_sha256: string
-    person_id: string
-    organization_id: string
-    is_platform: boolean
-    status: EnvelopeStatus
-    reason: string | null
-    document_id: string | null
-    sent_at: Date
-    updated_at: Date
   }
 }
 

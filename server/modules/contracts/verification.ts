@@ -12,7 +12,7 @@ type Places = Pick<Deps, 'database' | 'storage' | 'sealKeys' | 'config'>
 type Check = DocumentVerification['checks'][number]
 
 /**
- * @param copy a file that somebody holds; null looks at the stored one
+ * @param copy a file that someone holds; null looks at the stored one
  * @throws Refused 404 when the scope does not see the document
  */
 export async function verifyDocument(
@@ -119,7 +119,7 @@ const FAULTS: Readonly<Record<string, Partial<Check>>> = {
   },
   'Every seal is ours': {
     check: 'A seal is not ours',
-    detail: 'It was made by somebody else, or there is none.',
+    detail: 'It was made by someone else, or there is none.',
   },
   'Nothing was added after the last seal': {
     check: 'Something was added after the last seal',

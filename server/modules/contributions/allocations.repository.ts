@@ -179,7 +179,7 @@ export async function historyOf(
     purpose: row.purpose,
     claimYear: row.claim_year,
     quantity: formatQuantity(BigInt(row.quantity), row.unit_scale),
-    by: row.person ?? 'Somebody who has left',
+    by: row.person ?? 'Someone who has left',
     at: row.at.toISOString(),
   }))
 }

@@ -177,7 +177,7 @@ describe('allocating', () => {
   })
 })
 
-/** Until somebody's transaction stands still before a lock of another one. */
+/** Until someone's transaction stands still before a lock of another one. */
 async function waitingForLock(): Promise<void> {
   for (let look = 0; look < 2_000; look += 1) {
     const { rows } = await places.owner.query(

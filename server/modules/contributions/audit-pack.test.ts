@@ -193,7 +193,7 @@ test('of an entity, a purpose and a range of years holds what is claimed so, and
   )
 })
 
-test('an entity or a purpose of somebody else is not found', async () => {
+test('an entity or a purpose of someone else is not found', async () => {
   const call = calling(await sessionFor(market.people.stranger.id, market.stranger))
   for (const path of ['audit_pack', 'allocations/export'])
     for (const filter of [`entity=${lyon}`, `purpose=${travel}`])

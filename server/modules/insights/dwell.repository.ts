@@ -176,7 +176,7 @@ export const keepRun = (connection: Connection, run: Omit<Run, 'id' | 'rows'> & 
     [run.at, run.ms, run.operations, run.rows, run.is_rebuild, run.places_hash],
   )
 
-/** @returns when somebody last wished that everything be counted now */
+/** @returns when someone last wished that everything be counted now */
 export const lastWish = async (connection: Connection): Promise<Date | null> =>
   (await rows<{ at: Date }>(connection, 'select at from dwell_wish'))[0]?.at ?? null
 

@@ -176,7 +176,7 @@ const placeOf = async (path: string, query: Query = {}) =>
   (await show(query)).places.find((place) => place.path.endsWith(path))
 
 describe('the map', () => {
-  test('waiting for somebody and waiting for another lane are told apart', async () => {
+  test('waiting for someone and waiting for another lane are told apart', async () => {
     // The walk leaves the carrier's side for last: the contributor's side is over and waits for it.
     expect(await placeOf('contributorSide.finished')).toMatchObject({
       level: 'state',

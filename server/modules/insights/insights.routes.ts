@@ -27,7 +27,7 @@ export function insightsRoutes(app: FastifyInstance, { database, pool, clock }: 
     }),
   )
 
-  // What is wished for is kept: the notice only says that somebody should look.
+  // What is wished for is kept: the notice only says that someone should look.
   route(app, insights.count, async ({ scope }) => {
     await inScope(database, scope, (trx) => keepWish(trx, scope.personId, clock()))
     announce(pool, { topic: 'insights', sid: scope.personId, version: 0, organizations: [] })

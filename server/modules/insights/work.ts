@@ -1,4 +1,4 @@
-/** Each night's counting, and those that somebody wishes for. Several processes may ask; the queue gives it to one. */
+/** Each night's counting, and those that someone wishes for. Several processes may ask; the queue gives it to one. */
 import type { Deps } from '../../deps.ts'
 import { inScope, SYSTEM } from '../../platform/database.ts'
 import { hearChanges } from '../../workflow/listener.ts'

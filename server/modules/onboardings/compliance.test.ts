@@ -119,7 +119,7 @@ describe('at risk', () => {
     await decide(ada, sid, 'compliance.propose', { note })
     expect(refusal(await decide(ada, sid, 'compliance.approve', { note }))).toMatchObject({
       status: 409,
-      reason: 'You proposed it: somebody else approves.',
+      reason: 'You proposed it: someone else approves.',
     })
     expect(detailOf(await decide(noe, sid, 'compliance.approve', { note })).accessStatus).toBe('validated')
   })
@@ -217,7 +217,7 @@ describe('a validated organization that is reopened', () => {
   })
 })
 
-describe('somebody else who signs', () => {
+describe('someone else who signs', () => {
   const signatory = { name: 'Sam Signer', role: 'Director', email: 'sam@signer.example' }
   const visitor = calling(null)
 

@@ -77,7 +77,7 @@ function nextOf({ snapshot }: Onboarding): string {
   if (confirmation === 'awaited')
     return 'The person who signs confirms by the link we sent; then the check goes on.'
   if (confirmation === 'declined')
-    return 'The person who signs declined: name somebody else, so that the check goes on.'
+    return 'The person who signs declined: name someone else, so that the check goes on.'
   return accessStatus === 'pending_kyc_docs'
     ? 'We compare what you gave with your documents. Due diligence follows.'
     : 'We finish the check and tell you what we decide.'

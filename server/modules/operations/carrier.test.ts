@@ -80,7 +80,7 @@ test('the carrier is told the price of its units after every event, and never th
   expect(settled.body['facts']).toMatchObject({ feeCents: FEE, dueCents: TOTAL, receivedCents: TOTAL })
 })
 
-test('nobody draws up a paper of what is settled with somebody else', async () => {
+test('nobody draws up a paper of what is settled with someone else', async () => {
   const { body } = await buyer('POST', '/operations', requestBody(market))
   const drafts = `/operations/${String(body['sid'])}/documents/drafts`
   for (const step of ['proposal', 'purchaseOrderReceived', 'ccSignatory', 'ccValidation', 'ccSigned'])
@@ -90,7 +90,7 @@ test('nobody draws up a paper of what is settled with somebody else', async () =
   expect(outcome(await buyer('POST', drafts, { step: 'proposal' }))).toBe('201')
 })
 
-test('papers of what is settled with somebody else are not listed', async () => {
+test('papers of what is settled with someone else are not listed', async () => {
   const path = '/operations'
   const { body } = await buyer('POST', path, requestBody(market))
   const sid = String(body['sid'])

@@ -25,7 +25,7 @@ const known = (event: string, payload: object, more: Partial<Known> = {}): Known
       event,
       step: event.split('.')[0]!,
       payload: { ...payload },
-      by: 'Somebody',
+      by: 'Someone',
       role: 'projectCarrier',
       at: '2026-03-02T09:00:00Z',
     },

@@ -151,7 +151,7 @@ async function remind(trx: Trx, found: readonly Row[], { personId }: Scope, now:
   })
 }
 
-/** `operation side` of those where somebody may act; the same people as workflow/effects/notify.ts writes to. */
+/** `operation side` of those where someone may act; the same people as workflow/effects/notify.ts writes to. */
 async function sidesWithPeople(trx: Trx, waiting: readonly Row[]): Promise<ReadonlySet<string>> {
   const found = await rows<{ side: string }>(
     trx,

@@ -32,7 +32,7 @@ function projected(stood: readonly Stood[], isOwnStock: boolean): Projection {
 
 /**
  * The operation as it stood after one row of its journal.
- * @throws Refused 404 for an unknown operation, somebody else's, and a row that is not there or not for the viewer's eyes
+ * @throws Refused 404 for an unknown operation, someone else's, and a row that is not there or not for the viewer's eyes
  */
 export async function showMoment(
   trx: Trx,

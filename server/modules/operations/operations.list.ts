@@ -147,7 +147,7 @@ async function merged(
   return found.map(({ id }) => id)
 }
 
-/** From all that wait for somebody at a step; null when they are many. */
+/** From all that wait for someone at a step; null when they are many. */
 async function among(
   { connection, query, now, meanings }: Asked,
   step: string,

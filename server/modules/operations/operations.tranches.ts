@@ -59,7 +59,7 @@ const childrenOf = (connection: Connection, parentId: string): Promise<Child[]> 
 
 /**
  * By their dates. A tranche without a machine yet has the share and the day that it will begin with.
- * @throws Refused 404 for an unknown operation and for somebody else's alike
+ * @throws Refused 404 for an unknown operation and for someone else's alike
  */
 export async function tranchesOf(connection: Connection, id: string, now: Date): Promise<TrancheRow[]> {
   const parent = await parentOf(connection, id)

@@ -29,7 +29,7 @@ export type Places = {
 type Caller = { readonly scope: Scope; readonly viewer: Viewer }
 type Answer = z.input<typeof OperationDetail>
 
-/** One operation as the caller may see it. @throws Refused 404 for an unknown id and for somebody else's alike */
+/** One operation as the caller may see it. @throws Refused 404 for an unknown id and for someone else's alike */
 export const showOperation = (places: Places, { scope, viewer }: Caller, id: string): Promise<Answer> =>
   withClient(places.pool, async (client) => {
     const answers = await together(client, [...begin(scope), detailOf(id), COMMIT])
@@ -43,7 +43,7 @@ function present(row: unknown, { scope, viewer }: Caller, now: Date): Answer {
 
 /**
  * Sends one event and answers with the operation as it is then.
- * @throws Refused 403 `fresh_authentication_required` for a signature by somebody who signed in a while ago
+ * @throws Refused 403 `fresh_authentication_required` for a signature by someone who signed in a while ago
  */
 export async function sendEvent(
   places: Places,

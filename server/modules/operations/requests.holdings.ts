@@ -18,7 +18,7 @@ export type Retirable = {
   readonly quantity: string
 }
 
-/** Whose units are asked about. @throws Refused 400 for the platform without a name, 404 for somebody else's */
+/** Whose units are asked about. @throws Refused 400 for the platform without a name, 404 for someone else's */
 export function holderOf({ platform, organizationId }: Scope, asked: string | undefined): string {
   if (platform && !asked) throw wrongField('contributorSid', 'For which contributor?')
   const id = asked ?? organizationId

@@ -18,7 +18,7 @@ export type Plan = {
 
 /**
  * Judges a request as it would be when it is sent.
- * @throws Refused 400 with the field, 403 for somebody else's organization or a purchase that is not the platform's
+ * @throws Refused 400 with the field, 403 for someone else's organization or a purchase that is not the platform's
  */
 export function planOf(connection: Connection, scope: Scope, draft: OperationDraft): Promise<Plan> {
   switch (draft.type) {

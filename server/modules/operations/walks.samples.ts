@@ -127,7 +127,7 @@ type Offer = OperationDetail['offers'][number]
 const isOpen = ({ status }: Offer) => status === 'open' || status === 'needs-input'
 const stepOf = (type: string) => type.slice(0, type.indexOf('.'))
 
-/** The main thing that somebody can do now, and who; null when nobody can. */
+/** The main thing that someone can do now, and who; null when nobody can. */
 async function nextMove({ show }: Walking['call'], sid: string) {
   const { turns } = await show('admin', sid)
   for (const { step, court } of turns)

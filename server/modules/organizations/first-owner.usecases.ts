@@ -15,7 +15,7 @@ export const FirstOwner = z.strictObject({
 })
 export type FirstOwner = z.infer<typeof FirstOwner>
 
-/** Whether somebody can administer the platform: an owner who may sign in. */
+/** Whether someone can administer the platform: an owner who may sign in. */
 export const hasPlatformOwner = (database: Database): Promise<boolean> =>
   inScope(database, SYSTEM, ownerExists)
 

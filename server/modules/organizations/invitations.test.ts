@@ -12,8 +12,8 @@ const admin = await as('admin@understory.example')
 const visitor = calling(null)
 
 let people = 0
-/** Somebody who has just signed in and belongs nowhere. */
-async function somebody(): Promise<{ email: string; personId: string; calls: Call }> {
+/** Someone who has just signed in and belongs nowhere. */
+async function someone(): Promise<{ email: string; personId: string; calls: Call }> {
   const email = `guest${(people += 1)}@example.org`
   const { rows } = await owner.query<{ id: string }>(
     'insert into person (subject) values ($1) returning id',
@@ -34,9 +34,9 @@ async function invite(email: string, role = 'operator'): Promise<{ sid: string; 
   return { sid: String(body['sid']), token: /\/invitations\/([\w-]{43})$/m.exec(rows[0]!.body)![1]! }
 }
 
-let guest: Awaited<ReturnType<typeof somebody>>
+let guest: Awaited<ReturnType<typeof someone>>
 beforeEach(async () => {
-  guest = await somebody()
+  guest = await someone()
 })
 
 describe('inviting', () => {
@@ -164,7 +164,7 @@ describe('the link', () => {
 
   test('is for the invited address alone, whatever its case', async () => {
     const { token } = await invite(guest.email.toUpperCase())
-    const other = await somebody()
+    const other = await someone()
     expect(refusal(await other.calls('POST', `/invitations/${token}/accept`))).toEqual({
       status: 403,
       code: 'wrong_person',

@@ -138,7 +138,7 @@ export async function showInvitation(trx: Trx, token: string, now: Date): Promis
 }
 
 const ENDED = {
-  accepted: 'Somebody has accepted this invitation already.',
+  accepted: 'Someone has accepted this invitation already.',
   revoked: 'This invitation was taken back.',
   expired: 'This invitation has expired. Ask for a new one.',
 } as const

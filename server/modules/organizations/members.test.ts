@@ -69,7 +69,7 @@ describe('members', () => {
     const refused = {
       status: 409,
       code: 'last_owner',
-      reason: 'Atelier Verne would be left without an owner. Make somebody else owner first.',
+      reason: 'Atelier Verne would be left without an owner. Make someone else owner first.',
     }
     expect(refusal(await roleOf(CAMILLE, 'operator'))).toEqual(refused)
     expect(refusal(await admin('DELETE', `/organizations/${contributor}/members/${CAMILLE}`))).toEqual(

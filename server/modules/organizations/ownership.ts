@@ -40,5 +40,5 @@ export const lastOwner = (names: readonly string[]): Refused =>
   new Refused(
     409,
     'last_owner',
-    `${names.join(', ')} would be left without an owner. Make somebody else owner first.`,
+    `${names.join(', ')} would be left without an owner. Make someone else owner first.`,
   )

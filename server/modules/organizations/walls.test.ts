@@ -116,7 +116,7 @@ describe.each(Object.entries(strangers))('in the scope of %s', (_, scope) => {
        values ($1, 'x@example.org', $3, sha256('x'), $2, now(), now())`,
     ],
     [
-      'writes the audit trail of somebody else',
+      'writes the audit trail of someone else',
       `insert into audit_event (person_id, action, subject_kind, subject_id, organization_id)
        values ('00000000-0000-0000-0000-000000000001', $3, 'person', $2, $1)`,
     ],

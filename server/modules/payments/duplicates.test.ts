@@ -30,7 +30,7 @@ async function decide(sid: string, isDuplicate: boolean) {
 
 test('a payment is never passed over because a bank counts from 1 in every statement', async () => {
   const { reference, number } = await invoiced()
-  const first = { name: 'Somebody Else', iban: 'DE89370400440532013000', endToEndId: 'E-1' }
+  const first = { name: 'Someone Else', iban: 'DE89370400440532013000', endToEndId: 'E-1' }
   const second = { name: 'Buyer and Co SAS', iban: 'FR7630006000011234567890189', endToEndId: 'E-2' }
   await load('DAY-1', entry({ entryReference: '1', details: [first] }))
   const loaded = await load(
@@ -70,7 +70,7 @@ test('a payment is never passed over because a bank counts from 1 in every state
   expect(outcome(await decide(one!.sid, true)), 'it is decided').toBe('409 wrong_state')
 })
 
-test('what may be known pays nothing until somebody has decided', async () => {
+test('what may be known pays nothing until someone has decided', async () => {
   const { id, operationId } = await invoiced()
   const details = [{ name: 'Buyer and Co SAS' }]
   await load('REPEAT-1', entry({ reference: 'R-1', details }))

@@ -138,7 +138,7 @@ export async function openPayments() {
   }
 }
 
-/** What somebody sends to confirm a proposal: an invoice takes all that is open of the transaction. */
+/** What someone sends to confirm a proposal: an invoice takes all that is open of the transaction. */
 export const confirmationOf = (
   { openCents: cents }: BankTransaction,
   { kind, sid, version }: BankProposal,

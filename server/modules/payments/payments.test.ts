@@ -40,7 +40,7 @@ describe('proposals', () => {
   test('a reference is certain, a number in the text likely, a name with the exact amount possible, and each says why', async () => {
     const [first, second] = [await invoiced(), await invoiced()]
     const entries = [
-      entry({ reference: 'P1', details: [{ structured: first.reference, name: 'Somebody Else' }] }),
+      entry({ reference: 'P1', details: [{ structured: first.reference, name: 'Someone Else' }] }),
       entry({
         reference: 'P2',
         amount: '100.00',
@@ -278,7 +278,7 @@ test('people read what statements say of them: by address always, by name only o
   const after = await read('buyer')
   expect(after).toHaveLength(before.length + 1)
   expect(after.at(-1)).toMatchObject({ party: 'Buyer and Co SAS', iban: 'DE89370400440532013000' })
-  expect(await read('stranger'), 'a name that somebody gave himself').toEqual([])
+  expect(await read('stranger'), 'a name that someone gave himself').toEqual([])
 })
 
 test('names and accounts are erasable, and what they paid stays', async () => {

@@ -52,7 +52,7 @@ export async function askRefund(
   return showRefund(trx, scope, id)
 }
 
-/** @throws Refused 404, 400 for an account that needs a BIC, 409 when somebody has decided */
+/** @throws Refused 404, 400 for an account that needs a BIC, 409 when someone has decided */
 export async function nameAccount(
   trx: Trx,
   scope: Scope,
@@ -84,7 +84,7 @@ export async function readAccount(
   now: Date,
 ): Promise<z.input<typeof RefundAccount>> {
   const { state, isOwn, holder, isPayersAccount } = await showRefund(trx, scope, sid)
-  if (state !== 'open') throw new Refused(409, 'wrong_state', 'Somebody has decided on this refund already.')
+  if (state !== 'open') throw new Refused(409, 'wrong_state', 'Someone has decided on this refund already.')
   if (isOwn) throw new Refused(403, 'forbidden', 'The account is shown to the person who approves it.')
   const { rows } = await sql<{ iban: string; bic: string | null }>`
     with account as (select * from refund_account where refund_id = ${sid}::uuid order by id desc limit 1), shown as (

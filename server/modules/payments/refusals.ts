@@ -1,10 +1,10 @@
 /** What the database refuses about money (migrations 0183 to 0185, 0199 to 0201, 0241 to 0243), in words. */
 import { Refused } from '../../platform/http/refused.ts'
 
-export const NOT_ALIKE = 'This transaction resembles no other, or somebody has decided on it already.'
+export const NOT_ALIKE = 'This transaction resembles no other, or someone has decided on it already.'
 
 export const SENTENCES = {
-  bank_use_once: 'Somebody has decided on this transaction already.',
+  bank_use_once: 'Someone has decided on this transaction already.',
   bank_use_left: 'This is more than what is left of the transaction.',
   bank_use_back: 'This transaction is not set aside.',
   bank_use_doubt: 'This may be a transaction of an earlier statement. Decide first whether it is.',
@@ -23,7 +23,7 @@ export const SENTENCES = {
   refund_at_bank: 'This refund stands in a batch for the bank. Take it out of the batch first.',
   refund_recorded: 'This refund is recorded already.',
   refund_not_recorded: 'This refund is not recorded.',
-  refund_decision_pkey: 'Somebody has decided on this refund already.',
+  refund_decision_pkey: 'Someone has decided on this refund already.',
 } as const satisfies Record<string, string>
 
 /** Passes everything else on. @throws Refused 409 */

@@ -55,7 +55,7 @@ const incoming = async (operationId: string) =>
 const stateOf = async (operationId: string) =>
   (await one('select status from operation where id = $1', [operationId]))['status']
 
-test('a payment that was reversed is never certain, and pays nothing once somebody has said so', async () => {
+test('a payment that was reversed is never certain, and pays nothing once someone has said so', async () => {
   const { credit, reversal, reverse, number } = await paid()
   expect((await credit()).proposals).toMatchObject([{ number, certainty: 'certain' }])
   await reverse()
@@ -178,7 +178,7 @@ test('is told by the reason of a return as well, and takes back nothing else', a
     isDebit: true,
     amount: '140.80',
     day: '2026-11-19',
-    details: [{ name: 'Somebody Else', iban: 'FR7630006000011234567890189' }],
+    details: [{ name: 'Someone Else', iban: 'FR7630006000011234567890189' }],
   })
   const other = returned.replace('</TxDtls>', '<RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf></TxDtls>')
   await upload('admin', camt([sheet([other], { id: 'RTR' })]))

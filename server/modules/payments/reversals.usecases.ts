@@ -15,7 +15,7 @@ import type { Places } from './transactions.usecases.ts'
 /**
  * A payment or payout that waits for its second approval is rejected in its operation; a payment that was confirmed is reversed,
  * and its step is open again; an operation whose payout came back is put on hold. All of it happens, or nothing.
- * @throws Refused 404, 409 when it is no reversal of that transaction, or somebody has decided on one of them
+ * @throws Refused 404, 409 when it is no reversal of that transaction, or someone has decided on one of them
  */
 export async function confirmReversal(
   places: Places,

@@ -138,7 +138,7 @@ function recordedAs({ kind, state, operation, refund, refundSid }: StoredUse): R
 
 async function withProposals(trx: Trx, asking: Asking, rows: readonly Stored[]): Promise<BankTransaction[]> {
   const transactions = rows.map(shown)
-  // What may be known already pays nothing until somebody has decided that it is not.
+  // What may be known already pays nothing until someone has decided that it is not.
   const open = transactions
     .filter(({ state, resembles }) => state === 'open' && resembles === null)
     .map(unmatched)

@@ -140,7 +140,7 @@ describe('erasing oneself', () => {
     expect(refusal(await call('POST', '/me/erase', { email: 'owner@contributor.example' }))).toEqual({
       status: 409,
       code: 'last_owner',
-      reason: 'Atelier Verne would be left without an owner. Make somebody else owner first.',
+      reason: 'Atelier Verne would be left without an owner. Make someone else owner first.',
     })
   })
 

@@ -225,7 +225,7 @@ describe('changing a person', () => {
     expect(refusal(await admin('PUT', `/users/${personId}`, change))).toEqual({
       status: 409,
       code: 'last_owner',
-      reason: 'Newcomer Foods would be left without an owner. Make somebody else owner first.',
+      reason: 'Newcomer Foods would be left without an owner. Make someone else owner first.',
     })
     expect((await admin('PUT', `/users/${personId}`, { ...change, role: 'owner' })).status).toBe(200)
   })

@@ -35,7 +35,7 @@ export async function listViews(trx: Trx, { organizationId, personId }: Who): Pr
     search: row.search,
     isShared: row.is_shared,
     isOwn: row.is_own,
-    by: row.person ?? 'Somebody who has left',
+    by: row.person ?? 'Someone who has left',
   }))
 }
 

@@ -95,7 +95,7 @@ function Accept({ token, viewer: { person } }: { readonly token: string; readonl
       queryClient.setQueryData(viewerQuery.queryKey, viewer)
       return navigate(homeOf(viewer))
     },
-    // Somebody may have been faster: show what the link offers now.
+    // Someone may have been faster: show what the link offers now.
     onError: () => invalidate('invitation', token),
   })
   return (

@@ -4,7 +4,7 @@ import type { Viewer } from '../../../contract/session.ts'
 
 type Offer = Pick<ReturnType<typeof InvitationOffer.parse>, 'state' | 'email'>
 
-/** signIn: nobody is signed in · accept: the invited person is here · wrongPerson: somebody else is. */
+/** signIn: nobody is signed in · accept: the invited person is here · wrongPerson: someone else is. */
 export type InvitationView = 'signIn' | 'accept' | 'wrongPerson' | 'accepted' | 'expired' | 'revoked'
 
 export function invitationView({ state, email }: Offer, viewer: Viewer | null): InvitationView {

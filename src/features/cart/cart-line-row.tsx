@@ -64,7 +64,7 @@ export function CartLineRow({ line, years, hrefOfOffering }: Props) {
   )
 }
 
-/** Shows what the server has, unless somebody is typing here. */
+/** Shows what the server has, unless someone is typing here. */
 function QuantityField({ line }: { readonly line: CartLine }) {
   const put = usePutLine()
   const [typed, setTyped] = useState<string | null>(null)

@@ -106,7 +106,7 @@ type SavedProps = {
 /** From the last key to the save. */
 const PAUSE_MS = 800
 
-/** Shows what the server has, unless somebody is typing here; saved after a pause, and when one leaves it. */
+/** Shows what the server has, unless someone is typing here; saved after a pause, and when one leaves it. */
 function SavedText({ label, hint, value, most, required = false, isLong = false, save }: SavedProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -12,7 +12,7 @@ type Change<Values> = UseMutationResult<Cart, Error, Values>
 const again = () => void invalidate('offering')
 
 function useChange<Values>(send: (values: Values) => Promise<Cart>): Change<Values> {
-  // What was refused may mean that somebody else was faster: look again.
+  // What was refused may mean that someone else was faster: look again.
   return useMutation({ mutationFn: send, onSuccess: keepCart, onError: again })
 }
 

@@ -57,7 +57,7 @@ export function OperationList({ chosen }: Props) {
   )
 }
 
-/** What somebody has to know first: it waits, it came back, it is done. */
+/** What someone has to know first: it waits, it came back, it is done. */
 function State({ operation: { isWaiting, letters } }: { readonly operation: LetterOperation }) {
   if (isWaiting) return <ToneChip tone="move">{t('issuing.stateWaiting')}</ToneChip>
   if (letters.bounced > 0)

@@ -11,7 +11,7 @@ type Values = { from: string; reason: string }
 
 type Props = { readonly sealKey: SealKey; readonly onClose: () => void }
 
-/** `2026-03-01 14:30`, in UTC: a moment that is compared with the server's records, wherever somebody sits. */
+/** `2026-03-01 14:30`, in UTC: a moment that is compared with the server's records, wherever someone sits. */
 const MOMENT = /^\d{4}-\d\d-\d\d \d\d:\d\d$/
 
 const isoOf = (text: string): string | null => {

@@ -50,7 +50,7 @@ const columns = (): readonly Column<ImportRow>[] => [
     cell: ({ createdAt, createdBy, ranAt, ranBy }) => (
       <>
         <CellLine>{dateTime(ranAt ?? createdAt)}</CellLine>
-        <CellNote>{(ranAt ? ranBy : createdBy) ?? t('imports.somebody')}</CellNote>
+        <CellNote>{(ranAt ? ranBy : createdBy) ?? t('imports.someone')}</CellNote>
       </>
     ),
   },

@@ -90,7 +90,7 @@ function HeaderSelect({ headers, value, onChange }: HeaderProps) {
   return (
     <Select value={value} onChange={(_, data) => onChange(data.value)}>
       <option value="">{t('imports.noColumn')}</option>
-      {/* A header that this file lacks was saved with another one: it stays until somebody changes it. */}
+      {/* A header that this file lacks was saved with another one: it stays until someone changes it. */}
       {value !== '' && !names.includes(value) && (
         <option value={value}>{t('imports.headerLacking', { header: value })}</option>
       )}

@@ -104,7 +104,7 @@ export function ReportAdvice({ report, mayAct }: Props) {
         <div className={styles.advice}>
           <p className={styles.ran}>
             <CheckmarkCircleRegular aria-hidden fontSize={22} />
-            {t('imports.ran', { when: dateTime(ranAt), who: ranBy ?? t('imports.somebody') })}
+            {t('imports.ran', { when: dateTime(ranAt), who: ranBy ?? t('imports.someone') })}
           </p>
           <p className={styles.ways}>
             <Link to={registryHref('Projects')}>{t('imports.toProjects')}</Link>

@@ -30,7 +30,7 @@ const COLUMNS = {
   trend: 'insights.trend',
 } as const satisfies Readonly<Record<Sort, MessageId>>
 
-/** States that stand in the list before somebody asks for all of them. */
+/** States that stand in the list before someone asks for all of them. */
 const FIRST = 12
 
 export function Bottlenecks({ dwell, sort, selected, onSort, onPlace }: Props) {

@@ -13,7 +13,7 @@ const InspectorDock = lazy(async () => {
 const isInspected = (pathname: string): boolean =>
   window.parent === window && pathname !== places.inspector.path && !pathname.endsWith('callback')
 
-/** Empty, and nothing loaded, until somebody switches the inspector on. */
+/** Empty, and nothing loaded, until someone switches the inspector on. */
 export function InspectorHost() {
   const place = useSyncExternalStore(inspectorPlace.subscribe, inspectorPlace.get)
   const { pathname } = useLocation()

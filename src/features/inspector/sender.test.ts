@@ -150,7 +150,7 @@ test('who asks late is told from the beginning, and not twice by the same run', 
   expect(types()).toEqual(['event 1', 'event 2', 'event 1', 'event 2'])
 })
 
-test('actors that live already are told of when somebody begins to look, those that ended are not', () => {
+test('actors that live already are told of when someone begins to look, those that ended are not', () => {
   const living = createActor(machine, { input: {}, inspect }).start()
   const ended = createActor(machine, { input: {}, inspect }).start()
   ended.stop()

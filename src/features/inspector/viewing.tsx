@@ -10,7 +10,7 @@ import { Sequence } from './sequence.tsx'
 
 type Props = {
   readonly recording: Recording
-  /** Where the bar is before somebody moves it; `last` goes along with what comes. */
+  /** Where the bar is before someone moves it; `last` goes along with what comes. */
   readonly begins: 'first' | 'last'
 }
 

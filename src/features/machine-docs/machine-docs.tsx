@@ -54,7 +54,7 @@ export function MachineDocs({ page }: { readonly page: MachinePage }) {
           onView={(next) => go({ view: next })}
           onPath={(path) => (stateOf(page, path) ? showState(path) : go({ view: view.view, within: path }))}
         />
-        {/* Next to the chart stands what somebody asked for: what was picked, or the walk that is under way. */}
+        {/* Next to the chart stands what someone asked for: what was picked, or the walk that is under way. */}
         <div className={styles.aside}>
           {picked !== null && standing === null ? panels : panels.toReversed()}
         </div>

@@ -31,7 +31,7 @@ export function search(page: MachinePage, text: string): readonly Found[] {
 const isInside = (path: string, around: string): boolean =>
   around === '' || path === around || path.startsWith(`${around}.`)
 
-/** The state, or the states around it, listen to these: what somebody can do while it stands here. */
+/** The state, or the states around it, listen to these: what someone can do while it stands here. */
 export const eventsIn = (page: MachinePage, state: PageState): readonly PageEvent[] =>
   page.events.filter(({ heardIn }) => heardIn.some((path) => isInside(state.path, path)))
 

@@ -1,4 +1,4 @@
-/** Machines that can be walked by hand, with sample people and payloads. Loaded when somebody begins a walk. */
+/** Machines that can be walked by hand, with sample people and payloads. Loaded when someone begins a walk. */
 import type { AnyStateMachine } from 'xstate'
 import type { By, EventTable } from '../../../machines/kernel/define.ts'
 import type { Sample } from '../../../machines/kernel/explore.ts'

@@ -19,7 +19,7 @@ function walk(
 }
 
 describe.each([...WORKFLOW_NAMES, 'projectSubmission'])('%s', (name) => {
-  test('begins, and somebody can do something or time passes', () => {
+  test('begins, and someone can do something or time passes', () => {
     const simulated = simulatedOf(name)!
     const begin = beginWalk(simulated)
     const open = simulated.people.flatMap((by) =>

@@ -21,7 +21,7 @@ type Props = {
   readonly onEvent: (type: string) => void
 }
 
-/** Machines are loaded when somebody wants to walk. */
+/** Machines are loaded when someone wants to walk. */
 export function Walk({ page, onStanding, onEvent }: Props) {
   const [simulated, setSimulated] = useState<Simulated | null>(null)
   const [isLoading, setIsLoading] = useState(false)

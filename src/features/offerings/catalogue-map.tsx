@@ -4,7 +4,7 @@ import { t } from '../../lib/messages.ts'
 import styles from '../shared/map/map.module.css'
 import { mapQuery } from '../shared/offering/queries.ts'
 
-/** Projection and shapes come when somebody opens a map. */
+/** Projection and shapes come when someone opens a map. */
 const WorldMap = lazy(() => import('./world-map.tsx'))
 
 type Props = {

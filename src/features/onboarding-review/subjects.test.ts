@@ -57,7 +57,7 @@ test('what was erased, or is only half filled in, names nobody', () => {
 test('a hit is laid beside the one whom it is about, however the name is spaced or cased', () => {
   const subjects = subjectsIn(given)
   expect(subjectOfHit(hit({ subjectName: 'OTTILIE  owner' }), subjects)?.birthDate).toBe('1970-05-17')
-  expect(subjectOfHit(hit({ subjectName: 'Somebody Else' }), subjects)).toBeNull()
+  expect(subjectOfHit(hit({ subjectName: 'Someone Else' }), subjects)).toBeNull()
   expect(isSameName('Ottilie Owner', 'Ottilie Own')).toBe(false)
 })
 

@@ -27,7 +27,7 @@ const subjectOf = (content: Content, name: string | null): readonly Subject[] =>
     ? []
     : [{ name, birthDate: textIn(content, 'birthDate'), country: textIn(content, 'country') }]
 
-/** Steps that name somebody. */
+/** Steps that name someone. */
 const NAMED: Partial<Readonly<Record<OnboardingAnswer['step'], (content: Content) => readonly Subject[]>>> = {
   PersonalInformation: (content) => {
     const name = [textIn(content, 'firstName'), textIn(content, 'lastName')].filter(Boolean).join(' ')

@@ -23,7 +23,7 @@ export function useSend({ sid, version }: Pick<OnboardingDetail, 'sid' | 'versio
       queryClient.setQueryData(onboardingQuery(sid).queryKey, answer)
       return invalidate('onboarding', sid)
     },
-    // Somebody else was faster: show what is there now.
+    // Someone else was faster: show what is there now.
     onError: (problem) =>
       problem instanceof ApiProblem && problem.status === 409 ? invalidate('onboarding', sid) : undefined,
   })

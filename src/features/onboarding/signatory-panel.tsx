@@ -1,4 +1,4 @@
-/** Somebody else signs: whether that person has answered, and another link. */
+/** Someone else signs: whether that person has answered, and another link. */
 import { useState } from 'react'
 import type { OnboardingDetail } from '../../../contract/onboarding-shapes.ts'
 import type { Offer } from '../../../contract/operation-shapes.ts'

@@ -59,7 +59,7 @@ test('a VAT number is held against the form of the country that was chosen', () 
   expect(furtherIssues('OrganizationInfo', { country: 'FR', vat: '' })).toEqual({})
 })
 
-test('while somebody types, the form is a help; it is an error when the field was left', () => {
+test('while someone types, the form is a help; it is an error when the field was left', () => {
   expect(vatShown('FR', '', null)).toEqual({ state: 'none', message: null })
   expect(vatShown('FR', 'FR1', null)).toMatchObject({
     state: 'none',

@@ -20,7 +20,7 @@ export function eventOf(step: OnboardingStep): { readonly type: string; readonly
   return { type, spec }
 }
 
-/** Whether somebody has owners to name depends on the box beside them. */
+/** Whether someone has owners to name depends on the box beside them. */
 const OPTIONAL: ReadonlySet<string> = new Set(['owners', 'hasNoOwner'])
 
 export const fieldsOfStep = (step: OnboardingStep): readonly Field[] =>

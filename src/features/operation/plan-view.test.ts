@@ -28,7 +28,7 @@ const sent = {
   event: 'pcInvoice.submit',
   step: 'pcInvoice',
   payload: {},
-  by: 'Somebody',
+  by: 'Someone',
   role: 'projectCarrier' as const,
   at: '2026-03-03T09:00:00Z',
 }

@@ -71,7 +71,7 @@ export function phasesOf(detail: OperationDetail, workflow: Workflow, terms: Ter
 
 /**
  * Another word whenever something happened at the step itself, and the same one while only other lanes move on: a form
- * that somebody fills in stays as it is.
+ * that someone fills in stays as it is.
  */
 export const standingOf = ({ step, state, turn, captured }: StepView): string =>
   [step, state, turn?.title, turn?.since, ...captured.map(({ event, at }) => `${event} ${at}`)].join(' | ')

@@ -121,7 +121,7 @@ function Standing({ row: { state, currency, pending, refundableCents } }: { read
         <CellNote>
           {t('payments.pendingBy', {
             amount,
-            who: pending.by ?? t('payments.somebody'),
+            who: pending.by ?? t('payments.someone'),
             date: date(pending.valueDate),
           })}
         </CellNote>

@@ -12,9 +12,9 @@ import { OrganizationNamesField } from './organization-names-field.tsx'
 import { roleChoices } from '../shared/person/person-words.ts'
 
 type Props = {
-  /** null: somebody new. */
+  /** null: someone new. */
   readonly user: User | null
-  /** Name of the platform's own organization, where somebody new belongs. */
+  /** Name of the platform's own organization, where someone new belongs. */
   readonly platform: string
   readonly onClose: () => void
 }

@@ -67,7 +67,7 @@ function begin(sid: string, { version, mayEdit, items }: Shown): PlanActor {
   return actor.start()
 }
 
-/** An answer that was asked for during a save would take one's own change for somebody else's. */
+/** An answer that was asked for during a save would take one's own change for someone else's. */
 const whenQuiet = (actor: PlanActor): Promise<unknown> =>
   waitFor(actor, (snapshot) => !snapshot.matches({ saving: 'sending' }), { timeout: Infinity })
 

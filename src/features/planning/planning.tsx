@@ -1,6 +1,6 @@
 /**
  * Planning of a project. `PlanningTab` is the plan of an offering, shared with others and saved; `PlanningChart` shows a
- * plan that somebody hands to it, such as the tranches of an agreement.
+ * plan that someone hands to it, such as the tranches of an agreement.
  */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'

@@ -19,7 +19,7 @@ import { useZoomGestures } from './chart/use-zoom-gestures.ts'
 
 /** Below it there is room for one of the two: inside a planner of 720 px, as its style sheets have it. Pixels. */
 const NARROW = 719
-/** At most half of what is there, until somebody moves the line between. */
+/** At most half of what is there, until someone moves the line between. */
 const TABLE_WIDTH = 564
 const LEAST_CHART = 180
 /** Rows. */

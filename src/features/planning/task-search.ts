@@ -1,4 +1,4 @@
-/** Finds the task that somebody means by what they typed. Pure. */
+/** Finds the task that someone means by what they typed. Pure. */
 import type { Task } from '../../../machines/projectPlanning/plan.ts'
 import type { Sheet } from './table/cells.ts'
 

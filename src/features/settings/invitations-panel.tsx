@@ -16,7 +16,7 @@ type Props = { readonly sid: string; readonly invitations: readonly Invitation[]
 export function InvitationsPanel({ sid, invitations }: Props) {
   const revoking = useMutation({
     mutationFn: async (invitationSid: string) => {
-      // Also when it was refused: somebody else revoked it, or it was accepted.
+      // Also when it was refused: someone else revoked it, or it was accepted.
       await plainCall(
         'DELETE /organizations/:sid/invitations/:invitationSid',
         { params: { sid, invitationSid } },

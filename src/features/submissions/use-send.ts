@@ -22,7 +22,7 @@ export function useSend({ sid, version }: Pick<SubmissionDetail, 'sid' | 'versio
       queryClient.setQueryData(submissionQuery(sid).queryKey, answer)
       return Promise.all([invalidate('submission', sid), invalidate('offering')])
     },
-    // Somebody else was faster: show what is there now.
+    // Someone else was faster: show what is there now.
     onError: (problem) =>
       problem instanceof ApiProblem && problem.status === 409 ? invalidate('submission', sid) : undefined,
   })

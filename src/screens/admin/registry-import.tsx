@@ -25,7 +25,7 @@ export function Component() {
   const { data: viewer } = useSuspenseQuery(viewerQuery)
   const { data: report } = useSuspenseQuery(importQuery(importSid))
   const { fileName, standard, createdAt, createdBy, rows, refused, sid } = report
-  const who = createdBy ?? t('imports.somebody')
+  const who = createdBy ?? t('imports.someone')
   return (
     <Page>
       <PageHead

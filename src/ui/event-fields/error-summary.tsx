@@ -11,7 +11,7 @@ type SummaryProps = {
   readonly errors: FieldErrors
   readonly titles: readonly Titled[]
   readonly idOf: (name: string) => string
-  /** What was said by somebody else than the schema; an empty path is the whole form. */
+  /** What was said by someone else than the schema; an empty path is the whole form. */
   readonly server: readonly { readonly path: string; readonly message: string }[]
   /** So that the focus can be sent there. */
   readonly id?: string

@@ -44,5 +44,5 @@ export const all =
     return null
   }
 
-/** Why money is moved or a certificate changed: somebody reads it later. */
+/** Why money is moved or a certificate changed: someone reads it later. */
 export const reason = all(required, atLeast(3), atMost(1000))

@@ -65,6 +65,7 @@ export function FormDialog<Values extends FieldValues, Answer>({
             variant={isDanger ? 'danger' : 'primary'}
             label={submit}
             loading={state.isSaving}
+            disabled={state.conflict !== null}
           />
         </div>
       </FormFrame>

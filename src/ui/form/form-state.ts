@@ -16,7 +16,7 @@ import type { Check } from './checks.ts'
 
 type Checks<Values> = { readonly [Name in keyof Values]?: Check<Values[Name], Values> }
 
-/** What somebody else may change meanwhile. */
+/** What someone else may change meanwhile. */
 export type EditedRecord<Values> = {
   /** As it was read, and as the server knows it. */
   readonly version: string

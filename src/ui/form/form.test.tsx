@@ -62,7 +62,7 @@ async function second(theirs: string, press: string | null) {
   vi.stubGlobal('fetch', (_: string, { body }: { body: string }) => {
     sent.push(JSON.parse(body))
     const isStale = (sent.at(-1) as { version: string }).version === '1'
-    const content = isStale ? { code: 'stale_version', reason: 'Somebody else was faster.' } : {}
+    const content = isStale ? { code: 'stale_version', reason: 'Someone else was faster.' } : {}
     return Promise.resolve(new Response(JSON.stringify(content), { status: isStale ? 409 : 200 }))
   })
   const place = await draw(
@@ -78,18 +78,21 @@ async function second(theirs: string, press: string | null) {
       <span />
     </SavingForm>,
   )
-  await doing(() => place.querySelector<HTMLButtonElement>('button[type=submit]')!.click())
+  const submit = place.querySelector<HTMLButtonElement>('button[type=submit]')!
+  await doing(() => submit.click())
   await doing(() => new Promise((resolve) => void setTimeout(resolve)))
+  const waits = submit.disabled
   const asked = place.querySelector('[role=alert]')?.textContent ?? null
   const told = noticeStore.shown().map(({ title }) => title)
   const button = [...place.querySelectorAll('button')].find(({ textContent }) => textContent === press)
   await doing(() => button?.click())
   await doing(() => new Promise((resolve) => void setTimeout(resolve)))
-  return { sent, asked, told, left: place.querySelector('[role=alert]')?.textContent ?? null }
+  return { sent, asked, told, waits, left: place.querySelector('[role=alert]')?.textContent ?? null }
 }
 
 test('who saves second is asked with both texts, and not told in passing', async () => {
-  const { asked, told, sent, left } = await second('Woodland', 'Save mine')
+  const { asked, told, waits, sent, left } = await second('Woodland', 'Save mine')
+  expect(waits).toBe(true)
   expect(asked).toContain('Theirs: Woodland')
   expect(asked).toContain('Yours: Forestry')
   expect(told).toEqual([])

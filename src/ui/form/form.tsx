@@ -34,7 +34,13 @@ export function SavingForm<Values extends FieldValues, Answer>({
       {children}
       {!isLocked && (
         <div className={styles.foot}>
-          <Button type="submit" variant="primary" label={submit} loading={state.isSaving} />
+          <Button
+            type="submit"
+            variant="primary"
+            label={submit}
+            loading={state.isSaving}
+            disabled={state.conflict !== null}
+          />
           {aside}
         </div>
       )}

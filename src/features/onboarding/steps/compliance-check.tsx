@@ -54,7 +54,7 @@ function Owners() {
   const owners = useWatch<Values>({ name: 'owners' })
   const field = fields.find(({ name }) => name === 'owners')
   const isNone = Array.isArray(owners) && owners.length === 0
-  // Somebody who was named contradicts it: then it is not asked.
+  // Someone who was named contradicts it: then it is not asked.
   useEffect(() => {
     if (!isNone) setValue('hasNoOwner', false)
   }, [isNone, setValue])

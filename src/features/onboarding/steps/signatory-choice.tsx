@@ -1,4 +1,4 @@
-/** Who signs: oneself, or somebody else. */
+/** Who signs: oneself, or someone else. */
 import { t, type MessageId } from '../../../lib/messages.ts'
 import { useBound } from '../../../ui/event-fields/bound.tsx'
 import { useStep } from '../step-context.ts'

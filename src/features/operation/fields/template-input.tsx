@@ -73,7 +73,7 @@ type Offered = {
   readonly wording: Readonly<Record<CertificateLanguage, string>>
 }
 
-/** The wording follows the template and the language, until somebody writes an own one. */
+/** The wording follows the template and the language, until someone writes an own one. */
 function useWording(template: string, items: readonly Offered[]) {
   const { control, setValue } = useFormContext<Values>()
   const [wording, wanted] = useWatch({ control, name: ['wording', 'language'] })
@@ -85,7 +85,7 @@ function useWording(template: string, items: readonly Offered[]) {
     text === STANDARD_WORDING ||
     items.some((item) => item.wording.en === text || item.wording.fr === text)
   useEffect(() => {
-    // Only when the choice changes: text that somebody empties stays empty while it is being written.
+    // Only when the choice changes: text that someone empties stays empty while it is being written.
     if (proposed !== undefined && isProposed) setValue('wording', proposed)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the text itself is no reason to replace it
   }, [proposed, setValue])

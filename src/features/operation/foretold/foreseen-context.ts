@@ -1,4 +1,4 @@
-/** Where the operation would stand after the event that somebody is looking at: from the form to the chart. */
+/** Where the operation would stand after the event that someone is looking at: from the form to the chart. */
 import { createContext, useContext } from 'react'
 import type { Value } from '../../../../machines/kernel/drawing.ts'
 

@@ -10,7 +10,7 @@ const sent = (event: string, at: string, payload: object = {}) => ({
   event,
   step: 'pcInvoice',
   payload: { ...payload },
-  by: 'Somebody',
+  by: 'Someone',
   role: 'projectCarrier' as const,
   at: `2026-03-0${at}T09:00:00Z`,
 })
@@ -39,9 +39,9 @@ test('remarks wait until what they speak of is sent again', () => {
 
 test('a step that came back says why until it is sent again', () => {
   const once = [sent('pcInvoice.submit', '1'), sent('pcInvoice.return', '2', said)]
-  expect(returnedStep({ captured: once }, 'pcInvoice')).toEqual({ by: 'Somebody', reason: 'Wrong amount' })
+  expect(returnedStep({ captured: once }, 'pcInvoice')).toEqual({ by: 'Someone', reason: 'Wrong amount' })
   expect(returnedStep({ captured: [...once, sent('pcInvoice.submit', '3')] }, 'pcInvoice')).toBeNull()
   expect(returnedStep({ captured: once }, 'pcPaymentValidation')).toBeNull()
   const asked = [sent('proposal.send', '1'), sent('proposal.revise', '2', { reason: 'Cheaper' })]
-  expect(returnedStep({ captured: asked }, 'proposal')).toEqual({ by: 'Somebody', reason: 'Cheaper' })
+  expect(returnedStep({ captured: asked }, 'proposal')).toEqual({ by: 'Someone', reason: 'Cheaper' })
 })

@@ -36,7 +36,7 @@ const operations = fc
     beneficiaryName: fc.option(word),
     registryLink: fc.option(fc.webUrl()),
     held,
-    /** What somebody sent before, in a step that was returned. */
+    /** What someone sent before, in a step that was returned. */
     before: fc.option(fc.record({ amountCents: cents, bankReference: word, beneficiaryName: word })),
   })
   .map(({ held: numbers, unitsCents, feeCents, before, type, ...facts }) => ({

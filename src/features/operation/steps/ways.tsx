@@ -43,7 +43,7 @@ type Props = {
   readonly hrefOfStep: (step: string) => string
 }
 
-/** Asked when somebody opens it. */
+/** Asked when someone opens it. */
 export function WayFold({ title, ...props }: Props & { readonly title: string }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -45,7 +45,7 @@ const columns = (): readonly Column<BatchRow>[] => [
     cell: ({ createdAt, createdBy }) => (
       <>
         <CellLine>{dateTime(createdAt)}</CellLine>
-        <CellNote>{createdBy ?? t('payments.somebody')}</CellNote>
+        <CellNote>{createdBy ?? t('payments.someone')}</CellNote>
       </>
     ),
   },

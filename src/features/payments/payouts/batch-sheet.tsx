@@ -45,7 +45,7 @@ export function BatchSheet({ sid, mayWrite }: { readonly sid: string; readonly m
             {
               label: t('payments.batchCreated'),
               value: date(batch.createdAt),
-              note: batch.createdBy ?? t('payments.somebody'),
+              note: batch.createdBy ?? t('payments.someone'),
             },
           ]}
         />
@@ -230,7 +230,7 @@ const History = ({ batch: { events, createdAt, createdBy } }: { readonly batch: 
       <li>
         {t('payments.eventCreated')}
         <span className={styles.note}>
-          {t('payments.by', { who: createdBy ?? t('payments.somebody'), when: dateTime(createdAt) })}
+          {t('payments.by', { who: createdBy ?? t('payments.someone'), when: dateTime(createdAt) })}
         </span>
       </li>
       {events.map(({ kind, operation, reason, by, at }) => (
@@ -239,7 +239,7 @@ const History = ({ batch: { events, createdAt, createdBy } }: { readonly batch: 
           {/* Taking the file is its own reason. */}
           {kind !== 'downloaded' && ` · ${reason}`}
           <span className={styles.note}>
-            {t('payments.by', { who: by ?? t('payments.somebody'), when: dateTime(at) })}
+            {t('payments.by', { who: by ?? t('payments.someone'), when: dateTime(at) })}
           </span>
         </li>
       ))}

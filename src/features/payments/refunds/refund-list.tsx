@@ -140,7 +140,7 @@ const Trail = ({ refund: { reason, events } }: { readonly refund: Refund }) => (
           <li key={`${at} ${kind}`}>
             {[t(REFUND_EVENTS[kind], { batch: batch ?? '' }), why].filter(Boolean).join(' · ')}
             <span className={styles.note}>
-              {t('payments.by', { who: by ?? t('payments.somebody'), when: dateTime(at) })}
+              {t('payments.by', { who: by ?? t('payments.someone'), when: dateTime(at) })}
             </span>
           </li>
         ))}

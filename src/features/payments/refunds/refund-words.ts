@@ -41,7 +41,7 @@ export const ACTS = {
 } as const
 export type Act = keyof typeof ACTS
 
-/** What somebody may do with it now; the server has the last word. */
+/** What someone may do with it now; the server has the last word. */
 export function actsOf({ state, isOwn, accountEnd }: Refund): readonly Act[] {
   if (state === 'open') return isOwn || accountEnd === null ? ['refuse'] : ['approve', 'refuse']
   if (state === 'approved') return ['refuse']

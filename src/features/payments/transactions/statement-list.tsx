@@ -69,7 +69,7 @@ const columns = (): readonly Column<Statement>[] => [
     cell: ({ importedAt, importedBy }) => (
       <>
         <CellLine>{dateTime(importedAt)}</CellLine>
-        <CellNote>{importedBy ?? t('payments.somebody')}</CellNote>
+        <CellNote>{importedBy ?? t('payments.someone')}</CellNote>
       </>
     ),
   },

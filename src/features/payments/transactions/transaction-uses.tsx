@@ -43,7 +43,7 @@ export function TransactionUses({
             </div>
             <p>{use.kind === 'giveBack' ? t('payments.useGivesBack', { reason: use.reason }) : use.reason}</p>
             <p className={styles.note}>
-              {t('payments.by', { who: use.by ?? t('payments.somebody'), when: dateTime(use.at) })}
+              {t('payments.by', { who: use.by ?? t('payments.someone'), when: dateTime(use.at) })}
             </p>
             {mayWrite && use.approval && (
               <div className={styles.acts}>

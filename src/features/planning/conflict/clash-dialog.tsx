@@ -1,4 +1,4 @@
-/** Somebody else changed the same tasks: what differs, field by field, and the choice. Nothing is overwritten before it. */
+/** Someone else changed the same tasks: what differs, field by field, and the choice. Nothing is overwritten before it. */
 import { useSelector } from '@xstate/react'
 import type { Item } from '../../../../machines/projectPlanning/events.ts'
 import type { Clash } from '../../../../machines/projectPlanning/sync.ts'

@@ -1,4 +1,4 @@
-/** What is wrong with a file that somebody wants to import, and where. Words stand in public/messages. */
+/** What is wrong with a file that someone wants to import, and where. Words stand in public/messages. */
 
 export type ProblemCode =
   | 'tooLarge'

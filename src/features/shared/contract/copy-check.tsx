@@ -1,4 +1,4 @@
-/** A copy that somebody holds, compared with what this contract's signatures lie under: dropped here, answered in words. */
+/** A copy that someone holds, compared with what this contract's signatures lie under: dropped here, answered in words. */
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Spinner } from '@fluentui/react-components'

@@ -20,7 +20,7 @@ type Props = {
   readonly kind: ContractKey
   /** The version before, with merge fields; null: none was drawn up yet. */
   readonly written: readonly ContractClause[] | null
-  /** What it is written in, unless somebody chooses another one. */
+  /** What it is written in, unless someone chooses another one. */
   readonly language: ContractLanguage
   readonly comments: readonly ClauseComment[]
   readonly onClose: () => void

@@ -11,7 +11,7 @@ export type Block = Answer<'GET /ledger/blocks'>['items'][number]
 export type BlockDetail = Answer<'GET /ledger/blocks/:sid'>
 export type BlockFilter = Request<'GET /ledger/blocks'>['query']
 
-/** Counted when the page opens and when somebody asks for it, not by the way: it reads the whole ledger. */
+/** Counted when the page opens and when someone asks for it, not by the way: it reads the whole ledger. */
 export const healthQuery = queryOptions({
   queryKey: ['ledger', 'health'],
   queryFn: () => call('GET /ledger/health', {}),

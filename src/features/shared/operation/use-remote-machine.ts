@@ -46,7 +46,7 @@ export function useRemoteMachine(sid: string) {
       queryClient.setQueryData(operationQuery(sid).queryKey, answer)
       return invalidate('operation', sid)
     },
-    // Somebody else was faster: show what is there now.
+    // Someone else was faster: show what is there now.
     onError: (problem) =>
       problem instanceof ApiProblem && problem.status === 409 ? invalidate('operation', sid) : undefined,
   })

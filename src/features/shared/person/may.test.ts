@@ -10,7 +10,7 @@ const viewers: readonly Viewer[] = (['owner', 'operator', 'readOnly'] as const).
     (['validated', 'rejected'] as const).map((accessStatus) => {
       const organization = {
         sid: SID,
-        name: 'Somebody',
+        name: 'Someone',
         country: 'FR',
         isBuyer: !isPlatform,
         isSeller: false,

@@ -1,4 +1,4 @@
-/** The authentication machine with its real actors. Loaded when somebody signs in, never before. */
+/** The authentication machine with its real actors. Loaded when someone signs in, never before. */
 import { createActor, fromCallback, fromPromise, waitFor, type ActorRefFrom } from 'xstate'
 import type { AuthenticationEvent, Person, Token } from '../../../../machines/authentication/events.ts'
 import { AuthenticationError } from '../../../../machines/authentication/failures.ts'

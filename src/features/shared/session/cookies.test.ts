@@ -50,7 +50,7 @@ test('both cookies live a day', () => {
   expect(cookieLine('a', '1', SESSION_CHECK_LIFETIME, false)).toBe('a=1; Path=/; Max-Age=86400; SameSite=Lax')
 })
 
-test('the latest token of all tabs stands, until somebody signs out', () => {
+test('the latest token of all tabs stands, until someone signs out', () => {
   const jar = openJar()
   expect(signedInUntil(jar)).toBe(0)
   rememberSignedIn(2_000, jar)

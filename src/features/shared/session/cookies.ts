@@ -1,5 +1,5 @@
 /**
- * What must outlive a page and is no token: the sign-in under way, and whether somebody was signed in here. Cookies of
+ * What must outlive a page and is no token: the sign-in under way, and whether someone was signed in here. Cookies of
  * this site for a day, as the specification says (section 9).
  */
 import type { StateStore } from 'oidc-client-ts'
@@ -78,7 +78,7 @@ function begun(value: string): number {
 }
 
 /**
- * Remembers for a day that somebody is signed in here, so that a page knows whether asking silently is worth it.
+ * Remembers for a day that someone is signed in here, so that a page knows whether asking silently is worth it.
  * @param until when the newest token ends, in seconds; the latest of all tabs stands · null: nobody is signed in
  */
 export function rememberSignedIn(until: number | null, jar: Jar = document): void {

@@ -153,7 +153,7 @@ export class IdentityClient extends UserManager {
   }
 }
 
-/** Milliseconds that somebody who signs out waits for it. */
+/** Milliseconds that someone who signs out waits for it. */
 const REVOKE_TIMEOUT = 3_000
 
 export const createIdentityClient = (identity: Identity): IdentityClient =>

@@ -22,7 +22,7 @@ async function settled() {
   return { actor, waitFor }
 }
 
-/** @returns true when somebody is signed in now; a redirect leaves the page instead. */
+/** @returns true when someone is signed in now; a redirect leaves the page instead. */
 export async function signIn(way: Way, returnTo: string): Promise<boolean> {
   const { actor, waitFor } = await settled()
   const isSignedIn = () => actor.getSnapshot().hasTag('signedIn')
@@ -47,7 +47,7 @@ export async function signOut(): Promise<void> {
 }
 
 /**
- * The session's cookie is gone, but somebody was signed in here: fetches a fresh token and opens the session again.
+ * The session's cookie is gone, but someone was signed in here: fetches a fresh token and opens the session again.
  * @returns false when nobody was signed in here, or the provider wants to see the person
  */
 export async function restoreSession(): Promise<boolean> {

@@ -3,7 +3,7 @@ import { EARLY_EXPIRY } from '../../../../machines/authentication/constants.ts'
 import type { Token } from '../../../../machines/authentication/events.ts'
 import { AuthenticationError, failureOf } from '../../../../machines/authentication/failures.ts'
 
-/** What the identity client stores of somebody who is signed in; `expires_at` in seconds. */
+/** What the identity client stores of someone who is signed in; `expires_at` in seconds. */
 export type Stored = {
   readonly access_token: string
   readonly refresh_token?: string | undefined

@@ -1,4 +1,4 @@
-/** Names that say whether somebody may be signed in here; apart, so that looking needs no identity client. */
+/** Names that say whether someone may be signed in here; apart, so that looking needs no identity client. */
 
 /** Prefix of the keys in local storage under which tokens are kept. */
 export const TOKEN_KEY = 'understory.user.'

@@ -53,7 +53,7 @@ test('nothing typed: nothing to wait for', async () => {
 })
 
 test.each([
-  ['conflict', new ApiProblem(409, { code: 'stale_version', reason: 'Somebody else changed it.' })],
+  ['conflict', new ApiProblem(409, { code: 'stale_version', reason: 'Someone else changed it.' })],
   ['refused', new ApiProblem(400, { code: 'invalid_request', reason: 'Too long.' })],
   ['refused', new ApiProblem(404, { code: 'not_found', reason: 'Gone.' })],
   ['failed', new ApiProblem(503, { code: 'internal', reason: 'Not now.' })],

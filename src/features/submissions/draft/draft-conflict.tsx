@@ -1,4 +1,4 @@
-/** Somebody else saved first: the person decides, and sees what differs. */
+/** Someone else saved first: the person decides, and sees what differs. */
 import { invalidate } from '../../shared/change/invalidate.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
