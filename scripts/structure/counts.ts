@@ -12,7 +12,7 @@ export type Counts = Readonly<Record<keyof typeof CEILINGS, number>>
 /** What stands today. Lower a figure when you have lowered the count; never raise one. */
 export const CEILINGS = {
   productLines: 119_420,
-  styleLines: 12_730,
+  styleLines: 9_710,
   fontSizes: 8,
   radii: 4,
   breakpoints: 3,

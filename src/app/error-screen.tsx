@@ -51,13 +51,13 @@ export function ErrorScreen() {
       <ErrorPicture kind={kind} />
       {kind === 404 ? (
         <>
-          <h1 className={styles.heading}>{t('common.notFoundHeading')}</h1>
+          <h1 className="title tighter ink">{t('common.notFoundHeading')}</h1>
           <p>{t('common.notFoundText')}</p>
           <p className={styles.path}>{t('common.notFoundPath', { path: pathname })}</p>
         </>
       ) : (
         <>
-          <h1 className={styles.heading}>{t('common.errorHeading')}</h1>
+          <h1 className="title tighter ink">{t('common.errorHeading')}</h1>
           <p>{t('common.errorText')}</p>
           <p>{t('common.errorPatience')}</p>
         </>

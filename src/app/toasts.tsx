@@ -50,8 +50,8 @@ function Toast({ notice: { id, intent, title, body, action } }: { readonly notic
     >
       {ICONS[intent]}
       <div>
-        <p className={styles.title}>{title}</p>
-        {body && <p className={styles.body}>{body}</p>}
+        <p className="text-m strong">{title}</p>
+        {body && <p className="margin-top-1 text-m soft break-anywhere">{body}</p>}
         {action && (
           <button
             type="button"

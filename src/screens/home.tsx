@@ -35,7 +35,7 @@ export function Component() {
     <div className={styles.front}>
       <header className={styles.bar}>
         <Brand name={site.name} />
-        <span className={styles.grow} />
+        <span className="grow" />
         <SchemeButton />
         <SignInButton look="secondary">{t('front.signIn')}</SignInButton>
       </header>

@@ -11,7 +11,7 @@ export const Doors = ({ doors }: { readonly doors: readonly Door[] }) => (
         <Link className={styles.door} to={to}>
           <span className={styles.figure}>{figure}</span>
           <span className={styles.title}>{title}</span>
-          <span className={styles.text}>{text}</span>
+          <span className="full-row text-m soft">{text}</span>
         </Link>
       </li>
     ))}

@@ -111,7 +111,7 @@ function Item({ entry, onChosen }: { readonly entry: Entry; readonly onChosen: (
   const content = (
     <>
       {entry.label}
-      {entry.note && <span className={styles.note}>{entry.note}</span>}
+      {entry.note && <span className="block note weight-400">{entry.note}</span>}
     </>
   )
   const shared = { role: 'menuitem', tabIndex: -1, className: styles.item }

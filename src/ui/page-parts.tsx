@@ -21,7 +21,7 @@ export function PageHead({ title, above, lead, tab, children }: HeadProps) {
       <div className={styles.headText}>
         {above && <div className={styles.above}>{above}</div>}
         <h1 className={styles.title}>{title}</h1>
-        {lead && <p className={styles.lead}>{lead}</p>}
+        {lead && <p className="measure margin-top-3 text-l soft">{lead}</p>}
       </div>
       {children && <div className={styles.headSide}>{children}</div>}
     </header>
@@ -48,9 +48,9 @@ export function Panel({ title, label, aside, flush = false, className = '', chil
         <h2 id={id} className={styles.panelTitle}>
           {title}
         </h2>
-        {aside && <div className={styles.panelAside}>{aside}</div>}
+        {aside && <div className="row gap-2 note tabular">{aside}</div>}
       </div>
-      <div className={flush ? styles.flush : styles.pad}>{children}</div>
+      <div className={flush ? 'no-padding' : 'pad-5'}>{children}</div>
     </section>
   )
 }
@@ -63,7 +63,7 @@ export const Figures = ({ figures }: { readonly figures: readonly Figure[] }) =>
       <div key={label}>
         <dt>{label}</dt>
         <dd className={styles.figure}>{value}</dd>
-        {note && <dd className={styles.figureNote}>{note}</dd>}
+        {note && <dd className="note">{note}</dd>}
       </div>
     ))}
   </dl>
@@ -75,7 +75,7 @@ export const Empty = ({ title, children }: Children & { readonly title: string }
     <svg viewBox="0 0 64 40" aria-hidden>
       <path d="M2 32c10-7 20-7 30 0s20 7 30 0M2 22c10-7 20-7 30 0s20 7 30 0M32 14c-7-2-9-6-8-12 6 1 9 5 8 12zm0 0c1-5 4-8 9-8 0 5-4 8-9 8z" />
     </svg>
-    <p className={styles.emptyTitle}>{title}</p>
+    <p className="title-m ink">{title}</p>
     {children}
   </div>
 )

@@ -1,7 +1,6 @@
 /** One file on its way: how far it is, then that the server reads it. Children stand at its right: cancel. */
 import { ProgressBar } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
-import styles from './sending.module.css'
 
 type Props = {
   /** 0 to 1. */
@@ -15,8 +14,8 @@ type Props = {
 }
 
 export const Sending = ({ share, isScanning, words, label, children }: Props) => (
-  <div className={styles.sending}>
-    <div className={styles.progress}>
+  <div className="fill-auto gap-5 align-center">
+    <div className="stack gap-3 text-m soft tabular">
       <p aria-live="polite">{words}</p>
       <ProgressBar
         thickness="large"

@@ -126,7 +126,7 @@ export function Component() {
               />
             </Form>
           </search>
-          <span className={styles.grow} />
+          <span className="grow" />
           <SchemeButton />
           <PersonMenu />
         </header>

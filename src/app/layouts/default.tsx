@@ -14,7 +14,7 @@ export function Component() {
         <Link to={places.home.path} className={styles.barBrand}>
           <Brand />
         </Link>
-        <span className={styles.grow} />
+        <span className="grow" />
         <SchemeButton />
         <Suspense>
           <PersonMenu />

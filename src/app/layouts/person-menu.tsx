@@ -44,7 +44,7 @@ function Menu({ viewer }: { readonly viewer: Viewer }) {
         className={styles.menu}
         aria-label={t('shared.account')}
       >
-        <p className={styles.menuName}>{name}</p>
+        <p className="title-m">{name}</p>
         <p className={styles.menuNote}>{person.email}</p>
         {current && (
           <p className={styles.menuNote}>

@@ -78,7 +78,7 @@ export function Component() {
             <Entry key={link.to} {...link} />
           ))}
         </nav>
-        <span className={styles.grow} />
+        <span className="grow" />
         {organization && mayFillCart(viewer) && <CartLink to={hrefOf('cart', { id: organization.sid })} />}
         <span className={styles.organization}>{organization?.name}</span>
         <SchemeButton />

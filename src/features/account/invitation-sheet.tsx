@@ -55,7 +55,7 @@ export function InvitationSheet({ token, offer, viewer }: Props) {
         lead={t('account.invitationLead', { organization, role: ROLES[role]() })}
       />
       <Panel title={roleName(role)}>
-        <div className={styles.offer}>
+        <div className="stack gap-6">
           <p className={styles.text}>{MAY[role]()}</p>
           <dl className={styles.facts}>
             <Fact label={t('account.invitationFor')}>{email}</Fact>
@@ -99,7 +99,7 @@ function Accept({ token, viewer: { person } }: { readonly token: string; readonl
     onError: () => invalidate('invitation', token),
   })
   return (
-    <div className={styles.stack}>
+    <div className="stack gap-4 justify-start">
       <Button
         variant="primary"
         size="large"
@@ -107,9 +107,7 @@ function Accept({ token, viewer: { person } }: { readonly token: string; readonl
         loading={accepting.isPending}
         onClick={() => accepting.mutate()}
       />
-      <p className={styles.note}>
-        {t('account.acceptNote', { name: fullName(person), email: person.email })}
-      </p>
+      <p className="block note">{t('account.acceptNote', { name: fullName(person), email: person.email })}</p>
     </div>
   )
 }
@@ -117,7 +115,7 @@ function Accept({ token, viewer: { person } }: { readonly token: string; readonl
 function SignInFirst({ token, email }: { readonly token: string; readonly email: string }) {
   const starting = useMutation({ mutationFn: () => signIn('redirect', hrefOf('invitation', { token })) })
   return (
-    <div className={styles.stack}>
+    <div className="stack gap-4 justify-start">
       <Button
         variant="primary"
         size="large"
@@ -125,7 +123,7 @@ function SignInFirst({ token, email }: { readonly token: string; readonly email:
         loading={starting.isPending}
         onClick={() => starting.mutate()}
       />
-      <p className={styles.note}>{t('account.signInNote', { email })}</p>
+      <p className="block note">{t('account.signInNote', { email })}</p>
     </div>
   )
 }

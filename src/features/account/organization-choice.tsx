@@ -27,7 +27,7 @@ export function OrganizationChoice({ viewer: { memberships, current } }: { reado
   const acting = useActingFor()
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrows are a short cut between its buttons
-    <ul className={styles.choices} onKeyDown={move}>
+    <ul className="stack gap-4" onKeyDown={move}>
       {memberships.map(({ organization, role }) => {
         const { sid, name, country, accessStatus, isPlatform } = organization
         const isCurrent = sid === current?.organization.sid
@@ -40,7 +40,7 @@ export function OrganizationChoice({ viewer: { memberships, current } }: { reado
               aria-disabled={acting.isPending}
               onClick={() => void (acting.isPending || acting.mutate(sid))}
             >
-              <span className={styles.choiceName}>
+              <span className="title-m break-anywhere">
                 <span className="visually-hidden">{t('account.continueAs')} </span>
                 {name}
               </span>

@@ -19,7 +19,7 @@ export function ExportPanel() {
   })
   return (
     <Panel title={t('account.data')}>
-      <div className={styles.stack}>
+      <div className="stack gap-4 justify-start">
         <p className={styles.text}>{t('account.exportText')}</p>
         <Button
           label={exporting.isPending ? t('account.exporting') : t('account.export')}
@@ -35,7 +35,7 @@ export function ErasePanel({ email }: { readonly email: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <Panel title={t('account.erasure')}>
-      <div className={styles.stack}>
+      <div className="stack gap-4 justify-start">
         <p className={styles.text}>{t('account.eraseText')}</p>
         <Button label={t('account.erase')} onClick={() => setOpen(true)} />
       </div>

@@ -24,18 +24,18 @@ export function SessionsPanel() {
           <li key={sid}>
             <span className={styles.grow}>
               {t('account.since', { date: dateTime(openedAt) })}
-              <span className={styles.note}>{t('account.until', { date: dateTime(expiresAt) })}</span>
+              <span className="block note">{t('account.until', { date: dateTime(expiresAt) })}</span>
             </span>
             <span>{organization ?? t('account.noOrganization')}</span>
             {isCurrent && <ToneChip tone="done">{t('account.thisOne')}</ToneChip>}
           </li>
         ))}
       </ul>
-      <div className={styles.foot}>
+      <div className="pad-4-5 ruled">
         {sessions.length > 1 ? (
           <Button label={t('account.endOthers')} loading={ending.isPending} onClick={() => ending.mutate()} />
         ) : (
-          <span className={styles.note}>{t('account.onlyHere')}</span>
+          <span className="block note">{t('account.onlyHere')}</span>
         )}
       </div>
     </Panel>

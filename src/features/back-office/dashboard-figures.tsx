@@ -30,9 +30,9 @@ export const TypeFigures = ({ figures: { byCreditType } }: Props) => (
             <td>{quantity(open)}</td>
             <td>{quantity(completed)}</td>
             <td>
-              {quantity(units)} <span className={styles.rowNote}>{unit}</span>
+              {quantity(units)} <span className="note weight-400">{unit}</span>
               {amounts.map(({ currency, cents }) => (
-                <span key={currency} className={styles.amount}>
+                <span key={currency} className="block strong">
                   {money(cents, currency)}
                 </span>
               ))}

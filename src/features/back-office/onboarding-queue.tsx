@@ -40,14 +40,14 @@ type RowProps = { readonly item: Item; readonly now: number }
 
 const OnboardingRow = ({ item: { sid, title, organization, since, dueAt }, now }: RowProps) => (
   <Link to={hrefOf('adminOnboarding', { onboardingSid: sid })} className={styles.row}>
-    <span className={styles.rowStep}>{title}</span>
-    <span className={styles.rowWhat}>
-      <span className={styles.rowProject}>{organization.name}</span>
-      <span className={styles.rowNote}>{countryName(organization.country)}</span>
+    <span className="text-m strong brand-text">{title}</span>
+    <span className="stack gap-1 shrink">
+      <span className="text-m weight-500 break-anywhere">{organization.name}</span>
+      <span className="note weight-400">{countryName(organization.country)}</span>
     </span>
     <span className={styles.rowDue}>
       <Due dueAt={dueAt} isLate={dueAt !== null && Date.parse(dueAt) < now} now={now} />
-      <span className={styles.rowNote}>{t('admin.dashboardSince', { when: relativeDay(since, now) })}</span>
+      <span className="note weight-400">{t('admin.dashboardSince', { when: relativeDay(since, now) })}</span>
     </span>
   </Link>
 )

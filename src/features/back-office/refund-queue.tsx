@@ -25,14 +25,14 @@ export function RefundQueue({ items, count }: Props) {
         {items.map(({ sid, number, holder, cents, currency, state, since }) => (
           <li key={sid}>
             <Link to={`${places.payments.path}?view=${STATES[state].view}`} className={styles.row}>
-              <span className={styles.rowStep}>{t(STATES[state].words)}</span>
-              <span className={styles.rowWhat}>
-                <span className={styles.rowProject}>{holder}</span>
-                <span className={styles.rowNote}>{number}</span>
+              <span className="text-m strong brand-text">{t(STATES[state].words)}</span>
+              <span className="stack gap-1 shrink">
+                <span className="text-m weight-500 break-anywhere">{holder}</span>
+                <span className="note weight-400">{number}</span>
               </span>
               <span className={styles.rowDue}>
                 {money(cents, currency)}
-                <span className={styles.rowNote}>
+                <span className="note weight-400">
                   {t('admin.dashboardSince', { when: relativeDay(since, now) })}
                 </span>
               </span>

@@ -37,14 +37,14 @@ export function WorkQueue({ items, count }: Props) {
 function QueueRow({ item: { operation, turn }, now }: { readonly item: Item; readonly now: number }) {
   return (
     <Link to={stepHref(turn.step, operation.sid)} className={styles.row}>
-      <span className={styles.rowStep}>{turn.title}</span>
-      <span className={styles.rowWhat}>
-        <span className={styles.rowProject}>{operation.project}</span>
-        <span className={styles.rowNote}>{whatOf(operation)}</span>
+      <span className="text-m strong brand-text">{turn.title}</span>
+      <span className="stack gap-1 shrink">
+        <span className="text-m weight-500 break-anywhere">{operation.project}</span>
+        <span className="note weight-400">{whatOf(operation)}</span>
       </span>
       <span className={styles.rowDue}>
         <Due dueAt={turn.dueAt} isLate={turn.overdue} now={now} />
-        <span className={styles.rowNote}>
+        <span className="note weight-400">
           {t('admin.dashboardSince', { when: relativeDay(turn.since, now) })}
         </span>
       </span>

@@ -19,7 +19,7 @@ export const BalanceTotals = ({ totals }: { readonly totals: readonly BalanceTot
   <ul className={styles.totals}>
     {totals.map((total) => (
       <li key={`${total.creditType} ${total.unit} ${total.standard}`} className={styles.total}>
-        <h2 className={styles.type}>
+        <h2 className="wrap gap-1 col-gap-4 align-baseline title-m tight">
           {total.creditType}
           <span className={styles.unit}>
             {total.unit}
@@ -106,7 +106,7 @@ function VintageRows({ vintage, project }: RowsProps) {
         </th>
         <td>{t('contributions.period', { from: date(vintage.from), to: date(vintage.to) })}</td>
         {KINDS.map((kind) => (
-          <td key={kind} className={Number(vintage[kind]) === 0 ? styles.none : ''}>
+          <td key={kind} className={Number(vintage[kind]) === 0 ? 'quiet' : ''}>
             {quantity(vintage[kind])}
           </td>
         ))}

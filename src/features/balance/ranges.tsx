@@ -60,7 +60,7 @@ function Range({ range }: { readonly range: BalanceRange }) {
         ) : (
           t('contributions.noOperation')
         )}
-        <span className={styles.since}>{date(since)}</span>
+        <span className="block note">{date(since)}</span>
       </td>
       <td>
         {registryLink && (

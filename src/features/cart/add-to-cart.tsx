@@ -51,8 +51,8 @@ export function AddToCart({ offering, href, hrefOfOffering }: Props) {
   )
   if (forSale.length === 0)
     return (
-      <div className={styles.add} aria-live="polite">
-        <p className={styles.quiet}>{t('cart.allSoldOut')}</p>
+      <div className="stack gap-4" aria-live="polite">
+        <p className="note">{t('cart.allSoldOut')}</p>
         {gone && instead(gone.sid)}
       </div>
     )
@@ -77,7 +77,7 @@ export function AddToCart({ offering, href, hrefOfOffering }: Props) {
   }
   return (
     <form
-      className={styles.add}
+      className="stack gap-4"
       noValidate
       aria-label={t('cart.add')}
       onSubmit={(event) => {
@@ -105,7 +105,7 @@ export function AddToCart({ offering, href, hrefOfOffering }: Props) {
                 <span className={styles.choice}>
                   <strong>{one.name}</strong>
                   <span>{t('cart.priceEach', { price: money(one.unitPriceCents, offering.currency) })}</span>
-                  <span className={styles.quiet}>
+                  <span className="note">
                     {t('cart.availableUnits', { quantity: quantity(one.available), unit: offering.unit })}
                   </span>
                 </span>

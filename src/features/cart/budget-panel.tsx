@@ -59,7 +59,7 @@ function BudgetForm({ cart, lines, currency, currencies, onCurrency }: Props) {
   const refusalOf = (index: number) => refusals.find(([path]) => path.startsWith(`shares.${index}.`))?.[1]
   return (
     <form
-      className={styles.budget}
+      className="stack gap-4"
       noValidate
       aria-label={t('cart.budget')}
       onSubmit={(event) => {
@@ -105,18 +105,18 @@ function BudgetForm({ cart, lines, currency, currencies, onCurrency }: Props) {
           </Field>
         )
       })}
-      <output className={sum > 100 ? styles.tooMuch : styles.quiet}>
+      <output className={sum > 100 ? styles.tooMuch : 'note'}>
         {t(sum > 100 ? 'cart.sharesTooMuch' : 'cart.sharesSum', { sum })}
       </output>
       <p className={styles.note}>{t('cart.budgetWithFee')}</p>
       {known !== null && cart.budgetLeftCents !== null && (
-        <output className={cart.budgetLeftCents < 0 ? styles.tooMuch : styles.quiet}>
+        <output className={cart.budgetLeftCents < 0 ? styles.tooMuch : 'note'}>
           {t(cart.budgetLeftCents < 0 ? 'cart.budgetOver' : 'cart.budgetLeft', {
             amount: money(Math.abs(cart.budgetLeftCents), currency),
           })}
         </output>
       )}
-      <div className={styles.actions}>
+      <div className="wrap gap-3">
         <Button
           type="submit"
           label={t('cart.split')}

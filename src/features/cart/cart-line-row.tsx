@@ -26,14 +26,14 @@ export function CartLineRow({ line, years, hrefOfOffering }: Props) {
   return (
     <li className={styles.line}>
       <div className={styles.what}>
-        <p className={styles.where}>
+        <p className="note">
           {line.carrier && `${line.carrier}, `}
           {countryName(line.country)}
         </p>
         <h3 className={styles.title}>
           <Link to={hrefOfOffering(line.offeringSid)}>{line.title}</Link>
         </h3>
-        <p className={styles.quiet}>
+        <p className="note">
           {t('cart.lineFacts', {
             vintage: line.vintage,
             standard: line.standard,
@@ -45,7 +45,7 @@ export function CartLineRow({ line, years, hrefOfOffering }: Props) {
       <div className={styles.money}>
         <strong>{line.amountCents === null ? '–' : money(line.amountCents, line.currency)}</strong>
         {line.unitPriceCents !== null && (
-          <span className={styles.quiet}>
+          <span className="note">
             {t('cart.priceEach', { price: money(line.unitPriceCents, line.currency) })}
           </span>
         )}

@@ -19,7 +19,7 @@ type Props = {
 export function CartPage({ cart, hrefOfOffering, next }: Props) {
   return (
     <div className={styles.columns}>
-      <div className={styles.stack}>
+      <div className="sole-column gap-6">
         <Panel title={t('cart.lines', { count: cart.lines.length })} flush>
           <ul className={styles.lines}>
             {cart.lines.map((line) => (
@@ -35,7 +35,7 @@ export function CartPage({ cart, hrefOfOffering, next }: Props) {
         <Panel title={t('cart.totals')}>
           <CartTotals totals={cart.totals} />
           <p className={styles.note}>{t('cart.feeNote')}</p>
-          <div className={styles.next}>{next}</div>
+          <div className="margin-top-5">{next}</div>
         </Panel>
         <Panel title={t('cart.splitBudget')}>
           <BudgetPanel cart={cart} />

@@ -23,7 +23,7 @@ export function CartReview({ cart, hrefOfCart, hrefOfOffering, hrefOfOperation }
   const isOpen = cart.status === 'open'
   return (
     <div className={styles.columns}>
-      <div className={styles.stack}>
+      <div className="sole-column gap-6">
         {!isOpen && <Requested cart={cart} hrefOfOperation={hrefOfOperation} />}
         <Panel title={t('cart.lines', { count: cart.lines.length })} flush>
           <table className={styles.review}>
@@ -87,7 +87,7 @@ function ReviewRow({ line, cart, hrefOfOffering }: RowProps) {
     <tr>
       <th scope="row">
         <strong>{line.title}</strong>
-        <span className={styles.quiet}>
+        <span className="note">
           {t('cart.lineFacts', {
             vintage: line.vintage,
             standard: line.standard,
@@ -106,7 +106,7 @@ function ReviewRow({ line, cart, hrefOfOffering }: RowProps) {
       </td>
       <td>
         {line.amountCents !== null && <strong>{money(line.amountCents, line.currency)}</strong>}
-        <span className={styles.quiet}>
+        <span className="note">
           {t('cart.priceEach', { price: money(line.seenPriceCents, line.currency) })}
         </span>
       </td>
@@ -150,7 +150,7 @@ function Send({ cart, hrefOfCart }: Pick<Props, 'cart' | 'hrefOfCart'>) {
 function Requested({ cart, hrefOfOperation }: Pick<Props, 'cart' | 'hrefOfOperation'>) {
   return (
     <Panel title={t('cart.requested')}>
-      <output className={styles.done}>
+      <output className="block pad-3-5 done-surface radius-m">
         {t('cart.requestedBy', {
           when: dateTime(cart.requestedAt ?? cart.updatedAt),
           who: cart.requestedBy ?? '',
@@ -162,7 +162,7 @@ function Requested({ cart, hrefOfOperation }: Pick<Props, 'cart' | 'hrefOfOperat
             <Link to={hrefOfOperation(operation.sid)}>
               {operation.number} {operation.project}
             </Link>
-            <span className={styles.quiet}>
+            <span className="note">
               {t(operation.type === 'multiYear' ? 'cart.multiYearWith' : 'cart.contributionWith', {
                 carrier: operation.carrier,
               })}

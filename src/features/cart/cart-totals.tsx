@@ -6,13 +6,13 @@ import { OrderTotalList } from '../shared/order-total/order-total.tsx'
 import styles from './cart.module.css'
 
 export function CartTotals({ totals }: { readonly totals: readonly CartTotal[] }) {
-  if (totals.length === 0) return <p className={styles.quiet}>{t('cart.nothingForSale')}</p>
+  if (totals.length === 0) return <p className="note">{t('cart.nothingForSale')}</p>
   return (
     <ul className={styles.totals}>
       {totals.map((one) => (
         <li key={`${one.creditType} ${one.unit} ${one.standard} ${one.currency}`}>
           <strong>{one.creditType}</strong>
-          <span className={styles.quiet}>
+          <span className="note">
             {quantity(one.quantity)} {one.unit}
             {one.standard && `, ${one.standard}`}
           </span>

@@ -71,7 +71,7 @@ export function LetterForm({ shown }: Props) {
       className={styles.form}
     >
       <div className={styles.columns}>
-        <div className={styles.fields}>
+        <div className="sole-column gap-4">
           <People people={people} />
           <LongTextField name="others" rows={2} hint={t('shared.oneAddressPerLine')} />
           <TextField name="subject" required />
@@ -103,8 +103,8 @@ function People({ people }: Pick<CertificateLetters, 'people'>) {
           }
           label={
             <>
-              {person.name} <span className={styles.note}>{person.email}</span>
-              {person.isSignatory && <span className={styles.note}> · {t('issuing.signatory')}</span>}
+              {person.name} <span className="note break-anywhere">{person.email}</span>
+              {person.isSignatory && <span className="note break-anywhere"> · {t('issuing.signatory')}</span>}
             </>
           }
         />
@@ -120,7 +120,7 @@ function Preview({ attachment }: Pick<CertificateLetters, 'attachment'>) {
   }) as [Values['people'], string, string, string]
   return (
     <section className={styles.preview} aria-label={t('issuing.preview')}>
-      <p className={styles.previewHead}>{t('issuing.preview')}</p>
+      <p className="note">{t('issuing.preview')}</p>
       <dl className={styles.envelope}>
         <div>
           <dt>{t('issuing.to')}</dt>
@@ -132,7 +132,7 @@ function Preview({ attachment }: Pick<CertificateLetters, 'attachment'>) {
         </div>
       </dl>
       <div className={styles.text}>{body}</div>
-      <p className={styles.attachment}>
+      <p className="row gap-3 text-m break-anywhere">
         <AttachRegular aria-hidden fontSize={18} />
         {t('issuing.attachment', {
           name: attachment.name,

@@ -22,8 +22,8 @@ export function LetterList({ shown: { letters, hasMailServer }, mayReport }: Pro
   const [reported, setReported] = useState<Letter | null>(null)
   return (
     <Panel title={t('issuing.letters')}>
-      {!hasMailServer && <p className={styles.note}>{t('issuing.noMailServer')}</p>}
-      {letters.length === 0 && <p className={styles.note}>{t('issuing.lettersNone')}</p>}
+      {!hasMailServer && <p className="note break-anywhere">{t('issuing.noMailServer')}</p>}
+      {letters.length === 0 && <p className="note break-anywhere">{t('issuing.lettersNone')}</p>}
       <ul className={styles.letters} aria-label={t('issuing.letters')}>
         {letters.map((letter) => (
           <li key={letter.sid}>
@@ -33,10 +33,10 @@ export function LetterList({ shown: { letters, hasMailServer }, mayReport }: Pro
                 {t(LETTER_STATES[letter.state].words)}
               </ToneChip>
             </div>
-            <p className={styles.note}>
+            <p className="note break-anywhere">
               {letter.subject} · {timeOf(letter)}
             </p>
-            {letter.bounceReason && <p className={styles.bounce}>{letter.bounceReason}</p>}
+            {letter.bounceReason && <p className="text-m alarm-text break-anywhere">{letter.bounceReason}</p>}
             {mayReport && letter.state !== 'bounced' && (
               <Button
                 label={t('issuing.bounceReport')}

@@ -45,10 +45,10 @@ export function OperationList({ chosen }: Props) {
                 <strong>{operation.contributor ?? operation.number}</strong>
                 <State operation={operation} />
               </span>
-              <span className={styles.note}>
+              <span className="note break-anywhere">
                 {operation.number} · {operation.certificateNumber}
               </span>
-              <span className={styles.note}>{operation.project}</span>
+              <span className="note break-anywhere">{operation.project}</span>
             </Link>
           </li>
         ))}

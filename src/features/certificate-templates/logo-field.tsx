@@ -16,7 +16,7 @@ export function LogoField({ name }: { readonly name: string }) {
     onSuccess: ({ sha256 }) => change(sha256),
   })
   return (
-    <div className={styles.column}>
+    <div className="sole-column gap-5">
       {value !== '' && (
         <div className={styles.logo}>
           <img src={logoAddress(value)} alt={t('issuing.templateLogo')} />
@@ -30,7 +30,7 @@ export function LogoField({ name }: { readonly name: string }) {
         onFile={send.mutate}
       />
       {(error ?? send.error) && (
-        <p className={styles.error} role="alert">
+        <p className="margin-top-2 text-xs error-text" role="alert">
           {error ?? send.error?.message}
         </p>
       )}

@@ -109,14 +109,14 @@ export default function TemplateDialog({ template, onClose }: Props) {
       }}
     >
       <div className={styles.editor}>
-        <div className={styles.column}>
+        <div className="sole-column gap-5">
           <TextField name="name" required />
           <Layouts isLocked={template?.isBuiltIn ?? false} />
           <Accents />
           <LongTextField name="en" required rows={4} />
           <LongTextField name="fr" required rows={4} />
           <div>
-            <p className={styles.note}>{t('issuing.fieldsLead')}</p>
+            <p className="note">{t('issuing.fieldsLead')}</p>
             <p className={styles.fields}>
               {MERGE_FIELDS.map((name) => (
                 <code key={name}>{`{{${name}}}`}</code>
@@ -216,8 +216,8 @@ function Preview() {
   return (
     <>
       <Miniature layout={layout} accent={accent} logo={logo === '' ? null : logo} />
-      <p className={styles.note}>{t('issuing.previewLead')}</p>
-      <div className={styles.actions}>
+      <p className="note">{t('issuing.previewLead')}</p>
+      <div className="wrap gap-3">
         {button('en', t('issuing.previewEn'))}
         {button('fr', t('issuing.previewFr'))}
       </div>

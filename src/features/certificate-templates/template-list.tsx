@@ -20,7 +20,7 @@ export const TemplateList = ({ templates, onEdit }: Props) => (
     {templates.map((template) => (
       <li key={template.sid} className={`${styles.template} ${template.isActive ? '' : styles.isOff}`}>
         <Miniature layout={template.layout} accent={template.accent} logo={template.logo} />
-        <div className={styles.about}>
+        <div className="stack gap-3 content-start text-m">
           <div className={styles.templateHead}>
             <h2>{template.name}</h2>
             <ToneChip tone={template.isActive ? 'done' : 'plain'}>
@@ -28,11 +28,11 @@ export const TemplateList = ({ templates, onEdit }: Props) => (
             </ToneChip>
           </div>
           <p>{template.wording.en}</p>
-          <p className={styles.note}>{changedText(template)}</p>
+          <p className="note">{changedText(template)}</p>
           <History template={template} />
         </div>
         {onEdit && (
-          <div className={styles.actions}>
+          <div className="wrap gap-3">
             <Button
               label={t('shared.edit')}
               aria-label={t('issuing.templateEdit', { name: template.name })}
@@ -60,7 +60,7 @@ function History({ template: { sid, version, name } }: { readonly template: Cert
   if (version === 1) return null
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className={styles.note} aria-label={t('issuing.templateVersionsOf', { name })}>
+      <summary className="note" aria-label={t('issuing.templateVersionsOf', { name })}>
         {t('issuing.templateVersions')}
       </summary>
       <ol className={styles.versions}>
@@ -68,7 +68,7 @@ function History({ template: { sid, version, name } }: { readonly template: Cert
           <li key={one.version}>
             <strong>{one.name}</strong>
             <span>{one.wording.en}</span>
-            <span className={styles.note}>{changedText(one)}</span>
+            <span className="note">{changedText(one)}</span>
           </li>
         ))}
       </ol>

@@ -32,14 +32,14 @@ export function CertificateSheet({ certificate }: Props) {
         </p>
       )}
       <SealNotice withdrawn={certificate.withdrawn} />
-      <header className={styles.head}>
+      <header className="row gap-5">
         <Brand name={certificate.issuedBy} />
         <Rosette seed={certificate.sha256} />
       </header>
       <h1 id="certificate-title" className={styles.title}>
         {t('certificate.title')}
       </h1>
-      <p className={styles.number}>
+      <p className="margin-top-3 text-m quiet tabular">
         {t('certificate.numberAndVersion', { number, version: String(version) })}
       </p>
       <p className={styles.amount}>
@@ -53,7 +53,7 @@ export function CertificateSheet({ certificate }: Props) {
       <Ranges certificate={certificate} />
       <footer className={styles.foot}>
         <p>{t('certificate.issuedOn', { date: date(certificate.issuedAt), issuer: certificate.issuedBy })}</p>
-        <p className={styles.hash}>{t('certificate.hash', { hash: certificate.sha256 })}</p>
+        <p className="text-xs break-anywhere mono">{t('certificate.hash', { hash: certificate.sha256 })}</p>
       </footer>
     </article>
   )
@@ -94,14 +94,14 @@ function Facts({ certificate }: Props) {
 function Ranges({ certificate: { ranges, registryLinks } }: Props) {
   return (
     <section aria-labelledby="ranges">
-      <h2 id="ranges" className={styles.small}>
+      <h2 id="ranges" className="text-m strong">
         {t('certificate.serialNumbers')}
       </h2>
       <ul className={styles.ranges}>
         {ranges.map(({ serial, vintage, quantity: units, link }) => (
           <li key={serial}>
             <span className={styles.serial}>{serial}</span>
-            <span className={styles.vintage}>
+            <span className="soft tabular">
               {t('certificate.vintage', { vintage, quantity: quantity(units) })}
             </span>
             {link && (
@@ -112,7 +112,7 @@ function Ranges({ certificate: { ranges, registryLinks } }: Props) {
           </li>
         ))}
       </ul>
-      <ul className={styles.links} aria-label={t('certificate.registryLinks')}>
+      <ul className="margin-top-4 text-s break-anywhere prose" aria-label={t('certificate.registryLinks')}>
         {registryLinks.map((link) => (
           <li key={link}>
             <a href={link} rel="noreferrer" target="_blank">

@@ -19,7 +19,7 @@ openssl x509 -in seal.pem -noout -fingerprint -sha256`
 
 export const ProofPanel = ({ number, version }: Props) => (
   <Panel title={t('certificate.proof')}>
-    <div className={styles.verify}>
+    <div className="sole-column gap-4 text-m">
       <p>{t('certificate.proofLead')}</p>
       <Button label={t('certificate.proofDownload')} href={fileAddress('proof', number, version)} download />
       <details className={styles.how}>

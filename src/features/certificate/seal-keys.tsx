@@ -25,29 +25,29 @@ export const SealKeys = ({ keys, onWithdraw }: Props) => (
   <ul className={styles.keys} aria-label={t('certificate.keysLink')}>
     {keys.map((key) => (
       <li key={key.fingerprint} className={styles.key}>
-        <div className={styles.versionHead}>
-          <h2 className={styles.keySubject}>{nameOf(key.subject)}</h2>
+        <div className="cluster gap-3 col-gap-4 between">
+          <h2 className="title-m break-anywhere">{nameOf(key.subject)}</h2>
           <Standing sealKey={key} />
         </div>
         {key.withdrawal && (
           <>
-            <p className={styles.keyWithdrawn}>
+            <p className="text-m strong alarm-text">
               {t('certificate.keyWithdrawnFrom', {
                 from: dateTime(key.withdrawal.from),
                 reason: key.withdrawal.reason,
               })}
             </p>
-            <p className={styles.detail}>{t('certificate.keyWithdrawnLimit')}</p>
+            <p className="block note break-anywhere">{t('certificate.keyWithdrawnLimit')}</p>
           </>
         )}
-        <p className={styles.detail}>
+        <p className="block note break-anywhere">
           {t('certificate.keyValid', { from: date(key.validFrom), to: date(key.validTo) })}
         </p>
         <div>
-          <p className={styles.detail}>{t('certificate.keyFingerprint')}</p>
-          <p className={styles.hash}>{fingerprintText(key.fingerprint)}</p>
+          <p className="block note break-anywhere">{t('certificate.keyFingerprint')}</p>
+          <p className="text-xs break-anywhere mono">{fingerprintText(key.fingerprint)}</p>
         </div>
-        <div className={styles.keyActions}>
+        <div className="wrap gap-3">
           <Button
             label={t('certificate.keyDownload')}
             size="small"

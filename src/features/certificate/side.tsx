@@ -41,7 +41,7 @@ export function CertificateSide({
       {(versions.length > 1 || mayCorrect) && (
         <Versions certificate={certificate}>
           {mayCorrect && (
-            <div className={styles.keyActions}>
+            <div className="wrap gap-3">
               {certificate.withdrawn && <ResealButton certificate={certificate} />}
               <Button label={t('certificate.correct')} onClick={() => setCorrecting(true)} />
             </div>

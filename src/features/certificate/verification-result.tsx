@@ -29,7 +29,7 @@ export const VerificationResult = ({
           <Sign ok={ok} isNote={valid} />
           <span>
             <strong>{check}</strong>
-            <span className={styles.detail}>{detail}</span>
+            <span className="block note break-anywhere">{detail}</span>
           </span>
         </li>
       ))}

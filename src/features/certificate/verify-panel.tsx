@@ -49,7 +49,7 @@ export function VerifyPanel({ certificate }: Props) {
   const { data } = check
   return (
     <Panel title={t('certificate.isItGenuine')}>
-      <div className={styles.verify}>
+      <div className="sole-column gap-4 text-m">
         <p>{t('certificate.sealLead')}</p>
         <DropZone onFile={(file) => check.mutate({ file, onServer: false })} />
         <Button
@@ -99,7 +99,7 @@ function DropZone({ onFile }: { readonly onFile: (file: File) => void }) {
     <label className={styles.drop}>
       <span>
         <strong>{t('certificate.verifyCopy')}</strong>
-        <span className={styles.dropHint}>{t('certificate.dropHere')}</span>
+        <span className="block text-s soft">{t('certificate.dropHere')}</span>
       </span>
       <input
         type="file"

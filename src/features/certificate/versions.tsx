@@ -33,7 +33,7 @@ export function Versions({ certificate: { number, version: shown, versions }, ch
       <ol className={styles.versions}>
         {versions.map(({ version, issuedAt, fields, reason }) => (
           <li key={version} aria-current={version === shown ? 'true' : undefined}>
-            <span className={styles.versionHead}>
+            <span className="cluster gap-3 col-gap-4 between">
               <Link
                 to={`${hrefOf('certificate', { number })}${version === newest ? '' : `?version=${version}`}`}
                 aria-current={version === shown ? 'page' : undefined}
@@ -45,11 +45,11 @@ export function Versions({ certificate: { number, version: shown, versions }, ch
               </ToneChip>
             </span>
             {fields.length > 0 && (
-              <span className={styles.detail}>
+              <span className="block note break-anywhere">
                 {t('certificate.versionChanged', { fields: fieldsText(fields) })}
               </span>
             )}
-            {reason && <span className={styles.detail}>{reason}</span>}
+            {reason && <span className="block note break-anywhere">{reason}</span>}
           </li>
         ))}
       </ol>

@@ -50,7 +50,7 @@ export function TextVersions({ texts: all, onWrite }: Props) {
   )
   if (!text)
     return (
-      <div className={styles.stack}>
+      <div className="sole-column gap-5 shrink">
         {languages}
         <div id="contract-language" role="tabpanel" aria-labelledby={`contract-language-${language}`}>
           <Empty title={t('contract.noTextInLanguage', { language: languageWords(language) })}>
@@ -65,7 +65,7 @@ export function TextVersions({ texts: all, onWrite }: Props) {
       <Panel title={t('contract.versions')}>
         {languages}
         <div id="contract-language" role="tabpanel" aria-labelledby={`contract-language-${language}`}>
-          <ol className={styles.versionColumn}>
+          <ol className="stack gap-3 margin-top-4">
             {texts.map((one) => (
               <li key={one.sid}>
                 <button
@@ -74,7 +74,7 @@ export function TextVersions({ texts: all, onWrite }: Props) {
                   aria-current={one.sid === text.sid || undefined}
                   onClick={() => setSid(one.sid)}
                 >
-                  <span className={styles.versionHead}>
+                  <span className="cluster gap-2 col-gap-4 between text-m">
                     <strong>
                       {t('contract.versionIn', {
                         number: one.version,
@@ -83,19 +83,19 @@ export function TextVersions({ texts: all, onWrite }: Props) {
                     </strong>
                     <ToneChip tone={standing(one).tone}>{standing(one).words}</ToneChip>
                   </span>
-                  <span className={styles.note}>
+                  <span className="note">
                     {one.writtenBy === null
                       ? dateTime(one.writtenAt)
                       : t('contract.writtenBy', { who: one.writtenBy, at: dateTime(one.writtenAt) })}
                   </span>
-                  {one.note !== '' && <span className={styles.note}>{one.note}</span>}
+                  {one.note !== '' && <span className="note">{one.note}</span>}
                 </button>
               </li>
             ))}
           </ol>
         </div>
       </Panel>
-      <div className={styles.stack}>
+      <div className="sole-column gap-5 shrink">
         <Text text={text} before={before} onWrite={onWrite} />
         <MergeFields />
       </div>
@@ -128,7 +128,7 @@ function Text({ text, before, onWrite }: TextProps) {
   }
   return (
     <Panel title={text.title}>
-      <div className={styles.stack}>
+      <div className="sole-column gap-5 shrink">
         <div className={styles.actions}>
           <Preview sid={text.sid} />
           {onWrite && (
@@ -146,7 +146,7 @@ function Text({ text, before, onWrite }: TextProps) {
             </>
           )}
         </div>
-        <p className={styles.note}>
+        <p className="note">
           {before ? t('contract.against', { number: before.version }) : t('contract.firstVersion')}
         </p>
         <Clauses clauses={text.clauses} before={before?.clauses ?? null} />
@@ -190,7 +190,7 @@ function Preview({ sid }: { readonly sid: string }) {
 const MergeFields = () => (
   <details className={styles.fields}>
     <summary>{t('contract.mergeFields')}</summary>
-    <p className={styles.note}>{t('contract.mergeFieldsLead')}</p>
+    <p className="note">{t('contract.mergeFieldsLead')}</p>
     <dl className={styles.fieldList}>
       {MERGE_FIELD_NAMES.map((field) => (
         <div key={field}>

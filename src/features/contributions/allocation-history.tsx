@@ -47,7 +47,7 @@ function Versions({ sid }: { readonly sid: string }) {
                 ? t('contributions.historyWithdrawn', what)
                 : t('contributions.historyLine', what)}
             </span>
-            <span className={styles.by}>{t('contributions.historyBy', { by, at: dateTime(at) })}</span>
+            <span className="note">{t('contributions.historyBy', { by, at: dateTime(at) })}</span>
           </li>
         )
       })}

@@ -81,9 +81,9 @@ export function AllocationsPanel({ onChange }: Props) {
   ]
   return (
     <>
-      <div className={styles.bar}>
+      <div className="cluster gap-3 col-gap-5">
         <AllocationFilters years={sums.years} />
-        <span className={styles.export}>
+        <span className="wrap gap-3">
           {(['csv', 'xlsx'] as const).map((format) => (
             <Button
               key={format}

@@ -115,13 +115,13 @@ function Item({ item: { name, isArchived, allocations }, note, onEdit, archive }
   }
   const used = allocations > 0 ? t('contributions.usedBy', { count: allocations }) : ''
   return (
-    <li className={styles.item}>
+    <li className="cluster gap-2 col-gap-5 pad-4-5 text-m">
       <span className={styles.itemName}>
         {name} {isArchived && <ToneChip tone="plain">{t('contributions.archived')}</ToneChip>}
         <CellNote>{[note, used].filter(Boolean).join(' · ')}</CellNote>
       </span>
       {onEdit && (
-        <span className={styles.itemActions}>
+        <span className="flex gap-1">
           <Button
             label={t('contributions.change')}
             aria-label={t('contributions.editName', { name })}

@@ -12,7 +12,6 @@ import { ToneChip } from '../../ui/chips.tsx'
 import { CellLine, CellName, CellNote, RowActions } from '../../ui/data-list/data-list-cells.tsx'
 import { DataList, type Column } from '../../ui/data-list/data-list.tsx'
 import { Empty, Panel } from '../../ui/page.tsx'
-import styles from './contributions.module.css'
 import { unitsQuery } from './queries.ts'
 import { filterOf, keyOf, unitsName } from './view.ts'
 
@@ -78,7 +77,7 @@ export function UnitsPanel({ onAllocate, hint }: Props) {
       }
       flush
     >
-      {hint && rows.length > 0 && <p className={styles.hint}>{hint}</p>}
+      {hint && rows.length > 0 && <p className="pad-4-5 text-m quiet">{hint}</p>}
       <DataList
         label={t('contributions.toAllocate')}
         columns={columns}
@@ -93,7 +92,7 @@ export function UnitsPanel({ onAllocate, hint }: Props) {
         }
       />
       {!data.isComplete && (
-        <p className={styles.hint}>{t('contributions.moreUnits', { count: data.items.length })}</p>
+        <p className="pad-4-5 text-m quiet">{t('contributions.moreUnits', { count: data.items.length })}</p>
       )}
     </Panel>
   )

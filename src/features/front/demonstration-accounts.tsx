@@ -12,7 +12,7 @@ export function DemonstrationAccounts({ site: { demonstration, accounts } }: { r
   return (
     <section className={styles.accounts} aria-labelledby="accounts">
       <div>
-        <h2 id="accounts" className={styles.heading}>
+        <h2 id="accounts" className="title tighter">
           {t('front.demonstration')}
         </h2>
         <p className={styles.promise}>

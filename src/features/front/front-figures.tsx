@@ -9,16 +9,20 @@ export function FrontFigures({ figures: { byCreditType, byCountry } }: { readonl
   return (
     <section className={styles.figures} aria-labelledby="figures">
       <div className={styles.figuresText}>
-        <h2 id="figures" className={styles.heading}>
+        <h2 id="figures" className="title tighter">
           {t('front.ledgerToday')}
         </h2>
         <dl className={styles.types}>
           {byCreditType.map(({ creditType, unit, listed, retired, projects }) => (
             <div key={creditType} className={styles.type}>
-              <dt className={styles.typeName}>{creditType}</dt>
+              <dt className="text-m strong brand-text">{creditType}</dt>
               <dd className={styles.big}>{quantity(listed)}</dd>
-              <dd className={styles.note}>{t('front.listedFrom', { unit, count: projects })}</dd>
-              <dd className={styles.note}>{t('front.retired', { quantity: quantity(retired) })}</dd>
+              <dd className="margin-top-2 text-m quiet">
+                {t('front.listedFrom', { unit, count: projects })}
+              </dd>
+              <dd className="margin-top-2 text-m quiet">
+                {t('front.retired', { quantity: quantity(retired) })}
+              </dd>
             </div>
           ))}
         </dl>
@@ -32,7 +36,7 @@ export function FrontFigures({ figures: { byCreditType, byCountry } }: { readonl
               <span className={styles.track} aria-hidden>
                 <span className={styles.bar100} style={{ width: `${(projects / most) * 100}%` }} />
               </span>
-              <span className={styles.count}>{quantity(projects)}</span>
+              <span className="tabular text-right">{quantity(projects)}</span>
             </li>
           ))}
         </ol>

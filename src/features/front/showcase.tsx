@@ -7,7 +7,7 @@ export function Showcase({ offerings }: { readonly offerings: readonly OfferingS
   if (offerings.length === 0) return null
   return (
     <section className={styles.showcase} aria-labelledby="showcase">
-      <h2 id="showcase" className={styles.heading}>
+      <h2 id="showcase" className="title tighter">
         {t('front.fromCatalogue')}
       </h2>
       <ul className={styles.cards}>

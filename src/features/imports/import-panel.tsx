@@ -95,7 +95,7 @@ export function ImportPanel({ onMap }: Props) {
   }
   return (
     <Panel title={t('imports.importAFile')}>
-      <div className={styles.panel}>
+      <div className="sole-column gap-5">
         {file === null ? (
           <FileDrop
             label={t('imports.chooseFile')}
@@ -103,10 +103,10 @@ export function ImportPanel({ onMap }: Props) {
             onFile={(picked) => void pick(picked)}
           />
         ) : (
-          <div className={styles.file}>
+          <div className="cluster gap-2 col-gap-4 pad-4-5 box surface-2">
             <DocumentTextRegular aria-hidden fontSize={24} />
             <span className={styles.fileName}>{file.name}</span>
-            <span className={styles.fileSize}>{bytes(file.size)}</span>
+            <span className="grow note no-wrap">{bytes(file.size)}</span>
             {!isSending && (
               <Button
                 label={t('imports.otherFile')}
@@ -118,13 +118,13 @@ export function ImportPanel({ onMap }: Props) {
           </div>
         )}
         {unfit && (
-          <p className={styles.refusal} role="alert">
+          <p className="pad-4-5 text-m break-anywhere accent-surface radius-m" role="alert">
             {t(UNFIT[unfit], { mib: MOST_MIB })}
           </p>
         )}
         {refusal !== null && (
-          <div className={styles.refusal} role="alert">
-            <p className={styles.refusalTitle}>{t('imports.notTaken')}</p>
+          <div className="pad-4-5 text-m break-anywhere accent-surface radius-m" role="alert">
+            <p className="strong">{t('imports.notTaken')}</p>
             <p>{refusal}</p>
           </div>
         )}

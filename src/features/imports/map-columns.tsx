@@ -37,7 +37,7 @@ export function MapColumns({ first }: Props) {
     if (sample) guess(sample)
   }, [sample, target])
   return (
-    <section className={styles.columns} id={id} tabIndex={-1} aria-label={t('imports.mapColumns')}>
+    <section className="sole-column gap-4" id={id} tabIndex={-1} aria-label={t('imports.mapColumns')}>
       <FileDrop
         label={sample ? t('imports.sampleOther') : t('imports.sampleChoose')}
         hint={t('imports.sampleHint')}
@@ -45,12 +45,12 @@ export function MapColumns({ first }: Props) {
         onFile={(file) => void sampleOf(file).then(setRead)}
       />
       {typeof read === 'string' && (
-        <p className={styles.refusal} role="alert">
+        <p className="pad-4-5 text-m break-anywhere accent-surface radius-m" role="alert">
           {t(PROBLEMS[read])}
         </p>
       )}
       {error && (
-        <p className={styles.error} role="alert">
+        <p className="text-s error-text" role="alert">
           {error}
         </p>
       )}

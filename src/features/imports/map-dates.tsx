@@ -45,9 +45,9 @@ export function MapDates({ sample }: { readonly sample: FileSample }) {
   )
   if (shown.length === 0) return null
   return (
-    <section id={id} tabIndex={-1} aria-label={t('imports.mapDates')} className={styles.columns}>
+    <section id={id} tabIndex={-1} aria-label={t('imports.mapDates')} className="sole-column gap-4">
       {error && (
-        <p className={styles.error} role="alert">
+        <p className="text-s error-text" role="alert">
           {error}
         </p>
       )}

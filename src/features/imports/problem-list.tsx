@@ -7,7 +7,6 @@ import { CellName } from '../../ui/data-list/data-list-cells.tsx'
 import { ListPager } from '../../ui/data-list/data-list-pager.tsx'
 import { DataList, type Column } from '../../ui/data-list/data-list.tsx'
 import { Panel } from '../../ui/page.tsx'
-import styles from './imports.module.css'
 import { problemsQuery, type ImportReport } from './queries.ts'
 
 type Problem = ImportReport['problems'][number]
@@ -16,7 +15,7 @@ const columns = (): readonly Column<Problem>[] => [
   {
     name: 'row',
     title: t('imports.row'),
-    cell: ({ row }) => <span className={styles.rowNumber}>{t('imports.rowNumber', { row })}</span>,
+    cell: ({ row }) => <span className="strong tabular no-wrap">{t('imports.rowNumber', { row })}</span>,
   },
   {
     name: 'cell',
@@ -26,7 +25,7 @@ const columns = (): readonly Column<Problem>[] => [
   {
     name: 'reason',
     title: t('imports.reason'),
-    cell: ({ reason }) => <span className={styles.reason}>{reason}</span>,
+    cell: ({ reason }) => <span className="break-anywhere">{reason}</span>,
   },
 ]
 

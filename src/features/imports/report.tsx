@@ -31,7 +31,7 @@ const PART_WORDS: Readonly<Record<(typeof PARTS)[number], { title: MessageId; no
 /** Shares of the rows as one bar, and the same as figures. */
 export function ReportFigures({ report }: { readonly report: ImportReport }) {
   return (
-    <div className={styles.report}>
+    <div className="stack gap-5">
       <div className={styles.bar} aria-hidden>
         {PARTS.filter((part) => report[part] > 0).map((part) => (
           <span key={part} className={styles[part]} style={{ flexGrow: report[part] }} />
@@ -45,7 +45,7 @@ export function ReportFigures({ report }: { readonly report: ImportReport }) {
               {t(PART_WORDS[part].title)}
             </dt>
             <dd className={styles.figure}>{quantity(report[part])}</dd>
-            <dd className={styles.partNote}>{t(PART_WORDS[part].note)}</dd>
+            <dd className="margin-top-2 note">{t(PART_WORDS[part].note)}</dd>
           </div>
         ))}
       </dl>
@@ -119,7 +119,7 @@ export function ReportAdvice({ report, mayAct }: Props) {
     <Panel title={t('imports.next')}>
       <div className={styles.advice}>
         {looksLike !== null && (
-          <p className={styles.refusal} role="alert">
+          <p className="pad-4-5 text-m break-anywhere accent-surface radius-m" role="alert">
             {t('imports.unlike', { looksLike: t(TARGETS[looksLike]), target: t(TARGETS[target]) })}
           </p>
         )}
@@ -136,7 +136,7 @@ export function ReportAdvice({ report, mayAct }: Props) {
           </div>
         )}
         {run.isError && (
-          <p className={styles.refusal} role="alert">
+          <p className="pad-4-5 text-m break-anywhere accent-surface radius-m" role="alert">
             {t('imports.nothingWritten')} {isCancelled ? t('imports.runCancelled') : run.error.message}
           </p>
         )}

@@ -7,7 +7,6 @@ import { CellLine, CellLink, CellNote } from '../../ui/data-list/data-list-cells
 import { DataList, type Column } from '../../ui/data-list/data-list.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { accountWords } from '../shared/ledger/words.ts'
-import styles from './imports.module.css'
 import type { ImportReport } from './queries.ts'
 
 type Touches = ImportReport['touches']
@@ -60,7 +59,7 @@ const stock = (): readonly Column<Block>[] => [
     title: t('imports.touchedSerial'),
     cell: ({ sid, serial, organization, account }) => (
       <>
-        <Link className={styles.serial} to={hrefOf('ledgerBlock', { blockSid: sid })}>
+        <Link className="strong break-anywhere" to={hrefOf('ledgerBlock', { blockSid: sid })}>
           {serial}
         </Link>
         <CellNote>
@@ -78,7 +77,7 @@ export function TouchedPanel({ touches, ranAt }: Pick<ImportReport, 'touches' | 
   const title = t(ranAt ? 'imports.touched' : 'imports.touches')
   return (
     <Panel title={title} aside={t('imports.touchedBlocks', { count: touches.blocks })} flush>
-      <p className={styles.touchedLead}>{t(ranAt ? 'imports.touchedLead' : 'imports.touchesLead')}</p>
+      <p className="pad-4-5">{t(ranAt ? 'imports.touchedLead' : 'imports.touchesLead')}</p>
       <Part title={t('imports.touchedOperations')} columns={operations()} rows={touches.operations} />
       <Part title={t('imports.touchedOfferings')} columns={offerings()} rows={touches.offerings} />
       <Part title={t('imports.touchedStock')} columns={stock()} rows={touches.stock} />
@@ -91,7 +90,7 @@ type PartProps<Row> = { title: string; columns: readonly Column<Row>[]; rows: re
 const Part = <Row extends { readonly sid: string }>({ title, columns, rows }: PartProps<Row>) =>
   rows.length > 0 && (
     <>
-      <h3 className={styles.touchedLead}>
+      <h3 className="pad-4-5">
         <strong>{title}</strong>
       </h3>
       <DataList label={title} columns={columns} rows={rows} keyOf={({ sid }) => sid} empty={null} />

@@ -40,7 +40,7 @@ export function Bottlenecks({ dwell, sort, selected, onSort, onPlace }: Props) {
   return (
     <Panel title={t('insights.bottlenecks')} aside={t('insights.states', { count: all.length })} flush>
       {/* Wider than a telephone: scrolled inside. */}
-      <div className={styles.scroll}>
+      <div className="scrolls-x">
         <table className={styles.table} aria-label={t('insights.bottlenecks')}>
           <thead>
             <tr>
@@ -69,7 +69,7 @@ export function Bottlenecks({ dwell, sort, selected, onSort, onPlace }: Props) {
         </table>
       </div>
       {rows.length < all.length && (
-        <div className={styles.more}>
+        <div className="pad-3-4 ruled">
           <Button
             label={t('insights.showAll', { count: all.length })}
             variant="quiet"
@@ -99,7 +99,7 @@ const Row = ({ place, type, isSelected, onPlace }: RowProps) => (
       >
         {place.title}
       </button>
-      <span className={styles.within}>{place.within.join(' › ')}</span>
+      <span className="block text-xs weight-400 quiet">{place.within.join(' › ')}</span>
       <WaitsFor place={place} />
     </th>
     <td>
@@ -110,7 +110,7 @@ const Row = ({ place, type, isSelected, onPlace }: RowProps) => (
     </td>
     <td>
       {place.medianHours === null ? '–' : timeText(place.medianHours)}
-      <span className={styles.note}>{t('insights.stays', { count: place.stays })}</span>
+      <span className="block text-xs weight-400 quiet">{t('insights.stays', { count: place.stays })}</span>
     </td>
     <td>{place.p90Hours === null ? '–' : timeText(place.p90Hours)}</td>
     <td>
@@ -121,11 +121,11 @@ const Row = ({ place, type, isSelected, onPlace }: RowProps) => (
 
 const Trend = ({ place }: { readonly place: DwellPlace }) => {
   const trend = trendOf(place)
-  if (trend === null) return <span className={styles.note}>{trendText(place)}</span>
+  if (trend === null) return <span className="block text-xs weight-400 quiet">{trendText(place)}</span>
   return (
     <>
-      <span className={trend > 0 && !isSame(trend) ? styles.longer : undefined}>{trendText(place)}</span>
-      <span className={styles.note}>
+      <span className={trend > 0 && !isSame(trend) ? 'alarm-text' : undefined}>{trendText(place)}</span>
+      <span className="block text-xs weight-400 quiet">
         {t('insights.trendWas', { time: timeText(place.before.medianHours ?? 0) })}
       </span>
     </>
@@ -133,7 +133,7 @@ const Trend = ({ place }: { readonly place: DwellPlace }) => {
 }
 
 const WaitsFor = ({ place: { waitsFor, isBlocked } }: { readonly place: DwellPlace }) => (
-  <span className={styles.waits}>
+  <span className="block margin-top-2 weight-400">
     <span className="visually-hidden">{`${t('insights.waitsFor')} `}</span>
     {isBlocked && <ToneChip tone="plain">{t('insights.anotherLane')}</ToneChip>}
     {waitsFor && <CourtChip party={waitsFor} />}
@@ -161,7 +161,10 @@ function NowThere({ place: { step, waitsFor, standing }, type }: Pick<RowProps, 
   return (
     <>
       {isListed && step !== 'onHold' ? (
-        <Link to={`${addresses.adminOperations.path}?${search.toString()}`} className={styles.count}>
+        <Link
+          to={`${addresses.adminOperations.path}?${search.toString()}`}
+          className="inline-row gap-2 brand-text"
+        >
           {count} <OpenRegular aria-hidden fontSize={14} />
           <span className="visually-hidden">{where}</span>
         </Link>
@@ -169,7 +172,7 @@ function NowThere({ place: { step, waitsFor, standing }, type }: Pick<RowProps, 
         count
       )}
       {standing.longestHours !== null && (
-        <span className={styles.note}>
+        <span className="block text-xs weight-400 quiet">
           {t('insights.longest', { time: timeText(standing.longestHours) })}
         </span>
       )}

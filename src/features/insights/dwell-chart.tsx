@@ -37,7 +37,10 @@ export function DwellChart({ dwell, view, selected, onLook }: Props) {
         aside={<ZoomButtons zoom={zoom} onZoom={setZoom} />}
       >
         {view !== OVERVIEW && (
-          <nav className={chart.crumbs} aria-label={t('insights.chart')}>
+          <nav
+            className="cluster gap-2 col-gap-3 pad-3-5 text-s ruled-below"
+            aria-label={t('insights.chart')}
+          >
             <Button
               label={t('insights.backToWhole')}
               variant="quiet"

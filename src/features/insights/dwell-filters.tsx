@@ -23,7 +23,7 @@ const WORDS = {
 
 export function DwellFilters({ dwell, chosen, onChange }: Props) {
   return (
-    <search className={styles.filters} aria-label={t('insights.filters')}>
+    <search className="wrap gap-4 col-gap-5 align-end" aria-label={t('insights.filters')}>
       <Choice name="type" label={t('insights.type')} value={chosen.type ?? dwell.type} onChange={onChange}>
         {TYPES.map((name) => (
           <option key={name} value={name}>

@@ -81,7 +81,7 @@ export function InsightsPage({ mayCount }: { readonly mayCount: boolean }) {
 }
 
 const Freshness = ({ dwell: { counted } }: { readonly dwell: Dwell }) =>
-  counted && <p className={styles.fresh}>{t('insights.countedAt', { at: dateTime(counted.at) })}</p>
+  counted && <p className="note">{t('insights.countedAt', { at: dateTime(counted.at) })}</p>
 
 function CountButton({ isAsked }: { readonly isAsked: boolean }) {
   const count = useMutation({

@@ -42,7 +42,7 @@ export function InspectorDock() {
   return (
     <aside className={styles.dock} aria-label={t('shared.inspector')}>
       <div className={styles.bar}>
-        <span className={styles.title}>{t('shared.inspector')}</span>
+        <span className="grow text-m strong">{t('shared.inspector')}</span>
         <Button
           label={t('shared.inspectorWindow')}
           icon={<OpenRegular />}

@@ -36,8 +36,8 @@ type HeadProps = {
 const isDocked = (): boolean => window.parent !== window
 
 const Head = ({ what, recording, onImport, children }: HeadProps) => (
-  <header className={styles.head}>
-    <h1 className={isDocked() ? 'visually-hidden' : styles.title}>{t('inspector.title')}</h1>
+  <header className="cluster gap-3 col-gap-4 pad-3-5 ruled-below">
+    <h1 className={isDocked() ? 'visually-hidden' : 'text-l strong'}>{t('inspector.title')}</h1>
     {what}
     <div className={styles.buttons}>
       {children}

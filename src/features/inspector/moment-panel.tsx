@@ -30,7 +30,7 @@ export function MomentPanel({ recording, row, names, pinned, onPin }: Props) {
       </h2>
       <h3>{t('inspector.state')}</h3>
       {after ? (
-        <p className={styles.stateValue}>{valueInShort(after.value) || after.status}</p>
+        <p className="text-s break-anywhere mono">{valueInShort(after.value) || after.status}</p>
       ) : (
         <p className={styles.note}>{t('inspector.stateUnknown')}</p>
       )}
@@ -73,7 +73,7 @@ function Differences({ before, after, pinnedPlace }: DifferencesProps) {
       {found.length === 0 ? (
         <p className={styles.note}>{t('inspector.noDifferences')}</p>
       ) : (
-        <div className={styles.tableBox}>
+        <div className="wide">
           <table className={styles.differences}>
             <thead>
               <tr>

@@ -35,7 +35,7 @@ export function ScrubBar({ count, place, words, onPlace }: Props) {
     setPlaying(!isPlaying)
   }
   return (
-    <div className={styles.scrub}>
+    <div className="cluster gap-3 col-gap-4 pad-3-5 ruled-below">
       <Button
         label={t(isPlaying ? 'inspector.stop' : 'inspector.play')}
         icon={isPlaying ? <PauseRegular /> : <PlayRegular />}

@@ -28,7 +28,7 @@ export function Sequence({ rows, names, place, onPlace }: Props) {
   useEffect(() => {
     if (place >= 0) virtual.scrollToIndex(place)
   }, [virtual, place])
-  if (rows.length === 0) return <p className={styles.nothing}>{t('inspector.nothingFits')}</p>
+  if (rows.length === 0) return <p className="pad-5">{t('inspector.nothingFits')}</p>
   return (
     <div ref={list} className={styles.sequence}>
       <ol style={{ height: virtual.getTotalSize() }}>

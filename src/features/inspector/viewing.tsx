@@ -50,7 +50,7 @@ export function Viewing({ recording, begins }: Props) {
           onSelect={(actor) => setFilter({ ...filter, actor })}
         />
         <section className={styles.middle} aria-label={t('inspector.events')}>
-          <search className={styles.filters}>
+          <search className="cluster gap-3 col-gap-4 pad-3-4 ruled-below">
             <input
               type="search"
               className={styles.search}

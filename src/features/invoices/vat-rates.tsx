@@ -28,7 +28,9 @@ export function VatRates({ rates }: { readonly rates: readonly Rate[] }) {
             <tr key={country}>
               <th scope="row">
                 {countryName(country)}
-                <span className={styles.since}>{t('invoices.rateSince', { date: date(validFrom) })}</span>
+                <span className="block text-xs quiet">
+                  {t('invoices.rateSince', { date: date(validFrom) })}
+                </span>
               </th>
               <td>{t('invoices.percent', { rate: quantity(percent) })}</td>
             </tr>

@@ -26,13 +26,13 @@ function Step({ movement, unit }: { readonly movement: Movement; readonly unit: 
   return (
     <li className={styles.step}>
       <div className={styles.stepHead}>
-        <span className={styles.stepName}>{movementWords(kind)}</span>
+        <span className="text-m strong ink">{movementWords(kind)}</span>
         <time dateTime={at}>{dateTime(at)}</time>
         {operation && (
           <Link to={hrefOf('adminOperation', { operationSid: operation.sid })}>{operation.name}</Link>
         )}
       </div>
-      <div className={styles.stepText}>
+      <div className="stack gap-3 shrink tabular">
         <span className={styles.serial}>{serial}</span>
         <span>
           {quantity(units)} {unit}
@@ -47,7 +47,7 @@ function Step({ movement, unit }: { readonly movement: Movement; readonly unit: 
           </span>
         )}
         {evidence.length > 0 && (
-          <ul className={styles.evidence} aria-label={t('admin.ledgerEvidence')}>
+          <ul className="stack gap-1 text-s break-anywhere" aria-label={t('admin.ledgerEvidence')}>
             {evidence.map((one) => (
               <li key={one.kind + one.value}>
                 <Evidence {...one} />
@@ -68,7 +68,7 @@ const EVIDENCE = {
 
 const Evidence = ({ kind, value }: Movement['evidence'][number]) => (
   <>
-    <span className={styles.evidenceKind}>{t(EVIDENCE[kind])}</span>{' '}
+    <span className="quiet">{t(EVIDENCE[kind])}</span>{' '}
     {kind === 'registryLink' && value.startsWith('https://') ? (
       <a href={value} rel="noreferrer" target="_blank">
         {value}

@@ -55,7 +55,7 @@ const columns = (): readonly Column<Block>[] => [
     title: t('admin.ledgerWhere'),
     cell: ({ places, unit }) =>
       places.length === 0 ? (
-        <span className={styles.nowhere}>{t('admin.ledgerNowhere')}</span>
+        <span className="strong alarm-text">{t('admin.ledgerNowhere')}</span>
       ) : (
         places.map((place) => (
           <span key={JSON.stringify(place)} className={styles.place}>

@@ -67,7 +67,7 @@ function Verdict({ health: { checks, at, ms } }: { readonly health: Health }) {
         <ShieldCheckmarkRegular aria-hidden fontSize={26} />
         <span>
           <strong>{t('admin.ledgerSound', { count: checks.length })}</strong>
-          <span className={styles.counted}>{counted}</span>
+          <span className="text-s">{counted}</span>
         </span>
       </p>
     )
@@ -76,13 +76,13 @@ function Verdict({ health: { checks, at, ms } }: { readonly health: Health }) {
     <div className={verdict === 'broken' ? styles.broken : styles.unsure} role="alert">
       <ErrorCircleFilled aria-hidden fontSize={30} />
       <div>
-        <p className={styles.brokenTitle}>
+        <p className="title-l">
           {verdict === 'broken'
             ? t('admin.ledgerBroken', { count: broken })
             : t('admin.ledgerUnsure', { count: checks.filter(({ holds }) => holds === null).length })}
         </p>
         <p>{t(verdict === 'broken' ? 'admin.ledgerBrokenText' : 'admin.ledgerUnsureText')}</p>
-        <p className={styles.counted}>{counted}</p>
+        <p className="text-s">{counted}</p>
       </div>
     </div>
   )
@@ -117,7 +117,7 @@ function CheckLine({
         {holds === false && (
           <>
             <p className={styles.brokenCount}>{t('admin.ledgerBreaks', { count: broken })}</p>
-            <ul className={styles.examples}>
+            <ul className="stack gap-1 text-s soft break-anywhere">
               {examples.map((example) => (
                 <li key={example}>{example}</li>
               ))}

@@ -133,7 +133,7 @@ const Findings = ({ check }: { readonly check: JournalCheck }) => (
 )
 
 const Examples = ({ examples }: Pick<JournalCheck, 'examples'>) => (
-  <ul className={styles.examples}>
+  <ul className="stack gap-1 text-s soft break-anywhere">
     {examples.map(({ subject, problem }, index) => (
       <li key={`${subject?.sid ?? ''}${index}`}>
         {subject && (

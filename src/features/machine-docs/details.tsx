@@ -44,7 +44,7 @@ export function Details({ state, event, within, ...moves }: Props) {
 
 const Versions = ({ history }: Pick<MachinePage, 'history'>) => (
   <Part title={t('machines.versions')}>
-    <ul className={styles.plain}>
+    <ul className="stack gap-2">
       {history.map(({ version, date: since, changes }, index) => (
         <li key={`${version} ${since}`}>
           {t('machines.versionSince', { version: String(version), date: date(since) })}
@@ -109,7 +109,7 @@ function StateDetails({ state, page, onEvent }: Moves & { readonly state: PageSt
         {state.entry && <p>{t('machines.entry', { what: state.entry })}</p>}
         {state.timers.length > 0 && (
           <Part title={t('machines.byItself')}>
-            <ul className={styles.plain}>
+            <ul className="stack gap-2">
               {state.timers.map(({ when, what }) => (
                 <li key={`${when} ${what}`}>{t('machines.timer', { when, what })}</li>
               ))}
@@ -134,7 +134,7 @@ const timeOf = (hours: number): string =>
 function EventDetails({ event, ...moves }: Moves & { readonly event: PageEvent }) {
   const { asks, conditions, setsOff, leadsTo } = event
   return (
-    <Panel title={event.label} aside={<code className={styles.code}>{event.type}</code>}>
+    <Panel title={event.label} aside={<code className="text-xs break-anywhere">{event.type}</code>}>
       <div className={styles.details}>
         {event.roles.length > 0 && (
           <p>
@@ -143,7 +143,7 @@ function EventDetails({ event, ...moves }: Moves & { readonly event: PageEvent }
         )}
         {asks.length > 0 && (
           <Part title={t('machines.asks')}>
-            <ul className={styles.plain}>
+            <ul className="stack gap-2">
               {asks.map(({ title, required, personal }) => (
                 <li key={title}>
                   {title}
@@ -156,7 +156,7 @@ function EventDetails({ event, ...moves }: Moves & { readonly event: PageEvent }
         )}
         {conditions.length > 0 && (
           <Part title={t('machines.conditions')}>
-            <ul className={styles.plain}>
+            <ul className="stack gap-2">
               {conditions.map((sentence) => (
                 <li key={sentence}>{sentence}</li>
               ))}

@@ -14,8 +14,8 @@ type Props = { readonly machines: readonly PageEntry[]; readonly hrefOf: (machin
 
 export const MachineList = ({ machines, hrefOf }: Props) =>
   GROUPS.map((group) => (
-    <section key={group} className={styles.group} aria-label={t(TITLES[group])}>
-      <h2 className={styles.groupTitle}>{t(TITLES[group])}</h2>
+    <section key={group} className="stack gap-4" aria-label={t(TITLES[group])}>
+      <h2 className="title-l tight">{t(TITLES[group])}</h2>
       <ul className={styles.entries}>
         {machines
           .filter((machine) => machine.group === group)

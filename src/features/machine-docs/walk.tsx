@@ -98,7 +98,7 @@ function Walking({ page, simulated, onStanding, onEvent, onEnd }: WalkingProps) 
   const [timer] = now.timers
   return (
     <div className={styles.walking}>
-      <div className={styles.controls}>
+      <div className="cluster gap-3 col-gap-4">
         <Select
           aria-label={t('machines.actAs')}
           value={String(who)}
@@ -127,7 +127,7 @@ function Walking({ page, simulated, onStanding, onEvent, onEnd }: WalkingProps) 
         </strong>
       </output>
       {now.snapshot.status !== 'active' && <p>{t('machines.ended')}</p>}
-      <div className={styles.offers}>
+      <div className="wrap gap-3 col-gap-4">
         {mine.map(({ type, label, status, why, tone }) => (
           <span key={type} className={styles.offer}>
             <Button
@@ -146,7 +146,7 @@ function Walking({ page, simulated, onStanding, onEvent, onEnd }: WalkingProps) 
       </div>
       {refused && <Refused message={refused} />}
       {timer && (
-        <div className={styles.controls}>
+        <div className="cluster gap-3 col-gap-4">
           <Button
             size="small"
             label={t('machines.wait')}

@@ -22,7 +22,7 @@ const VIEWS = [
 
 export function CatalogueBar({ search, onChange, onType, filters, onFilters }: Props) {
   return (
-    <div className={styles.bar}>
+    <div className="cluster gap-3 col-gap-4">
       <SearchField
         value={search.get('search') ?? ''}
         onSearch={(text) => onType(changed(search, { search: text }))}
@@ -48,7 +48,7 @@ export function CatalogueBar({ search, onChange, onType, filters, onFilters }: P
           ))}
         </Select>
       </label>
-      <fieldset className={styles.views}>
+      <fieldset className="flex gap-1 no-spacing no-border">
         <legend className="visually-hidden">{t('catalogue.view')}</legend>
         {VIEWS.map(({ view, name, label, icon }) => (
           <Button

@@ -36,7 +36,7 @@ export function CatalogueCard({ offering, href, isCompared, onCompare }: Props) 
         )}
         {soldOut && <span className={styles.soldOut}>{t('catalogue.soldOut')}</span>}
       </div>
-      <div className={styles.body}>
+      <div className="column-flex gap-2 grow pad-5">
         <p className={styles.where}>
           {countryName(country)}, {projectType}
         </p>
@@ -71,7 +71,7 @@ export function CatalogueCard({ offering, href, isCompared, onCompare }: Props) 
               </>
             )}
           </p>
-          <ul className={styles.goals} aria-label={t('market.goals')}>
+          <ul className="flex gap-2" aria-label={t('market.goals')}>
             {sdgs.slice(0, GOALS).map((goal) => (
               <li key={goal} title={goalName(goal)}>
                 <GoalTile goal={goal} size="small" />

@@ -47,13 +47,13 @@ export function Catalogue({ hrefOf }: Props) {
         </aside>
         <section className={styles.main} aria-label={t('catalogue.results', { count: first?.count ?? 0 })}>
           <div className={styles.standing}>
-            <output className={styles.count} aria-busy={results.isPlaceholderData}>
+            <output className="title-m tabular" aria-busy={results.isPlaceholderData}>
               {first ? t('catalogue.results', { count: first.count }) : t('catalogue.updating')}
             </output>
             <FilterChips chips={chips} onChange={go} cleared={isFiltered(search) ? cleared(search) : null} />
           </div>
           {sortIn(search) === 'price' && (first?.currencies.length ?? 0) > 1 && (
-            <p className={styles.note}>
+            <p className="text-s soft">
               {t('catalogue.pricePerCurrency', { currencies: first?.currencies.join(', ') ?? '' })}
             </p>
           )}

@@ -65,7 +65,7 @@ const ROWS: readonly { readonly title: MessageId; readonly cell: (offering: Offe
   {
     title: 'market.goals',
     cell: ({ sdgs }) => (
-      <ul className={styles.goals}>
+      <ul className="wrap gap-2">
         {sdgs.map((goal) => (
           <li key={goal} title={goalName(goal)}>
             <GoalTile goal={goal} size="small" />
@@ -87,7 +87,7 @@ export function CompareTable({ search, onChange, hrefOf }: Props) {
   const offerings = found.flatMap(({ data }) => data ?? [])
   const back = () => onChange(changed(search, { view: null }))
   return (
-    <div className={styles.compare}>
+    <div className="sole-column gap-4">
       <div className={styles.head}>
         <Button
           variant="quiet"

@@ -43,7 +43,7 @@ export function CompareTray({ search, onChange, known }: Props) {
           </li>
         ))}
       </ul>
-      {sids.length === MOST_COMPARED && <p className={styles.trayNote}>{t('catalogue.compareMost')}</p>}
+      {sids.length === MOST_COMPARED && <p className="note">{t('catalogue.compareMost')}</p>}
       <Button
         variant="quiet"
         label={t('catalogue.compareClear')}

@@ -51,7 +51,7 @@ export function FacetGroup({ title, choices, chosen, onToggle, isOpen }: Props) 
               <label className={styles.choice} data-empty={count === 0 || undefined}>
                 <input type="checkbox" checked={chosen.includes(value)} onChange={() => onToggle(value)} />
                 <span className={styles.choiceName}>{label}</span>
-                <span className={styles.choiceCount}>{quantity(count)}</span>
+                <span className="note tabular">{quantity(count)}</span>
               </label>
             </li>
           ))}

@@ -37,14 +37,14 @@ export function FacetPanel({ facets, search, onChange }: Props) {
     />
   )
   return (
-    <div className={styles.facets}>
+    <div className="sole-column">
       <div className={styles.only}>
         <Switch
           label={t('catalogue.onlyAvailable')}
           checked={search.get('available') === 'true'}
           onChange={(_, { checked }) => onChange(changed(search, { available: checked ? 'true' : null }))}
         />
-        <span className={styles.choiceCount}>{quantity(facets.available)}</span>
+        <span className="note tabular">{quantity(facets.available)}</span>
       </div>
       {LISTS.slice(0, 3).map(group)}
       <PriceFacet

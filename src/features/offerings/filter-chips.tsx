@@ -14,7 +14,7 @@ type Props = {
 export function FilterChips({ chips, onChange, cleared }: Props) {
   if (!cleared) return null
   return (
-    <ul className={styles.chips} aria-label={t('catalogue.activeFilters')}>
+    <ul className="cluster gap-3" aria-label={t('catalogue.activeFilters')}>
       {chips.map(({ label, without }) => (
         <li key={label}>
           <button

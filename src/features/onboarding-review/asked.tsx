@@ -14,7 +14,7 @@ export function Asked({ detail }: { readonly detail: OnboardingDetail }) {
       {detail.items.length === 0 ? (
         <p className={styles.quiet}>{t('compliance.askedNothing')}</p>
       ) : (
-        <ol className={styles.cards}>
+        <ol className="sole-column gap-4">
           {detail.items
             .toSorted((a, b) => b.askedAt.localeCompare(a.askedAt))
             .map((item) => (
@@ -34,7 +34,7 @@ function Item({ item, detail }: ItemProps) {
   const isDocument = item.kind === 'document'
   return (
     <li className={styles.card}>
-      <p className={styles.cardHead}>
+      <p className="cluster gap-2 col-gap-4 between text-l">
         <strong>{isDocument ? item.title : t('compliance.askedQuestion')}</strong>
         {item.closedAt === null ? (
           <ToneChip tone="move">{t('compliance.askedOpen')}</ToneChip>
@@ -47,18 +47,18 @@ function Item({ item, detail }: ItemProps) {
       <p className={styles.long}>{item.text}</p>
       {item.answer !== null && (
         <div className={styles.answer}>
-          <p className={styles.note}>{t('compliance.answer')}</p>
+          <p className="block note break-anywhere">{t('compliance.answer')}</p>
           <p className={styles.long}>{item.answer}</p>
         </div>
       )}
       {documents.length > 0 && (
-        <ul className={styles.documents}>
+        <ul className="stack gap-4 text-m">
           {documents.map((document) => (
             <DocumentLine key={document.sid} document={document} />
           ))}
         </ul>
       )}
-      <p className={styles.note}>
+      <p className="block note break-anywhere">
         {t('compliance.askedOn', { date: date(item.askedAt) })}
         {item.closedAt && `, ${t('compliance.closedOn', { date: date(item.closedAt) })}`}
       </p>

@@ -24,17 +24,17 @@ export function DocumentList({ detail: { documents } }: { readonly detail: Onboa
   const own = documents.filter(({ itemSid }) => itemSid === null)
   const missing = ASKED.filter((kind) => !own.some((document) => document.kind === kind))
   return (
-    <div className={styles.beside}>
-      <h4 className={styles.besideTitle}>{t('compliance.documents')}</h4>
+    <div className="sole-column gap-4 pad-4-5 surface-2 radius-m">
+      <h4 className="cluster gap-2 col-gap-4 no-margin text-m strong">{t('compliance.documents')}</h4>
       <p className={styles.quiet}>{t('compliance.documentsHint')}</p>
-      <ul className={styles.documents} aria-label={t('compliance.documents')}>
+      <ul className="stack gap-4 text-m" aria-label={t('compliance.documents')}>
         {own.map((document) => (
           <DocumentLine key={document.sid} document={document} title={t(KINDS[document.kind])} />
         ))}
         {missing.map((kind) => (
-          <li key={kind} className={styles.document}>
+          <li key={kind} className="wrap gap-1 col-gap-5">
             <span className={styles.documentKind}>{t(KINDS[kind])}</span>
-            <span className={styles.nothing}>{t('compliance.documentMissing')}</span>
+            <span className="quiet">{t('compliance.documentMissing')}</span>
           </li>
         ))}
       </ul>
@@ -45,7 +45,7 @@ export function DocumentList({ detail: { documents } }: { readonly detail: Onboa
 type LineProps = { readonly document: OnboardingDocument; readonly title?: string }
 
 export const DocumentLine = ({ document, title }: LineProps) => (
-  <li className={styles.document}>
+  <li className="wrap gap-1 col-gap-5">
     {title && <span className={styles.documentKind}>{title}</span>}
     <span className={styles.documentName}>
       <a
@@ -55,7 +55,7 @@ export const DocumentLine = ({ document, title }: LineProps) => (
       >
         <ArrowDownloadRegular aria-hidden fontSize={16} /> {document.name}
       </a>
-      <span className={styles.note}>
+      <span className="block note break-anywhere">
         {t('compliance.documentUploaded', {
           size: bytes(document.bytes),
           date: date(document.uploadedAt),

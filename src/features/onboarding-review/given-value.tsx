@@ -16,8 +16,8 @@ const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 export function GivenValue({ field, value }: Props): ReactNode {
-  if (isEmpty(value)) return <span className={styles.nothing}>{t('compliance.givenNothing')}</span>
-  if (isErased(value)) return <span className={styles.nothing}>{t('compliance.givenErased')}</span>
+  if (isEmpty(value)) return <span className="quiet">{t('compliance.givenNothing')}</span>
+  if (isErased(value)) return <span className="quiet">{t('compliance.givenErased')}</span>
   if (Array.isArray(value)) return <Rows field={field} rows={value} />
   if (typeof value === 'boolean') return t(value ? 'compliance.yes' : 'compliance.no')
   return <Text field={field} text={String(value)} />
@@ -51,7 +51,7 @@ function Rows({ field, rows }: { readonly field: Field; readonly rows: readonly 
   const { items } = field
   if (!items) return <Industries sids={rows.map(String)} />
   return (
-    <ol className={styles.rows}>
+    <ol className="stack gap-3 margin-top-3">
       {rows.map((row, index) => (
         // Rows have nothing but their place, and are only shown.
         // oxlint-disable-next-line react/no-array-index-key -- see above

@@ -21,11 +21,11 @@ export function Given({ detail }: Props) {
   const shown = detail.steps.filter(({ step }) => fieldsOfStep(step).length > 0)
   return (
     <Panel title={t('compliance.given')}>
-      <div className={styles.steps}>
+      <div className="sole-column">
         {shown.map(({ step, title }) => (
           <section key={step} className={styles.step} aria-label={title}>
-            <h3 className={styles.stepTitle}>{title}</h3>
-            <div className={styles.stepContent}>
+            <h3 className="no-margin title-s tight">{title}</h3>
+            <div className="sole-column gap-5 shrink">
               <StepAnswers
                 step={step}
                 content={detail.answers.find((answer) => answer.step === step)?.content ?? null}
@@ -52,7 +52,7 @@ function StepAnswers({ step, content }: AnswersProps) {
   return (
     <dl className={styles.facts}>
       {fieldsOfStep(step).map((field) => (
-        <div key={field.name} className={field.items ? styles.wholeLine : undefined}>
+        <div key={field.name} className={field.items ? 'full-row' : undefined}>
           <dt>{field.title}</dt>
           <dd>
             <GivenValue field={field} value={content[field.name]} />

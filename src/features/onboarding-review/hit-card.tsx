@@ -27,7 +27,7 @@ export function HitCard({ hit, subject, detail }: Props) {
   const about = { subject: hit.subjectName, entry: hit.entryName }
   return (
     <li id={hitId(hit.sid)} className={styles.card} tabIndex={-1} aria-label={t('compliance.hitOf', about)}>
-      <p className={styles.cardHead}>
+      <p className="cluster gap-2 col-gap-4 between text-l">
         <strong>{t('compliance.hitScoreOf', { score: hit.score })}</strong>
         <Verdict hit={hit} />
       </p>
@@ -36,14 +36,14 @@ export function HitCard({ hit, subject, detail }: Props) {
           <dt>{t('compliance.hitGiven')}</dt>
           <dd>
             <strong>{hit.subjectName}</strong>
-            <span className={styles.note}>{subject ? detailsOf(subject) : ''}</span>
+            <span className="block note break-anywhere">{subject ? detailsOf(subject) : ''}</span>
           </dd>
         </div>
         <div>
           <dt>{t('compliance.hitOnList')}</dt>
           <dd>
             <strong>{hit.entryName}</strong>
-            <span className={styles.note}>{listed(hit)}</span>
+            <span className="block note break-anywhere">{listed(hit)}</span>
           </dd>
         </div>
       </dl>
@@ -54,7 +54,7 @@ export function HitCard({ hit, subject, detail }: Props) {
       </ul>
       {hit.answeredBy !== null && hit.answeredAt !== null && (
         <div className={styles.answer}>
-          <p className={styles.note}>
+          <p className="block note break-anywhere">
             {t('compliance.hitAnsweredBy', { who: hit.answeredBy, when: dateTime(hit.answeredAt) })}
           </p>
           <p className={styles.long}>{hit.note}</p>
@@ -106,8 +106,10 @@ function Answering({ hit, detail }: Pick<Props, 'hit' | 'detail'>) {
   const about = { subject: hit.subjectName, entry: hit.entryName }
   const shown = verdicts.filter(({ value }) => value !== hit.verdict)
   return (
-    <div className={styles.buttons}>
-      {hit.verdict !== null && <span className={styles.note}>{t('compliance.hitAnswerAgain')}</span>}
+    <div className="cluster gap-3">
+      {hit.verdict !== null && (
+        <span className="block note break-anywhere">{t('compliance.hitAnswerAgain')}</span>
+      )}
       {shown.map((choice) => (
         <Button
           key={choice.value}

@@ -23,10 +23,10 @@ export function Hits({ detail, review }: Props) {
         </>
       }
     >
-      <div className={styles.stack}>
+      <div className="sole-column gap-5 shrink">
         <Screening review={review} />
         {review.hits.length > 0 && (
-          <ol className={styles.cards}>
+          <ol className="sole-column gap-4">
             {inOrder(review.hits).map((hit) => (
               <HitCard key={hit.sid} hit={hit} subject={subjectOfHit(hit, subjects)} detail={detail} />
             ))}

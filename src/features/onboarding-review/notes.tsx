@@ -19,7 +19,9 @@ export function Notes({ detail }: { readonly detail: OnboardingDetail }) {
           {notes.toReversed().map(({ sid, at, by, note }) => (
             <li key={sid}>
               <p className={styles.long}>{note}</p>
-              <p className={styles.note}>{t('compliance.hitAnsweredBy', { who: by, when: dateTime(at) })}</p>
+              <p className="block note break-anywhere">
+                {t('compliance.hitAnsweredBy', { who: by, when: dateTime(at) })}
+              </p>
             </li>
           ))}
         </ol>

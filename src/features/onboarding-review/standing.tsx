@@ -11,20 +11,20 @@ export function Standing({ detail }: Props) {
   const eyes = review && fourEyesOf(detail, review)
   return (
     <section className={styles.standing} aria-label={t('compliance.standing')}>
-      <div className={styles.standingPart}>
-        <h2 className={styles.standingTitle}>{title}</h2>
+      <div className="stack gap-3 content-start shrink">
+        <h2 className="title-m tight">{title}</h2>
         <p className={styles.text}>{hint}</p>
         {reason && (
           <>
-            <p className={styles.note}>{t('compliance.reasonTold')}</p>
+            <p className="block note break-anywhere">{t('compliance.reasonTold')}</p>
             <p className={styles.long}>{reason}</p>
           </>
         )}
         {!mayAct && <p className={styles.quiet}>{t('compliance.onlyLook')}</p>}
       </div>
       {eyes && (
-        <div className={styles.standingPart}>
-          <h2 className={styles.standingTitle}>{t('compliance.fourEyes')}</h2>
+        <div className="stack gap-3 content-start shrink">
+          <h2 className="title-m tight">{t('compliance.fourEyes')}</h2>
           <p className={styles.text}>{eyes}</p>
         </div>
       )}
@@ -47,8 +47,8 @@ function Blocked({ detail }: Props) {
   const blocked = blockedOffers(detail)
   if (blocked.length === 0) return null
   return (
-    <div className={styles.standingPart}>
-      <h2 className={styles.standingTitle}>{t('compliance.blockedTitle')}</h2>
+    <div className="stack gap-3 content-start shrink">
+      <h2 className="title-m tight">{t('compliance.blockedTitle')}</h2>
       <dl className={styles.blocked}>
         {blocked.map(({ type, label, why }) => (
           <div key={type}>
@@ -65,14 +65,14 @@ function Risk({ detail, review }: Props & { readonly review: OnboardingReview })
   const reasons = riskReasons(detail, review)
   if (reasons.length === 0) return null
   return (
-    <div className={styles.standingPart}>
-      <h2 className={styles.standingTitle}>{t('compliance.riskReasons')}</h2>
+    <div className="stack gap-3 content-start shrink">
+      <h2 className="title-m tight">{t('compliance.riskReasons')}</h2>
       <ul className={styles.reasons}>
         {reasons.map((reason) => (
           <li key={reason}>{reason}</li>
         ))}
       </ul>
-      <p className={styles.note}>{t('compliance.riskDecidesNothing')}</p>
+      <p className="block note break-anywhere">{t('compliance.riskDecidesNothing')}</p>
     </div>
   )
 }

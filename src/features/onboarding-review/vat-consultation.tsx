@@ -18,8 +18,8 @@ const TONES: Readonly<Record<OnboardingVat['outcome'], Tone>> = {
 
 export function VatConsultation({ detail: { vat, organization } }: { readonly detail: OnboardingDetail }) {
   return (
-    <div className={styles.beside}>
-      <h4 className={styles.besideTitle}>
+    <div className="sole-column gap-4 pad-4-5 surface-2 radius-m">
+      <h4 className="cluster gap-2 col-gap-4 no-margin text-m strong">
         {t('compliance.vatConsultation')}
         {vat && <ToneChip tone={TONES[vat.outcome]}>{t(OUTCOMES[vat.outcome])}</ToneChip>}
       </h4>

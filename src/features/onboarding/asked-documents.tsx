@@ -45,7 +45,7 @@ export function AskedDocuments({ detail }: { readonly detail: OnboardingDetail }
             onChoose={(offer) => void isSure(offer).then((sure) => sure && sending.mutate())}
           />
           {error && issues.length === 0 && (
-            <p className={styles.error} role="alert">
+            <p className="text-m alarm-text" role="alert">
               {error.message}
             </p>
           )}

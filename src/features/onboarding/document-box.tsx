@@ -60,7 +60,7 @@ export function DocumentBox({ id, title, text, kind, itemSid, documents, problem
         onFiles={start}
       />
       {problem && documents.length === 0 && (
-        <p className={styles.error} role="alert">
+        <p className="text-xs error-text" role="alert">
           {problem}
         </p>
       )}
@@ -80,7 +80,7 @@ function Stored({ document: { sid, name, bytes: size } }: { readonly document: O
       <a href={documentAddress(sid)} download>
         {name}
       </a>
-      <span className={styles.size}>{bytes(size)}</span>
+      <span className="note no-wrap">{bytes(size)}</span>
       <Button
         label={t('onboarding.removeFile', { name })}
         variant="quiet"

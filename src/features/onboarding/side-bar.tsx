@@ -17,7 +17,7 @@ export function SideBar({ detail, step }: Props) {
   // Another step was chosen: the list has done its work.
   useEffect(() => disclosure.current?.removeAttribute('open'), [step])
   return (
-    <aside className={styles.side}>
+    <aside className="shrink">
       <nav className={styles.wide} aria-label={t('onboarding.steps')}>
         <p className={styles.heading}>{t('onboarding.application')}</p>
         <Steps {...{ detail, step }} />
@@ -26,8 +26,8 @@ export function SideBar({ detail, step }: Props) {
       <nav className={styles.narrow} aria-label={t('onboarding.steps')}>
         <details ref={disclosure}>
           <summary>
-            <span className={styles.count}>{t('onboarding.stepOf', words)}</span>
-            <span className={styles.here}>{words.title}</span>
+            <span className="quiet">{t('onboarding.stepOf', words)}</span>
+            <span className="strong">{words.title}</span>
           </summary>
           <Steps {...{ detail, step }} />
         </details>

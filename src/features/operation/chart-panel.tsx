@@ -56,7 +56,7 @@ export function ChartPanel({ shown, workflow, moment, onNow, selected, hrefOfSte
       aside={<ZoomButtons zoom={zoom} onZoom={setZoom} />}
     >
       {view !== OVERVIEW && (
-        <nav className={styles.crumbs} aria-label={t('operation.chart')}>
+        <nav className="cluster gap-2 col-gap-3 pad-3-5 text-s ruled-below" aria-label={t('operation.chart')}>
           <Button
             label={t('operation.backToWhole')}
             variant="quiet"

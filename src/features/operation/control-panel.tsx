@@ -26,7 +26,7 @@ function FixedQuantity() {
   const { detail } = useOperation()
   if (isQuantityOpen(detail)) return null
   return (
-    <p className={styles.hint}>
+    <p className="text-m soft">
       {t(detail.parentSid === null ? 'operation.quantityAgreed' : 'operation.quantityOfAgreement')}
     </p>
   )

@@ -112,7 +112,7 @@ export function OperationPage(props: Props) {
             </div>
             <HoldNote hold={(moment ?? detail).hold} />
             {isMissing && (
-              <p className={styles.then} role="alert">
+              <p className="pad-3-5 text-m surface-3 radius-m" role="alert">
                 {t('operation.noSuchMoment', { seq: String(seq) })}{' '}
                 <Button label={t('operation.backToNow')} size="small" onClick={() => goTo(null)} />
               </p>

@@ -84,7 +84,7 @@ export function BulkBar({ chosen, filter, found = 0, onAllFound, onClear }: Prop
               onClick={() => void run(action)}
             />
           ))}
-          <span className={styles.grow} />
+          <span className="shrink grow" />
           {!chosen.isAllFound && found > chosen.sids.size && (
             <Button
               label={

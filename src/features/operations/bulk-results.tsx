@@ -35,8 +35,8 @@ export function BulkResults({ results: { items, isComplete }, onClose }: Props) 
       aside={<Button label={t('shared.close')} size="small" variant="quiet" onClick={onClose} />}
       flush
     >
-      <output className={styles.outcome}>
-        <ul className={styles.sums}>
+      <output className="block">
+        <ul className="wrap gap-3 pad-4-5">
           {sums.map(({ result, count }) => (
             <li key={result}>
               <ToneChip tone={WORDS[result][1]}>

@@ -5,7 +5,6 @@ import { wireKey } from '../../../contract/http/wire.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { filterOf } from '../shared/operation/list-view.ts'
-import styles from './list.module.css'
 
 const FORMATS = { csv: 'operation.exportCsv', xlsx: 'operation.exportXlsx' } as const
 
@@ -17,7 +16,7 @@ export function exportAddress(search: URLSearchParams, format: keyof typeof FORM
 }
 
 export const ExportLinks = ({ search }: { readonly search: URLSearchParams }) => (
-  <span className={styles.export}>
+  <span className="wrap gap-3">
     {(['csv', 'xlsx'] as const).map((format) => (
       <Button
         key={format}

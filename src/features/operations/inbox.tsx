@@ -26,10 +26,10 @@ export function Inbox({ rows, court, hrefOf }: Props) {
         {moves.map(({ row, turn }) => (
           <li key={`${row.sid} ${turn.step}`}>
             <Link className={styles.move} to={hrefOf(turn.step, row.sid)}>
-              <span className={styles.step}>{turn.title}</span>
-              <span className={styles.project}>
+              <span className="text-m strong brand-text">{turn.title}</span>
+              <span className="text-m weight-500 break-anywhere">
                 {row.project}
-                <span className={styles.note}>{noteOf(row)}</span>
+                <span className="block note weight-400">{noteOf(row)}</span>
               </span>
               {turn.dueAt && (
                 <ToneChip tone={turn.overdue ? 'alarm' : 'move'}>

@@ -59,7 +59,7 @@ export function InvoicesWanted({ addressOf }: { readonly addressOf: Address }) {
               <li key={waiting.row.sid}>
                 <Link className={styles.row} to={addressOf(waiting.row.sid)}>
                   <What {...waiting} />
-                  <span className={styles.note}>
+                  <span className="note">
                     {t('operation.checkedSince', { date: shortDate(waiting.turn.since) })}
                   </span>
                 </Link>
@@ -77,11 +77,11 @@ const What = ({ row }: Waiting) => (
   <>
     <span className={styles.what}>
       <strong>{row.project}</strong>
-      <span className={styles.note}>
+      <span className="note">
         {t('operation.moveNote', { number: row.number, quantity: quantity(row.quantity), unit: row.unit })}
       </span>
     </span>
-    <span className={styles.amount}>
+    <span className="text-l tabular">
       {row.amountCents === null ? t('operation.amountOpen') : money(row.amountCents, row.currency)}
     </span>
   </>

@@ -40,7 +40,7 @@ export const COLUMNS: readonly Column[] = [
 function NumberCell({ row: { sid, number, type }, addresses }: CellProps) {
   return (
     <>
-      <span className={styles.number}>
+      <span className="no-wrap">
         <CellLink to={addresses.operation(sid)}>{number}</CellLink>
       </span>
       <CellNote>{typeName(type)}</CellNote>
@@ -62,7 +62,7 @@ function ProjectCell({ row: { project, country, creditType } }: CellProps) {
 function PartiesCell({ row: { contributor, projectCarrier } }: CellProps) {
   return (
     <>
-      {contributor && <span className={styles.party}>{contributor}</span>}
+      {contributor && <span className="block">{contributor}</span>}
       {projectCarrier && <CellNote>{projectCarrier}</CellNote>}
     </>
   )
@@ -139,7 +139,7 @@ export function FinishCell({ finish }: { readonly finish: ExpectedFinish | undef
     <>
       <CellLine>{shortDate(finish.median)}</CellLine>
       <CellNote>
-        <span className={styles.number}>{t('operation.finishBy', { date: shortDate(finish.p80) })}</span>
+        <span className="no-wrap">{t('operation.finishBy', { date: shortDate(finish.p80) })}</span>
       </CellNote>
     </>
   )

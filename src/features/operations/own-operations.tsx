@@ -42,7 +42,7 @@ export function OwnOperations({ addresses, isDesk = false, mayAct = false }: Pro
   const count = isAll ? data.items.length : counted
   return (
     <>
-      <div className={styles.toolbar}>
+      <div className="cluster gap-3 col-gap-4">
         <SavedViews />
         <Button
           className={styles.onPhone}
@@ -52,11 +52,11 @@ export function OwnOperations({ addresses, isDesk = false, mayAct = false }: Pro
         />
         {isDesk && <ArchivedSwitch />}
         {isFiltered(OPERATIONS, search) && (
-          <Link className={styles.clear} to="?">
+          <Link className="pad-3 text-m" to="?">
             {t('shared.clear')}
           </Link>
         )}
-        <span className={styles.grow} />
+        <span className="shrink grow" />
         <ExportLinks search={search} />
       </div>
       {mayAct && (

@@ -114,7 +114,7 @@ function Sides() {
       <SwitchField name="isBuyer" hint={t('settings.buysHint')} />
       <SwitchField name="isSeller" hint={t('settings.sellsHint')} />
       {error && (
-        <p className={styles.error} role="alert">
+        <p className="text-xs error-text" role="alert">
           {error}
         </p>
       )}

@@ -20,13 +20,13 @@ export function OrganizationPeople({ sid }: { readonly sid: string }) {
           {members.map(({ person, role, state, lastSeenAt }) => (
             <li key={person.sid}>
               <span className={styles.who}>
-                <span className={styles.name}>{fullName(person)}</span>
-                <span className={styles.note}>{person.email}</span>
+                <span className="block weight-500 break-anywhere">{fullName(person)}</span>
+                <span className="block note break-anywhere">{person.email}</span>
               </span>
               {state !== 'active' && <ToneChip tone={STATE_TONES[state]}>{stateName(state)}</ToneChip>}
-              <span className={styles.side}>
+              <span className="text-right">
                 {roleName(role)}
-                <span className={styles.note}>
+                <span className="block note break-anywhere">
                   {lastSeenAt
                     ? t('admin.seen', { when: relativeDay(lastSeenAt, now) })
                     : t('admin.neverSeen')}
@@ -42,8 +42,8 @@ export function OrganizationPeople({ sid }: { readonly sid: string }) {
             {invitations.map(({ sid: id, email, role, expiresAt, isExpired }) => (
               <li key={id}>
                 <span className={styles.who}>
-                  <span className={styles.name}>{email}</span>
-                  <span className={styles.note}>
+                  <span className="block weight-500 break-anywhere">{email}</span>
+                  <span className="block note break-anywhere">
                     {isExpired ? t('admin.expired') : t('admin.expires', { date: date(expiresAt) })}
                   </span>
                 </span>

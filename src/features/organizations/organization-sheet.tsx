@@ -39,11 +39,11 @@ export function OrganizationSheet({ organization, mayAct, mayEdit }: Props) {
         </div>
       )}
       <div className={styles.columns}>
-        <div className={styles.column}>
+        <div className="sole-column gap-5">
           <Facts organization={organization} mayEdit={mayEdit && !deletedAt} />
           <OrganizationPeople sid={sid} />
         </div>
-        <div className={styles.column}>
+        <div className="sole-column gap-5">
           <Panel title={t('admin.runningOperations')}>
             <div className={styles.stack}>
               <p className={styles.big}>{quantity(organization.runningOperations)}</p>
@@ -71,9 +71,9 @@ export function OrganizationSheet({ organization, mayAct, mayEdit }: Props) {
           {mayAct && !deletedAt && !isPlatform && (
             <Panel title={t('admin.deletion')}>
               <div className={styles.stack}>
-                <p className={styles.text}>{t('admin.deleteLead')}</p>
+                <p className="text-m soft">{t('admin.deleteLead')}</p>
                 {organization.runningOperations > 0 && (
-                  <p className={styles.text}>{t('admin.cannotDelete')}</p>
+                  <p className="text-m soft">{t('admin.cannotDelete')}</p>
                 )}
                 <Button
                   label={t('admin.deleteOrganization')}

@@ -11,7 +11,6 @@ import { CellLine, CellLink, CellName, CellNote, RowActions } from '../../ui/dat
 import { ListPager } from '../../ui/data-list/data-list-pager.tsx'
 import { DataList, type Column } from '../../ui/data-list/data-list.tsx'
 import { Empty, Panel } from '../../ui/page.tsx'
-import styles from './payments.module.css'
 import { incomingQuery, type Incoming } from './queries.ts'
 import { RefundDialog } from './refunds/refund-dialogs.tsx'
 import { SecondApproval } from './second-approval.tsx'
@@ -115,7 +114,7 @@ function Standing({ row: { state, currency, pending, refundableCents } }: { read
   const { tone, words } = STATES[state]
   const amount = pending ? money(pending.cents, currency) : ''
   return (
-    <div className={styles.standing}>
+    <div className="stack gap-2 justify-start">
       <ToneChip tone={tone}>{t(words)}</ToneChip>
       {pending && (
         <CellNote>

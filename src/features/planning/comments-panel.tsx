@@ -65,9 +65,7 @@ export function CommentsPanel({ sid, plan, selected, mayWrite, onSelect }: Props
     >
       {about && <p className={styles.about}>{t('planning.comments.aboutTask', { name: about.name })}</p>}
       {shown.length === 0 ? (
-        <p className={styles.nothing}>
-          {t(about ? 'planning.comments.noneOfTask' : 'planning.comments.none')}
-        </p>
+        <p className="quiet">{t(about ? 'planning.comments.noneOfTask' : 'planning.comments.none')}</p>
       ) : (
         <ol className={styles.list} aria-label={t('planning.comments.title')}>
           {shown.map((comment) => (
@@ -165,7 +163,7 @@ function Writing({ sid, taskId, name, text, onText }: WritingProps) {
           if (isReady) send.mutate({ taskId, text: words })
         }}
       />
-      <div className={styles.actions}>
+      <div className="cluster gap-3 between text-xs quiet">
         <span id={`${id}-keys`}>{t('planning.comments.keys')}</span>
         <Button
           type="submit"

@@ -76,7 +76,7 @@ function LinkRow({ link }: { readonly link: Dependency }) {
       <p>
         {t('planning.waitsFor', { to: nameOf(link.toId), from: nameOf(link.fromId) })}
         {violation && (
-          <span className={styles.broken}>
+          <span className="block alarm-text">
             {t(violation.end === 'start' ? 'planning.startAfter' : 'planning.endAfter', {
               0: dayText(violation.after),
             })}
@@ -181,7 +181,7 @@ function NewLink({ id, name }: { readonly id: string; readonly name: string }) {
         <Input type="number" value={lag} onChange={(_, { value }) => setLag(value)} />
       </label>
       {wrong !== null && (
-        <p role="alert" className={`${styles.wrong} ${styles.whole}`}>
+        <p role="alert" className={`strong alarm-text ${styles.whole}`}>
           {wrong}
         </p>
       )}

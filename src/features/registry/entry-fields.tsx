@@ -10,7 +10,6 @@ import { t } from '../../lib/messages.ts'
 import { FieldFrame, SelectField, TextField } from '../../ui/form/fields.tsx'
 import { useField } from '../../ui/form/fields-context.ts'
 import { choicesQuery, MOST_CHOICES } from '../shared/registry/queries.ts'
-import styles from './registry.module.css'
 
 type Props = {
   readonly field: RegistryField
@@ -80,7 +79,7 @@ function ReferenceField({ field, known }: Props) {
   const isThere = known === null || found.some(({ value }) => value === known.value)
   const isMany = search !== '' || (data?.count ?? 0) > MOST_CHOICES
   return (
-    <div className={styles.reference}>
+    <div className="stack gap-3">
       <SelectField {...shared(field)} isOptional choices={isThere ? found : [known, ...found]} />
       {isMany && (
         <Input

@@ -76,7 +76,7 @@ function LabelRows() {
   const put = (place: number, changes: Partial<Label>) =>
     change(items.map((item, index) => (index === place ? { ...item, ...changes } : item)))
   return (
-    <div className={styles.labels} id={id} tabIndex={-1}>
+    <div className="stack gap-5" id={id} tabIndex={-1}>
       {items.map((item, place) => (
         <fieldset key={place} className={styles.label} aria-label={`${t('registry.labels')} ${place + 1}`}>
           <Select

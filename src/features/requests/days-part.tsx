@@ -33,7 +33,7 @@ export function DaysPart({ values: { days }, change, wrong }: PartProps) {
           )
         })}
       </ol>
-      <div className={styles.row}>
+      <div className="cluster gap-3">
         <Button
           label={t('requests.addTranche')}
           disabled={days.length >= MOST}

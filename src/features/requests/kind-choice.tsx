@@ -24,8 +24,8 @@ export const KindChoice = ({ hrefOf }: { readonly hrefOf: (kind: Kind) => string
     {KINDS.map((kind) => (
       <li key={kind}>
         <Link className={styles.kind} to={hrefOf(kind)}>
-          <span className={styles.kindTitle}>{typeName(kind)}</span>
-          <span className={styles.kindText}>{t(SENTENCES[kind])}</span>
+          <span className="title-l tight">{typeName(kind)}</span>
+          <span className="text-m soft">{t(SENTENCES[kind])}</span>
           <ul className={styles.phases} aria-label={t('requests.phases')}>
             {titlesOf(kind).map((title) => (
               <li key={title}>{title}</li>

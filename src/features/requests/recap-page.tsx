@@ -16,7 +16,6 @@ import { recapQuery } from './queries.ts'
 import { RecapView } from './recap-view.tsx'
 import { forgetRequest, keptRequest } from './request-draft.ts'
 import { draftOf, type Kind } from './request-values.ts'
-import styles from './requests.module.css'
 
 type Props = {
   readonly kind: Kind
@@ -63,15 +62,15 @@ export function RecapOfDraft({ kind, hrefOfForm, hrefOfMade }: Props) {
         loading={sending.isPending}
         onClick={() => sending.mutate()}
       />
-      {mayOnlyLook && <p className={styles.quiet}>{t('requests.onlyLook')}</p>}
+      {mayOnlyLook && <p className="note">{t('requests.onlyLook')}</p>}
       {sending.error && (
-        <div className={styles.wrong} role="alert">
+        <div className="full-row text-s error-text" role="alert">
           {reasonsOf(sending.error).map((reason) => (
             <p key={reason}>{reason}</p>
           ))}
         </div>
       )}
-      <p className={styles.quiet}>{t('requests.notReserved')}</p>
+      <p className="note">{t('requests.notReserved')}</p>
       <Link to={hrefOfForm}>{t('requests.backToForm')}</Link>
     </RecapView>
   )
@@ -90,7 +89,9 @@ export function RecapOfMade({ sid, hrefOfOperation, hrefOfNew }: MadeProps) {
   const { data: tranches } = useQuery({ ...tranchesQuery(sid), enabled: isSpread })
   return (
     <RecapView recap={recapOfMade(detail, tranches?.items ?? [])}>
-      <output className={styles.next}>{t('requests.made', { number: detail.number })}</output>
+      <output className="pad-4-5 text-m surface-3 radius-m">
+        {t('requests.made', { number: detail.number })}
+      </output>
       <Link to={hrefOfOperation}>{t('requests.openOperation', { number: detail.number })}</Link>
       <Link to={hrefOfNew}>{t('requests.another')}</Link>
     </RecapView>

@@ -15,7 +15,7 @@ export function RecapView({ recap, children }: Props) {
   const { firstMove } = recap
   return (
     <div className={styles.columns}>
-      <div className={styles.stack}>
+      <div className="stack gap-5 shrink">
         <Panel title={t('requests.parties')}>
           <Figures figures={partiesOf(recap)} />
         </Panel>
@@ -32,22 +32,22 @@ export function RecapView({ recap, children }: Props) {
             {recap.phases.map(({ title, steps }) => (
               <li key={title}>
                 <strong>{title}</strong>
-                <span className={styles.quiet}>{steps.join(' · ')}</span>
+                <span className="note">{steps.join(' · ')}</span>
               </li>
             ))}
           </ol>
         </Panel>
       </div>
-      <div className={styles.stack}>
+      <div className="stack gap-5 shrink">
         {recap.total && (
           <Panel title={t('requests.toPay')}>
             <OrderTotalList total={recap.total} currency={recap.currency} />
-            <p className={styles.quiet}>{t('requests.feePreview')}</p>
+            <p className="note">{t('requests.feePreview')}</p>
           </Panel>
         )}
         <Panel title={t('requests.firstMove')} aside={<CourtChip party={firstMove.court} />}>
-          <div className={styles.send}>
-            <p className={styles.next}>
+          <div className="stack gap-4">
+            <p className="pad-4-5 text-m surface-3 radius-m">
               {t(firstMove.another ? 'requests.firstMoveAnother' : 'requests.firstMoveText', {
                 step: firstMove.title,
                 party: partyName(firstMove.court),

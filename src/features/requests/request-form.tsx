@@ -84,7 +84,7 @@ export function RequestForm({ kind, isOwn = false, submit, onSubmit }: Props) {
       {kind === 'contribution' && <DeliveryPart {...part} />}
       {kind !== 'ccuPurchase' && <BeneficiaryPart {...part} />}
       {kind === 'retirement' && !isOwn && <FeePart {...part} />}
-      <div className={styles.row}>
+      <div className="cluster gap-3">
         <Button type="submit" variant="primary" size="large" label={submit} loading={isAsking} />
       </div>
     </form>
@@ -151,7 +151,7 @@ function OfferedPart({ isPurchase, ...part }: PartProps & { readonly isPurchase:
           error={wrong['offeringSid']}
         />
         {offering && (
-          <p className={styles.quiet}>
+          <p className="note">
             {t('requests.offeringFacts', {
               carrier: offering.carrier,
               creditType: offering.creditType,
@@ -185,7 +185,7 @@ function HeldPart({ isOwn, ...part }: PartProps & { readonly isOwn: boolean }) {
   const { contributorSid } = part.values
   const { data } = useQuery(holdingsQuery(contributorSid, isOwn || contributorSid !== ''))
   if (!data) return null
-  if (data.items.length === 0) return <p className={styles.quiet}>{t('requests.holdsNothing')}</p>
+  if (data.items.length === 0) return <p className="note">{t('requests.holdsNothing')}</p>
   return data.items.map(({ projectSid, project, unit, vintages }) => (
     <UnitsPart
       key={projectSid}

@@ -30,7 +30,7 @@ const state = (message: string | undefined) => ({
 
 /** One titled group of a form. */
 export const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <fieldset className={styles.part}>
+  <fieldset className="stack gap-4 shrink no-spacing no-border">
     <legend className={styles.partTitle}>{title}</legend>
     {children}
   </fieldset>

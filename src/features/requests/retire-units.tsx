@@ -28,7 +28,7 @@ export function RetireUnits() {
   return (
     <>
       {made && (
-        <output className={styles.made}>
+        <output className="block pad-4-5 text-m done-surface radius-l">
           {t('requests.made', { number: made.number })}{' '}
           <Link to={hrefOf('contributorOperation', { id, operationSid: made.sid })}>
             {t('requests.openOperation', { number: made.number })}

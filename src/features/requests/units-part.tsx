@@ -41,13 +41,13 @@ export function UnitsPart({ title, rows, unit, currency, isPurchase = false, ...
             <li key={sid} className={styles.unit}>
               <span className={styles.unitName}>
                 <strong>{vintage}</strong>
-                <span className={styles.quiet}>
+                <span className="note">
                   {t('requests.available', { quantity: quantity(available), unit })}
                   {unitPriceCents !== null &&
                     ` · ${t('requests.priceEach', { price: money(unitPriceCents, currency) })}`}
                 </span>
               </span>
-              <label className={styles.number}>
+              <label className="stack gap-2 note">
                 <span>{t('requests.quantityOf', { vintage })}</span>
                 <Input
                   inputMode="decimal"
@@ -58,7 +58,7 @@ export function UnitsPart({ title, rows, unit, currency, isPurchase = false, ...
                 />
               </label>
               {isPurchase && (
-                <label className={styles.number}>
+                <label className="stack gap-2 note">
                   <span>{t('requests.priceOf', { vintage, currency })}</span>
                   <Input
                     inputMode="decimal"
@@ -69,7 +69,7 @@ export function UnitsPart({ title, rows, unit, currency, isPurchase = false, ...
                 </label>
               )}
               {error && (
-                <span id={`${id}${sid}`} className={styles.wrong}>
+                <span id={`${id}${sid}`} className="full-row text-s error-text">
                   {error}
                 </span>
               )}
@@ -77,7 +77,7 @@ export function UnitsPart({ title, rows, unit, currency, isPurchase = false, ...
           )
         })}
       </ul>
-      {wrong['lines'] && <p className={styles.wrong}>{wrong['lines']}</p>}
+      {wrong['lines'] && <p className="full-row text-s error-text">{wrong['lines']}</p>}
     </Part>
   )
 }

@@ -20,13 +20,13 @@ export function Hits({ answer: { hits, answeredBy, problem, lists }, name }: Pro
       ? t('compliance.hitsService')
       : t('compliance.hitsNoneFrom', { lists: lists.map(sourceWords).join(', '), score: HIT_FROM })
   return (
-    <div className={styles.answer}>
-      {problem !== null && <p className={styles.refusal}>{problem}</p>}
+    <div className="sole-column gap-5">
+      {problem !== null && <p className="pad-4-5 text-m break-anywhere accent-surface radius-m">{problem}</p>}
       {nobodyAsked ? (
-        <p className={styles.refusal}>{t('compliance.hitsNoLists')}</p>
+        <p className="pad-4-5 text-m break-anywhere accent-surface radius-m">{t('compliance.hitsNoLists')}</p>
       ) : (
         <div>
-          <p className={styles.verdict}>
+          <p className="title-m tight break-anywhere">
             {hits.length === 0
               ? t('compliance.hitsNone', { name })
               : t('compliance.hitsCount', { count: hits.length, name })}
@@ -35,7 +35,7 @@ export function Hits({ answer: { hits, answeredBy, problem, lists }, name }: Pro
         </div>
       )}
       {hits.length > 0 && (
-        <ul className={styles.hits} aria-label={t('compliance.hits')}>
+        <ul className="stack gap-4" aria-label={t('compliance.hits')}>
           {hits.map((hit) => (
             <li key={`${hit.list} ${hit.entry}`} className={styles.hit}>
               <HitCard hit={hit} />
@@ -60,7 +60,7 @@ function HitCard({
   ]
   return (
     <>
-      <div className={styles.score}>
+      <div className="stack gap-3 content-start">
         <span className={styles.scoreFigure} aria-hidden>
           {score}
         </span>
@@ -69,7 +69,7 @@ function HitCard({
           <span style={{ width: `${score}%` }} className={isStrong ? styles.strong : undefined} />
         </span>
       </div>
-      <div className={styles.hitText}>
+      <div className="stack gap-3 shrink">
         <div className={styles.hitHead}>
           <h3 dir="auto">{entryName}</h3>
           <ToneChip tone={isStrong ? 'alarm' : 'move'}>

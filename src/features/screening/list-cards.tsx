@@ -45,8 +45,12 @@ function ListCard({ source, list }: Props) {
         <ToneChip tone={tone}>{t(words, { days: LIST_FRESH_DAYS })}</ToneChip>
       </div>
       <p className={styles.note}>{t(SOURCE_NOTES[source])}</p>
-      {list ? <ListFacts list={list} /> : <p className={styles.warning}>{t('compliance.listMissingText')}</p>}
-      {standing === 'old' && <p className={styles.warning}>{t('compliance.listOldText')}</p>}
+      {list ? (
+        <ListFacts list={list} />
+      ) : (
+        <p className="text-m alarm-text">{t('compliance.listMissingText')}</p>
+      )}
+      {standing === 'old' && <p className="text-m alarm-text">{t('compliance.listOldText')}</p>}
       {list && list.skipped > 0 && (
         <p className={styles.note}>{t('compliance.listSkipped', { count: list.skipped })}</p>
       )}
@@ -80,7 +84,7 @@ function ListFacts({ list }: { readonly list: ScreeningList }) {
         ]}
       />
       {change && <p className={styles.note}>{t('compliance.listChange', { change })}</p>}
-      <p className={styles.file}>
+      <p className="note break-anywhere">
         {list.fileName} · {t(FORMATS[list.format])}
       </p>
     </>

@@ -39,7 +39,7 @@ export function TryPanel() {
   })
   return (
     <Panel title={t('compliance.tryTitle')}>
-      <div className={styles.panel}>
+      <div className="sole-column gap-5">
         <p className={styles.note}>{t('compliance.tryLead')}</p>
         <form
           className={styles.form}
@@ -102,7 +102,7 @@ export function TryPanel() {
         </form>
         <div aria-live="polite">
           {search.isError && (
-            <p className={styles.refusal}>
+            <p className="pad-4-5 text-m break-anywhere accent-surface radius-m">
               {t('compliance.tryNotNow')} {search.error.message}
             </p>
           )}

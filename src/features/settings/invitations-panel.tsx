@@ -42,8 +42,8 @@ export function InvitationsPanel({ sid, invitations }: Props) {
         {invitations.map((invitation) => (
           <li key={invitation.sid}>
             <div>
-              <span className={styles.name}>{invitation.email}</span>
-              <span className={styles.note}>
+              <span className="cluster gap-2 col-gap-3 weight-500 break-anywhere">{invitation.email}</span>
+              <span className="block note break-anywhere">
                 {invitation.isExpired
                   ? t('settings.expired', { date: date(invitation.expiresAt) })
                   : t('settings.expires', { date: date(invitation.expiresAt) })}

@@ -25,7 +25,7 @@ export function MemberSheet({ member, members, organization, ownSid, onRemoved }
   const isLast = isLastOwner(member, members)
   return (
     <div className={styles.columns}>
-      <div className={styles.column}>
+      <div className="sole-column gap-5">
         <Panel title={t('settings.personFacts', { organization: name })}>
           <dl className={styles.facts}>
             <div>
@@ -34,7 +34,7 @@ export function MemberSheet({ member, members, organization, ownSid, onRemoved }
                 {isLast ? (
                   <>
                     {roleName(member.role)}
-                    <span className={styles.note}>{t('settings.onlyOwner')}</span>
+                    <span className="block note break-anywhere">{t('settings.onlyOwner')}</span>
                   </>
                 ) : (
                   <RoleSelect
@@ -63,8 +63,8 @@ export function MemberSheet({ member, members, organization, ownSid, onRemoved }
         </Panel>
         {!isLast && (
           <Panel title={t('settings.removal')}>
-            <div className={styles.stack}>
-              <p className={styles.text}>{t('settings.removeLead')}</p>
+            <div className="stack gap-4 justify-start">
+              <p className="text-m soft">{t('settings.removeLead')}</p>
               <Button
                 label={t('settings.remove')}
                 loading={membership.isBusy}
@@ -74,9 +74,9 @@ export function MemberSheet({ member, members, organization, ownSid, onRemoved }
           </Panel>
         )}
       </div>
-      <div className={styles.column}>
+      <div className="sole-column gap-5">
         <RoleWords />
-        <p className={styles.hint}>{t('settings.personNote')}</p>
+        <p className="note">{t('settings.personNote')}</p>
       </div>
     </div>
   )

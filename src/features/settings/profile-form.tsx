@@ -109,13 +109,13 @@ function Preview({ sid, who, isPublic }: PreviewProps) {
       title={t('settings.preview')}
       aside={
         isPublic && (
-          <Link className={styles.link} to={hrefOf('profile', { sid })}>
+          <Link className="text-m underline-offset" to={hrefOf('profile', { sid })}>
             {t('settings.showPublic')}
           </Link>
         )
       }
     >
-      <div className={styles.stack}>
+      <div className="stack gap-4 justify-start">
         <ProfileHead
           profile={{
             ...who,
@@ -126,7 +126,7 @@ function Preview({ sid, who, isPublic }: PreviewProps) {
           }}
           heading="h3"
         />
-        {!written.isPublished && <p className={styles.hint}>{t('settings.notPublished')}</p>}
+        {!written.isPublished && <p className="note">{t('settings.notPublished')}</p>}
       </div>
     </Panel>
   )

@@ -31,7 +31,7 @@ export function PriceLines({ name, detail }: Props) {
         const vintage = vintages.get(line.vintageSid) ?? ''
         return (
           <div key={line.vintageSid} className={styles.priceLine}>
-            <span className={styles.priceName}>{vintage}</span>
+            <span className="full-row strong">{vintage}</span>
             <Typed
               label={t('submission.priceOf', { vintage })}
               start={centsText(line.unitPriceCents)}
@@ -51,7 +51,7 @@ export function PriceLines({ name, detail }: Props) {
         )
       })}
       {error && (
-        <p className={styles.error} role="alert">
+        <p className="text-xs error-text" role="alert">
           {error}
         </p>
       )}

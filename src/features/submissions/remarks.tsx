@@ -37,7 +37,7 @@ export function RemarkThread({ sid, field, comments, mayAct }: ThreadProps) {
   if (comments.length === 0) return null
   return (
     <div className={styles.thread}>
-      <ol className={styles.list} aria-label={t('submission.remarks')}>
+      <ol className="stack gap-4 wide" aria-label={t('submission.remarks')}>
         {comments.map((comment) => (
           <li key={comment.sid} className={comment.resolvedAt ? styles.resolved : styles.remark}>
             <Remark sid={sid} comment={comment} mayAct={mayAct} />
@@ -74,7 +74,7 @@ function Remark({ sid, comment, mayAct }: RemarkProps) {
   })
   return (
     <>
-      <div className={styles.head}>
+      <div className="cluster gap-1 col-gap-4 text-s soft">
         <CourtChip party={comment.role} />
         {comment.by !== partyName(comment.role) && <span>{comment.by}</span>}
         <time dateTime={comment.at}>{dateTime(comment.at)}</time>
@@ -130,7 +130,7 @@ function Answer({ sid, field }: { readonly sid: string; readonly field: string }
         value={text}
         onChange={(_, { value }) => setText(value)}
       />
-      <div className={styles.actions}>
+      <div className="wrap gap-3">
         <Button
           label={t('submission.sendAnswer')}
           size="small"

@@ -27,7 +27,7 @@ export function ProjectTopBar({ id, page }: Props) {
   const navigate = useNavigate()
   const revision = revisionName(detail)
   return (
-    <div className={styles.bar}>
+    <div className="sole-column gap-5">
       <PageHead
         above={
           <>
@@ -101,7 +101,7 @@ function Step({ id, name, number, isHere }: StepProps) {
         {count === 0 ? <CheckmarkCircleFilled className={styles.complete} fontSize={22} /> : number}
       </span>
       <span className={styles.stepText}>
-        <span className={styles.stepName}>{pageTitle(name)}</span>
+        <span className="text-m strong">{pageTitle(name)}</span>
         <span className={styles.stepNote}>
           {count === 0 ? t('submission.stepComplete') : t('submission.stepMissing', { count })}
           {remarks > 0 && <strong>{t('submission.stepRemarks', { count: remarks })}</strong>}

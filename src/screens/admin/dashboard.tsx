@@ -28,12 +28,12 @@ export function Component() {
         lead={waiting === 0 ? t('admin.dashboardNothing') : t('admin.dashboardLead', { count: waiting })}
       />
       <div className={styles.columns}>
-        <div className={styles.side}>
+        <div className="sole-column gap-5">
           <OnboardingQueue {...queue.onboardings} />
           <RefundQueue {...queue.refunds} />
           <WorkQueue items={queue.items} count={queue.count} />
         </div>
-        <div className={styles.side}>
+        <div className="sole-column gap-5">
           <TypeFigures figures={figures} />
           <Pipeline figures={figures} />
           <CountryBars figures={figures} />

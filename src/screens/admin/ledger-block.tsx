@@ -54,7 +54,7 @@ function Family({ block: { cameFrom, parts, unit } }: { readonly block: BlockDet
   if (cameFrom.length + parts.length === 0) return null
   return (
     <Panel title={t('admin.ledgerFamily')}>
-      <ul className={styles.family}>
+      <ul className="stack gap-3 text-m">
         {cameFrom.map(({ sid, serial }) => (
           <li key={sid}>
             {t('admin.ledgerPartOf')} <BlockLink sid={sid} serial={serial} />
@@ -63,7 +63,7 @@ function Family({ block: { cameFrom, parts, unit } }: { readonly block: BlockDet
         {parts.map(({ sid, serial, quantity: units }) => (
           <li key={sid}>
             {t('admin.ledgerDividedInto')} <BlockLink sid={sid} serial={serial} />{' '}
-            <span className={styles.counted}>
+            <span className="text-s">
               {quantity(units)} {unit}
             </span>
           </li>

@@ -26,8 +26,8 @@ export function Component() {
             <details className={styles.mail}>
               <summary className={styles.summary}>
                 <span className={styles.subject}>{subject}</span>
-                <span className={styles.to}>{to}</span>
-                <time className={styles.time} dateTime={createdAt}>
+                <span className="note break-anywhere">{to}</span>
+                <time className="note break-anywhere" dateTime={createdAt}>
                   {dateTime(createdAt)}
                 </time>
                 <ToneChip tone={sentAt ? 'done' : 'plain'}>

@@ -24,7 +24,7 @@ export function Component() {
   return (
     <SettingsPage section="settingsAccessRights" lead={t(lead, { organization })}>
       <div className={styles.columns}>
-        <div className={styles.column}>
+        <div className="sole-column gap-5">
           <MembersPanel
             organization={{ sid, name: organization }}
             members={members}
@@ -33,7 +33,7 @@ export function Component() {
           />
           {mayAct && <InvitationsPanel sid={sid} invitations={invitations} />}
         </div>
-        <div className={styles.column}>
+        <div className="sole-column gap-5">
           {mayAct && (
             <Panel title={t('settings.inviteTitle')}>
               <InviteForm sid={sid} />

@@ -4,7 +4,6 @@ import { hrefOf } from '../../addresses/paths.ts'
 import { membersQuery } from '../../features/shared/organization/queries.ts'
 import { MemberList } from '../../features/settings/member-list.tsx'
 import { SettingsPage } from '../../features/settings/settings-page.tsx'
-import styles from '../../features/settings/settings.module.css'
 import { useSettings } from '../../features/settings/use-settings.ts'
 import { quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
@@ -28,7 +27,7 @@ export function Component() {
         />
       </Panel>
       <p>
-        <Link className={styles.link} to={hrefOf('settingsAccessRights', { orgType, id: sid })}>
+        <Link className="text-m underline-offset" to={hrefOf('settingsAccessRights', { orgType, id: sid })}>
           {t('settings.invitePeople')}
         </Link>
       </p>

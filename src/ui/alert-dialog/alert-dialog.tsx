@@ -47,7 +47,7 @@ export function AlertDialog({ onLogOut }: Props) {
       }}
     >
       {options?.icon && ICONS[options.icon]}
-      <h2 id={title} className={styles.title}>
+      <h2 id={title} className="title-l tight">
         {options?.title}
       </h2>
       <p id={message} className={styles.message}>

@@ -14,13 +14,13 @@ type Row = {
 export function BarList({ label, rows }: { readonly label: string; readonly rows: readonly Row[] }) {
   const most = Math.max(1, ...rows.map(({ value }) => value))
   return (
-    <ul className={styles.list} aria-label={label}>
+    <ul className="stack gap-4" aria-label={label}>
       {rows.map(({ key, label: name, value, shown = quantity(value), note }) => (
-        <li key={key} className={styles.row}>
+        <li key={key} className="fill-auto gap-2 col-gap-4 text-m">
           <span className={styles.name}>{name}</span>
-          <span className={styles.value}>
+          <span className="tabular">
             {shown}
-            {note && <span className={styles.note}> {note}</span>}
+            {note && <span className="quiet"> {note}</span>}
           </span>
           <span className={styles.track} aria-hidden>
             <span className={styles.bar} style={{ width: `${(value / most) * 100}%` }} />

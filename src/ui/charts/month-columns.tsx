@@ -39,14 +39,14 @@ export function MonthColumns({ title, unit, kinds, months }: Props) {
   )
   const width = Math.max(1, months.length) * (WIDTH + GAP) - GAP
   return (
-    <figure className={styles.figure}>
+    <figure className="stack gap-4 shrink">
       <figcaption className={styles.caption}>
         <strong>{title}</strong> <span>{unit}</span>
       </figcaption>
       <BarLegend kinds={kinds} />
-      <div className={styles.scroll}>
+      <div className="scrolls-x">
         <svg
-          className={styles.drawing}
+          className="block"
           viewBox={`0 0 ${width} ${BASE + 32}`}
           width={width}
           height={BASE + 32}

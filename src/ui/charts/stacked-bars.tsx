@@ -33,16 +33,16 @@ export function StackedBars({ label, kinds, rows }: Props) {
   const most = Math.max(1, ...rows.map(sumOf))
   const share = (value: number): CSSProperties => ({ width: `${(value / most) * 100}%` })
   return (
-    <figure className={styles.figure} aria-label={label}>
+    <figure className="stack gap-5 shrink" aria-label={label}>
       <BarLegend kinds={kinds} />
-      <ul className={styles.rows}>
+      <ul className="stack gap-4">
         {rows.map((row) => (
-          <li key={row.key} className={styles.row}>
-            <span className={styles.label}>
+          <li key={row.key} className="fill-auto gap-3 col-gap-5 text-m">
+            <span className="break-anywhere">
               {row.label}
-              {row.note && <span className={styles.note}> {row.note}</span>}
+              {row.note && <span className="quiet"> {row.note}</span>}
             </span>
-            <span className={styles.sum}>{quantity(sumOf(row))}</span>
+            <span className="tabular">{quantity(sumOf(row))}</span>
             <span className={styles.track} aria-hidden>
               {kinds.map(({ name, look }) =>
                 (row.parts[name] ?? 0) > 0 ? (

@@ -6,7 +6,7 @@ import styles from './data-list.module.css'
 type Children = { readonly children?: ReactNode }
 
 export const CellLine = ({ children }: Children) => <span className={styles.line}>{children}</span>
-export const CellNote = ({ children }: Children) => <span className={styles.note}>{children}</span>
+export const CellNote = ({ children }: Children) => <span className="block note">{children}</span>
 export const CellName = ({ children }: Children) => <span className={styles.name}>{children}</span>
 
 /** The row's own page. */

@@ -1,7 +1,6 @@
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { t } from '../../lib/messages.ts'
 import { atCursor } from './data-list-view.ts'
-import styles from './data-list.module.css'
 
 /** Cursors of the pages before this one; they travel with the browser's history. */
 type Trail = { readonly trail?: readonly (string | null)[] } | null
@@ -12,13 +11,13 @@ export function ListPager({ nextCursor }: { readonly nextCursor: string | null }
   const here = search.get('cursor')
   if (!here && !nextCursor) return null
   return (
-    <nav className={styles.pager} aria-label={t('shared.pages')}>
+    <nav className="flex gap-4 pad-4-5 text-m ruled" aria-label={t('shared.pages')}>
       {here && (
         <Link to={atCursor(search, trail.at(-1) ?? null)} state={{ trail: trail.slice(0, -1) }}>
           {trail.length > 0 ? t('shared.previousPage') : t('shared.firstPage')}
         </Link>
       )}
-      <span className={styles.grow} />
+      <span className="shrink grow" />
       {nextCursor && (
         <Link to={atCursor(search, nextCursor)} state={{ trail: [...trail, here] }}>
           {t('shared.nextPage')}

@@ -23,7 +23,7 @@ export function ListToolbar({ label, spec, search: field, filters = [], children
   const [search, go] = useAddress()
   return (
     <div className={styles.toolbar}>
-      <search aria-label={label} className={styles.grow}>
+      <search aria-label={label} className="shrink grow">
         <Form
           className={styles.filters}
           onSubmit={(event) => {
@@ -60,7 +60,7 @@ export function ListToolbar({ label, spec, search: field, filters = [], children
             </Select>
           ))}
           {isFiltered(spec, search) && (
-            <Link className={styles.clear} to="?">
+            <Link className="pad-3 text-m" to="?">
               {t('shared.clear')}
             </Link>
           )}

@@ -53,7 +53,7 @@ export function RowsInput({ field, name, id, add = t('shared.addRow') }: Props) 
       ))}
       <Button label={add} size="small" icon={<AddRegular />} onClick={() => append(emptyRow(items))} />
       {error && (
-        <p className={styles.error} role="alert">
+        <p className="text-xs error-text" role="alert">
           {error}
         </p>
       )}

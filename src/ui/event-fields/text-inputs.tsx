@@ -2,7 +2,6 @@ import { Checkbox, Input, Textarea } from '@fluentui/react-components'
 import { t } from '../../lib/messages.ts'
 import { Labelled, useBound } from './bound.tsx'
 import type { FieldProps } from './field-props.ts'
-import styles from './rows.module.css'
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
@@ -114,7 +113,7 @@ export function CheckboxInput({ field: { title, help }, name, id }: FieldProps) 
         </div>
       )}
       {error && (
-        <p id={`${name}-error`} className={styles.error} role="alert">
+        <p id={`${name}-error`} className="text-xs error-text" role="alert">
           {error}
         </p>
       )}

@@ -165,7 +165,7 @@ export function ChecksField({ name, choices, hint, isLocked }: FieldProps & Pick
         ))}
       </div>
       {field.error && (
-        <p className={styles.error} role="alert">
+        <p className="text-xs error-text" role="alert">
           {field.error}
         </p>
       )}

@@ -32,7 +32,7 @@ export function DropZone({
   return (
     <label className={classes.filter(Boolean).join(' ')}>
       <ArrowUploadRegular aria-hidden fontSize={isCompact ? 20 : 26} />
-      <span className={styles.dropLabel}>{label}</span>
+      <span className="strong ink">{label}</span>
       <span className={styles.dropHint} id={`${id}-hint`}>
         {hint}
       </span>

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { MOST_UPLOAD_BYTES, PICTURE_TYPES, wrongLogo } from '../../../contract/rules/uploads.ts'
 import { t } from '../../lib/messages.ts'
 import { DropZone } from './drop-zone.tsx'
-import styles from './uploads.module.css'
 
 type Props = {
   readonly id: string
@@ -36,7 +35,7 @@ export function LogoDrop({ id, label, hint, onFile }: Props) {
         onFiles={([file]) => file && choose(file)}
       />
       {problem && (
-        <p className={styles.dropProblem} role="alert">
+        <p className="text-s alarm-text" role="alert">
           {problem}
         </p>
       )}

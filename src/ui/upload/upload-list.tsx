@@ -14,7 +14,7 @@ export function UploadList({ uploads, cancel, retry }: Props) {
         <li key={one.id} className={styles.upload}>
           {one.preview && <img src={one.preview} alt="" className={styles.preview} />}
           <div className={styles.uploadText}>
-            <span className={styles.fileName}>{one.file.name}</span>
+            <span className="text-m strong break-anywhere">{one.file.name}</span>
             <Progress one={one} />
           </div>
           {one.problem && <Button label={t('common.tryAgain')} size="small" onClick={() => retry(one)} />}
@@ -31,7 +31,7 @@ export function UploadList({ uploads, cancel, retry }: Props) {
 }
 
 function Progress({ one: { file, progress, problem } }: { readonly one: Uploading }) {
-  if (problem) return <span className={styles.failed}>{problem}</span>
+  if (problem) return <span className="text-s alarm-text">{problem}</span>
   const isSent = progress === 1
   return (
     <>

@@ -9,7 +9,6 @@ import { Button } from '../button.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { Panel } from '../page.tsx'
 import { Sending } from '../sending.tsx'
-import styles from './upload-panel.module.css'
 
 type UploadWords = {
   readonly title: string
@@ -44,7 +43,7 @@ export function UploadPanel({ upload: [snapshot, send], accept, words }: Props) 
   }, [isDone, send])
   return (
     <Panel title={words.title}>
-      <div className={styles.panel}>
+      <div className="sole-column gap-5">
         {file === null ? (
           <DropZone
             id={id}
@@ -55,10 +54,10 @@ export function UploadPanel({ upload: [snapshot, send], accept, words }: Props) 
             onFiles={([picked]) => picked && send({ type: 'pick', file: picked })}
           />
         ) : (
-          <div className={styles.picked}>
+          <div className="cluster gap-3 col-gap-4 pad-4-5 box surface-2">
             <DocumentTextRegular aria-hidden fontSize={24} />
-            <span className={styles.name}>{file.name}</span>
-            <span className={styles.size}>{bytes(file.size)}</span>
+            <span className="shrink strong break-anywhere">{file.name}</span>
+            <span className="grow note no-wrap">{bytes(file.size)}</span>
             {!isSending && (
               <>
                 <Button
@@ -77,13 +76,13 @@ export function UploadPanel({ upload: [snapshot, send], accept, words }: Props) 
           </div>
         )}
         {unfit && (
-          <p className={styles.refusal} role="alert">
+          <p className="pad-4-5 text-m break-anywhere accent-surface radius-m" role="alert">
             {words.unfit[unfit]}
           </p>
         )}
         {refusal !== null && (
-          <div className={styles.refusal} role="alert">
-            <p className={styles.refusalTitle}>{words.notTaken}</p>
+          <div className="pad-4-5 text-m break-anywhere accent-surface radius-m" role="alert">
+            <p className="strong">{words.notTaken}</p>
             <p>{refusal}</p>
           </div>
         )}

@@ -22,7 +22,7 @@ export function OrganizationInfoCheck() {
     <>
       <div className={styles.compare}>
         <section className={styles.card}>
-          <div className={styles.cardHead}>
+          <div className="cluster gap-3 between">
             <h2>{t('onboarding.youEntered')}</h2>
             <Link to={stepHref('OrganizationInfo')}>{t('onboarding.change')}</Link>
           </div>
@@ -57,7 +57,7 @@ function VatCard({ detail }: { readonly detail: OnboardingDetail }) {
   }, [hasNumber, isKnown, mutate])
   return (
     <section className={styles.card} aria-busy={isPending}>
-      <div className={styles.cardHead}>
+      <div className="cluster gap-3 between">
         <h2>{t('onboarding.vatRegister')}</h2>
         {vat && !isPending && (
           <ToneChip tone={OUTCOMES[vat.outcome].tone}>{t(OUTCOMES[vat.outcome].chip)}</ToneChip>

@@ -56,12 +56,12 @@ export function OrganizationSector() {
           />
         ))}
       </div>
-      {shown.length === 0 && <p className={styles.note}>{t('onboarding.noIndustry', { search })}</p>}
-      <p className={styles.note} aria-live="polite">
+      {shown.length === 0 && <p className="note">{t('onboarding.noIndustry', { search })}</p>}
+      <p className="note" aria-live="polite">
         {t('onboarding.industriesChosen', { count: chosen.length })}
       </p>
       {error && (
-        <p className={styles.error} role="alert">
+        <p className="text-xs error-text" role="alert">
           {error}
         </p>
       )}

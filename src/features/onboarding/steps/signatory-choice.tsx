@@ -38,7 +38,7 @@ export function SignatoryChoice() {
         )
       })}
       {error && (
-        <p className={styles.error} role="alert">
+        <p className="full-row text-xs error-text" role="alert">
           {error}
         </p>
       )}

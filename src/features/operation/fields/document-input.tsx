@@ -29,7 +29,7 @@ export function DocumentInput(props: FieldProps) {
   const { state, progress, start, cancel, retry, draw } = useDocumentUpload(detail.sid, step, choose)
 
   return (
-    <div className={styles.document}>
+    <div className="sole-column gap-3">
       <Labelled {...props} error={error}>
         <Select
           {...(id ? { id } : {})}
@@ -48,7 +48,7 @@ export function DocumentInput(props: FieldProps) {
           ))}
         </Select>
       </Labelled>
-      <div className={styles.documentActions}>
+      <div className="wrap gap-3">
         <label className={styles.upload}>
           <span>{t('operation.uploadFile')}</span>
           <input

@@ -79,7 +79,7 @@ export function RangesInput({ field, name, id }: FieldProps) {
         onClick={() => change([...ranges, { raw: '', start: 0, end: 0 }])}
       />
       {error && (
-        <p className={styles.error} role="alert">
+        <p className="text-xs error-text" role="alert">
           {error}
         </p>
       )}

@@ -34,7 +34,7 @@ export function TemplateInput({ field: { title }, name, id }: FieldProps) {
     onSuccess: (file) => saveFile(`${t('operation.templatePreviewName')} ${detail.number}.pdf`, file),
   })
   return (
-    <div className={templates.choose}>
+    <div className="sole-column gap-4">
       <ChoiceCards
         id={id}
         ref={ref}

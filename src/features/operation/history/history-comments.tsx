@@ -17,15 +17,15 @@ export function Comments({ comment }: HistoryProps) {
   const { data } = useSuspenseQuery(journalQuery(detail.sid))
   const comments = data.items.filter(({ event }) => event === COMMENT)
   return (
-    <div className={styles.comments}>
+    <div className="stack gap-3">
       {comments.length === 0 && <Empty title={t('operation.nobodyCommented')} />}
       <ol className={styles.list}>
         {comments.map(({ seq, by, role, at, payload }) => (
           <li key={seq} className={styles.item}>
-            <span className={styles.commentHead}>
+            <span className="cluster gap-2 col-gap-4 wide">
               <strong>{by}</strong> <CourtChip party={role} isOwnStock={detail.isOwnStock} />
               {payload['internal'] === true && <ToneChip tone="plain">{t('operation.internal')}</ToneChip>}
-              <span className={styles.note}>{dateTime(at)}</span>
+              <span className="note">{dateTime(at)}</span>
             </span>
             <p className={styles.commentText}>{typeof payload['text'] === 'string' && payload['text']}</p>
           </li>

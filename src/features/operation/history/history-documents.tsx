@@ -28,13 +28,13 @@ function Uploaded({ items }: { readonly items: readonly OperationDocument[] }) {
     <ul className={styles.list}>
       {items.map(({ sid, name, kind, bytes: size, uploadedAt, uploadedBy, sha256 }) => (
         <li key={sid} className={styles.item}>
-          <a className={styles.name} href={addressOf('/documents/:sid', { sid })} download>
+          <a className="strong break-anywhere" href={addressOf('/documents/:sid', { sid })} download>
             {name}
           </a>
-          <span className={styles.note}>
+          <span className="note">
             {titleOf(workflow, kind)}, {bytes(size)}, {uploadedBy}, {dateTime(uploadedAt)}
           </span>
-          <span className={styles.hash}>{sha256}</span>
+          <span className="text-xs quiet break-anywhere mono">{sha256}</span>
         </li>
       ))}
     </ul>

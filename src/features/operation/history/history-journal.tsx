@@ -27,7 +27,7 @@ export function Journal({ at, moment, onAt }: HistoryProps) {
   if (rows.length === 0) return <Empty title={t('operation.nothingHappened')} />
   return (
     <>
-      <div className={styles.scrub}>
+      <div className="cluster gap-3 col-gap-5 pad-4-5 text-s ruled-below">
         <label htmlFor="scrub">{t('operation.showAsItStood')}</label>
         <Range
           id="scrub"
@@ -74,7 +74,7 @@ function Entry({ row: { at, label, step, by, role, seq }, onShow }: EntryProps) 
         {label}
         {step && <span className={styles.step}>{titleOf(workflow, step)}</span>}
       </span>
-      <span className={styles.who}>
+      <span className="text-right">
         {isParty(by, role) ? null : by} <CourtChip party={role} isOwnStock={detail.isOwnStock} />
       </span>
     </div>

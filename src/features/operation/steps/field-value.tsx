@@ -19,7 +19,7 @@ const plain: Show = ({ value }) => value
 
 const SHOW: Readonly<Record<InputKind, Show>> = {
   text: plain,
-  longText: ({ value }) => <span className={styles.long}>{value}</span>,
+  longText: ({ value }) => <span className="keep-lines">{value}</span>,
   email: plain,
   emails: plain,
   date: ({ value }) => date(value),
@@ -68,7 +68,7 @@ function Row({ field, row }: { readonly field: Field; readonly row: object }) {
   const values: Readonly<Record<string, unknown>> = { ...row }
   if (field.input === 'links')
     return <RegistryLink block={String(values['block'])} url={String(values['url'])} />
-  if (field.input === 'ranges') return <span className={styles.serial}>{String(values['raw'])}</span>
+  if (field.input === 'ranges') return <span className="text-xs mono">{String(values['raw'])}</span>
   return (field.items ?? []).map((item) =>
     values[item.name] === undefined ? null : (
       <span key={item.name} className={styles.cell}>
@@ -86,7 +86,7 @@ function Row({ field, row }: { readonly field: Field; readonly row: object }) {
 const RegistryLink = ({ block, url }: { readonly block: string; readonly url: string }) => (
   <>
     {t('operation.linkOfBlock', { block })}{' '}
-    <a className={styles.long} href={url} target="_blank" rel="noreferrer">
+    <a className="keep-lines" href={url} target="_blank" rel="noreferrer">
       {url}
     </a>
   </>

@@ -23,10 +23,10 @@ export function PastStep({ view: { selected, notice }, moment: { at, offers } }:
       className={styles.formPanel}
       aside={selected.turn?.court && <CourtChip party={selected.turn.court} />}
     >
-      <div className={styles.stack}>
-        <p className={styles.then}>{t('operation.asItStood', { at: dateTime(at) })}</p>
+      <div className="sole-column gap-5">
+        <p className="pad-3-5 text-m surface-3 radius-m">{t('operation.asItStood', { at: dateTime(at) })}</p>
         {notice && <p className={styles.next}>{notice}</p>}
-        <p className={styles.hint}>{EXPLANATIONS[selected.state](selected)}</p>
+        <p className="text-m soft">{EXPLANATIONS[selected.state](selected)}</p>
         {here.length > 0 && (
           <ul className={styles.closed} aria-label={t('operation.offeredThen')}>
             {here.map((offer) => (

@@ -47,10 +47,10 @@ export function StepPanel({ view: { selected, offers, next, notice }, hrefOfStep
         )
       }
     >
-      <div className={styles.stack}>
+      <div className="sole-column gap-5">
         <CameBack step={selected.step} />
         {notice && <p className={styles.next}>{notice}</p>}
-        <p className={styles.hint}>{EXPLANATIONS[selected.state](selected)}</p>
+        <p className="text-m soft">{EXPLANATIONS[selected.state](selected)}</p>
         {selected.step === 'CCUsAvailability' && selected.state === 'here' && <UnitsNotice />}
         <Compared step={selected.step} />
         {selected.step === 'certificate' && selected.state === 'here' && <CertificateToRead />}
@@ -180,7 +180,7 @@ function Actions({ offers, hrefOfStep }: ActionsProps) {
       {form && <EventForm key={form.type} offer={form} />}
       {others.length > 0 && (
         <fieldset
-          className={styles.others}
+          className="cluster gap-3 shrink no-spacing no-border"
           aria-label={t(form ? 'operation.orInstead' : 'operation.yourChoice')}
         >
           {form && <span className={styles.or}>{t('operation.orInstead')}</span>}

@@ -18,7 +18,7 @@ export function UnitsNotice() {
   if (shown.length === 0) return null
   const isAllGone = short.length > 0 && short.every((line) => quantityLeft(line) === null)
   return (
-    <div className={short.length > 0 ? styles.back : styles.left} aria-live="polite">
+    <div className={short.length > 0 ? styles.back : 'pad-3-5 text-m surface-2 radius-m'} aria-live="polite">
       {short.length > 0 && <strong>{t(isAllGone ? 'operation.unitsGone' : 'operation.unitsShort')}</strong>}
       <ul>
         {shown.map(({ vintageSid, vintage, quantity: wanted, available }) => (

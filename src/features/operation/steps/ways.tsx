@@ -114,11 +114,11 @@ function Step({ step: { label, step, role, isMine, byAnother, dueAt }, title, hr
             {t('operation.placeWithin', { within: title, title: label })}
           </Link>
         )}
-        <span className={styles.wayWho}>
+        <span className="wrap gap-2 margin-top-2">
           <CourtChip party={role} isOwnStock={detail.isOwnStock} />
           {isMine && !byAnother && <ToneChip tone="move">{t('operation.wayYours')}</ToneChip>}
-          {byAnother && <span className={styles.wayNote}>{t('operation.wayColleague')}</span>}
-          {dueAt && <span className={styles.wayNote}>{t('operation.wayOn', { date: date(dueAt) })}</span>}
+          {byAnother && <span className="note">{t('operation.wayColleague')}</span>}
+          {dueAt && <span className="note">{t('operation.wayOn', { date: date(dueAt) })}</span>}
         </span>
       </span>
     </li>

@@ -39,11 +39,11 @@ export function TranchesPanel({ hrefOfOperation }: Props) {
       <ol className={styles.tranches}>
         {items.map((tranche, index) => (
           <li key={tranche.sid} className={styles.tranche}>
-            <span className={styles.day}>
+            <span className="stack tabular">
               <span className={styles.year}>{t('operation.trancheNumber', { number: index + 1 })}</span>
               <strong>{date(tranche.startsOn)}</strong>
             </span>
-            <span className={styles.units}>
+            <span className="stack tabular">
               {quantity(tranche.quantity)} {detail.unit}
               {tranche.project !== detail.project && <small>{tranche.project}</small>}
             </span>
@@ -98,13 +98,13 @@ function AddTranche() {
   const [issue] = status.failure?.issues ?? []
   return (
     <form
-      className={styles.add}
+      className="wrap gap-3 col-gap-5 align-end pad-4-5 ruled"
       onSubmit={(event) => {
         event.preventDefault()
         void add()
       }}
     >
-      <label className={styles.addDay}>
+      <label className="stack gap-2 note">
         <span>{t('operation.trancheStartsOn')}</span>
         <Input type="date" required value={day} onChange={(_, { value }) => setDay(value)} />
       </label>

@@ -88,7 +88,7 @@ function SheetActions({ batch: { sid, number, state, items, events, isOwn }, onO
   const isWaiting = items.some((item) => item.state === 'waiting' && item.refundSid === null)
   const isUntouched = items.every((item) => item.state === 'waiting' || item.state === 'released')
   return (
-    <div className={styles.sheetActions}>
+    <div className="wrap gap-3">
       {isOwn ? (
         <p className={styles.note}>{t('payments.fileByAnother')}</p>
       ) : (
@@ -154,7 +154,9 @@ const columnsOf = (
         <ToneChip tone={ITEM_STATES[state].tone}>{t(ITEM_STATES[state].words)}</ToneChip>
         {state === 'waiting' && refundSid !== null && <CellNote>{t('payments.refundByStatement')}</CellNote>}
         {state === 'waiting' && refusals.has(sid) && (
-          <p className={styles.blocked}>{t('payments.notRecorded', { reason: refusals.get(sid) ?? '' })}</p>
+          <p className="text-s accent-text">
+            {t('payments.notRecorded', { reason: refusals.get(sid) ?? '' })}
+          </p>
         )}
       </>
     ),

@@ -63,7 +63,7 @@ export function PayoutChoice({ mayWrite }: { readonly mayWrite: boolean }) {
           <CellNote>
             {accountEnd ? t('payments.accountEnd', { end: accountEnd }) : t('payments.accountErased')}
           </CellNote>
-          {isOwnAccount && <p className={styles.blocked}>{t('payments.ownAccount')}</p>}
+          {isOwnAccount && <p className="text-s accent-text">{t('payments.ownAccount')}</p>}
         </>
       ),
     },
@@ -78,7 +78,7 @@ export function PayoutChoice({ mayWrite }: { readonly mayWrite: boolean }) {
           {approval ? (
             <ToneChip tone={ITEM_STATES.recorded.tone}>{t(ITEM_STATES.recorded.words)}</ToneChip>
           ) : (
-            blocked !== null && <p className={styles.blocked}>{blocked}</p>
+            blocked !== null && <p className="text-s accent-text">{blocked}</p>
           )}
         </>
       ),
@@ -167,7 +167,7 @@ function MakeBatch({ rows, holidays, onMade }: MakeProps) {
           <>
             <p className={styles.note}>{t('payments.chosen', { count: rows.length })}</p>
             {sumsOf(rows).map(({ currency, cents }) => (
-              <p key={currency} className={styles.total}>
+              <p key={currency} className="title-l tight tabular">
                 {money(cents, currency)}
               </p>
             ))}

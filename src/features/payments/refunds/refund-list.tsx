@@ -153,7 +153,7 @@ function Standing({ refund }: { readonly refund: Refund }) {
   const { state, isOwn, batch, approvers } = refund
   const { tone, words } = standingOf(refund)
   return (
-    <div className={styles.standing}>
+    <div className="stack gap-2 justify-start">
       <ToneChip tone={tone}>{t(words)}</ToneChip>
       {batch && (
         <CellNote>

@@ -24,7 +24,7 @@ export function WholeAccount({ sid }: { readonly sid: string }) {
           </>
         )}
       </dl>
-      {data.isOwnAccount && <p className={styles.blocked}>{t('payments.ownAccount')}</p>}
+      {data.isOwnAccount && <p className="text-s accent-text">{t('payments.ownAccount')}</p>}
       <p className={styles.note}>
         {t(data.isPayersAccount ? 'payments.accountPayers' : 'payments.accountTyped')}{' '}
         {t('payments.accountKept')}

@@ -38,7 +38,7 @@ export function DuplicateBar({ choice: { doubtful, chosen, choose }, onDecide }:
         onChange={(_, { checked }) => choose(doubtful, checked === true)}
       />
       {count > 0 && (
-        <div className={styles.acts}>
+        <div className="cluster gap-3">
           <Button
             label={t('payments.duplicateOther', { count })}
             size="small"

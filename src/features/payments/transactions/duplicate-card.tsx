@@ -30,7 +30,7 @@ export function DuplicateCard({ transaction, mayWrite, choice, onDecide }: Props
   if (resembles === null) return null
   return (
     <section className={styles.proposal} aria-label={t('payments.duplicateTitle')}>
-      <div className={styles.proposalHead}>
+      <div className="cluster gap-2 col-gap-4">
         <ToneChip tone="alarm">{t('payments.duplicateTitle')}</ToneChip>
         <ToneChip tone="plain">{t(TRANSACTION_WORDS[resembles.state])}</ToneChip>
       </div>
@@ -64,7 +64,7 @@ export function DuplicateCard({ transaction, mayWrite, choice, onDecide }: Props
         </table>
       </div>
       {mayWrite && (
-        <div className={styles.acts}>
+        <div className="cluster gap-3">
           {choice && (
             <Checkbox
               checked={choice.isChosen}

@@ -50,7 +50,7 @@ export function ProposalCard({ transaction, proposal, mayWrite }: Props) {
   const rest = { amount: money(restCents, currency) }
   return (
     <div className={styles.proposal}>
-      <div className={styles.proposalHead}>
+      <div className="cluster gap-2 col-gap-4">
         <strong>
           {t(TITLES[kind], {
             number: isInvoice ? number : operation.name,
@@ -67,7 +67,7 @@ export function ProposalCard({ transaction, proposal, mayWrite }: Props) {
           <li key={reason}>{reason}</li>
         ))}
       </ul>
-      {blocked !== null && <p className={styles.blocked}>{blocked}</p>}
+      {blocked !== null && <p className="text-s accent-text">{blocked}</p>}
       {mayWrite && blocked === null && (
         <Button
           label={t('payments.confirm')}

@@ -28,12 +28,12 @@ type Props = {
 }
 
 export const ReversalCards = ({ reverses, mayWrite, onChoose }: Props) => (
-  <ul className={styles.proposals}>
+  <ul className="stack gap-4">
     {reverses.map((reversed) => {
       const { sid, bankReference, bookedOn, party, state, certainty, reasons, uses } = reversed
       return (
         <li key={sid} className={styles.proposal}>
-          <div className={styles.proposalHead}>
+          <div className="cluster gap-2 col-gap-4">
             <ToneChip tone={CERTAINTIES[certainty].tone}>{t(CERTAINTIES[certainty].words)}</ToneChip>
             <ToneChip tone="plain">{t(TRANSACTION_WORDS[state])}</ToneChip>
           </div>

@@ -38,7 +38,7 @@ export function SplitCard({ transaction, split, mayWrite, onChange }: Props) {
   }
   return (
     <div className={styles.proposal}>
-      <div className={styles.proposalHead}>
+      <div className="cluster gap-2 col-gap-4">
         <strong>{t('payments.proposalSplit', { count })}</strong>
         <ToneChip tone={tone}>{t(words)}</ToneChip>
       </div>
@@ -49,7 +49,7 @@ export function SplitCard({ transaction, split, mayWrite, onChange }: Props) {
               {number}, {contributor} ·{' '}
               <Link to={hrefOf('adminOperation', { operationSid: operation.sid })}>{operation.name}</Link>
             </span>
-            <span className={styles.figure}>{money(cents, currency)}</span>
+            <span className="tabular no-wrap">{money(cents, currency)}</span>
           </li>
         ))}
       </ul>
@@ -59,7 +59,7 @@ export function SplitCard({ transaction, split, mayWrite, onChange }: Props) {
         ))}
       </ul>
       {mayWrite && (
-        <div className={styles.sheetActions}>
+        <div className="wrap gap-3">
           <Button
             label={t('payments.confirm')}
             aria-label={t('payments.confirmSplitOf', { amount: sum, count })}

@@ -79,8 +79,8 @@ function Parts({ transaction }: { readonly transaction: Transaction }) {
   const rows = listed(chosen, data?.items ?? [])
   const left = openCents - assignedOf(chosen)
   return (
-    <div className={styles.split}>
-      <p className={styles.lead}>{t('payments.splitLead')}</p>
+    <div className="sole-column gap-4">
+      <p className="text-m soft">{t('payments.splitLead')}</p>
       <Input
         id={field.id}
         ref={ref}
@@ -109,7 +109,7 @@ function Parts({ transaction }: { readonly transaction: Transaction }) {
           />
         ))}
       </ul>
-      {rows.length === 0 && !isFetching && <p className={styles.none}>{t('payments.splitFoundNone')}</p>}
+      {rows.length === 0 && !isFetching && <p className="text-m soft">{t('payments.splitFoundNone')}</p>}
       <output className={styles.sum} data-over={left < 0 || undefined}>
         <span>
           {t('payments.splitAssigned', {
@@ -158,12 +158,10 @@ function Row({ invoice, currency, part, left, onToggle, onType }: RowProps) {
         checked={part !== undefined}
         className={styles.choice ?? ''}
         label={
-          <span className={styles.name}>
+          <span className="stack gap-1 shrink break-anywhere">
             <strong>{number}</strong>
-            <span className={styles.note}>{about.join(' · ')}</span>
-            <span className={styles.note}>
-              {t('payments.proposalRest', { amount: money(restCents, currency) })}
-            </span>
+            <span className="note">{about.join(' · ')}</span>
+            <span className="note">{t('payments.proposalRest', { amount: money(restCents, currency) })}</span>
           </span>
         }
         onChange={onToggle}
@@ -174,7 +172,7 @@ function Row({ invoice, currency, part, left, onToggle, onType }: RowProps) {
           autoComplete="off"
           aria-label={t('payments.splitAmountOf', { number, currency })}
           input={{ className: styles.figure ?? '' }}
-          contentAfter={<span className={styles.note}>{currency}</span>}
+          contentAfter={<span className="note">{currency}</span>}
           value={part?.text ?? ''}
           onChange={(_, { value }) => onType(value)}
         />
@@ -187,9 +185,7 @@ function Row({ invoice, currency, part, left, onToggle, onType }: RowProps) {
             onClick={() => onType(centsText((centsOf(part.text) ?? 0) + left))}
           />
         )}
-        {more > 0 && (
-          <p className={styles.note}>{t('payments.splitTooMuch', { amount: money(more, currency) })}</p>
-        )}
+        {more > 0 && <p className="note">{t('payments.splitTooMuch', { amount: money(more, currency) })}</p>}
       </div>
     </li>
   )

@@ -58,7 +58,7 @@ export function TransactionList({ mayWrite }: { readonly mayWrite: boolean }) {
           {data.items.map((transaction) => (
             <li key={transaction.sid} className={styles.transaction}>
               <Facts transaction={transaction} />
-              <div className={styles.decision}>
+              <div className="stack gap-4 content-start shrink">
                 <TransactionUses transaction={transaction} mayWrite={mayWrite} />
                 <DuplicateCard
                   transaction={transaction}
@@ -117,7 +117,7 @@ function Facts({ transaction }: { readonly transaction: Transaction }) {
   const { valueOn, party, remittance, isReversal, isCredit, part, parts, reversedOn } = transaction
   const { creditorReference, bankReference, iban } = transaction
   return (
-    <div className={styles.facts}>
+    <div className="stack gap-2 content-start shrink">
       <p className={styles.amount} data-out={!isCredit || undefined}>
         {signed(transaction)}
         {isReversal && <span className={styles.reversal}>{t('payments.reversal')}</span>}
@@ -125,8 +125,8 @@ function Facts({ transaction }: { readonly transaction: Transaction }) {
           <span className={styles.reversal}>{t('payments.reversedOn', { date: date(reversedOn) })}</span>
         )}
       </p>
-      <p className={styles.party}>{party ?? t('payments.nobody')}</p>
-      {remittance !== null && <p className={styles.remittance}>{remittance}</p>}
+      <p className="strong break-anywhere">{party ?? t('payments.nobody')}</p>
+      {remittance !== null && <p className="text-m soft break-anywhere">{remittance}</p>}
       <p className={styles.note}>
         {[
           date(valueOn),
@@ -153,7 +153,7 @@ function Proposals({ transaction, mayWrite, onSplit }: ProposalsProps) {
       <p className={styles.note}>{t(isReversal ? 'payments.reversalText' : 'payments.noProposal')}</p>
     )
   return (
-    <ul className={styles.proposals}>
+    <ul className="stack gap-4">
       {split && (
         <li>
           <SplitCard transaction={transaction} split={split} mayWrite={mayWrite} onChange={onSplit} />
@@ -182,7 +182,7 @@ function Acts({ transaction, onAsk }: ActsProps) {
   const amount = signed(transaction)
   const isPayment = isOpen && isCredit && !isReversal
   return (
-    <div className={styles.acts}>
+    <div className="cluster gap-3">
       {isPayment && (
         <Button
           label={t('payments.split')}

@@ -29,16 +29,16 @@ export function TransactionUses({
   if (uses.length === 0) return null
   return (
     <>
-      <ul className={styles.uses}>
+      <ul className="stack gap-4">
         {uses.map((use) => (
           <li key={`${use.at}${use.operation?.sid ?? ''}`} className={styles.used}>
-            <div className={styles.proposalHead}>
+            <div className="cluster gap-2 col-gap-4">
               {use.operation && (
                 <Link to={hrefOf('adminOperation', { operationSid: use.operation.sid })}>
                   {use.operation.name}
                 </Link>
               )}
-              <strong className={styles.figure}>{money(use.cents, currency)}</strong>
+              <strong className="tabular no-wrap">{money(use.cents, currency)}</strong>
               <ToneChip tone={standingOf(use).tone}>{t(standingOf(use).words)}</ToneChip>
             </div>
             <p>{use.kind === 'giveBack' ? t('payments.useGivesBack', { reason: use.reason }) : use.reason}</p>
@@ -46,7 +46,7 @@ export function TransactionUses({
               {t('payments.by', { who: use.by ?? t('payments.someone'), when: dateTime(use.at) })}
             </p>
             {mayWrite && use.approval && (
-              <div className={styles.acts}>
+              <div className="cluster gap-3">
                 <SecondApproval
                   approval={use.approval}
                   amount={money(use.cents, currency)}
@@ -59,7 +59,9 @@ export function TransactionUses({
         ))}
       </ul>
       {state === 'open' && openCents < cents && (
-        <p className={styles.left}>{t('payments.leftOver', { amount: money(openCents, currency) })}</p>
+        <p className="pad-3-5 text-m strong accent-surface radius-m">
+          {t('payments.leftOver', { amount: money(openCents, currency) })}
+        </p>
       )}
     </>
   )

@@ -69,7 +69,7 @@ function Weekends({ scale, seen }: { readonly scale: Scale; readonly seen: Seen 
   const shades = []
   for (let day = first - weekdayOf(first) + 5; day < last; day += 7)
     shades.push(
-      <i key={day} className={styles.weekend} style={{ left: xOf(scale, day), width: 2 * scale.dayWidth }} />,
+      <i key={day} className="surface-2" style={{ left: xOf(scale, day), width: 2 * scale.dayWidth }} />,
     )
   return shades
 }

@@ -31,7 +31,7 @@ export function ClashDialog({ actor }: { readonly actor: PlanActor }) {
       }
     >
       <p>{t('planning.clashText')}</p>
-      <div className={styles.tableFrame}>
+      <div className="scrolls-x box">
         <table className={styles.table}>
           <thead>
             <tr>

@@ -7,7 +7,6 @@ import { Button } from '../../../ui/button.tsx'
 import { DropZone } from '../../../ui/upload/drop-zone.tsx'
 import { Modal } from '../modal.tsx'
 import type { Imported } from './entries.ts'
-import styles from './import-dialog.module.css'
 import { ImportPreview } from './import-preview.tsx'
 import { readFile } from './read-file.ts'
 
@@ -58,7 +57,7 @@ export default function ImportDialog({ sid, plan, onReplace, onClose }: Props) {
         </>
       }
     >
-      <p className={styles.lead}>{t('planning.exchange.importText')}</p>
+      <p className="soft">{t('planning.exchange.importText')}</p>
       <DropZone
         id={id}
         label={t(chosen ? 'planning.exchange.chooseOther' : 'planning.exchange.choose')}

@@ -52,7 +52,7 @@ export function ImportPreview({ name, found: { plan, problems, notes }, before }
             <tr key={number}>
               <td>{number}</td>
               <td
-                className={kind === 'group' ? styles.group : undefined}
+                className={kind === 'group' ? 'strong' : undefined}
                 style={{ paddingInlineStart: 8 + 14 * Math.min(level - 1, 8) }}
               >
                 {task}
@@ -64,7 +64,7 @@ export function ImportPreview({ name, found: { plan, problems, notes }, before }
         </tbody>
       </table>
       {entries.length > SHOWN && (
-        <p className={styles.more}>{t('planning.exchange.moreRows', { count: entries.length - SHOWN })}</p>
+        <p className="note">{t('planning.exchange.moreRows', { count: entries.length - SHOWN })}</p>
       )}
       {notes.length > 0 && (
         <>
@@ -120,9 +120,7 @@ const Problems = ({ problems }: { readonly problems: readonly Problem[] }) => (
       </tbody>
     </table>
     {problems.length > MOST_LISTED && (
-      <p className={styles.more}>
-        {t('planning.exchange.moreProblems', { count: problems.length - MOST_LISTED })}
-      </p>
+      <p className="note">{t('planning.exchange.moreProblems', { count: problems.length - MOST_LISTED })}</p>
     )}
   </>
 )

@@ -32,7 +32,7 @@ export function LettersNote({ operationSid }: Props) {
               <span>{to}</span>
               <ToneChip tone={STATES[state].tone}>{t(STATES[state].words)}</ToneChip>
             </div>
-            {bounceReason && <p className={styles.bounce}>{bounceReason}</p>}
+            {bounceReason && <p className="text-m alarm-text break-anywhere">{bounceReason}</p>}
           </li>
         ))}
       </ul>

@@ -38,7 +38,7 @@ export function ChoiceCards({
       aria-describedby={error ? `${group}e` : undefined}
     >
       <legend>{label}</legend>
-      <div className={isSmall ? styles.swatches : styles.cardRow}>
+      <div className={isSmall ? 'wrap gap-3' : styles.cardRow}>
         {cards.map((card) => (
           <label key={card.value} className={isSmall ? styles.swatch : styles.card}>
             <input
@@ -57,7 +57,7 @@ export function ChoiceCards({
         ))}
       </div>
       {error && (
-        <p id={`${group}e`} className={styles.error} role="alert">
+        <p id={`${group}e`} className="margin-top-2 text-xs error-text" role="alert">
           {error}
         </p>
       )}

@@ -36,7 +36,7 @@ export function ClausesField({ name, comments = [] }: Props) {
     change(clauses.toSpliced(from, 1).toSpliced(to, 0, moved))
   }
   return (
-    <div className={styles.editor} id={id} tabIndex={-1}>
+    <div className="sole-column gap-5 justify-start" id={id} tabIndex={-1}>
       {clauses.map((clause, index) => (
         <ClauseEditor
           // A clause has nothing but its place; moving one moves its texts.
@@ -98,7 +98,7 @@ function ClauseEditor({ clause, number, count, comments, onChange, onMove, onRem
             onChange={(_, { value }) => onChange({ ...clause, title: value })}
           />
         </Field>
-        <div className={styles.tools}>
+        <div className="flex">
           <Button
             label={t('contract.moveUp', { number })}
             modifier="icon"

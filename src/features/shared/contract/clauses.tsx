@@ -35,7 +35,7 @@ export function Clauses({ clauses, before = null, comments = [] }: Props) {
   const loose = comments.filter((comment) => !placed(comment))
   return (
     <>
-      <ol className={styles.clauses}>
+      <ol className="stack gap-5">
         {rows.map((row) => {
           const index = row.after ? clauses.indexOf(row.after) : -1
           const about = row.after ? comments.filter((one) => isAbout(one, row.after, index)) : []
@@ -49,7 +49,7 @@ export function Clauses({ clauses, before = null, comments = [] }: Props) {
       </ol>
       {loose.length > 0 && (
         <div className={styles.loose}>
-          <p className={styles.note}>{t('contract.commentsElsewhere')}</p>
+          <p className="note">{t('contract.commentsElsewhere')}</p>
           <Comments comments={loose} isNamed />
         </div>
       )}
@@ -73,7 +73,7 @@ type TextProps = {
 function ClauseText({ row: { change, before, after }, number, isCompared }: TextProps) {
   const diff = textDiff(before?.text ?? '', after?.text ?? '')
   return (
-    <div className={styles.clauseBody}>
+    <div className="stack gap-2 shrink">
       <h3 className={styles.clauseTitle}>
         <span>{number > 0 ? `${number}  ${after?.title ?? ''}` : before?.title}</span>
         {isCompared && change !== 'same' && (

@@ -38,7 +38,7 @@ export default function ContractPanel({ kind }: { readonly kind: ContractKey }) 
         )
       }
     >
-      <div className={styles.stack}>
+      <div className="sole-column gap-5 shrink">
         {data.executions.length > 0 && <Executions executions={data.executions} />}
         <CopyCheck contract={data} />
         {shown ? (
@@ -50,7 +50,7 @@ export default function ContractPanel({ kind }: { readonly kind: ContractKey }) 
             />
           </>
         ) : (
-          <p className={styles.note}>{t('contract.noVersion')}</p>
+          <p className="note">{t('contract.noVersion')}</p>
         )}
       </div>
       <Suspense>
@@ -84,11 +84,11 @@ const Versions = ({ versions, shown, onShow }: VersionsProps) => (
           aria-current={number === shown || undefined}
           onClick={() => onShow(number)}
         >
-          <span className={styles.versionHead}>
+          <span className="cluster gap-2 col-gap-4 between text-m">
             <strong>{t('contract.version', { number })}</strong>
             <ToneChip tone={OUTCOMES[outcome].tone}>{t(OUTCOMES[outcome].words)}</ToneChip>
           </span>
-          <span className={styles.note}>
+          <span className="note">
             {[
               dateTime(submittedAt),
               ...(comments.length > 0 ? [t('contract.commentCount', { count: comments.length })] : []),
@@ -113,7 +113,7 @@ function Version({ version, before }: VersionProps) {
       : t('contract.fromTemplate', { version: templateVersion, language: languageWords(language) })
   return (
     <section className={styles.text} aria-label={t('contract.version', { number: version.number })}>
-      <p className={styles.note}>
+      <p className="note">
         {before?.clauses ? t('contract.comparedWith', { source, number: before.number }) : source}
       </p>
       {clauses ? (
@@ -125,7 +125,7 @@ function Version({ version, before }: VersionProps) {
         <a href={addressOf('/documents/:sid', { sid: documentSid })} download>
           {name}
         </a>
-        <span className={styles.hash}>
+        <span className="text-xs quiet break-anywhere">
           {t(outcome === 'frozen' ? 'contract.frozenAs' : 'contract.fingerprint', { hash: sha256 })}
         </span>
       </p>

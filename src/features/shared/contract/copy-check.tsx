@@ -69,10 +69,10 @@ function Result({ checked: { file, verification, of } }: { readonly checked: Che
         <Verdict verification={verification} />
       </>
     )
-  if (!of.isSigned) return <p className={styles.good}>{t('contract.copyOfText', { file })}</p>
+  if (!of.isSigned) return <p className="strong done-text">{t('contract.copyOfText', { file })}</p>
   return (
     <>
-      <p className={styles.good}>{t('contract.copyOf', { file, name: of.name })}</p>
+      <p className="strong done-text">{t('contract.copyOf', { file, name: of.name })}</p>
       <Verdict verification={verification} />
     </>
   )

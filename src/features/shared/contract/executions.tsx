@@ -31,10 +31,10 @@ function Execution({
   const isCountersigned = event.endsWith('approve')
   return (
     <>
-      <div className={styles.executionHead}>
-        <div className={styles.executionText}>
+      <div className="wrap gap-3 col-gap-4 align-start between">
+        <div className="stack gap-2">
           <p className={styles.signer}>{signer ?? organization}</p>
-          <p className={styles.note}>
+          <p className="note">
             {[
               t(isCountersigned ? 'contract.countersigned' : 'contract.signed'),
               ...(signer === null ? [] : [organization]),

@@ -34,13 +34,15 @@ export default function SigningForm({ event }: { readonly event: SigningEvent })
   const name = `${viewer.person.firstName} ${viewer.person.lastName}`
   return (
     <>
-      <section className={styles.sign} aria-label={t('contract.signHere')}>
-        <h3 className={styles.signTitle}>{t('contract.signHere')}</h3>
+      <section className="sole-column gap-4" aria-label={t('contract.signHere')}>
+        <h3 className="title-m tight">{t('contract.signHere')}</h3>
         <p className={styles.file}>
           <a href={addressOf('/documents/:sid', { sid: document.documentSid })} download>
             {t(isCountersignature ? 'contract.readSigned' : 'contract.readFrozen')}
           </a>
-          <span className={styles.hash}>{t('contract.frozenAs', { hash: contract.frozen.sha256 })}</span>
+          <span className="text-xs quiet break-anywhere">
+            {t('contract.frozenAs', { hash: contract.frozen.sha256 })}
+          </span>
         </p>
         <SavingForm<Values, Awaited<ReturnType<typeof send>>>
           className={styles.signForm}
@@ -65,7 +67,7 @@ export default function SigningForm({ event }: { readonly event: SigningEvent })
           />
           <IntentField name="isMeant" sentence={intent} />
         </SavingForm>
-        <p className={styles.note}>{t('contract.whatSealIs')}</p>
+        <p className="note">{t('contract.whatSealIs')}</p>
       </section>
       <h3 className={styles.elsewhere}>{t('contract.elsewhere')}</h3>
     </>

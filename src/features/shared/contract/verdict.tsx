@@ -9,10 +9,10 @@ export function Verdict({
 }: {
   readonly verification: DocumentVerification
 }) {
-  if (valid === null) return <p className={styles.note}>{t('contract.noSeal')}</p>
+  if (valid === null) return <p className="note">{t('contract.noSeal')}</p>
   return (
     <>
-      <p className={valid ? styles.good : styles.bad}>
+      <p className={valid ? 'strong done-text' : styles.bad}>
         {t(valid ? 'contract.unchanged' : 'contract.changed')}
       </p>
       <ul className={styles.checks}>

@@ -10,7 +10,6 @@ import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { useOperation } from '../operation/operation-context.ts'
 import type { ClauseComment } from './clauses.tsx'
 import { checkClauses, ClausesField } from './clauses-field.tsx'
-import styles from './contracts.module.css'
 import { contractTextsQuery } from './queries.ts'
 import { kindWords, languageWords } from './words.ts'
 
@@ -81,7 +80,7 @@ function VersionForm({ kind, language, choices, clauses, comments, onLanguage, o
       checks={{ clauses: checkClauses }}
       save={submit}
     >
-      <p className={styles.note}>{t('contract.newVersionLead')}</p>
+      <p className="note">{t('contract.newVersionLead')}</p>
       {choices.length > 1 && (
         <Field label={t('contract.language')} hint={t('contract.languageHint')}>
           <Select value={language} onChange={(_, { value }) => onLanguage(value === 'fr' ? 'fr' : 'en')}>

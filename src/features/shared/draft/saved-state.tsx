@@ -32,7 +32,7 @@ export function SavedState({ actor }: { readonly actor: DraftActor }) {
           {icon}
         </span>
         {t(text)}
-        {isAlarm && problem && <span className={styles.problem}> {problem}</span>}
+        {isAlarm && problem && <span className="weight-400"> {problem}</span>}
       </output>
       {state === 'failed' && (
         <Button label={t('common.tryAgain')} size="small" onClick={() => actor.send({ type: 'retry' })} />

@@ -33,7 +33,7 @@ export function FeeRules({ sid, version, mayAct }: Props) {
           <dt>{t('invoices.fee')}</dt>
           <dd>
             <strong>{money(fee.cents, currency)}</strong>
-            <p className={styles.quiet}>{fee.reason}</p>
+            <p className="note break-anywhere">{fee.reason}</p>
           </dd>
         </div>
         <div>
@@ -43,7 +43,7 @@ export function FeeRules({ sid, version, mayAct }: Props) {
               {t(`invoices.treatment-${vat.treatment}`)},{' '}
               {t('invoices.percent', { rate: quantity(String(vat.ratePercent)) })}
             </strong>
-            <p className={styles.quiet}>{vat.reason}</p>
+            <p className="note break-anywhere">{vat.reason}</p>
           </dd>
         </div>
         <div>
@@ -55,7 +55,7 @@ export function FeeRules({ sid, version, mayAct }: Props) {
         </div>
       </dl>
       {missing.length > 0 && (
-        <p className={styles.quiet}>{t('invoices.missing', { what: missing.join(', ') })}</p>
+        <p className="note break-anywhere">{t('invoices.missing', { what: missing.join(', ') })}</p>
       )}
     </section>
   )
@@ -68,10 +68,10 @@ const TONES: Readonly<Record<'valid' | 'invalid' | 'unknown', Tone>> = {
 }
 
 function Register({ advice: { consultation, customer, mayConsult } }: { readonly advice: FeeAdvice }) {
-  if (customer.vat === null) return <p className={styles.quiet}>{t('invoices.noNumber')}</p>
+  if (customer.vat === null) return <p className="note break-anywhere">{t('invoices.noNumber')}</p>
   return (
     <>
-      <span className={styles.number}>
+      <span className="cluster gap-2 col-gap-3 strong">
         {customer.vat}
         {consultation && (
           <ToneChip tone={consultation.holds ? TONES[consultation.outcome] : 'plain'}>
@@ -79,7 +79,7 @@ function Register({ advice: { consultation, customer, mayConsult } }: { readonly
           </ToneChip>
         )}
       </span>
-      <p className={styles.quiet}>{answered(consultation, mayConsult)}</p>
+      <p className="note break-anywhere">{answered(consultation, mayConsult)}</p>
     </>
   )
 }

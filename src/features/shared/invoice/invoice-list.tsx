@@ -52,7 +52,7 @@ function Invoice({ invoice }: { readonly invoice: IssuedInvoice }) {
         </strong>
         <span className={styles.amount}>{money(totalCents, currency)}</span>
       </div>
-      <p className={styles.quiet}>
+      <p className="note break-anywhere">
         {facts.filter(Boolean).join(', ')}
         {vatCents > 0 && `, ${t('invoices.vatOf', { amount: money(vatCents, currency) })}`}
       </p>
@@ -62,7 +62,7 @@ function Invoice({ invoice }: { readonly invoice: IssuedInvoice }) {
         </p>
       )}
       {invoice.hasFile ? (
-        <div className={styles.files}>
+        <div className="flex gap-3 margin-top-3">
           <Button
             label={t('invoices.pdf')}
             aria-label={t('invoices.pdfOf', { number })}
@@ -81,7 +81,7 @@ function Invoice({ invoice }: { readonly invoice: IssuedInvoice }) {
           />
         </div>
       ) : (
-        <p className={styles.quiet}>{t('invoices.noFile')}</p>
+        <p className="note break-anywhere">{t('invoices.noFile')}</p>
       )}
     </>
   )

@@ -31,7 +31,7 @@ type Props = {
 export const JournalList = ({ title, nothing, rows, aside }: Props) => (
   <Panel title={title} aside={aside} flush>
     {rows.length === 0 ? (
-      <p className={styles.nothing}>{nothing}</p>
+      <p className="pad-5 text-m soft">{nothing}</p>
     ) : (
       <ol className={styles.journal} reversed>
         {rows.map(({ key, at, label, by, role, reason, note }) => (
@@ -39,10 +39,10 @@ export const JournalList = ({ title, nothing, rows, aside }: Props) => (
             <time dateTime={at}>{dateTime(at)}</time>
             <span className={styles.what}>
               {label}
-              {reason && <span className={styles.reason}>{reason}</span>}
-              {note && <span className={styles.reason}>{note}</span>}
+              {reason && <span className="block weight-400 soft keep-lines">{reason}</span>}
+              {note && <span className="block weight-400 soft keep-lines">{note}</span>}
             </span>
-            <span className={styles.who}>
+            <span className="text-s text-right">
               {isParty(by, role) ? null : by} <CourtChip party={role} />
             </span>
           </li>

@@ -22,7 +22,7 @@ export function Alternatives({ vintageSid, offeringSid, hrefOfOffering }: Props)
   if (data.items.length === 0) return <p className={styles.none}>{t('market.noAlternatives')}</p>
   return (
     <section className={styles.alternatives} aria-labelledby={id}>
-      <p id={id} className={styles.title}>
+      <p id={id} className="text-s strong">
         {t('market.alternatives')}
       </p>
       <ul>

@@ -31,7 +31,7 @@ export function Gallery({ offering }: { readonly offering: Offering }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys come up from the buttons in it
     <section
-      className={styles.gallery}
+      className="sole-column gap-4"
       aria-roledescription="carousel"
       aria-label={t('catalogue.photos')}
       onKeyDown={press}

@@ -20,7 +20,7 @@ export function OfferingCard({ offering, title, heading: Heading = 'h3' }: Props
   return (
     <article className={styles.card}>
       <OfferingPicture offering={offering} />
-      <div className={styles.body}>
+      <div className="column-flex gap-2 grow pad-5">
         <p className={styles.where}>
           {countryName(country)}, {projectType}
         </p>
@@ -32,11 +32,11 @@ export function OfferingCard({ offering, title, heading: Heading = 'h3' }: Props
           {vintages.slice(0, 4).map((vintage) => (
             <li key={vintage.sid}>
               <span>{vintage.name}</span>
-              <span className={styles.amount}>{quantity(vintage.available)}</span>
+              <span className="tabular">{quantity(vintage.available)}</span>
             </li>
           ))}
         </ul>
-        <p className={styles.price}>
+        <p className="margin-top-3 text-m strong tabular">
           {isSoldOut
             ? t('market.soldOut')
             : Number.isFinite(cheapest) && t('market.fromPrice', { price: money(cheapest, currency), unit })}

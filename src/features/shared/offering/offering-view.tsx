@@ -32,7 +32,7 @@ export function OfferingView({ offering, aside }: Props) {
         <VintageTable offering={offering} />
         {expected.length > 0 && (
           <Panel title={t('catalogue.expectedTitle')} className={styles.expected}>
-            <p className={styles.quiet}>{t('catalogue.expectedLead')}</p>
+            <p className="quiet">{t('catalogue.expectedLead')}</p>
             <ul className={styles.rows}>
               {expected.map((one) => (
                 <li key={`${one.name} ${one.expectedOn}`}>
@@ -45,11 +45,7 @@ export function OfferingView({ offering, aside }: Props) {
           </Panel>
         )}
         <Panel title={t('catalogue.about')}>
-          {story.trim() === '' ? (
-            <p className={styles.quiet}>{t('catalogue.noStory')}</p>
-          ) : (
-            <Prose text={story} />
-          )}
+          {story.trim() === '' ? <p className="quiet">{t('catalogue.noStory')}</p> : <Prose text={story} />}
         </Panel>
         {goals.length > 0 && (
           <Panel title={t('catalogue.impactAndGoals')}>

@@ -16,11 +16,11 @@ export function ProfileHead({ profile, heading: Heading }: Props) {
   const { name, country, headline, description, website, foundedIn } = profile
   return (
     <article className={styles.profile}>
-      <p className={styles.where}>{t('shared.carrierIn', { country: country && countryName(country) })}</p>
+      <p className="note">{t('shared.carrierIn', { country: country && countryName(country) })}</p>
       <Heading className={styles.name}>{name}</Heading>
       {headline && <p className={styles.headline}>{headline}</p>}
       {description && (
-        <div className={styles.description}>
+        <div className="stack gap-4 margin-top-5 text-l keep-lines prose">
           {description.split(/\n\s*\n/).map((paragraph, index) => (
             <p key={index}>{paragraph}</p>
           ))}

@@ -8,7 +8,6 @@ import { Remarks } from '../remarks.tsx'
 import { keepUnread, useKept } from './shortcomings.ts'
 import { useRefused } from './use-refused.ts'
 import { useSubmission } from './submission-context.ts'
-import styles from '../submission.module.css'
 
 type FrameProps = {
   /** Path in the content, as in what is missing. */
@@ -34,7 +33,7 @@ function DraftField({
   const refusedAt = useRefused()
   const wrong = error ?? refusedAt(path)
   return (
-    <div className={styles.field}>
+    <div className="shrink">
       <Field
         label={label}
         required={required}

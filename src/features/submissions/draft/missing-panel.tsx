@@ -31,7 +31,7 @@ export function MissingPanel({ id }: { readonly id: string }) {
   return (
     <Panel title={t('submission.missing')} aside={missing.length > 0 ? quantity(missing.length) : null}>
       {missing.length === 0 ? (
-        <p className={styles.quiet}>{t('submission.nothingMissing')}</p>
+        <p className="measure text-m soft">{t('submission.nothingMissing')}</p>
       ) : (
         <div className={styles.missing}>
           {pages.map(([page, items]) => (

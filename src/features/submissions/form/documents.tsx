@@ -46,10 +46,10 @@ export function Documents() {
   const room = MOST - content.documents.length - uploads.length
   return (
     <div className={styles.form}>
-      <p className={styles.note}>{t('submission.documentsHint')}</p>
+      <p className="measure text-m soft">{t('submission.documentsHint')}</p>
       <Remarks field="documents" />
       {content.documents.length > 0 && (
-        <ul className={styles.rows} aria-label={t('submission.documents')}>
+        <ul className="stack gap-4" aria-label={t('submission.documents')}>
           {content.documents.map((document, at) => (
             <li key={document.sid} className={styles.row}>
               <DocumentRow document={document} at={at} />
@@ -91,9 +91,13 @@ function DocumentRow({ document: { sid, title }, at }: RowProps) {
           }))
         }
       />
-      <div className={styles.rowFoot}>
+      <div className="row gap-3 between">
         {file && (
-          <a href={documentAddress(sid)} download className={styles.file}>
+          <a
+            href={documentAddress(sid)}
+            download
+            className="inline-row gap-3 shrink text-s break-anywhere underline-offset"
+          >
             <DocumentRegular aria-hidden fontSize={18} />
             {file.name} ({bytes(file.bytes)})
           </a>

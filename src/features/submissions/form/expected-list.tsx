@@ -20,7 +20,7 @@ export function ExpectedList() {
     }))
   return (
     <div className={styles.lines}>
-      <p className={styles.note}>{t('submission.expectedHint')}</p>
+      <p className="measure text-m soft">{t('submission.expectedHint')}</p>
       <RemarkThread
         sid={detail.sid}
         field="expected"

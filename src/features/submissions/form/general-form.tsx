@@ -61,7 +61,7 @@ export function GeneralForm() {
             { label: t('submission.proponent'), value: detail.proponent },
           ]}
         />
-        <p className={`${styles.note} ${styles.after}`}>{t('submission.fromRegistryNote')}</p>
+        <p className={`measure text-m soft margin-top-4`}>{t('submission.fromRegistryNote')}</p>
       </Panel>
     </>
   )

@@ -37,7 +37,7 @@ export function InventoryLineCard({ line, at }: Props) {
       <header className={styles.lineHead}>
         <h3>{name}</h3>
         {stock && (
-          <span className={styles.note}>
+          <span className="measure text-m soft">
             {t('submission.monitored', { from: date(stock.from), to: date(stock.to) })}
           </span>
         )}

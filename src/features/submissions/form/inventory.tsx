@@ -20,7 +20,7 @@ export function Inventory() {
     <>
       <Panel title={t('submission.inventory')}>
         <div className={styles.lines}>
-          <p className={styles.note}>{t('submission.inventoryHint')}</p>
+          <p className="measure text-m soft">{t('submission.inventoryHint')}</p>
           <RemarkThread
             sid={detail.sid}
             field="inventory"
@@ -48,8 +48,8 @@ function AddVintage() {
   const [chosen, setChosen] = useState('')
   const sid = free.some(({ vintage }) => vintage.sid === chosen) ? chosen : (free[0]?.vintage.sid ?? '')
   if (!isEditable) return null
-  if (detail.stock.length === 0) return <p className={styles.note}>{t('submission.noVintages')}</p>
-  if (free.length === 0) return <p className={styles.note}>{t('submission.allVintages')}</p>
+  if (detail.stock.length === 0) return <p className="measure text-m soft">{t('submission.noVintages')}</p>
+  if (free.length === 0) return <p className="measure text-m soft">{t('submission.allVintages')}</p>
   return (
     <div className={styles.adding}>
       <Select

@@ -73,7 +73,7 @@ export function LocationFields() {
   }
   return (
     <div className={styles.form}>
-      <p className={styles.note}>{t('submission.locationHint')}</p>
+      <p className="measure text-m soft">{t('submission.locationHint')}</p>
       <div className={styles.pair}>
         {field('latitude', t('submission.latitude'), 90)}
         {field('longitude', t('submission.longitude'), 180)}

@@ -6,7 +6,6 @@ import { DropZone } from '../../../ui/upload/drop-zone.tsx'
 import { Panel } from '../../../ui/page.tsx'
 import { UploadList } from '../../../ui/upload/upload-list.tsx'
 import { fieldId } from '../addresses.ts'
-import styles from './media.module.css'
 import { PhotoSorter } from './photo-sorter.tsx'
 import { keepSubmission } from '../../shared/submission/queries.ts'
 import { isOnPart, remarkOn } from '../remark-view.ts'
@@ -37,7 +36,7 @@ export function Media() {
       title={t('submission.photos')}
       aside={t('submission.photosCount', { count: content.photos.length, most: MOST })}
     >
-      <div className={styles.media}>
+      <div className="sole-column gap-5">
         <RemarkThread
           sid={detail.sid}
           field="photos"
@@ -55,7 +54,7 @@ export function Media() {
             onFiles={(files) => start(files.slice(0, room))}
           />
         )}
-        {isEditable && room <= 0 && <p className={styles.full}>{t('submission.photosFull')}</p>}
+        {isEditable && room <= 0 && <p className="note">{t('submission.photosFull')}</p>}
       </div>
     </Panel>
   )

@@ -24,7 +24,7 @@ export function Partners() {
   return (
     <Panel title={t('submission.partners')}>
       <div className={styles.lines}>
-        <p className={styles.note}>{t('submission.partnersHint')}</p>
+        <p className="measure text-m soft">{t('submission.partnersHint')}</p>
         <RemarkThread
           sid={detail.sid}
           field="partners"

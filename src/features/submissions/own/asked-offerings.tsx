@@ -24,10 +24,10 @@ export function AskedOfferings({ rows, id }: Props) {
         {rows.map(({ sid, title, project, since }) => (
           <li key={sid}>
             <Link className={styles.move} to={pageHref('GeneralInformation', id, sid)}>
-              <span className={styles.step}>{t('submission.answerReview')}</span>
-              <span className={styles.project}>
+              <span className="text-m strong brand-text">{t('submission.answerReview')}</span>
+              <span className="text-m weight-500 break-anywhere">
                 {title}
-                <span className={styles.note}>{project.name}</span>
+                <span className="block note weight-400">{project.name}</span>
               </span>
               <ToneChip tone="move">{t('submission.sinceWhen', { when: relativeDay(since, now) })}</ToneChip>
             </Link>

@@ -13,7 +13,7 @@ import { goalName } from '../../shared/submission/words.ts'
 type Props = { readonly detail: SubmissionDetail; readonly content: OfferingContent }
 
 export const ContentView = ({ detail, content }: Props) => (
-  <div className={styles.view}>
+  <div className="sole-column gap-5">
     <Photos content={content} />
     {content.story.trim() !== '' && (
       <Panel title={t('submission.story')}>

@@ -32,18 +32,18 @@ export function OwnCard({ row, id }: Props) {
         )}
       </div>
       <div className={styles.body}>
-        <p className={styles.chips}>
+        <p className="wrap gap-3">
           <ToneChip tone={STATUS_TONES[status]}>{statusName(status)}</ToneChip>
           {revision && <ToneChip tone="move">{revision}</ToneChip>}
         </p>
         <h3 className={styles.title}>
           <Link to={ownHref(row, id)}>{title.trim() === '' ? t('submission.untitled') : title}</Link>
         </h3>
-        <p className={styles.note}>
+        <p className="note">
           {project.name === title ? countryName(country) : `${project.name}, ${countryName(country)}`}
         </p>
-        {row.court && <p className={styles.standing}>{standingWords(row)}</p>}
-        <p className={styles.note}>{t('submission.changedOn', { date: date(updatedAt) })}</p>
+        {row.court && <p className="text-m strong">{standingWords(row)}</p>}
+        <p className="note">{t('submission.changedOn', { date: date(updatedAt) })}</p>
       </div>
     </article>
   )

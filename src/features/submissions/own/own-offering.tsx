@@ -17,7 +17,6 @@ import { ContentView } from './content-view.tsx'
 import { blockedOffers } from '../../shared/machine/offer-buttons.tsx'
 import { EventActions } from '../event-actions.tsx'
 import { Journal } from '../journal.tsx'
-import styles from './own-offering.module.css'
 import { submissionQuery } from '../../shared/submission/queries.ts'
 import { StockTable } from '../stock-table.tsx'
 import { revisionName, STATUS_TONES, statusName } from '../../shared/submission/words.ts'
@@ -80,7 +79,7 @@ type StandingProps = { readonly id: string; readonly detail: SubmissionDetail }
 /** Instead of the way to request, which is the buyers'. */
 const Standing = ({ id, detail }: StandingProps) => (
   <Panel title={t('submission.standing')}>
-    <div className={styles.standing}>
+    <div className="stack gap-3 text-m">
       <p>
         {detail.publishedAt
           ? t('submission.publishedOn', { date: date(detail.publishedAt) })

@@ -24,7 +24,7 @@ export function OwnOfferings({ id, search, maySubmit }: Props) {
     <section aria-labelledby="own-offerings">
       <div className={styles.sectionHead}>
         <h2 id="own-offerings">{t('submission.ownOfferings')}</h2>
-        <span className={styles.note}>
+        <span className="note">
           {data.count > 0 &&
             t('submission.offeringsCount', { count: data.count, shown: cappedCount(data.count) })}
         </span>

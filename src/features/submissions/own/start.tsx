@@ -75,7 +75,7 @@ function ProjectField({ id }: { readonly id: string }) {
     setChosen(project)
   }
   return (
-    <div className={styles.project}>
+    <div className="sole-column gap-3">
       <FieldFrame field={field} required hint={t('submission.projectHint')}>
         <Input
           id={field.id}
@@ -89,7 +89,7 @@ function ProjectField({ id }: { readonly id: string }) {
           onChange={(_, { value }) => setText(value)}
         />
       </FieldFrame>
-      <output className={styles.count}>
+      <output className="note">
         {isFetching && !data ? '' : t('submission.projectsFound', { count: data?.count ?? 0 })}
       </output>
       <Field>
@@ -105,9 +105,9 @@ function ProjectField({ id }: { readonly id: string }) {
               value={project.sid}
               className={styles.choice ?? ''}
               label={
-                <span className={styles.choiceText}>
-                  <span className={styles.choiceName}>{project.name}</span>
-                  <span className={styles.choiceNote}>
+                <span className="stack shrink">
+                  <span className="strong break-anywhere">{project.name}</span>
+                  <span className="note">
                     {[
                       project['projectIdInRegistry'],
                       project['carbonStandardName'],
@@ -123,7 +123,7 @@ function ProjectField({ id }: { readonly id: string }) {
         </RadioGroup>
       </Field>
       {chosen && <Offered id={id} projectSid={chosen.sid} />}
-      {found.length === 0 && !isFetching && <p className={styles.none}>{t('submission.noProjectFound')}</p>}
+      {found.length === 0 && !isFetching && <p className="text-m soft">{t('submission.noProjectFound')}</p>}
     </div>
   )
 }

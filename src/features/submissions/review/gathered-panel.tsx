@@ -17,9 +17,9 @@ export function GatheredPanel() {
       title={t(mayRemark ? 'submission.gathered' : 'submission.remarksOnWhole')}
       aside={remarks.length > 0 ? t('submission.gatheredCount', { count: remarks.length }) : null}
     >
-      <div className={styles.gathered}>
+      <div className="sole-column gap-4">
         {mayRemark && (
-          <p className={styles.quiet}>
+          <p className="text-m soft">
             {t(remarks.length === 0 ? 'submission.noneGathered' : 'submission.gatheredHint')}
           </p>
         )}

@@ -51,7 +51,7 @@ function Line({ line, at, currency }: LineProps) {
   const { unitPriceCents, minimumQuantity } = line
   const { issued, fresh } = serialsOf(line, detail)
   return (
-    <div className={styles.line}>
+    <div className="sole-column gap-4">
       <p className={styles.text}>
         {unitPriceCents === null ? t('submission.noPrice') : money(unitPriceCents, currency)}
         {', '}
@@ -74,7 +74,7 @@ function Line({ line, at, currency }: LineProps) {
           isLocked
         />
       )}
-      {at !== null && fresh.length === 0 && <p className={styles.quiet}>{t('submission.noNewSerials')}</p>}
+      {at !== null && fresh.length === 0 && <p className="text-m soft">{t('submission.noNewSerials')}</p>}
     </div>
   )
 }

@@ -24,7 +24,6 @@ import { GatheredPanel } from './gathered-panel.tsx'
 import { ReviewChart } from './review-chart.tsx'
 import { ReviewContext, type Review } from './review-context.ts'
 import { RefusedField } from './refused.tsx'
-import styles from './review.module.css'
 import { Sections } from './sections.tsx'
 
 /** The event that takes the gathered remarks; the machine says when. */
@@ -105,7 +104,7 @@ export function ReviewPage({ sid }: { readonly sid: string }) {
         />
         <RefusedField field="carrier" />
         {blockedOffers(detail).map(({ type, label, why }) => (
-          <p key={type} className={styles.quiet}>
+          <p key={type} className="text-m soft">
             {t('submission.blocked', { label, why: why ?? '' })}
           </p>
         ))}

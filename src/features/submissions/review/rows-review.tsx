@@ -30,7 +30,7 @@ export function RowsReview<Row>(props: Props<Row>) {
       <h3 className={styles.itemTitle}>
         {label}
         {isCompared && isReordered(before, after, keyOf) && (
-          <span className={styles.same}>{t('submission.otherOrder')}</span>
+          <span className="weight-400 quiet">{t('submission.otherOrder')}</span>
         )}
       </h3>
       <RefusedField field={field} />
@@ -40,7 +40,7 @@ export function RowsReview<Row>(props: Props<Row>) {
           const row = diff.change === 'removed' ? diff.before : diff.after
           return (
             <li key={diff.key} className={styles.row}>
-              <div className={styles.rowHead}>
+              <div className="cluster gap-2 col-gap-4 text-m">
                 <strong>{props.nameOf(row)}</strong>
                 {isCompared && <ChangeChip change={diff.change} />}
               </div>

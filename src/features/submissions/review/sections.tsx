@@ -27,7 +27,7 @@ export function Sections() {
       <General {...sides} />
       <Description {...sides} />
       <Panel title={pageTitle('Inventory')}>
-        <div className={styles.items}>
+        <div className="sole-column gap-6">
           <InventoryReview {...sides} />
           <Expected {...sides} />
         </div>
@@ -40,7 +40,7 @@ export function Sections() {
 
 const General = ({ before, after }: SidesProps) => (
   <Panel title={pageTitle('GeneralInformation')}>
-    <div className={styles.items}>
+    <div className="sole-column gap-6">
       <TextReview field="title" label={t('submission.title')} before={before.title} after={after.title} />
       <TextReview
         field="currency"
@@ -60,7 +60,7 @@ const General = ({ before, after }: SidesProps) => (
 
 const Description = ({ before, after }: SidesProps) => (
   <Panel title={pageTitle('DescriptionSubmission')}>
-    <div className={styles.items}>
+    <div className="sole-column gap-6">
       <TextReview
         field="summary"
         label={t('submission.summary')}
@@ -111,7 +111,7 @@ function Expected({ before, after }: SidesProps) {
 
 const Media = ({ before, after }: SidesProps) => (
   <Panel title={pageTitle('MediaSelection')}>
-    <div className={styles.items}>
+    <div className="sole-column gap-6">
       <RowsReview
         field="photos"
         label={t('submission.photos')}
@@ -141,7 +141,7 @@ function photoName(sid: string, before: OfferingContent, after: OfferingContent)
 
 const GoalsAndPartners = ({ before, after }: SidesProps) => (
   <Panel title={pageTitle('SdgAndPartners')}>
-    <div className={styles.items}>
+    <div className="sole-column gap-6">
       <RowsReview
         field="goals"
         label={t('submission.goals')}

@@ -21,7 +21,7 @@ export function TextReview({ field, label, before, after }: Props) {
     <div className={styles.item}>
       <h3 className={styles.itemTitle}>
         {label}
-        {isCompared && diff.isSame && <span className={styles.same}>{t('submission.unchanged')}</span>}
+        {isCompared && diff.isSame && <span className="weight-400 quiet">{t('submission.unchanged')}</span>}
       </h3>
       {isCompared && !diff.isSame ? (
         <div className={styles.sides}>

@@ -26,7 +26,7 @@ export function SerialRow({ entry, read, refused, isLocked, onChange, onRemove }
   const isKnownForm = parseSerial(entry.text) !== null
   return (
     <li className={styles.row}>
-      <div className={styles.rowHead}>
+      <div className="fill-auto gap-4 align-start">
         <span className={styles.serial}>{entry.text}</span>
         {!isLocked && (
           <Button
@@ -42,9 +42,9 @@ export function SerialRow({ entry, read, refused, isLocked, onChange, onRemove }
       {!isKnownForm && !isLocked && <Numbers entry={entry} onChange={onChange} />}
       <Facts entry={entry} read={read} />
       {refused && <Refused message={refused} />}
-      {read?.status === 'unread' && <p className={styles.ask}>{read.reason}</p>}
+      {read?.status === 'unread' && <p className="text-s soft">{read.reason}</p>}
       {read && read.warnings.length > 0 && (
-        <ul className={styles.warnings}>
+        <ul className="stack gap-2">
           {read.warnings.map(({ code, text, first }) => (
             <li key={code + first} className={styles.warning}>
               <WarningRegular aria-hidden />

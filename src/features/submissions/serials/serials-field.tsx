@@ -65,7 +65,7 @@ export function SerialsField({
     input.current?.focus()
   }
   return (
-    <div className={styles.field}>
+    <div className="sole-column gap-4">
       {!isLocked && (
         <div className={styles.adding}>
           <Field

@@ -43,7 +43,7 @@ function Letters({ sid }: { readonly sid: string }) {
   const mayWrite = mayWriteBackOffice(viewer)
   return (
     <div className={styles.main}>
-      <p className={styles.note}>
+      <p className="note break-anywhere">
         <Link to={hrefOf('adminOperation', { operationSid: sid })}>
           {t('issuing.openOperation', { number: operation.number })}
         </Link>
