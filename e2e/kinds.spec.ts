@@ -32,7 +32,7 @@ async function pick(page: Page, search: string, label: string, words: string): P
 /** Sends the recap and says which operation was made. */
 async function sendRecap(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Look at the recap' }).click()
-  await expect(page.getByRole('heading', { name: 'Who has the move' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Waiting for' })).toBeVisible()
   await page.getByRole('button', { name: 'Send the request' }).click()
   await page.waitForURL(/operation=/)
   return new URL(page.url()).searchParams.get('operation') ?? ''

@@ -120,7 +120,7 @@ export const ownRegisterLinkEvents = defineEvents({
 const template = z.strictObject({
   template: certificateTemplate('Template'),
   language: choice('Language', { en: 'English', fr: 'French' }),
-  wording: longText('Wording', { help: 'Fields in double braces are filled in when it is drawn.' }),
+  wording: longText('Wording', { help: 'Fields in double braces are filled in when it is generated.' }),
   isPublic: checkbox('Show the beneficiary on the public page'),
 })
 

@@ -19,8 +19,8 @@ test('an amount that is not the expected one is asked about before it is sent', 
   const order = { type: 'purchaseOrderReceived.submit', confirm: null }
   expect(questionOf(order, { amountCents: 10_500 }, detail)).toBeNull()
   const question = questionOf(order, { amountCents: 10_000 }, detail)
-  expect(question?.title).toBe('Send it with another value?')
-  expect(plain(question?.message)).toBe('Amount of the order: you send 100 €, expected is 105 €.')
+  expect(question?.title).toBe('Send a different value?')
+  expect(plain(question?.message)).toBe('Amount of the order: 100 € instead of the expected 105 €.')
 })
 
 test('who accepts a proposal reads what there is to pay, with fee and VAT', () => {
