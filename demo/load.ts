@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Deps } from '../server/deps.ts'
-import { inScope, openDatabase, openPool, SYSTEM } from '../server/platform/database.ts'
+import { inScope, openDatabase, openPool, SYSTEM, type Trx } from '../server/platform/database.ts'
 import { carryOut } from '../server/workflow/effects/carry-out.ts'
 import { writeAllocations, writeViews } from './allocations.ts'
 import { play, type Plot } from './operations.ts'
@@ -15,8 +15,8 @@ import { writePayments } from './payments.ts'
 import { writePlans } from './plans/plans.ts'
 import { keepPictures } from './pictures.ts'
 import { writeInvitation, writeProfiles } from './profiles.ts'
-import { writeTemplates } from './templates.ts'
 import { writeRegistry } from './registry.ts'
+import { insertTemplate, insertVersion } from '../server/modules/certificates/templates.repository.ts'
 
 const Progress = z.object({ offerings: z.array(z.string()).readonly(), complete: z.boolean() })
 type Progress = z.infer<typeof Progress>
@@ -126,3 +126,19 @@ async function settle(deps: Deps, progress: Progress): Promise<void> {
 }
 
 const LETTERS: ReadonlySet<string> = new Set(['notify', 'sendCertificate'])
+
+async function writeTemplates(trx: Trx, personId: string, at: Date): Promise<void> {
+  const sid = await insertTemplate(trx)
+  const body = {
+    name: 'For annual reports',
+    layout: 'plain' as const,
+    accent: 'ocean' as const,
+    wording: {
+      en: '{{beneficiary}} retired {{quantity}} {{unit}} from {{project}} ({{country}}) on {{retiredOn}}, in the registry of {{standard}}.',
+      fr: '{{beneficiary}} a retiré {{quantity}} {{unit}} du projet {{project}} ({{country}}) le {{retiredOn}}, au registre {{standard}}.',
+    },
+    logo: null,
+    isActive: true,
+  }
+  await insertVersion(trx, body, { sid, version: 1, personId, at })
+}

@@ -11,13 +11,13 @@ export type Counts = Readonly<Record<keyof typeof CEILINGS, number>>
 
 /** What stands today. Lower a figure when you have lowered the count; never raise one. */
 export const CEILINGS = {
-  productLines: 119_420,
+  productLines: 119_060,
   styleLines: 9_710,
   fontSizes: 8,
   radii: 4,
   breakpoints: 3,
   crowdedFolders: 5,
-  smallFilesWithOneImporter: 132,
+  smallFilesWithOneImporter: 98,
   filesInCircles: 0,
   featureToFeatureImports: 0,
   importsOfAHigherLayer: 0,

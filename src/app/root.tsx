@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore, type ComponentType } from 'react'
 import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router'
 import { AlertHost } from '../ui/alert-dialog/alert-host.tsx'
 import { InspectorHost } from '../features/inspector/dock-host.tsx'
@@ -7,14 +7,14 @@ import { signOut } from '../features/shared/session/sign-in.ts'
 import { siteQuery } from '../features/shared/session/viewer.ts'
 import { useTitleOfTab } from '../lib/tab-title.ts'
 import { isTracing, navigationSpan, startTracing } from '../lib/tracing.ts'
-import { fetchForFailures } from './for-failures.ts'
 import { watchBuilds } from './latest-build.ts'
 import { Leaving } from './leaving.tsx'
 import { placeAt, prefetchSoon } from './prefetch.ts'
 import styles from './root.module.css'
 import { useSettled } from './settled.ts'
 import { Skeletons } from './skeletons.tsx'
-import { ToastHost } from './toast-host.tsx'
+import { PREFETCH_DELAY } from '../lib/constants.ts'
+import { noticeStore } from '../lib/notifications.ts'
 
 const logOut = () => void signOut()
 
@@ -73,4 +73,31 @@ function useNavigationSpan(isMoving: boolean, path: string): void {
 export function Boot() {
   const skeleton = placeAt(window.location.pathname)?.skeleton
   return skeleton ? <Skeletons name={skeleton} /> : <div className="boot">Understory</div>
+}
+
+/** @returns how to stop, before it has begun */
+function fetchForFailures(): () => void {
+  const timer = setTimeout(() => {
+    // What cannot be fetched now is fetched when it is needed.
+    void Promise.allSettled([import('./toasts.tsx'), import('./error-screen.tsx')])
+  }, PREFETCH_DELAY)
+  return () => clearTimeout(timer)
+}
+
+/** Empty until the first notification: most visits never need the toaster. */
+function ToastHost() {
+  const isUsed = useSyncExternalStore(noticeStore.subscribe, noticeStore.isUsed)
+  const [Toasts, setToasts] = useState<ComponentType | null>(null)
+  useEffect(() => {
+    if (!isUsed) return
+    // What cannot be fetched while the network is gone is fetched when it is back; the page itself stays.
+    const load = () =>
+      void import('./toasts.tsx').then(
+        (module) => setToasts(() => module.Toasts),
+        () => window.addEventListener('online', load, { once: true }),
+      )
+    load()
+    return () => window.removeEventListener('online', load)
+  }, [isUsed])
+  return Toasts && <Toasts />
 }

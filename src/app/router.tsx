@@ -4,11 +4,11 @@ import { places } from '../addresses/paths.ts'
 import type { Layout, Place } from '../addresses/place.ts'
 import { loadMessages, type Area } from '../lib/messages.ts'
 import { NotFoundError } from '../lib/not-found-error.ts'
-import { ErrorScreen } from './error-boundary.tsx'
 import { guarded } from './guards.ts'
 import { Boot, Root } from './root.tsx'
 import { routeRules } from './route-rules.ts'
 import { placesWithScreens, type PlaceWithScreen } from './screens.ts'
+import { lazy, Suspense } from 'react'
 
 /** A layout comes with the copy of the screens inside it. */
 const withMessages =
@@ -70,3 +70,12 @@ export const createRouter = () =>
       ],
     },
   ])
+
+const Screen = lazy(() => import('./error-screen.tsx').then(({ ErrorScreen }) => ({ default: ErrorScreen })))
+
+/** The error screen is fetched when it is needed, which is hopefully never. */
+const ErrorScreen = () => (
+  <Suspense>
+    <Screen />
+  </Suspense>
+)

@@ -26,6 +26,7 @@ const operation = screen(() => import('../screens/admin/operations/operation.tsx
 const operationKinds = screen(() => import('../screens/admin/operations/operation-kinds.tsx'), 'requests')
 const customForm = screen(() => import('../screens/admin/operations/custom-form.tsx'), 'requests')
 const registry = screen(() => import('../screens/admin/registry.tsx'))
+const submissionPage = screen(() => import('../screens/project-carrier/submission/page.tsx'), 'submission')
 const callback = screen(() => import('../screens/callback.tsx'))
 
 /** Total: a new address does not compile without its screen. */
@@ -77,21 +78,12 @@ export const screens: Readonly<Record<keyof typeof places, Screen | null>> = {
   carrierOffering: screen(() => import('../screens/project-carrier/offering.tsx'), 'submission', 'catalogue'),
   carrierPlanning: screen(() => import('../screens/project-carrier/planning.tsx'), 'planning', 'submission'),
   projectSubmission: screen(() => import('../screens/project-carrier/submission/start.tsx'), 'submission'),
-  submissionGeneralInformation: screen(
-    () => import('../screens/project-carrier/submission/general-information.tsx'),
-    'submission',
-  ),
-  submissionDescription: screen(
-    () => import('../screens/project-carrier/submission/description.tsx'),
-    'submission',
-  ),
-  submissionTopBar: screen(() => import('../screens/project-carrier/submission/top-bar.tsx')),
-  submissionInventory: screen(
-    () => import('../screens/project-carrier/submission/inventory.tsx'),
-    'submission',
-  ),
-  submissionMedia: screen(() => import('../screens/project-carrier/submission/media.tsx'), 'submission'),
-  submissionSdgs: screen(() => import('../screens/project-carrier/submission/goals.tsx'), 'submission'),
+  submissionGeneralInformation: submissionPage,
+  submissionDescription: submissionPage,
+  submissionTopBar: submissionPage,
+  submissionInventory: submissionPage,
+  submissionMedia: submissionPage,
+  submissionSdgs: submissionPage,
   operationUploadInvoice: carrierOperation,
   carrierOperation,
   carrierOperationPlanning: screen(

@@ -1,13 +1,11 @@
 import { Link } from 'react-router'
 import type { Certificate } from '../../../contract/certificates.ts'
 import { hrefOf } from '../../addresses/paths.ts'
-import { countryName, date, quantity } from '../../lib/format.ts'
+import { countryName, date, quantity, dateTime } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { Message } from '../../ui/message.tsx'
 import styles from './certificate.module.css'
-import { SealNotice } from './seal-notice.tsx'
-import { Rosette } from './rosette.tsx'
 
 type Props = { readonly certificate: Certificate }
 
@@ -122,5 +120,38 @@ function Ranges({ certificate: { ranges, registryLinks } }: Props) {
         ))}
       </ul>
     </section>
+  )
+}
+
+/** A guilloche drawn from the document's fingerprint: another document, another rosette. */
+function Rosette({ seed }: { readonly seed: string }) {
+  const petals = 5 + (Number.parseInt(seed.slice(0, 2), 16) % 6)
+  const turns = 2 + (Number.parseInt(seed.slice(2, 4), 16) % 3)
+  const rings = [0, 1, 2]
+  return (
+    <svg className={styles.rosette} viewBox="-60 -60 120 120" aria-hidden>
+      {rings.map((ring) => (
+        <path key={ring} d={curve(petals + ring, turns, 52 - ring * 11)} />
+      ))}
+    </svg>
+  )
+}
+
+function curve(petals: number, turns: number, radius: number): string {
+  const points = Array.from({ length: 361 }, (_, degree) => {
+    const angle = (degree / 180) * Math.PI
+    const reach = radius * (0.68 + 0.32 * Math.cos(((petals * angle) / 1) * turns))
+    return `${(reach * Math.cos(angle)).toFixed(1)} ${(reach * Math.sin(angle)).toFixed(1)}`
+  })
+  return `M${points.join('L')}z`
+}
+
+function SealNotice({ withdrawn }: Pick<Certificate, 'withdrawn'>) {
+  if (withdrawn === null) return null
+  const { from, trust } = withdrawn
+  return (
+    <p className={trust === 'lost' ? styles.distrusted : styles.superseded}>
+      {t(trust === 'lost' ? 'certificate.sealLost' : 'certificate.sealBefore', { from: dateTime(from) })}
+    </p>
   )
 }

@@ -1,5 +1,5 @@
 /** What can be done with a certificate: taken along, checked, followed through its versions, corrected. */
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { Certificate } from '../../../contract/certificates.ts'
 import { t } from '../../lib/messages.ts'
@@ -8,10 +8,11 @@ import { mayWriteBackOffice } from '../shared/person/may.ts'
 import { viewerQuery } from '../shared/session/viewer.ts'
 import styles from './certificate.module.css'
 import { ProofPanel } from './proof-panel.tsx'
-import { fileAddress } from './queries.ts'
-import { ResealButton } from './reseal-button.tsx'
+import { fileAddress, correct } from './queries.ts'
 import { VerifyPanel } from './verify-panel.tsx'
 import { Versions } from './versions.tsx'
+import { invalidate } from '../shared/change/invalidate.ts'
+import { openAlert } from '../../ui/alert-dialog/alert.ts'
 
 const CorrectionDialog = lazy(() => import('./correction-dialog.tsx'))
 
@@ -55,4 +56,20 @@ export function CertificateSide({
       )}
     </aside>
   )
+}
+
+function ResealButton({ certificate: { number, version } }: { readonly certificate: Certificate }) {
+  const reseal = useMutation({
+    mutationFn: () => correct(number, { version, reason: t('certificate.resealReason'), reseal: true }),
+    onSuccess: () => invalidate('certificate'),
+  })
+  const ask = async () => {
+    const { confirmed } = await openAlert({
+      title: t('certificate.resealTitle', { number }),
+      confirm: { text: t('certificate.reseal') },
+      deny: { text: t('shared.notSure') },
+    })
+    if (confirmed) reseal.mutate()
+  }
+  return <Button label={t('certificate.reseal')} loading={reseal.isPending} onClick={() => void ask()} />
 }

@@ -18,11 +18,16 @@ import { Sending } from '../../ui/sending.tsx'
 import { choicesQuery } from '../shared/registry/queries.ts'
 import { FileDrop } from './file-drop.tsx'
 import styles from './imports.module.css'
-import { mapsQuery } from './queries.ts'
+import { mapsQuery, importQuery } from './queries.ts'
 import { sampleOf } from './sample.ts'
 import { useImportProgress } from './use-import-progress.ts'
-import { useImportUpload, WATCH } from './use-import-upload.ts'
 import { kindWords } from './words.ts'
+import { useMachine } from '@xstate/react'
+import { machine } from '../../../machines/upload/machine.ts'
+import { inspect } from '../../lib/inspection.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { sendingActor } from '../shared/upload/sending-actor.ts'
+import { upload } from '../../lib/upload/upload.ts'
 
 type Props = {
   /** Opens the dialog for a column map, with the file that is chosen. */
@@ -182,3 +187,20 @@ export function ImportPanel({ onMap }: Props) {
     </Panel>
   )
 }
+
+/** By which this tab asks how far its file is. */
+const WATCH = crypto.randomUUID()
+
+const send = sendingActor(async ({ file, kind, onProgress, signal }) => {
+  const report = await upload(
+    'POST /registry_imports',
+    { file, fields: { kind, watch: WATCH }, onProgress },
+    { quiet: true, signal },
+  )
+  queryClient.setQueryData(importQuery(report.sid).queryKey, report)
+  return report.sid
+})
+
+const importUpload = machine.provide({ actors: { send } })
+
+const useImportUpload = () => useMachine(importUpload, { input: { most: IMPORT_LIMITS.bytes }, inspect })

@@ -1,14 +1,13 @@
 /** The catalogue on a map of the world: points by count, what lies under a point, and the same by country in words. */
-import { useMemo, useState } from 'react'
+import { useMemo, useState, useRef, type Dispatch, type PointerEvent, type SetStateAction } from 'react'
 import type { CataloguePlace } from '../../../contract/catalogue.ts'
 import { countryName } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
-import { clustered, HEIGHT, pointsOf, WHOLE, WIDTH, type Frame } from '../shared/map/map-view.ts'
+import { clustered, HEIGHT, pointsOf, WHOLE, WIDTH, type Frame, moved } from '../shared/map/map-view.ts'
 import styles from '../shared/map/map.module.css'
 import { MapControls } from './map-controls.tsx'
 import { MapSide } from './map-side.tsx'
 import { MapPoint } from './map-point.tsx'
-import { useDrag } from './use-drag.ts'
 import { WorldDrawing } from '../shared/map/world-drawing.tsx'
 import { project } from '../shared/map/world.ts'
 
@@ -71,4 +70,32 @@ export default function WorldMap({ places, search, onChange, hrefOf }: Props) {
       )}
     </section>
   )
+}
+
+/** Farther than this it is a drag and no click. */
+const SLACK = 4
+
+/** Handlers that move the frame with the pointer; a press on a point without moving stays a click. */
+function useDrag(setFrame: Dispatch<SetStateAction<Frame>>) {
+  const last = useRef<{ x: number; y: number; isDragging: boolean } | null>(null)
+  return {
+    onPointerDown: (event: PointerEvent<SVGSVGElement>) => {
+      last.current = { x: event.clientX, y: event.clientY, isDragging: false }
+    },
+    onPointerMove: (event: PointerEvent<SVGSVGElement>) => {
+      const before = last.current
+      if (!before) return
+      const [east, south] = [before.x - event.clientX, before.y - event.clientY]
+      if (!before.isDragging && Math.hypot(east, south) < SLACK) return
+      if (!before.isDragging) event.currentTarget.setPointerCapture(event.pointerId)
+      const { width, height } = event.currentTarget.getBoundingClientRect()
+      last.current = { x: event.clientX, y: event.clientY, isDragging: true }
+      setFrame((frame) => moved(frame, east / width, south / height))
+    },
+    onPointerUp: () => void (last.current = null),
+    onPointerCancel: () => void (last.current = null),
+    onPointerLeave: () => {
+      if (!last.current?.isDragging) last.current = null
+    },
+  }
 }

@@ -3,15 +3,15 @@ import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { OrganizationDetail } from '../../../contract/organizations.ts'
 import { hrefOf, places } from '../../addresses/paths.ts'
-import { date, quantity } from '../../lib/format.ts'
+import { date, quantity, countryName } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel, Skeleton } from '../../ui/page.tsx'
-import { OrganizationFacts } from './organization-facts.tsx'
 import { OrganizationForm } from './organization-form.tsx'
 import { OrganizationPeople } from './organization-people.tsx'
 import styles from './organization.module.css'
 import { useRemoval } from './use-removal.ts'
+import { sidesOf } from '../shared/organization/organization-words.ts'
 
 type Props = {
   readonly organization: OrganizationDetail
@@ -122,5 +122,29 @@ function Facts({ organization, mayEdit }: FactsProps) {
     >
       <OrganizationFacts organization={organization} />
     </Panel>
+  )
+}
+
+function OrganizationFacts({ organization }: { readonly organization: OrganizationDetail }) {
+  const { country, vat, createdAt, industries } = organization
+  const facts = [
+    [t('admin.country'), countryName(country)],
+    [t('admin.vat'), vat ?? t('admin.vatNone')],
+    [t('admin.sides'), sidesOf(organization)],
+    [t('admin.joined'), date(createdAt)],
+    [
+      t('admin.industries'),
+      industries.length === 0 ? t('admin.noIndustriesNamed') : industries.map(({ name }) => name).join(', '),
+    ],
+  ] as const
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -3,7 +3,7 @@
  * it together. Only the rows in sight are drawn.
  */
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { dayNumber, type Span } from '../../../machines/projectPlanning/plan.ts'
 import { Chart } from './chart/chart.tsx'
 import { reachOf, ROW_HEIGHT, type Placed } from './chart/geometry.ts'
@@ -14,7 +14,6 @@ import { Splitter } from './splitter.tsx'
 import { Table } from './table/table.tsx'
 import { dayAt, scaleOf, xOf, type Scale } from './chart/time-scale.ts'
 import { useKeys } from './toolbar/use-keys.ts'
-import { useWidth } from './chart/use-width.ts'
 import { useZoomGestures } from './chart/use-zoom-gestures.ts'
 
 /** Below it there is room for one of the two: inside a planner of 720 px, as its style sheets have it. Pixels. */
@@ -179,4 +178,17 @@ function useFocus(
     cell?.focus({ preventScroll: true })
     // oxlint-disable-next-line react/exhaustive-deps -- counts the wishes; what is read is of this moment
   }, [focus, editing, scale.zoom, tableWidth === 0])
+}
+
+function useWidth(ref: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (!element) return
+    setWidth(element.clientWidth)
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [ref])
+  return width
 }

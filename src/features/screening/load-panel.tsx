@@ -1,9 +1,16 @@
 /** A published list on its way to the server, where it replaces the one in force. */
 import { LIST_LIMITS } from '../../../contract/rules/screening.ts'
-import { bytes } from '../../lib/format.ts'
+import { bytes, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { UploadPanel } from '../../ui/upload/upload-panel.tsx'
-import { useListUpload } from './use-list-upload.ts'
+import { invalidate } from '../shared/change/invalidate.ts'
+import { useMachine } from '@xstate/react'
+import { machine } from '../../../machines/upload/machine.ts'
+import { notify } from '../../lib/notifications.ts'
+import { inspect } from '../../lib/inspection.ts'
+import { sendingActor } from '../shared/upload/sending-actor.ts'
+import { upload } from '../../lib/upload/upload.ts'
+import { sourceWords } from './words.ts'
 
 const ACCEPT = '.xml,.csv,application/xml,text/xml,text/csv'
 
@@ -28,3 +35,18 @@ export function LoadPanel() {
     />
   )
 }
+
+const send = sendingActor(async ({ file, onProgress, signal }) => {
+  const list = await upload('POST /screening_lists', { file, onProgress }, { quiet: true, signal })
+  await invalidate('screening')
+  const title = t('compliance.loadDone', {
+    source: sourceWords(list.source),
+    entries: quantity(list.entries),
+  })
+  notify({ intent: 'success', title })
+  return list.sid
+})
+
+const listUpload = machine.provide({ actors: { send } })
+
+const useListUpload = () => useMachine(listUpload, { input: { most: LIST_LIMITS.bytes }, inspect })

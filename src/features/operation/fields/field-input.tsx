@@ -8,9 +8,13 @@ import { emptyRow } from '../form/starting-values.ts'
 import { CurrencyInput, PersonInput, StepInput } from './choice-inputs.tsx'
 import { DocumentInput } from './document-input.tsx'
 import { MoneyInput, QuantityInput } from './number-inputs.tsx'
-import { OfferingInput } from './offering-input.tsx'
 import { RangesInput } from './ranges-input.tsx'
 import { TemplateInput } from './template-input.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { quantity } from '../../../lib/format.ts'
+import { t } from '../../../lib/messages.ts'
+import { Choices } from '../../../ui/event-fields/choice-inputs.tsx'
+import { forSaleByQuery } from '../../shared/operation/queries.ts'
 
 /** Hashes come from the document beside them and are never typed. */
 const Nothing = () => null
@@ -49,5 +53,25 @@ export function FieldInput(props: FieldProps) {
         <AnyInput {...props} />
       </AnyInputContext>
     </EmptyRowContext>
+  )
+}
+
+function OfferingInput(props: FieldProps) {
+  const { detail } = useOperation()
+  const { data } = useQuery(forSaleByQuery(detail.projectCarrier ?? ''))
+  const fitting = (data?.items ?? []).filter(
+    ({ carrier, standard }) => carrier === detail.projectCarrier && standard === detail.facts.standard,
+  )
+  return (
+    <Choices
+      {...props}
+      choices={fitting.map(({ sid, title, unit, vintages }) => ({
+        value: sid,
+        title: t('operation.offeringChoice', {
+          title,
+          vintages: vintages.map((one) => `${one.name}: ${quantity(one.available)} ${unit}`).join(', '),
+        }),
+      }))}
+    />
   )
 }

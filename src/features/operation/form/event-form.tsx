@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { config } from 'zod'
-import { FormProvider, useForm, type Resolver } from 'react-hook-form'
+import { FormProvider, useForm, type Resolver, useFormContext, useWatch } from 'react-hook-form'
 import type { FeeAdvice } from '../../../../contract/invoices.ts'
 import type { Offer } from '../../../../contract/operation-shapes.ts'
 import { isSigningEvent } from '../../../../contract/rules/signing.ts'
@@ -14,8 +14,6 @@ import { Skeleton } from '../../../ui/page.tsx'
 import { adviceQuery } from '../../shared/invoice/queries.ts'
 import { viewerQuery } from '../../shared/session/viewer.ts'
 import { FieldInput } from '../fields/field-input.tsx'
-import { FormForetold } from './form-foretold.tsx'
-import { FormTotal } from './form-total.tsx'
 import { FormEventContext } from './form-event.ts'
 import { formFieldsOf } from './form-fields.ts'
 import { openRemarks, type Remark } from './remarks.ts'
@@ -25,6 +23,10 @@ import { useOperation } from '../../shared/operation/operation-context.ts'
 import { startingValues, withoutEmpty, type Values } from './starting-values.ts'
 import { useTypedValues } from './typed-values.ts'
 import { useSendOffer } from '../use-send-offer.ts'
+import { t } from '../../../lib/messages.ts'
+import { Fold, Foretold, type Payload } from '../foretold/foretold.tsx'
+import { orderTotal, priceOfQuantity } from '../../../../contract/rules/order-total.ts'
+import { OrderTotalList } from '../../shared/order-total/order-total.tsx'
 
 // Zod would try to compile its checks with eval, which the content policy forbids and reports.
 config({ jitless: true })
@@ -125,5 +127,37 @@ function Form({ offer, fields, resolver, defaults, remarks, onSent }: FormProps)
         </form>
       </FormEventContext>
     </FormProvider>
+  )
+}
+
+function FormForetold({ offer }: { readonly offer: Offer }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Fold title={t('operation.whatItDoes')} onOpen={setOpen}>
+      {isOpen && <OfForm offer={offer} />}
+    </Fold>
+  )
+}
+
+function OfForm({ offer: { type } }: { readonly offer: Offer }) {
+  const { workflow } = useOperation()
+  const { control } = useFormContext<Values>()
+  const values = useWatch({ control })
+  const parsed = workflow.events[type]?.payload.safeParse(withoutEmpty(values))
+  return <Foretold type={type} payload={parsed?.success ? (parsed.data as Payload) : null} />
+}
+
+function FormTotal() {
+  const { detail } = useOperation()
+  const { control } = useFormContext<Values>()
+  const { unitPriceCents: price, feeCents, vatPercent } = useWatch({ control })
+  const unitsCents = detail.facts.lines.reduce(
+    (sum, line) =>
+      sum + priceOfQuantity(line.quantity, typeof price === 'number' ? price : line.unitPriceCents),
+    0,
+  )
+  if (typeof feeCents !== 'number' || typeof vatPercent !== 'number') return null
+  return (
+    <OrderTotalList total={orderTotal({ unitsCents, feeCents, vatPercent })} currency={detail.currency} />
   )
 }

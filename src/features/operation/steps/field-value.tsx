@@ -9,8 +9,9 @@ import { colleaguesQuery } from '../../shared/platform/queries.ts'
 import { documentsQuery } from '../../shared/operation/queries.ts'
 import styles from '../operation.module.css'
 import { useOperation } from '../../shared/operation/operation-context.ts'
-import { TemplateName } from '../fields/template-name.tsx'
 import { titleOf } from '../plan-view.ts'
+import { templatesQuery } from '../../shared/certificate-template/queries.ts'
+import { viewerQuery } from '../../shared/session/viewer.ts'
 
 type Props = { readonly field: Field; readonly value: unknown }
 type Show = (props: { readonly field: Field; readonly value: string }) => ReactNode
@@ -117,4 +118,14 @@ function DocumentLink({ sid }: { readonly sid: string }) {
   const { data } = useQuery(documentsQuery(detail.sid))
   const name = data?.items.find((document) => document.sid === sid)?.name ?? t('operation.document')
   return <a href={addressOf('/documents/:sid', { sid })}>{name}</a>
+}
+
+function TemplateName({ template }: { readonly template: string }) {
+  const { data: viewer } = useQuery(viewerQuery)
+  const isOfPlatform = viewer?.current?.organization.isPlatform ?? false
+  const { data } = useQuery({ ...templatesQuery, enabled: isOfPlatform })
+  const known = data?.find(({ key }) => key === template)
+  if (known) return known.name
+  if (template === 'classic') return t('operation.templateClassic')
+  return t(template === 'plain' ? 'operation.templatePlain' : 'operation.templateOwn')
 }

@@ -3,7 +3,13 @@ import { STATEMENT_LIMITS } from '../../../../contract/rules/bank-statements.ts'
 import { bytes } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
 import { UploadPanel } from '../../../ui/upload/upload-panel.tsx'
-import { useStatementUpload } from './use-statement-upload.ts'
+import { invalidate } from '../../shared/change/invalidate.ts'
+import { useMachine } from '@xstate/react'
+import { machine } from '../../../../machines/upload/machine.ts'
+import { inspect } from '../../../lib/inspection.ts'
+import { notify } from '../../../lib/notifications.ts'
+import { sendingActor } from '../../shared/upload/sending-actor.ts'
+import { upload } from '../../../lib/upload/upload.ts'
 
 const ACCEPT = '.xml,.gz,.zip,application/xml,text/xml,application/gzip,application/zip'
 
@@ -28,3 +34,23 @@ export function LoadPanel() {
     />
   )
 }
+
+const send = sendingActor(async ({ file, onProgress, signal }) => {
+  const { isNew, statements } = await upload(
+    'POST /bank_statements',
+    { file, onProgress },
+    { quiet: true, signal },
+  )
+  await invalidate('payments')
+  const count = statements.reduce((sum, { entries, known }) => sum + entries - known, 0)
+  notify({
+    intent: 'success',
+    title: isNew ? t('payments.loadDone', { count }) : t('payments.loadKnown'),
+  })
+  return statements[0]?.sid ?? ''
+})
+
+const statementUpload = machine.provide({ actors: { send } })
+
+const useStatementUpload = () =>
+  useMachine(statementUpload, { input: { most: STATEMENT_LIMITS.bytes }, inspect })

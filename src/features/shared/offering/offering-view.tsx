@@ -1,8 +1,8 @@
 /** One published offering as buyers see it; what one may do with it stands at its side. */
-import type { ReactNode } from 'react'
+import { type ReactNode, lazy, Suspense } from 'react'
 import { ArrowDownloadRegular } from '@fluentui/react-icons'
 import type { Offering } from '../../../../contract/offerings.ts'
-import { date, quantity } from '../../../lib/format.ts'
+import { date, quantity, countryName } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
 import { GoalTile } from '../../../ui/charts/goal-tile.tsx'
 import { Panel } from '../../../ui/page.tsx'
@@ -12,7 +12,6 @@ import { Gallery } from './gallery.tsx'
 import { OfferingFacts } from './offering-facts.tsx'
 import { Prose } from '../../../ui/prose.tsx'
 import styles from './offering.module.css'
-import { OfferingPlace } from './offering-place.tsx'
 import { VintageTable } from './vintage-table.tsx'
 
 type Props = {
@@ -108,5 +107,25 @@ export function OfferingView({ offering, aside }: Props) {
         <OfferingPlace offering={offering} />
       </div>
     </div>
+  )
+}
+
+const PlaceMap = lazy(() => import('../map/place-map.tsx'))
+
+function OfferingPlace({ offering: { country, location } }: { readonly offering: Offering }) {
+  return (
+    <Panel title={t('catalogue.where')}>
+      <Suspense fallback={t('catalogue.loadingMap')}>
+        <PlaceMap country={country} location={location} />
+      </Suspense>
+      <p>
+        {location
+          ? `${countryName(country)}, ${t('catalogue.whereExact', {
+              latitude: quantity(location.latitude),
+              longitude: quantity(location.longitude),
+            })}`
+          : t('catalogue.whereCountry', { country: countryName(country) })}
+      </p>
+    </Panel>
   )
 }

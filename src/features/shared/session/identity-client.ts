@@ -1,5 +1,12 @@
 /** The identity client: oidc-client-ts with PKCE, and with everything that it leaves to others. */
-import { OidcClient, UserManager, type OidcClientSettings, type SigninResponse } from 'oidc-client-ts'
+import {
+  OidcClient,
+  UserManager,
+  type OidcClientSettings,
+  type SigninResponse,
+  InMemoryWebStorage,
+  WebStorageStateStore,
+} from 'oidc-client-ts'
 import type { Site } from '../../../../contract/site.ts'
 import {
   GRANTS,
@@ -12,7 +19,7 @@ import { AuthenticationError, INVALID_STATE } from '../../../../machines/authent
 import { TransactionCookies } from './cookies.ts'
 import { keysAt, verifyIdToken, type Expected } from './id-token.ts'
 import { askTokenEndpoint, type TokenAnswer, type TokenCall } from './token-endpoint.ts'
-import { VerifyingStore } from './verifying-store.ts'
+import { TOKEN_KEY } from './token-key.ts'
 
 const SECOND = 1_000
 
@@ -165,5 +172,21 @@ export function rememberedIn(data: unknown): Remembered {
   return {
     ...('returnTo' in data && typeof data.returnTo === 'string' ? { returnTo: data.returnTo } : {}),
     ...('sub' in data && typeof data.sub === 'string' ? { sub: data.sub } : {}),
+  }
+}
+
+class VerifyingStore extends WebStorageStateStore {
+  readonly #expected: Expected
+
+  constructor(expected: Expected, storage: Site['identity']['tokenStorage']) {
+    super({ store: storage === 'memory' ? new InMemoryWebStorage() : localStorage, prefix: TOKEN_KEY })
+    this.#expected = expected
+  }
+
+  /** The last door: also a refreshed ID token comes through here. @throws AuthenticationError */
+  override async set(key: string, value: string): Promise<void> {
+    const { id_token: idToken } = JSON.parse(value) as { id_token?: string }
+    await verifyIdToken(idToken, this.#expected)
+    return super.set(key, value)
   }
 }

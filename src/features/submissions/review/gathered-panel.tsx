@@ -1,11 +1,14 @@
 /** What the reviewer will ask for, all in one place. */
 import { t } from '../../../lib/messages.ts'
 import { Panel } from '../../../ui/page.tsx'
-import { fieldWords } from './field-words.ts'
 import { commentsOf, useGathered } from './gathered.ts'
 import { RemarkBox } from './remark-box.tsx'
 import styles from './review.module.css'
 import { useReview } from './review-context.ts'
+import type { OfferingContent } from '../../../../contract/offering-content.ts'
+import type { SubmissionDetail } from '../../../../contract/submission-shapes.ts'
+import { partName } from '../part-words.ts'
+import { goalName } from '../../shared/submission/words.ts'
 
 export function GatheredPanel() {
   const { detail, mayRemark } = useReview()
@@ -37,4 +40,27 @@ export function GatheredPanel() {
       </div>
     </Panel>
   )
+}
+
+type Known = Pick<SubmissionDetail, 'content' | 'stock'>
+type Namer = (key: string, known: Known) => string | undefined
+
+/** Entries by what identifies them. */
+const ENTRIES: Readonly<Partial<Record<keyof OfferingContent, Namer>>> = {
+  inventory: (key, { stock }) => stock.find(({ vintage }) => vintage.sid === key)?.vintage.name,
+  photos: (key, { content }) => {
+    const at = content.photos.findIndex(({ sid }) => sid === key)
+    return at < 0 ? undefined : t('submission.photoNumber', { number: at + 1 })
+  },
+  documents: (key, { content }) => content.documents.find(({ sid }) => sid === key)?.title,
+  goals: (key) => goalName(Number(key)),
+}
+
+function fieldWords(field: string, known: Known): string {
+  if (field === '') return t('submission.whole')
+  const [part = '', key] = field.split('.')
+  if (!Object.hasOwn(known.content, part)) return field
+  const name = partName(part as keyof OfferingContent)
+  const entry = key === undefined ? undefined : ENTRIES[part as keyof OfferingContent]?.(key, known)
+  return entry ? `${name}: ${entry}` : name
 }

@@ -21,10 +21,12 @@ import { revisionName, STATUS_TONES, statusName } from '../../shared/submission/
 import { codePath } from '../../../../contract/http/wire.ts'
 import { commentsOf, forgetGathered, useGathered } from './gathered.ts'
 import { GatheredPanel } from './gathered-panel.tsx'
-import { ReviewChart } from './review-chart.tsx'
 import { ReviewContext, type Review } from './review-context.ts'
 import { RefusedField } from './refused.tsx'
 import { Sections } from './sections.tsx'
+import type { SubmissionDetail } from '../../../../contract/submission-shapes.ts'
+import { submission } from '../../../../machines/projectSubmission/submission.ts'
+import { LiveChart } from '../../shared/machine/live-chart.tsx'
 
 /** The event that takes the gathered remarks; the machine says when. */
 const ASK = 'review.requestChanges'
@@ -126,3 +128,15 @@ export function ReviewPage({ sid }: { readonly sid: string }) {
     </ReviewContext>
   )
 }
+
+const ReviewChart = ({ detail }: { readonly detail: SubmissionDetail }) => (
+  <LiveChart
+    machine={submission}
+    machineVersion={detail.machineVersion}
+    snapshot={detail.snapshot}
+    offers={detail.offers}
+    standing={detail.status}
+    title={t('submission.chart')}
+    label={t('submission.chartOf', { title: detail.title })}
+  />
+)
