@@ -1,5 +1,5 @@
 /** A page of a submission. The address names the page, and the submission in its path or its query (specification section 2). */
-import type { ComponentType } from 'react'
+import type { ReactNode } from 'react'
 import { redirect, useLocation, useParams, useSearchParams, type LoaderFunction } from 'react-router'
 import { SUBMISSION_PAGES, type SubmissionPage } from '../../../../contract/rules/offering-content.ts'
 import { hrefOf } from '../../../addresses/paths.ts'
@@ -14,19 +14,17 @@ import { Partners } from '../../../features/submissions/form/partners.tsx'
 import { submissionQuery } from '../../../features/shared/submission/queries.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 
-const GoalsAndPartners = () => (
-  <>
-    <Goals />
-    <Partners />
-  </>
-)
-
-const FORMS: Readonly<Record<SubmissionPage, ComponentType>> = {
-  GeneralInformation: GeneralForm,
-  DescriptionSubmission: DescriptionForm,
-  Inventory,
-  MediaSelection: Media,
-  SdgAndPartners: GoalsAndPartners,
+const FORMS: Readonly<Record<SubmissionPage, ReactNode>> = {
+  GeneralInformation: <GeneralForm />,
+  DescriptionSubmission: <DescriptionForm />,
+  Inventory: <Inventory />,
+  MediaSelection: <Media />,
+  SdgAndPartners: (
+    <>
+      <Goals />
+      <Partners />
+    </>
+  ),
 }
 
 const pageIn = (pathname: string): SubmissionPage | undefined =>
@@ -47,11 +45,10 @@ export function Component() {
   const [search] = useSearchParams()
   const page = pageIn(useLocation().pathname)
   const sid = poSid ?? search.get('submission') ?? ''
-  const Form = page && FORMS[page]
-  if (!Form) return null
+  if (!page) return null
   return (
     <SubmissionFrame key={`${sid} ${page}`} id={id} sid={sid} page={page}>
-      <Form />
+      {FORMS[page]}
     </SubmissionFrame>
   )
 }
