@@ -32,7 +32,7 @@ export default defineConfig({
       OVERLOADED_AFTER_MS: '20000',
     },
     stdout: 'pipe',
-    timeout: 120_000,
+    timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
   },
 })

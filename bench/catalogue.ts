@@ -2,16 +2,13 @@
 import { issuances } from '../demo/exports.ts'
 import { writeCatalogue, type CatalogueSample } from '../server/modules/offerings/catalogue.samples.ts'
 import { openMarket } from '../server/workflow/samples.ts'
-import { connect, type Connection } from './connection.ts'
 import { median, quantile, type Figure } from './figures.ts'
+import { askInRounds, slowestKinds, withPages, type GetPage, type Kind, type Timed } from './pages.ts'
 import { sessionFor, withCluster, withServer } from './surroundings.ts'
 
 /** Fewer while one looks for something: BENCH_OFFERINGS=1000. */
 const OFFERINGS = Number(process.env['BENCH_OFFERINGS'] ?? 10_000)
 const MOST_P99_MS = 50
-const ROUNDS = 4
-const REQUESTS = 25
-const WARM_UP = 5
 
 const COUNTRIES =
   'KE TZ UG ET GH NG SN BR CO PE CL MX GT IN ID VN PH TH CN NP TR MA EG ZA MZ MG ES PT FR PL'.split(' ')
@@ -82,8 +79,6 @@ function sample(): CatalogueSample {
   }
 }
 
-type Kind = { readonly name: string; readonly query: (turn: number) => string }
-
 /** As people ask. The turn makes each request another one. */
 const KINDS: readonly Kind[] = [
   { name: 'everything', query: () => '' },
@@ -112,8 +107,6 @@ const KINDS: readonly Kind[] = [
 /** What facets are compared with: the next page, which has none. */
 const BEHIND = 'behind'
 
-type Timed = { readonly name: string; readonly samples: number[] }
-
 export const measureCatalogue = (): Promise<readonly Figure[]> =>
   withCluster(async (cluster) => {
     const market = await openMarket(cluster.owner, cluster.database)
@@ -122,40 +115,26 @@ export const measureCatalogue = (): Promise<readonly Figure[]> =>
     const loadSeconds = (performance.now() - since) / 1000
     await cluster.owner.query('vacuum analyze')
     const cookie = await sessionFor(cluster.owner, market.people.buyer.id, market.buyer)
-    const timed = await withServer(cluster, async ({ port }) => {
-      const connection = await connect(port)
-      const found = await ask(connection, cookie)
-      connection.close()
-      return found
-    })
+    const timed = await withServer(cluster, ({ port }) =>
+      withPages(port, '/proxy/project_offerings?', (get) => ask(get, cookie)),
+    )
     return figuresOf(loadSeconds, timed)
   })
 
-async function ask(connection: Connection, cookie: string): Promise<readonly Timed[]> {
-  const get = async (query: string) => {
-    const path = `/proxy/project_offerings?${query}`
-    const { status, body, ms } = await connection.send({ method: 'GET', path, cookie })
-    if (status !== 200) throw new Error(`${path}: ${status} ${body.toString().slice(0, 300)}`)
-    return { ms, body }
-  }
-  const first = JSON.parse((await get('')).body.toString()) as { next_cursor: string; count: number }
-  if (first.count < OFFERINGS) throw new Error(`only ${first.count} offerings are found`)
-  const kinds: readonly Kind[] = [...KINDS, { name: BEHIND, query: () => `cursor=${first.next_cursor}` }]
-  const asked = kinds.map((kind) => ({ kind, timed: { name: kind.name, samples: [] } as Timed }))
-  for (let round = 0; round <= ROUNDS; round += 1)
-    for (const { kind, timed } of asked)
-      for (let turn = 0; turn < (round === 0 ? WARM_UP : REQUESTS); turn += 1) {
-        const { ms } = await get(kind.query(turn + round * 13))
-        if (round > 0) timed.samples.push(ms)
-      }
-  return asked.map(({ timed }) => timed)
+async function ask(get: GetPage, cookie: string): Promise<readonly Timed[]> {
+  const { page } = await get('', cookie)
+  if ((page.count ?? 0) < OFFERINGS) throw new Error(`only ${page.count} offerings are found`)
+  const kinds = [...KINDS, { name: BEHIND, query: () => `cursor=${page.next_cursor}` }]
+  return askInRounds(
+    get,
+    kinds.map((kind) => ({ ...kind, cookie })),
+  )
 }
 
 function figuresOf(loadSeconds: number, timed: readonly Timed[]): readonly Figure[] {
   const first = timed.filter(({ name }) => name !== BEHIND)
   const samplesOf = (wanted: string) => timed.find(({ name }) => name === wanted)?.samples ?? []
   const all = first.flatMap(({ samples }) => samples)
-  const p99 = (one: Timed) => quantile(one.samples, 0.99)
   return [
     { name: `catalogue: writing ${OFFERINGS.toLocaleString('en')} offerings`, value: loadSeconds, unit: 's' },
     {
@@ -172,14 +151,6 @@ function figuresOf(loadSeconds: number, timed: readonly Timed[]): readonly Figur
       most: 6,
       note: `of everything, medians; the next page takes ${median(samplesOf(BEHIND)).toFixed(1)} ms`,
     },
-    ...first
-      .toSorted((a, b) => p99(b) - p99(a))
-      .slice(0, 4)
-      .map((one, place): Figure => ({
-        name: `catalogue: ${place === 0 ? 'slowest kind' : `slowest kind ${place + 1}`}, p99`,
-        value: p99(one),
-        unit: 'ms',
-        note: `${one.name}; p50 ${quantile(one.samples, 0.5).toFixed(1)} ms`,
-      })),
+    ...slowestKinds('catalogue', first, 4),
   ]
 }

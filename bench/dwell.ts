@@ -1,6 +1,6 @@
 /** Counting where operations wait, from the journals of a marketplace of years: 1,000,000 rows. */
 import type pg from 'pg'
-import { DwellQuery } from '../contract/insights.ts'
+import { DwellQuery } from '../contract/operations/insights.ts'
 import { countDwell } from '../server/modules/insights/count.usecases.ts'
 import { showDwell } from '../server/modules/insights/insights.usecases.ts'
 import { inScope, SYSTEM } from '../server/platform/database.ts'

@@ -12,7 +12,8 @@ import {
 } from '../server/modules/operations/operations.samples.ts'
 import { loadOrMakeSealKeys } from '../server/modules/seals/seal-keys.ts'
 import { uuidv7 } from '../server/platform/canonical.ts'
-import { GENESIS, hashOf, TOLD, type Told } from '../server/workflow/chain.ts'
+import { GENESIS, hashOf, JOURNAL_COLUMNS } from '../server/workflow/journal/chain.ts'
+import type { JournalRow } from '../server/workflow/journal/journaled.ts'
 import { openMarket } from '../server/workflow/samples.ts'
 import type { Figure } from './figures.ts'
 import { inTemporaryFolder, withCluster, type Cluster } from './surroundings.ts'
@@ -80,8 +81,8 @@ export async function walkedOperation({ owner, pool, database }: Cluster): Promi
 async function loadJournals(owner: pg.Pool, template: string): Promise<number> {
   const client = await owner.connect()
   try {
-    const { rows: journal } = await client.query<Told>(
-      `select ${TOLD} from journal where operation_id = $1 order by seq`,
+    const { rows: journal } = await client.query<JournalRow>(
+      `select ${JOURNAL_COLUMNS} from journal where operation_id = $1 order by seq`,
       [template],
     )
     await client.query('set session_replication_role = replica; set synchronous_commit = off')
@@ -123,7 +124,7 @@ async function loadJournals(owner: pg.Pool, template: string): Promise<number> {
   }
 }
 
-function chainedAnew(operationId: string, journal: readonly Told[]): readonly string[] {
+function chainedAnew(operationId: string, journal: readonly JournalRow[]): readonly string[] {
   let previous = GENESIS
   return journal.map((row) => {
     const { seq, role, event, payload, version } = row

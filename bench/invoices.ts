@@ -3,7 +3,7 @@
  * locked until the commit: what it costs is the ratio of the two, in turns in one run.
  */
 import { create } from '../server/workflow/create.ts'
-import { issueInvoice } from '../server/workflow/invoices.ts'
+import { issueInvoice } from '../server/workflow/invoices/invoices.ts'
 import { lockOperation, type LockedRow } from '../server/workflow/row.ts'
 import { openMarket } from '../server/workflow/samples.ts'
 import { begin, COMMIT, together, withClient } from '../server/workflow/transaction.ts'

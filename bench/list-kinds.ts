@@ -1,6 +1,7 @@
 /** The ways in which the list is asked for a page; the words are those that the loader has spread. */
+import type { Kind } from './pages.ts'
 
-const COURTS = ['platform', 'contributor', 'projectCarrier']
+const PARTIES = ['platform', 'contributor', 'projectCarrier']
 const STEPS = [
   'AcceptOperation',
   'proposal',
@@ -16,9 +17,6 @@ const PROJECT_WORDS = ['cook', 'biogas', 'solar', 'wind', 'redd', 'hydro', 'fore
 const BUYER_WORDS = ['cedar energy', 'alder foods', 'glacier holding', 'fjord', 'juniper textiles']
 
 const of = (list: readonly string[], turn: number): string => list[turn % list.length] ?? ''
-
-/** The query of one request; `follow` goes on behind the last page instead of beginning again. */
-export type Kind = { readonly name: string; readonly query: (turn: number) => string; readonly follow?: true }
 
 export const KINDS: readonly Kind[] = [
   { name: 'newest first', query: () => '' },
@@ -41,10 +39,10 @@ export const KINDS: readonly Kind[] = [
   },
   { name: 'type by number', query: (turn) => `type=${of(TYPES, turn)}&sort=number` },
   { name: 'kind of credit and hold', query: () => 'credit_type=Biodiversity&status=onHold&sort=dueAt' },
-  { name: 'whose move', query: (turn) => `court=${of(COURTS, turn)}` },
-  { name: 'whose move, by date due', query: (turn) => `court=${of(COURTS, turn)}&sort=dueAt&direction=asc` },
+  { name: 'whose move', query: (turn) => `court=${of(PARTIES, turn)}` },
+  { name: 'whose move, by date due', query: (turn) => `court=${of(PARTIES, turn)}&sort=dueAt&direction=asc` },
   { name: 'step', query: (turn) => `step=${of(STEPS, turn)}` },
-  { name: 'step and whose move', query: (turn) => `step=${of(STEPS, turn)}&court=${of(COURTS, turn)}` },
+  { name: 'step and whose move', query: (turn) => `step=${of(STEPS, turn)}&court=${of(PARTIES, turn)}` },
   { name: 'overdue, by date due', query: () => 'overdue=true&sort=dueAt&direction=asc' },
   { name: 'search a number', query: (turn) => `search=OP-${1000 + ((turn * 7919) % 90_000)}` },
   { name: 'search a project', query: (turn) => `search=${of(PROJECT_WORDS, turn)}` },

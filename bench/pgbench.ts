@@ -101,7 +101,7 @@ function scriptOf({ recorded, first, count }: Place) {
   )
   const put = (text: string, given: readonly string[]) =>
     text.replaceAll(/\$(\d+)/g, (_, number: string) => given[Number(number) - 1] ?? 'null')
-  const person = `:p24`
+  const person = `:p${CHANGING.person}`
   const script = [
     `\\set n random(${first}, ${first + count - 1})`,
     '\\set key random(1, 1000000000000000)',

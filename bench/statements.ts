@@ -70,7 +70,8 @@ export const CHANGING = {
   version: 2,
   snapshot: 3,
   hash: 5,
-  at: 14,
-  previousHash: 29,
-  key: 33,
+  at: 6,
+  person: 7,
+  previousHash: 12,
+  key: 13,
 } as const

@@ -1,8 +1,8 @@
 /** Calls of the back office: work queue, figures, colleagues, outbox. */
 import * as z from 'zod'
 import { endpoint } from './http/endpoint.ts'
-import { OnboardingRow } from './onboarding-shapes.ts'
-import { OperationRow, Turn } from './operation-shapes.ts'
+import { OnboardingRow } from './organizations/onboarding-shapes.ts'
+import { OperationRow, Turn } from './operations/shapes.ts'
 import { Cents, CountryCode, CreditType, Currency, IsoTime, Quantity, Sid } from './shared.ts'
 
 /** Work queue and figures of the back office. */
@@ -51,6 +51,17 @@ const Mail = z.object({
   attachments: z.array(z.object({ name: z.string(), bytes: z.int() })),
 })
 
+/** One kind of e-mail in one language, with made-up facts. */
+const EmailSample = z.object({
+  kind: z.string(),
+  language: z.string(),
+  /** What the kind belongs to, and when it is sent to whom, in words. */
+  family: z.string(),
+  purpose: z.string(),
+  subject: z.string(),
+  text: z.string(),
+})
+
 export const backOffice = {
   queue: endpoint({
     method: 'GET',
@@ -82,5 +93,11 @@ export const backOffice = {
     path: '/mails',
     summary: 'The outbox: what was written to whom.',
     answer: z.object({ items: z.array(Mail) }),
+  }),
+  emailSamples: endpoint({
+    method: 'GET',
+    path: '/mails/samples',
+    summary: 'Every kind of e-mail in each language, with made-up facts.',
+    answer: z.object({ items: z.array(EmailSample) }),
   }),
 }

@@ -1,24 +1,24 @@
 /** Who may call what of the trade: catalogue, cart, operations and their papers, money, contributions. Part of the policy table. */
-import type { PolicyRow } from './access.ts'
-import { balance } from './balance.ts'
-import { bankStatements } from './bank-statements.ts'
-import { bankTransactions } from './bank.ts'
-import { carts } from './carts.ts'
-import { catalogue } from './catalogue.ts'
-import { certificateLetters, mailReports } from './certificate-letters.ts'
-import { certificateTemplates } from './certificate-templates.ts'
-import { certificates } from './certificates.ts'
-import { contracts, contractTemplates } from './contracts.ts'
-import { allocations, auditPacks } from './contributions.ts'
+import type { PolicyRow } from './organizations/access.ts'
+import { balance } from './ledger/balance.ts'
+import { bankStatements } from './payments/bank-statements.ts'
+import { bankTransactions } from './payments/bank.ts'
+import { carts } from './offerings/carts.ts'
+import { catalogue } from './offerings/catalogue.ts'
+import { certificateLetters, mailReports } from './certificates/letters.ts'
+import { certificateTemplates } from './certificates/templates.ts'
+import { certificates } from './certificates/certificates.ts'
+import { contracts, contractTemplates } from './operations/contracts.ts'
+import { allocations, auditPacks } from './certificates/contributions.ts'
 import { reportingEntities, reportingPurposes } from './reporting-lists.ts'
-import { invoices } from './invoices.ts'
-import { moments } from './moments.ts'
-import { offerings } from './offerings.ts'
-import { operationDesk, savedViews } from './operation-desk.ts'
-import { operations } from './operations.ts'
-import { payments, refunds } from './payments.ts'
-import { payoutBatches, payouts } from './payouts.ts'
-import { plans } from './plans.ts'
+import { invoices } from './payments/invoices.ts'
+import { moments } from './operations/moments.ts'
+import { offerings } from './offerings/offerings.ts'
+import { operationDesk, savedViews } from './operations/desk.ts'
+import { operations } from './operations/operations.ts'
+import { payments, refunds } from './payments/payments.ts'
+import { payoutBatches, payouts } from './payments/payouts.ts'
+import { plans } from './operations/plans.ts'
 
 export const tradeRows: readonly PolicyRow[] = [
   [catalogue.list, 'validated'],
@@ -37,6 +37,8 @@ export const tradeRows: readonly PolicyRow[] = [
   [carts.removeLine, 'buyerWriter'],
   [carts.shares, 'buyerWriter'],
   [carts.acceptPrice, 'buyerWriter'],
+  [carts.charges, 'buyerWriter'],
+  [carts.quote, 'buyerWriter'],
   [carts.request, 'buyerWriter'],
   [balance.show, 'validated'],
   [balance.ranges, 'validated'],
@@ -59,6 +61,8 @@ export const tradeRows: readonly PolicyRow[] = [
   [operations.export, 'member'],
   [operations.timeline, 'member'],
   [operationDesk.bulk, 'platformWriter'],
+  [operationDesk.offers, 'platformWriter'],
+  [operationDesk.events, 'platformWriter'],
   [savedViews.list, 'member'],
   [savedViews.create, 'member'],
   [savedViews.update, 'member'],

@@ -1,41 +1,42 @@
 /** The permission table: every route of the API and who may call it. A route that is not here stops the server's start. */
-import type { Access, PolicyRow } from './access.ts'
+import type { Access, PolicyRow } from './organizations/access.ts'
 import { backOffice } from './back-office.ts'
-import { balance } from './balance.ts'
-import { bankStatements } from './bank-statements.ts'
-import { bankTransactions } from './bank.ts'
-import { carts } from './carts.ts'
-import { catalogue } from './catalogue.ts'
-import { allocations, auditPacks } from './contributions.ts'
+import { balance } from './ledger/balance.ts'
+import { bankStatements } from './payments/bank-statements.ts'
+import { bankTransactions } from './payments/bank.ts'
+import { carts } from './offerings/carts.ts'
+import { catalogue } from './offerings/catalogue.ts'
+import { allocations, auditPacks } from './certificates/contributions.ts'
 import { reportingEntities, reportingPurposes } from './reporting-lists.ts'
-import { contracts, contractTemplates } from './contracts.ts'
-import { countries } from './countries.ts'
-import { importMaps, importProgress, registryImports } from './imports.ts'
-import { industries } from './industries.ts'
-import { insights } from './insights.ts'
-import { invoices } from './invoices.ts'
-import { invitations, organizations } from './organizations.ts'
-import { me, people } from './people.ts'
-import { plans } from './plans.ts'
-import { ledger } from './ledger.ts'
+import { contracts, contractTemplates } from './operations/contracts.ts'
+import { countries } from './organizations/countries.ts'
+import { importMaps, importProgress, registryImports } from './ledger/imports.ts'
+import { industries } from './organizations/industries.ts'
+import { insights } from './operations/insights.ts'
+import { invoices } from './payments/invoices.ts'
+import { invitations, organizations } from './organizations/organizations.ts'
+import { me, people } from './organizations/people.ts'
+import { plans } from './operations/plans.ts'
+import { ledger } from './ledger/ledger.ts'
 import { live } from './live.ts'
-import { offerings } from './offerings.ts'
-import { moments } from './moments.ts'
-import { onboarding, onboardingDocuments, onboardings, signatures } from './onboardings.ts'
-import { operationDesk, savedViews } from './operation-desk.ts'
-import { operations } from './operations.ts'
-import { payments, refunds } from './payments.ts'
-import { payoutBatches, payouts } from './payouts.ts'
-import { certificateLetters, mailReports } from './certificate-letters.ts'
-import { certificateTemplates } from './certificate-templates.ts'
-import { certificates } from './certificates.ts'
+import { offerings } from './offerings/offerings.ts'
+import { moments } from './operations/moments.ts'
+import { onboarding, onboardingDocuments, onboardings, signatures } from './organizations/onboardings.ts'
+import { operationDesk, savedViews } from './operations/desk.ts'
+import { operations } from './operations/operations.ts'
+import { payments, refunds } from './payments/payments.ts'
+import { payoutBatches, payouts } from './payments/payouts.ts'
+import { certificateLetters, mailReports } from './certificates/letters.ts'
+import { certificateTemplates } from './certificates/templates.ts'
+import { certificates } from './certificates/certificates.ts'
 import { keyOf } from './http/endpoint.ts'
 import { tradeRows } from './policy-trade.ts'
 import { labels, registryCalls, registryLogos } from './registry.ts'
-import { screening } from './screening.ts'
-import { serials } from './serials.ts'
+import { screening } from './organizations/screening.ts'
+import { search } from './search.ts'
+import { serials } from './ledger/serials.ts'
 import { session } from './session.ts'
-import { offeringFiles, submissions } from './submissions.ts'
+import { offeringFiles, submissions } from './offerings/submissions.ts'
 import { site } from './site.ts'
 
 /** Everything the API answers. The server registers exactly these; OpenAPI and the tests are made from them. */
@@ -43,6 +44,7 @@ export const API = {
   session,
   me,
   site,
+  search,
   catalogue,
   offerings,
   carts,
@@ -111,14 +113,16 @@ const rows: readonly PolicyRow[] = [
   [site.show, 'anyone'],
   [site.figures, 'anyone'],
   [site.showcase, 'anyone'],
+  [search.everything, 'member'],
   [backOffice.queue, 'platform'],
   [backOffice.figures, 'platform'],
   [backOffice.colleagues, 'platform'],
   [backOffice.mails, 'platform'],
+  [backOffice.emailSamples, 'platform'],
   [insights.dwell, 'platform'],
   [insights.count, 'superadmin'],
   [insights.expectedFinish, 'platform'],
-  [insights.expectedFinishes, 'platform'],
+  [insights.expectedFinishes, 'member'],
   [live.changes, 'member'],
   [me.rename, 'signedIn'],
   [me.sessions, 'signedIn'],

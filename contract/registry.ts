@@ -1,19 +1,14 @@
 /** Calls of the registry's seven entities, made from their descriptions (contract/registry/), and of labels on vintages. */
 import * as z from 'zod'
 import { printed } from '../machines/kernel/names.ts'
-import { endpoint } from './http/endpoint.ts'
+import { endpoint, endpointBySid } from './http/endpoint.ts'
 import { registryEntities } from './registry/all.ts'
 import type { RegistryEntity, RegistryField } from './registry/entity.ts'
-import {
-  BySid,
-  countedPage,
-  CountryCode,
-  IsoDate,
-  Named,
-  PAGE_SIZE_MAX,
-  RecordVersion,
-  Sid,
-} from './shared.ts'
+import { countedPage, CountryCode, IsoDate, Named, PAGE_SIZE_MAX, RecordVersion, Sid } from './shared.ts'
+import en from '../public/messages/en/fields.json' with { type: 'json' }
+import { messagesOf } from '../machines/kernel/messages.ts'
+
+const say = messagesOf(en)
 
 /** Fields by name; a reference `…Sid` has its name beside it as `…Name`, a logo is the path of its picture. */
 export type RegistryRow = {
@@ -25,8 +20,7 @@ export type RegistryBody = Readonly<Record<string, string | null>>
 
 const KINDS: Readonly<Record<RegistryField['kind'], (field: RegistryField) => z.ZodType<string>>> = {
   text: ({ most = 200 }) => printed(z.string().trim().min(1, 'Required').max(most)),
-  url: ({ most = 300 }) =>
-    z.url({ protocol: /^https$/, error: 'An address that begins with https://' }).max(most),
+  url: ({ most = 300 }) => z.url({ protocol: /^https$/, error: say('registry.httpsAddress') }).max(most),
   date: () => IsoDate,
   country: () => CountryCode,
   choice: ({ choices = [] }) => z.enum(choices.map(({ value }) => value) as [string, ...string[]]),
@@ -81,7 +75,7 @@ type Of<Path extends string> = RegistryEntity & { readonly path: Path }
 
 function callsOf<const Path extends `/${string}`>(entity: Of<Path>) {
   const { path } = entity
-  const one = `${path}/:sid` as `/${string}` & `${Path}/:sid`
+  const one = `${path}/:sid` as `/${string}/:sid` & `${Path}/:sid`
   const title = entity.title.toLowerCase()
   return {
     list: endpoint({
@@ -99,35 +93,32 @@ function callsOf<const Path extends `/${string}`>(entity: Of<Path>) {
       answer: rowOf(entity),
       status: 201,
     }),
-    update: endpoint({
+    update: endpointBySid({
       method: 'PUT',
       path: one,
       summary: `Changes a ${title}.`,
-      params: BySid,
       body: bodyOf(entity, { version: RecordVersion.optional() }),
       answer: rowOf(entity),
     }),
-    remove: endpoint({
+    remove: endpointBySid({
       method: 'DELETE',
       path: one,
       summary: `Deletes a ${title} that nothing uses.`,
-      params: BySid,
     }),
   }
 }
 
 function logoOf<const Path extends `/${string}`>(entity: Of<Path>) {
-  const path = `${entity.path}/:sid/logo` as `/${string}` & `${Path}/:sid/logo`
-  const shared = { path, params: BySid, upload: true, answer: z.object({ logo: z.string() }) } as const
+  const path = `${entity.path}/:sid/logo` as `/${string}/:sid/logo` & `${Path}/:sid/logo`
+  const shared = { path, upload: true, answer: z.object({ logo: z.string() }) } as const
   const summary = `Stores the logo of a ${entity.title.toLowerCase()} (multipart, field "file").`
   return {
-    post: endpoint({ ...shared, method: 'POST', summary, status: 201 }),
-    put: endpoint({ ...shared, method: 'PUT', summary }),
-    show: endpoint({
+    post: endpointBySid({ ...shared, method: 'POST', summary, status: 201 }),
+    put: endpointBySid({ ...shared, method: 'PUT', summary }),
+    show: endpointBySid({
       method: 'GET',
       path,
       summary: `The logo of a ${entity.title.toLowerCase()}.`,
-      params: BySid,
       streams: 'image/webp',
     }),
   }
@@ -143,20 +134,18 @@ export const VintageLabel = z.object({
 export type VintageLabel = z.infer<typeof VintageLabel>
 
 export const labels = {
-  show: endpoint({
+  show: endpointBySid({
     method: 'GET',
     path: '/vintages/:sid/labels',
     summary: 'Certifications that a vintage carries.',
-    params: BySid,
     answer: z.object({
       items: z.array(VintageLabel.extend({ certification: Named.extend({ kind: z.string().nullable() }) })),
     }),
   }),
-  write: endpoint({
+  write: endpointBySid({
     method: 'PUT',
     path: '/vintages/:sid/labels',
     summary: 'Replaces the certifications of a vintage.',
-    params: BySid,
     body: z.strictObject({ items: z.array(VintageLabel.strict()).max(30) }),
     answer: z.object({ count: z.int() }),
   }),

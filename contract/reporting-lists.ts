@@ -1,8 +1,8 @@
 /** A contributor's own two lists: entities (subsidiaries, sites, brands, clients) and purposes. */
 import * as z from 'zod'
 import { printed } from '../machines/kernel/names.ts'
-import { endpoint } from './http/endpoint.ts'
-import { BySid, Sid } from './shared.ts'
+import { endpoint, endpointBySid } from './http/endpoint.ts'
+import { Sid } from './shared.ts'
 
 const Name = printed(z.string().trim().min(1).max(120))
 
@@ -38,11 +38,10 @@ export const reportingEntities = {
     answer: ReportingEntity,
     status: 201,
   }),
-  update: endpoint({
+  update: endpointBySid({
     method: 'PUT',
     path: '/reporting_entities/:sid',
     summary: 'Renames an entity, archives it or takes it back.',
-    params: BySid,
     body: z.strictObject({ name: Name, kind: EntityKind, isArchived: z.boolean() }),
     answer: ReportingEntity,
   }),
@@ -63,11 +62,10 @@ export const reportingPurposes = {
     answer: ReportingPurpose,
     status: 201,
   }),
-  update: endpoint({
+  update: endpointBySid({
     method: 'PUT',
     path: '/reporting_purposes/:sid',
     summary: 'Renames a purpose, archives it or takes it back.',
-    params: BySid,
     body: z.strictObject({ name: Name, isArchived: z.boolean() }),
     answer: ReportingPurpose,
   }),

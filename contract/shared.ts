@@ -37,7 +37,6 @@ export const countedPage = <Item extends z.ZodType>(item: Item) => page(item).ex
 export const COUNT_CAP = 1_001
 export const PAGE_SIZE_MAX = 200
 
-export const BySid = z.strictObject({ sid: Sid })
 /** What is changed: its version when it was read (409 stale_version if it is another now); without it, whatever is there. */
 export const RecordVersion = z.string().max(40)
 export const Named = z.object({ sid: Sid, name: z.string() })

@@ -1,7 +1,7 @@
 /** What anybody may know of the site. */
 import * as z from 'zod'
 import { endpoint } from './http/endpoint.ts'
-import { OfferingSummary } from './offerings.ts'
+import { OfferingSummary } from './offerings/offerings.ts'
 import { CountryCode, CreditType, Quantity } from './shared.ts'
 
 /** Read by the browser before sign-in. */

@@ -1,7 +1,7 @@
 /** What the demonstration's platform says of itself on invoices, and what the VAT register is supposed to have said. Made up. */
 import { daysAfter } from '../machines/kernel/days.ts'
 import { SYSTEM, type Trx } from '../server/platform/database.ts'
-import { BILLING, type Billing } from '../server/workflow/invoice-background.ts'
+import { BILLING, type Billing } from '../server/workflow/invoices/background.ts'
 import { ORGANIZATIONS } from './market.ts'
 import type { Parties } from './parties.ts'
 

@@ -1,6 +1,6 @@
 /** What a carrier wrote about an offering of the demonstration. */
 import { daysAfter, isoDay } from '../machines/kernel/days.ts'
-import type { OfferingContent } from '../contract/offering-content.ts'
+import type { OfferingContent } from '../contract/offerings/offering-content.ts'
 import type { Issue } from '../server/ledger/ledger.ts'
 import { formatSerial } from '../server/ledger/serials.ts'
 import { uuidv7 } from '../server/platform/canonical.ts'

@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { parse } from 'csv-parse/sync'
-import { parseSerial, quantityOf, type Serial } from '../contract/rules/serial-numbers.ts'
+import { parseSerial, quantityOf, type Serial } from '../contract/rules/serials/serial-numbers.ts'
 
 export type Issuance = {
   readonly standard: 'Verra VCS' | 'Gold Standard'

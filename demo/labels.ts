@@ -1,56 +1,15 @@
 /** Additional types and certifications. Real certifications are named only: labels stick to made-up projects alone. */
-import { rows } from '../server/ledger/connection.ts'
+import { rows } from '../server/platform/statements.ts'
 import type { Trx } from '../server/platform/database.ts'
-
-/** By project type. */
-const ADDITIONAL_TYPES: Readonly<Record<string, readonly string[]>> = {
-  'Agriculture Forestry and Other Land Use': [
-    'Afforestation and reforestation',
-    'Agroforestry',
-    'Grassland restoration',
-  ],
-  'Energy Efficiency - Domestic': ['Improved cookstoves', 'Safe water'],
-  'Energy demand': ['Improved cookstoves', 'Electric mobility'],
-  'Energy industries (renewable/non-renewable sources)': ['Wind', 'Solar', 'Hydropower', 'Biogas'],
-  Collection: ['Beaches', 'Rivers and lagoons'],
-  'Wetland restoration': ['Rewetting', 'Meadow birds'],
-}
-
-type Certification = {
-  readonly name: string
-  /** Null: beside every standard. */
-  readonly standard: string | null
-  readonly kind: 'certification' | 'integrity' | 'market' | 'article6'
-  /** Made-up projects that carry it, by their number. */
-  readonly projects?: readonly string[]
-}
-
-const CERTIFICATIONS: readonly Certification[] = [
-  { name: 'Climate, Community & Biodiversity Standards', standard: 'Verra VCS', kind: 'certification' },
-  { name: 'SD VISta', standard: 'Verra VCS', kind: 'certification' },
-  { name: 'Core Carbon Principles', standard: null, kind: 'integrity' },
-  { name: 'CORSIA eligible', standard: null, kind: 'market' },
-  { name: 'Article 6 authorised', standard: null, kind: 'article6' },
-  {
-    name: 'Clean Coast Label (made up)',
-    standard: 'Shoreline Plastic Standard (made up)',
-    kind: 'certification',
-    projects: ['SP-014', 'SP-021'],
-  },
-  {
-    name: 'Meadow Bird Mark (made up)',
-    standard: 'Living Ground Standard (made up)',
-    kind: 'certification',
-    projects: ['LG-003'],
-  },
-]
+import certifications from './data/certifications.json' with { type: 'json' }
+import { PROJECT_TYPES } from './market.ts'
 
 const EVIDENCE = 'https://labels.example.org/evidence'
 
 /** After standards, types and vintages are there. */
 export async function writeLabels(trx: Trx): Promise<void> {
-  const additional = Object.entries(ADDITIONAL_TYPES).flatMap(([type, names]) =>
-    names.map((name) => ({ type, name })),
+  const additional = Object.entries(PROJECT_TYPES).flatMap(([type, { additionalTypes }]) =>
+    additionalTypes.map((name) => ({ type, name })),
   )
   await rows(
     trx,
@@ -58,7 +17,7 @@ export async function writeLabels(trx: Trx): Promise<void> {
      select a.name, t.id from jsonb_to_recordset($1::jsonb) as a (type text, name text) join project_type t on t.name = a.type`,
     [JSON.stringify(additional)],
   )
-  for (const { name, standard, kind, projects = [] } of CERTIFICATIONS)
+  for (const { name, standard, kind, projects = [] } of certifications)
     await rows(
       trx,
       `with made as (

@@ -1,9 +1,10 @@
 /** The demonstration is loaded for real, and what it claims is checked. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { OfferingContent } from '../contract/offering-content.ts'
+import type { OfferingContent } from '../contract/offerings/offering-content.ts'
 import { decode } from '../machines/kernel/snapshot.ts'
 import { ACCESS_STATUSES, onboarding, standingOf } from '../machines/onboarding/onboarding.ts'
-import { audit } from '../server/ledger/audit.ts'
+import { FULL } from '../machines/testing/full.ts'
+import { audit } from '../server/testing/ledger-audit.ts'
 import { showCertificate, verifyCertificate } from '../server/modules/certificates/certificates.usecases.ts'
 import { unitsOf } from '../server/modules/contributions/units.repository.ts'
 import { listViews } from '../server/modules/saved-views/saved-views.usecases.ts'
@@ -12,8 +13,8 @@ import { listTransactions } from '../server/modules/payments/transactions.reposi
 import { readInventory } from '../server/modules/submissions/inventory.ts'
 import { inScope, SYSTEM, type Scope } from '../server/platform/database.ts'
 import { createTestApp } from '../server/testing/app.ts'
-import { verifyChain } from '../server/workflow/chain.ts'
-import { replay } from '../server/workflow/replay.ts'
+import { verifyChain } from '../server/workflow/journal/chain.ts'
+import { replay } from '../server/workflow/journal/replay.ts'
 import { issuances } from './exports.ts'
 import { loadDemonstration } from './load.ts'
 import { readParties } from './parties.ts'
@@ -151,7 +152,7 @@ describe('certificates', () => {
     const [{ number, sha256 }] = (await released()) as [{ number: string; sha256: string }]
     const original = (await deps.storage.get(sha256))!
     expect(await verifyCertificate(deps, VISITOR, number, original)).toMatchObject({ valid: true })
-    const tries = process.env['TEST_FULL'] ? 1000 : 40
+    const tries = FULL ? 1000 : 20
     for (let index = 0; index < tries; index += 1) {
       const copy = Buffer.from(original)
       const place = Math.floor((copy.length * index) / tries)

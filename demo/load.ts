@@ -1,5 +1,7 @@
 /** Loads the demonstration into an empty database, once. Cut off half-way, the next start goes on where it stopped. */
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import type pg from 'pg'
 import * as z from 'zod'
 import type { Deps } from '../server/deps.ts'
 import { inScope, openDatabase, openPool, SYSTEM, type Trx } from '../server/platform/database.ts'
@@ -20,20 +22,21 @@ import { insertTemplate, insertVersion } from '../server/modules/certificates/te
 
 const Progress = z.object({ offerings: z.array(z.string()).readonly(), complete: z.boolean() })
 type Progress = z.infer<typeof Progress>
+type Say = (sentence: string) => void
 
 const KEY = 'demonstration'
 
-/** @returns whether something was loaded now */
-export async function loadDemonstration(deps: Deps, databaseUrl: string): Promise<boolean> {
+/** @returns whether something was loaded now; `say` is told how far it is */
+export async function loadDemonstration(deps: Deps, databaseUrl: string, say?: Say): Promise<boolean> {
   const { clock } = deps
   const now = clock()
   const before = await read(deps)
   if (before?.complete) return false
-  // Commits need not wait for the disk one by one: the last one below does, and carries all before it.
-  const pool = openPool(databaseUrl, 4, '-c synchronous_commit=off')
+  const pool = openPool(databaseUrl, 4, OPTIONS)
+  pool.on('connect', nameStatements)
   try {
     const fast = { ...deps, pool, database: openDatabase(pool) }
-    const offerings = await playAll(fast, before, now)
+    const offerings = await playAll(fast, before, now, say)
     await settle(fast, { offerings, complete: true })
   } finally {
     await pool.end()
@@ -41,10 +44,28 @@ export async function loadDemonstration(deps: Deps, databaseUrl: string): Promis
   return true
 }
 
+/** Commits need not wait for the disk one by one: the last one does, and carries all before it. Tables are small: one plan fits all values. */
+const OPTIONS = '-c synchronous_commit=off -c plan_cache_mode=force_generic_plan'
+
+/** A named statement is planned once. Without values a text may be several, which cannot have a name. */
+function nameStatements(client: pg.ClientBase): void {
+  const query = client.query.bind(client) as (...call: unknown[]) => unknown
+  const named = (text: unknown, values?: unknown, ...more: unknown[]): unknown =>
+    typeof text === 'string' && Array.isArray(values) && values.length > 0
+      ? query({ name: createHash('sha1').update(text).digest('hex'), text, values }, ...more)
+      : query(text, values, ...more)
+  Object.assign(client, { query: named })
+}
+
 /** Played at the same time: most of a play is waiting for the database. */
 const AT_ONCE = 3
 
-async function playAll(deps: Deps, before: Progress | null, now: Date): Promise<readonly string[]> {
+async function playAll(
+  deps: Deps,
+  before: Progress | null,
+  now: Date,
+  say?: Say,
+): Promise<readonly string[]> {
   const { offerings } = before ?? (await writeMarket(deps, now))
   const parties = await readParties(deps.database)
   const papers: Plot['papers'] = new Map()
@@ -53,6 +74,7 @@ async function playAll(deps: Deps, before: Progress | null, now: Date): Promise<
   const work = async (): Promise<void> => {
     for (let index = waiting.shift(); index !== undefined; index = waiting.shift()) {
       await play(deps, parties, offerings, index, now, papers)
+      say?.(`  Loading the demonstration: ${PLAYS.length - waiting.length} of ${PLAYS.length} operations`)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))

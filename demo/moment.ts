@@ -97,16 +97,11 @@ export async function momentOf(deps: Places, operationId: string, plot: Plot, at
     if (!draft) throw new Error(`nothing can be drawn for ${step}`)
     const { invented } = draft
     const key = invented ? draft.title : `${operationId} ${step}`
-    const reference = invented ? 'Demonstration' : facts.number
-    return remembered(key, () => drawn(invented ? { ...draft, facts: [] } : draft, reference))
-  }
-
-  function remembered(key: string, make: () => Promise<Paper>): Promise<Paper> {
-    const known = plot.papers.get(key)
-    if (known) return known
-    const made = make()
-    plot.papers.set(key, made)
-    return made
+    const paper =
+      plot.papers.get(key) ??
+      (invented ? drawn({ ...draft, facts: [] }, 'Demonstration') : drawn(draft, facts.number))
+    plot.papers.set(key, paper)
+    return paper
   }
 
   async function contractFor(step: string): Promise<Paper> {

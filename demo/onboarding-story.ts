@@ -1,11 +1,12 @@
 /** One onboarding of the demonstration, played through the machine and written down as the server would have. */
-import { encode } from '../machines/kernel/snapshot.ts'
-import { start, step, type TimerOp } from '../machines/kernel/step.ts'
 import { onboarding as machine, standingOf } from '../machines/onboarding/onboarding.ts'
 import { addPersonal, split } from '../server/modules/onboardings/personal.ts'
+import { isAnotherTurn } from '../server/modules/onboardings/row.ts'
 import { SYSTEM, type Trx } from '../server/platform/database.ts'
 import { uuidv7 } from '../server/platform/canonical.ts'
 import type { Beat } from './applicants.ts'
+import { playStory } from '../server/workflow/engine/story.ts'
+import type { OnboardingMachine } from '../machines/onboarding/kit.ts'
 import { writeComparisons, writeConsultation, type VatOutcome } from './onboarding-checks.ts'
 
 const HOUR_MS = 3_600_000
@@ -33,47 +34,38 @@ export async function writeStory(
 ): Promise<void> {
   const begunAt = new Date(until.getTime() - beats.length * HOUR_MS)
   const sid = uuidv7(begunAt.getTime())
-  const first = start(machine.machine, { sid, now: begunAt.toISOString() }, begunAt.toISOString())
-  const timers = new Map<string, TimerOp & { readonly op: 'set' }>()
-  const note = (ops: readonly TimerOp[]) => {
-    for (const op of ops)
-      if (op.op === 'set') timers.set(op.id, op)
-      else timers.delete(op.id)
-  }
-  note(first.timers)
-  const rows: (Written & { readonly stateValue: unknown })[] = [
-    { type: 'onboarding.begin', by: 'applicant', at: begunAt, payload: {}, stateValue: first.next.value },
+  const rows: readonly [Written, ...Written[]] = [
+    { type: 'onboarding.begin', by: 'applicant', at: begunAt, payload: {} },
+    ...beats.map(({ type, by, payload = {} }, index) => ({
+      type,
+      by,
+      at: new Date(begunAt.getTime() + (index + 1) * HOUR_MS),
+      payload,
+    })),
   ]
-  let now = first.next
-  let since = begunAt
-  for (const [index, { type, by, payload = {} }] of beats.entries()) {
-    const at = new Date(begunAt.getTime() + (index + 1) * HOUR_MS)
-    const actor = { userId: people[by], role: ROLES[by] }
-    const decided = step(machine.machine, machine.events, now, { ...payload, type }, actor, at.toISOString())
-    if (!decided.ok) throw new Error(`${type} is refused: ${JSON.stringify(decided)}`)
-    const [before, after] = [standingOf(now), standingOf(decided.next)]
-    if (
-      before.accessStatus !== after.accessStatus ||
-      before.inner !== after.inner ||
-      before.step !== after.step
-    )
-      since = at
-    now = decided.next
-    note(decided.timers)
-    rows.push({ type, by, at, payload, stateValue: now.value })
-  }
-  const { version, snapshot } = encode(machine, now)
-  const { accessStatus, inner, court, slaHours } = standingOf(now)
-  const { submittedAt, screenedAt, isFlagged } = now.context
+  const [first, ...others] = rows.map((one) => ({
+    ...one,
+    by: { userId: people[one.by], role: ROLES[one.by] },
+    journalled: split(one.type, one.payload).plain,
+  }))
+  const { snapshots, last, row, journal, timers } = playStory<OnboardingMachine>(machine, sid, [
+    first!,
+    ...others,
+  ])
+  const stands = snapshots.map(standingOf)
+  const lastTurn = stands.findLastIndex(
+    (after, index) => index === 0 || isAnotherTurn(stands[index - 1]!, after),
+  )
+  const since = rows[lastTurn]!.at
+  const { accessStatus, inner, court, slaHours } = stands.at(-1)!
+  const { submittedAt, screenedAt, isFlagged } = last.context
   await trx
     .insertInto('onboarding')
     .values({
       id: sid,
       organization_id: organizationId,
       applicant_id: people.applicant,
-      machine_version: version,
-      snapshot: JSON.stringify(snapshot),
-      version: rows.length,
+      ...row,
       access_status: accessStatus,
       inner_state: inner,
       court,
@@ -84,7 +76,6 @@ export async function writeStory(
       due_at: slaHours === null ? null : new Date(since.getTime() + slaHours * HOUR_MS),
       begun_at: begunAt,
       submitted_at: submittedAt === null ? null : new Date(submittedAt),
-      updated_at: until,
       screen_from: submittedAt !== null && screenedAt === null ? until : null,
     })
     .execute()
@@ -96,26 +87,15 @@ export async function writeStory(
   await writeGiven(trx, sid, rows)
   await trx
     .insertInto('onboarding_journal')
-    .values(
-      rows.map(({ type, by, at, payload, stateValue }, index) => ({
-        onboarding_id: sid,
-        seq: index + 1,
-        at,
-        person_id: people[by],
-        role: ROLES[by],
-        event: type,
-        payload: JSON.stringify(split(type, payload).plain),
-        state_value: JSON.stringify(stateValue),
-      })),
-    )
+    .values(journal.map((one) => ({ onboarding_id: sid, ...one })))
     .execute()
   await writeDocuments(trx, sid, people.applicant, rows, scan)
   await writeComparisons(trx, sid, rows)
   await writeConsultation(trx, sid, rows, vat)
-  for (const [id, { dueAt, event }] of timers)
+  for (const timer of timers)
     await trx
       .insertInto('onboarding_timer')
-      .values({ onboarding_id: sid, id, due_at: new Date(dueAt), event })
+      .values({ onboarding_id: sid, ...timer, due_at: new Date(timer.due_at) })
       .execute()
 }
 

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { SYSTEM, type Trx } from '../server/platform/database.ts'
 import type { Storage } from '../server/platform/storage/storage.ts'
 import { DEMONSTRATION_ACCOUNTS } from './accounts.ts'
-import { APPLYING, KNOWN, TO_VALIDATED, type Applicant, type Beat } from './applicants.ts'
+import { applying, known, toValidated, type Applicant, type Beat } from './applicants.ts'
 import { writeStory, type Scan } from './onboarding-story.ts'
 import type { Parties } from './parties.ts'
 
@@ -71,7 +71,7 @@ export async function writeOnboardings(trx: Trx, parties: Parties, scan: Scan, n
   }
   const longAgo = daysAfter(now, -90)
   const recently = new Date(now.getTime() - 6 * HOUR_MS)
-  for (const [key, who] of Object.entries(KNOWN)) {
+  for (const [key, who] of Object.entries(known)) {
     const account = DEMONSTRATION_ACCOUNTS.find(
       ({ organization, role }) => organization === key && role === 'owner',
     )
@@ -80,15 +80,15 @@ export async function writeOnboardings(trx: Trx, parties: Parties, scan: Scan, n
     // Half-way: the owners are still to be named.
     const isHalf = key === 'newcomer'
     await writeStory(trx, {
-      organizationId: parties.organizationId(key as keyof typeof KNOWN),
+      organizationId: parties.organizationId(key as keyof typeof known),
       people: { ...platform, applicant },
-      beats: isHalf ? wizard.slice(0, 5) : [...wizard, ...TO_VALIDATED],
+      beats: isHalf ? wizard.slice(0, 5) : [...wizard, ...toValidated],
       until: isHalf ? recently : longAgo,
       scan,
       vat: 'valid',
     })
   }
-  for (const { who, beats, vat = 'valid' } of APPLYING) {
+  for (const { who, beats, vat } of applying) {
     const { organizationId, applicant } = await writeApplicant(trx, who)
     await writeStory(trx, {
       organizationId,

@@ -48,11 +48,9 @@ export async function play(
     buyer: buyerAccount(one.buyer.key),
     papers,
   }
-  const { scope, operationId } = await begin(deps, parties, one, offeringId, index, at)
-  const carrier = {
-    ...parties.scopeOf('owner@carrier.example'),
-    organizationId: await carrierOf(deps, offeringId),
-  }
+  const offering = { id: offeringId, ...(await offeringOf(deps, offeringId)) }
+  const { scope, operationId } = await begin(deps, parties, one, offering, index, at)
+  const carrier = { ...parties.scopeOf('owner@carrier.example'), organizationId: offering.organization_id }
   const people: Readonly<Record<Beat['by'], Scope>> = {
     admin,
     checker: parties.scopeOf('checker@understory.example'),
@@ -99,7 +97,7 @@ const beatsOf = ({ type, delivery, until }: Play, index: number): readonly Beat[
 }
 
 /** Requests the operation, or finds it when an earlier start did. */
-async function begin(deps: Deps, parties: Parties, one: Play, offeringId: string, index: number, at: Date) {
+async function begin(deps: Deps, parties: Parties, one: Play, offering: Offered, index: number, at: Date) {
   const contributorId = parties.organizationId(one.buyer.key)
   const scope: Scope = {
     ...parties.scopeOf(buyerAccount(one.buyer.key).email),
@@ -107,10 +105,9 @@ async function begin(deps: Deps, parties: Parties, one: Play, offeringId: string
   }
   const idempotencyKey = `demonstration:${index}`
   const known = await inScope(deps.database, SYSTEM, (trx) =>
-    trx.selectFrom('idempotency').select('operation_id').where('key', '=', idempotencyKey).executeTakeFirst(),
+    trx.selectFrom('idempotency').select('subject_id').where('key', '=', idempotencyKey).executeTakeFirst(),
   )
-  if (known) return { scope, operationId: known.operation_id }
-  const offering = { id: offeringId, ...(await offeringOf(deps, offeringId)) }
+  if (known) return { scope, operationId: known.subject_id }
   const asker = one.type === 'ccuPurchase' ? parties.scopeOf('admin@understory.example') : scope
   const { operationId } = await create(
     { pool: deps.pool, clock: () => at },
@@ -217,17 +214,6 @@ const offeringOf = (deps: Deps, offeringId: string) =>
       })),
     }
   })
-
-const carrierOf = async (deps: Deps, offeringId: string): Promise<string> =>
-  (
-    await inScope(deps.database, SYSTEM, (trx) =>
-      trx
-        .selectFrom('offering')
-        .select('organization_id')
-        .where('id', '=', offeringId)
-        .executeTakeFirstOrThrow(),
-    )
-  ).organization_id
 
 /** Events after the request that are in the journal already. */
 const eventsPlayed = (deps: Deps, operationId: string): Promise<number> =>

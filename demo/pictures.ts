@@ -1,68 +1,23 @@
 /** Landscapes that nobody ever saw: drawn from a few curves, so that offerings have pictures without borrowing anybody's. */
 import sharp from 'sharp'
+import { z } from 'zod'
 import type { Storage } from '../server/platform/storage/storage.ts'
+import scenes from './data/scenes.json' with { type: 'json' }
 
-export type Scene = 'forest' | 'hearth' | 'wind' | 'valley' | 'coast' | 'meadow' | 'pasture' | 'dusk'
+export const Scene = z.enum(['forest', 'hearth', 'wind', 'valley', 'coast', 'meadow', 'pasture', 'dusk'])
+export type Scene = z.infer<typeof Scene>
 
-type Palette = {
-  readonly sky: readonly [string, string]
-  readonly sun: string
+const Palette = z.object({
+  sky: z.tuple([z.string(), z.string()]),
+  sun: z.string(),
   /** Far to near. */
-  readonly hills: readonly string[]
+  hills: z.array(z.string()),
   /** What they look like, for people who do not see them. */
-  readonly alt: string
-}
+  alt: z.string(),
+})
+type Palette = z.infer<typeof Palette>
 
-const SCENES: Readonly<Record<Scene, Palette>> = {
-  forest: {
-    sky: ['#dcebe4', '#f4efe0'],
-    sun: '#f5d98b',
-    hills: ['#a9c7b8', '#7fa893', '#4f8468', '#2f634b', '#17432f'],
-    alt: 'wooded ridges in morning haze',
-  },
-  hearth: {
-    sky: ['#f3d9c3', '#fbf0e2'],
-    sun: '#e98f4e',
-    hills: ['#dcae8c', '#c2855f', '#9a5d3f', '#6f3f2b', '#472619'],
-    alt: 'warm brown hills at cooking time',
-  },
-  wind: {
-    sky: ['#cfe2f1', '#eff5f8'],
-    sun: '#ffe9a8',
-    hills: ['#b4cbd9', '#8fb0c2', '#6c94a5', '#4b7686', '#2d5664'],
-    alt: 'blue hills under a wide sky',
-  },
-  valley: {
-    sky: ['#e3e6dd', '#f5f3ec'],
-    sun: '#e4d9a2',
-    hills: ['#c3c7ae', '#a3a98a', '#7f8868', '#5e684c', '#3f4833'],
-    alt: 'a quiet olive valley',
-  },
-  coast: {
-    sky: ['#cfe9ee', '#fbf3e4'],
-    sun: '#ffd89a',
-    hills: ['#a5d3d8', '#72b4be', '#3f8f9d', '#236c7c', '#e3cfa5'],
-    alt: 'bands of sea and a strip of sand',
-  },
-  meadow: {
-    sky: ['#dfeef0', '#f6f5e6'],
-    sun: '#f8e8ac',
-    hills: ['#bcd7c4', '#9cc3a1', '#7fac78', '#b3bd62', '#6f8f4a'],
-    alt: 'wet meadows with a pale sun',
-  },
-  pasture: {
-    sky: ['#f0e6cf', '#fbf6e8'],
-    sun: '#f3bf5f',
-    hills: ['#dccb98', '#c4ae70', '#a08d4f', '#7a7440', '#545a35'],
-    alt: 'dry pasture and dark trees far away',
-  },
-  dusk: {
-    sky: ['#5a5f87', '#e9b9a0'],
-    sun: '#ffd5b0',
-    hills: ['#8b7f9d', '#6b6489', '#4d4b70', '#343556', '#1f2240'],
-    alt: 'layered hills at dusk',
-  },
-}
+const SCENES = z.record(Scene, Palette).parse(scenes)
 
 const WIDTH = 1200
 const HEIGHT = 800

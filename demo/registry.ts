@@ -1,31 +1,20 @@
 /** Writes standards, projects and vintages from the registry exports, and what is told of them: see submissions.ts. */
 import { daysAfter } from '../machines/kernel/days.ts'
-import type { OfferingContent } from '../contract/offering-content.ts'
+import type { OfferingContent } from '../contract/offerings/offering-content.ts'
 import type { Issue } from '../server/ledger/ledger.ts'
 import type { Trx } from '../server/platform/database.ts'
 import { uuidv7 } from '../server/platform/canonical.ts'
 import { contentOf, type Pictures } from './content.ts'
 import { issuances, type Issuance } from './exports.ts'
-import { MADE_UP, priceOf, STANDARDS } from './market.ts'
+import { MADE_UP, priceOf, STANDARDS, SUBMITTED, type Invented } from './market.ts'
 import type { Parties } from './parties.ts'
 import { asState, revised } from './states.ts'
-import { peopleOf, TO_PUBLISHED, writeSubmissions, type People, type Told } from './submissions.ts'
-import { SUBMITTED } from './texts.ts'
+import { peopleOf, TO_PUBLISHED, writeSubmissions, type People, type DemoSubmission } from './submissions.ts'
 
 /** A real issuance, or one that is made up under a made-up standard. */
 type Listed = Omit<Issuance, 'standard'> & { readonly standard: string }
 
-type Invented = {
-  readonly standard: number
-  readonly id: string
-  readonly project: string
-  readonly type: string
-  readonly country: string
-  readonly year: number
-  readonly units: number
-}
-
-const listed = (one: Invented, proponent: string, sdgs: readonly number[]): Listed => ({
+const listed = (one: Invented, proponent: string): Listed => ({
   standard: STANDARDS[one.standard]!.name,
   project: one.project,
   projectIdInRegistry: one.id,
@@ -42,10 +31,8 @@ const listed = (one: Invented, proponent: string, sdgs: readonly number[]): List
     country: one.country,
     project: one.id,
   },
-  sdgs,
+  sdgs: one.sdgs,
 })
-
-const madeUp = (): Listed[] => MADE_UP.map((one) => listed(one, 'Rivage Collective (made up)', one.sdgs))
 
 const REMOVAL = /reforest|agroforest|plantation/i
 const MIXED = 'Agriculture Forestry and Other Land Use'
@@ -61,8 +48,11 @@ export async function writeRegistry(
   pictures: Pictures,
   now: Date,
 ): Promise<string[]> {
-  const own = SUBMITTED.map((one) => listed(one, 'Canopy Partners (made up)', []))
-  const all = [...issuances(), ...madeUp(), ...own]
+  const all = [
+    ...issuances(),
+    ...MADE_UP.map((one) => listed(one, 'Rivage Collective (made up)')),
+    ...SUBMITTED.map((one) => listed(one, 'Canopy Partners (made up)')),
+  ]
   const standards = await writeStandards(trx)
   const types = await byName(
     trx,
@@ -78,7 +68,7 @@ export async function writeRegistry(
     all,
     ({ standard, projectIdInRegistry }) => `${standard} ${projectIdInRegistry}`,
   )
-  const told: Told[] = []
+  const entries: DemoSubmission[] = []
   for (const blocks of projects.values()) {
     const [first] = blocks as [Listed, ...Listed[]]
     const { id: projectId } = await trx
@@ -94,7 +84,7 @@ export async function writeRegistry(
       .returning('id')
       .executeTakeFirstOrThrow()
     const state = SUBMITTED.find(({ id }) => id === first.projectIdInRegistry)
-    const owner = state ? 'carrier' : ownerOf(first, told.length)
+    const owner = state ? 'carrier' : ownerOf(first, entries.length)
     const offering = await tellOffering(trx, {
       blocks,
       projectId,
@@ -104,12 +94,14 @@ export async function writeRegistry(
       pictures,
       location: state?.location ?? null,
       now,
-      index: told.length,
+      index: entries.length,
     })
-    told.push(state ? asState(offering, state.state, now) : told.length === 0 ? revised(offering) : offering)
+    entries.push(
+      state ? asState(offering, state.state, now) : entries.length === 0 ? revised(offering) : offering,
+    )
   }
-  await writeSubmissions(trx, told)
-  return told.slice(0, told.length - SUBMITTED.length).map(({ sid }) => sid)
+  await writeSubmissions(trx, entries)
+  return entries.slice(0, entries.length - SUBMITTED.length).map(({ sid }) => sid)
 }
 
 /** Most belong to the first carrier; each fourth to the trader, so that it has something to sell. */
@@ -132,7 +124,7 @@ type NewOffering = {
 }
 
 /** Writes the vintages of a project, and tells what its carrier puts up for sale of them. */
-async function tellOffering(trx: Trx, offering: NewOffering): Promise<Told> {
+async function tellOffering(trx: Trx, offering: NewOffering): Promise<DemoSubmission> {
   const { blocks, projectId, standardId, owner, people, pictures, location, now, index } = offering
   const [first] = blocks as readonly [Listed, ...Listed[]]
   const lines = []

@@ -1,8 +1,9 @@
 /** How far a submission of the demonstration came, and what its working copy looks like there. */
 import { daysAfter } from '../machines/kernel/days.ts'
-import type { OfferingContent } from '../contract/offering-content.ts'
-import { TO_PUBLISHED, type Step, type Told } from './submissions.ts'
-import { REMARKS, SUSPENSION, type SUBMITTED } from './texts.ts'
+import type { OfferingContent } from '../contract/offerings/offering-content.ts'
+import { TO_PUBLISHED, type Step, type DemoSubmission } from './submissions.ts'
+import type { SUBMITTED } from './market.ts'
+import { REMARKS, SUSPENSION } from './texts.ts'
 
 type State = (typeof SUBMITTED)[number]['state']
 
@@ -37,26 +38,26 @@ const BEGUN_DAYS_AGO: Readonly<Record<State, number>> = {
   suspended: 21,
 }
 
-export const asState = (told: Told, state: State, now: Date): Told => ({
-  ...told,
+export const asState = (entry: DemoSubmission, state: State, now: Date): DemoSubmission => ({
+  ...entry,
   begunAt: daysAfter(now, -BEGUN_DAYS_AGO[state]),
   steps: WAYS[state],
-  content: state === 'draft' ? unfinished(told.content) : told.content,
+  content: state === 'draft' ? unfinished(entry.content) : entry.content,
 })
 
 /** Published, and its revision is being reviewed. */
-export const revised = (told: Told): Told => ({
-  ...told,
+export const revised = (entry: DemoSubmission): DemoSubmission => ({
+  ...entry,
   steps: [...TO_PUBLISHED, { type: 'offering.revise', by: 'carrier', daysLater: 97 }, SUBMIT, TAKE],
-  published: told.content,
+  published: entry.content,
   content: {
-    ...told.content,
-    summary: `${told.content.summary} Now with the figures of the last monitoring period.`,
-    story: told.content.story.replace(
+    ...entry.content,
+    summary: `${entry.content.summary} Now with the figures of the last monitoring period.`,
+    story: entry.content.story.replace(
       /^/,
       'The last monitoring report is out: what was promised for the period was reached, two months late.\n\n',
     ),
-    inventory: told.content.inventory.map((line) => ({
+    inventory: entry.content.inventory.map((line) => ({
       ...line,
       unitPriceCents: line.unitPriceCents === null ? null : line.unitPriceCents + 60,
     })),

@@ -1,7 +1,6 @@
 /** Submissions of the demonstration: every offering has one, and the first carrier has one in each state. */
-import type { OfferingContent } from '../contract/offering-content.ts'
-import { encode } from '../machines/kernel/snapshot.ts'
-import { start, step } from '../machines/kernel/step.ts'
+import type { OfferingContent } from '../contract/offerings/offering-content.ts'
+import type { Role } from '../machines/kernel/define.ts'
 import { standingOf, submission as machine } from '../machines/projectSubmission/submission.ts'
 import { issue, type Issue } from '../server/ledger/ledger.ts'
 import { rangeText } from '../server/ledger/serials.ts'
@@ -10,11 +9,13 @@ import { SYSTEM, type Trx } from '../server/platform/database.ts'
 import type { FileRow } from './content.ts'
 import type { DemoOrganization } from './market.ts'
 import type { Parties } from './parties.ts'
+import { playStory } from '../server/workflow/engine/story.ts'
+import type { SubmissionMachine } from '../machines/projectSubmission/kit.ts'
 
 export type People = { readonly carrier: string; readonly reviewer: string }
 
 /** An offering as it is written down: content, what it issues, and how far its submission came. */
-export type Told = {
+export type DemoSubmission = {
   readonly sid: string
   readonly projectId: string
   readonly organizationId: string
@@ -55,36 +56,19 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
 /** Plays the steps through the machine, an hour between each two. */
-function played({ sid, people, steps, begunAt }: Told) {
-  const first = start(machine.machine, { sid, now: begunAt.toISOString() }, begunAt.toISOString())
-  const began = {
-    seq: 1,
-    at: begunAt,
-    by: people.carrier,
-    role: 'projectCarrier',
-    event: 'submission.begin',
-    payload: {},
-    stateValue: first.next.value as unknown,
+function played({ sid, people, steps, begunAt }: DemoSubmission) {
+  const began = { by: 'carrier', type: 'submission.begin', payload: {}, at: begunAt } as const
+  const moments: (Step & { readonly at: Date })[] = []
+  for (const step of steps) {
+    const { at } = moments.at(-1) ?? began
+    moments.push({ ...step, at: new Date(at.getTime() + HOUR + (step.daysLater ?? 0) * DAY) })
   }
-  const journal: (typeof began & { readonly payload: object })[] = [began]
-  let now = first.next
-  for (const { type, by, payload = {}, daysLater = 0 } of steps) {
-    const at = new Date(journal.at(-1)!.at.getTime() + HOUR + daysLater * DAY)
-    const role = by === 'carrier' ? 'projectCarrier' : 'platform'
-    const decided = step(
-      machine.machine,
-      machine.events,
-      now,
-      { ...payload, type },
-      { userId: people[by], role },
-      at.toISOString(),
-    )
-    if (!decided.ok) throw new Error(`${type} is refused: ${JSON.stringify(decided)}`)
-    now = decided.next
-    const seq = journal.length + 1
-    journal.push({ seq, at, by: people[by], role, event: type, payload, stateValue: now.value })
+  const momentOf = ({ by, payload = {}, ...one }: Step & { readonly at: Date }) => {
+    const role: Role = by === 'carrier' ? 'projectCarrier' : 'platform'
+    return { ...one, payload, by: { userId: people[by], role } }
   }
-  return { row: encode(machine, now), standing: standingOf(now), context: now.context, journal }
+  const story = playStory<SubmissionMachine>(machine, sid, [momentOf(began), ...moments.map(momentOf)])
+  return { ...story, standing: standingOf(story.last), context: story.last.context }
 }
 
 /** The first one; revisions are published again. */
@@ -92,27 +76,27 @@ const publicationOf = ({ journal }: ReturnType<typeof played>) =>
   journal.find(({ event }) => event === 'review.publish')
 
 /** Writes offerings, their submissions, files and units; each table in one statement. */
-export async function writeSubmissions(trx: Trx, all: readonly Told[]): Promise<void> {
-  const lives = all.map((told) => ({ told, life: played(told) }))
-  const shownOf = ({ told, life }: (typeof lives)[number]) =>
-    publicationOf(life) ? (told.published ?? told.content) : null
+export async function writeSubmissions(trx: Trx, all: readonly DemoSubmission[]): Promise<void> {
+  const lives = all.map((entry) => ({ entry, life: played(entry) }))
+  const shownOf = ({ entry, life }: (typeof lives)[number]) =>
+    publicationOf(life) ? (entry.published ?? entry.content) : null
   await trx
     .insertInto('offering')
     .values(
       lives.map((one) => {
-        const { told, life } = one
+        const { entry, life } = one
         const published = shownOf(one)
-        const { title, summary, currency, goals } = published ?? told.content
+        const { title, summary, currency, goals } = published ?? entry.content
         return {
-          id: told.sid,
-          project_id: told.projectId,
-          organization_id: told.organizationId,
+          id: entry.sid,
+          project_id: entry.projectId,
+          organization_id: entry.organizationId,
           title,
           summary: published ? summary : '',
           currency,
           sdgs: published ? goals.map(({ goal }) => goal).toSorted((a, b) => a - b) : [],
           status: life.standing.status,
-          created_at: told.begunAt,
+          created_at: entry.begunAt,
           published: published && JSON.stringify(published),
           published_at: publicationOf(life)?.at ?? null,
         }
@@ -124,7 +108,7 @@ export async function writeSubmissions(trx: Trx, all: readonly Told[]): Promise<
     .values(
       lives.flatMap((one) =>
         (shownOf(one)?.inventory ?? []).map(({ vintageSid, unitPriceCents }) => ({
-          offering_id: one.told.sid,
+          offering_id: one.entry.sid,
           vintage_id: vintageSid,
           unit_price_cents: unitPriceCents ?? 0,
         })),
@@ -135,50 +119,38 @@ export async function writeSubmissions(trx: Trx, all: readonly Told[]): Promise<
   await writeRemarks(trx, lives)
   await writeFiles(
     trx,
-    lives.map((one) => ({ ...one.told, isPublished: shownOf(one) !== null })),
+    lives.map((one) => ({ ...one.entry, isPublished: shownOf(one) !== null })),
   )
   for (const one of lives) {
     const publication = publicationOf(one.life)
-    if (publication) await issueFor(trx, one.told, publication.at)
+    if (publication) await issueFor(trx, one.entry, publication.at)
   }
 }
 
 async function writeWorkingCopies(
   trx: Trx,
-  lives: readonly { readonly told: Told; readonly life: ReturnType<typeof played> }[],
+  lives: readonly { readonly entry: DemoSubmission; readonly life: ReturnType<typeof played> }[],
 ): Promise<void> {
   await trx
     .insertInto('submission')
     .values(
-      lives.map(({ told, life: { row, standing, context, journal } }) => ({
-        offering_id: told.sid,
-        organization_id: told.organizationId,
-        machine_version: row.version,
-        snapshot: JSON.stringify(row.snapshot),
-        version: journal.length,
-        draft: JSON.stringify(told.content),
+      lives.map(({ entry, life: { row, standing, context } }) => ({
+        ...row,
+        offering_id: entry.sid,
+        organization_id: entry.organizationId,
+        draft: JSON.stringify(entry.content),
         court: standing.court,
         revision: standing.revision,
         submitted_at: context.submittedAt === null ? null : new Date(context.submittedAt),
-        since: journal.at(-1)!.at,
-        updated_at: journal.at(-1)!.at,
+        since: row.updated_at,
       })),
     )
     .execute()
   await trx
     .insertInto('submission_journal')
     .values(
-      lives.flatMap(({ told, life: { journal } }) =>
-        journal.map(({ seq, at, by, role, event, payload, stateValue }) => ({
-          offering_id: told.sid,
-          seq,
-          at,
-          person_id: by,
-          role,
-          event,
-          payload: JSON.stringify(payload),
-          state_value: JSON.stringify(stateValue),
-        })),
+      lives.flatMap(({ entry, life: { journal } }) =>
+        journal.map((one) => ({ offering_id: entry.sid, ...one })),
       ),
     )
     .execute()
@@ -187,15 +159,15 @@ async function writeWorkingCopies(
 /** What a review asked for stands beside the fields, as the effect of the event would have written it. */
 async function writeRemarks(
   trx: Trx,
-  lives: readonly { readonly told: Told; readonly life: ReturnType<typeof played> }[],
+  lives: readonly { readonly entry: DemoSubmission; readonly life: ReturnType<typeof played> }[],
 ): Promise<void> {
-  const remarks = lives.flatMap(({ told, life }) =>
-    life.journal.flatMap(({ event, payload, by, role, at }) =>
+  const remarks = lives.flatMap(({ entry, life }) =>
+    life.journal.flatMap(({ event, payload, person_id, role, at }) =>
       event === 'review.requestChanges'
-        ? Remarks.parse(payload).comments.map((one) => ({
-            offering_id: told.sid,
+        ? Remarks.parse(JSON.parse(payload)).comments.map((one) => ({
+            offering_id: entry.sid,
             ...one,
-            person_id: by,
+            person_id,
             role,
             at,
           }))
@@ -205,7 +177,7 @@ async function writeRemarks(
   await trx.insertInto('submission_comment').values(remarks).execute()
 }
 
-const writeFiles = (trx: Trx, some: readonly (Told & { readonly isPublished: boolean })[]) =>
+const writeFiles = (trx: Trx, some: readonly (DemoSubmission & { readonly isPublished: boolean })[]) =>
   trx
     .insertInto('offering_file')
     .values(
@@ -227,7 +199,7 @@ const writeFiles = (trx: Trx, some: readonly (Told & { readonly isPublished: boo
     .execute()
 
 /** The units come into the ledger with the first publication. */
-async function issueFor(trx: Trx, { sid, organizationId, blocks }: Told, at: Date): Promise<void> {
+async function issueFor(trx: Trx, { sid, organizationId, blocks }: DemoSubmission, at: Date): Promise<void> {
   await issue(trx, { key: `demonstration:${sid}`, at: at.toISOString(), organizationId, blocks })
   await trx
     .insertInto('offering_issue')

@@ -29,6 +29,8 @@ test('two people fill one cart, see each other’s lines, and request everything
   await add.getByRole('button', { name: 'Add to the cart' }).click()
   await expect(add.getByText('A quantity above zero')).toBeVisible()
   await add.getByLabel('Quantity').fill('15')
+  const typed = add.getByRole('region', { name: 'This selection' }).getByText('Total to pay')
+  const total = (await typed.locator('xpath=following-sibling::dd').textContent())!
   await add.getByLabel('Quantity').press('Enter')
   await expect(add.getByText('In your cart:')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Cart, 1 line' })).toBeVisible()
@@ -36,6 +38,9 @@ test('two people fill one cart, see each other’s lines, and request everything
   // A colleague adds a line of another credit type; it appears here without a reload.
   await add.getByRole('link', { name: 'Go to the cart' }).click()
   await expect(page.getByRole('heading', { name: carbon.title })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'To pay' })).toContainText(total)
+  const quote = await page.getByRole('link', { name: 'Quote as PDF' }).getAttribute('href')
+  expect((await page.request.get(quote!)).headers()['content-type']).toBe('application/pdf')
   const colleague = await (await browser.newContext()).newPage()
   await signIn(colleague, 'trader')
   await colleague.goto(`/contributor/${id}/projectOffering/${biodiversity.sid}`)

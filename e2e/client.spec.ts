@@ -102,8 +102,8 @@ test.describe('while data is awaited the home of each side shows its own shape',
 
 test('a screen that was reached is announced by its title', async ({ page }) => {
   await signIn(page, 'admin')
-  await page.getByRole('link', { name: 'Mails' }).first().click()
-  await expect(page.locator('output[aria-live=polite].visually-hidden')).toHaveText('Mails')
+  await page.getByRole('link', { name: 'E-mails' }).first().click()
+  await expect(page.locator('output[aria-live=polite].visually-hidden')).toHaveText('E-mails')
 })
 
 test('an address that is longer than what is read leads to the part that is', async ({ page }) => {

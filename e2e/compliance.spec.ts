@@ -15,7 +15,7 @@ async function find(page: Page, organization: string): Promise<void> {
 }
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
-const standing = (page: Page) => page.getByRole('region', { name: 'Where it stands', exact: true })
+const standing = (page: Page) => page.getByRole('region', { name: 'Status', exact: true })
 /** Opens the dialog of an event, fills it in and sends it. */
 async function decide(page: Page, label: string, texts: Readonly<Record<string, string>>): Promise<void> {
   await page.getByRole('button', { name: label, exact: true }).click()
@@ -115,7 +115,7 @@ test('a hit is answered before anybody is let in, a flagged country takes two pe
 
   await find(admin, organization)
   await expect(admin.getByText('Flagged', { exact: true }).first()).toBeVisible()
-  const hits = admin.getByRole('region', { name: 'Screening hits' })
+  const hits = admin.getByRole('region', { name: 'Potential matches' })
   // Names are compared by a job of the server; the page hears of it by itself.
   const hit = hits.getByRole('listitem', { name: /Salim Haruzani/ }).first()
   await expect(hit.getByText('Not answered')).toBeVisible({ timeout: 30_000 })
@@ -123,14 +123,14 @@ test('a hit is answered before anybody is let in, a flagged country takes two pe
   await admin.getByRole('button', { name: 'Accept the documents' }).click()
   await expect(standing(admin).getByRole('heading', { name: 'Due diligence' })).toBeVisible()
   await expect(admin.getByRole('button', { name: 'Validate' })).toHaveCount(0)
-  await expect(standing(admin).getByText('Some hits of the screening are not answered yet.')).toBeVisible()
+  await expect(standing(admin).getByText('Some potential matches are not resolved yet.')).toBeVisible()
 
-  const answers = hits.getByRole('button', { name: /^False match/ })
+  const answers = hits.getByRole('button', { name: /^False positive/ })
   for (let left = await answers.count(); left > 0; left -= 1) {
     await answers.first().click()
-    const answering = dialog(admin, 'False match')
+    const answering = dialog(admin, 'False positive')
     await answering.getByRole('textbox', { name: /^Why/ }).fill('Twelve years younger, and never in Libya.')
-    await answering.getByRole('button', { name: 'False match' }).click()
+    await answering.getByRole('button', { name: 'False positive' }).click()
     await expect(answering).toBeHidden()
     await expect(answers).toHaveCount(left - 1)
   }
@@ -172,13 +172,13 @@ test('a hit is answered before anybody is let in, a flagged country takes two pe
     standing(admin).getByText('Ada Moreau proposed to let it in. Letting it in takes a second person.'),
   ).toBeVisible()
   await expect(standing(admin).getByText('You proposed it: someone else approves.')).toBeVisible()
-  await expect(admin.getByRole('button', { name: 'Approve as the second' })).toHaveCount(0)
+  await expect(admin.getByRole('button', { name: 'Give second approval' })).toHaveCount(0)
 
   await expect(journal(checker).getByText('Internal: Funds and owners are proven.')).toBeVisible()
-  await checker.getByRole('button', { name: 'Approve as the second' }).click()
-  const approving = dialog(checker, 'Approve as the second')
+  await checker.getByRole('button', { name: 'Give second approval' }).click()
+  const approving = dialog(checker, 'Give second approval')
   await approving.getByRole('textbox', { name: /^Reason/ }).fill('Looked at it independently.')
-  await approving.getByRole('button', { name: 'Approve as the second' }).click()
+  await approving.getByRole('button', { name: 'Give second approval' }).click()
   await expect(approving).toBeHidden()
   await expect(standing(checker).getByText('It may trade.')).toBeVisible()
 
@@ -229,7 +229,7 @@ test('an application goes the long way: a signatory who declines, questions, a r
 
   // Questions are asked, and answered on the applicant's own page.
   await find(admin, organization)
-  const hits = admin.getByRole('region', { name: 'Screening hits' })
+  const hits = admin.getByRole('region', { name: 'Potential matches' })
   const compared = () => expect(hits.getByText('No name resembles an entry of the lists.')).toBeVisible()
   await compared()
   await admin.getByRole('button', { name: 'Accept the documents' }).click()
@@ -269,7 +269,7 @@ test('an application goes the long way: a signatory who declines, questions, a r
   await expect(standing(checker).getByRole('heading', { name: 'Appeal' })).toBeVisible()
   await decide(checker, 'Uphold the rejection', { Reason: 'Nothing proves it.' })
   await expect(applicant.getByText('Nothing proves it.')).toBeVisible()
-  await expect(applicant.getByText('The decision stands. Nothing else happens by itself.')).toBeVisible()
+  await expect(applicant.getByText('The decision is final. Nothing else happens by itself.')).toBeVisible()
   await expect(applicant.getByRole('button', { name: 'Appeal' })).toHaveCount(0)
   await applicant.context().close()
 })
@@ -286,7 +286,7 @@ test('the queue is found, filtered and sorted by its address; who proposed canno
     .getByRole('link', { name: proposed })
     .click()
   await expect(admin.getByRole('heading', { level: 1, name: proposed })).toBeVisible()
-  await expect(admin.getByRole('button', { name: 'Approve as the second' })).toBeVisible()
+  await expect(admin.getByRole('button', { name: 'Give second approval' })).toBeVisible()
   await admin.getByRole('link', { name: 'Page of the organization' }).click()
   await admin.getByRole('link', { name: 'Look at what was given and decided' }).click()
   await expect(
@@ -321,7 +321,7 @@ test('the queue is found, filtered and sorted by its address; who proposed canno
   await find(checker, proposed)
   await expect(standing(checker).getByText('You proposed it: someone else approves.')).toBeVisible()
   await expect(checker.getByRole('button', { name: 'Return the proposal' })).toBeVisible()
-  await expect(checker.getByRole('button', { name: 'Approve as the second' })).toHaveCount(0)
+  await expect(checker.getByRole('button', { name: 'Give second approval' })).toHaveCount(0)
 
   const reader = await enter('readonlyAdmin')
   await find(reader, proposed)

@@ -129,7 +129,7 @@ test('a contract is written, returned with comments, signed by both and verified
   const operation = await drafted(enter)
   const [admin, contributor] = [await enter('admin'), await enter('contributor')]
   const [platform, party] = [new OperationScreen(admin), new OperationScreen(contributor)]
-  const contract = (page: Page) => page.getByRole('region', { name: 'Contribution contract' })
+  const contract = (page: Page) => page.getByRole('region', { name: 'Contribution contract', exact: true })
 
   await test.step('the draft is returned with a comment on a clause', async () => {
     await platform.open('admin', 'ccValidation', operation)

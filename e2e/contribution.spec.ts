@@ -32,7 +32,7 @@ async function offeringOf(
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test('a contribution goes from request to a certificate that anybody can verify', async ({ page, enter }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(480_000)
   const operation = await test.step('the contributor asks for units', async (): Promise<Operation> => {
     const buyer = await enter('contributor')
     const [, contributorId = ''] = /contributor\/([^/]+)\/home/.exec(buyer.url()) ?? []

@@ -1,5 +1,6 @@
-/** What every journey starts from: people who sign in for real, and a record of everything the browser complained about. */
+/** What every journey starts from: people who are signed in, and a record of everything the browser complained about. */
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
+import { signInByCall, type StorageState } from './sign-in-by-call.ts'
 
 export const PASSWORD = 'understory'
 export const EMAILS = {
@@ -16,8 +17,15 @@ export const EMAILS = {
 } as const
 export type Who = keyof typeof EMAILS
 
-/** Goes through the provider's own page; ends wherever the site sends this person. */
+/** Signs in by calls; ends wherever the site sends this person. */
 export async function signIn(page: Page, who: Who): Promise<void> {
+  await page.context().setStorageState(await signInByCall({ email: EMAILS[who], password: PASSWORD }))
+  await page.goto('/')
+  await isIn(page)
+}
+
+/** Goes through the provider's own page, for journeys about signing in; ends wherever the site sends this person. */
+export async function signInOnPages(page: Page, who: Who): Promise<void> {
   await page.goto('/')
   await page.getByRole('button', { name: 'Sign in', exact: true }).first().click()
   await page.getByLabel('E-mail').fill(EMAILS[who])
@@ -43,7 +51,7 @@ type People = {
   readonly faults: string[]
 }
 
-type SignIns = Map<Who, Awaited<ReturnType<BrowserContext['storageState']>>>
+type SignIns = Map<Who, StorageState>
 
 type Options = {
   /**
@@ -139,7 +147,7 @@ export const test = base.extend<
 
 const isRenewal = ({ pathname }: URL): boolean => pathname === '/proxy/auth/session'
 
-type NewPage = (storageState?: Awaited<ReturnType<BrowserContext['storageState']>>) => Promise<Page>
+type NewPage = (storageState?: StorageState) => Promise<Page>
 
 /** Signs in where nobody has, or where that session is over. */
 async function goOnAs(newPage: NewPage, signIns: SignIns, who: Who): Promise<Page> {

@@ -14,7 +14,7 @@ async function register(page: Page, admin: Page, email: string): Promise<void> {
   await page.getByLabel('Name').fill('Ada Marsh')
   await page.getByLabel('Password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Create the account' }).click()
-  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
   await page.goto(await linkTo(admin, email, /\/identity\/\w+\/[\w-]{43}/))
   await page.getByLabel('Password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Confirm' }).click()
@@ -164,13 +164,13 @@ test('a new person takes an organization through the wizard by keyboard alone, o
   await go(page)
 
   // Back loses nothing.
-  await stands(page, 'Who stands behind it?')
+  await stands(page, 'Who owns and controls it?')
   await go(page, 'Back')
   await stands(page, 'What does it do?')
   await expect(page.getByText('1 industry chosen')).toBeVisible()
   await go(page)
 
-  await stands(page, 'Who stands behind it?')
+  await stands(page, 'Who owns and controls it?')
   await go(page, 'Add an owner')
   const owner = page.getByRole('group', { name: 'Beneficial owners above 25 % 1' })
   await reach(page, owner.getByLabel(/^Full name/))

@@ -134,7 +134,7 @@ test('a role changes, and the last owner stays', async ({ enter }) => {
   expect([refused.status(), ((await refused.json()) as { code: string }).code]).toEqual([409, 'last_owner'])
 })
 
-test('an administrator is added, deactivated and restored; who may only look finds no buttons', async ({
+test('an administrator is added, deactivated and restored; who may only look, and the list of regular users, has no actions', async ({
   enter,
 }) => {
   const admin = await enter('admin')
@@ -176,6 +176,12 @@ test('an administrator is added, deactivated and restored; who may only look fin
   await reader.goto('/admin/adminUsers?search=Novak')
   await expect(reader.getByRole('row', { name: /Iris Novak/ })).toBeVisible()
   await expect(reader.getByRole('button', { name: /Edit|Deactivate|Add/ })).toHaveCount(0)
+
+  await admin.goto('/admin/regularUsers')
+  await expect(admin.getByRole('row', { name: /Jonas Lind/ })).toBeVisible()
+  await expect(admin.getByRole('cell').getByRole('button', { name: /Edit|Deactivate|Restore/ })).toHaveCount(
+    0,
+  )
 })
 
 test('an industry is created, renamed, kept while someone names it, and deleted', async ({

@@ -36,7 +36,7 @@ test('a plan is moved, lengthened and linked by mouse, edited in cells, and undo
   // The hand goes there by itself: where something lies over the bar for a moment, `hover` scrolls until the other is out of sight.
   const over = (await bar(page, 'nursery').boundingBox())!
   await page.mouse.move(over.x + over.width / 2, over.y + over.height / 2)
-  const grip = page.locator('[data-bar="nursery"] [data-grip="link-end"]')
+  const grip = page.locator('[data-handles-of="nursery"] [data-grip="link-end"]')
   await expect(grip).toBeVisible()
   await expect(bar(page, 'planting')).toBeInViewport()
   const end = (await grip.boundingBox())!

@@ -1,6 +1,6 @@
 /** A publication that is refused says so at the vintage and at the serial number that are wrong. */
 import type { Page } from '@playwright/test'
-import type { SubmissionDetail } from '../contract/submission-shapes.ts'
+import type { SubmissionDetail } from '../contract/offerings/submission-shapes.ts'
 import { fromWire, toWire } from '../contract/http/wire.ts'
 import { expect, test } from './fixtures.ts'
 import { post } from './models/calls.ts'

@@ -31,7 +31,7 @@ test('someone makes an account, confirms the address, signs in, and later forget
   await expect(page.getByRole('alert')).toContainText('Too easy to guess')
   await page.getByLabel('Password').fill('moss under seven ferns')
   await page.getByRole('button', { name: 'Create the account' }).click()
-  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
 
   await page.goto(await linkTo())
   await page.getByLabel('Password').fill('moss under seven ferns')
@@ -45,7 +45,7 @@ test('someone makes an account, confirms the address, signs in, and later forget
   await page.goto('/identity/forgot')
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: 'Send the letter' }).click()
-  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
   const link = await linkTo()
   await page.goto(link)
   await page.getByLabel('Password').fill('rain on an old oak')

@@ -1,6 +1,6 @@
 /** Popup: its size, closing it, and proving again who one is when a call wants it. */
 import type { Page } from '@playwright/test'
-import { expect, PASSWORD, signIn, test } from './fixtures.ts'
+import { expect, PASSWORD, signInOnPages, test } from './fixtures.ts'
 
 test('the small window is 400 by 600; closing it is cancelling, and one may try again', async ({ page }) => {
   const heard: string[] = []
@@ -48,7 +48,7 @@ async function choose(page: Page): Promise<void> {
 test('a call that wants a fresh sign-in asks for the password in the popup, and is made again', async ({
   page,
 }) => {
-  await signIn(page, 'several')
+  await signInOnPages(page, 'several')
   const { asked } = await wantFresh(page)
   await choose(page)
   const question = page.getByRole('alertdialog')
@@ -65,7 +65,7 @@ test('a call that wants a fresh sign-in asks for the password in the popup, and 
 })
 
 test('who does not want to is told why it did not work, and stays signed in', async ({ page }) => {
-  await signIn(page, 'several')
+  await signInOnPages(page, 'several')
   const { asked } = await wantFresh(page)
   await choose(page)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()

@@ -1,6 +1,6 @@
 /** Staying signed in: several tabs, hidden frame, tokens in memory, signing out everywhere. */
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, signIn, test } from './fixtures.ts'
+import { expect, signInOnPages, test } from './fixtures.ts'
 
 const TABS = 5
 /** Access tokens live for an hour and are refreshed a minute before. */
@@ -20,7 +20,7 @@ function count(context: BrowserContext, pattern: RegExp, method = 'POST') {
 async function openTabs(page: Page): Promise<readonly Page[]> {
   const context = page.context()
   await context.clock.install()
-  await signIn(page, 'admin')
+  await signInOnPages(page, 'admin')
   const others = await Promise.all(Array.from({ length: TABS - 1 }, () => context.newPage()))
   const tabs = [page, ...others]
   const posted = count(context, /\/proxy\/auth\/session$/)
@@ -79,7 +79,7 @@ test('when the token runs out in five tabs at once the provider is asked once; s
 })
 
 test('without a refresh token the hidden frame fetches one', async ({ page, faults }) => {
-  await signIn(page, 'admin')
+  await signInOnPages(page, 'admin')
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage).filter((name) => name.startsWith('understory.user.'))) {
       const { refresh_token: _, ...user } = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<
@@ -108,7 +108,7 @@ test('with tokens in memory nothing lies in storage, and a lost session is won b
       json: { ...site, identity: { ...site.identity, token_storage: 'memory' } },
     })
   })
-  await signIn(page, 'admin')
+  await signInOnPages(page, 'admin')
   expect(await accessToken(page)).toBeUndefined()
   expect(
     await page.evaluate(() =>
@@ -126,7 +126,7 @@ test('with tokens in memory nothing lies in storage, and a lost session is won b
 test('when the provider no longer knows the person either, the page forgets them and asks to sign in', async ({
   page,
 }) => {
-  await signIn(page, 'admin')
+  await signInOnPages(page, 'admin')
   await page.evaluate(() => localStorage.clear())
   await page.context().clearCookies({ name: /^(__Host-session|provider_session.*)$/ })
   await page.goto('/admin')

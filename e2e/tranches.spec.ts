@@ -34,10 +34,15 @@ test('a contributor pays a tranche, sees it delivered and another one deferred',
   await test.step('the contributor says that it has paid', async () => {
     const step = page.getByRole('region', { name: 'Step: Contributor payment' })
     await expect(step.getByText('Bank transfer with the reference of the invoice.')).toBeVisible()
-    await step.getByRole('button', { name: 'Say that it was paid' }).click()
+    const payment = step.getByRole('region', { name: 'Pay by bank transfer' })
+    for (const label of ['Payee', 'IBAN', 'BIC', 'Payment reference', 'Amount'])
+      await expect(payment.getByRole('button', { name: `Copy ${label}`, exact: true })).toBeVisible()
+    await expect(payment.getByRole('img', { name: 'QR code of the bank transfer' })).toBeVisible()
+    await step.getByRole('button', { name: 'I have sent the payment' }).click()
+    await expect(payment.getByText('you have told us about your payment')).toBeVisible()
     // The journal under it tells the same.
     const recorded = page.getByRole('list', { name: 'What was recorded' })
-    await expect(recorded.getByText('Say that it was paid')).toBeVisible()
+    await expect(recorded.getByText('I have sent the payment')).toBeVisible()
     expect((await detailOf(page, tranche)).captured.map(({ event }) => event)).toContain(
       'contributorPaymentValidation.announce',
     )

@@ -1,18 +1,18 @@
 /** The operation machines by the name of their operation type: the only door for server, screens and scripts. */
-import { events as ccuPurchaseEvents } from './ccuPurchase/events.ts'
-import { machine as ccuPurchase, plan as ccuPurchasePlan } from './ccuPurchase/machine.ts'
-import { events as contributionEvents } from './contribution/events.ts'
-import { machine as contribution, plan as contributionPlan } from './contribution/machine.ts'
+import * as ccuPurchase from './ccuPurchase/machine.ts'
+import * as contribution from './contribution/machine.ts'
 import type { EventTable } from './kernel/define.ts'
 import type { Versioned } from './kernel/snapshot.ts'
-import { events as multiYearEvents } from './multiYear/events.ts'
-import { machine as multiYear, plan as multiYearPlan } from './multiYear/machine.ts'
+import * as multiYear from './multiYear/machine.ts'
+import { eventTables } from './operation/events/tables.ts'
 import type { OperationMachine, OperationSnapshot } from './operation/kit.ts'
 import type { Plan } from './operation/steps.ts'
-import { events as retirementEvents } from './retirement/events.ts'
-import { machine as retirement, plan as retirementPlan } from './retirement/machine.ts'
-import { events as trancheEvents } from './tranche/events.ts'
-import { machine as tranche, plan as tranchePlan } from './tranche/machine.ts'
+import * as retirement from './retirement/machine.ts'
+import * as tranche from './tranche/machine.ts'
+import words from '../public/messages/en/machines/operation-states.json' with { type: 'json' }
+import { messagesOf } from './kernel/messages.ts'
+
+const say = messagesOf(words)
 
 /** Names of operation types; `tranche` is one year of a `multiYear`. */
 export const WORKFLOW_NAMES = ['contribution', 'multiYear', 'tranche', 'retirement', 'ccuPurchase'] as const
@@ -27,52 +27,26 @@ export type Workflow = Versioned<OperationMachine> & {
   readonly plan: Plan
 }
 
+const workflow = (
+  name: WorkflowName,
+  { machine, plan }: Pick<Workflow, 'machine' | 'plan'>,
+  { version, migrations }: Pick<Workflow, 'version' | 'migrations'> = { version: 1, migrations: [] },
+): Workflow => ({
+  name,
+  title: say(`workflows.${name}`),
+  version,
+  machine,
+  events: eventTables[name],
+  plan,
+  migrations,
+})
+
 export const workflows: Readonly<Record<WorkflowName, Workflow>> = {
-  contribution: {
-    name: 'contribution',
-    title: 'Contribution',
-    version: 1,
-    machine: contribution,
-    events: contributionEvents,
-    plan: contributionPlan,
-    migrations: [],
-  },
-  multiYear: {
-    name: 'multiYear',
-    title: 'Multi-year',
-    version: 1,
-    machine: multiYear,
-    events: multiYearEvents,
-    plan: multiYearPlan,
-    migrations: [],
-  },
-  tranche: {
-    name: 'tranche',
-    title: 'Tranche',
-    version: 1,
-    machine: tranche,
-    events: trancheEvents,
-    plan: tranchePlan,
-    migrations: [],
-  },
-  retirement: {
-    name: 'retirement',
-    title: 'Retirement',
-    version: 1,
-    machine: retirement,
-    events: retirementEvents,
-    plan: retirementPlan,
-    migrations: [],
-  },
-  ccuPurchase: {
-    name: 'ccuPurchase',
-    title: 'CCU purchase',
-    version: 1,
-    machine: ccuPurchase,
-    events: ccuPurchaseEvents,
-    plan: ccuPurchasePlan,
-    migrations: [],
-  },
+  contribution: workflow('contribution', contribution),
+  multiYear: workflow('multiYear', multiYear),
+  tranche: workflow('tranche', tranche),
+  retirement: workflow('retirement', retirement),
+  ccuPurchase: workflow('ccuPurchase', ccuPurchase),
 }
 
 /** Events that want a sign-in of the last minutes (trust page R18). A name means the same in every machine. */

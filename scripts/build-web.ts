@@ -8,16 +8,18 @@ import path from 'node:path'
 const project = path.join(import.meta.dirname, '..')
 const sources = ['src', 'machines', 'contract', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
 
-export async function buildWebWhenChanged(webFolder: string) {
+export async function buildWebWhenChanged(webFolder: string, say?: (sentence: string) => void) {
   const stamp = path.join(webFolder, '.built-from')
   const fingerprint = fingerprintOf(sources.map((name) => path.join(project, name)))
   if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === fingerprint) return
+  say?.('  Building the web app …')
   // In a process of its own: the bundler's gigabyte is given back before the server begins.
   const child = spawn(process.execPath, [import.meta.filename, webFolder], {
     stdio: 'inherit',
     // Whoever starts us may be a test run: what people are served is always the production build.
     env: { ...process.env, NODE_ENV: 'production' },
   })
+  process.once('exit', () => child.kill()) // it is built while the database is made, which may fail
   const [code] = (await once(child, 'exit')) as [number | null]
   if (code !== 0) throw new Error('The web app could not be built.')
   fs.writeFileSync(stamp, fingerprint) // last: a build killed half-way is made again
@@ -35,11 +37,7 @@ function fingerprintOf(roots: string[]) {
   return hash.digest('hex')
 }
 
-function filesUnder(root: string): string[] {
-  if (!fs.existsSync(root)) return []
-  if (fs.statSync(root).isFile()) return [root]
-  return fs
-    .readdirSync(root, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name))
-}
+const filesUnder = (root: string): readonly string[] =>
+  fs.statSync(root).isFile()
+    ? [root]
+    : fs.readdirSync(root).flatMap((name) => filesUnder(path.join(root, name)))

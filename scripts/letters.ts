@@ -1,11 +1,13 @@
 /** Writes which letters documents can print, from the faces themselves: a table small enough for every form. */
 import { writeFileSync } from 'node:fs'
 import { isLetterOfTable } from '../machines/kernel/names.ts'
-import { coveredCodePoints } from '../server/platform/documents/coverage.ts'
+import { FAMILIES, OUR_FONTS, ourFace, partsOf, variableOf } from '../server/platform/documents/faces.ts'
 
 export const TABLE = new URL('../machines/kernel/letters.ts', import.meta.url)
 
 const LAST = 0x10_ffff
+/** Subscript digits are made of our own digits (runs.ts). */
+const MADE = Array.from({ length: 10 }, (_, digit) => 0x2080 + digit)
 const isAssigned = (text: string): boolean => !/[\p{Cn}\p{Co}\p{Cs}]/u.test(text)
 
 type Range = { readonly first: number; last: number }
@@ -41,6 +43,18 @@ export async function tableText(): Promise<string> {
 export const LETTERS =
   '${parts.join(' ')}'
 `
+}
+
+/** What documents can print whatever the face: what all of ours hold, and what a family of Noto does. */
+async function coveredCodePoints(): Promise<ReadonlySet<number>> {
+  const ours = OUR_FONTS.map((name) => new Set(ourFace(name).font.characterSet))
+  const covered = new Set([...ours[0]!].filter((code) => ours.every((set) => set.has(code))).concat(MADE))
+  for (const part of FAMILIES.flatMap(partsOf)) {
+    const held = (await variableOf(part)).characterSet
+    for (const code of held)
+      if (part.ranges.some(([first, last]) => first <= code && code <= last)) covered.add(code)
+  }
+  return covered
 }
 
 if (import.meta.main) {

@@ -42,9 +42,10 @@ describe('a file may not look over its wall', () => {
     ['server/a.ts', '../src/x.ts'],
     ['server/a.ts', '../e2e/x.ts'],
     ['server/platform/a.ts', '../workflow/x.ts'],
+    ['server/platform/a.ts', '../emails/x.ts'],
     ['server/platform/a.ts', '../modules/carts/tables.ts'],
     ['server/platform/http/a.ts', '../../shared/http/route.ts'],
-    ['server/platform/a.ts', '../../contract/carts.ts'],
+    ['server/platform/a.ts', '../../contract/offerings/carts.ts'],
     ['server/platform/a.ts', '../../machines/workflows.ts'],
     ['server/platform/a.ts', '../../machines/kernel/define.ts'],
     ['src/a.ts', '../server/x.ts'],
@@ -57,7 +58,7 @@ describe('a file may not look over its wall', () => {
     ['src/addresses/a.ts', '../features/cart/x.ts'],
     ['src/addresses/a.ts', '../../server/x.ts'],
     ['src/addresses/a.ts', 'react'],
-    ['src/lib/a.ts', '../../contract/offerings.ts'],
+    ['src/lib/a.ts', '../../contract/offerings/offerings.ts'],
     ['src/lib/a.ts', '../../contract/rules/uploads.ts'],
     ['src/lib/a.ts', '../../machines/upload/machine.ts'],
     ['src/lib/a.ts', '../features/shared/session/viewer.ts'],
@@ -85,11 +86,12 @@ describe('a file may not look over its wall', () => {
     ['src/addresses/a.ts', './place.ts'],
     ['src/addresses/a.ts', '../../contract/x.ts'],
     ['src/addresses/a.ts', '../../machines/x/y.ts'],
+    ['src/addresses/a.ts', '../../public/messages/en/titles.json'],
     ['src/features/cart/a.ts', '../../addresses/paths.ts'],
     ['src/lib/a.ts', '../../contract/http/wire.ts'],
     ['src/lib/a.ts', '../../machines/kernel/days.ts'],
     ['src/lib/a.ts', '../../public/messages/en/common.json'],
-    ['src/lib/a.test.ts', '../../contract/offerings.ts'],
+    ['src/lib/a.test.ts', '../../contract/offerings/offerings.ts'],
     ['e2e/a.ts', '../src/addresses/paths.ts'],
   ])('%s may import %s', (file, what) => {
     expect(lint({ [file]: importing(what) })).not.toContain('no-restricted-imports')
@@ -138,4 +140,13 @@ test('a screen brings no schemas of its own, since zod would add up to 92 KB to 
   expect(lint({ 'src/a.ts': "import { z } from 'zod'\nexport const a = z.string()\n" })).toContain(
     'no-restricted-imports',
   )
+})
+
+test('a component asks its hooks before it may return', () => {
+  const late = "import { useState } from 'react'\nexport function A({ a }: { a: boolean }) {\n"
+  const early = `${late}  const [b] = useState(1)\n  if (a) return null\n  return b\n}\n`
+  expect(
+    lint({ 'src/a.tsx': `${late}  if (a) return null\n  const [b] = useState(1)\n  return b\n}\n` }),
+  ).toContain('rules-of-hooks')
+  expect(lint({ 'src/a.tsx': early })).not.toContain('rules-of-hooks')
 })

@@ -5,7 +5,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { keyOf, PREFIX, type Endpoint } from '../contract/http/endpoint.ts'
-import { allows, type Verdict } from '../contract/access.ts'
+import { allows, type Verdict } from '../contract/organizations/access.ts'
 import { API, needsFresh, policy } from '../contract/policy.ts'
 import type { Organization, Viewer } from '../contract/session.ts'
 import type { Role } from '../contract/shared.ts'

@@ -6,12 +6,19 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'understory-start-'))
 const started: ChildProcess[] = []
+/** What one test leaves running would refuse the start of the next. */
+afterEach(async () => {
+  for (const child of started.splice(0))
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    }
+})
 afterAll(() => {
-  for (const child of started) if (child.exitCode === null) child.kill('SIGKILL')
   fs.rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 })
 
@@ -39,11 +46,16 @@ async function start() {
   return { child, ended, said: () => said, address: `http://localhost:${port}` }
 }
 
-const answers = (address: string) =>
-  fetch(`${address}/readyz`).then(
-    ({ ok }) => ok,
-    () => false,
-  )
+/** Ready is what one polls for: a server that has just begun may still be behind on a busy machine. */
+async function answers(address: string): Promise<boolean> {
+  const asked = () =>
+    fetch(`${address}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  for (let attempt = 0; attempt < 300 && !(await asked()); attempt += 1) await sleep(100)
+  return asked()
+}
 
 const isAlive = (pid: number) => {
   try {

@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { DEMONSTRATION_ACCOUNTS, DEMONSTRATION_PASSWORD } from '../demo/accounts.ts'
 import { readConfig, type Config } from '../server/config.ts'
-import { serve, type Stop } from '../server/main.ts'
+import type { Stop } from '../server/main.ts'
 import { startEmbeddedDatabase } from '../server/platform/embedded-postgres/connections.ts'
 import { buildWebWhenChanged } from './build-web.ts'
 import { explainAndExit, stopOnSignals } from '../server/platform/process.ts'
@@ -11,9 +11,10 @@ try {
   const config = readConfig({ DEMONSTRATION: 'on', ...process.env })
   const stops: Stop[] = []
   stopOnSignals(stops)
-  const database = await openDatabase(config, stops) // first: it also refuses a second start
-  await buildWebWhenChanged(config.webFolder)
-  await serve(config, database, stops, true)
+  // The database first: it also refuses a second start. The server's code is read while it gets up.
+  const [database, { serve }] = await Promise.all([openDatabase(config, stops), import('../server/main.ts')])
+  const web = buildWebWhenChanged(config.webFolder, console.log)
+  await Promise.all([serve(config, database, stops, { logToFile: true, web, say: console.log }), web])
   console.log(welcome(config))
 } catch (error) {
   explainAndExit(error)

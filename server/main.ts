@@ -8,7 +8,6 @@ import { DEMONSTRATION_LISTS } from '../demo/lists/folder.ts'
 import { followFolder } from './modules/screening/lists.usecases.ts'
 import { checkDatabase } from './platform/database-checks.ts'
 import { explainAndExit, stopOnSignals } from './platform/process.ts'
-import { warnAboutProvider } from './platform/identity/provider-check.ts'
 import { inScope, SYSTEM } from './platform/database.ts'
 import { queueWaiting } from './platform/mail/queue.ts'
 import { makeLog } from './platform/log.ts'
@@ -20,11 +19,13 @@ import { startOnboardingWork } from './modules/onboardings/work.ts'
 import { settleEarlierReports } from './modules/imports/settle-before.ts'
 import { checkDataFolder } from './data-folder.ts'
 import { hasPlatformOwner } from './modules/organizations/first-owner.usecases.ts'
-import { startWork } from './workflow/work.ts'
+import { startWork } from './workflow/outbox/work.ts'
+import { warnAboutProvider } from './platform/identity/tokens.ts'
 
 export type Connections = { readonly ownerUrl: string; readonly appUrl: string }
-
 export type Stop = () => Promise<void>
+/** `web` ends when the web app can be served; `say` tells who waits for the first start how far it is. */
+type Surroundings = { logToFile?: boolean; web?: Promise<void>; say?: (sentence: string) => void }
 
 /**
  * @param stops what to do at the end, in order; each part puts its own in front as soon as it runs, so that a signal
@@ -34,7 +35,7 @@ export async function serve(
   config: Config,
   { ownerUrl, appUrl }: Connections,
   stops: Stop[],
-  logToFile = false,
+  { logToFile = false, web, say }: Surroundings = {},
 ): Promise<void> {
   keepMemorySmall()
   const log = makeLog(config, logToFile)
@@ -44,13 +45,14 @@ export async function serve(
   const deps = makeDeps(config, appUrl, log)
   stops.unshift(() => deps.database.destroy())
   await checkDataFolder(deps)
-  if (config.demonstration) await loadDemonstration(deps, appUrl)
+  if (config.demonstration) await loadDemonstration(deps, appUrl, say)
   else await sayWhoAdministers(deps)
   await warnAboutProvider(config.identity, log)
   const lists = config.screening.listsFolder ?? (config.demonstration ? DEMONSTRATION_LISTS : null)
   if (lists !== null) stops.unshift(await followFolder(deps, lists))
   if (config.smtpUrl) await sendWaiting(deps)
   await settleEarlierReports(deps)
+  await web
   const app = await buildApp(deps)
   stops.unshift(await startWork(deps))
   await startJournalChecks(deps)

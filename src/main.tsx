@@ -1,10 +1,9 @@
 /** Entry: theme, query cache, router. */
 import { createDOMRenderer, FluentProvider, RendererProvider } from '@fluentui/react-components'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { StrictMode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
-import { OutageNotice } from './ui/outage-notice.tsx'
 import { createRouter } from './app/router.tsx'
 import { reloadOnLostChunk } from './app/lost-chunk.ts'
 import { setSignInAsker } from './lib/http.ts'
@@ -12,6 +11,9 @@ import { keepLocale, locale } from './lib/locale.ts'
 import { queryClient } from './lib/query-client.ts'
 import { showScheme } from './theme/scheme.ts'
 import 'virtual:themes.css'
+import { t } from './lib/messages.ts'
+import { useIsOut, watchOutages } from './lib/outage.ts'
+import styles from './ui/outage-notice.module.css'
 
 // The strict content policy allows Fluent's style elements by the nonce of this answer.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce
@@ -47,3 +49,14 @@ createRoot(root).render(
     <App />
   </StrictMode>,
 )
+
+/** Says that the page waits for the server; it goes on by itself. Outside of the routes, whatever becomes of them. */
+function OutageNotice() {
+  const isOut = useIsOut()
+  useEffect(() => watchOutages(), [])
+  return (
+    <output className={isOut ? styles.outage : undefined} aria-live="polite">
+      {isOut && t('common.outage')}
+    </output>
+  )
+}

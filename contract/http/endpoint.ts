@@ -1,5 +1,5 @@
 /** How a call of the API is declared: once, here, for server, browser, policy table, tests and OpenAPI. */
-import type * as z from 'zod'
+import * as z from 'zod'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -37,6 +37,22 @@ export const endpoint = <
 >(
   declared: Endpoint<Params, Query, Body, Answer> & { readonly method: M; readonly path: Path },
 ): Endpoint<Params, Query, Body, Answer> & { readonly method: M; readonly path: Path } => declared
+
+const BySid = z.strictObject({ sid: z.uuid() })
+
+/** A call about one thing, which its path names by `:sid`. */
+export const endpointBySid = <
+  const M extends Method,
+  const Path extends `/${string}/:sid${string}`,
+  Query extends z.ZodType = z.ZodNever,
+  Body extends z.ZodType = z.ZodNever,
+  Answer extends z.ZodType = z.ZodNever,
+>(
+  declared: Endpoint<never, Query, Body, Answer> & { readonly method: M; readonly path: Path },
+): Endpoint<typeof BySid, Query, Body, Answer> & { readonly method: M; readonly path: Path } => ({
+  ...declared,
+  params: BySid,
+})
 
 /** What a caller hands over and what it gets, for readers that must not import zod. */
 export type InputOf<Schema extends z.ZodType> = z.input<Schema>

@@ -1,40 +1,51 @@
 import { nameField, type RegistryEntity } from './entity.ts'
+import en from '../../public/messages/en/entities.json' with { type: 'json' }
+import { messagesOf } from '../../machines/kernel/messages.ts'
+
+const say = messagesOf(en)
 
 /** A label that sticks to vintages; `kind` is ours (domain page, "Labels"). */
 export const additionalCertification = {
   name: 'additionalCertification',
   path: '/additional_certifications',
   address: 'additionalCertification',
-  title: 'Certification',
-  titlePlural: 'Certifications',
+  title: say('additionalCertification.title'),
+  titlePlural: say('additionalCertification.titlePlural'),
   table: 'additional_certification',
   fields: [
-    nameField('Name'),
+    nameField(say('additionalCertification.name')),
     {
       name: 'carbonStandardSid',
-      title: 'Standard',
+      title: say('additionalCertification.carbonStandardSid'),
       kind: 'reference',
       of: 'carbonStandard',
       required: false,
       column: 'standard_id',
-      help: 'Empty: it exists beside every standard.',
+      help: say('additionalCertification.carbonStandardSid.help'),
       listed: true,
     },
     {
       name: 'kind',
-      title: 'Kind',
+      title: say('additionalCertification.kind'),
       kind: 'choice',
       required: false,
       column: 'kind',
       choices: [
-        { value: 'certification', title: 'Certification' },
-        { value: 'integrity', title: 'Integrity' },
-        { value: 'market', title: 'Market' },
-        { value: 'article6', title: 'Article 6' },
+        { value: 'certification', title: say('additionalCertification.title') },
+        { value: 'integrity', title: say('additionalCertification.kind.integrity') },
+        { value: 'market', title: say('additionalCertification.kind.market') },
+        { value: 'article6', title: say('additionalCertification.kind.article6') },
       ],
       listed: true,
     },
   ],
   hasLogo: true,
-  uses: [{ table: 'vintage_label', column: 'certification_id', what: 'Vintage', label: 'vintage_id::text' }],
+  uses: [
+    {
+      table: 'vintage_label',
+      column: 'certification_id',
+      what: say('additionalCertification.usedBy.vintageLabel'),
+      label: 'vintage_id::text',
+    },
+  ],
 } as const satisfies RegistryEntity

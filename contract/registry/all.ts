@@ -1,9 +1,8 @@
 /** The registry's entities. A new one is a file beside this and a line here. */
 import { additionalCertification } from './additional-certification.ts'
 import { carbonStandard } from './carbon-standard.ts'
-import { projectAdditionalType } from './project-additional-type.ts'
 import { projectProponent } from './project-proponent.ts'
-import { projectType } from './project-type.ts'
+import { projectType, projectAdditionalType } from './project-type.ts'
 import { project } from './project.ts'
 import { vintage } from './vintage.ts'
 

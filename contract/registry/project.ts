@@ -1,17 +1,21 @@
 import { nameField, type RegistryEntity } from './entity.ts'
+import en from '../../public/messages/en/entities.json' with { type: 'json' }
+import { messagesOf } from '../../machines/kernel/messages.ts'
+
+const say = messagesOf(en)
 
 export const project = {
   name: 'project',
   path: '/projects',
   address: 'Projects',
-  title: 'Project',
-  titlePlural: 'Projects',
+  title: say('project.title'),
+  titlePlural: say('project.titlePlural'),
   table: 'project',
   fields: [
-    nameField('Name'),
+    nameField(say('project.name')),
     {
       name: 'projectIdInRegistry',
-      title: 'Registry ID',
+      title: say('project.projectIdInRegistry'),
       kind: 'text',
       required: true,
       column: 'project_id_in_registry',
@@ -21,7 +25,7 @@ export const project = {
     },
     {
       name: 'proponentSid',
-      title: 'Proponent',
+      title: say('project.proponentSid'),
       kind: 'reference',
       of: 'projectProponent',
       required: true,
@@ -30,7 +34,7 @@ export const project = {
     },
     {
       name: 'carbonStandardSid',
-      title: 'Standard',
+      title: say('project.carbonStandardSid'),
       kind: 'reference',
       of: 'carbonStandard',
       required: true,
@@ -40,18 +44,25 @@ export const project = {
     },
     {
       name: 'typeSid',
-      title: 'Type',
+      title: say('project.typeSid'),
       kind: 'reference',
       of: 'projectType',
       required: true,
       column: 'type_id',
       listed: true,
     },
-    { name: 'country', title: 'Country', kind: 'country', required: true, column: 'country', listed: true },
+    {
+      name: 'country',
+      title: say('project.country'),
+      kind: 'country',
+      required: true,
+      column: 'country',
+      listed: true,
+    },
   ],
   uses: [
-    { table: 'vintage', column: 'project_id', what: 'Vintage', label: 'name' },
-    { table: 'offering', column: 'project_id', what: 'Offering', label: 'title' },
-    { table: 'operation', column: 'project_id', what: 'Operation', label: 'number' },
+    { table: 'vintage', column: 'project_id', what: say('project.usedBy.vintage'), label: 'name' },
+    { table: 'offering', column: 'project_id', what: say('project.usedBy.offering'), label: 'title' },
+    { table: 'operation', column: 'project_id', what: say('project.usedBy.operation'), label: 'number' },
   ],
 } as const satisfies RegistryEntity

@@ -1,18 +1,22 @@
 import { nameField, type RegistryEntity } from './entity.ts'
+import en from '../../public/messages/en/entities.json' with { type: 'json' }
+import { messagesOf } from '../../machines/kernel/messages.ts'
+
+const say = messagesOf(en)
 
 /** One monitoring period of one project. Labels stick to it (see `labels` in contract/registry.ts). */
 export const vintage = {
   name: 'vintage',
   path: '/vintages',
   address: 'Vintages',
-  title: 'Vintage',
-  titlePlural: 'Vintages',
+  title: say('vintage.title'),
+  titlePlural: say('vintage.titlePlural'),
   table: 'vintage',
   fields: [
-    nameField('Name'),
+    nameField(say('vintage.name')),
     {
       name: 'projectSid',
-      title: 'Project',
+      title: say('vintage.projectSid'),
       kind: 'reference',
       of: 'project',
       required: true,
@@ -22,7 +26,7 @@ export const vintage = {
     },
     {
       name: 'monitoringDateFrom',
-      title: 'Monitoring from',
+      title: say('vintage.monitoringDateFrom'),
       kind: 'date',
       required: true,
       column: 'monitoring_date_from',
@@ -30,7 +34,7 @@ export const vintage = {
     },
     {
       name: 'monitoringDateTo',
-      title: 'Monitoring to',
+      title: say('vintage.monitoringDateTo'),
       kind: 'date',
       required: true,
       column: 'monitoring_date_to',
@@ -39,23 +43,43 @@ export const vintage = {
     },
     {
       name: 'impactType',
-      title: 'Impact',
+      title: say('vintage.impactType'),
       kind: 'choice',
       required: true,
       column: 'impact_type',
-      help: 'Asked for every vintage; it says something about carbon only.',
+      help: say('vintage.impactType.help'),
       choices: [
-        { value: 'avoidance', title: 'Avoidance' },
-        { value: 'removal', title: 'Removal' },
-        { value: 'avoidance_and_removal', title: 'Avoidance and removal' },
+        { value: 'avoidance', title: say('vintage.impactType.avoidance') },
+        { value: 'removal', title: say('vintage.impactType.removal') },
+        { value: 'avoidance_and_removal', title: say('vintage.impactType.avoidance_and_removal') },
       ],
       listed: true,
     },
   ],
   uses: [
-    { table: 'credit_block', column: 'vintage_id', what: 'Credit block', label: 'serial_template' },
-    { table: 'known_issuance', column: 'vintage_id', what: 'Imported issuance', label: 'numbering_space' },
-    { table: 'offering_vintage', column: 'vintage_id', what: 'Offering', label: 'offering_id::text' },
-    { table: 'operation_line', column: 'vintage_id', what: 'Operation', label: 'operation_id::text' },
+    {
+      table: 'credit_block',
+      column: 'vintage_id',
+      what: say('vintage.usedBy.creditBlock'),
+      label: 'serial_template',
+    },
+    {
+      table: 'known_issuance',
+      column: 'vintage_id',
+      what: say('vintage.usedBy.knownIssuance'),
+      label: 'numbering_space',
+    },
+    {
+      table: 'offering_vintage',
+      column: 'vintage_id',
+      what: say('vintage.usedBy.offeringVintage'),
+      label: 'offering_id::text',
+    },
+    {
+      table: 'operation_line',
+      column: 'vintage_id',
+      what: say('vintage.usedBy.operationLine'),
+      label: 'operation_id::text',
+    },
   ],
 } as const satisfies RegistryEntity

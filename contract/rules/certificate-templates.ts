@@ -1,4 +1,6 @@
 /** What a certificate's template may be made of, for server and forms: layouts, colours, languages, merge fields. */
+import letter from '../../public/messages/en/certificate-letter.json' with { type: 'json' }
+import { messagesOf } from '../../machines/kernel/messages.ts'
 
 export const CERTIFICATE_LAYOUTS = ['classic', 'plain'] as const
 export type CertificateLayout = (typeof CERTIFICATE_LAYOUTS)[number]
@@ -47,6 +49,9 @@ export const WORDING_LENGTH = 1200
 /** What a form begins with until the templates are known. */
 export const STANDARD_WORDING =
   '{{quantity}} {{unit}} from {{project}} were retired permanently in the registry of {{standard}} for {{beneficiary}}.'
+
+/** Subject and body of the e-mail with a certificate, until somebody writes them differently. */
+export const standardLetter = messagesOf(letter)
 
 const FIELD = /\{\{\s*([^{}]*?)\s*\}\}/g
 

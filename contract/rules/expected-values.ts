@@ -4,8 +4,8 @@
  */
 import { rowOf, type ByEvent } from '../../machines/operation/by-event.ts'
 import type { Comparison } from '../comparisons.ts'
-import type { OperationDetail } from '../operation-shapes.ts'
-import { sameRanges } from './ranges.ts'
+import type { OperationDetail } from '../operations/shapes.ts'
+import { sameRanges } from './serials/ranges.ts'
 
 /** What is known of the operation; null or absent where the reader may not know it. */
 export type Known = Pick<OperationDetail, 'type' | 'amountCents'> & {

@@ -3,6 +3,10 @@
  * why in one sentence, which stands on the form and on the invoice. Source: directive 2006/112/EC, articles 44 and 196.
  */
 import { DAY_MS } from '../../machines/kernel/days.ts'
+import en from '../../public/messages/en/fee.json' with { type: 'json' }
+import { messagesOf } from '../../machines/kernel/messages.ts'
+
+const say = messagesOf(en)
 
 /** What the VAT register said; `unknown`: nobody could say. */
 export type ViesResult = 'valid' | 'invalid' | 'unknown'
@@ -51,19 +55,15 @@ const isInEu = (country: string): boolean => MEMBERS.has(country)
 const territoryOf = (country: string): string => (country === 'MC' ? 'FR' : country)
 
 const reverseCharge = ({ buyer }: Pick<VatAsked, 'buyer'>): string =>
-  `Reverse charge: the customer is a business in another member state with the VAT number ${buyer.vat ?? ''} and owes the VAT itself (articles 44 and 196 of directive 2006/112/EC).`
-const OUTSIDE =
-  'Outside the scope of EU VAT: the customer is established outside the European Union (article 44 of directive 2006/112/EC).'
-const SELLER_OUTSIDE =
-  'Outside the scope of EU VAT: the platform and its customer are established in different countries, and the platform outside the European Union.'
-const HOME = 'Domestic VAT: the customer is established in the platform’s own country.'
+  say('reverseCharge', { vat: buyer.vat ?? '' })
+const OUTSIDE = say('outsideScopeEuVatCustomer')
+const SELLER_OUTSIDE = say('outsideScopeEuVatPlatform')
+const HOME = say('domesticVatCustomerEstablishedPlatform')
 
 const WITHOUT_PROOF: Readonly<Record<'none' | Exclude<ViesResult, 'valid'>, string>> = {
-  none: 'Domestic VAT: the customer is in another member state and has given no VAT number.',
-  invalid:
-    'Domestic VAT: the customer is in another member state, and the VAT register does not know its number.',
-  unknown:
-    'Domestic VAT: the customer is in another member state, and its VAT number is not confirmed by the VAT register.',
+  none: say('none'),
+  invalid: say('invalid'),
+  unknown: say('unknown'),
 }
 
 /**
@@ -96,7 +96,9 @@ export function reasonOf(treatment: Treatment, asked: VatAsked, ratePercent: num
   const verdict = vatOfFee({ ...asked, domesticPercent: asked.domesticPercent ?? ratePercent })
   if (verdict.treatment === treatment) return verdict.reason
   if (treatment === 'reverseCharge') return reverseCharge(asked)
-  return treatment === 'outOfScope' ? OUTSIDE : `VAT of ${asked.seller.country} at ${ratePercent} %.`
+  return treatment === 'outOfScope'
+    ? OUTSIDE
+    : say('otherRate', { country: asked.seller.country, ratePercent })
 }
 
 /** Integer cents, rounded half up; rates have at most two decimals, so the sum is exact. */
@@ -120,11 +122,11 @@ export function differencesOf(
   },
 ): readonly string[] {
   const differs = (name: string, ours: string, theirs: string): readonly string[] =>
-    ours === theirs ? [] : [`${name} ${ours} instead of ${theirs}`]
+    ours === theirs ? [] : [say('differs', { name, ours, theirs })]
   return [
-    ...differs('fee', words.money(settled.feeCents), words.money(rule.feeCents)),
-    ...differs('treatment', words.treatment(settled.treatment), words.treatment(rule.treatment)),
-    ...differs('rate', `${settled.ratePercent} %`, `${rule.ratePercent} %`),
-    ...differs('VIES result', settled.viesResult, rule.viesResult),
+    ...differs(say('name.fee'), words.money(settled.feeCents), words.money(rule.feeCents)),
+    ...differs(say('name.treatment'), words.treatment(settled.treatment), words.treatment(rule.treatment)),
+    ...differs(say('name.rate'), `${settled.ratePercent} %`, `${rule.ratePercent} %`),
+    ...differs(say('name.vies'), settled.viesResult, rule.viesResult),
   ]
 }

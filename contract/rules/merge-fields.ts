@@ -2,32 +2,36 @@
  * Merge fields of contract texts: `{{contributor.name}}` is filled in from the operation when a contract is drawn. The list is
  * closed: what is not on it is refused when a text is saved, so that no contract ever goes out with a hole in it.
  */
+import en from '../../public/messages/en/merge.json' with { type: 'json' }
+import { messagesOf } from '../../machines/kernel/messages.ts'
+
+const say = messagesOf(en)
 
 /** By name: what it stands for, and an example for the preview. */
 export const MERGE_FIELDS = {
-  'operation.number': { about: 'Number of the operation', example: 'OP-1001' },
-  'contributor.name': { about: 'The contributor', example: 'Example Contributor SAS' },
-  'projectCarrier.name': { about: 'The project carrier', example: 'Example Forest Carrier' },
-  'platform.name': { about: 'The platform', example: 'Understory' },
+  'operation.number': { about: say('operationNumber'), example: 'OP-1001' },
+  'contributor.name': { about: say('contributorName'), example: 'Example Contributor SAS' },
+  'projectCarrier.name': { about: say('projectCarrierName'), example: 'Example Forest Carrier' },
+  'platform.name': { about: say('platformName'), example: 'Understory' },
   'counterparty.name': {
-    about: 'Who signs with the platform: the carrier in a mandate, otherwise the contributor',
+    about: say('counterpartyName'),
     example: 'Example Contributor SAS',
   },
-  'project.name': { about: 'Name of the project', example: 'Mangroves of the Delta' },
-  'project.registryId': { about: 'The project’s number at its registry', example: 'VCS-0000' },
-  'project.standard': { about: 'The standard that issued the units', example: 'Example Standard' },
-  vintages: { about: 'Vintages, each once', example: '2023, 2024' },
-  units: { about: 'Quantity with its unit', example: '1 250 t CO2e' },
-  unitPrice: { about: 'Price of one unit', example: '12,50 EUR' },
-  price: { about: 'Price of all units, net', example: '15 625,00 EUR' },
-  fee: { about: 'The platform’s fee, net', example: '781,25 EUR' },
+  'project.name': { about: say('projectName'), example: 'Mangroves of the Delta' },
+  'project.registryId': { about: say('projectRegistryId'), example: 'VCS-0000' },
+  'project.standard': { about: say('projectStandard'), example: 'Example Standard' },
+  vintages: { about: say('vintages'), example: '2023, 2024' },
+  units: { about: say('units'), example: '1 250 t CO2e' },
+  unitPrice: { about: say('unitPrice'), example: '12,50 EUR' },
+  price: { about: say('price'), example: '15 625,00 EUR' },
+  fee: { about: say('fee'), example: '781,25 EUR' },
   currency: { about: 'Currency, ISO 4217', example: 'EUR' },
   delivery: {
-    about: 'Whether the units are retired or transferred',
+    about: say('delivery'),
     example: 'retirement for the beneficiary',
   },
-  beneficiary: { about: 'Whom a retirement benefits', example: 'Example Beneficiary' },
-  date: { about: 'Day on which the contract is drawn', example: '2026-11-20' },
+  beneficiary: { about: say('beneficiary'), example: 'Example Beneficiary' },
+  date: { about: say('date'), example: '2026-11-20' },
 } as const satisfies Readonly<Record<string, { readonly about: string; readonly example: string }>>
 
 export type MergeField = keyof typeof MERGE_FIELDS

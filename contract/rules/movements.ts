@@ -1,7 +1,8 @@
 /** Which movements in the ledger an event will make, and of how much: said before it is sent. Pure. */
+import { eventName } from '../../machines/operation/by-event.ts'
 import type { Foreseen } from '../../machines/operation/foresight.ts'
 import type { LedgerEffect } from '../../machines/operation/effects.ts'
-import type { OperationDetail } from '../operation-shapes.ts'
+import type { OperationDetail } from '../operations/shapes.ts'
 import { millionthsOf, textOfMillionths } from './quantity.ts'
 
 /** Entries of the ledger that the effects of an operation make. */
@@ -105,8 +106,8 @@ const unitsOf = (lines: readonly Line[]): bigint =>
 /** What is offered instead was captured with the counter-offer. */
 function linesOf({ type, payload }: Event, { captured }: Pick<OperationDetail, 'captured'>): string | null {
   const told =
-    type === 'CCUsAvailability.take'
-      ? captured.findLast(({ event }) => event === 'CCUsAvailability.counter')?.payload
+    type === eventName('CCUsAvailability.take')
+      ? captured.findLast(({ event }) => event === eventName('CCUsAvailability.counter'))?.payload
       : payload
   const lines = told?.['lines']
   return Array.isArray(lines) ? textOfMillionths(unitsOf(lines as readonly Line[])) : null

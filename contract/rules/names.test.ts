@@ -5,12 +5,12 @@ import { EMOJI_MESSAGE, letterMessage, unprintableIn } from '../../machines/kern
 import { wizardEvents } from '../../machines/onboarding/wizard-events.ts'
 import { acceptRetirementEvents } from '../../machines/operation/events/request.ts'
 import { ccEvents } from '../../machines/operation/events/signatures.ts'
-import { CartSettings } from '../carts.ts'
-import { CorrectionBody } from '../certificates.ts'
-import { SignatureRequest } from '../contracts.ts'
-import { OrganizationName } from '../organizations.ts'
-import { PersonName } from '../people.ts'
-import { SavedItem } from '../plans.ts'
+import { CartSettings } from '../offerings/carts.ts'
+import { CorrectionBody } from '../certificates/certificates.ts'
+import { SignatureRequest } from '../operations/contracts.ts'
+import { OrganizationName } from '../organizations/organizations.ts'
+import { PersonName } from '../organizations/people.ts'
+import { SavedItem } from '../operations/plans.ts'
 
 const messagesAt = (schema: z.ZodType, value: unknown, path: string): readonly string[] =>
   (schema.safeParse(value).error?.issues ?? [])

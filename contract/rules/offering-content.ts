@@ -1,5 +1,5 @@
 /** What an offering still lacks before it can be submitted. Pure: the top bar shows it, the server refuses by it. */
-import type { OfferingContent } from '../offering-content.ts'
+import type { OfferingContent } from '../offerings/offering-content.ts'
 
 /** Pages of a submission, as the specification's section 2 names them. */
 export const SUBMISSION_PAGES = [
@@ -11,21 +11,23 @@ export const SUBMISSION_PAGES = [
 ] as const
 export type SubmissionPage = (typeof SUBMISSION_PAGES)[number]
 
-export type MissingWhat =
-  | 'title'
-  | 'summary'
-  | 'story'
-  | 'inventory'
-  | 'price'
-  | 'serials'
-  | 'expectedName'
-  | 'expectedQuantity'
-  | 'expectedOn'
-  | 'photos'
-  | 'alt'
-  | 'documentTitle'
-  | 'goals'
-  | 'partnerName'
+export const MISSING = [
+  'title',
+  'summary',
+  'story',
+  'inventory',
+  'price',
+  'serials',
+  'expectedName',
+  'expectedQuantity',
+  'expectedOn',
+  'photos',
+  'alt',
+  'documentTitle',
+  'goals',
+  'partnerName',
+] as const
+export type MissingWhat = (typeof MISSING)[number]
 
 export type Missing = {
   readonly page: SubmissionPage

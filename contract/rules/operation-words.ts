@@ -1,6 +1,6 @@
 /** Message ids of what lists and exports name: types, statuses and parties of operations, states of units. */
-import type { Offer, OperationStatus, OperationType } from '../operation-shapes.ts'
-import type { UnitState } from '../contributions.ts'
+import type { Offer, OperationStatus, OperationType } from '../operations/shapes.ts'
+import type { UnitState } from '../certificates/contributions.ts'
 
 export const TYPE_WORDS = {
   contribution: 'operation.typeContribution',

@@ -1,6 +1,10 @@
 /** What both sides say about signing here: whose name is typed, which sentence is confirmed. */
 
+import signing from '../../public/messages/en/signing.json' with { type: 'json' }
+import { messagesOf } from '../../machines/kernel/messages.ts'
 import type { OperationEventName } from '../../machines/operation/by-event.ts'
+
+const say = messagesOf(signing)
 
 export const CONTRACT_KEYS = ['cc', 'mc', 'rc'] as const
 export type ContractKey = (typeof CONTRACT_KEYS)[number]
@@ -24,12 +28,6 @@ export const isSigningEvent = (type: string): type is SigningEvent =>
 
 export const contractOf = (event: SigningEvent): ContractKey => event.slice(0, 2) as ContractKey
 
-const TITLES: Readonly<Record<ContractKey, string>> = {
-  cc: 'contribution contract',
-  mc: 'mandate contract',
-  rc: 'retirement contract',
-}
-
 type Intent = {
   readonly event: SigningEvent
   readonly number: string
@@ -38,7 +36,7 @@ type Intent = {
 
 /** The sentence that a signer confirms and that stands on the evidence page, word for word. */
 export const intentOf = ({ event, number, organization }: Intent): string =>
-  `I have read the ${TITLES[contractOf(event)]} of operation ${number} and ${event.endsWith('approve') ? 'countersign' : 'sign'} it for ${organization}, which I mean to bind by this signature.`
+  say(`${event.endsWith('approve') ? 'countersign' : 'sign'}.${contractOf(event)}`, { number, organization })
 
 /** Names that differ in case, accents, hyphens or blanks alone are the same name. */
 export const isSameName = (one: string, other: string): boolean => plain(one) === plain(other)

@@ -1,7 +1,7 @@
 /** Whose file it is: by its serial numbers, else by what stands before its projects' numbers. For server and browser. Pure. */
-import type { Table } from './import-guess.ts'
-import { REGISTRIES, type Registry } from './registries.ts'
-import { parseSerial, type SerialProgramme } from './serial-numbers.ts'
+import type { Table } from './imports/guess.ts'
+import { REGISTRIES, type Registry } from './serials/registries.ts'
+import { parseSerial, type SerialProgramme } from './serials/serial-numbers.ts'
 
 /** The registry that writes these letters before a project's number; null for a bare number or other letters. */
 export const registryOfNumber = (number: string): Registry | null =>

@@ -1,60 +1,51 @@
 /** The plans of three offerings: made up for the demonstration, and they say so. */
+import { z } from 'zod'
 import { isoDay } from '../../machines/kernel/days.ts'
-import type { PlanItem } from '../../contract/plans.ts'
+import type { PlanItem } from '../../contract/operations/plans.ts'
 import { dayNumber, dayOf, type DependencyKind } from '../../machines/projectPlanning/plan.ts'
 import { comment, savePlan } from '../../server/modules/plans/plans.usecases.ts'
-import { rows } from '../../server/ledger/connection.ts'
+import { rows } from '../../server/platform/statements.ts'
 import type { Trx } from '../../server/platform/database.ts'
 import type { Parties } from '../parties.ts'
-import { REFORESTATION, type Line } from './reforestation.ts'
-import { ROLLOUT } from './rollout.ts'
+import plans from '../data/plans.json' with { type: 'json' }
 
-type Plan = {
+const Line = z.tuple([
+  /** The id. */
+  z.string(),
+  /** The name. */
+  z.string(),
+  /** The week it starts; what week 0 is the plan says. */
+  z.number(),
+  /** Days it lasts; null: a group, 0: a milestone. */
+  z.number().nullable(),
+  /** Progress in percent; null: by the day. */
+  z.number().nullish(),
+  /** Resources, with commas. */
+  z.string().optional(),
+  /** What it waits for, with semicolons. */
+  z.string().optional(),
+])
+const Plan = z.object({
   /** Number of the project in its registry: its offering is published. */
-  readonly project: string
-  readonly owner: string
-  readonly groups: readonly (readonly Line[])[]
+  project: z.string(),
+  owner: z.string(),
+  /** Key of the lines, by group. */
+  lines: z.enum(['reforestation', 'rollout']),
   /** Where week 0 lies. */
-  readonly weeksBack: number
-  /** What the platform asks about a task, and the answer. */
-  readonly asked: readonly [taskId: string, question: string, answer: string]
-}
+  weeksBack: z.number(),
+  /** The id of a task, what the platform asks about it, and the answer. */
+  asked: z.tuple([z.string(), z.string(), z.string()]),
+})
+const written = z
+  .object({
+    plans: z.array(Plan),
+    /** By group. */
+    lines: z.record(Plan.shape.lines, z.array(z.array(Line))),
+  })
+  .parse(plans)
 
-export const PLANS: readonly Plan[] = [
-  {
-    project: '2471',
-    owner: 'owner@carrier.example',
-    groups: REFORESTATION,
-    weeksBack: 24,
-    asked: [
-      'south',
-      'The southern slopes come late in the rains. Is there a day after which you would rather wait a season?',
-      'Yes: what is not in the ground five weeks after the north stays in the nursery.',
-    ],
-  },
-  {
-    project: '2922',
-    owner: 'both@trader.example',
-    groups: ROLLOUT,
-    weeksBack: 14,
-    asked: [
-      'build',
-      'Two workshops for all of it: what happens when one of them falls behind?',
-      'A third one has built for us before and keeps two weeks free.',
-    ],
-  },
-  {
-    project: '11190',
-    owner: 'owner@carrier.example',
-    groups: ROLLOUT,
-    weeksBack: 3,
-    asked: [
-      'survey',
-      'Will the survey cover the tea gardens as well?',
-      'Yes, 60 of the 400 households live there.',
-    ],
-  },
-]
+export const PLANS = written.plans.map((plan) => ({ ...plan, groups: written.lines[plan.lines] }))
+type Plan = (typeof PLANS)[number]
 
 const AFTER = /^(\w+?)(?: (FS|SS|FF|SF))?([+-]\d+)?$/
 

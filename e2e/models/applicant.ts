@@ -30,8 +30,11 @@ export async function linkTo(admin: Page, email: string, link: RegExp): Promise<
   return found
 }
 
-/** @param admin reads the letter that confirms the address */
-export async function register(page: Page, admin: Page, name: string): Promise<void> {
+/**
+ * @param admin reads the letter that confirms the address
+ * @returns the address
+ */
+export async function register(page: Page, admin: Page, name: string): Promise<string> {
   const email = `${name.toLowerCase().replaceAll(' ', '.')}.${Date.now()}@example.org`
   await page.goto('/')
   await page.getByRole('button', { name: 'Sign in', exact: true }).first().click()
@@ -40,7 +43,7 @@ export async function register(page: Page, admin: Page, name: string): Promise<v
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('Password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Create the account' }).click()
-  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
   await page.goto(await linkTo(admin, email, /\/identity\/\w+\/[\w-]{43}/))
   await page.getByLabel('Password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Confirm' }).click()
@@ -50,6 +53,7 @@ export async function register(page: Page, admin: Page, name: string): Promise<v
   await page.getByLabel('Password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect.poll(async () => (await page.request.get('/proxy/me')).status()).toBe(200)
+  return email
 }
 
 /** What the calls of the wizard answer, as far as it is needed here. */

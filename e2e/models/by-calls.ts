@@ -1,13 +1,18 @@
 /** Brings an operation somewhere by calls alone: for journeys that are about what comes after. */
 import type { Page } from '@playwright/test'
-import type { OperationDetail } from '../../contract/operation-shapes.ts'
+import type { OperationDetail } from '../../contract/operations/shapes.ts'
 import { fromWire } from '../../contract/http/wire.ts'
+import { requiredOf } from '../../machines/operation/samples.ts'
 import type { Who } from '../fixtures.ts'
-import { detailOf, draw, post, sendEvent } from './calls.ts'
+import { detailOf, draw, post, sendEvent, type Payload } from './calls.ts'
 
 type Enter = (who: Who) => Promise<Page>
 
 const RETIRED = { delivery: 'retire', beneficiaryName: 'Atelier Verne', beneficiaryCountry: 'FR' } as const
+
+/** With what the event must say, where the caller does not care. */
+const send = (page: Page, sid: string, type: string, payload: Payload = {}) =>
+  sendEvent(page, sid, type, { ...requiredOf(type), ...payload })
 
 export const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
 export const today = (): string => inDays(0).slice(0, 10)
@@ -41,7 +46,7 @@ export async function requestContribution(
 export async function acceptContribution(admin: Page, sid: string): Promise<void> {
   const me = fromWire(await (await admin.request.get('/proxy/me')).json()) as { person: { sid: string } }
   const terms = { accountManager: me.person.sid, currency: 'EUR', ...RETIRED }
-  await sendEvent(admin, sid, 'AcceptOperation.accept', terms)
+  await send(admin, sid, 'AcceptOperation.accept', terms)
 }
 
 /** A contribution of ten units that are retired, requested and agreed, with both contracts signed and its invoice issued. */
@@ -58,50 +63,50 @@ export async function invoicedContribution(enter: Enter, carrierName: string): P
   const sid = await requestContribution(buyer, offered.sid, lines)
   const carrier = await enter('carrier')
   await acceptContribution(admin, sid)
-  await sendEvent(carrier, sid, 'CCUsAvailability.confirm', {
+  await send(carrier, sid, 'CCUsAvailability.confirm', {
     lines,
     deliverOn: inDays(30).slice(0, 10),
     reservedUntil: inDays(60),
   })
-  await sendEvent(admin, sid, 'proposal.send', {
+  await send(admin, sid, 'proposal.send', {
     unitPriceCents: 1300,
     feeCents: 900,
     vatPercent: 20,
     validUntil: inDays(30),
     frameworkMandate: false,
   })
-  await sendEvent(buyer, sid, 'proposal.accept')
+  await send(buyer, sid, 'proposal.accept')
   for (const [key, party] of [
     ['cc', buyer],
     ['mc', carrier],
   ] as const) {
     const proofSid = (await draw(party, sid, `${key}Signatory`)).documentSid
     const signatory = { name: 'Grace Hopper', role: 'Director', email: 'grace@example.org', proofSid }
-    await sendEvent(party, sid, `${key}Signatory.submit`, signatory)
-    await sendEvent(admin, sid, `${key}Signatory.approve`)
+    await send(party, sid, `${key}Signatory.submit`, signatory)
+    await send(admin, sid, `${key}Signatory.approve`)
     const text = await draw(admin, sid, `${key}Validation`)
-    await sendEvent(admin, sid, `${key}Validation.submit`, text)
-    await sendEvent(party, sid, `${key}Validation.approve`)
+    await send(admin, sid, `${key}Validation.submit`, text)
+    await send(party, sid, `${key}Validation.approve`)
     const signed = { ...(await draw(party, sid, `${key}Signed`)), signedOn: today() }
-    await sendEvent(party, sid, `${key}Signed.submit`, signed)
+    await send(party, sid, `${key}Signed.submit`, signed)
     const countersigned = { ...(await draw(admin, sid, `${key}Signed`)), signedOn: today() }
-    await sendEvent(admin, sid, `${key}Signed.approve`, countersigned)
+    await send(admin, sid, `${key}Signed.approve`, countersigned)
   }
   const { steps } = { steps: (await detailOf(admin, sid)).turns.map(({ step }) => step) }
   if (steps.includes('purchaseOrderReceived')) {
     const { documentSid } = await draw(buyer, sid, 'purchaseOrderReceived')
     const order = { number: 'PO-1', date: today(), amountCents: 13_900, documentSid }
-    await sendEvent(buyer, sid, 'purchaseOrderReceived.submit', order)
-    await sendEvent(admin, sid, 'purchaseOrderReceived.approve')
+    await send(buyer, sid, 'purchaseOrderReceived.submit', order)
+    await send(admin, sid, 'purchaseOrderReceived.approve')
   }
-  await sendEvent(admin, sid, 'CSfeeVAT.submit', {
+  await send(admin, sid, 'CSfeeVAT.submit', {
     feeCents: 900,
     treatment: 'domestic',
     ratePercent: 20,
     viesResult: 'unknown',
   })
-  await sendEvent(checker, sid, 'CSfeeVAT.approve')
-  await sendEvent(admin, sid, 'CSInvoice.issue', {
+  await send(checker, sid, 'CSfeeVAT.approve')
+  await send(admin, sid, 'CSInvoice.issue', {
     lines: [
       { description: 'Units', amountCents: 13_000, kind: 'units' },
       { description: 'Fee', amountCents: 900, kind: 'fee' },
@@ -122,7 +127,7 @@ export async function deliver(enter: Enter, sid: string): Promise<void> {
     start: Number(start),
     end: Number(end),
   }))
-  await sendEvent(carrier, sid, 'CCUsRetired.submit', {
+  await send(carrier, sid, 'CCUsRetired.submit', {
     serialRanges,
     quantity,
     retiredOn: today(),
@@ -130,17 +135,17 @@ export async function deliver(enter: Enter, sid: string): Promise<void> {
     reasonCode: 'voluntary',
     evidenceSid: (await draw(carrier, sid, 'CCUsRetired')).documentSid,
   })
-  await sendEvent(admin, sid, 'CCUsRetired.approve')
+  await send(admin, sid, 'CCUsRetired.approve')
   const home = facts.registryLink ?? 'https://registry.example'
-  await sendEvent(carrier, sid, 'CCUsRegisterLink.submit', {
+  await send(carrier, sid, 'CCUsRegisterLink.submit', {
     links: serialRanges.map(({ raw }) => ({ block: raw, url: `${home}/of-the-journey` })),
   })
-  await sendEvent(admin, sid, 'CCUsRegisterLink.approve')
-  await sendEvent(carrier, sid, 'pcInvoice.submit', {
+  await send(admin, sid, 'CCUsRegisterLink.approve')
+  await send(carrier, sid, 'pcInvoice.submit', {
     number: `JOURNEY-${sid.slice(-6)}`,
     amountCents: 12_000,
     iban: 'FR7630006000011234567890189',
     documentSid: (await draw(carrier, sid, 'pcInvoice')).documentSid,
   })
-  await sendEvent(admin, sid, 'pcInvoice.approve')
+  await send(admin, sid, 'pcInvoice.approve')
 }

@@ -1,6 +1,6 @@
 /** An operation by its calls, through the session of someone's page. */
 import type { Page } from '@playwright/test'
-import type { OperationDetail } from '../../contract/operation-shapes.ts'
+import type { OperationDetail } from '../../contract/operations/shapes.ts'
 import { fromWire, toWire } from '../../contract/http/wire.ts'
 import { expect } from '../fixtures.ts'
 

@@ -3,10 +3,11 @@
  * same run fills in by hand.
  */
 import type { Page } from '@playwright/test'
-import type { FeeAdvice } from '../../contract/invoices.ts'
-import type { OperationDetail } from '../../contract/operation-shapes.ts'
+import type { FeeAdvice } from '../../contract/payments/invoices.ts'
+import type { OperationDetail } from '../../contract/operations/shapes.ts'
 import { fromWire } from '../../contract/http/wire.ts'
 import { fieldsOf, type Field } from '../../machines/kernel/fields.ts'
+import { FULL } from '../../machines/testing/full.ts'
 import { workflows } from '../../machines/workflows.ts'
 import { startingValues, withoutEmpty } from '../../src/features/operation/form/starting-values.ts'
 import { expect } from '../fixtures.ts'
@@ -62,7 +63,7 @@ export const isFilledElsewhere = (
   type: OperationDetail['type'],
   event: string,
   sent: readonly string[],
-): boolean => !process.env['TEST_FULL'] && (sent.includes(event) || isOfContribution(type, event))
+): boolean => !FULL && (sent.includes(event) || isOfContribution(type, event))
 
 const isOfContribution = (type: OperationDetail['type'], event: string): boolean =>
   type !== 'contribution' &&

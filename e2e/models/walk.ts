@@ -3,7 +3,7 @@
  * machine's own answer (the offers of the operation); what a form still asks for is filled in by the kind of its field.
  */
 import type { Locator, Page } from '@playwright/test'
-import type { OperationDetail } from '../../contract/operation-shapes.ts'
+import type { OperationDetail } from '../../contract/operations/shapes.ts'
 import { fieldsOf, type Field } from '../../machines/kernel/fields.ts'
 import { workflows } from '../../machines/workflows.ts'
 import { expect, test, type Who } from '../fixtures.ts'

@@ -9,8 +9,8 @@ export type AlertOptions = {
   readonly icon?: 'check' | 'other'
   /** Default text: "Confirm". */
   readonly confirm?: Button
-  /** Default text: "Try again". */
-  readonly deny?: Button
+  /** Default text: "Try again"; null: there is nothing to choose. */
+  readonly deny?: Button | null
   readonly logOutOnClose?: boolean
 }
 

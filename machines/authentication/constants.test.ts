@@ -4,7 +4,7 @@ import * as constants from './constants.ts'
 test('section 9, number by number', () => {
   expect(constants).toMatchObject({
     TOKEN_TIMEOUT: 10_000,
-    TOKEN_TRIES: 3,
+    TOKEN_RETRIES: 3,
     POPUP_TIMEOUT: 60_000,
     POPUP_SIZE: { width: 400, height: 600 },
     LOCK_WAIT: 5_000,

@@ -8,8 +8,8 @@ export const POPUP_TIMEOUT = 60 * SECOND
 export const POPUP_SIZE = { width: 400, height: 600 } as const
 /** How long one answer of the token endpoint may take. */
 export const TOKEN_TIMEOUT = 10 * SECOND
-/** Tries at the token endpoint. */
-export const TOKEN_TRIES = 3
+/** Calls of the token endpoint after the first one failed. */
+export const TOKEN_RETRIES = 3
 /** How long a silent login waits for the lock that another tab holds, and how often it queues again. */
 export const LOCK_WAIT = 5 * SECOND
 export const LOCK_RETRIES = 10
@@ -25,7 +25,6 @@ export const SESSION_CHECK_LIFETIME = DAY
 export const GRANTS = {
   code: 'authorization_code',
   refresh: 'refresh_token',
-  exchange: 'urn:ietf:params:oauth:grant-type:token-exchange',
 } as const
 
 export type Grant = (typeof GRANTS)[keyof typeof GRANTS]
@@ -33,9 +32,9 @@ export type Grant = (typeof GRANTS)[keyof typeof GRANTS]
 // Not the specification's, but what follows from the above.
 
 /** A code is exchanged for tokens: all tries, and the provider's description and keys before and after. */
-export const EXCHANGE_TIMEOUT = TOKEN_TIMEOUT * (TOKEN_TRIES + 2)
+export const EXCHANGE_TIMEOUT = TOKEN_TIMEOUT * (TOKEN_RETRIES + 3)
 /** A silent login: waiting for the other tab, all tries, and the hidden frame when there is no refresh token. */
-export const SILENT_TIMEOUT = LOCK_WAIT * (LOCK_RETRIES + 1) + TOKEN_TIMEOUT * (TOKEN_TRIES + 1)
+export const SILENT_TIMEOUT = LOCK_WAIT * (LOCK_RETRIES + 1) + TOKEN_TIMEOUT * (TOKEN_RETRIES + 2)
 /** The session still holds when the provider is slow: between two refreshes that failed, and how many may. */
 export const REFRESH_RETRY_WAIT = 5 * SECOND
 export const REFRESH_RETRIES = 10

@@ -1,4 +1,8 @@
 /** What can go wrong while signing in, by the specification's names (section 8). */
+import words from '../../public/messages/en/machines/authentication.json' with { type: 'json' }
+import { messagesOf } from '../kernel/messages.ts'
+
+const say = messagesOf(words)
 
 export const FAILURES = [
   'timeout',
@@ -27,7 +31,7 @@ export class AuthenticationError extends Error {
 }
 
 /** Section 8, word for word. */
-export const INVALID_STATE = 'Invalid state'
+export const INVALID_STATE = say('invalidState')
 
 /** Words that identity clients use, most telling first. */
 const SIGNS: readonly (readonly [RegExp, FailureKind])[] = [
@@ -47,7 +51,7 @@ const SIGNS: readonly (readonly [RegExp, FailureKind])[] = [
  */
 export function failureOf(error: unknown): Failure {
   if (error instanceof AuthenticationError) return { kind: error.kind, message: error.message }
-  const message = error instanceof Error ? error.message : 'Unknown failure'
+  const message = error instanceof Error ? error.message : say('unknownFailure')
   const code = hasCode(error) ? error.error : ''
   const said = [code, message].map(kindIn).find((kind) => kind !== undefined)
   return { kind: said ?? 'timeout', message: said === 'state_mismatch' ? INVALID_STATE : message }

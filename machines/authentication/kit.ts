@@ -11,6 +11,10 @@ import {
 } from './constants.ts'
 import type { AuthenticationEmitted, AuthenticationEvent, Person, Token } from './events.ts'
 import { failureOf, type Failure, type FailureKind } from './failures.ts'
+import words from '../../public/messages/en/machines/authentication.json' with { type: 'json' }
+import { messagesOf } from '../kernel/messages.ts'
+
+const say = messagesOf(words)
 
 export type AuthenticationInput = {
   /** False when the identity client could not be loaded: then nothing is tried. */
@@ -91,7 +95,7 @@ export const kit = setup({
     })),
     rememberFailure: assign(({ event }) => ('error' in event ? { failure: failureOf(event.error) } : {})),
     rememberTimeout: assign({
-      failure: { kind: 'timeout', message: 'The identity service did not answer in time' } as const,
+      failure: { kind: 'timeout', message: say('identityServiceDidNotAnswer') } as const,
     }),
     countRetry: assign(({ context }) => ({ retries: context.retries + 1 })),
     forgetFailure: assign({ failure: null, retries: 0 }),
@@ -107,7 +111,7 @@ export const kit = setup({
     warn: emit(({ context }): AuthenticationEmitted => ({
       type: 'warned',
       failure: context.failure,
-      message: context.failure?.message ?? 'The identity client is unavailable',
+      message: context.failure?.message ?? say('identityClientUnavailable'),
     })),
   },
 })

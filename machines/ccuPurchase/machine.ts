@@ -11,6 +11,10 @@ import { AcceptOperation, CCUsAvailability, proposal } from '../operation/fragme
 import { contract, purchaseOrder } from '../operation/fragments/signatures.ts'
 import { kit } from '../operation/kit.ts'
 import type { Plan, StepId } from '../operation/steps.ts'
+import words from '../../public/messages/en/machines/operation-states.json' with { type: 'json' }
+import { messagesOf } from '../kernel/messages.ts'
+
+const say = messagesOf(words)
 
 const REQUEST: readonly StepId[] = ['AcceptOperation', 'CCUsAvailability', 'proposal']
 const CONTRACT: readonly StepId[] = ['mcSignatory', 'mcValidation', 'mcSigned']
@@ -21,7 +25,7 @@ const PAYOUT: readonly StepId[] = ['pcPaymentValidation']
 export const plan: Plan = [[REQUEST], [CONTRACT], [ORDER], [DELIVERY], [PAYOUT]]
 
 const request = inOrder({
-  title: 'Request',
+  title: say('ccuPurchase.request'),
   level: 'phase',
   steps: {
     AcceptOperation: AcceptOperation('platform'),
@@ -30,10 +34,13 @@ const request = inOrder({
   },
 })
 
-const signatures = contract({ key: 'mc', title: 'Mandate contract', signer: 'projectCarrier' }, plan)
+const signatures = contract(
+  { key: 'mc', title: say('ccuPurchase.signatures'), signer: 'projectCarrier' },
+  plan,
+)
 
 const payments = inOrder({
-  title: 'Order and invoice',
+  title: say('ccuPurchase.payments'),
   level: 'phase',
   steps: {
     purchaseOrderReceived: purchaseOrder({ buyer: 'platform', checker: 'projectCarrier' }),
@@ -42,7 +49,7 @@ const payments = inOrder({
 })
 
 const delivery = inOrder({
-  title: 'Delivery',
+  title: say('ccuPurchase.delivery'),
   level: 'phase',
   steps: {
     ccusTransferValidation: ccusTransferValidation(),
@@ -51,7 +58,7 @@ const delivery = inOrder({
 })
 
 const payout = inOrder({
-  title: 'Payout',
+  title: say('ccuPurchase.payout'),
   level: 'phase',
   steps: { pcPaymentValidation: pcPaymentValidation() },
 })
@@ -69,11 +76,11 @@ export const machine = kit.createMachine({
   version: '1',
   context: ({ input }) => newOperation(input),
   initial: 'active',
-  meta: { title: 'CCU purchase' },
+  meta: { title: say('ccuPurchase.title') },
   states: {
     active: {
       initial: 'request',
-      meta: { title: 'Running' },
+      meta: { title: say('ccuPurchase.active') },
       on: { ...whileActive, 'operation.sendBack': sendBack },
       onDone: 'completed',
       states: {
@@ -85,7 +92,7 @@ export const machine = kit.createMachine({
         signatures: {
           ...signatures,
           id: 'signatures',
-          meta: { title: 'Mandate contract', level: 'phase' },
+          meta: { title: say('ccuPurchase.active.signatures'), level: 'phase' },
           onDone: 'payments',
         },
         payments: {

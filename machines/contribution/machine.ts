@@ -19,6 +19,10 @@ import { contract, contractUnlessFramework, purchaseOrderLane } from '../operati
 import { reversesPayments } from '../operation/fragments/payments.ts'
 import { kit } from '../operation/kit.ts'
 import type { Plan, StepId } from '../operation/steps.ts'
+import words from '../../public/messages/en/machines/operation-states.json' with { type: 'json' }
+import { messagesOf } from '../kernel/messages.ts'
+
+const say = messagesOf(words)
 
 const REQUEST: readonly StepId[] = ['AcceptOperation', 'CCUsAvailability', 'proposal']
 const SIGNATURES: readonly (readonly StepId[])[] = [
@@ -34,7 +38,7 @@ export const plan: Plan = [
 ]
 
 const request = inOrder({
-  title: 'Request',
+  title: say('contribution.request'),
   level: 'phase',
   steps: {
     AcceptOperation: AcceptOperation('contributor'),
@@ -44,9 +48,12 @@ const request = inOrder({
 })
 
 const signatures = sideBySide('Signatures', {
-  contributionContract: contract({ key: 'cc', title: 'Contribution contract', signer: 'contributor' }, plan),
+  contributionContract: contract(
+    { key: 'cc', title: say('contribution.signatures.contributionContract'), signer: 'contributor' },
+    plan,
+  ),
   mandateContract: contractUnlessFramework(
-    { key: 'mc', title: 'Mandate contract', signer: 'projectCarrier' },
+    { key: 'mc', title: say('contribution.signatures.mandateContract'), signer: 'projectCarrier' },
     plan,
   ),
   purchaseOrder: purchaseOrderLane({ buyer: 'contributor', checker: 'platform' }, plan),
@@ -57,11 +64,11 @@ export const machine = kit.createMachine({
   version: '1',
   context: ({ input }) => newOperation(input),
   initial: 'active',
-  meta: { title: 'Contribution' },
+  meta: { title: say('contribution.title') },
   states: {
     active: {
       initial: 'request',
-      meta: { title: 'Running' },
+      meta: { title: say('contribution.active') },
       on: whileActive,
       onDone: 'completed',
       states: {

@@ -5,7 +5,7 @@ import { offers } from '../kernel/offers.ts'
 import { decode, encode } from '../kernel/snapshot.ts'
 import { start, step, type Accepted } from '../kernel/step.ts'
 import type { OperationSnapshot } from '../operation/kit.ts'
-import { input, samplesOf } from '../operation/samples.ts'
+import { input, requiredOf, samplesOf } from '../operation/samples.ts'
 import { GUARD_SENTENCES, guardBook } from '../operation/sentences.ts'
 import { workflows } from '../workflows.ts'
 
@@ -300,7 +300,7 @@ test('lines that do not add up to the total are refused with the field', () => {
 
 test('an IBAN with wrong control digits is refused with the field', () => {
   const row = events['pcInvoice.submit']
-  const invoice = { number: 'I1', amountCents: 900, documentSid: 'd4' }
+  const invoice = requiredOf('pcInvoice.submit')
   const said = (iban: string) =>
     row?.payload.safeParse({ ...invoice, iban }).error?.issues.map(({ path }) => path.join('.'))
   expect(said('FR76 3000 6000 0112 3456 7890 189')).toBeUndefined()

@@ -1,4 +1,5 @@
 /** Domain-free vocabulary of every machine. Erasable TypeScript only: `node file.ts` runs it as it is. */
+import type { SetupReturn } from 'xstate'
 import type * as z from 'zod'
 
 /** Who may act. `applicant`: an organization that is not let in yet. `system` is the server itself: timers, the outbox, another machine. */
@@ -20,6 +21,27 @@ export type EventSpec<Payload extends z.ZodObject = z.ZodObject> = {
 }
 
 export type EventTable = Record<string, EventSpec>
+
+/** A row without its words: they are in public/messages under the event's name. */
+export type EventRow = Omit<EventSpec, 'label' | 'confirm'>
+
+type Words<Name extends string> = { readonly [One in Name as `${One}.label`]: string } & {
+  readonly [One in Name as `${One}.confirm`]?: string
+}
+type Labelled<Table> = { readonly [Name in keyof Table]: Table[Name] & Pick<EventSpec, 'label' | 'confirm'> }
+
+/** @returns the rows with `{event}.label` and, where there is one, `{event}.confirm` */
+export function labelEvents<const Table extends Readonly<Record<string, EventRow>>>(
+  words: Words<keyof Table & string>,
+  table: Table,
+): Labelled<Table> {
+  const texts = words as Readonly<Record<string, string | undefined>>
+  const labelled = Object.entries(table).map(([name, row]) => {
+    const confirm = texts[`${name}.confirm`]
+    return [name, { ...row, label: texts[`${name}.label`]!, ...(confirm === undefined ? {} : { confirm }) }]
+  })
+  return Object.fromEntries(labelled) as Labelled<Table>
+}
 
 /** Keeps the literal types of a table. */
 export const defineEvents = <const Table extends EventTable>(table: Table): Table => table
@@ -61,3 +83,27 @@ export type StateMeta = {
   /** What kind of box the drawing makes of it. */
   readonly level?: 'phase' | 'lane' | 'step'
 }
+
+type NamesOf<Kit> =
+  Kit extends SetupReturn<
+    infer _Context,
+    infer _Event,
+    infer _Actors,
+    infer _Children,
+    infer _Actions,
+    infer Guards,
+    infer Delay,
+    infer _Tag,
+    infer _Input,
+    infer _Output,
+    infer _Emitted,
+    infer _Meta
+  >
+    ? { readonly guard: keyof Guards & string; readonly delay: Delay & string }
+    : never
+
+/** The name of every guard of a setup. */
+export type GuardNameOf<Kit> = NamesOf<Kit>['guard']
+
+/** The name of every delay of a setup. */
+export type DelayNameOf<Kit> = NamesOf<Kit>['delay']

@@ -86,9 +86,9 @@ function placesOf(model: Model, node: ModelNode): Found[] {
     level,
     title: node.title,
     within: withinOf(around, step),
-    court: courtOf(node),
-    step: level === 'state' && courtOf(node) ? (node.meta.view ?? step?.key ?? node.key) : null,
-    isStage: level === 'step' || (level === 'state' && !step && courtOf(node) !== null),
+    court: turnOf(node),
+    step: level === 'state' && turnOf(node) ? (node.meta.view ?? step?.key ?? node.key) : null,
+    isStage: level === 'step' || (level === 'state' && !step && turnOf(node) !== null),
   }))
 }
 
@@ -101,7 +101,7 @@ function withinOf(around: readonly ModelNode[], step: ModelNode | undefined): re
 function kindsOf(model: Model, node: ModelNode): readonly DwellKind[] {
   if (node.children.length > 0) return node.meta.level ? ['own', 'blocked'] : []
   if (node.kind === 'final') return endsLane(model, node) ? ['blocked'] : []
-  if (node.kind !== 'atomic' || courtOf(node) === null) return []
+  if (node.kind !== 'atomic' || turnOf(node) === null) return []
   const byItself = model.edges.filter(({ from, kind }) => from === node.id && kind === 'always')
   return byItself.length > 0 && byItself.every(({ guard }) => guard !== null) ? ['blocked'] : ['own']
 }
@@ -113,7 +113,7 @@ function endsLane({ nodes, edges }: Model, { id, parent }: ModelNode): boolean {
   return around?.kind === 'parallel' && edges.some(({ to, kind }) => to === id && kind === 'done')
 }
 
-const courtOf = ({ meta, kind }: ModelNode): Role | null =>
+const turnOf = ({ meta, kind }: ModelNode): Role | null =>
   kind === 'final' || meta.court === undefined || meta.court === 'nobody' ? null : meta.court
 
 function ancestors({ nodes }: Model, node: ModelNode): readonly ModelNode[] {

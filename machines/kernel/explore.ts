@@ -96,3 +96,14 @@ export function keyOfConfiguration(snapshot: AnyMachineSnapshot, keyOf: (context
 
 const parentOf = (snapshot: AnyMachineSnapshot, historyId: string): string =>
   snapshot.machine.getStateNodeById(historyId).parent?.id ?? ''
+
+/** The walk is breadth-first, so the first visit that fits has the fewest events. */
+export function shortestPath(walk: Walk, fits: (visit: Visit) => boolean): readonly Sample[] | null {
+  const found = [...walk.seen].find(([, visit]) => fits(visit))
+  if (!found) return null
+  const path: Sample[] = []
+  for (let visit = found[1]; visit.via; visit = walk.seen.get(visit.via.from)!) path.unshift(visit.via.event)
+  return path
+}
+
+export const endsIn = (id: string) => (visit: Visit) => activeIds(visit.snapshot).includes(id)

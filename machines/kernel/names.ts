@@ -1,10 +1,13 @@
 /** Names that documents print: everything that is typed as a name uses this one rule. */
 import type * as z from 'zod'
 import { LETTERS } from './letters.ts'
+import words from '../../public/messages/en/machines/fields.json' with { type: 'json' }
+import { messagesOf } from './messages.ts'
 
-export const EMOJI_MESSAGE = 'Documents cannot print emoji. Please remove them.'
-export const letterMessage = (letter: string): string =>
-  `Documents cannot print “${letter}”. Please replace it.`
+const say = messagesOf(words)
+
+export const EMOJI_MESSAGE = say('choice.emojiMessage')
+export const letterMessage = (letter: string): string => say('wrong.letter', { letter })
 
 /** Signs that are drawn as pictures; ©, ® and ™ are letters of our faces. */
 const EMOJI = /[[\p{Emoji_Presentation}\p{Extended_Pictographic}\u{fe0f}]--[©®™]]/v

@@ -4,6 +4,10 @@ import type { By, EventSpec, EventTable, Role } from './define.ts'
 import { atomsOf, refusing } from './guards.ts'
 import { stamp } from './step.ts'
 import { can } from './xstate.ts'
+import words from '../../public/messages/en/machines/kernel.json' with { type: 'json' }
+import { messageGroup, messagesOf } from './messages.ts'
+
+const say = messagesOf(words)
 
 export type Offer = {
   readonly type: string
@@ -80,19 +84,13 @@ function answer(
 
 /** The sentence of the guards that said no; also for a refusal 409 of step(). */
 export const sentenceFor = (guards: readonly string[], sentences: GuardBook['sentences']): string =>
-  guards.flatMap((guard) => sentences[guard] ?? []).join(' ') || 'This is not possible at this point.'
+  guards.flatMap((guard) => sentences[guard] ?? []).join(' ') || say('notPossiblePoint')
 
-const NAMES: Readonly<Record<Role, string>> = {
-  contributor: 'the contributor',
-  projectCarrier: 'the project carrier',
-  applicant: 'the applicant',
-  platform: 'the platform',
-  system: 'the system',
-}
+const NAMES: Readonly<Record<Role, string>> = messageGroup(words, 'role')
 
 /** Beside people the system is nobody to wait for. */
 function whoseMove(roles: readonly Role[]): string {
   const people = roles.filter((role) => role !== 'system')
   const named = people.length > 0 ? people : roles
-  return `Only ${named.map((role) => NAMES[role]).join(' or ')} can do this.`
+  return say('onlyRole', { who: named.map((role) => NAMES[role]).join(' or ') })
 }

@@ -4,6 +4,10 @@ import type { By, EventTable } from './define.ts'
 import { strangeFields } from './fields.ts'
 import { listeners, refusing } from './guards.ts'
 import { begin, can, move, type AnyEvent } from './xstate.ts'
+import words from '../../public/messages/en/machines/kernel.json' with { type: 'json' }
+import { messagesOf } from './messages.ts'
+
+const say = messagesOf(words)
 
 export type Effect = { readonly type: string; readonly params: unknown }
 
@@ -94,7 +98,7 @@ function without<Snapshot extends AnyMachineSnapshot>(snapshot: Snapshot, around
   return { ...snapshot, context: Object.fromEntries(kept) }
 }
 
-const NOT_YOURS = 'This is filled in by someone else.'
+const NOT_YOURS = say('filledSomeoneElse')
 
 type Checked = { readonly ok: true; readonly event: AnyEvent }
 

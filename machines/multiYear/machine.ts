@@ -10,6 +10,10 @@ import { AcceptOperation, CCUsAvailability, proposal } from '../operation/fragme
 import { contract, contractUnlessFramework, purchaseOrderLane } from '../operation/fragments/signatures.ts'
 import { kit } from '../operation/kit.ts'
 import type { Plan, StepId } from '../operation/steps.ts'
+import words from '../../public/messages/en/machines/operation-states.json' with { type: 'json' }
+import { messagesOf } from '../kernel/messages.ts'
+
+const say = messagesOf(words)
 
 const REQUEST: readonly StepId[] = ['AcceptOperation', 'CCUsAvailability', 'proposal']
 
@@ -45,7 +49,7 @@ const tellAll = (event: string) =>
   }) as const
 
 /** A report may arrive at any moment, also while the parent is on hold. */
-const hear = { 'tranche.report': { guard: 'knowsTranche', actions: 'setTranche' } } as const
+const trancheReport = { 'tranche.report': { guard: 'knowsTranche', actions: 'setTranche' } } as const
 
 const whenEveryTranche = [
   { guard: 'everyTrancheCancelled', target: '#cancelled', actions: [undoEverything] },
@@ -53,7 +57,7 @@ const whenEveryTranche = [
 ] as const
 
 const request = inOrder({
-  title: 'Request',
+  title: say('multiYear.request'),
   level: 'phase',
   steps: {
     AcceptOperation: AcceptOperation('contributor'),
@@ -63,9 +67,12 @@ const request = inOrder({
 })
 
 const signatures = sideBySide('Signatures', {
-  contributionContract: contract({ key: 'cc', title: 'Contribution contract', signer: 'contributor' }, plan),
+  contributionContract: contract(
+    { key: 'cc', title: say('multiYear.signatures.contributionContract'), signer: 'contributor' },
+    plan,
+  ),
   mandateContract: contractUnlessFramework(
-    { key: 'mc', title: 'Mandate contract', signer: 'projectCarrier' },
+    { key: 'mc', title: say('multiYear.signatures.mandateContract'), signer: 'projectCarrier' },
     plan,
   ),
   purchaseOrder: purchaseOrderLane({ buyer: 'contributor', checker: 'platform' }, plan),
@@ -76,15 +83,15 @@ const schedule = { target: 'tranches', actions: createTranches } as const
 
 const tranches = kit.createStateConfig({
   initial: 'running',
-  meta: { title: 'Tranches', level: 'phase' },
+  meta: { title: say('multiYear.tranches'), level: 'phase' },
   states: {
     running: {
       ...waitingFor('system', 'CCUsAvailability', {
-        title: 'Tranches run',
-        hint: 'Each tranche has its own page.',
+        title: say('multiYear.tranches.running'),
+        hint: say('multiYear.tranches.running.hint'),
       }),
       on: {
-        ...hear,
+        ...trancheReport,
         'tranche.add': { guard: 'newTranche', actions: ['addTranche', ...createTranches] },
         'operation.cancel': { target: 'windingDown', actions: tellAll('operation.cancel') },
       },
@@ -92,10 +99,10 @@ const tranches = kit.createStateConfig({
     },
     windingDown: {
       ...waitingFor('system', 'CCUsAvailability', {
-        title: 'Winding down',
-        hint: 'What is retired is completed, the rest is cancelled.',
+        title: say('multiYear.tranches.windingDown'),
+        hint: say('multiYear.tranches.windingDown.hint'),
       }),
-      on: { ...hear, 'operation.cancel': { actions: tellAll('operation.cancel') } },
+      on: { ...trancheReport, 'operation.cancel': { actions: tellAll('operation.cancel') } },
       always: whenEveryTranche,
     },
   },
@@ -106,11 +113,11 @@ export const machine = kit.createMachine({
   version: '1',
   context: ({ input }) => newOperation(input),
   initial: 'active',
-  meta: { title: 'Multi-year' },
+  meta: { title: say('multiYear.title') },
   states: {
     active: {
       initial: 'request',
-      meta: { title: 'Running' },
+      meta: { title: say('multiYear.active') },
       on: {
         ...whileActive,
         'operation.hold': { target: '#onHold', actions: tellAll('operation.hold') },
@@ -138,7 +145,7 @@ export const machine = kit.createMachine({
       },
     },
     onHold: onHold({
-      ...hear,
+      ...trancheReport,
       'operation.resume': { target: '#asItWas', actions: tellAll('operation.resume') },
     }),
     completed: ending('completed'),

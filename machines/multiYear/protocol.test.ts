@@ -1,8 +1,7 @@
 /** A multi-year operation and its tranches, joined only by effects and system events, as the server joins them. */
 import { expect, test } from 'vitest'
 import type { By } from '../kernel/define.ts'
-import type { Sample } from '../kernel/explore.ts'
-import { endsIn, shortestPath } from '../kernel/paths.ts'
+import { endsIn, shortestPath, type Sample } from '../kernel/explore.ts'
 import { start, step, type Effect, type RawEvent } from '../kernel/step.ts'
 import type { OperationSnapshot } from '../operation/kit.ts'
 import { AT, input } from '../operation/samples.ts'

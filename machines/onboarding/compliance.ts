@@ -2,6 +2,10 @@
 import { and } from 'xstate'
 import { kit } from './kit.ts'
 import { chase, nudge, sidOnly, tell } from './parts.ts'
+import words from '../../public/messages/en/machines/onboarding-states.json' with { type: 'json' }
+import { messagesOf } from '../kernel/messages.ts'
+
+const say = messagesOf(words)
 
 /** What has to be known of everybody who is let in. */
 const KNOWN = ['isScreened', 'areHitsAnswered', 'isSignatorySettled'] as const
@@ -41,8 +45,8 @@ const askQuestions = [
 const waiting = {
   documentsRequested: kit.createStateConfig({
     meta: {
-      title: 'Documents asked for',
-      hint: 'Add what is asked for, and send it.',
+      title: say('waiting.documentsRequested'),
+      hint: say('waiting.documentsRequested.hint'),
       court: 'applicant',
       slaHours: 240,
     },
@@ -63,8 +67,8 @@ const waiting = {
   }),
   questionsAsked: kit.createStateConfig({
     meta: {
-      title: 'Questions asked',
-      hint: 'Answer the questions.',
+      title: say('waiting.questionsAsked'),
+      hint: say('waiting.questionsAsked.hint'),
       court: 'applicant',
       slaHours: 240,
     },
@@ -100,8 +104,8 @@ export const documentsCheck = {
   review: kit.createStateConfig({
     id: 'inReview',
     meta: {
-      title: 'Documents in review',
-      hint: 'Compare what was given with the documents.',
+      title: say('documentsCheck.review'),
+      hint: say('documentsCheck.review.hint'),
       court: 'platform',
       slaHours: 48,
     },
@@ -122,13 +126,13 @@ export const documentsCheck = {
 export const pending_due_diligence = kit.createStateConfig({
   id: 'dueDiligence',
   initial: 'review',
-  meta: { title: 'Pending Due Diligence', level: 'phase' },
+  meta: { title: say('pending_due_diligence'), level: 'phase' },
   on: { 'compliance.reject': reject },
   states: {
     review: kit.createStateConfig({
       meta: {
-        title: 'Due diligence',
-        hint: 'Answer every hit, ask what is open, then decide.',
+        title: say('pending_due_diligence.review'),
+        hint: say('pending_due_diligence.review.hint'),
         court: 'platform',
         slaHours: 72,
       },
@@ -149,13 +153,13 @@ export const pending_due_diligence = kit.createStateConfig({
 export const at_risk = kit.createStateConfig({
   id: 'at_risk',
   initial: 'review',
-  meta: { title: 'At Risk', level: 'phase' },
+  meta: { title: say('at_risk'), level: 'phase' },
   on: { 'compliance.reject': reject },
   states: {
     review: kit.createStateConfig({
       meta: {
-        title: 'Enhanced due diligence',
-        hint: 'Look closer. Letting it in takes two people and a reason.',
+        title: say('at_risk.review'),
+        hint: say('at_risk.review.hint'),
         court: 'platform',
         slaHours: 120,
       },
@@ -172,8 +176,8 @@ export const at_risk = kit.createStateConfig({
     ...waiting,
     proposed: kit.createStateConfig({
       meta: {
-        title: 'Second approval',
-        hint: 'Someone else approves, or returns it.',
+        title: say('at_risk.proposed'),
+        hint: say('at_risk.proposed.hint'),
         court: 'platform',
         slaHours: 48,
       },
@@ -188,17 +192,17 @@ export const at_risk = kit.createStateConfig({
 
 export const validated = kit.createStateConfig({
   id: 'validated',
-  meta: { title: 'Validated', hint: 'It may trade.', court: 'nobody' },
+  meta: { title: say('validated'), hint: say('validated.hint'), court: 'nobody' },
   on: { 'compliance.reopen': reopen },
 })
 
 export const rejected = kit.createStateConfig({
   id: 'rejected',
   initial: 'closed',
-  meta: { title: 'Rejected', level: 'phase' },
+  meta: { title: say('rejected'), level: 'phase' },
   states: {
     closed: kit.createStateConfig({
-      meta: { title: 'Rejected', hint: 'The applicant may appeal once.', court: 'nobody' },
+      meta: { title: say('rejected.closed'), hint: say('rejected.closed.hint'), court: 'nobody' },
       on: {
         'compliance.reopen': reopen,
         'compliance.appeal': {
@@ -210,8 +214,8 @@ export const rejected = kit.createStateConfig({
     }),
     appealed: kit.createStateConfig({
       meta: {
-        title: 'Appeal',
-        hint: 'Reopen, or uphold the rejection with a reason.',
+        title: say('rejected.appealed'),
+        hint: say('rejected.appealed.hint'),
         court: 'platform',
         slaHours: 120,
       },

@@ -14,6 +14,9 @@ export const STEPS = [
 ] as const
 export type Step = (typeof STEPS)[number]
 
+/** Kinds of documents that ComplianceCheck asks everybody for, in its order. */
+export const WANTED_DOCUMENTS = ['identity', 'registration', 'ownership'] as const
+
 /** What a person said about a hit of the screening. */
 export const VERDICTS = ['trueMatch', 'falseMatch'] as const
 type Verdict = (typeof VERDICTS)[number]

@@ -1,158 +1,152 @@
 /** The events that an onboarding hears: the wizard's, those of the check that follows, and what the server notes. */
 import * as z from 'zod'
-import { defineEvents } from '../kernel/define.ts'
+import { labelEvents } from '../kernel/define.ts'
 import { field } from '../kernel/fields.ts'
 import { nothing, text } from '../operation/events/shared.ts'
 import { VERDICTS } from './context.ts'
-import { Signatory, told, wizardEvents } from './wizard-events.ts'
+import { Signatory, personalText, wizardEvents } from './wizard-events.ts'
+import words from '../../public/messages/en/machines/onboarding-events.json' with { type: 'json' }
+import { messagesOf } from '../kernel/messages.ts'
 
-const hits = z.array(text('Hit')).max(500)
+const say = messagesOf(words)
 
-const outside = told('Reason', 'The applicant reads this.')
+const hits = z.array(text(say('field.hits'))).max(500)
+
+const outside = personalText(say('field.outside'), say('help.applicantReads'))
 const inside = field(z.string().trim().max(2000), {
-  title: 'Internal note',
+  title: say('field.inside'),
   input: 'longText',
-  help: 'Only the platform reads this.',
+  help: say('field.inside.help'),
   personal: true,
 })
 
 const asked = z.strictObject({
-  title: field(z.string().trim().min(1, 'Required').max(200), { title: 'Document', personal: true }),
-  reason: told('Why it is needed', 'The applicant reads this.'),
+  title: field(z.string().trim().min(1, 'Required').max(200), { title: say('field.asked'), personal: true }),
+  reason: personalText(say('field.reason'), say('help.applicantReads')),
 })
-const question = z.strictObject({ text: told('Question') })
-const answer = z.strictObject({ itemSid: text('Question'), text: told('Answer') })
+const question = z.strictObject({ text: personalText(say('field.text')) })
+const answer = z.strictObject({
+  itemSid: text(say('field.itemSid')),
+  text: personalText(say('field.answer.text')),
+})
 
-const applicantEvents = defineEvents({
+const applicantEvents = labelEvents(words, {
   'documents.submit': {
     roles: ['applicant'],
     payload: nothing,
-    label: 'Send the documents',
     tone: 'primary',
   },
   'dueDiligence.answer': {
     roles: ['applicant'],
     payload: z.strictObject({
-      answers: field(z.array(answer).min(1).max(20), { title: 'Answers', input: 'clauses' }),
+      answers: field(z.array(answer).min(1).max(20), { title: say('field.answers'), input: 'clauses' }),
     }),
-    label: 'Send the answers',
     tone: 'primary',
   },
-  'signatory.invite': { roles: ['applicant'], payload: Signatory, label: 'Invite the signatory again' },
+  'signatory.invite': { roles: ['applicant'], payload: Signatory },
   'compliance.appeal': {
     roles: ['applicant'],
-    payload: z.strictObject({ text: told('What speaks against the rejection') }),
-    label: 'Appeal',
+    payload: z.strictObject({ text: personalText(say('field.compliance.appeal.text')) }),
   },
 })
 
-const platformEvents = defineEvents({
+const platformEvents = labelEvents(words, {
   'compliance.requestDocuments': {
     roles: ['platform'],
     payload: z.strictObject({
-      items: field(z.array(asked).min(1, 'Ask for at least one').max(20), {
-        title: 'Documents',
+      items: field(z.array(asked).min(1, say('wrong.askLeastOne')).max(20), {
+        title: say('field.items'),
         input: 'clauses',
       }),
     }),
-    label: 'Ask for documents',
   },
-  'compliance.withdrawRequest': { roles: ['platform'], payload: nothing, label: 'Withdraw the request' },
+  'compliance.withdrawRequest': { roles: ['platform'], payload: nothing },
   'compliance.acceptDocuments': {
     roles: ['platform'],
     payload: nothing,
-    label: 'Accept the documents',
     tone: 'primary',
   },
   'dueDiligence.ask': {
     roles: ['platform'],
     payload: z.strictObject({
-      questions: field(z.array(question).min(1, 'Ask at least one').max(20), {
-        title: 'Questions',
+      questions: field(z.array(question).min(1, say('wrong.askLeastOne2')).max(20), {
+        title: say('field.questions'),
         input: 'clauses',
       }),
     }),
-    label: 'Ask questions',
   },
   'compliance.note': {
     roles: ['platform'],
-    payload: z.strictObject({ note: told('Note', 'Only the platform reads this.') }),
-    label: 'Add a note',
+    payload: z.strictObject({ note: personalText(say('field.note'), say('help.onlyPlatformReads')) }),
   },
   'screening.answerHit': {
     roles: ['platform'],
     payload: z.strictObject({
-      hitSid: text('Hit'),
+      hitSid: text(say('field.hitSid')),
       verdict: field(z.enum(VERDICTS), {
-        title: 'Is it this one?',
+        title: say('field.verdict'),
         input: 'choice',
-        choices: { trueMatch: 'True match', falseMatch: 'False match' },
+        choices: { trueMatch: say('choice.verdict.trueMatch'), falseMatch: say('choice.verdict.falseMatch') },
       }),
-      note: told('Why', 'Only the platform reads this.'),
+      note: personalText(say('field.screening.answerHit.note'), say('help.onlyPlatformReads')),
     }),
-    label: 'Answer a hit',
   },
-  'screening.repeat': { roles: ['platform'], payload: nothing, label: 'Screen again' },
+  'screening.repeat': { roles: ['platform'], payload: nothing },
   'compliance.validate': {
     roles: ['platform'],
     payload: z.strictObject({ note: inside }),
-    label: 'Validate',
     tone: 'primary',
-    confirm: 'Validate? The organization can trade from here on.',
   },
   'compliance.markAtRisk': {
     roles: ['platform'],
-    payload: z.strictObject({ note: told('Reason', 'Only the platform reads this.') }),
-    label: 'Mark as at risk',
+    payload: z.strictObject({
+      note: personalText(say('field.compliance.markAtRisk.note'), say('help.onlyPlatformReads')),
+    }),
     tone: 'danger',
   },
   'compliance.propose': {
     roles: ['platform'],
-    payload: z.strictObject({ note: told('Reason', 'The second approver reads this.') }),
-    label: 'Propose to validate',
+    payload: z.strictObject({
+      note: personalText(say('field.compliance.propose.note'), say('help.secondApproverReads')),
+    }),
     tone: 'primary',
   },
   'compliance.approve': {
     roles: ['platform'],
-    payload: z.strictObject({ note: told('Reason', 'Only the platform reads this.') }),
-    label: 'Approve as the second',
+    payload: z.strictObject({
+      note: personalText(say('field.compliance.approve.note'), say('help.onlyPlatformReads')),
+    }),
     tone: 'primary',
-    confirm: 'Approve? The organization can trade from here on.',
   },
   'compliance.returnProposal': {
     roles: ['platform'],
-    payload: z.strictObject({ note: told('Reason', 'Only the platform reads this.') }),
-    label: 'Return the proposal',
+    payload: z.strictObject({
+      note: personalText(say('field.compliance.returnProposal.note'), say('help.onlyPlatformReads')),
+    }),
   },
   'compliance.reject': {
     roles: ['platform'],
     payload: z.strictObject({ reason: outside, note: inside }),
-    label: 'Reject',
     tone: 'danger',
-    confirm: 'Reject? The applicant is told the reason and may appeal once.',
   },
   'compliance.uphold': {
     roles: ['platform'],
     payload: z.strictObject({ reason: outside, note: inside }),
-    label: 'Uphold the rejection',
     tone: 'danger',
   },
   'compliance.reopen': {
     roles: ['platform'],
     payload: z.strictObject({ reason: outside, note: inside }),
-    label: 'Reopen',
-    confirm: 'Reopen? The organization cannot trade until it is validated again.',
   },
 })
 
-const systemEvents = defineEvents({
+const systemEvents = labelEvents(words, {
   'screening.completed': {
     roles: ['system'],
     payload: z.strictObject({ hits, isFlagged: z.boolean() }),
-    label: 'Screening completed',
   },
-  'signatory.confirm': { roles: ['system'], payload: nothing, label: 'The signatory confirmed' },
-  'signatory.decline': { roles: ['system'], payload: nothing, label: 'The signatory declined' },
+  'signatory.confirm': { roles: ['system'], payload: nothing },
+  'signatory.decline': { roles: ['system'], payload: nothing },
 })
 
 export const events = { ...wizardEvents, ...applicantEvents, ...platformEvents, ...systemEvents }

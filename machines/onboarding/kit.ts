@@ -1,7 +1,7 @@
 /** The vocabulary of the onboarding's chart: every guard, action, delay and effect by name. */
 import { DAY_MS } from '../kernel/days.ts'
-import { assign, setup, type SetupReturn, type SnapshotFrom } from 'xstate'
-import type { EventsOf, Role, StateMeta } from '../kernel/define.ts'
+import { assign, setup, type SnapshotFrom } from 'xstate'
+import type { DelayNameOf, EventsOf, GuardNameOf, Role, StateMeta } from '../kernel/define.ts'
 import { isReachable, withDone, type OnboardingContext, type OnboardingInput, type Step } from './context.ts'
 import type { events } from './events.ts'
 
@@ -130,25 +130,7 @@ export type States = Readonly<Record<string, StateConfig>>
 export type OnboardingMachine = ReturnType<typeof kit.createMachine>
 export type OnboardingSnapshot = SnapshotFrom<OnboardingMachine>
 
-type Named<Kit> =
-  Kit extends SetupReturn<
-    infer _Context,
-    infer _Event,
-    infer _Actors,
-    infer _Children,
-    infer _Actions,
-    infer Guards,
-    infer Delay,
-    infer _Tag,
-    infer _Input,
-    infer _Output,
-    infer _Emitted,
-    infer _Meta
-  >
-    ? { readonly guard: keyof Guards & string; readonly delay: Delay & string }
-    : never
-
 /** The name of every guard above. */
-export type GuardName = Named<typeof kit>['guard']
+export type GuardName = GuardNameOf<typeof kit>
 /** The name of every delay above. */
-export type DelayName = Named<typeof kit>['delay']
+export type DelayName = DelayNameOf<typeof kit>

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { By, Role } from '../kernel/define.ts'
-import { explore, type Visit } from '../kernel/explore.ts'
+import { explore, type Visit, shortestPath } from '../kernel/explore.ts'
 import { personalPathsOf } from '../kernel/fields.ts'
 import { listeners } from '../kernel/guards.ts'
 import { toModel } from '../kernel/model.ts'
 import { offers } from '../kernel/offers.ts'
-import { guardWitnesses, shortestPath, takenEdges } from '../kernel/paths.ts'
+import { guardWitnesses, takenEdges } from '../testing/witnesses.ts'
 import { decode, encode } from '../kernel/snapshot.ts'
 import { start, step } from '../kernel/step.ts'
 import { verify } from '../testing/verify.ts'
@@ -252,7 +252,7 @@ describe('in the wizard', () => {
 describe('letting in', () => {
   test.each([
     ['a flagged country', [flagged, 'compliance.acceptDocuments'], 'Its country is flagged'],
-    ['an unanswered hit', [oneHit, 'compliance.acceptDocuments'], 'Some hits of the screening'],
+    ['an unanswered hit', [oneHit, 'compliance.acceptDocuments'], 'Some potential matches'],
     [
       'a true match',
       [
@@ -263,7 +263,7 @@ describe('letting in', () => {
           payload: { hitSid: 'h1', verdict: 'trueMatch', note: 'It is the same person' },
         },
       ],
-      'A hit is a true match',
+      'There is a true match',
     ],
     ['no screening yet', ['compliance.acceptDocuments'], 'The names are still being compared'],
   ] as const)('%s stops one person alone', (_what, moves, why) => {

@@ -8,11 +8,15 @@ import { newOnboarding } from './context.ts'
 import { kit } from './kit.ts'
 import { sidOnly, tell } from './parts.ts'
 import { wizard } from './wizard.ts'
+import words from '../../public/messages/en/machines/onboarding-states.json' with { type: 'json' }
+import { messagesOf } from '../kernel/messages.ts'
+
+const say = messagesOf(words)
 
 const states = {
   pending_kyc_docs: kit.createStateConfig({
     initial: 'wizard',
-    meta: { title: 'Pending KYC Docs', level: 'phase' },
+    meta: { title: say('onboarding.pending_kyc_docs'), level: 'phase' },
     on: { 'compliance.reject': { guard: 'isSubmitted', ...reject } },
     states: { wizard, ...documentsCheck },
   }),
@@ -30,7 +34,7 @@ export const machine = kit.createMachine({
   version: '1',
   context: ({ input }) => newOnboarding(input),
   initial: 'pending_kyc_docs',
-  meta: { title: 'Onboarding' },
+  meta: { title: say('onboarding.title') },
   on: {
     'compliance.note': { guard: 'isSubmitted', actions: { type: 'keepNote', params: sidOnly } },
     'screening.repeat': {

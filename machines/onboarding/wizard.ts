@@ -2,6 +2,10 @@
 import { STEPS, type Step } from './context.ts'
 import { kit, type States } from './kit.ts'
 import { sidOnly, tell } from './parts.ts'
+import words from '../../public/messages/en/machines/onboarding-states.json' with { type: 'json' }
+import { messagesOf } from '../kernel/messages.ts'
+
+const say = messagesOf(words)
 
 /** Nobody is pressed: a letter after a week, another after a month. */
 const reminders = {
@@ -39,13 +43,13 @@ const chosen = [
 ] as const
 
 const steps = {
-  WelcomeSection: state('Welcome', 'WelcomeSection', 'Read what is asked, and begin.', {
+  WelcomeSection: state('Welcome', 'WelcomeSection', say('steps.WelcomeSection.hint'), {
     on: { 'WelcomeSection.submit': kept('WelcomeSection', 'PersonalInformation') },
   }),
   PersonalInformation: state(
-    'Personal information',
+    say('steps.PersonalInformation'),
     'PersonalInformation',
-    'Say who you are and what you do in the organization.',
+    say('steps.PersonalInformation.hint'),
     {
       on: {
         'PersonalInformation.submit': kept('PersonalInformation', 'OrganizationInfo'),
@@ -53,46 +57,31 @@ const steps = {
       },
     },
   ),
-  OrganizationInfo: state(
-    'Organization',
-    'OrganizationInfo',
-    'Enter your organization as it is registered.',
-    {
-      on: {
-        'OrganizationInfo.submit': kept('OrganizationInfo', 'OrganizationInfoCheck'),
-        'wizard.back': 'PersonalInformation',
-      },
+  OrganizationInfo: state('Organization', 'OrganizationInfo', say('steps.OrganizationInfo.hint'), {
+    on: {
+      'OrganizationInfo.submit': kept('OrganizationInfo', 'OrganizationInfoCheck'),
+      'wizard.back': 'PersonalInformation',
     },
-  ),
-  OrganizationInfoCheck: state(
-    'Check',
-    'OrganizationInfoCheck',
-    'Confirm what you entered, beside what the VAT register says.',
-    {
-      on: {
-        'OrganizationInfoCheck.submit': kept('OrganizationInfoCheck', 'OrganizationSector'),
-        'wizard.back': 'OrganizationInfo',
-      },
+  }),
+  OrganizationInfoCheck: state('Check', 'OrganizationInfoCheck', say('steps.OrganizationInfoCheck.hint'), {
+    on: {
+      'OrganizationInfoCheck.submit': kept('OrganizationInfoCheck', 'OrganizationSector'),
+      'wizard.back': 'OrganizationInfo',
     },
-  ),
-  OrganizationSector: state('Sector', 'OrganizationSector', 'Choose the industries you work in.', {
+  }),
+  OrganizationSector: state('Sector', 'OrganizationSector', say('steps.OrganizationSector.hint'), {
     on: {
       'OrganizationSector.submit': kept('OrganizationSector', 'ComplianceCheck'),
       'wizard.back': 'OrganizationInfoCheck',
     },
   }),
-  ComplianceCheck: state(
-    'Compliance',
-    'ComplianceCheck',
-    'Name the beneficial owners, and add the documents that prove it.',
-    {
-      on: {
-        'ComplianceCheck.submit': kept('ComplianceCheck', 'SignatoryChoiceForm'),
-        'wizard.back': 'OrganizationSector',
-      },
+  ComplianceCheck: state('Compliance', 'ComplianceCheck', say('steps.ComplianceCheck.hint'), {
+    on: {
+      'ComplianceCheck.submit': kept('ComplianceCheck', 'SignatoryChoiceForm'),
+      'wizard.back': 'OrganizationSector',
     },
-  ),
-  SignatoryChoiceForm: state('Signatory', 'SignatoryChoiceForm', 'Say who signs for the organization.', {
+  }),
+  SignatoryChoiceForm: state('Signatory', 'SignatoryChoiceForm', say('steps.SignatoryChoiceForm.hint'), {
     on: {
       'SignatoryChoiceForm.submit': [
         {
@@ -108,18 +97,13 @@ const steps = {
       'wizard.back': 'ComplianceCheck',
     },
   }),
-  signatoryForm: state(
-    'Who signs',
-    'signatoryForm',
-    'Name the person who signs: a link is sent at the end.',
-    {
-      on: {
-        'signatoryForm.submit': kept('signatoryForm', 'OnboardingFinal'),
-        'wizard.back': 'SignatoryChoiceForm',
-      },
+  signatoryForm: state(say('steps.signatoryForm'), 'signatoryForm', say('steps.signatoryForm.hint'), {
+    on: {
+      'signatoryForm.submit': kept('signatoryForm', 'OnboardingFinal'),
+      'wizard.back': 'SignatoryChoiceForm',
     },
-  ),
-  OnboardingFinal: state('Submit', 'OnboardingFinal', 'Look at it once more, and submit.', {
+  }),
+  OnboardingFinal: state('Submit', 'OnboardingFinal', say('steps.OnboardingFinal.hint'), {
     on: {
       'onboarding.submit': [
         {
@@ -137,7 +121,7 @@ const steps = {
 export const wizard = kit.createStateConfig({
   initial: 'WelcomeSection',
   tags: ['wizard'],
-  meta: { title: 'Wizard', level: 'phase' },
+  meta: { title: say('wizard'), level: 'phase' },
   on: {
     'wizard.goTo': STEPS.map((step) => ({
       guard: { type: 'goesTo' as const, params: { step } },

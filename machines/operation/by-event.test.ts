@@ -1,5 +1,5 @@
 import { expect, expectTypeOf, test } from 'vitest'
-import { rowOf, type ByEvent, type OperationEventName } from './by-event.ts'
+import { eventName, rowOf, type ByEvent, type OperationEventName } from './by-event.ts'
 
 test('a table names events of the machines only, and the compiler says which row is left behind', () => {
   const table: ByEvent<number> = { 'proposal.send': 1 }
@@ -12,4 +12,9 @@ test('a table names events of the machines only, and the compiler says which row
 
 test('a name that every object has is no row', () => {
   expect(rowOf({}, 'constructor')).toBeUndefined()
+})
+
+test('a name that is compared as text is an event of the machines, too', () => {
+  expectTypeOf(eventName).parameter(0).toEqualTypeOf<OperationEventName>()
+  expect(eventName('proposal.send')).toBe('proposal.send')
 })

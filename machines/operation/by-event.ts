@@ -4,9 +4,15 @@ import type { OperationEvent } from './kit.ts'
 /** `step.verb` of every event of the five operation machines. */
 export type OperationEventName = OperationEvent['type']
 
+/** The event of the first journal row. No machine takes it: the request creates the operation. */
+export const REQUESTED = 'operation.request'
+
 /** Rows of some events. */
 export type ByEvent<Row> = Readonly<Partial<Record<OperationEventName, Row>>>
 
 /** @returns the row of an event, whatever its name; undefined where the table has none */
 export const rowOf = <Row>(table: ByEvent<Row>, type: string): Row | undefined =>
   Object.hasOwn(table, type) ? table[type as OperationEventName] : undefined
+
+/** An event's name, for names that are compared as text: one that the machines rename does not compile. */
+export const eventName = <Name extends OperationEventName>(name: Name): Name => name

@@ -29,7 +29,7 @@ export type SortedEffects = { readonly now: readonly LedgerEffect[]; readonly la
 type Reversal = (typeof COMPENSATION)[keyof typeof COMPENSATION]
 
 /** What undoes a step outside the ledger: people are told, who act at the bank or with the paper. */
-const TOLD: Readonly<
+const REVERSAL_NOTICES: Readonly<
   Partial<Record<Reversal, { readonly to: EffectParams['notify']['to']; readonly template: NoticeName }>>
 > = {
   voidContract: { to: 'contributor', template: 'contractVoided' },
@@ -61,8 +61,8 @@ export function sortEffects(effects: readonly Effect[], by: Role): SortedEffects
     if (type === ('compensate' satisfies EffectName)) {
       for (const { step, by } of Compensation.parse(params).undo) {
         if (isLedgerEffect(by)) now.push(by)
-        const told = TOLD[by as Reversal]
-        if (told) later.push({ kind: 'notify', params: { ...told, to: partyOf(step, told.to), step } })
+        const notice = REVERSAL_NOTICES[by as Reversal]
+        if (notice) later.push({ kind: 'notify', params: { ...notice, to: partyOf(step, notice.to), step } })
       }
     } else if (isLedgerEffect(type)) now.push(type)
     else if (Others.safeParse(params).success)

@@ -1,6 +1,6 @@
 /** The vocabulary of all five operation charts: every guard, action, effect and delay by name. */
-import { assign, setup, type SetupReturn, type SnapshotFrom } from 'xstate'
-import type { EventsOf, Role, StateMeta } from '../kernel/define.ts'
+import { assign, setup, type SnapshotFrom } from 'xstate'
+import type { DelayNameOf, EventsOf, GuardNameOf, Role, StateMeta } from '../kernel/define.ts'
 import type { OperationContext, OperationInput, TrancheStatus } from './context.ts'
 import { carrierMoneyEvents, feeEvents } from './events/payments.ts'
 import { certificateEvents, registerLinkEvents, retirementEvents, transferEvents } from './events/delivery.ts'
@@ -218,29 +218,11 @@ export const kit = setup({
   },
 })
 
-type Named<Kit> =
-  Kit extends SetupReturn<
-    infer _Context,
-    infer _Event,
-    infer _Actors,
-    infer _Children,
-    infer _Actions,
-    infer Guards,
-    infer Delay,
-    infer _Tag,
-    infer _Input,
-    infer _Output,
-    infer _Emitted,
-    infer _Meta
-  >
-    ? { readonly guard: keyof Guards & string; readonly delay: Delay }
-    : never
-
 /** The name of every guard above. */
-export type GuardName = Named<typeof kit>['guard']
+export type GuardName = GuardNameOf<typeof kit>
 
 /** The name of every delay above. */
-export type DelayName = Named<typeof kit>['delay']
+export type DelayName = DelayNameOf<typeof kit>
 
 /** Any of the five machines: they share context, events and input, and differ in their states. */
 export type OperationMachine = ReturnType<typeof kit.createMachine>

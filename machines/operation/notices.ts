@@ -1,36 +1,8 @@
 /** Messages that an operation sends to the people of a party: what stands in their subject line. */
-const NOTICES = {
-  reminder: 'Reminder',
-  secondReminder: 'Second reminder',
-  overdue: 'Overdue',
-  turn: 'Your turn',
-  submitted: 'To be checked',
-  returned: 'Returned',
-  declined: 'Declined',
-  proposal: 'A proposal for you',
-  accepted: 'Proposal accepted',
-  revise: 'Changes asked for',
-  expired: 'Proposal expired',
-  unavailable: 'No units',
-  signed: 'Signed',
-  invoice: 'Invoice',
-  announced: 'Payment announced',
-  partlyPaid: 'Partly paid',
-  paymentRejected: 'Payment not confirmed',
-  paymentReversed: 'Payment reversed by the bank',
-  cancelPossible: 'Unpaid for 30 days',
-  cancelled: 'Cancelled',
-  withdrawn: 'Request withdrawn',
-  onHold: 'On hold',
-  resumed: 'Resumed',
-  sentBack: 'Sent back to an earlier step',
-  corrected: 'Terms corrected',
-  comment: 'New comment',
-  contractVoided: 'Contract void',
-  refundDue: 'Refund due',
-  invoiceDisputed: 'Invoice no longer due',
-  certificateCorrected: 'Certificate corrected',
-} as const
+import words from '../../public/messages/en/machines/operation-notices.json' with { type: 'json' }
+import { messageGroup } from '../kernel/messages.ts'
+
+const NOTICES = messageGroup(words, 'notice')
 
 export type NoticeName = keyof typeof NOTICES
 

@@ -49,6 +49,14 @@ function frameOf(model: Model, node: ModelNode | undefined): ModelNode | undefin
   return frameOf(model, parent)
 }
 
+/** The title of the phase that a step stands in. */
+export function phaseOf(workflow: Workflow, step: string): string | null {
+  const model = modelOf(workflow)
+  let node = nodeOf(model, step)
+  while (node && node.meta.level !== 'phase') node = node.parent ? model.nodes.get(node.parent) : undefined
+  return node?.title ?? null
+}
+
 /** All steps of the plan that the chart has, by the phase or lane that they stand in. */
 export function phasesOf(workflow: Workflow): readonly OutlinedPhase[] {
   const model = modelOf(workflow)

@@ -1,7 +1,7 @@
 /** That the proofs notice faults, and what the four-eyes rule means for a platform of one person. */
 import type { AnyStateMachine } from 'xstate'
 import { describe, expect, test } from 'vitest'
-import { events } from '../ccuPurchase/events.ts'
+import { eventTables } from './events/tables.ts'
 import { machine } from '../ccuPurchase/machine.ts'
 import { explore } from '../kernel/explore.ts'
 import { toModel } from '../kernel/model.ts'
@@ -29,8 +29,13 @@ function findingsOf(breaks: (config: Loose) => void): readonly string[] {
   const create = kit.createMachine as unknown as (config: Loose) => AnyStateMachine
   const broken = create(config).provide({ guards: { never: () => false } })
   const from = [input({ delivery: 'hold' })]
-  const walk = explore({ machine: broken, inputs: from, samples: samplesOf(events), keyOf: decides })
-  return verify(broken, events, walk)
+  const walk = explore({
+    machine: broken,
+    inputs: from,
+    samples: samplesOf(eventTables.ccuPurchase),
+    keyOf: decides,
+  })
+  return verify(broken, eventTables.ccuPurchase, walk)
 }
 
 describe('the proofs notice', () => {

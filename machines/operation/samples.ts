@@ -131,6 +131,12 @@ export function samplesOf(table: EventTable): Sample[] {
   })
 }
 
+/** What an event must say, filled in, for tests that name only what they are about; left out: what some sample leaves out. */
+export function requiredOf(type: string): object {
+  const [first = {}, ...others] = (payloads as Record<string, readonly object[]>)[type] ?? []
+  return Object.fromEntries(Object.entries(first).filter(([key]) => others.every((one) => key in one)))
+}
+
 /** Only approvals ask who the person is, and accepting is one; one person stands for all elsewhere. */
 const actors = (type: string, role: Role): readonly string[] =>
   type.endsWith('.approve') || type === 'AcceptOperation.accept' ? PEOPLE[role] : PEOPLE[role].slice(0, 1)

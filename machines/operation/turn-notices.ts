@@ -19,13 +19,14 @@ type Change = {
 
 /** One notice for each party whose turn comes. @param letters of the event: a party that one of them is for is told already */
 export function turnNotices({ before, after, by }: Change, letters: readonly Letter[]): readonly Letter[] {
-  const told = new Set<unknown>(
+  const notified = new Set<unknown>(
     letters.flatMap(({ kind, params }) => (kind === 'notify' ? [(params as { to?: unknown }).to] : [])),
   )
   const known = new Set(before.map(({ id }) => id))
   const found = new Map<Role, string>()
   for (const { id, step, court } of after) {
-    const isNews = court !== null && court !== 'system' && court !== by && !known.has(id) && !told.has(court)
+    const isNews =
+      court !== null && court !== 'system' && court !== by && !known.has(id) && !notified.has(court)
     if (isNews && step !== null && !found.has(court)) found.set(court, step)
   }
   return [...found].map(([to, step]) => ({ kind: 'notify', params: { to, step, template: 'turn' } }))

@@ -46,7 +46,7 @@ export const MOST_TASKS = 5_000
 export const MOST_DEPENDENCIES = 10_000
 
 /** Days since 1970-01-01. */
-export const dayNumber = (day: Day): number => Math.round(Date.parse(`${day}T00:00:00Z`) / DAY_MS)
+export const dayNumber = (day: Day): number => Date.parse(day) / DAY_MS
 export const dayOf = (number: number): Day => isoDay(number * DAY_MS)
 export const shifted = (day: Day, days: number): Day => dayOf(dayNumber(day) + days)
 

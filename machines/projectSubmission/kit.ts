@@ -1,6 +1,6 @@
 /** The vocabulary of the submission's chart: every guard, action and effect by name. */
-import { assign, setup, type SnapshotFrom, type SetupReturn } from 'xstate'
-import type { EventsOf, Role, StateMeta } from '../kernel/define.ts'
+import { assign, setup, type SnapshotFrom } from 'xstate'
+import type { EventsOf, GuardNameOf, Role, StateMeta } from '../kernel/define.ts'
 import type { SubmissionContext, SubmissionInput } from './context.ts'
 import type { events } from './events.ts'
 
@@ -70,23 +70,5 @@ export type SubmissionSnapshot = SnapshotFrom<ReturnType<typeof kit.createMachin
 /** The machine that this kit makes. */
 export type SubmissionMachine = ReturnType<typeof kit.createMachine>
 
-type Named<Kit> =
-  Kit extends SetupReturn<
-    infer _Context,
-    infer _Event,
-    infer _Actors,
-    infer _Children,
-    infer _Actions,
-    infer Guards,
-    infer _Delay,
-    infer _Tag,
-    infer _Input,
-    infer _Output,
-    infer _Emitted,
-    infer _Meta
-  >
-    ? keyof Guards & string
-    : never
-
 /** The name of every guard above. */
-export type GuardName = Named<typeof kit>
+export type GuardName = GuardNameOf<typeof kit>

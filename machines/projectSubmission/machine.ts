@@ -6,6 +6,10 @@
 import { newSubmission } from './context.ts'
 import { kit, type SubmissionEvent } from './kit.ts'
 import { review, sidOnly } from './review.ts'
+import words from '../../public/messages/en/machines/submission-states.json' with { type: 'json' }
+import { messagesOf } from '../kernel/messages.ts'
+
+const say = messagesOf(words)
 
 type Now = { readonly event: SubmissionEvent }
 
@@ -22,14 +26,14 @@ const changePrice = { actions: { type: 'changePrices', params: sidOnly } } as co
 const published = kit.createStateConfig({
   initial: 'none',
   tags: ['listed'],
-  meta: { title: 'Published' },
+  meta: { title: say('projectSubmission.published') },
   on: {
     'offering.changePrice': changePrice,
     'offering.suspend': { target: 'suspended', actions: ['rememberSuspender', tellOther('suspended')] },
   },
   states: {
     none: {
-      meta: { title: 'No revision', court: 'nobody' },
+      meta: { title: say('projectSubmission.published.none'), court: 'nobody' },
       on: { 'offering.revise': 'draft' },
     },
     ...review({
@@ -45,8 +49,8 @@ const published = kit.createStateConfig({
 
 const suspended = kit.createStateConfig({
   meta: {
-    title: 'Suspended',
-    hint: 'Buyers do not find it. Resume or archive it; a revision goes on where it was.',
+    title: say('projectSubmission.suspended'),
+    hint: say('projectSubmission.suspended.hint'),
     court: 'nobody',
   },
   on: {
@@ -66,7 +70,7 @@ const states = {
   archived: kit.createStateConfig({
     id: 'archived',
     type: 'final',
-    meta: { title: 'Archived', court: 'nobody' },
+    meta: { title: say('projectSubmission.archived'), court: 'nobody' },
   }),
 }
 
@@ -78,7 +82,7 @@ export const machine = kit.createMachine({
   version: '1',
   context: ({ input }) => newSubmission(input),
   initial: 'draft',
-  meta: { title: 'Project submission' },
+  meta: { title: say('projectSubmission.title') },
   on: { 'offering.archive': { target: '#archived', actions: tellOther('archived') } },
   states,
 })

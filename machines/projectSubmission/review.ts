@@ -1,5 +1,9 @@
 /** How a working copy is reviewed: the same for the first submission and for every revision of what is published. */
 import { kit, type Notice, type NoticeTemplate, type States } from './kit.ts'
+import words from '../../public/messages/en/machines/submission-states.json' with { type: 'json' }
+import { messagesOf } from '../kernel/messages.ts'
+
+const say = messagesOf(words)
 
 type WithSid = { readonly context: { readonly sid: string } }
 
@@ -16,7 +20,7 @@ const submit = {
 
 type Review = {
   /** What the working copy is called: "draft" or "revision". */
-  readonly what: string
+  readonly what: 'offering' | 'revision'
   /** Key of the sibling to which a publication leads. */
   readonly published: string
   /** Heard while the carrier writes, besides the submission. */
@@ -28,16 +32,16 @@ export const review = ({ what, published, whileWriting = {} }: Review) => ({
   draft: kit.createStateConfig({
     tags: ['editable'],
     meta: {
-      title: 'Draft',
-      hint: `Complete the ${what} and submit it.`,
+      title: say('review.draft'),
+      hint: say(`review.draft.hint.${what}`),
       court: 'projectCarrier',
     },
     on: { 'submission.submit': submit, ...whileWriting },
   }),
   submitted: kit.createStateConfig({
     meta: {
-      title: 'Submitted',
-      hint: 'Take the review.',
+      title: say('review.submitted'),
+      hint: say('review.submitted.hint'),
       court: 'platform',
       slaHours: 48,
     },
@@ -51,8 +55,8 @@ export const review = ({ what, published, whileWriting = {} }: Review) => ({
   }),
   inReview: kit.createStateConfig({
     meta: {
-      title: 'In review',
-      hint: 'Publish, or ask for changes field by field.',
+      title: say('review.inReview'),
+      hint: say('review.inReview.hint'),
       court: 'platform',
       slaHours: 72,
     },
@@ -70,8 +74,8 @@ export const review = ({ what, published, whileWriting = {} }: Review) => ({
   changesRequested: kit.createStateConfig({
     tags: ['editable'],
     meta: {
-      title: 'Changes requested',
-      hint: 'Answer the comments and submit again.',
+      title: say('review.changesRequested'),
+      hint: say('review.changesRequested.hint'),
       court: 'projectCarrier',
       slaHours: 240,
     },

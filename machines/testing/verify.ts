@@ -5,7 +5,7 @@ import type { Walk } from '../kernel/explore.ts'
 import { toModel, type Model } from '../kernel/model.ts'
 
 /** Whoever has the move must be able to make one. */
-const idleCourts = (model: Model, table: EventTable): string[] =>
+const idleTurns = (model: Model, table: EventTable): string[] =>
   [...model.nodes.values()]
     .filter(
       (node) =>
@@ -33,7 +33,7 @@ export function verify(
     ...unreachable(model, walk),
     ...untitled(model),
     ...stuck(walk, goal),
-    ...idleCourts(model, table),
+    ...idleTurns(model, table),
     ...eventFindings(model, table, walk),
   ]
 }

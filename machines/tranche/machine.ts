@@ -21,6 +21,10 @@ import { reversesPayments } from '../operation/fragments/payments.ts'
 import { kit } from '../operation/kit.ts'
 import type { OperationContext } from '../operation/context.ts'
 import type { Plan, StepId } from '../operation/steps.ts'
+import words from '../../public/messages/en/machines/operation-states.json' with { type: 'json' }
+import { messagesOf } from '../kernel/messages.ts'
+
+const say = messagesOf(words)
 
 const REQUEST: readonly StepId[] = ['CCUsAvailability']
 
@@ -41,7 +45,7 @@ const report = (status: TrancheStatus) =>
   }) as const
 
 const availability = inOrder({
-  title: 'Availability',
+  title: say('tranche.availability'),
   level: 'phase',
   steps: { CCUsAvailability: CCUsAvailability({ holder: 'projectCarrier', effect: 'reserveUnits' }) },
 })
@@ -71,17 +75,20 @@ export const machine = kit.createMachine({
   version: '1',
   context: ({ input }) => newOperation(input),
   initial: 'active',
-  meta: { title: 'Tranche' },
+  meta: { title: say('tranche.title') },
   states: {
     active: {
       initial: 'scheduled',
-      meta: { title: 'Running' },
+      meta: { title: say('tranche.active') },
       on: { ...whileActive, 'operation.correct': correctTerms },
       onDone: 'completed',
       states: {
         scheduled: {
           id: 'scheduled',
-          ...waitingFor('system', 'CCUsAvailability', { title: 'Scheduled', hint: 'Opens on its date.' }),
+          ...waitingFor('system', 'CCUsAvailability', {
+            title: say('tranche.active.scheduled'),
+            hint: say('tranche.active.scheduled.hint'),
+          }),
           on: {
             'tranche.open': { target: 'request', actions: report('running') },
             'tranche.defer': { target: 'scheduled', reenter: true, actions: 'deferTranche' },

@@ -7,8 +7,8 @@ export type PickedFile = { readonly name: string; readonly size: number }
 export type Unfit = 'empty' | 'tooLarge'
 
 export type UploadInput = {
-  /** Bytes that the server takes. */
-  readonly most: number
+  /** Bytes that the server takes; null: any file is sent, and the server says what does not fit. */
+  readonly most: number | null
 }
 
 export type UploadEvent =

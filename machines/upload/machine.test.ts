@@ -5,7 +5,7 @@ import { machine, type SendInput } from './machine.ts'
 
 const FILE = { name: 'export.csv', size: 10 }
 
-function play() {
+function play(most: number | null = 100) {
   const sent: SendInput[] = []
   let stopped = 0
   let tell: (event: SendingEvent) => void = () => {}
@@ -14,7 +14,7 @@ function play() {
     tell = sendBack
     return () => void (stopped += 1)
   })
-  const actor = createActor(machine.provide({ actors: { send } }), { input: { most: 100 } })
+  const actor = createActor(machine.provide({ actors: { send } }), { input: { most } })
   actor.start()
   const state = () => actor.getSnapshot().value
   const context = () => actor.getSnapshot().context
@@ -67,6 +67,14 @@ test('a file that is empty or past the limit is refused before anything is sent'
   actor.send({ type: 'pick', file: { name: 'x.csv', size: 100 } })
   expect(context()).toMatchObject({ unfit: null, file: { size: 100 } })
   expect(sent).toEqual([])
+})
+
+test('without a limit of its own it sends any file, and the server says what does not fit', () => {
+  const { actor, sent } = play(null)
+  const empty = { name: 'x.csv', size: 0 }
+  actor.send({ type: 'pick', file: empty })
+  actor.send({ type: 'start', kind: '' })
+  expect(sent).toEqual([{ file: empty, kind: '' }])
 })
 
 test('cancelling stops what sends and keeps the file', () => {

@@ -28,8 +28,10 @@ const kit = setup({
     }),
   },
   guards: {
-    isEmpty: ({ event }) => event.type === 'pick' && event.file.size === 0,
-    isTooLarge: ({ context, event }) => event.type === 'pick' && event.file.size > context.most,
+    isEmpty: ({ context: { most }, event }) =>
+      most !== null && event.type === 'pick' && event.file.size === 0,
+    isTooLarge: ({ context: { most }, event }) =>
+      most !== null && event.type === 'pick' && event.file.size > most,
     hasFile: ({ context }) => context.file !== null,
     hasLeft: ({ event }) => event.type === 'progress' && event.share >= 1,
   },

@@ -5,9 +5,11 @@ import type { PageVersion } from '../../machines/kernel/page.ts'
 import type { Chart } from './charts.ts'
 import { browserRows, deadlineRows, endingRows, eventRows, guardRows, stateRows, undoRows } from './rows.ts'
 import { table } from './markdown.ts'
-import { shortestWay } from './way.ts'
 import { historyRows, wayRows } from './way-rows.ts'
 import type { Ways } from './ways.ts'
+import { explore, type Sample, endsIn, shortestPath } from '../../machines/kernel/explore.ts'
+import { decides, inputs, samplesOf } from '../../machines/operation/samples.ts'
+import { STRAIGHT } from '../../machines/operation/ways.ts'
 
 export const imageName = ({ name }: Chart, { view }: Drawing, dark: boolean): string =>
   `${name}-${view}${dark ? '-dark' : ''}.svg`
@@ -146,4 +148,21 @@ export function indexOf(charts: readonly Chart[]): string {
     '## Rules in all operations',
     '- **Four eyes**: whoever submitted something cannot approve it.\n- **Point of no return**: from the moment a retirement is reported, nothing cancels the operation, because the registry cannot take it back.\n- **Payout after proof**: the project carrier is paid only after the registry link is confirmed.\n- **Hold and resume** returns every lane exactly to where it stood; deadlines with legal or ledger meaning are dates and are not stretched.\n- **Send back** undoes a done step and what rests on it, and nothing that cannot be undone.',
   ].join('\n\n')}\n`
+}
+
+/** Events in order, each with who sends it. */
+function shortestWay({ operation }: Chart): readonly Sample[] {
+  if (!operation) return []
+  const { machine, events, name } = operation
+  const arrives = endsIn('completed')
+  const walk = explore({
+    machine,
+    inputs: inputs[name].slice(0, 1),
+    samples: samplesOf(events).filter(
+      (sample) => STRAIGHT.test(sample.type) && sample['delivery'] !== 'hold',
+    ),
+    keyOf: decides,
+    until: arrives,
+  })
+  return shortestPath(walk, arrives) ?? []
 }

@@ -7,7 +7,7 @@ import { imageName, indexOf, pageOf } from './docs.ts'
 import { historyOf } from './history.ts'
 import { lockOf, type Lock, type Shape } from './lock.ts'
 import { entryOfPage, pageDataOf } from './page.ts'
-import { dark, light } from './palette.ts'
+import palettes from './palettes.json' with { type: 'json' }
 import { toSvg } from './svg.ts'
 import { drawingsOf } from './views.ts'
 import { waysOf } from './ways.ts'
@@ -33,9 +33,9 @@ export async function generate(read: Read, today: string): Promise<Files> {
     for (const drawing of drawings) {
       files.set(geometryPath(chart, drawing), listing(drawing))
       const heading = drawing.within ? `${chart.title} · ${drawing.title}` : chart.title
-      for (const palette of [light, dark])
+      for (const palette of [palettes.light, palettes.dark])
         files.set(
-          `docs/machines/img/${imageName(chart, drawing, palette === dark)}`,
+          `docs/machines/img/${imageName(chart, drawing, palette === palettes.dark)}`,
           toSvg(drawing, paint(drawing), heading, palette),
         )
     }

@@ -61,7 +61,7 @@ function statesOf(
     path: node.path,
     title: node.title,
     within: chart.operation ? stepOf(model, node.id) : withinOf(model, node),
-    court: courtOf(node),
+    court: turnOf(node),
     hint: node.meta.hint ?? '',
     target: node.meta.slaHours ?? null,
     entry: effectsIn(chart, entryOf(chart, node.id)),
@@ -71,7 +71,7 @@ function statesOf(
   }))
 }
 
-const courtOf = ({ meta: { court } }: ModelNode): Role | null =>
+const turnOf = ({ meta: { court } }: ModelNode): Role | null =>
   court === undefined || court === 'nobody' ? null : court
 
 const isDrawn = (boxes: Drawing['boxes'], { id }: ModelNode): boolean => boxes.some((box) => box.id === id)

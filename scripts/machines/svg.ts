@@ -11,12 +11,15 @@ import {
   PAGE_WIDTH,
   TITLE_SIZE,
 } from './measure.ts'
-import type { Palette } from './palette.ts'
+import type palettes from './palettes.json'
 
 const MARGIN = 20
 const TOP = 62
 const FOOT = 46
 const FONT = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
+
+/** Light or dark. Contrast of text on its ground is 4.5 or better. */
+type Palette = (typeof palettes)['light']
 
 /** One picture with its heading and legend. Stands on its own ground, so that it reads on any page. */
 export function toSvg(drawing: Drawing, painting: Painting, heading: string, palette: Palette): string {

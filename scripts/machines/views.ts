@@ -5,7 +5,7 @@ import type { Chart } from './charts.ts'
 import type { PlacedLine } from './arrange.ts'
 import { layout, type Layout } from './layout.ts'
 import { viewOf, type View, type ViewNode } from './view.ts'
-import { courtsOf, linesOf, movesOf, noteOf, type Vocabulary } from './words.ts'
+import { turnsOf, linesOf, movesOf, noteOf, type Vocabulary } from './words.ts'
 
 /** Possible nearly everywhere: said below the drawing instead of drawn. */
 const ANYWHERE = new Set([
@@ -87,7 +87,7 @@ const holdsSteps = (model: Model, node: ModelNode): boolean =>
 async function draw(model: Model, view: View, { name, words }: Chart): Promise<Drawing> {
   const saying = {
     lines: (edge: Parameters<typeof linesOf>[1]) => linesOf(view, edge, words),
-    courts: (id: string) => (isExit(view, id) ? [] : courtsOf(model, id)),
+    courts: (id: string) => (isExit(view, id) ? [] : turnsOf(model, id)),
     note: (id: string) => noteOf(model, id, words),
   }
   const laid = await layout(view, saying)
@@ -113,7 +113,7 @@ const isExit = (view: View, id: string): boolean => view.nodes.get(id)?.exit ?? 
 
 function boxOf(model: Model, view: View, node: ViewNode, laid: Layout, words: Vocabulary): DrawnBox {
   const frame = node.children.length > 0
-  const courts = node.exit || frame ? [] : courtsOf(model, node.id)
+  const courts = node.exit || frame ? [] : turnsOf(model, node.id)
   const note = frame ? noteOf(model, node.id, words) : undefined
   const opens = view.name === 'overview' ? opensOf(model, node) : undefined
   const step = node.exit ? undefined : stepOf(model, node.id)

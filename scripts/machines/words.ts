@@ -64,8 +64,8 @@ function wrap(text: string, length: number): string[] {
 }
 
 /** Whose move it can be in a box, in order of appearance. */
-export function courtsOf(model: Model, id: string): readonly Role[] {
-  const courts = leavesOf(model, id).map((leaf) => courtOf(model, leaf))
+export function turnsOf(model: Model, id: string): readonly Role[] {
+  const courts = leavesOf(model, id).map((leaf) => turnOf(model, leaf))
   return [...new Set(courts.filter((court) => court !== null))]
 }
 
@@ -73,13 +73,13 @@ export function courtsOf(model: Model, id: string): readonly Role[] {
 export function movesOf(model: Model, id: string): Readonly<Record<string, Role>> {
   const above = model.nodes.get(id)!.path.length + 1
   const moves = leavesOf(model, id).flatMap((leaf) => {
-    const court = courtOf(model, leaf)
+    const court = turnOf(model, leaf)
     return court ? [[model.nodes.get(leaf)!.path.slice(above), court] as const] : []
   })
   return Object.fromEntries(moves)
 }
 
-function courtOf(model: Model, id: string): Role | null {
+function turnOf(model: Model, id: string): Role | null {
   const court = model.nodes.get(id)?.meta.court
   return court === undefined || court === 'nobody' ? null : court
 }

@@ -1,5 +1,5 @@
 /** What a rehearsal tells people: one journal in words, and how many of each there are. Pure. */
-import type { Rehearsed, Verdict } from '../../server/workflow/rehearsal.ts'
+import type { Rehearsed, Verdict } from '../../server/workflow/journal/rehearsal.ts'
 
 /** Of one machine in one stored version. */
 export type Tally = {

@@ -2,6 +2,7 @@
 import path from 'node:path'
 import { workflows } from '../../machines/workflows.ts'
 import { circlesIn } from './circles.ts'
+import { copyOutsideMessages } from './copy.ts'
 import { filesOf, importMap, productFiles, textOf, type Import } from './tree.ts'
 
 const MOST_FILES_IN_A_FOLDER = 25
@@ -11,20 +12,22 @@ export type Counts = Readonly<Record<keyof typeof CEILINGS, number>>
 
 /** What stands today. Lower a figure when you have lowered the count; never raise one. */
 export const CEILINGS = {
-  productLines: 119_060,
-  styleLines: 9_710,
+  productLines: 118_283,
+  styleLines: 8_340,
   fontSizes: 8,
   radii: 4,
   breakpoints: 3,
-  crowdedFolders: 5,
-  smallFilesWithOneImporter: 98,
+  spacesBesideTokens: 21,
+  crowdedFolders: 0,
+  smallFilesWithOneImporter: 39,
   filesInCircles: 0,
   featureToFeatureImports: 0,
   importsOfAHigherLayer: 0,
   platformImportsOfTheDomain: 0,
   libImportsOfTheDomain: 0,
-  filesThatInvalidate: 1,
-  filesWithEventNames: 31,
+  filesThatInvalidate: 0,
+  filesWithEventNames: 0,
+  copyOutsideMessages: 0,
 } as const
 
 export function countAll(): Counts {
@@ -38,6 +41,7 @@ export function countAll(): Counts {
     fontSizes: valuesOf(styles, /font(?:-size)?:[^;]*?(var\(--text-\w+|clamp\(|[\d.]+(?:px|r?em))/g),
     radii: valuesOf(styles, /(?<=radius:[^;]*)(var\([^)]*\)|[\d.]+(?:px|%))/g),
     breakpoints: valuesOf(styles, /@(?:media|container)[^{]*\(((?:min|max)-width:[^)]+|width[^)]+)\)/g),
+    spacesBesideTokens: styles.join('').match(BESIDE_TOKENS)!.length,
     crowdedFolders: crowded(files),
     smallFilesWithOneImporter: smallWithOneImporter(files, edges),
     filesInCircles: circlesIn(imports).flat().length,
@@ -52,6 +56,7 @@ export function countAll(): Counts {
     ).length,
     filesThatInvalidate: files.filter(invalidates).length,
     filesWithEventNames: files.filter(namesEvents).length,
+    copyOutsideMessages: copyOutsideMessages(files).length,
   }
 }
 
@@ -60,6 +65,9 @@ const linesOf = (texts: readonly string[]): number =>
 
 const valuesOf = (texts: readonly string[], pattern: RegExp): number =>
   new Set(texts.flatMap((text) => [...text.matchAll(pattern)].map(([, value]) => value!.trim()))).size
+
+/** A gap, padding or margin with pixels of its own, a hairline apart. */
+const BESIDE_TOKENS = /(?:gap|(?:padding|margin)[\w-]*):[^;{}]*?(?<![\w.-])(?:[2-9]|\d{2,})px/g
 
 const crowded = (files: readonly string[]): number =>
   [...Map.groupBy(files, (file) => path.posix.dirname(file)).values()].filter(
@@ -71,7 +79,7 @@ const crowded = (files: readonly string[]): number =>
  * (src/lib takes the table of calls as a type), days, and copy, of which src/lib takes ids as types and the common area.
  */
 const NO_DOMAIN =
-  /^(?:contract\/(?:http\/.+|policy)\.ts|machines\/kernel\/days\.ts|public\/messages\/.+\.json)$/
+  /^(?:contract\/(?:http\/.+|policy)\.ts|machines\/kernel\/(?:days|messages)\.ts|public\/messages\/.+\.json)$/
 
 /** What to ask again after a change stands in src/features/shared/change alone. */
 const invalidates = (file: string): boolean =>
@@ -112,7 +120,8 @@ const EVENTS = Object.values(workflows).flatMap(({ events }) => Object.keys(even
 /** Outside of the machines, and not where a table is typed by the names of events. */
 function namesEvents(file: string): boolean {
   if (/^(machines|demo|scripts|bench)\//.test(file)) return false
-  const text = textOf(file)
+  // eventName() takes names of events only; a schema is asked for by a key of its machine's table.
+  const text = textOf(file).replaceAll(/\beventName\('[^']+'\)|\b\w*events\['[^']+'\]\.payload\b/gi, '')
   if (/\bByEvent\b|\bOperationEventName\b/.test(text)) return false
   return EVENTS.some((event) => text.includes(`'${event}'`))
 }

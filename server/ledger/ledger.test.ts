@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
+import { FULL } from '../../machines/testing/full.ts'
 import { inScope, SYSTEM, scopeSql, type Trx } from '../platform/database.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import { create } from '../workflow/create.ts'
 import { openMarket } from '../workflow/samples.ts'
-import { audit, totals } from './audit.ts'
+import { audit, totals } from '../testing/ledger-audit.ts'
 import { heldRanges, issue, lockHeld, release, reserve, retire, transfer, transferBack } from './ledger.ts'
 import { account, ISSUED } from './postings.ts'
 import { availableByVintage } from './stock.ts'
 
 const { database, pool, owner } = await createTestDatabase(60)
 const market = await openMarket(owner, database)
-const FULL = Boolean(process.env['TEST_FULL'])
 const AT = '2026-02-01T09:00:00.000Z'
 const engine = { pool, clock: () => new Date(AT) }
 

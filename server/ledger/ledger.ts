@@ -4,13 +4,15 @@
  */
 import { Refused } from '../platform/http/refused.ts'
 import { chooseOldest, chooseRanges, type Block } from './choose.ts'
-import { asServer, rows, type Connection } from './connection.ts'
+import { asServer } from './connection.ts'
+import { rows, type Connection } from '../platform/statements.ts'
 import { account, blocksIn, carve, ISSUED, post, queueFor } from './postings.ts'
 import { countOf, formatSerial, parseRange, rangeText, type Range } from './serials.ts'
 import type { AccountKind, EntryKind } from './tables.ts'
 import { refuseReported, withdrawReported } from './withdraw.ts'
+import { t } from '../platform/messages.ts'
 
-export type { Connection } from './connection.ts'
+export type { Connection } from '../platform/statements.ts'
 
 export type Issue = {
   readonly standardId: string
@@ -124,7 +126,7 @@ function choose(blocks: readonly Block[], { vintageId, quantity, ranges }: Line)
   throw new Refused(
     409,
     'not_enough_units',
-    ranges ? 'Some of these serial numbers are not available.' : undefined,
+    ranges ? t('refusals.ledger.someSerialNumbersNotAvailable') : undefined,
   )
 }
 

@@ -1,5 +1,5 @@
 /** Accounts, entries and postings: the statements that every movement is made of. */
-import { rows, type Connection } from './connection.ts'
+import { rows, type Connection } from '../platform/statements.ts'
 import { isWhole, partsOf, type Block, type Take } from './choose.ts'
 import { countOf, parseRange, rangeText } from './serials.ts'
 import type { AccountKind, EntryKind } from './tables.ts'

@@ -1,8 +1,8 @@
 /** Serial ranges as text. */
 
-import type { Range } from '../../contract/rules/ranges.ts'
+import type { Range } from '../../contract/rules/serials/ranges.ts'
 
-export type { Range } from '../../contract/rules/ranges.ts'
+export type { Range } from '../../contract/rules/serials/ranges.ts'
 
 /**
  * The serial text of a block.

@@ -1,9 +1,11 @@
 /** Stock: what an organization has for sale. It may be bought through an operation, and then lies in no operation's account any more. */
 import { Refused } from '../platform/http/refused.ts'
-import { asServer, rows, type Connection } from './connection.ts'
+import { asServer } from './connection.ts'
+import { rows, type Connection } from '../platform/statements.ts'
 import { moveAll, type OfOperation } from './ledger.ts'
 import { account, post } from './postings.ts'
 import { refuseReported } from './withdraw.ts'
+import { t } from '../platform/messages.ts'
 
 /** Reserved units become an organization's own stock: it may put them up for sale. */
 export const transferToStock = (
@@ -38,7 +40,7 @@ export const transferBackFromStock = (
     )
     if (moved.length === 0) return
     if (moved.some((block) => !block.is_there))
-      throw new Refused(409, 'guard_refused', 'Some of the transferred units were used since.')
+      throw new Refused(409, 'guard_refused', t('refusals.ledger.someTransferredUnitsUsedSince'))
     const to = await account(connection, { kind: 'reserved', organizationId, operationId })
     const moves = moved.map((block) => ({
       blockId: block.block_id,

@@ -3,9 +3,11 @@
  * reserved stays there until a person decides, because the report may be of its own retirement.
  */
 import { Refused } from '../platform/http/refused.ts'
-import { asServer, rows, type Connection } from './connection.ts'
+import { asServer } from './connection.ts'
+import { rows, type Connection } from '../platform/statements.ts'
 import { account, carve, post } from './postings.ts'
 import { countOf, parseRange, parseRanges, type Range } from './serials.ts'
+import { t } from '../platform/messages.ts'
 
 /** One block that lies in an account, with the part of it that the registry reports as gone. */
 export type ReportedBlock = {
@@ -90,12 +92,7 @@ export const withdrawReported = (
     return found
   })
 
-const refused = () =>
-  new Refused(
-    409,
-    'guard_refused',
-    'The registry reports some of these units as retired or cancelled. They cannot be moved.',
-  )
+const refused = () => new Refused(409, 'guard_refused', t('refusals.ledger.registryReportsSomeUnitsRetired'))
 
 /** The database refuses units that are reported as gone and would stay for sale or kept: in words; any other error as it is. */
 export const reportedInWords = (error: unknown): unknown =>

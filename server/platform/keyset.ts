@@ -1,6 +1,7 @@
 /** Keyset paging: the cost of a page does not grow with its number, and the cursor is opaque. */
 import { sql, type RawBuilder } from 'kysely'
 import { wrongField } from './http/refused.ts'
+import { t } from './messages.ts'
 
 /** What a list's query says of its page. */
 export type Paged = {
@@ -44,7 +45,7 @@ const writeCursor = ({ sort, direction }: Paged, { sort_key: key, id }: Sorted):
   Buffer.from(JSON.stringify([sort, direction, key, id])).toString('base64url')
 
 function readCursor({ cursor = '', sort, direction }: Paged, type: SortKey['type']): [string, string] {
-  const refused = wrongField('cursor', 'This cursor belongs to another list.')
+  const refused = wrongField('cursor', t('refusals.http.cursorBelongsAnotherList'))
   let parts: unknown
   try {
     parts = JSON.parse(Buffer.from(cursor, 'base64url').toString())

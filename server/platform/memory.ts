@@ -12,7 +12,7 @@ export const SERVER_FLAGS = ['--max-semi-space-size=16', '--initial-old-space-si
  * Of the same process, read before its first line too. The C library keeps what was freed apart for up to eight threads a
  * processor; shared by two, 40 MB less stay resident after large answers.
  */
-export const SERVER_ENVIRONMENT = { MALLOC_ARENA_MAX: '2' } as const
+export const SERVER_ENVIRONMENT = { MALLOC_ARENA_MAX: '2', NODE_COMPILE_CACHE: '.data/compiled' } as const
 
 /** Old objects are looked through again when there are this many percent more than the last time left. */
 const GROWTH_PERCENT = 30

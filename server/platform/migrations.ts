@@ -56,23 +56,3 @@ async function migrateAlone(ownerUrl: string, appUrl: string): Promise<readonly 
     await owner.destroy()
   }
 }
-
-/** Makes the application's role and gives it a password; for the embedded cluster and the tests. */
-export async function prepareAppRole(ownerUrl: string, role: string, password: string): Promise<string> {
-  const client = new pg.Client({ connectionString: ownerUrl })
-  await client.connect()
-  try {
-    const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [role])
-    const name = pg.escapeIdentifier(role)
-    if (!rowCount) await client.query(`create role ${name} login`)
-    await client.query(
-      `alter role ${name} login nosuperuser nobypassrls password ${pg.escapeLiteral(password)}`,
-    )
-  } finally {
-    await client.end()
-  }
-  const url = new URL(ownerUrl)
-  url.username = role
-  url.password = password
-  return url.href
-}

@@ -1,7 +1,7 @@
 /** An outage is said once in the log, and its end once, however often something was tried meanwhile. */
 import { afterAll, expect, test, vi } from 'vitest'
 import { createTestDatabase } from '../testing/database.ts'
-import { openRelay } from '../../scripts/relay.ts'
+import { openRelay } from '../testing/relay.ts'
 import { openPool } from './database.ts'
 import { sharedCounts } from './http/shared-counts.ts'
 import { openJobs } from './jobs.ts'

@@ -1,6 +1,7 @@
 /** Pictures from outside: decoded for real and drawn anew as WebP, so that nothing but pixels remains. */
 import sharp from 'sharp'
 import { Refused } from './http/refused.ts'
+import { t } from './messages.ts'
 
 /** A decoded picture may not need more memory than this many pixels. */
 const MOST_PIXELS = 40_000_000
@@ -26,12 +27,10 @@ async function headerOf(bytes: Buffer) {
  */
 export async function drawnAnew(bytes: Buffer, longest: number): Promise<Picture> {
   const found = await headerOf(bytes)
-  if (!found) throw refuse('Please choose a PNG, JPEG or WebP picture.')
+  if (!found) throw refuse(t('refusals.http.choosePngJpegWebpPicture'))
   const pixels = found.width * found.height
   if (pixels > MOST_PIXELS)
-    throw refuse(
-      `This picture has ${Math.ceil(pixels / 1_000_000)} million pixels, and 40 million are possible. Please make it smaller and try again.`,
-    )
+    throw refuse(t('refusals.http.pictureMillionPixels40Million', { ceil: Math.ceil(pixels / 1_000_000) }))
   try {
     const { data, info } = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
       .rotate()
@@ -40,6 +39,6 @@ export async function drawnAnew(bytes: Buffer, longest: number): Promise<Picture
       .toBuffer({ resolveWithObject: true })
     return { bytes: data, width: info.width, height: info.height }
   } catch {
-    throw refuse('This picture cannot be read: it is damaged. Please save it again and retry.')
+    throw refuse(t('refusals.http.pictureCannotReadDamagedSave'))
   }
 }

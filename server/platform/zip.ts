@@ -21,7 +21,7 @@ export type Zipped = { readonly path: string; readonly sha256: string; readonly 
 export async function* zipOf(
   entries: AsyncIterable<ZipEntry>,
   at: Date,
-  told: (file: Zipped) => void,
+  onFile: (file: Zipped) => void,
 ): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = []
   const zip = new Zip((error, chunk) => {
@@ -42,7 +42,7 @@ export async function* zipOf(
       yield* ready.splice(0)
     }
     file.push(new Uint8Array(), true)
-    told({ path, sha256: hash.digest('hex'), bytes })
+    onFile({ path, sha256: hash.digest('hex'), bytes })
     yield* ready.splice(0)
   }
   zip.end()

@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keyOf, PREFIX, type Endpoint } from '../../contract/http/endpoint.ts'
 import { API } from '../../contract/policy.ts'
+import { FULL } from '../../machines/testing/full.ts'
 import Fastify from 'fastify'
 import { MOST_NESTED } from '../platform/http/bodies.ts'
 import { surround } from '../shared/http/plugin.ts'
@@ -55,11 +56,14 @@ function formOf(bytes: number): { readonly type: string; readonly body: Buffer }
 }
 
 const SIZES = [1_000, 300_000, 3_000_000, 30_000_000]
+/** Many megabytes are sent for each route and one caller; for each caller with TEST_FULL=1. */
+const sizesFor = (cookie: string | undefined) =>
+  SIZES.filter((bytes) => FULL || bytes < 1_000_000 || cookie === cookies.get('admin@understory.example'))
 
 describe('a refused upload leaves its connection usable', () => {
   test.each(uploads.map((endpoint) => [keyOf(endpoint), endpoint] as const))('%s', async (_, endpoint) => {
     for (const cookie of [undefined, ...cookies.values()])
-      for (const bytes of SIZES) {
+      for (const bytes of sizesFor(cookie)) {
         const { send, close } = connection()
         const { type, body } = formOf(bytes)
         const headers = { 'content-type': type, ...(cookie && { cookie }) }
@@ -139,7 +143,13 @@ test('a body that drips is answered with 408 and its connection ends', async () 
   )
   const drip = setInterval(() => socket.write(' '), 20)
   const pieces: Buffer[] = []
-  for await (const piece of socket.on('error', () => {})) pieces.push(piece as Buffer)
+  // What still drips after the answer may be answered with a reset: the answer counts, not how the connection ended.
+  await new Promise((resolve) =>
+    socket
+      .on('data', (piece) => pieces.push(piece))
+      .on('error', () => {})
+      .on('close', resolve),
+  )
   clearInterval(drip)
   expect(Buffer.concat(pieces).toString()).toMatch(/^HTTP\/1\.1 408 /)
   await slow.close()

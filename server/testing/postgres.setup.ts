@@ -3,8 +3,9 @@ import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { prepareAppRole } from '../platform/embedded-postgres/connections.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/supervisor.ts'
-import { migrate, prepareAppRole } from '../platform/migrations.ts'
+import { migrate } from '../platform/migrations.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

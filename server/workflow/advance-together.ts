@@ -2,11 +2,11 @@
 import type pg from 'pg'
 import type { Scope } from '../platform/database.ts'
 import { notFound, Refused } from '../platform/http/refused.ts'
-import { announceChange, decide, repeat, workflowOf, type Engine, type Request } from './advance.ts'
-import { canonical, isUuid, sha256 } from '../platform/canonical.ts'
-import { isDuplicateKey } from './refusals.ts'
-import { findKey, lockOperation, type KnownKey, type LockedRow } from './row.ts'
-import { byIn } from './sides.ts'
+import { isUuid } from '../platform/canonical.ts'
+import { operations, settingOf, type Engine, type Request } from './advance.ts'
+import { announceAll, transition, type Sent } from './engine/engine.ts'
+import { bodyHashOf, checkRepeated, findKey, retryOnDuplicateKey, type KnownKey } from './engine/keys.ts'
+import { lockOperation, type LockedRow } from './row.ts'
 import { begin, COMMIT, together, withClient, type Statement } from './transaction.ts'
 
 export type Part = Pick<Request, 'operationId' | 'type' | 'payload' | 'version'> & {
@@ -32,22 +32,17 @@ type Together = {
 export async function advanceTogether(engine: Engine, asked: Together): Promise<void> {
   if (!asked.parts.every(({ operationId }) => isUuid(operationId))) throw notFound()
   const sorted = { ...asked, parts: asked.parts.toSorted((a, b) => (a.operationId < b.operationId ? -1 : 1)) }
-  try {
-    await attempt(engine, sorted)
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error
-    await attempt(engine, sorted) // now the other call's key is there to be found
-  }
+  await retryOnDuplicateKey(() => attempt(engine, sorted))
 }
 
 const attempt = (engine: Engine, { scope, parts, idempotencyKey, asked }: Together): Promise<void> =>
   withClient(engine.pool, async (client) => {
-    const bodyHash = sha256(canonical(asked))
+    const bodyHash = bodyHashOf(asked)
     const locks = parts.map(({ operationId }) => lockOperation(operationId))
     const found = await together(client, [...begin(scope), ...locks, findKey(scope.personId, idempotencyKey)])
     const known = found.at(-1)?.rows[0] as KnownKey | undefined
     if (known) {
-      repeat(known, bodyHash)
+      checkRepeated(known, bodyHash)
       await together(client, [COMMIT])
       return
     }
@@ -55,9 +50,9 @@ const attempt = (engine: Engine, { scope, parts, idempotencyKey, asked }: Togeth
     for (const [at, part] of parts.entries()) {
       const row = found[at + 1]?.rows[0] as LockedRow | undefined
       // The key is one, and stands with the first of them.
-      const key = at === 0 ? idempotencyKey : null
+      const key = at === 0 ? { key: idempotencyKey, bodyHash } : null
       const done = await named(parts.length > 1 ? part.name : null, () =>
-        one(client, engine, { scope, part, row, key, bodyHash }),
+        one(client, engine, { scope, part, row, key }),
       )
       after.push(done)
     }
@@ -84,8 +79,7 @@ export async function advanceWithin(
   for (const part of parts) {
     const [found] = await together(client, [lockOperation(part.operationId)])
     const row = found?.rows[0] as LockedRow | undefined
-    const asked = { scope, part, row, key: null, bodyHash: '' }
-    announcements.push(await named(part.name, () => one(client, engine, asked)))
+    announcements.push(await named(part.name, () => one(client, engine, { scope, part, row, key: null })))
   }
   return () => {
     for (const announceOne of announcements) announceOne()
@@ -96,28 +90,20 @@ type One = {
   readonly scope: Scope
   readonly part: Part
   readonly row: LockedRow | undefined
-  readonly key: string | null
-  readonly bodyHash: string
+  readonly key: NonNullable<Sent['key']> | null
 }
 
 /** @returns what is told once all of it stands */
 async function one(
   client: pg.ClientBase,
   engine: Engine,
-  { scope, part, row, key, bodyHash }: One,
+  { scope, part: { writing, ...part }, row, key }: One,
 ): Promise<() => void> {
-  const { type, payload, version, writing } = part
   if (!row) throw notFound()
-  if (version !== null && version !== row.version) throw new Refused(409, 'stale_version')
-  const by = byIn(row, scope, workflowOf(row.machine).events, type)
-  await together(client, writing)
-  const sent = { type, payload, idempotencyKey: key }
-  const decided = await decide(client, engine, sent, row, by, bodyHash, null)
-  await together(client, [decided.save])
-  return () => {
-    decided.announceStock()
-    announceChange(engine.pool, row, decided.version)
-  }
+  const setting = settingOf(client, engine, scope, writing)
+  const { save, done } = await transition(operations, setting, row, { ...part, key })
+  await together(client, [save])
+  return () => announceAll(engine.pool, done.announcements)
 }
 
 async function named<Result>(name: string | null, run: () => Promise<Result>): Promise<Result> {

@@ -1,27 +1,24 @@
 /** What belongs to a new operation beside its row. Statements of their own: row-level security of a child looks its operation up. */
-import type { TimerOp } from '../../machines/kernel/step.ts'
 import type { Letter } from '../../machines/operation/effects.ts'
-import { rows, type Connection } from '../ledger/connection.ts'
+import { rows, type Connection } from '../platform/statements.ts'
 import { Refused } from '../platform/http/refused.ts'
-import { GENESIS, type Link } from './chain.ts'
 import type { NewOperation } from './create.ts'
 import type { PersonalValue } from './personal.ts'
-import { finalTimers } from './save.ts'
+import { firstRow } from './engine/save.ts'
+import { OPERATION_STORE } from './row.ts'
+import { t } from '../platform/messages.ts'
 
 type Rest = {
   readonly id: string
-  readonly at: string
-  readonly hash: string
-  readonly journal: Link
+  readonly begins: Parameters<typeof firstRow>[1]
   readonly values: readonly PersonalValue[]
-  readonly timers: readonly TimerOp[]
   readonly letters: readonly Letter[]
   readonly request: NewOperation
   readonly bodyHash: string
 }
 
 export async function writeRest(connection: Connection, rest: Rest): Promise<void> {
-  const { id, at, journal, request } = rest
+  const { id, begins, request } = rest
   await rows(
     connection,
     `insert into operation_line (operation_id, vintage_id, quantity, unit_price_cents)
@@ -35,43 +32,24 @@ export async function writeRest(connection: Connection, rest: Rest): Promise<voi
     ],
     'operation_lines_insert',
   )
+  const { text, values, name } = firstRow(OPERATION_STORE, begins)
+  await rows(connection, text, values, name)
   await rows(
     connection,
-    `insert into journal (operation_id, seq, at, person_id, role, event, payload, state_value, version, prev_hash, hash)
-     values ($1, 1, $2, $3, $4, $5, $6, $7, 1, $8, $9)`,
-    [
-      id,
-      at,
-      journal.personId,
-      journal.role,
-      journal.event,
-      JSON.stringify(journal.payload),
-      JSON.stringify(journal.stateValue),
-      GENESIS,
-      rest.hash,
-    ],
-    'journal_begin',
-  )
-  await rows(
-    connection,
-    `with started as (
-       insert into timer (operation_id, id, due_at, event)
-       select $1, x.id, x.due_at, x.event from jsonb_to_recordset($2::jsonb) as x (id text, due_at timestamptz, event text)
-     ), sent as (
+    `with sent as (
        insert into outbox (operation_id, kind, params)
-       select $1, x.kind, x.params from jsonb_to_recordset($3::jsonb) as x (kind text, params jsonb)
+       select $1, x.kind, x.params from jsonb_to_recordset($2::jsonb) as x (kind text, params jsonb)
      ), keyed as (
-       insert into idempotency (person_id, key, body_hash, operation_id, version)
-       select $4, $5, $6, $1, 1 where $5::text is not null
+       insert into idempotency (person_id, key, body_hash, subject_id, version)
+       select $3, $4, $5, $1, 1 where $4::text is not null
      )
      insert into personal_value (id, operation_id, person_id, path, value, salt)
-     select x.id, $1, $4, x.path, x.value, x.salt
-     from jsonb_to_recordset($7::jsonb) as x (id uuid, path text, value jsonb, salt text)`,
+     select x.id, $1, $3, x.path, x.value, x.salt
+     from jsonb_to_recordset($6::jsonb) as x (id uuid, path text, value jsonb, salt text)`,
     [
       id,
-      JSON.stringify(finalTimers(rest.timers, null).set),
       JSON.stringify(rest.letters),
-      journal.personId,
+      begins.link.personId,
       request.idempotencyKey,
       rest.bodyHash,
       JSON.stringify(rest.values),
@@ -95,5 +73,5 @@ export async function refuseWithdrawn(
     [offeringId, lines.map(({ vintageId }) => vintageId)],
   )
   if (left.length !== lines.length)
-    throw new Refused(409, 'guard_refused', 'This offering is no longer for sale.')
+    throw new Refused(409, 'guard_refused', t('refusals.workflow.offeringNoLongerSale'))
 }

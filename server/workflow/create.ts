@@ -1,24 +1,23 @@
 /** How an operation begins: its row, its lines, its first journal row and its first timers, in one transaction. */
-import { encode } from '../../machines/kernel/snapshot.ts'
-import { start } from '../../machines/kernel/step.ts'
+import { REQUESTED } from '../../machines/operation/by-event.ts'
 import type { OperationInput, Terms } from '../../machines/operation/context.ts'
 import type { WorkflowName } from '../../machines/workflows.ts'
-import { rows, type Connection } from '../ledger/connection.ts'
+import { rows, type Connection } from '../platform/statements.ts'
 import type { Scope } from '../platform/database.ts'
-import { announceChange, around, repeat, workflowOf, type Answered, type Engine } from './advance.ts'
-import { canonical, sha256, uuidv7 } from '../platform/canonical.ts'
-import { GENESIS, hashOf } from './chain.ts'
+import { announce } from './outbox/announce.ts'
+import { around, changeOfOperation, repeat, workflowOf, type Answered, type Engine } from './advance.ts'
+import { uuidv7 } from '../platform/canonical.ts'
 import { refuseWithdrawn, writeRest } from './create-rest.ts'
+import { begun } from './engine/begin.ts'
+import { bodyHashOf, findKey, retryOnDuplicateKey, type KnownKey } from './engine/keys.ts'
+import { lettersOf } from './engine/save.ts'
 import { separate } from './personal.ts'
 import type { PlannedTranche } from './plan-tranches.ts'
 import { projectionOf } from './projection.ts'
-import { isDuplicateKey } from './refusals.ts'
-import { sumsOf } from './changes.ts'
-import { findKey, type KnownKey } from './row.ts'
+import { sumsOf } from './outbox/changes.ts'
 import { roleIn } from './sides.ts'
-import { lettersOf } from './save.ts'
 import { begin, COMMIT, together, withClient } from './transaction.ts'
-import { withTurnLetters } from './turn-letters.ts'
+import { withTurnLetters } from './outbox/turn-letters.ts'
 
 export type NewLine = {
   readonly vintageId: string
@@ -64,19 +63,13 @@ export type NewOperation = {
 const TERMS = { fourEyes: true, purchaseOrderRequired: true, frameworkMandate: false, feeCharged: true }
 
 /** Starts an operation. @throws Refused 422 when the key was used for another request */
-export async function create(engine: Engine, request: NewOperation): Promise<Answered> {
-  try {
-    return await attempt(engine, request)
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error
-    return attempt(engine, request)
-  }
-}
+export const create = (engine: Engine, request: NewOperation): Promise<Answered> =>
+  retryOnDuplicateKey(() => attempt(engine, request))
 
 const attempt = (engine: Engine, request: NewOperation): Promise<Answered> =>
   withClient(engine.pool, async (client) => {
     const { scope, idempotencyKey } = request
-    const bodyHash = sha256(canonical(request.body ?? null))
+    const bodyHash = bodyHashOf(request.body ?? null)
     const key = idempotencyKey === null ? [] : [findKey(scope.personId, idempotencyKey)]
     const answers = await together(client, [...begin(scope), ...key])
     const known = answers[1]?.rows[0] as KnownKey | undefined
@@ -96,7 +89,7 @@ export async function repeatedRequest(
   engine: Engine,
   { scope, idempotencyKey, body }: Pick<NewOperation, 'scope' | 'body'> & { readonly idempotencyKey: string },
 ): Promise<Answered | null> {
-  const bodyHash = sha256(canonical(body ?? null))
+  const bodyHash = bodyHashOf(body ?? null)
   return withClient(engine.pool, async (client) => {
     const answers = await together(client, [...begin(scope), findKey(scope.personId, idempotencyKey), COMMIT])
     const known = answers[1]?.rows[0] as KnownKey | undefined
@@ -120,7 +113,7 @@ type Background = {
 
 /** After the commit. */
 export const announceCreated = ({ pool }: Pick<Engine, 'pool'>, id: string, request: NewOperation): void =>
-  announceChange(pool, { id, ...partiesOf(request) }, 1)
+  announce(pool, changeOfOperation({ id, ...partiesOf(request) }, 1))
 
 type Begun = { readonly sid: string; readonly at: string; readonly terms: Partial<Terms> | null }
 
@@ -158,9 +151,6 @@ export async function writeOperation(
   if (!background) throw new Error(`there is no project ${request.projectId}`)
   const input = inputOf(request, { sid: id, at, terms: background.terms })
   const workflow = workflowOf(request.type)
-  const { next, timers, effects } = start(workflow.machine, input, at, around(engine, now))
-  const stored = encode(workflow, next)
-  const view = projectionOf(workflow, next, at, null)
   const payload = {
     type: request.type,
     offeringSid: request.offeringId,
@@ -177,19 +167,11 @@ export async function writeOperation(
     input,
   }
   const { payload: safe, values } = separate(payload, ['beneficiaryName'])
-  const role = roleIn(partiesOf(request), request.scope)
-  const journal = {
-    operationId: id,
-    seq: 1,
-    at,
-    personId: request.scope.personId,
-    role,
-    event: REQUESTED,
-    payload: safe,
-    stateValue: stored.snapshot.value,
-    version: 1,
-  }
-  const hash = hashOf(journal, GENESIS)
+  const by = { userId: request.scope.personId, role: roleIn(partiesOf(request), request.scope) }
+  const first = { id, at, by, event: REQUESTED, payload: safe, surroundings: around(engine, now) }
+  const begins = begun(workflow, input, first)
+  const { next, effects, stored, hash } = begins
+  const view = projectionOf(workflow, next, at, null)
   const sums = sumsOf(
     request.lines.map((line) => ({
       vintageId: line.vintageId,
@@ -240,10 +222,7 @@ export async function writeOperation(
     'operation_insert',
   )
   if (request.isForSale) await refuseWithdrawn(connection, request)
-  const letters = withTurnLetters([{ turns: [] }, view], role, lettersOf(effects))
-  await writeRest(connection, { id, at, hash, journal, values, timers, letters, request, bodyHash })
+  const letters = withTurnLetters([{ turns: [] }, view], by.role, lettersOf(effects))
+  await writeRest(connection, { id, begins, values, letters, request, bodyHash })
   return id
 }
-
-/** The event of the first journal row. No machine hears it: it is the machine's beginning. */
-export const REQUESTED = 'operation.request'

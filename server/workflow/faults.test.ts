@@ -12,7 +12,7 @@ import { advance, type Request } from './advance.ts'
 import { carryOut } from './effects/carry-out.ts'
 import { expectSound, fingerprint } from './random.holds.ts'
 import { openWorld, payloadFor, scopeOf, see, choices, type World } from './random.samples.ts'
-import { relayOutbox } from './outbox.ts'
+import { relayOutbox } from './outbox/outbox.ts'
 import { openMarket } from './samples.ts'
 
 const RACES = FULL ? 10_000 : 60

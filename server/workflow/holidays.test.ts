@@ -4,7 +4,7 @@ import { inScope, SYSTEM } from '../platform/database.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import { advance } from './advance.ts'
 import { create } from './create.ts'
-import { replay } from './replay.ts'
+import { replay } from './journal/replay.ts'
 import { openMarket } from './samples.ts'
 
 const { database, pool, owner } = await createTestDatabase()

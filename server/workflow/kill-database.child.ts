@@ -7,7 +7,7 @@ import { openDatabase, openPool } from '../platform/database.ts'
 import { healthRoutes } from '../platform/http/health.ts'
 import { openJobs } from '../platform/jobs.ts'
 import type { Market } from './samples.ts'
-import { startWork } from './work.ts'
+import { startWork } from './outbox/work.ts'
 
 const { DATABASE_URL: url = '', MARKET: market = '' } = process.env
 const clock = () => new Date()

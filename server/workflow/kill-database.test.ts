@@ -11,16 +11,17 @@ import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { audit } from '../ledger/audit.ts'
+import { FULL } from '../../machines/testing/full.ts'
+import { audit } from '../testing/ledger-audit.ts'
 import { inScope, openDatabase, openPool, SYSTEM } from '../platform/database.ts'
 import { readPidFile } from '../platform/embedded-postgres/cluster.ts'
+import { prepareAppRole } from '../platform/embedded-postgres/connections.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/supervisor.ts'
-import { migrate, prepareAppRole } from '../platform/migrations.ts'
-import { verifyChain } from './chain.ts'
+import { migrate } from '../platform/migrations.ts'
+import { verifyChain } from './journal/chain.ts'
 import { openMarket } from './samples.ts'
 
-const FULL = Boolean(process.env['TEST_FULL'])
-const KILLS = FULL ? 20 : 3
+const KILLS = FULL ? 20 : 2
 const CALLERS = 8
 /** Comments on each of its operations, between the events that move units. */
 const COMMENTS = FULL ? 120 : 12
@@ -179,8 +180,8 @@ test(
     expect(acknowledged).toHaveLength(TRANSITIONS)
 
     const { rows } = await owner.query<Acknowledged>(
-      `select i.operation_id as sid, i.key, i.version from idempotency i
-       join journal j on j.operation_id = i.operation_id and j.version = i.version`,
+      `select i.subject_id as sid, i.key, i.version from idempotency i
+       join journal j on j.operation_id = i.subject_id and j.version = i.version`,
     )
     const found = new Map(rows.map((row) => [row.key, row]))
     expect(found.size).toBe(TRANSITIONS)

@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, expect, test } from 'vitest'
+import { FULL } from '../../machines/testing/full.ts'
 import { inScope, SYSTEM } from '../platform/database.ts'
 import { createTestDatabase } from '../testing/database.ts'
-import { verifyChain } from './chain.ts'
+import { verifyChain } from './journal/chain.ts'
 import { create } from './create.ts'
 import { openMarket } from './samples.ts'
 
-const FULL = Boolean(process.env['TEST_FULL'])
-const TRANSITIONS = FULL ? 20_000 : 2_000
+const TRANSITIONS = FULL ? 20_000 : 640
 const KILLS = FULL ? 50 : 2
 const OPERATIONS = 16
 

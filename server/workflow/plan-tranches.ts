@@ -1,5 +1,12 @@
 /** The schedule of a multi-year agreement: when each tranche begins, and how many units it is of. */
-import { uuidv7 } from '../platform/canonical.ts'
+import { eventName, REQUESTED } from '../../machines/operation/by-event.ts'
+import { uuidv7, isUuid } from '../platform/canonical.ts'
+import * as z from 'zod'
+import { rows, type Connection } from '../platform/statements.ts'
+import type { FieldIssue } from '../platform/http/refused.ts'
+import { issue } from './payloads.ts'
+import type { LockedRow } from './row.ts'
+import { t } from '../platform/messages.ts'
 
 /** A tranche is named by the id of its operation, which does not exist yet. */
 export type PlannedTranche = {
@@ -15,9 +22,9 @@ export const planTranches = (days: readonly (string | null)[]): PlannedTranche[]
 /** Both schedules of an agreement, as lists of planned tranches. Parameter: the agreement. */
 export const SCHEDULES = `select
   (select j.payload -> 'schedule' from journal j
-    where j.operation_id = $1 and j.event = 'operation.request') as agreed,
+    where j.operation_id = $1 and j.event = '${REQUESTED}') as agreed,
   (select jsonb_agg(jsonb_build_object('sid', j.payload ->> 'trancheSid', 'startsOn', j.payload ->> 'startsOn') order by j.seq)
-    from journal j where j.operation_id = $1 and j.event = 'tranche.add') as added`
+    from journal j where j.operation_id = $1 and j.event = '${eventName('tranche.add')}') as added`
 
 export type Schedules = {
   readonly agreed: readonly PlannedTranche[]
@@ -57,4 +64,22 @@ export function restOf(lines: readonly { readonly quantity: string }[], planned:
     left -= used
     return whole - used
   })
+}
+
+const Added = z.object({ trancheSid: z.string() })
+
+/** A tranche is named by an id that nothing bears yet, and takes units that no other tranche has. */
+export async function checkAdded(asked: {
+  readonly connection: Connection
+  readonly row: LockedRow
+  readonly payload: unknown
+}): Promise<readonly FieldIssue[]> {
+  const { connection, row, payload } = asked
+  const { trancheSid } = Added.parse(payload)
+  if (!isUuid(trancheSid)) return [issue('trancheSid', t('refusals.workflow.trancheNamedId'))]
+  const known = await rows(connection, 'select 1 from operation where id = $1', [trancheSid])
+  if (known.length > 0) return [issue('trancheSid', t('refusals.workflow.operationIdAlready'))]
+  const [found] = await rows<{ planned: string }>(connection, PLANNED_UNITS, [row.id, null])
+  const isPlanned = BigInt(found?.planned ?? 0) >= BigInt(row.quantity)
+  return isPlanned ? [issue('startsOn', t('refusals.workflow.allUnitsAgreementOtherTranches'))] : []
 }

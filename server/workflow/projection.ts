@@ -1,6 +1,6 @@
 /** What lists and queues show of a snapshot: computed at save from tags and metas, and decided nowhere else. */
 import { getStateNodes, type AnyStateNode } from 'xstate'
-import type { OperationStatus, Party } from '../../contract/operation-shapes.ts'
+import type { OperationStatus, Party } from '../../contract/operations/shapes.ts'
 import type { StateMeta } from '../../machines/kernel/define.ts'
 import type { OperationContext } from '../../machines/operation/context.ts'
 import type { OperationSnapshot, Workflow } from '../../machines/workflows.ts'
@@ -57,11 +57,11 @@ export function projectionOf(
   const phase = phaseOf(leaves)
   const isOwnStock = before?.isOwnStock ?? false
   const dueOfSide = (side: Side) =>
-    earliest(turns.filter((turn) => courtsOf([turn], isOwnStock).includes(side)))
+    earliest(turns.filter((turn) => partiesIn([turn], isOwnStock).includes(side)))
   return {
     status: statusOf(snapshot),
     turns,
-    courts: courtsOf(turns, isOwnStock),
+    courts: partiesIn(turns, isOwnStock),
     steps: [...new Set(turns.map((turn) => turn.step))],
     phase: phase?.key ?? null,
     phaseTitle: phase ? (metaOf(phase).title ?? phase.key) : null,
@@ -79,7 +79,7 @@ const earliest = (turns: readonly StoredTurn[]): string | null =>
   turns.flatMap(({ dueAt }) => dueAt ?? []).toSorted()[0] ?? null
 
 /** Whom lists count it for: the carrier's moves in the platform's own stock are the platform's as well. */
-function courtsOf(turns: readonly StoredTurn[], isOwnStock: boolean): readonly Party[] {
+function partiesIn(turns: readonly StoredTurn[], isOwnStock: boolean): readonly Party[] {
   const courts = new Set(turns.flatMap((turn) => turn.court ?? []))
   if (isOwnStock && courts.has('projectCarrier')) courts.add('platform')
   return [...courts]

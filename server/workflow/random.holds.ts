@@ -3,12 +3,12 @@ import type pg from 'pg'
 import { expect } from 'vitest'
 import { decode } from '../../machines/kernel/snapshot.ts'
 import { heldRanges } from '../ledger/ledger.ts'
-import { audit } from '../ledger/audit.ts'
+import { audit } from '../testing/ledger-audit.ts'
 import { heardTypes } from '../../machines/kernel/xstate.ts'
 import { workflowOf } from './advance.ts'
-import { verifyChain } from './chain.ts'
+import { verifyChain } from './journal/chain.ts'
 import type { World } from './random.samples.ts'
-import { replay } from './replay.ts'
+import { replay } from './journal/replay.ts'
 
 /** One text that changes with everything that an event may write for these operations. */
 export async function fingerprint({
@@ -24,7 +24,7 @@ export async function fingerprint({
        (select string_agg(concat(operation_id, id, due_at, event), ',' order by operation_id, id) from timer where operation_id = any ($1)),
        (select string_agg(id::text, ',' order by id) from outbox where operation_id = any ($1)),
        (select string_agg(concat(operation_id, vintage_id, quantity), ',' order by operation_id, vintage_id) from operation_line where operation_id = any ($1)),
-       (select count(*) from idempotency where operation_id = any ($1)),
+       (select count(*) from idempotency where subject_id = any ($1)),
        (select count(*) from personal_value where operation_id = any ($1)),
        (select string_agg(number, ',' order by number) from invoice where operation_id = any ($1)),
        (select string_agg(concat(series, year, last), ',' order by series, year) from invoice_counter),

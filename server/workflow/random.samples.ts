@@ -11,7 +11,7 @@ import { inScope, SYSTEM, type Database, type Scope } from '../platform/database
 import type { Engine } from './advance.ts'
 import { workflowOf } from './advance.ts'
 import { create } from './create.ts'
-import { owedFor, usualLines } from './invoice-lines.ts'
+import { owedFor, usualLines } from './invoices/lines.ts'
 import { lockOperation, type LockedRow } from './row.ts'
 import { addOffering, type Market } from './samples.ts'
 

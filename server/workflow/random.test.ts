@@ -1,5 +1,5 @@
 /**
- * Random people do random things to operations that want the same units, in the real database with its ledger: 50
+ * Random people do random things to operations that want the same units, in the real database with its ledger: 16
  * sequences with an operation of each machine, 2,000 with TEST_FULL=1. The seed is printed; what fails is shrunk.
  */
 import fc from 'fast-check'
@@ -15,7 +15,7 @@ import { choices, openWorld, payloadFor, scopeOf, see, type World } from './rand
 import { openMarket } from './samples.ts'
 import { fireTimer } from './timers.ts'
 
-const RUNS = FULL ? 2_000 : 50
+const RUNS = FULL ? 2_000 : 16
 /** Each with a database of its own: while one waits for its database, another one thinks. */
 const STRANDS = FULL ? 4 : 1
 const seed = SEED

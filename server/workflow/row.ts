@@ -1,5 +1,6 @@
 /** The operation's row as a transition reads it, locked. */
-import type { StoredTurn } from './projection.ts'
+import type { Store } from './engine/save.ts'
+import type { Projection, StoredTurn } from './projection.ts'
 import type { OperationFactsJson } from './tables.ts'
 
 /** One vintage of an operation, in smallest units, at the price that holds now. */
@@ -55,19 +56,6 @@ export const lockOperation = (operationId: string) => ({
   values: [operationId],
 })
 
-/** A statement of its own behind the lock: it sees what the transaction before this one committed. */
-export const findKey = (personId: string, key: string) => ({
-  name: 'idempotency_find',
-  text: 'select body_hash, operation_id, version from idempotency where person_id = $1 and key = $2',
-  values: [personId, key],
-})
-
-export type KnownKey = {
-  readonly body_hash: string
-  readonly operation_id: string
-  readonly version: number
-}
-
 /** What an event changes beside the snapshot. */
 export type Change = {
   readonly quantity: string
@@ -91,4 +79,38 @@ export const unchanged = (row: LockedRow): Change => ({
   beneficiaryCountry: row.beneficiary_country,
   accountManagerId: row.account_manager_id,
   facts: row.facts,
+})
+
+export const OPERATION_STORE: Store = {
+  table: 'operation',
+  id: 'id',
+  journal: 'journal',
+  of: 'operation_id',
+  counts: ['seq', 'version'],
+  timer: 'timer',
+  messages: true,
+}
+
+/** What lists and later events read. */
+export const columnsOf = ({ dues, ...projection }: Projection, change: Change) => ({
+  status: projection.status,
+  turns: JSON.stringify(projection.turns),
+  courts: projection.courts,
+  steps: projection.steps,
+  phase: projection.phase,
+  phase_title: projection.phaseTitle,
+  phase_since: projection.phaseSince,
+  due_at: projection.dueAt,
+  platform_due_at: dues.platform,
+  contributor_due_at: dues.contributor,
+  carrier_due_at: dues.projectCarrier,
+  quantity: change.quantity,
+  unit_price_cents: change.unitPriceCents,
+  fee_cents: change.feeCents,
+  amount_cents: change.amountCents,
+  currency: change.currency,
+  requested_delivery: change.delivery,
+  beneficiary_country: change.beneficiaryCountry,
+  account_manager_id: change.accountManagerId,
+  facts: JSON.stringify(change.facts),
 })

@@ -1,13 +1,14 @@
 /** A small marketplace for tests: three organizations, their people, one project with two vintages, one offering. */
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { emptyContent, type OfferingContent } from '../../contract/offering-content.ts'
-import { encode } from '../../machines/kernel/snapshot.ts'
-import { start, step } from '../../machines/kernel/step.ts'
+import { emptyContent, type OfferingContent } from '../../contract/offerings/offering-content.ts'
+import type { Role } from '../../machines/kernel/define.ts'
+import type { SubmissionMachine } from '../../machines/projectSubmission/kit.ts'
 import { submission } from '../../machines/projectSubmission/submission.ts'
 import { issue } from '../ledger/ledger.ts'
 import type { Database, Scope } from '../platform/database.ts'
 import { inScope, SYSTEM } from '../platform/database.ts'
+import { playStory } from './engine/story.ts'
 
 type Person = { readonly id: string; readonly scope: Scope }
 
@@ -70,31 +71,35 @@ export async function addOffering(
      select $1, vintage, $3 from unnest($2::uuid[]) vintage`,
     [id, vintages, unitPriceCents],
   )
+  const momentOf = ([type, role]: readonly [string, Role]) => ({
+    type,
+    by: { userId: SYSTEM.personId, role },
+    at: new Date(AT),
+    payload: {},
+  })
+  const story = [momentOf(WAY[0]), ...WAY.slice(1).map(momentOf)] as const
+  const { row, journal } = playStory<SubmissionMachine>(submission, id, story)
   await owner.query(
-    `insert into submission (offering_id, organization_id, machine_version, snapshot, version, draft, submitted_at, since, updated_at)
-     values ($1, $2, $3, $4, 4, $5, $6, $6, $6)`,
-    [id, carrier, submission.version, JSON.stringify(publishedSnapshot(id)), JSON.stringify(content), AT],
+    `insert into submission (offering_id, organization_id, machine_version, snapshot, version, head_hash, draft, submitted_at, since, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $8)`,
+    [id, carrier, row.machine_version, row.snapshot, row.version, row.head_hash, JSON.stringify(content), AT],
+  )
+  await owner.query(
+    `insert into submission_journal (offering_id, seq, at, person_id, role, event, payload, state_value, prev_hash, hash)
+     select $1, seq, at, person_id, role, event, payload::jsonb, state_value::jsonb, prev_hash, hash
+     from jsonb_to_recordset($2) x (seq int, at timestamptz, person_id uuid, role text, event text, payload text,
+       state_value text, prev_hash text, hash text)`,
+    [id, JSON.stringify(journal)],
   )
   return id
 }
 
-function publishedSnapshot(sid: string): Record<string, unknown> {
-  const { machine, events } = submission
-  const way = [
-    ['submission.submit', 'projectCarrier'],
-    ['review.take', 'platform'],
-    ['review.publish', 'platform'],
-  ] as const
-  const published = way.reduce(
-    (now, [type, role]) => {
-      const decided = step(machine, events, now, { type }, { userId: SYSTEM.personId, role }, AT)
-      if (!decided.ok) throw new Error(`${type} is refused`)
-      return decided.next
-    },
-    start(machine, { sid, now: AT }, AT).next,
-  )
-  return encode(submission, published).snapshot
-}
+const WAY = [
+  ['submission.begin', 'projectCarrier'],
+  ['submission.submit', 'projectCarrier'],
+  ['review.take', 'platform'],
+  ['review.publish', 'platform'],
+] as const
 
 /** @param units issued of each of the two vintages, serials from 1 */
 export async function openMarket(owner: pg.Pool, database: Database, units = 1000n): Promise<Market> {

@@ -1,5 +1,5 @@
 /** On which side of an operation somebody stands. */
-import type { Party } from '../../contract/operation-shapes.ts'
+import type { Party } from '../../contract/operations/shapes.ts'
 import type { By, EventTable, Role } from '../../machines/kernel/define.ts'
 import { actingAs, type Sides } from '../../machines/operation/acting.ts'
 import { SYSTEM, type Scope } from '../platform/database.ts'

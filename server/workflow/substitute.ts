@@ -1,10 +1,11 @@
 /** A tranche that is delivered from another offering than was agreed: of the same project carrier and standard. */
 import * as z from 'zod'
-import { rows, type Connection } from '../ledger/connection.ts'
+import { rows, type Connection } from '../platform/statements.ts'
 import type { FieldIssue } from '../platform/http/refused.ts'
 import { isUuid } from '../platform/canonical.ts'
 import { issue } from './payloads.ts'
 import type { LockedRow } from './row.ts'
+import { t } from '../platform/messages.ts'
 
 const Substitute = z.object({ offeringSid: z.string() })
 
@@ -43,9 +44,9 @@ export async function checkSubstitute(asked: {
   const vintages = await offered(connection, row, payload)
   const available = vintages.reduce((sum, vintage) => sum + BigInt(vintage.available), 0n)
   if (vintages.length === 0)
-    return [issue('offeringSid', 'Not a published offering of this project carrier and standard.')]
+    return [issue('offeringSid', t('refusals.workflow.notPublishedOfferingProjectCarrier'))]
   return available < BigInt(row.quantity)
-    ? [issue('offeringSid', 'There are not that many units available.')]
+    ? [issue('offeringSid', t('refusals.workflow.notManyUnitsAvailable'))]
     : []
 }
 

@@ -1,9 +1,9 @@
 /** The workflow's tables, for Kysely; see migrations/0020-workflow.sql. */
 import type { ColumnType, Generated } from 'kysely'
-import type { OperationStatus, OperationType, Party } from '../../contract/operation-shapes.ts'
+import type { OperationStatus, OperationType, Party } from '../../contract/operations/shapes.ts'
 import type { Treatment, ViesResult } from '../../contract/rules/fee-vat.ts'
 import type { CreditType } from '../../contract/shared.ts'
-import type { InvoiceDocument } from './invoice-shapes.ts'
+import type { InvoiceDocument } from './invoices/shapes.ts'
 import type { StoredTurn } from './projection.ts'
 
 type Id = Generated<string>
@@ -101,7 +101,8 @@ export type WorkflowTables = {
     person_id: string
     key: string
     body_hash: string
-    operation_id: string
+    /** An operation, a submission or an onboarding. */
+    subject_id: string
     version: number
     at: ColumnType<Date, Date | undefined, never>
   }

@@ -1,10 +1,11 @@
 /** Deadlines. The machine's `after` delays lie as rows in `timer`; due rows become jobs, jobs become events of role system. */
 import { createHash } from 'node:crypto'
-import { rows } from '../ledger/connection.ts'
+import { rows } from '../platform/statements.ts'
 import { SYSTEM } from '../platform/database.ts'
 import { Refused } from '../platform/http/refused.ts'
 import type { Jobs } from '../platform/jobs.ts'
-import { announceChange, transit, type Engine } from './advance.ts'
+import { operations, settingOf, type Engine } from './advance.ts'
+import { announceAll, transition } from './engine/engine.ts'
 import { lockOperation, type LockedRow } from './row.ts'
 import { begin, COMMIT, together, withClient } from './transaction.ts'
 
@@ -64,11 +65,11 @@ export const fireTimer = (engine: Engine, timer: DueTimer): Promise<'fired' | 'g
       return 'gone'
     }
     if (found.due_at > engine.clock()) throw new Error(`timer ${timerId} of ${operationId} is not due`)
-    const by = { userId: SYSTEM.personId, role: 'system' } as const
-    const event = { type: found.event, payload: {}, idempotencyKey: null }
+    const sent = { type: found.event, payload: {}, version: null, firedTimer: timerId }
     try {
-      const { version } = await transit(client, engine, event, row, by, '', timerId)
-      announceChange(engine.pool, row, version)
+      const { save, done } = await transition(operations, settingOf(client, engine, SYSTEM), row, sent)
+      await together(client, [save, COMMIT])
+      announceAll(engine.pool, done.announcements)
       return 'fired'
     } catch (error) {
       if (!(error instanceof Refused) || error.status !== 409) throw error

@@ -1,5 +1,6 @@
 /** Everybody's home: platform, buyer, seller, or the choice between several organizations. */
 import type { Organization, Viewer } from '../../contract/session.ts'
+import { organizationTypeOf } from './organization-type.ts'
 import { hrefOf, places } from './paths.ts'
 
 export function homeOf(viewer: Viewer | null): string {
@@ -13,6 +14,7 @@ export function homeIn(organization: Organization): string {
   const id = organization.sid
   if (organization.isPlatform) return places.admin.path
   const waits = organization.accessStatus !== 'validated'
-  if (organization.isBuyer) return hrefOf(waits ? 'contributorOnboardingStatus' : 'contributorHome', { id })
+  if (organizationTypeOf(organization) === 'buyer')
+    return hrefOf(waits ? 'contributorOnboardingStatus' : 'contributorHome', { id })
   return hrefOf(waits ? 'carrierOnboardingStatus' : 'carrierHome', { id })
 }

@@ -8,10 +8,22 @@ test('every address stands once', () => {
   expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([])
 })
 
+test('what the specification names public or unguarded has no guard', () => {
+  const open = Object.values(places).filter(({ path }) =>
+    /^\/(404|OrganizationSelection|onboarding(\/[A-Za-z]+)?)?$/.test(path),
+  )
+  expect(open).toHaveLength(3 + 12)
+  expect(open.filter(({ guards }) => guards.length > 0)).toEqual([])
+})
+
 test('one step, one word: the last segment of its address', () => {
   expect(stepPlaces.map(({ path }) => path)).toEqual(
     STEPS.map((step) => `/admin/operations/ValidationProcess/${step}`),
   )
+})
+
+test('each step’s page has a title of its own', () => {
+  expect(new Set(stepPlaces.map(({ title }) => title)).size).toBe(STEPS.length)
 })
 
 test('a step that is not the specification’s is looked at on the operation’s own page', () => {

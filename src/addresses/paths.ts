@@ -1,45 +1,70 @@
 /** Every address of the product, once: the specification's section 2, byte for byte, and our own few at the end. */
+import titles from '../../public/messages/en/titles.json' with { type: 'json' }
 import type { ScreenGuard } from '../../contract/screens.ts'
 import { STEPS } from '../../machines/operation/steps.ts'
 import { adminPlaces } from './admin.ts'
-import { carrierPlaces } from './carrier.ts'
-import { contributorPlaces } from './contributor.ts'
-import { onboardingPlaces } from './onboarding.ts'
+import { carrierPlaces, contributorPlaces } from './parties.ts'
 import { ADMIN, OWNER_SETTINGS, place, SETTINGS, SUPERADMIN, type ParamNames, type Place } from './place.ts'
+
+/** Open to visitors, who are told what an onboarding is (specification, section 2: "public or unguarded"). */
+const step = <const Step extends string>(name: Step) =>
+  place(`/onboarding/${name}`, titles.onboarding, 'default')
+
+/** The onboarding: the specification's section 2, byte for byte, and the link of who signs. */
+const onboardingPlaces = {
+  onboarding: place('/onboarding', titles.onboarding, 'default'),
+  // Parts of the wizard's layout: their addresses lead to it (route-rules.ts).
+  onboardingSideBar: step('SideBar'),
+  onboardingFormLayout: step('FormLayout'),
+  onboardingWelcomeSection: step('WelcomeSection'),
+  onboardingPersonalInformation: step('PersonalInformation'),
+  onboardingOrganizationInfo: step('OrganizationInfo'),
+  onboardingOrganizationInfoCheck: step('OrganizationInfoCheck'),
+  onboardingOrganizationSector: step('OrganizationSector'),
+  onboardingComplianceCheck: step('ComplianceCheck'),
+  onboardingSignatoryChoiceForm: step('SignatoryChoiceForm'),
+  onboardingSignatoryForm: step('signatoryForm'),
+  onboardingFinal: step('OnboardingFinal'),
+  onboardingRejected: place('/onboarding/:id/onboardingRejected', titles.onboarding, 'default', [
+    'access',
+    'getOrgUserInfo',
+  ]),
+  signature: place('/signatures/:token', titles.signature, 'default'),
+} as const
 
 const settings = <const Page extends string>(page: Page, title: string, guards: readonly ScreenGuard[]) =>
   place(`/:orgType/settings/:id/${page}`, title, 'regular', guards)
 
 export const places = {
-  home: place('/', 'Understory', 'none'),
-  notFound: place('/404', 'Page not found', 'default'),
-  organizationSelection: place('/OrganizationSelection', 'Choose an organization', 'default', ['access']),
+  home: place('/', titles.home, 'none'),
+  notFound: place('/404', titles.notFound, 'default'),
+  organizationSelection: place('/OrganizationSelection', titles.organizationSelection, 'default'),
 
   ...onboardingPlaces,
   ...contributorPlaces,
   ...carrierPlaces,
 
-  settingsAccessRights: settings('AccessRights', 'Access rights', SETTINGS),
-  settingsPublicProfile: settings('PublicProfile', 'Public profile', [...SETTINGS, 'isSeller']),
-  settingsOrganization: settings('OrganizationSettings', 'Organization', OWNER_SETTINGS),
-  settingsUsers: settings('OrgUserSettings', 'People', OWNER_SETTINGS),
-  settingsUser: settings('user/:userId', 'Person', OWNER_SETTINGS),
+  settingsAccessRights: settings('AccessRights', titles.settingsAccessRights, SETTINGS),
+  settingsPublicProfile: settings('PublicProfile', titles.settingsPublicProfile, [...SETTINGS, 'isSeller']),
+  settingsOrganization: settings('OrganizationSettings', titles.settingsOrganization, OWNER_SETTINGS),
+  settingsUsers: settings('OrgUserSettings', titles.settingsUsers, OWNER_SETTINGS),
+  settingsUser: settings('user/:userId', titles.settingsUser, OWNER_SETTINGS),
 
   ...adminPlaces,
 
-  mails: place('/admin/mails', 'Mails', 'admin', ADMIN),
-  certificates: place('/certificates', 'Certificates', 'default'),
-  certificate: place('/certificates/:number', 'Certificate', 'default'),
-  certificateKeys: place('/certificates/keys', 'Seal keys', 'default'),
-  machineDocs: place('/docs/machines', 'The machines', 'default'),
-  machineDoc: place('/docs/machines/:machine', 'Machine', 'default'),
-  inspector: place('/inspector', 'Inspector', 'none', SUPERADMIN),
-  account: place('/account', 'Your account', 'default', ['access']),
-  invitation: place('/invitations/:token', 'Invitation', 'default'),
-  profile: place('/profiles/:sid', 'Profile', 'default'),
-  callback: place('/callback', 'Signing in', 'none'),
-  popupCallback: place('/popup-callback', 'Signing in', 'none'),
-  silentCallback: place('/silent-callback', 'Signing in', 'none'),
+  mails: place('/admin/mails', titles.mails, 'admin', ADMIN),
+  certificates: place('/certificates', titles.certificates, 'default'),
+  certificate: place('/certificates/:number', titles.certificate, 'default'),
+  certificateKeys: place('/certificates/keys', titles.certificateKeys, 'default'),
+  machineDocs: place('/docs/machines', titles.machineDocs, 'default'),
+  machineDoc: place('/docs/machines/:machine', titles.machineDoc, 'default'),
+  inspector: place('/inspector', titles.inspector, 'none', SUPERADMIN),
+  account: place('/account', titles.account, 'default', ['access']),
+  invitation: place('/invitations/:token', titles.invitation, 'default'),
+  profile: place('/profiles/:sid', titles.profile, 'default'),
+  callback: place('/callback', titles.signingIn, 'none'),
+  popupCallback: place('/popup-callback', titles.signingIn, 'none'),
+  silentCallback: place('/silent-callback', titles.signingIn, 'none'),
 } as const satisfies Readonly<Record<string, Place>>
 
 /** Has no page of its own; it leads to the list of operations (app/route-rules.ts). */
@@ -47,8 +72,12 @@ export const STEPS_PATH = '/admin/operations/ValidationProcess'
 
 /** One step, one word: the state's id is the last segment. The operation is `?operation={operationSid}`. */
 export const stepPlaces: readonly Place[] = STEPS.map((step) =>
-  place(`${STEPS_PATH}/${step}`, 'Operation', 'admin', ADMIN),
+  place(`${STEPS_PATH}/${step}`, titles.steps[step], 'admin', ADMIN),
 )
+
+/** @param step as the address names it */
+export const stepPlaceOf = (step: string): Place | undefined =>
+  stepPlaces.find(({ path }) => path === `${STEPS_PATH}/${step}`)
 
 type PathOf<Name extends keyof typeof places> = (typeof places)[Name]['path']
 
@@ -63,6 +92,6 @@ export const hrefOf = <Name extends keyof typeof places>(
 
 /** A turn that is no step of the specification, such as a hold, is looked at on the operation's own page. */
 export const stepHref = (step: string, operationSid: string): string =>
-  STEPS.some((known) => known === step)
+  stepPlaceOf(step)
     ? `${STEPS_PATH}/${step}?operation=${encodeURIComponent(operationSid)}`
     : hrefOf('adminOperation', { operationSid })

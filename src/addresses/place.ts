@@ -28,6 +28,9 @@ export const ADMIN = ['access', 'isAdmin'] as const
 export const SUPERADMIN = ['access', 'isAdmin', 'isOwnerOrSuperadmin'] as const
 export const BUYER = ['access', 'getOrgUserInfo', 'isBuyer', 'hasAccessValidated'] as const
 export const SELLER = ['access', 'getOrgUserInfo', 'isSeller', 'hasAccessValidated'] as const
+/** The page of an organization that is not let in yet, on its side. */
+export const WAITING = (side: 'isBuyer' | 'isSeller') =>
+  ['access', 'getOrgUserInfo', side, 'lockOnboarding'] as const
 export const SUBMISSION = [...SELLER, 'isAllExceptReadonlyUser', 'isNotAdminReadonly'] as const
 export const SETTINGS = ['access', 'getOrgUserInfo', 'isBuyerAndSeller'] as const
 export const OWNER_SETTINGS = [...SETTINGS, 'isOwnerOrSuperadmin'] as const

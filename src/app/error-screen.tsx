@@ -4,9 +4,9 @@ import { useLocation, useNavigate, useRouteError } from 'react-router'
 import { restoreSession } from '../features/shared/session/sign-in.ts'
 import { siteQuery } from '../features/shared/session/viewer.ts'
 import { t } from '../lib/messages.ts'
-import { reportError } from '../lib/report-error.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './error-screen.module.css'
+import { reportError } from '../lib/tracing.ts'
 
 /** Crawlers must not index what went wrong. */
 const BOTS = /bot|crawl|spider|slurp/i

@@ -3,11 +3,10 @@ import { redirect, type MiddlewareFunction } from 'react-router'
 import { refusedBy, type ScreenGuard, type Subject } from '../../contract/screens.ts'
 import type { Viewer } from '../../contract/session.ts'
 import { homeOf } from '../addresses/homes.ts'
+import { noteOrganizationType } from '../addresses/organization-type.ts'
 import { places } from '../addresses/paths.ts'
-import { listenToChanges } from '../features/shared/session/live.ts'
-import { keepSessionAlive } from '../features/shared/session/sign-in.ts'
-import { restoreSession } from '../features/shared/session/sign-in.ts'
-import { actFor, currentViewer } from '../features/shared/session/viewer.ts'
+import { restoredViewer } from '../features/shared/session/sign-in.ts'
+import { actFor } from '../features/shared/session/viewer.ts'
 import { NotFoundError } from '../lib/not-found-error.ts'
 
 type Refused = { readonly viewer: Viewer | null; readonly url: URL }
@@ -35,15 +34,15 @@ export const guarded =
     const viewer = await viewerFor(params['id'])
     const subject: Subject = { viewer, params }
     const refused = refusedBy(guards, subject)
-    if (refused) throw EXITS[refused]({ viewer, url: new URL(request.url) })
-    if (viewer?.current) listenToChanges()
-    keepSessionAlive()
+    const url = new URL(request.url)
+    if (refused) throw EXITS[refused]({ viewer, url })
+    if (viewer?.current) noteOrganizationType(url.pathname, viewer.current.organization)
     return next()
   }
 
 /** get-org-user-info loads: an address that names one of the person's organizations makes it the current one. */
 async function viewerFor(organizationSid: string | undefined): Promise<Viewer | null> {
-  const viewer = (await currentViewer()) ?? ((await restoreSession()) ? await currentViewer() : null)
+  const viewer = await restoredViewer()
   if (!viewer || !organizationSid || viewer.current?.organization.sid === organizationSid) return viewer
   const isMember = viewer.memberships.some(({ organization }) => organization.sid === organizationSid)
   return isMember ? actFor(organizationSid) : viewer

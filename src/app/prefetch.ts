@@ -22,8 +22,10 @@ const isDrawn = (): boolean => document.querySelector('h1') !== null && queryCli
 
 function fetchAhead(): void {
   if (!isDrawn()) return wait()
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')) {
-    const place = isInView(link) ? placeAt(new URL(link.href).pathname) : null
+  // Links of charts too, whose `href` is no text.
+  for (const link of document.querySelectorAll('a[href^="/"]')) {
+    const { pathname } = new URL(link.getAttribute('href')!, location.origin)
+    const place = isInView(link) ? placeAt(pathname) : null
     if (!place?.screen || fetched.has(place)) continue
     fetched.add(place)
     // What cannot be fetched now is fetched, and complained about, when it is needed.

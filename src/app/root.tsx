@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState, useSyncExternalStore, type ComponentType } from 'react'
-import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router'
-import { AlertHost } from '../ui/alert-dialog/alert-host.tsx'
-import { InspectorHost } from '../features/inspector/dock-host.tsx'
+import { useEffect, useRef, useState, useSyncExternalStore, type ComponentType, lazy, Suspense } from 'react'
+import { Outlet, ScrollRestoration, useMatches, useNavigation, useLocation } from 'react-router'
 import { signOut } from '../features/shared/session/sign-in.ts'
 import { siteQuery } from '../features/shared/session/viewer.ts'
-import { useTitleOfTab } from '../lib/tab-title.ts'
+import { tabTitleOf, useSubject, useSettled } from '../lib/tab-title.ts'
 import { isTracing, navigationSpan, startTracing } from '../lib/tracing.ts'
 import { watchBuilds } from './latest-build.ts'
 import { Leaving } from './leaving.tsx'
 import { placeAt, prefetchSoon } from './prefetch.ts'
 import styles from './root.module.css'
-import { useSettled } from './settled.ts'
 import { Skeletons } from './skeletons.tsx'
 import { PREFETCH_DELAY } from '../lib/constants.ts'
 import { noticeStore } from '../lib/notifications.ts'
+import { alertNeed } from '../ui/alert-dialog/alert.ts'
+import { places } from '../addresses/paths.ts'
+import { loadMessages } from '../lib/messages.ts'
+import { inspectorPlace } from '../features/inspector/switch.ts'
 
 const logOut = () => void signOut()
 
@@ -26,7 +27,7 @@ export function Root() {
     .map((match) => match.handle as Handle)
     .findLast((one) => one?.title)
   const title = handle?.title
-  const tab = useTitleOfTab(title)
+  const subject = useSubject(title)
   const isMoving = useNavigation().state !== 'idle'
   const { data: site } = useQuery(siteQuery)
   const collector = site?.tracingCollector
@@ -39,10 +40,10 @@ export function Root() {
     if (!isMoving) prefetchSoon()
   }, [isMoving])
   useNavigationSpan(isMoving, handle?.path ?? '')
-  const announced = useSettled(handle?.path, title)
+  const announced = useSettled(handle?.path, subject)
   return (
     <>
-      <title>{tab}</title>
+      <title>{tabTitleOf(subject)}</title>
       <div className={isMoving ? styles.progress : undefined} aria-hidden />
       <Outlet />
       <output className="visually-hidden" aria-live="polite">
@@ -100,4 +101,42 @@ function ToastHost() {
     return () => window.removeEventListener('online', load)
   }, [isUsed])
   return Toasts && <Toasts />
+}
+
+const AlertDialog = lazy(() =>
+  import('../ui/alert-dialog/alert-dialog.tsx').then(({ AlertDialog }) => ({ default: AlertDialog })),
+)
+
+type Props = { readonly onLogOut: () => void }
+
+/** Empty until the first question is asked. */
+function AlertHost({ onLogOut }: Props) {
+  const isNeeded = useSyncExternalStore(alertNeed.subscribe, alertNeed.isNeeded)
+  if (!isNeeded) return null
+  return (
+    <Suspense>
+      <AlertDialog onLogOut={onLogOut} />
+    </Suspense>
+  )
+}
+
+const InspectorDock = lazy(async () => {
+  await loadMessages('shared')
+  return { default: (await import('../features/inspector/dock.tsx')).InspectorDock }
+})
+
+/** The inspector itself is not inspected, nor are the frames and windows of a sign-in. */
+const isInspected = (pathname: string): boolean =>
+  window.parent === window && pathname !== places.inspector.path && !pathname.endsWith('callback')
+
+/** Empty, and nothing loaded, until someone switches the inspector on. */
+function InspectorHost() {
+  const place = useSyncExternalStore(inspectorPlace.subscribe, inspectorPlace.get)
+  const { pathname } = useLocation()
+  if (place === 'off' || !isInspected(pathname)) return null
+  return (
+    <Suspense>
+      <InspectorDock />
+    </Suspense>
+  )
 }

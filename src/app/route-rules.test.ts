@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ruleFor } from './route-rules.ts'
+import { canonicalOf, ruleFor } from './route-rules.ts'
 import { placesWithScreens } from './screens.ts'
 
 test.each([
@@ -18,4 +18,16 @@ test('no rule leads to another rule', () => {
   const targets = placesWithScreens.map(({ path }) => ruleFor(path)).filter((target) => target !== null)
   expect(targets.length).toBeGreaterThan(3)
   expect(targets.filter((target) => ruleFor(target))).toEqual([])
+})
+
+test.each(placesWithScreens.map(({ path }) => path))('%s in another spelling is itself', (path) => {
+  const at = path.replaceAll(':orgType', 'projectCarrier').replaceAll(/:\w+/g, 'Ab-7')
+  expect(canonicalOf(at)).toBe(at)
+  expect(canonicalOf(`${at}/`)).toBe(at)
+  const shouted = at.split('/').map((part) => (part === 'Ab-7' ? part : part.toUpperCase()))
+  expect(canonicalOf(shouted.join('/'))).toBe(at)
+})
+
+test('an address of nothing stays as it was typed', () => {
+  expect(canonicalOf('/Nowhere/')).toBe('/Nowhere/')
 })

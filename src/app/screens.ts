@@ -5,6 +5,7 @@ import { registryPlaces } from '../addresses/admin.ts'
 import { places, stepPlaces } from '../addresses/paths.ts'
 import type { Place } from '../addresses/place.ts'
 import type { Area } from '../lib/messages.ts'
+import type * as plans from '../screens/planning.tsx'
 
 type ScreenModule = { readonly Component: ComponentType; readonly loader?: LoaderFunction }
 
@@ -25,9 +26,13 @@ const carrierOperation = screen(() => import('../screens/project-carrier/operati
 const operation = screen(() => import('../screens/admin/operations/operation.tsx'))
 const operationKinds = screen(() => import('../screens/admin/operations/operation-kinds.tsx'), 'requests')
 const customForm = screen(() => import('../screens/admin/operations/custom-form.tsx'), 'requests')
-const registry = screen(() => import('../screens/admin/registry.tsx'))
+const registry = screen(() => import('../screens/admin/registry.tsx'), 'registry')
 const submissionPage = screen(() => import('../screens/project-carrier/submission/page.tsx'), 'submission')
 const callback = screen(() => import('../screens/callback.tsx'))
+
+/** @param page one of the plans that are one module */
+const plan = (page: keyof typeof plans): Screen =>
+  screen(() => import('../screens/planning.tsx').then((pages) => pages[page]), 'planning', 'submission')
 
 /** Total: a new address does not compile without its screen. */
 export const screens: Readonly<Record<keyof typeof places, Screen | null>> = {
@@ -66,17 +71,13 @@ export const screens: Readonly<Record<keyof typeof places, Screen | null>> = {
   ),
   contributionsOperationHistory: screen(() => import('../screens/contributor/operation-history.tsx')),
   contributorOperation: screen(() => import('../screens/contributor/operation.tsx')),
-  contributorOperationPlanning: screen(
-    () => import('../screens/contributor/operation-planning.tsx'),
-    'planning',
-    'submission',
-  ),
+  contributorOperationPlanning: plan('contributorOperation'),
   carrierHome: screen(() => import('../screens/project-carrier/home.tsx'), 'submission'),
   carrierTransactions: screen(() => import('../screens/project-carrier/transactions.tsx')),
   carrierOnboardingStatus: onboardingStatus,
   carrierUploadInvoice: screen(() => import('../screens/project-carrier/upload-pc-invoice.tsx')),
   carrierOffering: screen(() => import('../screens/project-carrier/offering.tsx'), 'submission', 'catalogue'),
-  carrierPlanning: screen(() => import('../screens/project-carrier/planning.tsx'), 'planning', 'submission'),
+  carrierPlanning: plan('carrierOffering'),
   projectSubmission: screen(() => import('../screens/project-carrier/submission/start.tsx'), 'submission'),
   submissionGeneralInformation: submissionPage,
   submissionDescription: submissionPage,
@@ -86,11 +87,7 @@ export const screens: Readonly<Record<keyof typeof places, Screen | null>> = {
   submissionSdgs: submissionPage,
   operationUploadInvoice: carrierOperation,
   carrierOperation,
-  carrierOperationPlanning: screen(
-    () => import('../screens/project-carrier/operation-planning.tsx'),
-    'planning',
-    'submission',
-  ),
+  carrierOperationPlanning: plan('carrierOperation'),
   settingsAccessRights: screen(() => import('../screens/settings/access-rights.tsx')),
   settingsPublicProfile: screen(() => import('../screens/settings/public-profile.tsx')),
   settingsOrganization: screen(() => import('../screens/settings/organization-settings.tsx')),
@@ -109,11 +106,7 @@ export const screens: Readonly<Record<keyof typeof places, Screen | null>> = {
   screening: screen(() => import('../screens/admin/screening.tsx'), 'compliance'),
   adminOperations: screen(() => import('../screens/admin/operations/operations.tsx'), 'requests'),
   adminOperation: operation,
-  adminOperationPlanning: screen(
-    () => import('../screens/admin/operations/planning.tsx'),
-    'planning',
-    'submission',
-  ),
+  adminOperationPlanning: plan('adminOperation'),
   recapOperation: screen(() => import('../screens/admin/operations/recap.tsx'), 'requests'),
   adminCertificateEmail: screen(() => import('../screens/admin/operations/certificate-email.tsx'), 'issuing'),
   certificateTemplates: screen(() => import('../screens/admin/certificate-templates.tsx'), 'issuing'),
@@ -128,12 +121,12 @@ export const screens: Readonly<Record<keyof typeof places, Screen | null>> = {
   billing: screen(() => import('../screens/admin/billing.tsx'), 'invoices'),
   projectOfferings: screen(() => import('../screens/admin/project-offerings.tsx'), 'submission', 'market'),
   projectOffering: screen(() => import('../screens/admin/project-offering.tsx'), 'submission', 'market'),
-  offeringPlanning: screen(() => import('../screens/admin/offering-planning.tsx'), 'planning', 'submission'),
-  registryData: screen(() => import('../screens/admin/registry-data.tsx')),
+  offeringPlanning: plan('adminOffering'),
+  registryData: screen(() => import('../screens/admin/registry-data.tsx'), 'registry'),
   ledger: screen(() => import('../screens/admin/ledger.tsx')),
   ledgerBlock: screen(() => import('../screens/admin/ledger-block.tsx')),
-  registryImports: screen(() => import('../screens/admin/registry-imports.tsx')),
-  registryImport: screen(() => import('../screens/admin/registry-import.tsx')),
+  registryImports: screen(() => import('../screens/admin/registry-imports.tsx'), 'imports', 'registry'),
+  registryImport: screen(() => import('../screens/admin/registry-import.tsx'), 'imports'),
   mails: screen(() => import('../screens/admin/mails.tsx')),
   certificates: screen(() => import('../screens/certificates.tsx')),
   certificate: screen(() => import('../screens/certificate.tsx')),

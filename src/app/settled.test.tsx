@@ -14,7 +14,7 @@ vi.mock('./screens.ts', () => ({
   ] satisfies PlaceWithScreen[],
 }))
 const { placeAt, prefetchSoon } = await import('./prefetch.ts')
-const { useSettled } = await import('./settled.ts')
+const { useSettled } = await import('../lib/tab-title.ts')
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {

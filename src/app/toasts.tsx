@@ -51,7 +51,7 @@ function Toast({ notice: { id, intent, title, body, action } }: { readonly notic
       {ICONS[intent]}
       <div>
         <p className="text-m strong">{title}</p>
-        {body && <p className="margin-top-1 text-m soft break-anywhere">{body}</p>}
+        {body && <p className="top-1 text-m soft breaks">{body}</p>}
         {action && (
           <button
             type="button"

@@ -59,11 +59,19 @@ test('a session that ended while a form was filled is opened again, and what was
   ])
 })
 
-test('a visitor who reads is not asked, and who declines gets the refusal', async () => {
+test('a session that ended while a page is read is opened again, and the page gets its data', async () => {
+  answers(refused(401, 'unauthenticated'), new Response('[]'))
+  expect(await call('GET /industries', {})).toEqual([])
+  expect(reasons).toEqual([{ why: 'ended', key: 'GET /industries' }])
+})
+
+test('whether somebody is signed in is asked without asking anybody, and who declines gets the refusal', async () => {
   answers(refused(401, 'unauthenticated'))
-  expect(await plainCall('GET /industries', {})).toBe(MUST_LOGIN)
+  await expect(call('GET /me', {}, { quiet: true, asksNobody: true })).rejects.toMatchObject({ status: 401 })
   expect(reasons).toEqual([])
   setSignInAsker(async () => false)
+  answers(refused(401, 'unauthenticated'))
+  expect(await plainCall('GET /industries', {})).toBe(MUST_LOGIN)
   answers(refused(401, 'unauthenticated'))
   await expect(call('POST /industries', { body })).rejects.toMatchObject({ status: 401 })
 })

@@ -137,4 +137,16 @@ describe('a refusal (specification section 8)', () => {
     expect(thrown).toMatchObject({ status: 502, code: 'internal', message: 'The server answered 502.' })
     expect(shown()).toEqual([])
   })
+
+  test('that the caller shows itself is logged all the same', async () => {
+    answers(409, problem)
+    await call('PUT /industries/:sid', { params, body }, { quiet: true }).catch(() => null)
+    expect(logged).toHaveBeenCalledExactlyOnceWith('PUT /industries/:sid: 409 in_use', problem.reason)
+  })
+
+  test('that the caller shows itself does not silence the success of the next try', async () => {
+    answers(200, {})
+    await call('PUT /industries/:sid', { params, body }, { quiet: true })
+    expect(shown()).toEqual([['success', 'Your changes have been saved successfully!', undefined]])
+  })
 })

@@ -37,7 +37,7 @@ export const maySucceedLater = (status: number): boolean =>
 export const MUST_LOGIN = 'must_login'
 
 export type CallOptions = {
-  /** No notification, neither of success nor of failure. */
+  /** No notification of failure: the caller shows it. */
   readonly quiet?: boolean
   /** No notification of success. */
   readonly silent?: boolean
@@ -46,6 +46,8 @@ export type CallOptions = {
   readonly signal?: AbortSignal
   /** Arrives although the page is left; browsers take at most 64 KB. */
   readonly keepalive?: boolean
+  /** A 401 is an expected answer here: it does not ask for a new sign-in. */
+  readonly asksNobody?: boolean
 }
 
 /** Specification section 7; written here too because contract/http/endpoint.ts would bring every schema along. */
@@ -95,7 +97,7 @@ async function answered(key: string, request: unknown, options: CallOptions): Pr
       ...(options.signal ? { signal: options.signal } : {}),
       ...(options.keepalive ? { keepalive: true } : {}),
     })
-  const answer = await askedAgain(ask, key).catch((error: unknown) => {
+  const answer = await askedAgain(ask, key, options).catch((error: unknown) => {
     if (!(error instanceof TypeError)) throw error
     // Pages that are read show it themselves, and are asked again.
     throw report(new ConnectionLost(), key, method === 'GET' ? { ...options, quiet: true } : options)
@@ -103,21 +105,24 @@ async function answered(key: string, request: unknown, options: CallOptions): Pr
   if (!answer.ok) throw report(await problemOf(answer), key, options)
   settle(key)
   const success = options.messages?.success ?? (SAVING.has(method) ? t('common.saved') : null)
-  if (success && !options.quiet && !options.silent) notify({ intent: 'success', title: success })
+  if (success && !options.silent) notify({ intent: 'success', title: success })
   return answer
 }
 
 /** What was typed is sent once more after the person has signed in again. */
-async function askedAgain(ask: () => Promise<Response>, key: string): Promise<Response> {
+async function askedAgain(
+  ask: () => Promise<Response>,
+  key: string,
+  { asksNobody }: CallOptions,
+): Promise<Response> {
   const answer = await ask()
-  const why = await reasonOf(answer, key)
+  const why = asksNobody ? null : await reasonOf(answer)
   if (why === null) return answer
   return (await askToSignIn({ why, key })) ? ask() : answer
 }
 
-async function reasonOf(answer: Response, key: string): Promise<SignInReason['why'] | null> {
-  // Who reads is led to the front page by the guards.
-  if (answer.status === 401 && !key.startsWith('GET ')) return 'ended'
+async function reasonOf(answer: Response): Promise<SignInReason['why'] | null> {
+  if (answer.status === 401) return 'ended'
   if (answer.status !== 403) return null
   const body: unknown = await answer
     .clone()
@@ -191,8 +196,10 @@ export const showsAtFields = (problem: ApiProblem): void => void shownAtFields.a
 
 /** Logs a refusal and tells the person, then hands it on. */
 export function report(problem: ApiProblem, key: string, options: CallOptions = {}): ApiProblem {
+  // Of a lost connection the browser's own line is enough where the page shows it.
+  if (problem.status > 0 || !options.quiet)
+    console.error(`${key}: ${problem.status} ${problem.code}`, problem.message)
   if (options.quiet) return problem
-  console.error(`${key}: ${problem.status} ${problem.code}`, problem.message)
   const title = options.messages?.failure ?? t('common.failed')
   const tell = () => notify({ intent: 'error', title, body: problem.message, about: key })
   // Whoever made the call hears of it first, and may have a place for it.

@@ -4,24 +4,24 @@
  */
 import type { InspectionEvent } from 'xstate'
 
-type Told = (event: InspectionEvent) => void
+type Listener = (event: InspectionEvent) => void
 
 const living = new Map<InspectionEvent['actorRef'], InspectionEvent>()
-let hear: Told | null = null
+let current: Listener | null = null
 
 /** Given to every actor that is created here: `createActor(machine, { inspect })`. */
-export const inspect: Told = (event) => {
+export const inspect: Listener = (event) => {
   if (event.type === '@xstate.actor') living.set(event.actorRef, event)
   else if (event.type === '@xstate.snapshot' && event.snapshot.status !== 'active')
     living.delete(event.actorRef)
-  hear?.(event)
+  current?.(event)
 }
 
 /** Tells of every actor that lives, and of everything from now on. @returns how to stop */
-export function listenToActors(listener: Told): () => void {
+export function listenToActors(listener: Listener): () => void {
   for (const event of living.values()) listener(event)
-  hear = listener
+  current = listener
   return () => {
-    hear = null
+    current = null
   }
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { LOCALE_COOKIE_DAYS, MESSAGES_LIFETIME } from './constants.ts'
-import { keepLocale, locale } from './locale.ts'
+import { keepLocale } from './locale.ts'
 import { loadMessages, t } from './messages.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -48,7 +48,13 @@ test.each([
   ['locale=en', 'en'],
   ['a=b; locale=en', 'en'],
   ['locale=fr', 'en'],
-])('a cookie %j means %s: English is the only locale', (cookie, expected) => {
-  vi.stubGlobal('document', { cookie })
-  expect(locale()).toBe(expected)
+])('a cookie %j means %s: English is the only locale', async (cookie, expected) => {
+  vi.resetModules()
+  const read = vi.fn<() => string>(() => cookie)
+  vi.stubGlobal('document', Object.defineProperty({}, 'cookie', { get: read }))
+  const page = await import('./locale.ts')
+  expect(page.locale()).toBe(expected)
+  expect(page.locale()).toBe(expected)
+  // Every text asks for it, and a cookie is slow to read.
+  expect(read).toHaveBeenCalledTimes(1)
 })

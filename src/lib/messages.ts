@@ -25,9 +25,11 @@ import type payments from '../../public/messages/en/payments.json'
 import type planning from '../../public/messages/en/planning.json'
 import type registry from '../../public/messages/en/registry.json'
 import type requests from '../../public/messages/en/requests.json'
+import type search from '../../public/messages/en/search.json'
 import type shared from '../../public/messages/en/shared.json'
 import type settings from '../../public/messages/en/settings.json'
 import type submission from '../../public/messages/en/submission.json'
+import { fillMessage, type Catalogue, type MessageValues } from '../../machines/kernel/messages.ts'
 import { build } from './build.ts'
 import { locale } from './locale.ts'
 import { quantity } from './format-basics.ts'
@@ -45,6 +47,7 @@ type Areas = {
   planning: typeof planning
   registry: typeof registry
   requests: typeof requests
+  search: typeof search
   certificate: typeof certificate
   imports: typeof imports
   issuing: typeof issuing
@@ -62,11 +65,6 @@ type Areas = {
 }
 export type Area = keyof Areas
 export type MessageId = { [Name in Area]: `${Name}.${Extract<keyof Areas[Name], string>}` }[Area]
-
-/** A text, or one text per plural form of `count`. */
-type Message = string | Partial<Record<Intl.LDMLPluralRule, string>>
-type Catalogue = Readonly<Record<string, Message>>
-type Values = Readonly<Record<string, string | number>>
 
 const catalogues = new Map<Area, Catalogue>([['common', common]])
 const loading = new Map<Area, Promise<void>>()
@@ -90,22 +88,8 @@ function load(area: Area): Promise<void> {
 }
 
 /** The text of a message; `{name}` stands for a value, numbers in the French form. Unknown ids show themselves. */
-export function t(id: MessageId, values: Values = {}): string {
+export function t(id: MessageId, values: MessageValues = {}): string {
   const [area = '', ...rest] = id.split('.')
   const message = catalogues.get(area as Area)?.[rest.join('.')]
-  return message === undefined ? id : fill(chosen(message, values), values)
+  return message === undefined ? id : fillMessage(message, values, locale(), quantity)
 }
-
-const plurals = new Intl.PluralRules(locale())
-
-function chosen(message: Message, { count }: Values): string {
-  if (typeof message === 'string') return message
-  return message[plurals.select(Number(count))] ?? message.other ?? ''
-}
-
-const fill = (text: string, values: Values): string =>
-  text.replaceAll(/\{(\w+)\}/g, (place, name: string) => {
-    const value = values[name]
-    if (value === undefined) return place
-    return typeof value === 'number' ? quantity(value) : value
-  })

@@ -1,4 +1,6 @@
 /** What the person is told in passing. The toaster that shows it is loaded on first use. */
+import { listenerSet } from './listeners.ts'
+
 export type Notice = {
   readonly intent: 'success' | 'error' | 'info'
   readonly title: string
@@ -16,11 +18,11 @@ const MOST = 4
 
 let shown: readonly NumberedNotice[] = []
 let last = 0
-const listeners = new Set<() => void>()
+const { publish, subscribe } = listenerSet()
 
 function show(next: readonly NumberedNotice[]): void {
   shown = next
-  for (const listener of listeners) listener()
+  publish()
 }
 
 export function notify(notice: Notice): void {
@@ -36,10 +38,7 @@ export function settle(about: string): void {
 export const dismiss = (id: number): void => show(shown.filter((notice) => notice.id !== id))
 
 export const noticeStore = {
-  subscribe: (listener: () => void) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
+  subscribe,
   shown: () => shown,
   isUsed: () => last > 0,
 }

@@ -2,10 +2,11 @@
 import { useSyncExternalStore } from 'react'
 import type { Query } from '@tanstack/react-query'
 import { call } from './http.ts'
+import { listenerSet } from './listeners.ts'
 import { isOutage, queryClient } from './query-client.ts'
 
 const waiting = new Set<string>()
-const listeners = new Set<() => void>()
+const { publish, subscribe } = listenerSet()
 
 const isWaiting = ({ state }: Query): boolean =>
   state.fetchStatus !== 'idle' && state.fetchFailureCount > 0 && isOutage(state.fetchFailureReason)
@@ -18,15 +19,10 @@ export const watchOutages = (): (() => void) =>
     else waiting.delete(query.queryHash)
     const isOut = waiting.size > 0
     if (isOut === wasOut) return
-    for (const listener of listeners) listener()
+    publish()
     // What was read before may have changed meanwhile, and no notice arrived.
     if (!isOut) void queryClient.invalidateQueries({ predicate: ({ state }) => state.fetchStatus === 'idle' })
   })
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
 
 export const useIsOut = (): boolean => useSyncExternalStore(subscribe, () => waiting.size > 0)
 
@@ -35,7 +31,7 @@ export const serverAnswers = (): Promise<unknown> =>
   queryClient
     .fetchQuery({
       queryKey: ['answering'],
-      queryFn: () => call('GET /me', {}, { quiet: true }),
+      queryFn: () => call('GET /me', {}, { quiet: true, asksNobody: true }),
       staleTime: 0,
     })
     .catch(() => null)

@@ -1,4 +1,11 @@
-import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
+import {
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  type FetchQueryOptions,
+  type QueryKey,
+} from '@tanstack/react-query'
+import type { LoaderFunction } from 'react-router'
 import { ApiProblem } from './http.ts'
 
 /** The session is over: the next guarded address leads to the front page. */
@@ -25,6 +32,22 @@ export const queryClient = new QueryClient({
     },
   },
 })
+
+type At = {
+  readonly pathname: string
+  readonly search: URLSearchParams
+  readonly param: (name: string) => string
+}
+
+/** @returns a screen's loader that begins its queries and does not wait: the page shows its skeleton meanwhile */
+export const prefetching =
+  (queriesOf: (at: At) => readonly { readonly queryKey: QueryKey }[]): LoaderFunction =>
+  ({ params, request }) => {
+    const { pathname, searchParams: search } = new URL(request.url)
+    for (const query of queriesOf({ pathname, search, param: (name) => params[name] ?? '' }))
+      void queryClient.prefetchQuery(query as FetchQueryOptions)
+    return null
+  }
 
 /**
  * Everything under the key has changed: what is looked at is asked again at once, the rest when it is looked at. An answer

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { reportError } from './report-error.ts'
+import { reportError } from './tracing.ts'
 
 vi.spyOn(console, 'error').mockImplementation(() => {})
 

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { doing, draw } from '../testing/screen.tsx'
-import { useTabTitle, useTitleOfTab } from './tab-title.ts'
+import { tabTitleOf, useSubject, useTabTitle } from './tab-title.ts'
 
 function Page({ subject }: { readonly subject: string | null }) {
   useTabTitle(subject)
@@ -14,7 +14,7 @@ function Tab() {
   const [subject, setSubject] = useState<string | null | undefined>()
   return (
     <>
-      <p>{useTitleOfTab('Operation')}</p>
+      <p>{tabTitleOf(useSubject('Operation'))}</p>
       {subject !== undefined && <Page key={subject} subject={subject} />}
       {['OP-1042, Sign', 'OP-1043, Sign', null].map((next) => (
         <button key={next} type="button" onClick={() => setSubject(next)}>

@@ -1,17 +1,14 @@
 /** What the page in this tab is about: an offering's name, an operation's number. The root puts it into the title. */
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore, useRef, useState } from 'react'
+import { listenerSet } from './listeners.ts'
+import { SETTLING_TIME } from './constants.ts'
 
 let shown: string | null = null
-const listeners = new Set<() => void>()
+const { publish, subscribe } = listenerSet()
 
 function show(subject: string | null): void {
   shown = subject
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  publish()
 }
 
 /** As long as the page shows it. @param subject null: the title of the address is enough */
@@ -23,10 +20,31 @@ export function useTabTitle(subject: string | null): void {
   }, [subject])
 }
 
-/** @param place title of the address, until the page says what it is about */
-export function useTitleOfTab(place: string | undefined): string {
-  const subject = useSyncExternalStore(subscribe, () => shown) ?? place
-  return subject && subject !== SITE ? `${subject} · ${SITE}` : SITE
-}
+/** What the page is about. @param place title of the address, until the page says it */
+export const useSubject = (place: string | undefined): string | undefined =>
+  useSyncExternalStore(subscribe, () => shown) ?? place
+
+export const tabTitleOf = (subject: string | undefined): string =>
+  subject && subject !== SITE ? `${subject} · ${SITE}` : SITE
 
 const SITE = 'Understory'
+
+/**
+ * A moment after another screen was reached it is announced by its title, and the focus, when it was on something that is
+ * gone, goes to the new content.
+ */
+export function useSettled(path: string | undefined, title: string | undefined): string {
+  const [announced, setAnnounced] = useState('')
+  const last = useRef(path)
+  useEffect(() => {
+    if (path === last.current) return
+    const timer = setTimeout(() => {
+      last.current = path
+      setAnnounced(title ?? '')
+      if (document.activeElement === document.body)
+        document.getElementById('content')?.focus({ preventScroll: true })
+    }, SETTLING_TIME)
+    return () => clearTimeout(timer)
+  }, [path, title])
+  return announced
+}

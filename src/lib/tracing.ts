@@ -5,7 +5,7 @@
 import { CLICK_REDIRECT_WINDOW, RENDER_SPAN_TIMEOUT } from './constants.ts'
 
 /** Times in milliseconds since the page began. */
-export type Span = {
+type Span = {
   readonly kind: 'render' | 'navigation'
   readonly name: string
   readonly start: number
@@ -15,7 +15,7 @@ export type Span = {
   /** A navigation that a click caused is a redirect of the person's; others are the program's. */
   readonly cause?: 'click' | 'program'
 }
-export type Fault = { readonly name: 'error'; readonly message: string }
+type Fault = { readonly name: 'error'; readonly message: string }
 
 /** Between two batches. */
 const BATCH_TIME = 5_000
@@ -36,7 +36,7 @@ export function startTracing(address: string): void {
 
 export const isTracing = (): boolean => collector !== null
 
-export function traced(one: Span | Fault): void {
+function traced(one: Span | Fault): void {
   if (collector && kept.length < MOST_KEPT) kept.push(one)
 }
 
@@ -71,4 +71,18 @@ export function navigationSpan(): (name: string) => void {
   const start = performance.now()
   const cause = start - lastClick <= CLICK_REDIRECT_WINDOW ? 'click' : 'program'
   return (name) => traced({ kind: 'navigation', name, start, duration: performance.now() - start, cause })
+}
+
+/** Redirects, refusals and missing pages are answers and no errors (specification section 8). */
+const isAnswer = (status: unknown): boolean => typeof status === 'number' && status >= 300 && status <= 499
+
+const statusOf = (error: unknown): unknown =>
+  typeof error === 'object' && error !== null && 'status' in error ? error.status : null
+
+/** An unexpected error goes into the console, and to the collector where one is configured. @returns whether it was reported */
+export function reportError(error: unknown): boolean {
+  if (isAnswer(statusOf(error))) return false
+  console.error('Unexpected:', error)
+  traced({ name: 'error', message: error instanceof Error ? error.message : String(error) })
+  return true
 }

@@ -1,15 +1,17 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { hearZoom } from './zoom-gestures.ts'
+import { subscribeZoom } from './zoom-gestures.ts'
 
 type Heard = readonly [factor: number, x: number, y: number]
 
 function heard(act: (element: HTMLElement) => void): readonly Heard[] {
   const element = document.createElement('div')
   const all: Heard[] = []
-  const deaf = hearZoom(element, (factor, { clientX, clientY }) => all.push([factor, clientX, clientY]))
+  const unsubscribe = subscribeZoom(element, (factor, { clientX, clientY }) =>
+    all.push([factor, clientX, clientY]),
+  )
   act(element)
-  deaf()
+  unsubscribe()
   act(element)
   return all
 }

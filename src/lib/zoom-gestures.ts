@@ -11,7 +11,7 @@ type Point = { readonly clientX: number; readonly clientY: number }
 export type Zoom = (factor: number, at: Point) => void
 
 /** @returns how to stop hearing */
-export function hearZoom(element: HTMLElement, zoom: Zoom): () => void {
+export function subscribeZoom(element: HTMLElement, zoom: Zoom): () => void {
   const gone = new AbortController()
   // Not passive: the page itself must not zoom.
   const options = { passive: false, signal: gone.signal }

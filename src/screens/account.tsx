@@ -1,20 +1,21 @@
+import type { Viewer } from '../../contract/session.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { LoaderFunction } from 'react-router'
 import { places } from '../addresses/paths.ts'
-import { NameForm } from '../features/account/name-form.tsx'
 import { ErasePanel, ExportPanel } from '../features/account/personal-data.tsx'
 import { sessionsQuery } from '../features/account/queries.ts'
 import { SessionsPanel } from '../features/account/sessions-panel.tsx'
 import { viewerQuery } from '../features/shared/session/viewer.ts'
+import { call } from '../lib/http.ts'
 import { t } from '../lib/messages.ts'
-import { queryClient } from '../lib/query-client.ts'
+import { prefetching, queryClient } from '../lib/query-client.ts'
 import { Page, PageHead, Panel } from '../ui/page.tsx'
+import { all, atMost, required } from '../ui/form/checks.ts'
+import { TextField } from '../ui/form/fields.tsx'
+import { SavingForm } from '../ui/form/form.tsx'
+import form from '../ui/form/form.module.css'
 import styles from '../features/account/account.module.css'
 
-export const loader: LoaderFunction = () => {
-  void queryClient.prefetchQuery(sessionsQuery)
-  return null
-}
+export const loader = prefetching(() => [sessionsQuery])
 
 export function Component() {
   const { data: viewer } = useSuspenseQuery(viewerQuery)
@@ -38,3 +39,20 @@ export function Component() {
     </Page>
   )
 }
+
+const NameForm = ({ person: { firstName, lastName } }: Pick<Viewer, 'person'>) => (
+  <SavingForm
+    submit={t('shared.save')}
+    defaults={{ firstName, lastName }}
+    labels={{ firstName: t('account.firstName'), lastName: t('account.lastName') }}
+    checks={{ firstName: all(required, atMost(100)), lastName: all(required, atMost(100)) }}
+    save={async (body) => {
+      queryClient.setQueryData(viewerQuery.queryKey, await call('PUT /me', { body }))
+    }}
+  >
+    <div className={form.pair}>
+      <TextField name="firstName" required autoComplete="given-name" />
+      <TextField name="lastName" required autoComplete="family-name" />
+    </div>
+  </SavingForm>
+)

@@ -1,23 +1,19 @@
 /** The keys with which certificates are sealed, for whoever checks one without us. */
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import type { LoaderFunction } from 'react-router'
-import type { SealKey } from '../../contract/certificates.ts'
+import type { SealKey } from '../../contract/certificates/certificates.ts'
 import { places } from '../addresses/paths.ts'
 import { SealKeys } from '../features/certificate/seal-keys.tsx'
 import { sealKeysQuery } from '../features/certificate/queries.ts'
-import { maySuperadmin } from '../features/shared/person/may.ts'
+import { may } from '../features/shared/person/may.ts'
 import { viewerQuery } from '../features/shared/session/viewer.ts'
 import { t } from '../lib/messages.ts'
-import { queryClient } from '../lib/query-client.ts'
+import { prefetching } from '../lib/query-client.ts'
 import { Page, PageHead } from '../ui/page.tsx'
 
 const WithdrawDialog = lazy(() => import('../features/certificate/withdraw-dialog.tsx'))
 
-export const loader: LoaderFunction = () => {
-  void queryClient.prefetchQuery(sealKeysQuery)
-  return null
-}
+export const loader = prefetching(() => [sealKeysQuery])
 
 export function Component() {
   const { data: keys } = useSuspenseQuery(sealKeysQuery)
@@ -26,7 +22,7 @@ export function Component() {
   return (
     <Page>
       <PageHead title={places.certificateKeys.title} lead={t('certificate.keysLead')} />
-      <SealKeys keys={keys} onWithdraw={maySuperadmin(viewer ?? null) ? setWithdrawing : undefined} />
+      <SealKeys keys={keys} onWithdraw={may('superadmin', viewer ?? null) ? setWithdrawing : undefined} />
       <Suspense>
         {withdrawing && <WithdrawDialog sealKey={withdrawing} onClose={() => setWithdrawing(null)} />}
       </Suspense>

@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useParams, useSearchParams, type LoaderFunction } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { CertificateSheet } from '../features/certificate/certificate-sheet.tsx'
 import { foundCertificateQuery } from '../features/certificate/queries.ts'
 import { FindCertificate } from '../features/certificate/find-certificate.tsx'
 import { CertificateSide } from '../features/certificate/side.tsx'
-import { queryClient } from '../lib/query-client.ts'
+import { prefetching } from '../lib/query-client.ts'
 import { places } from '../addresses/paths.ts'
 import { useTabTitle } from '../lib/tab-title.ts'
 import { Page } from '../ui/page.tsx'
@@ -16,11 +16,9 @@ function versionIn(search: URLSearchParams): number | null {
   return /^[1-9]\d{0,6}$/.test(version) ? Number(version) : null
 }
 
-export const loader: LoaderFunction = ({ params, request }) => {
-  const version = versionIn(new URL(request.url).searchParams)
-  void queryClient.prefetchQuery(foundCertificateQuery(params['number'] ?? '', version))
-  return null
-}
+export const loader = prefetching(({ param, search }) => [
+  foundCertificateQuery(param('number'), versionIn(search)),
+])
 
 export function Component() {
   const { number = '' } = useParams()

@@ -1,18 +1,20 @@
-import { useSuspenseQueries } from '@tanstack/react-query'
+import { useSuspenseQueries, queryOptions } from '@tanstack/react-query'
 import { redirect, type LoaderFunction } from 'react-router'
 import { homeOf } from '../addresses/homes.ts'
 import { SchemeButton } from '../theme/scheme-button.tsx'
 import { FrontFigures } from '../features/front/front-figures.tsx'
 import { Hero } from '../features/front/hero.tsx'
-import { figuresQuery, showcaseQuery } from '../features/front/queries.ts'
-import { Showcase } from '../features/front/showcase.tsx'
 import { DemonstrationAccounts } from '../features/front/demonstration-accounts.tsx'
 import { SignInButton } from '../features/shared/session/sign-in-button.tsx'
-import { currentViewer, siteQuery } from '../features/shared/session/viewer.ts'
+import { restoredViewer } from '../features/shared/session/sign-in.ts'
+import { siteQuery } from '../features/shared/session/viewer.ts'
 import { t } from '../lib/messages.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { Brand } from '../ui/brand.tsx'
 import styles from '../features/front/front.module.css'
+import type { OfferingSummary } from '../../contract/offerings/offerings.ts'
+import { OfferingCard } from '../features/shared/offering/offering-card.tsx'
+import { call } from '../lib/http.ts'
 
 /** Signed in: straight to one's home. */
 export const loader: LoaderFunction = async () => {
@@ -21,7 +23,7 @@ export const loader: LoaderFunction = async () => {
     queryClient.ensureQueryData(figuresQuery),
     queryClient.ensureQueryData(showcaseQuery),
   ])
-  const viewer = await currentViewer()
+  const viewer = await restoredViewer()
   if (viewer) throw redirect(homeOf(viewer))
   await everything
   return null
@@ -52,3 +54,31 @@ export function Component() {
     </div>
   )
 }
+
+function Showcase({ offerings }: { readonly offerings: readonly OfferingSummary[] }) {
+  if (offerings.length === 0) return null
+  return (
+    <section className={styles.showcase} aria-labelledby="showcase">
+      <h2 id="showcase" className="title tighter">
+        {t('front.fromCatalogue')}
+      </h2>
+      <ul className={styles.cards}>
+        {offerings.map((offering) => (
+          <li key={offering.sid}>
+            <OfferingCard offering={offering} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const figuresQuery = queryOptions({
+  queryKey: ['front', 'figures'],
+  queryFn: () => call('GET /figures', {}, { quiet: true }),
+})
+
+const showcaseQuery = queryOptions({
+  queryKey: ['front', 'showcase'],
+  queryFn: () => call('GET /showcase', {}, { quiet: true }),
+})

@@ -4,7 +4,7 @@ import { places } from '../addresses/paths.ts'
 import { ownOnboardingQuery } from '../features/onboarding/queries.ts'
 import { StatusPage } from '../features/onboarding/status-page.tsx'
 import styles from '../features/onboarding/status.module.css'
-import { mayManagePeople } from '../features/shared/person/may.ts'
+import { may } from '../features/shared/person/may.ts'
 import { viewerQuery } from '../features/shared/session/viewer.ts'
 import { t } from '../lib/messages.ts'
 import { Page, PageHead } from '../ui/page.tsx'
@@ -18,7 +18,7 @@ export function Component() {
 
 function NotBegun() {
   const { data: viewer } = useSuspenseQuery(viewerQuery)
-  const mayApply = mayManagePeople(viewer)
+  const mayApply = may('owner', viewer)
   return (
     <div className={styles.status}>
       <PageHead

@@ -1,28 +1,51 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link, type LoaderFunction } from 'react-router'
 import { places } from '../addresses/paths.ts'
 import { OrganizationChoice } from '../features/account/organization-choice.tsx'
+import { SignInFirst } from '../features/shared/session/sign-in-first.tsx'
+import { restoredViewer } from '../features/shared/session/sign-in.ts'
 import { viewerQuery } from '../features/shared/session/viewer.ts'
 import { t } from '../lib/messages.ts'
-import { Empty, Page, PageHead } from '../ui/page.tsx'
+import { Empty, Page, PageHead, Panel } from '../ui/page.tsx'
 import styles from '../features/account/account.module.css'
+
+export const loader: LoaderFunction = async () => {
+  await restoredViewer()
+  return null
+}
 
 export function Component() {
   const { data: viewer } = useSuspenseQuery(viewerQuery)
-  if (!viewer) return null
   return (
     <Page>
       <div className={styles.narrow}>
         <PageHead title={t('account.choiceTitle')} lead={t('account.choiceLead')} />
-        {viewer.memberships.length === 0 ? (
+        {viewer === null && <Visitor />}
+        {viewer?.memberships.length === 0 && (
           <Empty title={t('account.choiceNone')}>
-            <p className={styles.text}>{t('account.choiceNoneText')}</p>
-            <Link to={places.onboarding.path}>{t('account.choiceBegin')}</Link>
+            <WithoutOne />
           </Empty>
-        ) : (
-          <OrganizationChoice viewer={viewer} />
         )}
+        {viewer && viewer.memberships.length > 0 && <OrganizationChoice viewer={viewer} />}
       </div>
     </Page>
   )
 }
+
+const Visitor = () => (
+  <Panel title={t('account.choiceVisitor')}>
+    <div className="stack gap-5">
+      <SignInFirst>{t('account.choiceVisitorText')}</SignInFirst>
+      <div className="stack gap-3">
+        <WithoutOne />
+      </div>
+    </div>
+  </Panel>
+)
+
+const WithoutOne = () => (
+  <>
+    <p className="hint prose">{t('account.choiceNoneText')}</p>
+    <Link to={places.onboarding.path}>{t('account.choiceBegin')}</Link>
+  </>
+)

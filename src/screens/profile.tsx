@@ -1,16 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useParams, type LoaderFunction } from 'react-router'
-import { ProfileOfferings } from '../features/organizations/profile-offerings.tsx'
+import { useParams } from 'react-router'
 import { ProfileHead } from '../features/shared/organization/profile-head.tsx'
 import { publicProfileQuery } from '../features/shared/organization/queries.ts'
-import { queryClient } from '../lib/query-client.ts'
+import { prefetching } from '../lib/query-client.ts'
 import { useTabTitle } from '../lib/tab-title.ts'
-import { Page } from '../ui/page.tsx'
+import { Page, Empty } from '../ui/page.tsx'
+import type { OfferingSummary } from '../../contract/offerings/offerings.ts'
+import { t } from '../lib/messages.ts'
+import { OfferingCard } from '../features/shared/offering/offering-card.tsx'
+import styles from '../features/shared/organization/profile.module.css'
 
-export const loader: LoaderFunction = ({ params }) => {
-  void queryClient.prefetchQuery(publicProfileQuery(params['sid'] ?? ''))
-  return null
-}
+export const loader = prefetching(({ param }) => [publicProfileQuery(param('sid'))])
 
 export function Component() {
   const { sid = '' } = useParams()
@@ -23,3 +23,21 @@ export function Component() {
     </Page>
   )
 }
+
+const ProfileOfferings = ({ offerings }: { readonly offerings: readonly OfferingSummary[] }) => (
+  <section className={styles.offerings} aria-labelledby="offerings">
+    <h2 id="offerings" className={styles.title}>
+      {offerings.length > 0
+        ? t('account.offeringsCount', { count: offerings.length })
+        : t('account.profileOfferings')}
+    </h2>
+    {offerings.length === 0 && <Empty title={t('account.profileNoOfferings')} />}
+    <ul className={styles.cards}>
+      {offerings.map((offering) => (
+        <li key={offering.sid}>
+          <OfferingCard offering={offering} />
+        </li>
+      ))}
+    </ul>
+  </section>
+)

@@ -1,11 +1,12 @@
 /** Light or dark: the system's wish until the person chooses, then the choice, remembered. */
 import { useSyncExternalStore } from 'react'
+import { listenerSet } from '../lib/listeners.ts'
 
 export type Scheme = 'light' | 'dark'
 
 const KEY = 'understory.scheme'
 const system = window.matchMedia('(prefers-color-scheme: dark)')
-const listeners = new Set<() => void>()
+const { publish, subscribe } = listenerSet()
 
 const chosen = (): Scheme | null => {
   const stored = localStorage.getItem(KEY)
@@ -21,7 +22,7 @@ export function showScheme(): void {
 
 function tell(): void {
   showScheme()
-  for (const listener of listeners) listener()
+  publish()
 }
 
 export function toggleScheme(): void {
@@ -30,10 +31,5 @@ export function toggleScheme(): void {
 }
 
 system.addEventListener('change', tell)
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
 
 export const useScheme = (): Scheme => useSyncExternalStore(subscribe, currentScheme)

@@ -7,7 +7,7 @@ import { Input } from '@fluentui/react-components'
 import { ChevronDownRegular } from '@fluentui/react-icons'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import styles from './combobox.module.css'
-import { beneath } from './menu-place.ts'
+import { beneath } from './floating/menu-place.ts'
 
 type Option = { readonly value: string; readonly label: string }
 

@@ -2,7 +2,7 @@
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { doing, draw } from '../testing/screen.tsx'
-import { beneath } from './menu-place.ts'
+import { beneath } from './floating/menu-place.ts'
 import { Menu } from './menu.tsx'
 
 /** jsdom knows no popovers: what the browser does with one is tried in the journeys. */

@@ -5,7 +5,7 @@
 import { Fragment, useId, useRef, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { Button, type ButtonProps } from './button.tsx'
-import { beneath } from './menu-place.ts'
+import { beneath } from './floating/menu-place.ts'
 import styles from './menu.module.css'
 
 type Entry = {

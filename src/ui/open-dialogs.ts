@@ -1,10 +1,12 @@
 /** Modal dialogs that are open, the topmost last. A modal hides everything outside of it from clicks, notifications too. */
+import { listenerSet } from '../lib/listeners.ts'
+
 let open: readonly HTMLElement[] = []
-const listeners = new Set<() => void>()
+const { publish, subscribe } = listenerSet()
 
 function keep(next: readonly HTMLElement[]): void {
   open = next
-  for (const listener of listeners) listener()
+  publish()
 }
 
 /** @returns how to say that it is closed */
@@ -14,10 +16,7 @@ export function dialogOpened(dialog: HTMLElement): () => void {
 }
 
 export const openDialogs = {
-  subscribe: (listener: () => void) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
+  subscribe,
   /** null: none is open. */
   topmost: (): HTMLElement | null => open.at(-1) ?? null,
 }

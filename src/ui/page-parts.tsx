@@ -17,13 +17,13 @@ type HeadProps = Children & {
 export function PageHead({ title, above, lead, tab, children }: HeadProps) {
   useTabTitle(tab ?? (typeof title === 'string' ? title : null))
   return (
-    <header className={styles.head}>
+    <header className="wrap gap-4 col-gap-6 align-end">
       <div className={styles.headText}>
-        {above && <div className={styles.above}>{above}</div>}
+        {above && <div className={`cluster gap-3 note ${styles.above}`}>{above}</div>}
         <h1 className={styles.title}>{title}</h1>
-        {lead && <p className="measure margin-top-3 text-l soft">{lead}</p>}
+        {lead && <p className="measure top-3 text-l soft">{lead}</p>}
       </div>
-      {children && <div className={styles.headSide}>{children}</div>}
+      {children && <div className={`cluster gap-3 ${styles.headSide}`}>{children}</div>}
     </header>
   )
 }
@@ -58,7 +58,7 @@ export function Panel({ title, label, aside, flush = false, className = '', chil
 export type Figure = { readonly label: string; readonly value: ReactNode; readonly note?: ReactNode }
 
 export const Figures = ({ figures }: { readonly figures: readonly Figure[] }) => (
-  <dl className={styles.figures}>
+  <dl className={`wrap gap-4 col-gap-7 ${styles.figures}`}>
     {figures.map(({ label, value, note }) => (
       <div key={label}>
         <dt>{label}</dt>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blocksOf } from './prose-blocks.ts'
+import { blocksOf } from './prose.tsx'
 
 test('paragraphs keep their line breaks, and lists are lists', () => {
   expect(blocksOf('First line\nsecond line\n\nAnother\n- one\n- two\n\n1. a\n2) b\n')).toEqual([

@@ -13,7 +13,7 @@ type Props = {
 
 export const WithAside = ({ children, aside, isWide = false, isLeading = false }: Props) => (
   <div className={`${styles.columns} ${isWide ? styles.wide : ''} ${isLeading ? styles.leading : ''}`}>
-    <div className={styles.main}>{children}</div>
-    <aside className={styles.aside}>{aside}</aside>
+    <div className="column gap-5 shrink">{children}</div>
+    <aside className={`column gap-5 shrink ${styles.aside}`}>{aside}</aside>
   </div>
 )

@@ -83,7 +83,7 @@ function signedIn(signed: pkijs.SignedData) {
   const { sid } = signer
   const isBySigner =
     sid instanceof pkijs.IssuerAndSerialNumber &&
-    sid.issuer.isEqual(certificate.issuer) &&
+    sameEncoding(sid.issuer, certificate.issuer) &&
     sid.serialNumber.isEqual(certificate.serialNumber) &&
     signer.version === 1 &&
     signer.digestAlgorithm.algorithmId === SHA_256 &&
@@ -92,6 +92,10 @@ function signedIn(signed: pkijs.SignedData) {
   if (!isBySigner) throw new Error('not by its certificate')
   return { signer, certificate }
 }
+
+/** Byte for byte: names that differ only in the case of a letter are equal for pkijs, and no signature covers this one. */
+const sameEncoding = (a: pkijs.RelativeDistinguishedNames, b: pkijs.RelativeDistinguishedNames): boolean =>
+  sameBytes(new Uint8Array(a.toSchema().toBER()), new Uint8Array(b.toSchema().toBER()))
 
 /** The signed attributes name the digest of the data, and the certificate's key signed the attributes (RFC 5652, 5.4). */
 async function holds(

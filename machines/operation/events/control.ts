@@ -1,6 +1,6 @@
 /** Cross-cutting events, and the protocol between a multi-year operation and its tranches. */
 import * as z from 'zod'
-import { defineEvents } from '../../kernel/define.ts'
+import { labelEvents } from '../../kernel/define.ts'
 import { STEPS } from '../steps.ts'
 import { field } from '../../kernel/fields.ts'
 import {
@@ -17,104 +17,97 @@ import {
   text,
   why,
 } from './shared.ts'
+import words from '../../../public/messages/en/machines/operation-events.json' with { type: 'json' }
+import { messagesOf } from '../../kernel/messages.ts'
+
+const say = messagesOf(words)
 
 const correction = z.strictObject({
   reason: why,
-  purchaseOrderRequired: checkbox('A purchase order is required').optional(),
-  feeCharged: checkbox('A fee is charged').optional(),
-  unitPriceCents: money('Price per unit', { help: 'Of every vintage. Empty: the prices stay.' }).optional(),
-  lines: quantityLines('Units', {
-    help: 'The quantity of each vintage. Units that are reserved already follow.',
+  purchaseOrderRequired: checkbox(say('field.purchaseOrderRequired')).optional(),
+  feeCharged: checkbox(say('field.feeCharged')).optional(),
+  unitPriceCents: money(say('field.unitPriceCents'), { help: say('field.unitPriceCents.help') }).optional(),
+  lines: quantityLines(say('field.lines'), {
+    help: say('field.lines.help'),
   }).optional(),
 })
 
 const comment = z.strictObject({
-  text: longText('Comment'),
+  text: longText(say('field.text')),
   // Whoever else ticked it could not read its own words again.
-  internal: checkbox('Internal', {
-    help: 'Only the platform reads internal comments.',
+  internal: checkbox(say('field.internal'), {
+    help: say('field.internal.help'),
     roles: ['platform'],
   }).optional(),
 })
 
 const stepBack = z.strictObject({
-  to: field(z.enum(STEPS), { title: 'Back to', input: 'step', help: 'A step that is done.' }),
+  to: field(z.enum(STEPS), { title: say('field.to'), input: 'step', help: say('field.to.help') }),
   reason: why,
 })
 
-export const controlEvents = defineEvents({
+export const controlEvents = labelEvents(words, {
   'operation.comment': {
     roles: ['contributor', 'projectCarrier', 'platform'],
     payload: comment,
-    label: 'Comment',
   },
-  'operation.correct': { roles: ['platform'], payload: correction, label: 'Correct the terms' },
-  'operation.hold': { roles: ['platform', 'system'], payload: reason, label: 'Put on hold' },
+  'operation.correct': { roles: ['platform'], payload: correction },
+  'operation.hold': { roles: ['platform', 'system'], payload: reason },
   'operation.resume': {
     roles: ['platform', 'system'],
     payload: nothing,
-    label: 'Resume',
     tone: 'primary',
   },
   'operation.sendBack': {
     roles: ['platform'],
     payload: stepBack,
-    label: 'Send back to a step',
   },
   'operation.withdraw': {
     roles: ['contributor'],
     payload: reason,
-    label: 'Withdraw the request',
     tone: 'danger',
-    confirm: 'Withdraw this request?',
   },
   'operation.cancel': {
     roles: ['platform', 'system'],
     payload: reason,
-    label: 'Cancel the operation',
     tone: 'danger',
-    confirm: 'Cancel this operation? Every completed step is undone. This cannot be reversed.',
   },
 })
 
-const trancheSid = text('Tranche')
-const status = choice('Status', {
-  running: 'Running',
-  retired: 'Retired',
-  completed: 'Completed',
-  cancelled: 'Cancelled',
+const trancheSid = text(say('field.trancheSid'))
+const status = choice(say('field.status'), {
+  running: say('choice.status.running'),
+  retired: say('choice.status.retired'),
+  completed: say('choice.status.completed'),
+  cancelled: say('choice.status.cancelled'),
 })
 
 /** MultiYear hears these. */
-export const parentEvents = defineEvents({
+export const parentEvents = labelEvents(words, {
   'tranche.report': {
     roles: ['system'],
     payload: z.strictObject({ trancheSid, status }),
-    label: 'A tranche reports',
   },
   'tranche.add': {
     roles: ['platform'],
-    payload: z.strictObject({ trancheSid, startsOn: date('Starts on') }),
-    label: 'Add a tranche',
+    payload: z.strictObject({ trancheSid, startsOn: date(say('field.startsOn')) }),
   },
 })
 
 /** A tranche hears these. */
-export const trancheEvents = defineEvents({
-  'tranche.open': { roles: ['platform'], payload: nothing, label: 'Open now', tone: 'primary' },
+export const trancheEvents = labelEvents(words, {
+  'tranche.open': { roles: ['platform'], payload: nothing, tone: 'primary' },
   'tranche.defer': {
     roles: ['platform'],
-    payload: z.strictObject({ startsOn: moment('Starts on'), reason: why }),
-    label: 'Defer',
+    payload: z.strictObject({ startsOn: moment(say('field.startsOn')), reason: why }),
   },
   'tranche.substitute': {
     roles: ['platform'],
     payload: z.strictObject({
-      offeringSid: offering('Other offering', {
-        help: 'Of the same project carrier and standard. Quantity and price stay as agreed.',
+      offeringSid: offering(say('field.offeringSid'), {
+        help: say('field.offeringSid.help'),
       }),
       reason: why,
     }),
-    label: 'Substitute the offering',
   },
 })

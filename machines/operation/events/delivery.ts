@@ -1,6 +1,6 @@
 /** The movement of units, its public proof and the certificate. */
 import * as z from 'zod'
-import { defineEvents } from '../../kernel/define.ts'
+import { defineEvents, labelEvents } from '../../kernel/define.ts'
 import { field } from '../../kernel/fields.ts'
 import {
   certificateTemplate,
@@ -19,63 +19,64 @@ import {
   upload,
   name,
 } from './shared.ts'
+import words from '../../../public/messages/en/machines/operation-events.json' with { type: 'json' }
+import { messagesOf } from '../../kernel/messages.ts'
+
+const say = messagesOf(words)
 
 const transfer = z.strictObject({
-  fromAccount: text('From registry account'),
-  toAccount: text('To registry account'),
-  serialRanges: serialRanges('Serial ranges', { help: 'They must equal the reservation.' }),
-  transferredOn: date('Transferred on'),
-  evidenceSid: upload('Evidence'),
+  fromAccount: text(say('field.fromAccount')),
+  toAccount: text(say('field.toAccount')),
+  serialRanges: serialRanges(say('field.serialRanges'), { help: say('field.serialRanges.help') }),
+  transferredOn: date(say('field.transferredOn')),
+  evidenceSid: upload(say('field.evidenceSid')),
 })
 
 const retirement = z.strictObject({
-  serialRanges: serialRanges('Serial ranges'),
-  quantity: quantity('Quantity'),
-  retiredOn: date('Retired on'),
-  beneficiaryName: name('Beneficiary', { personal: true, help: 'As the registry shows it.' }),
-  reasonCode: choice('Reason', {
-    voluntary: 'Voluntary contribution',
-    productClaim: 'Claim for a product or service',
-    compliance: 'Compliance obligation',
-    other: 'Other',
+  serialRanges: serialRanges(say('field.serialRanges')),
+  quantity: quantity(say('field.quantity')),
+  retiredOn: date(say('field.retiredOn')),
+  beneficiaryName: name(say('field.beneficiaryName'), {
+    personal: true,
+    help: say('field.beneficiaryName.help'),
   }),
-  reasonText: longText('Reason in words').optional(),
-  evidenceSid: upload('Confirmation of the registry'),
+  reasonCode: choice(say('field.reasonCode'), {
+    voluntary: say('choice.reasonCode.voluntary'),
+    productClaim: say('choice.reasonCode.productClaim'),
+    compliance: say('choice.reasonCode.compliance'),
+    other: say('choice.reasonCode.other'),
+  }),
+  reasonText: longText(say('field.reasonText')).optional(),
+  evidenceSid: upload(say('field.retirement.evidenceSid')),
 })
 
-export const transferEvents = defineEvents({
+export const transferEvents = labelEvents(words, {
   'ccusTransferValidation.submit': {
     roles: ['projectCarrier'],
     payload: transfer,
-    label: 'Report the transfer',
     tone: 'primary',
   },
   'ccusTransferValidation.approve': {
     roles: ['platform'],
     payload: nothing,
-    label: 'Confirm the transfer',
     tone: 'primary',
   },
-  'ccusTransferValidation.return': { roles: ['platform'], payload: returned, label: 'Ranges differ' },
+  'ccusTransferValidation.return': { roles: ['platform'], payload: returned },
 })
 
-export const retirementEvents = defineEvents({
+export const retirementEvents = labelEvents(words, {
   'CCUsRetired.submit': {
     roles: ['projectCarrier', 'platform'],
     payload: retirement,
-    label: 'Report the retirement',
     tone: 'primary',
-    confirm: 'Were these units retired at the registry? This cannot be undone.',
   },
   'CCUsRetired.approve': {
     roles: ['platform'],
     payload: nothing,
-    label: 'Confirm the retirement',
     tone: 'primary',
-    confirm: 'Confirm? The operation can no longer be cancelled.',
     fresh: true,
   },
-  'CCUsRetired.return': { roles: ['platform'], payload: returned, label: 'Evidence is missing' },
+  'CCUsRetired.return': { roles: ['platform'], payload: returned },
 })
 
 const staff = ['platform'] as const
@@ -87,29 +88,27 @@ export const ownRetirementEvents = defineEvents({
 })
 
 const link = z.strictObject({
-  block: text('Block'),
-  url: field(z.url({ protocol: /^https$/ }), { title: 'Public address', help: 'Begins with https://' }),
+  block: text(say('field.block')),
+  url: field(z.url({ protocol: /^https$/ }), { title: say('field.url'), help: say('field.url.help') }),
 })
 const links = field(z.array(link).min(1).max(200), {
-  title: 'Registry links',
+  title: say('field.links'),
   input: 'links',
-  help: 'One public link per block, at the host of the standard.',
+  help: say('field.links.help'),
 })
 
-export const registerLinkEvents = defineEvents({
+export const registerLinkEvents = labelEvents(words, {
   'CCUsRegisterLink.submit': {
     roles: ['projectCarrier', 'platform'],
     payload: z.strictObject({ links }),
-    label: 'Add the registry links',
     tone: 'primary',
   },
   'CCUsRegisterLink.approve': {
     roles: ['platform'],
     payload: nothing,
-    label: 'Confirm the links',
     tone: 'primary',
   },
-  'CCUsRegisterLink.return': { roles: ['platform'], payload: returned, label: 'Link does not match' },
+  'CCUsRegisterLink.return': { roles: ['platform'], payload: returned },
 })
 
 export const ownRegisterLinkEvents = defineEvents({
@@ -118,44 +117,40 @@ export const ownRegisterLinkEvents = defineEvents({
 })
 
 const template = z.strictObject({
-  template: certificateTemplate('Template'),
-  language: choice('Language', { en: 'English', fr: 'French' }),
-  wording: longText('Wording', { help: 'Fields in double braces are filled in when it is generated.' }),
-  isPublic: checkbox('Show the beneficiary on the public page'),
+  template: certificateTemplate(say('field.template')),
+  language: choice(say('field.language'), { en: say('choice.language.en'), fr: say('choice.language.fr') }),
+  wording: longText(say('field.wording'), { help: say('field.wording.help') }),
+  isPublic: checkbox(say('field.isPublic')),
 })
 
-const sealed = z.strictObject({ sha256: sha256('Fingerprint'), number: text('Certificate number') })
+const sealed = z.strictObject({ sha256: sha256(say('field.sha256')), number: text(say('field.number')) })
 
 const letter = z.strictObject({
-  recipients: emails('Recipients', { personal: true }),
-  subject: text('Subject'),
+  recipients: emails(say('field.recipients'), { personal: true }),
+  subject: text(say('field.subject')),
   // A letter greets by name.
-  body: longText('Text', { personal: true }),
+  body: longText(say('field.body'), { personal: true }),
 })
 
-export const certificateEvents = defineEvents({
+export const certificateEvents = labelEvents(words, {
   'certificateTemplate.choose': {
     roles: ['platform'],
     payload: template,
-    label: 'Choose the template',
     tone: 'primary',
   },
 
-  'certificate.seal': { roles: ['system'], payload: sealed, label: 'Drawn and sealed' },
-  'certificate.fail': { roles: ['system'], payload: reason, label: 'Drawing failed' },
-  'certificate.retry': { roles: ['platform'], payload: nothing, label: 'Draw again' },
+  'certificate.seal': { roles: ['system'], payload: sealed },
+  'certificate.fail': { roles: ['system'], payload: reason },
+  'certificate.retry': { roles: ['platform'], payload: nothing },
   'certificate.release': {
     roles: ['platform'],
     payload: nothing,
-    label: 'Release',
     tone: 'primary',
-    confirm: 'Release? The certificate becomes public.',
   },
 
   'certificateEmail.send': {
     roles: ['platform'],
     payload: letter,
-    label: 'Send the certificate',
     tone: 'primary',
   },
 })

@@ -1,6 +1,6 @@
 /** Both money flows: from the contributor, and to the project carrier. */
 import * as z from 'zod'
-import { defineEvents } from '../../kernel/define.ts'
+import { labelEvents } from '../../kernel/define.ts'
 import { field } from '../../kernel/fields.ts'
 import {
   choice,
@@ -16,139 +16,135 @@ import {
   upload,
   why,
 } from './shared.ts'
+import words from '../../../public/messages/en/machines/operation-events.json' with { type: 'json' }
+import { messagesOf } from '../../kernel/messages.ts'
+
+const say = messagesOf(words)
 
 const bankEntry = z.strictObject({
-  bankReference: text('Bank reference'),
-  valueDate: date('Value date'),
-  amountCents: money('Amount'),
+  bankReference: text(say('field.bankReference')),
+  valueDate: date(say('field.valueDate')),
+  amountCents: money(say('field.amountCents')),
 })
 
 /** The bank reversed a payment after it was confirmed. */
 const reversal = z.strictObject({
-  bankReference: text('Bank reference', { help: 'Of the payment that the bank reversed.' }),
-  amountCents: money('Amount'),
+  bankReference: text(say('field.bankReference'), { help: say('field.bankReference.help') }),
+  amountCents: money(say('field.amountCents')),
   reason: why,
 })
 
 const feeAndVat = z.strictObject({
-  feeCents: money('Platform fee'),
-  treatment: choice('VAT treatment', {
-    domestic: 'Domestic rate',
-    reverseCharge: 'Reverse charge',
-    outOfScope: 'Out of scope',
+  feeCents: money(say('field.feeCents')),
+  treatment: choice(say('field.treatment'), {
+    domestic: say('choice.treatment.domestic'),
+    reverseCharge: say('choice.treatment.reverseCharge'),
+    outOfScope: say('choice.treatment.outOfScope'),
   }),
-  ratePercent: percent('VAT rate'),
+  ratePercent: percent(say('field.ratePercent')),
   viesResult: choice(
-    'VIES result',
-    { valid: 'Valid', invalid: 'Invalid', unknown: 'Unknown' },
-    { help: 'Unknown when VIES did not answer.' },
+    say('field.viesResult'),
+    {
+      valid: say('choice.viesResult.valid'),
+      invalid: say('choice.viesResult.invalid'),
+      unknown: say('choice.viesResult.unknown'),
+    },
+    { help: say('field.viesResult.help') },
   ),
-  viesConsultation: text('VIES consultation number').optional(),
-  note: longText('Why it differs from the rule', {
-    help: 'Only where it does: the second person reads this.',
+  viesConsultation: text(say('field.viesConsultation')).optional(),
+  note: longText(say('field.note'), {
+    help: say('field.note.help'),
   }).optional(),
 })
 
 const invoiceLine = z.strictObject({
-  description: text('Description'),
-  amountCents: money('Amount'),
-  kind: choice('What it is', {
-    units: 'Units',
-    fee: 'Platform fee',
-    vat: 'VAT on the fee',
+  description: text(say('field.description')),
+  amountCents: money(say('field.amountCents')),
+  kind: choice(say('field.kind'), {
+    units: say('choice.kind.units'),
+    fee: say('choice.kind.fee'),
+    vat: say('choice.kind.vat'),
   }).optional(),
 })
 
 const invoice = z
   .strictObject({
-    lines: field(z.array(invoiceLine).min(1).max(100), { title: 'Lines', input: 'lines' }),
-    dueCents: money('Total due', { help: 'The sum of the lines.' }),
-    dueOn: date('Due on'),
+    lines: field(z.array(invoiceLine).min(1).max(100), { title: say('field.invoice.lines'), input: 'lines' }),
+    dueCents: money(say('field.dueCents'), { help: say('field.dueCents.help') }),
+    dueOn: date(say('field.dueOn')),
   })
   .refine(({ lines, dueCents }) => lines.reduce((sum, line) => sum + line.amountCents, 0) === dueCents, {
-    message: 'The lines do not add up to the total',
+    message: say('wrong.linesNotAddUpTotal'),
     path: ['dueCents'],
   })
 
-export const feeEvents = defineEvents({
+export const feeEvents = labelEvents(words, {
   'CSfeeVAT.submit': {
     roles: ['platform'],
     payload: feeAndVat,
-    label: 'Set fee and VAT',
     tone: 'primary',
   },
   'CSfeeVAT.approve': {
     roles: ['platform'],
     payload: nothing,
-    label: 'Confirm fee and VAT',
     tone: 'primary',
   },
-  'CSfeeVAT.return': { roles: ['platform'], payload: returned, label: 'Return to the author' },
+  'CSfeeVAT.return': { roles: ['platform'], payload: returned },
 
   // No number here: it is taken gap-free by the server inside its transaction.
   'CSInvoice.issue': {
     roles: ['platform'],
     payload: invoice,
-    label: 'Issue the invoice',
     tone: 'primary',
-    confirm: 'Issue this invoice? It can only be credited later.',
   },
   'CSInvoice.credit': {
     roles: ['platform'],
     payload: reason,
-    label: 'Credit and invoice again',
     tone: 'danger',
-    confirm: 'Credit this invoice?',
   },
 
   'contributorPaymentValidation.announce': {
     roles: ['contributor'],
-    payload: z.strictObject({ sentOn: date('Sent on') }),
-    label: 'Say that it was paid',
+    payload: z.strictObject({ sentOn: date(say('field.sentOn')) }),
     tone: 'primary',
   },
   'contributorPaymentValidation.submit': {
     roles: ['platform', 'system'],
     payload: bankEntry,
-    label: 'Record a payment',
     tone: 'primary',
   },
   'contributorPaymentValidation.approve': {
     roles: ['platform'],
     payload: nothing,
-    label: 'Confirm the payment',
     tone: 'primary',
   },
-  'contributorPaymentValidation.return': { roles: ['platform'], payload: returned, label: 'Not our payment' },
+  'contributorPaymentValidation.return': { roles: ['platform'], payload: returned },
   'contributorPaymentValidation.reverse': {
     roles: ['platform'],
     payload: reversal,
-    label: 'Reverse a payment',
     tone: 'danger',
-    confirm: 'Reverse this payment? The invoice is open again until it is paid.',
   },
 })
 
 const carrierInvoice = z.strictObject({
-  number: text('Invoice number'),
-  amountCents: money('Amount'),
-  iban: iban('IBAN', { personal: true }),
+  number: text(say('field.carrierInvoice.number')),
+  amountCents: money(say('field.amountCents')),
+  iban: iban(say('field.iban'), { personal: true }),
   bic: field(
     z
       .string()
       .trim()
       .toUpperCase()
-      .regex(/^[A-Z0-9]{8}([A-Z0-9]{3})?$/, '8 or 11 letters and digits'),
-    { title: 'BIC', input: 'text' },
+      .regex(/^[A-Z0-9]{8}([A-Z0-9]{3})?$/, say('wrong.bic')),
+    { title: say('field.bic'), input: 'text' },
   ).optional(),
-  documentSid: upload('Invoice document'),
+  documentSid: upload(say('field.documentSid')),
 })
 
-export const carrierMoneyEvents = defineEvents({
+export const carrierMoneyEvents = labelEvents(words, {
   'pcInvoice.submit': {
     roles: ['projectCarrier'],
     payload: carrierInvoice,
-    label: 'Upload the invoice',
     tone: 'primary',
     // Names the account that the payout goes to.
     fresh: true,
@@ -156,22 +152,19 @@ export const carrierMoneyEvents = defineEvents({
   'pcInvoice.approve': {
     roles: ['platform'],
     payload: nothing,
-    label: 'Approve the invoice',
     tone: 'primary',
   },
-  'pcInvoice.return': { roles: ['platform'], payload: returned, label: 'Return the invoice' },
+  'pcInvoice.return': { roles: ['platform'], payload: returned },
 
   'pcPaymentValidation.submit': {
     roles: ['platform'],
     payload: bankEntry,
-    label: 'Record the payout',
     tone: 'primary',
   },
   'pcPaymentValidation.approve': {
     roles: ['platform'],
     payload: nothing,
-    label: 'Confirm the payout',
     tone: 'primary',
   },
-  'pcPaymentValidation.return': { roles: ['platform'], payload: returned, label: 'Return the payout' },
+  'pcPaymentValidation.return': { roles: ['platform'], payload: returned },
 })

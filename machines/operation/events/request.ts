@@ -1,6 +1,6 @@
 /** Request phase: may we, are there units, on which terms. */
 import * as z from 'zod'
-import { defineEvents } from '../../kernel/define.ts'
+import { defineEvents, labelEvents } from '../../kernel/define.ts'
 import {
   availabilityLines,
   checkbox,
@@ -19,33 +19,37 @@ import {
   upload,
   name,
 } from './shared.ts'
+import words from '../../../public/messages/en/machines/operation-events.json' with { type: 'json' }
+import { messagesOf } from '../../kernel/messages.ts'
+
+const say = messagesOf(words)
 
 const managed = {
-  accountManager: platformPerson('Account manager'),
-  currency: currency('Currency'),
+  accountManager: platformPerson(say('field.accountManager')),
+  currency: currency(say('field.currency')),
 }
 const beneficiary = {
-  beneficiaryName: name('Beneficiary', { personal: true, help: 'As it will stand on the certificate.' }),
-  beneficiaryCountry: country('Country of the beneficiary'),
+  beneficiaryName: name(say('field.beneficiaryName'), {
+    personal: true,
+    help: say('field.beneficiary.beneficiaryName.help'),
+  }),
+  beneficiaryCountry: country(say('field.beneficiaryCountry')),
 }
-const delivery = choice('Delivery', {
-  retire: 'Retire the units for the contributor',
-  hold: 'Transfer the units to the contributor',
+const delivery = choice(say('field.delivery'), {
+  retire: say('choice.delivery.retire'),
+  hold: say('choice.delivery.hold'),
 })
 
-const acceptEvents = defineEvents({
+const acceptEvents = labelEvents(words, {
   'AcceptOperation.accept': {
     roles: ['platform'],
     payload: z.strictObject({ ...managed, delivery, ...beneficiary }),
-    label: 'Accept the request',
     tone: 'primary',
   },
   'AcceptOperation.decline': {
     roles: ['platform'],
     payload: reason,
-    label: 'Decline the request',
     tone: 'danger',
-    confirm: 'Decline this request?',
   },
 })
 
@@ -64,75 +68,66 @@ const acceptPurchaseEvents = defineEvents({
   'AcceptOperation.accept': {
     ...acceptEvents['AcceptOperation.accept'],
     payload: z.strictObject(managed),
-    label: 'Accept the purchase',
+    label: say('own.acceptPurchase.AcceptOperation.accept.label'),
   },
 })
 
-const lines = availabilityLines('Units', { help: 'One line per vintage.' })
-const reservedUntil = moment('Reserved until', { help: 'Before acceptance the reservation ends here.' })
+const lines = availabilityLines(say('field.lines'), { help: say('field.lines.help2') })
+const reservedUntil = moment(say('field.reservedUntil'), { help: say('field.reservedUntil.help') })
 
-export const availabilityEvents = defineEvents({
+export const availabilityEvents = labelEvents(words, {
   'CCUsAvailability.confirm': {
     roles: ['projectCarrier', 'platform'],
-    payload: z.strictObject({ lines, deliverOn: date('Delivery on'), reservedUntil }),
-    label: 'Confirm availability',
+    payload: z.strictObject({ lines, deliverOn: date(say('field.deliverOn')), reservedUntil }),
     tone: 'primary',
   },
   'CCUsAvailability.counter': {
     roles: ['projectCarrier', 'platform'],
     payload: z.strictObject({ lines }),
-    label: 'Offer another quantity',
   },
   'CCUsAvailability.take': {
     roles: ['platform'],
     payload: z.strictObject({ reservedUntil }),
-    label: 'Take this quantity',
     tone: 'primary',
   },
   'CCUsAvailability.refuse': {
     roles: ['projectCarrier', 'platform'],
     payload: reason,
-    label: 'No units available',
     tone: 'danger',
   },
   'CCUsAvailability.ask': {
     roles: ['platform'],
     payload: z.strictObject({ lines }),
-    label: 'Ask again',
     tone: 'primary',
   },
 })
 
 const terms = z.strictObject({
-  unitPriceCents: money('Price per unit', {
-    help: 'Leave empty where vintages differ: each keeps the price it was requested at.',
+  unitPriceCents: money(say('field.unitPriceCents'), {
+    help: say('field.terms.unitPriceCents.help'),
   }).optional(),
-  feeCents: money('Platform fee'),
-  vatPercent: percent('VAT preview', { help: 'The treatment is settled in its own step.' }),
-  validUntil: moment('Valid until'),
-  frameworkMandate: checkbox('A framework mandate covers offering and quantity', {
-    help: 'Then no mandate contract is signed for this operation.',
+  feeCents: money(say('field.feeCents')),
+  vatPercent: percent(say('field.vatPercent'), { help: say('field.vatPercent.help') }),
+  validUntil: moment(say('field.validUntil')),
+  frameworkMandate: checkbox(say('field.frameworkMandate'), {
+    help: say('field.frameworkMandate.help'),
   }),
-  documentSid: upload('Proposal as a document').optional(),
-  note: longText('Note').optional(),
+  documentSid: upload(say('field.terms.documentSid')).optional(),
+  note: longText(say('field.terms.note')).optional(),
 })
 
-const proposalEvents = defineEvents({
-  'proposal.send': { roles: ['platform'], payload: terms, label: 'Send the proposal', tone: 'primary' },
+const proposalEvents = labelEvents(words, {
+  'proposal.send': { roles: ['platform'], payload: terms, tone: 'primary' },
   'proposal.accept': {
     roles: ['contributor'],
     payload: nothing,
-    label: 'Accept the proposal',
     tone: 'primary',
-    confirm: 'Accept this proposal?',
   },
-  'proposal.revise': { roles: ['contributor'], payload: returned, label: 'Ask for changes' },
+  'proposal.revise': { roles: ['contributor'], payload: returned },
   'proposal.decline': {
     roles: ['contributor'],
     payload: reason,
-    label: 'Decline the proposal',
     tone: 'danger',
-    confirm: 'Decline this proposal?',
   },
 })
 
@@ -146,7 +141,7 @@ export const ownBalanceEvents = defineEvents({
   'CCUsAvailability.confirm': {
     ...availabilityEvents['CCUsAvailability.confirm'],
     roles: staff,
-    label: 'Lock the balance',
+    label: say('own.Balance.CCUsAvailability.confirm.label'),
   },
   'CCUsAvailability.counter': { ...availabilityEvents['CCUsAvailability.counter'], roles: staff },
   'CCUsAvailability.refuse': { ...availabilityEvents['CCUsAvailability.refuse'], roles: staff },
@@ -158,8 +153,20 @@ const party = ['projectCarrier'] as const
 export const purchaseRequestEvents = defineEvents({
   ...requestEvents,
   ...acceptPurchaseEvents,
-  'proposal.send': { ...requestEvents['proposal.send'], roles: party, label: 'Send the terms' },
-  'proposal.accept': { ...requestEvents['proposal.accept'], roles: staff, label: 'Accept the terms' },
+  'proposal.send': {
+    ...requestEvents['proposal.send'],
+    roles: party,
+    label: say('own.purchaseRequest.proposal.send.label'),
+  },
+  'proposal.accept': {
+    ...requestEvents['proposal.accept'],
+    roles: staff,
+    label: say('own.purchaseRequest.proposal.accept.label'),
+  },
   'proposal.revise': { ...requestEvents['proposal.revise'], roles: staff },
-  'proposal.decline': { ...requestEvents['proposal.decline'], roles: staff, label: 'Decline the terms' },
+  'proposal.decline': {
+    ...requestEvents['proposal.decline'],
+    roles: staff,
+    label: say('own.purchaseRequest.proposal.decline.label'),
+  },
 })

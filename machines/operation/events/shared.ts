@@ -5,6 +5,10 @@
 import * as z from 'zod'
 import { field, type FieldMeta, type InputKind } from '../../kernel/fields.ts'
 import { printed } from '../../kernel/names.ts'
+import words from '../../../public/messages/en/machines/fields.json' with { type: 'json' }
+import { messagesOf } from '../../kernel/messages.ts'
+
+const say = messagesOf(words)
 
 type More = Omit<FieldMeta, 'title' | 'input'>
 
@@ -33,8 +37,8 @@ export const date = make('date', z.iso.date())
 export const moment = make('dateTime', z.iso.datetime())
 export const money = make('money', z.int().nonnegative())
 export const percent = make('percent', z.number().min(0).max(100))
-export const currency = make('currency', code(3, 'Three letters, such as EUR'))
-export const country = make('country', code(2, 'Two letters, such as FR'))
+export const currency = make('currency', code(3, say('wrong.threeLettersSuchEur')))
+export const country = make('country', code(2, say('wrong.twoLettersSuchFr')))
 export const platformPerson = make('platformPerson', line)
 export const checkbox = make('checkbox', z.boolean())
 /** Sid of an uploaded document. */
@@ -47,15 +51,15 @@ export const certificateTemplate = make(
 /** Sid of a published offering. */
 export const offering = make('offering', line)
 /** The browser computes it from the upload beside it. */
-export const sha256 = make('hash', z.string().regex(/^[0-9a-f]{64}$/, '64 hexadecimal digits'))
+export const sha256 = make('hash', z.string().regex(/^[0-9a-f]{64}$/, say('wrong.sha256')))
 
 /** Credits, as decimal text: never a float. */
 export const quantity = make(
   'quantity',
   z
     .string()
-    .regex(/^\d{1,14}(\.\d{1,6})?$/, 'A number with at most 6 decimals')
-    .regex(/[1-9]/, 'More than zero'),
+    .regex(/^\d{1,14}(\.\d{1,6})?$/, say('wrong.numberMost6Decimals'))
+    .regex(/[1-9]/, say('wrong.moreThanZero')),
 )
 
 /** Checked by its own control digits (ISO 13616, modulo 97). */
@@ -64,8 +68,8 @@ export const iban = make(
   z
     .string()
     .overwrite((raw) => raw.replaceAll(/\s/g, '').toUpperCase())
-    .regex(/^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/, 'An IBAN, such as FR76 3000 6000 0112 3456 7890 189')
-    .refine(hasIbanChecksum, 'The control digits of this IBAN do not fit'),
+    .regex(/^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/, say('wrong.iban'))
+    .refine(hasIbanChecksum, say('wrong.controlDigitsIbanNotFit')),
 )
 
 /** True for what has not the form at all: the pattern already says so. */
@@ -88,52 +92,55 @@ export function choice<const Values extends Readonly<Record<string, string>>>(
 
 /** Why someone refuses, returns, holds or cancels. */
 export const why = make('longText', z.string().trim().min(3).max(1000))('Reason', {
-  help: 'The other side reads this.',
+  help: say('field.why.help'),
 })
 export const reason = z.strictObject({ reason: why })
 
-const remark = z.strictObject({ field: text('Field'), text: text('Remark') })
+const remark = z.strictObject({ field: text(say('field.field')), text: text(say('field.text')) })
 
 /** Back to whoever submitted: why, and what is wrong where. `field` is a name in the payload that is returned. */
 export const returned = z.strictObject({
   reason: why,
   remarks: field(z.array(remark).min(1).max(40), {
-    title: 'Remarks',
+    title: say('field.remarks'),
     input: 'clauses',
-    help: 'What is wrong, field by field.',
+    help: say('field.remarks.help'),
   }).optional(),
 })
 
 /** An executed document: the file, its hash, the date on it. */
 export const signedDocument = z.strictObject({
-  documentSid: upload('Signed document'),
-  sha256: sha256('Fingerprint of the document'),
-  signedOn: date('Signed on'),
+  documentSid: upload(say('field.documentSid')),
+  sha256: sha256(say('field.sha256')),
+  signedOn: date(say('field.signedOn')),
 })
 
 const serialRange = z
   .strictObject({
-    raw: text('Serial text', { help: 'As the registry prints it.' }),
+    raw: text(say('field.raw'), { help: say('field.raw.help') }),
     start: z.int().nonnegative(),
     end: z.int().nonnegative(),
   })
-  .refine(({ start, end }) => end >= start, { message: 'The end is before the start', path: ['end'] })
+  .refine(({ start, end }) => end >= start, { message: say('wrong.endBeforeStart'), path: ['end'] })
 
 export const serialRanges = make('ranges', z.array(serialRange).min(1).max(200))
 
 const availabilityLine = z.strictObject({
-  vintageSid: text('Vintage'),
-  quantity: quantity('Quantity'),
-  serialRanges: serialRanges('Serial ranges').optional(),
+  vintageSid: text(say('field.vintageSid')),
+  quantity: quantity(say('field.quantity')),
+  serialRanges: serialRanges(say('field.serialRanges')).optional(),
 })
 
 export const availabilityLines = make('lines', z.array(availabilityLine).min(1).max(100))
 
-const quantityLine = z.strictObject({ vintageSid: text('Vintage'), quantity: quantity('Quantity') })
+const quantityLine = z.strictObject({
+  vintageSid: text(say('field.vintageSid')),
+  quantity: quantity(say('field.quantity')),
+})
 
 /** How much of each vintage, without saying which serial numbers. */
 export const quantityLines = make('lines', z.array(quantityLine).min(1).max(100))
 
-const clause = z.strictObject({ clause: text('Clause'), text: text('Comment') })
+const clause = z.strictObject({ clause: text(say('field.clause')), text: text(say('field.clause.text')) })
 
 export const clauses = make('clauses', z.array(clause).min(1).max(100))

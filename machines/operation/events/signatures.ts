@@ -1,6 +1,6 @@
 /** Signature phase: contract trios and the purchase order. */
 import * as z from 'zod'
-import { defineEvents, prefixed, type Role } from '../../kernel/define.ts'
+import { defineEvents, labelEvents, prefixed, type Role } from '../../kernel/define.ts'
 import {
   clauses,
   date,
@@ -15,73 +15,71 @@ import {
   text,
   upload,
 } from './shared.ts'
+import words from '../../../public/messages/en/machines/operation-events.json' with { type: 'json' }
+import { messagesOf } from '../../kernel/messages.ts'
+
+const say = messagesOf(words)
 
 const signatory = z.strictObject({
-  name: name('Name of the signatory', { personal: true }),
-  role: name('Function in the organization'),
-  email: email('E-mail', { personal: true }),
-  proofSid: upload('Proof of authority'),
+  name: name(say('field.name'), { personal: true }),
+  role: name(say('field.role')),
+  email: email(say('field.email'), { personal: true }),
+  proofSid: upload(say('field.proofSid')),
 })
 const draft = z.strictObject({
-  documentSid: upload('Contract text'),
-  sha256: sha256('Fingerprint of the text', { help: 'Approval freezes exactly this text.' }),
-  clauses: clauses('Clauses that need attention').optional(),
+  documentSid: upload(say('field.draft.documentSid')),
+  sha256: sha256(say('field.draft.sha256'), { help: say('field.sha256.help') }),
+  clauses: clauses(say('field.clauses')).optional(),
 })
-const comments = z.strictObject({ comments: clauses('Comments', { help: 'One line per clause.' }) })
+const comments = z.strictObject({
+  comments: clauses(say('field.comments'), { help: say('field.comments.help') }),
+})
 
 /** Events of one contract; `signer` is the party that is not the platform. */
 function contractEvents<const Key extends 'cc' | 'mc' | 'rc'>(key: Key, signer: Role) {
-  const rows = defineEvents({
+  const rows = labelEvents(words, {
     'Signatory.submit': {
       roles: [signer],
       payload: signatory,
-      label: 'Name the signatory',
       tone: 'primary',
     },
     'Signatory.approve': {
       roles: ['platform'],
       payload: nothing,
-      label: 'Accept the authority',
       tone: 'primary',
     },
-    'Signatory.return': { roles: ['platform'], payload: returned, label: 'Authority missing' },
+    'Signatory.return': { roles: ['platform'], payload: returned },
 
     'Validation.submit': {
       roles: ['platform'],
       payload: draft,
-      label: 'Submit the draft',
       tone: 'primary',
     },
     'Validation.approve': {
       roles: [signer],
       payload: nothing,
-      label: 'Approve and freeze the text',
       tone: 'primary',
     },
-    'Validation.return': { roles: [signer], payload: comments, label: 'Return with comments' },
+    'Validation.return': { roles: [signer], payload: comments },
 
     'Signed.submit': {
       roles: [signer],
       payload: signedDocument,
-      label: 'Sign',
       tone: 'primary',
       fresh: true,
     },
     'Signed.decline': {
       roles: [signer],
       payload: reason,
-      label: 'Decline to sign',
       tone: 'danger',
-      confirm: 'Decline to sign this text?',
     },
     'Signed.approve': {
       roles: ['platform'],
       payload: signedDocument,
-      label: 'Countersign',
       tone: 'primary',
       fresh: true,
     },
-    'Signed.return': { roles: ['platform'], payload: returned, label: 'Wrong document' },
+    'Signed.return': { roles: ['platform'], payload: returned },
   })
   return prefixed(key, rows)
 }
@@ -91,26 +89,24 @@ export const mcEvents = contractEvents('mc', 'projectCarrier')
 export const rcEvents = contractEvents('rc', 'contributor')
 
 const purchaseOrder = z.strictObject({
-  number: text('Number'),
-  date: date('Date'),
-  amountCents: money('Amount without VAT', { help: 'Units and platform fee, as in the proposal.' }),
-  documentSid: upload('Purchase order'),
+  number: text(say('field.purchaseOrder.number')),
+  date: date(say('field.date')),
+  amountCents: money(say('field.purchaseOrder.amountCents'), { help: say('field.amountCents.help') }),
+  documentSid: upload(say('field.purchaseOrder.documentSid')),
 })
 
-export const purchaseOrderEvents = defineEvents({
+export const purchaseOrderEvents = labelEvents(words, {
   'purchaseOrderReceived.submit': {
     roles: ['contributor', 'platform'],
     payload: purchaseOrder,
-    label: 'Record the purchase order',
     tone: 'primary',
   },
   'purchaseOrderReceived.approve': {
     roles: ['platform'],
     payload: nothing,
-    label: 'Order matches',
     tone: 'primary',
   },
-  'purchaseOrderReceived.return': { roles: ['platform'], payload: returned, label: 'Order does not match' },
+  'purchaseOrderReceived.return': { roles: ['platform'], payload: returned },
 })
 
 const submitter = ['platform'] as const
@@ -121,12 +117,12 @@ export const ownPurchaseOrderEvents = defineEvents({
   'purchaseOrderReceived.submit': {
     ...purchaseOrderEvents['purchaseOrderReceived.submit'],
     roles: submitter,
-    label: 'Send our purchase order',
+    label: say('own.PurchaseOrder.purchaseOrderReceived.submit.label'),
   },
   'purchaseOrderReceived.approve': {
     ...purchaseOrderEvents['purchaseOrderReceived.approve'],
     roles: checker,
-    label: 'Acknowledge the order',
+    label: say('own.PurchaseOrder.purchaseOrderReceived.approve.label'),
   },
   'purchaseOrderReceived.return': { ...purchaseOrderEvents['purchaseOrderReceived.return'], roles: checker },
 })

@@ -16,6 +16,10 @@ import {
   type Ask,
   type StateConfig,
 } from './parts.ts'
+import words from '../../../public/messages/en/machines/operation-states.json' with { type: 'json' }
+import { messagesOf } from '../../kernel/messages.ts'
+
+const say = messagesOf(words)
 
 export type Checked = {
   readonly step: StepId
@@ -49,8 +53,8 @@ export function checkedStep({
   const effects = ledger ? [{ type: ledger, params: sidOnly }] : []
   const again: Ask = {
     ...ask,
-    title: 'Returned',
-    hint: `Corrections were asked for. ${ask.hint ?? ''}`.trim(),
+    title: say('checkedStep.again'),
+    hint: say('checkedStep.again.hint', { hint: ask.hint ?? '' }).trim(),
   }
   return kit.createStateConfig({
     initial: 'gate',
@@ -88,7 +92,11 @@ export function unless(guard: 'noPurchaseOrder', title: string, step: StateConfi
     ...step,
     states: {
       ...step.states,
-      gate: { ...first, meta: { title: 'Needed?' }, always: [{ guard, target: 'notNeeded' }, ...passes] },
+      gate: {
+        ...first,
+        meta: { title: say('unless.gate') },
+        always: [{ guard, target: 'notNeeded' }, ...passes],
+      },
       notNeeded: { type: 'final', meta: { title, court: 'nobody' } },
     },
   }

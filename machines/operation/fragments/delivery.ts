@@ -14,15 +14,27 @@ import {
   waitingFor,
   type StateConfig,
 } from './parts.ts'
+import words from '../../../public/messages/en/machines/operation-states.json' with { type: 'json' }
+import { messagesOf } from '../../kernel/messages.ts'
+
+const say = messagesOf(words)
 
 export const ccusTransferValidation = (): StateConfig =>
   checkedStep({
     step: 'ccusTransferValidation',
-    title: 'Transfer of units',
+    title: say('ccusTransferValidation'),
     submitter: 'projectCarrier',
     checker: 'platform',
-    ask: { title: 'Transfer the units', hint: 'Report accounts, serial ranges and evidence.', slaHours: 120 },
-    check: { title: 'Check the transfer', hint: 'Ranges must equal the reservation.', slaHours: 48 },
+    ask: {
+      title: say('ccusTransferValidation.ask'),
+      hint: say('ccusTransferValidation.ask.hint'),
+      slaHours: 120,
+    },
+    check: {
+      title: say('ccusTransferValidation.check'),
+      hint: say('ccusTransferValidation.check.hint'),
+      slaHours: 48,
+    },
     ledger: 'transferUnits',
   })
 
@@ -35,13 +47,13 @@ export const CCUsRetired = (holder: Party = 'projectCarrier'): StateConfig => {
   } as const
   return kit.createStateConfig({
     initial: 'gate',
-    meta: { title: 'Retirement', level: 'step', view: step },
+    meta: { title: say('CCUsRetired'), level: 'step', view: step },
     states: {
       gate: gate(step, 'open'),
       open: {
         ...waitingFor(holder, step, {
-          title: 'Retire the units',
-          hint: 'Retire at the registry, then report it here.',
+          title: say('CCUsRetired.open'),
+          hint: say('CCUsRetired.open.hint'),
           slaHours: 120,
         }),
         on: { 'CCUsRetired.submit': report },
@@ -49,8 +61,8 @@ export const CCUsRetired = (holder: Party = 'projectCarrier'): StateConfig => {
       },
       submitted: {
         ...waitingFor('platform', step, {
-          title: 'Confirm the retirement',
-          hint: 'Compare ranges and beneficiary with the registry.',
+          title: say('CCUsRetired.submitted'),
+          hint: say('CCUsRetired.submitted.hint'),
           slaHours: 48,
         }),
         on: {
@@ -68,14 +80,14 @@ export const CCUsRetired = (holder: Party = 'projectCarrier'): StateConfig => {
       },
       returned: {
         ...waitingFor(holder, step, {
-          title: 'Returned',
-          hint: 'Evidence is missing or differs.',
+          title: say('CCUsRetired.returned'),
+          hint: say('CCUsRetired.returned.hint'),
           slaHours: 72,
         }),
         on: { 'CCUsRetired.submit': report },
         after: chase(holder, step),
       },
-      done: done(step, 'Retired'),
+      done: done(step, say('CCUsRetired.done')),
     },
   })
 }
@@ -83,33 +95,33 @@ export const CCUsRetired = (holder: Party = 'projectCarrier'): StateConfig => {
 export const CCUsRegisterLink = (holder: Party = 'projectCarrier'): StateConfig =>
   checkedStep({
     step: 'CCUsRegisterLink',
-    title: 'Registry link',
+    title: say('CCUsRegisterLink'),
     submitter: holder,
     checker: 'platform',
     ask: {
-      title: 'Add the registry links',
-      hint: 'One public link per block, at the host of the standard.',
+      title: say('CCUsRegisterLink.ask'),
+      hint: say('CCUsRegisterLink.ask.hint'),
       slaHours: 72,
     },
-    check: { title: 'Check the links', hint: 'Host and serial must match.', slaHours: 24 },
+    check: { title: say('CCUsRegisterLink.check'), hint: say('CCUsRegisterLink.check.hint'), slaHours: 24 },
   })
 
 export const certificateTemplate = (): StateConfig =>
   kit.createStateConfig({
     initial: 'gate',
-    meta: { title: 'Template', level: 'step', view: 'certificateTemplate' },
+    meta: { title: say('certificateTemplate'), level: 'step', view: 'certificateTemplate' },
     states: {
       gate: gate('certificateTemplate', 'open'),
       open: {
         ...waitingFor('platform', 'certificateTemplate', {
-          title: 'Choose the template',
-          hint: 'Wording, language and logo.',
+          title: say('certificateTemplate.open'),
+          hint: say('certificateTemplate.open.hint'),
           slaHours: 24,
         }),
         on: { 'certificateTemplate.choose': { target: 'done' } },
         after: nudge('certificateTemplate'),
       },
-      done: done('certificateTemplate', 'Chosen'),
+      done: done('certificateTemplate', say('certificateTemplate.done')),
     },
   })
 
@@ -117,11 +129,14 @@ export const certificateTemplate = (): StateConfig =>
 export const certificate = (): StateConfig => {
   return kit.createStateConfig({
     initial: 'gate',
-    meta: { title: 'Certificate', level: 'step', view: 'certificate' },
+    meta: { title: say('certificate'), level: 'step', view: 'certificate' },
     states: {
       gate: gate('certificate', 'drawing'),
       drawing: {
-        ...waitingFor('system', 'certificate', { title: 'Being drawn', hint: 'Usually a few seconds.' }),
+        ...waitingFor('system', 'certificate', {
+          title: say('certificate.drawing'),
+          hint: say('certificate.drawing.hint'),
+        }),
         entry: { type: 'drawCertificate', params: sidOnly },
         on: {
           'certificate.seal': { target: 'sealed' },
@@ -130,8 +145,8 @@ export const certificate = (): StateConfig => {
       },
       failed: {
         ...waitingFor('platform', 'certificate', {
-          title: 'Drawing failed',
-          hint: 'Read the reason and try again.',
+          title: say('certificate.failed'),
+          hint: say('certificate.failed.hint'),
           slaHours: 8,
         }),
         on: {
@@ -142,8 +157,8 @@ export const certificate = (): StateConfig => {
       },
       sealed: {
         ...waitingFor('platform', 'certificate', {
-          title: 'Release',
-          hint: 'Read it, then make it public.',
+          title: say('certificate.sealed'),
+          hint: say('certificate.sealed.hint'),
           slaHours: 24,
         }),
         on: {
@@ -152,7 +167,7 @@ export const certificate = (): StateConfig => {
         },
         after: nudge('certificate'),
       },
-      done: done('certificate', 'Released'),
+      done: done('certificate', say('certificate.done')),
     },
   })
 }
@@ -160,13 +175,13 @@ export const certificate = (): StateConfig => {
 export const certificateEmail = (): StateConfig => {
   return kit.createStateConfig({
     initial: 'gate',
-    meta: { title: 'Certificate e-mail', level: 'step', view: 'certificateEmail' },
+    meta: { title: say('certificateEmail'), level: 'step', view: 'certificateEmail' },
     states: {
       gate: gate('certificateEmail', 'open'),
       open: {
         ...waitingFor('platform', 'certificateEmail', {
-          title: 'Send the certificate',
-          hint: 'Recipients, subject and text.',
+          title: say('certificateEmail.open'),
+          hint: say('certificateEmail.open.hint'),
           slaHours: 24,
         }),
         on: {
@@ -174,7 +189,7 @@ export const certificateEmail = (): StateConfig => {
         },
         after: nudge('certificateEmail'),
       },
-      done: done('certificateEmail', 'Sent'),
+      done: done('certificateEmail', say('certificateEmail.done')),
     },
   })
 }

@@ -2,6 +2,10 @@
 import { and } from 'xstate'
 import { kit, type Tag } from '../kit.ts'
 import { sidOnly, tell, tellOthers, undoEverything, type StateConfig } from './parts.ts'
+import words from '../../../public/messages/en/machines/operation-states.json' with { type: 'json' }
+import { messagesOf } from '../../kernel/messages.ts'
+
+const say = messagesOf(words)
 
 /** Cancel undoes every step that is done, newest first; which effects that is, the facts decide. */
 const cancel = {
@@ -42,8 +46,8 @@ export const onHold = (hears: StateConfig['on'] = {}): StateConfig =>
     id: 'onHold',
     tags: ['open', 'held', 'waitingPlatform'],
     meta: {
-      title: 'On hold',
-      hint: 'The platform resumes it where it was, or cancels it.',
+      title: say('onHold'),
+      hint: say('onHold.hint'),
       court: 'platform',
       view: 'onHold',
       slaHours: 240,
@@ -61,7 +65,7 @@ export const asItWas = kit.createStateConfig({ id: 'asItWas', type: 'history', h
 
 export const finished = kit.createStateConfig({
   type: 'final',
-  meta: { title: 'All phases finished', court: 'nobody' },
+  meta: { title: say('finished'), court: 'nobody' },
 })
 
 const ENDINGS = {

@@ -5,6 +5,10 @@ import { kit, type OperationEvent, type Party, type Tag } from '../kit.ts'
 import type { NoticeName } from '../notices.ts'
 import { compensations, undone } from '../rules.ts'
 import type { Plan, StepId } from '../steps.ts'
+import words from '../../../public/messages/en/machines/operation-states.json' with { type: 'json' }
+import { messagesOf } from '../../kernel/messages.ts'
+
+const say = messagesOf(words)
 
 export type StateConfig = Parameters<typeof kit.createStateConfig>[0]
 export type States = Readonly<Record<string, StateConfig>>
@@ -28,7 +32,7 @@ export function waitingFor(court: Party, view: StepId, ask: Ask) {
 /** Skips the step when it is already done, which happens only after a send-back. */
 export const gate = (step: StepId, first: string) =>
   kit.createStateConfig({
-    meta: { title: 'Already done?' },
+    meta: { title: say('gate') },
     always: [{ guard: { type: 'isDone', params: { step } }, target: 'done' }, { target: first }],
   })
 
@@ -44,7 +48,7 @@ export const remember = (step: StepId) => ({ type: 'rememberSubmitter', params: 
 export const newVersion = (step: StepId) => ({ type: 'countVersion', params: { step } }) as const
 export const late = (step: StepId) => ({ type: 'markOverdue', params: { step } }) as const
 export const notOverdue = (step: StepId) => ({ type: 'notOverdue', params: { step } }) as const
-export const forget = (step: StepId) => ({ type: 'forgetDone', params: { step } }) as const
+export const clearDone = (step: StepId) => ({ type: 'forgetDone', params: { step } }) as const
 export const byAnotherPerson = (step: StepId) => ({ type: 'anotherPerson', params: { step } }) as const
 
 type WithSid = { readonly context: { readonly sid: string } }

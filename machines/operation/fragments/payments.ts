@@ -5,7 +5,7 @@ import { checkedStep } from './checked.ts'
 import {
   byAnotherPerson,
   done,
-  forget,
+  clearDone,
   gate,
   late,
   notOverdue,
@@ -18,15 +18,19 @@ import {
   waitingFor,
   type StateConfig,
 } from './parts.ts'
+import words from '../../../public/messages/en/machines/operation-states.json' with { type: 'json' }
+import { messagesOf } from '../../kernel/messages.ts'
+
+const say = messagesOf(words)
 
 export const CSfeeVAT = (): StateConfig =>
   checkedStep({
     step: 'CSfeeVAT',
-    title: 'Fee and VAT',
+    title: say('CSfeeVAT'),
     submitter: 'platform',
     checker: 'platform',
-    ask: { title: 'Set fee and VAT', hint: 'Domestic, reverse charge or out of scope.', slaHours: 24 },
-    check: { title: 'Check fee and VAT', hint: 'A second person confirms the treatment.', slaHours: 24 },
+    ask: { title: say('CSfeeVAT.ask'), hint: say('CSfeeVAT.ask.hint'), slaHours: 24 },
+    check: { title: say('CSfeeVAT.check'), hint: say('CSfeeVAT.check.hint'), slaHours: 24 },
   })
 
 /** Issuing takes a gap-free number on the server; there is nothing to approve afterwards, only to credit. */
@@ -34,13 +38,13 @@ export const CSInvoice = (): StateConfig => {
   return kit.createStateConfig({
     id: 'CSInvoice',
     initial: 'gate',
-    meta: { title: 'Invoice', level: 'step', view: 'CSInvoice' },
+    meta: { title: say('CSInvoice'), level: 'step', view: 'CSInvoice' },
     states: {
       gate: gate('CSInvoice', 'open'),
       open: {
         ...waitingFor('platform', 'CSInvoice', {
-          title: 'Issue the invoice',
-          hint: 'Lines and due date.',
+          title: say('CSInvoice.open'),
+          hint: say('CSInvoice.open.hint'),
           slaHours: 24,
         }),
         on: {
@@ -55,7 +59,7 @@ export const CSInvoice = (): StateConfig => {
         },
         after: nudge('CSInvoice'),
       },
-      done: done('CSInvoice', 'Issued'),
+      done: done('CSInvoice', say('CSInvoice.done')),
     },
   })
 }
@@ -70,20 +74,20 @@ export const reversesPayments = {
 
 /** Leads back to the payment, once what was received no longer covers the invoice. What was delivered stays done. */
 export const paymentAgain = (target: string) =>
-  ({ guard: 'paymentMissing', target, actions: forget('contributorPaymentValidation') }) as const
+  ({ guard: 'paymentMissing', target, actions: clearDone('contributorPaymentValidation') }) as const
 
 /** Partial payments add up; the step is done when the invoice is covered. */
 export const contributorPaymentValidation = (): StateConfig => {
   const step = 'contributorPaymentValidation'
   return kit.createStateConfig({
     initial: 'gate',
-    meta: { title: 'Contributor payment', level: 'step', view: step },
+    meta: { title: say('contributorPaymentValidation'), level: 'step', view: step },
     states: {
       gate: gate(step, 'open'),
       open: {
         ...waitingFor('contributor', step, {
-          title: 'Pay the invoice',
-          hint: 'Bank transfer with the reference of the invoice.',
+          title: say('contributorPaymentValidation.open'),
+          hint: say('contributorPaymentValidation.open.hint'),
           slaHours: 720,
         }),
         on: {
@@ -95,7 +99,7 @@ export const contributorPaymentValidation = (): StateConfig => {
           'CSInvoice.credit': {
             guard: 'nothingPaid',
             target: '#CSInvoice',
-            actions: [undo('CSInvoice'), forget('CSInvoice')],
+            actions: [undo('CSInvoice'), clearDone('CSInvoice')],
           },
         },
         after: {
@@ -112,8 +116,8 @@ export const contributorPaymentValidation = (): StateConfig => {
       },
       submitted: {
         ...waitingFor('platform', step, {
-          title: 'Confirm the payment',
-          hint: 'Compare with the bank statement.',
+          title: say('contributorPaymentValidation.submitted'),
+          hint: say('contributorPaymentValidation.submitted.hint'),
           slaHours: 24,
         }),
         on: {
@@ -136,7 +140,7 @@ export const contributorPaymentValidation = (): StateConfig => {
         },
         after: nudge(step),
       },
-      done: done(step, 'Paid'),
+      done: done(step, say('contributorPaymentValidation.done')),
     },
   })
 }
@@ -144,26 +148,30 @@ export const contributorPaymentValidation = (): StateConfig => {
 export const pcInvoice = (): StateConfig =>
   checkedStep({
     step: 'pcInvoice',
-    title: 'Carrier invoice',
+    title: say('pcInvoice'),
     submitter: 'projectCarrier',
     checker: 'platform',
     ask: {
-      title: 'Upload the invoice',
-      hint: 'It is compared with the operation automatically.',
+      title: say('pcInvoice.ask'),
+      hint: say('pcInvoice.ask.hint'),
       slaHours: 120,
     },
-    check: { title: 'Check the invoice', hint: 'Amount and bank data.', slaHours: 48 },
+    check: { title: say('pcInvoice.check'), hint: say('pcInvoice.check.hint'), slaHours: 48 },
   })
 
 /** Paying out needs delivery to be proven at the moment of approval, not only when the step opened. */
 export const pcPaymentValidation = (): StateConfig =>
   checkedStep({
     step: 'pcPaymentValidation',
-    title: 'Carrier payment',
+    title: say('pcPaymentValidation'),
     submitter: 'platform',
     checker: 'platform',
-    ask: { title: 'Pay the carrier', hint: 'Record reference, date and amount.', slaHours: 72 },
-    check: { title: 'Confirm the payout', hint: 'A second person compares it with the bank.', slaHours: 24 },
+    ask: { title: say('pcPaymentValidation.ask'), hint: say('pcPaymentValidation.ask.hint'), slaHours: 72 },
+    check: {
+      title: say('pcPaymentValidation.check'),
+      hint: say('pcPaymentValidation.check.hint'),
+      slaHours: 24,
+    },
     approval: 'delivered',
   })
 
@@ -171,13 +179,13 @@ export const pcPaymentValidation = (): StateConfig =>
 export const deliveryProof = (): StateConfig =>
   kit.createStateConfig({
     initial: 'waiting',
-    meta: { title: 'Delivery proven', level: 'step' },
+    meta: { title: say('deliveryProof'), level: 'step' },
     states: {
       waiting: {
         tags: ['open', 'waitingSystem'],
-        meta: { title: 'Waiting for the registry link', court: 'system' },
+        meta: { title: say('deliveryProof.waiting'), court: 'system' },
         always: { guard: 'delivered', target: 'proven' },
       },
-      proven: { type: 'final', meta: { title: 'Proven', court: 'nobody' } },
+      proven: { type: 'final', meta: { title: say('deliveryProof.proven'), court: 'nobody' } },
     },
   })

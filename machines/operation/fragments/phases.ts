@@ -21,6 +21,10 @@ import {
   reversesPayments,
 } from './payments.ts'
 import type { StateConfig } from './parts.ts'
+import words from '../../../public/messages/en/machines/operation-states.json' with { type: 'json' }
+import { messagesOf } from '../../kernel/messages.ts'
+
+const say = messagesOf(words)
 
 export const PAYMENT_STEPS = [
   'CSfeeVAT',
@@ -41,7 +45,7 @@ export const CARRIER_STEPS = ['pcInvoice', 'pcPaymentValidation'] as const satis
 
 export const payments = (): StateConfig =>
   inOrder({
-    title: 'Payments',
+    title: say('payments'),
     level: 'phase',
     steps: {
       CSfeeVAT: CSfeeVAT(),
@@ -54,10 +58,10 @@ export const payments = (): StateConfig =>
 export const delivery = (): StateConfig =>
   kit.createStateConfig({
     initial: 'route',
-    meta: { title: 'Delivery', level: 'phase' },
+    meta: { title: say('delivery'), level: 'phase' },
     states: {
       route: {
-        meta: { title: 'Retire or hold?' },
+        meta: { title: say('delivery.route') },
         always: [
           { guard: 'retires', target: 'CCUsRetired' },
           { guard: 'holds', target: 'ccusTransferValidation' },
@@ -66,7 +70,7 @@ export const delivery = (): StateConfig =>
       CCUsRetired: { ...CCUsRetired(), onDone: 'CCUsRegisterLink' },
       ccusTransferValidation: { ...ccusTransferValidation(), onDone: 'CCUsRegisterLink' },
       CCUsRegisterLink: { ...CCUsRegisterLink(), onDone: 'finished' },
-      finished: { type: 'final', meta: { title: 'Delivery: finished', court: 'nobody' } },
+      finished: { type: 'final', meta: { title: say('delivery.finished'), court: 'nobody' } },
     },
   })
 
@@ -76,7 +80,7 @@ export const retirementOnly = (
   onDone: StateConfig['onDone'] = 'CCUsRegisterLink',
 ): StateConfig =>
   inOrder({
-    title: 'Delivery',
+    title: say('retirementOnly'),
     level: 'phase',
     steps: {
       CCUsRetired: { ...CCUsRetired(holder), onDone },
@@ -86,7 +90,7 @@ export const retirementOnly = (
 
 export const certificatePhase = (): StateConfig =>
   inOrder({
-    title: 'Certificate',
+    title: say('certificatePhase'),
     level: 'phase',
     steps: {
       certificateTemplate: certificateTemplate(),
@@ -96,7 +100,7 @@ export const certificatePhase = (): StateConfig =>
   })
 
 export const certificateIfRetired = (): StateConfig =>
-  passedOver('holds', 'No certificate', certificatePhase())
+  passedOver('holds', say('certificateIfRetired'), certificatePhase())
 
 type Fulfilment = { readonly plan: Plan; readonly delivery: StateConfig; readonly certificate: StateConfig }
 
@@ -106,12 +110,12 @@ type Fulfilment = { readonly plan: Plan; readonly delivery: StateConfig; readonl
  */
 export function fulfilment({ plan, delivery: deliver, certificate: certify }: Fulfilment): StateConfig {
   const contributorSide = inOrder({
-    title: 'Contributor side',
+    title: say('fulfilment.contributorSide'),
     level: 'lane',
     steps: { payments: payments(), delivery: deliver, certificate: certify },
   })
   const carrierSide = inOrder({
-    title: 'Carrier side',
+    title: say('fulfilment.carrierSide'),
     level: 'lane',
     steps: {
       pcInvoice: pcInvoice(),

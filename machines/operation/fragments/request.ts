@@ -5,7 +5,7 @@ import {
   byAnotherPerson,
   chase,
   done,
-  forget,
+  clearDone,
   gate,
   late,
   newVersion,
@@ -16,18 +16,22 @@ import {
   undoEverything,
   waitingFor,
 } from './parts.ts'
+import words from '../../../public/messages/en/machines/operation-states.json' with { type: 'json' }
+import { messagesOf } from '../../kernel/messages.ts'
+
+const say = messagesOf(words)
 
 /** The platform takes the request on, or declines it. */
 export const AcceptOperation = (requester: Party) =>
   kit.createStateConfig({
     initial: 'gate',
-    meta: { title: 'Accept operation', level: 'step', view: 'AcceptOperation' },
+    meta: { title: say('AcceptOperation'), level: 'step', view: 'AcceptOperation' },
     states: {
       gate: gate('AcceptOperation', 'open'),
       open: {
         ...waitingFor('platform', 'AcceptOperation', {
-          title: 'Accept or decline',
-          hint: 'Check the request; name the account manager, the currency and the beneficiary.',
+          title: say('AcceptOperation.open'),
+          hint: say('AcceptOperation.open.hint'),
           slaHours: 40,
         }),
         on: {
@@ -64,13 +68,13 @@ export function CCUsAvailability({ holder, effect }: Availability) {
   const confirm = { target: 'done', actions: ['setReservation', ...reserve] } as const
   return kit.createStateConfig({
     initial: 'gate',
-    meta: { title: 'Availability', level: 'step', view: step },
+    meta: { title: say('CCUsAvailability'), level: 'step', view: step },
     states: {
       gate: gate(step, 'asked'),
       asked: {
         ...waitingFor(holder, step, {
-          title: 'Confirm availability',
-          hint: 'Confirm the quantity, vintage and serial ranges.',
+          title: say('CCUsAvailability.asked'),
+          hint: say('CCUsAvailability.asked.hint'),
           slaHours: 120,
         }),
         on: {
@@ -84,7 +88,10 @@ export function CCUsAvailability({ holder, effect }: Availability) {
         after: chase(holder, step),
       },
       countered: {
-        ...waitingFor('platform', step, { title: 'Other quantity offered', hint: 'Take it, or ask again.' }),
+        ...waitingFor('platform', step, {
+          title: say('CCUsAvailability.countered'),
+          hint: say('CCUsAvailability.countered.hint'),
+        }),
         on: {
           'CCUsAvailability.take': confirm,
           'CCUsAvailability.ask': { target: 'asked' },
@@ -93,8 +100,8 @@ export function CCUsAvailability({ holder, effect }: Availability) {
       },
       unavailable: {
         ...waitingFor('platform', step, {
-          title: 'No units',
-          hint: 'Ask for other units, or cancel the operation.',
+          title: say('CCUsAvailability.unavailable'),
+          hint: say('CCUsAvailability.unavailable.hint'),
         }),
         on: { 'CCUsAvailability.ask': { target: 'asked' } },
         after: nudge(step),
@@ -111,20 +118,20 @@ export function proposal({ sender, decider }: Terms) {
   const step = 'proposal'
   const askAgain = {
     target: '#request',
-    actions: [undo('CCUsAvailability'), forget('CCUsAvailability')],
+    actions: [undo('CCUsAvailability'), clearDone('CCUsAvailability')],
   } as const
   const close = (target: string, template: NoticeName) =>
     ({ target, actions: [undoEverything, tell(sender, step, template)] }) as const
   return kit.createStateConfig({
     initial: 'gate',
-    meta: { title: 'Proposal', level: 'step', view: step },
+    meta: { title: say('proposal'), level: 'step', view: step },
     after: { reservationDeadline: askAgain },
     states: {
       gate: gate(step, 'draft'),
       draft: {
         ...waitingFor(sender, step, {
-          title: 'Write the proposal',
-          hint: 'Fix price, fee and validity.',
+          title: say('proposal.draft'),
+          hint: say('proposal.draft.hint'),
           slaHours: 48,
         }),
         on: {
@@ -137,8 +144,8 @@ export function proposal({ sender, decider }: Terms) {
       },
       sent: {
         ...waitingFor(decider, step, {
-          title: 'Decide on the proposal',
-          hint: 'Accept, ask for changes, or decline.',
+          title: say('proposal.sent'),
+          hint: say('proposal.sent.hint'),
           slaHours: 360,
         }),
         on: {

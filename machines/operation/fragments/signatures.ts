@@ -7,7 +7,7 @@ import {
   byAnotherPerson,
   chaseSignature,
   done,
-  forget,
+  clearDone,
   gate,
   nudge,
   remember,
@@ -15,6 +15,10 @@ import {
   waitingFor,
   type StateConfig,
 } from './parts.ts'
+import words from '../../../public/messages/en/machines/operation-states.json' with { type: 'json' }
+import { messagesOf } from '../../kernel/messages.ts'
+
+const say = messagesOf(words)
 
 type Contract = { readonly key: 'cc' | 'mc' | 'rc'; readonly title: string; readonly signer: Party }
 
@@ -22,22 +26,22 @@ type Contract = { readonly key: 'cc' | 'mc' | 'rc'; readonly title: string; read
 const signatory = ({ key, signer }: Contract) =>
   checkedStep({
     step: `${key}Signatory`,
-    title: 'Signatory',
+    title: say('signatory'),
     submitter: signer,
     checker: 'platform',
-    ask: { title: 'Name the signatory', hint: 'Who signs, and by what authority.', slaHours: 72 },
-    check: { title: 'Check the authority', hint: 'Does the proof cover this contract?', slaHours: 24 },
+    ask: { title: say('signatory.ask'), hint: say('signatory.ask.hint'), slaHours: 72 },
+    check: { title: say('signatory.check'), hint: say('signatory.check.hint'), slaHours: 24 },
   })
 
 /** The text; approval freezes it with its sha256. */
 const validation = ({ key, signer }: Contract) =>
   checkedStep({
     step: `${key}Validation`,
-    title: 'Contract text',
+    title: say('validation'),
     submitter: 'platform',
     checker: signer,
-    ask: { title: 'Draft the contract', hint: 'Prepare a version for the other party.', slaHours: 48 },
-    check: { title: 'Approve the text', hint: 'Approve, or comment per clause.', slaHours: 120 },
+    ask: { title: say('validation.ask'), hint: say('validation.ask.hint'), slaHours: 48 },
+    check: { title: say('validation.check'), hint: say('validation.check.hint'), slaHours: 120 },
   })
 
 /** The party signs, the platform countersigns. Declining reopens the text. */
@@ -47,21 +51,25 @@ function signed({ key, signer }: Contract) {
   const submit = { target: 'submitted', actions: [remember(step), tell('platform', step, 'signed')] }
   return kit.createStateConfig({
     initial: 'gate',
-    meta: { title: 'Signing', level: 'step', view: step },
+    meta: { title: say('signed'), level: 'step', view: step },
     on: {
-      [`${step}.decline`]: { target: text, actions: [forget(text), tell('platform', step, 'declined')] },
+      [`${step}.decline`]: { target: text, actions: [clearDone(text), tell('platform', step, 'declined')] },
     },
     states: {
       gate: gate(step, 'open'),
       open: {
-        ...waitingFor(signer, step, { title: 'Sign', hint: 'Sign the frozen text.', slaHours: 72 }),
+        ...waitingFor(signer, step, {
+          title: say('signed.open'),
+          hint: say('signed.open.hint'),
+          slaHours: 72,
+        }),
         on: { [`${step}.submit`]: submit },
         after: chaseSignature(signer, step),
       },
       submitted: {
         ...waitingFor('platform', step, {
-          title: 'Countersign',
-          hint: 'The document must descend from the frozen text.',
+          title: say('signed.submitted'),
+          hint: say('signed.submitted.hint'),
           slaHours: 48,
         }),
         on: {
@@ -86,23 +94,29 @@ export function contract(spec: Contract, plan: Plan): StateConfig {
 
 /** A framework mandate that covers the offering and the quantity makes the trio needless. */
 export const contractUnlessFramework = (spec: Contract, plan: Plan): StateConfig =>
-  passedOver('mandateCovers', 'By reference', contract(spec, plan))
+  passedOver('mandateCovers', say('contractUnlessFramework'), contract(spec, plan))
 
 type Order = { readonly buyer: Party; readonly checker: Party }
 
 export const purchaseOrder = ({ buyer, checker }: Order): StateConfig =>
   checkedStep({
     step: 'purchaseOrderReceived',
-    title: 'Purchase order',
+    title: say('purchaseOrder'),
     submitter: buyer,
     checker,
-    ask: { title: 'Send the purchase order', hint: 'Number, date, amount and document.', slaHours: 120 },
-    check: { title: 'Check the order', hint: 'The amount must match the proposal.', slaHours: 24 },
+    ask: { title: say('purchaseOrder.ask'), hint: say('purchaseOrder.ask.hint'), slaHours: 120 },
+    check: { title: say('purchaseOrder.check'), hint: say('purchaseOrder.check.hint'), slaHours: 24 },
   })
 
 export function purchaseOrderLane(order: Order, plan: Plan): StateConfig {
-  const steps = { purchaseOrderReceived: unless('noPurchaseOrder', 'Not required', purchaseOrder(order)) }
-  return returnable(inOrder({ title: 'Purchase order', level: 'lane', steps }), plan, [
+  const steps = {
+    purchaseOrderReceived: unless(
+      'noPurchaseOrder',
+      say('purchaseOrderLane.steps.purchaseOrderReceived.title'),
+      purchaseOrder(order),
+    ),
+  }
+  return returnable(inOrder({ title: say('purchaseOrderLane'), level: 'lane', steps }), plan, [
     'purchaseOrderReceived',
   ])
 }

@@ -1,6 +1,7 @@
 /** Figures of the back office. Quantities are never added across credit types, nor across units. */
+import { sql } from 'kysely'
 import type { CreditType } from '../../../contract/shared.ts'
-import { rows, type Connection } from '../../ledger/connection.ts'
+import type { Trx } from '../../platform/database.ts'
 
 export type TypeFigures = {
   readonly credit_type: CreditType
@@ -13,10 +14,9 @@ export type TypeFigures = {
 }
 
 /** What is open or completed; a declined operation moved nothing. */
-export const figuresByType = (connection: Connection): Promise<TypeFigures[]> =>
-  rows<TypeFigures>(
-    connection,
-    `with counted as (
+export const figuresByType = async (connection: Trx): Promise<TypeFigures[]> =>
+  (
+    await sql<TypeFigures>`with counted as (
        select o.credit_type, s.unit_name as unit, o.currency,
          count(*) filter (where o.status in ('open', 'onHold'))::int as open,
          count(*) filter (where o.status = 'completed')::int as completed,
@@ -28,8 +28,8 @@ export const figuresByType = (connection: Connection): Promise<TypeFigures[]> =>
      select credit_type, unit, sum(open)::int as open, sum(completed)::int as completed,
        trim_scale(round(sum(quantity), 6))::text as quantity,
        jsonb_agg(jsonb_build_object('currency', currency, 'cents', cents) order by currency) as amounts
-     from counted group by 1, 2 order by 1, 2`,
-  )
+     from counted group by 1, 2 order by 1, 2`.execute(connection)
+  ).rows
 
 export type PhaseFigures = {
   readonly phase: string
@@ -39,24 +39,33 @@ export type PhaseFigures = {
 }
 
 /** @param now counts how long each open operation has stood in its phase */
-export const pipeline = (connection: Connection, now: Date): Promise<PhaseFigures[]> =>
-  rows<PhaseFigures>(
-    connection,
-    `select phase, min(phase_title) as title, count(*)::int as operations,
-       round((percentile_cont(0.5) within group (order by extract(epoch from $1::timestamptz - phase_since) / 3600.0))::numeric, 1)::float8 as hours
-     from operation where status in ('open', 'onHold') and phase is not null group by phase`,
-    [now],
-  )
+export const pipeline = async (connection: Trx, now: Date): Promise<PhaseFigures[]> =>
+  (
+    await sql<PhaseFigures>`select phase, min(phase_title) as title, count(*)::int as operations,
+       round((percentile_cont(0.5) within group (order by extract(epoch from ${now}::timestamptz - phase_since) / 3600.0))::numeric, 1)::float8 as hours
+     from operation where status in ('open', 'onHold') and phase is not null group by phase`.execute(
+      connection,
+    )
+  ).rows
 
-export const projectsByCountry = (connection: Connection): Promise<{ country: string; projects: number }[]> =>
-  rows(connection, 'select country, count(*)::int as projects from project group by 1 order by 2 desc, 1')
+export const projectsByCountry = async (connection: Trx): Promise<{ country: string; projects: number }[]> =>
+  (
+    await sql<{
+      country: string
+      projects: number
+    }>`select country, count(*)::int as projects from project group by 1 order by 2 desc, 1`.execute(
+      connection,
+    )
+  ).rows
 
-export const platformPeople = (connection: Connection): Promise<{ sid: string; name: string }[]> =>
-  rows(
-    connection,
-    `select m.person_id as sid, coalesce(nullif(concat_ws(' ', d.first_name, d.last_name), ''), d.email) as name
+export const platformPeople = async (connection: Trx): Promise<{ sid: string; name: string }[]> =>
+  (
+    await sql<{
+      sid: string
+      name: string
+    }>`select m.person_id as sid, coalesce(nullif(concat_ws(' ', d.first_name, d.last_name), ''), d.email) as name
      from membership m join organization o on o.id = m.organization_id and o.is_platform
      join person p on p.id = m.person_id and p.deactivated_at is null
      join personal_data d on d.person_id = m.person_id
-     where m.role <> 'readOnly' order by 2`,
-  )
+     where m.role <> 'readOnly' order by 2`.execute(connection)
+  ).rows

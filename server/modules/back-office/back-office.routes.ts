@@ -2,13 +2,13 @@
 import type { FastifyInstance } from 'fastify'
 import { backOffice } from '../../../contract/back-office.ts'
 import { inScope, type Scope } from '../../platform/database.ts'
-import { route } from '../../shared/http/route.ts'
+import { route, scopedRoute } from '../../shared/http/route.ts'
 import { listOnboardings } from '../onboardings/list.ts'
 import { presentRow } from '../operations/operations.presenter.ts'
-import { queuedRefunds } from '../payments/queued-refunds.repository.ts'
 import { platformQueue } from '../operations/operations.repository.ts'
 import type { Places } from '../operations/operations.usecases.ts'
 import { figuresByType, pipeline, platformPeople, projectsByCountry } from './back-office.repository.ts'
+import { queuedRefunds } from '../payments/waiting-refunds.repository.ts'
 
 /** Operations that one look at the queue takes. */
 const QUEUE = 200
@@ -41,7 +41,7 @@ export function backOfficeRoutes(app: FastifyInstance, { database, clock }: Plac
       }),
     }))
     const items = waiting
-      .map((row) => presentRow(row, clock(), { platform: true }))
+      .map((row) => presentRow(row, clock(), scope))
       .flatMap((operation) =>
         operation.turns
           .filter(({ court }) => court === 'platform' || (operation.isOwnStock && court === 'projectCarrier'))
@@ -71,9 +71,7 @@ export function backOfficeRoutes(app: FastifyInstance, { database, clock }: Plac
   )
   route(app, backOffice.figures, ({ scope }) => figures(scope))
 
-  route(app, backOffice.colleagues, ({ scope }) =>
-    inScope(database, scope, async (trx) => ({ items: await platformPeople(trx) })),
-  )
+  scopedRoute(app, database, backOffice.colleagues, async ({ trx }) => ({ items: await platformPeople(trx) }))
 }
 
 /**

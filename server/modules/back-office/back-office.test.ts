@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { OnboardingRow } from '../../../contract/onboarding-shapes.ts'
-import type { OrganizationDetail } from '../../../contract/organizations.ts'
+import type { OnboardingRow } from '../../../contract/organizations/onboarding-shapes.ts'
+import type { OrganizationDetail } from '../../../contract/organizations/organizations.ts'
 import { createMarketplace, type Call } from '../../testing/marketplace.ts'
 import { decide, fillIn, newcomer } from '../onboardings/onboardings.samples.ts'
 

@@ -1,6 +1,6 @@
 /** A contributor's units, straight from the ledger's balances. */
-import type { BalanceProject, BalanceTotal } from '../../../contract/balance.ts'
-import { rows } from '../../ledger/connection.ts'
+import { sql } from 'kysely'
+import type { BalanceProject, BalanceTotal } from '../../../contract/ledger/balance.ts'
 import { kindOfUnit, sumOfUnits } from '../../ledger/sums.ts'
 import type { Trx } from '../../platform/database.ts'
 
@@ -29,16 +29,13 @@ export async function balanceOf(
   trx: Trx,
   organizationId: string,
 ): Promise<{ totals: BalanceTotal[]; projects: BalanceProject[] }> {
-  const found = await rows<Row>(
-    trx,
-    `select b.vintage_id, b.kind, b.quantity, v.name as vintage, v.monitoring_date_from as from, v.monitoring_date_to as to,
+  const { rows: found } =
+    await sql<Row>`select b.vintage_id, b.kind, b.quantity, v.name as vintage, v.monitoring_date_from as from, v.monitoring_date_to as to,
        p.id as project_id, p.name as project, p.project_id_in_registry, p.country, s.name as standard, s.registry_link,
        s.credit_type, s.unit_name, s.unit_scale
-     from ledger_contributor_balance($1) b join vintage v on v.id = b.vintage_id
+     from ledger_contributor_balance(${organizationId}) b join vintage v on v.id = b.vintage_id
      join project p on p.id = v.project_id join carbon_standard s on s.id = p.standard_id
-     order by lower(p.name), p.id, v.monitoring_date_from desc, v.id`,
-    [organizationId],
-  )
+     order by lower(p.name), p.id, v.monitoring_date_from desc, v.id`.execute(trx)
   const projects = [...Map.groupBy(found, (row) => row.project_id).values()].map((same) => {
     const [first] = same as [Row, ...Row[]]
     return {

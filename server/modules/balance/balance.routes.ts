@@ -1,6 +1,6 @@
 /** What a contributor has. */
 import type { FastifyInstance } from 'fastify'
-import { balance } from '../../../contract/balance.ts'
+import { balance } from '../../../contract/ledger/balance.ts'
 import type { Deps } from '../../deps.ts'
 import { inScope } from '../../platform/database.ts'
 import { Refused } from '../../platform/http/refused.ts'

@@ -1,7 +1,8 @@
 /** The serial ranges behind a balance: where each lies, since when, and from which operation. */
 import { isoDay } from '../../../machines/kernel/days.ts'
-import type { BalanceRange } from '../../../contract/balance.ts'
-import { rows, type Connection } from '../../ledger/connection.ts'
+import type { BalanceRange } from '../../../contract/ledger/balance.ts'
+import { rows } from '../../platform/statements.ts'
+import type { Trx } from '../../platform/database.ts'
 import { formatQuantity } from '../../../contract/rules/quantity.ts'
 import { countOf, formatSerial, parseRange } from '../../ledger/serials.ts'
 import { notFound } from '../../platform/http/refused.ts'
@@ -23,7 +24,7 @@ type Row = {
 
 /** By where they lie, oldest serials first. @throws Refused 404 when the organization has no units of the vintage */
 export async function rangesOf(
-  connection: Connection,
+  connection: Trx,
   organizationId: string,
   vintageId: string,
 ): Promise<{ items: BalanceRange[]; isComplete: boolean }> {

@@ -1,5 +1,5 @@
 /** Splitting a budget: percent per line, and the quantity that each part pays for, fee and VAT included. */
-import type { carts } from '../../../contract/carts.ts'
+import type { carts } from '../../../contract/offerings/carts.ts'
 import type { OutputOf } from '../../../contract/http/endpoint.ts'
 import { sumOfTotals, unitsWithin, type ChargeBasis } from '../../../contract/rules/order-total.ts'
 import type { Scope } from '../../platform/database.ts'
@@ -7,6 +7,7 @@ import { notFound, Refused, wrongField } from '../../platform/http/refused.ts'
 import { chargeBasisOf } from '../invoices/charge-basis.ts'
 import { asRequested, linesOf, operationTotals, type LineRow } from './carts.lines.ts'
 import { change, own, type Answer, type Places } from './carts.usecases.ts'
+import { t } from '../../platform/messages.ts'
 
 type Shares = OutputOf<NonNullable<(typeof carts.shares)['body']>>['shares']
 
@@ -16,9 +17,9 @@ type Shares = OutputOf<NonNullable<(typeof carts.shares)['body']>>['shares']
  */
 export const splitBudget = (places: Places, scope: Scope, shares: Shares): Promise<Answer> =>
   change(places, scope, own(scope), async (trx, cart) => {
-    if (cart.budget_cents === null) throw new Refused(409, 'wrong_state', 'There is no budget to split.')
+    if (cart.budget_cents === null) throw new Refused(409, 'wrong_state', t('refusals.carts.noBudgetSplit'))
     if (shares.reduce((sum, { share }) => sum + share, 0) > 100)
-      throw wrongField('shares', 'Together at most 100 percent.')
+      throw wrongField('shares', t('refusals.carts.togetherMost100Percent'))
     const lines = new Map((await linesOf(trx, cart.id)).map((line) => [line.id, line]))
     const basis = await chargeBasisOf(trx, cart.organization_id, places.clock())
     if (!basis) throw notFound()
@@ -28,14 +29,16 @@ export const splitBudget = (places: Places, scope: Scope, shares: Shares): Promi
       if (!line) throw notFound()
       const wrong = (message: string) => wrongField(`shares.${index}.share`, message)
       if (line.seen_currency !== cart.budget_currency)
-        throw wrong(`This is priced in ${line.seen_currency}, the budget is in ${cart.budget_currency}.`)
+        throw wrong(
+          t('refusals.carts.pricedBudget', { priced: line.seen_currency, budget: cart.budget_currency }),
+        )
       const quantity = unitsWithin(
         (BigInt(cart.budget_cents) * BigInt(share)) / 100n,
         BigInt(line.seen_price_cents),
         line.unit_scale,
         basis,
       )
-      if (quantity === 0n) throw wrong('This part of the budget buys less than the smallest quantity.')
+      if (quantity === 0n) throw wrong(t('refusals.carts.partBudgetBuysLessSmallest'))
       bought.push({ ...asRequested(line), quantity: String(quantity), share })
     }
     for (const { id, quantity, share } of within(BigInt(cart.budget_cents), bought, basis))

@@ -1,6 +1,7 @@
 /** Lines of a cart against what is for sale now. Pure but for the one statement. */
-import type { CartLine, CartTotal, LineProblem } from '../../../contract/carts.ts'
-import { rows, type Connection } from '../../ledger/connection.ts'
+import { sql } from 'kysely'
+import type { CartLine, CartTotal, LineProblem } from '../../../contract/offerings/carts.ts'
+import type { Trx } from '../../platform/database.ts'
 import {
   expectedTotal,
   priceOf,
@@ -39,10 +40,9 @@ export type LineRow = {
 }
 
 /** What a contributor may see of the offering is what is for sale: a published one. */
-export const linesOf = (connection: Connection, cartId: string): Promise<LineRow[]> =>
-  rows<LineRow>(
-    connection,
-    `select l.id, l.offering_id, l.vintage_id, l.quantity, l.seen_price_cents, l.seen_currency, l.share,
+export const linesOf = async (connection: Trx, cartId: string): Promise<LineRow[]> =>
+  (
+    await sql<LineRow>`select l.id, l.offering_id, l.vintage_id, l.quantity, l.seen_price_cents, l.seen_currency, l.share,
        trim(coalesce(d.first_name, '') || ' ' || coalesce(d.last_name, '')) as added_by,
        p.id as project_id, p.name as project, p.country, v.name as vintage, s.credit_type, s.name as standard,
        s.unit_name, s.unit_scale, o.title, o.organization_id as carrier_id, c.name as carrier, o.currency,
@@ -58,9 +58,8 @@ export const linesOf = (connection: Connection, cartId: string): Promise<LineRow
      left join lateral (
        select f.quantity from ledger_offered(array[o.id]) f where f.vintage_id = l.vintage_id
      ) a on true
-     where l.cart_id = $1 order by l.id`,
-    [cartId],
-  )
+     where l.cart_id = ${cartId} order by l.id`.execute(connection)
+  ).rows
 
 /** A line with the price at which it was requested; nothing stands against it any more. */
 export const asRequested = (line: LineRow): LineRow => ({

@@ -1,12 +1,13 @@
 /** Carts as rows, and one as the API answers it. */
-import type { Cart } from '../../../contract/carts.ts'
+import { sql } from 'kysely'
+import type { Cart } from '../../../contract/offerings/carts.ts'
 import type * as z from 'zod'
 import { sumOfTotals, type ChargeBasis } from '../../../contract/rules/order-total.ts'
-import { rows } from '../../ledger/connection.ts'
 import type { Trx } from '../../platform/database.ts'
 import { notFound, Refused } from '../../platform/http/refused.ts'
 import { chargeBasisOf } from '../invoices/charge-basis.ts'
 import { asRequested, linesOf, operationTotals, presentLine, totalsOf, type LineRow } from './carts.lines.ts'
+import { t } from '../../platform/messages.ts'
 
 export type CartRow = {
   readonly id: string
@@ -57,7 +58,7 @@ export async function openCart(trx: Trx, { organizationId, personId, now }: Open
     .where('id', '=', organizationId)
     .executeTakeFirstOrThrow()
   if (!organization.is_buyer)
-    throw new Refused(403, 'forbidden', 'This organization is not registered as a contributor.')
+    throw new Refused(403, 'forbidden', t('refusals.carts.organizationNotRegisteredContributor'))
   await trx
     .insertInto('cart')
     .values({
@@ -103,24 +104,22 @@ type Made = Cart['operations'][number]
 export async function readCart(trx: Trx, id: string): Promise<z.input<typeof Cart>> {
   const cart = await trx.selectFrom('cart').selectAll().where('id', '=', id).executeTakeFirst()
   if (!cart) throw notFound()
-  const [names] = await rows<Names>(
-    trx,
-    `select trim(coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, '')) as updated_by,
+  const {
+    rows: [names],
+  } =
+    await sql<Names>`select trim(coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, '')) as updated_by,
        trim(r.first_name || ' ' || r.last_name) as requested_by
      from cart c left join personal_data u on u.person_id = c.updated_by
-     left join personal_data r on r.person_id = c.requested_by where c.id = $1`,
-    [id],
-  )
+     left join personal_data r on r.person_id = c.requested_by where c.id = ${id}`.execute(trx)
   const now = await linesOf(trx, id)
   // Once requested, what was agreed to stands, whatever is asked for it today.
   const lines = cart.status === 'open' ? now : now.map(asRequested)
-  const operations = await rows<Made>(
-    trx,
-    `select o.id as sid, o.number, o.type, p.name as project, coalesce(c.name, '') as carrier
+  const { rows: operations } =
+    await sql<Made>`select o.id as sid, o.number, o.type, p.name as project, coalesce(c.name, '') as carrier
      from operation o join project p on p.id = o.project_id
-     left join organization c on c.id = o.carrier_organization_id where o.cart_id = $1 order by o.id`,
-    [id],
-  )
+     left join organization c on c.id = o.carrier_organization_id where o.cart_id = ${id} order by o.id`.execute(
+      trx,
+    )
   const basis = await chargeBasisOf(trx, cart.organization_id, cart.requested_at ?? new Date())
   if (!basis) throw notFound()
   const buyer = { organizationId: cart.organization_id, years: cart.years }

@@ -1,5 +1,5 @@
 /** A cart becomes operations: one per offering, all of them or none. */
-import type { LineProblem } from '../../../contract/carts.ts'
+import type { LineProblem } from '../../../contract/offerings/carts.ts'
 import { leftSentence } from '../../ledger/left.ts'
 import { announceCreated, writeOperation, type NewOperation } from '../../workflow/create.ts'
 import { planTranches } from '../../workflow/plan-tranches.ts'
@@ -8,15 +8,16 @@ import { Refused, type FieldIssue } from '../../platform/http/refused.ts'
 import { linesOf, problemsOf, type LineRow } from './carts.lines.ts'
 import { lockCart, readCart, type CartRow } from './carts.repository.ts'
 import { announceCart, type Answer, type Places } from './carts.usecases.ts'
+import { t } from '../../platform/messages.ts'
 
 type Asked = { readonly sid: string; readonly version: number; readonly idempotencyKey: string }
 
 const WHY = {
-  notForSale: 'This is not for sale any more.',
-  belowMinimum: 'The project carrier sells no smaller quantity.',
-  tooFewForYears: 'At least one unit a year.',
-  ownOffering: 'A project carrier cannot buy its own units.',
-  priceChanged: 'The price has changed.',
+  notForSale: t('refusals.carts.notForSale'),
+  belowMinimum: t('refusals.carts.belowMinimum'),
+  tooFewForYears: t('refusals.carts.tooFewForYears'),
+  ownOffering: t('refusals.carts.ownOffering'),
+  priceChanged: t('refusals.carts.priceChanged'),
 } as const
 
 const whyOf = (problem: LineProblem, { available, unit_scale: scale }: LineRow): string =>
@@ -37,7 +38,7 @@ export async function requestCart(places: Places, scope: Scope, asked: Asked): P
     if (cart.status === 'requested') {
       const isSame = cart.request_key === asked.idempotencyKey && cart.requested_by === scope.personId
       if (isSame) return { answer: await readCart(trx, cart.id), made: [] }
-      throw new Refused(409, 'wrong_state', 'This cart was requested already.')
+      throw new Refused(409, 'wrong_state', t('refusals.carts.cartRequestedAlready'))
     }
     if (cart.version !== asked.version) throw new Refused(409, 'stale_version')
     const lines = await linesOf(trx, cart.id)
@@ -71,8 +72,8 @@ type Made = { readonly id: string; readonly request: NewOperation }
 
 function refuseProblems(cart: CartRow, lines: readonly LineRow[]): void {
   if (lines.length === 0)
-    throw new Refused(400, 'invalid_request', 'The cart is empty.', [
-      { path: 'lines', message: 'The cart is empty.' },
+    throw new Refused(400, 'invalid_request', t('refusals.carts.cartEmpty'), [
+      { path: 'lines', message: t('refusals.carts.cartEmpty') },
     ])
   const buyer = { organizationId: cart.organization_id, years: cart.years }
   const found = lines.map((line) => problemsOf(line, buyer))
@@ -82,11 +83,13 @@ function refuseProblems(cart: CartRow, lines: readonly LineRow[]): void {
       .slice(0, 1)
       .map((problem) => ({ path: `lines.${index}.quantity`, message: whyOf(problem, lines[index]!) })),
   )
-  if (cart.beneficiary_name === '') issues.push({ path: 'beneficiaryName', message: 'Required' })
-  if (cart.beneficiary_country === null) issues.push({ path: 'beneficiaryCountry', message: 'Required' })
+  if (cart.beneficiary_name === '')
+    issues.push({ path: 'beneficiaryName', message: t('refusals.http.required') })
+  if (cart.beneficiary_country === null)
+    issues.push({ path: 'beneficiaryCountry', message: t('refusals.http.required') })
   // Tranches know one way only (machines/tranche).
   if (cart.years > 1 && cart.delivery === 'hold')
-    issues.push({ path: 'delivery', message: 'Over several years the units of each year are retired.' })
+    issues.push({ path: 'delivery', message: t('refusals.carts.overSeveralYearsUnitsEach') })
   if (issues.length > 0) throw new Refused(400, 'invalid_request', undefined, issues)
 }
 
@@ -99,9 +102,9 @@ async function refuseUnvalidated(trx: Trx, cart: CartRow): Promise<void> {
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!buyer?.is_buyer)
-    throw new Refused(403, 'forbidden', 'This organization is not registered as a contributor.')
+    throw new Refused(403, 'forbidden', t('refusals.carts.organizationNotRegisteredContributor'))
   if (buyer.access_status !== 'validated')
-    throw new Refused(403, 'forbidden', 'This contributor is not validated yet.')
+    throw new Refused(403, 'forbidden', t('refusals.carts.contributorNotValidatedYet'))
 }
 
 /** One operation per offering: it has one project, one carrier and one currency. */

@@ -1,13 +1,22 @@
 /** The organization's cart. */
 import type { FastifyInstance } from 'fastify'
-import { carts } from '../../../contract/carts.ts'
+import { carts } from '../../../contract/offerings/carts.ts'
 import type { Deps } from '../../deps.ts'
 import { inScope } from '../../platform/database.ts'
+import { sendFile } from '../../platform/http/send-file.ts'
 import { route } from '../../shared/http/route.ts'
 import { splitBudget } from './carts.budget.ts'
 import { readCart } from './carts.repository.ts'
 import { requestCart } from './carts.request.ts'
-import { acceptPrice, changeSettings, putLine, removeLine, showOpenCart } from './carts.usecases.ts'
+import { quoteOf } from './quote.ts'
+import {
+  acceptPrice,
+  changeSettings,
+  chargesOf,
+  putLine,
+  removeLine,
+  showOpenCart,
+} from './carts.usecases.ts'
 
 export function cartsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, carts.open, ({ scope }) => showOpenCart(deps, scope))
@@ -28,6 +37,12 @@ export function cartsRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, carts.acceptPrice, ({ scope, params, body }) =>
     acceptPrice(deps, scope, params.sid, body.unitPriceCents),
+  )
+
+  route(app, carts.charges, ({ scope }) => chargesOf(deps, scope))
+
+  route(app, carts.quote, async ({ scope, params, reply }) =>
+    sendFile(reply, { ...(await quoteOf(deps, scope, params.sid)), mediaType: 'application/pdf' }),
   )
 
   route(app, carts.request, ({ scope, params, body }) => requestCart(deps, scope, { ...params, ...body }))

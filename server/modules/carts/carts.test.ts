@@ -1,7 +1,7 @@
 /** The cart: shared by an organization's people, checked against the ledger, requested as a whole or not at all. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Cart } from '../../../contract/carts.ts'
+import type { Cart } from '../../../contract/offerings/carts.ts'
 import { createMarketplace, issuesOf, outcome, refusal, type Call } from '../../testing/marketplace.ts'
 import { openMarket, type Market } from '../../workflow/samples.ts'
 
@@ -405,7 +405,7 @@ describe('requesting', () => {
     expect(await carrier('PUT', '/cart', { purpose: 'x' })).toMatchObject({ status: 403 })
     const cart = (await put()).body as unknown as Cart
     await owner.query("update organization set access_status = 'at_risk' where id = $1", [market.buyer])
-    deps.viewers.forgetAll()
+    deps.viewers.invalidateAll()
     expect(outcome(await request(cart))).toBe('403 forbidden')
   })
 })

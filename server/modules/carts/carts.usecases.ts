@@ -1,16 +1,18 @@
 /** Changing the open cart. Every change counts the version up, and is announced to the organization's other pages. */
+import { sql } from 'kysely'
 import type pg from 'pg'
 import type * as z from 'zod'
-import type { Cart, CartSettings, carts } from '../../../contract/carts.ts'
-import { CART_LINES_MAX } from '../../../contract/carts.ts'
+import type { Cart, CartSettings, carts } from '../../../contract/offerings/carts.ts'
+import { CART_LINES_MAX } from '../../../contract/offerings/carts.ts'
 import type { OutputOf } from '../../../contract/http/endpoint.ts'
-import { rows } from '../../ledger/connection.ts'
 import { parseQuantity } from '../../../contract/rules/quantity.ts'
 import { inScope, type Database, type Scope, type Trx } from '../../platform/database.ts'
 import { notFound, Refused, wrongField } from '../../platform/http/refused.ts'
-import { announce } from '../../workflow/announce.ts'
-import { priceOf } from '../../../contract/rules/order-total.ts'
+import { announce } from '../../workflow/outbox/announce.ts'
+import { chargeBasisOf } from '../invoices/charge-basis.ts'
+import { priceOf, type ChargeBasis } from '../../../contract/rules/order-total.ts'
 import { findOpenCart, lockOpenCart, openCart, readCart, type CartRow } from './carts.repository.ts'
+import { t } from '../../platform/messages.ts'
 
 export type Places = { readonly database: Database; readonly pool: pg.Pool; readonly clock: () => Date }
 export type Answer = z.input<typeof Cart>
@@ -25,6 +27,14 @@ export const showOpenCart = ({ database }: Places, scope: Scope): Promise<{ cart
   inScope(database, scope, async (trx) => {
     const id = await findOpenCart(trx, organizationOf(scope))
     return { cart: id === null ? null : await readCart(trx, id) }
+  })
+
+/** @throws Refused 404 without a basis */
+export const chargesOf = ({ database, clock }: Places, scope: Scope): Promise<ChargeBasis> =>
+  inScope(database, scope, async (trx) => {
+    const basis = await chargeBasisOf(trx, organizationOf(scope), clock())
+    if (!basis) throw notFound()
+    return basis
   })
 
 type Change = (trx: Trx, cart: CartRow) => Promise<void>
@@ -75,17 +85,16 @@ type Offered = {
 /** @throws Refused 400 for what is not for sale, one's own offering, or a quantity the standard does not know */
 export const putLine = (places: Places, scope: Scope, wanted: Wanted): Promise<Answer> =>
   change(places, scope, made(places, scope), async (trx, cart) => {
-    const [offered] = await rows<Offered>(
-      trx,
-      `select o.organization_id as carrier_id, o.currency, v.unit_price_cents, s.unit_scale
-       from offering o join offering_vintage v on v.offering_id = o.id and v.vintage_id = $2
+    const {
+      rows: [offered],
+    } =
+      await sql<Offered>`select o.organization_id as carrier_id, o.currency, v.unit_price_cents, s.unit_scale
+       from offering o join offering_vintage v on v.offering_id = o.id and v.vintage_id = ${wanted.vintageSid}
        join project p on p.id = o.project_id join carbon_standard s on s.id = p.standard_id
-       where o.id = $1 and o.status = 'published'`,
-      [wanted.offeringSid, wanted.vintageSid],
-    )
-    if (!offered) throw wrongField('vintageSid', 'This is not for sale any more.')
+       where o.id = ${wanted.offeringSid} and o.status = 'published'`.execute(trx)
+    if (!offered) throw wrongField('vintageSid', t('refusals.carts.notForSale'))
     if (offered.carrier_id === cart.organization_id)
-      throw wrongField('offeringSid', 'A project carrier cannot buy its own units.')
+      throw wrongField('offeringSid', t('refusals.carts.ownOffering'))
     const asked = quantityIn(wanted.quantity, offered.unit_scale, 'quantity')
     const lines = await trx
       .selectFrom('cart_line')
@@ -99,27 +108,14 @@ export const putLine = (places: Places, scope: Scope, wanted: Wanted): Promise<A
       throw new Refused(
         409,
         'too_large',
-        `A cart holds at most ${CART_LINES_MAX} lines. Please request these first.`,
+        t('refusals.carts.cartHoldsMostLinesRequest', { cartLinesMax: CART_LINES_MAX }),
       )
     const quantity = known && wanted.mode === 'add' ? BigInt(known.quantity) + asked : asked
     refuseHuge(quantity, offered.unit_price_cents, offered.unit_scale, 'quantity')
-    await rows(
-      trx,
-      `insert into cart_line (cart_id, offering_id, vintage_id, quantity, seen_price_cents, seen_currency, added_by, updated_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8)
+    await sql`insert into cart_line (cart_id, offering_id, vintage_id, quantity, seen_price_cents, seen_currency, added_by, updated_at)
+       values (${cart.id}, ${wanted.offeringSid}, ${wanted.vintageSid}, ${quantity.toString()}, ${offered.unit_price_cents}, ${offered.currency}, ${scope.personId}, ${places.clock()})
        on conflict (cart_id, offering_id, vintage_id) do update
-       set quantity = excluded.quantity, share = null, updated_at = excluded.updated_at`,
-      [
-        cart.id,
-        wanted.offeringSid,
-        wanted.vintageSid,
-        quantity.toString(),
-        offered.unit_price_cents,
-        offered.currency,
-        scope.personId,
-        places.clock(),
-      ],
-    )
+       set quantity = excluded.quantity, share = null, updated_at = excluded.updated_at`.execute(trx)
   })
 
 /** Cents of one line: a hundred billion of a currency, far below what a number can count. */
@@ -127,13 +123,13 @@ const MOST_CENTS = 10_000_000_000_000n
 
 function refuseHuge(quantity: bigint, unitPriceCents: string, scale: number, path: string): void {
   if (priceOf(quantity, BigInt(unitPriceCents), scale) > MOST_CENTS)
-    throw wrongField(path, 'That is more than a cart can hold.')
+    throw wrongField(path, t('refusals.carts.moreCartHold'))
 }
 
 function quantityIn(text: string, scale: number, path: string): bigint {
   const quantity = parseQuantity(text, scale)
   if (quantity !== null && quantity > 0n) return quantity
-  throw wrongField(path, 'More than zero, in whole units of the standard.')
+  throw wrongField(path, t('refusals.carts.moreZeroWholeUnitsStandard'))
 }
 
 /** @throws Refused 404 for a line that is not in the open cart */
@@ -179,14 +175,15 @@ export const acceptPrice = (
   unitPriceCents: number,
 ): Promise<Answer> =>
   change(places, scope, own(scope), async (trx, cart) => {
-    const [line] = await rows<{ unit_price_cents: string; currency: string }>(
-      trx,
-      `select v.unit_price_cents, o.currency from cart_line l
+    const {
+      rows: [line],
+    } = await sql<{
+      unit_price_cents: string
+      currency: string
+    }>`select v.unit_price_cents, o.currency from cart_line l
        join offering o on o.id = l.offering_id and o.status = 'published'
        join offering_vintage v on v.offering_id = o.id and v.vintage_id = l.vintage_id
-       where l.id = $1 and l.cart_id = $2`,
-      [sid, cart.id],
-    )
+       where l.id = ${sid} and l.cart_id = ${cart.id}`.execute(trx)
     if (!line) throw notFound()
     if (line.unit_price_cents !== String(unitPriceCents)) throw new Refused(409, 'price_changed')
     await trx

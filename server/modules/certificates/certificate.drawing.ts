@@ -1,7 +1,7 @@
 /** Draws the certificate from the same data object that the public page shows. */
 import qrcode from 'qrcode'
 import sharp from 'sharp'
-import type { Certificate } from '../../../contract/certificates.ts'
+import type { Certificate } from '../../../contract/certificates/certificates.ts'
 import {
   CERTIFICATE_ACCENTS,
   type AccentInk,

@@ -62,5 +62,9 @@ export function certificatePort(places: Places): CertificatePort {
 
 async function nextNumber(trx: Trx, at: Date): Promise<string> {
   const { rows } = await sql<{ next: string }>`select nextval('certificate_number') as next`.execute(trx)
-  return `UND-${at.getUTCFullYear()}-${(rows[0]?.next ?? '0').padStart(6, '0')}`
+  return certificateNumber(at.getUTCFullYear(), Number(rows[0]?.next ?? 0))
 }
+
+/** `UND-2026-001042` */
+export const certificateNumber = (year: number, sequence: number): string =>
+  `UND-${year}-${String(sequence).padStart(6, '0')}`

@@ -1,63 +1,33 @@
 /** What a certificate says, by language. */
+import documents from '../../../public/messages/en/documents.json' with { type: 'json' }
+import { messageGroup } from '../../../machines/kernel/messages.ts'
+import { t } from '../../platform/messages.ts'
+
 const NUMBER = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 6 })
 
 /** French grouping with plain blanks: the narrow no-break space is missing in many fonts. */
 export const quantityText = (quantity: string): string =>
   NUMBER.format(Number(quantity)).replace(/[\u202f\u00a0]/g, ' ')
 
-export const WORDS = {
-  en: {
-    title: 'Certificate of retirement',
-    certifies: 'This certifies that',
-    retired: (quantity: string, unit: string) => `${quantity} ${unit}`,
-    onBehalf: 'have been permanently retired for',
-    project: 'Project',
-    standard: 'Standard',
-    retiredOn: 'Retired on',
-    country: 'Country',
-    reason: 'Reason',
-    requestedBy: 'Requested by',
-    number: 'Certificate',
-    issued: 'Issued',
-    serials: 'Serial numbers',
-    vintage: 'Vintage',
-    quantity: 'Quantity',
-    verify: 'Verify this certificate at',
-    more: (count: number) => `and ${count} more ranges: the public page lists all of them`,
-    locale: 'en-GB',
-  },
-  fr: {
-    title: 'Certificat de retrait',
-    certifies: 'Le présent document certifie que',
-    retired: (quantity: string, unit: string) => `${quantity} ${unit}`,
-    onBehalf: 'ont été définitivement retirés au bénéfice de',
-    project: 'Projet',
-    standard: 'Standard',
-    retiredOn: 'Retirés le',
-    country: 'Pays',
-    reason: 'Motif',
-    requestedBy: 'À la demande de',
-    number: 'Certificat',
-    issued: 'Émis le',
-    serials: 'Numéros de série',
-    vintage: 'Millésime',
-    quantity: 'Quantité',
-    verify: 'Vérifier ce certificat sur',
-    more: (count: number) => `et ${count} autres plages, listées sur la page publique`,
-    locale: 'fr-FR',
-  },
-} as const
+type Language = 'en' | 'fr'
 
-const REASONS: Readonly<Record<string, { readonly en: string; readonly fr: string }>> = {
-  voluntary: { en: 'Voluntary contribution', fr: 'Contribution volontaire' },
-  productClaim: { en: 'Claim for a product or service', fr: 'Allégation sur un produit ou un service' },
-  compliance: { en: 'Compliance obligation', fr: 'Obligation réglementaire' },
-  other: { en: 'Other', fr: 'Autre' },
+const wordsIn = <const One extends Language>(language: One, locale: string) => ({
+  ...messageGroup(documents, `certificate.${language}`),
+  retired: (quantity: string, unit: string) => `${quantity} ${unit}`,
+  more: (count: number) => t(`documents.certificate.${language}.more`, { count }),
+  locale,
+})
+
+export const WORDS = { en: wordsIn('en', 'en-GB'), fr: wordsIn('fr', 'fr-FR') } as const
+
+const REASONS: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
+  en: messageGroup(documents, 'retirementReason.en'),
+  fr: messageGroup(documents, 'retirementReason.fr'),
 }
 
 /** @param code of `CCUsRetired.submit` */
-export const reasonText = (code: string | undefined, language: 'en' | 'fr'): string =>
-  REASONS[code ?? '']?.[language] ?? ''
+export const reasonText = (code: string | undefined, language: Language): string =>
+  REASONS[language][code ?? ''] ?? ''
 
 export const countryText = (code: string, locale: string): string =>
   new Intl.DisplayNames([locale], { type: 'region' }).of(code) ?? code

@@ -1,4 +1,5 @@
 /** Rows of certificates, and the data object that page and PDF are drawn from. */
+import { eventName } from '../../../machines/operation/by-event.ts'
 import { isoDay } from '../../../machines/kernel/days.ts'
 import { sql } from 'kysely'
 import type { CertificateLanguage } from '../../../contract/rules/certificate-templates.ts'
@@ -65,7 +66,7 @@ export async function certificateData(
   )
   const links = facts.registryLinks ?? []
   const beneficiary =
-    (await personalValue(trx, operationId, 'CCUsRetired.submit', 'beneficiaryName')) ??
+    (await personalValue(trx, operationId, eventName('CCUsRetired.submit'), 'beneficiaryName')) ??
     paper.contributor ??
     ''
   return withWording({

@@ -1,10 +1,11 @@
 /** Certificates: public page's data, the sealed file, its proof, verification, corrections. */
 import '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
-import { certificates } from '../../../contract/certificates.ts'
+import { sendFile } from '../../platform/http/send-file.ts'
+import { certificates } from '../../../contract/certificates/certificates.ts'
 import type { Deps } from '../../deps.ts'
 import { route } from '../../shared/http/route.ts'
-import { attachmentNamed, readUpload } from '../documents/documents.routes.ts'
+import { readUpload } from '../documents/documents.routes.ts'
 import { certificateFile, showCertificate, verifyCertificate } from './certificates.usecases.ts'
 import { correctCertificate, correctionStart } from './corrections.usecases.ts'
 import { certificateProof, sealKeyList } from './proofs.usecases.ts'
@@ -17,24 +18,16 @@ export function certificatesRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, certificates.file, async ({ params, query, scope, reply }) => {
     const { bytes, name } = await certificateFile(deps, scope, params.number, query.version)
-    return reply
-      .headers({
-        'content-type': 'application/pdf',
-        'content-disposition': attachmentNamed(name),
-        'x-content-type-options': 'nosniff',
-      })
-      .send(bytes)
+    return sendFile(reply, { name, mediaType: 'application/pdf', bytes })
   })
 
   route(app, certificates.proof, async ({ params, query, scope, reply }) => {
     const proof = await certificateProof(deps, scope, params.number, query.version)
-    return reply
-      .headers({
-        'content-type': 'application/json; charset=utf-8',
-        'content-disposition': attachmentNamed(`${params.number}.proof.json`),
-        'x-content-type-options': 'nosniff',
-      })
-      .send(`${JSON.stringify(proof, null, 2)}\n`)
+    return sendFile(reply, {
+      name: `${params.number}.proof.json`,
+      mediaType: 'application/json; charset=utf-8',
+      bytes: `${JSON.stringify(proof, null, 2)}\n`,
+    })
   })
 
   route(app, certificates.keys, async () => ({ items: await sealKeyList(deps) }))

@@ -4,8 +4,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { flattenedVerify, importX509 } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Certificate, CertificateProof } from '../../../contract/certificates.ts'
+import type { Certificate, CertificateProof } from '../../../contract/certificates/certificates.ts'
 import { inspectProof } from '../../../contract/rules/seals/proof.ts'
+import { FULL } from '../../../machines/testing/full.ts'
 import { rotateSealKey } from '../seals/seal-keys.ts'
 import { inspectSeal } from '../seals/seal.ts'
 import { createMarketplace, issuesOf, outcome, refusal, type Call } from '../../testing/marketplace.ts'
@@ -318,15 +319,16 @@ describe('after a change of the key', () => {
   })
 })
 
-test('1,000 bits flipped one after the other: none is accepted', async () => {
+const FLIPPED = FULL ? 1000 : 60
+
+test(`${FLIPPED} bits flipped one after the other: none is accepted`, async () => {
   const original = await fileOf()
   expect(await verifyCertificate(deps, VISITOR, number, original)).toMatchObject({ valid: true })
-  const tries = 1000
   const accepted: number[] = []
   const { trusted } = await deps.sealKeys()
-  for (let index = 0; index < tries; index += 1) {
+  for (let index = 0; index < FLIPPED; index += 1) {
     const copy = Buffer.from(original)
-    const place = Math.floor((copy.length * index) / tries)
+    const place = Math.floor((copy.length * index) / FLIPPED)
     copy[place]! ^= 1 << (index % 8)
     const { found, coversAll, mathHolds, ours } = await inspectSeal(copy, trusted)
     if (found && coversAll && mathHolds && ours) accepted.push(place)

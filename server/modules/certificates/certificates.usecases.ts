@@ -1,5 +1,5 @@
 /** Show, hand out and verify certificates that were released. */
-import type { Certificate, Verification } from '../../../contract/certificates.ts'
+import type { Certificate, Verification } from '../../../contract/certificates/certificates.ts'
 import { trustOf } from '../../../contract/rules/seals/trust.ts'
 import { inScope, type Database, type Scope } from '../../platform/database.ts'
 import { inspectSeal } from '../seals/seal.ts'
@@ -14,6 +14,7 @@ import {
 } from './certificates.repository.ts'
 import type { Places } from './sealing.ts'
 import { keyCheck, withdrawals } from './withdrawals.repository.ts'
+import { t } from '../../platform/messages.ts'
 
 type Released = {
   /** The version that was asked for. */
@@ -45,7 +46,7 @@ const isParty = (database: Database, scope: Scope, operationId: string): Promise
     Boolean(await trx.selectFrom('operation').select('id').where('id', '=', operationId).executeTakeFirst()),
   )
 
-const ANONYMOUS = 'Not public'
+const ANONYMOUS = t('documents.certificates.notPublic')
 
 export async function showCertificate(
   places: Places,
@@ -56,7 +57,7 @@ export async function showCertificate(
   const { shown, current, versions, mayName } = await released(places, scope, number, version)
   const data = dataOf(shown)
   const corrections = await inScope(places.database, scope, (trx) => correctionsOf(trx, number))
-  const told = new Map(corrections.map((one) => [one.version, one]))
+  const correctionOf = new Map(corrections.map((one) => [one.version, one]))
   return {
     ...data,
     beneficiary: mayName ? data.beneficiary : ANONYMOUS,
@@ -71,8 +72,8 @@ export async function showCertificate(
       version: one,
       issuedAt: at.toISOString(),
       sha256,
-      fields: told.get(one)?.fields ?? [],
-      reason: (mayName && told.get(one)?.reason) || null,
+      fields: correctionOf.get(one)?.fields ?? [],
+      reason: (mayName && correctionOf.get(one)?.reason) || null,
     })),
   }
 }
@@ -139,7 +140,13 @@ export async function verifyCertificate(
       valid: false,
       supersededBy: null,
       isSealed: false,
-      checks: [{ check: 'Stored file', ok: false, detail: 'The stored file is missing.' }],
+      checks: [
+        {
+          check: t('documents.certificates.storedFile'),
+          ok: false,
+          detail: t('documents.certificates.storedFileMissing'),
+        },
+      ],
     }
   const hash = sha256Of(bytes)
   const known = versions.find((version) => version.sha256 === hash)
@@ -147,29 +154,34 @@ export async function verifyCertificate(
   const isCurrent = known?.version === current.version
   const genuine = [
     check(
-      'The file is one we issued',
+      t('documents.certificates.fileIssued'),
       known !== undefined,
       `SHA-256 ${hash}`,
-      'The file differs from every version issued under this number.',
+      t('documents.certificates.fileDiffersEveryVersionIssued'),
     ),
-    check('It carries a seal', seal.found, 'A PAdES seal was found.', 'No seal was found.'),
     check(
-      'The seal covers the whole file',
+      t('documents.certificates.carriesSeal'),
+      seal.found,
+      t('documents.certificates.padesSealFound'),
+      t('documents.certificates.noSealFound'),
+    ),
+    check(
+      t('documents.certificates.sealCoversWholeFile'),
       seal.found ? seal.coversAll : null,
-      'Every byte is covered.',
-      'Some bytes are not covered by the seal.',
+      t('documents.certificates.everyByteCovered'),
+      t('documents.certificates.someBytesNotCoveredSeal'),
     ),
     check(
-      'The seal is unbroken',
+      t('documents.certificates.sealUnbroken'),
       seal.found ? seal.mathHolds : null,
-      'The content has not changed since it was sealed.',
-      'The content was changed after sealing.',
+      t('documents.certificates.contentNotChangedSinceSealed'),
+      t('documents.certificates.contentChangedAfterSealing'),
     ),
     check(
-      'The seal is ours',
+      t('documents.certificates.sealOurs'),
       seal.found ? seal.ours : null,
-      'Sealed with our certificate.',
-      'Sealed with a certificate that is not ours.',
+      t('documents.certificates.sealedCertificate'),
+      t('documents.certificates.sealedCertificateNotOurs'),
     ),
     ...(seal.ours && seal.fingerprint
       ? [keyCheck((await withdrawals(places.database)).get(seal.fingerprint), known?.sealed_at ?? null)]
@@ -184,10 +196,10 @@ export async function verifyCertificate(
     checks: [
       ...genuine,
       check(
-        'It is the current version',
+        t('documents.certificates.currentVersion'),
         known ? isCurrent : null,
-        `Version ${current.version}.`,
-        `Version ${current.version} is the current one.`,
+        t('documents.certificates.version', { version: current.version }),
+        t('documents.certificates.versionCurrent', { version: current.version }),
       ),
     ],
   }
@@ -197,5 +209,5 @@ export async function verifyCertificate(
 const check = (name: string, ok: boolean | null, yes: string, no: string) => ({
   check: name,
   ok,
-  detail: ok === null ? 'Not checked.' : ok ? yes : no,
+  detail: ok === null ? t('documents.certificates.notChecked') : ok ? yes : no,
 })

@@ -1,6 +1,10 @@
 /** A correction of a certificate that was released: a new version supersedes, the earlier ones stay as they are. */
 import type * as z from 'zod'
-import type { Certificate, CorrectionBody, CorrectionStart } from '../../../contract/certificates.ts'
+import type {
+  Certificate,
+  CorrectionBody,
+  CorrectionStart,
+} from '../../../contract/certificates/certificates.ts'
 import { inScope, unless, type Scope, type Trx } from '../../platform/database.ts'
 import { inspectSeal } from '../seals/seal.ts'
 import { notFound, Refused, wrongField } from '../../platform/http/refused.ts'
@@ -17,6 +21,7 @@ import { designOfKey, type Design } from './design.ts'
 import { sealedFile, type Places } from './sealing.ts'
 import { designOf, findTemplate } from './templates.repository.ts'
 import { withWording } from './wording.ts'
+import { t } from '../../platform/messages.ts'
 
 /** @throws Refused 404 while nothing is released under the number */
 export async function correctionStart(
@@ -74,7 +79,8 @@ export async function correctCertificate(
   })
   const isOfOldKey = reseal === true && !(await isSealedWith(places, sealed, key.certificate))
   const fields = isOfOldKey ? [...changed, 'seal'] : changed
-  if (fields.length === 0) throw wrongField('reason', 'Nothing is different from the current version.')
+  if (fields.length === 0)
+    throw wrongField('reason', t('refusals.certificates.nothingDifferentCurrentVersion'))
   const sha256 = await sealedFile(places, data)
   await inScope(database, scope, async (trx) => {
     const write = () =>
@@ -150,7 +156,7 @@ const choiceOf = (before: Data, wanted: Wanted): Choice => ({
 async function designFor(trx: Trx, before: Data, { template }: Wanted): Promise<Design> {
   if (template === undefined) return before.design ?? designOfKey(before.template)
   const named = await findTemplate(trx, template)
-  if (!named?.isActive) throw wrongField('template', 'Please choose a template that is in use.')
+  if (!named?.isActive) throw wrongField('template', t('refusals.workflow.chooseTemplateUse'))
   return designOf(named)
 }
 

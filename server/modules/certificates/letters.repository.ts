@@ -1,6 +1,6 @@
 /** Operations and the letters that carried their certificates. */
 import { sql } from 'kysely'
-import type { CertificateLetter, LetterOperation } from '../../../contract/certificate-letters.ts'
+import type { CertificateLetter, LetterOperation } from '../../../contract/certificates/letters.ts'
 import type { Trx } from '../../platform/database.ts'
 import { searchFound } from '../../platform/search.ts'
 

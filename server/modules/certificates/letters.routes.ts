@@ -1,13 +1,13 @@
 /** Letters that carry a certificate, and reports of letters that did not arrive. */
 import type { FastifyInstance } from 'fastify'
-import { allows } from '../../../contract/access.ts'
-import { certificateLetters, mailReports } from '../../../contract/certificate-letters.ts'
+import { allows } from '../../../contract/organizations/access.ts'
+import { certificateLetters, mailReports } from '../../../contract/certificates/letters.ts'
 import type { Deps } from '../../deps.ts'
 import { inScope, SYSTEM } from '../../platform/database.ts'
 import { notFound } from '../../platform/http/refused.ts'
 import { route } from '../../shared/http/route.ts'
 import { isSecret, recordBounce } from '../../platform/mail/bounces.ts'
-import { announce } from '../../workflow/announce.ts'
+import { announce } from '../../workflow/outbox/announce.ts'
 import { listLetterOperations, resendCertificate, showLetters } from './letters.usecases.ts'
 
 export function certificateLettersRoutes(app: FastifyInstance, deps: Deps): void {

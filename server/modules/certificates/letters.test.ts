@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import type { CertificateLetters, LetterOperation } from '../../../contract/certificate-letters.ts'
+import type { CertificateLetters, LetterOperation } from '../../../contract/certificates/letters.ts'
 import { createMarketplace, outcome, refusal, type Call } from '../../testing/marketplace.ts'
 import { openCertificateMarket } from './certificates.samples.ts'
 

@@ -1,17 +1,20 @@
 /** Letters that carry a certificate: what they begin with, sending again, what became of them. */
+import { eventName } from '../../../machines/operation/by-event.ts'
 import type * as z from 'zod'
 import type {
   CertificateLetters,
   LetterBody,
   LetterOperation,
-} from '../../../contract/certificate-letters.ts'
+} from '../../../contract/certificates/letters.ts'
+import { emailOf } from '../../emails/emails.ts'
+import { sendWords } from '../../emails/send.ts'
 import { inScope, type Scope, type Trx } from '../../platform/database.ts'
 import { notFound, Refused } from '../../platform/http/refused.ts'
-import { queueMail } from '../../platform/mail/queue.ts'
 import { personalValue } from '../documents/papers.repository.ts'
 import { currentOf } from './certificates.repository.ts'
 import { contributorPeople, letterOperation, letterOperations, lettersOf } from './letters.repository.ts'
-import { publicAddress, type Places } from './sealing.ts'
+import type { Places } from './sealing.ts'
+import { t } from '../../platform/messages.ts'
 
 type Needs = Pick<Places, 'config' | 'database' | 'storage' | 'clock'>
 
@@ -31,7 +34,7 @@ export async function showLetters(
   scope: Scope,
   operationId: string,
 ): Promise<CertificateLetters> {
-  const { sha256, ...told } = await inScope(database, scope, async (trx) => {
+  const { sha256, ...facts } = await inScope(database, scope, async (trx) => {
     const operation = await letterOperation(trx, operationId)
     const current = await currentOf(trx, operationId)
     if (!operation || !current) throw notFound()
@@ -43,21 +46,21 @@ export async function showLetters(
       certificateVersion: current.version,
     }
   })
-  const { operation, certificateVersion } = told
+  const { operation, certificateVersion } = facts
   const file = await storage.get(sha256)
   if (!file) throw notFound()
-  const address = publicAddress(config, operation.certificateNumber)
+  const { subject, text } = emailOf('certificate.sealed', {
+    site: config,
+    number: operation.certificateNumber,
+    operation: operation.number,
+    project: operation.project,
+  })
   return {
     operation,
-    people: told.people,
-    letters: told.letters,
-    subject: `Your certificate ${operation.certificateNumber}`,
-    body: [
-      'Hello,',
-      `the units of operation ${operation.number} (${operation.project}) are retired. The sealed certificate is attached.`,
-      `Anybody can read and verify it at ${address}`,
-      `With kind regards\n${config.name}`,
-    ].join('\n\n'),
+    people: facts.people,
+    letters: facts.letters,
+    subject,
+    body: text.trimEnd(),
     attachment: {
       name: attachmentName(operation.certificateNumber),
       bytes: file.length,
@@ -71,7 +74,7 @@ const attachmentName = (number: string): string => `${number}.pdf`
 
 /** Whoever was named to sign for the contributor, in the contract of the operation's kind. */
 async function signatoryOf(trx: Trx, operationId: string) {
-  for (const step of ['ccSignatory.submit', 'rcSignatory.submit']) {
+  for (const step of [eventName('ccSignatory.submit'), eventName('rcSignatory.submit')]) {
     const email = await personalValue(trx, operationId, step, 'email')
     const name = await personalValue(trx, operationId, step, 'name')
     if (email !== null) return { email, name: name ?? email }
@@ -93,7 +96,7 @@ export async function resendCertificate(
   const wanted = [...new Map(recipients.map((address) => [address.toLowerCase(), address])).values()]
   const shown = await showLetters(places, scope, operationId)
   if (shown.operation.isWaiting)
-    throw new Refused(409, 'wrong_state', 'The operation waits for this letter: send it as its step.')
+    throw new Refused(409, 'wrong_state', t('refusals.certificates.operationWaitsLetterSendStep'))
   await inScope(database, scope, async (trx) => {
     const current = await currentOf(trx, operationId)
     const file = current && (await storage.get(current.sha256))
@@ -114,16 +117,9 @@ export async function resendCertificate(
       if (!isSame) throw new Refused(422, 'idempotency_mismatch')
       return
     }
-    const attachment = { name: attachmentName(current.number), sha256: current.sha256, bytes: file.length }
+    const attachments = [{ name: attachmentName(current.number), sha256: current.sha256, bytes: file.length }]
     for (const to of wanted)
-      await queueMail(trx, {
-        to,
-        subject,
-        text: body,
-        key: keyOf(to),
-        operationId,
-        attachments: [attachment],
-      })
+      await sendWords({ trx, key: keyOf(to), operationId, attachments }, [to], { subject, text: body })
     await trx
       .insertInto('certificate_command')
       .values({

@@ -4,7 +4,7 @@ import type {
   certificateTemplates,
   ChosenTemplate,
   TemplatePreviewBody,
-} from '../../../contract/certificate-templates.ts'
+} from '../../../contract/certificates/templates.ts'
 import { inScope, type Scope } from '../../platform/database.ts'
 import { wrongField } from '../../platform/http/refused.ts'
 import { certificateData, newestOf } from './certificates.repository.ts'
@@ -13,6 +13,7 @@ import { exampleCertificate } from './example.ts'
 import { drawn, type Places } from './sealing.ts'
 import { findTemplate, isLogo, listTemplates } from './templates.repository.ts'
 import { mergeFactsOf, withWording } from './wording.ts'
+import { t } from '../../platform/messages.ts'
 
 type Needs = Pick<Places, 'config' | 'database' | 'storage' | 'clock'>
 
@@ -24,7 +25,7 @@ export async function previewOfTemplate(
 ): Promise<Buffer> {
   const { database, config, clock } = places
   const known = logo === null || (await inScope(database, scope, (trx) => isLogo(trx, logo)))
-  if (!known) throw wrongField('logo', 'This logo is not known. Please choose it again.')
+  if (!known) throw wrongField('logo', t('refusals.certificates.logoNotKnownChooseAgain'))
   const example = exampleCertificate(language, config.name, clock())
   const certificate = withWording({ ...example, wordingSource: wording })
   return drawn(places, certificate, { layout, accent, logo }, true)
@@ -39,7 +40,7 @@ export async function previewOfOperation(
 ): Promise<Buffer> {
   const data = await inScope(places.database, scope, async (trx) => {
     if (!(await findTemplate(trx, chosen.template)))
-      throw wrongField('template', 'Please choose a template that is in use.')
+      throw wrongField('template', t('refusals.workflow.chooseTemplateUse'))
     const before = await newestOf(trx, operationId)
     const frame = {
       number: before?.number ?? 'UND-0000-000000',

@@ -1,17 +1,17 @@
 /** What a certificate says, as text that anybody can verify without us; and the certificates of the seal. */
 import { createHash, X509Certificate } from 'node:crypto'
-import type { CertificateProof, SealKey } from '../../../contract/certificates.ts'
+import type { CertificateProof, SealKey } from '../../../contract/certificates/certificates.ts'
 import { pemOf } from '../../../contract/rules/seals/bytes.ts'
 import { PROOF_TYPE } from '../../../contract/rules/seals/proof-type.ts'
 import { toWire } from '../../../contract/http/wire.ts'
 import type { Scope } from '../../platform/database.ts'
-import { signDetached } from '../seals/detached-jws.ts'
 import { notFound } from '../../platform/http/refused.ts'
 import { canonical, sha256 } from '../../platform/canonical.ts'
 import { dataOf } from './certificates.repository.ts'
 import { released } from './certificates.usecases.ts'
 import type { Places } from './sealing.ts'
 import { withdrawals } from './withdrawals.repository.ts'
+import { signDetached } from '../seals/seal-keys.ts'
 
 /**
  * Signed when it is asked for, with the key of today: after a change of the key a proof is as good as new.

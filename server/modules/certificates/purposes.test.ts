@@ -1,8 +1,8 @@
 /** What the units are for: public only where the buyer chose so, on the page and in the proof, never in the sealed PDF. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { Cart } from '../../../contract/carts.ts'
-import type { Certificate, CertificateProof } from '../../../contract/certificates.ts'
+import type { Cart } from '../../../contract/offerings/carts.ts'
+import type { Certificate, CertificateProof } from '../../../contract/certificates/certificates.ts'
 import { inScope, SYSTEM } from '../../platform/database.ts'
 import { createMarketplace } from '../../testing/marketplace.ts'
 import { certificateData } from './certificates.repository.ts'

@@ -8,6 +8,7 @@ import type { Storage } from '../../platform/storage/storage.ts'
 import { drawCertificate, type DrawnCertificate } from './certificate.drawing.ts'
 import type { Data } from './certificates.repository.ts'
 import { designOfKey, type Design } from './design.ts'
+import { t } from '../../platform/messages.ts'
 
 export type Places = {
   readonly config: Config
@@ -29,8 +30,7 @@ export const wasSealed = (database: Database): Promise<boolean> =>
     return rows[0]!.sealed
   })
 
-export const publicAddress = (config: Config, number: string): string =>
-  `${config.origin}/certificates/${number}`
+const publicAddress = (config: Config, number: string): string => `${config.origin}/certificates/${number}`
 
 /** The sheet as it is now, without a seal. */
 export async function drawn(
@@ -54,7 +54,7 @@ export async function drawn(
 export async function sealedFile(places: Places, data: Data): Promise<string> {
   const pdf = await drawn(places, data, data.design ?? designOfKey(data.template))
   const words = {
-    reason: `Certificate ${data.number}`,
+    reason: t('refusals.certificates.certificate', { number: data.number }),
     location: places.config.name,
     at: new Date(data.issuedAt),
   }

@@ -1,6 +1,6 @@
 /** Rows of templates. The newest version is the template; earlier ones stay as they were. */
 import { sql } from 'kysely'
-import type { CertificateTemplate, TemplateBody } from '../../../contract/certificate-templates.ts'
+import type { CertificateTemplate, TemplateBody } from '../../../contract/certificates/templates.ts'
 import type { CertificateLanguage } from '../../../contract/rules/certificate-templates.ts'
 import { unless, type Trx } from '../../platform/database.ts'
 import { Refused } from '../../platform/http/refused.ts'

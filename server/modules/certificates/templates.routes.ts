@@ -1,23 +1,18 @@
 /** Templates of certificates, their logos, and previews as the real PDF. */
 import '@fastify/multipart'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { certificateTemplates } from '../../../contract/certificate-templates.ts'
+import { sendFile } from '../../platform/http/send-file.ts'
+import { certificateTemplates } from '../../../contract/certificates/templates.ts'
 import type { Deps } from '../../deps.ts'
 import { inScope } from '../../platform/database.ts'
 import { route } from '../../shared/http/route.ts'
-import { attachmentNamed, readUpload } from '../documents/documents.routes.ts'
+import { readUpload } from '../documents/documents.routes.ts'
 import { offeredTemplates, previewOfOperation, previewOfTemplate } from './previews.usecases.ts'
 import { listTemplates } from './templates.repository.ts'
 import { addTemplate, changeTemplate, keepLogo, readLogo, versionsOf } from './templates.usecases.ts'
 
 const sendPreview = (reply: FastifyReply, bytes: Buffer) =>
-  reply
-    .headers({
-      'content-type': 'application/pdf',
-      'content-disposition': attachmentNamed('preview.pdf'),
-      'x-content-type-options': 'nosniff',
-    })
-    .send(bytes)
+  sendFile(reply, { name: 'preview.pdf', mediaType: 'application/pdf', bytes })
 
 export function certificateTemplatesRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, certificateTemplates.list, ({ scope }) =>

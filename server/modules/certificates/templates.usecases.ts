@@ -1,5 +1,5 @@
 /** Templates of certificates: written in versions, previewed, chosen. */
-import type { CertificateTemplate, TemplateBody } from '../../../contract/certificate-templates.ts'
+import type { CertificateTemplate, TemplateBody } from '../../../contract/certificates/templates.ts'
 import { LOGO_PIXELS } from '../../../contract/rules/certificate-templates.ts'
 import { PREFIX } from '../../../contract/http/endpoint.ts'
 import { inScope, type Database, type Scope, type Trx } from '../../platform/database.ts'
@@ -14,6 +14,7 @@ import {
   listTemplates,
   templateVersions,
 } from './templates.repository.ts'
+import { t } from '../../platform/messages.ts'
 
 export type TemplatePlaces = {
   readonly database: Database
@@ -49,7 +50,7 @@ export const changeTemplate = (
     if (before.version !== version) throw new Refused(409, 'stale_version')
     // Journals name it by its layout.
     if (before.isBuiltIn && body.layout !== before.layout)
-      throw wrongField('layout', 'The layout of this template stays as it is.')
+      throw wrongField('layout', t('refusals.certificates.layoutTemplateStays'))
     await checkTemplate(trx, body, sid)
     await insertVersion(trx, body, { sid, version: version + 1, personId: scope.personId, at: clock() })
     return (await findTemplate(trx, sid))!
@@ -59,11 +60,11 @@ async function checkTemplate(trx: Trx, { name, logo, isActive }: TemplateBody, s
   const all = await listTemplates(trx)
   const others = all.filter((one) => one.sid !== sid)
   if (others.some((one) => one.name.toLowerCase() === name.toLowerCase()))
-    throw alreadyExists('name', `A template called "${name}" exists already.`)
+    throw alreadyExists('name', t('refusals.certificates.templateCalledExistsAlready', { name }))
   if (!isActive && !others.some((one) => one.isActive))
-    throw wrongField('isActive', 'One template at least has to stay in use.')
+    throw wrongField('isActive', t('refusals.certificates.templateLeastStayUse'))
   if (logo !== null && !(await isLogo(trx, logo)))
-    throw wrongField('logo', 'This logo is not known. Please choose it again.')
+    throw wrongField('logo', t('refusals.certificates.logoNotKnownChooseAgain'))
 }
 
 /** @throws Refused 404 */

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { trustOf, type KeyTrust } from '../../../contract/rules/seals/trust.ts'
 import { inScope, SYSTEM, type Database } from '../../platform/database.ts'
+import { t } from '../../platform/messages.ts'
 
 export type Withdrawal = { readonly from: string; readonly reason: string; readonly at: string }
 
@@ -21,10 +22,9 @@ export async function withdrawals(database: Database): Promise<ReadonlyMap<strin
 }
 
 const WORDS: Readonly<Record<KeyTrust, (from: string, at: string) => string>> = {
-  kept: () => 'The key has not been withdrawn.',
-  before: (from, at) =>
-    `The key was withdrawn from ${from}. Our records show that this file was sealed before that, ${at}. No independent time stamp confirms it.`,
-  lost: (from, at) => `The key was withdrawn from ${from}, and this file was sealed ${at}.`,
+  kept: () => t('documents.certificates.keyNotWithdrawn'),
+  before: (from, at) => t('documents.certificates.keyWithdrawnRecordsShowFile', { from, at }),
+  lost: (from, at) => t('documents.certificates.keyWithdrawnFileSealed', { from, at }),
 }
 
 /** @param recordedAt when we recorded the sealing of this very file; null: we did not */
@@ -35,6 +35,8 @@ export function keyCheck(withdrawal: Withdrawal | undefined, recordedAt: Date | 
     recordedAt === null ? 'at an unknown time' : `at ${recordedAt.toISOString()}`,
   )
   const ok = trust !== 'lost'
-  const check = ok ? 'The key of the seal is trusted' : 'The key of the seal is not trusted'
+  const check = ok
+    ? t('documents.certificates.keySealTrusted')
+    : t('documents.certificates.keySealNotTrusted')
   return { check, ok, detail: words }
 }

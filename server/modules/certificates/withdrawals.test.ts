@@ -1,6 +1,6 @@
 /** A key of the seal that was stolen: trust is withdrawn from a moment on, everybody is told, and certificates are sealed again. */
 import { beforeAll, expect, test } from 'vitest'
-import type { Certificate, SealKey, Verification } from '../../../contract/certificates.ts'
+import type { Certificate, SealKey, Verification } from '../../../contract/certificates/certificates.ts'
 import { inspectProof } from '../../../contract/rules/seals/proof.ts'
 import { trustOf, withdrawnFromOf } from '../../../contract/rules/seals/trust.ts'
 import { rotateSealKey } from '../seals/seal-keys.ts'

@@ -1,11 +1,12 @@
 /** Taking trust away from a key of the seal that was stolen. */
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { SealKey, WithdrawalBody } from '../../../contract/certificates.ts'
+import type { SealKey, WithdrawalBody } from '../../../contract/certificates/certificates.ts'
 import { inScope, type Scope } from '../../platform/database.ts'
 import { notFound, Refused, wrongField } from '../../platform/http/refused.ts'
 import { sealKeyList } from './proofs.usecases.ts'
 import type { Places } from './sealing.ts'
+import { t } from '../../platform/messages.ts'
 
 /**
  * @param fingerprint of the key that must not be trusted
@@ -19,16 +20,11 @@ export async function withdrawTrust(
 ): Promise<readonly SealKey[]> {
   const key = (await sealKeyList(places)).find((one) => one.fingerprint === fingerprint)
   if (!key) throw notFound()
-  if (key.isCurrent)
-    throw new Refused(
-      409,
-      'guard_refused',
-      'This key seals. Make a new one first (node scripts/rotate-seal-key.ts), then withdraw trust from this one.',
-    )
+  if (key.isCurrent) throw new Refused(409, 'guard_refused', t('refusals.certificates.keySealsMakeNewFirst'))
   const at = places.clock()
-  if (Date.parse(from) > at.getTime()) throw wrongField('from', 'This moment is still to come.')
+  if (Date.parse(from) > at.getTime()) throw wrongField('from', t('refusals.certificates.momentStillCome'))
   if (key.withdrawal && Date.parse(from) >= Date.parse(key.withdrawal.from))
-    throw wrongField('from', 'It is not trusted from an earlier moment on already.')
+    throw wrongField('from', t('refusals.certificates.notTrustedEarlierMomentAlready'))
   await inScope(places.database, scope, (trx) =>
     sql`insert into seal_key_withdrawal (fingerprint, withdrawn_from, reason, person_id, at)
       values (${fingerprint}, ${from}, ${reason}, ${scope.personId}, ${at})`.execute(trx),

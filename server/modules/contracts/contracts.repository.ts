@@ -1,6 +1,7 @@
 /** A contract of an operation as its parties see it: texts in their order, comments by clause, signatures. */
+import { eventName } from '../../../machines/operation/by-event.ts'
 import { sql } from 'kysely'
-import type { Contract, ContractVersion } from '../../../contract/contracts.ts'
+import type { Contract, ContractVersion } from '../../../contract/operations/contracts.ts'
 import type { ContractClause, MergeValues } from '../../../contract/rules/merge-fields.ts'
 import { isSigningEvent, type ContractKey, type ContractLanguage } from '../../../contract/rules/signing.ts'
 import type { Role } from '../../../machines/kernel/define.ts'
@@ -9,7 +10,7 @@ import type { Workflow } from '../../../machines/workflows.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
 import { notFound } from '../../platform/http/refused.ts'
 import { workflowOf } from '../../workflow/advance.ts'
-import { frozenText } from '../../workflow/frozen.ts'
+import { frozenText } from '../../workflow/facts/frozen.ts'
 import { roleIn } from '../../workflow/sides.ts'
 import { personalValuesFor, readableClauses } from './drafting.ts'
 import { nextLanguage } from './language.ts'
@@ -39,7 +40,7 @@ type Journalled = {
 type Happened = Journalled & { readonly undone: readonly StepId[] }
 
 const undoneIn = ({ plan }: Workflow, { event, payload: { to } }: Journalled): readonly StepId[] =>
-  event === 'operation.sendBack' && to !== undefined ? undoneBy(plan, to) : []
+  event === eventName('operation.sendBack') && to !== undefined ? undoneBy(plan, to) : []
 
 /** The other party's contract is none of one's business: whoever signs it sees it, and the platform. */
 const maySee = (workflow: Workflow, kind: ContractKey, role: Role): boolean =>
@@ -108,7 +109,7 @@ const eventsOf = (trx: Trx, operationId: string, kind: ContractKey) => sql<Journ
   left join contract_draft f on f.document_id = d.id
   left join contract_template t on t.id = f.template_id
   where j.operation_id = ${operationId}
-    and (j.event like ${`${kind}Validation.%`} or j.event like ${`${kind}Signed.%`} or j.event = 'operation.sendBack')
+    and (j.event like ${`${kind}Validation.%`} or j.event like ${`${kind}Signed.%`} or j.event = ${eventName('operation.sendBack')})
   order by j.seq`
 
 const mediaTypeOf = (happened: readonly Happened[], sid: string): string =>

@@ -1,11 +1,12 @@
 /** Contracts: their texts in the back office; versions, signatures and verification at an operation. */
 import '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
-import { contracts, contractTemplates } from '../../../contract/contracts.ts'
+import { contracts, contractTemplates } from '../../../contract/operations/contracts.ts'
 import type { Deps } from '../../deps.ts'
 import { inScope } from '../../platform/database.ts'
-import { notFound, Refused } from '../../platform/http/refused.ts'
-import { route } from '../../shared/http/route.ts'
+import { notFound } from '../../platform/http/refused.ts'
+import { known } from '../../shared/http/fresh.ts'
+import { route, scopedRoute } from '../../shared/http/route.ts'
 import { readUpload } from '../documents/documents.routes.ts'
 import { drawDraft } from '../documents/draft.drawing.ts'
 import { paperFacts } from '../documents/papers.repository.ts'
@@ -14,13 +15,12 @@ import { checkClauses, previewOf } from './drafting.ts'
 import { sign } from './signing.usecases.ts'
 import { addPublication, addTemplate, listTemplates, templateBySid } from './templates.repository.ts'
 import { verifyDocument } from './verification.ts'
+import { t } from '../../platform/messages.ts'
 
 export function contractsRoutes(app: FastifyInstance, deps: Deps): void {
   const { database, clock, config } = deps
 
-  route(app, contractTemplates.list, ({ scope }) =>
-    inScope(database, scope, async (trx) => ({ items: await listTemplates(trx) })),
-  )
+  scopedRoute(app, database, contractTemplates.list, async ({ trx }) => ({ items: await listTemplates(trx) }))
 
   route(app, contractTemplates.create, ({ scope, body }) => {
     checkClauses(body.clauses)
@@ -30,14 +30,12 @@ export function contractsRoutes(app: FastifyInstance, deps: Deps): void {
     })
   })
 
-  route(app, contractTemplates.publish, ({ scope, params }) =>
-    inScope(database, scope, async (trx) => {
-      const template = await templateBySid(trx, params.sid)
-      if (!template) throw notFound()
-      if (!template.isCurrent) await addPublication(trx, template, scope.personId, clock())
-      return (await templateBySid(trx, params.sid))!
-    }),
-  )
+  scopedRoute(app, database, contractTemplates.publish, async ({ trx, scope, params }) => {
+    const template = await templateBySid(trx, params.sid)
+    if (!template) throw notFound()
+    if (!template.isCurrent) await addPublication(trx, template, scope.personId, clock())
+    return (await templateBySid(trx, params.sid))!
+  })
 
   route(app, contractTemplates.preview, async ({ scope, params, query, reply }) => {
     const at = clock()
@@ -47,7 +45,7 @@ export function contractsRoutes(app: FastifyInstance, deps: Deps): void {
       const facts = query.operationSid === undefined ? null : await paperFacts(trx, query.operationSid)
       return {
         draft: await previewOf(trx, template, facts, at),
-        reference: facts?.number ?? `Version ${template.version}`,
+        reference: facts?.number ?? t('refusals.contracts.version', { version: template.version }),
       }
     })
     const { name: site, demonstration } = config
@@ -62,14 +60,13 @@ export function contractsRoutes(app: FastifyInstance, deps: Deps): void {
       .send(bytes)
   })
 
-  route(app, contracts.show, ({ scope, params }) =>
-    inScope(database, scope, (trx) => contractIn(trx, scope, params.sid, params.kind)),
+  scopedRoute(app, database, contracts.show, ({ trx, scope, params }) =>
+    contractIn(trx, scope, params.sid, params.kind),
   )
 
   route(app, contracts.sign, ({ scope, viewer, params, body, request }) => {
-    if (!viewer) throw new Refused(401, 'not_signed_in')
     const userAgent = (request.headers['user-agent'] ?? 'not stated').slice(0, 300)
-    return sign(deps, { scope, viewer, address: request.ip, userAgent }, params.sid, body)
+    return sign(deps, { scope, viewer: known(viewer), address: request.ip, userAgent }, params.sid, body)
   })
 
   route(app, contracts.verify, ({ scope, params }) => verifyDocument(deps, scope, params.sid, null))

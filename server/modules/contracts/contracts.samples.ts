@@ -1,6 +1,6 @@
 /** For tests: operations that stand where a contract is drafted or signed. */
 import { randomUUID } from 'node:crypto'
-import type { Contract, ContractTemplate } from '../../../contract/contracts.ts'
+import type { Contract, ContractTemplate } from '../../../contract/operations/contracts.ts'
 import { intentOf, type SigningEvent } from '../../../contract/rules/signing.ts'
 import type { Answered, Call, Marketplace } from '../../testing/marketplace.ts'
 import { openMarket, type Market } from '../../workflow/samples.ts'

@@ -1,4 +1,5 @@
 /** Draws a contract from the text in force and the operation's facts, and remembers which text that was. */
+import { eventName, REQUESTED } from '../../../machines/operation/by-event.ts'
 import { isoDay } from '../../../machines/kernel/days.ts'
 import {
   EXAMPLE_VALUES,
@@ -13,15 +14,15 @@ import {
 } from '../../../contract/rules/merge-fields.ts'
 import { moneyText } from '../../../contract/rules/money-text.ts'
 import { CONTRACT_KEYS, type ContractKey, type ContractLanguage } from '../../../contract/rules/signing.ts'
-import type { Contract } from '../../../contract/contracts.ts'
+import type { Contract } from '../../../contract/operations/contracts.ts'
 import type { Trx } from '../../platform/database.ts'
 import { isolated } from '../../platform/documents/paper.ts'
 import { Refused, type FieldIssue } from '../../platform/http/refused.ts'
 import { commonFacts, inUnits, unitsTotal, type Draft } from '../documents/draft.texts.ts'
 import { personalValue, type PaperFacts } from '../documents/papers.repository.ts'
-import { REQUESTED } from '../../workflow/create.ts'
 import { currentTemplate, type Template } from './templates.repository.ts'
 import { CONTRACT_WORDS } from './words.ts'
+import { t } from '../../platform/messages.ts'
 
 /** `ccValidation` → cc; null for a step that draws no contract. */
 export function contractKeyOf(step: string): ContractKey | null {
@@ -35,8 +36,12 @@ export function checkClauses(clauses: readonly ContractClause[]): void {
     path: `clauses.${clause}.${part}`,
     message:
       what === '{{' || what === '}}'
-        ? `Clause ${clause + 1}, “${clauses[clause]!.title}”: ${what} opens or closes nothing.`
-        : `Clause ${clause + 1}, “${clauses[clause]!.title}”: there is no field ${what}.`,
+        ? t('refusals.contracts.clauseOpensClosesNothing', {
+            clause: clause + 1,
+            title: clauses[clause]!.title,
+            what,
+          })
+        : t('refusals.contracts.clauseNoField', { clause: clause + 1, title: clauses[clause]!.title, what }),
   }))
   if (issues.length > 0) throw new Refused(400, 'invalid_request', undefined, issues)
 }
@@ -81,7 +86,7 @@ export async function personalValuesFor(
   contributor: string,
 ): Promise<MergeValues> {
   const named =
-    (await personalValue(trx, operationId, 'AcceptOperation.accept', 'beneficiaryName')) ??
+    (await personalValue(trx, operationId, eventName('AcceptOperation.accept'), 'beneficiaryName')) ??
     (await personalValue(trx, operationId, REQUESTED, 'beneficiaryName'))
   return { beneficiary: named ?? contributor }
 }
@@ -114,8 +119,7 @@ export type Drawn = {
 export async function draftContract(trx: Trx, facts: PaperFacts, wanted: Wanted): Promise<Drawn> {
   const { kind, language, at } = wanted
   const template = await currentTemplate(trx, kind, language)
-  if (!template)
-    throw new Refused(409, 'guard_refused', 'No text of this contract is in force in this language.')
+  if (!template) throw new Refused(409, 'guard_refused', t('refusals.contracts.noTextContractForceLanguage'))
   const clauses = wanted.clauses ?? template.clauses
   checkClauses(clauses)
   const values = mergeValuesOf(kind, facts, language, at)

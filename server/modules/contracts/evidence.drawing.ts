@@ -10,6 +10,7 @@ import {
   write,
   type Paper,
 } from '../../platform/documents/paper.ts'
+import { t } from '../../platform/messages.ts'
 
 const MARGIN = 64
 const LABEL_WIDTH = 150
@@ -37,8 +38,7 @@ export type Evidence = {
 }
 
 /** What the seal is, in words that promise no more than it holds (docs/decisions/021-contracts.md). */
-const SEAL_WORDS =
-  'What the seal is: proof that not one byte of this file has changed since {site} sealed it, made with a key whose certificate {site} issued to itself. It is a technical proof of integrity and origin. It is not a qualified electronic seal and not a qualified electronic signature under Regulation (EU) 910/2014 (eIDAS): no trust service provider has identified the signer. Who signed rests on the account, the recent sign-in and the statement on this page.'
+const SEAL_WORDS = t('documents.contracts.sealProofNotByteFile')
 
 const sealWords = (site: string): string => SEAL_WORDS.replaceAll('{site}', site)
 
@@ -78,16 +78,18 @@ function signature(paper: Paper, name: string, intent: string): void {
 }
 
 const rowsOf = (evidence: Evidence): readonly (readonly [string, string])[] => [
-  ['Name, as typed', evidence.typedName],
-  ['Account', evidence.account],
-  ['Organization', evidence.organization],
-  ['Role', evidence.role],
-  ['Signed at', `${moment(evidence.at)} UTC`],
-  ['Signed in at', `${moment(evidence.authenticatedAt)} UTC`],
-  ['IP address', evidence.address],
-  ['Browser', evidence.userAgent],
-  ['SHA-256 of the frozen text', evidence.frozenSha256],
-  ...(evidence.belowSha256 === null ? [] : ([['SHA-256 of what was signed', evidence.belowSha256]] as const)),
+  [t('documents.contracts.nameTyped'), evidence.typedName],
+  [t('documents.contracts.account'), evidence.account],
+  [t('documents.contracts.organization'), evidence.organization],
+  [t('documents.contracts.role'), evidence.role],
+  [t('documents.contracts.signedAt'), `${moment(evidence.at)} UTC`],
+  [t('documents.contracts.signedInAt'), `${moment(evidence.authenticatedAt)} UTC`],
+  [t('documents.contracts.ipAddress'), evidence.address],
+  [t('documents.contracts.browser'), evidence.userAgent],
+  [t('documents.contracts.frozenSha256'), evidence.frozenSha256],
+  ...(evidence.belowSha256 === null
+    ? []
+    : ([[t('documents.contracts.signedSha256'), evidence.belowSha256]] as const)),
 ]
 
 const moment = (at: Date): string => at.toISOString().slice(0, 19).replace('T', ' ')

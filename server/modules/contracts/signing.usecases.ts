@@ -1,30 +1,29 @@
 /** Signing here: the frozen text, a page of evidence, a seal over both, and the event, in one go or not at all. */
+import { sql } from 'kysely'
 import { isoDay } from '../../../machines/kernel/days.ts'
 import type pg from 'pg'
 import type * as z from 'zod'
-import type { SignatureRequest } from '../../../contract/contracts.ts'
-import type { OperationDetail } from '../../../contract/operation-shapes.ts'
+import type { SignatureRequest } from '../../../contract/operations/contracts.ts'
+import type { OperationDetail } from '../../../contract/operations/shapes.ts'
 import { contractOf, intentOf, isSameName } from '../../../contract/rules/signing.ts'
-import { decode } from '../../../machines/kernel/snapshot.ts'
-import { step } from '../../../machines/kernel/step.ts'
 import type { Deps } from '../../deps.ts'
 import { inScope, type Scope, type Trx } from '../../platform/database.ts'
 import { NotContinuable, sealContinued } from '../seals/seal.ts'
 import { wantFresh, type SignedIn } from '../../shared/http/fresh.ts'
 import { notFound, Refused, wrongField } from '../../platform/http/refused.ts'
-import { advance, workflowOf } from '../../workflow/advance.ts'
+import { advance, operations } from '../../workflow/advance.ts'
 import { uuidv7 } from '../../platform/canonical.ts'
 import { repeatedRequest } from '../../workflow/create.ts'
-import { frozenText, lastSubmitted } from '../../workflow/frozen.ts'
-import { refusedBy } from '../../workflow/refusals.ts'
+import { judge } from '../../workflow/engine/engine.ts'
+import { frozenText, lastSubmitted } from '../../workflow/facts/frozen.ts'
 import { lockOperation, type LockedRow } from '../../workflow/row.ts'
-import { byIn } from '../../workflow/sides.ts'
-import { rows } from '../../ledger/connection.ts'
+import { rows } from '../../platform/statements.ts'
 import { personalValue } from '../documents/papers.repository.ts'
 import { showOperation } from '../operations/operations.usecases.ts'
 import { drawEvidence } from './evidence.drawing.ts'
 import { CONTRACT_TITLES } from './words.ts'
 import { signatureStatements } from './signatures.repository.ts'
+import { t } from '../../platform/messages.ts'
 
 export type SigningPlaces = Pick<Deps, 'database' | 'storage' | 'clock' | 'config' | 'sealKeys'> & {
   readonly pool: pg.Pool
@@ -128,30 +127,15 @@ async function prepare(
   const [row] = await rows<LockedRow>(trx, text.replace(' for update of o', ''), values)
   const organization = viewer.current?.organization
   if (!row || !organization) throw notFound()
-  if (row.version !== version) throw new Refused(409, 'stale_version')
   const provisional = { documentSid: row.id, sha256: '0'.repeat(64), signedOn }
-  const workflow = workflowOf(row.machine)
-  const snapshot = decode(workflow, {
-    machine: row.machine,
-    version: row.machine_version,
-    snapshot: row.snapshot,
-  })
-  const by = byIn(row, scope, workflow.events, event)
-  const decided = step(
-    workflow.machine,
-    workflow.events,
-    snapshot,
-    { ...provisional, type: event },
-    by,
-    at.toISOString(),
-  )
-  if (!decided.ok) throw refusedBy(decided)
+  const sent = { type: event, payload: provisional, version }
+  await judge(operations, { scope, now: at }, row, sent)
   const key = contractOf(event)
   await checkPerson(trx, row.id, viewer, key, event.endsWith('submit'), typedName)
   if (intent !== intentOf({ event, number: row.number, organization: organization.name }))
-    throw wrongField('intent', 'Please confirm the sentence as it stands.')
+    throw wrongField('intent', t('refusals.contracts.confirmSentenceStands'))
   const frozen = await frozenText(trx, row.id, row.facts, key)
-  if (!frozen) throw new Refused(409, 'guard_refused', 'No text of this contract is frozen.')
+  if (!frozen) throw new Refused(409, 'guard_refused', t('refusals.contracts.noTextContractFrozen'))
   const below = event.endsWith('approve') ? await lastSubmitted(trx, row.id, `${key}Signed.submit`) : null
   const isPaper = below !== null && !(await isSignedHere(trx, row.id, below.documentSid))
   return {
@@ -175,30 +159,30 @@ async function checkPerson(
   if (isParty) {
     const named = await personalValue(trx, operationId, `${key}Signatory.submit`, 'email')
     if (named !== null && named.toLowerCase() !== person.email.toLowerCase())
-      throw new Refused(
-        403,
-        'forbidden',
-        'Another person was accepted as signatory. That person signs here, or a signed paper copy is uploaded.',
-      )
+      throw new Refused(403, 'forbidden', t('refusals.contracts.anotherPersonAcceptedSignatoryPerson'))
   }
   const own = `${person.firstName} ${person.lastName}`
-  if (!isSameName(typedName, own)) throw wrongField('typedName', `Please type your own name: ${own.trim()}.`)
+  if (!isSameName(typedName, own))
+    throw wrongField('typedName', t('refusals.contracts.typeOwnName', { own: own.trim() }))
 }
 
 async function isSignedHere(trx: Trx, operationId: string, documentSid: string): Promise<boolean> {
-  const [found] = await rows(
-    trx,
-    'select 1 from contract_signature where operation_id = $1 and document_id::text = $2',
-    [operationId, documentSid],
-  )
+  const {
+    rows: [found],
+  } =
+    await sql`select 1 from contract_signature where operation_id = ${operationId} and document_id::text = ${documentSid}`.execute(
+      trx,
+    )
   return found !== undefined
 }
 
 async function bytesOf(trx: Trx, sha256: string, operationId: string): Promise<number> {
-  const [found] = await rows<{ bytes: number }>(
+  const {
+    rows: [found],
+  } = await sql<{
+    bytes: number
+  }>`select bytes from document where operation_id = ${operationId} and sha256 = ${sha256} limit 1`.execute(
     trx,
-    'select bytes from document where operation_id = $1 and sha256 = $2 limit 1',
-    [operationId, sha256],
   )
   if (!found) throw notFound()
   return found.bytes
@@ -236,10 +220,6 @@ async function seal(places: SigningPlaces, signer: Signer, request: Request, fou
     return await sealContinued(below, page, await sealKeys(), { reason, location: config.name, at: found.at })
   } catch (error) {
     if (!(error instanceof NotContinuable)) throw error
-    throw new Refused(
-      409,
-      'guard_refused',
-      'Nothing can be added to this file without changing it: please upload a signed copy.',
-    )
+    throw new Refused(409, 'guard_refused', t('refusals.contracts.nothingAddedFileWithoutChanging'))
   }
 }

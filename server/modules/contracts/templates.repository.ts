@@ -1,6 +1,6 @@
 /** Versions of contract texts, and which of them is in force. */
 import { sql } from 'kysely'
-import type { ContractTemplate } from '../../../contract/contracts.ts'
+import type { ContractTemplate } from '../../../contract/operations/contracts.ts'
 import type { ContractClause } from '../../../contract/rules/merge-fields.ts'
 import type { ContractKey, ContractLanguage } from '../../../contract/rules/signing.ts'
 import { SYSTEM, type Trx } from '../../platform/database.ts'

@@ -1,5 +1,5 @@
 /** Whether a signed contract is as it was sealed, who sealed it, and whether it descends from the frozen text. */
-import type { DocumentVerification } from '../../../contract/contracts.ts'
+import type { DocumentVerification } from '../../../contract/operations/contracts.ts'
 import type { Deps } from '../../deps.ts'
 import { inScope, type Scope } from '../../platform/database.ts'
 import { inspectSeal, inspectSeals, type SealReport } from '../seals/seal.ts'
@@ -7,6 +7,7 @@ import { notFound } from '../../platform/http/refused.ts'
 import { sha256Of } from '../../platform/storage/storage.ts'
 import { keyCheck, withdrawals, type Withdrawal } from '../certificates/withdrawals.repository.ts'
 import { signaturesIn, type Signature } from './signatures.repository.ts'
+import { t } from '../../platform/messages.ts'
 
 type Places = Pick<Deps, 'database' | 'storage' | 'sealKeys' | 'config'>
 type Check = DocumentVerification['checks'][number]
@@ -31,7 +32,12 @@ export async function verifyDocument(
   }))
   if (!row) throw notFound()
   const bytes = copy ?? (await places.storage.get(row.sha256))
-  if (!bytes) return { valid: false, checks: [sameFile(false, 'The stored file is missing.')], seals: [] }
+  if (!bytes)
+    return {
+      valid: false,
+      checks: [sameFile(false, t('documents.certificates.storedFileMissing'))],
+      seals: [],
+    }
   const hash = sha256Of(bytes)
   const isSame = sameFile(hash === row.sha256, `SHA-256 ${hash}`)
   if (signatures.length === 0) return { valid: isSame.ok ? null : false, checks: [isSame], seals: [] }
@@ -74,7 +80,7 @@ const keyChecks = (
 const isUnbroken = ({ coversAll, mathHolds, ours }: SealReport): boolean => coversAll && mathHolds && ours
 
 const sameFile = (ok: boolean, detail: string): Check => ({
-  check: ok ? 'The file is the one that was kept' : 'The file is not the one that was kept',
+  check: ok ? t('documents.contracts.fileKept') : t('documents.contracts.fileNotKept'),
   ok,
   detail,
 })
@@ -85,65 +91,56 @@ function sealChecks(
   signatures: readonly Signature[],
 ): readonly Check[] {
   const count = signatures.length
-  const checks = [
+  return [
     {
-      check: 'It carries a seal for each signature',
       ok: seals.length === count,
-      detail: `${seals.length} of ${count} found.`,
+      holds: t('documents.contracts.carriesSealEachSignature'),
+      fails: t('documents.contracts.notCarrySealEachSignature'),
+      detail: t('documents.contracts.sealsFound', { found: seals.length, count }),
     },
     {
-      check: 'Every seal is unbroken',
       ok: seals.length > 0 && seals.every(({ mathHolds }) => mathHolds),
-      detail: 'What each seal covers is as it was sealed.',
+      holds: t('documents.contracts.everySealUnbroken'),
+      detail: t('documents.contracts.eachSealCoversSealed'),
+      fails: t('documents.contracts.sealBroken'),
+      fault: t('documents.contracts.contentChangedAfterSealingNo'),
     },
     {
-      check: 'Every seal is ours',
       ok: seals.length > 0 && seals.every(({ ours }) => ours),
-      detail: 'Made with a certificate of this platform.',
+      holds: t('documents.contracts.everySealOurs'),
+      detail: t('documents.contracts.madeCertificatePlatform'),
+      fails: t('documents.contracts.sealNotOurs'),
+      fault: t('documents.contracts.madeSomeoneElseNone'),
     },
     {
-      check: 'Nothing was added after the last seal',
       ok: newest.coversAll,
-      detail: 'The last seal covers every byte.',
+      holds: t('documents.contracts.nothingAddedAfterLastSeal'),
+      detail: t('documents.contracts.lastSealCoversEveryByte'),
+      fails: t('documents.contracts.somethingAddedAfterLastSeal'),
+      fault: t('documents.contracts.someBytesNotCoveredLast'),
     },
-  ]
-  return checks.map((one) => (one.ok ? one : { ...one, ...FAULTS[one.check] }))
-}
-
-/** What does not hold is worded as what is wrong. */
-const FAULTS: Readonly<Record<string, Partial<Check>>> = {
-  'It carries a seal for each signature': { check: 'It does not carry a seal for each signature' },
-  'Every seal is unbroken': {
-    check: 'A seal is broken',
-    detail: 'The content was changed after sealing, or there is no seal.',
-  },
-  'Every seal is ours': {
-    check: 'A seal is not ours',
-    detail: 'It was made by someone else, or there is none.',
-  },
-  'Nothing was added after the last seal': {
-    check: 'Something was added after the last seal',
-    detail: 'Some bytes are not covered by the last seal.',
-  },
+  ].map(({ ok, holds, detail, fails, fault = detail }) =>
+    ok ? { check: holds, ok, detail } : { check: fails, ok, detail: fault },
+  )
 }
 
 /** The frozen text must be the beginning of the signed file, byte for byte. */
 function descends(bytes: Buffer, { frozen_bytes: length, frozen_sha256: frozen }: Signature): Check {
   if (length === null)
     return {
-      check: 'Under the seal lies an uploaded copy',
+      check: t('documents.contracts.underSealLiesUploadedCopy'),
       ok: true,
-      detail: 'Whether it says what was approved is what a person compared; no seal can tell.',
+      detail: t('documents.contracts.whetherSaysApprovedPersonCompared'),
     }
   return sha256Of(bytes.subarray(0, length)) === frozen
     ? {
-        check: 'It descends from the approved text',
+        check: t('documents.contracts.descendsApprovedText'),
         ok: true,
-        detail: `The first ${length} bytes are the frozen text, SHA-256 ${frozen}.`,
+        detail: t('documents.contracts.firstBytesFrozenTextSha', { length, frozen }),
       }
     : {
-        check: 'It does not descend from the approved text',
+        check: t('documents.contracts.notDescendApprovedText'),
         ok: false,
-        detail: 'It does not begin with the text that was approved.',
+        detail: t('documents.contracts.notBeginTextApproved'),
       }
 }

@@ -1,6 +1,8 @@
 /** What stands on a contract beside its clauses, by language. */
 import type { ContractKey, ContractLanguage } from '../../../contract/rules/signing.ts'
-import { ENGLISH, type FactWords } from '../documents/draft.texts.ts'
+import { factWords, type FactWords } from '../documents/draft.texts.ts'
+import type { MessageValues } from '../../../machines/kernel/messages.ts'
+import { t } from '../../platform/messages.ts'
 
 type Words = FactWords & {
   /** Under the title, by how many have signed. */
@@ -18,53 +20,37 @@ type Words = FactWords & {
   readonly hold: string
 }
 
+type Word =
+  | Exclude<keyof Words, keyof FactWords | 'signedBy'>
+  | 'notSigned'
+  | 'signedByOne'
+  | 'signedByBoth'
+  | 'anySignatory'
+
+function wordsIn(language: ContractLanguage): Words {
+  const say = (word: Word, values?: MessageValues) => t(`documents.contract.${language}.${word}`, values)
+  return {
+    ...factWords(language),
+    signedBy: [say('notSigned'), say('signedByOne'), say('signedByBoth')],
+    invented: say('invented'),
+    toSign: (name) => say('toSign', { name: name ?? say('anySignatory') }),
+    signedOn: (day) => say('signedOn', { day }),
+    inventedOn: (day) => say('inventedOn', { day }),
+    onBehalfOf: (party) => say('onBehalfOf', { party }),
+    preview: say('preview'),
+    asProposed: say('asProposed'),
+    retire: say('retire'),
+    hold: say('hold'),
+  }
+}
+
 export const CONTRACT_WORDS: Readonly<Record<ContractLanguage, Words>> = {
-  en: {
-    ...ENGLISH,
-    signedBy: [
-      'Not binding until both parties have signed',
-      'Signed by one of two parties',
-      'Signed by both parties',
-    ],
-    invented: 'Made up for the demonstration: a copy as it would be signed elsewhere',
-    toSign: (name) =>
-      `To be signed by ${name ?? 'an authorized signatory'}: by hand here, or electronically on a page added after this text.`,
-    signedOn: (day) => `Signed on ${day}`,
-    inventedOn: (day) => `Signature made up for the demonstration, ${day}`,
-    onBehalfOf: (party) => `For ${party}`,
-    preview: 'Preview of the text, not a contract',
-    asProposed: 'as stated in the proposal',
-    retire: 'retirement for the beneficiary',
-    hold: 'transfer to the contributor’s account',
-  },
-  fr: {
-    operation: 'Opération',
-    contributor: 'Contributeur',
-    carrier: 'Porteur de projet',
-    project: 'Projet',
-    vintage: 'Millésime',
-    at: 'à',
-    total: 'Unités au total',
-    signedBy: [
-      'N’engage pas les parties avant leurs deux signatures',
-      'Signé par l’une des deux parties',
-      'Signé par les deux parties',
-    ],
-    invented: 'Inventé pour la démonstration : une copie comme elle serait signée ailleurs',
-    toSign: (name) =>
-      `À signer par ${name ?? 'un signataire habilité'} : à la main ici, ou par voie électronique sur une page ajoutée à la suite de ce texte.`,
-    signedOn: (day) => `Signé le ${day}`,
-    inventedOn: (day) => `Signature inventée pour la démonstration, ${day}`,
-    onBehalfOf: (party) => `Pour ${party}`,
-    preview: 'Aperçu du texte, sans valeur de contrat',
-    asProposed: 'selon la proposition',
-    retire: 'retrait au profit du bénéficiaire',
-    hold: 'transfert sur le compte du contributeur',
-  },
+  en: wordsIn('en'),
+  fr: wordsIn('fr'),
 }
 
 export const CONTRACT_TITLES: Readonly<Record<ContractKey, string>> = {
-  cc: 'Contribution contract',
-  mc: 'Mandate contract',
-  rc: 'Retirement contract',
+  cc: t('documents.contractTitle.cc'),
+  mc: t('documents.contractTitle.mc'),
+  rc: t('documents.contractTitle.rc'),
 }

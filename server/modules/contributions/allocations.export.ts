@@ -1,29 +1,29 @@
 /** Allocations as a table to take along: exactly what the filter finds, page by page from the database. */
-import type { Allocation, AllocationFilter } from '../../../contract/contributions.ts'
+import type { Allocation, AllocationFilter } from '../../../contract/certificates/contributions.ts'
 import { UNIT_STATE_WORDS } from '../../../contract/rules/operation-words.ts'
 import { inScope, type Database, type Scope } from '../../platform/database.ts'
 import type { Cell, Table } from '../../platform/spreadsheet.ts'
-import { wordOf } from '../words.ts'
 import { allocationsTo, listAllocations } from './allocations.repository.ts'
+import { t } from '../../platform/messages.ts'
 
 const AT_ONCE = 200
 
 const COLUMNS: readonly (readonly [title: string, cell: (row: Allocation) => Cell])[] = [
-  ['Claim year', ({ claimYear }) => ({ number: String(claimYear) })],
-  ['Entity', ({ entity }) => entity.name],
-  ['Purpose', ({ purpose }) => purpose.name],
-  ['Units', ({ state }) => wordOf(UNIT_STATE_WORDS[state])],
-  ['Quantity', ({ quantity }) => ({ number: quantity })],
-  ['Unit', ({ unit }) => unit],
-  ['Credit type', ({ creditType }) => creditType],
-  ['Standard', ({ standard }) => standard],
-  ['Project', ({ project }) => project],
-  ['Project in registry', ({ projectIdInRegistry }) => projectIdInRegistry],
-  ['Vintage', ({ vintage }) => vintage],
-  ['Serial numbers', ({ serial }) => serial],
-  ['Operation', ({ operation }) => operation?.name ?? null],
-  ['Version', ({ version }) => ({ number: String(version) })],
-  ['Changed', ({ changedAt }) => ({ moment: changedAt })],
+  [t('documents.columns.claimYear'), ({ claimYear }) => ({ number: String(claimYear) })],
+  [t('documents.columns.entity'), ({ entity }) => entity.name],
+  [t('documents.columns.purpose'), ({ purpose }) => purpose.name],
+  [t('documents.columns.units'), ({ state }) => t(UNIT_STATE_WORDS[state])],
+  [t('documents.columns.quantity'), ({ quantity }) => ({ number: quantity })],
+  [t('documents.columns.unit'), ({ unit }) => unit],
+  [t('documents.columns.creditType'), ({ creditType }) => creditType],
+  [t('documents.columns.standard'), ({ standard }) => standard],
+  [t('documents.columns.project'), ({ project }) => project],
+  [t('documents.columns.projectRegistry'), ({ projectIdInRegistry }) => projectIdInRegistry],
+  [t('documents.columns.vintage'), ({ vintage }) => vintage],
+  [t('documents.columns.serialNumbers'), ({ serial }) => serial],
+  [t('documents.columns.operation'), ({ operation }) => operation?.name ?? null],
+  [t('documents.columns.version'), ({ version }) => ({ number: String(version) })],
+  [t('documents.columns.changed'), ({ changedAt }) => ({ moment: changedAt })],
 ]
 
 type Places = { readonly database: Database; readonly scope: Scope }

@@ -1,16 +1,19 @@
 /** Allocations as they are read: a page, totals per kind of unit, one with what it was before. */
+import { sql } from 'kysely'
 import type {
   Allocation,
   AllocationFilter,
   AllocationQuery,
   AllocationTotal,
   AllocationVersion,
-} from '../../../contract/contributions.ts'
-import { rows, type Connection } from '../../ledger/connection.ts'
+} from '../../../contract/certificates/contributions.ts'
+import { rows } from '../../platform/statements.ts'
+import type { Trx } from '../../platform/database.ts'
 import { formatQuantity } from '../../../contract/rules/quantity.ts'
 import { kindOfUnit, sumOfUnits } from '../../ledger/sums.ts'
 import { notFound } from '../../platform/http/refused.ts'
 import { presentUnits, UNIT_COLUMNS, UNIT_JOINS, type UnitRow } from './units.repository.ts'
+import { t } from '../../platform/messages.ts'
 
 type Row = UnitRow & {
   readonly id: string
@@ -47,7 +50,7 @@ const valuesOf = (organizationId: string, filter: AllocationFilter): readonly un
 
 /** Newest first: ids grow with time. */
 export async function listAllocations(
-  connection: Connection,
+  connection: Trx,
   organizationId: string,
   { cursor, limit, ...filter }: AllocationQuery,
 ): Promise<{ items: Allocation[]; nextCursor: string | null }> {
@@ -62,7 +65,7 @@ export async function listAllocations(
 
 /** Of the units that these operations retired, newest first. */
 export async function allocationsTo(
-  connection: Connection,
+  connection: Trx,
   organizationId: string,
   operationIds: readonly string[],
 ): Promise<Allocation[]> {
@@ -76,7 +79,7 @@ export async function allocationsTo(
 
 /** @throws Refused 404 */
 export async function showAllocation(
-  connection: Connection,
+  connection: Trx,
   organizationId: string,
   sid: string,
 ): Promise<Allocation> {
@@ -111,7 +114,7 @@ type Sum = {
 
 /** @returns sums per kind of unit, and every year that any allocation of the organization names */
 export async function totalsOf(
-  connection: Connection,
+  connection: Trx,
   organizationId: string,
   filter: AllocationFilter,
 ): Promise<{ totals: AllocationTotal[]; years: number[]; count: number }> {
@@ -124,10 +127,10 @@ export async function totalsOf(
      where ${FOUND} group by 1, 2, 3, 4, 5 order by 1, 2, 4`,
     valuesOf(organizationId, filter),
   )
-  const years = await rows<{ claim_year: number }>(
+  const { rows: years } = await sql<{
+    claim_year: number
+  }>`select distinct claim_year from allocation_now where organization_id = ${organizationId} and quantity > 0 order by 1 desc`.execute(
     connection,
-    'select distinct claim_year from allocation_now where organization_id = $1 and quantity > 0 order by 1 desc',
-    [organizationId],
   )
   const totals = [...Map.groupBy(sums, kindOfUnit).values()].map((same) => {
     const [first] = same as [Sum, ...Sum[]]
@@ -148,11 +151,11 @@ export async function totalsOf(
 
 /** Newest first. @throws Refused 404 */
 export async function historyOf(
-  connection: Connection,
+  connection: Trx,
   organizationId: string,
   sid: string,
 ): Promise<AllocationVersion[]> {
-  const found = await rows<{
+  const { rows: found } = await sql<{
     version: number
     entity: string
     purpose: string
@@ -161,16 +164,14 @@ export async function historyOf(
     unit_scale: number
     person: string | null
     at: Date
-  }>(
-    connection,
-    `select n.version, e.name as entity, g.name as purpose, n.claim_year, n.quantity, s.unit_scale, n.at,
+  }>`select n.version, e.name as entity, g.name as purpose, n.claim_year, n.quantity, s.unit_scale, n.at,
        nullif(concat_ws(' ', d.first_name, d.last_name), '') as person
      from allocation a join allocation_version n on n.allocation_id = a.id
      join reporting_entity e on e.id = n.entity_id join reporting_purpose g on g.id = n.purpose_id
      join vintage v on v.id = a.vintage_id join project p on p.id = v.project_id join carbon_standard s on s.id = p.standard_id
      left join personal_data d on d.person_id = n.person_id
-     where a.organization_id = $1 and a.id = $2 order by n.version desc`,
-    [organizationId, sid],
+     where a.organization_id = ${organizationId} and a.id = ${sid} order by n.version desc`.execute(
+    connection,
   )
   if (found.length === 0) throw notFound()
   return found.map((row) => ({
@@ -179,7 +180,7 @@ export async function historyOf(
     purpose: row.purpose,
     claimYear: row.claim_year,
     quantity: formatQuantity(BigInt(row.quantity), row.unit_scale),
-    by: row.person ?? 'Someone who has left',
+    by: row.person ?? t('refusals.contributions.someoneLeft'),
     at: row.at.toISOString(),
   }))
 }

@@ -1,6 +1,10 @@
 /** Units are allocated to entities and purposes: never more than there are, and what it was before is kept. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Allocatable, Allocation, AllocationVersion } from '../../../contract/contributions.ts'
+import type {
+  Allocatable,
+  Allocation,
+  AllocationVersion,
+} from '../../../contract/certificates/contributions.ts'
 import { lockHeld, retire } from '../../ledger/ledger.ts'
 import { inScope, SYSTEM } from '../../platform/database.ts'
 import { createMarketplace, issuesOf, outcome, type Answered, type Call } from '../../testing/marketplace.ts'

@@ -2,14 +2,20 @@
  * Allocating units. Whoever allocates or moves units of one kind waits for the one before (ledger_queue, the same rows that
  * a retirement takes), so what is read of ledger and allocations holds until the end of the transaction.
  */
-import type { Allocation, AllocationChange, NewAllocation } from '../../../contract/contributions.ts'
-import { asServer, rows } from '../../ledger/connection.ts'
+import type {
+  Allocation,
+  AllocationChange,
+  NewAllocation,
+} from '../../../contract/certificates/contributions.ts'
+import { asServer } from '../../ledger/connection.ts'
+import { rows } from '../../platform/statements.ts'
 import { queueFor } from '../../ledger/postings.ts'
 import { formatQuantity, parseQuantity } from '../../../contract/rules/quantity.ts'
 import type { Trx } from '../../platform/database.ts'
 import { notFound, Refused, wrongField } from '../../platform/http/refused.ts'
 import { showAllocation } from './allocations.repository.ts'
 import { accountsOf, standingOf, type UnitsKey } from './units.repository.ts'
+import { t } from '../../platform/messages.ts'
 
 type Who = { readonly organizationId: string; readonly personId: string; readonly now: Date }
 type Target = Pick<NewAllocation, 'entitySid' | 'purposeSid' | 'claimYear' | 'quantity'>
@@ -23,7 +29,7 @@ export async function allocate(
   const units = { vintageId: vintageSid, blockId: rangeSid }
   await lock(trx, who.organizationId, units)
   const quantity = await judged(trx, who.organizationId, units, target, null)
-  if (quantity === 0n) throw wrongField('quantity', 'Please give a quantity above zero.')
+  if (quantity === 0n) throw wrongField('quantity', t('refusals.contributions.giveQuantityAboveZero'))
   await mustBeOpen(trx, who.organizationId, target, null)
   const { id } = await trx
     .insertInto('allocation')
@@ -81,14 +87,17 @@ async function judged(
   const { there, taken, scale } = await standingOf(trx, organizationId, units, except)
   const quantity = parseQuantity(text, scale)
   if (quantity === null)
-    throw wrongField('quantity', `The smallest quantity of this standard is ${formatQuantity(1n, scale)}.`)
+    throw wrongField(
+      'quantity',
+      t('refusals.contributions.smallestQuantityStandard', { formatQuantity: formatQuantity(1n, scale) }),
+    )
   // What was allocated before units left may be lowered step by step only when it then fits; to nothing always.
   if (quantity > 0n && taken + quantity > there) {
     const rest = there > taken ? there - taken : 0n
     throw new Refused(
       409,
       'not_enough_units',
-      `Only ${formatQuantity(rest, scale)} of these units are left to allocate.`,
+      t('refusals.contributions.onlyUnitsLeftAllocate', { formatQuantity: formatQuantity(rest, scale) }),
     )
   }
   return quantity
@@ -111,8 +120,8 @@ async function mustBeOpen(
       `select archived_at is not null as is_archived from ${table} where id = $1 and organization_id = $2 for share`,
       [sid, organizationId],
     )
-    if (!row) throw wrongField(field, 'Please choose one of your list.')
-    if (row.is_archived && sid !== known) throw wrongField(field, 'This one is archived.')
+    if (!row) throw wrongField(field, t('refusals.contributions.chooseList'))
+    if (row.is_archived && sid !== known) throw wrongField(field, t('refusals.contributions.archived'))
   }
 }
 

@@ -1,6 +1,8 @@
 /** What belongs into a pack for an auditor: which operations, and which of their papers are the contributor's to show. */
-import type { AllocationFilter } from '../../../contract/contributions.ts'
-import { rows, type Connection } from '../../ledger/connection.ts'
+import { sql } from 'kysely'
+import type { AllocationFilter } from '../../../contract/certificates/contributions.ts'
+import { rows } from '../../platform/statements.ts'
+import type { Trx } from '../../platform/database.ts'
 import { notFound } from '../../platform/http/refused.ts'
 
 /** Years are both included; one that is missing is open at its end. */
@@ -27,7 +29,7 @@ const valuesOf = (organizationId: string, { yearFrom, yearTo, entity, purpose }:
  * neither is named, also those whose units were delivered or that were invoiced or credited in these years. By number.
  */
 export const operationsOf = (
-  connection: Connection,
+  connection: Trx,
   organizationId: string,
   filter: PackFilter,
 ): Promise<PackOperation[]> =>
@@ -48,16 +50,15 @@ export const operationsOf = (
 
 /** By number. @throws Refused 404 when one of them is not the contributor's */
 export async function operationsNamed(
-  connection: Connection,
+  connection: Trx,
   organizationId: string,
   ids: readonly string[],
 ): Promise<PackOperation[]> {
   const wanted = [...new Set(ids)]
-  const found = await rows<PackOperation>(
-    connection,
-    `select id, number from operation where id = any ($2::uuid[]) and contributor_organization_id = $1 order by number_seq`,
-    [organizationId, wanted],
-  )
+  const { rows: found } =
+    await sql<PackOperation>`select id, number from operation where id = any (${wanted}::uuid[]) and contributor_organization_id = ${organizationId} order by number_seq`.execute(
+      connection,
+    )
   if (found.length < wanted.length) throw notFound()
   return found
 }
@@ -73,24 +74,22 @@ export type PackPaper = {
 const CONTRACTS = ['ccValidation', 'ccSigned', 'rcValidation', 'rcSigned']
 
 /** Contracts that the contributor or the platform brought, and released certificates in every version. */
-export const papersOf = (
-  connection: Connection,
+export const papersOf = async (
+  connection: Trx,
   organizationId: string,
   operationIds: readonly string[],
 ): Promise<PackPaper[]> =>
-  rows<PackPaper>(
-    connection,
-    `select 'contract' as kind, o.number as operation, d.name, d.sha256, o.number_seq, d.id
+  (
+    await sql<PackPaper>`select 'contract' as kind, o.number as operation, d.name, d.sha256, o.number_seq, d.id
      from document d join operation o on o.id = d.operation_id
-     where o.id = any ($2::uuid[]) and o.contributor_organization_id = $1 and d.kind = any ($3::text[])
+     where o.id = any (${operationIds}::uuid[]) and o.contributor_organization_id = ${organizationId} and d.kind = any (${CONTRACTS}::text[])
        and d.organization_id is distinct from o.carrier_organization_id
      union all
      select 'certificate', o.number, c.number || case when c.version > 1 then '-v' || c.version else '' end || '.pdf', c.sha256, o.number_seq, c.id
      from certificate c join operation o on o.id = c.operation_id
-     where o.id = any ($2::uuid[]) and o.contributor_organization_id = $1 and c.released_at is not null
-     order by 5, 1, 6`,
-    [organizationId, operationIds, CONTRACTS],
-  )
+     where o.id = any (${operationIds}::uuid[]) and o.contributor_organization_id = ${organizationId} and c.released_at is not null
+     order by 5, 1, 6`.execute(connection)
+  ).rows
 
 export type PackSerial = {
   readonly operation: string
@@ -112,7 +111,7 @@ export type PackSerial = {
  * @param filter with an entity or a purpose only the retired ranges of which a part is claimed by it
  */
 export const serialsOf = (
-  connection: Connection,
+  connection: Trx,
   organizationId: string,
   operationIds: readonly string[],
   filter: PackFilter,

@@ -12,7 +12,6 @@ import { csvOf, type Cell, type Table } from '../../platform/spreadsheet.ts'
 import { zipOf, type ZipEntry, type Zipped } from '../../platform/zip.ts'
 import { invoiceFiles, type Places as InvoicePlaces } from '../invoices/files.ts'
 import { linkOf } from '../balance/ranges.repository.ts'
-import { wordOf } from '../words.ts'
 import { tableOfAllocations, tableOfAllocationsTo } from './allocations.export.ts'
 import {
   operationsNamed,
@@ -26,6 +25,7 @@ import {
 } from './audit-pack.repository.ts'
 import type { FilterWords } from './filter.words.ts'
 import { readme } from './audit-pack.words.ts'
+import { t } from '../../platform/messages.ts'
 
 type Places = InvoicePlaces & { readonly config: Pick<Config, 'origin'> }
 
@@ -127,20 +127,23 @@ function named(papers: readonly PackPaper[]): readonly (readonly [path: string, 
 }
 
 const COLUMNS: readonly (readonly [title: string, cell: (row: PackSerial) => Cell])[] = [
-  ['Operation', ({ operation }) => operation],
-  ['Units', ({ kind }) => wordOf(UNIT_STATE_WORDS[kind])],
-  ['Credit type', ({ credit_type }) => credit_type],
-  ['Standard', ({ standard }) => standard],
-  ['Project', ({ project }) => project],
-  ['Project in registry', (row) => row.project_id_in_registry],
-  ['Vintage', ({ vintage }) => vintage],
-  ['Serial numbers', (row) => formatSerial(row.serial_template, parseRange(row.range))],
-  ['First', ({ range }) => parseRange(range).start.toString()],
-  ['Last', ({ range }) => parseRange(range).end.toString()],
-  ['Quantity', (row) => ({ number: formatQuantity(countOf(parseRange(row.range)), row.unit_scale) })],
-  ['Unit', ({ unit_name }) => unit_name],
+  [t('documents.columns.operation'), ({ operation }) => operation],
+  [t('documents.columns.units'), ({ kind }) => t(UNIT_STATE_WORDS[kind])],
+  [t('documents.columns.creditType'), ({ credit_type }) => credit_type],
+  [t('documents.columns.standard'), ({ standard }) => standard],
+  [t('documents.columns.project'), ({ project }) => project],
+  [t('documents.columns.projectRegistry'), (row) => row.project_id_in_registry],
+  [t('documents.columns.vintage'), ({ vintage }) => vintage],
+  [t('documents.columns.serialNumbers'), (row) => formatSerial(row.serial_template, parseRange(row.range))],
+  [t('documents.columns.first'), ({ range }) => parseRange(range).start.toString()],
+  [t('documents.columns.last'), ({ range }) => parseRange(range).end.toString()],
   [
-    'Registry link',
+    t('documents.columns.quantity'),
+    (row) => ({ number: formatQuantity(countOf(parseRange(row.range)), row.unit_scale) }),
+  ],
+  [t('documents.columns.unit'), ({ unit_name }) => unit_name],
+  [
+    t('documents.columns.registryLink'),
     ({ links, ...row }) => linkOf(links, formatSerial(row.serial_template, parseRange(row.range))),
   ],
 ]

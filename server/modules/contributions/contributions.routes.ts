@@ -2,7 +2,7 @@
 import { isoDay } from '../../../machines/kernel/days.ts'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { allocations, auditPacks } from '../../../contract/contributions.ts'
+import { allocations, auditPacks } from '../../../contract/certificates/contributions.ts'
 import { reportingEntities, reportingPurposes } from '../../../contract/reporting-lists.ts'
 import type { Deps } from '../../deps.ts'
 import { inScope, type Scope, type Trx } from '../../platform/database.ts'

@@ -1,6 +1,7 @@
 /** A filter of allocations in words: for the cover of a pack, and for the name of a file. */
-import type { AllocationFilter } from '../../../contract/contributions.ts'
-import { rows, type Connection } from '../../ledger/connection.ts'
+import { sql } from 'kysely'
+import type { AllocationFilter } from '../../../contract/certificates/contributions.ts'
+import type { Trx } from '../../platform/database.ts'
 import { notFound } from '../../platform/http/refused.ts'
 
 export type FilterWords = {
@@ -12,15 +13,18 @@ export type FilterWords = {
 
 /** @throws Refused 404 for an entity or a purpose that is not the organization's */
 export async function filterWords(
-  connection: Connection,
+  connection: Trx,
   organizationId: string,
   { yearFrom, yearTo, entity, purpose }: AllocationFilter,
 ): Promise<FilterWords> {
-  const [named] = await rows<{ entity: string | null; purpose: string | null }>(
+  const {
+    rows: [named],
+  } = await sql<{
+    entity: string | null
+    purpose: string | null
+  }>`select (select name from reporting_entity where id = ${entity ?? null} and organization_id = ${organizationId}) as entity,
+       (select name from reporting_purpose where id = ${purpose ?? null} and organization_id = ${organizationId}) as purpose`.execute(
     connection,
-    `select (select name from reporting_entity where id = $2 and organization_id = $1) as entity,
-       (select name from reporting_purpose where id = $3 and organization_id = $1) as purpose`,
-    [organizationId, entity ?? null, purpose ?? null],
   )
   const words = { entity: named?.entity ?? null, purpose: named?.purpose ?? null }
   if ((entity && words.entity === null) || (purpose && words.purpose === null)) throw notFound()

@@ -1,9 +1,9 @@
 /** Entities and purposes of an organization: its own two lists, unique by name whatever the case. */
 import { sql } from 'kysely'
 import type { EntityKind, ReportingEntity, ReportingPurpose } from '../../../contract/reporting-lists.ts'
-import { rows } from '../../ledger/connection.ts'
 import { unless, type Trx } from '../../platform/database.ts'
 import { alreadyExists, notFound } from '../../platform/http/refused.ts'
+import { t } from '../../platform/messages.ts'
 
 type Row = {
   readonly id: string
@@ -20,24 +20,18 @@ const present = ({ id, name, is_archived, allocations }: Row): ReportingPurpose 
 })
 
 export async function listEntities(trx: Trx, organizationId: string): Promise<ReportingEntity[]> {
-  const found = await rows<Row & { kind: EntityKind }>(
-    trx,
-    `select e.id, e.name, e.kind, e.archived_at is not null as is_archived,
-       (select count(*)::int from allocation_now a where a.organization_id = $1 and a.entity_id = e.id and a.quantity > 0) as allocations
-     from reporting_entity e where e.organization_id = $1 order by lower(e.name)`,
-    [organizationId],
-  )
+  const { rows: found } = await sql<
+    Row & { kind: EntityKind }
+  >`select e.id, e.name, e.kind, e.archived_at is not null as is_archived,
+       (select count(*)::int from allocation_now a where a.organization_id = ${organizationId} and a.entity_id = e.id and a.quantity > 0) as allocations
+     from reporting_entity e where e.organization_id = ${organizationId} order by lower(e.name)`.execute(trx)
   return found.map((row) => ({ ...present(row), kind: row.kind }))
 }
 
 export async function listPurposes(trx: Trx, organizationId: string): Promise<ReportingPurpose[]> {
-  const found = await rows<Row>(
-    trx,
-    `select p.id, p.name, p.archived_at is not null as is_archived,
-       (select count(*)::int from allocation_now a where a.organization_id = $1 and a.purpose_id = p.id and a.quantity > 0) as allocations
-     from reporting_purpose p where p.organization_id = $1 order by lower(p.name)`,
-    [organizationId],
-  )
+  const { rows: found } = await sql<Row>`select p.id, p.name, p.archived_at is not null as is_archived,
+       (select count(*)::int from allocation_now a where a.organization_id = ${organizationId} and a.purpose_id = p.id and a.quantity > 0) as allocations
+     from reporting_purpose p where p.organization_id = ${organizationId} order by lower(p.name)`.execute(trx)
   return found.map(present)
 }
 
@@ -51,7 +45,7 @@ export async function writeEntity(
   { sid, name, isArchived, kind }: Written & { readonly kind: EntityKind },
   now: Date,
 ): Promise<ReportingEntity> {
-  const id = await written(name, 'An entity', () =>
+  const id = await written(name, t('refusals.contributions.entity'), () =>
     sid
       ? sql<{ id: string }>`update reporting_entity set name = ${name}, kind = ${kind},
           archived_at = case when ${isArchived} then coalesce(archived_at, ${now}) end
@@ -69,7 +63,7 @@ export async function writePurpose(
   { sid, name, isArchived }: Written,
   now: Date,
 ): Promise<ReportingPurpose> {
-  const id = await written(name, 'A purpose', () =>
+  const id = await written(name, t('refusals.contributions.purpose'), () =>
     sid
       ? sql<{ id: string }>`update reporting_purpose set name = ${name},
           archived_at = case when ${isArchived} then coalesce(archived_at, ${now}) end

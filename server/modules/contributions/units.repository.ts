@@ -1,6 +1,8 @@
 /** What a contributor can allocate: units of a vintage that it holds, and each serial range that was retired for it. */
-import type { Allocatable, UnitState } from '../../../contract/contributions.ts'
-import { rows, type Connection } from '../../ledger/connection.ts'
+import { sql } from 'kysely'
+import type { Allocatable, UnitState } from '../../../contract/certificates/contributions.ts'
+import { rows } from '../../platform/statements.ts'
+import type { Trx } from '../../platform/database.ts'
 import { formatQuantity } from '../../../contract/rules/quantity.ts'
 import { formatSerial, parseRange } from '../../ledger/serials.ts'
 
@@ -65,7 +67,7 @@ type Asked = {
 
 /** What has most left first; what has too much allocated before all. */
 export async function unitsOf(
-  connection: Connection,
+  connection: Trx,
   organizationId: string,
   { vintage, creditType, state }: Asked,
 ): Promise<{ items: Allocatable[]; isComplete: boolean }> {
@@ -104,7 +106,7 @@ export type UnitsKey = { readonly vintageId: string; readonly blockId: string | 
 
 /** Accounts of the organization in which these units lie. */
 export async function accountsOf(
-  connection: Connection,
+  connection: Trx,
   organizationId: string,
   { vintageId, blockId }: UnitsKey,
 ): Promise<string[]> {
@@ -122,23 +124,23 @@ export async function accountsOf(
 
 /** Smallest units that are there, and that other allocations than `except` have taken of them. */
 export async function standingOf(
-  connection: Connection,
+  connection: Trx,
   organizationId: string,
   { vintageId, blockId }: UnitsKey,
   except: string | null,
 ): Promise<{ there: bigint; taken: bigint; scale: number }> {
-  const [row] = await rows<{ there: string; taken: string; unit_scale: number }>(
-    connection,
-    `select s.unit_scale,
+  const {
+    rows: [row],
+  } = await sql<{ there: string; taken: string; unit_scale: number }>`select s.unit_scale,
        (select coalesce(sum(l.quantity), 0) from ledger_account a join balance l on l.account_id = a.id and l.quantity > 0
           join credit_block b on b.id = l.block_id
-        where a.organization_id = $1 and b.vintage_id = $2
-          and case when $3::uuid is null then a.kind = 'held' else a.kind = 'retired' and b.id = $3 end)::text as there,
+        where a.organization_id = ${organizationId} and b.vintage_id = ${vintageId}
+          and case when ${blockId}::uuid is null then a.kind = 'held' else a.kind = 'retired' and b.id = ${blockId} end)::text as there,
        (select coalesce(sum(n.quantity), 0) from allocation_now n
-        where n.organization_id = $1 and n.vintage_id = $2 and n.block_id is not distinct from $3
-          and ($4::uuid is null or n.id <> $4))::text as taken
-     from vintage v join project p on p.id = v.project_id join carbon_standard s on s.id = p.standard_id where v.id = $2`,
-    [organizationId, vintageId, blockId, except],
+        where n.organization_id = ${organizationId} and n.vintage_id = ${vintageId} and n.block_id is not distinct from ${blockId}
+          and (${except}::uuid is null or n.id <> ${except}))::text as taken
+     from vintage v join project p on p.id = v.project_id join carbon_standard s on s.id = p.standard_id where v.id = ${vintageId}`.execute(
+    connection,
   )
   return row
     ? { there: BigInt(row.there), taken: BigInt(row.taken), scale: row.unit_scale }

@@ -1,6 +1,7 @@
 /** Documents: list, upload, draw up, download. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { operations } from '../../../contract/operations.ts'
+import { sendFile } from '../../platform/http/send-file.ts'
+import { operations } from '../../../contract/operations/operations.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound, Refused } from '../../platform/http/refused.ts'
 import { route } from '../../shared/http/route.ts'
@@ -27,20 +28,9 @@ export function documentsRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   route(app, operations.download, async ({ params, scope, reply }) => {
-    const { name, mediaType, bytes } = await readDocument(deps, scope, params.sid)
-    return reply
-      .headers({
-        'content-type': mediaType,
-        'content-disposition': attachmentNamed(name),
-        'x-content-type-options': 'nosniff',
-      })
-      .send(bytes)
+    return sendFile(reply, await readDocument(deps, scope, params.sid))
   })
 }
-
-/** RFC 6266: a plain name for old programs, the true one in UTF-8. */
-export const attachmentNamed = (name: string): string =>
-  `attachment; filename="${name.replace(/[^\w .-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`
 
 type WholeUpload = Omit<Upload, 'bytes'> & { readonly bytes: Buffer; readonly kind: string }
 

@@ -1,9 +1,12 @@
 /** What drawn documents say, by step; contracts come from their templates (modules/contracts/drafting.ts). */
+import documents from '../../../public/messages/en/documents.json' with { type: 'json' }
+import { messageGroup } from '../../../machines/kernel/messages.ts'
 import { formatQuantity } from '../../../contract/rules/quantity.ts'
 import { moneyText } from '../../../contract/rules/money-text.ts'
 import { isolated } from '../../platform/documents/paper.ts'
 import { quantityText } from '../certificates/certificate.words.ts'
 import type { PaperFacts } from './papers.repository.ts'
+import { t } from '../../platform/messages.ts'
 
 type Clause = { readonly title: string; readonly text: string }
 /** A line to sign on. */
@@ -26,38 +29,50 @@ export type Draft = {
 }
 
 const PRICE_TERMS: Clause = {
-  title: 'Price and payment',
-  text: 'Prices are net, in the currency named above. The contributor pays the platform’s invoice by bank transfer with its reference. The platform pays the project carrier once delivery is proven by the public registry link.',
+  title: t('documents.documents.pricePayment'),
+  text: t('documents.documents.pricesNetCurrencyNamedAbove'),
 }
 const DELIVERY_TERMS: Clause = {
-  title: 'Delivery',
-  text: 'Units are delivered from the serial ranges that were reserved for this operation: retired for the beneficiary, or transferred to the contributor’s account, as agreed. A retirement at the registry is final.',
+  title: t('documents.documents.delivery'),
+  text: t('documents.documents.unitsDeliveredSerialRangesReserved'),
 }
 /** Null for a step that draws nothing here. */
 export function draftFor(step: string, facts: PaperFacts): Draft | null {
   if (/^(cc|mc|rc)Signatory$/.test(step))
-    return evidence('Proof of authority', 'The named person may sign for the organization.', facts)
+    return evidence(
+      t('documents.documents.proofAuthority'),
+      t('documents.documents.namedPersonSignOrganization'),
+      facts,
+    )
   const made: Readonly<Record<string, () => Draft>> = {
     proposal: () => proposal(facts),
     purchaseOrderReceived: () => order(facts),
     pcInvoice: () => carrierInvoice(facts),
     ccusTransferValidation: () =>
-      evidence('Transfer statement of the registry', 'The units named above were transferred.', facts),
+      evidence(
+        t('documents.documents.transferStatementRegistry'),
+        t('documents.documents.unitsNamedAboveTransferred'),
+        facts,
+      ),
     CCUsRetired: () =>
-      evidence('Retirement statement of the registry', 'The units named above were retired.', facts),
+      evidence(
+        t('documents.documents.retirementStatementRegistry'),
+        t('documents.documents.unitsNamedAboveRetired'),
+        facts,
+      ),
   }
   return made[step]?.() ?? null
 }
 
 const proposal = (facts: PaperFacts): Draft => ({
-  title: 'Proposal',
-  subtitle: 'Subject to acceptance within its validity',
+  title: t('documents.documents.proposal'),
+  subtitle: t('documents.documents.subjectAcceptanceWithinValidity'),
   facts: [
     ...commonFacts(facts),
     [
-      'Platform fee',
+      t('documents.documents.platformFee'),
       facts.fee_cents === null
-        ? 'As stated in the proposal'
+        ? t('documents.documents.statedProposal')
         : moneyText(BigInt(facts.fee_cents), facts.currency),
     ],
   ],
@@ -67,13 +82,16 @@ const proposal = (facts: PaperFacts): Draft => ({
 })
 
 const order = (facts: PaperFacts): Draft => ({
-  title: 'Purchase order',
-  subtitle: `From ${isolated(facts.contributor ?? facts.platform)} to ${isolated(facts.platform)}`,
+  title: t('documents.documents.purchaseOrder'),
+  subtitle: t('documents.documents.fromTo', {
+    isolated: isolated(facts.contributor ?? facts.platform),
+    isolated2: isolated(facts.platform),
+  }),
   facts: commonFacts(facts),
   clauses: [
     {
-      title: 'Order',
-      text: `We order the units described above under the terms of the proposal for operation ${facts.number}.`,
+      title: t('documents.documents.order'),
+      text: t('documents.documents.orderUnitsDescribedAboveUnder', { number: facts.number }),
     },
   ],
   signatures: [],
@@ -81,13 +99,19 @@ const order = (facts: PaperFacts): Draft => ({
 })
 
 const carrierInvoice = (facts: PaperFacts): Draft => ({
-  title: 'Invoice',
-  subtitle: `From ${isolated(facts.carrier ?? '')} to ${isolated(facts.platform)}`,
-  facts: [...commonFacts(facts), ['Amount due', moneyText(unitsTotal(facts), facts.currency)]],
+  title: t('documents.documents.invoice'),
+  subtitle: t('documents.documents.fromTo', {
+    isolated: isolated(facts.carrier ?? ''),
+    isolated2: isolated(facts.platform),
+  }),
+  facts: [
+    ...commonFacts(facts),
+    [t('documents.documents.amountDue'), moneyText(unitsTotal(facts), facts.currency)],
+  ],
   clauses: [
     {
-      title: 'Payment',
-      text: `Payable by bank transfer once delivery of operation ${facts.number} is proven.`,
+      title: t('documents.documents.payment'),
+      text: t('documents.documents.payableBankTransferOnceDelivery', { number: facts.number }),
     },
   ],
   signatures: [],
@@ -96,9 +120,9 @@ const carrierInvoice = (facts: PaperFacts): Draft => ({
 
 const evidence = (title: string, text: string, facts: PaperFacts): Draft => ({
   title,
-  subtitle: 'Made up for the demonstration: no registry and no authority issued this page',
+  subtitle: t('documents.documents.madeUpDemonstrationNoRegistry'),
   facts: commonFacts(facts),
-  clauses: [{ title: 'Statement', text }],
+  clauses: [{ title: t('documents.documents.statement'), text }],
   signatures: [],
   invented: true,
 })
@@ -114,15 +138,10 @@ export type FactWords = Readonly<
   Record<'operation' | 'contributor' | 'carrier' | 'project' | 'vintage' | 'at' | 'total', string>
 >
 
-export const ENGLISH: FactWords = {
-  operation: 'Operation',
-  contributor: 'Contributor',
-  carrier: 'Project carrier',
-  project: 'Project',
-  vintage: 'Vintage',
-  at: 'at',
-  total: 'Total units',
-}
+/** @returns the words for an operation's facts in the language of a document */
+export const factWords = (language: 'en' | 'fr'): FactWords => messageGroup(documents, `facts.${language}`)
+
+const ENGLISH = factWords('en')
 
 export const commonFacts = (facts: PaperFacts, words: FactWords = ENGLISH): Draft['facts'] => [
   [words.operation, facts.number],

@@ -14,6 +14,7 @@ import { keepDocument } from './documents.usecases.ts'
 import { drawDraft } from './draft.drawing.ts'
 import { draftFor, type Draft } from './draft.texts.ts'
 import { paperFacts, personalValue, platformName, type PaperFacts } from './papers.repository.ts'
+import { t } from '../../platform/messages.ts'
 
 export type DrawingRequest = {
   readonly step: string
@@ -41,13 +42,13 @@ export async function drawUp(
     const found = { ...(await paperFacts(trx, operationId)), platform }
     const knower = { party: roleIn(found, scope), table: workflowOf(found.machine).events }
     if (!mayKnow(request.step, knower))
-      throw new Refused(403, 'forbidden', 'This step is not yours to draw up.')
+      throw new Refused(403, 'forbidden', t('refusals.documents.stepNotYoursDrawUp'))
     return { facts: found, made: await makeDraft(trx, scope, found, request, at) }
   })
-  if (!made) throw wrongField('step', 'Nothing can be drawn up for this step.')
+  if (!made) throw wrongField('step', t('refusals.documents.nothingDrawnUpStep'))
   const { draft, remember } = made
   if (draft.invented && !config.demonstration)
-    throw new Refused(409, 'guard_refused', 'This document comes from outside: please upload it.')
+    throw new Refused(409, 'guard_refused', t('refusals.documents.documentComesOutsideUpload'))
   const { demonstration, name: site } = config
   const bytes = await drawDraft({ draft, site, reference: facts.number, at, demonstration })
   const document = {
@@ -73,7 +74,7 @@ async function makeDraft(
     return draft && { draft }
   }
   if (clauses && !scope.platform)
-    throw new Refused(403, 'forbidden', 'The platform writes the clauses; please comment on them.')
+    throw new Refused(403, 'forbidden', t('refusals.documents.platformWritesClausesComment'))
   const signatory = await personalValue(trx, facts.id, `${kind}Signatory.submit`, 'name')
   return draftContract(trx, facts, {
     step,

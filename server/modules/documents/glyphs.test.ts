@@ -1,14 +1,16 @@
 /** Every kind of document draws every letter of the names in it, read out of the file glyph by glyph. */
 import { PDF } from '@libpdf/core'
 import { describe, expect, test } from 'vitest'
+import type { CartLine } from '../../../contract/offerings/carts.ts'
 import { planOf, task } from '../../../machines/projectPlanning/plan.samples.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import { glyphsOf } from '../../testing/pdf-glyphs.ts'
-import type { InvoiceParty } from '../../workflow/invoice-shapes.ts'
+import type { InvoiceParty } from '../../workflow/invoices/shapes.ts'
 import { drawCertificate } from '../certificates/certificate.drawing.ts'
 import { exampleCertificate } from '../certificates/example.ts'
 import { drawEvidence } from '../contracts/evidence.drawing.ts'
 import { drawInvoice } from '../invoices/invoice.drawing.ts'
+import { drawQuote } from '../carts/quote.ts'
 import { drawPlan } from '../plans/plan.drawing.ts'
 import { drawDraft } from './draft.drawing.ts'
 
@@ -139,6 +141,30 @@ const KINDS: Readonly<Record<string, (name: string) => Promise<Buffer>>> = {
       demonstration: true,
       frozenSha256: 'a'.repeat(64),
       belowSha256: null,
+    }),
+  quote: (name) =>
+    drawQuote({
+      quoted: {
+        buyer: name,
+        lines: [
+          {
+            title: name,
+            vintage: '2021',
+            standard: 'VCS',
+            carrier: name,
+            quantity: '7',
+            unit: 't CO₂e',
+            unitPriceCents: 1250,
+            amountCents: 8750,
+            currency: 'EUR',
+          } as CartLine,
+        ],
+        totals: [],
+      },
+      site: SITE,
+      reference: 'Q-1',
+      at: AT,
+      demonstration: true,
     }),
   plan: (name) => drawPlan(planOf([task('a', '2026-01-05', '2026-03-09', { name })]), name, SITE, AT),
 }

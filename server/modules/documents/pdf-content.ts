@@ -3,6 +3,7 @@
  * objects as a reader finds them, not of its bytes: names may be escaped, objects compressed.
  */
 import type { PDF } from '@libpdf/core'
+import { t } from '../../platform/messages.ts'
 
 type Primitive = NonNullable<ReturnType<PDF['getObject']>>
 type Dict = ReturnType<PDF['getCatalog']>
@@ -32,7 +33,7 @@ export function wrongIn(document: PDF): string | null {
   const seen = new Set<string>()
   const waiting: Primitive[] = [document.getCatalog()]
   for (let count = 0; waiting.length > 0; count += 1) {
-    if (count > MOST_OBJECTS) return 'This PDF has too many parts. Please print it to a new PDF and retry.'
+    if (count > MOST_OBJECTS) return t('refusals.documents.pdfManyPartsPrintNew')
     const one = waiting.pop()!
     if (one.type === 'ref') {
       const key = one.toString()
@@ -50,8 +51,8 @@ export function wrongIn(document: PDF): string | null {
   return null
 }
 
-const ACTIVE = 'This PDF contains a script or an action. Please print it to a new PDF and retry.'
-const CARRIES = 'This PDF carries another file. Only the XML of an electronic invoice may be attached.'
+const ACTIVE = t('refusals.documents.pdfContainsScriptActionPrint')
+const CARRIES = t('refusals.documents.pdfCarriesAnotherFileOnly')
 
 function wrongWith(dict: Dict, document: PDF): string | null {
   const resolve = (ref: Parameters<PDF['getObject']>[0]) => document.getObject(ref)

@@ -7,6 +7,7 @@ import sharp from 'sharp'
 import { fileNameOf } from '../../platform/file-name.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import { wrongIn } from './pdf-content.ts'
+import { t } from '../../platform/messages.ts'
 
 export const MOST_BYTES = MOST_UPLOAD_BYTES
 /** A decoded image may not need more memory than this many pixels. */
@@ -29,24 +30,21 @@ const refuse = (reason: string) => new Refused(415, 'unsupported_file', reason)
 export async function checkUpload(bytes: Buffer, name: string): Promise<Checked> {
   const found = (await fileTypeFromBuffer(bytes))?.mime ?? 'unknown'
   const endings = ENDINGS[found]
-  if (!endings) throw refuse('Please choose a PDF, a PNG or a JPEG file.')
+  if (!endings) throw refuse(t('refusals.documents.choosePdfPngJpegFile'))
   const clean = cleanName(name)
   if (!endings.includes(path.extname(clean).toLowerCase()))
-    throw refuse(`The content is ${found}, but the name says otherwise.`)
+    throw refuse(t('refusals.documents.contentButNameSaysOtherwise', { found }))
   if (found === 'application/pdf') return { bytes: await checkPdf(bytes), mediaType: found, name: clean }
   return { bytes: await drawAnew(bytes, found), mediaType: found, name: clean }
 }
 
 async function checkPdf(bytes: Buffer): Promise<Buffer> {
   // Bytes around it make a file that is a PDF to one program and something else to another.
-  if (!bytes.subarray(0, 5).equals(Buffer.from('%PDF-')))
-    throw refuse('This PDF does not begin as a PDF does.')
-  if (!endsAsPdf(bytes)) throw refuse('This PDF does not end as a PDF does.')
+  if (!bytes.subarray(0, 5).equals(Buffer.from('%PDF-'))) throw refuse(t('refusals.documents.pdfNotBeginPdf'))
+  if (!endsAsPdf(bytes)) throw refuse(t('refusals.documents.pdfNotEndPdf'))
   const document = await PDF.load(new Uint8Array(bytes)).catch(() => null)
-  if (document?.isEncrypted)
-    throw refuse('This PDF is protected. Please save it without a password and retry.')
-  if (!document || pagesOf(document) < 1)
-    throw refuse('This PDF cannot be read. Please save it again and retry.')
+  if (document?.isEncrypted) throw refuse(t('refusals.documents.pdfProtectedSaveWithoutPassword'))
+  if (!document || pagesOf(document) < 1) throw refuse(t('refusals.documents.pdfCannotReadSaveAgain'))
   const wrong = wrongIn(document)
   if (wrong !== null) throw refuse(wrong)
   return bytes
@@ -80,7 +78,7 @@ async function drawAnew(bytes: Buffer, mediaType: string): Promise<Buffer> {
     const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).rotate()
     return await (mediaType === 'image/png' ? image.png() : image.jpeg({ quality: 88 })).toBuffer()
   } catch {
-    throw refuse('This image cannot be read, or it is larger than 40 million pixels.')
+    throw refuse(t('refusals.documents.imageCannotReadLarger40'))
   }
 }
 

@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import type { Trx } from '../../platform/database.ts'
 import type { Standard } from './judge.ts'
 import type { Progress } from './progress.ts'
+import { t } from '../../platform/messages.ts'
 
 /** What stands for a proponent that no file names: the registry's field may not be empty. */
-const NOT_STATED = 'Not stated'
+const NOT_STATED = t('refusals.imports.notStated')
 const proponentName = sql`coalesce(s.proponent, ${sql.lit(NOT_STATED)})`
 
 /** Until the transaction ends nobody else writes what verdicts rest on; everybody reads. */

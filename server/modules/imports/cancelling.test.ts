@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ImportProgress } from '../../../contract/imports.ts'
+import type { ImportProgress } from '../../../contract/ledger/imports.ts'
+import { FULL } from '../../../machines/testing/full.ts'
 import { openImports } from './imports.samples.ts'
 import { transaction, transactions } from './export-files.samples.ts'
 
 const { addStandard, admin, app, one, parties, run, sessionFor, upload } = await openImports()
 const WATCH = '00000000-0000-7000-8000-00000000000a'
-const ROWS = 20_000
+const ROWS = FULL ? 20_000 : 6_000
 /** Said of the product: a cancelled import stops within this. */
 const MOST_MS = 2_000
 

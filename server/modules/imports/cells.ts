@@ -1,9 +1,10 @@
 /** Reading single cells of a registry's file: text stays text, nothing is ever evaluated. Pure. */
-import type { ImportField } from '../../../contract/imports.ts'
-import { readRange, readUnits } from '../../../contract/rules/import-cells.ts'
-import { isYear, readDate, type DateFormat } from '../../../contract/rules/import-dates.ts'
-import { readSerialEntry, type Unread } from '../../../contract/rules/serial-entry.ts'
-import { quantityOf, type Serial } from '../../../contract/rules/serial-numbers.ts'
+import type { ImportField } from '../../../contract/ledger/imports.ts'
+import { readRange, readUnits } from '../../../contract/rules/imports/cells.ts'
+import { isYear, readDate, type DateFormat } from '../../../contract/rules/imports/dates.ts'
+import { readSerialEntry, type Unread } from '../../../contract/rules/serials/serial-entry.ts'
+import { quantityOf, type Serial } from '../../../contract/rules/serials/serial-numbers.ts'
+import { t } from '../../platform/messages.ts'
 
 /** Cells of one row by what they mean; a field without a column is absent. */
 export type Values = Readonly<Partial<Record<ImportField, string>>>
@@ -31,15 +32,15 @@ const shown = (text: string): string =>
 /** One line, whatever the cell held. Empty where the cell is. @throws Unreadable when it is too long or no text */
 export function optional(values: Values, field: ImportField, most = MOST_CHARACTERS): string {
   const text = (values[field] ?? '').replace(/\s+/g, ' ').trim()
-  if (/\p{Cc}/u.test(text)) throw new Unreadable(field, 'The cell holds control characters.')
-  if (text.length > most) throw new Unreadable(field, `The cell holds more than ${most} characters.`)
+  if (/\p{Cc}/u.test(text)) throw new Unreadable(field, t('refusals.imports.cellHoldsControlCharacters'))
+  if (text.length > most) throw new Unreadable(field, t('refusals.imports.cellHoldsMoreCharacters', { most }))
   return text
 }
 
 /** @throws Unreadable when the cell is empty */
 export function required(values: Values, field: ImportField, most?: number): string {
   const text = optional(values, field, most)
-  if (text === '') throw new Unreadable(field, 'The cell is empty.')
+  if (text === '') throw new Unreadable(field, t('refusals.imports.cellEmpty'))
   return text
 }
 
@@ -53,10 +54,11 @@ export function first(values: Values, field: ImportField): string {
 /** Whole units, at least one; thousands may be set apart. @throws Unreadable for anything else */
 export function quantity(values: Values): bigint {
   const text = required(values, 'quantity')
-  if (/^-\s*\d/.test(text)) throw new Unreadable('quantity', `The quantity is negative: ${shown(text)}.`)
+  if (/^-\s*\d/.test(text))
+    throw new Unreadable('quantity', t('refusals.imports.quantityNegative', { shown: shown(text) }))
   const units = readUnits(text)
   if (units === null) throw new Unreadable('quantity', `${shown(text)} is not a whole number.`)
-  if (units < 1n) throw new Unreadable('quantity', 'The quantity has to be at least 1.')
+  if (units < 1n) throw new Unreadable('quantity', t('refusals.imports.quantityLeast1'))
   return units
 }
 
@@ -82,7 +84,7 @@ export function optionalDate(values: Values, field: ImportField, dates: Dates): 
 /** @throws Unreadable when the cell is empty */
 export function date(values: Values, field: ImportField, dates: Dates): string {
   const day = optionalDate(values, field, dates)
-  if (day === null) throw new Unreadable(field, 'The date is missing.')
+  if (day === null) throw new Unreadable(field, t('refusals.imports.dateMissing'))
   return day
 }
 
@@ -119,11 +121,14 @@ export function serial(values: Values): Serial {
     first: number(values, 'first'),
     last: number(values, 'last'),
   })
-  if (unread === 'tooLarge') throw new Unreadable('serial', 'The serial number is too large.')
+  if (unread === 'tooLarge') throw new Unreadable('serial', t('refusals.imports.serialNumberLarge'))
   if (unread) throw new Unreadable('serial', `${shown(text)} ${WHY[unread]}`)
   const stated = quantity(values)
   const held = quantityOf(found)
   if (held !== stated)
-    throw new Unreadable('quantity', `The serial number holds ${held} units, the quantity says ${stated}.`)
+    throw new Unreadable(
+      'quantity',
+      t('refusals.imports.serialNumberHoldsUnitsQuantity', { held: String(held), stated: String(stated) }),
+    )
   return found
 }

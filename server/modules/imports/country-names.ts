@@ -1,5 +1,6 @@
 /** Countries as registries write them, which is neither our list's English nor the code. Pure. */
 import { getCountryData, type TCountryCode } from 'countries-list'
+import otherNames from './country-names.json' with { type: 'json' }
 import { COUNTRIES, isCountry } from '../reference/countries.ts'
 
 /** Without accents, case, punctuation and order-free fillers: `Congo, the Democratic Republic of the`. */
@@ -12,53 +13,14 @@ const plain = (name: string): string =>
     .trim()
     .replace(/^the /, '')
 
-/** Names of ISO 3166-1, and older ones, that our list does not have. */
-const ALSO: Readonly<Record<string, string>> = {
-  'bolivia plurinational state of': 'BO',
-  'bolivarian republic of venezuela': 'VE',
-  'brunei darussalam': 'BN',
-  burma: 'MM',
-  'cape verde': 'CV',
-  congo: 'CG',
-  'congo the democratic republic of the': 'CD',
-  'democratic people s republic of korea': 'KP',
-  'democratic republic of the congo': 'CD',
-  'islamic republic of iran': 'IR',
-  'plurinational state of bolivia': 'BO',
-  'republic of korea': 'KR',
-  'republic of moldova': 'MD',
-  'state of palestine': 'PS',
-  turkiye: 'TR',
-  'united kingdom of great britain and northern ireland': 'GB',
-  'united republic of tanzania': 'TZ',
-  'cote d ivoire': 'CI',
-  'czech republic': 'CZ',
-  'iran islamic republic of': 'IR',
-  'korea democratic people s republic of': 'KP',
-  'korea republic of': 'KR',
-  'lao people s democratic republic': 'LA',
-  'micronesia federated states of': 'FM',
-  'moldova republic of': 'MD',
-  'palestine state of': 'PS',
-  'russian federation': 'RU',
-  swaziland: 'SZ',
-  'syrian arab republic': 'SY',
-  'taiwan province of china': 'TW',
-  'tanzania united republic of': 'TZ',
-  'timor leste': 'TL',
-  turkey: 'TR',
-  'united states of america': 'US',
-  'venezuela bolivarian republic of': 'VE',
-  'viet nam': 'VN',
-}
-
 const CODES: ReadonlyMap<string, string> = new Map([
   ...COUNTRIES.flatMap(({ name, displayName, code }): [string, string][] => [
     [plain(name), code],
     [plain(displayName), code],
     [(getCountryData(code as TCountryCode).iso3 ?? code).toLowerCase(), code],
   ]),
-  ...Object.entries(ALSO),
+  // Names of ISO 3166-1, and older ones, that our list does not have.
+  ...Object.entries(otherNames),
 ])
 
 /** ISO 3166-1 alpha-2 of a name or a code, also inside JSON; null for "International" and whatever else is no country. */

@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { parse } from 'csv-parse/sync'
-import type { ExportKind } from '../../../contract/imports.ts'
+import type { ExportKind } from '../../../contract/ledger/imports.ts'
 import { LAYOUTS, pickerOf } from './layouts.ts'
 import type { Values } from './cells.ts'
 import { readRow, type Outcome } from './rows.ts'

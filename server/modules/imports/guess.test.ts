@@ -1,12 +1,12 @@
 import fs from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
-import { dateFormatsOf, readDate } from '../../../contract/rules/import-dates.ts'
-import type { ImportTarget } from '../../../contract/rules/import-files.ts'
-import { guessColumns, type Table } from '../../../contract/rules/import-guess.ts'
-import { contradictionOf, guessKind, guessTarget } from '../../../contract/rules/import-kinds.ts'
-import { REGISTRIES } from '../../../contract/rules/registries.ts'
-import { separatorOf } from '../../../contract/rules/import-files.ts'
+import { dateFormatsOf, readDate } from '../../../contract/rules/imports/dates.ts'
+import type { ImportTarget } from '../../../contract/rules/imports/files.ts'
+import { guessColumns, type Table } from '../../../contract/rules/imports/guess.ts'
+import { contradictionOf, guessKind, guessTarget } from '../../../contract/rules/imports/kinds.ts'
+import { REGISTRIES } from '../../../contract/rules/serials/registries.ts'
+import { separatorOf } from '../../../contract/rules/imports/files.ts'
 
 const tableOf = (text: string): Table => {
   const [headers = [], ...rows]: string[][] = parse(text, { bom: true, delimiter: separatorOf(text) })

@@ -5,7 +5,7 @@ import {
   type ImportProblem,
   type RegistryImport,
   type RegistryImportRow,
-} from '../../../contract/imports.ts'
+} from '../../../contract/ledger/imports.ts'
 import type { Trx } from '../../platform/database.ts'
 import { notFound } from '../../platform/http/refused.ts'
 import { behind, cut, ordered, type Paged } from '../../platform/keyset.ts'

@@ -6,12 +6,12 @@ import {
   importProgress,
   registryImports,
   type ImportLimits,
-} from '../../../contract/imports.ts'
+} from '../../../contract/ledger/imports.ts'
 import type { Deps } from '../../deps.ts'
-import { inScope, type Database, type Scope } from '../../platform/database.ts'
+import type { Database, Scope } from '../../platform/database.ts'
 import { wrongField } from '../../platform/http/refused.ts'
 import { fileNameOf } from '../../platform/file-name.ts'
-import { route } from '../../shared/http/route.ts'
+import { route, scopedRoute } from '../../shared/http/route.ts'
 import { openUpload } from '../../platform/http/upload.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { isUuid } from '../../platform/canonical.ts'
@@ -20,13 +20,12 @@ import { dryRun, runImport } from './imports.usecases.ts'
 import { listMaps, removeMap, writeMap } from './maps.usecases.ts'
 import { NO_PROGRESS, progressOf, showProgress, type Progress } from './progress.ts'
 import { bounded } from './reading.ts'
+import { t } from '../../platform/messages.ts'
 
 export function importsRoutes(app: FastifyInstance, deps: Deps): void {
   const { database } = deps
 
-  route(app, registryImports.list, ({ scope, query }) =>
-    inScope(database, scope, (trx) => listImports(trx, query)),
-  )
+  scopedRoute(app, database, registryImports.list, ({ trx, query }) => listImports(trx, query))
 
   route(app, registryImports.dryRun, async ({ scope, request, reply }) => {
     const signal = whileConnected(reply)
@@ -34,12 +33,10 @@ export function importsRoutes(app: FastifyInstance, deps: Deps): void {
     return watched(database, scope, watch, (progress) => dryRun(deps, scope, upload, { signal, progress }))
   })
 
-  route(app, registryImports.show, ({ scope, params }) =>
-    inScope(database, scope, (trx) => showImport(trx, params.sid)),
-  )
+  scopedRoute(app, database, registryImports.show, ({ trx, params }) => showImport(trx, params.sid))
 
-  route(app, registryImports.problems, ({ scope, params, query }) =>
-    inScope(database, scope, (trx) => listProblems(trx, params.sid, query)),
+  scopedRoute(app, database, registryImports.problems, ({ trx, params, query }) =>
+    listProblems(trx, params.sid, query),
   )
 
   route(app, registryImports.run, ({ scope, params: { sid }, body, reply }) =>
@@ -48,25 +45,17 @@ export function importsRoutes(app: FastifyInstance, deps: Deps): void {
     ),
   )
 
-  route(app, importProgress.show, ({ scope, params }) =>
-    inScope(database, scope, (trx) => showProgress(trx, params.sid)),
+  scopedRoute(app, database, importProgress.show, ({ trx, params }) => showProgress(trx, params.sid))
+
+  scopedRoute(app, database, importMaps.list, async ({ trx }) => ({ items: await listMaps(trx) }))
+
+  scopedRoute(app, database, importMaps.create, ({ trx, scope, body }) => writeMap(trx, scope, null, body))
+
+  scopedRoute(app, database, importMaps.update, ({ trx, scope, params, body }) =>
+    writeMap(trx, scope, params.sid, body),
   )
 
-  route(app, importMaps.list, ({ scope }) =>
-    inScope(database, scope, async (trx) => ({ items: await listMaps(trx) })),
-  )
-
-  route(app, importMaps.create, ({ scope, body }) =>
-    inScope(database, scope, (trx) => writeMap(trx, scope, null, body)),
-  )
-
-  route(app, importMaps.update, ({ scope, params, body }) =>
-    inScope(database, scope, (trx) => writeMap(trx, scope, params.sid, body)),
-  )
-
-  route(app, importMaps.remove, ({ scope, params }) =>
-    inScope(database, scope, (trx) => removeMap(trx, scope, params.sid)),
-  )
+  scopedRoute(app, database, importMaps.remove, ({ trx, scope, params }) => removeMap(trx, scope, params.sid))
 }
 
 /** Aborted when the caller leaves before the answer. */
@@ -99,7 +88,7 @@ async function keepUpload(request: FastifyRequest, storage: Storage, limits: Imp
   const sha256 = await storage.keep(bounded(bytes, limits, counted))
   // Fields may stand before or behind the file: only now all of them were read.
   const kind = text('kind')
-  if (kind === null) throw wrongField('kind', 'Please say what kind of file this is.')
+  if (kind === null) throw wrongField('kind', t('refusals.imports.sayKindFile'))
   const watch = text('watch')
   return {
     sha256,

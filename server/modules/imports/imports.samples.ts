@@ -1,5 +1,5 @@
 /** A marketplace whose platform imports: short ways to upload, to run and to look at what came of it. */
-import type { ExportKind, ImportProblem } from '../../../contract/imports.ts'
+import type { ExportKind, ImportProblem } from '../../../contract/ledger/imports.ts'
 import { fromWire } from '../../../contract/http/wire.ts'
 import { createMarketplace, type Answered } from '../../testing/marketplace.ts'
 

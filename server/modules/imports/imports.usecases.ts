@@ -7,15 +7,15 @@ import {
   type ImportTarget,
   type ImportTouches,
   type RegistryImport,
-} from '../../../contract/imports.ts'
-import type { Registry } from '../../../contract/rules/registries.ts'
+} from '../../../contract/ledger/imports.ts'
+import type { Registry } from '../../../contract/rules/serials/registries.ts'
 import { audit } from '../organizations/audit.ts'
 import { inCancellableScope } from '../../platform/cancellable.ts'
 import { inScope, type Database, type Scope, type Trx } from '../../platform/database.ts'
 import { notFound, Refused, wrongField } from '../../platform/http/refused.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { Engine } from '../../workflow/advance.ts'
-import { contradictionOf } from '../../../contract/rules/import-kinds.ts'
+import { contradictionOf } from '../../../contract/rules/imports/kinds.ts'
 import { prefixOf, standardsOf } from '../registry/registries.ts'
 import { apply, holdRegistry } from './apply.ts'
 import { judge } from './judge.ts'
@@ -26,6 +26,7 @@ import { NO_PROGRESS, type Progress } from './progress.ts'
 import { holdTouched, settleReported } from './settle.ts'
 import { stage } from './staging.ts'
 import { stagedBlocks, touchesOf } from './touches.ts'
+import { t } from '../../platform/messages.ts'
 
 export type Places = Engine & {
   readonly database: Database
@@ -108,7 +109,7 @@ export async function runImport(
     signal,
     async (trx, client) => {
       const found = await lockImport(trx, sid)
-      if (found.ran_at) throw new Refused(409, 'wrong_state', 'This import has run already.')
+      if (found.ran_at) throw new Refused(409, 'wrong_state', t('refusals.imports.importRunAlready'))
       const expected = found.rows
       if (found.looks_like !== null && confirmed !== found.layout.target)
         throw unlike(found.layout.target, found.looks_like)
@@ -125,11 +126,7 @@ export async function runImport(
       await holdRegistry(trx)
       const judged = await judge(trx, found.layout, standard)
       if (judged.verdicts !== found.verdicts)
-        throw new Refused(
-          409,
-          'stale_version',
-          'The registry has changed since the dry run. Please upload the file again and look at the new report.',
-        )
+        throw new Refused(409, 'stale_version', t('refusals.imports.registryChangedSinceDryRun'))
       const at = engine.clock().toISOString()
       const settling = { trx, client, engine, scope, key: `import/${sid}`, standardId: found.standard_id, at }
       await holdTouched(settling, found.touches)
@@ -162,11 +159,7 @@ export async function runImport(
 
 /** Nobody imports the opposite of what a file looks like without having read so. */
 const unlike = (target: ImportTarget, looksLike: ImportTarget): Refused =>
-  new Refused(
-    409,
-    'guard_refused',
-    `This file looks like ${looksLike} and is read as ${target}. Confirm that it is ${target}, or check it again as ${looksLike}.`,
-  )
+  new Refused(409, 'guard_refused', t('refusals.imports.fileLooksLikeReadConfirm', { looksLike, target }))
 
 type Locked = {
   readonly kind: string
@@ -202,7 +195,7 @@ async function layoutOf(trx: Trx, kind: string): Promise<{ standardId: string; l
     return { standardId: await standardOf(trx, LAYOUTS[kind]), layout: { target, columns } }
   }
   const map = await findMap(trx, kind)
-  if (!map) throw wrongField('kind', 'There is no such kind of file, and no such column map.')
+  if (!map) throw wrongField('kind', t('refusals.imports.noSuchKindFileNo'))
   return {
     standardId: map.standardSid,
     layout: { target: map.target, columns: map.columns, dates: map.dates },
@@ -214,8 +207,11 @@ async function standardOf(trx: Trx, registry: Registry): Promise<string> {
   const [found, another] = await standardsOf(trx, registry)
   if (!found || another) {
     const why = found
-      ? `Several standards lead to ${registry.host}; only one may.`
-      : `Please add the standard "${registry.standard}" with the registry link https://${registry.host} first.`
+      ? t('refusals.imports.severalStandardsLeadOnly', { host: registry.host })
+      : t('refusals.imports.addStandardRegistryLinkHttps', {
+          standard: registry.standard,
+          host: registry.host,
+        })
     throw new Refused(409, 'guard_refused', why)
   }
   return found

@@ -5,12 +5,13 @@ import {
   type ImportColumns,
   type ImportField,
   type ImportTarget,
-} from '../../../contract/imports.ts'
-import { KNOWN_FILES } from '../../../contract/rules/import-files.ts'
-import type { DateFormat } from '../../../contract/rules/import-dates.ts'
-import { REGISTRIES, type Registry } from '../../../contract/rules/registries.ts'
+} from '../../../contract/ledger/imports.ts'
+import { KNOWN_FILES } from '../../../contract/rules/imports/files.ts'
+import type { DateFormat } from '../../../contract/rules/imports/dates.ts'
+import { REGISTRIES, type Registry } from '../../../contract/rules/serials/registries.ts'
 import { wrongField } from '../../platform/http/refused.ts'
 import type { Values } from './cells.ts'
+import { t } from '../../platform/messages.ts'
 
 export type Layout = {
   readonly target: ImportTarget
@@ -37,11 +38,12 @@ export function pickerOf({ columns }: Layout, header: readonly string[]): (row: 
   const wanted = Object.entries(columns) as [ImportField, string][]
   const missing = wanted.map(([, name]) => name).filter((name) => !names.includes(name))
   if (missing.length > 0)
-    throw wrongField('file', `The header lacks ${listed(missing)}. Is this the right kind of file?`)
+    throw wrongField('file', t('refusals.imports.headerLacksRightKindFile', { listed: listed(missing) }))
   const twice = wanted
     .map(([, name]) => name)
     .filter((name) => names.indexOf(name) !== names.lastIndexOf(name))
-  if (twice.length > 0) throw wrongField('file', `The header has ${listed(twice)} more than once.`)
+  if (twice.length > 0)
+    throw wrongField('file', t('refusals.imports.headerMoreOnce', { listed: listed(twice) }))
   const places = wanted.map(([field, name]) => [field, names.indexOf(name)] as const)
   return (row) => Object.fromEntries(places.map(([field, place]) => [field, row[place] ?? '']))
 }

@@ -1,9 +1,10 @@
 /** Saved column maps: how files that are not known column by column are read. Unique by name whatever the case. */
 import { sql } from 'kysely'
-import type { ImportMap, ImportMapBody } from '../../../contract/imports.ts'
+import type { ImportMap, ImportMapBody } from '../../../contract/ledger/imports.ts'
 import { audit } from '../organizations/audit.ts'
 import { unless, type Scope, type Trx } from '../../platform/database.ts'
 import { alreadyExists, notFound, wrongField } from '../../platform/http/refused.ts'
+import { t } from '../../platform/messages.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -40,8 +41,8 @@ export async function writeMap(
         values (${name}, ${standardSid}, ${target}, ${mapped}, ${JSON.stringify(dates)}) returning id`
   const { rows } = await unless(
     {
-      taken: () => alreadyExists('name', `A column map called "${name}" exists already.`),
-      missing: () => wrongField('standardSid', 'There is no such standard.'),
+      taken: () => alreadyExists('name', t('refusals.imports.columnMapCalledExistsAlready', { name })),
+      missing: () => wrongField('standardSid', t('refusals.imports.noSuchStandard')),
     },
     () => query.execute(trx),
   )

@@ -1,6 +1,6 @@
 /** How far an import is, for its caller: written in transactions of their own while the import's is open. */
 import { sql } from 'kysely'
-import type { ImportProgress } from '../../../contract/imports.ts'
+import type { ImportProgress } from '../../../contract/ledger/imports.ts'
 import { inScope, type Database, type Scope, type Trx } from '../../platform/database.ts'
 
 /** Between two writings: people read no faster. */

@@ -1,9 +1,10 @@
 /** A file as a stream of rows: UTF-8 or refused, bounded in rows and in the length of each. */
 import { pipeline, Readable, Transform } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import type { ImportLimits } from '../../../contract/imports.ts'
-import { separatorOf } from '../../../contract/rules/import-files.ts'
+import type { ImportLimits } from '../../../contract/ledger/imports.ts'
+import { separatorOf } from '../../../contract/rules/imports/files.ts'
 import { Refused, wrongField } from '../../platform/http/refused.ts'
+import { t } from '../../platform/messages.ts'
 
 /** Characters of one row: descriptions of projects are long, but not like this. */
 const MOST_IN_ROW = 100_000
@@ -37,7 +38,7 @@ export async function* rowsOf(bytes: Readable, limits: ImportLimits): AsyncGener
       if (cells.every((cell) => cell === '')) continue
       filled += 1
       if (filled > limits.rows + 1)
-        throw new Refused(413, 'too_large', `The file has more than ${count(limits.rows)} rows.`)
+        throw new Refused(413, 'too_large', t('refusals.imports.fileMoreRows', { count: count(limits.rows) }))
       yield { row, cells }
     }
   } catch (error) {
@@ -64,8 +65,7 @@ async function startOf(bytes: Readable): Promise<{ start: string; whole: Readabl
 /** Passes bytes on. @throws Refused 400 at the first that is not UTF-8 */
 function checkedUtf8(): Transform {
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  const refused = () =>
-    wrongField('file', 'The file is not encoded in UTF-8. Please save it as "CSV UTF-8" and try again.')
+  const refused = () => wrongField('file', t('refusals.imports.fileNotEncodedUtf8'))
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       try {
@@ -92,7 +92,7 @@ function notCsv(error: CsvError): Refused {
     error.code === 'CSV_MAX_RECORD_SIZE'
       ? `a row has more than ${count(MOST_IN_ROW)} characters; perhaps a quotation mark is not closed`
       : 'a quotation mark is not closed, or stands where none may be'
-  return wrongField('file', `The file cannot be read as CSV${line}: ${why}.`)
+  return wrongField('file', t('refusals.imports.fileCannotReadCsv', { line, why }))
 }
 
 const count = (number: number): string => number.toLocaleString('en')
@@ -129,4 +129,6 @@ export async function* bounded(
 
 const MIB = 1024 * 1024
 const tooLong = ({ bytes }: ImportLimits): string =>
-  `The file is larger than ${bytes >= MIB ? `${Math.floor(bytes / MIB)} MiB` : `${count(bytes)} bytes`}.`
+  t('refusals.imports.fileLarger', {
+    most: bytes >= MIB ? `${Math.floor(bytes / MIB)} MiB` : `${count(bytes)} bytes`,
+  })

@@ -1,6 +1,6 @@
 /** For tests: a market with 1,000 units of its own, and files of the registry that report some of them as retired. */
 import { expect } from 'vitest'
-import { audit } from '../../ledger/audit.ts'
+import { audit } from '../../testing/ledger-audit.ts'
 import { issue } from '../../ledger/ledger.ts'
 import { availableByVintage } from '../../ledger/stock.ts'
 import { inScope, SYSTEM, type Trx } from '../../platform/database.ts'

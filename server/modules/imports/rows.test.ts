@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { EXPORT_KINDS, IMPORT_FIELDS } from '../../../contract/imports.ts'
+import { EXPORT_KINDS, IMPORT_FIELDS } from '../../../contract/ledger/imports.ts'
 import { countryOf } from './country-names.ts'
 import { LAYOUTS, pickerOf } from './layouts.ts'
 import { impactOf } from './rows.ts'

@@ -1,6 +1,6 @@
 /** One row of a registry's file as what it says about projects, vintages and serial numbers. Pure. */
-import type { ImportProblem, ImportTarget } from '../../../contract/imports.ts'
-import type { Serial } from '../../../contract/rules/serial-numbers.ts'
+import type { ImportProblem, ImportTarget } from '../../../contract/ledger/imports.ts'
+import type { Serial } from '../../../contract/rules/serials/serial-numbers.ts'
 import {
   date,
   first,
@@ -16,6 +16,7 @@ import {
 } from './cells.ts'
 import { countryOf } from './country-names.ts'
 import type { Layout } from './layouts.ts'
+import { t } from '../../platform/messages.ts'
 
 type ReadRow = {
   readonly project: {
@@ -103,12 +104,12 @@ const issuanceRow: RowParser = (values, dates) => {
   const ref = required(values, 'projectId', MOST_ID)
   const named = block?.project ?? null
   if (named !== null && !isSameProject(ref, named))
-    throw new Unreadable('serial', `The serial number names project ${named}, the row ${ref}.`)
+    throw new Unreadable('serial', t('refusals.imports.serialNumberNamesProjectRow', { named, ref }))
   const country = block?.country ? countryOf(block.country) : null
   const project = projectOf(values, country ?? statedCountry(values))
   const from = periodEnd(values, 'from', dates)
   const to = periodEnd(values, 'to', dates)
-  if (to < from) throw new Unreadable('to', 'The period ends before it begins.')
+  if (to < from) throw new Unreadable('to', t('refusals.imports.periodEndsBeforeBegins'))
   const retiredOn = block ? optionalDate(values, 'retiredOn', dates) : null
   return {
     project,

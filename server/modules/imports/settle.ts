@@ -1,15 +1,17 @@
 /** What reported retirements do to the ledger and to operations, in one transaction; an import's writes its rows as well. */
+import { eventName } from '../../../machines/operation/by-event.ts'
 import type pg from 'pg'
 import { sql } from 'kysely'
-import type { ImportTouches } from '../../../contract/imports.ts'
+import type { ImportTouches } from '../../../contract/ledger/imports.ts'
 import { holdLedger } from '../../ledger/connection.ts'
 import { reportedBlocks, withdrawReported, type ReportedBlock } from '../../ledger/withdraw.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import type { Engine } from '../../workflow/advance.ts'
 import { advanceWithin, lockTogether } from '../../workflow/advance-together.ts'
-import { announce } from '../../workflow/announce.ts'
+import { announce } from '../../workflow/outbox/announce.ts'
 import { stagedBlocks, touchesOf } from './touches.ts'
+import { t } from '../../platform/messages.ts'
 
 type Settling = {
   readonly trx: Trx
@@ -38,11 +40,7 @@ export async function holdTouched(
   await holdLedger(trx)
   const touched = await stagedBlocks(trx, standardId)
   if (touched.some(({ kind, operationId }) => kind === 'reserved' && !named.has(operationId ?? '')))
-    throw new Refused(
-      409,
-      'stale_version',
-      'Other operations have reserved these units since the dry run. Upload the file again to see which.',
-    )
+    throw new Refused(409, 'stale_version', t('documents.imports.otherOperationsReservedUnitsSince'))
 }
 
 type Settled = { readonly touches: ImportTouches; readonly announceAll: () => void }
@@ -97,7 +95,7 @@ async function settle(
     .map(({ sid, number, quantity }) => ({
       operationId: sid,
       name: number,
-      type: 'operation.hold',
+      type: eventName('operation.hold'),
       payload: { reason: reasonOf(quantity) },
       version: null,
       writing: [],
@@ -114,5 +112,4 @@ async function settle(
 }
 
 const reasonOf = (quantity: string): string =>
-  `The registry reports ${quantity} of the units that this operation reserves as retired or cancelled. ` +
-  'The platform checks whether this is the retirement of this operation.'
+  t('documents.imports.registryReportsUnitsOperationReserves', { quantity })

@@ -1,9 +1,9 @@
 /** A file's rows in a table of the running transaction: what was read of them, then what is judged. */
 import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import type { ImportLimits } from '../../../contract/imports.ts'
-import type { Table } from '../../../contract/rules/import-guess.ts'
-import { ROWS_FOR_GUESS } from '../../../contract/rules/import-kinds.ts'
+import type { ImportLimits } from '../../../contract/ledger/imports.ts'
+import type { Table } from '../../../contract/rules/imports/guess.ts'
+import { ROWS_FOR_GUESS } from '../../../contract/rules/imports/kinds.ts'
 import { registryOfNumber, registryOfProgramme } from '../../../contract/rules/whose-file.ts'
 import type { Trx } from '../../platform/database.ts'
 import { wrongField } from '../../platform/http/refused.ts'
@@ -11,6 +11,7 @@ import { pickerOf, type Layout } from './layouts.ts'
 import type { Progress } from './progress.ts'
 import { rowsOf } from './reading.ts'
 import { isRefused, readRow, type Outcome } from './rows.ts'
+import { t } from '../../platform/messages.ts'
 
 /** Rows of one insert: memory holds no more of the file at a time. */
 const BATCH = 2_000
@@ -62,7 +63,7 @@ export async function stage(
     const outcome: Outcome =
       cells.length === width
         ? ofAnother(layout, prefix, readRow(layout, pick(cells)))
-        : { cell: '', reason: `The row has ${cells.length} cells, the header ${width}.` }
+        : { cell: '', reason: t('refusals.imports.rowCellsHeader', { length: cells.length, width }) }
     if (looked.length < ROWS_FOR_GUESS) looked.push(cells)
     batch.push(flat(row, outcome))
     if (batch.length === BATCH) {
@@ -72,7 +73,7 @@ export async function stage(
       batch = []
     }
   }
-  if (!pick) throw wrongField('file', 'The file is empty.')
+  if (!pick) throw wrongField('file', t('refusals.imports.fileEmpty'))
   await write(trx, batch)
   // Nobody else gathers figures about a temporary table, and plans for an empty one are slow ones.
   await sql`update import_staged set project_bare = bare_project_id(project_ref, ${prefix})`.execute(trx)
@@ -94,7 +95,7 @@ function ofAnother({ columns }: Layout, prefix: string, outcome: Outcome): Outco
   if (bySerial && bySerial.prefix !== prefix)
     return {
       cell: columns.serial ?? 'serial',
-      reason: `The serial number is of another registry: ${bySerial.standard}.`,
+      reason: t('refusals.imports.serialNumberAnotherRegistry', { standard: bySerial.standard }),
     }
   return outcome
 }

@@ -1,6 +1,6 @@
 /** What of the platform's own a file of retirements touches: blocks of the ledger, offerings of them, operations on them. */
 import { sql } from 'kysely'
-import type { ImportTouches } from '../../../contract/imports.ts'
+import type { ImportTouches } from '../../../contract/ledger/imports.ts'
 import { formatQuantity } from '../../../contract/rules/quantity.ts'
 import { countOf, formatSerial, parseRange, parseRanges } from '../../ledger/serials.ts'
 import type { ReportedBlock } from '../../ledger/withdraw.ts'

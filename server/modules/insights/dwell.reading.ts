@@ -1,91 +1,98 @@
 /** What the map of waiting times reads. */
-import { rows, type Connection } from '../../ledger/connection.ts'
-import type { Side, StoredCells } from './dwell.repository.ts'
-import type { Told } from './stays.ts'
+import { rows, type Connection } from '../../platform/statements.ts'
 
 /** Whose operations; null: everybody's. */
 export type Parties = { readonly contributor: string | null; readonly projectCarrier: string | null }
 
-/** One party, or all operations. */
-export type OneSide = { readonly side: Side; readonly organizationId: string | null }
+/** Milliseconds since 1970: [begin, from) are the months before, [from, end) is the period. */
+export type Period = { readonly begin: number; readonly from: number; readonly end: number }
 
-/** Stays that ended in these months; months as `YYYY-MM-01`. */
-export const monthsOf = (
-  connection: Connection,
-  { machine, side, organizationId, from, to }: OneSide & { machine: string; from: string; to: string },
-): Promise<{ month: string; cells: StoredCells }[]> =>
-  rows(
-    connection,
-    `select to_char(month, 'YYYY-MM-DD') as month, cells from dwell_month
-     where machine = $1 and side = $2 and organization_id is not distinct from $3 and month between $4 and $5`,
-    [machine, side, organizationId, from, to],
-  )
+/** Stays in one place, or in several that are told together. Times in milliseconds. */
+export type PlaceTimes = {
+  readonly place: number
+  /** Stays that ended in the period. */
+  readonly stays: number
+  /** The median and the 90th percentile; null without any. */
+  readonly quantiles: readonly [number, number] | null
+  readonly ms: number
+  /** Stays that ended in the months before. */
+  readonly earlier_stays: number
+  readonly earlier_median: number | null
+  /** Operations that stood there when they were counted last; the sum of the times since when, and the earliest. */
+  readonly standing: number
+  readonly since: number
+  readonly first: number | null
+}
 
-/** What the two do together, in the order of the ids: as much of each journal as is counted. */
-export const journalsOfPair = (
+/** @param groups for each place of the machine the place that it is told with */
+export const timesOf = (
   connection: Connection,
   {
     machine,
     contributor,
     projectCarrier,
-    after,
-    limit,
-  }: Parties & {
-    readonly machine: string
-    readonly after: string | null
-    readonly limit: number
-  },
-): Promise<(Told & { readonly id: string })[]> =>
+    begin,
+    from,
+    end,
+    groups,
+  }: Parties & Period & { readonly machine: string; readonly groups: readonly number[] },
+): Promise<PlaceTimes[]> =>
   rows(
     connection,
-    `with page as (
-       select o.id, p.seq from operation o join dwell_position p on p.operation_id = o.id
-       where o.machine = $1 and o.contributor_organization_id = $2 and o.carrier_organization_id = $3
-         and ($4::uuid is null or o.id > $4) order by o.id limit $5)
-     select j.operation_id as id, j.seq, (extract(epoch from j.at) * 1000)::float8 as at, j.state_value::text as state
-     from page join journal j on j.operation_id = page.id and j.seq <= page.seq order by j.operation_id, j.seq`,
-    [machine, contributor, projectCarrier, after, limit],
+    `with stay as (
+       select ($7::int[])[s.place + 1] as place, s.since, s.until - s.since as ms, s.until is null as stands,
+         s.until >= $5 as is_period, s.until < $5 as is_earlier
+       from dwell_operation d join operation o on o.id = d.operation_id
+       cross join lateral unnest(d.places, d.since, d.until) s (place, since, until)
+       where o.machine = $1 and (d.ended_at is null or d.ended_at >= $4)
+         and ($2::uuid is null or o.contributor_organization_id = $2)
+         and ($3::uuid is null or o.carrier_organization_id = $3)
+         and (s.until is null or s.until >= $4::float8 and s.until < $6::float8))
+     select place,
+       count(*) filter (where is_period)::int as stays,
+       percentile_disc(array[0.5, 0.9]) within group (order by ms) filter (where is_period) as quantiles,
+       coalesce(sum(ms) filter (where is_period), 0) as ms,
+       count(*) filter (where is_earlier)::int as earlier_stays,
+       percentile_disc(0.5) within group (order by ms) filter (where is_earlier) as earlier_median,
+       count(*) filter (where stands)::int as standing,
+       coalesce(sum(since) filter (where stands), 0) as since,
+       min(since) filter (where stands) as first
+     from stay group by place order by place`,
+    [machine, contributor, projectCarrier, begin, from, end, groups],
   )
 
-export type Standing = {
-  readonly place: number
-  readonly operations: number
-  /** Milliseconds since 1970: the sum over all of them, and the earliest. */
-  readonly since: number
-  readonly first: number
-}
-
-/** Where operations stood when they were counted last. */
-export const standingNow = (
-  connection: Connection,
-  machine: string,
-  { contributor, projectCarrier }: Parties,
-): Promise<Standing[]> =>
-  rows(
-    connection,
-    `select s.place, count(*)::int as operations, sum(s.since)::float8 as since, min(s.since)::float8 as first
-     from dwell_position p join operation o on o.id = p.operation_id
-     cross join lateral (
-       select (p.standing ->> (2 * n))::int as place, (p.standing ->> (2 * n + 1))::float8 as since
-       from generate_series(0, jsonb_array_length(p.standing) / 2 - 1) n) s
-     where p.standing is not null and o.machine = $1
-       and ($2::uuid is null or o.contributor_organization_id = $2)
-       and ($3::uuid is null or o.carrier_organization_id = $3)
-     group by s.place`,
-    [machine, contributor, projectCarrier],
-  )
-
-/** Parties of operations of this kind on one side, for the filter. */
+/** Parties of operations of this kind, for the filter. */
 export const partiesOf = (
   connection: Connection,
   machine: string,
-  side: Exclude<Side, 'all'>,
+  side: keyof Parties,
 ): Promise<{ sid: string; name: string }[]> =>
   rows(
     connection,
     `select g.id as sid, g.name from organization g
-     where exists (select 1 from dwell_month d where d.machine = $1
-       and d.side = $2 and d.organization_id = g.id)
+     where g.id in (select ${SIDES[side]} from operation o join dwell_operation d on d.operation_id = o.id
+       where o.machine = $1)
      order by g.name, g.id`,
-    [machine, side],
+    [machine],
+  )
+
+const SIDES = {
+  contributor: 'o.contributor_organization_id',
+  projectCarrier: 'o.carrier_organization_id',
+} as const satisfies Record<keyof Parties, string>
+
+/** How long completed operations took from the first time in each of these places: milliseconds, the shortest first. */
+export const remainingOf = async (
+  connection: Connection,
+  machine: string,
+  places: readonly number[],
+): Promise<ReadonlyMap<number, readonly number[]>> =>
+  new Map(
+    (
+      await rows<{ place: number; took: readonly number[] }>(
+        connection,
+        'select place, to_jsonb(took) as took from dwell_remaining where machine = $1 and place = any ($2::int[])',
+        [machine, places],
+      )
+    ).map(({ place, took }) => [place, took]),
   )

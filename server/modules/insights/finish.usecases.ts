@@ -1,22 +1,31 @@
 /** When open operations can be expected to end, from what completed ones of the same type took. */
-import type { ExpectedFinish } from '../../../contract/insights.ts'
+import type { ExpectedFinish } from '../../../contract/operations/insights.ts'
 import type { WorkflowName } from '../../../machines/workflows.ts'
-import { rows, type Connection } from '../../ledger/connection.ts'
+import { inScope, SYSTEM, type Database, type Scope } from '../../platform/database.ts'
+import { rows, type Connection } from '../../platform/statements.ts'
 import { notFound } from '../../platform/http/refused.ts'
-import { addCells, journalsOf, lastRun, remainingOf } from './dwell.repository.ts'
-import { follow, isWorkflow, PLACES_HASH, type Followed } from './stays.ts'
-import { longerThan, newTally, quantile, type Tally } from './tally.ts'
+import { remainingOf } from './dwell.reading.ts'
+import { journalsOf, lastRun } from './dwell.repository.ts'
+import { dwellMaps, follow, isWorkflow, PLACES_HASH, type JournalEntry } from './stays.ts'
 
 /** Fewer would say more about them than about the one that is asked for. */
 const ENOUGH = 5
-
-type Cells = ReadonlyMap<number, Tally>
 
 /** @throws 404 for an operation that the caller cannot see */
 export async function expectFinish(trx: Connection, sid: string, now: Date): Promise<ExpectedFinish> {
   const found = (await expectFinishes(trx, [sid], now)).get(sid)
   if (!found) throw notFound()
   return found
+}
+
+/** Of the operations that the caller can see: the paces behind them are the platform's, and only whole groups are told of. */
+export async function finishesSeen(database: Database, scope: Scope, sids: readonly string[], now: Date) {
+  const seen = await inScope(database, scope, (trx) =>
+    trx.selectFrom('operation').select('id').where('id', 'in', sids).execute(),
+  )
+  const own = seen.map(({ id }) => id)
+  const found = await inScope(database, SYSTEM, (trx) => expectFinishes(trx, own, now))
+  return { items: [...found].map(([sid, { basis, median, p80 }]) => ({ sid, basis, median, p80 })) }
 }
 
 /**
@@ -45,56 +54,56 @@ export async function expectFinishes(
     else if (run?.places_hash !== PLACES_HASH) found.set(id, { basis: 'tooFew', ...nothing })
     else running.set(id, machine)
   if (running.size === 0) return found
-  const took = await tookOf(trx, new Set(running.values()))
   const journals = Map.groupBy(await journalsOf(trx, [...running.keys()]), ({ id }) => id)
-  for (const [id, machine] of running) {
-    const told = finishOf(follow(machine, journals.get(id) ?? []), took.get(machine)!, now)
-    found.set(id, told.basis === 'known' ? { ...told, countedAt } : { ...nothing, ...told })
+  for (const [machine, all] of Map.groupBy(running, ([, of]) => of)) {
+    const stages = new Map(all.map(([id]) => [id, stagesOf(machine, journals.get(id) ?? [])]))
+    const places = new Set([...stages.values()].flatMap((begun) => [...begun.keys()]))
+    const took = await remainingOf(trx, machine, [...places])
+    for (const [id, begun] of stages) {
+      const finish = finishOf(begun, took, now.getTime())
+      found.set(id, finish.basis === 'known' ? { ...finish, countedAt } : { ...nothing, ...finish })
+    }
   }
   return found
 }
 
-/** How long completed operations took from the first time in each place, by machine. */
-async function tookOf(
-  trx: Connection,
-  machines: ReadonlySet<WorkflowName>,
-): Promise<ReadonlyMap<WorkflowName, Cells>> {
-  const took = new Map<WorkflowName, Cells>()
-  for (const machine of machines) {
-    const cells = new Map<number, Tally>()
-    addCells(cells, await remainingOf(trx, machine))
-    took.set(machine, cells)
-  }
-  return took
+/** The stages in which it stands, and when it first came there, in milliseconds since 1970. */
+function stagesOf(machine: WorkflowName, journal: readonly JournalEntry[]): ReadonlyMap<number, number> {
+  const { stays } = follow(machine, journal)
+  const standing = stays.filter(
+    ({ place, until }) => until === null && dwellMaps[machine].places[place]!.isStage,
+  )
+  return new Map(standing.map(({ place }) => [place, stays.find((stay) => stay.place === place)!.since]))
 }
 
 type Known = Pick<ExpectedFinish, 'median' | 'p80' | 'operations'> & { readonly basis: 'known' }
 
+/** @param took of each stage, the shortest first, in milliseconds */
 function finishOf(
-  { standing, firsts }: Followed,
-  took: Cells,
-  now: Date,
+  begun: ReadonlyMap<number, number>,
+  took: ReadonlyMap<number, readonly number[]>,
+  now: number,
 ): Known | { readonly basis: 'tooFew'; readonly operations: number } {
-  const ways = [...standing.keys()].flatMap((place) => {
-    const since = firsts.get(place)
-    return since === undefined ? [] : [endOf(took.get(place) ?? newTally(), since, now.getTime())]
+  const ways = [...begun].map(([place, since]) => {
+    const all = took.get(place) ?? []
+    return { since, longer: all.slice(countUpTo(all, now - since)) }
   })
-  const operations = ways.length === 0 ? 0 : Math.min(...ways.map((way) => way.operations))
+  const operations = ways.length === 0 ? 0 : Math.min(...ways.map(({ longer }) => longer.length))
   if (operations < ENOUGH) return { basis: 'tooFew', operations }
-  const latest = (ends: readonly number[]) => new Date(Math.max(now.getTime(), ...ends)).toISOString()
-  return {
-    basis: 'known',
-    median: latest(ways.map(({ median }) => median)),
-    p80: latest(ways.map(({ p80 }) => p80)),
-    operations,
-  }
+  const endOf = (part: number): string =>
+    new Date(
+      Math.max(now, ...ways.map(({ since, longer }) => since + longer[Math.ceil(part * longer.length) - 1]!)),
+    ).toISOString()
+  return { basis: 'known', median: endOf(0.5), p80: endOf(0.8), operations }
 }
 
-function endOf(took: Tally, since: number, now: number) {
-  const soFar = Math.max(0, now - since)
-  return {
-    operations: longerThan(took, soFar),
-    median: since + (quantile(took, 0.5, soFar) ?? 0),
-    p80: since + (quantile(took, 0.8, soFar) ?? 0),
+/** How many of the sorted numbers are not above a limit; found by halves. */
+function countUpTo(sorted: readonly number[], limit: number): number {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (sorted[middle]! > limit) high = middle
+    else low = middle + 1
   }
+  return low
 }

@@ -1,30 +1,25 @@
-/** Where operations wait, and how long it will still take: for the platform. */
+/** Where operations wait, for the platform; how long they will still take, for all who see them. */
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { insights } from '../../../contract/insights.ts'
+import { insights } from '../../../contract/operations/insights.ts'
 import { inScope, type Database } from '../../platform/database.ts'
-import { route } from '../../shared/http/route.ts'
-import { announce } from '../../workflow/announce.ts'
+import { route, scopedRoute } from '../../shared/http/route.ts'
+import { announce } from '../../workflow/outbox/announce.ts'
 import { keepWish } from './dwell.repository.ts'
-import { expectFinish, expectFinishes } from './finish.usecases.ts'
+import { expectFinish, finishesSeen } from './finish.usecases.ts'
 import { showDwell } from './insights.usecases.ts'
 
 type Places = { readonly database: Database; readonly pool: pg.Pool; readonly clock: () => Date }
 
 export function insightsRoutes(app: FastifyInstance, { database, pool, clock }: Places): void {
-  route(app, insights.dwell, ({ scope, query }) =>
-    inScope(database, scope, (trx) => showDwell(trx, query, clock())),
-  )
+  scopedRoute(app, database, insights.dwell, ({ trx, query }) => showDwell(trx, query, clock()))
 
-  route(app, insights.expectedFinish, ({ scope, params }) =>
-    inScope(database, scope, (trx) => expectFinish(trx, params.sid, clock())),
+  scopedRoute(app, database, insights.expectedFinish, ({ trx, params }) =>
+    expectFinish(trx, params.sid, clock()),
   )
 
   route(app, insights.expectedFinishes, ({ scope, query }) =>
-    inScope(database, scope, async (trx) => {
-      const found = await expectFinishes(trx, query.sids.split(','), clock())
-      return { items: [...found].map(([sid, { basis, median, p80 }]) => ({ sid, basis, median, p80 })) }
-    }),
+    finishesSeen(database, scope, query.sids.split(','), clock()),
   )
 
   // What is wished for is kept: the notice only says that someone should look.

@@ -5,7 +5,7 @@ import type { Value } from '../../../machines/kernel/drawing.ts'
 import { workflows, WORKFLOW_NAMES, type WorkflowName } from '../../../machines/workflows.ts'
 
 /** A journal row as far as it matters here. */
-export type Told = {
+export type JournalEntry = {
   readonly seq: number
   /** Milliseconds since 1970. */
   readonly at: number
@@ -18,19 +18,15 @@ type Stay = {
   /** Index in the machine's places. */
   readonly place: number
   readonly since: number
-  readonly until: number
-  /** The journal row that ended it. */
-  readonly seq: number
+  /** Null: it goes on. */
+  readonly until: number | null
 }
 
 export type Followed = {
-  readonly ended: readonly Stay[]
-  /** What goes on after the last row, by place. */
-  readonly standing: ReadonlyMap<number, number>
-  /** Null until the operation is completed; declined, expired and cancelled ones never are. */
-  readonly completed: { readonly at: number; readonly seq: number } | null
-  /** When the operation first came to each stage, by the index of the place it then stood in. */
-  readonly firsts: ReadonlyMap<number, number>
+  /** In the order in which they began. */
+  readonly stays: readonly Stay[]
+  /** When the last of them ended; null while any goes on. */
+  readonly endedAt: number | null
 }
 
 export const dwellMaps: Readonly<Record<WorkflowName, DwellMap>> = {
@@ -48,54 +44,48 @@ export const PLACES_HASH = createHash('sha256')
 
 export const isWorkflow = (machine: string): machine is WorkflowName => Object.hasOwn(dwellMaps, machine)
 
-const COMPLETED: Value = 'completed'
-
-type Read = { readonly places: readonly number[]; readonly isCompleted: boolean }
-
 /** A marketplace has few different state values, told a million times. */
-const read = new Map<string, Read>()
+const read = new Map<string, readonly number[]>()
 const MOST_READ = 20_000
 
-function readState(machine: WorkflowName, state: string): Read {
+function placesIn(machine: WorkflowName, state: string): readonly number[] {
   const key = `${machine} ${state}`
   const known = read.get(key)
   if (known) return known
   if (read.size >= MOST_READ) read.clear()
-  const value = JSON.parse(state) as Value
-  const found = { places: dwellMaps[machine].occupied(value), isCompleted: value === COMPLETED }
+  const found = dwellMaps[machine].occupied(JSON.parse(state) as Value)
   read.set(key, found)
   return found
 }
 
 /** @param journal all rows of one operation, in order */
-export function follow(machine: WorkflowName, journal: readonly Told[]): Followed {
+export function follow(machine: WorkflowName, journal: readonly JournalEntry[]): Followed {
   const { places } = dwellMaps[machine]
-  const ended: Stay[] = []
-  const standing = new Map<number, number>()
-  const firsts = new Map<number, number>()
+  const stays: { place: number; since: number; until: number | null }[] = []
+  const standing = new Map<number, (typeof stays)[number]>()
   const lived = new Set<number>()
-  let completed: Followed['completed'] = null
-  let before: Read | null = null
-  for (const { seq, at, state } of journal) {
-    const now = readState(machine, state)
+  let before: readonly number[] | null = null
+  for (const { at, state } of journal) {
+    const now = placesIn(machine, state)
     if (now === before) continue
     before = now
-    const here = now.places.filter((place) => {
+    const here = now.filter((place) => {
       const { needs } = places[place]!
       return needs === null || lived.has(needs)
     })
-    for (const [place, since] of standing) {
+    for (const [place, stay] of standing) {
       if (here.includes(place)) continue
-      ended.push({ place, since, until: Math.max(since, at), seq })
+      stay.until = Math.max(stay.since, at)
       standing.delete(place)
     }
     for (const place of here) {
       if (standing.has(place)) continue
-      standing.set(place, at)
+      const stay = { place, since: at, until: null }
+      stays.push(stay)
+      standing.set(place, stay)
       lived.add(place)
-      if (places[place]!.isStage && !firsts.has(place)) firsts.set(place, at)
     }
-    if (now.isCompleted) completed = { at, seq }
   }
-  return { ended, standing, completed, firsts }
+  const ends = stays.map(({ until }) => until ?? Infinity)
+  return { stays, endedAt: standing.size > 0 || ends.length === 0 ? null : Math.max(...ends) }
 }

@@ -1,9 +1,7 @@
-/** What is counted of the journals, for Kysely; see migrations/0192-dwell.sql. */
+/** What is counted of the journals, for Kysely; see migrations/0192-dwell.sql and 0330-stays.sql. */
 import type { ColumnType, Generated } from 'kysely'
-import type { Packed } from './tally.ts'
 
 type Moment = ColumnType<Date, Date | string, Date | string>
-type Cells = ColumnType<Readonly<Record<string, Packed>>, string, string>
 
 export type InsightTables = {
   dwell_run: {
@@ -16,19 +14,15 @@ export type InsightTables = {
     is_rebuild: boolean
     places_hash: string
   }
-  dwell_month: {
-    machine: string
-    month: string
-    side: 'all' | 'contributor' | 'projectCarrier'
-    organization_id: string | null
-    cells: Cells
-  }
-  dwell_remaining: { machine: string; cells: Cells }
-  dwell_position: {
+  dwell_operation: {
     operation_id: string
     seq: number
-    standing: ColumnType<readonly number[] | null, string | null, string | null>
+    places: readonly number[]
+    since: readonly number[]
+    until: readonly (number | null)[]
+    ended_at: number | null
   }
+  dwell_remaining: { machine: string; place: number; took: readonly number[] }
   dwell_wish: { one: Generated<boolean>; person_id: string; at: Moment }
 }
 

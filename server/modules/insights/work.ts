@@ -1,7 +1,7 @@
 /** Each night's counting, and those that someone wishes for. Several processes may ask; the queue gives it to one. */
 import type { Deps } from '../../deps.ts'
 import { inScope, SYSTEM } from '../../platform/database.ts'
-import { hearChanges } from '../../workflow/listener.ts'
+import { subscribeChanges } from '../../workflow/outbox/listener.ts'
 import { countDwell } from './count.usecases.ts'
 import { lastRun, lastWish } from './dwell.repository.ts'
 
@@ -27,11 +27,11 @@ export async function startDwellCounts(deps: Deps): Promise<() => Promise<void>>
   }
   const lookNow = () => look().catch((error: unknown) => log.error({ err: error }, 'a wish to count'))
   let looking = lookNow()
-  const deaf = hearChanges(pool, ({ topic }) => {
+  const unsubscribe = subscribeChanges(pool, ({ topic }) => {
     if (topic === 'insights') looking = looking.then(lookNow)
   })
   return async () => {
-    deaf()
+    unsubscribe()
     await looking
   }
 }

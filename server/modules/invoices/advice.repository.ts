@@ -1,4 +1,5 @@
 /** What the rules of fee and VAT are asked about. */
+import { eventName } from '../../../machines/operation/by-event.ts'
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/database.ts'
 import { notFound } from '../../platform/http/refused.ts'
@@ -44,7 +45,7 @@ export async function askedOf(trx: Trx, operationId: string): Promise<Asked> {
       o.fee_cents, o.currency, o.facts, s.unit_scale, s.unit_name, p.name as project,
       coalesce((o.snapshot #>> '{context,terms,feeCharged}')::boolean, true) as fee_charged,
       (select j.payload ->> 'feeCents' from journal j
-       where j.operation_id = o.id and j.event = 'proposal.send' order by j.seq desc limit 1) as proposed_fee
+       where j.operation_id = o.id and j.event = ${eventName('proposal.send')} order by j.seq desc limit 1) as proposed_fee
     from operation o join project p on p.id = o.project_id join carbon_standard s on s.id = p.standard_id
     where o.id = ${operationId}`.execute(trx)
   const [row] = rows

@@ -1,19 +1,20 @@
 /** What the rules say about an operation's fee, VAT and invoice: where forms begin, and what a second person compares with. */
 import { daysAfter, isoDay } from '../../../machines/kernel/days.ts'
 import type * as z from 'zod'
-import type { FeeAdvice } from '../../../contract/invoices.ts'
+import type { FeeAdvice } from '../../../contract/payments/invoices.ts'
 import { feeCentsOf, type FeeRule } from '../../../contract/rules/fee.ts'
 import { differencesOf, vatOfFee, type Treatment } from '../../../contract/rules/fee-vat.ts'
 import type { Trx } from '../../platform/database.ts'
 import { notFound } from '../../platform/http/refused.ts'
-import { backgroundOf } from '../../workflow/invoice-background.ts'
-import type { Background } from '../../workflow/invoice-document.ts'
-import { owedFor, agreedUnitsCents, usualLines } from '../../workflow/invoice-lines.ts'
+import { backgroundOf } from '../../workflow/invoices/background.ts'
+import type { Background } from '../../workflow/invoices/document.ts'
+import { owedFor, agreedUnitsCents, usualLines } from '../../workflow/invoices/lines.ts'
 import { moneyText } from '../../../contract/rules/money-text.ts'
 import { numberOf } from '../screening/vat-consultation.ts'
 import { askedOf, customerOf } from './advice.repository.ts'
 import { chargeBasisOf } from './charge-basis.ts'
 import { consultationOf } from './consultations.ts'
+import { t } from '../../platform/messages.ts'
 
 /** From the day of issue to the day the money is due. */
 const PAYMENT_DAYS = 30
@@ -60,14 +61,14 @@ export async function adviceOf(trx: Trx, operationId: string, now: Date): Promis
 
 /** What was agreed in the proposal stands; before that the platform's rule. */
 function feeFor(asked: Asked, rule: FeeRule): { readonly cents: number; readonly reason: string } {
-  if (!asked.fee_charged) return { cents: 0, reason: 'No fee is charged for this operation.' }
+  if (!asked.fee_charged) return { cents: 0, reason: t('documents.invoices.noFeeChargedOperation') }
   if (asked.proposed_fee !== null)
-    return { cents: Number(asked.proposed_fee), reason: 'The fee that the proposal names.' }
+    return { cents: Number(asked.proposed_fee), reason: t('documents.invoices.feeProposalNames') }
   const cents = feeCentsOf(agreedUnitsCents(asked), rule)
   const share = `${rule.basisPoints / 100} % of the price of the units`
-  if (rule.minimumCents === 0) return { cents, reason: `The usual fee: ${share}.` }
+  if (rule.minimumCents === 0) return { cents, reason: t('documents.invoices.usualFee', { share }) }
   const least = moneyText(rule.minimumCents, asked.currency)
-  return { cents, reason: `The usual fee: ${share}, at least ${least}.` }
+  return { cents, reason: t('documents.invoices.usualFeeLeast', { share, least }) }
 }
 
 function differences(asked: Asked, rule: Parameters<typeof differencesOf>[1]): readonly string[] {

@@ -1,9 +1,9 @@
 /** What the platform says of itself on invoices, and its usual fee: two settings, changed by a superadmin. */
-import type { BillingSettings } from '../../../contract/invoices.ts'
+import type { BillingSettings } from '../../../contract/payments/invoices.ts'
 import { FeeRule, USUAL_FEE } from '../../../contract/rules/fee.ts'
 import { audit } from '../organizations/audit.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
-import { Billing, BILLING } from '../../workflow/invoice-background.ts'
+import { Billing, BILLING } from '../../workflow/invoices/background.ts'
 
 const FEE = 'fee'
 

@@ -1,9 +1,10 @@
 /** What fee and VAT of a contributor follow from, before anybody has settled them. */
+import { sql } from 'kysely'
 import * as z from 'zod'
 import { FeeRule, USUAL_FEE } from '../../../contract/rules/fee.ts'
 import { viesResultOf } from '../../../contract/rules/fee-vat.ts'
 import type { ChargeBasis } from '../../../contract/rules/order-total.ts'
-import { rows, type Connection } from '../../ledger/connection.ts'
+import type { Trx } from '../../platform/database.ts'
 
 /** As the database function `charge_basis` answers. */
 const Stored = z.object({
@@ -30,13 +31,14 @@ export function basisFrom(stored: unknown): ChargeBasis | null {
 
 /** @returns null for an unknown organization, and for somebody else's */
 export async function chargeBasisOf(
-  connection: Connection,
+  connection: Trx,
   contributorId: string,
   now: Date,
 ): Promise<ChargeBasis | null> {
-  const [found] = await rows<{ basis: unknown }>(connection, 'select charge_basis($1, $2) as basis', [
-    contributorId,
-    now,
-  ])
+  const {
+    rows: [found],
+  } = await sql<{ basis: unknown }>`select charge_basis(${contributorId}, ${now}) as basis`.execute(
+    connection,
+  )
   return basisFrom(found?.basis)
 }

@@ -2,6 +2,7 @@ import { Profile, validateXsd } from '@stackforge-eu/factur-x'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decimalOf } from '../../../contract/rules/money-text.ts'
+import { FULL } from '../../../machines/testing/full.ts'
 import { ciiOf, vatIdOf } from './cii.ts'
 import { ASSERTS, brokenRules } from './en16931.samples.ts'
 import { creditedSample, issuedSample, owedBy, SAMPLES, SELLER, type Sample } from './invoices.samples.ts'
@@ -84,7 +85,7 @@ test('whatever the amounts and names are, the schema and the rules hold and the 
       expect(brokenRules(xml)).toEqual([])
       expect((await validateXsd(xml, Profile.EN16931)).errors).toEqual([])
     }),
-    { numRuns: 40 },
+    { numRuns: FULL ? 400 : 10 },
   )
 })
 

@@ -1,6 +1,6 @@
 /** An invoice as EN 16931 data in the syntax of UN/CEFACT (Cross Industry Invoice, D22B), profile EN 16931 of Factur-X. */
 import { decimalOf } from '../../../contract/rules/money-text.ts'
-import type { DocumentLine, InvoiceParty, VatGroup } from '../../workflow/invoice-shapes.ts'
+import type { DocumentLine, InvoiceParty, VatGroup } from '../../workflow/invoices/shapes.ts'
 import type { Issued } from './invoices.repository.ts'
 
 const GUIDELINE = 'urn:cen.eu:en16931:2017'

@@ -6,6 +6,7 @@ import { Refused } from '../../platform/http/refused.ts'
 import type { VatConsultation } from '../screening/ports.ts'
 import { numberOf } from '../screening/vat-consultation.ts'
 import { customerOf } from './advice.repository.ts'
+import { t } from '../../platform/messages.ts'
 
 export type Consultation = {
   readonly number: string
@@ -56,11 +57,7 @@ type Places = { readonly database: Database; readonly vatConsultation: VatConsul
 export async function consult({ database, vatConsultation }: Places, scope: Scope, sid: string) {
   const { id, country, vat } = await inScope(database, scope, (trx) => customerOf(trx, sid))
   if (vat === null || numberOf(country, vat) === null)
-    throw new Refused(
-      409,
-      'guard_refused',
-      'The contributor has no VAT number that the register knows about.',
-    )
+    throw new Refused(409, 'guard_refused', t('refusals.invoices.contributorNoVatNumberRegister'))
   // Outside of any transaction: it may take seconds.
   const answer = await vatConsultation.consult({ country, number: vat })
   await inScope(database, scope, (trx) =>

@@ -3,6 +3,8 @@
  * SEPA credit transfer", version 002, UTF-8. Euro only, at most 331 bytes, error correction M.
  */
 
+import qrcode from 'qrcode'
+import type { InvoiceDocument } from '../../workflow/invoices/shapes.ts'
 import { decimalOf } from '../../../contract/rules/money-text.ts'
 
 const EPC_MOST_BYTES = 331
@@ -29,3 +31,27 @@ export function epcText({ name, iban, bic, cents, currency, reference }: Transfe
   const text = lines.join('\n')
   return Buffer.byteLength(text) <= EPC_MOST_BYTES ? text : null
 }
+
+/** The code's dark squares as a path, `size` units wide. Each overlaps its neighbours a little, so that no gap shows. */
+export function codePath(text: string): { readonly size: number; readonly path: string } {
+  const { modules } = qrcode.create(text, { errorCorrectionLevel: 'M' })
+  const { size } = modules
+  const dark = Array.from(modules.data, (is, index) => (is ? index : -1)).filter((index) => index >= 0)
+  const path = dark.map((index) => `M${index % size} ${Math.floor(index / size)}h1.02v1.02h-1.02z`).join('')
+  return { size, path }
+}
+
+type Invoiced = Pick<Transfer, 'currency' | 'reference'> & { readonly document: InvoiceDocument | null }
+
+/** The transfer that pays an invoice; null without an account. */
+export const transferOf = ({ document, currency, reference }: Invoiced): Transfer | null =>
+  document?.account
+    ? {
+        name: document.seller.name,
+        iban: document.account.iban,
+        bic: document.account.bic,
+        cents: document.totalCents,
+        currency,
+        reference,
+      }
+    : null

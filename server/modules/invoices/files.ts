@@ -8,6 +8,7 @@ import type { Storage } from '../../platform/storage/storage.ts'
 import { ciiOf } from './cii.ts'
 import { drawInvoice } from './invoice.drawing.ts'
 import { drawableOf, fileOf, issuedOf, type Issued } from './invoices.repository.ts'
+import { t } from '../../platform/messages.ts'
 
 export type Places = {
   readonly config: Pick<Config, 'name' | 'demonstration'>
@@ -33,7 +34,7 @@ async function kept(places: Places, issued: Issued): Promise<Hashes> {
   const { name: site, demonstration } = places.config
   const drawn = await drawInvoice({ issued, site, demonstration })
   const sealed = await sealPdf(drawn, await places.sealKeys(), {
-    reason: `Invoice ${issued.number}`,
+    reason: t('refusals.invoices.invoice', { number: issued.number }),
     location: site,
     at: places.clock(),
   })

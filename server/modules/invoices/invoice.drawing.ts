@@ -13,13 +13,14 @@ import {
   write,
   type Paper,
 } from '../../platform/documents/paper.ts'
-import type { InvoiceParty, VatGroup } from '../../workflow/invoice-shapes.ts'
+import type { InvoiceParty, VatGroup } from '../../workflow/invoices/shapes.ts'
 import { countryText } from '../certificates/certificate.words.ts'
 import { moneyText } from '../../../contract/rules/money-text.ts'
 import { ciiOf } from './cii.ts'
 import { embedFacturX } from './factur-x.ts'
 import type { Issued } from './invoices.repository.ts'
 import { drawPayment } from './payment.drawing.ts'
+import { t } from '../../platform/messages.ts'
 
 const MARGIN = 56
 const GAP = 28
@@ -31,7 +32,7 @@ export type Drawing = {
   readonly demonstration: boolean
 }
 
-const TITLES = { invoice: 'Invoice', creditNote: 'Credit note' } as const
+const TITLES = { invoice: 'Invoice', creditNote: t('documents.invoices.creditNote') } as const
 
 /** A PDF/A-3 with the EN 16931 data inside; the same row always gives the same bytes. */
 export function drawInvoice(drawing: Drawing): Promise<Buffer> {
@@ -97,7 +98,9 @@ function party(paper: Paper, label: string, one: InvoiceParty, x: number, y: num
   write(paper, 'strong', 11).text(name, x, paper.y + 3, { width })
   const place = [one.postalCode, one.city].filter(Boolean).join(' ')
   const numbers = [
-    one.registrationNumber === null ? null : `Registration ${one.registrationNumber}`,
+    one.registrationNumber === null
+      ? null
+      : t('documents.invoices.registration', { registrationNumber: one.registrationNumber }),
     one.vat === null ? null : `VAT ${one.vat}`,
   ]
   for (const text of [one.street, place, countryText(one.country, 'en-GB'), ...numbers])
@@ -109,10 +112,12 @@ function facts(paper: Paper, { issuedOn, dueOn, document, kind }: Issued): void 
   const top = paper.y
   rule(paper, MARGIN, top, innerWidth(paper))
   const cells: readonly (readonly [string, string])[] = [
-    ['Issued', dayText(issuedOn)],
-    ...(dueOn === null || kind === 'creditNote' ? [] : [['Due', dayText(dueOn)] as const]),
-    ['Service', dayText(document.serviceOn)],
-    ['Operation', document.operation],
+    [t('documents.columns.issued'), dayText(issuedOn)],
+    ...(dueOn === null || kind === 'creditNote'
+      ? []
+      : [[t('documents.columns.due'), dayText(dueOn)] as const]),
+    [t('documents.invoices.service'), dayText(document.serviceOn)],
+    [t('documents.columns.operation'), document.operation],
   ]
   const width = innerWidth(paper) / 4
   let bottom = top
@@ -152,7 +157,7 @@ const rateText = ({ category, ratePercent }: Pick<VatGroup, 'category' | 'ratePe
   category === 'S' ? `${String(ratePercent).replace('.', ',')} %` : 'none'
 
 function lines(paper: Paper, { document, currency }: Issued): void {
-  row(paper, 'Description', 'VAT', 'Net amount', true)
+  row(paper, 'Description', 'VAT', t('documents.invoices.netAmount'), true)
   for (const line of document.lines)
     row(paper, withNameLast(line.description), rateText(line), moneyText(line.netCents, currency))
 }
@@ -187,10 +192,15 @@ function totals(paper: Paper, { document, currency, kind }: Issued): void {
   }
   sum('Net', document.netCents)
   for (const group of document.groups)
-    if (group.category === 'S') sum(`VAT on the fee, ${rateText(group)}`, group.vatCents)
+    if (group.category === 'S')
+      sum(t('documents.invoices.vatFee', { rateText: rateText(group) }), group.vatCents)
   rule(paper, right - width, paper.y + 1, width)
   paper.y += 4
-  sum(kind === 'invoice' ? 'Total due' : 'Total credited', document.totalCents, true)
+  sum(
+    kind === 'invoice' ? t('documents.invoices.totalDue') : t('documents.invoices.totalCredited'),
+    document.totalCents,
+    true,
+  )
   paper.y += 10
   const reasons = [
     ...new Set(
@@ -223,11 +233,8 @@ function foot(paper: Paper, seller: InvoiceParty): void {
     [seller.postalCode, seller.city].filter(Boolean).join(' '),
     seller.registrationNumber,
     seller.vat,
-  ]
-  const text = sideBySide(
-    parts.filter((part): part is string => Boolean(part)),
-    ' · ',
-  )
+  ].filter((part): part is string => Boolean(part))
+  const text = sideBySide(parts, ' · ')
   paper.page.margins.bottom = 0
   rule(paper, MARGIN, y - 8, innerWidth(paper))
   write(paper, 'text', 7.5, INK.quiet).text(text, MARGIN, y, {

@@ -2,7 +2,8 @@
 import { isoDay } from '../../../machines/kernel/days.ts'
 import type { Trx } from '../../platform/database.ts'
 import { notFound } from '../../platform/http/refused.ts'
-import type { InvoiceDocument } from '../../workflow/invoice-shapes.ts'
+import { codePath, epcText, transferOf } from './epc.ts'
+import type { InvoiceDocument } from '../../workflow/invoices/shapes.ts'
 
 /** Everything that a drawn invoice says. */
 export type Issued = {
@@ -59,7 +60,21 @@ export async function invoicesOf(trx: Trx, operationId: string) {
     credits: row.credits,
     creditedBy: row.credited_by,
     hasFile: row.document !== null,
+    payment: paymentOf(row),
   }))
+}
+
+type Payable = Parameters<typeof transferOf>[0] & {
+  readonly kind: Issued['kind']
+  readonly credited_by: string | null
+}
+
+function paymentOf(row: Payable) {
+  const transfer = row.kind === 'invoice' && row.credited_by === null ? transferOf(row) : null
+  if (!transfer) return null
+  const text = epcText(transfer)
+  const { name: payee, iban, bic } = transfer
+  return { payee, iban, bic, code: text === null ? null : codePath(text) }
 }
 
 /** Ids of those that can be drawn, oldest first. */

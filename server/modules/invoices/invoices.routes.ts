@@ -1,10 +1,10 @@
 /** Invoices: what the rules say, what was issued, its files, and what the platform says of itself. */
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { invoices } from '../../../contract/invoices.ts'
+import { sendFile } from '../../platform/http/send-file.ts'
+import { invoices } from '../../../contract/payments/invoices.ts'
 import type { Deps } from '../../deps.ts'
 import { inScope } from '../../platform/database.ts'
-import { attachmentNamed } from '../documents/documents.routes.ts'
-import { route } from '../../shared/http/route.ts'
+import { route, scopedRoute } from '../../shared/http/route.ts'
 import { adviceOf } from './advice.ts'
 import { allRates } from './advice.repository.ts'
 import { showBilling, writeBilling } from './billing.ts'
@@ -27,9 +27,7 @@ export function invoicesRoutes(app: FastifyInstance, deps: Deps): void {
     handOut(reply, await invoiceFile(deps, scope, params.sid, 'xml')),
   )
 
-  route(app, invoices.advice, ({ params, scope }) =>
-    inScope(database, scope, (trx) => adviceOf(trx, params.sid, clock())),
-  )
+  scopedRoute(app, database, invoices.advice, ({ trx, params }) => adviceOf(trx, params.sid, clock()))
 
   route(app, invoices.consult, async ({ params, scope }) => {
     await consult(deps, scope, params.sid)
@@ -40,17 +38,8 @@ export function invoicesRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, invoices.billing, ({ scope }) => inScope(database, scope, showBilling))
 
-  route(app, invoices.writeBilling, ({ scope, body }) =>
-    inScope(database, scope, (trx) => writeBilling(trx, scope, body)),
-  )
+  scopedRoute(app, database, invoices.writeBilling, ({ trx, scope, body }) => writeBilling(trx, scope, body))
 }
 
-const handOut = (reply: FastifyReply, { name, mediaType, bytes }: InvoiceFile) =>
-  reply
-    .headers({
-      'content-type': mediaType,
-      'content-disposition': attachmentNamed(name),
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'private, no-store',
-    })
-    .send(bytes)
+const handOut = (reply: FastifyReply, file: InvoiceFile) =>
+  sendFile(reply, file, { 'cache-control': 'private, no-store' })

@@ -1,10 +1,10 @@
 /** For tests: invoices in memory, one for each treatment. */
 import type { Treatment, ViesResult } from '../../../contract/rules/fee-vat.ts'
 import { vatCentsOf } from '../../../contract/rules/fee-vat.ts'
-import { creditOf, documentOf } from '../../workflow/invoice-document.ts'
-import { usualLines, type Priced } from '../../workflow/invoice-lines.ts'
-import type { InvoiceParty } from '../../workflow/invoice-shapes.ts'
-import { creditorReference } from '../../workflow/invoices.ts'
+import { creditOf, documentOf } from '../../workflow/invoices/document.ts'
+import { usualLines, type Priced } from '../../workflow/invoices/lines.ts'
+import type { InvoiceParty } from '../../workflow/invoices/shapes.ts'
+import { creditorReference } from '../../workflow/invoices/invoices.ts'
 import type { Issued } from './invoices.repository.ts'
 
 export const SELLER: InvoiceParty = {

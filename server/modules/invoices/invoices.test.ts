@@ -261,6 +261,14 @@ describe('an issued invoice', () => {
     expect((await list('stranger')).status).toBe(404)
   })
 
+  test('says where it is paid, with the code for banking apps', () => {
+    expect(invoice['payment']).toMatchObject({
+      payee: 'Understory',
+      iban: 'FR7630006000011234567890189',
+      code: { size: expect.any(Number) as number, path: expect.stringMatching(/^M0 0h1/) as string },
+    })
+  })
+
   test('is handed out as PDF and XML to those who see it, and to nobody else', async () => {
     const file = `/invoices/${String(invoice['sid'])}/file`
     const xml = `/invoices/${String(invoice['sid'])}/xml`
@@ -323,7 +331,7 @@ describe('an issued invoice', () => {
     const items = body['items'] as Record<string, unknown>[]
     const [first, credit, second] = items
     expect(items.map(({ kind }) => kind)).toEqual(['invoice', 'creditNote', 'invoice'])
-    expect(first).toMatchObject({ number: invoice['number'], creditedBy: credit!['number'] })
+    expect(first).toMatchObject({ number: invoice['number'], creditedBy: credit!['number'], payment: null })
     expect(credit).toMatchObject({ credits: invoice['number'], totalCents: 14_080 })
     expect(second).toMatchObject({ creditedBy: null })
     const pack = await invoiceFiles(deps, market.people.buyer.scope, sid)

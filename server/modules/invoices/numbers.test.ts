@@ -1,11 +1,11 @@
 /** Numbers of invoices: without a gap whoever issues at the same time, in the order of time, and never taken back. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { rows } from '../../ledger/connection.ts'
+import { rows } from '../../platform/statements.ts'
 import { inScope, SYSTEM } from '../../platform/database.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { create } from '../../workflow/create.ts'
-import { creditInvoice, issueInvoice } from '../../workflow/invoices.ts'
+import { creditInvoice, issueInvoice } from '../../workflow/invoices/invoices.ts'
 import { lockOperation, type LockedRow } from '../../workflow/row.ts'
 import { openMarket } from '../../workflow/samples.ts'
 

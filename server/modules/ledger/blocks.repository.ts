@@ -1,6 +1,7 @@
 /** Blocks of the ledger: where their units are, and how they came there. Platform scope. */
-import { LARGEST_NUMBER, parseSerial } from '../../../contract/rules/serial-numbers.ts'
-import { rows, type Connection } from '../../ledger/connection.ts'
+import { LARGEST_NUMBER, parseSerial } from '../../../contract/rules/serials/serial-numbers.ts'
+import { rows } from '../../platform/statements.ts'
+import type { Trx } from '../../platform/database.ts'
 import { namesOf } from '../operations/operations.search.ts'
 
 type PlaceRow = {
@@ -47,7 +48,7 @@ type Query = {
 }
 
 /** Undivided blocks, newest first; one more than asked for when there are more. */
-export async function listBlocks(connection: Connection, query: Query): Promise<BlockRow[]> {
+export async function listBlocks(connection: Trx, query: Query): Promise<BlockRow[]> {
   const values: unknown[] = [query.limit + 1]
   const asked = (value: unknown): string => `$${values.push(value)}`
   const conditions = ['b.current']
@@ -76,11 +77,7 @@ const MOST_DIGITS = 18
 const MOST_OVERLAPPING = 10_000
 
 /** A serial by its numbers, a number by the blocks that hold it, words by names of project and vintage as in every list. */
-async function foundBy(
-  connection: Connection,
-  search: string,
-  asked: (value: unknown) => string,
-): Promise<string> {
+async function foundBy(connection: Trx, search: string, asked: (value: unknown) => string): Promise<string> {
   const serial = parseSerial(search)
   if (serial) {
     if (serial.start > LARGEST_NUMBER) return 'false'
@@ -101,7 +98,7 @@ async function foundBy(
   return isNumber ? `(b.range @> ${asked(search)}::bigint or ${words})` : words
 }
 
-export async function findBlock(connection: Connection, sid: string): Promise<BlockRow | null> {
+export async function findBlock(connection: Trx, sid: string): Promise<BlockRow | null> {
   const [found] = await rows<BlockRow>(connection, `${BLOCK} from credit_block b ${JOINS} where b.id = $1`, [
     sid,
   ])
@@ -120,7 +117,7 @@ export type RelatedRow = {
 const MOST_PARTS = 200
 
 /** What a block was a part of, the oldest first, and its own parts in their order. */
-export const findRelated = (connection: Connection, sid: string): Promise<RelatedRow[]> =>
+export const findRelated = (connection: Trx, sid: string): Promise<RelatedRow[]> =>
   rows<RelatedRow>(
     connection,
     `with recursive line as (
@@ -165,7 +162,7 @@ export type MovementRow = {
  * of the block alone: what is left of a large block has been divided with every deal before.
  */
 export const findMovements = (
-  connection: Connection,
+  connection: Trx,
   sid: string,
   line: readonly string[],
 ): Promise<MovementRow[]> =>

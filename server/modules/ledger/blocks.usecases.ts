@@ -1,6 +1,6 @@
 /** Where every unit of a block is, and every way it went. */
-import type { BlockDetail, LedgerBlock } from '../../../contract/ledger.ts'
-import type { Connection } from '../../ledger/connection.ts'
+import type { BlockDetail, LedgerBlock } from '../../../contract/ledger/ledger.ts'
+import type { Trx } from '../../platform/database.ts'
 import { formatQuantity } from '../../../contract/rules/quantity.ts'
 import { formatSerial, parseRange } from '../../ledger/serials.ts'
 import { notFound } from '../../platform/http/refused.ts'
@@ -8,7 +8,7 @@ import { findBlock, findMovements, findRelated, listBlocks, type BlockRow } from
 
 type Query = Parameters<typeof listBlocks>[1]
 
-export async function showBlocks(connection: Connection, query: Query) {
+export async function showBlocks(connection: Trx, query: Query) {
   const found = await listBlocks(connection, query)
   const items = found.slice(0, query.limit).map(shownOf)
   return { items, nextCursor: found.length > query.limit ? (items.at(-1)?.sid ?? null) : null }
@@ -34,7 +34,7 @@ const shownOf = (row: BlockRow): LedgerBlock => ({
 })
 
 /** @throws Refused 404 */
-export async function showBlock(connection: Connection, sid: string): Promise<BlockDetail> {
+export async function showBlock(connection: Trx, sid: string): Promise<BlockDetail> {
   const block = await findBlock(connection, sid)
   if (!block) throw notFound()
   const related = await findRelated(connection, sid)

@@ -1,8 +1,8 @@
 /** Signed heads and verifications in their tables. */
 import { sql } from 'kysely'
-import { rows, type Connection } from '../../ledger/connection.ts'
+import { rows, type Connection } from '../../platform/statements.ts'
 import type { Trx } from '../../platform/database.ts'
-import type { Leaf } from '../../workflow/journal-walk.ts'
+import type { Leaf } from '../../workflow/journal/walk.ts'
 import type { SignedHead, Statement } from './heads.ts'
 import type { Finding } from './tables.ts'
 
@@ -78,7 +78,13 @@ export async function keepCheck(trx: Trx, { headNumber, examples, ...check }: Ch
 }
 
 export const lastCheck = (trx: Trx) =>
-  trx.selectFrom('journal_check').selectAll().orderBy('at', 'desc').limit(1).executeTakeFirst()
+  trx
+    .selectFrom('journal_check')
+    .selectAll()
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 
 export const lastHead = (trx: Trx) =>
   trx.selectFrom('journal_head').selectAll().orderBy('number', 'desc').limit(1).executeTakeFirst()

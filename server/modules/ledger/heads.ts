@@ -3,7 +3,7 @@ import { createHash, createPublicKey, verify, X509Certificate } from 'node:crypt
 import * as z from 'zod'
 import type { SealKeys } from '../seals/seal-keys.ts'
 import { canonical, sha256 } from '../../platform/canonical.ts'
-import type { Leaf } from '../../workflow/journal-walk.ts'
+import type { Leaf } from '../../workflow/journal/walk.ts'
 
 const FORMAT = 'understory-journal-head/1'
 

@@ -1,8 +1,8 @@
 /** Counts the ledger's guarantees now. Whoever asks while it is being counted gets the same answer. */
 import { sql } from 'kysely'
-import type { LedgerCheck, LedgerHealth, StandardStock } from '../../../contract/ledger.ts'
+import type { LedgerCheck, LedgerHealth, StandardStock } from '../../../contract/ledger/ledger.ts'
 import { CHECKS, STOCK, type Check } from '../../ledger/checks.ts'
-import { rows } from '../../ledger/connection.ts'
+import { rows } from '../../platform/statements.ts'
 import { formatQuantity } from '../../../contract/rules/quantity.ts'
 import { inScope, sqlState, type Database, type Scope, type Trx } from '../../platform/database.ts'
 
@@ -42,7 +42,7 @@ type Judged = { readonly examined: string; readonly broken: string; readonly exa
 async function judge(database: Database, scope: Scope, check: Check): Promise<LedgerCheck> {
   const { name, sentence, of, text } = check
   const since = performance.now()
-  const told = (found: Judged | null): LedgerCheck => ({
+  const checkOf = (found: Judged | null): LedgerCheck => ({
     name,
     sentence,
     of,
@@ -57,10 +57,10 @@ async function judge(database: Database, scope: Scope, check: Check): Promise<Le
       await patiently(trx)
       return rows<Judged>(trx, text)
     })
-    return told(found!)
+    return checkOf(found!)
   } catch (error) {
     if (sqlState(error) !== STOPPED) throw error
-    return told(null)
+    return checkOf(null)
   }
 }
 

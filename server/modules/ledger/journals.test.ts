@@ -2,18 +2,19 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { encode } from '../../../machines/kernel/snapshot.ts'
-import { start } from '../../../machines/kernel/step.ts'
+import type { OnboardingMachine } from '../../../machines/onboarding/kit.ts'
 import { onboarding } from '../../../machines/onboarding/onboarding.ts'
 import { rotateSealKey, watchedSealKeys } from '../seals/seal-keys.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { advance } from '../../workflow/advance.ts'
-import { GENESIS, hashOf } from '../../workflow/chain.ts'
+import { GENESIS, hashOf } from '../../workflow/journal/chain.ts'
 import { create } from '../../workflow/create.ts'
+import { playStory } from '../../workflow/engine/story.ts'
 import { openMarket } from '../../workflow/samples.ts'
 import { inScope, SYSTEM } from '../../platform/database.ts'
+import { contradictedBy } from './heads.samples.ts'
 import { readSigned, SignedHead } from './heads.ts'
-import { contradictedBy, exportHeads, showHead, verifyJournals } from './journals.usecases.ts'
+import { exportHeads, showHead, verifyJournals } from './journals.usecases.ts'
 
 const { database, pool, owner } = await createTestDatabase()
 const market = await openMarket(owner, database)
@@ -53,7 +54,17 @@ const comment = (operationId: string) =>
     idempotencyKey: null,
   })
 
-const TABLES = ['operation', 'journal', 'journal_head', 'journal_head_entry', 'journal_check'] as const
+const TABLES = [
+  'operation',
+  'journal',
+  'submission',
+  'submission_journal',
+  'onboarding',
+  'onboarding_journal',
+  'journal_head',
+  'journal_head_entry',
+  'journal_check',
+] as const
 
 /** What was broken is put back, so that each case begins with journals that verify. */
 async function restoring(run: () => Promise<void>): Promise<void> {
@@ -338,32 +349,56 @@ test('a stored snapshot that is not the fold of its journal is found, with its o
   })
 })
 
-test('onboardings and submissions are compared too: what differs is told with its page', async () => {
+test('onboardings and submissions are held against their chains and snapshots too', async () => {
   const sid = '01900000-0000-7000-8000-0000000000aa'
-  const at = clock().toISOString()
-  const { next } = start(onboarding.machine, { sid, now: at }, at)
-  await owner.query(
-    `insert into onboarding (id, applicant_id, machine_version, snapshot, since, begun_at, updated_at)
-     values ($1, $2, 1, $3, $4, $4, $4)`,
-    [sid, scope.personId, encode(onboarding, next).snapshot, at],
-  )
-  await owner.query(
-    `insert into onboarding_journal (onboarding_id, seq, at, person_id, role, event, payload)
-     values ($1, 1, $2, $3, 'applicant', 'onboarding.begin', '{}')`,
-    [sid, at, scope.personId],
-  )
-  expect(await verifyJournals(places)).toMatchObject({
-    folds: 0,
-    others: 1,
-    // The market's offering was put there without a journal.
-    untold: 1,
+  const at = clock()
+  const by = { userId: scope.personId, role: 'applicant' } as const
+  const { row, journal } = playStory<OnboardingMachine>(onboarding, sid, [
+    { type: 'onboarding.begin', by, at, payload: {} },
+  ])
+  await inScope(database, SYSTEM, async (trx) => {
+    const rest = { organization_id: null, inner_state: null, court: null, due_at: null, submitted_at: null }
+    await trx
+      .insertInto('onboarding')
+      .values({ id: sid, applicant_id: scope.personId, since: at, begun_at: at, ...row, ...rest })
+      .execute()
+    await trx
+      .insertInto('onboarding_journal')
+      .values(journal.map((one) => ({ onboarding_id: sid, ...one })))
+      .execute()
   })
+  // The other one is the market's offering.
+  expect(await verifyJournals(places)).toMatchObject({ chains: 0, folds: 0, others: 2, untold: 0 })
+
+  await restoring(async () => {
+    await tamper(`update submission_journal set event = 'review.return' where seq = 3`)
+    await tamper(`delete from onboarding_journal where onboarding_id = $1`, [sid])
+    const { chains, examples } = await verifyJournals(places)
+    expect(chains).toBe(2)
+    expect(examples).toMatchObject([
+      { kind: 'chain', of: 'onboarding', operationId: sid, problem: 'the newest rows are missing' },
+      { kind: 'chain', of: 'submission', operationId: market.offering, problem: 'row 3 was changed' },
+    ])
+  })
+
+  // Rows from before the chain are none of it, and only the first ones may be.
+  await restoring(async () => {
+    await tamper(`update submission_journal set prev_hash = null, hash = null`)
+    await tamper(`update submission set head_hash = repeat('0', 64)`)
+    expect(await verifyJournals(places)).toMatchObject({ chains: 0 })
+  })
+  await restoring(async () => {
+    await tamper(`update submission_journal set prev_hash = null, hash = null where seq = 3`)
+    const { examples } = await verifyJournals(places)
+    expect(examples).toMatchObject([{ problem: 'row 3 does not follow the row before it' }])
+  })
+
   await owner.query(`update onboarding set snapshot = jsonb_set(snapshot, '{value}', '"validated"')`)
-  expect(await verifyJournals(places)).toMatchObject({ folds: 1, others: 1 })
+  expect(await verifyJournals(places)).toMatchObject({ folds: 1, others: 2 })
   expect(await showHead(places, SYSTEM)).toMatchObject({
     check: {
       folds: 1,
-      others: 1,
+      others: 2,
       examples: [
         {
           kind: 'fold',

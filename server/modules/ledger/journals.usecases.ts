@@ -1,12 +1,13 @@
 /**
  * Verifies every journal against its chain, its snapshot and the signed heads, and signs a new head over what is there.
- * Journals of onboardings and submissions bear no chain: they are compared with their snapshots alone.
+ * Heads are over operations; journals of onboardings and submissions are held against their chains and snapshots.
  */
 import { randomUUID } from 'node:crypto'
-import { inScope, SYSTEM, type Database, type Scope } from '../../platform/database.ts'
+import { inScope, SYSTEM, type Database, type Scope, type Trx } from '../../platform/database.ts'
 import type { SealKeys } from '../seals/seal-keys.ts'
-import { walkFolds, walkJournals, type Leaf, type Walked } from '../../workflow/journal-walk.ts'
-import type { JournalKind } from '../../workflow/journaled.ts'
+import { walkJournals, type Leaf, type Walked } from '../../workflow/journal/walk.ts'
+import type { JournalKind } from '../../workflow/journal/journaled.ts'
+import { operationJournals } from '../../workflow/journal/replay.ts'
 import { onboardingJournals } from '../onboardings/journaled.ts'
 import { submissionJournals } from '../submissions/journaled.ts'
 import { digesting, nameOf, readSigned, signed, type SignedHead } from './heads.ts'
@@ -30,7 +31,7 @@ type Places = {
 }
 
 /** What is wrong is counted whole; this many are told. */
-const TOLD = 20
+const MOST_EXAMPLES = 20
 
 /**
  * Does what each night is due. What contradicts an earlier head stays in the new one as it was signed for: it is found
@@ -52,11 +53,12 @@ export async function verifyJournals(
   const walk = randomUUID()
   await inScope(database, SYSTEM, forgetFound)
   let [operations, rows, walked] = [0, 0, 0]
-  const pages = walkJournals((run) => inScope(database, SYSTEM, run), { folds, known: leavesOf })
+  const open = <Result>(run: (trx: Trx) => Promise<Result>) => inScope(database, SYSTEM, run)
+  const pages = walkJournals(open, operationJournals, { folds, known: leavesOf })
   for await (const page of pages) {
     const moved: Leaf[] = []
     for (const one of page) {
-      found.of(one)
+      found.of('operation', one)
       walked += one.rows
       const leaf = one.head === null ? one : one.known!
       digest.add(leaf)
@@ -67,7 +69,14 @@ export async function verifyJournals(
     }
     if (moved.length > 0) await inScope(database, SYSTEM, (trx) => keepFound(trx, walk, moved))
   }
-  const compared = folds ? await compareOthers(database, found.ofOther) : NO_OTHERS
+  let [others, untold] = [0, 0]
+  for (const kind of [onboardingJournals, submissionJournals])
+    for await (const page of walkJournals(open, kind, { folds, known: async () => [] }))
+      for (const one of page) {
+        found.of(kind.of, one)
+        if (one.isUntold) untold += 1
+        else if (folds) others += 1
+      }
   const last = before.at(-1)
   const lastSaid = last && readSigned(last, keys.trusted)
   if (lastSaid && lastSaid.digest !== earlier.digest())
@@ -79,7 +88,7 @@ export async function verifyJournals(
   const head = await signed(said, keys)
   const { counts, examples } = found
   const ms = Math.round(performance.now() - since)
-  const check = { at, ms, operations, rows: walked, ...counts, ...compared, examples, headNumber: number }
+  const check = { at, ms, operations, rows: walked, ...counts, others, untold, examples, headNumber: number }
   await inScope(database, SYSTEM, async (trx) => {
     await keepHead(trx, { format: 'understory-journal-head/1', ...said }, head, walk)
     await keepCheck(trx, check)
@@ -87,28 +96,11 @@ export async function verifyJournals(
   return check
 }
 
-const NO_OTHERS = { others: 0, untold: 0 }
-
-/** Folds the journals that no head is over. */
-async function compareOthers(
-  database: Database,
-  tell: (of: JournalKind['of'], id: string, problem: string) => void,
-): Promise<typeof NO_OTHERS> {
-  let { others, untold } = NO_OTHERS
-  for (const kind of [onboardingJournals, submissionJournals])
-    for await (const { id, fold, isUntold } of walkFolds((run) => inScope(database, SYSTEM, run), kind)) {
-      if (isUntold) untold += 1
-      else others += 1
-      if (fold !== null) tell(kind.of, id, fold)
-    }
-  return { others, untold }
-}
-
 function counting() {
   const counts = { chains: 0, folds: 0, heads: 0 }
   const examples: Finding[] = []
   const tell = (finding: Finding) => {
-    if (examples.length < TOLD) examples.push(finding)
+    if (examples.length < MOST_EXAMPLES) examples.push(finding)
   }
   const head = (operationId: string | null, number: string | null, problem: string) => {
     counts.heads += 1
@@ -118,19 +110,16 @@ function counting() {
     counts,
     examples,
     head,
-    ofOther: (of: JournalKind['of'], id: string, problem: string) => {
-      counts.folds += 1
-      tell({ kind: 'fold', of, operationId: id, number: null, problem })
-    },
-    of: ({ id: operationId, number, chain, fold, head: signedFor }: Walked) => {
-      if (signedFor !== null) head(operationId, number, signedFor)
-      if (chain !== null) {
-        counts.chains += 1
-        tell({ kind: 'chain', operationId, number, problem: chain })
-      }
-      if (fold !== null) {
-        counts.folds += 1
-        tell({ kind: 'fold', operationId, number, problem: fold })
+    of: (of: JournalKind['of'], { id, number: name, chain, fold, head: signedFor }: Walked) => {
+      const number = of === 'operation' ? name : null
+      if (signedFor !== null) head(id, number, signedFor)
+      for (const [kind, problem] of [
+        ['chain', chain],
+        ['fold', fold],
+      ] as const) {
+        if (problem === null) continue
+        counts[`${kind}s`] += 1
+        tell({ kind, ...(of !== 'operation' && { of }), operationId: id, number, problem })
       }
     },
   }
@@ -149,25 +138,6 @@ function* wrongHeads(
     else if (said.previous !== (before ? nameOf(before) : null))
       yield `head ${said.number} does not follow the one before it`
   }
-}
-
-/**
- * What an export of earlier contradicts: whoever puts an older database back, and its heads with it, cannot put back what
- * others hold.
- */
-export async function contradictedBy(
-  { database, sealKeys }: Omit<Places, 'clock'>,
-  exported: readonly SignedHead[],
-): Promise<readonly string[]> {
-  const { trusted } = await sealKeys()
-  const kept = new Map(
-    (await inScope(database, SYSTEM, headsOf)).map((head) => [head.number, head.statement]),
-  )
-  return exported.flatMap((head) => {
-    const said = readSigned(head, trusted)
-    if (!said) return ['a head of the export does not bear a seal of ours']
-    return kept.get(said.number) === head.statement ? [] : [`head ${said.number} is another one now, or gone`]
-  })
 }
 
 /** The newest head and the newest verification, as the platform sees them. */

@@ -1,10 +1,9 @@
 /** The ledger as the platform looks at it. */
 import type { FastifyInstance } from 'fastify'
-import { ledger } from '../../../contract/ledger.ts'
+import { sendFile } from '../../platform/http/send-file.ts'
+import { ledger } from '../../../contract/ledger/ledger.ts'
 import type { Deps } from '../../deps.ts'
-import { inScope } from '../../platform/database.ts'
-import { route } from '../../shared/http/route.ts'
-import { attachmentNamed } from '../documents/documents.routes.ts'
+import { route, scopedRoute } from '../../shared/http/route.ts'
 import { showBlock, showBlocks } from './blocks.usecases.ts'
 import { healthOf } from './health.usecases.ts'
 import { verifySoon } from './work.ts'
@@ -20,18 +19,14 @@ export function ledgerRoutes(app: FastifyInstance, { database, clock, sealKeys, 
   route(app, ledger.verify, () => verifySoon(jobs))
 
   route(app, ledger.headExport, async ({ scope, reply }) =>
-    reply
-      .headers({
-        'content-type': 'application/json',
-        'content-disposition': attachmentNamed('journal-heads.json'),
-        'x-content-type-options': 'nosniff',
-      })
-      .send(await exportHeads(database, scope)),
+    sendFile(reply, {
+      name: 'journal-heads.json',
+      mediaType: 'application/json',
+      bytes: await exportHeads(database, scope),
+    }),
   )
 
-  route(app, ledger.blocks, ({ scope, query }) => inScope(database, scope, (trx) => showBlocks(trx, query)))
+  scopedRoute(app, database, ledger.blocks, ({ trx, query }) => showBlocks(trx, query))
 
-  route(app, ledger.block, ({ scope, params }) =>
-    inScope(database, scope, (trx) => showBlock(trx, params.sid)),
-  )
+  scopedRoute(app, database, ledger.block, ({ trx, params }) => showBlock(trx, params.sid))
 }

@@ -1,5 +1,5 @@
 /** Signed heads and verifications of the journals, for Kysely; see migrations/0187-journal-heads.sql. */
-import type { JournalKind } from '../../workflow/journaled.ts'
+import type { JournalKind } from '../../workflow/journal/journaled.ts'
 import type { ColumnType, Generated } from 'kysely'
 
 type Moment = ColumnType<Date, Date | string, never>

@@ -4,6 +4,7 @@ import { inScope, SYSTEM } from '../../platform/database.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import { lastCheck } from './heads.repository.ts'
 import { verifyJournals } from './journals.usecases.ts'
+import { t } from '../../platform/messages.ts'
 
 /** When the fewest work; UTC. */
 const NIGHTLY = '23 2 * * *'
@@ -13,7 +14,7 @@ export async function verifySoon(jobs: Deps['jobs']): Promise<void> {
   try {
     await jobs.send('journals', {})
   } catch {
-    throw new Refused(409, 'wrong_state', 'The queue is not running here, so nothing can be verified now.')
+    throw new Refused(409, 'wrong_state', t('refusals.ledger.queueNotRunningHereNothing'))
   }
 }
 

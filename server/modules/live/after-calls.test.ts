@@ -1,15 +1,15 @@
 /** Changes that no machine announces are told as well, to those whom they concern. */
 import { afterAll, expect, test } from 'vitest'
 import { createMarketplace } from '../../testing/marketplace.ts'
-import type { Announcement } from '../../workflow/announce.ts'
-import { closeListener, hearChanges } from '../../workflow/listener.ts'
+import type { Announcement } from '../../workflow/outbox/announce.ts'
+import { closeListener, subscribeChanges } from '../../workflow/outbox/listener.ts'
 
 const market = await createMarketplace()
 const { pool } = market.deps
 const heard: Announcement[] = []
-const deaf = hearChanges(pool, (change) => heard.push(change))
+const unsubscribe = subscribeChanges(pool, (change) => heard.push(change))
 afterAll(async () => {
-  deaf()
+  unsubscribe()
   await closeListener(pool)
 })
 const admin = await market.as('admin@understory.example')

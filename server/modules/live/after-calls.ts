@@ -2,18 +2,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { Change } from '../../../contract/live.ts'
-import { announce } from '../../workflow/announce.ts'
+import { announce } from '../../workflow/outbox/announce.ts'
 
-type Told = {
+type Topic = {
   readonly topic: Change['topic']
   /** own: the caller's organization and the one that the address names; the platform hears everything. */
   readonly audience: 'everybody' | 'own'
 }
 
-const REGISTRY: Told = { topic: 'registry', audience: 'everybody' }
+const REGISTRY: Topic = { topic: 'registry', audience: 'everybody' }
 
 /** By the first part of a call's path. */
-const TOLD: Readonly<Record<string, Told>> = {
+const CHANGES: Readonly<Record<string, Topic>> = {
   projects: REGISTRY,
   vintages: REGISTRY,
   project_types: REGISTRY,
@@ -37,22 +37,22 @@ const TOLD: Readonly<Record<string, Told>> = {
 export function announceAfterCalls(app: FastifyInstance, pool: pg.Pool): void {
   app.addHook('onResponse', async (request, reply) => {
     if (reply.statusCode >= 300) return
-    const told = toldOf(request)
-    if (!told) return
+    const change = changeOf(request)
+    if (!change) return
     const own = (await request.viewerOf())?.current?.organization.sid
     const named = (request.params as { readonly sid?: string }).sid
     const sid = named ?? own
     if (!sid) return
     const organizations =
-      told.audience === 'own' ? [own, named].filter((id) => id !== undefined) : 'everybody'
-    announce(pool, { topic: told.topic, sid, version: 0, organizations })
+      change.audience === 'own' ? [own, named].filter((id) => id !== undefined) : 'everybody'
+    announce(pool, { topic: change.topic, sid, version: 0, organizations })
   })
 }
 
 /** `PUT /organizations/:sid` → what is told of organizations; null for calls that only read. */
-function toldOf({ routeOptions }: FastifyRequest): Told | null {
+function changeOf({ routeOptions }: FastifyRequest): Topic | null {
   const { config } = routeOptions
   const [method, path = ''] = 'endpoint' in config ? String(config.endpoint).split(' ') : []
   const [, noun = ''] = path.split('/')
-  return method !== undefined && method !== 'GET' && Object.hasOwn(TOLD, noun) ? TOLD[noun]! : null
+  return method !== undefined && method !== 'GET' && Object.hasOwn(CHANGES, noun) ? CHANGES[noun]! : null
 }

@@ -7,8 +7,8 @@ import { networkOf } from '../../platform/http/network.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import { route } from '../../shared/http/route.ts'
 import type { Database, Scope } from '../../platform/database.ts'
-import type { Announcement } from '../../workflow/announce.ts'
-import { hearChanges } from '../../workflow/listener.ts'
+import type { Announcement } from '../../workflow/outbox/announce.ts'
+import { subscribeChanges } from '../../workflow/outbox/listener.ts'
 import type { CookiePort } from '../session/session.cookie.ts'
 import { livingSessions } from '../session/session.repository.ts'
 import { announceAfterCalls } from './after-calls.ts'
@@ -87,7 +87,7 @@ export function liveRoutes(app: FastifyInstance, { pool, database, clock, cookie
       'x-accel-buffering': 'no', // a proxy in front must not collect it
     })
     reply.raw.write('retry: 2000\n\n')
-    const deaf = hearChanges(pool, (change) => {
+    const unsubscribe = subscribeChanges(pool, (change) => {
       if (!concerns(change, scope)) return
       const { topic, sid, version } = change
       reply.raw.write(`data: ${JSON.stringify(toWire({ topic, sid, version }))}\n\n`)
@@ -98,7 +98,7 @@ export function liveRoutes(app: FastifyInstance, { pool, database, clock, cookie
       if (!open.has(end)) return
       leave()
       clearInterval(heartbeat)
-      deaf()
+      unsubscribe()
       open.delete(end)
       if (stream) streams.delete(stream)
       reply.raw.end()

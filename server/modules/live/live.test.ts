@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../testing/database.ts'
-import { closeListener } from '../../workflow/listener.ts'
+import { closeListener } from '../../workflow/outbox/listener.ts'
 import { MOST_STREAMS } from './live.routes.ts'
 import { openMarket } from '../../workflow/samples.ts'
 import {

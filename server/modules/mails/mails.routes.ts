@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { backOffice } from '../../../contract/back-office.ts'
 import type { Deps } from '../../deps.ts'
+import { emailSamples } from '../../emails/emails.ts'
 import { inScope } from '../../platform/database.ts'
 import { withoutSecretLinks } from '../../platform/secrets.ts'
 import { route } from '../../shared/http/route.ts'
@@ -9,6 +10,7 @@ import { route } from '../../shared/http/route.ts'
 const NEWEST = 200
 
 export function mailsRoutes(app: FastifyInstance, { config, database }: Deps): void {
+  route(app, backOffice.emailSamples, async () => ({ items: emailSamples() }))
   route(app, backOffice.mails, async ({ scope }) => {
     const rows = await inScope(database, scope, (trx) =>
       trx.selectFrom('mail').selectAll().orderBy('id', 'desc').limit(NEWEST).execute(),

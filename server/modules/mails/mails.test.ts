@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
+import { emailKinds, emailOf } from '../../emails/emails.ts'
+import { languages } from '../../emails/layout.ts'
 import { inScope, SYSTEM } from '../../platform/database.ts'
 import { queueMail } from '../../platform/mail/queue.ts'
 import { createMarketplace } from '../../testing/marketplace.ts'
+
+type EmailSample = { kind: string; language: string }
 
 const { as, deps } = await createMarketplace()
 
@@ -16,4 +20,21 @@ test('a link that lets its reader in is not shown to the back office, other link
   expect(items.find(({ subject }) => subject === 'Password')?.text).toBe(
     'Set a new password:\n\nhttps://understory.example/identity/password/…\n\nCertificate: https://understory.example/certificates/C-2026-17\n',
   )
+})
+
+test('the back office sees every kind of e-mail in each language, with what it is for', async () => {
+  const admin = await as('admin@understory.example')
+  const { items } = (await admin('GET', '/mails/samples')).body as unknown as { items: EmailSample[] }
+  expect(items.map(({ kind, language }) => `${kind} ${language}`)).toEqual(
+    languages.flatMap((language) => emailKinds.map((kind) => `${kind} ${language}`)),
+  )
+  expect(items.find(({ kind }) => kind === 'people.invitation')).toEqual({
+    kind: 'people.invitation',
+    language: 'en',
+    family: 'People and invitations',
+    purpose: 'To a person whom an organization invites.',
+    ...emailOf('people.invitation'),
+  })
+  for (const nobody of ['owner@contributor.example', 'owner@carrier.example'])
+    expect((await (await as(nobody))('GET', '/mails/samples')).status).toBe(403)
 })

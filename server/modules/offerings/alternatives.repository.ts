@@ -1,6 +1,6 @@
 /** Offerings that still sell units like those that are gone. */
 import { sql } from 'kysely'
-import { MOST_ALTERNATIVES, type Alternative } from '../../../contract/offerings.ts'
+import { MOST_ALTERNATIVES, type Alternative } from '../../../contract/offerings/offerings.ts'
 import type { Trx } from '../../platform/database.ts'
 import { notFound } from '../../platform/http/refused.ts'
 import { findSummaries } from './offerings.repository.ts'

@@ -1,6 +1,6 @@
 /** Units that are gone: what is still for sale in their place. */
 import { expect, test } from 'vitest'
-import type { Alternative } from '../../../contract/offerings.ts'
+import type { Alternative } from '../../../contract/offerings/offerings.ts'
 import { createMarketplace, outcome } from '../../testing/marketplace.ts'
 import { writeCatalogue, type OfferingSample, type VintageSample } from './catalogue.samples.ts'
 

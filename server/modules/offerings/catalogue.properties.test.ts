@@ -1,11 +1,11 @@
 /** Over made-up catalogues: what the database counts and finds is what one counts and finds by hand. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { CataloguePage, Facets } from '../../../contract/catalogue.ts'
+import type { CataloguePage, Facets } from '../../../contract/offerings/catalogue.ts'
+import { FULL } from '../../../machines/testing/full.ts'
 import { createMarketplace } from '../../testing/marketplace.ts'
 import { writeCatalogue, type CatalogueSample, type OfferingSample } from './catalogue.samples.ts'
 
-const FULL = Boolean(process.env['TEST_FULL'])
 /** The full length needs minutes. */
 const timeout = FULL ? 900_000 : 30_000
 const market = await createMarketplace()
@@ -159,7 +159,7 @@ const counted = (facets: Facets, name: keyof typeof VALUES) =>
     facets[name].filter(({ count }) => count > 0).map(({ value, count }) => [String(value), count]),
   )
 
-const runs = { numRuns: FULL ? 400 : 40 }
+const runs = { numRuns: FULL ? 400 : 12 }
 
 describe('of every combination of filters', () => {
   test(
@@ -234,7 +234,7 @@ describe('of every combination of filters', () => {
             expect(isOpen).toEqual(isOpen.toSorted((a, b) => Number(b) - Number(a)))
           },
         ),
-        { numRuns: FULL ? 200 : 20 },
+        { numRuns: FULL ? 200 : 8 },
       )
     },
   )
@@ -263,7 +263,7 @@ test('a word with one slip after its first letter finds what the word finds', { 
         ).toEqual([])
       },
     ),
-    { numRuns: FULL ? 300 : 40 },
+    { numRuns: FULL ? 300 : 15 },
   )
 })
 
@@ -273,7 +273,7 @@ test('whatever is typed into the search is answered', { timeout }, async () => {
       // A text that no database can hold is refused at the door.
       expect((await ask({ search })).status).toBe(search.includes('\0') ? 400 : 200)
     }),
-    { numRuns: FULL ? 500 : 60 },
+    { numRuns: FULL ? 500 : 20 },
   )
 })
 

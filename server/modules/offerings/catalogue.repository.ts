@@ -6,7 +6,7 @@ import type {
   CataloguePlace,
   CatalogueQuery,
   Facets,
-} from '../../../contract/catalogue.ts'
+} from '../../../contract/offerings/catalogue.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
 import {
   countSql,

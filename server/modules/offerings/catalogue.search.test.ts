@@ -1,6 +1,6 @@
 /** What lists forgive, the catalogue forgives. */
 import { expect, test } from 'vitest'
-import type { CataloguePage } from '../../../contract/catalogue.ts'
+import type { CataloguePage } from '../../../contract/offerings/catalogue.ts'
 import { createMarketplace } from '../../testing/marketplace.ts'
 import { writeCatalogue } from './catalogue.samples.ts'
 

@@ -3,8 +3,9 @@
  * page takes mask zero, and a facet counts what fails nothing but the facet's own filter.
  */
 import { sql, type RawBuilder } from 'kysely'
-import type { CatalogueFilter, CatalogueQuery } from '../../../contract/catalogue.ts'
+import type { CatalogueFilter, CatalogueQuery } from '../../../contract/offerings/catalogue.ts'
 import { wrongField } from '../../platform/http/refused.ts'
+import { t } from '../../platform/messages.ts'
 
 /** Facets in the order of their bits. */
 const FACETS = [
@@ -172,7 +173,7 @@ const FORMS: Readonly<Record<SortColumn['type'], RegExp>> = {
 
 /** @throws Refused 400 when the cursor is of another list */
 function readCursor(cursor: string, sort: string, order: readonly SortColumn[]): readonly string[] {
-  const refused = wrongField('cursor', 'This cursor belongs to another list.')
+  const refused = wrongField('cursor', t('refusals.http.cursorBelongsAnotherList'))
   let parts: unknown
   try {
     parts = JSON.parse(Buffer.from(cursor, 'base64url').toString())

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { CataloguePage } from '../../../contract/catalogue.ts'
+import type { CataloguePage } from '../../../contract/offerings/catalogue.ts'
 import { reserve } from '../../ledger/ledger.ts'
 import { availableByVintage } from '../../ledger/stock.ts'
 import { inScope, SYSTEM } from '../../platform/database.ts'

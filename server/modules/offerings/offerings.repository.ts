@@ -1,7 +1,7 @@
 /** Published offerings with what the ledger has for sale of each vintage. */
 import { sql } from 'kysely'
-import type { OfferingContent } from '../../../contract/offering-content.ts'
-import type { Offering, OfferedLabel, OfferingSummary } from '../../../contract/offerings.ts'
+import type { OfferingContent } from '../../../contract/offerings/offering-content.ts'
+import type { Offering, OfferedLabel, OfferingSummary } from '../../../contract/offerings/offerings.ts'
 import { formatQuantity } from '../../../contract/rules/quantity.ts'
 import type { Trx } from '../../platform/database.ts'
 

@@ -1,7 +1,7 @@
 /** The catalogue and the offerings in it, for signed-in members. */
 import type { FastifyInstance } from 'fastify'
-import { catalogue } from '../../../contract/catalogue.ts'
-import { offerings } from '../../../contract/offerings.ts'
+import { catalogue } from '../../../contract/offerings/catalogue.ts'
+import { offerings } from '../../../contract/offerings/offerings.ts'
 import type { Deps } from '../../deps.ts'
 import { inScope } from '../../platform/database.ts'
 import { notFound } from '../../platform/http/refused.ts'

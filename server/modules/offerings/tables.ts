@@ -1,6 +1,6 @@
 /** Tables of offerings. */
 import type { ColumnType, Generated } from 'kysely'
-import type { OfferingContent } from '../../../contract/offering-content.ts'
+import type { OfferingContent } from '../../../contract/offerings/offering-content.ts'
 
 export type OfferingTables = {
   offering: {

@@ -1,7 +1,7 @@
 /** What the wizard's forms hold: saved as it is typed, and kept for good when a step is sent. */
 import { sql } from 'kysely'
 import { checkVat } from '../../../contract/rules/vat.ts'
-import type { OnboardingStep } from '../../../contract/onboarding-shapes.ts'
+import type { OnboardingStep } from '../../../contract/organizations/onboarding-shapes.ts'
 import { onboarding as machine } from '../../../machines/onboarding/onboarding.ts'
 import { asServer } from '../../ledger/connection.ts'
 import { audit } from '../organizations/audit.ts'
@@ -10,6 +10,7 @@ import { Refused, type FieldIssue } from '../../platform/http/refused.ts'
 import type { Happening } from './happening.ts'
 import { keepPersonal, split, type Content } from './personal.ts'
 import { lockOwn } from './row.ts'
+import { t } from '../../platform/messages.ts'
 
 /** Characters of one step as JSON. */
 const MOST = 20_000
@@ -28,7 +29,7 @@ export async function saveAnswer(
 ) {
   const { id, standing } = await lockOwn(trx, scope)
   if (standing.step === null)
-    throw new Refused(409, 'wrong_state', 'It is submitted: the answers cannot be changed any more.')
+    throw new Refused(409, 'wrong_state', t('refusals.onboardings.submittedAnswersCannotChangedMore'))
   const event = `${step}.submit`
   refuseUnfit(event, content)
   const before = await versionOf(trx, id, step)
@@ -41,7 +42,7 @@ function refuseUnfit(event: string, content: Content): void {
   const fields = Object.keys(machine.events[event]?.payload.shape ?? {})
   const issues: FieldIssue[] = Object.keys(content)
     .filter((key) => !fields.includes(key))
-    .map((key) => ({ path: `content.${key}`, message: 'This step has no such field.' }))
+    .map((key) => ({ path: `content.${key}`, message: t('refusals.onboardings.stepNoSuchField') }))
   if (issues.length > 0) throw new Refused(400, 'invalid_request', undefined, issues)
   if (JSON.stringify(content).length > MOST) throw new Refused(413, 'too_large')
 }
@@ -76,7 +77,7 @@ async function write(
 
 /** A step was sent. @returns the organization from here on; its own step makes it */
 export async function keepAnswers(happening: Happening, step: string): Promise<string | null> {
-  const { trx, scope, onboarding, payload, now } = happening
+  const { trx, scope, row: onboarding, payload, now } = happening
   const { id, organizationId } = onboarding
   await write(trx, id, step, payload, (await versionOf(trx, id, step)) + 1, now)
   if (step === 'PersonalInformation') await rename(trx, scope, payload)
@@ -104,7 +105,13 @@ async function writeIndustries(trx: Trx, organizationId: string, sids: readonly 
 }
 
 /** Makes the organization, with whoever applies as its owner, or changes what is not validated yet. */
-const writeOrganization = ({ trx, scope, onboarding, payload, sessionHash }: Happening): Promise<string> =>
+const writeOrganization = ({
+  trx,
+  scope,
+  row: onboarding,
+  payload,
+  sessionHash,
+}: Happening): Promise<string> =>
   asServer(trx, async () => {
     const country = String(payload['country'])
     const vat = checkVat(country, String(payload['vat']))

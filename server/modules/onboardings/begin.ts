@@ -1,13 +1,15 @@
 /** The beginning of an onboarding: by whoever belongs nowhere yet, or for an organization that has none. */
 import type { Viewer } from '../../../contract/session.ts'
-import { encode } from '../../../machines/kernel/snapshot.ts'
-import { start } from '../../../machines/kernel/step.ts'
 import { onboarding as machine, standingOf } from '../../../machines/onboarding/onboarding.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import { uuidv7 } from '../../platform/canonical.ts'
-import { findOwn } from './row.ts'
-import { journal, setFirstTimers } from './send.ts'
+import { rows } from '../../platform/statements.ts'
+import { begun } from '../../workflow/engine/begin.ts'
+import { firstRow } from '../../workflow/engine/save.ts'
+import { actorOf, findOwn } from './row.ts'
+import { ONBOARDING_STORE } from './send.ts'
+import { t } from '../../platform/messages.ts'
 
 /** The first row of every journal. */
 export const BEGIN = 'onboarding.begin'
@@ -21,22 +23,23 @@ export async function beginOnboarding(trx: Trx, scope: Scope, viewer: Viewer, no
   if (await findOwn(trx, scope)) return
   const { current, memberships } = viewer
   if (current === null && memberships.length > 0)
-    throw new Refused(409, 'wrong_state', 'You belong to an organization already: choose it first.')
+    throw new Refused(409, 'wrong_state', t('refusals.onboardings.belongOrganizationAlreadyChooseFirst'))
   if (current && current.organization.accessStatus !== 'pending_kyc_docs')
-    throw new Refused(409, 'wrong_state', 'Your organization needs no onboarding.')
+    throw new Refused(409, 'wrong_state', t('refusals.onboardings.organizationNeedsNoOnboarding'))
   const sid = uuidv7(now.getTime())
   const at = now.toISOString()
-  const { next, timers } = start(machine.machine, { sid, now: at }, at)
-  const { version: machineVersion, snapshot } = encode(machine, next)
-  const { inner, court } = standingOf(next)
+  const first = { id: sid, at, by: actorOf(scope), event: BEGIN }
+  const begins = begun(machine, { sid, now: at }, first)
+  const { inner, court } = standingOf(begins.next)
   const inserted = await trx
     .insertInto('onboarding')
     .values({
       id: sid,
       organization_id: scope.organizationId,
       applicant_id: scope.personId,
-      machine_version: machineVersion,
-      snapshot: JSON.stringify(snapshot),
+      machine_version: begins.stored.version,
+      snapshot: JSON.stringify(begins.stored.snapshot),
+      head_hash: begins.hash,
       inner_state: inner,
       court,
       since: now,
@@ -49,6 +52,6 @@ export async function beginOnboarding(trx: Trx, scope: Scope, viewer: Viewer, no
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (inserted.numInsertedOrUpdatedRows === 0n) return
-  await setFirstTimers(trx, sid, timers)
-  await journal(trx, scope, sid, { seq: 1, type: BEGIN, payload: {}, stateValue: snapshot['value'], now })
+  const { text, values } = firstRow(ONBOARDING_STORE, begins)
+  await rows(trx, text, values)
 }

@@ -32,7 +32,7 @@ describe('hits of the screening', () => {
     await decide(ada, sid, 'compliance.acceptDocuments')
     expect(refusal(await decide(ada, sid, 'compliance.validate', { note: '' }))).toMatchObject({
       status: 409,
-      reason: 'Some hits of the screening are not answered yet.',
+      reason: 'Some potential matches are not resolved yet.',
     })
     const [hit] = (await seen(sid)).review!.hits
     expect(hit).toMatchObject({ list: 'EU', subjectName: 'Listed Lou', score: 92, reasons: ['Same name'] })

@@ -2,9 +2,9 @@
 import { inScope, SYSTEM, type Trx } from '../../platform/database.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import type { Places } from './documents.ts'
-import type { Site } from './happening.ts'
+import type { Site } from '../../emails/people.ts'
 import { findSubmitted } from './row.ts'
-import { sendEvent, type Told } from './send.ts'
+import { sendEvent, type Announced } from './send.ts'
 
 type Due = { readonly onboarding_id: string; readonly id: string }
 
@@ -29,7 +29,7 @@ export const fireDeadline = (
   { database, clock }: Pick<Places, 'database' | 'clock'>,
   site: Site,
   due: Due,
-): Promise<Told | null> =>
+): Promise<Announced | null> =>
   inScope(database, SYSTEM, async (trx) => {
     const onboarding = await findSubmitted(trx, SYSTEM, due.onboarding_id, true)
     const now = clock()

@@ -1,7 +1,7 @@
 /** One onboarding with everything that its pages show, as the caller may see it. */
 import type * as z from 'zod'
-import { allows } from '../../../contract/access.ts'
-import type { OnboardingDetail, OnboardingStep } from '../../../contract/onboarding-shapes.ts'
+import { allows } from '../../../contract/organizations/access.ts'
+import type { OnboardingDetail, OnboardingStep } from '../../../contract/organizations/onboarding-shapes.ts'
 import type { Viewer } from '../../../contract/session.ts'
 import { offers } from '../../../machines/kernel/offers.ts'
 import { onboarding as machine, standingOf, stepsOf } from '../../../machines/onboarding/onboarding.ts'
@@ -12,7 +12,8 @@ import { merge, NOTHING, personalOf } from './personal.ts'
 import { keptUntil } from './retention.ts'
 import { reviewOf } from './review.ts'
 import { actorOf, type Onboarding } from './row.ts'
-import { vatOf } from './vat.ts'
+import { vatOf } from './checks/vat.ts'
+import { t } from '../../platform/messages.ts'
 
 type Answer = z.input<typeof OnboardingDetail>
 type Reader = { readonly scope: Scope; readonly viewer: Viewer; readonly now: Date }
@@ -66,21 +67,19 @@ const DECISIONS: ReadonlySet<string> = new Set([
 function nextOf({ snapshot }: Onboarding): string {
   const { accessStatus, inner, court, step } = standingOf(snapshot)
   const { confirmation } = snapshot.context
-  if (step !== null) return 'Complete the steps and submit. Everything you enter is kept.'
-  if (accessStatus === 'validated') return 'You are validated and can work.'
-  if (inner === 'appealed') return 'We look at your appeal and tell you what we decide.'
+  if (step !== null) return t('documents.onboardings.completeStepsSubmitEverythingEnter')
+  if (accessStatus === 'validated') return t('documents.onboardings.validatedWork')
+  if (inner === 'appealed') return t('documents.onboardings.lookAppealTellDecide')
   if (accessStatus === 'rejected')
     return snapshot.context.hasAppealed
-      ? 'The decision stands. Nothing else happens by itself.'
-      : 'You may appeal once, and say what speaks against the decision.'
-  if (court === 'applicant') return 'As soon as you have answered, the check goes on.'
-  if (confirmation === 'awaited')
-    return 'The person who signs confirms by the link we sent; then the check goes on.'
-  if (confirmation === 'declined')
-    return 'The person who signs declined: name someone else, so that the check goes on.'
+      ? t('documents.onboardings.decisionStandsNothingElseHappens')
+      : t('documents.onboardings.appealOnceSaySpeaksAgainst')
+  if (court === 'applicant') return t('documents.onboardings.soonAnsweredCheckGoes')
+  if (confirmation === 'awaited') return t('documents.onboardings.personSignsConfirmsLinkSent')
+  if (confirmation === 'declined') return t('documents.onboardings.personSignsDeclinedNameSomeone')
   return accessStatus === 'pending_kyc_docs'
-    ? 'We compare what you gave with your documents. Due diligence follows.'
-    : 'We finish the check and tell you what we decide.'
+    ? t('documents.onboardings.compareGaveDocumentsDueDiligence')
+    : t('documents.onboardings.finishCheckTellDecide')
 }
 
 function offersFor({ scope, now }: Reader, { snapshot }: Onboarding, mayAct: boolean): Answer['offers'] {
@@ -93,7 +92,7 @@ function offersFor({ scope, now }: Reader, { snapshot }: Onboarding, mayAct: boo
     const base = { type, label, tone, confirm, roles: [...roles] }
     return mayAct || status === 'someone-else'
       ? { ...base, status, why }
-      : { ...base, status: 'blocked', why: 'Your account may look, not act.' }
+      : { ...base, status: 'blocked', why: t('documents.onboardings.accountLookNotAct') }
   })
 }
 

@@ -1,15 +1,18 @@
 /** Documents of an onboarding: checked, kept, handed out with every look journalled, and deleted when their time is over. */
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import { OnboardingDocumentKind, type OnboardingDocument } from '../../../contract/onboarding-shapes.ts'
+import {
+  OnboardingDocumentKind,
+  type OnboardingDocument,
+} from '../../../contract/organizations/onboarding-shapes.ts'
 import { inScope, SYSTEM, type Database, type Scope, type Trx } from '../../platform/database.ts'
 import { notFound, Refused, wrongField } from '../../platform/http/refused.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { isUuid } from '../../platform/canonical.ts'
 import { checkUpload } from '../documents/upload-check.ts'
-import { lockOwn, type Onboarding } from './row.ts'
+import { actorOf, lockOwn, type Onboarding } from './row.ts'
 import { keptUntil, type Ended } from './retention.ts'
-import { journal } from './send.ts'
+import { t } from '../../platform/messages.ts'
 
 export type Places = { readonly database: Database; readonly storage: Storage; readonly clock: () => Date }
 type Upload = {
@@ -18,6 +21,21 @@ type Upload = {
   readonly kind: string
   readonly itemSid: string | null
 }
+
+/** What happens to documents is no event of the machine: its rows have no number, and stand beside the chain. */
+const journal = (trx: Trx, scope: Scope, onboardingId: string, event: string, payload: object, now: Date) =>
+  trx
+    .insertInto('onboarding_journal')
+    .values({
+      onboarding_id: onboardingId,
+      seq: null,
+      at: now,
+      person_id: scope.personId,
+      role: actorOf(scope).role,
+      event,
+      payload: JSON.stringify(payload),
+    })
+    .execute()
 
 /** Of one onboarding. */
 const MOST_DOCUMENTS = 60
@@ -32,7 +50,7 @@ export async function keepDocument(
   { bytes: raw, name: rawName, kind: rawKind, itemSid }: Upload,
 ): Promise<z.input<typeof OnboardingDocument>> {
   const kind = OnboardingDocumentKind.safeParse(rawKind)
-  if (!kind.success) throw wrongField('kind', 'There is no such kind of document.')
+  if (!kind.success) throw wrongField('kind', t('refusals.onboardings.noSuchKindDocument'))
   await inScope(database, scope, (trx) => mayAdd(trx, scope, itemSid))
   const { bytes, mediaType, name } = await checkUpload(raw, rawName)
   const sha256 = await storage.put(bytes)
@@ -54,12 +72,7 @@ export async function keepDocument(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await journal(trx, scope, onboardingId, {
-      seq: null,
-      type: 'document.add',
-      payload: { documentSid: id, kind: kind.data },
-      now,
-    })
+    await journal(trx, scope, onboardingId, 'document.add', { documentSid: id, kind: kind.data }, now)
     return {
       sid: id,
       kind: kind.data,
@@ -77,12 +90,16 @@ async function mayAdd(trx: Trx, scope: Scope, itemSid: string | null): Promise<O
   const onboarding = await lockOwn(trx, scope)
   const { id, standing } = onboarding
   if (itemSid === null && standing.step === null)
-    throw new Refused(409, 'wrong_state', 'It is submitted: add only what is asked for.')
+    throw new Refused(409, 'wrong_state', t('refusals.onboardings.submittedAddOnlyAsked'))
   if (itemSid !== null && !(await isOpen(trx, id, itemSid)))
-    throw wrongField('itemSid', 'This is not asked for.')
+    throw wrongField('itemSid', t('refusals.onboardings.notAsked'))
   const { rows } = await sql`select 1 from onboarding_document where onboarding_id = ${id}::uuid`.execute(trx)
   if (rows.length >= MOST_DOCUMENTS)
-    throw new Refused(413, 'too_large', `There are ${MOST_DOCUMENTS} documents already.`)
+    throw new Refused(
+      413,
+      'too_large',
+      t('refusals.onboardings.documentsAlready', { mostDocuments: MOST_DOCUMENTS }),
+    )
   return onboarding
 }
 
@@ -110,12 +127,7 @@ export async function lookAt({ database, storage, clock }: Places, scope: Scope,
       .executeTakeFirst()
     if (!found || (scope.platform && found.submitted_at === null)) throw notFound()
     // Written before a byte leaves: who saw it is known even if the sending breaks off.
-    await journal(trx, scope, found.onboarding_id, {
-      seq: null,
-      type: 'document.look',
-      payload: { documentSid: sid },
-      now: clock(),
-    })
+    await journal(trx, scope, found.onboarding_id, 'document.look', { documentSid: sid }, clock())
     return found
   })
   const bytes = await storage.get(row.sha256)
@@ -139,14 +151,9 @@ export async function removeDocument(
       .executeTakeFirst()
     if (!row) throw notFound()
     const isSent = row.item_id === null ? standing.step === null : !(await isOpen(trx, id, row.item_id))
-    if (isSent) throw new Refused(409, 'wrong_state', 'It was sent already.')
+    if (isSent) throw new Refused(409, 'wrong_state', t('refusals.onboardings.sentAlready'))
     await trx.deleteFrom('onboarding_document').where('id', '=', sid).execute()
-    await journal(trx, scope, id, {
-      seq: null,
-      type: 'document.remove',
-      payload: { documentSid: sid },
-      now: clock(),
-    })
+    await journal(trx, scope, id, 'document.remove', { documentSid: sid }, clock())
     return row.sha256
   })
   await forgetContent({ database, storage, clock }, sha256)
@@ -200,12 +207,7 @@ export async function expireDocuments(places: Places): Promise<number> {
     const over = rows.filter(isOver).slice(0, MOST_AT_ONCE)
     for (const { id, onboarding_id: onboardingId } of over) {
       await trx.deleteFrom('onboarding_document').where('id', '=', id).execute()
-      await journal(trx, SYSTEM, onboardingId, {
-        seq: null,
-        type: 'document.expire',
-        payload: { documentSid: id },
-        now,
-      })
+      await journal(trx, SYSTEM, onboardingId, 'document.expire', { documentSid: id }, now)
     }
     return over
   })

@@ -21,7 +21,7 @@ const RUNS: Readonly<Record<string, Run>> = {
     outcome.screenFrom = now
   },
   inviteSignatory: async (happening) => {
-    const { trx, onboarding, type, payload, now } = happening
+    const { trx, row: onboarding, type, payload, now } = happening
     if (type === 'signatory.invite') {
       const { plain, personal } = split('signatoryForm.submit', payload)
       await keepPersonal(trx, onboarding.id, 'signatoryForm', personal)
@@ -53,7 +53,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   // The text stands beside the journal's row, as that of every event.
   keepNote: async () => {},
   ask: async (happening, params) => ask(happening, (params as Kind).kind),
-  closeItems: async ({ trx, onboarding, now }, params) => {
+  closeItems: async ({ trx, row: onboarding, now }, params) => {
     await asServer(trx, () =>
       trx
         .updateTable('onboarding_item')
@@ -64,7 +64,7 @@ const RUNS: Readonly<Record<string, Run>> = {
         .execute(),
     )
   },
-  keepReplies: async ({ trx, onboarding, payload, now }) => {
+  keepReplies: async ({ trx, row: onboarding, payload, now }) => {
     const answers = payload['answers'] as readonly { readonly itemSid: string; readonly text: string }[]
     for (const { itemSid, text } of answers)
       await addPersonal(trx, onboarding.id, 'items', [
@@ -84,7 +84,7 @@ const RUNS: Readonly<Record<string, Run>> = {
 
 /** Runs everything but the letters, which tell how it ended. @throws Refused, and then nothing has changed */
 export async function carryOutEffects(effects: readonly Effect[], happening: Happening): Promise<Outcome> {
-  const { organizationId, screenFrom } = happening.onboarding
+  const { organizationId, screenFrom } = happening.row
   const outcome: Outcome = { organizationId, screenFrom }
   for (const { type, params } of effects) await RUNS[type]?.(happening, params, outcome)
   return outcome
@@ -98,7 +98,7 @@ export async function tellAll(effects: readonly Effect[], happening: Happening):
 type AskedFor = { readonly title?: string; readonly reason?: string; readonly text?: string }
 
 async function ask(
-  { trx, scope, onboarding, payload, now }: Happening,
+  { trx, scope, row: onboarding, payload, now }: Happening,
   kind: 'document' | 'question',
 ): Promise<void> {
   const asked = (kind === 'document' ? payload['items'] : payload['questions']) as readonly AskedFor[]

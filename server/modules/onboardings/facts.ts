@@ -1,23 +1,19 @@
 /** What the onboarding's machine cannot know because it lies in tables. Asked after it has accepted the event. */
-import { sql } from 'kysely'
 import { checkVat } from '../../../contract/rules/vat.ts'
+import { WANTED_DOCUMENTS } from '../../../machines/onboarding/context.ts'
 import type { Trx } from '../../platform/database.ts'
-import { Refused, type FieldIssue } from '../../platform/http/refused.ts'
+import type { FieldIssue } from '../../platform/http/refused.ts'
 import { isCountry } from '../reference/countries.ts'
-import type { Onboarding } from './row.ts'
+import { unknownIndustries } from '../reference/industries.usecases.ts'
+import type { Happening } from './happening.ts'
+import { t } from '../../platform/messages.ts'
 
-export type Asked = {
-  readonly trx: Trx
-  readonly onboarding: Onboarding
-  readonly payload: Readonly<Record<string, unknown>>
-}
-
-/** Kinds that the wizard asks everybody for. */
-const WANTED = ['identity', 'registration', 'ownership'] as const
+type Asked = Pick<Happening, 'trx' | 'row' | 'payload'>
 
 const CHECKS: Readonly<Record<string, (asked: Asked) => Promise<readonly FieldIssue[]>>> = {
   'OrganizationInfo.submit': async ({ payload }) => organizationIssues(payload),
-  'OrganizationSector.submit': unknownIndustries,
+  'OrganizationSector.submit': ({ trx, payload }) =>
+    unknownIndustries(trx, payload['industrySids'] as readonly string[]),
   'ComplianceCheck.submit': async (asked) => [
     ...ownersIssues(asked.payload),
     ...(await missingDocuments(asked)),
@@ -26,28 +22,16 @@ const CHECKS: Readonly<Record<string, (asked: Asked) => Promise<readonly FieldIs
   'dueDiligence.answer': unansweredQuestions,
 }
 
-/** @throws Refused 400 with fields */
-export async function checkFacts(type: string, asked: Asked): Promise<void> {
-  const issues = (await CHECKS[type]?.(asked)) ?? []
-  if (issues.length > 0) throw new Refused(400, 'invalid_request', undefined, issues)
-}
+export const checkFacts = async ({ type, ...asked }: Happening): Promise<readonly FieldIssue[]> =>
+  CHECKS[type]?.(asked) ?? []
 
 function organizationIssues(payload: Asked['payload']): readonly FieldIssue[] {
   const country = String(payload['country'])
   const vat = checkVat(country, String(payload['vat']))
   return [
-    ...(isCountry(country) ? [] : [{ path: 'country', message: 'There is no country with this code' }]),
+    ...(isCountry(country) ? [] : [{ path: 'country', message: t('refusals.onboardings.noCountryCode') }]),
     ...(vat.ok ? [] : [{ path: 'vat', message: vat.message }]),
   ]
-}
-
-async function unknownIndustries({ trx, payload }: Asked): Promise<readonly FieldIssue[]> {
-  const sids = payload['industrySids'] as readonly string[]
-  const { rows } = await sql<{
-    id: string
-  }>`select id from industry where id = any(${[...sids]}::uuid[])`.execute(trx)
-  const isUnknown = sids.some((sid) => !rows.some(({ id }) => id === sid))
-  return isUnknown ? [{ path: 'industrySids', message: 'There is no such industry' }] : []
 }
 
 function ownersIssues(payload: Asked['payload']): readonly FieldIssue[] {
@@ -55,19 +39,19 @@ function ownersIssues(payload: Asked['payload']): readonly FieldIssue[] {
   return owners.flatMap(({ country }, at) =>
     isCountry(country)
       ? []
-      : [{ path: `owners.${at}.country`, message: 'There is no country with this code' }],
+      : [{ path: `owners.${at}.country`, message: t('refusals.onboardings.noCountryCode') }],
   )
 }
 
-async function missingDocuments({ trx, onboarding }: Asked): Promise<readonly FieldIssue[]> {
+async function missingDocuments({ trx, row: onboarding }: Asked): Promise<readonly FieldIssue[]> {
   const rows = await trx
     .selectFrom('onboarding_document')
     .select('kind')
     .where('onboarding_id', '=', onboarding.id)
     .execute()
-  return WANTED.filter((kind) => !rows.some((row) => row.kind === kind)).map((kind) => ({
+  return WANTED_DOCUMENTS.filter((kind) => !rows.some((row) => row.kind === kind)).map((kind) => ({
     path: `documents.${kind}`,
-    message: 'Add at least one document.',
+    message: t('refusals.onboardings.addLeastDocument'),
   }))
 }
 
@@ -81,7 +65,7 @@ const openItems = (trx: Trx, id: string, kind: 'document' | 'question') =>
     .orderBy('id')
     .execute()
 
-async function unansweredDocuments({ trx, onboarding }: Asked): Promise<readonly FieldIssue[]> {
+async function unansweredDocuments({ trx, row: onboarding }: Asked): Promise<readonly FieldIssue[]> {
   const items = await openItems(trx, onboarding.id, 'document')
   const rows = await trx
     .selectFrom('onboarding_document')
@@ -91,20 +75,20 @@ async function unansweredDocuments({ trx, onboarding }: Asked): Promise<readonly
     .execute()
   return items
     .filter(({ id }) => !rows.some((row) => row.item_id === id))
-    .map(({ id }) => ({ path: `items.${id}`, message: 'Add a document.' }))
+    .map(({ id }) => ({ path: `items.${id}`, message: t('refusals.onboardings.addDocument') }))
 }
 
-async function unansweredQuestions({ trx, onboarding, payload }: Asked): Promise<readonly FieldIssue[]> {
+async function unansweredQuestions({ trx, row: onboarding, payload }: Asked): Promise<readonly FieldIssue[]> {
   const items = await openItems(trx, onboarding.id, 'question')
   const answers = payload['answers'] as readonly { readonly itemSid: string }[]
   const sids = answers.map(({ itemSid }) => itemSid)
   const foreign = sids.flatMap((sid, at) =>
     items.some(({ id }) => id === sid) && sids.indexOf(sid) === at
       ? []
-      : [{ path: `answers.${at}.itemSid`, message: 'This question is not open.' }],
+      : [{ path: `answers.${at}.itemSid`, message: t('refusals.onboardings.questionNotOpen') }],
   )
   const left = items
     .filter(({ id }) => !sids.includes(id))
-    .map(({ id }) => ({ path: `items.${id}`, message: 'Please answer this question, too.' }))
+    .map(({ id }) => ({ path: `items.${id}`, message: t('refusals.onboardings.answerQuestion') }))
   return [...foreign, ...left]
 }

@@ -1,20 +1,17 @@
 /** One event under way: what effects and letters work with. */
-import type { Scope, Trx } from '../../platform/database.ts'
+import type { Site } from '../../emails/people.ts'
+import type { Trx } from '../../platform/database.ts'
+import type { Setting, Turn } from '../../workflow/engine/engine.ts'
 import type { Onboarding } from './row.ts'
 
-export type Site = { readonly name: string; readonly origin: string }
-
-export type Happening = {
+export type OnboardingSetting = Setting & {
   readonly trx: Trx
-  readonly scope: Scope
   readonly site: Site
-  readonly onboarding: Onboarding
-  readonly type: string
-  readonly payload: Readonly<Record<string, unknown>>
-  readonly now: Date
   /** Of the session that sends: it acts for the organization that it makes. */
   readonly sessionHash: Buffer | null
 }
+
+export type Happening = Turn<Onboarding, OnboardingSetting>
 
 /** What changed beside the snapshot. */
 export type Outcome = { organizationId: string | null; screenFrom: Date | null }

@@ -1,20 +1,22 @@
 /** The link for somebody else who signs. Only the hash of its token is kept. */
 import { daysAfter } from '../../../machines/kernel/days.ts'
+import { sendEmail } from '../../emails/send.ts'
 import { asServer } from '../../ledger/connection.ts'
 import type { Trx } from '../../platform/database.ts'
 import { Refused } from '../../platform/http/refused.ts'
-import { queueMail } from '../../platform/mail/queue.ts'
 import { hashToken, newToken } from '../session/session.cookie.ts'
 import type { Happening } from './happening.ts'
 import { NOTHING, personalOf } from './personal.ts'
+import { t } from '../../platform/messages.ts'
 
 const SIGNATURE_DAYS = 14
 
 /** A new link ends those before it. */
-export async function inviteSignatory({ trx, onboarding, site, now }: Happening): Promise<void> {
+export async function inviteSignatory({ trx, row: onboarding, site, now }: Happening): Promise<void> {
   const values = (await personalOf(trx, onboarding.id)).get('signatoryForm') ?? NOTHING
   const email = values.get('email')
-  if (typeof email !== 'string') throw new Refused(409, 'guard_refused', 'Nobody is named who signs.')
+  if (typeof email !== 'string')
+    throw new Refused(409, 'guard_refused', t('refusals.onboardings.nobodyNamedSigns'))
   const token = newToken()
   await asServer(trx, async () => {
     const row = onboarding.organizationId
@@ -34,12 +36,8 @@ export async function inviteSignatory({ trx, onboarding, site, now }: Happening)
         expires_at: daysAfter(now, SIGNATURE_DAYS),
       })
       .execute()
-    const name = row?.name ?? 'An organization'
-    await queueMail(trx, {
-      to: email,
-      subject: `${name} names you as the person who signs`,
-      text: `${name} wants to work on ${site.name} and says that you sign for it. Please confirm or decline within ${SIGNATURE_DAYS} days:\n\n${site.origin}/signatures/${token}\n`,
-    })
+    const facts = { site, token, organization: row?.name ?? null, days: SIGNATURE_DAYS }
+    await sendEmail({ trx }, [email], 'people.signatory', facts)
   })
 }
 

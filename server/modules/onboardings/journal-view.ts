@@ -1,11 +1,12 @@
 /** The journal as it is read: what concerns only the platform is left out for the applicant. */
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { OnboardingDetail } from '../../../contract/onboarding-shapes.ts'
+import type { OnboardingDetail } from '../../../contract/organizations/onboarding-shapes.ts'
 import { onboarding as machine } from '../../../machines/onboarding/onboarding.ts'
 import type { Trx } from '../../platform/database.ts'
 import { BEGIN } from './begin.ts'
 import { NOTHING } from './personal.ts'
+import { t } from '../../platform/messages.ts'
 
 type Entry = z.input<typeof OnboardingDetail>['journal'][number]
 
@@ -33,10 +34,10 @@ const DEADLINE = 'xstate.after.'
 
 const LABELS: Readonly<Record<string, string>> = {
   [BEGIN]: 'Begun',
-  'document.add': 'Document added',
-  'document.remove': 'Document taken back',
-  'document.look': 'Document looked at',
-  'document.expire': 'Document deleted: its time was over',
+  'document.add': t('documents.onboardings.document.add'),
+  'document.remove': t('documents.onboardings.document.remove'),
+  'document.look': t('documents.onboardings.document.look'),
+  'document.expire': t('documents.onboardings.document.expire'),
 }
 
 export const labelOf = (event: string): string =>

@@ -3,15 +3,15 @@ import { onboarding as machine } from '../../../machines/onboarding/onboarding.t
 import type { OnboardingInput } from '../../../machines/onboarding/context.ts'
 import { samples } from '../../../machines/onboarding/samples.ts'
 import { guardBook } from '../../../machines/onboarding/sentences.ts'
-import { NoBeginning, type JournalKind } from '../../workflow/journaled.ts'
+import { NoBeginning, type JournalKind } from '../../workflow/journal/journaled.ts'
 import { BEGIN } from './begin.ts'
 
 export const onboardingJournals: JournalKind = {
   of: 'onboarding',
-  stored: `select id, id::text as number, 'onboarding' as machine, machine_version, snapshot,
+  stored: `select id, id::text as number, 'onboarding' as machine, machine_version, snapshot, version, head_hash,
     snapshot ->> 'status' = 'active' as is_live from onboarding`,
   // Looks at documents are no events of the machine.
-  journal: `select onboarding_id as id, seq, at, person_id, role, event, payload, state_value
+  journal: `select onboarding_id as id, seq, at, person_id, role, event, payload, state_value, seq as version, prev_hash, hash
     from onboarding_journal where seq is not null`,
   find: (name) => (name === machine.name ? machine : undefined),
   inputOf: (sid, first): OnboardingInput => {

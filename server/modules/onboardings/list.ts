@@ -1,8 +1,8 @@
 /** The queue: onboardings that were submitted, by age or risk. */
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { OnboardingQuery } from '../../../contract/onboardings.ts'
-import type { OnboardingRow } from '../../../contract/onboarding-shapes.ts'
+import type { OnboardingQuery } from '../../../contract/organizations/onboardings.ts'
+import type { OnboardingRow } from '../../../contract/organizations/onboarding-shapes.ts'
 import { COUNT_CAP } from '../../../contract/shared.ts'
 import { decode } from '../../../machines/kernel/snapshot.ts'
 import { onboarding as machine, standingOf } from '../../../machines/onboarding/onboarding.ts'

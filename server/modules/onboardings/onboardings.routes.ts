@@ -1,33 +1,49 @@
 /** Onboarding: one's own, the platform's queue, documents, the link of somebody else who signs. */
 import type { FastifyInstance } from 'fastify'
-import { onboarding, onboardingDocuments, onboardings, signatures } from '../../../contract/onboardings.ts'
+import { sendFile } from '../../platform/http/send-file.ts'
+import {
+  onboarding,
+  onboardingDocuments,
+  onboardings,
+  signatures,
+} from '../../../contract/organizations/onboardings.ts'
 import type { Viewer } from '../../../contract/session.ts'
 import type { Deps } from '../../deps.ts'
 import { inScope, SYSTEM, type Scope, type Trx } from '../../platform/database.ts'
 import { Refused } from '../../platform/http/refused.ts'
-import { route } from '../../shared/http/route.ts'
-import type { SignedIn } from '../../shared/http/fresh.ts'
-import { attachmentNamed, readUpload } from '../documents/documents.routes.ts'
+import { route, scopedRoute } from '../../shared/http/route.ts'
+import { known, type SignedIn } from '../../shared/http/fresh.ts'
+import { announceAll } from '../../workflow/engine/engine.ts'
+import { retryOnDuplicateKey } from '../../workflow/engine/keys.ts'
+import { readUpload } from '../documents/documents.routes.ts'
 import { saveAnswer } from './answers.ts'
 import { beginOnboarding } from './begin.ts'
 import { presentOnboarding } from './detail.ts'
 import { keepDocument, lookAt, removeDocument } from './documents.ts'
 import { listOnboardings } from './list.ts'
-import { replayOnboarding } from './replay.ts'
 import { findOwn, findSubmitted, lockOwn } from './row.ts'
-import { sendEvent, type Told } from './send.ts'
+import { sendEvent, type Announced } from './send.ts'
 import { answerSignature, showSignature } from './signatures.ts'
-import { consultVat } from './vat.ts'
-import { tell } from './work.ts'
+import { consultVat } from './checks/vat.ts'
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import type { Replay } from '../../../contract/operations/replay.ts'
+import { replayedItems } from '../../workflow/journal/replayed.ts'
+import { labelOf } from './journal-view.ts'
+import { onboardingJournals } from './journaled.ts'
+import { withheld } from './personal.ts'
 
 export function onboardingsRoutes(app: FastifyInstance, deps: Deps): void {
   const { database, clock, cookie, viewers } = deps
   const read = <Result>(scope: Scope, run: (trx: Trx) => Promise<Result>) => inScope(database, scope, run)
   /** After the commit: others hear it, and what the organization may do is felt by the next call. */
-  const announce = (told: Told): void => {
-    viewers.forgetAll()
-    tell(deps.pool, told)
+  const announce = (announced: Announced | null): void => {
+    if (!announced) return
+    viewers.invalidateAll()
+    announceAll(deps.pool, announced.announcements)
   }
+  const once = <Result>(scope: Scope, run: (trx: Trx) => Promise<Result>) =>
+    retryOnDuplicateKey(() => read(scope, run))
   const show = async (trx: Trx, scope: Scope, viewer: Viewer) => {
     const own = await findOwn(trx, scope)
     return own && presentOnboarding(trx, { scope, viewer, now: clock() }, own)
@@ -44,22 +60,22 @@ export function onboardingsRoutes(app: FastifyInstance, deps: Deps): void {
     return showOwn(scope, known(viewer))
   })
 
-  route(app, onboarding.save, ({ scope, params, body }) =>
-    read(scope, (trx) => saveAnswer(trx, scope, params.step, body, clock())),
+  scopedRoute(app, database, onboarding.save, ({ trx, scope, params, body }) =>
+    saveAnswer(trx, scope, params.step, body, clock()),
   )
 
   route(app, onboarding.send, async ({ scope, viewer, body, request }) => {
     const sessionHash = cookie.hashOf(request)
-    const told = await read(scope, async (trx) =>
+    const announced = await once(scope, async (trx) =>
       sendEvent(
         { trx, scope, site: deps.config, now: clock(), sessionHash },
         await lockOwn(trx, scope),
         body,
       ),
     )
-    announce(told)
+    announce(announced)
     // The organization may have been made by this very event: from here on it is acted for.
-    return showOwn({ ...scope, organizationId: told.organizationId }, known(viewer))
+    return showOwn(announced ? { ...scope, organizationId: announced.organizationId } : scope, known(viewer))
   })
 
   route(app, onboarding.upload, async ({ scope, request }) => {
@@ -72,21 +88,15 @@ export function onboardingsRoutes(app: FastifyInstance, deps: Deps): void {
   }))
 
   route(app, onboardingDocuments.show, async ({ scope, params, reply }) => {
-    const { bytes, name, mediaType } = await lookAt(deps, scope, params.sid)
-    return reply
-      .headers({
-        'content-type': mediaType,
-        'content-disposition': attachmentNamed(name),
-        'cache-control': 'private, no-store',
-        'content-security-policy': "default-src 'none'; sandbox",
-        'x-content-type-options': 'nosniff',
-      })
-      .send(bytes)
+    return sendFile(reply, await lookAt(deps, scope, params.sid), {
+      'cache-control': 'private, no-store',
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
   })
 
   route(app, onboardingDocuments.remove, ({ scope, params }) => removeDocument(deps, scope, params.sid))
 
-  route(app, onboardings.list, ({ scope, query }) => read(scope, (trx) => listOnboardings(trx, query)))
+  scopedRoute(app, database, onboardings.list, ({ trx, query }) => listOnboardings(trx, query))
 
   const review = (scope: Scope, viewer: SignedIn | null, sid: string) =>
     read(scope, async (trx) =>
@@ -99,19 +109,19 @@ export function onboardingsRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, onboardings.show, ({ scope, viewer, params }) => review(scope, viewer, params.sid))
 
-  route(app, onboardings.replay, ({ scope, params }) =>
-    read(scope, (trx) => replayOnboarding(trx, scope, params.sid)),
+  scopedRoute(app, database, onboardings.replay, ({ trx, scope, params }) =>
+    replayOnboarding(trx, scope, params.sid),
   )
 
   route(app, onboardings.send, async ({ scope, viewer, params, body }) => {
-    const told = await read(scope, async (trx) =>
+    const announced = await once(scope, async (trx) =>
       sendEvent(
         { trx, scope, site: deps.config, now: clock(), sessionHash: null },
         await findSubmitted(trx, scope, params.sid, true),
         body,
       ),
     )
-    announce(told)
+    announce(announced)
     return review(scope, viewer, params.sid)
   })
 
@@ -121,20 +131,28 @@ export function onboardingsRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   route(app, signatures.answer, async ({ params, body }) => {
-    const { told, answer } = await read(SYSTEM, (trx) =>
+    const { announced, answer } = await read(SYSTEM, (trx) =>
       answerSignature(trx, deps.config, { ...params, ...body }, clock()),
     )
-    if (told) announce(told)
+    announce(announced)
     return answer
   })
 }
 
-/** The policy lets nobody without a session come here. */
-function known(viewer: SignedIn | null): SignedIn {
-  if (!viewer) throw new Refused(401, 'not_signed_in')
-  return viewer
-}
-
 function gone(): never {
   throw new Refused(404, 'not_found')
+}
+
+/** @throws Refused 404 for an unknown one and for what nobody submitted yet, 409 when it cannot be replayed */
+async function replayOnboarding(trx: Trx, scope: Scope, sid: string): Promise<z.input<typeof Replay>> {
+  const { organizationId } = await findSubmitted(trx, scope, sid)
+  const { rows } = await sql<{
+    name: string
+  }>`select name from organization where id = ${organizationId}::uuid`.execute(trx)
+  const words = { labelOf, payloadOf: withheld }
+  return {
+    name: rows[0]?.name ?? '—',
+    machine: 'onboarding',
+    items: await replayedItems(trx, onboardingJournals, { sid, machine: 'onboarding' }, words),
+  }
 }

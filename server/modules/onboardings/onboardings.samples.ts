@@ -1,6 +1,6 @@
 /** Onboardings for tests: somebody new, the wizard's answers, documents, and a screening that finds what it is told. */
 import sharp from 'sharp'
-import type { OnboardingDetail } from '../../../contract/onboarding-shapes.ts'
+import type { OnboardingDetail } from '../../../contract/organizations/onboarding-shapes.ts'
 import { ANSWERS } from '../../../machines/onboarding/samples.ts'
 import type { Answered, Call, Marketplace } from '../../testing/marketplace.ts'
 import type { Hit, ScreeningPort, Subject } from '../screening/ports.ts'

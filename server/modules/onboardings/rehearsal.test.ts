@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Replay } from '../../../contract/replay.ts'
+import type { Replay } from '../../../contract/operations/replay.ts'
 import { explore } from '../../../machines/kernel/explore.ts'
 import { encode } from '../../../machines/kernel/snapshot.ts'
 import { stamp } from '../../../machines/kernel/step.ts'
@@ -7,11 +7,9 @@ import { can, move } from '../../../machines/kernel/xstate.ts'
 import { kit, type OnboardingMachine } from '../../../machines/onboarding/kit.ts'
 import { onboarding as machine } from '../../../machines/onboarding/onboarding.ts'
 import { AT, samples } from '../../../machines/onboarding/samples.ts'
-import { inScope, SYSTEM } from '../../platform/database.ts'
 import { createMarketplace, type Call } from '../../testing/marketplace.ts'
 import { canonical } from '../../platform/canonical.ts'
-import { walkFolds } from '../../workflow/journal-walk.ts'
-import { changedConfig, rehearsed, type Node } from '../../workflow/rehearsal.samples.ts'
+import { changedConfig, rehearsed, walked, type Node } from '../../workflow/journal/rehearsal.samples.ts'
 import { onboardingJournals } from './journaled.ts'
 import { decide, detailOf, fillIn, newcomer, runJobs, send } from './onboardings.samples.ts'
 import { split } from './personal.ts'
@@ -81,10 +79,10 @@ test('the journals come to where the onboardings stand, as the nightly fold find
     verdicts.map(() => ({ verdict: 'same', why: '' })),
   )
   expect(verdicts.map(({ id }) => id)).toEqual(expect.arrayContaining([writing, waiting, letIn]))
-  const folds = []
-  for await (const { fold } of walkFolds((run) => inScope(database, SYSTEM, run), onboardingJournals))
-    folds.push(fold)
-  expect(folds).toEqual(verdicts.map(() => null))
+  const found = await walked(database, onboardingJournals)
+  expect(found.map(({ chain, fold }) => ({ chain, fold }))).toEqual(
+    verdicts.map(() => ({ chain: null, fold: null })),
+  )
 })
 
 test('a snapshot that its journal does not come to is found', async () => {
@@ -95,10 +93,8 @@ test('a snapshot that its journal does not come to is found', async () => {
     `update onboarding set snapshot = jsonb_set(snapshot, '{context,wasAtRisk}', 'true') where id = $1`,
     [waiting],
   )
-  const found = []
-  for await (const one of walkFolds((run) => inScope(database, SYSTEM, run), onboardingJournals))
-    if (one.fold !== null) found.push(one)
-  expect(found).toEqual([
+  const found = (await walked(database, onboardingJournals)).filter(({ fold }) => fold !== null)
+  expect(found).toMatchObject([
     { id: waiting, fold: 'the stored state is not what the journal comes to', isUntold: false },
   ])
   await owner.query('update onboarding set snapshot = $2 where id = $1', [waiting, rows[0]!.snapshot])
@@ -182,7 +178,7 @@ test('owners of the platform look at every moment, without what is personal', as
   const { name, machine: of_, items } = answer.body as unknown as Replay
   expect({ name, of_ }).toEqual({ name: 'Newcomer Foods', of_: 'onboarding' })
   expect(items.map(({ label }) => label)).toEqual(
-    expect.arrayContaining(['Begun', 'Appeal', 'Approve as the second']),
+    expect.arrayContaining(['Begun', 'Appeal', 'Give second approval']),
   )
   expect(items.at(-1)!.snapshot).toMatchObject({ value: 'validated', context: { proposedBy: null } })
   expect(items.find(({ event }) => event === 'compliance.propose')!.snapshot.context).toMatchObject({

@@ -3,7 +3,7 @@
  * (EU directive 2015/849, article 40: five years after the end of the business relationship).
  */
 import { daysAfter } from '../../../machines/kernel/days.ts'
-import type { OnboardingDocumentKind } from '../../../contract/onboarding-shapes.ts'
+import type { OnboardingDocumentKind } from '../../../contract/organizations/onboarding-shapes.ts'
 import type { AccessStatus } from '../../../machines/onboarding/machine.ts'
 
 const YEAR_DAYS = 365

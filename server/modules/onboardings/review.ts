@@ -1,7 +1,7 @@
 /** What only the platform sees of an onboarding: hits, risk, the machine's snapshot. */
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { OnboardingReview } from '../../../contract/onboarding-shapes.ts'
+import type { OnboardingReview } from '../../../contract/organizations/onboarding-shapes.ts'
 import type { Trx } from '../../platform/database.ts'
 import type { Onboarding } from './row.ts'
 

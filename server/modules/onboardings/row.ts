@@ -16,6 +16,7 @@ type Stored = {
   readonly organizationId: string | null
   readonly applicantId: string
   readonly version: number
+  readonly headHash: string
   readonly machineVersion: number
   readonly stored: Record<string, unknown>
   readonly since: Date
@@ -34,7 +35,7 @@ export type Onboarding = Stored & {
 }
 
 const COLUMNS = sql`o.id, o.organization_id as "organizationId", o.applicant_id as "applicantId", o.version,
-  o.machine_version as "machineVersion", o.snapshot as stored, o.since, o.due_at as "dueAt", o.begun_at as "begunAt",
+  o.head_hash as "headHash", o.machine_version as "machineVersion", o.snapshot as stored, o.since, o.due_at as "dueAt", o.begun_at as "begunAt",
   o.submitted_at as "submittedAt", o.screen_from as "screenFrom", o.open_hits as "openHits",
   o.is_flagged as "isFlagged", o.risk`
 
@@ -81,3 +82,7 @@ export const actorOf = (scope: Scope): By => ({
   userId: scope.personId,
   role: scope.personId === SYSTEM.personId ? 'system' : scope.platform ? 'platform' : 'applicant',
 })
+
+/** Whoever has the move had another one before: working targets are counted from here. */
+export const isAnotherTurn = (before: OnboardingStanding, after: OnboardingStanding): boolean =>
+  before.accessStatus !== after.accessStatus || before.inner !== after.inner || before.step !== after.step

@@ -1,14 +1,15 @@
 /** Somebody else signs: what the link shows, and its one answer. */
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { SignatureRequest } from '../../../contract/onboarding-shapes.ts'
+import type { SignatureRequest } from '../../../contract/organizations/onboarding-shapes.ts'
 import { SYSTEM, type Trx } from '../../platform/database.ts'
 import { notFound, Refused } from '../../platform/http/refused.ts'
 import { hashToken } from '../session/session.cookie.ts'
-import type { Site } from './happening.ts'
+import type { Site } from '../../emails/people.ts'
 import { personalOf, NOTHING } from './personal.ts'
 import { findSubmitted } from './row.ts'
-import { sendEvent, type Told } from './send.ts'
+import { sendEvent, type Announced } from './send.ts'
+import { t } from '../../platform/messages.ts'
 
 type Row = {
   readonly id: string
@@ -61,10 +62,10 @@ export const showSignature = async (trx: Trx, token: string, now: Date) =>
   present(trx, await byToken(trx, token), now)
 
 const ENDED = {
-  confirmed: 'You have confirmed already.',
-  declined: 'You have declined already.',
-  revoked: 'This link was replaced or taken back.',
-  expired: 'This link has expired. Ask the organization for a new one.',
+  confirmed: t('refusals.onboardings.confirmed'),
+  declined: t('refusals.onboardings.declined'),
+  revoked: t('refusals.onboardings.revoked'),
+  expired: t('refusals.onboardings.expired'),
 } as const
 
 /** The same answer twice is one answer. @throws Refused 404, 409 gone */
@@ -73,11 +74,11 @@ export async function answerSignature(
   site: Site,
   { token, answer }: { readonly token: string; readonly answer: 'confirm' | 'decline' },
   now: Date,
-): Promise<{ readonly told: Told | null; readonly answer: z.input<typeof SignatureRequest> }> {
+): Promise<{ readonly announced: Announced | null; readonly answer: z.input<typeof SignatureRequest> }> {
   const row = await byToken(trx, token)
   const state = stateOf(row, now)
   const wanted = answer === 'confirm' ? 'confirmed' : 'declined'
-  if (state === wanted) return { told: null, answer: await present(trx, row, now) }
+  if (state === wanted) return { announced: null, answer: await present(trx, row, now) }
   if (state !== 'open') throw new Refused(409, 'gone', ENDED[state])
   await trx
     .updateTable('onboarding_signature')
@@ -86,10 +87,10 @@ export async function answerSignature(
     .execute()
   const onboarding = await findSubmitted(trx, SYSTEM, row.onboarding_id, true)
   const around = { trx, scope: SYSTEM, site, now, sessionHash: null }
-  const told = await sendEvent(around, onboarding, {
+  const announced = await sendEvent(around, onboarding, {
     type: `signatory.${answer}`,
     payload: {},
     version: null,
   })
-  return { told, answer: await present(trx, { ...row, answer: wanted }, now) }
+  return { announced, answer: await present(trx, { ...row, answer: wanted }, now) }
 }

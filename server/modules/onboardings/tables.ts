@@ -1,6 +1,6 @@
 /** Tables around onboardings; see migrations/0140-onboardings.sql. */
 import type { ColumnType, Generated } from 'kysely'
-import type { OnboardingDocumentKind } from '../../../contract/onboarding-shapes.ts'
+import type { OnboardingDocumentKind } from '../../../contract/organizations/onboarding-shapes.ts'
 import type { AccessStatus } from '../../../machines/onboarding/machine.ts'
 
 type Json<Value> = ColumnType<Value, string, string>
@@ -14,6 +14,7 @@ export type OnboardingTables = {
     machine_version: number
     snapshot: Json<Record<string, unknown>>
     version: Generated<number>
+    head_hash: Generated<string>
     access_status: Generated<AccessStatus>
     inner_state: string | null
     court: 'applicant' | 'platform' | null
@@ -120,6 +121,9 @@ export type OnboardingTables = {
     payload: ColumnType<Readonly<Record<string, unknown>>, string, never>
     /** The state after it; null: no event of the machine, or older than this column. */
     state_value: ColumnType<unknown, string | null | undefined, never>
+    /** Null: no event of the machine, or older than the chain. */
+    prev_hash: Later<string>
+    hash: Later<string>
   }
   onboarding_timer: { onboarding_id: string; id: string; due_at: Date; event: string }
 }

@@ -1,11 +1,11 @@
 /** What runs beside the calls: screenings, deadlines, documents whose time is over. Several processes may all do it. */
 import type pg from 'pg'
-import { announce } from '../../workflow/announce.ts'
-import { hearChanges } from '../../workflow/listener.ts'
+import { announceAll } from '../../workflow/engine/engine.ts'
+import { subscribeChanges } from '../../workflow/outbox/listener.ts'
 import { dueDeadlines, fireDeadline } from './deadlines.ts'
 import { expireDocuments, type Places } from './documents.ts'
-import { dueScreenings, screenOne, type ScreeningPlaces } from './screening.ts'
-import type { Told } from './send.ts'
+import { dueScreenings, screenOne, type ScreeningPlaces } from './checks/screening.ts'
+import type { Announced } from './send.ts'
 
 type Log = { readonly error: (detail: object, message: string) => void }
 
@@ -13,7 +13,7 @@ export type OnboardingWorker = Places &
   ScreeningPlaces & {
     readonly pool: pg.Pool
     readonly log: Log
-    readonly viewers: { readonly forgetAll: () => void }
+    readonly viewers: { readonly invalidateAll: () => void }
   }
 
 /** Looks by itself, however many notices get lost. */
@@ -22,24 +22,14 @@ const EVERY_MS = 60_000
 const GATHER_MS = 250
 const TIDY_EVERY_MS = 3_600_000
 
-/** @param told after the commit: the applicant and the platform hear it */
-export function tell(pool: pg.Pool, { sid, version, organizationId }: Told): void {
-  announce(pool, {
-    topic: 'organization',
-    sid: organizationId ?? sid,
-    version,
-    organizations: organizationId ? [organizationId] : [],
-  })
-}
-
 /** Everything that is due now. One that fails does not keep the others from running. */
 export async function workOnce(worker: OnboardingWorker): Promise<void> {
-  const each = async (what: string, run: () => Promise<Told | null>): Promise<void> => {
+  const each = async (what: string, run: () => Promise<Announced | null>): Promise<void> => {
     try {
-      const told = await run()
-      if (!told) return
-      worker.viewers.forgetAll()
-      tell(worker.pool, told)
+      const announced = await run()
+      if (!announced) return
+      worker.viewers.invalidateAll()
+      announceAll(worker.pool, announced.announcements)
     } catch (error) {
       worker.log.error({ err: error }, what)
     }
@@ -72,7 +62,7 @@ export function startOnboardingWork(worker: OnboardingWorker): () => Promise<voi
       })
   }
   let soon: NodeJS.Timeout | null = null
-  const deaf = hearChanges(worker.pool, ({ topic }) => {
+  const unsubscribe = subscribeChanges(worker.pool, ({ topic }) => {
     if (topic !== 'organization') return
     soon ??= setTimeout(() => {
       soon = null
@@ -83,7 +73,7 @@ export function startOnboardingWork(worker: OnboardingWorker): () => Promise<voi
   lookNow()
   return async () => {
     clearInterval(timer)
-    deaf()
+    unsubscribe()
     if (soon) clearTimeout(soon)
     await running
   }

@@ -3,7 +3,7 @@ import { rowOf, type ByEvent } from '../../../machines/operation/by-event.ts'
 import type * as z from 'zod'
 import type { Comparison } from '../../../contract/comparisons.ts'
 import { comparedWith, type Known as Expected } from '../../../contract/rules/expected-values.ts'
-import type { OperationDetail } from '../../../contract/operation-shapes.ts'
+import type { OperationDetail } from '../../../contract/operations/shapes.ts'
 import type { OperationFactsJson } from '../../workflow/tables.ts'
 
 type Answer = z.input<typeof Comparison>

@@ -130,7 +130,7 @@ describe('all that a filter finds', () => {
     const ended = await requested("status = 'expired', courts = '{}', steps = '{}'")
     const done = await inBulk('archive', { filter: { status: 'expired' } })
     expect(done).toEqual({
-      items: [{ sid: ended, number: expect.stringMatching(/^OP-/) as string, result: 'archived' }],
+      items: [{ sid: ended, number: expect.stringMatching(/^OP-/) as string, result: 'archived', why: null }],
       isComplete: true,
     })
     const tooMany = {

@@ -1,11 +1,11 @@
 /** The same with many operations at once: remind whoever has the move, put away what has ended. One transaction for all. */
-import type { BulkAction, BulkResult } from '../../../contract/operation-desk.ts'
-import { BULK_MAX } from '../../../contract/operation-desk.ts'
-import type { OperationFilter } from '../../../contract/operations.ts'
-import type { OperationStatus } from '../../../contract/operation-shapes.ts'
-import { rows } from '../../ledger/connection.ts'
+import { sql } from 'kysely'
+import type { BulkAction, BulkResult } from '../../../contract/operations/desk.ts'
+import { BULK_MAX } from '../../../contract/operations/desk.ts'
+import type { OperationFilter } from '../../../contract/operations/operations.ts'
+import type { OperationStatus } from '../../../contract/operations/shapes.ts'
 import { inScope, type Scope, type Trx } from '../../platform/database.ts'
-import { announce } from '../../workflow/announce.ts'
+import { announce } from '../../workflow/outbox/announce.ts'
 import type { StoredTurn } from '../../workflow/projection.ts'
 import { listOperations } from './operations.list.ts'
 import type { Places } from './operations.usecases.ts'
@@ -14,7 +14,12 @@ type Asked = {
   readonly action: BulkAction
   readonly operations: { readonly sids: readonly string[] } | { readonly filter: OperationFilter }
 }
-type Item = { readonly sid: string; readonly number: string | null; readonly result: BulkResult }
+type Item = {
+  readonly sid: string
+  readonly number: string | null
+  readonly result: BulkResult
+  readonly why: null
+}
 
 /** What decides, locked until the end: an operation that moves on meanwhile waits. */
 type Row = {
@@ -34,16 +39,16 @@ export async function inBulk(
   const now = clock()
   const done = await inScope(database, scope, async (trx) => {
     const { ids, isComplete } = await chosen(trx, scope, operations, now)
-    const found = await rows<Row>(
-      trx,
-      `select id, number, status, turns, archived_at from operation where id = any ($1::uuid[]) order by id for update`,
-      [ids],
-    )
+    const { rows: found } =
+      await sql<Row>`select id, number, status, turns, archived_at from operation where id = any (${ids}::uuid[]) order by id for update`.execute(
+        trx,
+      )
     const byId = new Map(found.map((row) => [row.id, row]))
     const results = await ACTIONS[action](trx, [...byId.values()], scope, now)
     const items = ids.map((sid): Item => {
       const row = byId.get(sid)
-      return { sid, number: row?.number ?? null, result: row ? (results.get(sid) ?? 'unknown') : 'unknown' }
+      const result = row ? (results.get(sid) ?? 'unknown') : 'unknown'
+      return { sid, number: row?.number ?? null, result, why: null }
     })
     return { items, isComplete }
   })
@@ -74,19 +79,15 @@ const ACTIONS: Readonly<Record<BulkAction, Action>> = {
       if (isRunning(row)) return 'stillRunning'
       return row.archived_at ? 'alreadyArchived' : 'archived'
     })
-    await rows(trx, 'update operation set archived_at = $2, archived_by = $3 where id = any ($1::uuid[])', [
-      idsWith(results, 'archived'),
-      now,
-      personId,
-    ])
+    await sql`update operation set archived_at = ${now}, archived_by = ${personId} where id = any (${idsWith(results, 'archived')}::uuid[])`.execute(
+      trx,
+    )
     return results
   },
   restore: async (trx, found) => {
     const results = resultsOf(found, (row) => (row.archived_at ? 'restored' : 'notArchived'))
-    await rows(
+    await sql`update operation set archived_at = null, archived_by = null where id = any (${idsWith(results, 'restored')}::uuid[])`.execute(
       trx,
-      'update operation set archived_at = null, archived_by = null where id = any ($1::uuid[])',
-      [idsWith(results, 'restored')],
     )
     return results
   },
@@ -104,10 +105,10 @@ const idsWith = (results: Results, wanted: BulkResult): readonly string[] =>
 type Move = { readonly court: string; readonly step: string }
 
 const movesOf = ({ turns }: Row): readonly Move[] => {
-  const byCourt = new Map<string, string>()
+  const byParty = new Map<string, string>()
   for (const { court, step } of turns)
-    if (court !== null && court !== 'system' && !byCourt.has(court)) byCourt.set(court, step)
-  return [...byCourt].map(([court, step]) => ({ court, step }))
+    if (court !== null && court !== 'system' && !byParty.has(court)) byParty.set(court, step)
+  return [...byParty].map(([court, step]) => ({ court, step }))
 }
 
 /** One letter per side, written by the outbox like the machine's own reminders; the day's row says that it was sent. */
@@ -118,28 +119,21 @@ async function remind(trx: Trx, found: readonly Row[], { personId }: Scope, now:
     const moves = movesOf(row).filter(({ court }) => reachable.has(`${row.id} ${court}`))
     return moves.length > 0 ? [{ row, moves }] : []
   })
-  const fresh = await rows<{ operation_id: string }>(
+  const { rows: fresh } = await sql<{
+    operation_id: string
+  }>`insert into operation_reminder (operation_id, day, person_id, at, courts)
+     select r.id, (${now}::timestamptz at time zone 'UTC')::date, ${personId}, ${now}, string_to_array(r.courts, ',')
+     from unnest(${written.map(({ row }) => row.id)}::uuid[], ${written.map(({ moves }) => moves.map(({ court }) => court).join(','))}::text[]) as r (id, courts) on conflict do nothing returning operation_id`.execute(
     trx,
-    `insert into operation_reminder (operation_id, day, person_id, at, courts)
-     select r.id, ($2::timestamptz at time zone 'UTC')::date, $3, $2, string_to_array(r.courts, ',')
-     from unnest($1::uuid[], $4::text[]) as r (id, courts) on conflict do nothing returning operation_id`,
-    [
-      written.map(({ row }) => row.id),
-      now,
-      personId,
-      written.map(({ moves }) => moves.map(({ court }) => court).join(',')),
-    ],
   )
   const isFresh = new Set(fresh.map((row) => row.operation_id))
   const letters = written
     .filter(({ row }) => isFresh.has(row.id))
     .flatMap(({ row, moves }) => moves.map(({ court, step }) => ({ id: row.id, to: court, step })))
-  await rows(
-    trx,
-    `insert into outbox (operation_id, kind, params)
+  await sql`insert into outbox (operation_id, kind, params)
      select l.id, 'notify', jsonb_build_object('to', l.side, 'step', l.step, 'template', 'reminder')
-     from unnest($1::uuid[], $2::text[], $3::text[]) as l (id, side, step)`,
-    [letters.map(({ id }) => id), letters.map(({ to }) => to), letters.map(({ step }) => step)],
+     from unnest(${letters.map(({ id }) => id)}::uuid[], ${letters.map(({ to }) => to)}::text[], ${letters.map(({ step }) => step)}::text[]) as l (id, side, step)`.execute(
+    trx,
   )
   const isWritten = new Set(written.map(({ row }) => row.id))
   return resultsOf(found, (row) => {
@@ -153,17 +147,15 @@ async function remind(trx: Trx, found: readonly Row[], { personId }: Scope, now:
 
 /** `operation side` of those where someone may act; the same people as workflow/effects/notify.ts writes to. */
 async function sidesWithPeople(trx: Trx, waiting: readonly Row[]): Promise<ReadonlySet<string>> {
-  const found = await rows<{ side: string }>(
-    trx,
-    `select o.id || ' ' || c.court as side
+  const { rows: found } = await sql<{ side: string }>`select o.id || ' ' || c.court as side
      from operation o cross join unnest(array['platform', 'contributor', 'projectCarrier']) c (court)
-     where o.id = any ($1::uuid[]) and exists (
+     where o.id = any (${waiting.map(({ id }) => id)}::uuid[]) and exists (
        select 1 from organization g join membership m on m.organization_id = g.id and m.role <> 'readOnly'
        join person p on p.id = m.person_id and p.deactivated_at is null
        where case c.court when 'platform' then g.is_platform
            when 'contributor' then g.id = o.contributor_organization_id else g.id = o.carrier_organization_id end
-         and (c.court <> 'platform' or o.account_manager_id is null or m.person_id = o.account_manager_id))`,
-    [waiting.map(({ id }) => id)],
+         and (c.court <> 'platform' or o.account_manager_id is null or m.person_id = o.account_manager_id))`.execute(
+    trx,
   )
   return new Set(found.map(({ side }) => side))
 }

@@ -1,7 +1,7 @@
 /** One operation as one person may see it. Pure. */
 import type * as z from 'zod'
-import type { OperationDetail, OperationFacts, Party } from '../../../contract/operation-shapes.ts'
-import { allows } from '../../../contract/access.ts'
+import type { OperationDetail, OperationFacts, Party } from '../../../contract/operations/shapes.ts'
+import { allows } from '../../../contract/organizations/access.ts'
 import type { Viewer } from '../../../contract/session.ts'
 import { offers } from '../../../machines/kernel/offers.ts'
 import { decode, encode } from '../../../machines/kernel/snapshot.ts'
@@ -15,12 +15,13 @@ import { formatQuantity } from '../../../contract/rules/quantity.ts'
 import { countOf, formatSerial, parseRange } from '../../ledger/serials.ts'
 import type { Scope } from '../../platform/database.ts'
 import { workflowOf } from '../../workflow/advance.ts'
-import { agreedUnitsCents, owedFor } from '../../workflow/invoice-lines.ts'
+import { agreedUnitsCents, owedFor } from '../../workflow/invoices/lines.ts'
 import { roleIn, sidesIn } from '../../workflow/sides.ts'
 import { basisFrom } from '../invoices/charge-basis.ts'
 import { comparisonsOf } from './comparisons.ts'
 import type { DetailRow } from './detail.repository.ts'
 import { beneficiaryOf, capturedOf, cents, holdOf, presentRow, type Reader } from './operations.presenter.ts'
+import { t } from '../../platform/messages.ts'
 
 type Answer = z.input<typeof OperationDetail>
 
@@ -40,10 +41,9 @@ export function presentDetail(row: DetailRow, viewer: Viewer, scope: Scope, now:
   const facts = factsOf(row, reader, captured, snapshot)
   const here = new Set(row.turns.map(({ step }) => step))
   return {
-    ...presentRow(row, now),
+    ...presentRow(row, now, scope),
     version: row.version,
     ...machineFor(reader, workflow, snapshot, scope),
-    party: reader.party,
     sides: [...sidesIn(row, scope)],
     mayAct,
     offers: offersFor(workflow, snapshot, sidesIn(row, scope), scope, now, mayAct),
@@ -58,7 +58,6 @@ export function presentDetail(row: DetailRow, viewer: Viewer, scope: Scope, now:
       amountCents: cents(row.amount_cents),
     }),
     done: [...snapshot.context.done],
-    parentSid: row.parent_id,
     facts,
   }
 }
@@ -105,7 +104,7 @@ export function offersFor(
       const base = { type, label, tone, confirm, roles: [...roles] }
       const isClosed = !mayAct && (status === 'open' || status === 'needs-input')
       return isClosed
-        ? { ...base, status: 'blocked', why: 'Your account may look, not act.' }
+        ? { ...base, status: 'blocked', why: t('refusals.operations.accountLookNotAct') }
         : { ...base, status, why }
     })
 }

@@ -1,12 +1,10 @@
 /** Everything that one look at an operation shows, in one statement: it travels in the round trip that commits an event. */
+import { eventName } from '../../../machines/operation/by-event.ts'
 import { JOINS, summaryOf, type StoredEvent, type Summary } from './operations.repository.ts'
 import type { OperationFactsJson } from '../../workflow/tables.ts'
 import type { Statement } from '../../workflow/transaction.ts'
 
 export type DetailRow = Summary & {
-  readonly contributor_organization_id: string | null
-  readonly carrier_organization_id: string | null
-  readonly parent_id: string | null
   readonly version: number
   readonly machine: string
   readonly machine_version: number
@@ -46,7 +44,7 @@ export type DetailRow = Summary & {
   readonly personal: readonly { readonly id: string; readonly value: unknown }[]
 }
 
-const DETAIL = `select ${summaryOf('o.due_at')}, o.contributor_organization_id, o.carrier_organization_id, o.parent_id, o.version, o.machine,
+const DETAIL = `select ${summaryOf('o.due_at')}, o.version, o.machine,
   o.machine_version, o.snapshot, o.facts, o.requested_delivery, o.beneficiary_country, o.purpose, o.is_purpose_public, o.unit_price_cents,
   o.fee_cents, case when o.fee_cents is null then charge_basis(o.contributor_organization_id, now()) end as charge_basis,
   s.name as standard, s.registry_link, p.project_id_in_registry,
@@ -79,7 +77,7 @@ const DETAIL = `select ${summaryOf('o.due_at')}, o.contributor_organization_id, 
       'person', (select nullif(concat_ws(' ', d.first_name, d.last_name), '') from personal_data d where d.person_id = j.person_id)) order by j.seq)
     from (
       select distinct on (event) seq, event, payload, role, at, person_id from journal
-      where operation_id = $1 and payload <> '{}' and event <> 'operation.comment' order by event, seq desc
+      where operation_id = $1 and payload <> '{}' and event <> '${eventName('operation.comment')}' order by event, seq desc
     ) j
   ), '[]') as captured,
   coalesce((

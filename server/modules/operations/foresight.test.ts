@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { movementsOf } from '../../../contract/rules/movements.ts'
-import type { OperationDetail } from '../../../contract/operation-shapes.ts'
+import type { OperationDetail } from '../../../contract/operations/shapes.ts'
 import { decode } from '../../../machines/kernel/snapshot.ts'
 import { actingAs, type Sides } from '../../../machines/operation/acting.ts'
 import { foresee, type Foreseen } from '../../../machines/operation/foresight.ts'

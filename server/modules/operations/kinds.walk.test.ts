@@ -1,12 +1,12 @@
 /** Each kind of operation goes to its end over HTTP, and the ledger keeps its promises on the way. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { audit } from '../../ledger/audit.ts'
+import { audit } from '../../testing/ledger-audit.ts'
 import { inScope, SYSTEM } from '../../platform/database.ts'
 import { createTestDatabase } from '../../testing/database.ts'
-import { verifyChain } from '../../workflow/chain.ts'
+import { verifyChain } from '../../workflow/journal/chain.ts'
 import { carryOutAll } from '../../workflow/effects/carry-out.samples.ts'
-import { replay } from '../../workflow/replay.ts'
+import { replay } from '../../workflow/journal/replay.ts'
 import { addOffering, openMarket, type Market } from '../../workflow/samples.ts'
 import {
   addDocument,

@@ -1,7 +1,8 @@
 /** A past moment of an operation as one person may see it. Pure. */
+import { eventName } from '../../../machines/operation/by-event.ts'
 import type * as z from 'zod'
-import type { OperationMoment } from '../../../contract/moments.ts'
-import type { Replay } from '../../../contract/replay.ts'
+import type { OperationMoment } from '../../../contract/operations/moments.ts'
+import type { Replay } from '../../../contract/operations/replay.ts'
 import { valueToShow } from '../../../machines/kernel/standing.ts'
 import type { OperationContext } from '../../../machines/operation/context.ts'
 import { contextFor, knows, type Knower } from '../../../machines/operation/knowledge.ts'
@@ -9,7 +10,7 @@ import type { Sides } from '../../../machines/operation/acting.ts'
 import type { Scope } from '../../platform/database.ts'
 import { resolve } from '../../workflow/personal.ts'
 import type { Projection } from '../../workflow/projection.ts'
-import type { Stood } from '../../workflow/replay.ts'
+import type { Stood } from '../../workflow/journal/replay.ts'
 import { offersFor } from './detail.presenter.ts'
 import {
   byOf,
@@ -56,7 +57,7 @@ export const namesIn = (journal: readonly StoredEvent[]): ReadonlyMap<string, st
 function newestOf(journal: readonly StoredEvent[]): readonly Newest[] {
   const newest = new Map<string, StoredEvent>()
   for (const event of journal) {
-    if (Object.keys(event.payload).length === 0 || event.event === 'operation.comment') continue
+    if (Object.keys(event.payload).length === 0 || event.event === eventName('operation.comment')) continue
     newest.set(event.event, event)
   }
   return [...newest.values()].toSorted((a, b) => a.seq - b.seq)

@@ -1,23 +1,24 @@
 /** Past moments of an operation: its journal is folded, nothing is kept of them. */
 import type * as z from 'zod'
-import type { OperationMoment } from '../../../contract/moments.ts'
-import type { Replay } from '../../../contract/replay.ts'
+import type { OperationMoment } from '../../../contract/operations/moments.ts'
+import type { Replay } from '../../../contract/operations/replay.ts'
 import type { Trx, Scope } from '../../platform/database.ts'
 import { notFound, Refused } from '../../platform/http/refused.ts'
 import { workflowOf } from '../../workflow/advance.ts'
 import { roleIn, sidesIn } from '../../workflow/sides.ts'
 import { projectionOf, type Projection } from '../../workflow/projection.ts'
-import { moments, type Stood } from '../../workflow/replay.ts'
+import { moments, type Stood } from '../../workflow/journal/replay.ts'
 import { namesIn, presentMoment, presentReplayed } from './moments.presenter.ts'
 import { isVisible, type Reader } from './operations.presenter.ts'
 import { frameOf, journalOf, personalValuesOf, type StoredEvent } from './operations.repository.ts'
+import { t } from '../../platform/messages.ts'
 
 /** @throws Refused 409 when the machines of today cannot read it; the nightly proof says which and where */
 function folded(sid: string, journal: readonly StoredEvent[]): readonly Stood[] {
   try {
     return [...moments(sid, journal)]
   } catch {
-    throw new Refused(409, 'wrong_state', 'The journal of this operation cannot be replayed.')
+    throw new Refused(409, 'wrong_state', t('refusals.operations.journalOperationCannotReplayed'))
   }
 }
 

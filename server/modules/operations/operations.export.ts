@@ -1,18 +1,18 @@
 /** The list of operations as a table to download: what the filter finds, in the list's order, page by page from the database. */
-import type { ExpectedFinish } from '../../../contract/insights.ts'
-import type { OperationExport, OperationQuery } from '../../../contract/operations.ts'
-import type { OperationRow } from '../../../contract/operation-shapes.ts'
+import type { ExpectedFinish } from '../../../contract/operations/insights.ts'
+import type { OperationExport, OperationQuery } from '../../../contract/operations/operations.ts'
+import type { OperationRow } from '../../../contract/operations/shapes.ts'
 import { PARTY_WORDS, STATUS_WORDS, TYPE_WORDS } from '../../../contract/rules/operation-words.ts'
 import type * as z from 'zod'
-import type { Connection } from '../../ledger/connection.ts'
+import type { Trx } from '../../platform/database.ts'
 import { inScope, type Database, type Scope } from '../../platform/database.ts'
 import type { Cell, Table } from '../../platform/spreadsheet.ts'
 import { expectFinishes } from '../insights/finish.usecases.ts'
 import { countryName } from '../reference/countries.ts'
-import { wordOf } from '../words.ts'
 import { listOperations } from './operations.list.ts'
 import { presentRow } from './operations.presenter.ts'
 import type { Summary } from './operations.repository.ts'
+import { t } from '../../platform/messages.ts'
 
 type Row = z.input<typeof OperationRow>
 type Finish = Pick<ExpectedFinish, 'median' | 'p80'>
@@ -21,30 +21,33 @@ type Finish = Pick<ExpectedFinish, 'median' | 'p80'>
 const AT_ONCE = 200
 
 const COLUMNS: readonly (readonly [title: string, cell: (row: Row) => Cell])[] = [
-  ['Number', ({ number }) => number],
-  ['Type', ({ type }) => wordOf(TYPE_WORDS[type])],
-  ['Status', ({ status }) => wordOf(STATUS_WORDS[status])],
-  ['Project', ({ project }) => project],
-  ['Country', ({ country }) => countryName(country)],
-  ['Credit type', ({ creditType }) => creditType],
-  ['Contributor', ({ contributor }) => contributor],
-  ['Project carrier', ({ projectCarrier }) => projectCarrier],
-  ['Quantity', ({ quantity }) => ({ number: quantity })],
-  ['Unit', ({ unit }) => unit],
-  ['Amount', ({ amountCents }) => (amountCents === null ? null : { number: amountOf(amountCents) })],
-  ['Currency', ({ currency }) => currency],
-  ['Where it stands', ({ turns }) => turns.map(({ title }) => title).join('; ')],
-  ['Waiting for', ({ turns }) => courtsOf(turns)],
-  ['Due', ({ dueAt }) => momentOf(dueAt)],
-  ['Created', ({ createdAt }) => momentOf(createdAt)],
-  ['Changed', ({ updatedAt }) => momentOf(updatedAt)],
-  ['Archived', ({ archivedAt }) => momentOf(archivedAt)],
+  [t('documents.columns.number'), ({ number }) => number],
+  [t('documents.columns.type'), ({ type }) => t(TYPE_WORDS[type])],
+  [t('documents.columns.status'), ({ status }) => t(STATUS_WORDS[status])],
+  [t('documents.columns.project'), ({ project }) => project],
+  [t('documents.columns.country'), ({ country }) => countryName(country)],
+  [t('documents.columns.creditType'), ({ creditType }) => creditType],
+  [t('documents.columns.contributor'), ({ contributor }) => contributor],
+  [t('documents.documents.carrier'), ({ projectCarrier }) => projectCarrier],
+  [t('documents.columns.quantity'), ({ quantity }) => ({ number: quantity })],
+  [t('documents.columns.unit'), ({ unit }) => unit],
+  [
+    t('documents.columns.amount'),
+    ({ amountCents }) => (amountCents === null ? null : { number: amountOf(amountCents) }),
+  ],
+  [t('documents.columns.currency'), ({ currency }) => currency],
+  [t('documents.operations.currentStep'), ({ turns }) => turns.map(({ title }) => title).join('; ')],
+  [t('documents.operations.waitingFor'), ({ turns }) => partiesIn(turns)],
+  [t('documents.columns.due'), ({ dueAt }) => momentOf(dueAt)],
+  [t('documents.columns.created'), ({ createdAt }) => momentOf(createdAt)],
+  [t('documents.columns.changed'), ({ updatedAt }) => momentOf(updatedAt)],
+  [t('documents.columns.archived'), ({ archivedAt }) => momentOf(archivedAt)],
 ]
 
 /** For the platform, as on its list. */
 const FINISH: readonly (readonly [title: string, cell: (finish: Finish) => Cell])[] = [
-  ['Expected finish', ({ median }) => momentOf(median)],
-  ['Four of five by', ({ p80 }) => momentOf(p80)],
+  [t('documents.operations.expectedFinish'), ({ median }) => momentOf(median)],
+  [t('documents.operations.fourOfFive'), ({ p80 }) => momentOf(p80)],
 ]
 const UNKNOWN: Finish = { median: null, p80: null }
 
@@ -56,8 +59,8 @@ function amountOf(cents: number): string {
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-const courtsOf = (turns: Row['turns']): string =>
-  [...new Set(turns.flatMap(({ court }) => (court ? [wordOf(PARTY_WORDS[court])] : [])))].join('; ')
+const partiesIn = (turns: Row['turns']): string =>
+  [...new Set(turns.flatMap(({ court }) => (court ? [t(PARTY_WORDS[court])] : [])))].join('; ')
 
 type Places = { readonly database: Database; readonly scope: Scope; readonly clock: () => Date }
 type Asked = Omit<OperationExport, 'format'>
@@ -69,7 +72,7 @@ export const tableOfOperations = (places: Places, asked: Asked, atOnce = AT_ONCE
   rows: rowsOf(places, { ...asked, limit: atOnce }),
 })
 
-const finishesOf = (trx: Connection, items: readonly Summary[], now: Date) =>
+const finishesOf = (trx: Trx, items: readonly Summary[], now: Date) =>
   expectFinishes(
     trx,
     items.filter(({ status }) => status === 'open').map(({ id }) => id),

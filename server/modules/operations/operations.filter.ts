@@ -1,7 +1,8 @@
 /** The list's filter, sort and cursor as SQL. Keyset paging only: the cost of a page does not grow with its number. */
-import type { OperationFilter, OperationQuery } from '../../../contract/operations.ts'
+import type { OperationFilter, OperationQuery } from '../../../contract/operations/operations.ts'
 import { wrongField } from '../../platform/http/refused.ts'
 import type { Meaning } from './operations.search.ts'
+import { t } from '../../platform/messages.ts'
 
 const COLUMNS = {
   updatedAt: 'o.updated_at',
@@ -135,7 +136,7 @@ const KEY = {
 }
 
 function readCursor(query: OperationQuery): { key: string; id: string } {
-  const refused = wrongField('cursor', 'This cursor belongs to another list.')
+  const refused = wrongField('cursor', t('refusals.http.cursorBelongsAnotherList'))
   let parts: unknown
   try {
     parts = JSON.parse(Buffer.from(query.cursor ?? '', 'base64url').toString())

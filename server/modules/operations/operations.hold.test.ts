@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { audit } from '../../ledger/audit.ts'
+import { audit } from '../../testing/ledger-audit.ts'
 import { lockHeld } from '../../ledger/ledger.ts'
 import { availableByVintage } from '../../ledger/stock.ts'
 import { inScope, SYSTEM } from '../../platform/database.ts'
 import { createTestDatabase } from '../../testing/database.ts'
-import { replay } from '../../workflow/replay.ts'
+import { replay } from '../../workflow/journal/replay.ts'
 import { openMarket } from '../../workflow/samples.ts'
 import { addDocument, callerOf, happyPath, openApp, requestBody } from './operations.samples.ts'
 

@@ -1,8 +1,9 @@
 /** The list of operations: a page behind a cursor, and how many there are. Row-level security bounds every query. */
+import { sql } from 'kysely'
 import { COUNT_CAP } from '../../../contract/shared.ts'
-import type { OperationFilter, OperationQuery } from '../../../contract/operations.ts'
-import { rows, type Connection } from '../../ledger/connection.ts'
-import type { Scope } from '../../platform/database.ts'
+import type { OperationFilter, OperationQuery } from '../../../contract/operations/operations.ts'
+import { rows } from '../../platform/statements.ts'
+import type { Trx, Scope } from '../../platform/database.ts'
 import { behind, conditions, dueOf, orderOf, sortKeyOf, Values, writeCursor } from './operations.filter.ts'
 import { JOINS, summaryOf, type Summary } from './operations.repository.ts'
 import { meaningsOf, type Meaning } from './operations.search.ts'
@@ -17,7 +18,7 @@ const RARE = 12
 const MOST_WAITING = 4_000
 
 type Asked = {
-  readonly connection: Connection
+  readonly connection: Trx
   readonly scope: Scope
   readonly query: OperationQuery
   readonly now: Date
@@ -25,7 +26,7 @@ type Asked = {
 }
 
 export async function listOperations(
-  connection: Connection,
+  connection: Trx,
   scope: Scope,
   query: OperationQuery,
   now: Date,
@@ -42,7 +43,7 @@ export async function listOperations(
 
 /** Up to {@link COUNT_CAP}. Apart from the page, which shows at once: counting what is rare means walking far. */
 export async function countOperations(
-  connection: Connection,
+  connection: Trx,
   scope: Scope,
   query: OperationFilter,
   now: Date,
@@ -51,7 +52,7 @@ export async function countOperations(
   if (!meanings) return 0
   const values = new Values()
   const { narrow, turn, meant } = conditions(query, now, meanings, values)
-  const parts = sidesOf(scope, values).map(
+  const parts = sidesOf(scope, values, query).map(
     (side) =>
       `(select 1 from operation o where ${all([...narrow, ...turn, ...meant, ...side])} limit ${COUNT_CAP})`,
   )
@@ -138,7 +139,9 @@ async function merged(
     direction,
     limit: query.limit + 1,
   }
-  const selects = sidesOf(scope, values).map((side) => `(${select({ ...shared, from: [...from, ...side] })})`)
+  const selects = sidesOf(scope, values, query).map(
+    (side) => `(${select({ ...shared, from: [...from, ...side] })})`,
+  )
   const found = await rows<{ id: string }>(
     connection,
     `select id from (${selects.join(' union all ')}) picked order by sort_key ${direction}, id ${direction} limit ${shared.limit}`,
@@ -179,8 +182,8 @@ type Listed = Summary & { readonly sort_key: string }
  * for every organization there is. Sent at once; a failure aborts the transaction, and the setting with it.
  */
 async function read({ connection, scope, query }: Asked, ids: readonly string[]): Promise<Listed[]> {
-  const asPlatform = (on: boolean) =>
-    rows(connection, "select set_config('app.platform', $1, true)", [on ? 'on' : 'off'])
+  const asPlatform = async (on: boolean) =>
+    (await sql`select set_config('app.platform', ${on ? 'on' : 'off'}, true)`.execute(connection)).rows
   const [, found] = await Promise.all([
     asPlatform(true),
     rows<Listed>(
@@ -195,13 +198,18 @@ async function read({ connection, scope, query }: Asked, ids: readonly string[])
 }
 
 /** A party's two sides each have their index; no operation has the same organization on both. */
-export function sidesOf(scope: Scope, values: Values): readonly (readonly string[])[] {
+export function sidesOf(
+  scope: Scope,
+  values: Values,
+  { court, own }: Pick<OperationFilter, 'court' | 'own'>,
+): readonly (readonly string[])[] {
   if (scope.platform) return [[]]
   const organization = `${values.add(scope.organizationId)}::uuid`
-  return [
-    [`o.contributor_organization_id = ${organization}`],
-    [`o.carrier_organization_id = ${organization}`],
-  ]
+  const contributor = [`o.contributor_organization_id = ${organization}`]
+  const carrier = [`o.carrier_organization_id = ${organization}`]
+  if (own && court === 'contributor') return [contributor]
+  if (own && court === 'projectCarrier') return [carrier]
+  return [contributor, carrier]
 }
 
 const all = (filters: readonly string[]): string => (filters.length > 0 ? filters.join(' and ') : 'true')

@@ -1,4 +1,5 @@
 /** One door out: what of an operation leaves, and to whom. */
+import { eventName, REQUESTED } from '../../../machines/operation/by-event.ts'
 import type {
   Captured,
   Hold,
@@ -8,7 +9,7 @@ import type {
   OperationStatus,
   Party,
   Turn,
-} from '../../../contract/operation-shapes.ts'
+} from '../../../contract/operations/shapes.ts'
 import type * as z from 'zod'
 import type { EventTable } from '../../../machines/kernel/define.ts'
 import { mayKnow, stepOf } from '../../../machines/operation/knowledge.ts'
@@ -16,22 +17,22 @@ import type { DelayName } from '../../../machines/operation/kit.ts'
 import { FIRED_SENTENCES } from '../../../machines/operation/sentences.ts'
 import { formatQuantity } from '../../../contract/rules/quantity.ts'
 import { formatSerial, parseRange } from '../../ledger/serials.ts'
-import { REQUESTED } from '../../workflow/create.ts'
+import type { Scope } from '../../platform/database.ts'
+import { roleIn } from '../../workflow/sides.ts'
 import { ERASED, resolve, WITHHELD } from '../../workflow/personal.ts'
 import type { StoredTurn } from '../../workflow/projection.ts'
 import type { StoredEvent, StoredPosting, Summary } from './operations.repository.ts'
+import { t } from '../../platform/messages.ts'
 
 export const cents = (text: string | null): number | null => (text === null ? null : Number(text))
 
-/** @param reader only the platform sees that it has put an operation away */
-export const presentRow = (
-  row: Summary,
-  now: Date,
-  { platform }: { readonly platform: boolean } = { platform: false },
-): z.input<typeof OperationRow> => ({
+/** Only the platform sees that it has put an operation away. */
+export const presentRow = (row: Summary, now: Date, scope: Scope): z.input<typeof OperationRow> => ({
   sid: row.id,
   number: row.number,
   type: row.type,
+  party: roleIn(row, scope),
+  parentSid: row.parent_id,
   status: row.status,
   creditType: row.credit_type,
   unit: row.unit_name,
@@ -47,7 +48,7 @@ export const presentRow = (
   dueAt: row.due_at?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
-  archivedAt: platform ? (row.archived_at?.toISOString() ?? null) : null,
+  archivedAt: scope.platform ? (row.archived_at?.toISOString() ?? null) : null,
 })
 
 /** Overdue by the clock, or because a reminder ran out and the machine says so. */
@@ -62,10 +63,10 @@ export const presentTurn = (turn: StoredTurn, now: Date): Turn => ({
 })
 
 const PARTY_WORDS: Readonly<Record<Party, string>> = {
-  contributor: 'The contributor',
-  projectCarrier: 'The project carrier',
-  platform: 'The platform',
-  system: 'The system',
+  contributor: t('documents.operations.contributor'),
+  projectCarrier: t('documents.operations.projectCarrier'),
+  platform: t('documents.operations.platform'),
+  system: t('documents.operations.system'),
 }
 
 /** The name where the viewer may know it, else the party. */
@@ -76,12 +77,14 @@ export function labelOf(event: string, table: EventTable): string {
   if (event === REQUESTED) return 'Request'
   if (event.startsWith('xstate.after.')) {
     const delay = event.split('.')[2] ?? ''
-    return Object.hasOwn(FIRED_SENTENCES, delay) ? FIRED_SENTENCES[delay as DelayName] : 'A deadline passed'
+    return Object.hasOwn(FIRED_SENTENCES, delay)
+      ? FIRED_SENTENCES[delay as DelayName]
+      : t('documents.operations.deadlinePassed')
   }
   return table[event]?.label ?? event
 }
 
-type Told = Pick<StoredEvent, 'event' | 'payload' | 'role'>
+type EventFacts = Pick<StoredEvent, 'event' | 'payload' | 'role'>
 
 export type Reader = {
   readonly party: Party
@@ -92,14 +95,17 @@ export type Reader = {
 }
 
 /** Internal comments are the platform's own. */
-export const isVisible = (event: Told, party: Party): boolean =>
-  party === 'platform' || event.event !== 'operation.comment' || event.payload['internal'] !== true
+export const isVisible = (event: EventFacts, party: Party): boolean =>
+  party === 'platform' || event.event !== eventName('operation.comment') || event.payload['internal'] !== true
 
 /**
  * The payload as the reader may see it: the platform sees everything, a party what it wrote itself,
  * and everybody the beneficiary, who stands at the registry and on the certificate.
  */
-function payloadFor(event: Told, { party, personal, unitScale, table }: Reader): Record<string, unknown> {
+function payloadFor(
+  event: EventFacts,
+  { party, personal, unitScale, table }: Reader,
+): Record<string, unknown> {
   if (!mayKnow(event.event, { party, table })) return {}
   const seesAll = party === 'platform' || event.role === party
   const payload = Object.fromEntries(
@@ -139,7 +145,7 @@ export const presentJournalRow = (event: StoredEvent, reader: Reader): z.input<t
   hash: event.hash,
 })
 
-export type Newest = Told & Pick<StoredEvent, 'person' | 'at'>
+export type Newest = EventFacts & Pick<StoredEvent, 'person' | 'at'>
 
 /** What the steps captured: what their forms begin with. */
 export const capturedOf = (newest: readonly Newest[], reader: Reader): z.input<typeof Captured>[] =>
@@ -158,7 +164,8 @@ export function holdOf(
   newest: readonly Newest[],
   reader: Reader,
 ): z.input<typeof Hold> | null {
-  const hold = status === 'onHold' ? newest.find(({ event }) => event === 'operation.hold') : undefined
+  const hold =
+    status === 'onHold' ? newest.find(({ event }) => event === eventName('operation.hold')) : undefined
   if (!hold) return null
   const { reason } = payloadFor(hold, reader)
   return { reason: typeof reason === 'string' ? reason : '', by: byOf(hold), at: hold.at.toISOString() }
@@ -166,7 +173,7 @@ export function holdOf(
 
 /** The beneficiary as it was accepted, else as it was asked for. */
 export function beneficiaryOf(captured: readonly z.input<typeof Captured>[]): string | null {
-  const named = ['AcceptOperation.accept', REQUESTED]
+  const named = [eventName('AcceptOperation.accept'), REQUESTED]
     .map((event) => captured.find((one) => one.event === event)?.payload['beneficiaryName'])
     .find((name) => typeof name === 'string' && name !== WITHHELD && name !== ERASED)
   return typeof named === 'string' ? named : null

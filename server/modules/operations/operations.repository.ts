@@ -1,7 +1,9 @@
 /** Operations as they are read: one row, its journal, its units. Row-level security bounds every query. */
-import type { OperationStatus, OperationType } from '../../../contract/operation-shapes.ts'
+import { sql } from 'kysely'
+import type { OperationStatus, OperationType } from '../../../contract/operations/shapes.ts'
 import type { CreditType } from '../../../contract/shared.ts'
-import { rows, type Connection } from '../../ledger/connection.ts'
+import { rows } from '../../platform/statements.ts'
+import type { Trx } from '../../platform/database.ts'
 import type { StoredTurn } from '../../workflow/projection.ts'
 
 export type Summary = {
@@ -9,6 +11,7 @@ export type Summary = {
   readonly number: string
   readonly number_seq: string
   readonly type: OperationType
+  readonly parent_id: string | null
   readonly status: OperationStatus
   readonly credit_type: CreditType
   readonly unit_name: string
@@ -17,6 +20,8 @@ export type Summary = {
   readonly country: string
   readonly contributor: string | null
   readonly carrier: string | null
+  readonly contributor_organization_id: string | null
+  readonly carrier_organization_id: string | null
   readonly own_stock: boolean
   readonly quantity: string
   readonly amount_cents: string | null
@@ -29,8 +34,8 @@ export type Summary = {
   readonly archived_at: Date | null
 }
 
-const COLUMNS = `o.id, o.number, o.number_seq, o.type, o.status, o.credit_type, s.unit_name, s.unit_scale, p.name as project, p.country,
-  o.quantity, o.amount_cents, o.currency, o.own_stock, o.turns, o.created_at, o.updated_at, o.archived_at`
+const COLUMNS = `o.id, o.number, o.number_seq, o.type, o.parent_id, o.status, o.credit_type, s.unit_name, s.unit_scale, p.name as project, p.country,
+  o.contributor_organization_id, o.carrier_organization_id, o.quantity, o.amount_cents, o.currency, o.own_stock, o.turns, o.created_at, o.updated_at, o.archived_at`
 const PROJECT = 'join project p on p.id = o.project_id join carbon_standard s on s.id = p.standard_id'
 
 /** @param due which of the operation's dates is shown */
@@ -40,7 +45,7 @@ export const JOINS = `${PROJECT} left join organization c on c.id = o.contributo
   left join organization k on k.id = o.carrier_organization_id`
 
 /** Moves that wait for the platform, oldest due first. */
-export const platformQueue = (connection: Connection, limit: number): Promise<Summary[]> =>
+export const platformQueue = (connection: Trx, limit: number): Promise<Summary[]> =>
   rows<Summary>(
     connection,
     `select ${summaryOf('o.platform_due_at')} from (
@@ -59,14 +64,13 @@ export type Frame = {
   readonly unit_scale: number
 }
 
-export async function frameOf(connection: Connection, id: string): Promise<Frame | undefined> {
-  const [found] = await rows<Frame>(
-    connection,
-    `select o.number, o.contributor_organization_id, o.carrier_organization_id, o.machine, s.unit_scale
+export async function frameOf(connection: Trx, id: string): Promise<Frame | undefined> {
+  const {
+    rows: [found],
+  } =
+    await sql<Frame>`select o.number, o.contributor_organization_id, o.carrier_organization_id, o.machine, s.unit_scale
      from operation o join project p on p.id = o.project_id join carbon_standard s on s.id = p.standard_id
-     where o.id = $1`,
-    [id],
-  )
+     where o.id = ${id}`.execute(connection)
   return found
 }
 
@@ -84,25 +88,19 @@ export type StoredEvent = {
 }
 
 /** The journal, oldest first. A person's name is there when row-level security shows it. */
-export const journalOf = (connection: Connection, id: string): Promise<StoredEvent[]> =>
-  rows<StoredEvent>(
-    connection,
-    `select j.seq, j.at, j.person_id, nullif(concat_ws(' ', d.first_name, d.last_name), '') as person, j.role, j.event,
+export const journalOf = async (connection: Trx, id: string): Promise<StoredEvent[]> =>
+  (
+    await sql<StoredEvent>`select j.seq, j.at, j.person_id, nullif(concat_ws(' ', d.first_name, d.last_name), '') as person, j.role, j.event,
        j.payload, j.state_value, j.version, j.hash
      from journal j left join personal_data d on d.person_id = j.person_id
-     where j.operation_id = $1 order by j.seq`,
-    [id],
-  )
+     where j.operation_id = ${id} order by j.seq`.execute(connection)
+  ).rows
 
-export async function personalValuesOf(
-  connection: Connection,
-  id: string,
-): Promise<ReadonlyMap<string, unknown>> {
-  const found = await rows<{ id: string; value: unknown }>(
-    connection,
-    'select id, value from personal_value where operation_id = $1',
-    [id],
-  )
+export async function personalValuesOf(connection: Trx, id: string): Promise<ReadonlyMap<string, unknown>> {
+  const { rows: found } = await sql<{
+    id: string
+    value: unknown
+  }>`select id, value from personal_value where operation_id = ${id}`.execute(connection)
   return new Map(found.map((row) => [row.id, row.value]))
 }
 
@@ -117,14 +115,12 @@ export type StoredPosting = {
   readonly quantity: string
 }
 
-export const postingsOf = (connection: Connection, id: string): Promise<StoredPosting[]> =>
-  rows<StoredPosting>(
-    connection,
-    `select e.id, e.at, e.kind, coalesce(a.kind, 'available') as account, w.name as owner, b.serial_template,
+export const postingsOf = async (connection: Trx, id: string): Promise<StoredPosting[]> =>
+  (
+    await sql<StoredPosting>`select e.id, e.at, e.kind, coalesce(a.kind, 'available') as account, w.name as owner, b.serial_template,
        b.range::text as range, p.quantity
      from ledger_entry e join ledger_posting p on p.entry_id = e.id join credit_block b on b.id = p.block_id
      left join ledger_account a on a.id = p.account_id left join organization w on w.id = a.organization_id
-     where e.operation_id = $1 and e.kind <> 'split'
-     order by e.at, e.id, lower(b.range), p.quantity`,
-    [id],
-  )
+     where e.operation_id = ${id} and e.kind <> 'split'
+     order by e.at, e.id, lower(b.range), p.quantity`.execute(connection)
+  ).rows

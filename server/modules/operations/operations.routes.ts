@@ -2,17 +2,18 @@
 import { isoDay } from '../../../machines/kernel/days.ts'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { moments } from '../../../contract/moments.ts'
-import { operationDesk } from '../../../contract/operation-desk.ts'
-import { operations } from '../../../contract/operations.ts'
-import type { Viewer } from '../../../contract/session.ts'
+import { moments } from '../../../contract/operations/moments.ts'
+import { operationDesk } from '../../../contract/operations/desk.ts'
+import { operations } from '../../../contract/operations/operations.ts'
 import { inScope } from '../../platform/database.ts'
-import { notFound, Refused } from '../../platform/http/refused.ts'
-import { route } from '../../shared/http/route.ts'
+import { notFound } from '../../platform/http/refused.ts'
+import { known } from '../../shared/http/fresh.ts'
+import { route, scopedRoute } from '../../shared/http/route.ts'
 import { SPREADSHEETS } from '../../platform/spreadsheet.ts'
 import { workflowOf } from '../../workflow/advance.ts'
-import { verifyChain } from '../../workflow/chain.ts'
+import { verifyChain } from '../../workflow/journal/chain.ts'
 import { roleIn } from '../../workflow/sides.ts'
+import { offersInBulk, sendInBulk } from './desk-events.usecases.ts'
 import { inBulk } from './desk.usecases.ts'
 import { replayOperation, showMoment } from './moments.usecases.ts'
 import { tableOfOperations } from './operations.export.ts'
@@ -48,6 +49,12 @@ export function operationsRoutes(app: FastifyInstance, places: Places): void {
 
   route(app, operationDesk.bulk, ({ scope, body }) => inBulk(places, scope, body))
 
+  route(app, operationDesk.offers, ({ scope, body }) => offersInBulk(places, scope, body.sids))
+
+  route(app, operationDesk.events, ({ scope, viewer, body }) =>
+    sendInBulk(places, { scope, viewer: known(viewer) }, body),
+  )
+
   route(app, operations.export, async ({ scope, query: { format, ...asked }, reply }) => {
     const table = tableOfOperations({ database, scope, clock }, asked)
     const { mediaType, write } = SPREADSHEETS[format]
@@ -69,15 +76,13 @@ export function operationsRoutes(app: FastifyInstance, places: Places): void {
     recapRequest(places, { scope, viewer: known(viewer) }, body),
   )
 
-  route(app, operations.holdings, ({ scope, query }) =>
-    inScope(database, scope, async (trx) => ({
-      items: presentHoldings(await retirableOf(trx, holderOf(scope, query.contributorSid))),
-    })),
-  )
+  scopedRoute(app, database, operations.holdings, async ({ trx, scope, query }) => ({
+    items: presentHoldings(await retirableOf(trx, holderOf(scope, query.contributorSid))),
+  }))
 
-  route(app, operations.tranches, ({ scope, params }) =>
-    inScope(database, scope, async (trx) => ({ items: await tranchesOf(trx, params.sid, clock()) })),
-  )
+  scopedRoute(app, database, operations.tranches, async ({ trx, params }) => ({
+    items: await tranchesOf(trx, params.sid, clock()),
+  }))
 
   route(app, operations.show, ({ scope, viewer, params }) =>
     showOperation(places, { scope, viewer: known(viewer) }, params.sid),
@@ -87,42 +92,28 @@ export function operationsRoutes(app: FastifyInstance, places: Places): void {
     sendEvent(places, { scope, viewer: known(viewer) }, params.sid, body),
   )
 
-  route(app, operations.journal, ({ scope, params }) =>
-    inScope(database, scope, async (trx) => {
-      const operation = await frameOf(trx, params.sid)
-      if (!operation) throw notFound()
-      const reader = {
-        party: roleIn(operation, scope),
-        personal: await personalValuesOf(trx, params.sid),
-        table: workflowOf(operation.machine).events,
-        unitScale: operation.unit_scale,
-      }
-      const journal = await journalOf(trx, params.sid)
-      const { verified } = await verifyChain(trx, params.sid)
-      const visible = journal.filter((event) => isVisible(event, reader.party))
-      return { items: visible.map((event) => presentJournalRow(event, reader)), verified }
-    }),
-  )
+  scopedRoute(app, database, operations.journal, async ({ trx, scope, params }) => {
+    const operation = await frameOf(trx, params.sid)
+    if (!operation) throw notFound()
+    const reader = {
+      party: roleIn(operation, scope),
+      personal: await personalValuesOf(trx, params.sid),
+      table: workflowOf(operation.machine).events,
+      unitScale: operation.unit_scale,
+    }
+    const journal = await journalOf(trx, params.sid)
+    const { verified } = await verifyChain(trx, params.sid)
+    const visible = journal.filter((event) => isVisible(event, reader.party))
+    return { items: visible.map((event) => presentJournalRow(event, reader)), verified }
+  })
 
-  route(app, moments.show, ({ scope, params }) =>
-    inScope(database, scope, (trx) => showMoment(trx, scope, params)),
-  )
+  scopedRoute(app, database, moments.show, ({ trx, scope, params }) => showMoment(trx, scope, params))
 
-  route(app, moments.replay, ({ scope, params }) =>
-    inScope(database, scope, (trx) => replayOperation(trx, params.sid)),
-  )
+  scopedRoute(app, database, moments.replay, ({ trx, params }) => replayOperation(trx, params.sid))
 
-  route(app, operations.ledger, ({ scope, params }) =>
-    inScope(database, scope, async (trx) => {
-      const operation = await frameOf(trx, params.sid)
-      if (!operation) throw notFound()
-      return { items: presentLedger(await postingsOf(trx, params.sid), operation.unit_scale) }
-    }),
-  )
-}
-
-/** The policy lets nobody without a session come here. */
-function known<Known extends Viewer>(viewer: Known | null): Known {
-  if (!viewer) throw new Refused(401, 'not_signed_in')
-  return viewer
+  scopedRoute(app, database, operations.ledger, async ({ trx, params }) => {
+    const operation = await frameOf(trx, params.sid)
+    if (!operation) throw notFound()
+    return { items: presentLedger(await postingsOf(trx, params.sid), operation.unit_scale) }
+  })
 }

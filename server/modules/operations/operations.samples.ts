@@ -2,9 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import type { OperationDetail } from '../../../contract/operation-shapes.ts'
+import type { OperationDetail } from '../../../contract/operations/shapes.ts'
 import type * as z from 'zod'
 import type { Viewer } from '../../../contract/session.ts'
+import { requiredOf } from '../../../machines/operation/samples.ts'
 import { fromWire, toWire } from '../../../contract/http/wire.ts'
 import type { Database } from '../../platform/database.ts'
 import { surround } from '../../shared/http/plugin.ts'
@@ -143,7 +144,11 @@ export type Move = { readonly who: Who; readonly type: string; readonly payload:
 
 /** Every event of a contribution that is retired, in an order that works; `effects` marks where the outbox must run. */
 export function happyPath(market: Market, document: string, quantity = '10'): readonly (Move | 'effects')[] {
-  const move = (who: Who, type: string, payload: object = {}): Move => ({ who, type, payload })
+  const move = (who: Who, type: string, payload: object = {}): Move => ({
+    who,
+    type,
+    payload: { ...requiredOf(type), ...payload },
+  })
   const signed = { documentSid: document, sha256: HASH, signedOn: '2026-03-05' }
   const signatory = { name: 'Grace Hopper', role: 'CEO', email: 'grace@example.org', proofSid: document }
   const contract = (key: string, party: Who) => [

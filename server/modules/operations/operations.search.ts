@@ -2,7 +2,8 @@
  * What a searched word means: numbers, projects, organizations. There are far fewer names than operations, so names are
  * found first and operations are asked for ids; no text is kept per operation.
  */
-import { rows, type Connection } from '../../ledger/connection.ts'
+import { sql } from 'kysely'
+import type { Trx } from '../../platform/database.ts'
 
 export type Meaning = {
   /** Ranges of `number_seq`, both ends included. */
@@ -29,14 +30,14 @@ function numbersOf(word: string): (readonly [number, number])[] {
 type Named = Pick<Meaning, 'projects' | 'organizations'> & { readonly word: string }
 
 /** Each word of a search in lower case, with the projects and organizations that it names: found as in every list. */
-export async function namesOf(connection: Connection, search: string): Promise<readonly Named[]> {
+export async function namesOf(connection: Trx, search: string): Promise<readonly Named[]> {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
   if (words.length === 0) return []
-  const found = await rows<{ place: number; kind: 'project' | 'organization'; ids: string[] }>(
-    connection,
-    'select place, kind, ids from search_meanings($1)',
-    [words],
-  )
+  const { rows: found } = await sql<{
+    place: number
+    kind: 'project' | 'organization'
+    ids: string[]
+  }>`select place, kind, ids from search_meanings(${words})`.execute(connection)
   const idsOf = (place: number, kind: 'project' | 'organization') =>
     found.find((row) => row.place === place && row.kind === kind)?.ids ?? []
   return words.map((word, index) => ({
@@ -51,7 +52,7 @@ export async function namesOf(connection: Connection, search: string): Promise<r
  * @returns null when a word means nothing, so that nothing can be found
  */
 export async function meaningsOf(
-  connection: Connection,
+  connection: Trx,
   search: string | undefined,
 ): Promise<readonly Meaning[] | null> {
   const named = await namesOf(connection, search ?? '')

@@ -1,7 +1,8 @@
 /** What an organization asked for or sold, by month and credit type: the same filter as the list's. */
 import { isoDay } from '../../../machines/kernel/days.ts'
-import type { OperationFilter, OperationTimeline } from '../../../contract/operations.ts'
-import { rows, type Connection } from '../../ledger/connection.ts'
+import type { OperationFilter, OperationTimeline } from '../../../contract/operations/operations.ts'
+import { rows } from '../../platform/statements.ts'
+import type { Trx } from '../../platform/database.ts'
 import { kindOfUnit, sumOfUnits } from '../../ledger/sums.ts'
 import type { Scope } from '../../platform/database.ts'
 import { conditions, Values } from './operations.filter.ts'
@@ -26,7 +27,7 @@ type Row = {
  * platform's people see what their own organization bought or sold: of everybody's the dashboard tells.
  */
 export async function timelineOf(
-  connection: Connection,
+  connection: Trx,
   scope: Scope,
   query: OperationFilter,
   now: Date,
@@ -37,7 +38,7 @@ export async function timelineOf(
   const from = query.createdFrom ?? monthsBack(now)
   const { narrow, turn, meant } = conditions({ ...query, createdFrom: from }, now, meanings, values)
   const once = query.type?.split(',').includes('tranche') ? [] : ["o.type <> 'tranche'"]
-  const parts = sidesOf({ ...scope, platform: false }, values).map(
+  const parts = sidesOf({ ...scope, platform: false }, values, query).map(
     (side) =>
       `select o.project_id, o.created_at, o.status, o.quantity from operation o where ${[...narrow, ...once, ...turn, ...meant, ...side].join(' and ')}`,
   )

@@ -1,8 +1,10 @@
 /** The schedule of a multi-year operation: what was agreed, and what became of it. */
-import type { TrancheRow } from '../../../contract/operation-requests.ts'
+import { sql } from 'kysely'
+import type { TrancheRow } from '../../../contract/operations/requests.ts'
 import { decode } from '../../../machines/kernel/snapshot.ts'
 import type { OperationContext } from '../../../machines/operation/context.ts'
-import { rows, type Connection } from '../../ledger/connection.ts'
+import { rows } from '../../platform/statements.ts'
+import type { Trx } from '../../platform/database.ts'
 import { formatQuantity } from '../../../contract/rules/quantity.ts'
 import { notFound } from '../../platform/http/refused.ts'
 import { workflowOf } from '../../workflow/advance.ts'
@@ -36,32 +38,31 @@ type Child = {
   readonly turns: readonly StoredTurn[]
 }
 
-const parentOf = async (connection: Connection, id: string): Promise<Parent> => {
-  const [parent] = await rows<Parent>(
-    connection,
-    `select o.machine, o.machine_version, o.snapshot, o.quantity, o.created_at, s.unit_scale, p.name as project
+const parentOf = async (connection: Trx, id: string): Promise<Parent> => {
+  const {
+    rows: [parent],
+  } =
+    await sql<Parent>`select o.machine, o.machine_version, o.snapshot, o.quantity, o.created_at, s.unit_scale, p.name as project
      from operation o join project p on p.id = o.project_id join carbon_standard s on s.id = p.standard_id
-     where o.id = $1`,
-    [id],
-  )
+     where o.id = ${id}`.execute(connection)
   if (!parent) throw notFound()
   return parent
 }
 
-const childrenOf = (connection: Connection, parentId: string): Promise<Child[]> =>
-  rows<Child>(
-    connection,
-    `select o.id, o.number, o.quantity, p.name as project, o.status, o.turns,
+const childrenOf = async (connection: Trx, parentId: string): Promise<Child[]> =>
+  (
+    await sql<Child>`select o.id, o.number, o.quantity, p.name as project, o.status, o.turns,
        o.snapshot -> 'context' ->> 'startsOn' as starts_on
-     from operation o join project p on p.id = o.project_id where o.parent_id = $1`,
-    [parentId],
-  )
+     from operation o join project p on p.id = o.project_id where o.parent_id = ${parentId}`.execute(
+      connection,
+    )
+  ).rows
 
 /**
  * By their dates. A tranche without a machine yet has the share and the day that it will begin with.
  * @throws Refused 404 for an unknown operation and for someone else's alike
  */
-export async function tranchesOf(connection: Connection, id: string, now: Date): Promise<TrancheRow[]> {
+export async function tranchesOf(connection: Trx, id: string, now: Date): Promise<TrancheRow[]> {
   const parent = await parentOf(connection, id)
   const { machine, machine_version: version, snapshot } = parent
   const { context } = decode(workflowOf(machine), { machine, version, snapshot })

@@ -1,13 +1,13 @@
 /** What people do with operations: request, look, send. */
 import type pg from 'pg'
 import type * as z from 'zod'
-import type { OperationDetail } from '../../../contract/operation-shapes.ts'
+import type { OperationDetail } from '../../../contract/operations/shapes.ts'
 import type {
   OperationDraft,
   OperationRecap,
   OperationRequest,
-} from '../../../contract/operation-requests.ts'
-import type { EventRequest } from '../../../contract/operations.ts'
+} from '../../../contract/operations/requests.ts'
+import type { EventRequest } from '../../../contract/operations/operations.ts'
 import type { Viewer } from '../../../contract/session.ts'
 import { freshEvents } from '../../../machines/workflows.ts'
 import { inScope, type Database, type Scope } from '../../platform/database.ts'

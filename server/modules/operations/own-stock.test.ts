@@ -1,12 +1,12 @@
 /** The platform sells what it bought: it is the project carrier itself, and every kind of sale comes to its end (decision 030). */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { audit } from '../../ledger/audit.ts'
+import { audit } from '../../testing/ledger-audit.ts'
 import { inScope, SYSTEM } from '../../platform/database.ts'
 import { createTestDatabase } from '../../testing/database.ts'
-import { verifyChain } from '../../workflow/chain.ts'
+import { verifyChain } from '../../workflow/journal/chain.ts'
 import { carryOutAll } from '../../workflow/effects/carry-out.samples.ts'
-import { replay } from '../../workflow/replay.ts'
+import { replay } from '../../workflow/journal/replay.ts'
 import { addOffering, openMarket, type Market } from '../../workflow/samples.ts'
 import {
   addDocument,

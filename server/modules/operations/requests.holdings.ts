@@ -1,9 +1,10 @@
 /** What a contributor could ask to retire: units that it holds and that no running retirement asks for. */
-import type { Holding } from '../../../contract/operation-requests.ts'
-import { rows, type Connection } from '../../ledger/connection.ts'
+import type { Holding } from '../../../contract/operations/requests.ts'
+import { rows, type Connection } from '../../platform/statements.ts'
 import { formatQuantity } from '../../../contract/rules/quantity.ts'
 import type { Scope } from '../../platform/database.ts'
 import { notFound, wrongField } from '../../platform/http/refused.ts'
+import { t } from '../../platform/messages.ts'
 
 export type Retirable = {
   readonly vintage_id: string
@@ -20,7 +21,7 @@ export type Retirable = {
 
 /** Whose units are asked about. @throws Refused 400 for the platform without a name, 404 for someone else's */
 export function holderOf({ platform, organizationId }: Scope, asked: string | undefined): string {
-  if (platform && !asked) throw wrongField('contributorSid', 'For which contributor?')
+  if (platform && !asked) throw wrongField('contributorSid', t('refusals.operations.contributor'))
   const id = asked ?? organizationId
   if (id === null || (!platform && id !== organizationId)) throw notFound()
   return id

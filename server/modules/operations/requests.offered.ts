@@ -1,9 +1,11 @@
 /** What is for sale, and what a line may ask of it. */
-import { rows, type Connection } from '../../ledger/connection.ts'
+import { sql } from 'kysely'
+import type { Trx } from '../../platform/database.ts'
 import { leftSentence } from '../../ledger/left.ts'
 import { availableByVintage } from '../../ledger/stock.ts'
 import { parseQuantity } from '../../../contract/rules/quantity.ts'
 import { wrongField } from '../../platform/http/refused.ts'
+import { t } from '../../platform/messages.ts'
 
 export type Offered = {
   readonly organization_id: string
@@ -18,24 +20,23 @@ export type Offered = {
 
 /** @throws Refused 400 when it is not published */
 export async function offeredBy(
-  connection: Connection,
+  connection: Trx,
   offeringId: string,
 ): Promise<readonly [Offered, ...Offered[]]> {
-  const [first, ...others] = await rows<Offered>(
-    connection,
-    `select f.organization_id, k.is_platform, f.project_id, f.currency, s.unit_scale, v.vintage_id, v.unit_price_cents,
+  const {
+    rows: [first, ...others],
+  } =
+    await sql<Offered>`select f.organization_id, k.is_platform, f.project_id, f.currency, s.unit_scale, v.vintage_id, v.unit_price_cents,
        v.minimum_quantity
      from offering f join offering_vintage v on v.offering_id = f.id join organization k on k.id = f.organization_id
      join project p on p.id = f.project_id join carbon_standard s on s.id = p.standard_id
-     where f.id = $1 and f.status = 'published'`,
-    [offeringId],
-  )
-  if (!first) throw wrongField('offeringSid', 'This offering is not published.')
+     where f.id = ${offeringId} and f.status = 'published'`.execute(connection)
+  if (!first) throw wrongField('offeringSid', t('refusals.operations.offeringNotPublished'))
   return [first, ...others]
 }
 
 /** Smallest units of each vintage that its carrier has for sale. */
-export const forSale = (connection: Connection, offered: readonly [Offered, ...Offered[]]) =>
+export const forSale = (connection: Trx, offered: readonly [Offered, ...Offered[]]) =>
   availableByVintage(
     connection,
     offered[0].organization_id,
@@ -47,21 +48,21 @@ type AskedLine = { readonly vintageSid: string }
 /** The vintage of a line. @throws Refused 400 when the offering has no such vintage, or another line has it too */
 export function vintageOf(offered: readonly Offered[], lines: readonly AskedLine[], index: number): Offered {
   const vintage = offered.find((row) => row.vintage_id === lines[index]?.vintageSid)
-  if (!vintage) throw wrongField(`lines.${index}.vintageSid`, 'This vintage is not part of the offering.')
+  if (!vintage) throw wrongField(`lines.${index}.vintageSid`, t('refusals.operations.vintageNotPartOffering'))
   refuseTwice(lines, index)
   return vintage
 }
 
 export function refuseTwice(lines: readonly AskedLine[], index: number): void {
   if (lines.findIndex((other) => other.vintageSid === lines[index]?.vintageSid) !== index)
-    throw wrongField(`lines.${index}.vintageSid`, 'This vintage stands in another line already.')
+    throw wrongField(`lines.${index}.vintageSid`, t('refusals.workflow.vintageStandsAnotherLineAlready'))
 }
 
 /** Smallest units. @throws Refused 400 for what is no quantity of the standard, or more than there is */
 export function quantityOf(text: string, index: number, most: bigint = 0n, unitScale: number): bigint {
   const quantity = parseQuantity(text, unitScale)
   if (quantity === null || quantity <= 0n)
-    throw wrongField(`lines.${index}.quantity`, 'More than zero, in whole units of the standard.')
+    throw wrongField(`lines.${index}.quantity`, t('refusals.carts.moreZeroWholeUnitsStandard'))
   if (quantity > most) throw wrongField(`lines.${index}.quantity`, leftSentence(most, unitScale))
   return quantity
 }

@@ -1,12 +1,13 @@
 /** What a request asks for, judged: who for, from whom, which units at which price. Reads only. */
-import type { OperationDraft } from '../../../contract/operation-requests.ts'
-import { rows, type Connection } from '../../ledger/connection.ts'
-import type { Scope } from '../../platform/database.ts'
+import { sql } from 'kysely'
+import type { OperationDraft } from '../../../contract/operations/requests.ts'
+import type { Trx, Scope } from '../../platform/database.ts'
 import { Refused, wrongField } from '../../platform/http/refused.ts'
 import type { NewLine, NewOperation } from '../../workflow/create.ts'
 import { planTranches } from '../../workflow/plan-tranches.ts'
 import { forSale, offeredBy, quantityOf, refuseTwice, vintageOf, type Offered } from './requests.offered.ts'
 import { lockRetirable, retirableOf, type Retirable } from './requests.holdings.ts'
+import { t } from '../../platform/messages.ts'
 
 /** What is written, and what its recap says beside it. */
 export type Plan = {
@@ -20,7 +21,7 @@ export type Plan = {
  * Judges a request as it would be when it is sent.
  * @throws Refused 400 with the field, 403 for someone else's organization or a purchase that is not the platform's
  */
-export function planOf(connection: Connection, scope: Scope, draft: OperationDraft): Promise<Plan> {
+export function planOf(connection: Trx, scope: Scope, draft: OperationDraft): Promise<Plan> {
   switch (draft.type) {
     case 'contribution':
     case 'multiYear':
@@ -35,7 +36,7 @@ export function planOf(connection: Connection, scope: Scope, draft: OperationDra
 type Draft<Type extends OperationDraft['type']> = Extract<OperationDraft, { readonly type: Type }>
 
 async function planSale(
-  connection: Connection,
+  connection: Trx,
   scope: Scope,
   draft: Draft<'contribution' | 'multiYear'>,
 ): Promise<Plan> {
@@ -43,16 +44,16 @@ async function planSale(
   const offered = await offeredBy(connection, draft.offeringSid)
   const [offering] = offered
   if (offering.organization_id === contributor)
-    throw wrongField('offeringSid', 'A project carrier cannot buy its own units.')
+    throw wrongField('offeringSid', t('refusals.carts.ownOffering'))
   const available = await forSale(connection, offered)
   const { unit_scale: unitScale } = offering
   const lines = draft.lines.map((line, index): NewLine => {
     const vintage = vintageOf(offered, draft.lines, index)
     const quantity = quantityOf(line.quantity, index, available.get(line.vintageSid), unitScale)
     if (quantity < BigInt(vintage.minimum_quantity))
-      throw wrongField(`lines.${index}.quantity`, 'The project carrier sells no smaller quantity.')
+      throw wrongField(`lines.${index}.quantity`, t('refusals.carts.belowMinimum'))
     if (draft.type === 'multiYear' && quantity < BigInt(draft.tranches.length))
-      throw wrongField(`lines.${index}.quantity`, 'At least one unit a year.')
+      throw wrongField(`lines.${index}.quantity`, t('refusals.carts.tooFewForYears'))
     return { vintageId: line.vintageSid, quantity, unitPriceCents: BigInt(vintage.unit_price_cents) }
   })
   return {
@@ -75,17 +76,13 @@ function daysOf({ tranches }: Draft<'multiYear'>): string[] {
   const days = tranches.map(({ startsOn }) => startsOn)
   for (const [index, day] of days.entries())
     if (index > 0 && day <= days[index - 1]!)
-      throw wrongField(`tranches.${index}.startsOn`, 'Each tranche starts after the one before it.')
+      throw wrongField(`tranches.${index}.startsOn`, t('refusals.operations.eachTrancheStartsAfterBefore'))
   return days
 }
 
-async function planRetirement(
-  connection: Connection,
-  scope: Scope,
-  draft: Draft<'retirement'>,
-): Promise<Plan> {
+async function planRetirement(connection: Trx, scope: Scope, draft: Draft<'retirement'>): Promise<Plan> {
   if (draft.feeCharged !== undefined && !scope.platform)
-    throw new Refused(403, 'forbidden', 'Only the platform says whether a fee is charged.')
+    throw new Refused(403, 'forbidden', t('refusals.operations.onlyPlatformSaysWhetherFee'))
   const contributor = await contributorOf(connection, scope, draft.contributorSid)
   const held = await retirableOf(connection, contributor)
   const lines = linesHeld(draft.lines, held)
@@ -114,7 +111,7 @@ async function planRetirement(
   }
 }
 
-const NOT_HELD = 'The contributor does not hold this vintage.'
+const NOT_HELD = t('refusals.operations.contributorNotHoldVintage')
 
 function linesHeld(lines: Draft<'retirement'>['lines'], held: readonly Retirable[]): NewLine[] {
   const known = lines.map(({ vintageSid }, index) => {
@@ -126,21 +123,18 @@ function linesHeld(lines: Draft<'retirement'>['lines'], held: readonly Retirable
   return lines.map((line, index) => {
     const one = known[index]!
     if (one.project_id !== known[0]!.project_id)
-      throw wrongField(`lines.${index}.vintageSid`, 'One retirement is of the units of one project.')
+      throw wrongField(`lines.${index}.vintageSid`, t('refusals.operations.retirementUnitsProject'))
     const quantity = quantityOf(line.quantity, index, BigInt(one.quantity), one.unit_scale)
     return { vintageId: line.vintageSid, quantity, unitPriceCents: 0n }
   })
 }
 
-async function planPurchase(
-  connection: Connection,
-  scope: Scope,
-  draft: Draft<'ccuPurchase'>,
-): Promise<Plan> {
-  if (!scope.platform) throw new Refused(403, 'forbidden', 'Only the platform buys stock.')
+async function planPurchase(connection: Trx, scope: Scope, draft: Draft<'ccuPurchase'>): Promise<Plan> {
+  if (!scope.platform) throw new Refused(403, 'forbidden', t('refusals.operations.onlyPlatformBuysStock'))
   const offered = await offeredBy(connection, draft.offeringSid)
   const [offering] = offered
-  if (offering.is_platform) throw wrongField('offeringSid', 'The platform cannot buy its own stock.')
+  if (offering.is_platform)
+    throw wrongField('offeringSid', t('refusals.operations.platformCannotBuyOwnStock'))
   const available = await forSale(connection, offered)
   const lines = draft.lines.map((line, index): NewLine => {
     vintageOf(offered, draft.lines, index)
@@ -184,24 +178,24 @@ const soldBy = (offering: Offered, offeringId: string) => ({
 })
 
 /** Platform people ask in the name of a contributor; everybody else for the own organization. */
-async function contributorOf(
-  connection: Connection,
-  scope: Scope,
-  asked: string | undefined,
-): Promise<string> {
-  if (scope.platform && !asked) throw wrongField('contributorSid', 'For which contributor?')
+async function contributorOf(connection: Trx, scope: Scope, asked: string | undefined): Promise<string> {
+  if (scope.platform && !asked) throw wrongField('contributorSid', t('refusals.operations.contributor'))
   const id = asked ?? scope.organizationId
   if (!scope.platform && id !== scope.organizationId)
-    throw new Refused(403, 'forbidden', 'You can only request for your own organization.')
-  const [buyer] = await rows<{ id: string; is_buyer: boolean; access_status: string }>(
+    throw new Refused(403, 'forbidden', t('refusals.operations.onlyRequestOwnOrganization'))
+  const {
+    rows: [buyer],
+  } = await sql<{
+    id: string
+    is_buyer: boolean
+    access_status: string
+  }>`select id, is_buyer, access_status from organization where id = ${id} and deleted_at is null`.execute(
     connection,
-    'select id, is_buyer, access_status from organization where id = $1 and deleted_at is null',
-    [id],
   )
-  if (!buyer) throw wrongField('contributorSid', 'There is no such contributor.')
+  if (!buyer) throw wrongField('contributorSid', t('refusals.operations.noSuchContributor'))
   if (!buyer.is_buyer)
-    throw new Refused(403, 'forbidden', 'This organization is not registered as a contributor.')
+    throw new Refused(403, 'forbidden', t('refusals.carts.organizationNotRegisteredContributor'))
   if (buyer.access_status !== 'validated')
-    throw new Refused(403, 'forbidden', 'This contributor is not validated yet.')
+    throw new Refused(403, 'forbidden', t('refusals.carts.contributorNotValidatedYet'))
   return buyer.id
 }

@@ -1,11 +1,11 @@
 /** What a request would make and what would follow, before anything is written. */
-import type { OperationRecap } from '../../../contract/operation-requests.ts'
+import { sql } from 'kysely'
+import type { OperationRecap } from '../../../contract/operations/requests.ts'
 import { isNeeded, phasesOf } from '../../../machines/operation/outline.ts'
 import { start } from '../../../machines/kernel/step.ts'
 import type { Terms } from '../../../machines/operation/context.ts'
-import { rows, type Connection } from '../../ledger/connection.ts'
+import type { Trx, Scope } from '../../platform/database.ts'
 import { formatQuantity } from '../../../contract/rules/quantity.ts'
-import type { Scope } from '../../platform/database.ts'
 import { workflowOf } from '../../workflow/advance.ts'
 import { uuidv7 } from '../../platform/canonical.ts'
 import { inputOf } from '../../workflow/create.ts'
@@ -25,20 +25,15 @@ type Names = {
   readonly vintages: Readonly<Record<string, string>>
 }
 
-const namesOf = async (connection: Connection, { request }: Plan): Promise<Names> => {
-  const [names] = await rows<Names>(
+const namesOf = async (connection: Trx, { request }: Plan): Promise<Names> => {
+  const {
+    rows: [names],
+  } = await sql<Names>`select p.name as project, s.name as standard, s.credit_type, s.unit_name,
+       (select name from organization where id = ${request.contributorOrganizationId}) as contributor,
+       (select name from organization where id = ${request.carrierOrganizationId}) as carrier,
+       (select jsonb_object_agg(id, name) from vintage where id = any (${request.lines.map(({ vintageId }) => vintageId)}::uuid[])) as vintages
+     from project p join carbon_standard s on s.id = p.standard_id where p.id = ${request.projectId}`.execute(
     connection,
-    `select p.name as project, s.name as standard, s.credit_type, s.unit_name,
-       (select name from organization where id = $2) as contributor,
-       (select name from organization where id = $3) as carrier,
-       (select jsonb_object_agg(id, name) from vintage where id = any ($4::uuid[])) as vintages
-     from project p join carbon_standard s on s.id = p.standard_id where p.id = $1`,
-    [
-      request.projectId,
-      request.contributorOrganizationId,
-      request.carrierOrganizationId,
-      request.lines.map(({ vintageId }) => vintageId),
-    ],
   )
   if (!names) throw new Error(`there is no project ${request.projectId}`)
   return names
@@ -47,12 +42,7 @@ const namesOf = async (connection: Connection, { request }: Plan): Promise<Names
 const named = (sid: string | null, name: string | null) =>
   sid === null || name === null ? null : { sid, name }
 
-export async function recapOf(
-  connection: Connection,
-  scope: Scope,
-  plan: Plan,
-  now: Date,
-): Promise<OperationRecap> {
+export async function recapOf(connection: Trx, scope: Scope, plan: Plan, now: Date): Promise<OperationRecap> {
   const { request, unitScale, available } = plan
   const names = await namesOf(connection, plan)
   const inUnits = (units: bigint) => formatQuantity(units, unitScale)
@@ -103,10 +93,11 @@ function tranchesOf({ request, unitScale }: Plan, now: Date): OperationRecap['tr
 }
 
 /** The machine is begun as it would be, and thrown away. */
-async function followsOf(connection: Connection, scope: Scope, { request }: Plan, now: Date) {
-  const [setting] = await rows<{ value: Partial<Terms> }>(
+async function followsOf(connection: Trx, scope: Scope, { request }: Plan, now: Date) {
+  const {
+    rows: [setting],
+  } = await sql<{ value: Partial<Terms> }>`select value from setting where key = 'operation.terms'`.execute(
     connection,
-    "select value from setting where key = 'operation.terms'",
   )
   const workflow = workflowOf(request.type)
   const at = now.toISOString()

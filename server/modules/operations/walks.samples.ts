@@ -1,6 +1,7 @@
 /** For tests: carries an operation of any kind to its end by what its machine offers, one primary event after the other. */
 import { expect } from 'vitest'
-import type { OperationDetail } from '../../../contract/operation-shapes.ts'
+import type { OperationDetail } from '../../../contract/operations/shapes.ts'
+import { requiredOf } from '../../../machines/operation/samples.ts'
 import type { Market } from '../../workflow/samples.ts'
 import type { callerOf, Detail, Who } from './operations.samples.ts'
 
@@ -166,7 +167,8 @@ export async function carryToEnd(
     const { who, offer, detail } = move
     if (await visit?.(stepOf(offer.type))) continue
     walking.tick()
-    const answer = await walking.call.send(who, sid, offer.type, known[offer.type]?.(detail) ?? {})
+    const payload = { ...requiredOf(offer.type), ...known[offer.type]?.(detail) }
+    const answer = await walking.call.send(who, sid, offer.type, payload)
     expect(answer.status, `${offer.type}: ${JSON.stringify(answer.body).slice(0, 600)}`).toBe(200)
     sent.push({ who, type: offer.type })
   }

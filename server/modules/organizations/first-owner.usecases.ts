@@ -6,12 +6,13 @@ import { audit } from './audit.ts'
 import { CannotStart } from '../../platform/cannot-start.ts'
 import { inScope, SYSTEM, type Database, type Trx } from '../../platform/database.ts'
 import { enterPerson } from '../people/people.usecases.ts'
+import { t } from '../../platform/messages.ts'
 
 export const FirstOwner = z.strictObject({
   email: z.email().max(254),
   organization: z.string().trim().min(1).max(200),
   /** ISO 3166-1 alpha-2. */
-  country: z.string().regex(/^[A-Z]{2}$/, 'Two capital letters, such as FR'),
+  country: z.string().regex(/^[A-Z]{2}$/, t('refusals.organizations.twoCapitalLettersSuchFr')),
 })
 export type FirstOwner = z.infer<typeof FirstOwner>
 

@@ -117,7 +117,7 @@ describe('inviting', () => {
     expect(refusal(await guest.calls('POST', `/invitations/${token}/accept`))).toEqual({
       status: 409,
       code: 'gone',
-      reason: 'This invitation was taken back.',
+      reason: 'This invitation was withdrawn.',
     })
   })
 })

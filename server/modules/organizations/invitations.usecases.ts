@@ -2,17 +2,22 @@
 import { daysAfter } from '../../../machines/kernel/days.ts'
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { Invitation, InvitationBody, InvitationOffer } from '../../../contract/organizations.ts'
+import type {
+  Invitation,
+  InvitationBody,
+  InvitationOffer,
+} from '../../../contract/organizations/organizations.ts'
 import type { Role } from '../../../contract/shared.ts'
 import type { Viewer } from '../../../contract/session.ts'
 import type { Config } from '../../config.ts'
+import { sendEmail } from '../../emails/send.ts'
 import { audit } from './audit.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
 import { alreadyExists, notFound, Refused } from '../../platform/http/refused.ts'
-import { queueMail } from '../../platform/mail/queue.ts'
 import { hashToken, newToken } from '../session/session.cookie.ts'
 import { showOrganization } from './organizations.usecases.ts'
 import { lockOrganizations } from './ownership.ts'
+import { t } from '../../platform/messages.ts'
 
 export const INVITATION_DAYS = 7
 
@@ -78,11 +83,8 @@ export async function invite(
     organizationId,
     details: { role },
   })
-  await queueMail(trx, {
-    to: email,
-    subject: `${organization.name} invites you to ${site.name}`,
-    text: `${organization.name} invites you to work with it on ${site.name}. Follow this link within ${INVITATION_DAYS} days and sign in with this e-mail address:\n\n${site.origin}/invitations/${token}\n`,
-  })
+  const facts = { site, token, organization: organization.name, days: INVITATION_DAYS }
+  await sendEmail({ trx }, [email], 'people.invitation', facts)
   return present(row, now)
 }
 
@@ -138,9 +140,9 @@ export async function showInvitation(trx: Trx, token: string, now: Date): Promis
 }
 
 const ENDED = {
-  accepted: 'Someone has accepted this invitation already.',
-  revoked: 'This invitation was taken back.',
-  expired: 'This invitation has expired. Ask for a new one.',
+  accepted: t('refusals.organizations.accepted'),
+  revoked: t('refusals.organizations.revoked'),
+  expired: t('refusals.organizations.expired'),
 } as const
 
 /**

@@ -1,11 +1,12 @@
 /** Who belongs to an organization: list, roles, removal. */
 import { sql } from 'kysely'
-import type { Invitation, Member } from '../../../contract/organizations.ts'
-import type { UserState } from '../../../contract/people.ts'
+import type { Invitation, Member } from '../../../contract/organizations/organizations.ts'
+import type { UserState } from '../../../contract/organizations/people.ts'
 import type { Role } from '../../../contract/shared.ts'
 import { audit } from './audit.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
 import { notFound } from '../../platform/http/refused.ts'
+import { searchFound } from '../../platform/search.ts'
 import { STATE } from '../people/people.repository.ts'
 import { leave } from '../people/people.usecases.ts'
 import { openInvitations } from './invitations.usecases.ts'
@@ -41,6 +42,14 @@ export async function listMembers(
     members: rows.map(present),
     invitations: seesInvitations ? await openInvitations(trx, organizationId, now) : [],
   }
+}
+
+/** Of the organization in whose name the caller acts, by name or e-mail. */
+export async function searchMembers(trx: Trx, scope: Scope, text: string, most: number): Promise<Member[]> {
+  const { rows } = await sql<Row>`${MEMBERS} where m.organization_id = ${scope.organizationId}::uuid
+    and ${searchFound([sql`d.first_name`, sql`d.last_name`, sql`d.first_name`, sql`d.email`], text)}
+    order by lower(d.last_name), lower(d.first_name), p.id limit ${most}`.execute(trx)
+  return rows.map(present)
 }
 
 /** @throws Refused 404, 409 last_owner */

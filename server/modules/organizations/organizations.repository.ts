@@ -4,7 +4,7 @@ import type {
   OrganizationDetail,
   OrganizationQuery,
   OrganizationRow,
-} from '../../../contract/organizations.ts'
+} from '../../../contract/organizations/organizations.ts'
 import { COUNT_CAP } from '../../../contract/shared.ts'
 import type { Trx } from '../../platform/database.ts'
 import { behind, containing, cut, ordered, type SortKey } from '../../platform/keyset.ts'

@@ -1,12 +1,12 @@
 /** Organizations, who belongs to them, and their public profile. */
 import type { FastifyInstance } from 'fastify'
-import { allows } from '../../../contract/access.ts'
-import { organizations } from '../../../contract/organizations.ts'
+import { allows } from '../../../contract/organizations/access.ts'
+import { invitations, organizations } from '../../../contract/organizations/organizations.ts'
 import type { Deps } from '../../deps.ts'
 import { inScope, SYSTEM, type Scope, type Trx } from '../../platform/database.ts'
-import { route } from '../../shared/http/route.ts'
-import { announce } from '../../workflow/announce.ts'
-import { invite, revoke } from './invitations.usecases.ts'
+import { route, scopedRoute } from '../../shared/http/route.ts'
+import { announce } from '../../workflow/outbox/announce.ts'
+import { acceptInvitation, invite, revoke, showInvitation } from './invitations.usecases.ts'
 import { changeRole, listMembers, removeMember } from './members.usecases.ts'
 import { listOrganizations } from './organizations.repository.ts'
 import {
@@ -28,14 +28,14 @@ export function organizationsRoutes(
   /** A change of roles and organizations is felt by the next call. */
   const change = async <Result>(scope: Scope, run: (trx: Trx) => Promise<Result>): Promise<Result> => {
     const result = await inScope(database, scope, run)
-    viewers.forgetAll()
+    viewers.invalidateAll()
     return result
   }
 
-  route(app, organizations.list, ({ scope, query }) => read(scope, (trx) => listOrganizations(trx, query)))
+  scopedRoute(app, database, organizations.list, ({ trx, query }) => listOrganizations(trx, query))
 
-  route(app, organizations.show, ({ scope, params }) =>
-    read(scope, (trx) => showOrganization(trx, scope, params.sid)),
+  scopedRoute(app, database, organizations.show, ({ trx, scope, params }) =>
+    showOrganization(trx, scope, params.sid),
   )
 
   /** What it offered left the catalogue. */
@@ -72,24 +72,38 @@ export function organizationsRoutes(
     change(scope, (trx) => removeMember(trx, scope, params.sid, params.personSid)),
   )
 
-  route(app, organizations.invite, ({ scope, params, body }) =>
-    read(scope, (trx) => invite(trx, scope, config, params.sid, body, clock())),
+  scopedRoute(app, database, organizations.invite, ({ trx, scope, params, body }) =>
+    invite(trx, scope, config, params.sid, body, clock()),
   )
 
-  route(app, organizations.revoke, ({ scope, params }) =>
-    read(scope, (trx) => revoke(trx, scope, params.sid, params.invitationSid, clock())),
+  scopedRoute(app, database, organizations.revoke, ({ trx, scope, params }) =>
+    revoke(trx, scope, params.sid, params.invitationSid, clock()),
   )
 
-  route(app, organizations.profile, ({ scope, params }) =>
-    read(scope, (trx) => readProfile(trx, scope, params.sid)),
+  scopedRoute(app, database, organizations.profile, ({ trx, scope, params }) =>
+    readProfile(trx, scope, params.sid),
   )
 
-  route(app, organizations.writeProfile, ({ scope, params, body }) =>
-    read(scope, (trx) => writeProfile(trx, scope, params.sid, body)),
+  scopedRoute(app, database, organizations.writeProfile, ({ trx, scope, params, body }) =>
+    writeProfile(trx, scope, params.sid, body),
   )
 
   // As the server: a visitor's scope sees no balances, and the profile is the same for everybody.
   route(app, organizations.publicProfile, ({ params }) =>
     read(SYSTEM, (trx) => showPublicProfile(trx, params.sid)),
   )
+}
+
+/** Invitations from the side of who is invited. As the server: that person belongs nowhere yet, its token proves enough. */
+export function invitationsRoutes(app: FastifyInstance, { database, clock, cookie, viewers }: Deps): void {
+  route(app, invitations.show, ({ params }) =>
+    inScope(database, SYSTEM, (trx) => showInvitation(trx, params.token, clock())),
+  )
+
+  route(app, invitations.accept, async ({ params, viewer, request }) => {
+    const tokenHash = cookie.hashOf(request)!
+    await inScope(database, SYSTEM, (trx) => acceptInvitation(trx, viewer!, tokenHash, params.token, clock()))
+    viewers.invalidateAll()
+    return (await viewers.find(tokenHash))!
+  })
 }

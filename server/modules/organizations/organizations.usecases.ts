@@ -1,15 +1,18 @@
 /** Settings of an organization, its soft deletion and its return. */
 import { sql } from 'kysely'
-import type { OrganizationBody, OrganizationDetail } from '../../../contract/organizations.ts'
+import type { OrganizationBody, OrganizationDetail } from '../../../contract/organizations/organizations.ts'
 import { checkVat } from '../../../contract/rules/vat.ts'
 import { audit } from './audit.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
-import { suspendAll, type Site } from '../submissions/send.ts'
+import { unknownIndustries } from '../reference/industries.usecases.ts'
+import type { Site } from '../../emails/people.ts'
+import { suspendAll } from '../submissions/send.ts'
 import { notFound, Refused, type FieldIssue } from '../../platform/http/refused.ts'
 import { refuseStale } from '../../platform/record-version.ts'
 import { isCountry } from '../reference/countries.ts'
 import { findOrganization, runningOf } from './organizations.repository.ts'
 import { lockOrganizations } from './ownership.ts'
+import { t } from '../../platform/messages.ts'
 
 /** One's own, or for the platform any. @throws Refused 404 for an unknown one and for another's alike */
 export async function showOrganization(trx: Trx, scope: Scope, id: string): Promise<OrganizationDetail> {
@@ -44,11 +47,14 @@ export async function changeOrganization(
     ...lockedIssues(before, body, vat.ok ? vat.vat : body.vat),
     ...(isCountry(body.country) || body.country === before.country
       ? []
-      : [{ path: 'country', message: 'There is no country with this code' }]),
+      : [{ path: 'country', message: t('refusals.onboardings.noCountryCode') }]),
     ...(vat.ok ? [] : [{ path: 'vat', message: vat.message }]),
     ...(body.isBuyer || body.isSeller || before.isPlatform
       ? []
-      : ['isBuyer', 'isSeller'].map((path) => ({ path, message: 'Buyer, seller or both' }))),
+      : ['isBuyer', 'isSeller'].map((path) => ({
+          path,
+          message: t('refusals.organizations.buyerSellerBoth'),
+        }))),
     ...(await unknownIndustries(trx, body.industrySids)),
   ]
   if (issues.length > 0) throw new Refused(400, 'invalid_request', undefined, issues)
@@ -78,20 +84,12 @@ export async function changeOrganization(
 function lockedIssues(before: OrganizationDetail, body: OrganizationBody, vat: string | null): FieldIssue[] {
   if (!before.identityLocked) return []
   const state = before.accessStatus === 'validated' ? 'validated' : 'being checked'
-  const message = `Your organization is ${state}: ask the platform to change this`
+  const message = t('refusals.organizations.organizationAskPlatformChange', { state })
   return [
     ...(body.name === before.name ? [] : [{ path: 'name', message }]),
     ...(body.country === before.country ? [] : [{ path: 'country', message }]),
     ...((vat || null) === before.vat ? [] : [{ path: 'vat', message }]),
   ]
-}
-
-async function unknownIndustries(trx: Trx, sids: readonly string[]): Promise<FieldIssue[]> {
-  const { rows } = await sql<{
-    id: string
-  }>`select id from industry where id = any(${[...sids]}::uuid[])`.execute(trx)
-  const isUnknown = sids.some((sid) => !rows.some(({ id }) => id === sid))
-  return isUnknown ? [{ path: 'industrySids', message: 'There is no such industry' }] : []
 }
 
 async function refuseBusySides(trx: Trx, before: OrganizationDetail, body: OrganizationBody): Promise<void> {
@@ -123,7 +121,8 @@ export async function removeOrganization(
 ): Promise<void> {
   await lockOrganizations(trx, [id])
   const before = await showOrganization(trx, scope, id)
-  if (before.isPlatform) throw new Refused(409, 'guard_refused', 'The platform itself cannot be deleted.')
+  if (before.isPlatform)
+    throw new Refused(409, 'guard_refused', t('refusals.organizations.platformItselfCannotDeleted'))
   if (before.deletedAt) return
   if (before.runningOperations > 0)
     throw new Refused(

@@ -1,6 +1,10 @@
 /** A seller's public profile: as it is edited, and as anybody sees it. */
 import { sql } from 'kysely'
-import type { ProfileBody, ProfileRecord, PublicProfile } from '../../../contract/organizations.ts'
+import type {
+  ProfileBody,
+  ProfileRecord,
+  PublicProfile,
+} from '../../../contract/organizations/organizations.ts'
 import { audit } from './audit.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
 import { notFound } from '../../platform/http/refused.ts'

@@ -1,7 +1,7 @@
 /** Second approvals that wait: the machine says whether the caller may give them, a refund's own rule where it has no machine. */
 import type { OperationEventName } from '../../../machines/operation/by-event.ts'
 import { sql } from 'kysely'
-import type { SecondApproval } from '../../../contract/payments.ts'
+import type { SecondApproval } from '../../../contract/payments/payments.ts'
 import { sentenceFor } from '../../../machines/kernel/offers.ts'
 import { decode } from '../../../machines/kernel/snapshot.ts'
 import type { Scope, Trx } from '../../platform/database.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { BankStatement } from '../../../contract/bank-statements.ts'
-import type { BankTransaction } from '../../../contract/bank.ts'
+import type { BankStatement } from '../../../contract/payments/bank-statements.ts'
+import type { BankTransaction } from '../../../contract/payments/bank.ts'
 import { outcome } from '../../testing/marketplace.ts'
 import { camt, confirmationOf, entry, openPayments, sheet } from './payments.samples.ts'
 

@@ -1,7 +1,7 @@
 /** Deciding on transactions that resemble earlier ones. */
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { BankDuplicates, BankTransaction } from '../../../contract/bank.ts'
+import type { BankDuplicates, BankTransaction } from '../../../contract/payments/bank.ts'
 import { inScope, type Scope } from '../../platform/database.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import { inWords, NOT_ALIKE } from './refusals.ts'

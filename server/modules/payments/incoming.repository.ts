@@ -1,8 +1,9 @@
 /** Invoices with what came for them: from the invoice and the machine's own account of the money. */
+import { eventName } from '../../../machines/operation/by-event.ts'
 import { isoDay } from '../../../machines/kernel/days.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type * as z from 'zod'
-import type { IncomingPayment, IncomingQuery, SecondApproval } from '../../../contract/payments.ts'
+import type { IncomingPayment, IncomingQuery, SecondApproval } from '../../../contract/payments/payments.ts'
 import type { Trx } from '../../platform/database.ts'
 import { behind, cut, ordered, type Paged } from '../../platform/keyset.ts'
 import { approvalsOf, type Asking } from './approvals.repository.ts'
@@ -91,7 +92,7 @@ export async function listIncoming(
     from invoice i join operation o on o.id = i.operation_id join organization c on c.id = o.contributor_organization_id
     ${MONEY}
     left join lateral (select j.person_id, j.payload from journal j
-      where j.operation_id = o.id and j.event = 'contributorPaymentValidation.submit' and m.pending > 0
+      where j.operation_id = o.id and j.event = ${eventName('contributorPaymentValidation.submit')} and m.pending > 0
       order by j.seq desc limit 1) p on true
     where ${STANDING[state]} and ${FILTERS[state](today)} and ${behind(paged, key, sql.ref('i.id'))}
     ${ordered(paged, key, sql.ref('i.id'))}`.execute(trx)

@@ -1,16 +1,16 @@
 /** Routes of money that comes in and goes out: incoming payments, bank statements, refunds, payouts. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { bankStatements } from '../../../contract/bank-statements.ts'
-import { bankTransactions } from '../../../contract/bank.ts'
-import { payments, refunds } from '../../../contract/payments.ts'
-import { payoutBatches, payouts } from '../../../contract/payouts.ts'
+import { bankStatements } from '../../../contract/payments/bank-statements.ts'
+import { bankTransactions } from '../../../contract/payments/bank.ts'
+import { payments, refunds } from '../../../contract/payments/payments.ts'
+import { payoutBatches, payouts } from '../../../contract/payments/payouts.ts'
 import { STATEMENT_LIMITS } from '../../../contract/rules/bank-statements.ts'
 import type { Deps } from '../../deps.ts'
 import { inScope, type Scope } from '../../platform/database.ts'
 import { fileNameOf } from '../../platform/file-name.ts'
-import { route } from '../../shared/http/route.ts'
+import { route, scopedRoute } from '../../shared/http/route.ts'
 import { openUpload } from '../../platform/http/upload.ts'
-import { announce } from '../../workflow/announce.ts'
+import { announce } from '../../workflow/outbox/announce.ts'
 import { approvalsOf } from './approvals.repository.ts'
 import { listIncoming } from './incoming.repository.ts'
 import { listBatches, showBatch } from './payouts.repository.ts'
@@ -38,13 +38,11 @@ export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
     return result
   }
 
-  route(app, payments.incoming, ({ scope, query }) =>
-    inScope(database, scope, (trx) => listIncoming(trx, { scope, now: clock() }, query)),
+  scopedRoute(app, database, payments.incoming, ({ trx, scope, query }) =>
+    listIncoming(trx, { scope, now: clock() }, query),
   )
 
-  route(app, refunds.list, ({ scope, query }) =>
-    inScope(database, scope, (trx) => listRefunds(trx, scope, query)),
-  )
+  scopedRoute(app, database, refunds.list, ({ trx, scope, query }) => listRefunds(trx, scope, query))
   route(app, refunds.create, ({ scope, body }) =>
     announced(
       scope,
@@ -57,8 +55,8 @@ export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
       inWords(() => inScope(database, scope, (trx) => nameAccount(trx, scope, params.sid, body, clock()))),
     ),
   )
-  route(app, refunds.readAccount, ({ scope, params }) =>
-    inScope(database, scope, (trx) => readAccount(trx, scope, params.sid, clock())),
+  scopedRoute(app, database, refunds.readAccount, ({ trx, scope, params }) =>
+    readAccount(trx, scope, params.sid, clock()),
   )
   route(app, refunds.confirm, ({ scope, params, body }) =>
     announced(
@@ -73,28 +71,24 @@ export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
     ),
   )
 
-  route(app, bankStatements.list, ({ scope, query }) =>
-    inScope(database, scope, (trx) => listStatements(trx, query)),
-  )
+  scopedRoute(app, database, bankStatements.list, ({ trx, query }) => listStatements(trx, query))
   route(app, bankStatements.load, async ({ scope, request }) =>
     announced(scope, importStatements(deps, scope, await uploadOf(request))),
   )
 
-  route(app, bankTransactions.list, ({ scope, query }) =>
-    inScope(database, scope, (trx) => listTransactions(trx, { scope, now: clock() }, query)),
+  scopedRoute(app, database, bankTransactions.list, ({ trx, scope, query }) =>
+    listTransactions(trx, { scope, now: clock() }, query),
   )
   route(app, bankTransactions.confirm, ({ scope, params, body }) =>
     announced(scope, confirmTransaction(deps, scope, params.sid, body)),
   )
-  route(app, bankTransactions.invoices, ({ scope, params, query }) =>
-    inScope(database, scope, async (trx) => ({
-      items: await payableInvoices(
-        trx,
-        unmatched(await showTransaction(trx, { scope, now: clock() }, params.sid)),
-        query.search,
-      ),
-    })),
-  )
+  scopedRoute(app, database, bankTransactions.invoices, async ({ trx, scope, params, query }) => ({
+    items: await payableInvoices(
+      trx,
+      unmatched(await showTransaction(trx, { scope, now: clock() }, params.sid)),
+      query.search,
+    ),
+  }))
   route(app, bankTransactions.giveBack, ({ scope, params, body }) =>
     announced(scope, giveBack(deps, scope, params.sid, body)),
   )
@@ -111,36 +105,32 @@ export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
     announced(scope, decideTransaction(deps, scope, params.sid, { kind: 'back', reason })),
   )
 
-  route(app, payouts.waiting, ({ scope }) =>
-    inScope(database, scope, async (trx) => {
-      const debtor = await debtorOf(trx)
-      const waiting = [...(await waitingPayouts(trx, null)), ...(await waitingRefunds(trx, null))]
-      const recorded = await recordedPayouts(trx)
-      const approvals = await approvalsOf(
-        trx,
-        { scope, now: clock() },
-        recorded.map(({ operation }) => ({ kind: 'payout', operationId: operation.sid, refundId: null })),
-      )
-      const items = [
-        ...recorded.map((one, index) => ({ ...one, approval: approvals[index]! })),
-        ...waiting.map((one) => ({ ...one, approval: null })),
-      ]
-      return {
-        items: items.map(({ iban, bic: _bic, accountId: _account, ...one }) => ({
-          ...one,
-          accountEnd: endOf(iban),
-          isOwnAccount: iban !== null && iban === debtor?.iban,
-        })),
-        hasAccount: debtor !== null,
-        holidays: [...calendar.holidaysFrom(clock())],
-      }
-    }),
-  )
-  route(app, payoutBatches.list, ({ scope, query }) =>
-    inScope(database, scope, (trx) => listBatches(trx, query)),
-  )
-  route(app, payoutBatches.show, ({ scope, params }) =>
-    inScope(database, scope, (trx) => showBatch(trx, { scope, now: clock() }, params.sid, calendar)),
+  scopedRoute(app, database, payouts.waiting, async ({ trx, scope }) => {
+    const debtor = await debtorOf(trx)
+    const waiting = [...(await waitingPayouts(trx, null)), ...(await waitingRefunds(trx, null))]
+    const recorded = await recordedPayouts(trx)
+    const approvals = await approvalsOf(
+      trx,
+      { scope, now: clock() },
+      recorded.map(({ operation }) => ({ kind: 'payout', operationId: operation.sid, refundId: null })),
+    )
+    const items = [
+      ...recorded.map((one, index) => ({ ...one, approval: approvals[index]! })),
+      ...waiting.map((one) => ({ ...one, approval: null })),
+    ]
+    return {
+      items: items.map(({ iban, bic: _bic, accountId: _account, ...one }) => ({
+        ...one,
+        accountEnd: endOf(iban),
+        isOwnAccount: iban !== null && iban === debtor?.iban,
+      })),
+      hasAccount: debtor !== null,
+      holidays: [...calendar.holidaysFrom(clock())],
+    }
+  })
+  scopedRoute(app, database, payoutBatches.list, ({ trx, query }) => listBatches(trx, query))
+  scopedRoute(app, database, payoutBatches.show, ({ trx, scope, params }) =>
+    showBatch(trx, { scope, now: clock() }, params.sid, calendar),
   )
   route(app, payoutBatches.create, ({ scope, body }) => announced(scope, createBatch(deps, scope, body)))
   route(app, payoutBatches.file, async ({ scope, params, reply }) => {

@@ -1,7 +1,7 @@
 /** For tests: a marketplace with operations that wait for money, and bank statements of the shape that ISO 20022 documents. */
 import { randomUUID } from 'node:crypto'
-import type { BankProposal, BankTransaction } from '../../../contract/bank.ts'
-import { rows } from '../../ledger/connection.ts'
+import type { BankProposal, BankTransaction } from '../../../contract/payments/bank.ts'
+import { rows } from '../../platform/statements.ts'
 import { heldRanges } from '../../ledger/ledger.ts'
 import { fromWire } from '../../../contract/http/wire.ts'
 import { inScope, SYSTEM } from '../../platform/database.ts'

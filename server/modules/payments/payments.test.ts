@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { BankProposal, BankTransaction } from '../../../contract/bank.ts'
-import type { IncomingPayment, Refund } from '../../../contract/payments.ts'
+import type { BankProposal, BankTransaction } from '../../../contract/payments/bank.ts'
+import type { IncomingPayment, Refund } from '../../../contract/payments/payments.ts'
 import { inScope, SYSTEM } from '../../platform/database.ts'
 import { outcome, type Call } from '../../testing/marketplace.ts'
 import { erasePerson } from '../people/erasure.usecases.ts'

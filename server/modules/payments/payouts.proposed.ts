@@ -1,9 +1,10 @@
 /** Payouts and refunds that the bank says it carried out. */
 import { sql } from 'kysely'
-import type { BankProposal } from '../../../contract/bank.ts'
+import type { BankProposal } from '../../../contract/payments/bank.ts'
 import type { Trx } from '../../platform/database.ts'
 import type { Unmatched } from './proposals.repository.ts'
 import { centsOf } from './who.ts'
+import { t } from '../../platform/messages.ts'
 
 /** By the end-to-end identification that the platform itself gave to the bank. */
 export async function payoutsNamed(
@@ -61,7 +62,7 @@ function payoutBlockedBy(
   { standing, is_out }: { readonly standing: string | null; readonly is_out: boolean },
   isExact: boolean,
 ): string | null {
-  if (is_out) return 'This was taken out of its batch before the bank carried it out.'
-  if (standing !== null) return 'This is recorded already.'
-  return isExact ? null : 'The bank paid another amount than the batch says.'
+  if (is_out) return t('refusals.payments.takenOutBatchBeforeBank')
+  if (standing !== null) return t('refusals.payments.recordedAlready')
+  return isExact ? null : t('refusals.payments.bankPaidAnotherAmountBatch')
 }

@@ -1,7 +1,7 @@
 /** Batches of payouts as they are shown. Their state is read from what happened, never stored. */
 import { dayText } from '../../../contract/rules/day-text.ts'
 import { sql } from 'kysely'
-import type { PayoutBatch, PayoutBatchRow, PayoutItem } from '../../../contract/payouts.ts'
+import type { PayoutBatch, PayoutBatchRow, PayoutItem } from '../../../contract/payments/payouts.ts'
 import { isBankDay, nextBankDay } from '../../../contract/rules/bank-days.ts'
 import type { Trx } from '../../platform/database.ts'
 import type { Calendar } from '../../platform/calendar.ts'

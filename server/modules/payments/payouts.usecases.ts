@@ -1,4 +1,5 @@
 /** Batches of payouts and refunds: made, handed to the bank, recorded row by row, cancelled. Each touch leaves a row. */
+import { eventName } from '../../../machines/operation/by-event.ts'
 import { daysAfter, isoDay } from '../../../machines/kernel/days.ts'
 import { sql } from 'kysely'
 import type * as z from 'zod'
@@ -8,19 +9,20 @@ import type {
   PayoutCancel,
   PayoutRecord,
   PayoutRecordAnswer,
-} from '../../../contract/payouts.ts'
+} from '../../../contract/payments/payouts.ts'
 import { inScope, type Database, type Scope, type Trx } from '../../platform/database.ts'
 import { notFound, Refused, wrongField } from '../../platform/http/refused.ts'
 import { sha256Of } from '../../platform/storage/storage.ts'
 import { advance, type Engine } from '../../workflow/advance.ts'
-import { Billing, BILLING } from '../../workflow/invoice-background.ts'
-import { painOf } from './pain.ts'
+import { Billing, BILLING } from '../../workflow/invoices/background.ts'
+import { painOf } from './bank/pain.ts'
 import { batchOf, itemsOf, showBatch, type StoredItem } from './payouts.repository.ts'
 import { itemRecorded } from './payouts.recording.ts'
 import { inWords } from './refusals.ts'
 import { waitingPayouts } from './waiting.repository.ts'
 import { waitingRefunds } from './waiting-refunds.repository.ts'
 import { centsOf } from './who.ts'
+import { t } from '../../platform/messages.ts'
 
 export type Places = Engine & { readonly database: Database }
 
@@ -44,18 +46,16 @@ export async function createBatch(
   { operationSids, refundSids, executeOn }: z.output<typeof PayoutBatchBody>,
 ): Promise<PayoutBatch> {
   const now = clock()
-  if (executeOn < isoDay(now)) throw wrongField('executeOn', 'This day has passed.')
+  if (executeOn < isoDay(now)) throw wrongField('executeOn', t('refusals.payments.dayPassed'))
   if (executeOn > isoDay(daysAfter(now, LONGEST_AHEAD_DAYS)))
-    throw wrongField('executeOn', `Banks take orders at most ${LONGEST_AHEAD_DAYS} days ahead.`)
+    throw wrongField(
+      'executeOn',
+      t('refusals.payments.banksTakeOrdersMostDays', { longestAheadDays: LONGEST_AHEAD_DAYS }),
+    )
   return inWords(() =>
     inScope(database, scope, async (trx) => {
       const debtor = await debtorOf(trx)
-      if (!debtor)
-        throw new Refused(
-          409,
-          'guard_refused',
-          'Please set the platform’s own account among its billing data first.',
-        )
+      if (!debtor) throw new Refused(409, 'guard_refused', t('refusals.payments.setPlatformOwnAccountAmong'))
       const waiting = [
         ...(await waitingPayouts(trx, operationSids)),
         ...(await waitingRefunds(trx, refundSids)),
@@ -63,7 +63,7 @@ export async function createBatch(
       const blocked = waiting.find((one) => one.blocked !== null)
       if (blocked) throw new Refused(409, 'guard_refused', `${blocked.operation.name}: ${blocked.blocked}`)
       if (waiting.length < operationSids.length + refundSids.length)
-        throw new Refused(409, 'wrong_state', 'One of these does not wait for its payout or refund.')
+        throw new Refused(409, 'wrong_state', t('refusals.payments.notWaitPayoutRefund'))
       const { rows } = await sql<{ id: string; number: string }>`
         insert into payout_batch (execute_on, debtor_name, debtor_iban, debtor_bic, person_id, at)
         values (${executeOn}, ${debtor.name}, ${debtor.iban}, ${debtor.bic}, ${scope.personId}, ${now})
@@ -197,14 +197,14 @@ async function recordOne(
   item: StoredItem,
   { valueDate, bankReference, at }: Paid,
 ): Promise<string | null> {
-  if (item.refund_id !== null) return 'A refund is recorded from the bank statement.'
-  const reason = `Recorded as paid with ${bankReference}.`
+  if (item.refund_id !== null) return t('refusals.payments.refundRecordedBankStatement')
+  const reason = t('refusals.payments.recordedPaid', { bankReference })
   try {
     await inWords(() =>
       advance(places, {
         scope,
         operationId: item.operation_id,
-        type: 'pcPaymentValidation.submit',
+        type: eventName('pcPaymentValidation.submit'),
         payload: { bankReference, valueDate, amountCents: centsOf(item.cents) },
         version: item.version,
         idempotencyKey: null,

@@ -1,12 +1,13 @@
 /** What open bank transactions may belong to: invoices that are due, and payouts and refunds that were handed to the bank. */
 import { sql } from 'kysely'
-import type { BankProposal, PayableInvoice, SplitProposal } from '../../../contract/bank.ts'
+import type { BankProposal, PayableInvoice, SplitProposal } from '../../../contract/payments/bank.ts'
 import type { Trx } from '../../platform/database.ts'
 import { MONEY, VALID } from './incoming.repository.ts'
-import { guesses, namedBy, resembles, type OpenInvoice } from './matching.ts'
-import { splitOf } from './splitting.ts'
+import { guesses, namedBy, resembles, type OpenInvoice } from './bank/matching.ts'
+import { splitOf } from './bank/splitting.ts'
 import { payoutsNamed } from './payouts.proposed.ts'
 import { centsOf } from './who.ts'
+import { t } from '../../platform/messages.ts'
 
 export type Unmatched = {
   readonly id: string
@@ -151,9 +152,9 @@ function blockedBy(row: {
   readonly pending: string
   readonly status: string
 }): string | null {
-  if (row.status === 'onHold') return 'The operation is on hold.'
-  if (!row.waits) return 'This invoice waits for no payment any more: give the money back.'
-  if (row.pending !== '0') return 'Another payment of this invoice waits for its second person.'
+  if (row.status === 'onHold') return t('refusals.payments.operationHold')
+  if (!row.waits) return t('refusals.payments.invoiceWaitsNoPaymentMore')
+  if (row.pending !== '0') return t('refusals.payments.anotherPaymentInvoiceWaitsSecond')
   return null
 }
 

@@ -1,6 +1,6 @@
 /** Refunds as they are shown: where each stands is read from what happened, never stored. */
 import { sql } from 'kysely'
-import type { Refund } from '../../../contract/payments.ts'
+import type { Refund } from '../../../contract/payments/payments.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
 import { notFound } from '../../platform/http/refused.ts'
 import { behind, cut, ordered, type Paged } from '../../platform/keyset.ts'

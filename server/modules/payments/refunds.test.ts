@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { BankTransaction } from '../../../contract/bank.ts'
-import type { Refund } from '../../../contract/payments.ts'
-import type { PayoutBatch, WaitingPayout } from '../../../contract/payouts.ts'
+import type { BankTransaction } from '../../../contract/payments/bank.ts'
+import type { Refund } from '../../../contract/payments/payments.ts'
+import type { PayoutBatch, WaitingPayout } from '../../../contract/payments/payouts.ts'
 import { outcome, type Call } from '../../testing/marketplace.ts'
 import { camt, confirmationOf, entry, openPayments, sheet } from './payments.samples.ts'
 

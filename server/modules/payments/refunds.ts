@@ -11,14 +11,15 @@ import type {
   RefundBody,
   RefundConfirmation,
   RefundDecision,
-} from '../../../contract/payments.ts'
+} from '../../../contract/payments/payments.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
 import { notFound, Refused, wrongField } from '../../platform/http/refused.ts'
 import { MONEY, REFUNDABLE } from './incoming.repository.ts'
 import { debtorOf } from './payouts.usecases.ts'
-import { isSepa } from './pain.ts'
+import { isSepa } from './bank/pain.ts'
 import { showRefund } from './refunds.repository.ts'
 import { centsOf } from './who.ts'
+import { t } from '../../platform/messages.ts'
 
 /**
  * It goes back to the account that the payment came from, where a bank statement names it.
@@ -39,7 +40,7 @@ export async function askRefund(
   const [found] = rows
   if (!found) throw notFound()
   if (cents > centsOf(found.refundable))
-    throw wrongField('cents', 'This is more than was received above what was due.')
+    throw wrongField('cents', t('refusals.payments.moreReceivedAboveDue'))
   const asked = await sql<{ id: string }>`
     insert into refund (operation_id, cents, currency, reason, person_id, at)
     values (${operationSid}, ${cents}, ${found.currency}, ${reason}, ${scope.personId}, ${now}) returning id`.execute(
@@ -62,7 +63,7 @@ export async function nameAccount(
 ): Promise<Refund> {
   const { currency, operation } = await showRefund(trx, scope, sid)
   if (bic === '' && !isSepa({ currency, iban }))
-    throw wrongField('bic', 'Outside the SEPA the bank needs the BIC of the payee’s bank.')
+    throw wrongField('bic', t('refusals.payments.outsideSepaBankNeedsBic'))
   await sql`with kept as (
       insert into personal_value (operation_id, path, value, salt)
       values (${operation.sid}, 'refund/iban', to_jsonb(${iban}::text), encode(gen_random_bytes(16), 'hex')) returning id
@@ -84,8 +85,9 @@ export async function readAccount(
   now: Date,
 ): Promise<z.input<typeof RefundAccount>> {
   const { state, isOwn, holder, isPayersAccount } = await showRefund(trx, scope, sid)
-  if (state !== 'open') throw new Refused(409, 'wrong_state', 'Someone has decided on this refund already.')
-  if (isOwn) throw new Refused(403, 'forbidden', 'The account is shown to the person who approves it.')
+  if (state !== 'open')
+    throw new Refused(409, 'wrong_state', t('refusals.payments.someoneDecidedRefundAlready'))
+  if (isOwn) throw new Refused(403, 'forbidden', t('refusals.payments.accountShownPersonApproves'))
   const { rows } = await sql<{ iban: string; bic: string | null }>`
     with account as (select * from refund_account where refund_id = ${sid}::uuid order by id desc limit 1), shown as (
       insert into refund_account_view (account_id, person_id, at)
@@ -95,7 +97,7 @@ export async function readAccount(
     trx,
   )
   const [account] = rows
-  if (!account) throw new Refused(409, 'wrong_state', 'No account is known.')
+  if (!account) throw new Refused(409, 'wrong_state', t('refusals.payments.noAccountKnown'))
   const debtor = await debtorOf(trx)
   return { ...account, holder, isPayersAccount, isOwnAccount: account.iban === debtor?.iban }
 }
@@ -128,6 +130,6 @@ export async function confirmRefund(
     select r.batch_id, r.item_id, ${decision === 'confirm' ? 'confirmed' : 'returned'}, ${reason}, ${scope.personId}::uuid,
       ${now}::timestamptz
     from refund_now r where r.id = ${sid}::uuid and r.item_id is not null`.execute(trx)
-  if (numAffectedRows === 0n) throw new Refused(409, 'wrong_state', 'This refund is not recorded.')
+  if (numAffectedRows === 0n) throw new Refused(409, 'wrong_state', t('refusals.payments.refundNotRecorded'))
   return showRefund(trx, scope, sid)
 }

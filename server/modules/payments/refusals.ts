@@ -1,29 +1,30 @@
 /** What the database refuses about money (migrations 0183 to 0185, 0199 to 0201, 0241 to 0243), in words. */
 import { Refused } from '../../platform/http/refused.ts'
+import { t } from '../../platform/messages.ts'
 
-export const NOT_ALIKE = 'This transaction resembles no other, or someone has decided on it already.'
+export const NOT_ALIKE = t('refusals.payments.transactionResemblesNoOtherSomeone')
 
 export const SENTENCES = {
-  bank_use_once: 'Someone has decided on this transaction already.',
-  bank_use_left: 'This is more than what is left of the transaction.',
-  bank_use_back: 'This transaction is not set aside.',
-  bank_use_doubt: 'This may be a transaction of an earlier statement. Decide first whether it is.',
+  bank_use_once: t('refusals.payments.bankUseOnce'),
+  bank_use_left: t('refusals.payments.bankUseLeft'),
+  bank_use_back: t('refusals.payments.bankUseBack'),
+  bank_use_doubt: t('refusals.payments.bankUseDoubt'),
   bank_use_distinct: NOT_ALIKE,
-  bank_use_reversed: 'The bank took this transaction back.',
-  bank_use_reverses: 'This transaction was taken back already.',
-  payout_item_once: 'One of these operations stands in another open batch.',
-  payout_cancelled: 'This payout was cancelled.',
-  payout_recorded: 'A payout was recorded as paid. Return it in its operation first.',
-  payout_file_four_eyes: 'You made this batch: another person takes its file.',
-  refund_four_eyes: 'Another person has to approve what you asked for.',
-  refund_record_four_eyes: 'Another person has to confirm what you recorded.',
-  refund_no_account: 'Name the account that it goes to first.',
-  refund_account_unseen: 'Read the account that it goes to first.',
-  refund_not_approved: 'One of these refunds is not approved.',
-  refund_at_bank: 'This refund stands in a batch for the bank. Take it out of the batch first.',
-  refund_recorded: 'This refund is recorded already.',
-  refund_not_recorded: 'This refund is not recorded.',
-  refund_decision_pkey: 'Someone has decided on this refund already.',
+  bank_use_reversed: t('refusals.payments.bankUseReversed'),
+  bank_use_reverses: t('refusals.payments.bankUseReverses'),
+  payout_item_once: t('refusals.payments.payoutItemOnce'),
+  payout_cancelled: t('refusals.payments.payoutCancelled'),
+  payout_recorded: t('refusals.payments.payoutRecorded'),
+  payout_file_four_eyes: t('refusals.payments.payoutFileFourEyes'),
+  refund_four_eyes: t('refusals.payments.refundFourEyes'),
+  refund_record_four_eyes: t('refusals.payments.refundRecordFourEyes'),
+  refund_no_account: t('refusals.payments.refundNoAccount'),
+  refund_account_unseen: t('refusals.payments.refundAccountUnseen'),
+  refund_not_approved: t('refusals.payments.refundNotApproved'),
+  refund_at_bank: t('refusals.payments.refundAtBank'),
+  refund_recorded: t('refusals.payments.refundRecorded'),
+  refund_not_recorded: t('refusals.payments.refundNotRecorded'),
+  refund_decision_pkey: t('refusals.payments.someoneDecidedRefundAlready'),
 } as const satisfies Record<string, string>
 
 /** Passes everything else on. @throws Refused 409 */

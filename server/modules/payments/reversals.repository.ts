@@ -1,6 +1,6 @@
 /** Which earlier transaction a reversal of the bank takes back, and which transactions seem to have been taken back. */
 import { sql } from 'kysely'
-import type { Reversed } from '../../../contract/bank-reversals.ts'
+import type { Reversed } from '../../../contract/payments/bank-reversals.ts'
 import type { Trx } from '../../platform/database.ts'
 
 type Pair = Omit<Reversed, 'certainty' | 'reasons'> & {

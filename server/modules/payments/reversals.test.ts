@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { BankTransaction } from '../../../contract/bank.ts'
-import type { IncomingPayment, Refund } from '../../../contract/payments.ts'
+import type { BankTransaction } from '../../../contract/payments/bank.ts'
+import type { IncomingPayment, Refund } from '../../../contract/payments/payments.ts'
 import { outcome, type Call } from '../../testing/marketplace.ts'
 import { camt, confirmationOf, entry, openPayments, sheet } from './payments.samples.ts'
 

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { BankTransaction } from '../../../contract/bank.ts'
-import type { BankReversal, Reversed } from '../../../contract/bank-reversals.ts'
+import type { BankTransaction } from '../../../contract/payments/bank.ts'
+import type { BankReversal, Reversed } from '../../../contract/payments/bank-reversals.ts'
 import type { OperationEventName } from '../../../machines/operation/by-event.ts'
 import { inScope, type Scope, type Trx } from '../../platform/database.ts'
 import { Refused } from '../../platform/http/refused.ts'
@@ -11,6 +11,7 @@ import { advanceTogether, type Part } from '../../workflow/advance-together.ts'
 import { inWords } from './refusals.ts'
 import { showTransaction } from './transactions.repository.ts'
 import type { Places } from './transactions.usecases.ts'
+import { t } from '../../platform/messages.ts'
 
 /**
  * A payment or payout that waits for its second approval is rejected in its operation; a payment that was confirmed is reversed,
@@ -28,8 +29,8 @@ export async function confirmReversal(
   const { parts, refunds } = await inScope(database, scope, async (trx) => {
     const { reverses } = await showTransaction(trx, { scope, now: at }, sid)
     const reversed = reverses.find((one) => one.sid === reversedSid)
-    if (!reversed) throw new Refused(409, 'wrong_state', 'This transaction takes back no such transaction.')
-    const said = `The bank reversed ${reversed.bankReference}: ${reason}`
+    if (!reversed) throw new Refused(409, 'wrong_state', t('refusals.payments.transactionTakesBackNoSuch'))
+    const said = t('refusals.payments.bankReversed', { bankReference: reversed.bankReference, reason })
     return {
       parts: await partsOf(trx, reversed, said),
       refunds: reversed.uses.filter(({ kind }) => kind === 'giveBack' || kind === 'refund'),
@@ -39,7 +40,7 @@ export async function confirmReversal(
     throw new Refused(
       409,
       'guard_refused',
-      `Stop the refund of ${refunds[0]!.name} first: its money went back.`,
+      t('refusals.payments.stopRefundFirstMoneyWent', { name: refunds[0]!.name }),
     )
   const taken = {
     text: `insert into bank_use (transaction_id, kind, reverses_id, reason, person_id, at) values ($1, 'reversal', $2, $3, $4, $5)`,

@@ -1,6 +1,6 @@
 /** Imported bank statements, with what is still to be decided of each. */
 import { sql } from 'kysely'
-import type { BankStatement } from '../../../contract/bank-statements.ts'
+import type { BankStatement } from '../../../contract/payments/bank-statements.ts'
 import type { Trx } from '../../platform/database.ts'
 import { behind, cut, ordered, type Paged } from '../../platform/keyset.ts'
 import { centsOf, centsOrNull, personName } from './who.ts'

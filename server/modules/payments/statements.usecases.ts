@@ -1,12 +1,12 @@
 /** Importing a bank statement: all of it or nothing, and what is known stays as it is. */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { BankImport } from '../../../contract/bank-statements.ts'
+import type { BankImport } from '../../../contract/payments/bank-statements.ts'
 import { STATEMENT_LIMITS, type StatementLimits } from '../../../contract/rules/bank-statements.ts'
 import { inScope, type Database, type Scope, type Trx } from '../../platform/database.ts'
 import { bounded } from '../imports/reading.ts'
-import type { Entry } from './camt-entry.ts'
-import { readStatements, type BankFile, type Statement } from './camt.ts'
+import type { Entry } from './bank/camt-entry.ts'
+import { readStatements, type BankFile, type Statement } from './bank/camt.ts'
 import { statementsOfFile } from './statements.repository.ts'
 
 type Places = {

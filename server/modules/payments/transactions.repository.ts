@@ -6,7 +6,7 @@ import type {
   BankTransaction,
   BankTransactionsQuery,
   SplitProposal,
-} from '../../../contract/bank.ts'
+} from '../../../contract/payments/bank.ts'
 import type { Trx } from '../../platform/database.ts'
 import { notFound } from '../../platform/http/refused.ts'
 import { behind, cut, ordered, type Paged } from '../../platform/keyset.ts'

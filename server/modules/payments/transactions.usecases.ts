@@ -1,7 +1,8 @@
 /** Deciding on a bank transaction: a person confirms what it pays, or sets it aside. Nothing is confirmed by itself. */
+import { eventName } from '../../../machines/operation/by-event.ts'
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { BankConfirmation, BankGiveBack, BankTransaction } from '../../../contract/bank.ts'
+import type { BankConfirmation, BankGiveBack, BankTransaction } from '../../../contract/payments/bank.ts'
 import { inScope, type Scope } from '../../platform/database.ts'
 import { notFound, Refused, wrongField } from '../../platform/http/refused.ts'
 import type { Database } from '../../platform/database.ts'
@@ -12,6 +13,7 @@ import { itemRecorded, recordRefund } from './payouts.recording.ts'
 import { inWords } from './refusals.ts'
 import { showTransaction } from './transactions.repository.ts'
 import { centsOf } from './who.ts'
+import { t } from '../../platform/messages.ts'
 
 export type Places = Engine & { readonly database: Database }
 
@@ -31,16 +33,9 @@ export async function confirmTransaction(
   const asking = { scope, now: places.clock() }
   const transaction = await inScope(database, scope, (trx) => showTransaction(trx, asking, sid))
   if (transaction.isReversal)
-    throw new Refused(
-      409,
-      'guard_refused',
-      'A reversal pays nothing. Say what it takes back, or set it aside with the reason.',
-    )
+    throw new Refused(409, 'guard_refused', t('refusals.payments.reversalPaysNothingSayTakes'))
   if (transaction.isCredit !== (body.kind === 'invoice'))
-    throw wrongField(
-      'kind',
-      'Money that came in pays an invoice; money that went out is a payout or a refund.',
-    )
+    throw wrongField('kind', t('refusals.payments.moneyCamePaysInvoiceMoney'))
   await inWords(() =>
     body.kind === 'invoice'
       ? confirmPayments(places, scope, transaction, body)
@@ -61,9 +56,9 @@ async function confirmPayments(
   const { sid, cents: whole, currency, bankReference, creditorReference, valueOn } = transaction
   const { parts, idempotencyKey } = body
   if (new Set(parts.map((part) => part.sid)).size < parts.length)
-    throw wrongField('parts', 'Each invoice stands here once.')
+    throw wrongField('parts', t('refusals.payments.eachInvoiceStandsHereOnce'))
   const sum = parts.reduce((cents, part) => cents + part.cents, 0)
-  if (sum > whole) throw wrongField('parts', 'This is more than the transaction.')
+  if (sum > whole) throw wrongField('parts', t('refusals.payments.moreTransaction'))
   const at = places.clock()
   const events = await inScope(places.database, scope, async (trx) => {
     const made: Part[] = []
@@ -71,12 +66,12 @@ async function confirmPayments(
       const { operationId, number, reference } = await invoiceOf(trx, invoiceSid, currency)
       const reason =
         cents === whole
-          ? `Confirmed as the payment of ${number}.`
+          ? t('refusals.payments.confirmedPayment', { number })
           : `${moneyText(cents, currency)} of it confirmed as the payment of ${number}.`
       made.push({
         operationId,
         name: number,
-        type: 'contributorPaymentValidation.submit',
+        type: eventName('contributorPaymentValidation.submit'),
         payload: {
           // The structured reference is that of one invoice.
           bankReference: creditorReference === reference ? creditorReference : bankReference,
@@ -112,10 +107,10 @@ async function confirmItem(
   const item = await inScope(database, scope, (trx) => itemOf(trx, itemId, kind))
   if (item.currency !== currency) throw otherCurrency(item.currency)
   if (item.cents !== cents)
-    throw new Refused(409, 'guard_refused', 'The bank paid another amount than the batch says.')
+    throw new Refused(409, 'guard_refused', t('refusals.payments.bankPaidAnotherAmountBatch'))
   const { personId } = scope
   const at = clock()
-  const reason = `Confirmed as the ${kind} of ${item.number}.`
+  const reason = t('refusals.payments.confirmed', { kind, number: item.number })
   if (kind === 'refund')
     return inScope(database, scope, (trx) =>
       recordRefund(trx, { transactionId: sid, itemId, reason, personId, at }),
@@ -123,7 +118,7 @@ async function confirmItem(
   await advance(places, {
     scope,
     operationId: item.operationId,
-    type: 'pcPaymentValidation.submit',
+    type: eventName('pcPaymentValidation.submit'),
     payload: {
       bankReference: creditorReference ?? bankReference,
       valueDate: valueOn,
@@ -144,7 +139,7 @@ async function confirmItem(
 }
 
 const otherCurrency = (currency: string) =>
-  new Refused(409, 'guard_refused', `This is to be paid in ${currency}.`)
+  new Refused(409, 'guard_refused', t('refusals.payments.otherCurrency', { currency }))
 
 type Reader = Parameters<Parameters<typeof inScope>[2]>[0]
 
@@ -162,7 +157,7 @@ async function invoiceOf(trx: Reader, sid: string, wanted: string) {
   const [found] = rows
   if (!found) throw notFound()
   const { operation_id: operationId, number, reference, currency, credited } = found
-  if (credited) throw new Refused(409, 'wrong_state', `The invoice ${number} was credited.`)
+  if (credited) throw new Refused(409, 'wrong_state', t('refusals.payments.invoiceCredited', { number }))
   if (currency !== wanted) throw otherCurrency(currency)
   return { operationId, number, reference }
 }
@@ -194,7 +189,7 @@ export async function giveBack(
     inScope(database, scope, async (trx) => {
       const { isCredit, isReversal, currency } = await showTransaction(trx, asking, sid)
       if (!isCredit || isReversal)
-        throw new Refused(409, 'guard_refused', 'Only money that came in is given back.')
+        throw new Refused(409, 'guard_refused', t('refusals.payments.onlyMoneyCameGivenBack'))
       const { rows } = await sql<{ id: string }>`
         insert into refund (operation_id, cents, currency, reason, person_id, at, transaction_id)
         select o.id, ${cents}, ${currency}, ${reason}, ${scope.personId}::uuid, ${at}::timestamptz, ${sid}::uuid

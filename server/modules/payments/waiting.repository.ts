@@ -1,9 +1,11 @@
 /** Operations whose project carrier is to be paid: the carrier's invoice was approved and the delivery is proven. */
+import { eventName } from '../../../machines/operation/by-event.ts'
 import { sql } from 'kysely'
-import type { WaitingPayout } from '../../../contract/payouts.ts'
+import type { WaitingPayout } from '../../../contract/payments/payouts.ts'
 import type { Trx } from '../../platform/database.ts'
-import { isSepa } from './pain.ts'
+import { isSepa } from './bank/pain.ts'
 import { centsOf } from './who.ts'
+import { t } from '../../platform/messages.ts'
 
 export type Waiting = Omit<WaitingPayout, 'accountEnd' | 'isOwnAccount' | 'approval'> & {
   /** Of the personal value that holds the account, and what it holds; null: erased, or never named. */
@@ -57,7 +59,7 @@ async function payoutsAt(
     cross join lateral (select turn from jsonb_array_elements(o.turns) turn
       where turn ->> 'step' = 'pcPaymentValidation' and turn ->> 'node' ~ ${nodes} limit 1) t
     left join lateral (select j.payload from journal j
-      where j.operation_id = o.id and j.event = 'pcInvoice.submit' order by j.seq desc limit 1) j on true
+      where j.operation_id = o.id and j.event = ${eventName('pcInvoice.submit')} order by j.seq desc limit 1) j on true
     left join personal_value v on v.operation_id = o.id and v.id::text = j.payload -> 'iban' ->> '$personal'
     where o.status = 'open' and 'pcPaymentValidation' = any (o.steps) and ${chosen}
     order by turn ->> 'since', o.id limit ${MOST}`.execute(trx)
@@ -81,7 +83,9 @@ function shown(row: Stored): Waiting {
     since: row.since,
     batch: row.batch,
     blocked:
-      cents > 0 ? blockedBy({ iban, bic, currency: row.currency }) : 'The carrier’s invoice names no amount.',
+      cents > 0
+        ? blockedBy({ iban, bic, currency: row.currency })
+        : t('refusals.payments.carrierInvoiceNamesNoAmount'),
     accountId: row.account_id,
     iban,
     bic,
@@ -96,9 +100,8 @@ type Payable = {
 
 /** @returns why the bank would not take it; null: it would */
 export function blockedBy({ iban, bic, currency }: Payable): string | null {
-  if (iban === null) return 'The account was erased.'
-  if (bic === null && !isSepa({ currency, iban }))
-    return 'Outside the SEPA the bank needs the BIC of the payee’s bank.'
+  if (iban === null) return t('refusals.payments.accountErased')
+  if (bic === null && !isSepa({ currency, iban })) return t('refusals.payments.outsideSepaBankNeedsBic')
   return null
 }
 

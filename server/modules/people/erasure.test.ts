@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createMarketplace, issuesOf, outcome, refusal } from '../../testing/marketplace.ts'
 import { inScope, SYSTEM } from '../../platform/database.ts'
-import { verifyChain } from '../../workflow/chain.ts'
+import { verifyChain } from '../../workflow/journal/chain.ts'
 import { carryOut } from '../../workflow/effects/carry-out.ts'
 import { openMarket, type Market } from '../../workflow/samples.ts'
 import { addDocument, fakeOutside, happyPath, requestBody } from '../operations/operations.samples.ts'

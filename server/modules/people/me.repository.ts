@@ -1,7 +1,7 @@
 /** What is kept about oneself. Read as the server: one's organizations are several, and the scope knows one. */
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { OwnSession, PersonalExport } from '../../../contract/people.ts'
+import type { OwnSession, PersonalExport } from '../../../contract/organizations/people.ts'
 import type { Viewer } from '../../../contract/session.ts'
 import type { Trx } from '../../platform/database.ts'
 import { statementsAbout } from '../payments/personal.ts'

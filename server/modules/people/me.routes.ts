@@ -1,6 +1,6 @@
 /** What belongs to oneself: name, sessions, personal data. */
 import type { FastifyInstance } from 'fastify'
-import { me } from '../../../contract/people.ts'
+import { me } from '../../../contract/organizations/people.ts'
 import type { Deps } from '../../deps.ts'
 import { audit } from '../organizations/audit.ts'
 import { inScope, SYSTEM } from '../../platform/database.ts'
@@ -8,6 +8,7 @@ import { wrongField } from '../../platform/http/refused.ts'
 import { route } from '../../shared/http/route.ts'
 import { erasePerson } from './erasure.usecases.ts'
 import { exportOf, sessionsOf } from './me.repository.ts'
+import { t } from '../../platform/messages.ts'
 
 export function meRoutes(app: FastifyInstance, { database, cookie, viewers, clock }: Deps): void {
   route(app, me.rename, async ({ scope, body, request }) => {
@@ -19,7 +20,7 @@ export function meRoutes(app: FastifyInstance, { database, cookie, viewers, cloc
         .execute()
       await audit(trx, { personId: scope.personId, action: 'person.rename', subjectId: scope.personId })
     })
-    viewers.forgetAll()
+    viewers.invalidateAll()
     return (await viewers.find(cookie.hashOf(request)!))!
   })
 
@@ -43,7 +44,7 @@ export function meRoutes(app: FastifyInstance, { database, cookie, viewers, cloc
         .where('token_hash', '<>', cookie.hashOf(request)!)
         .execute()
     })
-    viewers.forgetAll()
+    viewers.invalidateAll()
   })
 
   route(app, me.export, ({ viewer, request }) =>
@@ -52,10 +53,10 @@ export function meRoutes(app: FastifyInstance, { database, cookie, viewers, cloc
 
   route(app, me.erase, async ({ scope, viewer, body, reply }) => {
     if (body.email.toLowerCase() !== viewer!.person.email.toLowerCase())
-      throw wrongField('email', 'This is not the e-mail address of your account.')
+      throw wrongField('email', t('refusals.people.notEMailAddressAccount'))
     // As the server: what the person left lies in several organizations.
     await inScope(database, SYSTEM, (trx) => erasePerson(trx, scope, scope.personId, clock()))
-    viewers.forgetAll()
+    viewers.invalidateAll()
     cookie.set(reply, '', 0)
   })
 }

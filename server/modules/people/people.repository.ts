@@ -1,6 +1,6 @@
 /** People as the back office lists them. Whoever was erased is no longer listed. */
 import { sql, type RawBuilder } from 'kysely'
-import type { User, UserQuery, UserState } from '../../../contract/people.ts'
+import type { User, UserQuery, UserState } from '../../../contract/organizations/people.ts'
 import { COUNT_CAP, type Role } from '../../../contract/shared.ts'
 import type { Trx } from '../../platform/database.ts'
 import { INVITED } from '../session/session.people.ts'
@@ -24,6 +24,7 @@ type Row = {
   readonly email: string
   readonly first_name: string
   readonly last_name: string
+  readonly created_at: Date
   readonly deactivated_at: Date | null
   readonly last_seen_at: Date | null
   readonly state: UserState
@@ -32,7 +33,7 @@ type Row = {
 }
 
 const select = (key: SortKey) => sql`
-  select p.id, d.email, d.first_name, d.last_name, p.deactivated_at, p.last_seen_at, ${STATE} as state,
+  select p.id, d.email, d.first_name, d.last_name, p.created_at, p.deactivated_at, p.last_seen_at, ${STATE} as state,
     coalesce((select jsonb_agg(jsonb_build_object('sid', o.id, 'name', o.name, 'role', m.role) order by o.name)
       from membership m join organization o on o.id = m.organization_id
       where m.person_id = p.id and o.deleted_at is null), '[]') as memberships,
@@ -78,6 +79,7 @@ const present = (row: Row): User => ({
   firstName: row.first_name,
   lastName: row.last_name,
   organizationNames: row.memberships.map(({ name }) => name),
+  createdAt: row.created_at.toISOString(),
   deletedAt: row.deactivated_at?.toISOString() ?? null,
   memberships: row.memberships.map(({ sid, name, role }) => ({ organization: { sid, name }, role })),
   state: row.state,

@@ -1,9 +1,9 @@
 /** People of all organizations, for the platform. */
 import type { FastifyInstance } from 'fastify'
-import { people } from '../../../contract/people.ts'
+import { people } from '../../../contract/organizations/people.ts'
 import type { Deps } from '../../deps.ts'
 import { inScope, type Scope, type Trx } from '../../platform/database.ts'
-import { route } from '../../shared/http/route.ts'
+import { route, scopedRoute } from '../../shared/http/route.ts'
 import { erasePerson } from './erasure.usecases.ts'
 import { listUsers } from './people.repository.ts'
 import { changePerson, deactivatePerson, enterPerson, notOneself, restorePerson } from './people.usecases.ts'
@@ -12,11 +12,11 @@ export function peopleRoutes(app: FastifyInstance, { database, config, clock, vi
   /** A change of people is felt by the next call. */
   const change = async <Result>(scope: Scope, run: (trx: Trx) => Promise<Result>): Promise<Result> => {
     const result = await inScope(database, scope, run)
-    viewers.forgetAll()
+    viewers.invalidateAll()
     return result
   }
 
-  route(app, people.list, ({ scope, query }) => inScope(database, scope, (trx) => listUsers(trx, query)))
+  scopedRoute(app, database, people.list, ({ trx, query }) => listUsers(trx, query))
 
   route(app, people.create, ({ scope, body }) =>
     change(scope, (trx) => enterPerson(trx, scope, config, body)),

@@ -1,17 +1,16 @@
 /** What a superadmin does with people: enters, changes, deactivates, restores. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { User, UserBody } from '../../../contract/people.ts'
-import type { Config } from '../../config.ts'
+import type { User, UserBody } from '../../../contract/organizations/people.ts'
+import type { Site } from '../../emails/people.ts'
+import { sendEmail } from '../../emails/send.ts'
 import { audit } from '../organizations/audit.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
 import { alreadyExists, notFound, Refused, wrongField } from '../../platform/http/refused.ts'
-import { queueMail } from '../../platform/mail/queue.ts'
 import { ensureOwners, lockOrganizations, lockOwned } from '../organizations/ownership.ts'
 import { INVITED } from '../session/session.people.ts'
 import { findUser } from './people.repository.ts'
-
-type Site = Pick<Config, 'name' | 'origin'>
+import { t } from '../../platform/messages.ts'
 
 /**
  * Enters a person, who takes the account over at the first sign-in with this address.
@@ -36,7 +35,8 @@ export async function enterPerson(trx: Trx, scope: Scope, site: Site, body: User
     subjectId: id,
     details: { organizations: [...organizations.keys()], role: body.role },
   })
-  await queueMail(trx, welcome(site, body, [...organizations.values()]))
+  const facts = { site, firstName: body.firstName, organizations: [...organizations.values()] }
+  await sendEmail({ trx }, [body.email], 'people.welcome', facts)
   return (await findUser(trx, id))!
 }
 
@@ -92,7 +92,7 @@ export async function restorePerson(trx: Trx, scope: Scope, sid: string): Promis
 
 export function notOneself({ personId }: Scope, sid: string, what: string): void {
   if (personId === sid)
-    throw new Refused(409, 'guard_refused', `You cannot ${what} yourself. Ask another superadmin.`)
+    throw new Refused(409, 'guard_refused', t('refusals.people.cannotYourselfAskAnotherSuperadmin', { what }))
 }
 
 /** @throws Refused 404, also for one that was erased */
@@ -111,7 +111,7 @@ async function claimAddress(trx: Trx, email: string, ofPerson: string | null): P
     where lower(d.email) = ${address} and p.erased_at is null and p.id is distinct from ${ofPerson}::uuid`.execute(
     trx,
   )
-  if (rows.length > 0) throw alreadyExists('email', 'A person with this e-mail address already exists.')
+  if (rows.length > 0) throw alreadyExists('email', t('refusals.people.personEMailAddressAlready'))
 }
 
 /** Ids with names. @throws Refused 400 naming what is unknown, or more than one organization is called */
@@ -124,10 +124,16 @@ async function organizationsNamed(trx: Trx, names: readonly string[]): Promise<R
   const found = Map.groupBy(rows, ({ name }) => name.toLowerCase())
   const unknown = names.filter((name) => !found.has(name.toLowerCase()))
   if (unknown.length > 0)
-    throw wrongField('organizationNames', `There is no organization called ${unknown.join(', ')}.`)
+    throw wrongField(
+      'organizationNames',
+      t('refusals.people.noOrganizationCalled', { unknown: unknown.join(', ') }),
+    )
   const several = names.filter((name) => found.get(name.toLowerCase())!.length > 1)
   if (several.length > 0)
-    throw wrongField('organizationNames', `More than one organization is called ${several.join(', ')}.`)
+    throw wrongField(
+      'organizationNames',
+      t('refusals.people.moreOrganizationCalled', { several: several.join(', ') }),
+    )
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
@@ -148,13 +154,3 @@ export async function leave(trx: Trx, personId: string, organizationId: string):
     .execute()
   await sql`select end_access(${organizationId}::uuid, ${personId}::uuid)`.execute(trx)
 }
-
-const welcome = (
-  { name, origin }: Site,
-  { email, firstName }: UserBody,
-  organizations: readonly string[],
-) => ({
-  to: email,
-  subject: `Welcome to ${name}`,
-  text: `Hello ${firstName},\n\nyou can now work for ${organizations.join(', ')} on ${name}. Sign in with this e-mail address:\n\n${origin}/\n`,
-})

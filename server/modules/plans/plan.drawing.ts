@@ -1,8 +1,8 @@
 /** The whole plan as a PDF: sheets are laid out by the contract, and drawn here. */
 import { isoDay } from '../../../machines/kernel/days.ts'
 import { setImmediate as others } from 'node:timers/promises'
-import { SHEET_INKS, type Shape } from '../../../contract/rules/plan-sheet-shapes.ts'
-import { sheetsOf } from '../../../contract/rules/plan-sheet.ts'
+import { SHEET_INKS, type Shape } from '../../../contract/rules/plan-sheet/shapes.ts'
+import { sheetsOf } from '../../../contract/rules/plan-sheet/plan-sheet.ts'
 import type { Plan } from '../../../machines/projectPlanning/plan.ts'
 import { drawPaper, widthOf, write, type Paper } from '../../platform/documents/paper.ts'
 

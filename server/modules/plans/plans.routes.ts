@@ -1,55 +1,47 @@
 /** Plans of projects. */
 import type { FastifyInstance } from 'fastify'
-import { allows } from '../../../contract/access.ts'
-import { plans } from '../../../contract/plans.ts'
+import { sendFile } from '../../platform/http/send-file.ts'
+import { allows } from '../../../contract/organizations/access.ts'
+import { plans } from '../../../contract/operations/plans.ts'
 import type { Deps } from '../../deps.ts'
 import { inScope } from '../../platform/database.ts'
-import { route } from '../../shared/http/route.ts'
-import { announce } from '../../workflow/announce.ts'
-import { attachmentNamed } from '../documents/documents.routes.ts'
+import { route, scopedRoute } from '../../shared/http/route.ts'
+import { announce } from '../../workflow/outbox/announce.ts'
 import { drawPlan } from './plan.drawing.ts'
-import { comment, savePlan, showComments, showPlan, wholePlan, type Told } from './plans.usecases.ts'
+import { comment, savePlan, showComments, showPlan, wholePlan, type PlanChange } from './plans.usecases.ts'
 
 export function plansRoutes(app: FastifyInstance, { database, pool, clock, config }: Deps): void {
-  const tell = ({ sid, version, organizationId }: Told): void =>
+  const publish = ({ sid, version, organizationId }: PlanChange): void =>
     announce(pool, { topic: 'plan', sid, version, organizations: [organizationId] })
 
-  route(app, plans.show, ({ scope, viewer, params, query }) =>
-    inScope(database, scope, (trx) =>
-      showPlan(trx, scope, allows('writer', viewer) === 'yes', params.sid, query.since),
-    ),
+  scopedRoute(app, database, plans.show, ({ trx, scope, viewer, params, query }) =>
+    showPlan(trx, scope, allows('writer', viewer) === 'yes', params.sid, query.since),
   )
 
   route(app, plans.save, async ({ scope, params, body }) => {
-    const { answer, told } = await inScope(database, scope, (trx) =>
+    const { answer, change } = await inScope(database, scope, (trx) =>
       savePlan(trx, scope, params.sid, body, clock()),
     )
-    if (told) tell(told)
+    if (change) publish(change)
     return answer
   })
 
   route(app, plans.paper, async ({ scope, params, reply }) => {
     const { plan, title } = await inScope(database, scope, (trx) => wholePlan(trx, params.sid))
     const bytes = await drawPlan(plan, title, config.name, clock())
-    return reply
-      .headers({
-        'content-type': 'application/pdf',
-        'content-disposition': attachmentNamed(`${title}.pdf`),
-        'x-content-type-options': 'nosniff',
-        'cache-control': 'private, no-store',
-      })
-      .send(bytes)
+    const file = { name: `${title}.pdf`, mediaType: 'application/pdf', bytes }
+    return sendFile(reply, file, { 'cache-control': 'private, no-store' })
   })
 
-  route(app, plans.comments, ({ scope, params }) =>
-    inScope(database, scope, async (trx) => ({ items: await showComments(trx, params.sid) })),
-  )
+  scopedRoute(app, database, plans.comments, async ({ trx, params }) => ({
+    items: await showComments(trx, params.sid),
+  }))
 
   route(app, plans.comment, async ({ scope, params, body }) => {
-    const { answer, told } = await inScope(database, scope, (trx) =>
+    const { answer, change } = await inScope(database, scope, (trx) =>
       comment(trx, scope, params.sid, body, clock()),
     )
-    tell(told)
+    publish(change)
     return answer
   })
 }

@@ -1,6 +1,6 @@
 /** Plans over HTTP: merging, clashes, limits, and who may see them. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { PlanItem } from '../../../contract/plans.ts'
+import type { PlanItem } from '../../../contract/operations/plans.ts'
 import { MOST_TASKS, type Task } from '../../../machines/projectPlanning/plan.ts'
 import type { Call } from '../../testing/marketplace.ts'
 import { openSubmissions } from '../submissions/submissions.samples.ts'

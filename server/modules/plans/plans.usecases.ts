@@ -1,6 +1,6 @@
 /** What people do with a plan: look, save what they changed, comment. */
 import type * as z from 'zod'
-import type { PlanComment, PlanItem, PlanSaved, plans, PlanView } from '../../../contract/plans.ts'
+import type { PlanComment, PlanItem, PlanSaved, plans, PlanView } from '../../../contract/operations/plans.ts'
 import { MOST_DEPENDENCIES, MOST_TASKS, type Plan } from '../../../machines/projectPlanning/plan.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
 import { notFound, Refused, wrongField } from '../../platform/http/refused.ts'
@@ -15,12 +15,13 @@ import {
   versionOf,
   writeItems,
 } from './plans.repository.ts'
+import { t } from '../../platform/messages.ts'
 
 type Changes = z.output<NonNullable<typeof plans.save.body>>
 type Words = z.output<NonNullable<typeof plans.comment.body>>
 
 /** Whose plan changed, for those who are told after the commit. */
-export type Told = { readonly sid: string; readonly organizationId: string; readonly version: number }
+export type PlanChange = { readonly sid: string; readonly organizationId: string; readonly version: number }
 
 /** Row-level security shows offerings of others that are published: a plan is for its carrier and the platform alone. */
 async function mustFind(trx: Trx, sid: string) {
@@ -74,26 +75,27 @@ export async function savePlan(
   sid: string,
   { version, items }: Changes,
   now: Date,
-): Promise<{ readonly answer: z.input<typeof PlanSaved>; readonly told: Told | null }> {
-  if (scope.platform) throw new Refused(403, 'forbidden', 'The project carrier plans; the platform comments.')
+): Promise<{ readonly answer: z.input<typeof PlanSaved>; readonly change: PlanChange | null }> {
+  if (scope.platform)
+    throw new Refused(403, 'forbidden', t('refusals.plans.projectCarrierPlansPlatformComments'))
   const offering = await mustFind(trx, sid)
   checkItems(items)
   const current = await lockPlan(trx, offering, now)
-  if (version > current) throw wrongField('version', 'The plan has no such version yet.')
+  if (version > current) throw wrongField('version', t('refusals.plans.planNoSuchVersionYet'))
   const since = await itemsOf(trx, sid, version)
   const theirs = new Map(since.map((item) => [keyOf(item), item]))
   const clashes = items.filter((item) => {
     const other = theirs.get(keyOf(item))
     return other && canonical(other.content) !== canonical(item.content)
   })
-  if (clashes.length > 0) return { answer: { saved: false, version: current, items: since }, told: null }
+  if (clashes.length > 0) return { answer: { saved: false, version: current, items: since }, change: null }
   const next = current + 1
   await writeItems(trx, { offeringId: sid, version: next, items, personId: scope.personId, now })
   await checkWhole(trx, sid)
   const own = new Set(items.map(keyOf))
   return {
     answer: { saved: true, version: next, items: since.filter((item) => !own.has(keyOf(item))) },
-    told: { sid, organizationId: offering.organization_id, version: next },
+    change: { sid, organizationId: offering.organization_id, version: next },
   }
 }
 
@@ -101,24 +103,28 @@ const keyOf = ({ kind, id }: Pick<PlanItem, 'kind' | 'id'>): string => `${kind} 
 
 function checkItems(items: readonly PlanItem[]): void {
   const keys = new Set(items.map(keyOf))
-  if (keys.size !== items.length) throw wrongField('items', 'One thing stands in the list twice.')
+  if (keys.size !== items.length) throw wrongField('items', t('refusals.plans.thingStandsListTwice'))
   items.forEach((item, index) => {
     if (item.content && item.content.id !== item.id)
-      throw wrongField(`items.${index}.content.id`, 'The content is that of another item.')
+      throw wrongField(`items.${index}.content.id`, t('refusals.plans.contentAnotherItem'))
   })
 }
 
 async function checkWhole(trx: Trx, sid: string): Promise<void> {
   const { tasks, dependencies, loose } = await countsOf(trx, sid)
-  if (tasks > MOST_TASKS) throw wrongField('items', `A plan has at most ${MOST_TASKS} tasks.`)
+  if (tasks > MOST_TASKS)
+    throw wrongField('items', t('refusals.plans.planMostTasks', { mostTasks: MOST_TASKS }))
   if (dependencies > MOST_DEPENDENCIES)
-    throw wrongField('items', `A plan has at most ${MOST_DEPENDENCIES} dependencies.`)
-  if (loose !== null) throw wrongField('items', 'A dependency names a task that was deleted.')
+    throw wrongField(
+      'items',
+      t('refusals.plans.planMostDependencies', { mostDependencies: MOST_DEPENDENCIES }),
+    )
+  if (loose !== null) throw wrongField('items', t('refusals.plans.dependencyNamesTaskDeleted'))
 }
 
 const shown = (row: Awaited<ReturnType<typeof commentsOf>>[number]): z.input<typeof PlanComment> => ({
   ...row,
-  by: row.by ?? 'The platform',
+  by: row.by ?? t('refusals.plans.platform'),
   at: row.at.toISOString(),
 })
 
@@ -134,13 +140,13 @@ export async function comment(
   sid: string,
   { taskId, text }: Words,
   now: Date,
-): Promise<{ readonly answer: z.input<typeof PlanComment>; readonly told: Told }> {
+): Promise<{ readonly answer: z.input<typeof PlanComment>; readonly change: PlanChange }> {
   const offering = await mustFind(trx, sid)
   const version = await lockPlan(trx, offering, now)
   const items = taskId === null ? [] : await itemsOf(trx, sid, null)
   if (taskId !== null && !items.some((item) => item.kind === 'task' && item.id === taskId))
-    throw wrongField('taskId', 'There is no such task.')
+    throw wrongField('taskId', t('refusals.plans.noSuchTask'))
   const id = await addComment(trx, { offeringId: sid, taskId, text, personId: scope.personId, now })
   const added = (await commentsOf(trx, sid)).find((one) => one.sid === id)
-  return { answer: shown(added!), told: { sid, organizationId: offering.organization_id, version } }
+  return { answer: shown(added!), change: { sid, organizationId: offering.organization_id, version } }
 }

@@ -1,6 +1,6 @@
 /** Countries of the world from npm `countries-list`, with the VAT patterns of the specification. */
 import { continents, countries } from 'countries-list'
-import type { Country } from '../../../contract/countries.ts'
+import type { Country } from '../../../contract/organizations/countries.ts'
 import { vatPatternOf } from '../../../contract/rules/vat.ts'
 
 const inEnglish = new Intl.DisplayNames('en', { type: 'region' })

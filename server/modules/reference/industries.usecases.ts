@@ -1,10 +1,11 @@
 /** Industries: unique by name whatever the case, kept while an organization names them. */
 import { sql } from 'kysely'
-import type { Industry } from '../../../contract/industries.ts'
+import type { Industry } from '../../../contract/organizations/industries.ts'
 import { audit } from '../organizations/audit.ts'
 import { unless, type Scope, type Trx } from '../../platform/database.ts'
-import { alreadyExists, notFound, Refused } from '../../platform/http/refused.ts'
+import { alreadyExists, notFound, Refused, type FieldIssue } from '../../platform/http/refused.ts'
 import { refuseStale, versionOf } from '../../platform/record-version.ts'
+import { t } from '../../platform/messages.ts'
 
 /** Organizations that a refusal names. */
 const MOST_NAMED = 5
@@ -61,7 +62,10 @@ async function lock(trx: Trx, sid: string): Promise<string> {
 const industryVersion = (name: string): string => versionOf({ name })
 
 const unlessExists = <Result>(name: string, write: () => Promise<Result>): Promise<Result> =>
-  unless({ taken: () => alreadyExists('name', `An industry called "${name}" exists already.`) }, write)
+  unless(
+    { taken: () => alreadyExists('name', t('refusals.reference.industryCalledExistsAlready', { name })) },
+    write,
+  )
 
 /** @throws Refused 404, or 409 in_use with the names of organizations that use it */
 export async function removeIndustry(trx: Trx, { personId }: Scope, sid: string): Promise<void> {
@@ -83,6 +87,15 @@ export async function removeIndustry(trx: Trx, { personId }: Scope, sid: string)
 function inUse(names: readonly string[]): Refused {
   const more = names.length - MOST_NAMED
   const named = names.slice(0, MOST_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '')
-  const who = names.length === 1 ? 'One organization names' : `${names.length} organizations name`
+  const who = names.length === 1 ? t('refusals.reference.namedByOne') : `${names.length} organizations name`
   return new Refused(409, 'in_use', `${who} this industry: ${named}.`)
+}
+
+/** @returns an issue when there is no such industry */
+export async function unknownIndustries(trx: Trx, sids: readonly string[]): Promise<FieldIssue[]> {
+  const { rows } = await sql<{
+    id: string
+  }>`select id from industry where id = any(${[...sids]}::uuid[])`.execute(trx)
+  const isUnknown = sids.some((sid) => !rows.some(({ id }) => id === sid))
+  return isUnknown ? [{ path: 'industrySids', message: t('refusals.reference.noSuchIndustry') }] : []
 }

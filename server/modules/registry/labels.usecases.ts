@@ -6,6 +6,7 @@ import { audit } from '../organizations/audit.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
 import { notFound, wrongField } from '../../platform/http/refused.ts'
 import { findEntry, lockEntry } from './registry.repository.ts'
+import { t } from '../../platform/messages.ts'
 
 type Row = {
   readonly certification_id: string
@@ -46,11 +47,11 @@ export async function writeLabels(
   for (const [place, { certificationSid, validFrom, validTo }] of items.entries()) {
     const field = `items.${place}.certificationSid`
     if (items.findIndex((one) => one.certificationSid === certificationSid) !== place)
-      throw wrongField(field, 'This certification stands here twice.')
+      throw wrongField(field, t('refusals.registry.certificationStandsHereTwice'))
     if (!(await fits(trx, vintageSid, certificationSid)))
-      throw wrongField(field, 'There is no such certification for this vintage’s standard.')
+      throw wrongField(field, t('refusals.registry.noSuchCertificationVintageStandard'))
     if (validFrom && validTo && validTo < validFrom)
-      throw wrongField(`items.${place}.validTo`, 'The end must not be before the start.')
+      throw wrongField(`items.${place}.validTo`, t('refusals.registry.endNotBeforeStart'))
   }
   await sql`delete from vintage_label where vintage_id = ${vintageSid}::uuid`.execute(trx)
   for (const { certificationSid, evidenceLink, validFrom, validTo } of items)

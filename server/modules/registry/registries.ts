@@ -1,6 +1,6 @@
 /** Which of our standards each registry keeps. */
 import { sql } from 'kysely'
-import { REGISTRIES, type Registry } from '../../../contract/rules/registries.ts'
+import { REGISTRIES, type Registry } from '../../../contract/rules/serials/registries.ts'
 import type { Trx } from '../../platform/database.ts'
 
 /** By the host of its registry, or by its name: none, one, or several when people added it twice. */

@@ -9,13 +9,14 @@ import { prefixOf } from './registries.ts'
 import { joinsOf, referencing, searchedOf, selectionOf, sortKeyOf, tableOf } from './registry.sql.ts'
 import { versionOf } from '../../platform/record-version.ts'
 import { searchFound } from '../../platform/search.ts'
+import { t } from '../../platform/messages.ts'
 
 type Found = RegistryRow & { readonly id: string; readonly sort_key: string }
 
 /** @throws Refused 400 for a sort that the list does not offer, or a cursor of another list */
 export async function listEntries(trx: Trx, entity: RegistryEntity, query: RegistryQuery) {
   const field = entity.fields.find(({ name, listed }) => name === query.sort && listed)
-  if (!field) throw wrongField('sort', 'The list cannot be sorted by this.')
+  if (!field) throw wrongField('sort', t('refusals.registry.listCannotSorted'))
   const key = sortKeyOf(field)
   const id = sql.ref('t.id')
   const filters = [

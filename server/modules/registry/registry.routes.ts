@@ -12,7 +12,7 @@ import type { RegistryEntity, RegistryName } from '../../../contract/registry/en
 import type { Deps } from '../../deps.ts'
 import { inScope } from '../../platform/database.ts'
 import { notFound } from '../../platform/http/refused.ts'
-import { route } from '../../shared/http/route.ts'
+import { route, scopedRoute } from '../../shared/http/route.ts'
 import { drawnAnew } from '../../platform/pictures.ts'
 import { readUpload } from '../documents/documents.routes.ts'
 import { listLabels, writeLabels } from './labels.usecases.ts'
@@ -27,15 +27,13 @@ export function registryRoutes(app: FastifyInstance, deps: Deps): void {
   for (const [name, logo] of Object.entries(registryLogos) as [RegistryName, RegistryLogo][])
     logoRoutes(app, deps, registryEntities[name], logo)
 
-  route(app, labels.show, ({ scope, params }) =>
-    inScope(database, scope, async (trx) => ({ items: await listLabels(trx, params.sid) })),
-  )
+  scopedRoute(app, database, labels.show, async ({ trx, params }) => ({
+    items: await listLabels(trx, params.sid),
+  }))
 
-  route(app, labels.write, ({ scope, params, body }) =>
-    inScope(database, scope, async (trx) => ({
-      count: await writeLabels(trx, scope, params.sid, body.items),
-    })),
-  )
+  scopedRoute(app, database, labels.write, async ({ trx, scope, params, body }) => ({
+    count: await writeLabels(trx, scope, params.sid, body.items),
+  }))
 }
 
 function entryRoutes(
@@ -44,20 +42,16 @@ function entryRoutes(
   entity: RegistryEntity,
   calls: RegistryCalls,
 ): void {
-  route(app, calls.list, ({ scope, query }) =>
-    inScope(database, scope, (trx) => listEntries(trx, entity, query)),
+  scopedRoute(app, database, calls.list, ({ trx, query }) => listEntries(trx, entity, query))
+
+  scopedRoute(app, database, calls.create, ({ trx, scope, body }) => addEntry({ trx, scope, entity }, body))
+
+  scopedRoute(app, database, calls.update, ({ trx, scope, params, body }) =>
+    changeEntry({ trx, scope, entity }, params.sid, body),
   )
 
-  route(app, calls.create, ({ scope, body }) =>
-    inScope(database, scope, (trx) => addEntry({ trx, scope, entity }, body)),
-  )
-
-  route(app, calls.update, ({ scope, params, body }) =>
-    inScope(database, scope, (trx) => changeEntry({ trx, scope, entity }, params.sid, body)),
-  )
-
-  route(app, calls.remove, ({ scope, params }) =>
-    inScope(database, scope, (trx) => removeEntry({ trx, scope, entity }, params.sid)),
+  scopedRoute(app, database, calls.remove, ({ trx, scope, params }) =>
+    removeEntry({ trx, scope, entity }, params.sid),
   )
 }
 

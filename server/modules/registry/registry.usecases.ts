@@ -8,6 +8,7 @@ import { refuseStale } from '../../platform/record-version.ts'
 import { isCountry } from '../reference/countries.ts'
 import { referencesOf, targetOf } from './registry.sql.ts'
 import * as repository from './registry.repository.ts'
+import { t } from '../../platform/messages.ts'
 
 type Asked = { readonly trx: Trx; readonly scope: Scope; readonly entity: RegistryEntity }
 
@@ -83,11 +84,15 @@ async function checkBody(trx: Trx, entity: RegistryEntity, body: RegistryBody): 
   for (const field of referencesOf(entity)) {
     const sid = body[field.name]
     if (sid && !(await repository.findEntry(trx, targetOf(field), sid)))
-      throw wrongField(field.name, `There is no such ${targetOf(field).title.toLowerCase()}.`)
+      throw wrongField(
+        field.name,
+        t('refusals.registry.noSuch', { title: targetOf(field).title.toLowerCase() }),
+      )
   }
   for (const { name, title, kind, notBefore } of entity.fields) {
     const value = body[name]
-    if (kind === 'country' && value && !isCountry(value)) throw wrongField(name, 'There is no such country.')
+    if (kind === 'country' && value && !isCountry(value))
+      throw wrongField(name, t('refusals.registry.noSuchCountry'))
     const first = notBefore ? body[notBefore] : null
     if (value && first && value < first) {
       const other = entity.fields.find((one) => one.name === notBefore)?.title ?? notBefore
@@ -123,7 +128,10 @@ const unlessExists = <Result>(
 ): Promise<Result> => unless({ taken: () => numberTaken(entity, body) }, write)
 
 function numberTaken({ fields, title: noun }: RegistryEntity, body: RegistryBody): Refused {
-  const { name, title } = fields.find(({ numberOf }) => numberOf) ?? { name: 'name', title: 'Name' }
+  const { name, title } = fields.find(({ numberOf }) => numberOf) ?? {
+    name: 'name',
+    title: t('refusals.registry.nameField'),
+  }
   return alreadyExists(
     name,
     `A ${noun.toLowerCase()} with the ${title.toLowerCase()} "${body[name]}" exists already.`,
@@ -131,7 +139,11 @@ function numberTaken({ fields, title: noun }: RegistryEntity, body: RegistryBody
 }
 
 const inUse = ({ title }: RegistryEntity, uses: readonly repository.Usage[]): Refused =>
-  new Refused(409, 'in_use', `This ${title.toLowerCase()} is used. ${sentenceOf(uses)}`.trim())
+  new Refused(
+    409,
+    'in_use',
+    t('refusals.registry.used', { title: title.toLowerCase(), sentenceOf: sentenceOf(uses) }).trim(),
+  )
 
 /** "Project (2): Alder, Birch; Vintage (7): 2020, 2021 and 5 more". */
 const sentenceOf = (uses: readonly repository.Usage[]): string =>

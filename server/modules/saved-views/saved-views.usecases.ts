@@ -1,9 +1,9 @@
 /** Views that people keep of a list: one's own, and what colleagues share. */
 import { sql } from 'kysely'
-import type { SavedView } from '../../../contract/operation-desk.ts'
-import { rows } from '../../ledger/connection.ts'
+import type { SavedView } from '../../../contract/operations/desk.ts'
 import { unless, type Trx } from '../../platform/database.ts'
 import { alreadyExists, notFound, Refused } from '../../platform/http/refused.ts'
+import { t } from '../../platform/messages.ts'
 
 /** Views of one person. */
 const MOST = 50
@@ -13,29 +13,25 @@ type Content = Pick<SavedView, 'name' | 'search' | 'isShared'>
 
 /** By name, one's own first among those of a name. */
 export async function listViews(trx: Trx, { organizationId, personId }: Who): Promise<SavedView[]> {
-  const found = await rows<{
+  const { rows: found } = await sql<{
     id: string
     name: string
     search: string
     is_shared: boolean
     is_own: boolean
     person: string | null
-  }>(
-    trx,
-    `select v.id, v.name, v.search, v.is_shared, v.person_id = $2 as is_own,
+  }>`select v.id, v.name, v.search, v.is_shared, v.person_id = ${personId} as is_own,
        nullif(concat_ws(' ', d.first_name, d.last_name), '') as person
      from saved_view v left join personal_data d on d.person_id = v.person_id
-     where v.organization_id = $1 and v.list = 'operations' and (v.is_shared or v.person_id = $2)
-     order by lower(v.name), is_own desc, v.id`,
-    [organizationId, personId],
-  )
+     where v.organization_id = ${organizationId} and v.list = 'operations' and (v.is_shared or v.person_id = ${personId})
+     order by lower(v.name), is_own desc, v.id`.execute(trx)
   return found.map((row) => ({
     sid: row.id,
     name: row.name,
     search: row.search,
     isShared: row.is_shared,
     isOwn: row.is_own,
-    by: row.person ?? 'Someone who has left',
+    by: row.person ?? t('refusals.contributions.someoneLeft'),
   }))
 }
 
@@ -59,7 +55,7 @@ export async function writeView(
       }>`insert into saved_view (organization_id, person_id, list, name, search, is_shared, created_at, updated_at)
         values (${organizationId}, ${personId}, 'operations', ${name}, ${plain(search)}, ${isShared}, ${now}, ${now}) returning id`
   const { rows: found } = await unless(
-    { taken: () => alreadyExists('name', `You have a view called "${name}" already.`) },
+    { taken: () => alreadyExists('name', t('refusals.savedViews.viewCalledAlready', { name })) },
     () => query.execute(trx),
   )
   const id = found[0]?.id
@@ -79,13 +75,15 @@ export async function removeView(trx: Trx, { organizationId, personId }: Who, si
 }
 
 async function refusePastMost(trx: Trx, { organizationId, personId }: Who): Promise<void> {
-  const [row] = await rows<{ count: number }>(
+  const {
+    rows: [row],
+  } = await sql<{
+    count: number
+  }>`select count(*)::int as count from saved_view where organization_id = ${organizationId} and person_id = ${personId}`.execute(
     trx,
-    'select count(*)::int as count from saved_view where organization_id = $1 and person_id = $2',
-    [organizationId, personId],
   )
   if ((row?.count ?? 0) >= MOST)
-    throw new Refused(409, 'in_use', `You keep ${MOST} views already. Delete one of them first.`)
+    throw new Refused(409, 'in_use', t('refusals.savedViews.keepViewsAlreadyDeleteFirst', { most: MOST }))
 }
 
 /** What the address would say: decoded and written again, without the page that one stood on. */

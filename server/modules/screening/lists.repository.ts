@@ -1,6 +1,6 @@
 /** Lists in force, and their entries. */
 import { sql } from 'kysely'
-import type { ScreeningList } from '../../../contract/screening.ts'
+import type { ScreeningList } from '../../../contract/organizations/screening.ts'
 import type { Trx } from '../../platform/database.ts'
 import { normalise } from './matching/normalise.ts'
 import type { Listed } from './matching/score.ts'

@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { Logger } from 'pino'
 import { LIST_LIMITS } from '../../../contract/rules/screening.ts'
-import type { ScreeningList } from '../../../contract/screening.ts'
+import type { ScreeningList } from '../../../contract/organizations/screening.ts'
 import { inScope, SYSTEM, type Database, type Scope, type Trx } from '../../platform/database.ts'
 import { Refused, wrongField } from '../../platform/http/refused.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
@@ -19,6 +19,7 @@ import {
 } from './lists.repository.ts'
 import type { ListEntry } from './reading/entry.ts'
 import { readList, type ReadList } from './reading/read.ts'
+import { t } from '../../platform/messages.ts'
 
 export type Places = {
   readonly database: Database
@@ -73,7 +74,10 @@ async function wantNewer(trx: Trx, { source, publishedAt }: ReadList): Promise<v
   if (!before || !publishedAt || publishedAt >= new Date(before)) return
   throw wrongField(
     'file',
-    `This file was published on ${dayText(publishedAt)}; the list in force is newer, of ${dayText(before)}.`,
+    t('refusals.screening.filePublishedListForceNewer', {
+      dayText: dayText(publishedAt),
+      dayText2: dayText(before),
+    }),
   )
 }
 
@@ -95,7 +99,7 @@ async function writeEntries(trx: Trx, listId: string, entries: AsyncIterable<Lis
     if (waiting.length === AT_ONCE) await write()
   }
   if (waiting.length > 0) await write()
-  if (figures.entries === 0) throw wrongField('file', 'There is no entry in this file.')
+  if (figures.entries === 0) throw wrongField('file', t('refusals.screening.noEntryFile'))
   return figures
 }
 

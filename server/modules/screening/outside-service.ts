@@ -4,10 +4,11 @@
  * "entry_name", "score", "reasons", "listed_at"}]}`. `subject` counts the subjects from 0.
  */
 import * as z from 'zod'
-import { Hit } from '../../../contract/screening.ts'
+import { Hit } from '../../../contract/organizations/screening.ts'
 import { fromWire, toWire } from '../../../contract/http/wire.ts'
 import { askJson, circuit, NoAnswer, type Patience } from '../../platform/outgoing.ts'
 import type { ScreeningPort, Subject } from './ports.ts'
+import { t } from '../../platform/messages.ts'
 
 export type ServiceSettings = {
   readonly url: string
@@ -57,7 +58,7 @@ export function outsideService(
       return { hits, answeredBy: 'service', problem: null, lists: [] }
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error
-      const problem = `The screening service was asked, but ${error.message}. The stored lists answered instead.`
+      const problem = t('refusals.screening.screeningServiceAskedButStored', { message: error.message })
       return { ...(await stored.examine(subjects)), problem }
     }
   }

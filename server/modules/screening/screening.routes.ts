@@ -1,7 +1,7 @@
 /** Sanction lists of the platform, and trying a name against them. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LIST_LIMITS } from '../../../contract/rules/screening.ts'
-import { screening } from '../../../contract/screening.ts'
+import { screening } from '../../../contract/organizations/screening.ts'
 import type { Deps } from '../../deps.ts'
 import { inScope } from '../../platform/database.ts'
 import { fileNameOf } from '../../platform/file-name.ts'

@@ -102,10 +102,10 @@ async function consult(
   const time = new Date(requestDate ?? '')
   return {
     outcome: valid ? 'valid' : 'invalid',
-    name: told(name),
-    address: told(address),
+    name: textOrNull(name),
+    address: textOrNull(address),
     consultedAt: (Number.isNaN(time.getTime()) ? clock() : time).toISOString(),
-    reference: told(requestIdentifier),
+    reference: textOrNull(requestIdentifier),
   }
 }
 
@@ -115,7 +115,7 @@ function errorOf(body: unknown): string | null {
 }
 
 /** Three dashes: the member state does not tell. */
-const told = (text: string | null | undefined): string | null => {
+const textOrNull = (text: string | null | undefined): string | null => {
   const plain = (text ?? '').trim()
   return plain === '' || plain === '---' ? null : plain
 }

@@ -1,9 +1,10 @@
 /** The seal's key and its certificate: made at first start, kept beside the data, never in the repository. */
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import * as asn1js from 'asn1js'
 import * as pkijs from 'pkijs'
+import { base64Url } from '../../../contract/rules/seals/bytes.ts'
 
 export type SealKey = { readonly privateKey: CryptoKey; readonly certificate: Uint8Array<ArrayBuffer> }
 export type SealKeys = {
@@ -152,4 +153,27 @@ async function selfSigned(pair: CryptoKeyPair, name: string): Promise<Uint8Array
   await certificate.subjectPublicKeyInfo.importKey(pair.publicKey)
   await certificate.sign(pair.privateKey, 'SHA-256')
   return new Uint8Array(certificate.toSchema(true).toBER())
+}
+
+/**
+ * A detached signature over text: RFC 7515 with unencoded content (RFC 7797). The content is signed as it is, behind the header and a point, so that any tool can check it (openssl dgst).
+ * The same content and key give the same text (RSASSA-PKCS1-v1_5 has no random part).
+ */
+export async function signDetached(content: string, { privateKey, certificate }: SealKey): Promise<string> {
+  const header = base64Url(
+    Buffer.from(
+      JSON.stringify({
+        alg: 'RS256',
+        b64: false,
+        crit: ['b64'],
+        'x5t#S256': base64Url(createHash('sha256').update(certificate).digest()),
+      }),
+    ),
+  )
+  const signature = await crypto.subtle.sign(
+    'RSASSA-PKCS1-v1_5',
+    privateKey,
+    Buffer.from(`${header}.${content}`),
+  )
+  return `${header}..${base64Url(new Uint8Array(signature))}`
 }

@@ -1,7 +1,11 @@
 /** Serials as they were typed, with what is stored of them: what reading shows, and what issuing is decided by. */
-import { REGISTRIES } from '../../../contract/rules/registries.ts'
-import { readSerialEntry, type TypedSerial, type Unread } from '../../../contract/rules/serial-entry.ts'
-import type { Serial } from '../../../contract/rules/serial-numbers.ts'
+import { REGISTRIES } from '../../../contract/rules/serials/registries.ts'
+import {
+  readSerialEntry,
+  type TypedSerial,
+  type Unread,
+} from '../../../contract/rules/serials/serial-entry.ts'
+import type { Serial } from '../../../contract/rules/serials/serial-numbers.ts'
 import type { Trx } from '../../platform/database.ts'
 import { wrongField } from '../../platform/http/refused.ts'
 import { standardsOf } from '../registry/registries.ts'
@@ -16,6 +20,7 @@ import {
   type StoredStandard,
   type StoredVintage,
 } from './serials.repository.ts'
+import { t } from '../../platform/messages.ts'
 
 export type SerialFacts = { readonly text: string } & (
   | { readonly serial: null; readonly unread: Unread }
@@ -35,10 +40,10 @@ type Ask = { readonly serials: readonly TypedSerial[]; readonly projectSid?: str
 /** @returns facts in the order of the ask, and the project that was asked for. @throws Refused 400 for an unknown project, or one that is missing where a form is unknown */
 export async function serialFacts(trx: Trx, { serials, projectSid }: Ask) {
   const wanted = projectSid === undefined ? null : await findProject(trx, projectSid)
-  if (projectSid !== undefined && !wanted) throw wrongField('projectSid', 'There is no such project.')
+  if (projectSid !== undefined && !wanted) throw wrongField('projectSid', t('refusals.serials.noSuchProject'))
   const readings = serials.map((entry) => ({ text: entry.text, ...readSerialEntry(entry) }))
   if (!wanted && readings.some(({ serial }) => serial?.programme === null))
-    throw wrongField('projectSid', 'Please say whose numbers these are: their form is not known.')
+    throw wrongField('projectSid', t('refusals.serials.sayWhoseNumbersFormNot'))
   const read = readings.flatMap(({ serial }) => (serial ? [serial] : []))
   const standardOf = await standardsByProgramme(trx, read, wanted)
   const asked = read.map((serial) => ({ serial, standardId: standardOf(serial) }))

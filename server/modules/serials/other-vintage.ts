@@ -1,7 +1,8 @@
 /** Numbers that cannot belong to the vintage they are offered under. Pure. */
 import { dayText } from '../../../contract/rules/day-text.ts'
-import type { Serial } from '../../../contract/rules/serial-numbers.ts'
+import type { Serial } from '../../../contract/rules/serials/serial-numbers.ts'
 import type { StoredVintage } from './serials.repository.ts'
+import { t } from '../../platform/messages.ts'
 
 /** Days as ISO dates, both ends included. */
 type Period = { readonly from: string; readonly to: string }
@@ -24,7 +25,12 @@ type Read = { readonly serial: Pick<Serial, 'period'>; readonly vintage: StoredV
 
 /** @returns a sentence for people; null when nothing speaks against the vintage */
 export function whyOtherVintage({ serial, vintage }: Read, wanted: StoredVintage): string | null {
-  if (vintage && vintage.id !== wanted.id) return `These numbers belong to the vintage ${vintage.name}.`
+  if (vintage && vintage.id !== wanted.id)
+    return t('refusals.serials.numbersBelongVintage', { name: vintage.name })
   if (serial.period === null || isOfVintage(serial.period, wanted)) return null
-  return `These numbers are of ${daysOf(serial.period)}. The vintage ${wanted.name} is of ${daysOf(wanted)}.`
+  return t('refusals.serials.numbersVintage', {
+    daysOf: daysOf(serial.period),
+    name: wanted.name,
+    daysOf2: daysOf(wanted),
+  })
 }

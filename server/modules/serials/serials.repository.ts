@@ -1,6 +1,6 @@
 /** What is stored about serial numbers, their standards, projects and vintages. */
 import { sql } from 'kysely'
-import type { Serial } from '../../../contract/rules/serial-numbers.ts'
+import type { Serial } from '../../../contract/rules/serials/serial-numbers.ts'
 import { parseRanges, type Range } from '../../ledger/serials.ts'
 import type { Trx } from '../../platform/database.ts'
 

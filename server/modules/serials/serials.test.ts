@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { ReadSerial } from '../../../contract/serials.ts'
+import type { ReadSerial } from '../../../contract/ledger/serials.ts'
 import { inScope, SYSTEM } from '../../platform/database.ts'
 import { issue } from '../../ledger/ledger.ts'
 import { issuesOf, outcome } from '../../testing/marketplace.ts'

@@ -1,7 +1,7 @@
 /** Reads serials while a form is filled in: what they say, and what speaks against them. */
-import type { TypedSerial, Unread } from '../../../contract/rules/serial-entry.ts'
-import { quantityOf, type Serial } from '../../../contract/rules/serial-numbers.ts'
-import type { ReadSerial, SerialWarning } from '../../../contract/serials.ts'
+import type { TypedSerial, Unread } from '../../../contract/rules/serials/serial-entry.ts'
+import { quantityOf, type Serial } from '../../../contract/rules/serials/serial-numbers.ts'
+import type { ReadSerial, SerialWarning } from '../../../contract/ledger/serials.ts'
 import { formatQuantity } from '../../../contract/rules/quantity.ts'
 import type { Range } from '../../ledger/serials.ts'
 import type { Trx } from '../../platform/database.ts'
@@ -9,12 +9,13 @@ import { refsOf, serialFacts, type SerialFacts } from './facts.ts'
 import { whyOtherVintage } from './other-vintage.ts'
 import { findVintages, type StoredProject, type StoredVintage } from './serials.repository.ts'
 import { gapsIn, inWords, shared } from './stretches.ts'
+import { t } from '../../platform/messages.ts'
 
 const REASONS: Readonly<Record<Unread, string>> = {
-  unknownForm: 'This form of serial number is not known. Please type its first and its last number.',
-  backwards: 'The last number lies before the first.',
-  tooLarge: 'The numbers are too large.',
-  tooLong: 'The text is too long for a serial number.',
+  unknownForm: t('refusals.serials.unknownForm'),
+  backwards: t('refusals.serials.backwards'),
+  tooLarge: t('refusals.serials.tooLarge'),
+  tooLong: t('refusals.serials.tooLong'),
 }
 
 type Ask = {

@@ -1,5 +1,6 @@
 /** Stretches of serial numbers, sorted and apart, as PostgreSQL's multiranges write them. Pure. */
 import type { Range } from '../../ledger/serials.ts'
+import { t } from '../../platform/messages.ts'
 
 const countIn = (stretches: readonly Range[]): bigint =>
   stretches.reduce((sum, { start, end }) => sum + (end - start + 1n), 0n)
@@ -27,8 +28,12 @@ export function shared(one: Range, other: Range): Range | null {
 export function inWords(stretches: readonly Range[]): string {
   const { start } = stretches[0]!
   const { end } = stretches.at(-1)!
-  if (start === end) return `Number ${start}`
+  if (start === end) return t('refusals.serials.number', { start: String(start) })
   return stretches.length === 1
-    ? `Numbers ${start} to ${end}`
-    : `${countIn(stretches)} numbers between ${start} and ${end}`
+    ? t('refusals.serials.numbers', { start: String(start), end: String(end) })
+    : t('refusals.serials.numbersWithGaps', {
+        many: String(countIn(stretches)),
+        start: String(start),
+        end: String(end),
+      })
 }

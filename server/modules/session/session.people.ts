@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { inScope, SYSTEM, type Database, type Trx } from '../../platform/database.ts'
 import { Refused } from '../../platform/http/refused.ts'
+import { t } from '../../platform/messages.ts'
 
 export type Claims = {
   readonly sub: string
@@ -24,13 +25,9 @@ export const rememberPerson = (database: Database, claims: Claims): Promise<stri
   inScope(database, SYSTEM, async (trx) => {
     const found =
       (await bySubject(trx, claims.sub)) ?? (await claim(trx, claims)) ?? (await enter(trx, claims))
-    if (found.erased_at) throw new Refused(403, 'forbidden', 'This account was erased.')
+    if (found.erased_at) throw new Refused(403, 'account_closed', t('refusals.session.accountErased'))
     if (found.deactivated_at)
-      throw new Refused(
-        403,
-        'forbidden',
-        'This account was deactivated. Please write to the platform if that is a mistake.',
-      )
+      throw new Refused(403, 'account_closed', t('refusals.session.accountDeactivatedWritePlatformIf'))
     return found.id
   })
 

@@ -32,7 +32,7 @@ const post = async (token: string, id?: string, cookie?: string) => {
 }
 const end = async (cookie: string) => {
   await app.inject({ method: 'DELETE', url: '/proxy/auth/session', headers: { cookie } })
-  deps.viewers.forgetAll()
+  deps.viewers.invalidateAll()
 }
 
 test('a sign-in opens a session, and a refreshed token renews it while it lives', async () => {

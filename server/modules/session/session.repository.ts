@@ -5,6 +5,7 @@ import { inScope, SYSTEM, type Database, type Trx } from '../../platform/databas
 import { Refused } from '../../platform/http/refused.ts'
 import type { SignedIn } from '../../shared/http/fresh.ts'
 import { begin, COMMIT, together, withClient, type Statement } from '../../workflow/transaction.ts'
+import { t } from '../../platform/messages.ts'
 
 export type NewSession = {
   readonly tokenHash: Buffer
@@ -13,7 +14,7 @@ export type NewSession = {
   readonly authenticatedAt: Date | null
   readonly issuedAt: Date
   /** `told`: by the access token. Else the sign-in's nonce and the access token, or null when nothing proves a sign-in. */
-  readonly signIn: 'told' | { readonly nonceHash: Buffer; readonly tokenHash: Buffer } | null
+  readonly signIn: 'claimed' | { readonly nonceHash: Buffer; readonly tokenHash: Buffer } | null
   readonly now: Date
   readonly expiresAt: Date
   /** The session that this browser had until now. */
@@ -61,7 +62,7 @@ async function refuseSignedOut(trx: Trx, { personId, authenticatedAt, issuedAt }
   // Tokens tell whole seconds: whoever signs in again within the same one is let in.
   const second = Math.floor((row?.signed_out_at?.getTime() ?? 0) / 1000) * 1000
   if ((authenticatedAt ?? issuedAt).getTime() < second)
-    throw new Refused(401, 'invalid_token', 'This device was signed out. Please sign in again.')
+    throw new Refused(401, 'invalid_token', t('refusals.session.deviceSignedOutSignAgain'))
 }
 
 /**
@@ -69,7 +70,7 @@ async function refuseSignedOut(trx: Trx, { personId, authenticatedAt, issuedAt }
  * that of the sign-in which was used already (OpenID Connect Core 12.2). The same access token again is a repeated call.
  */
 async function refuseRefreshed(trx: Trx, { signIn, now }: NewSession): Promise<void> {
-  if (signIn === 'told') return
+  if (signIn === 'claimed') return
   const { tokenHash } =
     (signIn &&
       (await trx
@@ -84,7 +85,7 @@ async function refuseRefreshed(trx: Trx, { signIn, now }: NewSession): Promise<v
         .executeTakeFirst())) ??
     {}
   if (!signIn || !tokenHash?.equals(signIn.tokenHash))
-    throw new Refused(401, 'invalid_token', 'This session ended. Please sign in again.')
+    throw new Refused(401, 'invalid_token', t('refusals.session.sessionEndedSignAgain'))
 }
 
 async function takeOver(trx: Trx, previous: Buffer, { tokenHash, personId, now }: NewSession) {

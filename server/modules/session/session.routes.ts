@@ -24,7 +24,7 @@ export function sessionRoutes(
     const tokenHash = cookie.hashOf(request)
     if (tokenHash) {
       await repository.closeSession(database, tokenHash)
-      viewers.forget(tokenHash)
+      viewers.invalidate(tokenHash)
     }
     cookie.set(reply, '', 0)
   })
@@ -40,7 +40,7 @@ export function sessionRoutes(
       body.organizationSid,
     )
     if (!chosen) throw new Refused(404, 'not_found')
-    viewers.forget(tokenHash)
+    viewers.invalidate(tokenHash)
     return (await viewers.find(tokenHash))!
   })
 }

@@ -35,9 +35,9 @@ export async function signIn({ database, tokens }: Places, opening: Opening): Pr
     name: claims.name,
     isEmailVerified: claims.email_verified === true,
   })
-  const told =
+  const claimed =
     claims.auth_time === undefined && opening.idToken ? await tokens.verifySignIn(opening.idToken) : null
-  const proven = told?.sub === claims.sub ? told : null
+  const proven = claimed?.sub === claims.sub ? claimed : null
   const authenticated = claims.auth_time ?? proven?.auth_time
   const value = newToken()
   await repository.openSession(database, {
@@ -47,7 +47,7 @@ export async function signIn({ database, tokens }: Places, opening: Opening): Pr
     signIn:
       claims.auth_time === undefined
         ? proven && { nonceHash: hashToken(proven.nonce), tokenHash: hashToken(opening.token) }
-        : 'told',
+        : 'claimed',
     issuedAt: atSecond(claims.iat),
     now: opening.now,
     expiresAt: new Date(opening.now.getTime() + SESSION_SECONDS * 1000),
@@ -58,9 +58,9 @@ export async function signIn({ database, tokens }: Places, opening: Opening): Pr
 
 export type ViewerCache = {
   readonly find: (tokenHash: Buffer) => Promise<SignedIn | null>
-  readonly forget: (tokenHash: Buffer) => void
+  readonly invalidate: (tokenHash: Buffer) => void
   /** After a change of people, memberships or organizations. */
-  readonly forgetAll: () => void
+  readonly invalidateAll: () => void
 }
 
 /** Spares the hot path a query: a viewer is looked up at most about once a second per session. */
@@ -78,7 +78,7 @@ export function viewerCache(pool: pg.Pool, clock: () => Date): ViewerCache {
       viewer.catch(() => believed.delete(key))
       return viewer
     },
-    forget: (tokenHash) => void believed.delete(tokenHash.toString('base64')),
-    forgetAll: () => believed.clear(),
+    invalidate: (tokenHash) => void believed.delete(tokenHash.toString('base64')),
+    invalidateAll: () => believed.clear(),
   }
 }

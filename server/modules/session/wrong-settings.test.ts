@@ -6,8 +6,7 @@ import { readConfig } from '../../config.ts'
 import { AUDIENCE, openForge } from '../../testing/tokens.ts'
 import { surround } from '../../shared/http/plugin.ts'
 import { warnOnce } from '../../platform/log.ts'
-import { warnAboutProvider } from '../../platform/identity/provider-check.ts'
-import { accessTokens, keysOf } from '../../platform/identity/tokens.ts'
+import { accessTokens, keysOf, warnAboutProvider } from '../../platform/identity/tokens.ts'
 
 const forge = await openForge(new Date())
 afterAll(forge.stop)

@@ -7,7 +7,7 @@ import { inScope, SYSTEM } from '../../platform/database.ts'
 import { route } from '../../shared/http/route.ts'
 import { findSummaries } from '../offerings/offerings.repository.ts'
 import { figures } from './site.repository.ts'
-import type { OfferingSummary } from '../../../contract/offerings.ts'
+import type { OfferingSummary } from '../../../contract/offerings/offerings.ts'
 
 export function siteRoutes(app: FastifyInstance, { config, database }: Deps): void {
   const { issuer, clientId, scope, audience, tokenStorage, tokenBody } = config.identity

@@ -1,15 +1,15 @@
 /** One submission with everything that its pages show. */
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import { allows } from '../../../contract/access.ts'
-import type { OfferingContent } from '../../../contract/offering-content.ts'
-import type { Party } from '../../../contract/operation-shapes.ts'
+import { allows } from '../../../contract/organizations/access.ts'
+import type { OfferingContent } from '../../../contract/offerings/offering-content.ts'
+import type { Party } from '../../../contract/operations/shapes.ts'
 import type { Viewer } from '../../../contract/session.ts'
 import type {
   SubmissionComment,
   SubmissionDetail,
   SubmissionFile,
-} from '../../../contract/submission-shapes.ts'
+} from '../../../contract/offerings/submission-shapes.ts'
 import { offers } from '../../../machines/kernel/offers.ts'
 import type { SubmissionSnapshot } from '../../../machines/projectSubmission/kit.ts'
 import { guardBook } from '../../../machines/projectSubmission/sentences.ts'
@@ -20,6 +20,7 @@ import { whyNotArchive } from './facts.ts'
 import { JOINS, LISTED, presentRow, type Listed } from './list.ts'
 import { isHidden, partyOf, snapshotOf } from './row.ts'
 import { stockedOf, stockOf } from './stock.ts'
+import { t } from '../../platform/messages.ts'
 
 type Answer = z.input<typeof SubmissionDetail>
 
@@ -100,7 +101,7 @@ async function offersFor(
     const { type, label, tone, confirm, roles, status, why } = offer
     const base = { type, label, tone, confirm, roles: [...roles] }
     if (status === 'someone-else') return { ...base, status, why }
-    if (!mayAct) return { ...base, status: 'blocked', why: 'Your account may look, not act.' }
+    if (!mayAct) return { ...base, status: 'blocked', why: t('refusals.operations.accountLookNotAct') }
     // A fact of tables, which the machine does not know.
     if (isArchive(offer) && whyNot !== null) return { ...base, status: 'blocked', why: whyNot }
     return { ...base, status, why }
@@ -181,6 +182,6 @@ async function journalOf(trx: Trx, offeringId: string): Promise<Answer['journal'
   return rows.map(({ at, ...row }) => ({
     ...row,
     at: at.toISOString(),
-    label: submission.events[row.event]?.label ?? 'Begun',
+    label: submission.events[row.event]?.label ?? t('refusals.submissions.begun'),
   }))
 }

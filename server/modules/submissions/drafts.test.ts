@@ -1,6 +1,6 @@
 /** Working copies: who saves, who came too late, and what does not belong there. */
 import { describe, expect, test } from 'vitest'
-import type { OfferingContent } from '../../../contract/offering-content.ts'
+import type { OfferingContent } from '../../../contract/offerings/offering-content.ts'
 import { issuesOf, outcome } from '../../testing/marketplace.ts'
 import { detailOf, openSubmissions } from './submissions.samples.ts'
 
@@ -144,10 +144,10 @@ describe('saving', () => {
     expect(answer.status).toBe(400)
     expect(issuesOf(answer)).toEqual({
       'inventory.1.vintage_sid': 'Not a vintage of this project.',
-      'inventory.2.vintage_sid': 'This stands there twice.',
+      'inventory.2.vintage_sid': 'This is duplicated.',
       'photos.0.sid': 'This photo was not uploaded to this offering.',
       'documents.0.sid': 'This document was not uploaded to this offering.',
-      'goals.1.goal': 'This stands there twice.',
+      'goals.1.goal': 'This is duplicated.',
     })
   })
 

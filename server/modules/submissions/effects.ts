@@ -1,38 +1,39 @@
 /** What an event of a submission sets off, in its own transaction: all of it or nothing. */
+import type { Site } from '../../emails/people.ts'
 import { sql } from 'kysely'
-import type { OfferingContent } from '../../../contract/offering-content.ts'
+import type { OfferingContent } from '../../../contract/offerings/offering-content.ts'
 import type { Effect } from '../../../machines/kernel/step.ts'
 import { issue } from '../../ledger/ledger.ts'
 import { parseQuantity } from '../../../contract/rules/quantity.ts'
 import { rangeText } from '../../ledger/serials.ts'
-import { unless, type Scope, type Trx } from '../../platform/database.ts'
+import type { Notice } from '../../../machines/projectSubmission/kit.ts'
+import { unless, type Trx } from '../../platform/database.ts'
+import type { Setting, Turn } from '../../workflow/engine/engine.ts'
 import { readInventory } from './inventory.ts'
 import { overtaken } from './overtaken.ts'
 import { Prices, Remarks } from './payloads.ts'
-import { partyOf, type Submission } from './row.ts'
+import type { Submission } from './row.ts'
+import { readersIn } from '../../emails/readers.ts'
+import { sendEmail } from '../../emails/send.ts'
 
-export type Happening = {
-  readonly trx: Trx
-  readonly scope: Scope
-  readonly submission: Submission
-  readonly payload: Readonly<Record<string, unknown>>
-  readonly at: string
-  /** The version that the submission has after the event. */
-  readonly version: number
-}
+export type SubmissionSetting = Setting & { readonly trx: Trx; readonly site: Site }
+
+export type Happening = Turn<Submission, SubmissionSetting>
 
 type Run = (happening: Happening) => Promise<void>
 
-/** `notify` is not among them: letters are written when everything else is. */
 const RUN: Readonly<Record<string, Run>> = { publish, discard, changePrices, remark }
 
+/** Letters are written when everything else is. */
 export async function carryOutEffects(effects: readonly Effect[], happening: Happening): Promise<void> {
   for (const { type } of effects) await RUN[type]?.(happening)
+  for (const { type, params } of effects)
+    if (type === 'notify') await writeLetters(happening.site, params as Notice, happening)
 }
 
 async function publish(happening: Happening): Promise<void> {
-  const { trx, submission, at } = happening
-  const { id, draft } = submission
+  const { trx, row, at } = happening
+  const { id, draft } = row
   await issueNew(happening)
   await trx
     .updateTable('offering')
@@ -46,16 +47,16 @@ async function publish(happening: Happening): Promise<void> {
     })
     .where('id', '=', id)
     .execute()
-  await writeVintages(trx, submission, draft)
+  await writeVintages(trx, row, draft)
   const shown = [...draft.photos, ...draft.documents].map(({ sid }) => sid)
   await sql`update offering_file set is_published = id = any (${shown}::uuid[])
     where offering_id = ${id}::uuid`.execute(trx)
 }
 
 /** @throws Refused 409 with fields when another party registered the same numbers meanwhile */
-async function issueNew({ trx, submission, at, version }: Happening): Promise<void> {
-  const { id, organizationId, draft } = submission
-  const { blocks, issues } = await readInventory(trx, submission, draft)
+async function issueNew({ trx, row, at, version }: Happening): Promise<void> {
+  const { id, organizationId, draft } = row
+  const { blocks, issues } = await readInventory(trx, row, draft)
   // The check found nothing: what conflicts now was written after it.
   if (issues.length > 0) throw overtaken(draft, issues)
   if (blocks.length === 0) return
@@ -63,7 +64,7 @@ async function issueNew({ trx, submission, at, version }: Happening): Promise<vo
   const overtakenByAnother = async () => {
     // The other transaction has committed: its numbers can be read now, and say which rows are wrong.
     await sql`rollback to savepoint before_issue`.execute(trx)
-    return overtaken(draft, (await readInventory(trx, submission, draft)).issues)
+    return overtaken(draft, (await readInventory(trx, row, draft)).issues)
   }
   await unless({ overlapping: overtakenByAnother }, () =>
     issue(trx, { key: `offering/${id}/${version}`, at, organizationId, blocks }),
@@ -107,7 +108,7 @@ async function writeVintages(
 const leastOf = (quantity: string, unitScale: number): bigint =>
   (quantity === '' ? null : parseQuantity(quantity, unitScale)) ?? 1n
 
-async function discard({ trx, submission: { id, published, draftVersion } }: Happening): Promise<void> {
+async function discard({ trx, row: { id, published, draftVersion } }: Happening): Promise<void> {
   await trx
     .updateTable('submission')
     .set({ draft: JSON.stringify(published), draft_version: draftVersion + 1 })
@@ -116,8 +117,8 @@ async function discard({ trx, submission: { id, published, draftVersion } }: Hap
 }
 
 /** In what buyers see and in the working copy alike: a revision that is published later keeps the new price. */
-async function changePrices({ trx, submission, payload }: Happening): Promise<void> {
-  const { id, draft, published, draftVersion } = submission
+async function changePrices({ trx, row, payload }: Happening): Promise<void> {
+  const { id, draft, published, draftVersion } = row
   if (!published) throw new Error(`offering ${id} has no published content`)
   const { lines } = Prices.parse(payload)
   const content = repriced(published, lines)
@@ -126,7 +127,7 @@ async function changePrices({ trx, submission, payload }: Happening): Promise<vo
     .set({ published: JSON.stringify(content) })
     .where('id', '=', id)
     .execute()
-  await writeVintages(trx, submission, content)
+  await writeVintages(trx, row, content)
   await trx
     .updateTable('submission')
     .set({ draft: JSON.stringify(repriced(draft, lines)), draft_version: draftVersion + 1 })
@@ -144,7 +145,7 @@ const repriced = (content: OfferingContent, lines: Prices['lines']): OfferingCon
   }),
 })
 
-async function remark({ trx, scope, submission: { id }, payload, at }: Happening): Promise<void> {
+async function remark({ trx, by, row: { id }, payload, now }: Happening): Promise<void> {
   const { comments } = Remarks.parse(payload)
   await trx
     .insertInto('submission_comment')
@@ -153,10 +154,26 @@ async function remark({ trx, scope, submission: { id }, payload, at }: Happening
         offering_id: id,
         field,
         text,
-        person_id: scope.personId,
-        role: partyOf(scope),
-        at: new Date(at),
+        person_id: by.userId,
+        role: by.role,
+        at: now,
       })),
     )
     .execute()
+}
+
+/** Writes one e-mail to each person who may act for the side that the notice names. */
+async function writeLetters(
+  site: Site,
+  { to, template }: Notice,
+  { trx, row, payload }: Happening,
+): Promise<void> {
+  const { id, organizationId, draft } = row
+  const reason = typeof payload['reason'] === 'string' ? payload['reason'] : null
+  const people =
+    to === 'platform'
+      ? await readersIn(trx, 'platform', null)
+      : await readersIn(trx, 'organization', organizationId)
+  const facts = { site, to, id, organizationId, title: draft.title, reason }
+  await sendEmail({ trx }, people, `submission.${template}`, facts)
 }

@@ -6,62 +6,60 @@ import { asServer } from '../../ledger/connection.ts'
 import { parseQuantity } from '../../../contract/rules/quantity.ts'
 import type { Trx } from '../../platform/database.ts'
 import { Refused, type FieldIssue } from '../../platform/http/refused.ts'
+import type { Happening } from './effects.ts'
 import { readInventory } from './inventory.ts'
 import { overtaken } from './overtaken.ts'
 import { Prices } from './payloads.ts'
 import type { Submission } from './row.ts'
 import { refuseSoldElsewhere, soldElsewhere } from './sold-elsewhere.ts'
 import { stockedOf } from './stock.ts'
+import { t } from '../../platform/messages.ts'
 
-type Asked = {
-  readonly trx: Trx
-  readonly submission: Submission
-  readonly payload: Readonly<Record<string, unknown>>
-}
+type Asked = Pick<Happening, 'trx' | 'row' | 'payload'>
 
-const CHECKS: Readonly<Partial<Record<keyof typeof events, (asked: Asked) => Promise<void>>>> = {
-  'submission.submit': async (asked) => refuseFields(await unfit(asked)),
+type Check = (asked: Asked) => Promise<readonly FieldIssue[]>
+
+const CHECKS: Readonly<Partial<Record<keyof typeof events, Check>>> = {
+  'submission.submit': unfit,
   'review.publish': async (asked) => {
     await refuseWithoutSeller(asked)
     // What was complete when it was submitted may have been overtaken: numbers issued elsewhere, operations begun.
     const issues = await unfit(asked)
-    if (issues.length > 0) throw overtaken(asked.submission.draft, issues)
+    if (issues.length > 0) throw overtaken(asked.row.draft, issues)
+    return []
   },
-  'offering.changePrice': async (asked) => refuseFields(await wrongPrices(asked)),
+  'offering.changePrice': wrongPrices,
   'offering.resume': async (asked) => {
     await refuseWithoutSeller(asked)
-    await refuseSoldElsewhere(asked.trx, asked.submission)
+    await refuseSoldElsewhere(asked.trx, asked.row)
+    return []
   },
   'offering.archive': refuseWhileOpen,
 }
 
-/** @throws Refused 400 with fields, 409 with a sentence and, when it publishes, with fields */
-export const checkFacts = async (type: string, asked: Asked): Promise<void> =>
-  CHECKS[type as keyof typeof events]?.(asked)
-
-function refuseFields(issues: readonly FieldIssue[]): void {
-  if (issues.length > 0) throw new Refused(400, 'invalid_request', undefined, issues)
-}
+/** @throws Refused 409 with a sentence and, when it publishes, with fields */
+export const checkFacts = async ({ type, ...asked }: Happening): Promise<readonly FieldIssue[]> =>
+  CHECKS[type as keyof typeof events]?.(asked) ?? []
 
 const MISSING: Readonly<Record<MissingWhat, string>> = {
-  title: 'A title is missing.',
+  title: t('refusals.submissions.titleMissing'),
   summary: 'A summary is missing.',
-  story: 'The story is missing.',
-  inventory: 'Add at least one vintage.',
-  price: 'A price is missing.',
-  serials: 'Serial numbers are missing.',
-  expectedName: 'A name is missing.',
-  expectedQuantity: 'A quantity is missing.',
-  expectedOn: 'A date is missing.',
-  photos: 'Add at least one photo.',
-  alt: 'Describe the photo for people who do not see it.',
-  documentTitle: 'A title is missing.',
-  goals: 'Choose at least one goal.',
-  partnerName: 'A name is missing.',
+  story: t('refusals.submissions.story'),
+  inventory: t('refusals.submissions.inventory'),
+  price: t('refusals.submissions.price'),
+  serials: t('refusals.submissions.serials'),
+  expectedName: t('refusals.submissions.expectedName'),
+  expectedQuantity: t('refusals.submissions.expectedQuantity'),
+  expectedOn: t('refusals.submissions.expectedOn'),
+  photos: t('refusals.submissions.photos'),
+  alt: t('refusals.submissions.alt'),
+  documentTitle: t('refusals.submissions.titleMissing'),
+  goals: t('refusals.submissions.goals'),
+  partnerName: t('refusals.submissions.expectedName'),
 }
 
 /** Why this working copy cannot go on, by field; an empty list when it can. */
-async function unfit({ trx, submission }: Asked): Promise<readonly FieldIssue[]> {
+async function unfit({ trx, row: submission }: Asked): Promise<readonly FieldIssue[]> {
   const { id, draft, unitScale } = submission
   const stocked = (await stockedOf(trx, [id])).get(id) ?? new Set()
   const missing = missingIn(draft, stocked).map(({ field, what }) => ({
@@ -93,15 +91,15 @@ async function unknownVintages(trx: Trx, { projectId, draft }: Submission): Prom
   return draft.inventory.flatMap(({ vintageSid }, at) =>
     known.has(vintageSid)
       ? []
-      : [{ path: `inventory.${at}.vintageSid`, message: 'Not a vintage of this project.' }],
+      : [{ path: `inventory.${at}.vintageSid`, message: t('refusals.workflow.notVintageProject') }],
   )
 }
 
 function minimumIssues(path: string, quantity: string, unitScale: number): readonly FieldIssue[] {
   if (quantity === '') return []
   const units = parseQuantity(quantity, unitScale)
-  if (units === null) return [{ path, message: 'The standard does not divide its unit so finely.' }]
-  return units > 0n ? [] : [{ path, message: 'More than zero, please.' }]
+  if (units === null) return [{ path, message: t('refusals.workflow.standardNotDivideUnitFinely') }]
+  return units > 0n ? [] : [{ path, message: t('refusals.submissions.moreZero') }]
 }
 
 type Open = { readonly number: string; readonly vintage_id: string; readonly vintage: string }
@@ -133,7 +131,7 @@ async function vanishing(trx: Trx, { id, draft, published }: Submission): Promis
 }
 
 /** An organization that sells no longer, or is deleted, comes back into the catalogue only when it sells again. */
-async function refuseWithoutSeller({ trx, submission }: Asked): Promise<void> {
+async function refuseWithoutSeller({ trx, row: submission }: Asked): Promise<void> {
   const seller = await trx
     .selectFrom('organization')
     .select('id')
@@ -142,13 +140,14 @@ async function refuseWithoutSeller({ trx, submission }: Asked): Promise<void> {
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (seller) return
-  const message = 'This organization does not sell any longer.'
+  const message = t('refusals.submissions.organizationNotSellLonger')
   throw new Refused(409, 'guard_refused', message, [{ path: 'carrier', message }])
 }
 
-async function refuseWhileOpen({ trx, submission }: Asked): Promise<void> {
-  const why = await whyNotArchive(trx, submission.id)
+async function refuseWhileOpen({ trx, row }: Asked): Promise<readonly FieldIssue[]> {
+  const why = await whyNotArchive(trx, row.id)
   if (why !== null) throw new Refused(409, 'guard_refused', why)
+  return []
 }
 
 /** The sentence that an offer and a refusal share; null when nothing speaks against it. */
@@ -156,17 +155,19 @@ export async function whyNotArchive(trx: Trx, offeringId: string): Promise<strin
   const numbers = [...new Set((await openLines(trx, offeringId)).map(({ number }) => number))]
   if (numbers.length === 0) return null
   const shown = numbers.slice(0, 3).join(', ') + (numbers.length > 3 ? ' and others' : '')
-  return `Operations of this offering are still running: ${shown}.`
+  return t('refusals.submissions.operationsOfferingStillRunning', { shown })
 }
 
-async function wrongPrices({ submission, payload }: Asked): Promise<readonly FieldIssue[]> {
+async function wrongPrices({ row: submission, payload }: Asked): Promise<readonly FieldIssue[]> {
   const { lines } = Prices.parse(payload)
   const listed = new Set((submission.published?.inventory ?? []).map(({ vintageSid }) => vintageSid))
   return lines.flatMap(({ vintageSid, minimumQuantity }, at): readonly FieldIssue[] => {
     if (!listed.has(vintageSid))
-      return [{ path: `lines.${at}.vintageSid`, message: 'This vintage is not published.' }]
+      return [{ path: `lines.${at}.vintageSid`, message: t('refusals.submissions.vintageNotPublished') }]
     if (lines.findIndex((line) => line.vintageSid === vintageSid) !== at)
-      return [{ path: `lines.${at}.vintageSid`, message: 'This vintage stands in another line already.' }]
+      return [
+        { path: `lines.${at}.vintageSid`, message: t('refusals.workflow.vintageStandsAnotherLineAlready') },
+      ]
     return minimumIssues(`lines.${at}.minimumQuantity`, minimumQuantity, submission.unitScale)
   })
 }

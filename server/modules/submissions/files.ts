@@ -1,7 +1,7 @@
 /** Photos and documents of an offering: checked, drawn anew, kept, handed out. */
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { SubmissionFile } from '../../../contract/submission-shapes.ts'
+import type { SubmissionFile } from '../../../contract/offerings/submission-shapes.ts'
 import { fileNameOf } from '../../platform/file-name.ts'
 import { inScope, type Database, type Scope, type Trx } from '../../platform/database.ts'
 import { notFound, Refused } from '../../platform/http/refused.ts'
@@ -9,6 +9,7 @@ import { drawnAnew } from '../../platform/pictures.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { checkUpload } from '../documents/upload-check.ts'
 import { lockSubmission, partyOf, type Submission } from './row.ts'
+import { t } from '../../platform/messages.ts'
 
 type Places = { readonly database: Database; readonly storage: Storage; readonly clock: () => Date }
 type Upload = { readonly bytes: Buffer; readonly name: string }
@@ -71,9 +72,9 @@ const nameOf = (name: string): string =>
 async function mayAdd(trx: Trx, scope: Scope, sid: string): Promise<Submission> {
   const submission = await lockSubmission(trx, scope, sid)
   if (partyOf(scope) !== 'projectCarrier')
-    throw new Refused(403, 'forbidden', 'Only the project carrier can do this.')
+    throw new Refused(403, 'forbidden', t('refusals.submissions.onlyProjectCarrier'))
   if (!submission.standing.isEditable)
-    throw new Refused(409, 'wrong_state', 'The working copy cannot be edited at this point.')
+    throw new Refused(409, 'wrong_state', t('refusals.submissions.workingCopyCannotEditedPoint'))
   return submission
 }
 
@@ -121,7 +122,7 @@ async function makeRoom(trx: Trx, { id, draft, published }: Submission, now: Dat
     throw new Refused(
       413,
       'too_large',
-      `There are ${MOST_FILES} files already. Try again in an hour, with fewer.`,
+      t('refusals.submissions.filesAlreadyTryAgainHour', { mostFiles: MOST_FILES }),
     )
 }
 

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inScope } from '../../platform/database.ts'
-import type { Announcement } from '../../workflow/announce.ts'
-import { closeListener, hearChanges } from '../../workflow/listener.ts'
+import type { Announcement } from '../../workflow/outbox/announce.ts'
+import { closeListener, subscribeChanges } from '../../workflow/outbox/listener.ts'
 import { forecastFor } from './forecast.ts'
 import { detailOf, openSubmissions } from './submissions.samples.ts'
 
@@ -110,7 +110,7 @@ test('nobody else’s payouts are told', async () => {
 
 test('carrier and platform hear of each change, everybody of what buyers see', async () => {
   const heard: Announcement[] = []
-  hearChanges(deps.pool, (change) => heard.push(change))
+  subscribeChanges(deps.pool, (change) => heard.push(change))
   const own = [parties.organizationId('carrier')]
   const { sid } = await complete()
   // The LISTEN of this process may still be on its way: change something until it answers.

@@ -3,7 +3,7 @@
  * operation that is signed and not paid out; a multi-year operation is paid by its tranches, which are signed with it.
  */
 import { sql } from 'kysely'
-import type { Forecast } from '../../../contract/submissions.ts'
+import type { Forecast } from '../../../contract/offerings/submissions.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
 
 type Row = {

@@ -1,7 +1,7 @@
 /** The serial numbers of an inventory: what is new and may be issued, and what speaks against the rest. */
 import { sql } from 'kysely'
-import type { OfferingContent } from '../../../contract/offering-content.ts'
-import type { Serial } from '../../../contract/rules/serial-numbers.ts'
+import type { OfferingContent } from '../../../contract/offerings/offering-content.ts'
+import type { Serial } from '../../../contract/rules/serials/serial-numbers.ts'
 import { parseRange, type Range } from '../../ledger/serials.ts'
 import type { Issue } from '../../ledger/ledger.ts'
 import type { Trx } from '../../platform/database.ts'
@@ -11,6 +11,7 @@ import { whyOtherVintage } from '../serials/other-vintage.ts'
 import { findVintages, type StoredVintage } from '../serials/serials.repository.ts'
 import { gapsIn, shared } from '../serials/stretches.ts'
 import type { Submission } from './row.ts'
+import { t } from '../../platform/messages.ts'
 
 export type Inventory = {
   /** What is not in the ledger yet. */
@@ -74,10 +75,10 @@ async function issuedFrom(trx: Trx, offeringId: string): Promise<readonly Issued
 }
 
 const UNREAD: Readonly<Record<'unknownForm' | 'backwards' | 'tooLarge' | 'tooLong', string>> = {
-  unknownForm: 'This form of serial number is not known: please type its first and last number.',
-  backwards: 'The last number lies before the first.',
-  tooLarge: 'These numbers are too large to be kept.',
-  tooLong: 'This serial number is too long.',
+  unknownForm: t('refusals.submissions.unknownForm'),
+  backwards: t('refusals.serials.backwards'),
+  tooLarge: t('refusals.submissions.tooLarge'),
+  tooLong: t('refusals.submissions.tooLong'),
 }
 
 function refusalOf(
@@ -89,20 +90,22 @@ function refusalOf(
   if (facts.serial === null) return UNREAD[facts.unread]
   const { serial, standard, project, vintage, known } = facts
   if (standard && standard.id !== standardId)
-    return `These numbers are of ${standard.name}, not of this project's standard.`
+    return t('refusals.submissions.numbersNotProjectSStandard', { name: standard.name })
   if ((project && project.id !== projectId) || (serial.project !== null && project === null))
-    return `These numbers belong to ${project?.name ?? `project ${serial.project}`}, not to this project.`
+    return t('refusals.submissions.numbersBelongNotProject', {
+      project: project?.name ?? `project ${serial.project}`,
+    })
   const wanted = vintages.find(({ id }) => id === vintageId)
   const other = wanted ? whyOtherVintage({ serial, vintage }, wanted) : null
   if (other !== null) return other
   const twin = before.find((one) => one.facts.serial !== null && meets(one.facts.serial, serial))
-  if (twin) return `Numbers of this range stand in "${twin.facts.text}" as well.`
+  if (twin) return t('refusals.submissions.numbersRangeStandWell', { text: twin.facts.text })
   const own = issued.filter((one) => one.space === serial.numberingSpace && meetsRange(one, serial))
   if (own.some((one) => one.vintageId !== vintageId))
-    return 'Some of these numbers were issued here for another vintage of this project.'
+    return t('refusals.submissions.someNumbersIssuedHereAnother')
   // What came into the ledger from here was sold since, and retired by whoever bought it.
   const [retired] = (known?.retired ?? []).flatMap((range) => without(range, own))
-  if (retired) return `The registry says that ${numbers(retired)} retired.`
+  if (retired) return t('refusals.submissions.registrySaysRetired', { numbers: numbers(retired) })
   const foreign = (known?.issued ?? []).flatMap((range) => without(range, own))
   if (foreign[0]) return sentence(`${numbers(foreign[0])} issued here already.`)
   return null

@@ -3,14 +3,14 @@ import type { SubmissionInput } from '../../../machines/projectSubmission/contex
 import { samples } from '../../../machines/projectSubmission/samples.ts'
 import { guardBook } from '../../../machines/projectSubmission/sentences.ts'
 import { submission as machine } from '../../../machines/projectSubmission/submission.ts'
-import { NoBeginning, type JournalKind } from '../../workflow/journaled.ts'
+import { NoBeginning, type JournalKind } from '../../workflow/journal/journaled.ts'
 import { BEGIN } from './submissions.usecases.ts'
 
 export const submissionJournals: JournalKind = {
   of: 'submission',
-  stored: `select offering_id as id, offering_id::text as number, 'projectSubmission' as machine, machine_version, snapshot,
+  stored: `select offering_id as id, offering_id::text as number, 'projectSubmission' as machine, machine_version, snapshot, version, head_hash,
     snapshot ->> 'status' = 'active' as is_live from submission`,
-  journal: `select offering_id as id, seq, at, person_id, role, event, payload, state_value from submission_journal`,
+  journal: `select offering_id as id, seq, at, person_id, role, event, payload, state_value, seq as version, prev_hash, hash from submission_journal`,
   find: (name) => (name === machine.name ? machine : undefined),
   inputOf: (sid, first): SubmissionInput => {
     if (first?.event !== BEGIN) throw new NoBeginning(`the journal of ${sid} has no beginning`)

@@ -1,10 +1,10 @@
 /** The list of submissions: a carrier's own, or all that the platform was ever shown. */
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { OfferingContent } from '../../../contract/offering-content.ts'
+import type { OfferingContent } from '../../../contract/offerings/offering-content.ts'
 import { missingIn } from '../../../contract/rules/offering-content.ts'
-import type { SubmissionQuery } from '../../../contract/submissions.ts'
-import type { SubmissionRow, SubmissionStatus } from '../../../contract/submission-shapes.ts'
+import type { SubmissionQuery } from '../../../contract/offerings/submissions.ts'
+import type { SubmissionRow, SubmissionStatus } from '../../../contract/offerings/submission-shapes.ts'
 import { COUNT_CAP, type CreditType } from '../../../contract/shared.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
 import { behind, cut, ordered, type SortKey } from '../../platform/keyset.ts'

@@ -1,5 +1,5 @@
 /** A publication is refused: what was complete when it was submitted no longer is. */
-import type { OfferingContent } from '../../../contract/offering-content.ts'
+import type { OfferingContent } from '../../../contract/offerings/offering-content.ts'
 import { Refused, type FieldIssue } from '../../platform/http/refused.ts'
 
 /**

@@ -1,10 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Replay } from '../../../contract/replay.ts'
+import type { Replay } from '../../../contract/operations/replay.ts'
 import { kit, type SubmissionMachine } from '../../../machines/projectSubmission/kit.ts'
 import { submission as machine } from '../../../machines/projectSubmission/submission.ts'
-import { inScope, SYSTEM } from '../../platform/database.ts'
-import { walkFolds } from '../../workflow/journal-walk.ts'
-import { changedConfig, rehearsed, type Node } from '../../workflow/rehearsal.samples.ts'
+import { changedConfig, rehearsed, walked, type Node } from '../../workflow/journal/rehearsal.samples.ts'
 import { submissionJournals } from './journaled.ts'
 import { detailOf, openSubmissions } from './submissions.samples.ts'
 
@@ -52,12 +50,7 @@ const changed = (change: (config: Node) => void) => {
 const of = async (id: string, kind = submissionJournals) =>
   (await rehearsed(database, kind)).find((one) => one.id === id)
 
-const folds = async () => {
-  const found = []
-  for await (const one of walkFolds((run) => inScope(database, SYSTEM, run), submissionJournals))
-    found.push(one)
-  return found
-}
+const folds = () => walked(database, submissionJournals)
 
 test('the journals come to where the submissions stand, as the nightly fold finds too', async () => {
   for (const id of [writing, returned, suspended])
@@ -93,15 +86,18 @@ describe('a changed machine', () => {
 })
 
 test('what is older than submissions is told apart, and still looked at where it stands', async () => {
-  await owner.query(`update submission_journal set role = 'system' where offering_id = $1 and seq = 1`, [
-    suspended,
-  ])
+  await owner.query(
+    `update submission_journal set role = case seq when 1 then 'system' else role end, prev_hash = null, hash = null
+     where offering_id = $1`,
+    [suspended],
+  )
+  await owner.query(`update submission set head_hash = repeat('0', 64) where offering_id = $1`, [suspended])
   expect(await of(suspended)).toMatchObject({
     verdict: 'untold',
     why: 'Its beginning is not told: it is older than submissions.',
   })
-  expect((await folds()).find(({ id }) => id === suspended)).toEqual({
-    id: suspended,
+  expect((await folds()).find(({ id }) => id === suspended)).toMatchObject({
+    chain: null,
     fold: null,
     isUntold: true,
   })

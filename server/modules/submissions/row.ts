@@ -1,7 +1,7 @@
 /** A submission as the server decides with it: its row, locked, and its machine's snapshot. */
 import { sql } from 'kysely'
-import type { OfferingContent } from '../../../contract/offering-content.ts'
-import type { Party } from '../../../contract/operation-shapes.ts'
+import type { OfferingContent } from '../../../contract/offerings/offering-content.ts'
+import type { Party } from '../../../contract/operations/shapes.ts'
 import type { Role } from '../../../machines/kernel/define.ts'
 import { decode } from '../../../machines/kernel/snapshot.ts'
 import type { SubmissionSnapshot } from '../../../machines/projectSubmission/kit.ts'
@@ -21,6 +21,8 @@ type Stored = {
   readonly unitScale: number
   readonly title: string
   readonly version: number
+  readonly headHash: string
+  readonly since: Date
   readonly machineVersion: number
   readonly stored: Record<string, unknown>
   readonly draft: OfferingContent
@@ -37,7 +39,7 @@ export type Submission = Omit<Stored, 'stored'> & {
 export async function lockSubmission(trx: Trx, scope: Scope, sid: string): Promise<Submission> {
   const { rows } = await sql<Stored & { submitted_at: Date | null }>`
     select s.offering_id as id, s.organization_id as "organizationId", f.project_id as "projectId",
-      p.standard_id as "standardId", c.unit_scale as "unitScale", f.title, s.version, s.machine_version as "machineVersion",
+      p.standard_id as "standardId", c.unit_scale as "unitScale", f.title, s.version, s.head_hash as "headHash", s.since, s.machine_version as "machineVersion",
       s.snapshot as stored, s.draft, s.draft_version as "draftVersion", f.published, s.submitted_at
     from submission s join offering f on f.id = s.offering_id join project p on p.id = f.project_id
     join carbon_standard c on c.id = p.standard_id

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { Refused, type FieldIssue } from '../../platform/http/refused.ts'
 import type { Trx } from '../../platform/database.ts'
 import type { Submission } from './row.ts'
+import { t } from '../../platform/messages.ts'
 
 type Sold = { readonly vintage_id: string; readonly vintage: string; readonly title: string }
 
@@ -25,7 +26,7 @@ async function soldBy(
 }
 
 const sentence = ({ vintage, title }: Sold): string =>
-  `Vintage ${vintage} is already offered in “${title}”. Revise that offering instead.`
+  t('refusals.submissions.vintageAlreadyOfferedReviseOffering', { vintage, title })
 
 /** Of the working copy, by field. */
 export async function soldElsewhere(trx: Trx, submission: Submission): Promise<readonly FieldIssue[]> {

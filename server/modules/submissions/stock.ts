@@ -1,6 +1,6 @@
 /** Where a carrier's units of a project are: the ledger's numbers. */
 import { sql } from 'kysely'
-import type { Stock } from '../../../contract/submission-shapes.ts'
+import type { Stock } from '../../../contract/offerings/submission-shapes.ts'
 import { formatQuantity } from '../../../contract/rules/quantity.ts'
 import type { Trx } from '../../platform/database.ts'
 

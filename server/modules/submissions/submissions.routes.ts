@@ -1,83 +1,89 @@
 /** Submitting an offering and reviewing it; photos and documents of offerings. */
 import type { FastifyInstance } from 'fastify'
-import { offeringFiles, submissions } from '../../../contract/submissions.ts'
+import { sendFile } from '../../platform/http/send-file.ts'
+import { offeringFiles, submissions } from '../../../contract/offerings/submissions.ts'
 import type { Deps } from '../../deps.ts'
 import { inScope, type Scope, type Trx } from '../../platform/database.ts'
-import { Refused } from '../../platform/http/refused.ts'
-import { route } from '../../shared/http/route.ts'
-import type { SignedIn } from '../../shared/http/fresh.ts'
-import { announce } from '../../workflow/announce.ts'
-import { attachmentNamed, readUpload } from '../documents/documents.routes.ts'
+import { route, scopedRoute } from '../../shared/http/route.ts'
+import { known, type SignedIn } from '../../shared/http/fresh.ts'
+import type { Announcement } from '../../workflow/outbox/announce.ts'
+import { announceAll } from '../../workflow/engine/engine.ts'
+import { retryOnDuplicateKey } from '../../workflow/engine/keys.ts'
+import { readUpload } from '../documents/documents.routes.ts'
 import { showSubmission } from './detail.ts'
 import { keepDocument, keepPhoto, readFile } from './files.ts'
 import { forecastFor } from './forecast.ts'
 import { listSubmissions } from './list.ts'
-import { replaySubmission } from './replay.ts'
-import { sendEvent, type Told } from './send.ts'
+import { sendEvent } from './send.ts'
 import { addComment, beginSubmission, resolveComment, saveDraft } from './submissions.usecases.ts'
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import type { Replay } from '../../../contract/operations/replay.ts'
+import { submission } from '../../../machines/projectSubmission/submission.ts'
+import { notFound } from '../../platform/http/refused.ts'
+import { replayedItems } from '../../workflow/journal/replayed.ts'
+import { submissionJournals } from './journaled.ts'
+import { isHidden } from './row.ts'
 
 export function submissionsRoutes(app: FastifyInstance, deps: Deps): void {
   const { database, clock, config } = deps
 
-  /** After the commit: the carrier and the platform hear it, and everybody what buyers see. */
-  const tell = ({ sid, version, organizationId, concernsBuyers }: Told): void => {
-    announce(deps.pool, { topic: 'submission', sid, version, organizations: [organizationId] })
-    if (concernsBuyers) announce(deps.pool, { topic: 'offering', sid, version, organizations: 'everybody' })
-  }
+  /** After the commit. */
+  const publish = (...changes: readonly Announcement[]): void => announceAll(deps.pool, changes)
   const show = (trx: Trx, scope: Scope, viewer: SignedIn | null, sid: string) =>
     showSubmission(trx, { scope, viewer: known(viewer), now: clock() }, sid)
 
-  route(app, submissions.list, ({ scope, query }) =>
-    inScope(database, scope, (trx) => listSubmissions(trx, scope, query)),
-  )
+  scopedRoute(app, database, submissions.list, ({ trx, scope, query }) => listSubmissions(trx, scope, query))
 
   route(app, submissions.start, async ({ scope, viewer, body }) => {
-    const { told, detail } = await inScope(database, scope, async (trx) => {
+    const { change, detail } = await inScope(database, scope, async (trx) => {
       const begun = await beginSubmission(trx, scope, body, clock())
-      return { told: begun, detail: await show(trx, scope, viewer, begun.sid) }
+      return { change: begun, detail: await show(trx, scope, viewer, begun.sid) }
     })
-    tell(told)
+    publish(change)
     return detail
   })
 
-  route(app, submissions.show, ({ scope, viewer, params }) =>
-    inScope(database, scope, (trx) => show(trx, scope, viewer, params.sid)),
+  scopedRoute(app, database, submissions.show, ({ trx, scope, viewer, params }) =>
+    show(trx, scope, viewer, params.sid),
   )
 
-  route(app, submissions.replay, ({ scope, params }) =>
-    inScope(database, scope, (trx) => replaySubmission(trx, scope, params.sid)),
+  scopedRoute(app, database, submissions.replay, ({ trx, scope, params }) =>
+    replaySubmission(trx, scope, params.sid),
   )
 
   route(app, submissions.save, async ({ scope, params, body }) => {
-    const { told, answer } = await inScope(database, scope, (trx) =>
+    const { change, answer } = await inScope(database, scope, (trx) =>
       saveDraft(trx, scope, params.sid, body, clock()),
     )
-    tell(told)
+    publish(change)
     return answer
   })
 
   route(app, submissions.send, async ({ scope, viewer, params, body }) => {
-    const { told, detail } = await inScope(database, scope, async (trx) => ({
-      told: await sendEvent(trx, scope, config, params.sid, body, clock()),
-      detail: await show(trx, scope, viewer, params.sid),
-    }))
-    tell(told)
+    const { change, detail } = await retryOnDuplicateKey(() =>
+      inScope(database, scope, async (trx) => ({
+        change: await sendEvent({ trx, scope, site: config, now: clock() }, params.sid, body),
+        detail: await show(trx, scope, viewer, params.sid),
+      })),
+    )
+    publish(...change)
     return detail
   })
 
   route(app, submissions.comment, async ({ scope, params, body }) => {
-    const { told, answer } = await inScope(database, scope, (trx) =>
+    const { change, answer } = await inScope(database, scope, (trx) =>
       addComment(trx, scope, params.sid, body, clock()),
     )
-    tell(told)
+    publish(change)
     return answer
   })
 
   route(app, submissions.resolve, async ({ scope, params, body }) => {
-    const { told, answer } = await inScope(database, scope, (trx) =>
+    const { change, answer } = await inScope(database, scope, (trx) =>
       resolveComment(trx, scope, params.sid, body.resolved, clock()),
     )
-    tell(told)
+    publish(change)
     return answer
   })
 
@@ -89,9 +95,9 @@ export function submissionsRoutes(app: FastifyInstance, deps: Deps): void {
     keepDocument(deps, scope, params.sid, await readUpload(request)),
   )
 
-  route(app, submissions.forecast, ({ scope }) =>
-    inScope(database, scope, async (trx) => ({ items: await forecastFor(trx, scope, clock()) })),
-  )
+  scopedRoute(app, database, submissions.forecast, async ({ trx, scope }) => ({
+    items: await forecastFor(trx, scope, clock()),
+  }))
 
   fileRoutes(app, deps)
 }
@@ -103,14 +109,8 @@ function fileRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, offeringFiles.document, async ({ scope, params, reply }) => {
-    const { bytes, name, mediaType, isPublic } = await readFile(deps, scope, 'document', params.sid)
-    return reply
-      .headers({
-        ...headersOf(isPublic),
-        'content-type': mediaType,
-        'content-disposition': attachmentNamed(name),
-      })
-      .send(bytes)
+    const { isPublic, ...file } = await readFile(deps, scope, 'document', params.sid)
+    return sendFile(reply, file, headersOf(isPublic))
   })
 }
 
@@ -121,8 +121,21 @@ const headersOf = (isPublic: boolean) => ({
   'x-content-type-options': 'nosniff',
 })
 
-/** The policy lets nobody without a session come here. */
-function known(viewer: SignedIn | null): SignedIn {
-  if (!viewer) throw new Refused(401, 'not_signed_in')
-  return viewer
+/** One submission's journal, for the owners of the platform. @throws Refused 404 for an unknown one and for what nobody submitted yet, 409 when it cannot be replayed */
+async function replaySubmission(trx: Trx, scope: Scope, sid: string): Promise<z.input<typeof Replay>> {
+  const { rows } = await sql<{ title: string; submitted_at: Date | null }>`
+    select f.title, s.submitted_at from submission s join offering f on f.id = s.offering_id
+    where s.offering_id = ${sid}::uuid`.execute(trx)
+  const [found] = rows
+  if (!found || isHidden(scope, found.submitted_at)) throw notFound()
+  const words = {
+    labelOf: (event: string) => submission.events[event]?.label ?? 'Begun',
+    payloadOf: (_event: string, payload: Readonly<Record<string, unknown>>) => payload,
+  }
+  const of = { sid, machine: submission.name }
+  return {
+    name: found.title,
+    machine: 'projectSubmission',
+    items: await replayedItems(trx, submissionJournals, of, words),
+  }
 }

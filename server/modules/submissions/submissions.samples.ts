@@ -1,6 +1,6 @@
 /** A marketplace with one carrier's project, and short ways to bring a submission along. For tests. */
 import sharp from 'sharp'
-import type { OfferingContent } from '../../../contract/offering-content.ts'
+import type { OfferingContent } from '../../../contract/offerings/offering-content.ts'
 import { PREFIX } from '../../../contract/http/endpoint.ts'
 import { fromWire } from '../../../contract/http/wire.ts'
 import { createMarketplace, type Answered, type Call } from '../../testing/marketplace.ts'

@@ -115,11 +115,15 @@ describe('publishing', () => {
     // The check is past when the effects run: what they find now came after it.
     const scope = parties.scopeOf('admin@understory.example')
     const late = inScope(deps.database, scope, async (trx) => {
-      const submission = await lockSubmission(trx, scope, both[1].sid)
-      const happening = { trx, scope, submission, payload: {}, at: new Date().toISOString() }
+      const row = await lockSubmission(trx, scope, both[1].sid)
+      const now = new Date()
+      const by = { userId: scope.personId, role: 'platform' } as const
+      const site = { name: 'Understory', origin: 'http://localhost' }
+      const setting = { trx, scope, site, now, row, by, type: 'review.publish', payload: {} }
       await carryOutEffects([{ type: 'publish', params: {} }], {
-        ...happening,
-        version: submission.version + 1,
+        ...setting,
+        at: now.toISOString(),
+        version: row.version + 1,
       })
     })
     await expect(late).rejects.toMatchObject({
@@ -163,7 +167,7 @@ describe('a submission that is not complete', () => {
       'two ranges that meet',
       [serialOf('TWIN', 1, 50), serialOf('TWIN', 50, 60)],
       1,
-      'Numbers of this range stand in "TWIN-1-50" as well.',
+      'Numbers of this range are in "TWIN-1-50" as well.',
     ],
     [
       'numbers of another project',

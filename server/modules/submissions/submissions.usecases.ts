@@ -1,18 +1,21 @@
 /** What people do with a working copy besides sending events: begin it, save it, remark on it. */
 import { sql } from 'kysely'
-import { emptyContent, type OfferingContent } from '../../../contract/offering-content.ts'
+import { emptyContent, type OfferingContent } from '../../../contract/offerings/offering-content.ts'
 import { missingIn } from '../../../contract/rules/offering-content.ts'
-import { encode } from '../../../machines/kernel/snapshot.ts'
-import { start } from '../../../machines/kernel/step.ts'
 import { standingOf, submission as machine } from '../../../machines/projectSubmission/submission.ts'
+import { rows } from '../../platform/statements.ts'
+import type { Announcement } from '../../workflow/outbox/announce.ts'
+import { begun } from '../../workflow/engine/begin.ts'
+import { firstRow } from '../../workflow/engine/save.ts'
 import { audit } from '../organizations/audit.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
 import { notFound, Refused, wrongField, type FieldIssue } from '../../platform/http/refused.ts'
 import { uuidv7 } from '../../platform/canonical.ts'
 import { commentOf } from './detail.ts'
 import { lockSubmission, partyOf, type Submission } from './row.ts'
-import type { Told } from './send.ts'
+import { changeOf, SUBMISSION_STORE } from './send.ts'
 import { stockedOf } from './stock.ts'
+import { t } from '../../platform/messages.ts'
 
 type Begun = { readonly projectSid: string; readonly title: string; readonly currency: string }
 
@@ -25,16 +28,17 @@ export async function beginSubmission(
   scope: Scope,
   { projectSid, title, currency }: Begun,
   now: Date,
-): Promise<Told> {
+): Promise<Announcement> {
   const { organizationId } = scope
   if (scope.platform || organizationId === null || !(await isSeller(trx, organizationId)))
-    throw new Refused(403, 'forbidden', 'Only a project carrier can do this.')
+    throw new Refused(403, 'forbidden', t('refusals.submissions.onlyProjectCarriers'))
   const project = await trx.selectFrom('project').select('id').where('id', '=', projectSid).executeTakeFirst()
-  if (!project) throw wrongField('projectSid', 'There is no such project.')
+  if (!project) throw wrongField('projectSid', t('refusals.serials.noSuchProject'))
   const sid = uuidv7(now.getTime())
-  const { next } = start(machine.machine, { sid, now: now.toISOString() }, now.toISOString())
-  const { version: machineVersion, snapshot } = encode(machine, next)
-  const { status, court } = standingOf(next)
+  const at = now.toISOString()
+  const by = { userId: scope.personId, role: partyOf(scope) }
+  const begins = begun(machine, { sid, now: at }, { id: sid, at, by, event: BEGIN })
+  const { status, court } = standingOf(begins.next)
   await trx
     .insertInto('offering')
     .values({
@@ -53,8 +57,9 @@ export async function beginSubmission(
     .values({
       offering_id: sid,
       organization_id: organizationId,
-      machine_version: machineVersion,
-      snapshot: JSON.stringify(snapshot),
+      machine_version: begins.stored.version,
+      snapshot: JSON.stringify(begins.stored.snapshot),
+      head_hash: begins.hash,
       draft: JSON.stringify(emptyContent(title, currency)),
       court,
       revision: null,
@@ -63,21 +68,10 @@ export async function beginSubmission(
       updated_at: now,
     })
     .execute()
-  await trx
-    .insertInto('submission_journal')
-    .values({
-      offering_id: sid,
-      seq: 1,
-      at: now,
-      person_id: scope.personId,
-      role: partyOf(scope),
-      event: BEGIN,
-      payload: '{}',
-      state_value: JSON.stringify(snapshot['value']),
-    })
-    .execute()
+  const { text, values } = firstRow(SUBMISSION_STORE, begins)
+  await rows(trx, text, values)
   await audit(trx, { personId: scope.personId, action: 'offering.begin', subjectId: sid, organizationId })
-  return { sid, version: 1, organizationId, concernsBuyers: false }
+  return changeOf({ id: sid, organizationId }, 1)
 }
 
 async function isSeller(trx: Trx, organizationId: string): Promise<boolean> {
@@ -99,9 +93,9 @@ export async function saveDraft(trx: Trx, scope: Scope, sid: string, saved: Save
   const { content, draftVersion } = saved
   const submission = await lockSubmission(trx, scope, sid)
   if (partyOf(scope) !== 'projectCarrier')
-    throw new Refused(403, 'forbidden', 'Only the project carrier can do this.')
+    throw new Refused(403, 'forbidden', t('refusals.submissions.onlyProjectCarrier'))
   if (!submission.standing.isEditable)
-    throw new Refused(409, 'wrong_state', 'The working copy cannot be edited at this point.')
+    throw new Refused(409, 'wrong_state', t('refusals.submissions.workingCopyCannotEditedPoint'))
   if (draftVersion !== submission.draftVersion) throw new Refused(409, 'stale_version')
   const issues = await foreignParts(trx, submission, content)
   if (issues.length > 0) throw new Refused(400, 'invalid_request', undefined, issues)
@@ -111,13 +105,10 @@ export async function saveDraft(trx: Trx, scope: Scope, sid: string, saved: Save
     .where('offering_id', '=', sid)
     .execute()
   const stocked = (await stockedOf(trx, [sid])).get(sid) ?? new Set()
-  const told: Told = {
-    sid,
-    version: submission.version,
-    organizationId: submission.organizationId,
-    concernsBuyers: false,
+  return {
+    change: changeOf(submission, submission.version),
+    answer: { draftVersion: draftVersion + 1, missing: [...missingIn(content, stocked)] },
   }
-  return { told, answer: { draftVersion: draftVersion + 1, missing: [...missingIn(content, stocked)] } }
 }
 
 /** Vintages of another project, files of another offering, and what stands there twice. */
@@ -146,7 +137,7 @@ async function foreignParts(
     sids.flatMap((sid, at) => {
       const path = `${noun}.${at}.${field}`
       if (known && !known.has(sid)) return [{ path, message: unknown }]
-      return sids.indexOf(sid) === at ? [] : [{ path, message: 'This stands there twice.' }]
+      return sids.indexOf(sid) === at ? [] : [{ path, message: t('refusals.submissions.duplicate') }]
     })
   const sidsOf = (some: readonly { readonly sid: string }[]) => some.map(({ sid }) => sid)
   return [
@@ -155,21 +146,21 @@ async function foreignParts(
       'vintageSid',
       inventory.map(({ vintageSid }) => vintageSid),
       new Set(vintages.map((one) => one.id)),
-      'Not a vintage of this project.',
+      t('refusals.workflow.notVintageProject'),
     ),
     ...check(
       'photos',
       'sid',
       sidsOf(photos),
       ofKind('photo'),
-      'This photo was not uploaded to this offering.',
+      t('refusals.submissions.photoNotUploadedOffering'),
     ),
     ...check(
       'documents',
       'sid',
       sidsOf(documents),
       ofKind('document'),
-      'This document was not uploaded to this offering.',
+      t('refusals.submissions.documentNotUploadedOffering'),
     ),
     ...check(
       'goals',
@@ -191,7 +182,7 @@ export async function addComment(trx: Trx, scope: Scope, sid: string, { field, t
     .values({ offering_id: sid, field, text, person_id: scope.personId, role: partyOf(scope), at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { told: toldOf(submission), answer: await commentOf(trx, id) }
+  return { change: changeOf(submission, submission.version), answer: await commentOf(trx, id) }
 }
 
 /** Either side may say that a remark is dealt with, or not. @throws Refused 404 */
@@ -208,12 +199,5 @@ export async function resolveComment(trx: Trx, scope: Scope, id: string, isResol
     .set({ resolved_at: isResolved ? now : null, resolved_by: isResolved ? scope.personId : null })
     .where('id', '=', id)
     .execute()
-  return { told: toldOf(submission), answer: await commentOf(trx, id) }
+  return { change: changeOf(submission, submission.version), answer: await commentOf(trx, id) }
 }
-
-const toldOf = ({ id, version, organizationId }: Submission): Told => ({
-  sid: id,
-  version,
-  organizationId,
-  concernsBuyers: false,
-})

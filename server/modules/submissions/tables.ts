@@ -1,6 +1,6 @@
 /** Tables around submissions; see migrations/0100-offerings.sql and 0101-submissions.sql. */
 import type { ColumnType, Generated } from 'kysely'
-import type { OfferingContent } from '../../../contract/offering-content.ts'
+import type { OfferingContent } from '../../../contract/offerings/offering-content.ts'
 
 type Json<Value> = ColumnType<Value, string, string>
 
@@ -11,6 +11,7 @@ export type SubmissionTables = {
     machine_version: number
     snapshot: Json<Record<string, unknown>>
     version: Generated<number>
+    head_hash: Generated<string>
     draft: Json<OfferingContent>
     draft_version: Generated<number>
     court: 'projectCarrier' | 'platform' | null
@@ -29,6 +30,9 @@ export type SubmissionTables = {
     payload: ColumnType<Readonly<Record<string, unknown>>, string, never>
     /** The state after it; null: older than this column. */
     state_value: ColumnType<unknown, string | null, never>
+    /** Null: older than the chain. */
+    prev_hash: string | null
+    hash: string | null
   }
   submission_comment: {
     id: Generated<string>

@@ -1,8 +1,8 @@
 /** Offerings from before there were submissions go on as if they had always had one. */
 import fs from 'node:fs'
 import { expect, test } from 'vitest'
-import type { OfferingContent } from '../../../contract/offering-content.ts'
-import { OfferingContent as Content } from '../../../contract/offering-content.ts'
+import type { OfferingContent } from '../../../contract/offerings/offering-content.ts'
+import { OfferingContent as Content } from '../../../contract/offerings/offering-content.ts'
 import { encode } from '../../../machines/kernel/snapshot.ts'
 import { standingOf, submission as machine } from '../../../machines/projectSubmission/submission.ts'
 import { detailOf, openSubmissions } from './submissions.samples.ts'

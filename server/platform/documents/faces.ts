@@ -17,9 +17,6 @@ const OURS = {
 
 export type Font = keyof typeof OURS
 
-/** A file of the text face, for the default font of an archival document. */
-export const textFile = (): string => find(OURS.text)
-
 const GENERAL = [
   '',
   '-hebrew',
@@ -152,13 +149,28 @@ export const runsLeftwards = (text: string): boolean => RIGHT_TO_LEFT.test(text)
 /** No text leaves a face as an empty box: whatever lays out with glyph 0 throws. */
 function guarded(font: fontkit.Font): fontkit.Font {
   const layout = font.layout.bind(font)
+  const known = new Map<string, fontkit.GlyphRun>()
   font.layout = (text, features, script, language) => {
+    const isWord = !features && !script && !language
+    const before = isWord ? known.get(text) : undefined
+    if (before) return copied(before)
     const run = layout(text, features, script, language, runsLeftwards(text) ? 'rtl' : 'ltr')
     if (run.glyphs.some(({ id }) => id === 0)) throw new LetterNotDrawable(text)
+    if (known.size >= MOST_WORDS) known.clear()
+    if (isWord) known.set(text, copied(run))
     return run
   }
   return font
 }
+
+/** Documents share most of their words: laying them out for each was half of drawing it. About a kilobyte for each. */
+const MOST_WORDS = 3_000
+
+/** The library that draws scales the positions of a run in place. */
+const copied = (run: fontkit.GlyphRun): fontkit.GlyphRun =>
+  Object.assign(Object.create(Object.getPrototypeOf(run) as object) as fontkit.GlyphRun, run, {
+    positions: run.positions.map((position) => ({ ...position })),
+  })
 
 /** Joiners and variation selectors: drawn when a face holds them, else left out. */
 export const IGNORABLE = /\p{Default_Ignorable_Code_Point}/u

@@ -1,7 +1,7 @@
 /** Sheets of paper: fonts, colours and the few pieces that every drawn document is made of. */
 import PDFDocument from 'pdfkit'
 import { Refused } from '../http/refused.ts'
-import { FaceNotLoaded, LetterNotDrawable, loadFace, textFile, type Font } from './faces.ts'
+import { FaceNotLoaded, LetterNotDrawable, loadFace, type Font } from './faces.ts'
 import { pen, widthOf, type Paper, type Pen } from './pen.ts'
 
 export { isolated, isolatedIn, RIGHT_TO_LEFT, sideBySide } from './runs.ts'
@@ -47,8 +47,8 @@ function newPaper({
     lang: language,
     displayTitle: true,
     info: { Title: title, Author: author, CreationDate: at },
-    // Without it the library begins with a font of the reader, which an archival document may not name.
-    font: textFile(),
+    // None to begin with: an archival document may not name one of the reader, and one of ours would be opened a second time.
+    font: null as unknown as string,
     ...(archival && ARCHIVAL),
   })
 }

@@ -57,23 +57,16 @@ function rootRunners(): Runner[] {
       owner: account,
       command: (program, args) => ({
         program: 'setpriv',
-        args: [
-          `--reuid=${uid}`,
-          `--regid=${gid}`,
-          '--clear-groups',
-          '--securebits=+no_setuid_fixup',
-          '--inh-caps=+dac_override',
-          '--ambient-caps=+dac_override',
-          '--',
-          program,
-          ...args,
-        ],
+        args: [`--reuid=${uid}`, `--regid=${gid}`, ...KEEPING_LEAVE.split(' '), '--', program, ...args],
         options: {},
       }),
     },
     inNamespace,
   ]
 }
+
+const KEEPING_LEAVE =
+  '--clear-groups --securebits=+no_setuid_fixup --inh-caps=+dac_override --ambient-caps=+dac_override'
 
 function lookUp(name: string) {
   const line = fs

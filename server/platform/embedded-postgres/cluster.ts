@@ -1,8 +1,9 @@
 // The files of one embedded PostgreSQL: folder/cluster/data, folder/cluster/password, folder/log.
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import type { Runner } from './account.ts'
 import type { Binaries } from './binaries.ts'
 
@@ -20,8 +21,11 @@ export function prepareFolder(folder: string) {
   }
 }
 
+const INITDB =
+  '--username postgres --auth scram-sha-256 --encoding UTF8 --locale-provider builtin --builtin-locale C.UTF-8 --locale C'
+
 /** Made beside its place and moved in one step: a start killed half-way leaves only a folder to throw away. */
-export function initialiseOnce(folder: string, binaries: Binaries, runner: Runner) {
+export async function initialiseOnce(folder: string, binaries: Binaries, runner: Runner): Promise<void> {
   const cluster = path.join(folder, 'cluster')
   if (fs.existsSync(cluster)) return
   const unfinished = fs.mkdtempSync(path.join(folder, 'unfinished-'))
@@ -30,27 +34,14 @@ export function initialiseOnce(folder: string, binaries: Binaries, runner: Runne
   if (runner.owner)
     for (const file of [unfinished, password]) fs.chownSync(file, runner.owner.uid, runner.owner.gid)
 
-  const { program, args, options } = runner.command(binaries.initdb, [
-    '--pgdata',
-    path.join(unfinished, 'data'),
-    '--username',
-    'postgres',
-    '--pwfile',
-    password,
-    '--auth',
-    'scram-sha-256',
-    '--encoding',
-    'UTF8',
-    '--locale-provider',
-    'builtin',
-    '--builtin-locale',
-    'C.UTF-8',
-    '--locale',
-    'C',
-  ])
-  const result = spawnSync(program, args, { ...options, cwd: '/' })
-  if (result.status !== 0)
-    throw new Error(`initdb failed: ${result.stderr?.toString() || result.error?.message}`)
+  const places = ['--pgdata', path.join(unfinished, 'data'), '--pwfile', password]
+  const { program, args, options } = runner.command(binaries.initdb, [...places, ...INITDB.split(' ')])
+  // Not waited for in place: the server's code is read meanwhile.
+  await promisify(execFile)(program, args, { ...options, cwd: '/' }).catch(
+    ({ stderr, message }: Error & { stderr?: string }) => {
+      throw new Error(`initdb failed: ${stderr || message}`)
+    },
+  )
   try {
     fs.renameSync(unfinished, cluster)
   } catch (error) {

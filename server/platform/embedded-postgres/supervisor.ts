@@ -38,7 +38,7 @@ export async function startEmbeddedPostgres(
   await stopOrphan(folder)
   const binaries = findBinaries()
   const runner = chooseRunner(folder, binaries)
-  initialiseOnce(folder, binaries, runner)
+  await initialiseOnce(folder, binaries, runner)
   const launch = { folder, binaries, runner, port: await freePort(), settings }
   let running = await start(launch)
   removeUnfinished(folder)

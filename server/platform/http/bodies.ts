@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { unstorableAt } from '../canonical.ts'
 import { Refused, wrongField } from './refused.ts'
+import { t } from '../messages.ts'
 
 /** Levels of brackets in a JSON body; a plan, the deepest of ours, has six. */
 export const MOST_NESTED = 64
@@ -21,7 +22,13 @@ export function guardBodies(app: FastifyInstance, pace: Pace = PACE): void {
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (nestingOf(String(text)) > MOST_NESTED)
-      return done(new Refused(400, 'invalid_request', `A body is at most ${MOST_NESTED} levels deep.`))
+      return done(
+        new Refused(
+          400,
+          'invalid_request',
+          t('refusals.http.bodyMostLevelsDeep', { mostNested: MOST_NESTED }),
+        ),
+      )
     return parse(request, String(text), (error, body) => {
       const place = error ? null : unstorableAt(body)
       if (place === null) return done(error, body)
@@ -39,7 +46,7 @@ export function guardBodies(app: FastifyInstance, pace: Pace = PACE): void {
   })
 }
 
-const UNSTORABLE = 'The text holds signs that cannot be stored.'
+const UNSTORABLE = t('refusals.http.textHoldsSignsCannotStored')
 export const unstorable = (): Refused => new Refused(400, 'invalid_request', UNSTORABLE)
 
 /** Counted before it is parsed: what walks the parsed value afterwards would run out of stack. */
@@ -86,7 +93,7 @@ function watch(body: IncomingMessage, answer: ServerResponse, { spanMs, bytes }:
 
 /** Answered by whoever reads the body; the status is how Fastify's own reader tells it from a broken connection. */
 const tooSlow = () =>
-  Object.assign(new Refused(408, 'invalid_request', 'The body arrived too slowly. Please try again.'), {
+  Object.assign(new Refused(408, 'invalid_request', t('refusals.http.bodyArrivedSlowlyTryAgain')), {
     statusCode: 408,
   })
 

@@ -9,6 +9,7 @@ import {
 import { toWire, wirePath } from '../../../contract/http/wire.ts'
 import { isDatabaseGone, sqlState } from '../database.ts'
 import { Refused } from './refused.ts'
+import { t } from '../messages.ts'
 
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Refused, request, reply) => {
@@ -46,7 +47,7 @@ const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
 /** A database that was restarted is back within seconds. */
 const RETRY_AFTER_SECONDS = 2
 
-const NO_ROOM = 'The server has no room to store anything at the moment. Please try again later.'
+const NO_ROOM = t('refusals.http.serverNoRoomStoreAnything')
 
 /** Of the disk (ours, a quota, mounted read-only) and of PostgreSQL: nothing was written. */
 const OUT_OF_ROOM: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EROFS', '53100', '53200', '25006'])

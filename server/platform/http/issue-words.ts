@@ -1,45 +1,53 @@
 /** What is wrong with a field, for people: the one table. What a schema says itself comes first. */
 import type * as z from 'zod'
 import { wireKey } from '../../../contract/http/wire.ts'
+import { t, type MessageId } from '../messages.ts'
 
 type Issue = z.core.$ZodRawIssue
 
 const isMissing = ({ input }: Issue): boolean => input === undefined || input === null || input === ''
 
 const TYPES: Readonly<Record<string, string>> = {
-  string: 'A text is expected.',
-  number: 'A number is expected.',
-  int: 'A whole number is expected.',
-  boolean: 'Yes or no is expected.',
-  array: 'A list is expected.',
-  object: 'Several fields are expected.',
+  string: t('refusals.http.string'),
+  number: t('refusals.http.number'),
+  int: t('refusals.http.int'),
+  boolean: t('refusals.http.boolean'),
+  array: t('refusals.http.array'),
+  object: t('refusals.http.object'),
 }
 const FORMATS: Readonly<Record<string, string>> = {
-  date: 'A date is expected, such as 2026-03-31.',
-  datetime: 'A time is expected, such as 2026-03-31T09:00:00Z.',
-  uuid: 'This is not the id of anything.',
-  email: 'Your email is not valid',
-  url: 'An address is expected, such as https://example.org.',
+  date: t('refusals.http.date'),
+  datetime: t('refusals.http.datetime'),
+  uuid: t('refusals.http.uuid'),
+  email: t('refusals.http.email'),
+  url: t('refusals.http.url'),
 }
-const UNITS: Readonly<Record<string, string>> = { string: ' characters', array: ' entries' }
+const LEAST: Readonly<Record<string, MessageId>> = {
+  string: 'refusals.http.leastCharacters',
+  array: 'refusals.http.leastEntries',
+}
+const MOST: Readonly<Record<string, MessageId>> = {
+  string: 'refusals.http.mostCharacters',
+  array: 'refusals.http.mostEntries',
+}
 
 /** @returns a sentence; never the parser's own */
 export function issueWords(issue: Issue): string {
   if (issue.code === 'unrecognized_keys')
-    return `There is no field called ${issue.keys.map((key) => wireKey(key)).join(', ')}.`
+    return t('refusals.http.noFieldCalled', { keys: issue.keys.map((key) => wireKey(key)).join(', ') })
   if (isMissing(issue)) return 'Required'
   switch (issue.code) {
     case 'invalid_type':
-      return TYPES[issue.expected] ?? 'This is not valid.'
+      return TYPES[issue.expected] ?? t('refusals.http.invalid')
     case 'invalid_value':
-      return `One of these is expected: ${issue.values.map(String).join(', ')}.`
+      return t('refusals.http.expected', { values: issue.values.map(String).join(', ') })
     case 'too_small':
-      return `At least ${String(issue.minimum)}${UNITS[issue.origin] ?? ''}`
+      return t(LEAST[issue.origin] ?? 'refusals.http.least', { count: String(issue.minimum) })
     case 'too_big':
-      return `At most ${String(issue.maximum)}${UNITS[issue.origin] ?? ''}`
+      return t(MOST[issue.origin] ?? 'refusals.http.most', { count: String(issue.maximum) })
     case 'invalid_format':
-      return FORMATS[issue.format] ?? 'This is not valid.'
+      return FORMATS[issue.format] ?? t('refusals.http.invalid')
     default:
-      return 'This is not valid.'
+      return t('refusals.http.invalid')
   }
 }

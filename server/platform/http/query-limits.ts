@@ -1,6 +1,7 @@
 /** Bounds of a query string, before anything is made of it. */
 import { baseOf, depthOf, QUERY_LIMITS } from '../../../contract/http/query-limits.ts'
 import { Refused } from './refused.ts'
+import { t } from '../messages.ts'
 
 const { parameterLimit, arrayLimit, depth } = QUERY_LIMITS
 
@@ -15,14 +16,15 @@ export function boundQuery(url: string): void {
     .slice(start + 1)
     .split('&', parameterLimit + 1)
     .filter((part) => part !== '')
-  if (parts.length > parameterLimit) throw tooLarge(`A query has at most ${parameterLimit} parameters.`)
+  if (parts.length > parameterLimit)
+    throw tooLarge(t('refusals.http.queryMostParameters', { parameterLimit }))
   const values = new Map<string, number>()
   for (const part of parts) {
     const name = decoded(part.split('=', 1)[0]!)
     const base = baseOf(name)
-    if (depthOf(name) > depth) throw tooLarge(`A parameter is at most ${depth} deep.`)
+    if (depthOf(name) > depth) throw tooLarge(t('refusals.http.parameterMostDeep', { depth }))
     const count = (values.get(base) ?? 0) + 1
-    if (count > arrayLimit) throw tooLarge(`A parameter has at most ${arrayLimit} values.`)
+    if (count > arrayLimit) throw tooLarge(t('refusals.http.parameterMostValues', { arrayLimit }))
     values.set(base, count)
   }
 }

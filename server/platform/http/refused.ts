@@ -1,5 +1,6 @@
 /** A refusal with a stable code and a sentence for people. */
-import { ERROR_CODES, type ErrorCode } from '../../../contract/http/errors.ts'
+import type { ErrorCode } from '../../../contract/http/errors.ts'
+import { t } from '../messages.ts'
 
 export type FieldIssue = { readonly path: string; readonly message: string }
 
@@ -14,7 +15,7 @@ export class Refused extends Error {
     super(`${status} ${code}${reason ? `: ${reason}` : ''}`)
     this.status = status
     this.code = code
-    this.reason = reason ?? ERROR_CODES[code]
+    this.reason = reason ?? t(`refusals.code.${code}`)
     this.issues = issues
   }
 }

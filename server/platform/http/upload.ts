@@ -3,6 +3,7 @@ import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { sqlState } from '../database.ts'
 import { wrongField } from './refused.ts'
+import { t } from '../messages.ts'
 
 /** The specification's name of the field (section 8). */
 const FIELD = 'file'
@@ -24,11 +25,11 @@ export type Upload = {
  * @throws Refused 400 without a file
  */
 export async function openUpload(request: FastifyRequest, mostBytes: number): Promise<Upload> {
-  if (!request.isMultipart()) throw wrongField(FIELD, 'Please send the file as multipart form data.')
+  if (!request.isMultipart()) throw wrongField(FIELD, t('refusals.http.sendFileMultipartFormData'))
   // The parser cuts at its limit, and a cut file must not pass for a whole one.
   const parts = request.parts({ limits: { fileSize: mostBytes + 1 } })
   const file = await firstFile(parts)
-  if (file?.fieldname !== FIELD) throw wrongField(FIELD, 'Please choose a file.')
+  if (file?.fieldname !== FIELD) throw wrongField(FIELD, t('refusals.http.chooseFile'))
   const text = (name: string): string | null => {
     const field = file.fields[name]
     return field && 'value' in field && typeof field.value === 'string' ? field.value : null
@@ -50,7 +51,7 @@ async function* bytesOfOnly({ file }: MultipartFile, parts: Parts): AsyncGenerat
   try {
     await firstFile(parts)
   } catch (error) {
-    if (sqlState(error) === SECOND_FILE) throw wrongField(FIELD, 'Please send one file at a time.')
+    if (sqlState(error) === SECOND_FILE) throw wrongField(FIELD, t('refusals.http.sendFileTime'))
     throw error
   }
 }

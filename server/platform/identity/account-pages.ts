@@ -1,6 +1,7 @@
 /** The provider's pages for making an account and for a forgotten password. */
 import { escape, page, type Page } from './page-frame.ts'
 import { SHORTEST } from './passwords.ts'
+import { t } from '../messages.ts'
 
 type Form = Page & {
   readonly refusal?: string | undefined
@@ -14,7 +15,7 @@ const back = '<nav><a href="/">Back to the site</a></nav>'
 
 export const registerPage = (form: Form) =>
   page(
-    'Create an account',
+    t('identity.pages.createAccount'),
     form,
     `<h1>Create an account</h1><p>We send a letter to your address, to see that it is yours.</p><form method="post" action="/identity/register">
   ${alert(form.refusal)}
@@ -26,7 +27,7 @@ export const registerPage = (form: Form) =>
 
 export const forgotPage = (form: Form) =>
   page(
-    'Forgot password',
+    t('identity.pages.forgotPassword'),
     form,
     `<h1>Forgot password</h1><p>We send a letter with a link that is valid for an hour.</p><form method="post" action="/identity/forgot">
   ${alert(form.refusal)}
@@ -38,7 +39,7 @@ type Link = Form & { readonly token: string }
 
 export const passwordPage = (form: Link) =>
   page(
-    'New password',
+    t('identity.pages.newPassword'),
     form,
     `<h1>New password</h1><p>It ends every session of your account.</p><form method="post" action="/identity/password/${escape(form.token)}">
   ${alert(form.refusal)}${newPassword}
@@ -48,7 +49,7 @@ export const passwordPage = (form: Link) =>
 /** Asks for the password that was chosen: who only reads the letter has not made the account. */
 export const verifyPage = (form: Link) =>
   page(
-    'Confirm your address',
+    t('identity.pages.confirmAddress'),
     form,
     `<h1>Confirm your address</h1><p>With the password that you chose for the account.</p><form method="post" action="/identity/verify/${escape(form.token)}">
   ${alert(form.refusal)}

@@ -1,15 +1,19 @@
 /** Making an account, confirming its address, a new password: the embedded provider's own pages. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { inScope, SYSTEM, type Database } from '../database.ts'
-import { queueMail } from '../mail/queue.ts'
+import { inScope, SYSTEM, type Database, type Trx } from '../database.ts'
 import { forgotPage, messagePage, passwordPage, registerPage, verifyPage } from './account-pages.ts'
 import type { Accounts } from './accounts.ts'
 import type { Attempts } from './attempts.ts'
-import { knownLetter, passwordLetter, verificationLetter } from './letters.ts'
 import { makeLink, setPassword, subjectOf, verifyAddress } from './links.ts'
 import { hashPassword, weakness } from './passwords.ts'
 import { TOO_OFTEN, type Show } from './show.ts'
+import { t } from '../messages.ts'
+
+/** A link to confirm the address or to choose a password, or that there is an account already. */
+export type AccountEmail =
+  | { readonly kind: 'verification' | 'password'; readonly token: string }
+  | { readonly kind: 'known' }
 
 export type AccountPlaces = {
   readonly database: Database
@@ -17,8 +21,9 @@ export type AccountPlaces = {
   readonly attempts: Attempts
   readonly clock: () => Date
   readonly site: string
-  readonly origin: string
   readonly show: Show
+  /** Writes an e-mail about the account, whose words the product has. */
+  readonly send: (trx: Trx, to: string, about: AccountEmail) => Promise<void>
   /** Sessions ended: this process looks again before it believes one. */
   readonly forgetSessions: () => void
 }
@@ -31,31 +36,31 @@ type Form = FastifyRequest<{ Body: Readonly<Record<string, string>>; Params: { r
 
 /** Queues a letter with a link to confirm the address, unless the account got enough of them. */
 export async function askToVerify(places: AccountPlaces, subject: string, email: string): Promise<void> {
-  const { database, clock, site, origin } = places
+  const { database, clock, send } = places
   await inScope(database, SYSTEM, async (trx) => {
     const token = await makeLink(trx, subject, 'verify', clock())
-    await queueMail(trx, verificationLetter({ to: email, site, origin }, token))
+    await send(trx, email, { kind: 'verification', token })
   })
 }
 
 export function accountRoutes(app: FastifyInstance, places: AccountPlaces): void {
-  const { database, accounts, attempts, clock, site, origin, show, forgetSessions } = places
+  const { database, accounts, attempts, clock, send, show, forgetSessions } = places
 
   /** The same answer whether or not there is such an account. */
   const lookIntoYourMail = (reply: FastifyReply) =>
     show(reply, 200, (page) =>
       messagePage({
         ...page,
-        title: 'Look into your mail',
-        text: 'If everything is right, a letter with a link is on its way to you.',
+        title: t('identity.pages.lookIntoMail'),
+        text: t('identity.pages.linkSent'),
       }),
     )
   const tooOld = (reply: FastifyReply) =>
     show(reply, 410, (page) =>
       messagePage({
         ...page,
-        title: 'This link is no longer valid',
-        text: 'It was used, replaced by a newer one, or is too old. Please ask for another.',
+        title: t('identity.pages.linkNoLongerValid'),
+        text: t('identity.pages.linkNoLongerValidText'),
       }),
     )
 
@@ -66,8 +71,8 @@ export function accountRoutes(app: FastifyInstance, places: AccountPlaces): void
     const again = (status: number, refusal: string) =>
       show(reply, status, (page) => registerPage({ ...page, refusal, email: typed, name }))
     const email = Email.safeParse(typed).data
-    if (!email) return again(400, 'Your email is not valid')
-    if (!Name.safeParse(name).success) return again(400, 'Please tell your name.')
+    if (!email) return again(400, t('identity.pages.emailNotValid'))
+    if (!Name.safeParse(name).success) return again(400, t('identity.pages.nameMissing'))
     const weak = weakness(password, { email, name })
     if (weak) return again(400, weak)
     const spent = await attempts.letter({ address: request.ip, email })
@@ -75,7 +80,7 @@ export function accountRoutes(app: FastifyInstance, places: AccountPlaces): void
     if (spent === 'account') return lookIntoYourMail(reply)
     const account = await accounts.register({ email, name, password })
     if (account) await askToVerify(places, account.subject, email)
-    else await inScope(database, SYSTEM, (trx) => queueMail(trx, knownLetter({ to: email, site, origin })))
+    else await inScope(database, SYSTEM, (trx) => send(trx, email, { kind: 'known' }))
     return lookIntoYourMail(reply)
   })
 
@@ -96,10 +101,14 @@ export function accountRoutes(app: FastifyInstance, places: AccountPlaces): void
       accounts.withPassword(account.email, request.body['password'] ?? ''),
     )
     if (found === 'tooOften') return again(429, TOO_OFTEN)
-    if (!found) return again(401, 'That is not the password of the account.')
+    if (!found) return again(401, t('identity.pages.notPasswordAccount'))
     if (!(await verifyAddress(database, { token, now: clock() }))) return tooOld(reply)
     return show(reply, 200, (page) =>
-      messagePage({ ...page, title: 'Your address is confirmed', text: 'You can sign in now.' }),
+      messagePage({
+        ...page,
+        title: t('identity.pages.addressConfirmed'),
+        text: t('identity.pages.addressConfirmedText'),
+      }),
     )
   })
 
@@ -110,7 +119,7 @@ export function accountRoutes(app: FastifyInstance, places: AccountPlaces): void
     const again = (status: number, refusal: string) =>
       show(reply, status, (page) => forgotPage({ ...page, refusal, email: typed }))
     const email = Email.safeParse(typed).data
-    if (!email) return again(400, 'Your email is not valid')
+    if (!email) return again(400, t('identity.pages.emailNotValid'))
     const spent = await attempts.letter({ address: request.ip, email })
     if (spent === 'address') return again(429, TOO_OFTEN)
     const account = spent === 'none' ? await accounts.withEmail(email) : null
@@ -118,7 +127,7 @@ export function accountRoutes(app: FastifyInstance, places: AccountPlaces): void
       await inScope(database, SYSTEM, async (trx) => {
         const token = await makeLink(trx, account.subject, 'password', clock())
         // To the address that the account has, not to what was typed.
-        await queueMail(trx, passwordLetter({ to: account.email, site, origin }, token))
+        await send(trx, account.email, { kind: 'password', token })
       })
     return lookIntoYourMail(reply)
   })
@@ -140,7 +149,11 @@ export function accountRoutes(app: FastifyInstance, places: AccountPlaces): void
     if (!(await setPassword(database, { token, passwordHash, now: clock() }))) return tooOld(reply)
     forgetSessions()
     return show(reply, 200, (page) =>
-      messagePage({ ...page, title: 'Your password is set', text: 'You can sign in with it now.' }),
+      messagePage({
+        ...page,
+        title: t('identity.pages.passwordSet'),
+        text: t('identity.pages.passwordSetText'),
+      }),
     )
   })
 }

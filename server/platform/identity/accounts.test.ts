@@ -63,7 +63,7 @@ describe('an account', () => {
   test('is made with a letter, whose link wants the password that was chosen', async () => {
     expect(await register()).toMatchObject({
       status: 200,
-      text: expect.stringContaining('Look into your mail'),
+      text: expect.stringContaining('Check your e-mail'),
     })
     expect((await letters()).map(({ subject }) => subject)).toEqual([
       'Understory: please confirm your address',
@@ -80,7 +80,7 @@ describe('an account', () => {
     ['a weak password', { password: 'password1234' }, 'Too easy to guess'],
     ['a short password', { password: 'elevenchars' }, 'At least 12 characters'],
     ['no address', { email: 'nobody' }, 'Your email is not valid'],
-    ['no name', { name: ' ' }, 'tell your name'],
+    ['no name', { name: ' ' }, 'enter your name'],
   ])('is not made with %s', async (_, wrong, reason) => {
     expect(await register(wrong)).toMatchObject({ status: 400, text: expect.stringContaining(reason) })
     expect(await letters()).toEqual([])
@@ -89,7 +89,7 @@ describe('an account', () => {
   test('cannot be taken over by registering again; the answer does not tell that there is one', async () => {
     await verified()
     const again = await register({ email: email.toUpperCase(), password: OTHER })
-    expect(again).toMatchObject({ status: 200, text: expect.stringContaining('Look into your mail') })
+    expect(again).toMatchObject({ status: 200, text: expect.stringContaining('Check your e-mail') })
     expect((await letters(email.toUpperCase())).map(({ subject }) => subject)).toEqual([
       'Understory: you have an account already',
     ])
@@ -180,7 +180,7 @@ describe('a forgotten password', () => {
   test('of nobody gets the same answer and no letter', async () => {
     expect(await press('/forgot', { email })).toMatchObject({
       status: 200,
-      text: expect.stringContaining('Look into your mail'),
+      text: expect.stringContaining('Check your e-mail'),
     })
     expect(await letters()).toEqual([])
   })

@@ -1,5 +1,6 @@
 /** The provider's pages around signing in and out. */
 import { escape, page, type Page } from './page-frame.ts'
+import { t } from '../messages.ts'
 
 /** What stands at the provider's base address: "Return Home" of the error screen leads there. */
 export const homePage = (home: Page) =>
@@ -20,7 +21,7 @@ type Login = Page & {
 
 export const loginPage = (login: Login) =>
   page(
-    'Sign in',
+    t('identity.pages.signIn'),
     login,
     `<h1>Sign in</h1><p>With your e-mail address and password.</p><form method="post" action="${escape(login.action)}">
   ${login.refusal ? `<p role="alert">${escape(login.refusal)}</p>` : ''}
@@ -33,7 +34,7 @@ export const loginPage = (login: Login) =>
 /** `form` is the provider's own, with its protection against forged requests. */
 export const logoutPage = ({ form, ...rest }: Page & { readonly form: string }) =>
   page(
-    'Sign out',
+    t('identity.pages.signOut'),
     rest,
     `<h1>Signing out</h1><p>One moment.</p>${form}<button form="op.logoutForm" name="logout" value="yes" autofocus>Sign out</button>
   <script nonce="${rest.nonce}">document.querySelector('button[name=logout]').click()</script>`,
@@ -41,7 +42,7 @@ export const logoutPage = ({ form, ...rest }: Page & { readonly form: string }) 
 
 export const errorPage = ({ message, ...rest }: Page & { readonly message: string }) =>
   page(
-    'Sign-in did not work',
+    t('identity.pages.signDidNotWork'),
     rest,
     `<h1>Sign-in did not work</h1><p>${escape(message)}</p><p><a href="/">Return to the start</a></p>`,
   )

@@ -1,6 +1,7 @@
 /** Passwords of local accounts: how they are kept, and which are too easy. */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { t } from '../messages.ts'
 
 const derive = promisify<string, Buffer, number, Buffer>(scrypt)
 const KEY_BYTES = 32
@@ -37,10 +38,10 @@ type About = { readonly email: string; readonly name: string }
 
 /** @returns why it cannot be taken, as a sentence, or null */
 export function weakness(password: string, { email, name }: About): string | null {
-  if (password.length < SHORTEST) return `At least ${SHORTEST} characters, please.`
-  if (password.length > LONGEST) return `At most ${LONGEST} characters, please.`
+  if (password.length < SHORTEST) return t('identity.passwords.leastCharacters', { shortest: SHORTEST })
+  if (password.length > LONGEST) return t('identity.passwords.mostCharacters', { longest: LONGEST })
   const plain = password.toLowerCase()
-  if (new Set(plain).size < FEWEST_DIFFERENT) return 'Too few different characters.'
+  if (new Set(plain).size < FEWEST_DIFFERENT) return t('identity.passwords.fewDifferentCharacters')
   const own = [...email.toLowerCase().split(/[@.]/), ...name.toLowerCase().split(/\s+/)]
   const without = [...own.filter((word) => word.length > 2), ...runsIn(plain)].reduce(
     (rest, easy) => rest.replaceAll(easy, ''),
@@ -50,7 +51,7 @@ export function weakness(password: string, { email, name }: About): string | nul
     .replace(COMMON, '')
     .replaceAll(/[\s._-]/g, '')
   if (repeats(left) || new Set(left).size < FEWEST_DIFFERENT || left.length < LEAST_LEFT)
-    return 'Too easy to guess. A few words that do not belong together are better.'
+    return t('identity.passwords.easyGuessFewWordsNot')
   return null
 }
 

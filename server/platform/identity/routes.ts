@@ -7,11 +7,12 @@ import { accountRoutes, askToVerify, type AccountPlaces } from './account.routes
 import { errorPage, homePage, loginPage } from './pages.ts'
 import { MOUNT } from './provider.ts'
 import { showIn, TOO_OFTEN } from './show.ts'
+import { t } from '../messages.ts'
 
 type LoginRequest = FastifyRequest<{ Params: { uid: string }; Body: { email?: string; password?: string } }>
 type Places = Omit<AccountPlaces, 'show'> & { readonly provider: Provider }
 
-const WRONG = 'That e-mail address and password do not match.'
+const WRONG = t('identity.pages.wrongCredentials')
 
 export function mountLogin(app: FastifyInstance, places: Places): void {
   const { provider, accounts, attempts } = places
@@ -26,10 +27,7 @@ export function mountLogin(app: FastifyInstance, places: Places): void {
     request.log.info({ err: error }, 'sign-in refused')
     const status = error instanceof Refused ? error.status : 400
     // Otherwise a page that was left open too long, or opened from a bookmark.
-    const message =
-      error instanceof Refused
-        ? error.reason
-        : 'This sign-in is too old or was already used. Please start again.'
+    const message = error instanceof Refused ? error.reason : t('identity.pages.signOldAlreadyUsedStart')
     return show(reply, status, (page) => errorPage({ ...page, message }))
   })
 
@@ -70,8 +68,8 @@ export function mountLogin(app: FastifyInstance, places: Places): void {
       return show(reply, 403, (page) =>
         messagePage({
           ...page,
-          title: 'Please confirm your address',
-          text: 'We have sent you a letter. Follow its link, then sign in.',
+          title: t('identity.pages.confirmationSent'),
+          text: t('identity.pages.confirmationSentText'),
         }),
       )
     }

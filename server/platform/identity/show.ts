@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { pagePolicy, type Page } from './page-frame.ts'
+import { t } from '../messages.ts'
 
 export type Show = (reply: FastifyReply, status: number, make: (page: Page) => string) => FastifyReply
 
@@ -19,4 +20,4 @@ export const showIn =
   }
 
 /** What somebody reads who tried too often. */
-export const TOO_OFTEN = 'That was tried too often. Please wait ten minutes.'
+export const TOO_OFTEN = t('identity.pages.triedOftenWaitTenMinutes')

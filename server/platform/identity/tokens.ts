@@ -1,9 +1,12 @@
 /** Verifies the provider's access tokens; where its keys are, its own description says. */
+import { t } from '../messages.ts'
 import { createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from 'jose'
 import * as z from 'zod'
 import { Refused } from '../http/refused.ts'
 import type { WarnOnce } from '../log.ts'
 import { unreachable, wrongSetting } from './wrong-settings.ts'
+import type { Logger } from 'pino'
+import type { IdentitySettings } from './settings.ts'
 
 /** Leeway for clocks that differ, in seconds (specification section 9). */
 const LEEWAY_SECONDS = 60
@@ -79,7 +82,7 @@ export function accessTokens({ issuer, audience, clientId, keys, warn }: Expecte
         // The provider is not there: that says nothing about the token.
         if (error instanceof errors.JWKSTimeout || error instanceof Unreachable) {
           warn?.('unreachable', unreachable(issuer, error.cause ?? error))
-          throw new Refused(503, 'overloaded', 'The identity provider does not answer. Please try again.')
+          throw new Refused(503, 'overloaded', t('refusals.http.identityProviderSilent'))
         }
         if (error instanceof errors.JOSEError || error instanceof z.ZodError)
           throw new Refused(401, 'invalid_token')
@@ -139,7 +142,7 @@ export function keysOf(issuer: string): JWTVerifyGetKey {
 }
 
 /** @throws when it does not answer within 10 s, or describes another issuer */
-export async function describe(issuer: string): Promise<z.output<typeof Description>> {
+async function describe(issuer: string): Promise<z.output<typeof Description>> {
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
   const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) })
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
@@ -147,4 +150,20 @@ export async function describe(issuer: string): Promise<z.output<typeof Descript
   if (description.issuer !== issuer)
     throw new Error(`${address} describes ${description.issuer} and not ${issuer}`)
   return description
+}
+
+type Provider = Pick<IdentitySettings, 'embedded' | 'issuer'>
+
+/**
+ * Asks the provider once at the start, so that a wrong address is not first seen by the person who signs in.
+ * Only a warning: the provider may come back before anybody signs in, and signing in asks it again.
+ */
+export async function warnAboutProvider(
+  { embedded, issuer }: Provider,
+  log: Pick<Logger, 'warn'>,
+): Promise<void> {
+  if (embedded) return
+  await describe(issuer).catch((error: unknown) =>
+    log.warn({ cause: 'unreachable' }, unreachable(issuer, error)),
+  )
 }

@@ -1,9 +1,10 @@
 /** Letters are rows first; where a mail server is configured they are sent from there. */
-import { createTransport, type SendMailOptions } from 'nodemailer'
+import { createTransport } from 'nodemailer'
 import type { Letter, MailPort } from './letter.ts'
 import { inScope, SYSTEM, type Database } from '../database.ts'
 import type { Storage } from '../storage/storage.ts'
 import { recordBounce, refusalOf } from './bounces.ts'
+import { insertMail, type QueuedLetter } from './queue.ts'
 
 type Options = {
   readonly database: Database
@@ -29,60 +30,53 @@ export function mailPort(options: Options): MailPort {
     dnsTimeout: patienceMs,
   }
   const transport = smtpUrl ? createTransport({ url: smtpUrl, ...patience }) : null
-  return {
-    origin,
-    write: async (letter) => {
-      const attachments = await Promise.all(
-        (letter.attachments ?? []).map(async ({ name, content }) => ({
-          name,
-          bytes: content.length,
-          sha256: await storage.put(Buffer.from(content)),
-        })),
-      )
-      const failures: unknown[] = []
-      for (const recipient of letter.to) {
-        const unsent = await keep(letter, recipient, attachments)
-        if (!unsent || !transport) continue
-        const { subject, text } = letter
-        // One recipient's server that is down keeps nobody else's letter back.
-        await post(unsent, { to: recipient, subject, text, attachments: attachmentsOf(letter) }).catch(
-          (error: unknown) => failures.push(error),
-        )
-      }
-      if (failures.length > 0) throw failures[0]
-    },
-    send: async (mailId) => {
-      if (!transport) return
-      const letter = await inScope(database, SYSTEM, (trx) =>
-        trx
-          .selectFrom('mail')
-          .selectAll()
-          .where('id', '=', mailId)
-          .where('sent_at', 'is', null)
-          .where('bounced_at', 'is', null)
-          .executeTakeFirst(),
-      )
-      if (!letter) return
-      const attached = await Promise.all(letter.attachments.map(stored))
-      const { recipient: to, subject, body: text } = letter
-      await post(mailId, { to, subject, text, attachments: attached })
-    },
+  return { origin, write, send }
+
+  async function write({ to, key, attachments: files = [], ...letter }: Letter): Promise<void> {
+    const attachments = await Promise.all(
+      files.map(async ({ name, content }) => ({
+        name,
+        bytes: content.length,
+        sha256: await storage.put(Buffer.from(content)),
+      })),
+    )
+    const failures: unknown[] = []
+    for (const recipient of to) {
+      const id = await keep({ ...letter, to: recipient, key: `${key}:${recipient}`, attachments })
+      // One recipient's server that is down keeps nobody else's letter back.
+      await send(id).catch((error: unknown) => failures.push(error))
+    }
+    if (failures.length > 0) throw failures[0]
   }
 
-  type Posted = Pick<SendMailOptions, 'to' | 'subject' | 'text' | 'attachments'>
-
-  /** @throws when it may go better later; a final refusal is written down */
-  async function post(mailId: string, letter: Posted): Promise<void> {
+  async function send(mailId: string): Promise<void> {
+    if (!transport) return
+    const letter = await inScope(database, SYSTEM, (trx) =>
+      trx
+        .selectFrom('mail')
+        .selectAll()
+        .where('id', '=', mailId)
+        .where('sent_at', 'is', null)
+        .where('bounced_at', 'is', null)
+        .executeTakeFirst(),
+    )
+    if (!letter) return
+    const attachments = await Promise.all(letter.attachments.map(stored))
+    const { recipient: to, subject, body: text } = letter
     try {
       // Named in what is sent, so that a mail service can say which letter it could not deliver.
-      await transport?.sendMail({ from, ...letter, headers: { 'x-mail-sid': mailId } })
+      const headers = { 'x-mail-sid': mailId }
+      await transport.sendMail({ from, to, subject, text, attachments, headers })
     } catch (error) {
       const refusal = refusalOf(error)
+      // What may go better later is tried again; a final refusal is written down.
       if (refusal === null) throw error
       await inScope(database, SYSTEM, (trx) => recordBounce(trx, mailId, refusal, clock()))
       return
     }
-    await markSent(mailId)
+    await inScope(database, SYSTEM, (trx) =>
+      trx.updateTable('mail').set({ sent_at: clock() }).where('id', '=', mailId).execute(),
+    )
   }
 
   async function stored({ name, sha256 }: { readonly name: string; readonly sha256: string }) {
@@ -91,46 +85,14 @@ export function mailPort(options: Options): MailPort {
     return { filename: name, content }
   }
 
-  async function markSent(mailId: string): Promise<void> {
-    await inScope(database, SYSTEM, (trx) =>
-      trx.updateTable('mail').set({ sent_at: clock() }).where('id', '=', mailId).execute(),
-    )
-  }
-
-  /** @returns the row's id while it is neither sent nor refused: a job that died after writing sends on its next run */
-  async function keep(
-    letter: Letter,
-    recipient: string,
-    attachments: readonly object[],
-  ): Promise<string | null> {
+  /** @returns the row's id, also when a job that died wrote it before */
+  async function keep(letter: QueuedLetter & { readonly key: string }): Promise<string> {
     return inScope(database, SYSTEM, async (trx) => {
-      const key = `${letter.key}:${recipient}`
-      await trx
-        .insertInto('mail')
-        .values({
-          operation_id: letter.operationId,
-          recipient,
-          subject: letter.subject,
-          body: letter.text,
-          attachments: JSON.stringify(attachments),
-          key,
-          sent_at: null,
-        })
+      await insertMail(trx, letter)
         .onConflict((conflict) => conflict.column('key').doNothing())
         .execute()
-      const row = await trx
-        .selectFrom('mail')
-        .select(['id', 'sent_at', 'bounced_at'])
-        .where('key', '=', key)
-        .executeTakeFirstOrThrow()
-      return row.sent_at || row.bounced_at ? null : row.id
+      const rows = trx.selectFrom('mail').select('id').where('key', '=', letter.key)
+      return (await rows.executeTakeFirstOrThrow()).id
     })
   }
 }
-
-const attachmentsOf = ({ attachments = [] }: Letter) =>
-  attachments.map(({ name, mediaType, content }) => ({
-    filename: name,
-    contentType: mediaType,
-    content: Buffer.from(content),
-  }))

@@ -10,7 +10,7 @@ export type QueuedLetter = {
   readonly text: string
   /** Written once under a key, however often. */
   readonly key?: string
-  readonly operationId?: string
+  readonly operationId?: string | null
   /** Files that the storage keeps. */
   readonly attachments?: readonly { readonly name: string; readonly sha256: string; readonly bytes: number }[]
 }
@@ -18,29 +18,31 @@ export type QueuedLetter = {
 /** Kind of the outbox row that sends a queued letter; see workflow/effects/carry-out.ts. */
 export const SEND_MAIL = 'sendMail'
 
+/** The statement that writes its row. Not `returning`: whoever invites may rarely read letters. */
+export const insertMail = (
+  trx: Trx,
+  { id = uuidv7(Date.now()), to, text, attachments = [], operationId = null, ...letter }: Row,
+) =>
+  trx.insertInto('mail').values({
+    id,
+    operation_id: operationId,
+    recipient: to,
+    subject: letter.subject,
+    body: text,
+    attachments: JSON.stringify(attachments),
+    key: letter.key ?? `queued:${id}`,
+    sent_at: null,
+  })
+
+type Row = QueuedLetter & { readonly id?: string }
+
 /**
  * Writes a letter in the caller's transaction: rolled back with it, or sent by the outbox's job after the commit, with
  * its retries. Without a mail server it stays readable in the back office, marked as not sent.
  */
-export async function queueMail(
-  trx: Trx,
-  { to, subject, text, key, operationId, attachments = [] }: QueuedLetter,
-): Promise<void> {
-  // Not by `returning`: only the platform may read letters, and whoever invites is rarely of the platform.
+export async function queueMail(trx: Trx, letter: QueuedLetter): Promise<void> {
   const id = uuidv7(Date.now())
-  await trx
-    .insertInto('mail')
-    .values({
-      id,
-      operation_id: operationId ?? null,
-      recipient: to,
-      subject,
-      body: text,
-      attachments: JSON.stringify(attachments),
-      key: key ?? `queued:${id}`,
-      sent_at: null,
-    })
-    .execute()
+  await insertMail(trx, { ...letter, id }).execute()
   await trx
     .insertInto('outbox')
     .values({

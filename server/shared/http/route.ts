@@ -2,12 +2,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import { keyOf, PREFIX, type Endpoint } from '../../../contract/http/endpoint.ts'
-import { allows, type Access } from '../../../contract/access.ts'
+import { allows, type Access } from '../../../contract/organizations/access.ts'
 import { needsFresh, policy } from '../../../contract/policy.ts'
 import type { Viewer } from '../../../contract/session.ts'
 import { fromWire, toWire } from '../../../contract/http/wire.ts'
 import { isStorable } from '../../platform/canonical.ts'
-import type { Scope } from '../../platform/database.ts'
+import { inScope, type Database, type Scope, type Trx } from '../../platform/database.ts'
 import { unstorable } from '../../platform/http/bodies.ts'
 import { wantFresh, type SignedIn } from './fresh.ts'
 import { issueWords } from '../../platform/http/issue-words.ts'
@@ -90,6 +90,21 @@ export function route<
       return reply.code(endpoint.status ?? 200).send(toWire(endpoint.answer.parse(answer)))
     },
   })
+}
+
+/** Like `route`, in one transaction that sees what the caller may see. */
+export function scopedRoute<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Answer extends z.ZodType,
+>(
+  app: FastifyInstance,
+  database: Database,
+  endpoint: Endpoint<Params, Query, Body, Answer>,
+  handler: (call: Call<Params, Query, Body> & { readonly trx: Trx }) => Promise<Answered<Answer>>,
+): void {
+  route(app, endpoint, (call) => inScope(database, call.scope, (trx) => handler({ ...call, trx })))
 }
 
 function admit(access: Access, viewer: Viewer | null): void {

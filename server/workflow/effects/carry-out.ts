@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { SEND_MAIL } from '../../platform/mail/queue.ts'
 import type { Engine } from '../advance.ts'
-import { outboxRow, type OutboxRow } from '../outbox.ts'
+import { outboxRow, type OutboxRow } from '../outbox/outbox.ts'
 import type { MailPort } from '../../platform/mail/letter.ts'
 import type { CertificatePort } from '../ports.ts'
 import { drawCertificate, publishCertificate, sendCertificate } from './certificate.ts'

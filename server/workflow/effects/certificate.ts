@@ -1,9 +1,12 @@
 /** Drawing, publishing and sending a certificate. */
+import { eventName } from '../../../machines/operation/by-event.ts'
 import * as z from 'zod'
+import { sendWords } from '../../emails/send.ts'
 import { Refused } from '../../platform/http/refused.ts'
-import { announce } from '../announce.ts'
+import { announce } from '../outbox/announce.ts'
 import type { Handler } from './carry-out.ts'
 import { hasReported, readAsServer, reportBack } from './system-event.ts'
+import { t } from '../../platform/messages.ts'
 
 /** Draws and seals, then tells the machine. A failure is told too: people see the reason and draw again. */
 export const drawCertificate: Handler = async (outside, { id, operation_id: operationId }) => {
@@ -11,13 +14,18 @@ export const drawCertificate: Handler = async (outside, { id, operation_id: oper
   if (await hasReported(outside, key)) return
   try {
     const { sha256, number } = await outside.certificates.draw(operationId)
-    await reportBack(outside, { operationId, type: 'certificate.seal', payload: { sha256, number }, key })
-  } catch (error) {
-    outside.log.error({ err: error, operationId }, 'drawing a certificate failed')
-    const reason = `The certificate could not be drawn. ${whyOf(error)}`
     await reportBack(outside, {
       operationId,
-      type: 'certificate.fail',
+      type: eventName('certificate.seal'),
+      payload: { sha256, number },
+      key,
+    })
+  } catch (error) {
+    outside.log.error({ err: error, operationId }, 'drawing a certificate failed')
+    const reason = t('refusals.workflow.certificateNotDrawn', { whyOf: whyOf(error) })
+    await reportBack(outside, {
+      operationId,
+      type: eventName('certificate.fail'),
       payload: { reason: reason.slice(0, 500) },
       key,
     })
@@ -26,7 +34,8 @@ export const drawCertificate: Handler = async (outside, { id, operation_id: oper
 
 /** For the platform's people, who can correct a field and draw again. */
 function whyOf(error: unknown): string {
-  if (!(error instanceof Refused)) return error instanceof Error ? error.message : 'The reason is unknown.'
+  if (!(error instanceof Refused))
+    return error instanceof Error ? error.message : t('refusals.workflow.reasonUnknown')
   const [issue] = error.issues ?? []
   return issue ? `${fieldOf(issue.path)}: ${issue.message}` : error.reason
 }
@@ -48,7 +57,7 @@ const Addressed = z.object({ recipients: z.array(z.string()), subject: z.string(
 export const sendCertificate: Handler = async (outside, { id, operation_id: operationId }) => {
   const [event] = await readAsServer<{ payload: Record<string, unknown> }>(
     outside,
-    `select payload from journal where operation_id = $1 and event = 'certificateEmail.send' order by seq desc limit 1`,
+    `select payload from journal where operation_id = $1 and event = '${eventName('certificateEmail.send')}' order by seq desc limit 1`,
     [operationId],
   )
   const values = await readAsServer<{ id: string; value: unknown }>(
@@ -60,14 +69,10 @@ export const sendCertificate: Handler = async (outside, { id, operation_id: oper
   const letter = Addressed.safeParse(event ? resolved(event.payload, known) : null)
   // Erased before it was sent: then it is not sent.
   if (!letter.success) return
-  await outside.mail.write({
-    key: id,
-    to: letter.data.recipients,
-    subject: letter.data.subject,
-    text: letter.data.body,
-    operationId,
-    attachments: [await outside.certificates.attachment(operationId)],
-  })
+  const { recipients, subject, body } = letter.data
+  const attachments = [await outside.certificates.attachment(operationId)]
+  const way = { mail: outside.mail, key: id, operationId, attachments }
+  await sendWords(way, recipients, { subject, text: body })
   announce(outside.pool, { topic: 'mail', sid: operationId, version: 1, organizations: [] })
 }
 

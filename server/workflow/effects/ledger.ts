@@ -1,15 +1,18 @@
 /** Effects that move units or money documents: inside the transaction of the event; a refusal rolls it back. */
+import { eventName } from '../../../machines/operation/by-event.ts'
 import type { LedgerEffect } from '../../../machines/operation/effects.ts'
-import { asServer, rows, type Connection } from '../../ledger/connection.ts'
+import { asServer } from '../../ledger/connection.ts'
+import { rows, type Connection } from '../../platform/statements.ts'
 import { lockHeld, release, reserve, retire, transfer, transferBack, type Line } from '../../ledger/ledger.ts'
 import { transferBackFromStock, transferToStock } from '../../ledger/stock.ts'
 import { parseQuantity } from '../../../contract/rules/quantity.ts'
 import { Refused } from '../../platform/http/refused.ts'
-import { creditInvoice, issueInvoice } from '../invoices.ts'
+import { creditInvoice, issueInvoice } from '../invoices/invoices.ts'
 import { Invoice, Lines } from '../payloads.ts'
 import type { LockedRow } from '../row.ts'
 import type { FactLine } from '../tables.ts'
 import { moveReservation } from './move-reservation.ts'
+import { t } from '../../platform/messages.ts'
 
 export type Happening = {
   readonly connection: Connection
@@ -65,7 +68,7 @@ const UNITS: Readonly<Record<LedgerEffect, Run>> = {
        and e.id = (select max(id::text)::uuid from ledger_entry where operation_id = $1 and kind = 'transfer')`,
       [row.id],
     )
-    if (missing) throw new Refused(409, 'guard_refused', 'Some of the transferred units were used since.')
+    if (missing) throw new Refused(409, 'guard_refused', t('refusals.ledger.someTransferredUnitsUsedSince'))
   },
   numberInvoice: async ({ connection, row, payload, at }) => {
     const { lines, dueCents, dueOn } = Invoice.parse(payload)
@@ -92,7 +95,7 @@ export const runInLedger = (happening: Happening, names: readonly LedgerEffect[]
 
 function linesOf({ row, type, payload }: Happening): Line[] {
   const lines: readonly FactLine[] =
-    type === 'CCUsAvailability.take' ? (row.facts.offeredLines ?? []) : Lines.parse(payload).lines
+    type === eventName('CCUsAvailability.take') ? (row.facts.offeredLines ?? []) : Lines.parse(payload).lines
   return lines.map((line) => {
     const quantity = parseQuantity(line.quantity, row.unit_scale)
     if (quantity === null) throw new Error(`${line.quantity} is no quantity of ${row.id}`)
@@ -109,5 +112,5 @@ async function platformOf(connection: Connection): Promise<string> {
 
 function owner(organizationId: string | null): string {
   if (organizationId) return organizationId
-  throw new Refused(409, 'guard_refused', 'This operation has no party that the units could belong to.')
+  throw new Refused(409, 'guard_refused', t('refusals.workflow.operationNoPartyUnitsBelong'))
 }

@@ -1,6 +1,6 @@
 /** A quantity was corrected after its units were reserved: the reservation follows, in the same transaction. */
 import { sameUnits } from '../../../contract/rules/movements.ts'
-import { rows, type Connection } from '../../ledger/connection.ts'
+import { rows, type Connection } from '../../platform/statements.ts'
 import { leftSentence } from '../../ledger/left.ts'
 import { heldRanges, lockHeld, release, reserve, type Line } from '../../ledger/ledger.ts'
 import { Refused, wrongField } from '../../platform/http/refused.ts'

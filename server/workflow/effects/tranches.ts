@@ -10,6 +10,7 @@ import { create } from '../create.ts'
 import { agreedTranches, PLANNED_UNITS, restOf, SCHEDULES, shareOf, yearsAfter } from '../plan-tranches.ts'
 import type { Handler, Outside } from './carry-out.ts'
 import { readAsServer, reportBack } from './system-event.ts'
+import { t } from '../../platform/messages.ts'
 
 const Planned = z.object({ tranches: z.array(z.string()) })
 
@@ -140,18 +141,19 @@ const plannedIn = async (outside: Outside, parentId: string, but: string): Promi
   return BigInt(found?.planned ?? 0)
 }
 
-const TOLD = [
+const TRANCHE_EVENTS = [
   'operation.hold',
   'operation.resume',
   'operation.cancel',
 ] as const satisfies readonly OperationEventName[]
-const Told = z.object({ tranches: z.array(z.string()), event: z.enum(TOLD) })
+const TrancheNotice = z.object({ tranches: z.array(z.string()), event: z.enum(TRANCHE_EVENTS) })
 
 /** Hold, resume and cancel go down. A tranche that has passed its point of no return refuses, and finishes. */
 export const tellTranches: Handler = async (outside, { id, params }) => {
-  const { tranches, event } = Told.parse(params)
+  const { tranches, event } = TrancheNotice.parse(params)
   for (const tranche of tranches.filter(isUuid)) {
-    const payload = event === 'operation.resume' ? {} : { reason: 'The agreement itself was changed so.' }
+    const payload =
+      event === 'operation.resume' ? {} : { reason: t('refusals.workflow.agreementItselfChanged') }
     await reportBack(outside, { operationId: tranche, type: event, payload, key: `effect/${id}/${tranche}` })
   }
 }

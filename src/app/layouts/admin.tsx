@@ -16,13 +16,13 @@ import {
   PersonSearchRegular,
   PlantGrassRegular,
   ReceiptRegular,
-  SearchRegular,
   ShieldCheckmarkRegular,
   SignatureRegular,
   TagMultipleRegular,
 } from '@fluentui/react-icons'
 import type { ReactElement } from 'react'
-import { Form, Link, NavLink, useLocation } from 'react-router'
+import { Link, NavLink, useLocation } from 'react-router'
+import { QueueCount } from '../../features/shared/inbox/waiting-count.tsx'
 import { t } from '../../lib/messages.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { Screen } from '../screen.tsx'
@@ -30,6 +30,7 @@ import { registryPlaces } from '../../addresses/admin.ts'
 import { places } from '../../addresses/paths.ts'
 import styles from './chrome.module.css'
 import { PersonMenu } from './person-menu.tsx'
+import { SearchButton } from './search-button.tsx'
 import { SchemeButton } from '../../theme/scheme-button.tsx'
 
 type Entry = {
@@ -115,17 +116,7 @@ export function Component() {
           >
             <NavigationRegular aria-hidden fontSize={20} />
           </button>
-          <search className={styles.searchPlace}>
-            <Form className={styles.search} action={places.adminOperations.path}>
-              <SearchRegular aria-hidden fontSize={18} />
-              <input
-                type="search"
-                name="search"
-                aria-label={t('admin.searchOperations')}
-                placeholder={t('admin.searchOperations')}
-              />
-            </Form>
-          </search>
+          <SearchButton />
           <span className="grow" />
           <SchemeButton />
           <PersonMenu />
@@ -175,6 +166,7 @@ function Rail({ label }: { readonly label: string }) {
               >
                 {icon}
                 {name}
+                {to === places.admin.path && <QueueCount />}
               </NavLink>
             ),
           )}

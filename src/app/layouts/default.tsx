@@ -5,6 +5,7 @@ import { Screen } from '../screen.tsx'
 import { places } from '../../addresses/paths.ts'
 import styles from './chrome.module.css'
 import { PersonMenu } from './person-menu.tsx'
+import { SearchButton } from './search-button.tsx'
 import { SchemeButton } from '../../theme/scheme-button.tsx'
 
 export function Component() {
@@ -15,6 +16,9 @@ export function Component() {
           <Brand />
         </Link>
         <span className="grow" />
+        <Suspense>
+          <SearchButton />
+        </Suspense>
         <SchemeButton />
         <Suspense>
           <PersonMenu />

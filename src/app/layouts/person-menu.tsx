@@ -10,6 +10,7 @@ import { signOut } from '../../features/shared/session/sign-in.ts'
 import { viewerQuery } from '../../features/shared/session/viewer.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { organizationTypeOf } from '../../addresses/organization-type.ts'
 import { hrefOf, places } from '../../addresses/paths.ts'
 import styles from './chrome.module.css'
 
@@ -45,9 +46,9 @@ function Menu({ viewer }: { readonly viewer: Viewer }) {
         aria-label={t('shared.account')}
       >
         <p className="title-m">{name}</p>
-        <p className={styles.menuNote}>{person.email}</p>
+        <p className={`top-2 note breaks ${styles.menuNote}`}>{person.email}</p>
         {current && (
-          <p className={styles.menuNote}>
+          <p className={`top-2 note breaks ${styles.menuNote}`}>
             {current.organization.name}, {roleName(current.role)}
           </p>
         )}
@@ -104,7 +105,7 @@ function Switcher({ viewer: { memberships, current } }: { readonly viewer: Viewe
               onClick={() => void (acting.isPending || acting.mutate(sid))}
             >
               <span>{name}</span>
-              <span className={styles.menuNote}>{roleName(role)}</span>
+              <span className={`top-2 note breaks ${styles.menuNote}`}>{roleName(role)}</span>
             </button>
           </li>
         ))}
@@ -119,5 +120,8 @@ function Switcher({ viewer: { memberships, current } }: { readonly viewer: Viewe
 }
 
 /** Where the settings of an organization begin. */
-export const settingsOf = ({ sid: id, isBuyer }: Organization): string =>
-  hrefOf('settingsAccessRights', { orgType: isBuyer ? 'contributor' : 'projectCarrier', id })
+export const settingsOf = (organization: Organization): string =>
+  hrefOf('settingsAccessRights', {
+    orgType: organizationTypeOf(organization) === 'buyer' ? 'contributor' : 'projectCarrier',
+    id: organization.sid,
+  })

@@ -1,8 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, NavLink, useLocation, useParams } from 'react-router'
+import type { Party } from '../../../contract/operations/shapes.ts'
 import type { Organization } from '../../../contract/session.ts'
 import { CartLink } from '../../features/cart/cart-link.tsx'
-import { mayFillCart } from '../../features/shared/person/may.ts'
+import { AskedCount } from '../../features/shared/inbox/waiting-count.tsx'
+import { may } from '../../features/shared/person/may.ts'
 import { viewerQuery } from '../../features/shared/session/viewer.ts'
 import { t } from '../../lib/messages.ts'
 import { Brand } from '../../ui/brand.tsx'
@@ -12,6 +14,7 @@ import { hrefOf, places } from '../../addresses/paths.ts'
 import styles from './chrome.module.css'
 import { MembersOnly } from './members-only.tsx'
 import { PersonMenu, settingsOf } from './person-menu.tsx'
+import { SearchButton } from './search-button.tsx'
 import { SchemeButton } from '../../theme/scheme-button.tsx'
 
 type EntryProps = {
@@ -19,6 +22,8 @@ type EntryProps = {
   readonly label: string
   /** Addresses that stand under this entry though they do not begin with its own. */
   readonly holds?: RegExp
+  /** The side whose waiting steps are counted beside it. */
+  readonly court?: Party
 }
 
 /** What an organization that buys, sells, or both finds in its menu; who waits for validation finds the settings only. */
@@ -26,16 +31,16 @@ function linksFor(organization: Organization): readonly EntryProps[] {
   const { sid: id, isBuyer, isSeller, accessStatus } = organization
   const settings = { to: settingsOf(organization), label: t('shared.settings'), holds: /\/settings\// }
   if (accessStatus !== 'validated') return [settings]
-  const buyer = [
-    { to: hrefOf('contributorHome', { id }), label: places.contributorHome.title },
+  const buyer: readonly EntryProps[] = [
+    { to: hrefOf('contributorHome', { id }), label: places.contributorHome.title, court: 'contributor' },
     {
       to: hrefOf('contributions', { id }),
       label: places.contributions.title,
       holds: /\/contributions\/|\/contributor\/[^/]+\/operation\//,
     },
   ]
-  const seller = [
-    { to: hrefOf('carrierHome', { id }), label: places.carrierHome.title },
+  const seller: readonly EntryProps[] = [
+    { to: hrefOf('carrierHome', { id }), label: places.carrierHome.title, court: 'projectCarrier' },
     {
       to: hrefOf('carrierTransactions', { id }),
       label: places.carrierTransactions.title,
@@ -45,7 +50,7 @@ function linksFor(organization: Organization): readonly EntryProps[] {
   return [...(isBuyer ? buyer : []), ...(isSeller ? seller : []), settings]
 }
 
-function Entry({ to, label, holds }: EntryProps) {
+function Entry({ to, label, holds, court }: EntryProps) {
   const { pathname } = useLocation()
   if (holds?.test(pathname))
     return (
@@ -56,6 +61,7 @@ function Entry({ to, label, holds }: EntryProps) {
   return (
     <NavLink to={to} className={styles.link ?? ''}>
       {label}
+      {court && <AskedCount court={court} />}
     </NavLink>
   )
 }
@@ -73,14 +79,17 @@ export function Component() {
         <Link to={homeOf(viewer)} className={styles.barBrand}>
           <Brand />
         </Link>
-        <nav className={styles.barNav} aria-label={t('shared.mainMenu')}>
+        <nav className={`wrap gap-1 ${styles.barNav}`} aria-label={t('shared.mainMenu')}>
           {(organization ? linksFor(organization) : []).map((link) => (
             <Entry key={link.to} {...link} />
           ))}
         </nav>
         <span className="grow" />
-        {organization && mayFillCart(viewer) && <CartLink to={hrefOf('cart', { id: organization.sid })} />}
-        <span className={styles.organization}>{organization?.name}</span>
+        {organization && may('buyerWriter', viewer) && (
+          <CartLink to={hrefOf('cart', { id: organization.sid })} />
+        )}
+        <span className="note hidden-720">{organization?.name}</span>
+        <SearchButton />
         <SchemeButton />
         <PersonMenu />
       </header>

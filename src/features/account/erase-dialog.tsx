@@ -3,7 +3,6 @@ import { t } from '../../lib/messages.ts'
 import { TextField } from '../../ui/form/fields.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { signOut } from '../shared/session/sign-in.ts'
-import styles from './account.module.css'
 
 type Props = { readonly email: string; readonly onClose: () => void }
 
@@ -23,7 +22,7 @@ export default function EraseDialog({ email, onClose }: Props) {
       checks={{ email: (typed) => (same(typed, email) ? null : t('account.eraseWrong')) }}
       save={(body) => call('POST /me/erase', { body }, { silent: true })}
     >
-      <p className={styles.text}>{t('account.eraseText')}</p>
+      <p className="hint prose">{t('account.eraseText')}</p>
       <TextField
         name="email"
         type="email"

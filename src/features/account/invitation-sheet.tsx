@@ -6,7 +6,7 @@ import { Link, useNavigate } from 'react-router'
 import type { Viewer } from '../../../contract/session.ts'
 import type { Role } from '../../../contract/shared.ts'
 import { homeOf } from '../../addresses/homes.ts'
-import { hrefOf, places } from '../../addresses/paths.ts'
+import { places } from '../../addresses/paths.ts'
 import type { Answer } from '../../lib/api.ts'
 import { date } from '../../lib/format.ts'
 import { call } from '../../lib/http.ts'
@@ -15,10 +15,11 @@ import { queryClient } from '../../lib/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHead, Panel } from '../../ui/page.tsx'
 import { fullName, roleName } from '../shared/person/person-words.ts'
-import { signIn, signOut } from '../shared/session/sign-in.ts'
+import { SignInFirst } from '../shared/session/sign-in-first.tsx'
+import { signOut } from '../shared/session/sign-in.ts'
 import { viewerQuery } from '../shared/session/viewer.ts'
 import styles from './account.module.css'
-import { invitationView, type InvitationView } from './invitation-view.ts'
+import type { InvitationOffer } from '../../../contract/organizations/organizations.ts'
 
 type Offer = Answer<'GET /invitations/:token'>
 type Props = { readonly token: string; readonly offer: Offer; readonly viewer: Viewer | null }
@@ -56,12 +57,16 @@ export function InvitationSheet({ token, offer, viewer }: Props) {
       />
       <Panel title={roleName(role)}>
         <div className="stack gap-6">
-          <p className={styles.text}>{MAY[role]()}</p>
+          <p className="hint prose">{MAY[role]()}</p>
           <dl className={styles.facts}>
             <Fact label={t('account.invitationFor')}>{email}</Fact>
             <Fact label={t('account.invitationUntil')}>{until}</Fact>
           </dl>
-          {viewer ? <Accept token={token} viewer={viewer} /> : <SignInFirst token={token} email={email} />}
+          {viewer ? (
+            <Accept token={token} viewer={viewer} />
+          ) : (
+            <SignInFirst>{t('account.signInNote', { email })}</SignInFirst>
+          )}
         </div>
       </Panel>
     </>
@@ -112,18 +117,13 @@ function Accept({ token, viewer: { person } }: { readonly token: string; readonl
   )
 }
 
-function SignInFirst({ token, email }: { readonly token: string; readonly email: string }) {
-  const starting = useMutation({ mutationFn: () => signIn('redirect', hrefOf('invitation', { token })) })
-  return (
-    <div className="stack gap-4 justify-start">
-      <Button
-        variant="primary"
-        size="large"
-        label={t('account.signInToAccept')}
-        loading={starting.isPending}
-        onClick={() => starting.mutate()}
-      />
-      <p className="block note">{t('account.signInNote', { email })}</p>
-    </div>
-  )
+type Invited = Pick<ReturnType<typeof InvitationOffer.parse>, 'state' | 'email'>
+
+/** What the person who followed the link can do. signIn: nobody is signed in · accept: the invited person is here · wrongPerson: someone else is. */
+type InvitationView = 'signIn' | 'accept' | 'wrongPerson' | 'accepted' | 'expired' | 'revoked'
+
+export function invitationView({ state, email }: Invited, viewer: Viewer | null): InvitationView {
+  if (state !== 'open') return state
+  if (!viewer) return 'signIn'
+  return viewer.person.email.toLowerCase() === email.toLowerCase() ? 'accept' : 'wrongPerson'
 }

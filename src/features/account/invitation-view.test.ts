@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Viewer } from '../../../contract/session.ts'
-import { invitationView } from './invitation-view.ts'
+import { invitationView } from './invitation-sheet.tsx'
 
 const viewer = (email: string): Viewer => ({
   person: { sid: '0190a000-0000-7000-8000-000000000001', email, firstName: 'A', lastName: 'B' },

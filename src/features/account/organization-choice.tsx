@@ -40,7 +40,7 @@ export function OrganizationChoice({ viewer: { memberships, current } }: { reado
               aria-disabled={acting.isPending}
               onClick={() => void (acting.isPending || acting.mutate(sid))}
             >
-              <span className="title-m break-anywhere">
+              <span className="title-m breaks">
                 <span className="visually-hidden">{t('account.continueAs')} </span>
                 {name}
               </span>

@@ -6,7 +6,6 @@ import { t } from '../../lib/messages.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/page.tsx'
-import styles from './account.module.css'
 
 const EraseDialog = lazy(() => import('./erase-dialog.tsx'))
 
@@ -20,7 +19,7 @@ export function ExportPanel() {
   return (
     <Panel title={t('account.data')}>
       <div className="stack gap-4 justify-start">
-        <p className={styles.text}>{t('account.exportText')}</p>
+        <p className="hint prose">{t('account.exportText')}</p>
         <Button
           label={exporting.isPending ? t('account.exporting') : t('account.export')}
           loading={exporting.isPending}
@@ -36,7 +35,7 @@ export function ErasePanel({ email }: { readonly email: string }) {
   return (
     <Panel title={t('account.erasure')}>
       <div className="stack gap-4 justify-start">
-        <p className={styles.text}>{t('account.eraseText')}</p>
+        <p className="hint prose">{t('account.eraseText')}</p>
         <Button label={t('account.erase')} onClick={() => setOpen(true)} />
       </div>
       {isOpen && (

@@ -21,7 +21,7 @@ export function SessionsPanel() {
     <Panel title={t('account.sessions')} aside={quantity(sessions.length)} flush>
       <ul className={styles.sessions}>
         {sessions.map(({ sid, openedAt, expiresAt, organization, isCurrent }) => (
-          <li key={sid}>
+          <li className="cluster gap-1 col-gap-5 pad-4-5 text-m" key={sid}>
             <span className={styles.grow}>
               {t('account.since', { date: dateTime(openedAt) })}
               <span className="block note">{t('account.until', { date: dateTime(expiresAt) })}</span>

@@ -12,7 +12,7 @@ type Props = { readonly figures: Answer<'GET /dashboard/figures'> }
 /** Volume and value by credit type; never added across types. */
 export const TypeFigures = ({ figures: { byCreditType } }: Props) => (
   <Panel title={t('admin.dashboardVolume')}>
-    <table className={styles.types}>
+    <table className={`text-m tabular table ${styles.types}`}>
       <thead>
         <tr>
           <th scope="col">{t('admin.dashboardCreditType')}</th>

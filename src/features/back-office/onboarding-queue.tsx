@@ -42,7 +42,7 @@ const OnboardingRow = ({ item: { sid, title, organization, since, dueAt }, now }
   <Link to={hrefOf('adminOnboarding', { onboardingSid: sid })} className={styles.row}>
     <span className="text-m strong brand-text">{title}</span>
     <span className="stack gap-1 shrink">
-      <span className="text-m weight-500 break-anywhere">{organization.name}</span>
+      <span className="text-m weight-500 breaks">{organization.name}</span>
       <span className="note weight-400">{countryName(organization.country)}</span>
     </span>
     <span className={styles.rowDue}>

@@ -27,7 +27,7 @@ export function RefundQueue({ items, count }: Props) {
             <Link to={`${places.payments.path}?view=${STATES[state].view}`} className={styles.row}>
               <span className="text-m strong brand-text">{t(STATES[state].words)}</span>
               <span className="stack gap-1 shrink">
-                <span className="text-m weight-500 break-anywhere">{holder}</span>
+                <span className="text-m weight-500 breaks">{holder}</span>
                 <span className="note weight-400">{number}</span>
               </span>
               <span className={styles.rowDue}>

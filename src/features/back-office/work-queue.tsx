@@ -39,7 +39,7 @@ function QueueRow({ item: { operation, turn }, now }: { readonly item: Item; rea
     <Link to={stepHref(turn.step, operation.sid)} className={styles.row}>
       <span className="text-m strong brand-text">{turn.title}</span>
       <span className="stack gap-1 shrink">
-        <span className="text-m weight-500 break-anywhere">{operation.project}</span>
+        <span className="text-m weight-500 breaks">{operation.project}</span>
         <span className="note weight-400">{whatOf(operation)}</span>
       </span>
       <span className={styles.rowDue}>

@@ -1,5 +1,5 @@
 /** Held, reserved and retired by project, one drawing per kind of unit: bars of two kinds have no common length. */
-import type { BalanceProject, BalanceTotal } from '../../../contract/balance.ts'
+import type { BalanceProject, BalanceTotal } from '../../../contract/ledger/balance.ts'
 import { t } from '../../lib/messages.ts'
 import { Panel } from '../../ui/page.tsx'
 import { StackedBars, type Kind } from '../../ui/charts/stacked-bars.tsx'

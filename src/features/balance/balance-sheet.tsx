@@ -1,7 +1,7 @@
 /** What the organization has, per project and vintage: held, reserved for it, retired. */
 import { ChevronDownRegular, ChevronRightRegular } from '@fluentui/react-icons'
 import { Suspense, useId, useState } from 'react'
-import type { BalanceProject, BalanceTotal } from '../../../contract/balance.ts'
+import type { BalanceProject, BalanceTotal } from '../../../contract/ledger/balance.ts'
 import { countryName, date, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { Panel, Skeleton } from '../../ui/page.tsx'
@@ -26,7 +26,7 @@ export const BalanceTotals = ({ totals }: { readonly totals: readonly BalanceTot
             {total.standard && `, ${total.standard}`}
           </span>
         </h2>
-        <dl>
+        <dl className="wrap gap-3 col-gap-6 top-4">
           {KINDS.map((kind) => (
             <div key={kind}>
               <dt>{t(TITLES[kind])}</dt>
@@ -42,7 +42,7 @@ export const BalanceTotals = ({ totals }: { readonly totals: readonly BalanceTot
 /** One table for all, a group of rows per project. */
 export const BalanceTable = ({ projects }: { readonly projects: readonly BalanceProject[] }) => (
   <Panel title={t('contributions.byProject')} flush>
-    <table className={styles.table}>
+    <table className={`text-m tabular table ${styles.table}`}>
       <thead>
         <tr>
           <th scope="col">{t('contributions.vintage')}</th>
@@ -58,8 +58,8 @@ export const BalanceTable = ({ projects }: { readonly projects: readonly Balance
         <tbody key={project.sid}>
           <tr className={styles.project}>
             <th scope="rowgroup" colSpan={5}>
-              <strong>{project.name}</strong>
-              <span>
+              <strong className="block title-s tight">{project.name}</strong>
+              <span className="note">
                 {project.creditType}, {countryName(project.country)}, {project.standard}{' '}
                 {project.registryLink ? (
                   <a href={project.registryLink} target="_blank" rel="noreferrer">

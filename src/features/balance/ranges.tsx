@@ -1,7 +1,7 @@
 /** The serial ranges of one vintage, asked for when they are looked at. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import type { BalanceRange } from '../../../contract/balance.ts'
+import type { BalanceRange } from '../../../contract/ledger/balance.ts'
 import { hrefOf } from '../../addresses/paths.ts'
 import { date, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'

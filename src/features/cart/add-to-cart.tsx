@@ -4,14 +4,16 @@ import { CartRegular } from '@fluentui/react-icons'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
-import type { CartLine } from '../../../contract/carts.ts'
+import type { CartLine } from '../../../contract/offerings/carts.ts'
+import { expectedTotal, priceOfQuantity } from '../../../contract/rules/order-total.ts'
 import { money, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { quantityAboveZero } from '../../lib/typed-numbers.ts'
 import { Button } from '../../ui/button.tsx'
 import { Alternatives } from '../shared/offering/alternatives.tsx'
 import styles from './cart.module.css'
-import { openCartQuery } from './queries.ts'
+import { OrderTotalList } from '../shared/order-total/order-total.tsx'
+import { chargesQuery, openCartQuery } from './queries.ts'
 import { usePutLine } from './use-cart.ts'
 
 type Vintage = {
@@ -133,6 +135,7 @@ export function AddToCart({ offering, href, hrefOfOffering }: Props) {
           onChange={(_, { value }) => setText(value)}
         />
       </Field>
+      {vintage && <SelectionTotal text={text} vintage={vintage} currency={offering.currency} />}
       {isAsked && vintage && isTooMuch(text, vintage, inside) && instead(vintage.sid)}
       <Button
         type="submit"
@@ -142,7 +145,7 @@ export function AddToCart({ offering, href, hrefOfOffering }: Props) {
         label={t('cart.add')}
         loading={put.isPending}
       />
-      <div className={styles.inside} aria-live="polite">
+      <div className={`stack gap-3 text-m ${styles.inside}`} aria-live="polite">
         {inside.length > 0 && (
           <>
             <p>{t('cart.inYourCart')}</p>
@@ -162,6 +165,24 @@ export function AddToCart({ offering, href, hrefOfOffering }: Props) {
         )}
       </div>
     </form>
+  )
+}
+
+type SelectionProps = { readonly text: string; readonly vintage: Vintage; readonly currency: string }
+
+/** What the quantity costs with fee and VAT, from the first digit typed. */
+function SelectionTotal({ text, vintage, currency }: SelectionProps) {
+  const { data: basis } = useQuery(chargesQuery)
+  const wanted = quantityAboveZero(text)
+  if (!basis || wanted === null) return null
+  return (
+    <section className="stack gap-3 text-m" aria-label={t('cart.thisSelection')} aria-live="polite">
+      <OrderTotalList
+        total={expectedTotal(priceOfQuantity(wanted, vintage.unitPriceCents), basis)}
+        currency={currency}
+      />
+      <p className="note">{t('cart.chargesNote')}</p>
+    </section>
   )
 }
 

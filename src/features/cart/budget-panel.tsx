@@ -1,13 +1,12 @@
 /** A budget, split by percent into what each part buys. The server counts the units. */
 import { Field, Input, Select } from '@fluentui/react-components'
 import { useState } from 'react'
-import type { Cart, CartLine } from '../../../contract/carts.ts'
+import type { Cart, CartLine } from '../../../contract/offerings/carts.ts'
 import { ApiProblem } from '../../lib/http.ts'
 import { money } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { centsOf, centsText } from '../../lib/typed-numbers.ts'
 import { Button } from '../../ui/button.tsx'
-import { evenShares, isShare, sumOfShares } from './budget-view.ts'
 import styles from './cart.module.css'
 import { useSaveSettings, useShares } from './use-cart.ts'
 
@@ -108,7 +107,7 @@ function BudgetForm({ cart, lines, currency, currencies, onCurrency }: Props) {
       <output className={sum > 100 ? styles.tooMuch : 'note'}>
         {t(sum > 100 ? 'cart.sharesTooMuch' : 'cart.sharesSum', { sum })}
       </output>
-      <p className={styles.note}>{t('cart.budgetWithFee')}</p>
+      <p className={`top-4 note ${styles.note}`}>{t('cart.budgetWithFee')}</p>
       {known !== null && cart.budgetLeftCents !== null && (
         <output className={cart.budgetLeftCents < 0 ? styles.tooMuch : 'note'}>
           {t(cart.budgetLeftCents < 0 ? 'cart.budgetOver' : 'cart.budgetLeft', {
@@ -138,3 +137,13 @@ const startingShares = (lines: readonly CartLine[]): readonly string[] =>
   lines.every(({ share }) => share !== null)
     ? lines.map(({ share }) => String(share))
     : evenShares(lines.length)
+
+/** Whole percent that together are 100; the first lines take what does not divide. */
+export const evenShares = (count: number): readonly string[] =>
+  Array.from({ length: count }, (_, index) => String(Math.floor(100 / count) + (index < 100 % count ? 1 : 0)))
+
+export const isShare = (text: string): boolean =>
+  /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= 100
+
+export const sumOfShares = (shares: readonly string[]): number =>
+  shares.reduce((sum, text) => sum + (isShare(text) ? Number(text) : 0), 0)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { evenShares, isShare, sumOfShares } from './budget-view.ts'
+import { evenShares, isShare, sumOfShares } from './budget-panel.tsx'
 
 test('an even split is whole percent, together a hundred, nobody more than one above another', () => {
   fc.assert(

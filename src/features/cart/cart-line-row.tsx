@@ -3,7 +3,7 @@ import { Field, Input } from '@fluentui/react-components'
 import { DeleteRegular } from '@fluentui/react-icons'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import type { CartLine } from '../../../contract/carts.ts'
+import type { CartLine } from '../../../contract/offerings/carts.ts'
 import { countryName, money, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { quantityAboveZero } from '../../lib/typed-numbers.ts'
@@ -43,7 +43,9 @@ export function CartLineRow({ line, years, hrefOfOffering }: Props) {
       </div>
       <QuantityField line={line} />
       <div className={styles.money}>
-        <strong>{line.amountCents === null ? '–' : money(line.amountCents, line.currency)}</strong>
+        <strong className="text-l tight">
+          {line.amountCents === null ? '–' : money(line.amountCents, line.currency)}
+        </strong>
         {line.unitPriceCents !== null && (
           <span className="note">
             {t('cart.priceEach', { price: money(line.unitPriceCents, line.currency) })}

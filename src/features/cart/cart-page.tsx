@@ -1,10 +1,11 @@
 /** The open cart: lines at the left, totals and the budget at the right, for whom and how below. */
-import type { Cart } from '../../../contract/carts.ts'
+import type { Cart } from '../../../contract/offerings/carts.ts'
 import { t } from '../../lib/messages.ts'
 import { Panel } from '../../ui/page.tsx'
 import { BudgetPanel } from './budget-panel.tsx'
 import { CartLineRow } from './cart-line-row.tsx'
 import { CartSettings } from './cart-settings.tsx'
+import { QuoteLink } from './quote-link.tsx'
 import { CartTotals } from './cart-totals.tsx'
 import styles from './cart.module.css'
 import type { ReactNode } from 'react'
@@ -19,7 +20,7 @@ type Props = {
 export function CartPage({ cart, hrefOfOffering, next }: Props) {
   return (
     <div className={styles.columns}>
-      <div className="sole-column gap-6">
+      <div className="column gap-6">
         <Panel title={t('cart.lines', { count: cart.lines.length })} flush>
           <ul className={styles.lines}>
             {cart.lines.map((line) => (
@@ -34,8 +35,9 @@ export function CartPage({ cart, hrefOfOffering, next }: Props) {
       <div className={styles.aside}>
         <Panel title={t('cart.totals')}>
           <CartTotals totals={cart.totals} />
-          <p className={styles.note}>{t('cart.feeNote')}</p>
-          <div className="margin-top-5">{next}</div>
+          <p className={`top-4 note ${styles.note}`}>{t('cart.feeNote')}</p>
+          <div className="top-5">{next}</div>
+          <QuoteLink cart={cart} />
         </Panel>
         <Panel title={t('cart.splitBudget')}>
           <BudgetPanel cart={cart} />

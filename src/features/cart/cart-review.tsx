@@ -1,12 +1,13 @@
 /** Everything once more before it is sent; afterwards what became of it. */
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { Cart, CartLine } from '../../../contract/carts.ts'
+import type { Cart, CartLine } from '../../../contract/offerings/carts.ts'
 import { ApiProblem } from '../../lib/http.ts'
 import { countryName, dateTime, money, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Figures, Panel } from '../../ui/page.tsx'
+import { QuoteLink } from './quote-link.tsx'
 import { CartTotals } from './cart-totals.tsx'
 import styles from './cart.module.css'
 import { AlternativesOf, sentenceFor } from './line-problems.tsx'
@@ -23,10 +24,10 @@ export function CartReview({ cart, hrefOfCart, hrefOfOffering, hrefOfOperation }
   const isOpen = cart.status === 'open'
   return (
     <div className={styles.columns}>
-      <div className="sole-column gap-6">
+      <div className="column gap-6">
         {!isOpen && <Requested cart={cart} hrefOfOperation={hrefOfOperation} />}
         <Panel title={t('cart.lines', { count: cart.lines.length })} flush>
-          <table className={styles.review}>
+          <table className={`text-m tabular table ${styles.review}`}>
             <thead>
               <tr>
                 <th scope="col">{t('cart.project')}</th>
@@ -72,7 +73,8 @@ export function CartReview({ cart, hrefOfCart, hrefOfOffering, hrefOfOperation }
       <div className={styles.aside}>
         <Panel title={t('cart.totals')}>
           <CartTotals totals={cart.totals} />
-          <p className={styles.note}>{t('cart.feeNote')}</p>
+          <p className={`top-4 note ${styles.note}`}>{t('cart.feeNote')}</p>
+          <QuoteLink cart={cart} />
           {isOpen && <Send cart={cart} hrefOfCart={hrefOfCart} />}
         </Panel>
       </div>
@@ -125,7 +127,7 @@ function Send({ cart, hrefOfCart }: Pick<Props, 'cart' | 'hrefOfCart'>) {
     cart.beneficiaryCountry === null
   const reasons = request.error instanceof ApiProblem ? request.error.issues : []
   return (
-    <div className={styles.send}>
+    <div className={`stack gap-4 top-5 text-m ${styles.send}`}>
       <Button
         variant="primary"
         size="large"
@@ -141,7 +143,7 @@ function Send({ cart, hrefOfCart }: Pick<Props, 'cart' | 'hrefOfCart'>) {
           {message}
         </p>
       ))}
-      <p className={styles.note}>{t('cart.notBinding')}</p>
+      <p className={`top-4 note ${styles.note}`}>{t('cart.notBinding')}</p>
       <Link to={hrefOfCart}>{t('cart.backToCart')}</Link>
     </div>
   )
@@ -156,10 +158,10 @@ function Requested({ cart, hrefOfOperation }: Pick<Props, 'cart' | 'hrefOfOperat
           who: cart.requestedBy ?? '',
         })}
       </output>
-      <ul className={styles.made}>
+      <ul className={`stack gap-4 top-4 ${styles.made}`}>
         {cart.operations.map((operation) => (
           <li key={operation.sid}>
-            <Link to={hrefOfOperation(operation.sid)}>
+            <Link className="strong" to={hrefOfOperation(operation.sid)}>
               {operation.number} {operation.project}
             </Link>
             <span className="note">

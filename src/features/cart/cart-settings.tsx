@@ -2,14 +2,14 @@
 import { Checkbox, Field, Input, Select, Textarea } from '@fluentui/react-components'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { Cart } from '../../../contract/carts.ts'
+import type { Cart } from '../../../contract/offerings/carts.ts'
 import { countryCodesQuery } from '../../lib/countries.ts'
 import { countryName } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import styles from './cart.module.css'
 import { useSettings } from './use-cart.ts'
 
-/** As many years as the server spreads at most; written here too, because contract/carts.ts brings zod along. */
+/** As many years as the server spreads at most; written here too, because contract/offerings/carts.ts brings zod along. */
 const YEARS = Array.from({ length: 10 }, (_, index) => index + 1)
 
 export function CartSettings({ cart: saved }: { readonly cart: Cart }) {

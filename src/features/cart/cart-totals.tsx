@@ -1,5 +1,5 @@
 /** What is to be paid per credit type: units are never added across types, money never across currencies. */
-import type { CartTotal } from '../../../contract/carts.ts'
+import type { CartTotal } from '../../../contract/offerings/carts.ts'
 import { quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { OrderTotalList } from '../shared/order-total/order-total.tsx'
@@ -8,7 +8,7 @@ import styles from './cart.module.css'
 export function CartTotals({ totals }: { readonly totals: readonly CartTotal[] }) {
   if (totals.length === 0) return <p className="note">{t('cart.nothingForSale')}</p>
   return (
-    <ul className={styles.totals}>
+    <ul className={`stack gap-6 ${styles.totals}`}>
       {totals.map((one) => (
         <li key={`${one.creditType} ${one.unit} ${one.standard} ${one.currency}`}>
           <strong>{one.creditType}</strong>

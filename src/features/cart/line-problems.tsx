@@ -1,5 +1,5 @@
 /** What keeps a line from being requested, each with the one thing that helps. */
-import type { CartLine, LineProblem } from '../../../contract/carts.ts'
+import type { CartLine, LineProblem } from '../../../contract/offerings/carts.ts'
 import { money, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,7 +20,7 @@ const isGone = (problem: LineProblem): boolean =>
 export function LineProblems({ line, years, hrefOfOffering }: Props) {
   if (line.problems.length === 0) return null
   return (
-    <ul className={styles.problems} aria-live="polite">
+    <ul className={`stack gap-3 full-row ${styles.problems}`} aria-live="polite">
       {line.problems.map((problem) => (
         <li key={problem}>
           <span>{sentenceFor(problem, line, years)}</span>

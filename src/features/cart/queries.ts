@@ -1,6 +1,6 @@
 /** The organization's cart: asked once, kept by what the server answers to each change. */
 import { queryOptions } from '@tanstack/react-query'
-import type { Cart } from '../../../contract/carts.ts'
+import type { Cart } from '../../../contract/offerings/carts.ts'
 import { call } from '../../lib/http.ts'
 import { queryClient } from '../../lib/query-client.ts'
 
@@ -10,6 +10,11 @@ const OPEN = ['cart', 'open'] as const
 export const openCartQuery = queryOptions({
   queryKey: OPEN,
   queryFn: async (): Promise<Cart | null> => (await call('GET /cart', {})).cart,
+})
+
+export const chargesQuery = queryOptions({
+  queryKey: ['cart', 'charges'],
+  queryFn: () => call('GET /cart/charges', {}, { quiet: true }),
 })
 
 export const cartQuery = (sid: string) =>

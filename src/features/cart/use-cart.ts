@@ -2,7 +2,7 @@
 import { invalidate } from '../shared/change/invalidate.ts'
 import { useMutation, type UseMutationResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Cart } from '../../../contract/carts.ts'
+import type { Cart } from '../../../contract/offerings/carts.ts'
 import type { Request } from '../../lib/api.ts'
 import { ApiProblem, call, showsAtFields } from '../../lib/http.ts'
 import { keepCart } from './queries.ts'
@@ -88,8 +88,7 @@ export const useRequestCart = () =>
       readonly sid: string
       readonly version: number
       readonly key: string
-    }) =>
-      call('POST /carts/:sid/request', { params: { sid }, body: { version, idempotencyKey: key } }, SILENT),
+    }) => call('POST /carts/:sid/request', { params: { sid }, body: { version, idempotencyKey: key } }),
     onSuccess: (cart) => {
       keepCart(cart)
       void invalidate('operation')

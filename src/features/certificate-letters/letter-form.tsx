@@ -70,8 +70,8 @@ export function LetterForm({ shown }: Props) {
       onSaved={() => setKey(crypto.randomUUID())}
       className={styles.form}
     >
-      <div className={styles.columns}>
-        <div className="sole-column gap-4">
+      <div className={`two-columns gap-6 align-start ${styles.columns}`}>
+        <div className="column gap-4">
           <People people={people} />
           <LongTextField name="others" rows={2} hint={t('shared.oneAddressPerLine')} />
           <TextField name="subject" required />
@@ -87,7 +87,7 @@ function People({ people }: Pick<CertificateLetters, 'people'>) {
   const { id, label, value, change, blur } = useField<readonly string[]>('people')
   if (people.length === 0) return null
   return (
-    <fieldset id={id} tabIndex={-1} className={styles.people}>
+    <fieldset id={id} tabIndex={-1} className="stack shrink no-spacing no-border">
       <legend>{label}</legend>
       {people.map((person) => (
         <Checkbox
@@ -103,8 +103,8 @@ function People({ people }: Pick<CertificateLetters, 'people'>) {
           }
           label={
             <>
-              {person.name} <span className="note break-anywhere">{person.email}</span>
-              {person.isSignatory && <span className="note break-anywhere"> · {t('issuing.signatory')}</span>}
+              {person.name} <span className="note breaks">{person.email}</span>
+              {person.isSignatory && <span className="note breaks"> · {t('issuing.signatory')}</span>}
             </>
           }
         />
@@ -119,7 +119,7 @@ function Preview({ attachment }: Pick<CertificateLetters, 'attachment'>) {
     name: ['people', 'others', 'subject', 'body'],
   }) as [Values['people'], string, string, string]
   return (
-    <section className={styles.preview} aria-label={t('issuing.preview')}>
+    <section className="column gap-4 inset" aria-label={t('issuing.preview')}>
       <p className="note">{t('issuing.preview')}</p>
       <dl className={styles.envelope}>
         <div>
@@ -132,7 +132,7 @@ function Preview({ attachment }: Pick<CertificateLetters, 'attachment'>) {
         </div>
       </dl>
       <div className={styles.text}>{body}</div>
-      <p className="row gap-3 text-m break-anywhere">
+      <p className="row gap-3 text-m breaks">
         <AttachRegular aria-hidden fontSize={18} />
         {t('issuing.attachment', {
           name: attachment.name,

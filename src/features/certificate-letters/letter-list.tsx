@@ -22,21 +22,21 @@ export function LetterList({ shown: { letters, hasMailServer }, mayReport }: Pro
   const [reported, setReported] = useState<Letter | null>(null)
   return (
     <Panel title={t('issuing.letters')}>
-      {!hasMailServer && <p className="note break-anywhere">{t('issuing.noMailServer')}</p>}
-      {letters.length === 0 && <p className="note break-anywhere">{t('issuing.lettersNone')}</p>}
-      <ul className={styles.letters} aria-label={t('issuing.letters')}>
+      {!hasMailServer && <p className="note breaks">{t('issuing.noMailServer')}</p>}
+      {letters.length === 0 && <p className="note breaks">{t('issuing.lettersNone')}</p>}
+      <ul className={`stack gap-2 ${styles.letters}`} aria-label={t('issuing.letters')}>
         {letters.map((letter) => (
           <li key={letter.sid}>
-            <div className={styles.letterHead}>
+            <div className={`cluster gap-2 col-gap-4 between breaks ${styles.letterHead}`}>
               <strong>{letter.to}</strong>
               <ToneChip tone={LETTER_STATES[letter.state].tone}>
                 {t(LETTER_STATES[letter.state].words)}
               </ToneChip>
             </div>
-            <p className="note break-anywhere">
+            <p className="note breaks">
               {letter.subject} · {timeOf(letter)}
             </p>
-            {letter.bounceReason && <p className="text-m alarm-text break-anywhere">{letter.bounceReason}</p>}
+            {letter.bounceReason && <p className="text-m alarm-text breaks">{letter.bounceReason}</p>}
             {mayReport && letter.state !== 'bounced' && (
               <Button
                 label={t('issuing.bounceReport')}

@@ -21,7 +21,7 @@ export function OperationList({ chosen }: Props) {
   const search = useDeferredValue(text.trim())
   const { data } = useQuery({ ...letterOperationsQuery(search), placeholderData: (before) => before })
   return (
-    <nav className={styles.choose} aria-label={t('issuing.operations')}>
+    <nav className="column gap-5" aria-label={t('issuing.operations')}>
       <Input
         type="search"
         value={text}
@@ -41,14 +41,14 @@ export function OperationList({ chosen }: Props) {
               to={`${places.adminCertificateEmail.path}?operation=${operation.sid}`}
               aria-current={operation.sid === chosen ? 'true' : undefined}
             >
-              <span className={styles.letterHead}>
+              <span className={`cluster gap-2 col-gap-4 between breaks ${styles.letterHead}`}>
                 <strong>{operation.contributor ?? operation.number}</strong>
                 <State operation={operation} />
               </span>
-              <span className="note break-anywhere">
+              <span className="note breaks">
                 {operation.number} · {operation.certificateNumber}
               </span>
-              <span className="note break-anywhere">{operation.project}</span>
+              <span className="note breaks">{operation.project}</span>
             </Link>
           </li>
         ))}

@@ -1,6 +1,5 @@
 /** A logo is sent when it is chosen, and named by the template when that is saved. */
 import { useMutation } from '@tanstack/react-query'
-import { useId } from 'react'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { LogoDrop } from '../../ui/upload/logo-drop.tsx'
@@ -9,28 +8,26 @@ import { keepLogo, logoAddress } from '../shared/certificate-template/queries.ts
 import styles from '../shared/certificate-template/templates.module.css'
 
 export function LogoField({ name }: { readonly name: string }) {
-  const id = useId()
   const { label, value, change, error } = useField<string>(name)
   const send = useMutation({
     mutationFn: keepLogo,
     onSuccess: ({ sha256 }) => change(sha256),
   })
   return (
-    <div className="sole-column gap-5">
+    <div className="column gap-5">
       {value !== '' && (
-        <div className={styles.logo}>
+        <div className={`cluster gap-3 ${styles.logo}`}>
           <img src={logoAddress(value)} alt={t('issuing.templateLogo')} />
           <Button label={t('issuing.logoRemove')} size="small" variant="quiet" onClick={() => change('')} />
         </div>
       )}
       <LogoDrop
-        id={id}
         label={value === '' ? label : t('issuing.logoOther')}
         hint={t('issuing.logoHint')}
         onFile={send.mutate}
       />
       {(error ?? send.error) && (
-        <p className="margin-top-2 text-xs error-text" role="alert">
+        <p className="top-2 text-xs error-text" role="alert">
           {error ?? send.error?.message}
         </p>
       )}

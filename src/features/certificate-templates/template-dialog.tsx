@@ -109,7 +109,7 @@ export default function TemplateDialog({ template, onClose }: Props) {
       }}
     >
       <div className={styles.editor}>
-        <div className="sole-column gap-5">
+        <div className="column gap-5">
           <TextField name="name" required />
           <Layouts isLocked={template?.isBuiltIn ?? false} />
           <Accents />
@@ -117,7 +117,7 @@ export default function TemplateDialog({ template, onClose }: Props) {
           <LongTextField name="fr" required rows={4} />
           <div>
             <p className="note">{t('issuing.fieldsLead')}</p>
-            <p className={styles.fields}>
+            <p className={`wrap gap-3 text-s ${styles.fields}`}>
               {MERGE_FIELDS.map((name) => (
                 <code key={name}>{`{{${name}}}`}</code>
               ))}

@@ -21,8 +21,8 @@ export const TemplateList = ({ templates, onEdit }: Props) => (
       <li key={template.sid} className={`${styles.template} ${template.isActive ? '' : styles.isOff}`}>
         <Miniature layout={template.layout} accent={template.accent} logo={template.logo} />
         <div className="stack gap-3 content-start text-m">
-          <div className={styles.templateHead}>
-            <h2>{template.name}</h2>
+          <div className="cluster gap-3 col-gap-4 between">
+            <h2 className="title-m tight breaks">{template.name}</h2>
             <ToneChip tone={template.isActive ? 'done' : 'plain'}>
               {t(template.isActive ? 'issuing.templateInUse' : 'issuing.templateAway')}
             </ToneChip>
@@ -63,7 +63,7 @@ function History({ template: { sid, version, name } }: { readonly template: Cert
       <summary className="note" aria-label={t('issuing.templateVersionsOf', { name })}>
         {t('issuing.templateVersions')}
       </summary>
-      <ol className={styles.versions}>
+      <ol className={`stack gap-4 ${styles.versions}`}>
         {(data ?? []).map((one) => (
           <li key={one.version}>
             <strong>{one.name}</strong>

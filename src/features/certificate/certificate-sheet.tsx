@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Certificate } from '../../../contract/certificates.ts'
+import type { Certificate } from '../../../contract/certificates/certificates.ts'
 import { hrefOf } from '../../addresses/paths.ts'
 import { countryName, date, quantity, dateTime } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
@@ -37,7 +37,7 @@ export function CertificateSheet({ certificate }: Props) {
       <h1 id="certificate-title" className={styles.title}>
         {t('certificate.title')}
       </h1>
-      <p className="margin-top-3 text-m quiet tabular">
+      <p className="top-3 text-m quiet tabular">
         {t('certificate.numberAndVersion', { number, version: String(version) })}
       </p>
       <p className={styles.amount}>
@@ -46,12 +46,12 @@ export function CertificateSheet({ certificate }: Props) {
       <p className={styles.for}>
         <RetiredFor certificate={certificate} />
       </p>
-      <p className={styles.wording}>{certificate.wording}</p>
+      <p className="measure top-5 written soft">{certificate.wording}</p>
       <Facts certificate={certificate} />
       <Ranges certificate={certificate} />
       <footer className={styles.foot}>
         <p>{t('certificate.issuedOn', { date: date(certificate.issuedAt), issuer: certificate.issuedBy })}</p>
-        <p className="text-xs break-anywhere mono">{t('certificate.hash', { hash: certificate.sha256 })}</p>
+        <p className="text-xs breaks mono">{t('certificate.hash', { hash: certificate.sha256 })}</p>
       </footer>
     </article>
   )
@@ -82,7 +82,7 @@ function Facts({ certificate }: Props) {
         .map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd className="top-2 text-l weight-500">{value}</dd>
           </div>
         ))}
     </dl>
@@ -95,7 +95,7 @@ function Ranges({ certificate: { ranges, registryLinks } }: Props) {
       <h2 id="ranges" className="text-m strong">
         {t('certificate.serialNumbers')}
       </h2>
-      <ul className={styles.ranges}>
+      <ul className={`top-3 text-m ${styles.ranges}`}>
         {ranges.map(({ serial, vintage, quantity: units, link }) => (
           <li key={serial}>
             <span className={styles.serial}>{serial}</span>
@@ -110,7 +110,7 @@ function Ranges({ certificate: { ranges, registryLinks } }: Props) {
           </li>
         ))}
       </ul>
-      <ul className="margin-top-4 text-s break-anywhere prose" aria-label={t('certificate.registryLinks')}>
+      <ul className="top-4 text-s breaks prose" aria-label={t('certificate.registryLinks')}>
         {registryLinks.map((link) => (
           <li key={link}>
             <a href={link} rel="noreferrer" target="_blank">

@@ -1,7 +1,7 @@
 /** A correction: what is wrong is written anew, and why. The version before stays for everybody to see. */
 import { invalidate } from '../shared/change/invalidate.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { CorrectionBody } from '../../../contract/certificates.ts'
+import type { CorrectionBody } from '../../../contract/certificates/certificates.ts'
 import { t } from '../../lib/messages.ts'
 import { all, atMost, reason, required } from '../../ui/form/checks.ts'
 import { LongTextField, SelectField, SwitchField, TextField } from '../../ui/form/fields.tsx'

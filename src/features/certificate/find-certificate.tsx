@@ -22,7 +22,7 @@ export function FindCertificate({ unknown }: { readonly unknown?: string }) {
       <PageHead title={places.certificates.title} lead={t('certificate.findLead')} />
       <div className={styles.lookUp}>
         <Panel title={t('certificate.findTitle')}>
-          <form className={styles.find} onSubmit={find}>
+          <form className={`stack gap-5 justify-start ${styles.find}`} onSubmit={find}>
             <Field
               label={t('certificate.findNumber')}
               hint={t('certificate.findHint')}

@@ -2,7 +2,7 @@
  * A copy of a certificate checked here, in the browser: the file does not leave it. In a chunk of its own, because reading
  * seals takes cryptography that no other page needs.
  */
-import type { Certificate, SealKey, Verification } from '../../../contract/certificates.ts'
+import type { Certificate, SealKey, Verification } from '../../../contract/certificates/certificates.ts'
 import { derOf, sha256Hex } from '../../../contract/rules/seals/bytes.ts'
 import { inspectProof } from '../../../contract/rules/seals/proof.ts'
 import { inspectSealedPdf } from '../../../contract/rules/seals/sealed-pdf.ts'

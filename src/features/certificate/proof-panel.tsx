@@ -19,12 +19,12 @@ openssl x509 -in seal.pem -noout -fingerprint -sha256`
 
 export const ProofPanel = ({ number, version }: Props) => (
   <Panel title={t('certificate.proof')}>
-    <div className="sole-column gap-4 text-m">
+    <div className="column gap-4 text-m">
       <p>{t('certificate.proofLead')}</p>
       <Button label={t('certificate.proofDownload')} href={fileAddress('proof', number, version)} download />
-      <details className={styles.how}>
-        <summary>{t('certificate.proofHow')}</summary>
-        <p>{t('certificate.proofHowText')}</p>
+      <details>
+        <summary className="strong pointer">{t('certificate.proofHow')}</summary>
+        <p className="top-3 text-s soft">{t('certificate.proofHowText')}</p>
         <pre className={styles.commands}>
           <code>{commandsFor(number)}</code>
         </pre>

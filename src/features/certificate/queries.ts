@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Verification } from '../../../contract/certificates.ts'
+import type { Verification } from '../../../contract/certificates/certificates.ts'
 import type { Request } from '../../lib/api.ts'
 import { addressOf, ApiProblem, call } from '../../lib/http.ts'
 import { queryClient } from '../../lib/query-client.ts'

@@ -1,4 +1,4 @@
-import type { SealKey } from '../../../contract/certificates.ts'
+import type { SealKey } from '../../../contract/certificates/certificates.ts'
 import { date, dateTime } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { saveFile } from '../../lib/save-file.ts'
@@ -24,9 +24,9 @@ type Props = {
 export const SealKeys = ({ keys, onWithdraw }: Props) => (
   <ul className={styles.keys} aria-label={t('certificate.keysLink')}>
     {keys.map((key) => (
-      <li key={key.fingerprint} className={styles.key}>
+      <li key={key.fingerprint} className="stack gap-4 pad-6 hairline surface-1 radius-l">
         <div className="cluster gap-3 col-gap-4 between">
-          <h2 className="title-m break-anywhere">{nameOf(key.subject)}</h2>
+          <h2 className="title-m breaks">{nameOf(key.subject)}</h2>
           <Standing sealKey={key} />
         </div>
         {key.withdrawal && (
@@ -37,15 +37,15 @@ export const SealKeys = ({ keys, onWithdraw }: Props) => (
                 reason: key.withdrawal.reason,
               })}
             </p>
-            <p className="block note break-anywhere">{t('certificate.keyWithdrawnLimit')}</p>
+            <p className="block note breaks">{t('certificate.keyWithdrawnLimit')}</p>
           </>
         )}
-        <p className="block note break-anywhere">
+        <p className="block note breaks">
           {t('certificate.keyValid', { from: date(key.validFrom), to: date(key.validTo) })}
         </p>
         <div>
-          <p className="block note break-anywhere">{t('certificate.keyFingerprint')}</p>
-          <p className="text-xs break-anywhere mono">{fingerprintText(key.fingerprint)}</p>
+          <p className="block note breaks">{t('certificate.keyFingerprint')}</p>
+          <p className="text-xs breaks mono">{fingerprintText(key.fingerprint)}</p>
         </div>
         <div className="wrap gap-3">
           <Button

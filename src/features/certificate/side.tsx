@@ -1,10 +1,10 @@
 /** What can be done with a certificate: taken along, checked, followed through its versions, corrected. */
 import { useQuery, useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import type { Certificate } from '../../../contract/certificates.ts'
+import type { Certificate } from '../../../contract/certificates/certificates.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { mayWriteBackOffice } from '../shared/person/may.ts'
+import { may } from '../shared/person/may.ts'
 import { viewerQuery } from '../shared/session/viewer.ts'
 import styles from './certificate.module.css'
 import { ProofPanel } from './proof-panel.tsx'
@@ -27,7 +27,7 @@ export function CertificateSide({
   const { data: viewer } = useQuery(viewerQuery)
   const [isCorrecting, setCorrecting] = useState(false)
   const { number, supersededBy, versions } = certificate
-  const mayCorrect = supersededBy === null && mayWriteBackOffice(viewer ?? null)
+  const mayCorrect = supersededBy === null && may('platformWriter', viewer ?? null)
   return (
     <aside className={styles.side} aria-label={t('certificate.checkThis')}>
       <Button

@@ -4,7 +4,7 @@ import {
   InfoRegular,
   SubtractCircleRegular,
 } from '@fluentui/react-icons'
-import type { Verification } from '../../../contract/certificates.ts'
+import type { Verification } from '../../../contract/certificates/certificates.ts'
 import { t } from '../../lib/messages.ts'
 import styles from './certificate.module.css'
 
@@ -23,13 +23,13 @@ export const VerificationResult = ({
     {supersededBy !== null && (
       <p className={styles.superseded}>{t('certificate.butSuperseded', { version: String(supersededBy) })}</p>
     )}
-    <ul className={styles.checks} aria-label={t('certificate.checks')}>
+    <ul className={`stack gap-4 top-4 ${styles.checks}`} aria-label={t('certificate.checks')}>
       {checks.map(({ check, ok, detail }) => (
         <li key={check}>
           <Sign ok={ok} isNote={valid} />
           <span>
             <strong>{check}</strong>
-            <span className="block note break-anywhere">{detail}</span>
+            <span className="block note breaks">{detail}</span>
           </span>
         </li>
       ))}

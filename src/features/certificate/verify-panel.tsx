@@ -2,13 +2,14 @@
 import { Spinner } from '@fluentui/react-components'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { Certificate, Verification } from '../../../contract/certificates.ts'
+import type { Certificate, Verification } from '../../../contract/certificates/certificates.ts'
 import { places } from '../../addresses/paths.ts'
 import { t } from '../../lib/messages.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { Panel } from '../../ui/page.tsx'
+import { DropZone } from '../../ui/upload/drop-zone.tsx'
 import styles from './certificate.module.css'
 import { sealKeysQuery, verify } from './queries.ts'
 import { VerificationResult } from './verification-result.tsx'
@@ -49,9 +50,14 @@ export function VerifyPanel({ certificate }: Props) {
   const { data } = check
   return (
     <Panel title={t('certificate.isItGenuine')}>
-      <div className="sole-column gap-4 text-m">
+      <div className="column gap-4 text-m">
         <p>{t('certificate.sealLead')}</p>
-        <DropZone onFile={(file) => check.mutate({ file, onServer: false })} />
+        <DropZone
+          label={t('certificate.verifyCopy')}
+          hint={t('certificate.dropHere')}
+          accept="application/pdf,application/json"
+          onFile={(file) => check.mutate({ file, onServer: false })}
+        />
         <Button
           label={t('certificate.verifyStored')}
           loading={check.isPending}
@@ -66,7 +72,7 @@ export function VerifyPanel({ certificate }: Props) {
             />
           )}
           {data?.file && (
-            <p className={styles.where}>
+            <p className={`text-s soft ${styles.where}`}>
               {t(data.where === 'here' ? 'certificate.checkedHere' : 'certificate.checkedOnServer')}
             </p>
           )}
@@ -80,7 +86,7 @@ export function VerifyPanel({ certificate }: Props) {
             onClick={() => check.mutate({ file: data.file, onServer: true })}
           />
         )}
-        <p className={styles.where}>
+        <p className={`text-s soft ${styles.where}`}>
           <Message
             id="certificate.keysHere"
             elements={{
@@ -90,28 +96,5 @@ export function VerifyPanel({ certificate }: Props) {
         </p>
       </div>
     </Panel>
-  )
-}
-
-/** A file may be dropped as well as chosen: the invisible input covers the whole zone, and browsers do the rest. */
-function DropZone({ onFile }: { readonly onFile: (file: File) => void }) {
-  return (
-    <label className={styles.drop}>
-      <span>
-        <strong>{t('certificate.verifyCopy')}</strong>
-        <span className="block text-s soft">{t('certificate.dropHere')}</span>
-      </span>
-      <input
-        type="file"
-        accept="application/pdf,application/json"
-        aria-label={t('certificate.verifyCopy')}
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0]
-          if (file) onFile(file)
-          // The same file may be chosen twice.
-          event.currentTarget.value = ''
-        }}
-      />
-    </label>
   )
 }

@@ -1,7 +1,7 @@
 /** Every version that was issued: each can still be looked at and downloaded, one of them counts. */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Certificate } from '../../../contract/certificates.ts'
+import type { Certificate } from '../../../contract/certificates/certificates.ts'
 import { hrefOf } from '../../addresses/paths.ts'
 import { date } from '../../lib/format.ts'
 import { t, type MessageId } from '../../lib/messages.ts'
@@ -30,7 +30,7 @@ export function Versions({ certificate: { number, version: shown, versions }, ch
   const newest = versions[0]?.version
   return (
     <Panel title={t('certificate.versions')}>
-      <ol className={styles.versions}>
+      <ol className={`stack gap-4 ${styles.versions}`}>
         {versions.map(({ version, issuedAt, fields, reason }) => (
           <li key={version} aria-current={version === shown ? 'true' : undefined}>
             <span className="cluster gap-3 col-gap-4 between">
@@ -45,11 +45,11 @@ export function Versions({ certificate: { number, version: shown, versions }, ch
               </ToneChip>
             </span>
             {fields.length > 0 && (
-              <span className="block note break-anywhere">
+              <span className="block note breaks">
                 {t('certificate.versionChanged', { fields: fieldsText(fields) })}
               </span>
             )}
-            {reason && <span className="block note break-anywhere">{reason}</span>}
+            {reason && <span className="block note breaks">{reason}</span>}
           </li>
         ))}
       </ol>

@@ -1,6 +1,6 @@
 /** Trust is withdrawn from an earlier key of the seal: since when, and why. */
 import { invalidate } from '../shared/change/invalidate.ts'
-import type { SealKey } from '../../../contract/certificates.ts'
+import type { SealKey } from '../../../contract/certificates/certificates.ts'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
 import { reason } from '../../ui/form/checks.ts'

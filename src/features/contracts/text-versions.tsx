@@ -50,7 +50,7 @@ export function TextVersions({ texts: all, onWrite }: Props) {
   )
   if (!text)
     return (
-      <div className="sole-column gap-5 shrink">
+      <div className="column gap-5 shrink">
         {languages}
         <div id="contract-language" role="tabpanel" aria-labelledby={`contract-language-${language}`}>
           <Empty title={t('contract.noTextInLanguage', { language: languageWords(language) })}>
@@ -65,7 +65,7 @@ export function TextVersions({ texts: all, onWrite }: Props) {
       <Panel title={t('contract.versions')}>
         {languages}
         <div id="contract-language" role="tabpanel" aria-labelledby={`contract-language-${language}`}>
-          <ol className="stack gap-3 margin-top-4">
+          <ol className="stack gap-3 top-4">
             {texts.map((one) => (
               <li key={one.sid}>
                 <button
@@ -95,7 +95,7 @@ export function TextVersions({ texts: all, onWrite }: Props) {
           </ol>
         </div>
       </Panel>
-      <div className="sole-column gap-5 shrink">
+      <div className="column gap-5 shrink">
         <Text text={text} before={before} onWrite={onWrite} />
         <MergeFields />
       </div>
@@ -128,8 +128,8 @@ function Text({ text, before, onWrite }: TextProps) {
   }
   return (
     <Panel title={text.title}>
-      <div className="sole-column gap-5 shrink">
-        <div className={styles.actions}>
+      <div className="column gap-5 shrink">
+        <div className={`cluster gap-3 col-gap-5 ${styles.actions}`}>
           <Preview sid={text.sid} />
           {onWrite && (
             <>
@@ -188,14 +188,14 @@ function Preview({ sid }: { readonly sid: string }) {
 }
 
 const MergeFields = () => (
-  <details className={styles.fields}>
-    <summary>{t('contract.mergeFields')}</summary>
+  <details className={`pad-4-5 card ${styles.fields}`}>
+    <summary className="text-m strong pointer">{t('contract.mergeFields')}</summary>
     <p className="note">{t('contract.mergeFieldsLead')}</p>
     <dl className={styles.fieldList}>
       {MERGE_FIELD_NAMES.map((field) => (
         <div key={field}>
           <dt>{mergeFieldText(field)}</dt>
-          <dd>{MERGE_FIELDS[field].about}</dd>
+          <dd className="note">{MERGE_FIELDS[field].about}</dd>
         </div>
       ))}
     </dl>

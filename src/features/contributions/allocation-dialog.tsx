@@ -1,7 +1,7 @@
 /** Units to an entity, for a purpose and a year: a new allocation, or another version of one. */
 import { invalidate } from '../shared/change/invalidate.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { Allocatable, Allocation } from '../../../contract/contributions.ts'
+import type { Allocatable, Allocation } from '../../../contract/certificates/contributions.ts'
 import { quantity } from '../../lib/format.ts'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
@@ -68,22 +68,17 @@ export default function AllocationDialog({
           claimYear: Number(values.claimYear),
           quantity: quantityOf(values.quantity) ?? '0',
         }
-        // What is wrong stands in the dialog.
         if (units) {
           const { vintageSid, rangeSid } = units
-          await call('POST /allocations', { body: { vintageSid, rangeSid, ...target } }, { quiet: true })
+          await call('POST /allocations', { body: { vintageSid, rangeSid, ...target } })
         } else {
           const { sid, version } = allocation
-          await call(
-            'PUT /allocations/:sid',
-            { params: { sid }, body: { version, ...target } },
-            { quiet: true },
-          )
+          await call('PUT /allocations/:sid', { params: { sid }, body: { version, ...target } })
         }
         await invalidate('operation')
       }}
     >
-      <p className={own.about}>
+      <p className={`text-m quiet breaks ${own.about}`}>
         <strong>{of.project}</strong> {unitsName(of)}
       </p>
       <div className={styles.pair}>

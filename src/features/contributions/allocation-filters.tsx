@@ -1,10 +1,10 @@
 /** Years, entity, purpose, credit type, state: each choice is in the address at once. */
-import { Select } from '@fluentui/react-components'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { t } from '../../lib/messages.ts'
+import { ChoiceFilter } from '../../ui/data-list/address-filters.tsx'
 import { choicesOf, type ListFilter } from '../../ui/data-list/data-list-filter.ts'
-import { changed, isFiltered } from '../../ui/data-list/data-list-view.ts'
+import { isFiltered } from '../../ui/data-list/data-list-view.ts'
 import { useAddress } from '../../ui/use-address.ts'
 import styles from './contributions.module.css'
 import { entitiesQuery, purposesQuery } from './queries.ts'
@@ -20,7 +20,7 @@ const yearFilters = (years: readonly number[]): readonly ListFilter[] => {
 }
 
 export function AllocationFilters({ years }: { readonly years: readonly number[] }) {
-  const [search, go] = useAddress()
+  const [search] = useAddress()
   const { data: entities } = useSuspenseQuery(entitiesQuery)
   const { data: purposes } = useSuspenseQuery(purposesQuery)
   const named = (items: readonly { readonly sid: string; readonly name: string }[]) =>
@@ -58,21 +58,8 @@ export function AllocationFilters({ years }: { readonly years: readonly number[]
   ]
   return (
     <search className={styles.filters} aria-label={t('contributions.filter')}>
-      {filters.map(({ name, label, all, choices }) => (
-        <Select
-          key={name}
-          className={styles.filter ?? ''}
-          aria-label={label}
-          value={search.get(name) ?? ''}
-          onChange={(_, { value }) => go(changed(search, { [name]: value }))}
-        >
-          <option value="">{all}</option>
-          {choices.map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {choice.label}
-            </option>
-          ))}
-        </Select>
+      {filters.map((filter) => (
+        <ChoiceFilter key={filter.name} filter={filter} className={styles.filter} />
       ))}
       {isFiltered(ALLOCATIONS, search) && <Link to="?">{t('shared.clear')}</Link>}
     </search>

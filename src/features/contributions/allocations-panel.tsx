@@ -4,7 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { ArrowDownloadRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import type { Allocation, AllocationTotal } from '../../../contract/contributions.ts'
+import type { Allocation, AllocationTotal } from '../../../contract/certificates/contributions.ts'
 import { quantity } from '../../lib/format.ts'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
@@ -133,14 +133,14 @@ const Totals = ({ totals }: { readonly totals: readonly AllocationTotal[] }) => 
           {unit}
           {standard && `, ${standard}`}
         </span>
-        <dl>
+        <dl className="flex gap-6 top-3">
           <div>
             <dt>{t('contributions.retired')}</dt>
-            <dd>{quantity(retired)}</dd>
+            <dd className="text-l strong tabular">{quantity(retired)}</dd>
           </div>
           <div>
             <dt>{t('contributions.held')}</dt>
-            <dd>{quantity(held)}</dd>
+            <dd className="text-l strong tabular">{quantity(held)}</dd>
           </div>
         </dl>
       </li>

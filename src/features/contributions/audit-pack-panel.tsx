@@ -29,7 +29,7 @@ export function AuditPackPanel({ years }: { readonly years: readonly number[] })
   })
   return (
     <Panel title={t('contributions.auditPack')}>
-      <div className={styles.pack}>
+      <div className={`wrap gap-4 col-gap-6 align-end ${styles.pack}`}>
         <p>{t('contributions.auditPackLead')}</p>
         <Choice
           label={t('contributions.yearFrom')}

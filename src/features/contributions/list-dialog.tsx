@@ -11,8 +11,6 @@ import { KINDS } from './view.ts'
 
 type Props = { readonly open: OpenList; readonly onClose: () => void }
 
-const QUIET = { quiet: true } as const
-
 export default function ListDialog({ open, onClose }: Props) {
   const isEntity = open.list === 'entity'
   const { item } = open
@@ -33,19 +31,17 @@ export default function ListDialog({ open, onClose }: Props) {
       save={async ({ name, kind }) => {
         const isArchived = item?.isArchived ?? false
         if (isEntity && item)
-          await call(
-            'PUT /reporting_entities/:sid',
-            { params: { sid: item.sid }, body: { name, kind, isArchived } },
-            QUIET,
-          )
-        else if (isEntity) await call('POST /reporting_entities', { body: { name, kind } }, QUIET)
+          await call('PUT /reporting_entities/:sid', {
+            params: { sid: item.sid },
+            body: { name, kind, isArchived },
+          })
+        else if (isEntity) await call('POST /reporting_entities', { body: { name, kind } })
         else if (item)
-          await call(
-            'PUT /reporting_purposes/:sid',
-            { params: { sid: item.sid }, body: { name, isArchived } },
-            QUIET,
-          )
-        else await call('POST /reporting_purposes', { body: { name } }, QUIET)
+          await call('PUT /reporting_purposes/:sid', {
+            params: { sid: item.sid },
+            body: { name, isArchived },
+          })
+        else await call('POST /reporting_purposes', { body: { name } })
         await invalidate('operation')
       }}
     >

@@ -1,5 +1,5 @@
 /** What the address of the allocations may say, and their words. */
-import type { Allocatable } from '../../../contract/contributions.ts'
+import type { Allocatable } from '../../../contract/certificates/contributions.ts'
 import type { EntityKind } from '../../../contract/reporting-lists.ts'
 import { wireKey } from '../../../contract/http/wire.ts'
 import type { Request } from '../../lib/api.ts'

@@ -8,28 +8,24 @@ export function FrontFigures({ figures: { byCreditType, byCountry } }: { readonl
   const most = Math.max(1, ...byCountry.map(({ projects }) => projects))
   return (
     <section className={styles.figures} aria-labelledby="figures">
-      <div className={styles.figuresText}>
+      <div>
         <h2 id="figures" className="title tighter">
           {t('front.ledgerToday')}
         </h2>
         <dl className={styles.types}>
           {byCreditType.map(({ creditType, unit, listed, retired, projects }) => (
-            <div key={creditType} className={styles.type}>
+            <div key={creditType}>
               <dt className="text-m strong brand-text">{creditType}</dt>
               <dd className={styles.big}>{quantity(listed)}</dd>
-              <dd className="margin-top-2 text-m quiet">
-                {t('front.listedFrom', { unit, count: projects })}
-              </dd>
-              <dd className="margin-top-2 text-m quiet">
-                {t('front.retired', { quantity: quantity(retired) })}
-              </dd>
+              <dd className="top-2 text-m quiet">{t('front.listedFrom', { unit, count: projects })}</dd>
+              <dd className="top-2 text-m quiet">{t('front.retired', { quantity: quantity(retired) })}</dd>
             </div>
           ))}
         </dl>
       </div>
       <div>
         <h3 className={styles.small}>{t('front.projectsByCountry')}</h3>
-        <ol className={styles.countries}>
+        <ol>
           {byCountry.slice(0, 8).map(({ country, projects }) => (
             <li key={country} className={styles.country}>
               <span>{countryName(country)}</span>

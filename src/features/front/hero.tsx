@@ -8,7 +8,7 @@ export function Hero() {
       <div className={styles.heroText}>
         <h1 className={styles.headline}>{t('front.headline')}</h1>
         <p className={styles.promise}>{t('front.promise')}</p>
-        <p className="wrap gap-3 margin-top-6">
+        <p className="wrap gap-3 top-6">
           <SignInButton look="primary" size="large">
             {t('front.signIn')}
           </SignInButton>

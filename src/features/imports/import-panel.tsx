@@ -1,33 +1,28 @@
 /** A file of a registry on its way to its report: choose, send, wait, or try again. */
 import { Field, Select } from '@fluentui/react-components'
-import { DocumentTextRegular } from '@fluentui/react-icons'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { EXPORT_KINDS, IMPORT_LIMITS } from '../../../contract/rules/import-files.ts'
-import type { Table } from '../../../contract/rules/import-guess.ts'
-import { guessKind } from '../../../contract/rules/import-kinds.ts'
+import { EXPORT_KINDS, IMPORT_LIMITS } from '../../../contract/rules/imports/files.ts'
+import type { Table } from '../../../contract/rules/imports/guess.ts'
+import { guessKind } from '../../../contract/rules/imports/kinds.ts'
 import { registryOfStandard } from '../../../contract/rules/whose-file.ts'
 import { registryEntities } from '../../../contract/registry/all.ts'
 import { hrefOf } from '../../addresses/paths.ts'
-import { bytes } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { Sending } from '../../ui/sending.tsx'
 import { choicesQuery } from '../shared/registry/queries.ts'
-import { FileDrop } from './file-drop.tsx'
 import styles from './imports.module.css'
 import { mapsQuery, importQuery } from './queries.ts'
-import { sampleOf } from './sample.ts'
+import { sampleOf, TABLES } from './sample.ts'
 import { useImportProgress } from './use-import-progress.ts'
 import { kindWords } from './words.ts'
-import { useMachine } from '@xstate/react'
-import { machine } from '../../../machines/upload/machine.ts'
-import { inspect } from '../../lib/inspection.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { sendingActor } from '../shared/upload/sending-actor.ts'
-import { upload } from '../../lib/upload/upload.ts'
+import { upload as sendFile } from '../../lib/upload/upload.ts'
+import { UploadFile } from '../../ui/upload/upload-panel.tsx'
+import { uploadHook } from '../../ui/upload/use-upload.ts'
 
 type Props = {
   /** Opens the dialog for a column map, with the file that is chosen. */
@@ -38,8 +33,6 @@ type Props = {
 const MOST_MIB = IMPORT_LIMITS.bytes / 1024 / 1024
 
 const NOTHING: Table = { headers: [], rows: [] }
-
-const UNFIT = { empty: 'imports.fileEmpty', tooLarge: 'imports.fileTooLarge' } as const
 
 type UnderWayProps = {
   readonly share: number
@@ -70,19 +63,19 @@ export function ImportPanel({ onMap }: Props) {
     return { ...map, registry: standard ? registryOfStandard(standard) : null }
   })
   const navigate = useNavigate()
-  const [snapshot, send] = useImportUpload()
+  const upload = useImportUpload()
+  const [snapshot, send] = upload
   const [table, setTable] = useState<Table>(NOTHING)
   /** null: nobody said so; what the headers tell counts. */
   const [said, setSaid] = useState<string | null>(null)
   const [needsKind, setNeedsKind] = useState(false)
-  const { file, unfit, refusal, share, sid } = snapshot.context
+  const { file, share, sid } = snapshot.context
   const isSending = snapshot.matches('sending')
   const isScanning = snapshot.matches({ sending: 'scanning' })
   useEffect(() => {
     if (sid) void navigate(hrefOf('registryImport', { importSid: sid }))
   }, [sid, navigate])
   const pick = async (picked: File) => {
-    send({ type: 'pick', file: picked })
     setNeedsKind(false)
     const sample = await sampleOf(picked)
     const found = typeof sample === 'string' ? NOTHING : sample
@@ -100,39 +93,22 @@ export function ImportPanel({ onMap }: Props) {
   }
   return (
     <Panel title={t('imports.importAFile')}>
-      <div className="sole-column gap-5">
-        {file === null ? (
-          <FileDrop
-            label={t('imports.chooseFile')}
-            hint={t('imports.fileLimits', { mib: MOST_MIB, rows: IMPORT_LIMITS.rows })}
-            onFile={(picked) => void pick(picked)}
-          />
-        ) : (
-          <div className="cluster gap-2 col-gap-4 pad-4-5 box surface-2">
-            <DocumentTextRegular aria-hidden fontSize={24} />
-            <span className={styles.fileName}>{file.name}</span>
-            <span className="grow note no-wrap">{bytes(file.size)}</span>
-            {!isSending && (
-              <Button
-                label={t('imports.otherFile')}
-                variant="quiet"
-                size="small"
-                onClick={() => send({ type: 'drop' })}
-              />
-            )}
-          </div>
-        )}
-        {unfit && (
-          <p className="pad-4-5 text-m break-anywhere accent-surface radius-m" role="alert">
-            {t(UNFIT[unfit], { mib: MOST_MIB })}
-          </p>
-        )}
-        {refusal !== null && (
-          <div className="pad-4-5 text-m break-anywhere accent-surface radius-m" role="alert">
-            <p className="strong">{t('imports.notTaken')}</p>
-            <p>{refusal}</p>
-          </div>
-        )}
+      <div className="column gap-5">
+        <UploadFile
+          upload={upload}
+          accept={TABLES}
+          onPick={(picked) => void pick(picked)}
+          words={{
+            choose: t('imports.chooseFile'),
+            hint: t('imports.fileLimits', { mib: MOST_MIB, rows: IMPORT_LIMITS.rows }),
+            other: t('imports.otherFile'),
+            notTaken: t('imports.notTaken'),
+            unfit: {
+              empty: t('imports.fileEmpty', { mib: MOST_MIB }),
+              tooLarge: t('imports.fileTooLarge', { mib: MOST_MIB }),
+            },
+          }}
+        />
         {isSending ? (
           <UnderWay share={share} isScanning={isScanning} onCancel={() => send({ type: 'cancel' })} />
         ) : (
@@ -191,8 +167,8 @@ export function ImportPanel({ onMap }: Props) {
 /** By which this tab asks how far its file is. */
 const WATCH = crypto.randomUUID()
 
-const send = sendingActor(async ({ file, kind, onProgress, signal }) => {
-  const report = await upload(
+const useImportUpload = uploadHook(IMPORT_LIMITS.bytes, async ({ file, kind, onProgress, signal }) => {
+  const report = await sendFile(
     'POST /registry_imports',
     { file, fields: { kind, watch: WATCH }, onProgress },
     { quiet: true, signal },
@@ -200,7 +176,3 @@ const send = sendingActor(async ({ file, kind, onProgress, signal }) => {
   queryClient.setQueryData(importQuery(report.sid).queryKey, report)
   return report.sid
 })
-
-const importUpload = machine.provide({ actors: { send } })
-
-const useImportUpload = () => useMachine(importUpload, { input: { most: IMPORT_LIMITS.bytes }, inspect })

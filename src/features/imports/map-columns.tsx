@@ -1,14 +1,14 @@
 /** Field by field the column that says it, and under them the file's first rows as they would be read. */
 import { Field, Input, Select } from '@fluentui/react-components'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { ImportTarget } from '../../../contract/rules/import-files.ts'
-import { fieldsOf, guessColumns, isRequired } from '../../../contract/rules/import-guess.ts'
+import type { ImportTarget } from '../../../contract/rules/imports/files.ts'
+import { fieldsOf, guessColumns, isRequired } from '../../../contract/rules/imports/guess.ts'
 import { t } from '../../lib/messages.ts'
 import { useField } from '../../ui/form/fields-context.ts'
-import { FileDrop } from './file-drop.tsx'
+import { DropZone } from '../../ui/upload/drop-zone.tsx'
 import styles from './imports.module.css'
 import { MapDates } from './map-dates.tsx'
-import { sampleOf, type FileSample, type SampleProblem } from './sample.ts'
+import { sampleOf, TABLES, type FileSample, type SampleProblem } from './sample.ts'
 import { fieldWords } from './words.ts'
 
 const PROBLEMS = { notUtf8: 'imports.sampleNotUtf8', notCsv: 'imports.sampleNotCsv' } as const
@@ -37,15 +37,16 @@ export function MapColumns({ first }: Props) {
     if (sample) guess(sample)
   }, [sample, target])
   return (
-    <section className="sole-column gap-4" id={id} tabIndex={-1} aria-label={t('imports.mapColumns')}>
-      <FileDrop
+    <section className="column gap-4" id={id} tabIndex={-1} aria-label={t('imports.mapColumns')}>
+      <DropZone
         label={sample ? t('imports.sampleOther') : t('imports.sampleChoose')}
         hint={t('imports.sampleHint')}
         isCompact
+        accept={TABLES}
         onFile={(file) => void sampleOf(file).then(setRead)}
       />
       {typeof read === 'string' && (
-        <p className="pad-4-5 text-m break-anywhere accent-surface radius-m" role="alert">
+        <p className="callout" role="alert">
           {t(PROBLEMS[read])}
         </p>
       )}

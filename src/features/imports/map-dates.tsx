@@ -6,7 +6,7 @@ import {
   dateFormatsOf,
   readDate,
   type DateFormat,
-} from '../../../contract/rules/import-dates.ts'
+} from '../../../contract/rules/imports/dates.ts'
 import { date } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { useField } from '../../ui/form/fields-context.ts'
@@ -45,7 +45,7 @@ export function MapDates({ sample }: { readonly sample: FileSample }) {
   )
   if (shown.length === 0) return null
   return (
-    <section id={id} tabIndex={-1} aria-label={t('imports.mapDates')} className="sole-column gap-4">
+    <section id={id} tabIndex={-1} aria-label={t('imports.mapDates')} className="column gap-4">
       {error && (
         <p className="text-s error-text" role="alert">
           {error}

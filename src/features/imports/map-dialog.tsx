@@ -3,10 +3,10 @@ import { invalidate } from '../shared/change/invalidate.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { registryEntities } from '../../../contract/registry/all.ts'
-import type { DateFormat } from '../../../contract/rules/import-dates.ts'
-import { IMPORT_TARGETS, type ImportTarget } from '../../../contract/rules/import-files.ts'
-import { fieldsOf, isRequired } from '../../../contract/rules/import-guess.ts'
-import { guessTarget } from '../../../contract/rules/import-kinds.ts'
+import type { DateFormat } from '../../../contract/rules/imports/dates.ts'
+import { IMPORT_TARGETS, type ImportTarget } from '../../../contract/rules/imports/files.ts'
+import { fieldsOf, isRequired } from '../../../contract/rules/imports/guess.ts'
+import { guessTarget } from '../../../contract/rules/imports/kinds.ts'
 import { standardIn } from '../../../contract/rules/whose-file.ts'
 import { DATE_FIELDS } from './date-fields.ts'
 import { call } from '../../lib/http.ts'
@@ -18,7 +18,7 @@ import { choicesQuery } from '../shared/registry/queries.ts'
 import { MapColumns } from './map-columns.tsx'
 import { mapsQuery, type ColumnMap } from './queries.ts'
 import { sampleOf, type FileSample, type SampleProblem } from './sample.ts'
-import { TARGETS } from './words.ts'
+import { targetWords } from './words.ts'
 
 type MapValues = {
   name: string
@@ -77,7 +77,7 @@ function MapForm({
   const standard = standards.items.find(({ sid }) => sid === standardSid)
   const proposedName =
     standard && target !== ''
-      ? t('imports.mapNameOf', { standard: standard.name, target: t(TARGETS[target]) })
+      ? t('imports.mapNameOf', { standard: standard.name, target: targetWords(target) })
       : (file?.name.replace(/\.\w+$/, '') ?? '')
   const defaults: MapValues = {
     name: map?.name ?? freeName(proposedName, maps),
@@ -142,7 +142,7 @@ function MapForm({
       <SelectField
         name="target"
         required
-        choices={IMPORT_TARGETS.map((value) => ({ value, label: t(TARGETS[value]) }))}
+        choices={IMPORT_TARGETS.map((value) => ({ value, label: targetWords(value) }))}
       />
       <MapColumns first={first} />
     </FormDialog>

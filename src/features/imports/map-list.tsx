@@ -9,9 +9,9 @@ import { DataList, type Column } from '../../ui/data-list/data-list.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
 import { Panel } from '../../ui/page.tsx'
 import { openAlert } from '../../ui/alert-dialog/alert.ts'
-import { fieldsOf } from '../../../contract/rules/import-guess.ts'
+import { fieldsOf } from '../../../contract/rules/imports/guess.ts'
 import { mapsQuery, type ColumnMap } from './queries.ts'
-import { TARGETS } from './words.ts'
+import { targetWords } from './words.ts'
 
 async function remove({ sid, name }: ColumnMap): Promise<void> {
   const { confirmed } = await openAlert({
@@ -47,7 +47,7 @@ export function MapList({ onEdit }: { readonly onEdit?: ((map: ColumnMap) => voi
       ),
     },
     { name: 'standard', title: t('imports.mapStandard'), cell: ({ standardName }) => standardName },
-    { name: 'target', title: t('imports.mapTarget'), cell: ({ target }) => t(TARGETS[target]) },
+    { name: 'target', title: t('imports.mapTarget'), cell: ({ target }) => targetWords(target) },
     ...(onEdit
       ? [
           {

@@ -25,7 +25,7 @@ const columns = (): readonly Column<Problem>[] => [
   {
     name: 'reason',
     title: t('imports.reason'),
-    cell: ({ reason }) => <span className="break-anywhere">{reason}</span>,
+    cell: ({ reason }) => <span className="breaks">{reason}</span>,
   },
 ]
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { adviceOf } from './report-view.ts'
+import { adviceOf } from './report.tsx'
 
 test.each([
   ['empty', 0, 0, 0, 0],

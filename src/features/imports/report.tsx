@@ -15,9 +15,8 @@ import { Panel } from '../../ui/page.tsx'
 import { openAlert } from '../../ui/alert-dialog/alert.ts'
 import styles from './imports.module.css'
 import { type ImportReport } from './queries.ts'
-import { adviceOf } from './report-view.ts'
 import { useImportProgress } from './use-import-progress.ts'
-import { TARGETS } from './words.ts'
+import { targetWords } from './words.ts'
 
 const PARTS = ['created', 'changed', 'unchanged', 'refused'] as const
 
@@ -40,12 +39,12 @@ export function ReportFigures({ report }: { readonly report: ImportReport }) {
       <dl className={styles.parts}>
         {PARTS.map((part) => (
           <div key={part} className={report[part] === 0 ? styles.none : undefined}>
-            <dt>
+            <dt className="row gap-3 soft">
               <span className={`${styles.dot} ${styles[part]}`} aria-hidden />
               {t(PART_WORDS[part].title)}
             </dt>
             <dd className={styles.figure}>{quantity(report[part])}</dd>
-            <dd className="margin-top-2 note">{t(PART_WORDS[part].note)}</dd>
+            <dd className="top-2 note">{t(PART_WORDS[part].note)}</dd>
           </div>
         ))}
       </dl>
@@ -83,7 +82,7 @@ export function ReportAdvice({ report, mayAct }: Props) {
       message: [
         looksLike === null
           ? ''
-          : t('imports.unlike', { looksLike: t(TARGETS[looksLike]), target: t(TARGETS[target]) }),
+          : t('imports.unlike', { looksLike: targetWords(looksLike), target: targetWords(target) }),
         t('imports.runText'),
         touches.blocks > 0 ? t('imports.runTouches') : '',
       ]
@@ -101,7 +100,7 @@ export function ReportAdvice({ report, mayAct }: Props) {
   if (ranAt)
     return (
       <Panel title={t('imports.next')}>
-        <div className={styles.advice}>
+        <div className="stack gap-4 measure">
           <p className={styles.ran}>
             <CheckmarkCircleRegular aria-hidden fontSize={22} />
             {t('imports.ran', { when: dateTime(ranAt), who: ranBy ?? t('imports.someone') })}
@@ -117,15 +116,15 @@ export function ReportAdvice({ report, mayAct }: Props) {
   const advice = adviceOf(report)
   return (
     <Panel title={t('imports.next')}>
-      <div className={styles.advice}>
+      <div className="stack gap-4 measure">
         {looksLike !== null && (
-          <p className="pad-4-5 text-m break-anywhere accent-surface radius-m" role="alert">
-            {t('imports.unlike', { looksLike: t(TARGETS[looksLike]), target: t(TARGETS[target]) })}
+          <p className="callout" role="alert">
+            {t('imports.unlike', { looksLike: targetWords(looksLike), target: targetWords(target) })}
           </p>
         )}
         <p>{t(ADVICE[advice], { coming, count: refused })}</p>
         {run.isPending && (
-          <div className={styles.progress}>
+          <div>
             <p aria-live="polite">{rows.words}</p>
             <ProgressBar
               thickness="large"
@@ -136,7 +135,7 @@ export function ReportAdvice({ report, mayAct }: Props) {
           </div>
         )}
         {run.isError && (
-          <p className="pad-4-5 text-m break-anywhere accent-surface radius-m" role="alert">
+          <p className="callout" role="alert">
             {t('imports.nothingWritten')} {isCancelled ? t('imports.runCancelled') : run.error.message}
           </p>
         )}
@@ -165,3 +164,13 @@ const ADVICE = {
   someRefused: 'imports.adviceSomeRefused',
   allGood: 'imports.adviceAllGood',
 } as const
+
+type Advice = 'empty' | 'nothingNew' | 'allRefused' | 'someRefused' | 'allGood'
+
+type Counts = Pick<ImportReport, 'rows' | 'created' | 'changed' | 'refused'>
+
+export function adviceOf({ rows, created, changed, refused }: Counts): Advice {
+  if (rows === 0) return 'empty'
+  if (created + changed === 0) return refused > 0 ? 'allRefused' : 'nothingNew'
+  return refused > 0 ? 'someRefused' : 'allGood'
+}

@@ -1,7 +1,10 @@
 /** The beginning of a file, read in the browser: header and first rows, as the server will read them. */
 import { parse } from 'csv-parse/browser/esm/sync'
-import { ROWS_FOR_GUESS } from '../../../contract/rules/import-kinds.ts'
-import { separatorOf } from '../../../contract/rules/import-files.ts'
+import { ROWS_FOR_GUESS } from '../../../contract/rules/imports/kinds.ts'
+import { separatorOf } from '../../../contract/rules/imports/files.ts'
+
+/** Tables as text, as an input of files takes them. */
+export const TABLES = '.csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values'
 
 /** Enough for a header and some rows, however large the file is. */
 const MOST_BYTES = 200 * 1024

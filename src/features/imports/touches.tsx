@@ -59,7 +59,7 @@ const stock = (): readonly Column<Block>[] => [
     title: t('imports.touchedSerial'),
     cell: ({ sid, serial, organization, account }) => (
       <>
-        <Link className="strong break-anywhere" to={hrefOf('ledgerBlock', { blockSid: sid })}>
+        <Link className="strong breaks" to={hrefOf('ledgerBlock', { blockSid: sid })}>
           {serial}
         </Link>
         <CellNote>

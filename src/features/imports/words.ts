@@ -1,19 +1,15 @@
 /** Kinds of files and their fields, in words. */
-import type { ExportKind, ImportField } from '../../../contract/rules/import-files.ts'
-import { EXPORT_KINDS } from '../../../contract/rules/import-files.ts'
-import { t, type MessageId } from '../../lib/messages.ts'
-
-const KINDS: Readonly<Record<ExportKind, MessageId>> = {
-  verra_transactions: 'imports.kindVerraTransactions',
-  verra_projects: 'imports.kindVerraProjects',
-  gold_standard_projects: 'imports.kindGoldStandardProjects',
-  gold_standard_issuances: 'imports.kindGoldStandardIssuances',
-  gold_standard_retirements: 'imports.kindGoldStandardRetirements',
-}
+import {
+  EXPORT_KINDS,
+  type ExportKind,
+  type ImportField,
+  type ImportTarget,
+} from '../../../contract/rules/imports/files.ts'
+import { t } from '../../lib/messages.ts'
 
 const isExportKind = (kind: string): kind is ExportKind => (EXPORT_KINDS as readonly string[]).includes(kind)
 
-export const kindWords = (kind: ExportKind): string => t(KINDS[kind])
+export const kindWords = (kind: ExportKind): string => t(`imports.kind.${kind}`)
 
 /** How a file was read: as a known export, or by a column map that may be gone. */
 export const readAs = ({
@@ -29,27 +25,6 @@ export const readAs = ({
       ? t('imports.mapGone')
       : t('imports.byMap', { name: mapName })
 
-const FIELDS: Readonly<Record<ImportField, MessageId>> = {
-  projectId: 'imports.fieldProjectId',
-  name: 'imports.fieldName',
-  type: 'imports.fieldType',
-  country: 'imports.fieldCountry',
-  proponent: 'imports.fieldProponent',
-  from: 'imports.fieldFrom',
-  to: 'imports.fieldTo',
-  serial: 'imports.fieldSerial',
-  quantity: 'imports.fieldQuantity',
-  first: 'imports.fieldFirst',
-  last: 'imports.fieldLast',
-  issuedOn: 'imports.fieldIssuedOn',
-  retiredOn: 'imports.fieldRetiredOn',
-  status: 'imports.fieldStatus',
-}
+export const fieldWords = (field: ImportField): string => t(`imports.field.${field}`)
 
-export const fieldWords = (field: ImportField): string => t(FIELDS[field])
-
-export const TARGETS = {
-  projects: 'imports.targetProjects',
-  issuances: 'imports.targetIssuances',
-  retirements: 'imports.targetRetirements',
-} as const
+export const targetWords = (target: ImportTarget): string => t(`imports.target.${target}`)

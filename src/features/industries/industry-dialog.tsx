@@ -1,4 +1,4 @@
-import type { Industry } from '../../../contract/industries.ts'
+import type { Industry } from '../../../contract/organizations/industries.ts'
 import { invalidate } from '../shared/change/invalidate.ts'
 import { call } from '../../lib/http.ts'
 import { queryClient } from '../../lib/query-client.ts'
@@ -6,6 +6,7 @@ import { t } from '../../lib/messages.ts'
 import { all, atMost, required } from '../../ui/form/checks.ts'
 import { TextField } from '../../ui/form/fields.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { RecordFacts } from '../../ui/record-facts.tsx'
 import { industriesQuery } from '../shared/industry/queries.ts'
 
 type Props = {
@@ -42,6 +43,7 @@ export default function IndustryDialog({ industry, onClose }: Props) {
       }}
     >
       <TextField name="name" required />
+      {industry && <RecordFacts sid={industry.sid} />}
     </FormDialog>
   )
 }

@@ -3,7 +3,7 @@ import { invalidate } from '../shared/change/invalidate.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import type { Industry } from '../../../contract/industries.ts'
+import type { Industry } from '../../../contract/organizations/industries.ts'
 import { quantity } from '../../lib/format.ts'
 import { ApiProblem, call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
@@ -14,8 +14,8 @@ import { keepFocus } from '../../ui/keep-focus.ts'
 import { Empty, Panel } from '../../ui/page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { openAlert } from '../../ui/alert-dialog/alert.ts'
-import { INDUSTRIES, inOrder } from './list-view.ts'
 import { industriesQuery } from '../shared/industry/queries.ts'
+import { filterIn, listSpec, orderIn } from '../../ui/data-list/data-list-view.ts'
 
 type Props = {
   /** Absent: may only look. */
@@ -133,3 +133,23 @@ const Actions = ({ industry, onEdit, onRemove }: ActionProps) => (
     />
   </RowActions>
 )
+
+const INDUSTRIES = listSpec({
+  sorts: ['name', 'organizations'],
+  order: { sort: 'name', direction: 'asc' },
+  filters: { search: null },
+})
+
+export function inOrder(industries: readonly Industry[], search: URLSearchParams): readonly Industry[] {
+  const wanted = (filterIn(INDUSTRIES, search).search ?? '').toLocaleLowerCase('en')
+  const { sort, direction } = orderIn(INDUSTRIES, search)
+  const sign = direction === 'asc' ? 1 : -1
+  const byName = (a: Industry, b: Industry) => a.name.localeCompare(b.name, 'en')
+  const compare = {
+    name: byName,
+    organizations: (a: Industry, b: Industry) => a.organizations - b.organizations || byName(a, b),
+  }[sort]
+  return industries
+    .filter(({ name }) => name.toLocaleLowerCase('en').includes(wanted))
+    .toSorted((a, b) => sign * compare(a, b))
+}

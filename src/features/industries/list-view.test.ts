@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inOrder } from './list-view.ts'
+import { inOrder } from './industry-list.tsx'
 
 const industry = (name: string, organizations: number) => ({ sid: name, name, organizations, version: name })
 const all = [industry('Energy', 2), industry('Aviation', 0), industry('Agriculture', 2)]

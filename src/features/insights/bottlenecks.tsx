@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { places as addresses } from '../../addresses/paths.ts'
 import { quantity } from '../../lib/format.ts'
-import { t, type MessageId } from '../../lib/messages.ts'
+import { t } from '../../lib/messages.ts'
 import { partyName } from '../shared/operation/operation-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { ToneChip } from '../../ui/chips.tsx'
-import { CourtChip } from '../shared/operation/court-chip.tsx'
+import { TurnChip } from '../shared/operation/turn-chip.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { bottlenecks, isSame, SORTS, timeText, trendOf, trendText, type Sort } from './dwell-view.ts'
 import styles from './insights.module.css'
@@ -22,14 +22,6 @@ type Props = {
   readonly onPlace: (path: string) => void
 }
 
-const COLUMNS = {
-  share: 'insights.share',
-  now: 'insights.now',
-  median: 'insights.median',
-  p90: 'insights.p90',
-  trend: 'insights.trend',
-} as const satisfies Readonly<Record<Sort, MessageId>>
-
 /** States that stand in the list before someone asks for all of them. */
 const FIRST = 12
 
@@ -41,14 +33,14 @@ export function Bottlenecks({ dwell, sort, selected, onSort, onPlace }: Props) {
     <Panel title={t('insights.bottlenecks')} aside={t('insights.states', { count: all.length })} flush>
       {/* Wider than a telephone: scrolled inside. */}
       <div className="scrolls-x">
-        <table className={styles.table} aria-label={t('insights.bottlenecks')}>
+        <table className={`text-m table ${styles.table}`} aria-label={t('insights.bottlenecks')}>
           <thead>
             <tr>
               <th scope="col">{t('insights.state')}</th>
               {SORTS.map((name) => (
                 <th key={name} scope="col" aria-sort={name === sort ? 'descending' : 'none'}>
                   <button type="button" className={styles.sort} onClick={() => onSort(name)}>
-                    {t(COLUMNS[name])}
+                    {t(`insights.${name}`)}
                     {name === sort && <ArrowSortDownRegular aria-hidden fontSize={14} />}
                   </button>
                 </th>
@@ -133,10 +125,10 @@ const Trend = ({ place }: { readonly place: DwellPlace }) => {
 }
 
 const WaitsFor = ({ place: { waitsFor, isBlocked } }: { readonly place: DwellPlace }) => (
-  <span className="block margin-top-2 weight-400">
+  <span className="block top-2 weight-400">
     <span className="visually-hidden">{`${t('insights.waitsFor')} `}</span>
     {isBlocked && <ToneChip tone="plain">{t('insights.anotherLane')}</ToneChip>}
-    {waitsFor && <CourtChip party={waitsFor} />}
+    {waitsFor && <TurnChip party={waitsFor} />}
   </span>
 )
 

@@ -96,14 +96,14 @@ function Canvas({ drawing, dwell, selected, onLook, ...zoom }: CanvasProps) {
 const Legend = () => (
   <div className={styles.legend}>
     <span>{t('insights.legend')}</span>
-    <ul>
+    <ul className="wrap gap-1 col-gap-5">
       {levels().map(({ level, words }) => (
-        <li key={level}>
+        <li className="row gap-3 no-wrap" key={level}>
           <span className={styles.swatch} style={{ background: `var(--heat${level})` }} aria-hidden />
           {words}
         </li>
       ))}
-      <li>
+      <li className="row gap-3 no-wrap">
         <span className={styles.swatch} aria-hidden />
         {t('insights.legendNone')}
       </li>

@@ -52,10 +52,10 @@ export function DwellFilters({ dwell, chosen, onChange }: Props) {
         among={dwell.projectCarriers}
         onChange={onChange}
       />
-      <fieldset className={styles.waiting}>
+      <fieldset className={`wrap ${styles.waiting}`}>
         <legend>{t('insights.waiting')}</legend>
         {WAITINGS.map((name) => (
-          <label key={name}>
+          <label className="block relative pointer" key={name}>
             <input
               type="radio"
               name="waiting"

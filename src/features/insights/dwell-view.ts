@@ -86,7 +86,7 @@ export const levels = (): readonly { readonly level: number; readonly words: str
 export const trendOf = ({ medianHours, before }: DwellPlace): number | null =>
   medianHours === null || before.medianHours === null ? null : medianHours / before.medianHours - 1
 
-/** Less than what two medians can be off together. */
+/** A smaller change may be chance. */
 export const isSame = (trend: number): boolean => Math.abs(trend) < 0.09
 
 export function trendText(place: DwellPlace): string {

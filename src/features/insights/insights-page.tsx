@@ -24,7 +24,7 @@ export function InsightsPage({ mayCount }: { readonly mayCount: boolean }) {
   const [search, go] = useAddress()
   const asked = useDeferredValue(JSON.stringify(filterOf(search)))
   const { data: dwell } = useSuspenseQuery(dwellQuery(JSON.parse(asked) as ReturnType<typeof filterOf>))
-  const to = (values: Readonly<Record<string, string>>) => go(changed(search, values))
+  const to = (values: Readonly<Record<string, string>>) => go((now) => changed(now, values))
   // Another machine has other views and places.
   const choose = (name: string, value: string) =>
     to(name === 'type' ? { type: value, view: '', place: '' } : { [name]: value })

@@ -3,8 +3,8 @@ import { t } from '../../lib/messages.ts'
 import { notify } from '../../lib/notifications.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
-import { fileOf, recordingIn } from './recording-file.ts'
 import type { Recording } from './recording.ts'
+import { INSPECTION_FORMAT, InspectionFile } from '../../../contract/operations/inspection.ts'
 
 type Props = { readonly recording: Recording; readonly onImport?: (recording: Recording) => void }
 
@@ -42,4 +42,23 @@ export function FileButtons({ recording, onImport }: Props) {
       )}
     </>
   )
+}
+
+/** Larger ones were not made here. */
+const MOST_BYTES = 64_000_000
+
+export const fileOf = (recording: Recording): Blob =>
+  new Blob([JSON.stringify({ format: INSPECTION_FORMAT, ...recording })], { type: 'application/json' })
+
+/** @returns null for what is no recording */
+export async function recordingIn(file: Blob): Promise<Recording | null> {
+  if (file.size > MOST_BYTES) return null
+  try {
+    const read = InspectionFile.safeParse(JSON.parse(await file.text()))
+    if (!read.success || (read.data.rows[0]?.n ?? read.data.dropped) !== read.data.dropped) return null
+    const { format: _format, ...recording } = read.data
+    return recording as Recording
+  } catch {
+    return null
+  }
 }

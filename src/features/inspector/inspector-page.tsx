@@ -39,7 +39,7 @@ const Head = ({ what, recording, onImport, children }: HeadProps) => (
   <header className="cluster gap-3 col-gap-4 pad-3-5 ruled-below">
     <h1 className={isDocked() ? 'visually-hidden' : 'text-l strong'}>{t('inspector.title')}</h1>
     {what}
-    <div className={styles.buttons}>
+    <div className={`wrap gap-3 push-right ${styles.buttons}`}>
       {children}
       <FileButtons recording={recording} {...(onImport ? { onImport } : {})} />
     </div>
@@ -113,7 +113,7 @@ function Live() {
       </Head>
       {recording.rows.length === 0 ? (
         <Empty title={t('inspector.nothing')}>
-          <p className={styles.lead}>{t(hasPage ? 'inspector.lead' : 'inspector.noPage')}</p>
+          <p className="measure">{t(hasPage ? 'inspector.lead' : 'inspector.noPage')}</p>
         </Empty>
       ) : (
         <Viewing recording={recording} begins="last" />

@@ -2,7 +2,7 @@
 import type { StatelyInspectionEvent } from '@statelyai/inspect'
 
 /** `run`: one life of a page. The ids of its actors begin anew with the next. */
-export type Told = StatelyInspectionEvent & { readonly run: string }
+export type InspectionMessage = StatelyInspectionEvent & { readonly run: string }
 
 /** The inspecting page asks for everything, unless this run has told it already. */
 export type Asked = { readonly type: '@statelyai.connected'; readonly run: string | null }
@@ -16,7 +16,7 @@ const TYPES: readonly unknown[] = [
   '@xstate.snapshot',
 ] satisfies StatelyInspectionEvent['type'][]
 
-export const isTold = (data: unknown): data is Told =>
+export const isInspectionMessage = (data: unknown): data is InspectionMessage =>
   isObject(data) &&
   TYPES.includes(data['type']) &&
   typeof data['run'] === 'string' &&
@@ -28,8 +28,8 @@ const isObject = (data: unknown): data is Readonly<Record<string, unknown>> =>
 /** A window as far as messages go; the tests have one of their own. */
 export type Mailbox = Pick<Window, 'addEventListener' | 'removeEventListener'>
 
-/** Only what comes from this origin is heard. @returns how to stop */
-export function hear(
+/** Only what comes from this origin is heard. @returns how to unsubscribe */
+export function subscribeMessages(
   mailbox: Mailbox,
   origin: string,
   take: (data: unknown, source: MessageEventSource | null) => void,

@@ -21,7 +21,7 @@ export function MomentPanel({ recording, row, names, pinned, onPin }: Props) {
   const machine = recording.actors.find(({ key }) => key === actor)?.machine ?? ''
   return (
     <section className={styles.moment} aria-labelledby="moment-title">
-      <h2 id="moment-title" className={styles.momentTitle}>
+      <h2 id="moment-title" className={`stack text-m strong ${styles.momentTitle}`}>
         {label ?? type}
         <span className={styles.note}>
           {names.get(actor) ?? actor}
@@ -30,7 +30,7 @@ export function MomentPanel({ recording, row, names, pinned, onPin }: Props) {
       </h2>
       <h3>{t('inspector.state')}</h3>
       {after ? (
-        <p className="text-s break-anywhere mono">{valueInShort(after.value) || after.status}</p>
+        <p className="text-s breaks mono">{valueInShort(after.value) || after.status}</p>
       ) : (
         <p className={styles.note}>{t('inspector.stateUnknown')}</p>
       )}
@@ -102,7 +102,7 @@ const INDENT = 2
 
 const Json = ({ title, value }: { readonly title: string; readonly value: unknown }) => (
   <details className={styles.json}>
-    <summary>{title}</summary>
+    <summary className="strong pointer">{title}</summary>
     {/* Long lines are moved sideways, also with the keyboard. */}
     {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
     <pre tabIndex={0}>{JSON.stringify(value, null, INDENT) ?? '–'}</pre>

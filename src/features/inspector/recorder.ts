@@ -1,5 +1,11 @@
 /** The inspecting side while it is live: asks the page that opened it or holds it, and records what it is told. */
-import { hear, isTold, type Asked, type Mailbox, type Told } from './messages.ts'
+import {
+  subscribeMessages,
+  isInspectionMessage,
+  type Asked,
+  type Mailbox,
+  type InspectionMessage,
+} from './messages.ts'
 import { EMPTY, follow, MOST_ROWS, type Recording } from './recording.ts'
 
 export type Recorder = {
@@ -39,7 +45,7 @@ export function createRecorder({ mailbox, origin, page, every, soon }: Surroundi
   const listeners = new Set<() => void>()
   let state: Recorded = { recording: EMPTY, isPaused: false, waiting: 0, hasPage: page !== null }
   let run: string | null = null
-  let held: Told[] = []
+  let held: InspectionMessage[] = []
   let isDue = false
   let stop: (() => void) | null = null
 
@@ -51,13 +57,13 @@ export function createRecorder({ mailbox, origin, page, every, soon }: Surroundi
     isDue = false
     if (state.isPaused) put({ waiting: held.length })
     else {
-      const told = held
+      const arrived = held
       held = []
-      put({ recording: follow(state.recording, told), waiting: 0 })
+      put({ recording: follow(state.recording, arrived), waiting: 0 })
     }
   }
   const take = (data: unknown, source: MessageEventSource | null) => {
-    if (!isTold(data) || source !== (page as unknown)) return
+    if (!isInspectionMessage(data) || source !== (page as unknown)) return
     run = data.run
     held.push(data)
     if (held.length > MOST_ROWS) held.shift()
@@ -67,7 +73,7 @@ export function createRecorder({ mailbox, origin, page, every, soon }: Surroundi
   }
   const ask = () => page?.postMessage({ type: '@statelyai.connected', run }, origin)
   const start = () => {
-    const stops = [hear(mailbox, origin, take), every(ask, ASK_EVERY)]
+    const stops = [subscribeMessages(mailbox, origin, take), every(ask, ASK_EVERY)]
     ask()
     return () => {
       for (const one of stops) one()

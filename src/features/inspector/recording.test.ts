@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Told } from './messages.ts'
+import type { InspectionMessage } from './messages.ts'
 import { createRecorder } from './recorder.ts'
-import { fileOf, recordingIn } from './recording-file.ts'
 import {
   EMPTY,
   filtered,
@@ -11,6 +10,7 @@ import {
   valueInShort,
   type Recording,
 } from './recording.ts'
+import { fileOf, recordingIn } from './file-buttons.tsx'
 
 const base = (sessionId: string, at: number) => ({
   run: 'r',
@@ -20,7 +20,7 @@ const base = (sessionId: string, at: number) => ({
   _version: '1',
   rootId: 'x:0',
 })
-const actor = (sessionId: string, id: string, parentId?: string): Told => ({
+const actor = (sessionId: string, id: string, parentId?: string): InspectionMessage => ({
   ...base(sessionId, 1),
   type: '@xstate.actor',
   name: sessionId,
@@ -28,20 +28,26 @@ const actor = (sessionId: string, id: string, parentId?: string): Told => ({
   parentId,
   snapshot: { status: 'active' },
 })
-const event = (sessionId: string, type: string, at: number, sourceId?: string): Told => ({
+const event = (sessionId: string, type: string, at: number, sourceId?: string): InspectionMessage => ({
   ...base(sessionId, at),
   type: '@xstate.event',
   sourceId,
   event: { type },
 })
-const snapshot = (sessionId: string, type: string, at: number, value: string, count = 0): Told => ({
+const snapshot = (
+  sessionId: string,
+  type: string,
+  at: number,
+  value: string,
+  count = 0,
+): InspectionMessage => ({
   ...base(sessionId, at),
   type: '@xstate.snapshot',
   event: { type },
   snapshot: { status: 'active', value, context: { count } } as never,
 })
 
-const told: readonly Told[] = [
+const arrived: readonly InspectionMessage[] = [
   actor('x:0', 'parent'),
   actor('x:1', 'child', 'x:0'),
   event('x:0', 'xstate.init', 2),
@@ -53,7 +59,7 @@ const told: readonly Told[] = [
 ]
 
 test('events and what came of them are one row each, told by whom', () => {
-  const { rows, actors } = follow(EMPTY, told)
+  const { rows, actors } = follow(EMPTY, arrived)
   expect(actors.map(({ name, parent }) => [name, parent])).toEqual([
     ['parent', null],
     ['child', 'r/x:0'],
@@ -66,11 +72,11 @@ test('events and what came of them are one row each, told by whom', () => {
 })
 
 test('told in two parts it is the same recording', () => {
-  expect(follow(follow(EMPTY, told.slice(0, 5)), told.slice(5))).toEqual(follow(EMPTY, told))
+  expect(follow(follow(EMPTY, arrived.slice(0, 5)), arrived.slice(5))).toEqual(follow(EMPTY, arrived))
 })
 
 test('at a moment each actor stands as it was told last', () => {
-  const recording = follow(EMPTY, told)
+  const recording = follow(EMPTY, arrived)
   const at = (n: number) => [...standingsAt(recording, n)].map(([key, { value }]) => [key, value])
   expect(at(0)).toEqual([['r/x:0', 'idle']])
   expect(at(2)).toEqual([
@@ -82,7 +88,7 @@ test('at a moment each actor stands as it was told last', () => {
 })
 
 test('a filter keeps an actor with those below it, and events by their name', () => {
-  const recording = follow(EMPTY, told)
+  const recording = follow(EMPTY, arrived)
   const types = (filter: Parameters<typeof filtered>[1]) =>
     filtered(recording, filter).map(({ type }) => type)
   expect(types({ actor: 'r/x:1', text: '' })).toEqual(['go'])
@@ -100,7 +106,7 @@ test('the oldest rows are let go when there are too many, and the numbers go on'
 })
 
 test('a recording comes back from its file as it was; nothing else is taken in', async () => {
-  const recording = follow(EMPTY, told)
+  const recording = follow(EMPTY, arrived)
   expect(await recordingIn(fileOf(recording))).toEqual(recording)
   const broken = (change: object) => recordingIn(fileOf({ ...recording, ...change } as Recording))
   expect(await broken({ rows: recording.rows.slice(1) })).toBeNull()
@@ -111,7 +117,7 @@ test('a recording comes back from its file as it was; nothing else is taken in',
 })
 
 test('what has no states, such as a promise, comes back as well', async () => {
-  const recording = follow(EMPTY, told)
+  const recording = follow(EMPTY, arrived)
   const rows = recording.rows.map((row) => ({
     ...row,
     after: { status: 'done', value: undefined, context: undefined, output: 1 },
@@ -154,11 +160,11 @@ function recording() {
 test('the page beside is asked, again until it answers as this run; others are not heard', () => {
   const { recorder, arrive, asked, again, listeners, stop } = recording()
   expect(asked).toEqual([{ run: null, origin: 'https://here.example' }])
-  arrive(told[2], 'https://elsewhere.example')
-  arrive(told[2], 'https://here.example', {})
+  arrive(arrived[2], 'https://elsewhere.example')
+  arrive(arrived[2], 'https://here.example', {})
   arrive({ type: '@xstate.event' })
   expect(recorder.get().recording).toEqual(EMPTY)
-  arrive(told[2])
+  arrive(arrived[2])
   expect(recorder.get().recording.rows).toHaveLength(1)
   again()
   expect(asked.at(-1)).toEqual({ run: 'r', origin: 'https://here.example' })
@@ -169,10 +175,10 @@ test('the page beside is asked, again until it answers as this run; others are n
 test('what comes while it is paused waits, and is there when it goes on', () => {
   const { recorder, arrive } = recording()
   recorder.pause()
-  for (const one of told) arrive(one)
-  expect(recorder.get()).toMatchObject({ isPaused: true, waiting: told.length, recording: EMPTY })
+  for (const one of arrived) arrive(one)
+  expect(recorder.get()).toMatchObject({ isPaused: true, waiting: arrived.length, recording: EMPTY })
   recorder.resume()
-  expect(recorder.get()).toMatchObject({ isPaused: false, waiting: 0, recording: follow(EMPTY, told) })
+  expect(recorder.get()).toMatchObject({ isPaused: false, waiting: 0, recording: follow(EMPTY, arrived) })
   recorder.clear()
   expect(recorder.get().recording).toEqual(EMPTY)
 })

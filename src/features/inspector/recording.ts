@@ -1,6 +1,6 @@
 /** A recording: who lived, what was sent to whom, and what each came to. Pure; a recording is never changed, only followed. */
 import { machineIn } from './machine-in.ts'
-import type { Told } from './messages.ts'
+import type { InspectionMessage } from './messages.ts'
 
 export type Actor = {
   readonly key: string
@@ -51,12 +51,16 @@ export const MOST_ROWS = 20_000
 const NEAR = 60
 
 /** @param most for tests */
-export function follow(recording: Recording, told: readonly Told[], most = MOST_ROWS): Recording {
-  if (told.length === 0) return recording
+export function follow(
+  recording: Recording,
+  arrived: readonly InspectionMessage[],
+  most = MOST_ROWS,
+): Recording {
+  if (arrived.length === 0) return recording
   const actors = new Map(recording.actors.map((actor) => [actor.key, actor]))
   const rows = [...recording.rows]
   let next = recording.dropped + rows.length
-  for (const message of told) {
+  for (const message of arrived) {
     const key = `${message.run}/${message.sessionId}`
     const at = Number(message.createdAt)
     if (message.type === '@xstate.actor') {
@@ -78,7 +82,11 @@ export function follow(recording: Recording, told: readonly Told[], most = MOST_
   return { actors: [...actors.values()], rows: rows.slice(over), dropped: recording.dropped + over }
 }
 
-function actorOf(message: Extract<Told, { type: '@xstate.actor' }>, key: string, since: number): Actor {
+function actorOf(
+  message: Extract<InspectionMessage, { type: '@xstate.actor' }>,
+  key: string,
+  since: number,
+): Actor {
   const { name, definition, parentId, run } = message
   const machine = machineIn(definition)
   // An actor without a name of its own is called by its session.

@@ -1,6 +1,6 @@
 /** Machines that live on the server, as this tab knows them: each answer is a snapshot, each call an event. */
 import type { StatelyInspectionEvent } from '@statelyai/inspect'
-import type { OperationDetail } from '../../../contract/operation-shapes.ts'
+import type { OperationDetail } from '../../../contract/operations/shapes.ts'
 import { SENDS } from '../shared/operation/use-remote-machine.ts'
 import { queryClient } from '../../lib/query-client.ts'
 

@@ -1,7 +1,7 @@
 import { createActor, fromPromise, setup } from 'xstate'
 import { expect, test, vi } from 'vitest'
 import { inspect, listenToActors } from '../../lib/inspection.ts'
-import type { Told } from './messages.ts'
+import type { InspectionMessage } from './messages.ts'
 import { openSender } from './sender.ts'
 
 const ORIGIN = 'https://understory.example'
@@ -32,8 +32,11 @@ function mailbox() {
 
 /** Another window: what it was posted, and for which origin. */
 function listening() {
-  const posted: { message: Told; origin: string }[] = []
-  return { posted, postMessage: (message: Told, origin: string) => void posted.push({ message, origin }) }
+  const posted: { message: InspectionMessage; origin: string }[] = []
+  return {
+    posted,
+    postMessage: (message: InspectionMessage, origin: string) => void posted.push({ message, origin }),
+  }
 }
 
 function opened(isListener = true) {

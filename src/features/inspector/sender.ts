@@ -5,14 +5,14 @@
  */
 import { createInspector, type StatelyInspectionEvent } from '@statelyai/inspect'
 import type { InspectionEvent } from 'xstate'
-import { hear, isAsked, type Mailbox, type Told } from './messages.ts'
+import { subscribeMessages, isAsked, type Mailbox, type InspectionMessage } from './messages.ts'
 import { sanitizeContext, sanitizeEvent, sanitizeMessage } from './sanitize.ts'
 
 /** What an inspecting page that comes late is still told. */
 const MOST_KEPT = 2_000
 
 /** Where messages go: another window of this origin. */
-type Listener = { readonly postMessage: (message: Told, origin: string) => void }
+type Listener = { readonly postMessage: (message: InspectionMessage, origin: string) => void }
 
 export type Sender = {
   /** An event of an actor, as XState tells it. */
@@ -32,22 +32,22 @@ export function openSender(
   run: string,
   isListener: (source: MessageEventSource | null) => boolean,
 ): Sender {
-  const kept: Told[] = []
+  const kept: InspectionMessage[] = []
   let listener: Listener | null = null
   const post = (message: StatelyInspectionEvent) => {
-    const told: Told = { ...message, run }
-    kept.push(told)
+    const sent: InspectionMessage = { ...message, run }
+    kept.push(sent)
     if (kept.length > MOST_KEPT) kept.shift()
-    listener?.postMessage(told, origin)
+    listener?.postMessage(sent, origin)
   }
   const inspector = createInspector(
     { send: post },
     { sanitizeEvent, sanitizeContext, serialize: sanitizeMessage },
   )
-  const stop = hear(mailbox, origin, (data, source) => {
+  const stop = subscribeMessages(mailbox, origin, (data, source) => {
     if (!isAsked(data) || data.run === run || !isListener(source)) return
     listener = source as unknown as Listener
-    for (const told of kept) listener.postMessage(told, origin)
+    for (const sent of kept) listener.postMessage(sent, origin)
   })
   return {
     next: (event) => inspector.inspect.next?.(event),

@@ -31,7 +31,7 @@ export function Sequence({ rows, names, place, onPlace }: Props) {
   if (rows.length === 0) return <p className="pad-5">{t('inspector.nothingFits')}</p>
   return (
     <div ref={list} className={styles.sequence}>
-      <ol style={{ height: virtual.getTotalSize() }}>
+      <ol className="relative" style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, start }) => {
           const row = rows[index]
           if (!row) return null

@@ -1,10 +1,12 @@
 /** Whether this tab is inspected, and where the inspector stands. Kept for the tab: a reload goes on with it. */
+import { listenerSet } from '../../lib/listeners.ts'
+
 export type Place = 'off' | 'docked' | 'window'
 
 const KEY = 'understory.inspector'
 const PLACES: readonly string[] = ['docked', 'window'] satisfies Place[]
 
-const listeners = new Set<() => void>()
+const { publish, subscribe } = listenerSet()
 
 /** Null where storage is forbidden. */
 const kept = (): string | null => {
@@ -20,10 +22,7 @@ let place: Place = PLACES.includes(remembered ?? '') ? (remembered as Place) : '
 
 export const inspectorPlace = {
   get: (): Place => place,
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
+  subscribe,
   put: (next: Place): void => {
     place = next
     try {
@@ -32,6 +31,6 @@ export const inspectorPlace = {
     } catch {
       // Then it is forgotten with the page.
     }
-    for (const listener of listeners) listener()
+    publish()
   },
 }

@@ -1,5 +1,5 @@
 /** Whose the inspector is: the platform's owners', and everybody's while the product is developed. */
-import { allows } from '../../../contract/access.ts'
+import { allows } from '../../../contract/organizations/access.ts'
 import type { Viewer } from '../../../contract/session.ts'
 
 export const mayInspect = (viewer: Viewer | null): boolean =>

@@ -1,6 +1,6 @@
 /** What the platform's invoices say of it, and its usual fee. Later invoices say it; those that are issued stay as they are. */
 import { invalidate } from '../shared/change/invalidate.ts'
-import type { BillingSettings } from '../../../contract/invoices.ts'
+import type { BillingSettings } from '../../../contract/payments/invoices.ts'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
 import { centsOf, centsText } from '../../lib/typed-numbers.ts'

@@ -16,7 +16,7 @@ export function VatRates({ rates }: { readonly rates: readonly Rate[] }) {
     .toSorted((one, other) => countryName(one.country).localeCompare(countryName(other.country)))
   return (
     <Panel title={t('invoices.vatRates')} aside={quantity(valid.length)} flush>
-      <table className={styles.rates}>
+      <table className={`text-m table ${styles.rates}`}>
         <thead>
           <tr>
             <th scope="col">{t('invoices.country')}</th>

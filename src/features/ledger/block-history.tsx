@@ -13,7 +13,7 @@ type Movement = BlockDetail['history'][number]
 
 export const BlockHistory = ({ block }: { readonly block: BlockDetail }) => (
   <Panel title={t('admin.ledgerHistory')} flush>
-    <ol className={styles.history}>
+    <ol>
       {block.history.map((movement) => (
         <Step key={movement.sid + movement.serial} movement={movement} unit={block.unit} />
       ))}
@@ -25,7 +25,7 @@ function Step({ movement, unit }: { readonly movement: Movement; readonly unit: 
   const { kind, at, serial, quantity: units, from, to, operation, evidence } = movement
   return (
     <li className={styles.step}>
-      <div className={styles.stepHead}>
+      <div className={`stack gap-1 content-start note ${styles.stepHead}`}>
         <span className="text-m strong ink">{movementWords(kind)}</span>
         <time dateTime={at}>{dateTime(at)}</time>
         {operation && (
@@ -47,7 +47,7 @@ function Step({ movement, unit }: { readonly movement: Movement; readonly unit: 
           </span>
         )}
         {evidence.length > 0 && (
-          <ul className="stack gap-1 text-s break-anywhere" aria-label={t('admin.ledgerEvidence')}>
+          <ul className="stack gap-1 text-s breaks" aria-label={t('admin.ledgerEvidence')}>
             {evidence.map((one) => (
               <li key={one.kind + one.value}>
                 <Evidence {...one} />

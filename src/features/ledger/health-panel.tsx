@@ -35,18 +35,18 @@ export function HealthPanels() {
       </div>
       <Panel title={t('admin.ledgerGuarantees')} aside={again} flush>
         {isError && !data && (
-          <p className={styles.unknown} role="alert">
+          <p className="pad-5" role="alert">
             {t('admin.ledgerNotCounted')}
           </p>
         )}
         {!data && isFetching && (
-          <div className={styles.counting}>
+          <div className="stack gap-4 soft pad-5">
             <p>{t('admin.ledgerCounting')}</p>
             <Skeleton rows={4} />
           </div>
         )}
         {data && (
-          <ul className={styles.checks}>
+          <ul>
             {worstFirst(data.checks).map((check) => (
               <CheckLine key={check.name} check={check} />
             ))}
@@ -63,10 +63,10 @@ function Verdict({ health: { checks, at, ms } }: { readonly health: Health }) {
   const counted = t('admin.ledgerCounted', { when: dateTime(at), seconds: seconds(ms) })
   if (verdict === 'sound')
     return (
-      <p className={styles.sound}>
+      <p className={`row gap-4 pad-4-5 done-surface radius-l ${styles.sound}`}>
         <ShieldCheckmarkRegular aria-hidden fontSize={26} />
         <span>
-          <strong>{t('admin.ledgerSound', { count: checks.length })}</strong>
+          <strong className="block">{t('admin.ledgerSound', { count: checks.length })}</strong>
           <span className="text-s">{counted}</span>
         </span>
       </p>
@@ -112,12 +112,12 @@ function CheckLine({
         {MARKS[state]}
         <span className="visually-hidden">{t(STATES[state])}</span>
       </span>
-      <div className={styles.checkText}>
+      <div className={`stack gap-2 shrink ${styles.checkText}`}>
         <p>{sentence}</p>
         {holds === false && (
           <>
             <p className={styles.brokenCount}>{t('admin.ledgerBreaks', { count: broken })}</p>
-            <ul className="stack gap-1 text-s soft break-anywhere">
+            <ul className="stack gap-1 text-s soft breaks">
               {examples.map((example) => (
                 <li key={example}>{example}</li>
               ))}

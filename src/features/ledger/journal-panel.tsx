@@ -56,16 +56,16 @@ export function JournalPanel() {
       flush
     >
       {isError && (
-        <p className={styles.unknown} role="alert">
+        <p className="pad-5" role="alert">
           {t('admin.ledgerJournalsNotRead')}
         </p>
       )}
       {!data && !isError && (
-        <div className={styles.counting}>
+        <div className="stack gap-4 soft pad-5">
           <Skeleton rows={3} />
         </div>
       )}
-      {data && !data.check && <p className={styles.unknown}>{t('admin.ledgerJournalsNotYet')}</p>}
+      {data && !data.check && <p className="pad-5">{t('admin.ledgerJournalsNotYet')}</p>}
       {data?.check && (
         <output className={styles.verified}>
           {t('admin.ledgerVerified', {
@@ -103,7 +103,7 @@ const EXAMINED = {
 } as const
 
 const Findings = ({ check }: { readonly check: JournalCheck }) => (
-  <ul className={styles.checks}>
+  <ul>
     {journalLines(check).map(({ kind, broken, examined }) => (
       <li key={kind} className={styles.check} data-holds={broken === 0}>
         <span className={styles.mark}>
@@ -116,7 +116,7 @@ const Findings = ({ check }: { readonly check: JournalCheck }) => (
             {t(broken === 0 ? 'admin.ledgerHolds' : 'admin.ledgerHoldsNot')}
           </span>
         </span>
-        <div className={styles.checkText}>
+        <div className={`stack gap-2 shrink ${styles.checkText}`}>
           <p>{t(SENTENCES[kind])}</p>
           {kind === 'fold' && check.untold > 0 && <p>{t('admin.ledgerUntold', { count: check.untold })}</p>}
           {broken > 0 && (
@@ -133,7 +133,7 @@ const Findings = ({ check }: { readonly check: JournalCheck }) => (
 )
 
 const Examples = ({ examples }: Pick<JournalCheck, 'examples'>) => (
-  <ul className="stack gap-1 text-s soft break-anywhere">
+  <ul className="stack gap-1 text-s soft breaks">
     {examples.map(({ subject, problem }, index) => (
       <li key={`${subject?.sid ?? ''}${index}`}>
         {subject && (

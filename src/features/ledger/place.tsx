@@ -11,7 +11,7 @@ type Where = Omit<Block['places'][number], 'quantity'>
 export const Place = ({ place: { account, organization, operation } }: { readonly place: Where }) => (
   <span className={styles.place}>
     <CellLine>
-      <span className={styles.account} data-account={account}>
+      <span className={`inline-row gap-3 weight-500 ${styles.account}`} data-account={account}>
         {accountWords(account)}
       </span>
     </CellLine>

@@ -33,7 +33,7 @@ export function Details({ state, event, within, ...moves }: Props) {
     )
   return (
     <Panel title={t('machines.allEvents')}>
-      <div className={styles.details}>
+      <div className="stack gap-4 text-m">
         <p className={styles.quiet}>{t('machines.pickSomething')}</p>
         <Events events={moves.page.events} onEvent={moves.onEvent} />
         <Versions history={moves.page.history} />
@@ -102,7 +102,7 @@ function StateDetails({ state, page, onEvent }: Moves & { readonly state: PageSt
       title={state.title}
       aside={state.court ? <ToneChip tone="plain">{roleName(state.court)}</ToneChip> : undefined}
     >
-      <div className={styles.details}>
+      <div className="stack gap-4 text-m">
         <p className={styles.quiet}>{[state.within, state.path].filter(Boolean).join(', ')}</p>
         {state.hint && <p>{state.hint}</p>}
         {state.target !== null && <p>{t('machines.target', { time: timeOf(state.target) })}</p>}
@@ -134,8 +134,8 @@ const timeOf = (hours: number): string =>
 function EventDetails({ event, ...moves }: Moves & { readonly event: PageEvent }) {
   const { asks, conditions, setsOff, leadsTo } = event
   return (
-    <Panel title={event.label} aside={<code className="text-xs break-anywhere">{event.type}</code>}>
-      <div className={styles.details}>
+    <Panel title={event.label} aside={<code className="text-xs breaks">{event.type}</code>}>
+      <div className="stack gap-4 text-m">
         {event.roles.length > 0 && (
           <p>
             {t('machines.sentBy')} <Roles roles={event.roles} />
@@ -178,7 +178,7 @@ function EventDetails({ event, ...moves }: Moves & { readonly event: PageEvent }
 }
 
 const Part = ({ title, children }: { readonly title: string; readonly children: React.ReactNode }) => (
-  <section className={styles.part}>
+  <section className={`stack gap-3 ${styles.part}`}>
     <h3>{title}</h3>
     {children}
   </section>
@@ -187,7 +187,7 @@ const Part = ({ title, children }: { readonly title: string; readonly children: 
 const Roles = ({ roles }: { readonly roles: readonly Role[] }) => roles.map(roleName).join(', ')
 
 const Events = ({ events, onEvent }: Pick<Moves, 'onEvent'> & { readonly events: readonly PageEvent[] }) => (
-  <ul className={styles.found}>
+  <ul className={`stack gap-3 text-m ${styles.found}`}>
     {events.map(({ type, label, roles }) => (
       <li key={type}>
         <button type="button" className={styles.link} onClick={() => onEvent(type)}>
@@ -205,7 +205,7 @@ const Events = ({ events, onEvent }: Pick<Moves, 'onEvent'> & { readonly events:
 
 /** What is a state is a way to it; what is a part of the chart, or the whole, is only named. */
 const States = ({ page, paths, onState }: Moves & { readonly paths: readonly string[] }) => (
-  <ul className={styles.found}>
+  <ul className={`stack gap-3 text-m ${styles.found}`}>
     {paths.map((path) => {
       const state = stateOf(page, path)
       if (!state) return <li key={path}>{path === '' ? t('machines.everywhere') : path}</li>

@@ -19,7 +19,7 @@ export function Finder({ page, onState, onEvent }: Props) {
   const [text, setText] = useState('')
   const found = search(page, useDeferredValue(text))
   return (
-    <search className={styles.finder}>
+    <search className={`stack gap-4 text-m ${styles.finder}`}>
       <SearchBox
         aria-label={t('machines.search')}
         placeholder={t('machines.searchExample')}
@@ -29,7 +29,7 @@ export function Finder({ page, onState, onEvent }: Props) {
       {text.trim() !== '' && (
         <>
           <output className={styles.quiet}>{t('machines.found', { count: found.length })}</output>
-          <ul className={styles.found}>
+          <ul className={`stack gap-3 text-m ${styles.found}`}>
             {found.slice(0, MOST).map((one) =>
               one.kind === 'state' ? (
                 <li key={one.state.path}>

@@ -43,7 +43,7 @@ export function MachineDocs({ page }: { readonly page: MachinePage }) {
     page.group !== 'browser' && <Walk key="walk" page={page} onStanding={setStanding} onEvent={showEvent} />,
   ]
   return (
-    <div className="sole-column gap-6">
+    <div className="column gap-6">
       <Finder page={page} onState={showState} onEvent={showEvent} />
       <div className={styles.columns}>
         <DocsChart

@@ -22,7 +22,9 @@ export const MachineList = ({ machines, hrefOf }: Props) =>
           .map(({ machine, title, about, states, events }) => (
             <li key={machine} className={styles.entry}>
               <h3>
-                <Link to={hrefOf(machine)}>{title}</Link>
+                <Link className="no-underline" to={hrefOf(machine)}>
+                  {title}
+                </Link>
               </h3>
               <p>{about}</p>
               <p className={styles.quiet}>{t('machines.counts', { states, events })}</p>

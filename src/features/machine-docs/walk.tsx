@@ -47,7 +47,7 @@ export function Walk({ page, onStanding, onEvent }: Props) {
           }}
         />
       ) : (
-        <div className={styles.details}>
+        <div className="stack gap-4 text-m">
           <p className={styles.quiet}>{t('machines.walkLead')}</p>
           <p>
             <Button
@@ -97,7 +97,7 @@ function Walking({ page, simulated, onStanding, onEvent, onEnd }: WalkingProps) 
   const mine = offered.filter(({ status }) => status !== 'someone-else')
   const [timer] = now.timers
   return (
-    <div className={styles.walking}>
+    <div className="stack gap-4 text-m">
       <div className="cluster gap-3 col-gap-4">
         <Select
           aria-label={t('machines.actAs')}

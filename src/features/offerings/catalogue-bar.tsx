@@ -2,9 +2,10 @@ import { Select } from '@fluentui/react-components'
 import { FilterRegular, GridRegular, MapRegular } from '@fluentui/react-icons'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { changed, sortIn, SORTS, viewIn } from '../shared/offering/catalogue-view.ts'
+import { changed, sortIn, SORTS, viewIn, type View } from '../shared/offering/catalogue-view.ts'
 import styles from './catalogue.module.css'
 import { SearchField } from './search-field.tsx'
+import { ViewSwitch } from '../../ui/data-list/view-switch.tsx'
 
 type Props = {
   readonly search: URLSearchParams
@@ -16,8 +17,8 @@ type Props = {
 }
 
 const VIEWS = [
-  { view: null, name: 'list', label: 'catalogue.viewList', icon: <GridRegular /> },
-  { view: 'map', name: 'map', label: 'catalogue.viewMap', icon: <MapRegular /> },
+  { view: 'list', label: 'catalogue.viewList', icon: <GridRegular /> },
+  { view: 'map', label: 'catalogue.viewMap', icon: <MapRegular /> },
 ] as const
 
 export function CatalogueBar({ search, onChange, onType, filters, onFilters }: Props) {
@@ -33,7 +34,7 @@ export function CatalogueBar({ search, onChange, onType, filters, onFilters }: P
         label={filters > 0 ? t('catalogue.filtersCount', { count: filters }) : t('catalogue.filters')}
         onClick={onFilters}
       />
-      <label className={styles.sort}>
+      <label className={`row gap-3 push-right note ${styles.sort}`}>
         <span>{t('catalogue.sort')}</span>
         <Select
           value={sortIn(search)}
@@ -48,19 +49,11 @@ export function CatalogueBar({ search, onChange, onType, filters, onFilters }: P
           ))}
         </Select>
       </label>
-      <fieldset className="flex gap-1 no-spacing no-border">
-        <legend className="visually-hidden">{t('catalogue.view')}</legend>
-        {VIEWS.map(({ view, name, label, icon }) => (
-          <Button
-            key={name}
-            variant={viewIn(search) === name ? 'secondary' : 'quiet'}
-            aria-pressed={viewIn(search) === name}
-            icon={icon}
-            label={t(label)}
-            onClick={() => onChange(changed(search, { view }))}
-          />
-        ))}
-      </fieldset>
+      <ViewSwitch<View>
+        views={VIEWS}
+        current={viewIn(search)}
+        onChoose={(view) => onChange(changed(search, { view: view === 'list' ? null : view }))}
+      />
     </div>
   )
 }

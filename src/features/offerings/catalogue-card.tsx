@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { OfferingSummary } from '../../../contract/offerings.ts'
+import type { OfferingSummary } from '../../../contract/offerings/offerings.ts'
 import { countryName, money, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { GoalTile } from '../../ui/charts/goal-tile.tsx'
@@ -28,7 +28,7 @@ export function CatalogueCard({ offering, href, isCompared, onCompare }: Props) 
   const lowest = lowestPrice(offering)
   return (
     <article className={styles.card} data-sold-out={soldOut || undefined}>
-      <div className={styles.picture}>
+      <div className={`rigid relative ${styles.picture}`}>
         {photo ? (
           <img src={photoHref(photo.sid, 'small')} alt={photo.alt} loading="lazy" decoding="async" />
         ) : (
@@ -46,7 +46,7 @@ export function CatalogueCard({ offering, href, isCompared, onCompare }: Props) 
         <p className={styles.standard}>
           {creditType}, {standard}
         </p>
-        <ul className={styles.labels} aria-label={t('catalogue.labels')}>
+        <ul className={`wrap gap-2 ${styles.labels}`} aria-label={t('catalogue.labels')}>
           {labelsOf(offering).map((name) => (
             <li key={name}>{name}</li>
           ))}
@@ -63,7 +63,7 @@ export function CatalogueCard({ offering, href, isCompared, onCompare }: Props) 
           )}
         </ul>
         <div className={styles.foot}>
-          <p className={styles.price}>
+          <p className={`text-l tight strong tabular ${styles.price}`}>
             {lowest !== null && (
               <>
                 <span>{t('catalogue.from')}</span> {money(lowest, currency)}{' '}

@@ -1,4 +1,4 @@
-import type { OfferingSummary } from '../../../contract/offerings.ts'
+import type { OfferingSummary } from '../../../contract/offerings/offerings.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/page.tsx'

@@ -1,26 +1,30 @@
 /** The catalogue: search, facets, results as cards, on a map, or side by side. Everything that one sees is in the address. */
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { CatalogueBar } from './catalogue-bar.tsx'
 import { CatalogueCards, CardSkeletons } from './catalogue-cards.tsx'
 import { chipsOf, cleared, isFiltered, sortIn, viewIn } from '../shared/offering/catalogue-view.ts'
 import styles from './catalogue.module.css'
-import { CatalogueMap } from './catalogue-map.tsx'
 import { CompareTable } from './compare-table.tsx'
 import { CompareTray } from './compare-tray.tsx'
 import { FacetDrawer } from './facet-drawer.tsx'
 import { FacetPanel } from './facet-panel.tsx'
 import { FilterChips } from './filter-chips.tsx'
-import { catalogueQuery } from '../shared/offering/queries.ts'
+import { catalogueQuery, mapQuery } from '../shared/offering/queries.ts'
+import map from '../shared/map/map.module.css'
 import { useAddress } from '../../ui/use-address.ts'
+
+/** Projection and shapes come when someone opens a map. */
+const WorldMap = lazy(() => import('./world-map.tsx'))
 
 type Props = { readonly hrefOf: (sid: string) => string }
 
 export function Catalogue({ hrefOf }: Props) {
   /** Each choice is a step that Back undoes. */
   const [search, go] = useAddress()
+  const choose = (next: URLSearchParams) => go(() => next)
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   // While another answer is fetched, the last one stays.
   const results = useInfiniteQuery({
@@ -28,7 +32,7 @@ export function Catalogue({ hrefOf }: Props) {
     placeholderData: keepPreviousData,
     throwOnError: true,
   })
-  if (viewIn(search) === 'compare') return <CompareTable search={search} onChange={go} hrefOf={hrefOf} />
+  if (viewIn(search) === 'compare') return <CompareTable search={search} onChange={choose} hrefOf={hrefOf} />
   const first = results.data?.pages[0]
   const facets = first?.facets ?? null
   const chips = chipsOf(search, facets)
@@ -36,21 +40,25 @@ export function Catalogue({ hrefOf }: Props) {
     <>
       <CatalogueBar
         search={search}
-        onChange={go}
-        onType={(next) => go(next, { replace: true })}
+        onChange={choose}
+        onType={(next) => go(() => next, { replace: true })}
         filters={chips.length}
         onFilters={() => setDrawerOpen(true)}
       />
       <div className={styles.columns}>
         <aside className={styles.side} aria-label={t('catalogue.filters')}>
-          {facets && <FacetPanel facets={facets} search={search} onChange={go} />}
+          {facets && <FacetPanel facets={facets} search={search} onChange={choose} />}
         </aside>
         <section className={styles.main} aria-label={t('catalogue.results', { count: first?.count ?? 0 })}>
           <div className={styles.standing}>
             <output className="title-m tabular" aria-busy={results.isPlaceholderData}>
               {first ? t('catalogue.results', { count: first.count }) : t('catalogue.updating')}
             </output>
-            <FilterChips chips={chips} onChange={go} cleared={isFiltered(search) ? cleared(search) : null} />
+            <FilterChips
+              chips={chips}
+              onChange={choose}
+              cleared={isFiltered(search) ? cleared(search) : null}
+            />
           </div>
           {sortIn(search) === 'price' && (first?.currencies.length ?? 0) > 1 && (
             <p className="text-s soft">
@@ -58,12 +66,12 @@ export function Catalogue({ hrefOf }: Props) {
             </p>
           )}
           {viewIn(search) === 'map' ? (
-            <CatalogueMap search={search} onChange={go} hrefOf={hrefOf} />
+            <CatalogueMap search={search} onChange={choose} hrefOf={hrefOf} />
           ) : results.data ? (
             <CatalogueCards
               offerings={results.data.pages.flatMap(({ items }) => items)}
               search={search}
-              onChange={go}
+              onChange={choose}
               hrefOf={hrefOf}
               isStale={results.isPlaceholderData}
               more={
@@ -86,14 +94,30 @@ export function Catalogue({ hrefOf }: Props) {
       </div>
       {isDrawerOpen && facets && (
         <FacetDrawer count={first?.count ?? 0} onClose={() => setDrawerOpen(false)}>
-          <FacetPanel facets={facets} search={search} onChange={go} />
+          <FacetPanel facets={facets} search={search} onChange={choose} />
         </FacetDrawer>
       )}
       <CompareTray
         search={search}
-        onChange={go}
+        onChange={choose}
         known={results.data?.pages.flatMap(({ items }) => items) ?? []}
       />
     </>
+  )
+}
+
+type MapProps = {
+  readonly search: URLSearchParams
+  readonly onChange: (next: URLSearchParams) => void
+  readonly hrefOf: (sid: string) => string
+}
+
+function CatalogueMap({ search, ...rest }: MapProps) {
+  const { data } = useQuery({ ...mapQuery(search), throwOnError: true })
+  const waiting = <output className={map.waiting}>{t('catalogue.loadingMap')}</output>
+  return (
+    <Suspense fallback={waiting}>
+      {data ? <WorldMap places={data.places} search={search} {...rest} /> : waiting}
+    </Suspense>
   )
 }

@@ -3,7 +3,7 @@ import { ArrowLeftRegular } from '@fluentui/react-icons'
 import { useQueries } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Offering } from '../../../contract/offerings.ts'
+import type { Offering } from '../../../contract/offerings/offerings.ts'
 import { countryName, money, quantity } from '../../lib/format.ts'
 import { t, type MessageId } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -87,8 +87,8 @@ export function CompareTable({ search, onChange, hrefOf }: Props) {
   const offerings = found.flatMap(({ data }) => data ?? [])
   const back = () => onChange(changed(search, { view: null }))
   return (
-    <div className="sole-column gap-4">
-      <div className={styles.head}>
+    <div className="column gap-4">
+      <div className={`stack gap-3 justify-start ${styles.head}`}>
         <Button
           variant="quiet"
           icon={<ArrowLeftRegular />}

@@ -1,6 +1,6 @@
 import { DismissRegular } from '@fluentui/react-icons'
 import { useQueries } from '@tanstack/react-query'
-import type { OfferingSummary } from '../../../contract/offerings.ts'
+import type { OfferingSummary } from '../../../contract/offerings/offerings.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { changed, comparedIn, MOST_COMPARED, withCompared } from '../shared/offering/catalogue-view.ts'

@@ -50,7 +50,7 @@ export function FacetGroup({ title, choices, chosen, onToggle, isOpen }: Props) 
             <li key={value}>
               <label className={styles.choice} data-empty={count === 0 || undefined}>
                 <input type="checkbox" checked={chosen.includes(value)} onChange={() => onToggle(value)} />
-                <span className={styles.choiceName}>{label}</span>
+                <span className={`shrink grow breaks ${styles.choiceName}`}>{label}</span>
                 <span className="note tabular">{quantity(count)}</span>
               </label>
             </li>

@@ -1,5 +1,5 @@
 import { Switch } from '@fluentui/react-components'
-import type { Facets } from '../../../contract/catalogue.ts'
+import type { Facets } from '../../../contract/offerings/catalogue.ts'
 import { quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import {
@@ -37,7 +37,7 @@ export function FacetPanel({ facets, search, onChange }: Props) {
     />
   )
   return (
-    <div className="sole-column">
+    <div className="column">
       <div className={styles.only}>
         <Switch
           label={t('catalogue.onlyAvailable')}

@@ -1,6 +1,6 @@
 import { DismissRegular } from '@fluentui/react-icons'
 import { Link } from 'react-router'
-import type { CataloguePlace } from '../../../contract/catalogue.ts'
+import type { CataloguePlace } from '../../../contract/offerings/catalogue.ts'
 import { countryName, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -45,7 +45,7 @@ export function MapSide({ cluster, places, search, onChange, onClose, hrefOf }: 
   const more = cluster.count - named.length
   return (
     <div className={styles.mapSide}>
-      <div className={styles.sideHead}>
+      <div className="flex gap-3 align-start">
         <h2>{t('catalogue.mapPoint', { place: clusterName(cluster), count: cluster.count })}</h2>
         <Button
           variant="quiet"

@@ -1,6 +1,6 @@
 import { Field, Input, Select } from '@fluentui/react-components'
 import { useState } from 'react'
-import type { Facets } from '../../../contract/catalogue.ts'
+import type { Facets } from '../../../contract/offerings/catalogue.ts'
 import { money } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { centsOf, centsText } from '../../lib/typed-numbers.ts'

@@ -1,6 +1,6 @@
 /** The catalogue on a map of the world: points by count, what lies under a point, and the same by country in words. */
 import { useMemo, useState, useRef, type Dispatch, type PointerEvent, type SetStateAction } from 'react'
-import type { CataloguePlace } from '../../../contract/catalogue.ts'
+import type { CataloguePlace } from '../../../contract/offerings/catalogue.ts'
 import { countryName } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { clustered, HEIGHT, pointsOf, WHOLE, WIDTH, type Frame, moved } from '../shared/map/map-view.ts'
@@ -27,7 +27,7 @@ export default function WorldMap({ places, search, onChange, hrefOf }: Props) {
   const { x, y, zoom } = frame
   return (
     <section className={styles.map} aria-label={t('catalogue.mapTitle')}>
-      <div className={styles.stage}>
+      <div className={`relative clipped card ${styles.stage}`}>
         <svg
           {...drag}
           viewBox={`${x} ${y} ${WIDTH / zoom} ${HEIGHT / zoom}`}

@@ -1,5 +1,5 @@
 /** What the platform asked for beyond the application, with what came of it. */
-import type { OnboardingDetail, OnboardingItem } from '../../../contract/onboarding-shapes.ts'
+import type { OnboardingDetail, OnboardingItem } from '../../../contract/organizations/onboarding-shapes.ts'
 import { date } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { ToneChip } from '../../ui/chips.tsx'
@@ -12,9 +12,9 @@ export function Asked({ detail }: { readonly detail: OnboardingDetail }) {
   return (
     <Panel title={t('compliance.asked')} aside={<EventActions detail={detail} place="asked" />}>
       {detail.items.length === 0 ? (
-        <p className={styles.quiet}>{t('compliance.askedNothing')}</p>
+        <p className="hint">{t('compliance.askedNothing')}</p>
       ) : (
-        <ol className="sole-column gap-4">
+        <ol className="column gap-4">
           {detail.items
             .toSorted((a, b) => b.askedAt.localeCompare(a.askedAt))
             .map((item) => (
@@ -47,7 +47,7 @@ function Item({ item, detail }: ItemProps) {
       <p className={styles.long}>{item.text}</p>
       {item.answer !== null && (
         <div className={styles.answer}>
-          <p className="block note break-anywhere">{t('compliance.answer')}</p>
+          <p className="block note breaks">{t('compliance.answer')}</p>
           <p className={styles.long}>{item.answer}</p>
         </div>
       )}
@@ -58,7 +58,7 @@ function Item({ item, detail }: ItemProps) {
           ))}
         </ul>
       )}
-      <p className="block note break-anywhere">
+      <p className="block note breaks">
         {t('compliance.askedOn', { date: date(item.askedAt) })}
         {item.closedAt && `, ${t('compliance.closedOn', { date: date(item.closedAt) })}`}
       </p>

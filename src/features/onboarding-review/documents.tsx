@@ -4,7 +4,7 @@ import type {
   OnboardingDetail,
   OnboardingDocument,
   OnboardingDocumentKind,
-} from '../../../contract/onboarding-shapes.ts'
+} from '../../../contract/organizations/onboarding-shapes.ts'
 import { bytes, date } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import styles from './onboarding-review.module.css'
@@ -24,9 +24,9 @@ export function DocumentList({ detail: { documents } }: { readonly detail: Onboa
   const own = documents.filter(({ itemSid }) => itemSid === null)
   const missing = ASKED.filter((kind) => !own.some((document) => document.kind === kind))
   return (
-    <div className="sole-column gap-4 pad-4-5 surface-2 radius-m">
+    <div className="column gap-4 pad-4-5 surface-2 radius-m">
       <h4 className="cluster gap-2 col-gap-4 no-margin text-m strong">{t('compliance.documents')}</h4>
-      <p className={styles.quiet}>{t('compliance.documentsHint')}</p>
+      <p className="hint">{t('compliance.documentsHint')}</p>
       <ul className="stack gap-4 text-m" aria-label={t('compliance.documents')}>
         {own.map((document) => (
           <DocumentLine key={document.sid} document={document} title={t(KINDS[document.kind])} />
@@ -55,7 +55,7 @@ export const DocumentLine = ({ document, title }: LineProps) => (
       >
         <ArrowDownloadRegular aria-hidden fontSize={16} /> {document.name}
       </a>
-      <span className="block note break-anywhere">
+      <span className="block note breaks">
         {t('compliance.documentUploaded', {
           size: bytes(document.bytes),
           date: date(document.uploadedAt),

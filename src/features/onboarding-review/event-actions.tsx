@@ -1,7 +1,7 @@
 /** What the platform may do with an onboarding now: the machine's offers, each where it belongs on the page. */
 import { useState } from 'react'
-import type { OnboardingDetail } from '../../../contract/onboarding-shapes.ts'
-import type { Offer } from '../../../contract/operation-shapes.ts'
+import type { OnboardingDetail } from '../../../contract/organizations/onboarding-shapes.ts'
+import type { Offer } from '../../../contract/operations/shapes.ts'
 import { onboarding } from '../../../machines/onboarding/onboarding.ts'
 import { EventDialog } from '../shared/machine/event-dialog.tsx'
 import { OfferButtons } from '../shared/machine/offer-buttons.tsx'

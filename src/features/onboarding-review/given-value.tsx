@@ -51,11 +51,11 @@ function Rows({ field, rows }: { readonly field: Field; readonly rows: readonly 
   const { items } = field
   if (!items) return <Industries sids={rows.map(String)} />
   return (
-    <ol className="stack gap-3 margin-top-3">
+    <ol className="stack gap-3 top-3">
       {rows.map((row, index) => (
         // Rows have nothing but their place, and are only shown.
         // oxlint-disable-next-line react/no-array-index-key -- see above
-        <li key={index} className={styles.row}>
+        <li key={index} className="pad-4-5 hairline radius-m">
           <dl className={styles.facts}>
             {items.map((item) => (
               <div key={item.name}>

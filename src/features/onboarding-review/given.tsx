@@ -1,5 +1,5 @@
 /** Everything that the applicant gave, step by step, under the titles of the events' own schemas. */
-import type { OnboardingAnswer, OnboardingDetail } from '../../../contract/onboarding-shapes.ts'
+import type { OnboardingAnswer, OnboardingDetail } from '../../../contract/organizations/onboarding-shapes.ts'
 import { fieldsOf, type Field } from '../../../machines/kernel/fields.ts'
 import { onboarding } from '../../../machines/onboarding/onboarding.ts'
 import { t } from '../../lib/messages.ts'
@@ -21,11 +21,11 @@ export function Given({ detail }: Props) {
   const shown = detail.steps.filter(({ step }) => fieldsOfStep(step).length > 0)
   return (
     <Panel title={t('compliance.given')}>
-      <div className="sole-column">
+      <div className="column">
         {shown.map(({ step, title }) => (
           <section key={step} className={styles.step} aria-label={title}>
             <h3 className="no-margin title-s tight">{title}</h3>
-            <div className="sole-column gap-5 shrink">
+            <div className="column gap-5 shrink">
               <StepAnswers
                 step={step}
                 content={detail.answers.find((answer) => answer.step === step)?.content ?? null}
@@ -47,8 +47,8 @@ type AnswersProps = {
 }
 
 function StepAnswers({ step, content }: AnswersProps) {
-  if (!content) return <p className={styles.quiet}>{t('compliance.stepNotSent')}</p>
-  if (content['erased'] === true) return <p className={styles.quiet}>{t('compliance.givenErasedText')}</p>
+  if (!content) return <p className="hint">{t('compliance.stepNotSent')}</p>
+  if (content['erased'] === true) return <p className="hint">{t('compliance.givenErasedText')}</p>
   return (
     <dl className={styles.facts}>
       {fieldsOfStep(step).map((field) => (

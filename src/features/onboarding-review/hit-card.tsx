@@ -1,6 +1,6 @@
 /** One hit: what was given, what stands on the list, why they resemble each other, and whether it is this one. */
 import { useState } from 'react'
-import type { OnboardingDetail, OnboardingHit } from '../../../contract/onboarding-shapes.ts'
+import type { OnboardingDetail, OnboardingHit } from '../../../contract/organizations/onboarding-shapes.ts'
 import type { Choice } from '../../../machines/kernel/fields.ts'
 import { fieldsOf } from '../../../machines/kernel/fields.ts'
 import { onboarding } from '../../../machines/onboarding/onboarding.ts'
@@ -31,19 +31,19 @@ export function HitCard({ hit, subject, detail }: Props) {
         <strong>{t('compliance.hitScoreOf', { score: hit.score })}</strong>
         <Verdict hit={hit} />
       </p>
-      <dl className={styles.sides}>
+      <dl className={`two-columns gap-4 ${styles.sides}`}>
         <div>
           <dt>{t('compliance.hitGiven')}</dt>
           <dd>
             <strong>{hit.subjectName}</strong>
-            <span className="block note break-anywhere">{subject ? detailsOf(subject) : ''}</span>
+            <span className="block note breaks">{subject ? detailsOf(subject) : ''}</span>
           </dd>
         </div>
         <div>
           <dt>{t('compliance.hitOnList')}</dt>
           <dd>
             <strong>{hit.entryName}</strong>
-            <span className="block note break-anywhere">{listed(hit)}</span>
+            <span className="block note breaks">{listed(hit)}</span>
           </dd>
         </div>
       </dl>
@@ -54,7 +54,7 @@ export function HitCard({ hit, subject, detail }: Props) {
       </ul>
       {hit.answeredBy !== null && hit.answeredAt !== null && (
         <div className={styles.answer}>
-          <p className="block note break-anywhere">
+          <p className="block note breaks">
             {t('compliance.hitAnsweredBy', { who: hit.answeredBy, when: dateTime(hit.answeredAt) })}
           </p>
           <p className={styles.long}>{hit.note}</p>
@@ -107,9 +107,7 @@ function Answering({ hit, detail }: Pick<Props, 'hit' | 'detail'>) {
   const shown = verdicts.filter(({ value }) => value !== hit.verdict)
   return (
     <div className="cluster gap-3">
-      {hit.verdict !== null && (
-        <span className="block note break-anywhere">{t('compliance.hitAnswerAgain')}</span>
-      )}
+      {hit.verdict !== null && <span className="block note breaks">{t('compliance.hitAnswerAgain')}</span>}
       {shown.map((choice) => (
         <Button
           key={choice.value}

@@ -1,11 +1,10 @@
 /** What the screening found, each hit beside what was given: score, why, list and date; and a person's answer. */
-import type { OnboardingDetail, OnboardingReview } from '../../../contract/onboarding-shapes.ts'
+import type { OnboardingDetail, OnboardingReview } from '../../../contract/organizations/onboarding-shapes.ts'
 import { dateTime } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { Panel } from '../../ui/page.tsx'
 import { EventActions } from './event-actions.tsx'
 import { HitCard } from './hit-card.tsx'
-import styles from './onboarding-review.module.css'
 import { inOrder, subjectOfHit, subjectsIn } from './subjects.ts'
 
 type Props = { readonly detail: OnboardingDetail; readonly review: OnboardingReview }
@@ -23,10 +22,10 @@ export function Hits({ detail, review }: Props) {
         </>
       }
     >
-      <div className="sole-column gap-5 shrink">
+      <div className="column gap-5 shrink">
         <Screening review={review} />
         {review.hits.length > 0 && (
-          <ol className="sole-column gap-4">
+          <ol className="column gap-4">
             {inOrder(review.hits).map((hit) => (
               <HitCard key={hit.sid} hit={hit} subject={subjectOfHit(hit, subjects)} detail={detail} />
             ))}
@@ -39,7 +38,7 @@ export function Hits({ detail, review }: Props) {
 
 function Screening({ review: { screening, isScreening, hits } }: Pick<Props, 'review'>) {
   return (
-    <div className={styles.quiet}>
+    <div className="hint">
       {isScreening && <output>{t('compliance.isScreening')}</output>}
       {!screening && !isScreening && <p>{t('compliance.notScreened')}</p>}
       {screening && <p>{whoAnswered(screening)}</p>}

@@ -1,5 +1,5 @@
 /** Notes of the platform's people among themselves. */
-import type { OnboardingDetail } from '../../../contract/onboarding-shapes.ts'
+import type { OnboardingDetail } from '../../../contract/organizations/onboarding-shapes.ts'
 import { dateTime } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { Panel } from '../../ui/page.tsx'
@@ -13,13 +13,13 @@ export function Notes({ detail }: { readonly detail: OnboardingDetail }) {
   return (
     <Panel title={t('compliance.notes')} aside={<EventActions detail={detail} place="notes" />}>
       {notes.length === 0 ? (
-        <p className={styles.quiet}>{t('compliance.notesNone')}</p>
+        <p className="hint">{t('compliance.notesNone')}</p>
       ) : (
-        <ol className={styles.noteList}>
+        <ol className={`stack gap-4 ${styles.noteList}`}>
           {notes.toReversed().map(({ sid, at, by, note }) => (
             <li key={sid}>
               <p className={styles.long}>{note}</p>
-              <p className="block note break-anywhere">
+              <p className="block note breaks">
                 {t('compliance.hitAnsweredBy', { who: by, when: dateTime(at) })}
               </p>
             </li>

@@ -1,6 +1,6 @@
 /** The onboarding that is checked, for the parts inside the page. */
 import { createContext, useContext } from 'react'
-import type { OnboardingDetail } from '../../../contract/onboarding-shapes.ts'
+import type { OnboardingDetail } from '../../../contract/organizations/onboarding-shapes.ts'
 
 export const OnboardingContext = createContext<OnboardingDetail | null>(null)
 

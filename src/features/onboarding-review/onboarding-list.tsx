@@ -1,12 +1,12 @@
 /** Everybody who applied, in the order in which it is worked off: by age or by risk. */
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import type { OnboardingRow } from '../../../contract/onboarding-shapes.ts'
+import type { OnboardingRow } from '../../../contract/organizations/onboarding-shapes.ts'
 import { hrefOf } from '../../addresses/paths.ts'
 import { cappedCount, countryName, date, relativeDay } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { CourtChip } from '../shared/operation/court-chip.tsx'
+import { TurnChip } from '../shared/operation/turn-chip.tsx'
 import { CellLine, CellLink, CellNote } from '../../ui/data-list/data-list-cells.tsx'
 import { ListPager } from '../../ui/data-list/data-list-pager.tsx'
 import { ListToolbar } from '../../ui/data-list/data-list-toolbar.tsx'
@@ -145,7 +145,11 @@ const columnsAt = (now: number): readonly Column<OnboardingRow>[] => [
     name: 'court',
     title: t('compliance.court'),
     cell: ({ court }) =>
-      court ? <CourtChip party={court} /> : <CellNote>{t('compliance.nobodysMove')}</CellNote>,
+      court ? (
+        <TurnChip party={court} viewer="platform" />
+      ) : (
+        <CellNote>{t('compliance.nobodysMove')}</CellNote>
+      ),
   },
   {
     name: 'since',

@@ -1,13 +1,13 @@
 /** One onboarding as the platform checks it: what was given, what was found, what was asked, and what may be decided. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { OnboardingDetail } from '../../../contract/onboarding-shapes.ts'
+import type { OnboardingDetail } from '../../../contract/organizations/onboarding-shapes.ts'
 import { onboarding } from '../../../machines/onboarding/onboarding.ts'
 import { hrefOf, places } from '../../addresses/paths.ts'
 import { countryName, date, relativeDay } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { CourtChip } from '../shared/operation/court-chip.tsx'
+import { TurnChip } from '../shared/operation/turn-chip.tsx'
 import { JournalList, type JournalRow } from '../shared/journal/journal-list.tsx'
 import { Figures, Page, PageHead } from '../../ui/page.tsx'
 import { WithAside } from '../../ui/with-aside.tsx'
@@ -94,7 +94,7 @@ const Head = ({ detail, name }: Props & { readonly name: string }) => (
       <>
         <Link to={places.adminOnboardings.path}>{places.adminOnboardings.title}</Link>
         <AccessStatusChip status={detail.accessStatus} />
-        {detail.court && <CourtChip party={detail.court} />}
+        {detail.court && <TurnChip party={detail.court} viewer="platform" />}
         {detail.review?.isFlagged && <FlagChip />}
       </>
     }

@@ -1,5 +1,5 @@
 /** In words: what is to be done now, who has to agree, what raises the risk, and what is not possible yet and why. */
-import type { OnboardingDetail, OnboardingReview } from '../../../contract/onboarding-shapes.ts'
+import type { OnboardingDetail, OnboardingReview } from '../../../contract/organizations/onboarding-shapes.ts'
 import { t } from '../../lib/messages.ts'
 import { blockedOffers } from '../shared/machine/offer-buttons.tsx'
 import styles from './onboarding-review.module.css'
@@ -16,11 +16,11 @@ export function Standing({ detail }: Props) {
         <p className={styles.text}>{hint}</p>
         {reason && (
           <>
-            <p className="block note break-anywhere">{t('compliance.reasonTold')}</p>
+            <p className="block note breaks">{t('compliance.reasonTold')}</p>
             <p className={styles.long}>{reason}</p>
           </>
         )}
-        {!mayAct && <p className={styles.quiet}>{t('compliance.onlyLook')}</p>}
+        {!mayAct && <p className="hint">{t('compliance.onlyLook')}</p>}
       </div>
       {eyes && (
         <div className="stack gap-3 content-start shrink">
@@ -49,11 +49,11 @@ function Blocked({ detail }: Props) {
   return (
     <div className="stack gap-3 content-start shrink">
       <h2 className="title-m tight">{t('compliance.blockedTitle')}</h2>
-      <dl className={styles.blocked}>
+      <dl className="stack gap-3 text-m">
         {blocked.map(({ type, label, why }) => (
           <div key={type}>
-            <dt>{label}</dt>
-            <dd>{why}</dd>
+            <dt className="text-m strong ink">{label}</dt>
+            <dd className="soft">{why}</dd>
           </div>
         ))}
       </dl>
@@ -72,7 +72,7 @@ function Risk({ detail, review }: Props & { readonly review: OnboardingReview })
           <li key={reason}>{reason}</li>
         ))}
       </ul>
-      <p className="block note break-anywhere">{t('compliance.riskDecidesNothing')}</p>
+      <p className="block note breaks">{t('compliance.riskDecidesNothing')}</p>
     </div>
   )
 }

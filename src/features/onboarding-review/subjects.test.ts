@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OnboardingAnswer, OnboardingHit } from '../../../contract/onboarding-shapes.ts'
+import type { OnboardingAnswer, OnboardingHit } from '../../../contract/organizations/onboarding-shapes.ts'
 import { ANSWERS } from '../../../machines/onboarding/samples.ts'
 import { inOrder, isSameName, subjectOfHit, subjectsIn } from './subjects.ts'
 

@@ -1,5 +1,5 @@
 /** Who was screened, as the applicant named them: what a hit is compared with. Pure. */
-import type { OnboardingAnswer, OnboardingHit } from '../../../contract/onboarding-shapes.ts'
+import type { OnboardingAnswer, OnboardingHit } from '../../../contract/organizations/onboarding-shapes.ts'
 
 export type Subject = {
   readonly name: string

@@ -2,7 +2,7 @@
 import { invalidate } from '../shared/change/invalidate.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { OnboardingDetail } from '../../../contract/onboarding-shapes.ts'
+import type { OnboardingDetail } from '../../../contract/organizations/onboarding-shapes.ts'
 import { ApiProblem, call } from '../../lib/http.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import type { Payload } from '../shared/machine/event-fields.ts'
@@ -16,8 +16,11 @@ export function useSend({ sid, version }: Pick<OnboardingDetail, 'sid' | 'versio
     mutationFn: ({ type, payload }: Sent) =>
       call(
         'POST /onboardings/:sid/events',
-        { params: { sid }, body: { type, payload: { ...payload }, version } },
-        { quiet: isQuiet, silent: true },
+        {
+          params: { sid },
+          body: { type, payload: { ...payload }, version, idempotencyKey: crypto.randomUUID() },
+        },
+        { quiet: isQuiet },
       ),
     onSuccess: (answer) => {
       queryClient.setQueryData(onboardingQuery(sid).queryKey, answer)

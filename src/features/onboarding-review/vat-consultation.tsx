@@ -1,5 +1,5 @@
 /** What the VAT register says, beside what was given. An unknown answer says nothing. */
-import type { OnboardingDetail, OnboardingVat } from '../../../contract/onboarding-shapes.ts'
+import type { OnboardingDetail, OnboardingVat } from '../../../contract/organizations/onboarding-shapes.ts'
 import { dateTime } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { ToneChip, type Tone } from '../../ui/chips.tsx'
@@ -18,7 +18,7 @@ const TONES: Readonly<Record<OnboardingVat['outcome'], Tone>> = {
 
 export function VatConsultation({ detail: { vat, organization } }: { readonly detail: OnboardingDetail }) {
   return (
-    <div className="sole-column gap-4 pad-4-5 surface-2 radius-m">
+    <div className="column gap-4 pad-4-5 surface-2 radius-m">
       <h4 className="cluster gap-2 col-gap-4 no-margin text-m strong">
         {t('compliance.vatConsultation')}
         {vat && <ToneChip tone={TONES[vat.outcome]}>{t(OUTCOMES[vat.outcome])}</ToneChip>}
@@ -26,9 +26,7 @@ export function VatConsultation({ detail: { vat, organization } }: { readonly de
       {vat ? (
         <Answer vat={vat} />
       ) : (
-        <p className={styles.quiet}>
-          {t(organization?.vat ? 'compliance.vatNotAsked' : 'compliance.vatNotGiven')}
-        </p>
+        <p className="hint">{t(organization?.vat ? 'compliance.vatNotAsked' : 'compliance.vatNotGiven')}</p>
       )}
     </div>
   )
@@ -37,7 +35,7 @@ export function VatConsultation({ detail: { vat, organization } }: { readonly de
 function Answer({ vat }: { readonly vat: OnboardingVat }) {
   if (vat.outcome === 'unknown')
     return (
-      <p className={styles.quiet}>
+      <p className="hint">
         {t('compliance.vatUnknownText')} {t('compliance.vatAsked')} {dateTime(vat.consultedAt)}.
       </p>
     )

@@ -1,5 +1,5 @@
 /** Where an onboarding is looked at. Pure. */
-import type { OnboardingDetail, OnboardingStep } from '../../../contract/onboarding-shapes.ts'
+import type { OnboardingDetail, OnboardingStep } from '../../../contract/organizations/onboarding-shapes.ts'
 import { hrefOf, places } from '../../addresses/paths.ts'
 
 /** The step's word is the last segment. */

@@ -1,7 +1,7 @@
 /** What was given in a step, under the titles of its event's schema. */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { OnboardingStep } from '../../../contract/onboarding-shapes.ts'
+import type { OnboardingStep } from '../../../contract/organizations/onboarding-shapes.ts'
 import type { Field } from '../../../machines/kernel/fields.ts'
 import { countryName, date, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
@@ -13,7 +13,7 @@ import styles from './wizard.module.css'
 type Props = { readonly step: OnboardingStep; readonly content: Values }
 
 export const AnswerFacts = ({ step, content }: Props) => (
-  <dl className={styles.facts}>
+  <dl className={`stack gap-4 ${styles.facts}`}>
     {fieldsOfStep(step)
       .filter(({ name }) => isSaid(content[name]))
       .map((field) => (

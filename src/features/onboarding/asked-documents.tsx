@@ -1,7 +1,7 @@
 /** Documents that the platform asked for, each with its reason; sent when all of them are there. */
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
-import type { OnboardingDetail } from '../../../contract/onboarding-shapes.ts'
+import type { OnboardingDetail } from '../../../contract/organizations/onboarding-shapes.ts'
 import { codePath } from '../../../contract/http/wire.ts'
 import { ApiProblem } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'

@@ -1,6 +1,6 @@
 /** Questions of the platform, answered together. */
 import { useState } from 'react'
-import type { OnboardingDetail, OnboardingItem } from '../../../contract/onboarding-shapes.ts'
+import type { OnboardingDetail, OnboardingItem } from '../../../contract/organizations/onboarding-shapes.ts'
 import { t } from '../../lib/messages.ts'
 import { required, type Check } from '../../ui/form/checks.ts'
 import { LongTextField } from '../../ui/form/fields.tsx'

@@ -1,12 +1,12 @@
 /** Documents of one kind, or for one thing that was asked for: added, on their way, stored, taken back. */
 import { DeleteRegular, DocumentRegular } from '@fluentui/react-icons'
 import { useMutation } from '@tanstack/react-query'
-import type { OnboardingDocument } from '../../../contract/onboarding-shapes.ts'
+import type { OnboardingDocument } from '../../../contract/organizations/onboarding-shapes.ts'
 import { bytes } from '../../lib/format.ts'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
 import { upload } from '../../lib/upload/upload.ts'
-import { useUploads } from '../../lib/upload/use-uploads.ts'
+import { useUploads } from '../../ui/upload/use-uploads.ts'
 import { Button } from '../../ui/button.tsx'
 import { DropZone } from '../../ui/upload/drop-zone.tsx'
 import { UploadList } from '../../ui/upload/upload-list.tsx'
@@ -27,7 +27,7 @@ type Props = {
 const ACCEPT = 'application/pdf,image/png,image/jpeg'
 
 export function DocumentBox({ id, title, text, kind, itemSid, documents, problem }: Props) {
-  const { uploads, start, cancel, retry } = useUploads(
+  const { uploads, start } = useUploads(
     (file, { onProgress, signal }) =>
       upload(
         'POST /onboarding/documents',
@@ -37,19 +37,19 @@ export function DocumentBox({ id, title, text, kind, itemSid, documents, problem
     (document) => changeOwn((detail) => ({ documents: [...detail.documents, document] })),
   )
   return (
-    <section className={styles.box} aria-labelledby={`${id}-title`}>
+    <section className={`column gap-4 shrink ${styles.box}`} aria-labelledby={`${id}-title`}>
       <div>
         <h3 id={`${id}-title`}>{title}</h3>
-        <p className={styles.text}>{text}</p>
+        <p className="hint keep-lines">{text}</p>
       </div>
       {documents.length > 0 && (
-        <ul className={styles.files} aria-label={t('onboarding.filesOf', { title })}>
+        <ul className={`stack gap-3 ${styles.files}`} aria-label={t('onboarding.filesOf', { title })}>
           {documents.map((document) => (
             <Stored key={document.sid} document={document} />
           ))}
         </ul>
       )}
-      <UploadList uploads={uploads} cancel={cancel} retry={retry} />
+      <UploadList uploads={uploads} />
       <DropZone
         id={id}
         label={t('onboarding.addFile')}

@@ -2,7 +2,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useMemo, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { OnboardingDetail, OnboardingStep } from '../../../contract/onboarding-shapes.ts'
+import type { OnboardingDetail, OnboardingStep } from '../../../contract/organizations/onboarding-shapes.ts'
 import { openDraft, warnBeforeClosing, type DraftActor } from '../shared/draft/drafts.ts'
 import { call } from '../../lib/http.ts'
 import type { Values } from '../../ui/event-fields/field-props.ts'
@@ -14,7 +14,7 @@ const draftOf = (detail: OnboardingDetail, step: OnboardingStep): DraftActor =>
     const { version, updatedAt } = await call(
       'PUT /onboarding/answers/:step',
       { params: { step }, body: { content, version: input.version } },
-      { quiet: true, keepalive: isLast },
+      { quiet: true, silent: true, keepalive: isLast },
     )
     const answer = { step, content, version, updatedAt }
     changeOwn(({ answers }) => ({ answers: [...answers.filter((one) => one.step !== step), answer] }))

@@ -3,22 +3,26 @@ import { redirect, type LoaderFunction } from 'react-router'
 import { homeOf } from '../../addresses/homes.ts'
 import { places } from '../../addresses/paths.ts'
 import { ApiProblem, call } from '../../lib/http.ts'
-import { queryClient } from '../../lib/query-client.ts'
-import { currentViewer } from '../shared/session/viewer.ts'
+import { prefetching, queryClient } from '../../lib/query-client.ts'
+import { restoredViewer } from '../shared/session/sign-in.ts'
 import { standingHref, stepIn } from './addresses.ts'
 import { keepOwn, ownOnboardingQuery, signatureQuery } from './queries.ts'
 import { goTo } from './send.ts'
 
+/** Without a session the page shows its introduction. */
+export const VISITOR = 'visitor'
+
 /** Goes on where it stands; begins it where nothing was begun. */
 export const startLoader: LoaderFunction = async () => {
-  const viewer = await currentViewer()
-  const isElsewhere =
-    viewer?.current?.organization.isPlatform || (!viewer?.current && viewer?.memberships.length)
+  const viewer = await restoredViewer()
+  if (!viewer) return VISITOR
+  const { current, memberships } = viewer
+  const isElsewhere = current ? current.organization.isPlatform : memberships.length > 0
   if (isElsewhere) return redirect(homeOf(viewer))
   const begun = await queryClient.fetchQuery({ ...ownOnboardingQuery, staleTime: 0 })
   const detail = begun ?? (await begin())
   // What is refused with a sentence is explained by the page of the organization.
-  if (!detail) return redirect(viewer?.current ? homeOf(viewer) : places.organizationSelection.path)
+  if (!detail) return redirect(current ? homeOf(viewer) : places.organizationSelection.path)
   keepOwn(detail)
   return redirect(standingHref(detail))
 }
@@ -31,6 +35,7 @@ const begin = () =>
 
 /** A step that cannot be reached yet leads to where it stands; another one takes the machine there. */
 export const stepLoader: LoaderFunction = async ({ request }) => {
+  if (!(await restoredViewer())) return VISITOR
   const step = stepIn(new URL(request.url).pathname)
   const begun = await queryClient.ensureQueryData({ ...ownOnboardingQuery, revalidateIfStale: true })
   if (!begun) return redirect(places.onboarding.path)
@@ -40,10 +45,7 @@ export const stepLoader: LoaderFunction = async ({ request }) => {
   return detail.step === step ? null : redirect(standingHref(detail))
 }
 
-export const statusLoader: LoaderFunction = () => {
-  void queryClient.prefetchQuery(ownOnboardingQuery)
-  return null
-}
+export const statusLoader = prefetching(() => [ownOnboardingQuery])
 
 /** Only what ended with a refusal has a reason. */
 export const rejectedLoader: LoaderFunction = async () => {
@@ -52,7 +54,4 @@ export const rejectedLoader: LoaderFunction = async () => {
   return redirect(detail ? standingHref(detail) : places.onboarding.path)
 }
 
-export const signatureLoader: LoaderFunction = ({ params }) => {
-  void queryClient.prefetchQuery(signatureQuery(params['token'] ?? ''))
-  return null
-}
+export const signatureLoader = prefetching(({ param }) => [signatureQuery(param('token'))])

@@ -4,7 +4,7 @@ import type {
   OnboardingAnswer,
   OnboardingDetail,
   OnboardingStep,
-} from '../../../contract/onboarding-shapes.ts'
+} from '../../../contract/organizations/onboarding-shapes.ts'
 import { addressOf, ApiProblem, call } from '../../lib/http.ts'
 import { queryClient } from '../../lib/query-client.ts'
 

@@ -1,8 +1,8 @@
 /** Why it ended with a refusal, as far as one may know, and how to appeal. */
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { OnboardingDetail } from '../../../contract/onboarding-shapes.ts'
-import type { Offer } from '../../../contract/operation-shapes.ts'
+import type { OnboardingDetail } from '../../../contract/organizations/onboarding-shapes.ts'
+import type { Offer } from '../../../contract/operations/shapes.ts'
 import { onboarding } from '../../../machines/onboarding/onboarding.ts'
 import { t } from '../../lib/messages.ts'
 import { PageHead, Panel } from '../../ui/page.tsx'
@@ -30,7 +30,7 @@ export function RejectedPage({ detail }: { readonly detail: OnboardingDetail }) 
       )}
       <Panel title={t('onboarding.next')}>
         <div className={styles.next}>
-          <p className={styles.text}>{next}</p>
+          <p className="measure written soft">{next}</p>
           {mayAct && (
             <div className={styles.foot}>
               <OfferButtons
@@ -42,7 +42,7 @@ export function RejectedPage({ detail }: { readonly detail: OnboardingDetail }) 
           )}
         </div>
       </Panel>
-      <p className={styles.text}>
+      <p className="measure written soft">
         <Link to={statusHref(organization)}>{t('onboarding.toStatus')}</Link>
       </p>
       {form && spec && (

@@ -1,6 +1,6 @@
 /** Sends events of who applies to the onboarding's machine, and keeps what pages know in step with it. */
 import { invalidate } from '../shared/change/invalidate.ts'
-import type { OnboardingDetail, OnboardingStep } from '../../../contract/onboarding-shapes.ts'
+import type { OnboardingDetail, OnboardingStep } from '../../../contract/organizations/onboarding-shapes.ts'
 import { ApiProblem, call } from '../../lib/http.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { viewerQuery } from '../shared/session/viewer.ts'
@@ -11,6 +11,7 @@ type Payload = Readonly<Record<string, unknown>>
 const known = (): OnboardingDetail | null | undefined => queryClient.getQueryData(ownOnboardingQuery.queryKey)
 
 /**
+ * In the wizard the next step says that the one before it was saved.
  * @param isQuiet a form shows the refusal itself
  * @throws ApiProblem; after a 409 what is there now is fetched again
  */
@@ -18,8 +19,13 @@ export async function send(type: string, payload: Payload, isQuiet = false): Pro
   const before = known()
   if (!before) throw new Error('there is no onboarding to send to')
   try {
-    const body = { type, payload: { ...payload }, version: before.version }
-    const detail = await call('POST /onboarding/events', { body }, { quiet: isQuiet, silent: true })
+    const idempotencyKey = crypto.randomUUID()
+    const body = { type, payload: { ...payload }, version: before.version, idempotencyKey }
+    const detail = await call(
+      'POST /onboarding/events',
+      { body },
+      { quiet: isQuiet, silent: before.step !== null },
+    )
     await learnOrganization(before, detail)
     keepOwn(detail)
     return detail

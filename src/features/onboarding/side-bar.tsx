@@ -2,15 +2,14 @@
 import { CheckmarkRegular } from '@fluentui/react-icons'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import type { OnboardingDetail, OnboardingStep } from '../../../contract/onboarding-shapes.ts'
+import type { OnboardingDetail, OnboardingStep } from '../../../contract/organizations/onboarding-shapes.ts'
 import { t } from '../../lib/messages.ts'
 import { stepHref } from './addresses.ts'
 import styles from './side-bar.module.css'
 
-type Props = { readonly detail: Pick<OnboardingDetail, 'steps'>; readonly step: OnboardingStep }
+type Props = { readonly steps: OnboardingDetail['steps']; readonly step: OnboardingStep }
 
-export function SideBar({ detail, step }: Props) {
-  const { steps } = detail
+export function SideBar({ steps, step }: Props) {
   const here = steps.findIndex((one) => one.step === step)
   const words = { number: here + 1, count: steps.length, title: steps[here]?.title ?? '' }
   const disclosure = useRef<HTMLDetailsElement>(null)
@@ -20,7 +19,7 @@ export function SideBar({ detail, step }: Props) {
     <aside className="shrink">
       <nav className={styles.wide} aria-label={t('onboarding.steps')}>
         <p className={styles.heading}>{t('onboarding.application')}</p>
-        <Steps {...{ detail, step }} />
+        <Steps {...{ steps, step }} />
         <p className={styles.note}>{t('onboarding.keptNote')}</p>
       </nav>
       <nav className={styles.narrow} aria-label={t('onboarding.steps')}>
@@ -29,7 +28,7 @@ export function SideBar({ detail, step }: Props) {
             <span className="quiet">{t('onboarding.stepOf', words)}</span>
             <span className="strong">{words.title}</span>
           </summary>
-          <Steps {...{ detail, step }} />
+          <Steps {...{ steps, step }} />
         </details>
         <span className={styles.track} aria-hidden>
           <span style={{ width: `${(100 * (here + 1)) / steps.length}%` }} />
@@ -39,8 +38,8 @@ export function SideBar({ detail, step }: Props) {
   )
 }
 
-const Steps = ({ detail: { steps }, step: here }: Props) => (
-  <ol className={styles.steps}>
+const Steps = ({ steps, step: here }: Props) => (
+  <ol className={`stack gap-1 ${styles.steps}`}>
     {steps.map(({ step, title, state, isReachable }, at) => {
       const isHere = step === here
       const isDone = state === 'done'

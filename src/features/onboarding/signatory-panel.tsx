@@ -1,7 +1,7 @@
 /** Someone else signs: whether that person has answered, and another link. */
 import { useState } from 'react'
-import type { OnboardingDetail } from '../../../contract/onboarding-shapes.ts'
-import type { Offer } from '../../../contract/operation-shapes.ts'
+import type { OnboardingDetail } from '../../../contract/organizations/onboarding-shapes.ts'
+import type { Offer } from '../../../contract/operations/shapes.ts'
 import { onboarding } from '../../../machines/onboarding/onboarding.ts'
 import { t } from '../../lib/messages.ts'
 import { Panel } from '../../ui/page.tsx'
@@ -29,7 +29,7 @@ export function SignatoryPanel({ detail }: { readonly detail: OnboardingDetail }
   return (
     <Panel title={t('onboarding.signatory')}>
       <div className={styles.next}>
-        <p className={styles.text}>{t(WORDS[confirmation], { name })}</p>
+        <p className="measure written soft">{t(WORDS[confirmation], { name })}</p>
         <div className={styles.foot}>
           <OfferButtons
             offers={detail.offers.filter(({ type }) => type === EVENT)}

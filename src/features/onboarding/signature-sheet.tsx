@@ -1,7 +1,7 @@
 /** What someone is asked who is named as the person that signs. The link is proof enough: nobody signs in. */
 import { invalidate } from '../shared/change/invalidate.ts'
 import { useMutation } from '@tanstack/react-query'
-import type { SignatureRequest } from '../../../contract/onboarding-shapes.ts'
+import type { SignatureRequest } from '../../../contract/organizations/onboarding-shapes.ts'
 import { date } from '../../lib/format.ts'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
@@ -27,7 +27,7 @@ export function SignatureSheet({ token, request }: Props) {
   const words = { organization, name, role, date: date(expiresAt) }
   const answering = useMutation({
     mutationFn: (answer: 'confirm' | 'decline') =>
-      call('POST /signatures/:token', { params: { token }, body: { answer } }, { silent: true }),
+      call('POST /signatures/:token', { params: { token }, body: { answer } }),
     onSuccess: (answer) => queryClient.setQueryData(signatureQuery(token).queryKey, answer),
     // The link may have ended meanwhile: show what it says now.
     onError: () => invalidate('signature', token),
@@ -53,18 +53,18 @@ export function SignatureSheet({ token, request }: Props) {
           <dl className={styles.facts}>
             <div>
               <dt>{t('onboarding.signName')}</dt>
-              <dd>{name}</dd>
+              <dd className="top-1 text-m tabular">{name}</dd>
             </div>
             <div>
               <dt>{t('onboarding.signRole')}</dt>
-              <dd>{role}</dd>
+              <dd className="top-1 text-m tabular">{role}</dd>
             </div>
             <div>
               <dt>{t('onboarding.signUntil')}</dt>
-              <dd>{date(expiresAt)}</dd>
+              <dd className="top-1 text-m tabular">{date(expiresAt)}</dd>
             </div>
           </dl>
-          <p className={styles.text}>{t('onboarding.signMeans', words)}</p>
+          <p className="measure written soft">{t('onboarding.signMeans', words)}</p>
           <div className={styles.foot}>
             <Button
               variant="primary"

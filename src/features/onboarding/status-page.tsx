@@ -1,7 +1,7 @@
 /** Where an application stands, what is asked, since when, and what happens next: all read from the machine. */
 import { CheckmarkRegular } from '@fluentui/react-icons'
 import { Link } from 'react-router'
-import type { OnboardingDetail } from '../../../contract/onboarding-shapes.ts'
+import type { OnboardingDetail } from '../../../contract/organizations/onboarding-shapes.ts'
 import { hrefOf, places } from '../../addresses/paths.ts'
 import { date, dateTime } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
@@ -85,7 +85,7 @@ function OnwardLink({ detail: { step, accessStatus, organization, mayAct } }: Pr
         </Link>
       </div>
     ) : (
-      <p className={styles.text}>{t('onboarding.ownerFills')}</p>
+      <p className="measure written soft">{t('onboarding.ownerFills')}</p>
     )
   if (accessStatus !== 'rejected' || !organization?.sid) return null
   return (
@@ -97,7 +97,7 @@ function OnwardLink({ detail: { step, accessStatus, organization, mayAct } }: Pr
   )
 }
 
-const COURTS = {
+const TURNS = {
   applicant: 'onboarding.courtYou',
   platform: 'onboarding.courtPlatform',
 } as const
@@ -105,27 +105,27 @@ const COURTS = {
 const Next = ({ detail: { next, court, since, dueAt, submittedAt, begunAt } }: Props) => (
   <Panel title={t('onboarding.next')}>
     <div className={styles.next}>
-      <p className={styles.text}>{next}</p>
+      <p className="measure written soft">{next}</p>
       <dl className={styles.facts}>
         {court && (
           <div>
             <dt>{t('onboarding.court')}</dt>
-            <dd>{t(COURTS[court])}</dd>
+            <dd className="top-1 text-m tabular">{t(TURNS[court])}</dd>
           </div>
         )}
         <div>
           <dt>{t('onboarding.since')}</dt>
-          <dd>{dateTime(since)}</dd>
+          <dd className="top-1 text-m tabular">{dateTime(since)}</dd>
         </div>
         {dueAt && (
           <div>
             <dt>{t(court === 'applicant' ? 'onboarding.dueYou' : 'onboarding.duePlatform')}</dt>
-            <dd>{date(dueAt)}</dd>
+            <dd className="top-1 text-m tabular">{date(dueAt)}</dd>
           </div>
         )}
         <div>
           <dt>{t(submittedAt ? 'onboarding.submittedAt' : 'onboarding.begunAt')}</dt>
-          <dd>{date(submittedAt ?? begunAt)}</dd>
+          <dd className="top-1 text-m tabular">{date(submittedAt ?? begunAt)}</dd>
         </div>
       </dl>
     </div>

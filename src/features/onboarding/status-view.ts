@@ -1,5 +1,5 @@
 /** Where an application stands, for its applicant: in a headline, and on the way from the form to the decision. Pure. */
-import type { OnboardingDetail } from '../../../contract/onboarding-shapes.ts'
+import type { OnboardingDetail } from '../../../contract/organizations/onboarding-shapes.ts'
 import { t } from '../../lib/messages.ts'
 
 type Standing = Pick<OnboardingDetail, 'accessStatus' | 'inner' | 'step'>
@@ -51,10 +51,10 @@ type Entry = OnboardingDetail['journal'][number]
 /** In the wizard, besides its events: what is submitted holds all of it. */
 const DOCUMENT_EVENTS: ReadonlySet<string> = new Set(['document.add', 'document.remove'])
 
-type Told = Pick<OnboardingDetail, 'journal' | 'steps' | 'submittedAt'>
+type HistorySource = Pick<OnboardingDetail, 'journal' | 'steps' | 'submittedAt'>
 
 /** Newest first. Moves inside the wizard are nobody's news; its steps, told by their names, until it is submitted. */
-export function historyOf({ journal, steps, submittedAt }: Told): readonly Entry[] {
+export function historyOf({ journal, steps, submittedAt }: HistorySource): readonly Entry[] {
   const stepOf = ({ event }: Entry) => steps.find((one) => event === `${one.step}.submit`)
   const isBefore = ({ at }: Entry) => submittedAt !== null && at < submittedAt
   const isPart = (entry: Entry) => stepOf(entry) !== undefined || DOCUMENT_EVENTS.has(entry.event)

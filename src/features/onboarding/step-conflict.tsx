@@ -1,7 +1,7 @@
 /** Another device saved this step first: the person decides which of the two stays. */
 import { useMutation } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
-import type { OnboardingStep } from '../../../contract/onboarding-shapes.ts'
+import type { OnboardingStep } from '../../../contract/organizations/onboarding-shapes.ts'
 import type { DraftActor } from '../shared/draft/drafts.ts'
 import { t } from '../../lib/messages.ts'
 import { queryClient } from '../../lib/query-client.ts'

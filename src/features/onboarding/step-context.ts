@@ -1,6 +1,6 @@
 /** The step that the form is for, for the fields inside it. */
 import { createContext, useContext } from 'react'
-import type { OnboardingDetail, OnboardingStep } from '../../../contract/onboarding-shapes.ts'
+import type { OnboardingDetail, OnboardingStep } from '../../../contract/organizations/onboarding-shapes.ts'
 import type { Field } from '../../../machines/kernel/fields.ts'
 
 export type Step = {

@@ -3,28 +3,67 @@ import { ArrowLeftRegular } from '@fluentui/react-icons'
 import { useSelector } from '@xstate/react'
 import { useEffect, useId, useMemo, useRef, type ComponentType } from 'react'
 import { FormProvider } from 'react-hook-form'
-import type { OnboardingDetail, OnboardingStep } from '../../../contract/onboarding-shapes.ts'
+import type { OnboardingDetail, OnboardingStep } from '../../../contract/organizations/onboarding-shapes.ts'
 import type { Field } from '../../../machines/kernel/fields.ts'
+import { WANTED_DOCUMENTS } from '../../../machines/onboarding/context.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/event-fields/error-summary.tsx'
-import { Page } from '../../ui/page.tsx'
 import { SavedState } from '../shared/draft/saved-state.tsx'
 import { StepConflict } from './step-conflict.tsx'
-import { SideBar } from './side-bar.tsx'
 import { StepContext } from './step-context.ts'
 import { documentPath, eventOf } from './step-values.ts'
 import { ComplianceCheck } from './steps/compliance-check.tsx'
 import { OnboardingFinal } from './steps/onboarding-final.tsx'
 import { OrganizationInfoCheck } from './steps/organization-info-check.tsx'
-import { OrganizationInfo } from './steps/organization-info.tsx'
 import { OrganizationSector } from './steps/organization-sector.tsx'
-import { PersonalInformation, SignatoryForm } from './steps/person-steps.tsx'
 import { SignatoryChoice } from './steps/signatory-choice.tsx'
 import { WelcomeSection } from './steps/welcome-section.tsx'
 import { useStepForm } from './use-step-form.ts'
-import { documentWords, stepWords, WANTED_DOCUMENTS } from './words.ts'
+import { Wizard } from './wizard.tsx'
+import { documentWords, stepWords } from './words.ts'
 import styles from './wizard.module.css'
+import { VatField } from './vat-field.tsx'
+import { StepField } from './step-field.tsx'
+
+const OrganizationInfo = () => (
+  <div className="column gap-6">
+    <StepField name="name" />
+    <div className={styles.pair}>
+      <StepField name="country" />
+      <VatField />
+      <StepField name="registrationNumber" />
+      <StepField name="legalForm" />
+    </div>
+    <StepField name="street" />
+    <div className={styles.pair}>
+      <StepField name="postalCode" />
+      <StepField name="city" />
+    </div>
+    <StepField name="side" />
+  </div>
+)
+
+const PersonalInformation = () => (
+  <div className="column gap-6">
+    <div className={styles.pair}>
+      <StepField name="firstName" />
+      <StepField name="lastName" />
+    </div>
+    <StepField name="position" />
+    <StepField name="phone" />
+  </div>
+)
+
+const SignatoryForm = () => (
+  <div className="column gap-6">
+    <div className={styles.pair}>
+      <StepField name="name" />
+      <StepField name="role" />
+    </div>
+    <StepField name="email" />
+  </div>
+)
 
 /** Total: a new step does not compile without what it shows. */
 const BODIES: Readonly<Record<OnboardingStep, ComponentType>> = {
@@ -42,13 +81,10 @@ const BODIES: Readonly<Record<OnboardingStep, ComponentType>> = {
 type Props = { readonly detail: OnboardingDetail; readonly step: OnboardingStep }
 
 export const StepPage = ({ detail, step }: Props) => (
-  <Page>
-    <div className={styles.wizard}>
-      <SideBar detail={detail} step={step} />
-      {/* The key begins a new form with each step. */}
-      <FormLayout key={step} detail={detail} step={step} />
-    </div>
-  </Page>
+  <Wizard steps={detail.steps} step={step}>
+    {/* The key begins a new form with each step. */}
+    <FormLayout key={step} detail={detail} step={step} />
+  </Wizard>
 )
 
 function FormLayout({ detail, step }: Props) {
@@ -135,7 +171,7 @@ function Heading({ title, lead }: { readonly title: string; readonly lead: strin
       <h1 ref={heading} tabIndex={-1} className={styles.title}>
         {title}
       </h1>
-      <p className={styles.lead}>{lead}</p>
+      <p className="measure top-3 text-l soft prose">{lead}</p>
     </header>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { OnboardingStep } from '../../../contract/onboarding-shapes.ts'
+import { OnboardingStep } from '../../../contract/organizations/onboarding-shapes.ts'
 import { eventOf, fieldsOfStep, furtherIssues, startOfStep } from './step-values.ts'
 import { vatShown } from './vat-field.tsx'
 

@@ -1,16 +1,16 @@
 /** What a step's form asks, what it holds at first, and what its schema alone cannot check. Pure. */
-import type { OnboardingDetail, OnboardingStep } from '../../../contract/onboarding-shapes.ts'
+import type { OnboardingDetail, OnboardingStep } from '../../../contract/organizations/onboarding-shapes.ts'
 import { checkVat } from '../../../contract/rules/vat.ts'
 import type { Viewer } from '../../../contract/session.ts'
 import type { EventSpec } from '../../../machines/kernel/define.ts'
 import type { Field } from '../../../machines/kernel/fields.ts'
+import { WANTED_DOCUMENTS } from '../../../machines/onboarding/context.ts'
 import { onboarding } from '../../../machines/onboarding/onboarding.ts'
 import { t } from '../../lib/messages.ts'
 import type { Values } from '../../ui/event-fields/field-props.ts'
 import { emptyValues } from '../../ui/event-fields/plain-inputs.tsx'
 import { askedFields } from '../shared/machine/event-fields.ts'
 import { answerOf } from './queries.ts'
-import { WANTED_DOCUMENTS } from './words.ts'
 
 /** The event that ends a step. @throws Error for a step that the machine does not know */
 export function eventOf(step: OnboardingStep): { readonly type: string; readonly spec: EventSpec } {

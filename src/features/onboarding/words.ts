@@ -1,5 +1,5 @@
 /** Words of the wizard's steps and of what is asked. */
-import type { OnboardingDocument, OnboardingStep } from '../../../contract/onboarding-shapes.ts'
+import type { OnboardingDocument, OnboardingStep } from '../../../contract/organizations/onboarding-shapes.ts'
 import { t } from '../../lib/messages.ts'
 
 type Words = { readonly title: string; readonly lead: string }
@@ -31,6 +31,3 @@ const KINDS: Readonly<Record<Kind, () => Words>> = {
 }
 
 export const documentWords = (kind: Kind): Words => KINDS[kind]()
-
-/** What the wizard asks everybody for, in its order. */
-export const WANTED_DOCUMENTS = ['identity', 'registration', 'ownership'] as const satisfies readonly Kind[]

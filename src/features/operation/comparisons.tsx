@@ -14,7 +14,7 @@ export function Comparisons({ comparisons, currency }: Props) {
       <h3>{t('operation.comparisons')}</h3>
       <ul>
         {comparisons.map((one) => (
-          <li key={`${one.step} ${one.what}`} data-fits={String(one.fits)}>
+          <li className="flex gap-3 text-s" key={`${one.step} ${one.what}`} data-fits={String(one.fits)}>
             <Sign fits={one.fits} />
             <div>
               <strong>{t(`operation.${one.what}`)}</strong>

@@ -1,4 +1,4 @@
-import type { Offer } from '../../../contract/operation-shapes.ts'
+import type { Offer } from '../../../contract/operations/shapes.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { OfferForetold } from './foretold/foretold.tsx'

@@ -1,4 +1,5 @@
-import type { Offer } from '../../../contract/operation-shapes.ts'
+import { eventName } from '../../../machines/operation/by-event.ts'
+import type { Offer } from '../../../contract/operations/shapes.ts'
 import { isQuantityOpen } from '../../../machines/operation/rules.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,7 +17,7 @@ export const ControlPanel = ({ offer, onClose }: Props) => (
     className={styles.formPanel}
     aside={<Button label={t('shared.close')} variant="quiet" size="small" onClick={onClose} />}
   >
-    {offer.type === 'operation.correct' && <FixedQuantity />}
+    {offer.type === eventName('operation.correct') && <FixedQuantity />}
     <EventForm offer={offer} onSent={onClose} />
   </Panel>
 )

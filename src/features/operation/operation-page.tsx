@@ -2,7 +2,7 @@
 import { Suspense, useMemo, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { hrefOf, places } from '../../addresses/paths.ts'
-import type { OperationDetail } from '../../../contract/operation-shapes.ts'
+import type { OperationDetail } from '../../../contract/operations/shapes.ts'
 import type { Value } from '../../../machines/kernel/drawing.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,7 +10,8 @@ import { PageHead, Figures, Page, Skeleton, type Figure } from '../../ui/page.ts
 import { ToneChip } from '../../ui/chips.tsx'
 import { fetchedAfter } from '../../ui/fetched-after.tsx'
 import { useRemoteMachine, workflowOf } from '../shared/operation/use-remote-machine.ts'
-import { STATUS_TONES, statusName } from '../shared/operation/list-view.ts'
+import { InList } from '../shared/operation/last-list.tsx'
+import { STATUS_TONES, statusName, stepName } from '../shared/operation/list-view.ts'
 import { ContractPanel, contractOfStep } from '../shared/contract/parts.tsx'
 import { PlanningSections } from '../shared/planning/sections.tsx'
 import { ChartPanel } from './chart-panel.tsx'
@@ -18,17 +19,19 @@ import { ControlBar } from './control-bar.tsx'
 import { ControlPanel } from './control-panel.tsx'
 import { asItStood, atRow } from './history/moment.ts'
 import { ForeseenContext } from './foretold/foreseen-context.ts'
-import { HoldNote } from './steps/hold-note.tsx'
 import styles from './operation.module.css'
 import { OperationContext } from '../shared/operation/operation-context.ts'
+import { OperationActions } from './operation-actions.tsx'
 import { PastStep } from './steps/past-step.tsx'
-import { standingOf } from './plan-view.ts'
+import { placeOf, standingOf } from './plan-view.ts'
+import { NoSuchStep } from './steps/no-such-step.tsx'
 import { StepPanel } from './steps/step-panel.tsx'
 import { StepsPanel } from './steps/steps-panel.tsx'
 import type { Values } from './form/starting-values.ts'
 import { TypedValuesContext } from './form/typed-values.ts'
 import { useMoment } from './history/use-moment.ts'
 import { connect } from './view.ts'
+import { date } from '../../lib/format.ts'
 
 const TranchesPanel = fetchedAfter(
   () => import('./tranches/tranches-panel.tsx').then((module) => module.TranchesPanel),
@@ -78,11 +81,13 @@ export function OperationPage(props: Props) {
   const [control, setControl] = useState<string | null>(null)
   const contract = moment ? null : contractOfStep(view.selected?.step ?? '')
   const chosen = view.control.find(({ type }) => type === control) ?? null
+  const shownStep = view.selected ? placeOf(workflow, view.selected.step) : wanted && stepName(wanted)
   const hrefThen = (step: string) => atRow(hrefOfStep(step), seq)
   return (
     <OperationContext value={{ detail, workflow, send, status }}>
       <ForeseenContext value={foreseen}>
         <TypedValuesContext value={typed}>
+          {!moment && <OperationActions view={view} hrefOfStep={hrefOfStep} onChoose={setControl} />}
           <Page>
             <PageHead
               above={
@@ -93,9 +98,10 @@ export function OperationPage(props: Props) {
                   )}
                   <span>{detail.number}</span>
                   <ToneChip tone={STATUS_TONES[detail.status]}>{statusName(detail.status)}</ToneChip>
+                  <InList sid={sid} hrefOf={hrefOfOperation} />
                 </>
               }
-              tab={[detail.number, view.selected?.title].filter(Boolean).join(', ')}
+              tab={[detail.number, shownStep].filter(Boolean).join(', ')}
               title={[detail.contributor, detail.project].filter(Boolean).join(', ')}
             />
             {detail.type === 'multiYear' && (
@@ -106,7 +112,7 @@ export function OperationPage(props: Props) {
                 isPlanning={false}
               />
             )}
-            <div className={styles.summary}>
+            <div className="wrap gap-4 col-gap-6 align-end between">
               <Figures figures={[...view.figures, ...certificateOf(detail), ...moreFigures]} />
               <ControlBar offers={view.control} chosen={control} onChoose={setControl} />
             </div>
@@ -131,6 +137,9 @@ export function OperationPage(props: Props) {
               {!moment && chosen && (
                 <ControlPanel key={chosen.type} offer={chosen} onClose={() => setControl(null)} />
               )}
+              {!moment && !chosen && wanted !== null && !view.selected && (
+                <NoSuchStep wanted={wanted} view={view} hrefOfStep={hrefOfStep} />
+              )}
               {!moment && !chosen && (
                 <StepPanel
                   key={view.selected ? standingOf(view.selected) : ''}
@@ -150,5 +159,18 @@ export function OperationPage(props: Props) {
         </TypedValuesContext>
       </ForeseenContext>
     </OperationContext>
+  )
+}
+
+type HoldNoteProps = { readonly hold: OperationDetail['hold'] }
+
+/** Why nothing can be done: it concerns every step. */
+function HoldNote({ hold }: HoldNoteProps) {
+  if (!hold) return null
+  return (
+    <div className={styles.back}>
+      <strong>{t('operation.onHoldBy', { who: hold.by, date: date(hold.at) })}</strong>
+      <p>{hold.reason}</p>
+    </div>
   )
 }

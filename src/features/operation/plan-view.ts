@@ -1,5 +1,5 @@
 /** Plan and standing → phases with their steps, as a person reads them. Pure. */
-import type { OperationDetail, Turn } from '../../../contract/operation-shapes.ts'
+import type { OperationDetail, Turn } from '../../../contract/operations/shapes.ts'
 import {
   isNeeded,
   phasesOf as outlinedPhases,

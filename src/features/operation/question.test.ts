@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { OperationDetail } from '../../../contract/operation-shapes.ts'
+import type { OperationDetail } from '../../../contract/operations/shapes.ts'
 import { orderTotal } from '../../../contract/rules/order-total.ts'
 import { serveMessages } from '../../lib/messages.samples.ts'
-import { questionOf } from './question.ts'
+import { questionOf } from './use-send-offer.ts'
 
 const total = orderTotal({ unitsCents: 10_000, feeCents: 500, vatPercent: 20 })
 const detail = {

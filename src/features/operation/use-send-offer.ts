@@ -1,10 +1,13 @@
 /** Sends what was offered, after its question was answered with yes. */
-import type { Offer, OperationDetail } from '../../../contract/operation-shapes.ts'
+import type { Offer, OperationDetail } from '../../../contract/operations/shapes.ts'
 import { ApiProblem, showsAtFields } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
 import { openAlert } from '../../ui/alert-dialog/alert.ts'
 import { useOperation } from '../shared/operation/operation-context.ts'
-import { questionOf } from './question.ts'
+import { eventName } from '../../../machines/operation/by-event.ts'
+import { comparedWith } from '../../../contract/rules/expected-values.ts'
+import { totalSentence } from '../shared/order-total/order-total.tsx'
+import { comparedText } from './compared-text.ts'
 
 export function useSendOffer() {
   const { detail, send, status } = useOperation()
@@ -31,4 +34,29 @@ export function useSendOffer() {
     })
   }
   return { sendOffer, isSending: status.isSending, failure: status.failure }
+}
+
+/**
+ * What is asked before an event is sent: its own question, what it costs, where values are not those expected.
+ * Null: nothing is asked. @param payload as the event's schema parsed it
+ */
+export function questionOf(
+  { type, confirm }: Pick<Offer, 'type' | 'confirm'>,
+  payload: Readonly<Record<string, unknown>>,
+  detail: OperationDetail,
+): { readonly title: string; readonly message?: string } | null {
+  const { currency, facts } = detail
+  const notes = comparedWith(type, payload, detail)
+    .filter(({ fits }) => fits === false)
+    .map((one) =>
+      t('operation.sendsAnotherNote', {
+        what: t(`operation.${one.what}`),
+        said: comparedText(one.said, one, currency),
+        expected: comparedText(one.expected ?? '', one, currency),
+      }),
+    )
+  if (notes.length > 0) return { title: confirm ?? t('operation.sendsAnother'), message: notes.join(' ') }
+  if (confirm === null) return null
+  const total = type === eventName('proposal.accept') ? facts.total : null
+  return { title: confirm, ...(total && { message: totalSentence(total, currency) }) }
 }

@@ -1,5 +1,6 @@
 /** The pure view of an operation: detail and snapshot → what is shown. */
-import type { Offer, OperationDetail } from '../../../contract/operation-shapes.ts'
+import { eventName } from '../../../machines/operation/by-event.ts'
+import type { Offer, OperationDetail } from '../../../contract/operations/shapes.ts'
 import { countryName, date, money, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import type { restore } from '../shared/operation/use-remote-machine.ts'
@@ -11,9 +12,14 @@ import { isBeyond, phasesOf, type PhaseView, type StepView } from './plan-view.t
 
 export type OperationView = {
   readonly phases: readonly PhaseView[]
+  /** The step of the address, else where it stands; null when the address names a step that this operation does not have. */
   readonly selected: StepView | null
+  /** Where it stands. */
+  readonly current: StepView | null
   readonly counted: string
   readonly figures: readonly Figure[]
+  /** Every step, as the address names it. */
+  readonly steps: readonly string[]
   /** Offers of the selected step. */
   readonly offers: readonly Offer[]
   /** Offers that concern the whole operation. */
@@ -35,28 +41,30 @@ export function connect(
   const phases = phasesOf(detail, workflow, snapshot.context.terms)
   const steps = phases.flatMap((phase) => phase.steps)
   const mine = steps.filter(({ isMine }) => isMine)
-  const selected =
-    steps.find(({ step }) => step === wanted) ??
+  const current =
     mine[0] ??
     steps.find(({ state }) => state === 'here') ??
     // All is settled: what people come back for.
     steps.find(({ step, state }) => step === 'certificate' && state === 'done') ??
     steps.findLast(({ state }) => state === 'done') ??
     null
+  const selected = wanted === null ? current : (steps.find(({ step }) => step === wanted) ?? null)
   const needed = steps.filter(({ state }) => state !== 'notNeeded')
   return {
     phases,
     selected,
+    current,
     counted: t('operation.counted', {
       done: needed.filter(({ state }) => state === 'done').length,
       all: needed.length,
     }),
     figures: [...trancheOf(snapshot.context), ...figuresOf(detail)],
+    steps: steps.map(({ step }) => step),
     offers: detail.offers.filter(({ type }) => stepOf(type) === selected?.step),
     control: detail.offers.filter(
       (offer) => isControl(offer) && !ELSEWHERE.has(offer.type) && isMyOffer(offer),
     ),
-    comment: detail.offers.find(({ type }) => type === 'operation.comment') ?? null,
+    comment: detail.offers.find(({ type }) => type === eventName('operation.comment')) ?? null,
     notice: noticeOf(detail),
     next: mine.find(({ step }) => step !== selected?.step) ?? null,
   }
@@ -68,9 +76,9 @@ function noticeOf(detail: OperationDetail): string | null {
 }
 
 /** Comments have their place in the history, a new tranche in the schedule. */
-const ELSEWHERE: ReadonlySet<string> = new Set(['operation.comment', 'tranche.add'])
+const ELSEWHERE: ReadonlySet<string> = new Set([eventName('operation.comment'), eventName('tranche.add')])
 
-const stepOf = (type: string): string => type.slice(0, type.indexOf('.'))
+export const stepOf = (type: string): string => type.slice(0, type.indexOf('.'))
 const isControl = ({ type }: Offer): boolean => ['operation', 'tranche'].includes(stepOf(type))
 const isMyOffer = ({ status }: Offer): boolean => status === 'open' || status === 'needs-input'
 
@@ -111,7 +119,7 @@ function figuresOf({
     { label: t('operation.country'), value: countryName(country) },
     {
       label: t('operation.delivery'),
-      value: t(facts.requestedDelivery === 'retire' ? 'operation.retire' : 'operation.hold'),
+      value: t(`operation.${facts.requestedDelivery === 'retire' ? 'retire' : 'hold'}`),
     },
     ...(facts.purpose === null
       ? []

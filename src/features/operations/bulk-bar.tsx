@@ -1,7 +1,9 @@
 /** What can be done with the ticked operations, and of each what came of it. */
 import { invalidate } from '../shared/change/invalidate.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { BulkAction } from '../../../contract/operation-desk.ts'
+import type { BulkAction } from '../../../contract/operations/desk.ts'
+import { BULK_EVENTS_MAX } from '../../../contract/rules/desk.ts'
 import type { Answer } from '../../lib/api.ts'
 import { cappedCount } from '../../lib/format.ts'
 import { ApiProblem, call } from '../../lib/http.ts'
@@ -10,7 +12,9 @@ import { Button } from '../../ui/button.tsx'
 import { openAlert } from '../../ui/alert-dialog/alert.ts'
 import { BulkResults } from './bulk-results.tsx'
 import styles from './list.module.css'
-import type { OperationCountFilter } from '../shared/operation/queries.ts'
+import { Menu } from '../../ui/menu.tsx'
+import { stepName } from '../shared/operation/list-view.ts'
+import { bulkOffersQuery, type OperationCountFilter } from '../shared/operation/queries.ts'
 import type { Chosen } from './use-selection.ts'
 
 type Props = {
@@ -23,6 +27,7 @@ type Props = {
 }
 
 type Results = Answer<'POST /operations/bulk'>
+type Offers = Answer<'POST /operations/bulk/offers'>['items']
 
 const ASKED: Readonly<Partial<Record<BulkAction, (count: number) => { title: string; message: string }>>> = {
   remind: (count) => ({ title: t('operation.remindTitle', { count }), message: t('operation.remindText') }),
@@ -32,14 +37,34 @@ const ASKED: Readonly<Partial<Record<BulkAction, (count: number) => { title: str
   }),
 }
 
+/** Several steps have an event of the same name. */
+const nameOf = ({ step, label }: Offers[number]): string => (step ? `${stepName(step)}: ${label}` : label)
+
 export function BulkBar({ chosen, filter, found = 0, onAllFound, onClear }: Props) {
-  const [running, setRunning] = useState<BulkAction | null>(null)
+  const [running, setRunning] = useState<string | null>(null)
   const [results, setResults] = useState<Results | null>(null)
   const count = chosen.isAllFound ? found : chosen.sids.size
   const labels = {
     remind: t('operation.remind'),
     archive: t('operation.archive'),
     restore: t('operation.restore'),
+  }
+  const sids = [...chosen.sids]
+  const offered = useQuery({
+    ...bulkOffersQuery(sids),
+    enabled: !chosen.isAllFound && sids.length > 0 && sids.length <= BULK_EVENTS_MAX,
+  })
+  const offers = (chosen.isAllFound ? undefined : offered.data) ?? []
+  const send = async (offer: Offers[number]) => {
+    const { type, label, tone, confirm, operations } = offer
+    const { confirmed } = await openAlert({
+      title: t('operation.sendTitle', { what: nameOf(offer), count: operations.length }),
+      message: confirm ?? t('operation.sendText'),
+      confirm: { text: label, ...(tone === 'danger' && { variant: 'danger' as const }) },
+      deny: { text: t('common.cancel') },
+    })
+    const body = { type, operations, idempotencyKey: crypto.randomUUID() }
+    if (confirmed) await carryOut(type, () => call('POST /operations/bulk/events', { body }))
   }
   const run = async (action: BulkAction) => {
     const question = ASKED[action]?.(count)
@@ -51,10 +76,15 @@ export function BulkBar({ chosen, filter, found = 0, onAllFound, onClear }: Prop
       })
       if (!confirmed) return
     }
-    setRunning(action)
+    const operations = chosen.isAllFound ? { filter } : { sids }
+    await carryOut(action, () =>
+      call('POST /operations/bulk', { body: { action, operations } }, { silent: true }),
+    )
+  }
+  const carryOut = async (what: string, ask: () => Promise<Results>) => {
+    setRunning(what)
     try {
-      const operations = chosen.isAllFound ? { filter } : { sids: [...chosen.sids] }
-      setResults(await call('POST /operations/bulk', { body: { action, operations } }, { silent: true }))
+      setResults(await ask())
       onClear()
       await invalidate('operation')
     } catch (error) {
@@ -84,6 +114,19 @@ export function BulkBar({ chosen, filter, found = 0, onAllFound, onClear }: Prop
               onClick={() => void run(action)}
             />
           ))}
+          {offers.length > 0 && (
+            <Menu
+              button={{ label: t('operation.sendEvent'), size: 'small', disabled: running !== null }}
+              groups={[
+                offers.map((offer) => ({
+                  key: offer.type,
+                  label: nameOf(offer),
+                  note: t('operation.sendTo', { count: offer.operations.length }),
+                  onChoose: () => void send(offer),
+                })),
+              ]}
+            />
+          )}
           <span className="shrink grow" />
           {!chosen.isAllFound && found > chosen.sids.size && (
             <Button

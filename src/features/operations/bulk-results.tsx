@@ -1,4 +1,4 @@
-import type { BulkResult } from '../../../contract/operation-desk.ts'
+import type { BulkResult } from '../../../contract/operations/desk.ts'
 import type { Answer } from '../../lib/api.ts'
 import { t, type MessageId } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,6 +18,8 @@ const WORDS: Readonly<Record<BulkResult, readonly [MessageId, Tone]>> = {
   stillRunning: ['operation.resultStillRunning', 'plain'],
   restored: ['operation.resultRestored', 'done'],
   notArchived: ['operation.resultNotArchived', 'plain'],
+  eventSent: ['operation.resultEventSent', 'done'],
+  eventRefused: ['operation.resultEventRefused', 'alarm'],
   unknown: ['operation.resultUnknown', 'alarm'],
 }
 
@@ -48,9 +50,10 @@ export function BulkResults({ results: { items, isComplete }, onClose }: Props) 
         {!isComplete && <p className={styles.cut}>{t('operation.bulkCut')}</p>}
       </output>
       <ul className={styles.results} aria-label={t('operation.bulkResults')}>
-        {items.map(({ sid, number, result }) => (
-          <li key={sid}>
+        {items.map(({ sid, number, result, why }) => (
+          <li className="pad-3-5" key={sid}>
             <strong>{number ?? sid}</strong> {t(WORDS[result][0])}
+            {why && <span className="block note">{why}</span>}
           </li>
         ))}
       </ul>

@@ -1,33 +1,37 @@
 import { Link } from 'react-router'
-import type { OperationRow, Party } from '../../../contract/operation-shapes.ts'
+import type { OperationRow, Party } from '../../../contract/operations/shapes.ts'
 import { quantity, relativeDay } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { ToneChip } from '../../ui/chips.tsx'
 import { Empty, Panel } from '../../ui/page.tsx'
 import styles from '../shared/inbox/inbox.module.css'
+import { movesOf } from '../shared/inbox/moves.ts'
 
 type Props = {
   readonly rows: readonly OperationRow[]
   readonly court: Party
   readonly hrefOf: (step: string, sid: string) => string
+  /** Where all of them are listed; with it only the first few are shown. */
+  readonly allHref?: string
 }
 
+const FEW = 3
+
 /** Moves that wait for one side, each a way to its form. */
-export function Inbox({ rows, court, hrefOf }: Props) {
+export function Inbox({ rows, court, hrefOf, allHref }: Props) {
   const now = useNow()
-  const moves = rows.flatMap((row) =>
-    row.turns.filter((turn) => turn.court === court).map((turn) => ({ row, turn })),
-  )
+  const moves = movesOf(rows, court)
+  const shown = allHref === undefined ? moves : moves.slice(0, FEW)
   return (
     <Panel title={t('operation.yourMove')} aside={quantity(moves.length)} flush>
       {moves.length === 0 && <Empty title={t('operation.nothingAsked')} />}
       <ol className={styles.moves}>
-        {moves.map(({ row, turn }) => (
+        {shown.map(({ row, turn }) => (
           <li key={`${row.sid} ${turn.step}`}>
             <Link className={styles.move} to={hrefOf(turn.step, row.sid)}>
               <span className="text-m strong brand-text">{turn.title}</span>
-              <span className="text-m weight-500 break-anywhere">
+              <span className="text-m weight-500 breaks">
                 {row.project}
                 <span className="block note weight-400">{noteOf(row)}</span>
               </span>
@@ -40,11 +44,18 @@ export function Inbox({ rows, court, hrefOf }: Props) {
           </li>
         ))}
       </ol>
+      {allHref !== undefined && shown.length < moves.length && (
+        <p className="pad-4-5">
+          <Link to={allHref}>{t('operation.allMoves')}</Link>
+        </p>
+      )}
     </Panel>
   )
 }
 
-function noteOf({ number, quantity: units, unit, contributor }: OperationRow): string {
+function noteOf({ number, quantity: units, unit, contributor, party }: OperationRow): string {
   const what = { number, quantity: quantity(units), unit }
-  return contributor ? t('operation.moveNoteFor', { ...what, contributor }) : t('operation.moveNote', what)
+  return contributor && party !== 'contributor'
+    ? t('operation.moveNoteFor', { ...what, contributor })
+    : t('operation.moveNote', what)
 }

@@ -1,7 +1,7 @@
 /** Operations that wait for the carrier's invoice, and those whose invoice is being checked. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { OperationRow, Party, Turn } from '../../../contract/operation-shapes.ts'
+import type { OperationRow, Party, Turn } from '../../../contract/operations/shapes.ts'
 import { money, quantity, relativeDay, shortDate } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { useNow } from '../../lib/use-now.ts'
@@ -75,8 +75,8 @@ export function InvoicesWanted({ addressOf }: { readonly addressOf: Address }) {
 /** What the invoice is for, and how much is expected on it. */
 const What = ({ row }: Waiting) => (
   <>
-    <span className={styles.what}>
-      <strong>{row.project}</strong>
+    <span>
+      <strong className="block text-m breaks">{row.project}</strong>
       <span className="note">
         {t('operation.moveNote', { number: row.number, quantity: quantity(row.quantity), unit: row.unit })}
       </span>

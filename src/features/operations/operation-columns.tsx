@@ -1,13 +1,13 @@
 /** What each column of the operations table shows. */
 import type { ComponentType } from 'react'
 import { Link } from 'react-router'
-import type { OperationRow, Turn } from '../../../contract/operation-shapes.ts'
+import type { OperationRow, Party, Turn } from '../../../contract/operations/shapes.ts'
 import { countryName, date, money, quantity, relativeDay, shortDate } from '../../lib/format.ts'
 import { t, type MessageId } from '../../lib/messages.ts'
 import { typeName } from '../shared/operation/operation-words.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { ToneChip } from '../../ui/chips.tsx'
-import { CourtChip } from '../shared/operation/court-chip.tsx'
+import { TurnChip } from '../shared/operation/turn-chip.tsx'
 import { CellLine, CellLink, CellName, CellNote } from '../../ui/data-list/data-list-cells.tsx'
 import { STATUS_TONES, statusName } from '../shared/operation/list-view.ts'
 import styles from './list.module.css'
@@ -18,34 +18,57 @@ export type Addresses = {
   readonly step: (step: string, sid: string) => string
 }
 
-type CellProps = { readonly row: OperationRow; readonly addresses: Addresses }
-export type ColumnName = 'number' | 'project' | 'parties' | 'quantity' | 'turns' | 'dueAt' | 'updatedAt'
+type CellProps = {
+  readonly row: OperationRow
+  readonly addresses: Addresses
+  readonly finishes: ReadonlyMap<string, ExpectedFinish>
+}
+export type ColumnName =
+  | 'number'
+  | 'type'
+  | 'project'
+  | 'parties'
+  | 'quantity'
+  | 'amount'
+  | 'turns'
+  | 'dueAt'
+  | 'expectedFinish'
+  | 'updatedAt'
 type Column = {
   readonly name: ColumnName
   readonly title: MessageId
   readonly align?: 'right'
+  readonly grows?: boolean
   readonly Cell: ComponentType<CellProps>
 }
 
-export const COLUMNS: readonly Column[] = [
+const COLUMNS: readonly Column[] = [
   { name: 'number', title: 'operation.operation', Cell: NumberCell },
-  { name: 'project', title: 'operation.project', Cell: ProjectCell },
-  { name: 'parties', title: 'operation.parties', Cell: PartiesCell },
+  { name: 'type', title: 'operation.type', Cell: TypeCell },
+  { name: 'project', title: 'operation.project', grows: true, Cell: ProjectCell },
+  { name: 'parties', title: 'operation.parties', grows: true, Cell: PartiesCell },
   { name: 'quantity', title: 'operation.quantity', align: 'right', Cell: QuantityCell },
+  { name: 'amount', title: 'operation.amount', align: 'right', Cell: AmountCell },
   { name: 'turns', title: 'operation.whereItStands', Cell: TurnsCell },
   { name: 'dueAt', title: 'operation.due', Cell: DueCell },
+  { name: 'expectedFinish', title: 'operation.expectedFinish', Cell: FinishCell },
   { name: 'updatedAt', title: 'operation.changed', Cell: ChangedCell },
 ]
 
-function NumberCell({ row: { sid, number, type }, addresses }: CellProps) {
+/** Only the platform sees when an operation can be expected to end. */
+export const columnsFor = (isDesk: boolean): readonly Column[] =>
+  isDesk ? COLUMNS : COLUMNS.filter(({ name }) => name !== 'expectedFinish')
+
+function NumberCell({ row: { sid, number }, addresses }: CellProps) {
   return (
-    <>
-      <span className="no-wrap">
-        <CellLink to={addresses.operation(sid)}>{number}</CellLink>
-      </span>
-      <CellNote>{typeName(type)}</CellNote>
-    </>
+    <span className="no-wrap">
+      <CellLink to={addresses.operation(sid)}>{number}</CellLink>
+    </span>
   )
+}
+
+function TypeCell({ row }: CellProps) {
+  return <CellLine>{typeName(row.type)}</CellLine>
 }
 
 function ProjectCell({ row: { project, country, creditType } }: CellProps) {
@@ -62,22 +85,23 @@ function ProjectCell({ row: { project, country, creditType } }: CellProps) {
 function PartiesCell({ row: { contributor, projectCarrier } }: CellProps) {
   return (
     <>
-      {contributor && <span className="block">{contributor}</span>}
-      {projectCarrier && <CellNote>{projectCarrier}</CellNote>}
+      {contributor && <span className="block">{contributor}</span>}{' '}
+      {projectCarrier && <span className="block soft">{projectCarrier}</span>}
     </>
   )
 }
 
 function QuantityCell({ row }: CellProps) {
   return (
-    <>
-      <CellLine>
-        {quantity(row.quantity)} {row.unit}
-      </CellLine>
-      {row.amountCents !== null && row.type !== 'retirement' && (
-        <CellNote>{money(row.amountCents, row.currency)}</CellNote>
-      )}
-    </>
+    <CellLine>
+      {quantity(row.quantity)} {row.unit}
+    </CellLine>
+  )
+}
+
+function AmountCell({ row }: CellProps) {
+  return row.amountCents === null || row.type === 'retirement' ? null : (
+    <CellLine>{money(row.amountCents, row.currency)}</CellLine>
   )
 }
 
@@ -90,12 +114,13 @@ function TurnsCell({ row, addresses }: CellProps) {
       </span>
     )
   return (
-    <ul className={styles.turns}>
+    <ul className={`stack gap-2 justify-start ${styles.turns}`} data-more={row.turns.length - 1 || undefined}>
       {row.turns.map((turn) => (
         <TurnLine
           key={turn.step}
           turn={turn}
           isOwnStock={row.isOwnStock}
+          viewer={row.party}
           to={addresses.step(turn.step, row.sid)}
         />
       ))}
@@ -103,11 +128,16 @@ function TurnsCell({ row, addresses }: CellProps) {
   )
 }
 
-type TurnProps = { readonly turn: Turn; readonly isOwnStock: boolean; readonly to: string }
+type TurnProps = {
+  readonly turn: Turn
+  readonly isOwnStock: boolean
+  readonly viewer: Party
+  readonly to: string
+}
 
-const TurnLine = ({ turn: { title, court }, isOwnStock, to }: TurnProps) => (
+const TurnLine = ({ turn: { title, court }, to, ...chip }: TurnProps) => (
   <li>
-    <Link to={to}>{title}</Link> {court && <CourtChip party={court} isOwnStock={isOwnStock} />}
+    <Link to={to}>{title}</Link> {court && <TurnChip party={court} {...chip} />}
   </li>
 )
 
@@ -120,7 +150,7 @@ function DueCell({ row: { dueAt, turns } }: CellProps) {
   )
   return (
     <>
-      <CellLine>{shortDate(dueAt)}</CellLine>
+      <CellLine>{shortDate(dueAt)}</CellLine>{' '}
       {isLate ? (
         <ToneChip tone="alarm">{t('operation.overdue')}</ToneChip>
       ) : (
@@ -131,7 +161,8 @@ function DueCell({ row: { dueAt, turns } }: CellProps) {
 }
 
 /** Half of those like it had ended by the first day, four of five by the second. */
-export function FinishCell({ finish }: { readonly finish: ExpectedFinish | undefined }) {
+function FinishCell({ row, finishes }: CellProps) {
+  const finish = finishes.get(row.sid)
   if (!finish || finish.basis === 'notRunning') return null
   if (finish.median === null || finish.p80 === null)
     return <CellNote>{t('operation.finishUnknown')}</CellNote>

@@ -1,98 +1,80 @@
-/** The filters of the list, each under the column that it is about. Every choice is in the address at once. */
-import { Input, Select } from '@fluentui/react-components'
-import { SearchRegular } from '@fluentui/react-icons'
-import { useId, type ReactNode } from 'react'
-import { Form } from 'react-router'
-import { t } from '../../lib/messages.ts'
-import { changed } from '../../ui/data-list/data-list-view.ts'
+/** The filters of the list in one line. Every choice is in the address at once. */
+import { Input } from '@fluentui/react-components'
+import { ChevronDownRegular } from '@fluentui/react-icons'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { t, type MessageId } from '../../lib/messages.ts'
+import { ChoiceFilter, SearchForm } from '../../ui/data-list/address-filters.tsx'
+import { changed, isFiltered } from '../../ui/data-list/data-list-view.ts'
+import { Popover } from '../../ui/floating/popover.tsx'
 import { useAddress } from '../../ui/use-address.ts'
 import styles from './list.module.css'
-import { filters, isDay } from '../shared/operation/list-view.ts'
-import type { ColumnName } from './operation-columns.tsx'
+import { filters, isDay, OPERATIONS } from '../shared/operation/list-view.ts'
 
-/** By column, from top to bottom. */
-export const filterCells = (): Partial<Record<ColumnName, ReactNode>> => ({
-  number: (
-    <div className={styles.filters}>
-      <SearchFilter />
-      <ChoiceFilter name="type" />
-    </div>
-  ),
-  project: (
-    <div className={styles.filters}>
-      <ChoiceFilter name="creditType" />
-    </div>
-  ),
-  turns: (
-    <div className={styles.filters}>
-      <ChoiceFilter name="status" />
-      <ChoiceFilter name="step" />
-      <ChoiceFilter name="court" />
-    </div>
-  ),
-  dueAt: (
-    <div className={styles.filters}>
-      <ChoiceFilter name="overdue" />
-      <DayFilter name="dueFrom" label={t('operation.dueFrom')} />
-      <DayFilter name="dueTo" label={t('operation.dueTo')} />
-    </div>
-  ),
-  updatedAt: (
-    <div className={styles.filters}>
-      <DayFilter name="createdFrom" label={t('operation.createdFrom')} />
-      <DayFilter name="createdTo" label={t('operation.createdTo')} />
-    </div>
-  ),
-})
-
-/** When Enter is pressed. */
-function SearchFilter() {
-  const [search, go] = useAddress()
+export function Filters({ className }: { readonly className: string | undefined }) {
+  const [search] = useAddress()
   return (
-    <search>
-      <Form
-        onSubmit={(event) => {
-          event.preventDefault()
-          const text = new FormData(event.currentTarget).get('search')
-          go(changed(search, { search: typeof text === 'string' ? text.trim() : '' }))
-        }}
-      >
-        <Input
-          key={search.get('search')}
-          className={styles.control ?? ''}
-          size="small"
-          name="search"
-          type="search"
-          aria-label={t('operation.searchOperations')}
+    <div className={`${styles.filters} ${className}`}>
+      <search>
+        <SearchForm
+          label={t('operation.searchOperations')}
           placeholder={t('operation.searchOperationsExample')}
-          contentBefore={<SearchRegular aria-hidden />}
-          defaultValue={search.get('search') ?? ''}
+          fieldClassName={styles.searchField}
+          size="small"
         />
-      </Form>
-    </search>
+      </search>
+      {['status', 'step', 'court', 'type', 'creditType'].map((name) => (
+        <FilterOf key={name} name={name} />
+      ))}
+      <Days title="operation.due" names={['overdue', 'dueFrom', 'dueTo']}>
+        <FilterOf name="overdue" />
+        <DayFilter name="dueFrom" label={t('operation.dueFrom')} />
+        <DayFilter name="dueTo" label={t('operation.dueTo')} />
+      </Days>
+      <Days title="operation.created" names={['createdFrom', 'createdTo']}>
+        <DayFilter name="createdFrom" label={t('operation.createdFrom')} />
+        <DayFilter name="createdTo" label={t('operation.createdTo')} />
+      </Days>
+      {isFiltered(OPERATIONS, search) && (
+        <Link className="pad-3 text-m" to="?">
+          {t('shared.clear')}
+        </Link>
+      )}
+    </div>
   )
 }
 
-function ChoiceFilter({ name }: { readonly name: string }) {
-  const [search, go] = useAddress()
-  const filter = filters().find((one) => one.name === name)
-  if (!filter) return null
+type DaysProps = {
+  readonly title: MessageId
+  /** In the address. */
+  readonly names: readonly string[]
+  readonly children: React.ReactNode
+}
+
+/** Filters that need more room than the line has; the button says when one of them is set. */
+function Days({ title, names, children }: DaysProps) {
+  const [search] = useAddress()
+  const isSet = names.some((name) => search.has(name))
   return (
-    <Select
-      className={styles.control ?? ''}
-      size="small"
-      aria-label={filter.label}
-      value={search.get(name) ?? ''}
-      onChange={(_, { value }) => go(changed(search, { [name]: value }))}
+    <Popover
+      label={t(title)}
+      button={{
+        label: isSet ? t('operation.filterSet', { name: t(title) }) : t(title),
+        size: 'small',
+        icon: <ChevronDownRegular />,
+        iconPosition: 'right',
+        iconSize: 14,
+        className: isSet ? styles.isSet : undefined,
+      }}
     >
-      <option value="">{filter.all}</option>
-      {filter.choices.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </Select>
+      <div className="stack gap-3">{children}</div>
+    </Popover>
   )
+}
+
+function FilterOf({ name }: { readonly name: string }) {
+  const filter = filters().find((one) => one.name === name)
+  return filter ? <ChoiceFilter filter={filter} className={styles.choice} size="small" /> : null
 }
 
 /** A day that is typed only half-way filters nothing yet. */
@@ -100,18 +82,19 @@ function DayFilter({ name, label }: { readonly name: string; readonly label: str
   const [search, go] = useAddress()
   const id = useId()
   return (
-    <div className={styles.day}>
-      <label htmlFor={id}>{label}</label>
+    <div className="stack gap-1">
+      <label className="note" htmlFor={id}>
+        {label}
+      </label>
       <Input
         key={search.get(name)}
         id={id}
-        className={styles.control ?? ''}
         size="small"
         type="date"
         defaultValue={search.get(name) ?? ''}
         onChange={(_, { value }) => {
           // Years are typed digit by digit: 0002 is on the way to 2026.
-          if (value === '' || (isDay(value) && value >= '1990')) go(changed(search, { [name]: value }))
+          if (value === '' || (isDay(value) && value >= '1990')) go((now) => changed(now, { [name]: value }))
         }}
       />
     </div>

@@ -1,42 +1,51 @@
 import { Link } from 'react-router'
-import type { OperationRow } from '../../../contract/operation-shapes.ts'
+import type { OperationRow } from '../../../contract/operations/shapes.ts'
 import { t } from '../../lib/messages.ts'
 import { DataList, type Selection } from '../../ui/data-list/data-list.tsx'
 import { Empty } from '../../ui/page.tsx'
 import { OPERATIONS } from '../shared/operation/list-view.ts'
-import { filterCells } from './operation-filters.tsx'
-import { COLUMNS, FinishCell, type Addresses } from './operation-columns.tsx'
+import { columnsFor, type Addresses } from './operation-columns.tsx'
 import type { ExpectedFinish } from '../shared/operation/queries.ts'
+import type { ListLayout } from './list-layout.ts'
 
 type Props = {
   readonly rows: readonly OperationRow[]
   readonly addresses: Addresses
+  readonly layout: ListLayout
   readonly selection: Selection<OperationRow> | undefined
-  /** The column of the expected finish, for the platform; null: not there. */
-  readonly finishes: ReadonlyMap<string, ExpectedFinish> | null
+  readonly finishes: ReadonlyMap<string, ExpectedFinish>
+  /** The platform's own list: with the column of the expected finish. */
+  readonly isDesk: boolean
+  readonly onPreview: (sid: string) => void
 }
 
-export const OperationTable = ({ rows, addresses, selection, finishes }: Props) => (
+export const OperationTable = ({
+  rows,
+  addresses,
+  layout,
+  selection,
+  finishes,
+  isDesk,
+  onPreview,
+}: Props) => (
   <DataList
     label={t('operation.operations')}
-    columns={COLUMNS.flatMap(({ Cell, title, ...column }) => [
-      { ...column, title: t(title), cell: (row: OperationRow) => <Cell row={row} addresses={addresses} /> },
-      ...(finishes && column.name === 'dueAt' ? [finishColumn(finishes)] : []),
-    ])}
+    columns={columnsFor(isDesk)
+      .filter(({ name }) => !layout.hidden.includes(name))
+      .map(({ Cell, title, ...column }) => ({
+        ...column,
+        title: t(title),
+        cell: (row: OperationRow) => <Cell row={row} addresses={addresses} finishes={finishes} />,
+      }))}
     rows={rows}
     keyOf={({ sid }) => sid}
     spec={OPERATIONS}
     empty={<Nothing />}
-    filterRow={filterCells()}
+    density={layout.density}
     selection={selection}
+    onPress={({ sid }) => onPreview(sid)}
   />
 )
-
-const finishColumn = (finishes: ReadonlyMap<string, ExpectedFinish>) => ({
-  name: 'expectedFinish',
-  title: t('operation.expectedFinish'),
-  cell: ({ sid }: OperationRow) => <FinishCell finish={finishes.get(sid)} />,
-})
 
 const Nothing = () => (
   <Empty title={t('operation.noOperationFits')}>

@@ -1,6 +1,6 @@
 /** Which operations are ticked, across pages: by their ids, or all that the filter finds. */
 import { useState } from 'react'
-import type { OperationRow } from '../../../contract/operation-shapes.ts'
+import type { OperationRow } from '../../../contract/operations/shapes.ts'
 import type { Selection } from '../../ui/data-list/data-list.tsx'
 import { t } from '../../lib/messages.ts'
 

@@ -1,6 +1,6 @@
 /** A view's name, and who sees it. */
 import { invalidate } from '../shared/change/invalidate.ts'
-import type { SavedView } from '../../../contract/operation-desk.ts'
+import type { SavedView } from '../../../contract/operations/desk.ts'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
 import { all, atMost, required } from '../../ui/form/checks.ts'
@@ -26,8 +26,8 @@ export default function ViewDialog({ view, here, onClose }: Props) {
       checks={{ name: all(required, atMost(80)) }}
       save={async ({ name, isShared }) => {
         const body = { name, isShared, search: view?.search ?? here }
-        if (view) await call('PUT /saved_views/:sid', { params: { sid: view.sid }, body }, { quiet: true })
-        else await call('POST /saved_views', { body }, { quiet: true })
+        if (view) await call('PUT /saved_views/:sid', { params: { sid: view.sid }, body })
+        else await call('POST /saved_views', { body })
         await invalidate('operation')
       }}
     >

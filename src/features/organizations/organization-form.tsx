@@ -4,7 +4,7 @@ import { useSuspenseQueries } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Input } from '@fluentui/react-components'
-import type { OrganizationBody, OrganizationDetail } from '../../../contract/organizations.ts'
+import type { OrganizationBody, OrganizationDetail } from '../../../contract/organizations/organizations.ts'
 import { checkVat } from '../../../contract/rules/vat.ts'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
@@ -109,7 +109,7 @@ export function OrganizationForm({ organization, aside, onSaved }: Props) {
 function Sides() {
   const { error } = useField<boolean>('isBuyer')
   return (
-    <fieldset className={styles.checks}>
+    <fieldset className="shrink no-spacing no-border">
       <legend>{t('settings.sides')}</legend>
       <SwitchField name="isBuyer" hint={t('settings.buysHint')} />
       <SwitchField name="isSeller" hint={t('settings.sellsHint')} />

@@ -1,7 +1,7 @@
 /** All organizations, as the back office sees them. */
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import type { OrganizationRow } from '../../../contract/organizations.ts'
+import type { OrganizationRow } from '../../../contract/organizations/organizations.ts'
 import { hrefOf } from '../../addresses/paths.ts'
 import { cappedCount, countryName, date, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'

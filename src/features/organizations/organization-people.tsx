@@ -18,15 +18,15 @@ export function OrganizationPeople({ sid }: { readonly sid: string }) {
         {members.length === 0 && <Empty title={t('admin.noPeople')} />}
         <ul className={styles.people}>
           {members.map(({ person, role, state, lastSeenAt }) => (
-            <li key={person.sid}>
+            <li className="cluster gap-2 col-gap-5 pad-4-5 text-m" key={person.sid}>
               <span className={styles.who}>
-                <span className="block weight-500 break-anywhere">{fullName(person)}</span>
-                <span className="block note break-anywhere">{person.email}</span>
+                <span className="block weight-500 breaks">{fullName(person)}</span>
+                <span className="block note breaks">{person.email}</span>
               </span>
               {state !== 'active' && <ToneChip tone={STATE_TONES[state]}>{stateName(state)}</ToneChip>}
               <span className="text-right">
                 {roleName(role)}
-                <span className="block note break-anywhere">
+                <span className="block note breaks">
                   {lastSeenAt
                     ? t('admin.seen', { when: relativeDay(lastSeenAt, now) })
                     : t('admin.neverSeen')}
@@ -40,10 +40,10 @@ export function OrganizationPeople({ sid }: { readonly sid: string }) {
         <Panel title={t('admin.invitations')} aside={quantity(invitations.length)} flush>
           <ul className={styles.people}>
             {invitations.map(({ sid: id, email, role, expiresAt, isExpired }) => (
-              <li key={id}>
+              <li className="cluster gap-2 col-gap-5 pad-4-5 text-m" key={id}>
                 <span className={styles.who}>
-                  <span className="block weight-500 break-anywhere">{email}</span>
-                  <span className="block note break-anywhere">
+                  <span className="block weight-500 breaks">{email}</span>
+                  <span className="block note breaks">
                     {isExpired ? t('admin.expired') : t('admin.expires', { date: date(expiresAt) })}
                   </span>
                 </span>

@@ -1,12 +1,13 @@
 /** One organization as the back office sees it. */
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import type { OrganizationDetail } from '../../../contract/organizations.ts'
+import type { OrganizationDetail } from '../../../contract/organizations/organizations.ts'
 import { hrefOf, places } from '../../addresses/paths.ts'
 import { date, quantity, countryName } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel, Skeleton } from '../../ui/page.tsx'
+import { RecordFacts } from '../../ui/record-facts.tsx'
 import { OrganizationForm } from './organization-form.tsx'
 import { OrganizationPeople } from './organization-people.tsx'
 import styles from './organization.module.css'
@@ -39,13 +40,13 @@ export function OrganizationSheet({ organization, mayAct, mayEdit }: Props) {
         </div>
       )}
       <div className={styles.columns}>
-        <div className="sole-column gap-5">
+        <div className="column gap-5">
           <Facts organization={organization} mayEdit={mayEdit && !deletedAt} />
           <OrganizationPeople sid={sid} />
         </div>
-        <div className="sole-column gap-5">
+        <div className="column gap-5">
           <Panel title={t('admin.runningOperations')}>
-            <div className={styles.stack}>
+            <div className={`stack gap-4 justify-start ${styles.stack}`}>
               <p className={styles.big}>{quantity(organization.runningOperations)}</p>
               <Link to={`${places.adminOperations.path}?search=${encodeURIComponent(name)}`}>
                 {t('admin.showOperations')}
@@ -54,7 +55,7 @@ export function OrganizationSheet({ organization, mayAct, mayEdit }: Props) {
           </Panel>
           {organization.onboardingSid && (
             <Panel title={t('admin.onboarding')}>
-              <div className={styles.stack}>
+              <div className={`stack gap-4 justify-start ${styles.stack}`}>
                 <Link to={hrefOf('adminOnboarding', { onboardingSid: organization.onboardingSid })}>
                   {t('admin.lookAtOnboarding')}
                 </Link>
@@ -63,14 +64,14 @@ export function OrganizationSheet({ organization, mayAct, mayEdit }: Props) {
           )}
           {isSeller && !deletedAt && (
             <Panel title={t('admin.publicProfile')}>
-              <div className={styles.stack}>
+              <div className={`stack gap-4 justify-start ${styles.stack}`}>
                 <Link to={hrefOf('profile', { sid })}>{t('admin.lookAtProfile')}</Link>
               </div>
             </Panel>
           )}
           {mayAct && !deletedAt && !isPlatform && (
             <Panel title={t('admin.deletion')}>
-              <div className={styles.stack}>
+              <div className={`stack gap-4 justify-start ${styles.stack}`}>
                 <p className="text-m soft">{t('admin.deleteLead')}</p>
                 {organization.runningOperations > 0 && (
                   <p className="text-m soft">{t('admin.cannotDelete')}</p>
@@ -120,7 +121,10 @@ function Facts({ organization, mayEdit }: FactsProps) {
         )
       }
     >
-      <OrganizationFacts organization={organization} />
+      <div className="stack gap-5">
+        <OrganizationFacts organization={organization} />
+        <RecordFacts sid={organization.sid} />
+      </div>
     </Panel>
   )
 }
@@ -142,7 +146,7 @@ function OrganizationFacts({ organization }: { readonly organization: Organizati
       {facts.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd className="top-2 text-l tabular">{value}</dd>
         </div>
       ))}
     </dl>

@@ -1,4 +1,5 @@
 /** Confirms what another person recorded, in the list where it waits. The server says whether it is offered, and why not. */
+import type { ByEvent } from '../../../machines/operation/by-event.ts'
 import { invalidate } from '../shared/change/invalidate.ts'
 import { useState } from 'react'
 import { call } from '../../lib/http.ts'
@@ -32,7 +33,7 @@ const WORDS = {
     sure: 'payments.approvePayoutSure',
     done: 'payments.approvedPayout',
   },
-} as const
+} as const satisfies ByEvent<unknown>
 type Event = keyof typeof WORDS
 
 export function SecondApproval({ approval, amount, number, holder }: Props) {

@@ -15,7 +15,7 @@ export function StateFilter<State extends string>({ states, wordsOf }: Props<Sta
     <Select
       aria-label={t('payments.state')}
       value={states.find((state) => state === search.get('state')) ?? states[0] ?? ''}
-      onChange={(_, { value }) => go(changed(search, { state: value }))}
+      onChange={(_, { value }) => go((now) => changed(now, { state: value }))}
     >
       {states.map((state) => (
         <option key={state} value={state}>

@@ -42,7 +42,7 @@ export function OrganizationNamesField({ name, ...frame }: FieldProps) {
           }}
         />
       </FieldFrame>
-      <ul className={styles.chosen} aria-label={field.label}>
+      <ul className={`wrap gap-3 ${styles.chosen}`} aria-label={field.label}>
         {field.value.map((one) => (
           <li key={one} className={styles.token}>
             {one}

@@ -1,11 +1,12 @@
 /** Everybody of a kind: the platform's own people, or all others. */
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import type { User } from '../../../contract/people.ts'
+import type { User } from '../../../contract/organizations/people.ts'
 import { cappedCount, relativeDay } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { useNow } from '../../lib/use-now.ts'
+import { Button } from '../../ui/button.tsx'
 import { ToneChip } from '../../ui/chips.tsx'
 import { CellLine, CellName, CellNote } from '../../ui/data-list/data-list-cells.tsx'
 import { ListPager } from '../../ui/data-list/data-list-pager.tsx'
@@ -13,6 +14,7 @@ import { ListToolbar } from '../../ui/data-list/data-list-toolbar.tsx'
 import { isFiltered } from '../../ui/data-list/data-list-view.ts'
 import { DataList, type Column } from '../../ui/data-list/data-list.tsx'
 import { Empty, Panel } from '../../ui/page.tsx'
+import { PersonDetails } from './person-facts.tsx'
 import { peopleFilterOf, PEOPLE, type PeopleKind } from './list-view.ts'
 import { fullName, roleName, STATE_TONES, stateName } from '../shared/person/person-words.ts'
 import { usersQuery } from './queries.ts'
@@ -25,8 +27,12 @@ type Props = {
   readonly children?: ReactNode
 }
 
-const columnsOf = (actionsOf: Props['actionsOf']): readonly Column<User>[] => [
-  { name: 'lastName', title: t('admin.person'), cell: (user) => <Person user={user} /> },
+const columnsOf = (actionsOf: Props['actionsOf'], onOpen: (user: User) => void): readonly Column<User>[] => [
+  {
+    name: 'lastName',
+    title: t('admin.person'),
+    cell: (user) => <Person user={user} onOpen={() => onOpen(user)} />,
+  },
   { name: 'organizations', title: t('admin.organizations'), cell: (user) => <Organizations user={user} /> },
   {
     name: 'state',
@@ -41,6 +47,7 @@ const columnsOf = (actionsOf: Props['actionsOf']): readonly Column<User>[] => [
 
 export function PeopleList({ kind, actionsOf, children }: Props) {
   const [search] = useSearchParams()
+  const [open, setOpen] = useState<User | null>(null)
   const { data } = useSuspenseQuery(usersQuery(peopleFilterOf(kind, search)))
   return (
     <>
@@ -66,7 +73,7 @@ export function PeopleList({ kind, actionsOf, children }: Props) {
       >
         <DataList
           label={t('admin.people')}
-          columns={columnsOf(actionsOf)}
+          columns={columnsOf(actionsOf, setOpen)}
           rows={data.items}
           keyOf={({ sid }) => sid}
           spec={PEOPLE}
@@ -78,13 +85,21 @@ export function PeopleList({ kind, actionsOf, children }: Props) {
         />
         <ListPager nextCursor={data.nextCursor} />
       </Panel>
+      {open && <PersonDetails user={open} onClose={() => setOpen(null)} />}
     </>
   )
 }
 
-const Person = ({ user }: { readonly user: User }) => (
+const Person = ({ user, onOpen }: { readonly user: User; readonly onOpen: () => void }) => (
   <>
-    <CellName>{fullName(user)}</CellName>
+    <CellName>
+      <Button
+        modifier="link"
+        label={fullName(user)}
+        aria-label={t('admin.detailsOf', { name: fullName(user) })}
+        onClick={onOpen}
+      />
+    </CellName>
     <CellNote>{user.email}</CellNote>
   </>
 )

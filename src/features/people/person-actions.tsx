@@ -1,7 +1,7 @@
 /** What a superadmin does with a person of the platform. */
 import { invalidate } from '../shared/change/invalidate.ts'
 import { useMutation } from '@tanstack/react-query'
-import type { User } from '../../../contract/people.ts'
+import type { User } from '../../../contract/organizations/people.ts'
 import { call, plainCall } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
 import { RowActions } from '../../ui/data-list/data-list-cells.tsx'

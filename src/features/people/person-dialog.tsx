@@ -1,6 +1,6 @@
 /** A person of the platform, entered or changed by a superadmin. */
 import { invalidate } from '../shared/change/invalidate.ts'
-import type { User } from '../../../contract/people.ts'
+import type { User } from '../../../contract/organizations/people.ts'
 import type { Role } from '../../../contract/shared.ts'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
@@ -9,6 +9,7 @@ import { SelectField, TextField } from '../../ui/form/fields.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import styles from '../../ui/form/form.module.css'
 import { OrganizationNamesField } from './organization-names-field.tsx'
+import { PersonFacts } from './person-facts.tsx'
 import { roleChoices } from '../shared/person/person-words.ts'
 
 type Props = {
@@ -52,6 +53,7 @@ export default function PersonDialog({ user, platform, onClose }: Props) {
       <TextField name="email" type="email" required hint={user ? undefined : t('admin.emailHint')} />
       <SelectField name="role" choices={roleChoices()} required hint={t('admin.roleHint')} />
       <OrganizationNamesField name="organizationNames" required />
+      {user && <PersonFacts user={user} />}
     </FormDialog>
   )
 }

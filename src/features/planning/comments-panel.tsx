@@ -44,7 +44,7 @@ export function CommentsPanel({ sid, plan, selected, mayWrite, onSelect }: Props
       title={t('planning.comments.title')}
       aside={
         task && (
-          <fieldset className={styles.choice} aria-label={t('planning.comments.about')}>
+          <fieldset className={`flex gap-1 ${styles.choice}`} aria-label={t('planning.comments.about')}>
             <Button
               label={t('planning.comments.ofTask')}
               size="small"
@@ -70,7 +70,7 @@ export function CommentsPanel({ sid, plan, selected, mayWrite, onSelect }: Props
         <ol className={styles.list} aria-label={t('planning.comments.title')}>
           {shown.map((comment) => (
             <li key={comment.sid} className={styles.comment}>
-              <div className={styles.head}>
+              <div className={`wrap gap-2 col-gap-4 align-baseline note ${styles.head}`}>
                 <strong>{comment.by}</strong>
                 <time dateTime={comment.at}>{dateTime(comment.at)}</time>
                 {about === null && comment.taskId !== null && (
@@ -125,11 +125,7 @@ function Writing({ sid, taskId, name, text, onText }: WritingProps) {
   const words = text.trim()
   const send = useMutation({
     mutationFn: (comment: { readonly taskId: string | null; readonly text: string }) =>
-      call(
-        'POST /project_offerings/:sid/plan/comments',
-        { params: { sid }, body: comment },
-        { silent: true },
-      ),
+      call('POST /project_offerings/:sid/plan/comments', { params: { sid }, body: comment }),
     onSuccess: (comment) => {
       onText(comment.taskId, '')
       queryClient.setQueryData(planCommentsQuery(sid).queryKey, (before) => ({

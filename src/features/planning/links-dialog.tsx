@@ -47,7 +47,7 @@ export function LinksDialog({ id }: { readonly id: string }) {
       {links.length === 0 ? (
         <p>{t('planning.noLinks')}</p>
       ) : (
-        <ul className={styles.links}>
+        <ul className={`stack gap-3 ${styles.links}`}>
           {links.map((link) => (
             <LinkRow key={link.id} link={link} />
           ))}
@@ -143,7 +143,7 @@ function NewLink({ id, name }: { readonly id: string; readonly name: string }) {
     setWrong(refusalText(actor.getSnapshot().context.refusal))
   }
   return (
-    <form className={styles.new} onSubmit={add}>
+    <form className={`two-columns gap-4 pad-4 surface-3 radius-m ${styles.new}`} onSubmit={add}>
       <h3>{t('planning.linkNew')}</h3>
       <label className={styles.whole}>
         <span>{t('planning.linkTask')}</span>

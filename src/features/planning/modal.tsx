@@ -25,7 +25,7 @@ export function Modal({ title, onCancel, actions, children, isWide = false }: Pr
         onCancel()
       }}
     >
-      <h2 id={id} className="title-l tight break-anywhere">
+      <h2 id={id} className="title-l tight breaks">
         {title}
       </h2>
       <div className={styles.content}>{children}</div>

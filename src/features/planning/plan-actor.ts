@@ -46,7 +46,7 @@ async function save(sid: string, { version, items }: SaveInput): Promise<SaveAns
   const answer = await call(
     'PUT /project_offerings/:sid/plan',
     { params: { sid }, body },
-    { quiet: true, keepalive },
+    { quiet: true, silent: true, keepalive },
   ).catch((error: unknown) => {
     const isFinal = error instanceof ApiProblem && !maySucceedLater(error.status)
     throw isFinal ? new PlanRefused(error.issues[0]?.message ?? error.message) : error

@@ -17,6 +17,10 @@ export type Mark = {
   readonly tone: Tone
   readonly words?: string
   readonly href?: string
+  /** What is not done yet is a forecast. */
+  readonly isForecast?: boolean
+  /** Its colour, in the place of a tone's. */
+  readonly phase?: number
 }
 
 export type View = {

@@ -9,7 +9,7 @@ import type { Plan } from '../../../machines/projectPlanning/plan.ts'
 import { t } from '../../lib/messages.ts'
 import { Skeleton } from '../../ui/page.tsx'
 import { viewerQuery } from '../shared/session/viewer.ts'
-import { mayWriteBackOffice } from '../shared/person/may.ts'
+import { may } from '../shared/person/may.ts'
 import { ClashDialog } from './conflict/clash-dialog.tsx'
 import { CommentsPanel } from './comments-panel.tsx'
 import { Exchange } from './exchange/exchange.tsx'
@@ -57,7 +57,7 @@ export function PlanningTab({ sid, title }: TabProps) {
           sid={sid}
           plan={plan}
           selected={selection.length === 1 ? (selection[0] ?? null) : null}
-          mayWrite={mayEdit || mayWriteBackOffice(viewer)}
+          mayWrite={mayEdit || may('platformWriter', viewer)}
           onSelect={(id) => actor.send({ type: 'view.select', ids: [id] })}
         />
       </Suspense>

@@ -12,9 +12,9 @@ import { usePlanner, type Pane } from './planner-context.ts'
 import styles from './sheet.module.css'
 import { Splitter } from './splitter.tsx'
 import { Table } from './table/table.tsx'
-import { dayAt, scaleOf, xOf, type Scale } from './chart/time-scale.ts'
+import { dayAt, scaleOf, xOf, type Scale, zoomed } from './chart/time-scale.ts'
 import { useKeys } from './toolbar/use-keys.ts'
-import { useZoomGestures } from './chart/use-zoom-gestures.ts'
+import { subscribeZoom } from '../../lib/zoom-gestures.ts'
 
 /** Below it there is room for one of the two: inside a planner of 720 px, as its style sheets have it. Pixels. */
 const NARROW = 719
@@ -191,4 +191,24 @@ function useWidth(ref: RefObject<HTMLElement | null>): number {
     return () => observer.disconnect()
   }, [ref])
   return width
+}
+
+/** How far the fingers or the wheel go for one step. */
+const ZOOM_STEP = 1.35
+
+function useZoomGestures(scroller: RefObject<HTMLElement | null>): void {
+  const { view, show } = usePlanner()
+  const step = useRef<(by: 1 | -1) => void>(() => {})
+  // oxlint-disable-next-line react/refs -- the listeners below outlive a drawing
+  step.current = (by) => show({ zoom: zoomed(view.zoom, by) })
+  useEffect(() => {
+    if (!scroller.current) return
+    let nearer = 1
+    return subscribeZoom(scroller.current, (factor) => {
+      nearer *= factor
+      if (nearer < ZOOM_STEP && nearer > 1 / ZOOM_STEP) return
+      step.current(nearer > 1 ? 1 : -1)
+      nearer = 1
+    })
+  }, [scroller])
 }

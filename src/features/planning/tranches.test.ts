@@ -1,6 +1,6 @@
 /** Tranches as bars: on their days, one after another, as they stand. */
 import { expect, test } from 'vitest'
-import type { TrancheRow } from '../../../contract/operation-requests.ts'
+import type { TrancheRow } from '../../../contract/operations/requests.ts'
 import { t } from '../../lib/messages.ts'
 import { planOfTranches } from './tranches.ts'
 
@@ -25,21 +25,21 @@ const barsOf = (rows: readonly TrancheRow[]) =>
     progress,
   ])
 
-test('each lasts until the next one begins, the last as long as the one before it', () => {
+test('each lasts until the next one begins, the last for a year', () => {
   expect(
     barsOf([row('b', '2027-01-01'), row('a', '2026-01-01', { status: 'completed' }), row('c', '2027-07-01')]),
   ).toEqual([
     ['a', '2026-01-01', '2026-12-31', 100],
     ['b', '2027-01-01', '2027-06-30', 0],
-    ['c', '2027-07-01', '2027-12-28', 0],
+    ['c', '2027-07-01', '2028-06-30', 0],
   ])
 })
 
-test('alone it lasts a year; two on one day each have a day; none is an empty plan', () => {
+test('alone it lasts a year; of two on one day the first has that day; none is an empty plan', () => {
   expect(barsOf([row('a', '2026-03-01')])).toEqual([['a', '2026-03-01', '2027-02-28', 0]])
   expect(barsOf([row('a', '2026-03-01'), row('b', '2026-03-01')])).toEqual([
     ['a', '2026-03-01', '2026-03-01', 0],
-    ['b', '2026-03-01', '2026-03-01', 0],
+    ['b', '2026-03-01', '2027-02-28', 0],
   ])
   expect(barsOf([])).toEqual([])
 })

@@ -1,5 +1,5 @@
-/** The tranches of an agreement as a plan that is looked at: each runs from its day until the next one begins. Pure. */
-import type { TrancheRow } from '../../../contract/operation-requests.ts'
+/** The tranches of an agreement as a plan that is looked at: each runs from its day until the next one begins, the last for a year. Pure. */
+import type { TrancheRow } from '../../../contract/operations/requests.ts'
 import { dayNumber, dayOf, shifted, type Plan, type Task } from '../../../machines/projectPlanning/plan.ts'
 import { t } from '../../lib/messages.ts'
 import type { Tone } from '../../ui/chips.tsx'
@@ -8,8 +8,12 @@ import { standingOf, TRANCHE_TONES, TRANCHE_WORDS } from '../shared/operation/tr
 /** `sid` null: its operation does not exist yet. */
 export type TrancheMark = { readonly tone: Tone; readonly words: string; readonly sid: string | null }
 
-/** The last one is as long as the one before it; alone it lasts a year. */
-const YEAR = 365
+/** A tranche is a year of its agreement. @returns the number of the same day a year later */
+function yearAfter(day: string): number {
+  const at = new Date(`${day}T00:00:00Z`)
+  at.setUTCFullYear(at.getUTCFullYear() + 1)
+  return dayNumber(at.toISOString().slice(0, 10))
+}
 
 export function planOfTranches(rows: readonly TrancheRow[]): {
   readonly plan: Plan
@@ -17,20 +21,16 @@ export function planOfTranches(rows: readonly TrancheRow[]): {
 } {
   const ordered = rows.toSorted((a, b) => (a.startsOn < b.startsOn ? -1 : a.startsOn > b.startsOn ? 1 : 0))
   const starts = ordered.map(({ startsOn }) => dayNumber(startsOn))
-  const lengthAt = (index: number): number => {
-    const next = starts[index + 1]
-    const here = starts[index] ?? 0
-    if (next !== undefined) return Math.max(1, next - here)
-    return index > 0 ? lengthAt(index - 1) : YEAR
-  }
   const tasks = ordered.map((row, index): Task => {
-    const start = dayOf(starts[index] ?? 0)
+    const here = starts[index] ?? 0
+    const next = starts[index + 1] ?? yearAfter(row.startsOn)
+    const start = dayOf(here)
     return {
       id: row.sid,
       name: t('operation.trancheNumber', { number: index + 1 }),
       kind: 'task',
       start,
-      end: shifted(start, lengthAt(index) - 1),
+      end: shifted(start, Math.max(1, next - here) - 1),
       progress: TRANCHE_TONES[row.status] === 'done' ? 100 : 0,
       parentId: null,
       place: index,

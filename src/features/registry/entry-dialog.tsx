@@ -9,8 +9,11 @@ import { t } from '../../lib/messages.ts'
 import { upload } from '../../lib/upload/upload.ts'
 import { all, atMost, required, website, type Check } from '../../ui/form/checks.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { RecordFacts } from '../../ui/record-facts.tsx'
+import { LogoDrop } from '../../ui/upload/logo-drop.tsx'
+import { usePreview } from '../../ui/upload/use-preview.ts'
 import { EntryField } from './entry-fields.tsx'
-import { LogoField } from './logo-field.tsx'
+import styles from './registry.module.css'
 import { addEntry, changeEntry, knownName, readEntry } from '../shared/registry/queries.ts'
 
 type Props = {
@@ -106,6 +109,30 @@ export default function EntryDialog({ entity, entry, onClose }: Props) {
           onFile={setLogo}
         />
       )}
+      {entry && <RecordFacts sid={entry.sid} />}
     </FormDialog>
+  )
+}
+
+type LogoProps = {
+  readonly name: string
+  /** The logo that there is. */
+  readonly src: string | null
+  readonly file: File | null
+  readonly onFile: (file: File) => void
+}
+
+/** Chosen now, sent when the form is saved. */
+function LogoField({ name, src, file, onFile }: LogoProps) {
+  const shown = usePreview(file) ?? src
+  return (
+    <div className={styles.logoField}>
+      {shown && <img className={styles.preview} src={shown} alt={t('registry.logoOf', { name })} />}
+      <LogoDrop
+        label={t('registry.logo')}
+        hint={file ? t('registry.logoChosen', { name: file.name }) : t('registry.logoHint')}
+        onFile={onFile}
+      />
+    </div>
   )
 }

@@ -6,7 +6,7 @@ import { Part, type PartProps } from './request-parts.tsx'
 import { yearLater } from './request-values.ts'
 import styles from './requests.module.css'
 
-/** As many as the contract takes; written here too, because contract/operation-requests.ts brings zod along. */
+/** As many as the contract takes; written here too, because contract/operations/requests.ts brings zod along. */
 const MOST = 20
 
 export function DaysPart({ values: { days }, change, wrong }: PartProps) {

@@ -1,6 +1,6 @@
 /** An operation that was requested, as its recap: the same page before and after. Pure. */
-import type { OperationRecap, TrancheRow } from '../../../contract/operation-requests.ts'
-import type { OperationDetail } from '../../../contract/operation-shapes.ts'
+import type { OperationRecap, TrancheRow } from '../../../contract/operations/requests.ts'
+import type { OperationDetail } from '../../../contract/operations/shapes.ts'
 import { priceOfQuantity } from '../../../contract/rules/order-total.ts'
 import { isNeeded, phasesOf } from '../../../machines/operation/outline.ts'
 import { restore, workflowOf } from '../shared/operation/use-remote-machine.ts'

@@ -1,6 +1,6 @@
 /** What the forms of requests ask the server. */
 import { queryOptions } from '@tanstack/react-query'
-import type { OperationDraft } from '../../../contract/operation-requests.ts'
+import type { OperationDraft } from '../../../contract/operations/requests.ts'
 import { call } from '../../lib/http.ts'
 
 const MOST_CHOICES = 50
@@ -43,6 +43,6 @@ export const holdingsQuery = (contributorSid: string, enabled = true) =>
 export const recapQuery = (draft: OperationDraft) =>
   queryOptions({
     queryKey: ['requestRecap', draft],
-    queryFn: () => call('POST /operations/recap', { body: draft }, { quiet: true }),
+    queryFn: () => call('POST /operations/recap', { body: draft }, { quiet: true, silent: true }),
     retry: false,
   })

@@ -1,10 +1,10 @@
 /** What a request makes, or has made: parties, units, money, and what follows. */
 import type { ReactNode } from 'react'
-import type { OperationRecap } from '../../../contract/operation-requests.ts'
+import type { OperationRecap } from '../../../contract/operations/requests.ts'
 import { countryName, date, money, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { partyName, typeName } from '../shared/operation/operation-words.ts'
-import { CourtChip } from '../shared/operation/court-chip.tsx'
+import { TurnChip } from '../shared/operation/turn-chip.tsx'
 import { Figures, Panel } from '../../ui/page.tsx'
 import { OrderTotalList } from '../shared/order-total/order-total.tsx'
 import styles from './requests.module.css'
@@ -28,10 +28,10 @@ export function RecapView({ recap, children }: Props) {
           </Panel>
         )}
         <Panel title={t('requests.whatFollows')}>
-          <ol className={styles.steps}>
+          <ol className="stack gap-4">
             {recap.phases.map(({ title, steps }) => (
               <li key={title}>
-                <strong>{title}</strong>
+                <strong className="block text-m">{title}</strong>
                 <span className="note">{steps.join(' · ')}</span>
               </li>
             ))}
@@ -45,7 +45,7 @@ export function RecapView({ recap, children }: Props) {
             <p className="note">{t('requests.feePreview')}</p>
           </Panel>
         )}
-        <Panel title={t('requests.firstMove')} aside={<CourtChip party={firstMove.court} />}>
+        <Panel title={t('requests.firstMove')} aside={<TurnChip party={firstMove.court} />}>
           <div className="stack gap-4">
             <p className="pad-4-5 text-m surface-3 radius-m">
               {t(firstMove.another ? 'requests.firstMoveAnother' : 'requests.firstMoveText', {
@@ -99,7 +99,7 @@ function Lines({ recap }: { readonly recap: OperationRecap }) {
   const { lines, unit, currency, amountCents } = recap
   const isPriced = recap.type !== 'retirement'
   return (
-    <table className={styles.table}>
+    <table className={`text-m tabular table ${styles.table}`}>
       <thead>
         <tr>
           <th scope="col">{t('requests.vintage')}</th>
@@ -134,7 +134,7 @@ function Lines({ recap }: { readonly recap: OperationRecap }) {
 }
 
 const Schedule = ({ recap: { tranches, unit } }: { readonly recap: OperationRecap }) => (
-  <table className={styles.table}>
+  <table className={`text-m tabular table ${styles.table}`}>
     <thead>
       <tr>
         <th scope="col">{t('requests.startsOn')}</th>

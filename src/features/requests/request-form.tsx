@@ -65,7 +65,7 @@ export function RequestForm({ kind, isOwn = false, submit, onSubmit }: Props) {
       }}
     >
       {reasons.length > 0 && (
-        <div className={styles.summary} role="alert">
+        <div className={`callout ${styles.summary}`} role="alert">
           <p>{t('shared.lookAgain')}</p>
           <ul>
             {reasons.map((reason) => (

@@ -1,6 +1,6 @@
 /** What a form of a request holds while it is filled in, and the request that it becomes. Pure. */
 import { daysAfter, isoDay } from '../../../machines/kernel/days.ts'
-import type { OperationDraft } from '../../../contract/operation-requests.ts'
+import type { OperationDraft } from '../../../contract/operations/requests.ts'
 import { centsOf, quantityOf } from '../../lib/typed-numbers.ts'
 
 export type Kind = OperationDraft['type']

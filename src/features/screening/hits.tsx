@@ -20,18 +20,18 @@ export function Hits({ answer: { hits, answeredBy, problem, lists }, name }: Pro
       ? t('compliance.hitsService')
       : t('compliance.hitsNoneFrom', { lists: lists.map(sourceWords).join(', '), score: HIT_FROM })
   return (
-    <div className="sole-column gap-5">
-      {problem !== null && <p className="pad-4-5 text-m break-anywhere accent-surface radius-m">{problem}</p>}
+    <div className="column gap-5">
+      {problem !== null && <p className="callout">{problem}</p>}
       {nobodyAsked ? (
-        <p className="pad-4-5 text-m break-anywhere accent-surface radius-m">{t('compliance.hitsNoLists')}</p>
+        <p className="callout">{t('compliance.hitsNoLists')}</p>
       ) : (
         <div>
-          <p className="title-m tight break-anywhere">
+          <p className="title-m tight breaks">
             {hits.length === 0
               ? t('compliance.hitsNone', { name })
               : t('compliance.hitsCount', { count: hits.length, name })}
           </p>
-          <p className={styles.note}>{from}</p>
+          <p className={`note ${styles.note}`}>{from}</p>
         </div>
       )}
       {hits.length > 0 && (
@@ -76,7 +76,7 @@ function HitCard({
             {t(isStrong ? 'compliance.hitStrong' : 'compliance.hitWeak')}
           </ToneChip>
         </div>
-        <p className={styles.note}>{origin.join(' · ')}</p>
+        <p className={`note ${styles.note}`}>{origin.join(' · ')}</p>
         <ul className={styles.reasons} aria-label={t('compliance.hitReasons', { name: entryName })}>
           {reasons.map((reason) => (
             <li key={reason}>{reason}</li>

@@ -6,10 +6,10 @@ import { t } from '../../lib/messages.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { ToneChip } from '../../ui/chips.tsx'
 import { Figures, Panel } from '../../ui/page.tsx'
-import { changeOf, standingOf } from './list-view.ts'
 import { screeningListsQuery, type ScreeningList } from './queries.ts'
 import styles from './screening.module.css'
 import { FORMATS, SOURCE_NOTES, sourceWords } from './words.ts'
+import { DAY_MS } from '../../../machines/kernel/days.ts'
 
 const STANDING = {
   fresh: { tone: 'done', words: 'compliance.listFresh' },
@@ -21,7 +21,7 @@ export function ListCards() {
   const { data } = useSuspenseQuery(screeningListsQuery)
   return (
     <Panel title={t('compliance.screeningLists')}>
-      <ul className={styles.lists}>
+      <ul className={`two-columns gap-5 ${styles.lists}`}>
         {LIST_SOURCES.map((source) => (
           <li key={source} className={styles.list}>
             <ListCard source={source} list={data.find((one) => one.source === source)} />
@@ -44,7 +44,7 @@ function ListCard({ source, list }: Props) {
         <h3>{sourceWords(source)}</h3>
         <ToneChip tone={tone}>{t(words, { days: LIST_FRESH_DAYS })}</ToneChip>
       </div>
-      <p className={styles.note}>{t(SOURCE_NOTES[source])}</p>
+      <p className={`note ${styles.note}`}>{t(SOURCE_NOTES[source])}</p>
       {list ? (
         <ListFacts list={list} />
       ) : (
@@ -52,7 +52,7 @@ function ListCard({ source, list }: Props) {
       )}
       {standing === 'old' && <p className="text-m alarm-text">{t('compliance.listOldText')}</p>}
       {list && list.skipped > 0 && (
-        <p className={styles.note}>{t('compliance.listSkipped', { count: list.skipped })}</p>
+        <p className={`note ${styles.note}`}>{t('compliance.listSkipped', { count: list.skipped })}</p>
       )}
     </>
   )
@@ -83,10 +83,28 @@ function ListFacts({ list }: { readonly list: ScreeningList }) {
           },
         ]}
       />
-      {change && <p className={styles.note}>{t('compliance.listChange', { change })}</p>}
-      <p className="note break-anywhere">
+      {change && <p className={`note ${styles.note}`}>{t('compliance.listChange', { change })}</p>}
+      <p className="note breaks">
         {list.fileName} · {t(FORMATS[list.format])}
       </p>
     </>
   )
+}
+
+type Standing = 'fresh' | 'old' | 'missing'
+
+/** By the day it was loaded: the publishers change their lists only when there is something to change. */
+export function standingOf(list: Pick<ScreeningList, 'loadedAt'> | undefined, now: number): Standing {
+  if (!list) return 'missing'
+  return now - Date.parse(list.loadedAt) > LIST_FRESH_DAYS * DAY_MS ? 'old' : 'fresh'
+}
+
+/** `+12`, `−3`; null for the first list, and for one that is as long as before. */
+export function changeOf({
+  entries,
+  entriesBefore,
+}: Pick<ScreeningList, 'entries' | 'entriesBefore'>): string | null {
+  if (entriesBefore === null || entriesBefore === entries) return null
+  const change = entries - entriesBefore
+  return `${change > 0 ? '+' : '−'}${Math.abs(change)}`
 }

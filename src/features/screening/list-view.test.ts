@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeOf, standingOf } from './list-view.ts'
+import { changeOf, standingOf } from './list-cards.tsx'
 
 test('a list is old when it was loaded more than seven days ago', () => {
   const now = Date.parse('2026-11-20T12:00:00Z')

@@ -34,13 +34,13 @@ export function TryPanel() {
             country: country === '' ? null : country,
           },
         },
-        { quiet: true },
+        { quiet: true, silent: true },
       ).then((answer) => ({ answer, name: name.trim() })),
   })
   return (
     <Panel title={t('compliance.tryTitle')}>
-      <div className="sole-column gap-5">
-        <p className={styles.note}>{t('compliance.tryLead')}</p>
+      <div className="column gap-5">
+        <p className={`note ${styles.note}`}>{t('compliance.tryLead')}</p>
         <form
           className={styles.form}
           noValidate
@@ -102,7 +102,7 @@ export function TryPanel() {
         </form>
         <div aria-live="polite">
           {search.isError && (
-            <p className="pad-4-5 text-m break-anywhere accent-surface radius-m">
+            <p className="callout">
               {t('compliance.tryNotNow')} {search.error.message}
             </p>
           )}

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { invalidate } from '../shared/change/invalidate.ts'
-import type { Invitation } from '../../../contract/organizations.ts'
+import type { Invitation } from '../../../contract/organizations/organizations.ts'
 import { date, quantity } from '../../lib/format.ts'
 import { plainCall } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
@@ -42,8 +42,8 @@ export function InvitationsPanel({ sid, invitations }: Props) {
         {invitations.map((invitation) => (
           <li key={invitation.sid}>
             <div>
-              <span className="cluster gap-2 col-gap-3 weight-500 break-anywhere">{invitation.email}</span>
-              <span className="block note break-anywhere">
+              <span className="cluster gap-2 col-gap-3 weight-500 breaks">{invitation.email}</span>
+              <span className="block note breaks">
                 {invitation.isExpired
                   ? t('settings.expired', { date: date(invitation.expiresAt) })
                   : t('settings.expires', { date: date(invitation.expiresAt) })}

@@ -1,4 +1,4 @@
-import type { Member } from '../../../contract/organizations.ts'
+import type { Member } from '../../../contract/organizations/organizations.ts'
 import { date, relativeDay } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { useNow } from '../../lib/use-now.ts'

@@ -1,5 +1,5 @@
 /** One person of an organization: what it may do, since when, and its removal. */
-import type { Member } from '../../../contract/organizations.ts'
+import type { Member } from '../../../contract/organizations/organizations.ts'
 import { date, dateTime } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -25,7 +25,7 @@ export function MemberSheet({ member, members, organization, ownSid, onRemoved }
   const isLast = isLastOwner(member, members)
   return (
     <div className={styles.columns}>
-      <div className="sole-column gap-5">
+      <div className="column gap-5">
         <Panel title={t('settings.personFacts', { organization: name })}>
           <dl className={styles.facts}>
             <div>
@@ -34,7 +34,7 @@ export function MemberSheet({ member, members, organization, ownSid, onRemoved }
                 {isLast ? (
                   <>
                     {roleName(member.role)}
-                    <span className="block note break-anywhere">{t('settings.onlyOwner')}</span>
+                    <span className="block note breaks">{t('settings.onlyOwner')}</span>
                   </>
                 ) : (
                   <RoleSelect
@@ -74,7 +74,7 @@ export function MemberSheet({ member, members, organization, ownSid, onRemoved }
           </Panel>
         )}
       </div>
-      <div className="sole-column gap-5">
+      <div className="column gap-5">
         <RoleWords />
         <p className="note">{t('settings.personNote')}</p>
       </div>

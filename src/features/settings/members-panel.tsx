@@ -1,4 +1,4 @@
-import type { Member } from '../../../contract/organizations.ts'
+import type { Member } from '../../../contract/organizations/organizations.ts'
 import { quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -44,7 +44,7 @@ export function MembersPanel({ organization: { sid, name: organization }, member
               </span>
             )}
             {mayAct && isLastOwner(member, members) && (
-              <span className={`note full-row`}>{t('settings.onlyOwner')}</span>
+              <span className="note full-row">{t('settings.onlyOwner')}</span>
             )}
           </li>
         ))}
@@ -61,11 +61,11 @@ const Who = ({
   readonly isOneself: boolean
 }) => (
   <div>
-    <span className="cluster gap-2 col-gap-3 weight-500 break-anywhere">
+    <span className="cluster gap-2 col-gap-3 weight-500 breaks">
       {fullName(person)}
       {isOneself && <ToneChip tone="plain">{t('settings.you')}</ToneChip>}
       {state !== 'active' && <ToneChip tone={STATE_TONES[state]}>{stateName(state)}</ToneChip>}
     </span>
-    <span className="block note break-anywhere">{person.email}</span>
+    <span className="block note breaks">{person.email}</span>
   </div>
 )

@@ -2,7 +2,7 @@
 import { invalidate } from '../shared/change/invalidate.ts'
 import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
-import type { ProfileBody, ProfileRecord } from '../../../contract/organizations.ts'
+import type { ProfileBody, ProfileRecord } from '../../../contract/organizations/organizations.ts'
 import { hrefOf } from '../../addresses/paths.ts'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'

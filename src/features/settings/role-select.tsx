@@ -1,5 +1,5 @@
 import { Select } from '@fluentui/react-components'
-import type { Member } from '../../../contract/organizations.ts'
+import type { Member } from '../../../contract/organizations/organizations.ts'
 import type { Role } from '../../../contract/shared.ts'
 import { t } from '../../lib/messages.ts'
 import { fullName, roleChoices, ROLE_NAMES } from '../shared/person/person-words.ts'

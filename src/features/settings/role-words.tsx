@@ -6,10 +6,10 @@ import styles from './settings.module.css'
 
 export const RoleWords = () => (
   <Panel title={t('settings.rolesTitle')}>
-    <dl className={styles.roles}>
+    <dl className={`stack gap-4 ${styles.roles}`}>
       {ROLE_NAMES.map((role) => (
         <div key={role}>
-          <dt>{roleName(role)}</dt>
+          <dt className="text-m strong ink">{roleName(role)}</dt>
           <dd>{mayOf(role)}</dd>
         </div>
       ))}

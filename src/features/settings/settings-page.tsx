@@ -7,7 +7,7 @@ import { hrefOf, places } from '../../addresses/paths.ts'
 import { t } from '../../lib/messages.ts'
 import { Page, PageHead } from '../../ui/page.tsx'
 import { SectionNav } from '../../ui/section-nav.tsx'
-import { mayManagePeople } from '../shared/person/may.ts'
+import { may } from '../shared/person/may.ts'
 import { viewerQuery } from '../shared/session/viewer.ts'
 
 const OF_OWNERS = ['settingsOrganization', 'settingsUsers'] as const
@@ -17,7 +17,7 @@ const OF_SELLERS = ['settingsPublicProfile'] as const
 const sectionsFor = (viewer: Viewer | null) => [
   'settingsAccessRights' as const,
   ...(viewer?.current?.organization.isSeller ? OF_SELLERS : []),
-  ...(mayManagePeople(viewer) ? OF_OWNERS : []),
+  ...(may('owner', viewer) ? OF_OWNERS : []),
 ]
 
 type Section = 'settingsAccessRights' | (typeof OF_SELLERS)[number] | (typeof OF_OWNERS)[number]

@@ -2,7 +2,7 @@
 import { invalidate } from '../shared/change/invalidate.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import type { Member } from '../../../contract/organizations.ts'
+import type { Member } from '../../../contract/organizations/organizations.ts'
 import type { Role } from '../../../contract/shared.ts'
 import { homeOf } from '../../addresses/homes.ts'
 import { call } from '../../lib/http.ts'

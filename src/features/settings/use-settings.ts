@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { mayManagePeople, mayWriteProfile } from '../shared/person/may.ts'
+import { may } from '../shared/person/may.ts'
 import { viewerQuery } from '../shared/session/viewer.ts'
 
 /** Whose settings these are, and what the person may do with them; the guards have let it in. */
@@ -12,7 +12,7 @@ export function useSettings() {
     sid: id,
     organization: viewer?.current?.organization.name ?? '',
     ownSid: viewer?.person.sid ?? '',
-    mayManagePeople: mayManagePeople(viewer),
-    mayWriteProfile: mayWriteProfile(viewer),
+    mayManagePeople: may('owner', viewer),
+    mayWriteProfile: may('writer', viewer),
   }
 }

@@ -1,7 +1,7 @@
 /** What a person may do with a submission now: buttons made from the machine's offers, and nothing by hand. */
 import { useState } from 'react'
-import type { Offer } from '../../../contract/operation-shapes.ts'
-import type { SubmissionDetail } from '../../../contract/submission-shapes.ts'
+import type { Offer } from '../../../contract/operations/shapes.ts'
+import type { SubmissionDetail } from '../../../contract/offerings/submission-shapes.ts'
 import { ApiProblem, showsAtFields } from '../../lib/http.ts'
 import type { Payload } from '../shared/machine/event-fields.ts'
 import { OfferButtons } from '../shared/machine/offer-buttons.tsx'

@@ -1,6 +1,6 @@
 /** The form of one event of a submission; prices are asked for in a table of their own. */
-import type { Offer } from '../../../contract/operation-shapes.ts'
-import type { SubmissionDetail } from '../../../contract/submission-shapes.ts'
+import type { Offer } from '../../../contract/operations/shapes.ts'
+import type { SubmissionDetail } from '../../../contract/offerings/submission-shapes.ts'
 import { fieldsOf, type Field } from '../../../machines/kernel/fields.ts'
 import { submission } from '../../../machines/projectSubmission/submission.ts'
 import { EventDialog as MachineDialog } from '../shared/machine/event-dialog.tsx'

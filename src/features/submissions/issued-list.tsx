@@ -1,4 +1,4 @@
-import type { SerialEntry } from '../../../contract/offering-content.ts'
+import type { SerialEntry } from '../../../contract/offerings/offering-content.ts'
 import { t } from '../../lib/messages.ts'
 import styles from './form/inventory.module.css'
 
@@ -7,7 +7,7 @@ export function IssuedList({ serials }: { readonly serials: readonly SerialEntry
   if (serials.length === 0) return null
   return (
     <details className={styles.issued}>
-      <summary>{t('submission.issuedBefore', { count: serials.length })}</summary>
+      <summary className="text-m pointer">{t('submission.issuedBefore', { count: serials.length })}</summary>
       <ul>
         {serials.map(({ text }) => (
           <li key={text}>{text}</li>

@@ -1,6 +1,6 @@
 /** Which serial numbers of a vintage are in the ledger already, because they were published, and which are new. Pure. */
-import type { InventoryLine, SerialEntry } from '../../../contract/offering-content.ts'
-import type { SubmissionDetail } from '../../../contract/submission-shapes.ts'
+import type { InventoryLine, SerialEntry } from '../../../contract/offerings/offering-content.ts'
+import type { SubmissionDetail } from '../../../contract/offerings/submission-shapes.ts'
 
 export type Serials = { readonly issued: readonly SerialEntry[]; readonly fresh: readonly SerialEntry[] }
 

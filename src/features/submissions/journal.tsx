@@ -1,6 +1,6 @@
 /** Everything that happened to a submission, newest first. */
 import type { ReactNode } from 'react'
-import type { SubmissionDetail } from '../../../contract/submission-shapes.ts'
+import type { SubmissionDetail } from '../../../contract/offerings/submission-shapes.ts'
 import { t } from '../../lib/messages.ts'
 import { JournalList } from '../shared/journal/journal-list.tsx'
 

@@ -1,8 +1,8 @@
 /** Prices of the published vintages, in one table: goes live without a review. */
 import { Field, Input } from '@fluentui/react-components'
 import { useState } from 'react'
-import type { InventoryLine } from '../../../contract/offering-content.ts'
-import type { SubmissionDetail } from '../../../contract/submission-shapes.ts'
+import type { InventoryLine } from '../../../contract/offerings/offering-content.ts'
+import type { SubmissionDetail } from '../../../contract/offerings/submission-shapes.ts'
 import { t } from '../../lib/messages.ts'
 import { centsOf, centsText, decimalText, quantityOf } from '../../lib/typed-numbers.ts'
 import { useField } from '../../ui/form/fields-context.ts'
@@ -25,7 +25,7 @@ export function PriceLines({ name, detail }: Props) {
   const put = (at: number, line: Partial<PriceLine>) =>
     change(lines.map((one, index) => (index === at ? { ...one, ...line } : one)))
   return (
-    <fieldset id={id} tabIndex={-1} className={styles.prices}>
+    <fieldset id={id} tabIndex={-1} className="stack gap-4 shrink no-spacing no-border">
       <legend>{label}</legend>
       {lines.map((line, at) => {
         const vintage = vintages.get(line.vintageSid) ?? ''

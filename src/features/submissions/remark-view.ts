@@ -1,5 +1,5 @@
 /** Which remarks stand where. Pure. */
-import type { SubmissionComment, SubmissionDetail } from '../../../contract/submission-shapes.ts'
+import type { SubmissionComment, SubmissionDetail } from '../../../contract/offerings/submission-shapes.ts'
 import { pageOf, type SubmissionPage } from '../../../contract/rules/offering-content.ts'
 
 type Commented = Pick<SubmissionDetail, 'comments'>

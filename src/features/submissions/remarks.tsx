@@ -2,13 +2,13 @@
 import { Textarea } from '@fluentui/react-components'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
-import type { SubmissionComment } from '../../../contract/submission-shapes.ts'
+import type { SubmissionComment } from '../../../contract/offerings/submission-shapes.ts'
 import { dateTime } from '../../lib/format.ts'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
 import { partyName } from '../shared/operation/operation-words.ts'
 import { Button } from '../../ui/button.tsx'
-import { CourtChip } from '../shared/operation/court-chip.tsx'
+import { TurnChip } from '../shared/operation/turn-chip.tsx'
 import { keepSubmission } from '../shared/submission/queries.ts'
 import styles from './remarks.module.css'
 import { useSubmission } from './draft/submission-context.ts'
@@ -65,17 +65,13 @@ function Remark({ sid, comment, mayAct }: RemarkProps) {
   const isDone = comment.resolvedAt !== null
   const resolve = useMutation({
     mutationFn: (resolved: boolean) =>
-      call(
-        'PUT /submission_comments/:sid/resolved',
-        { params: { sid: comment.sid }, body: { resolved } },
-        { silent: true },
-      ),
+      call('PUT /submission_comments/:sid/resolved', { params: { sid: comment.sid }, body: { resolved } }),
     onSuccess: (changed) => put(sid, changed),
   })
   return (
     <>
       <div className="cluster gap-1 col-gap-4 text-s soft">
-        <CourtChip party={comment.role} />
+        <TurnChip party={comment.role} />
         {comment.by !== partyName(comment.role) && <span>{comment.by}</span>}
         <time dateTime={comment.at}>{dateTime(comment.at)}</time>
         {mayAct && (
@@ -89,7 +85,7 @@ function Remark({ sid, comment, mayAct }: RemarkProps) {
           />
         )}
       </div>
-      <p className={styles.text}>{comment.text}</p>
+      <p className={`measure breaks keep-lines ${styles.text}`}>{comment.text}</p>
     </>
   )
 }
@@ -104,11 +100,7 @@ function Answer({ sid, field }: { readonly sid: string; readonly field: string }
   }, [isOpen])
   const send = useMutation({
     mutationFn: (words: string) =>
-      call(
-        'POST /project_submissions/:sid/comments',
-        { params: { sid }, body: { field, text: words } },
-        { silent: true },
-      ),
+      call('POST /project_submissions/:sid/comments', { params: { sid }, body: { field, text: words } }),
     onSuccess: (comment) => {
       keepSubmission(sid, (detail) => ({ ...detail, comments: [...detail.comments, comment] }))
       setText(null)

@@ -1,5 +1,5 @@
 /** Where the units of each vintage are, and what is wanted of them: the ledger's numbers. */
-import type { SubmissionDetail } from '../../../contract/submission-shapes.ts'
+import type { SubmissionDetail } from '../../../contract/offerings/submission-shapes.ts'
 import { date, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { CellLine, CellName, CellNote } from '../../ui/data-list/data-list-cells.tsx'

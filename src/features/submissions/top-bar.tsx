@@ -1,13 +1,13 @@
 /** ProjectTopBar: what it is, where it stands, whether it is saved, its pages with what they lack, and what to do next. */
 import { CheckmarkCircleFilled } from '@fluentui/react-icons'
 import { Link, NavLink, useNavigate } from 'react-router'
-import type { SubmissionDetail } from '../../../contract/submission-shapes.ts'
+import type { SubmissionDetail } from '../../../contract/offerings/submission-shapes.ts'
 import { SUBMISSION_PAGES, type SubmissionPage } from '../../../contract/rules/offering-content.ts'
 import { hrefOf, places } from '../../addresses/paths.ts'
 import { flushed } from '../shared/draft/drafts.ts'
 import { t } from '../../lib/messages.ts'
 import { ToneChip } from '../../ui/chips.tsx'
-import { CourtChip } from '../shared/operation/court-chip.tsx'
+import { TurnChip } from '../shared/operation/turn-chip.tsx'
 import { PageHead } from '../../ui/page.tsx'
 import { SavedState } from '../shared/draft/saved-state.tsx'
 import { openAlert } from '../../ui/alert-dialog/alert.ts'
@@ -27,7 +27,7 @@ export function ProjectTopBar({ id, page }: Props) {
   const navigate = useNavigate()
   const revision = revisionName(detail)
   return (
-    <div className="sole-column gap-5">
+    <div className="column gap-5">
       <PageHead
         above={
           <>
@@ -37,7 +37,7 @@ export function ProjectTopBar({ id, page }: Props) {
             </span>
             <ToneChip tone={STATUS_TONES[detail.status]}>{statusName(detail.status)}</ToneChip>
             {revision && <ToneChip tone="move">{revision}</ToneChip>}
-            {detail.court && !isEditable && <CourtChip party={detail.court} />}
+            {detail.court && !isEditable && <TurnChip party={detail.court} viewer="projectCarrier" />}
           </>
         }
         title={content.title.trim() === '' ? t('submission.untitled') : content.title}

@@ -1,7 +1,7 @@
 /** Sends what was offered to the submission's machine. */
 import { invalidate } from '../shared/change/invalidate.ts'
 import { useMutation } from '@tanstack/react-query'
-import type { SubmissionDetail } from '../../../contract/submission-shapes.ts'
+import type { SubmissionDetail } from '../../../contract/offerings/submission-shapes.ts'
 import { ApiProblem, call } from '../../lib/http.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import type { Payload } from '../shared/machine/event-fields.ts'
@@ -15,8 +15,11 @@ export function useSend({ sid, version }: Pick<SubmissionDetail, 'sid' | 'versio
     mutationFn: ({ type, payload }: Sent) =>
       call(
         'POST /project_submissions/:sid/events',
-        { params: { sid }, body: { type, payload: { ...payload }, version } },
-        { quiet: isQuiet, silent: true },
+        {
+          params: { sid },
+          body: { type, payload: { ...payload }, version, idempotencyKey: crypto.randomUUID() },
+        },
+        { quiet: isQuiet },
       ),
     onSuccess: (answer) => {
       queryClient.setQueryData(submissionQuery(sid).queryKey, answer)

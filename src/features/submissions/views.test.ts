@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { OfferingContent } from '../../../contract/offering-content.ts'
-import type { SubmissionComment } from '../../../contract/submission-shapes.ts'
+import type { OfferingContent } from '../../../contract/offerings/offering-content.ts'
+import type { SubmissionComment } from '../../../contract/offerings/submission-shapes.ts'
 import { neighbours, pageHref } from './addresses.ts'
 import { partsThatDiffer } from './draft/draft-conflict.tsx'
 import { titleFrom } from './form/documents.tsx'
@@ -9,7 +9,7 @@ import { locationOf, pairOf } from './form/location-fields.tsx'
 import { whichOf } from './draft/missing-panel.tsx'
 import { movedPhotos } from './form/photo-sorter.tsx'
 import { countOpenRemarks, isOnPart, openRemarks } from './remark-view.ts'
-import { stockedIn } from './draft/stock.ts'
+import { stockedIn } from './draft/use-draft.ts'
 
 const content: OfferingContent = {
   title: 'Stoves',

@@ -1,32 +1,29 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { Link, type LoaderFunction } from 'react-router'
-import type { User } from '../../../contract/people.ts'
+import { Link } from 'react-router'
+import type { User } from '../../../contract/organizations/people.ts'
 import { places } from '../../addresses/paths.ts'
 import { peopleFilterOf } from '../../features/people/list-view.ts'
-import { maySuperadmin } from '../../features/shared/person/may.ts'
+import { may } from '../../features/shared/person/may.ts'
 import { PeopleList } from '../../features/people/people-list.tsx'
 import { PersonActions } from '../../features/people/person-actions.tsx'
 import { usersQuery } from '../../features/people/queries.ts'
 import { viewerQuery } from '../../features/shared/session/viewer.ts'
 import { t } from '../../lib/messages.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { prefetching } from '../../lib/query-client.ts'
 import { Page, PageHead } from '../../ui/page.tsx'
 import { Button } from '../../ui/button.tsx'
 
 const PersonDialog = lazy(() => import('../../features/people/person-dialog.tsx'))
 
-export const loader: LoaderFunction = ({ request }) => {
-  void queryClient.prefetchQuery(usersQuery(peopleFilterOf('admin', new URL(request.url).searchParams)))
-  return null
-}
+export const loader = prefetching(({ search }) => [usersQuery(peopleFilterOf('admin', search))])
 
 type Open = { readonly user: User | null } | null
 
 export function Component() {
   const { data: viewer } = useSuspenseQuery(viewerQuery)
   const [open, setOpen] = useState<Open>(null)
-  const mayAct = maySuperadmin(viewer)
+  const mayAct = may('superadmin', viewer)
   const actionsOf = (user: User) => (
     <PersonActions user={user} isOneself={user.sid === viewer?.person.sid} onEdit={() => setOpen({ user })} />
   )

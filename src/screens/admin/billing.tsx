@@ -1,28 +1,21 @@
 /** Billing: what invoices say of the platform, its usual fee, and the rates of the tax on it. */
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { LoaderFunction } from 'react-router'
 import { places } from '../../addresses/paths.ts'
 import { BillingForm } from '../../features/invoices/billing-form.tsx'
 import styles from '../../features/invoices/billing.module.css'
 import { billingQuery, vatRatesQuery } from '../../features/shared/invoice/queries.ts'
 import { VatRates } from '../../features/invoices/vat-rates.tsx'
-import { maySuperadmin } from '../../features/shared/person/may.ts'
-import { viewerQuery } from '../../features/shared/session/viewer.ts'
+import { useMay } from '../../features/shared/person/may.ts'
 import { t } from '../../lib/messages.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { prefetching } from '../../lib/query-client.ts'
 import { Page, PageHead } from '../../ui/page.tsx'
 
-export const loader: LoaderFunction = () => {
-  void queryClient.prefetchQuery(billingQuery)
-  void queryClient.prefetchQuery(vatRatesQuery)
-  return null
-}
+export const loader = prefetching(() => [billingQuery, vatRatesQuery])
 
 export function Component() {
-  const { data: viewer } = useSuspenseQuery(viewerQuery)
   const { data: billing } = useSuspenseQuery(billingQuery)
   const { data: rates } = useSuspenseQuery(vatRatesQuery)
-  const mayWrite = maySuperadmin(viewer)
+  const mayWrite = useMay('superadmin')
   return (
     <Page>
       <PageHead title={places.billing.title} lead={t('invoices.billingLead')} />

@@ -1,32 +1,26 @@
 /** Templates of certificates: how they look and what they say. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import type { LoaderFunction } from 'react-router'
 import { places } from '../../addresses/paths.ts'
 import {
   templatesQuery,
   type CertificateTemplate,
 } from '../../features/shared/certificate-template/queries.ts'
 import { TemplateList } from '../../features/certificate-templates/template-list.tsx'
-import { mayWriteBackOffice } from '../../features/shared/person/may.ts'
-import { viewerQuery } from '../../features/shared/session/viewer.ts'
+import { useMay } from '../../features/shared/person/may.ts'
 import { t } from '../../lib/messages.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { prefetching } from '../../lib/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page, PageHead } from '../../ui/page.tsx'
 
 const TemplateDialog = lazy(() => import('../../features/certificate-templates/template-dialog.tsx'))
 
-export const loader: LoaderFunction = () => {
-  void queryClient.prefetchQuery(templatesQuery)
-  return null
-}
+export const loader = prefetching(() => [templatesQuery])
 
 export function Component() {
-  const { data: viewer } = useSuspenseQuery(viewerQuery)
   const { data: templates } = useSuspenseQuery(templatesQuery)
   const [edited, setEdited] = useState<CertificateTemplate | 'new' | null>(null)
-  const mayWrite = mayWriteBackOffice(viewer)
+  const mayWrite = useMay('platformWriter')
   return (
     <Page>
       <PageHead title={places.certificateTemplates.title} lead={t('issuing.templatesLead')}>

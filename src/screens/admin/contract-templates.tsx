@@ -1,28 +1,23 @@
 /** The texts of contracts: which one is in force, what came before, and what is being prepared. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import type { LoaderFunction } from 'react-router'
 import { CONTRACT_KEYS, type ContractKey } from '../../../contract/rules/signing.ts'
 import { places } from '../../addresses/paths.ts'
 import { contractTextsQuery, type ContractText } from '../../features/shared/contract/queries.ts'
 import { TextVersions } from '../../features/contracts/text-versions.tsx'
 import { kindWords } from '../../features/shared/contract/words.ts'
-import { mayWriteBackOffice } from '../../features/shared/person/may.ts'
-import { viewerQuery } from '../../features/shared/session/viewer.ts'
+import { useMay } from '../../features/shared/person/may.ts'
 import { t } from '../../lib/messages.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { prefetching } from '../../lib/query-client.ts'
 import { Page, PageHead } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 
 const TextDialog = lazy(() => import('../../features/contracts/text-dialog.tsx'))
 
-export const loader: LoaderFunction = () => {
-  void queryClient.prefetchQuery(contractTextsQuery)
-  return null
-}
+export const loader = prefetching(() => [contractTextsQuery])
 
 export function Component() {
-  const { data: viewer } = useSuspenseQuery(viewerQuery)
+  const mayAct = useMay('platformWriter')
   const { data: texts } = useSuspenseQuery(contractTextsQuery)
   const [kind, setKind] = useState<ContractKey>('cc')
   const [from, setFrom] = useState<ContractText | null>(null)
@@ -40,7 +35,7 @@ export function Component() {
         <TextVersions
           key={kind}
           texts={texts.filter((text) => text.kind === kind)}
-          onWrite={mayWriteBackOffice(viewer) ? setFrom : undefined}
+          onWrite={mayAct ? setFrom : undefined}
         />
       </div>
       <Suspense>{from && <TextDialog from={from} onClose={() => setFrom(null)} />}</Suspense>

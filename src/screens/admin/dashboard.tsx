@@ -1,5 +1,4 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { LoaderFunction } from 'react-router'
 import { places } from '../../addresses/paths.ts'
 import { CountryBars, Pipeline, TypeFigures } from '../../features/back-office/dashboard-figures.tsx'
 import { OnboardingQueue } from '../../features/back-office/onboarding-queue.tsx'
@@ -7,15 +6,11 @@ import { figuresQuery, queueQuery } from '../../features/shared/platform/queries
 import { RefundQueue } from '../../features/back-office/refund-queue.tsx'
 import { WorkQueue } from '../../features/back-office/work-queue.tsx'
 import { t } from '../../lib/messages.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { prefetching } from '../../lib/query-client.ts'
 import { Page, PageHead } from '../../ui/page.tsx'
 import styles from '../../features/back-office/dashboard.module.css'
 
-export const loader: LoaderFunction = () => {
-  void queryClient.prefetchQuery(queueQuery)
-  void queryClient.prefetchQuery(figuresQuery)
-  return null
-}
+export const loader = prefetching(() => [queueQuery, figuresQuery])
 
 export function Component() {
   const { data: queue } = useSuspenseQuery(queueQuery)
@@ -28,12 +23,12 @@ export function Component() {
         lead={waiting === 0 ? t('admin.dashboardNothing') : t('admin.dashboardLead', { count: waiting })}
       />
       <div className={styles.columns}>
-        <div className="sole-column gap-5">
+        <div className="column gap-5">
           <OnboardingQueue {...queue.onboardings} />
           <RefundQueue {...queue.refunds} />
           <WorkQueue items={queue.items} count={queue.count} />
         </div>
-        <div className="sole-column gap-5">
+        <div className="column gap-5">
           <TypeFigures figures={figures} />
           <Pipeline figures={figures} />
           <CountryBars figures={figures} />

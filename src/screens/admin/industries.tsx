@@ -1,30 +1,23 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import type { LoaderFunction } from 'react-router'
-import type { Industry } from '../../../contract/industries.ts'
+import type { Industry } from '../../../contract/organizations/industries.ts'
 import { places } from '../../addresses/paths.ts'
 import { IndustryList } from '../../features/industries/industry-list.tsx'
 import { industriesQuery } from '../../features/shared/industry/queries.ts'
-import { mayWriteBackOffice } from '../../features/shared/person/may.ts'
-import { viewerQuery } from '../../features/shared/session/viewer.ts'
+import { useMay } from '../../features/shared/person/may.ts'
 import { t } from '../../lib/messages.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { prefetching } from '../../lib/query-client.ts'
 import { Page, PageHead } from '../../ui/page.tsx'
 import { Button } from '../../ui/button.tsx'
 
 const IndustryDialog = lazy(() => import('../../features/industries/industry-dialog.tsx'))
 
-export const loader: LoaderFunction = () => {
-  void queryClient.prefetchQuery(industriesQuery)
-  return null
-}
+export const loader = prefetching(() => [industriesQuery])
 
 type Open = { readonly industry: Industry | null } | null
 
 export function Component() {
-  const { data: viewer } = useSuspenseQuery(viewerQuery)
   const [open, setOpen] = useState<Open>(null)
-  const mayAct = mayWriteBackOffice(viewer)
+  const mayAct = useMay('platformWriter')
   return (
     <Page>
       <PageHead title={places.industries.title} lead={t('admin.industriesLead')} />

@@ -1,19 +1,13 @@
 /** Where operations wait. */
-import { useSuspenseQuery } from '@tanstack/react-query'
-import type { LoaderFunction } from 'react-router'
 import { filterOf } from '../../features/insights/dwell-view.ts'
 import { InsightsPage } from '../../features/insights/insights-page.tsx'
 import { dwellQuery } from '../../features/insights/queries.ts'
-import { maySuperadmin } from '../../features/shared/person/may.ts'
-import { viewerQuery } from '../../features/shared/session/viewer.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { useMay } from '../../features/shared/person/may.ts'
+import { prefetching } from '../../lib/query-client.ts'
 
-export const loader: LoaderFunction = ({ request }) => {
-  void queryClient.prefetchQuery(dwellQuery(filterOf(new URL(request.url).searchParams)))
-  return null
-}
+export const loader = prefetching(({ search }) => [dwellQuery(filterOf(search))])
 
 export function Component() {
-  const { data: viewer } = useSuspenseQuery(viewerQuery)
-  return <InsightsPage mayCount={maySuperadmin(viewer)} />
+  const mayCount = useMay('superadmin')
+  return <InsightsPage mayCount={mayCount} />
 }

@@ -1,6 +1,6 @@
 /** One block of the ledger: where its units are, and how they came there. */
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useParams, type LoaderFunction } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { hrefOf, places } from '../../addresses/paths.ts'
 import { BlockHistory } from '../../features/ledger/block-history.tsx'
 import styles from '../../features/ledger/ledger.module.css'
@@ -8,13 +8,10 @@ import { Place } from '../../features/ledger/place.tsx'
 import { blockQuery, type BlockDetail } from '../../features/shared/ledger/queries.ts'
 import { date, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { prefetching } from '../../lib/query-client.ts'
 import { Figures, Page, PageHead, Panel } from '../../ui/page.tsx'
 
-export const loader: LoaderFunction = ({ params }) => {
-  void queryClient.prefetchQuery(blockQuery(params['blockSid'] ?? ''))
-  return null
-}
+export const loader = prefetching(({ param }) => [blockQuery(param('blockSid'))])
 
 export function Component() {
   const { blockSid = '' } = useParams()

@@ -1,5 +1,4 @@
 /** The ledger's health, and where every unit is. */
-import type { LoaderFunction } from 'react-router'
 import { places } from '../../addresses/paths.ts'
 import { BlockList } from '../../features/ledger/block-list.tsx'
 import { HealthPanels } from '../../features/ledger/health-panel.tsx'
@@ -7,15 +6,14 @@ import { blockFilterOf } from '../../features/ledger/list-view.ts'
 import { JournalPanel } from '../../features/ledger/journal-panel.tsx'
 import { blocksQuery, healthQuery, journalsQuery } from '../../features/shared/ledger/queries.ts'
 import { t } from '../../lib/messages.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { prefetching } from '../../lib/query-client.ts'
 import { Page, PageHead } from '../../ui/page.tsx'
 
-export const loader: LoaderFunction = ({ request }) => {
-  void queryClient.prefetchQuery(healthQuery)
-  void queryClient.prefetchQuery(journalsQuery)
-  void queryClient.prefetchQuery(blocksQuery(blockFilterOf(new URL(request.url).searchParams)))
-  return null
-}
+export const loader = prefetching(({ search }) => [
+  healthQuery,
+  journalsQuery,
+  blocksQuery(blockFilterOf(search)),
+])
 
 export const Component = () => (
   <Page>

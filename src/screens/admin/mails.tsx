@@ -1,33 +1,51 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, type LoaderFunction } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { hrefOf, places } from '../../addresses/paths.ts'
-import { mailsQuery } from '../../features/shared/platform/queries.ts'
+import { EmailSamples } from '../../features/back-office/email-samples.tsx'
+import { emailSamplesQuery, mailsQuery } from '../../features/shared/platform/queries.ts'
 import { bytes, dateTime } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { prefetching } from '../../lib/query-client.ts'
 import { ToneChip } from '../../ui/chips.tsx'
 import { Empty, Page, PageHead } from '../../ui/page.tsx'
+import { SectionNav } from '../../ui/section-nav.tsx'
 import styles from './mails.module.css'
 
-export const loader: LoaderFunction = () => {
-  void queryClient.prefetchQuery(mailsQuery)
-  return null
-}
+const showsSamples = (search: URLSearchParams): boolean => search.get('view') === 'samples'
+
+export const loader = prefetching(({ search }) => [showsSamples(search) ? emailSamplesQuery : mailsQuery])
 
 export function Component() {
-  const { data } = useSuspenseQuery(mailsQuery)
+  const isSamples = showsSamples(useSearchParams()[0])
+  const sections = [
+    { to: '?', title: t('admin.mailsOutbox'), isHere: !isSamples },
+    { to: '?view=samples', title: t('admin.mailsSamples'), isHere: isSamples },
+  ]
   return (
     <Page>
-      <PageHead title={places.mails.title} lead={t('admin.mailsLead')} />
+      <PageHead
+        title={places.mails.title}
+        lead={t(isSamples ? 'admin.mailsSamplesLead' : 'admin.mailsLead')}
+      />
+      <SectionNav label={t('admin.mailsViews')} sections={sections} />
+      {isSamples ? <EmailSamples /> : <Outbox />}
+    </Page>
+  )
+}
+
+function Outbox() {
+  const { data } = useSuspenseQuery(mailsQuery)
+  return (
+    <>
       {data.items.length === 0 && <Empty title={t('admin.mailsNothing')} />}
       <ul className={styles.list}>
         {data.items.map(({ sid, to, subject, text, createdAt, sentAt, operationSid, attachments }) => (
           <li key={sid}>
-            <details className={styles.mail}>
+            <details>
               <summary className={styles.summary}>
-                <span className={styles.subject}>{subject}</span>
-                <span className="note break-anywhere">{to}</span>
-                <time className="note break-anywhere" dateTime={createdAt}>
+                <span className={`strong breaks ${styles.subject}`}>{subject}</span>
+                <span className="note breaks">{to}</span>
+                <time className="note breaks" dateTime={createdAt}>
                   {dateTime(createdAt)}
                 </time>
                 <ToneChip tone={sentAt ? 'done' : 'plain'}>
@@ -49,6 +67,6 @@ export function Component() {
           </li>
         ))}
       </ul>
-    </Page>
+    </>
   )
 }

@@ -1,12 +1,9 @@
-import { useParams, type LoaderFunction } from 'react-router'
+import { useParams } from 'react-router'
 import { OnboardingPage } from '../../features/onboarding-review/onboarding-page.tsx'
 import { onboardingQuery } from '../../features/onboarding-review/queries.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { prefetching } from '../../lib/query-client.ts'
 
-export const loader: LoaderFunction = ({ params }) => {
-  void queryClient.prefetchQuery(onboardingQuery(params['onboardingSid'] ?? ''))
-  return null
-}
+export const loader = prefetching(({ param }) => [onboardingQuery(param('onboardingSid'))])
 
 export function Component() {
   const { onboardingSid = '' } = useParams()

@@ -1,16 +1,12 @@
-import type { LoaderFunction } from 'react-router'
 import { places } from '../../addresses/paths.ts'
 import { onboardingFilterOf } from '../../features/onboarding-review/list-view.ts'
 import { OnboardingList } from '../../features/onboarding-review/onboarding-list.tsx'
 import { onboardingsQuery } from '../../features/onboarding-review/queries.ts'
 import { t } from '../../lib/messages.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { prefetching } from '../../lib/query-client.ts'
 import { Page, PageHead } from '../../ui/page.tsx'
 
-export const loader: LoaderFunction = ({ request }) => {
-  void queryClient.prefetchQuery(onboardingsQuery(onboardingFilterOf(new URL(request.url).searchParams)))
-  return null
-}
+export const loader = prefetching(({ search }) => [onboardingsQuery(onboardingFilterOf(search))])
 
 export const Component = () => (
   <Page>

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useParams, type LoaderFunction } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { places } from '../../addresses/paths.ts'
 import { industriesQuery } from '../../features/shared/industry/queries.ts'
 import { AccessStatusChip } from '../../features/shared/organization/access-status-chip.tsx'
@@ -9,24 +9,22 @@ import {
   membersQuery,
   organizationQuery,
 } from '../../features/shared/organization/queries.ts'
-import { maySuperadmin, mayWriteBackOffice } from '../../features/shared/person/may.ts'
-import { viewerQuery } from '../../features/shared/session/viewer.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { useMay } from '../../features/shared/person/may.ts'
+import { prefetching } from '../../lib/query-client.ts'
 import { Page, PageHead } from '../../ui/page.tsx'
 
-export const loader: LoaderFunction = ({ params }) => {
-  const sid = params['organizationSid'] ?? ''
-  void queryClient.prefetchQuery(organizationQuery(sid))
-  void queryClient.prefetchQuery(membersQuery(sid))
+export const loader = prefetching(({ param }) => [
+  organizationQuery(param('organizationSid')),
+  membersQuery(param('organizationSid')),
   // What the form asks for, so that editing begins at once.
-  void queryClient.prefetchQuery(countriesQuery)
-  void queryClient.prefetchQuery(industriesQuery)
-  return null
-}
+  countriesQuery,
+  industriesQuery,
+])
 
 export function Component() {
+  const mayAct = useMay('platformWriter')
+  const mayEdit = useMay('superadmin')
   const { organizationSid = '' } = useParams()
-  const { data: viewer } = useSuspenseQuery(viewerQuery)
   const { data: organization } = useSuspenseQuery(organizationQuery(organizationSid))
   return (
     <Page>
@@ -42,8 +40,8 @@ export function Component() {
       <OrganizationSheet
         key={organizationSid}
         organization={organization}
-        mayAct={mayWriteBackOffice(viewer)}
-        mayEdit={maySuperadmin(viewer)}
+        mayAct={mayAct}
+        mayEdit={mayEdit}
       />
     </Page>
   )

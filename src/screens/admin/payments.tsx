@@ -1,10 +1,8 @@
 /** Money that comes in, what the bank says, money that goes out: three views in one address. */
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { useSearchParams, type LoaderFunction } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { places } from '../../addresses/paths.ts'
 import { BatchList } from '../../features/payments/payouts/batch-list.tsx'
 import { IncomingList } from '../../features/payments/incoming-list.tsx'
-import { LoadPanel } from '../../features/payments/transactions/load-panel.tsx'
 import { PayoutChoice } from '../../features/payments/payouts/payout-choice.tsx'
 import {
   batchesQuery,
@@ -24,28 +22,23 @@ import {
   VIEWS,
   type View,
 } from '../../features/payments/view.ts'
-import { mayWriteBackOffice } from '../../features/shared/person/may.ts'
-import { viewerQuery } from '../../features/shared/session/viewer.ts'
+import { useMay } from '../../features/shared/person/may.ts'
 import { t } from '../../lib/messages.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { prefetching } from '../../lib/query-client.ts'
 import { Page, PageHead } from '../../ui/page.tsx'
 import { SectionNav } from '../../ui/section-nav.tsx'
+import { STATEMENT_LIMITS } from '../../../contract/rules/bank-statements.ts'
+import { notify } from '../../lib/notifications.ts'
+import { upload } from '../../lib/upload/upload.ts'
+import { invalidate } from '../../features/shared/change/invalidate.ts'
+import { loadPanel } from '../../features/shared/upload/load-panel.tsx'
 
-export const loader: LoaderFunction = ({ request }) => {
-  const search = new URL(request.url).searchParams
+export const loader = prefetching(({ search }) => {
   const view = viewOf(search)
-  if (view === 'incoming') {
-    void queryClient.prefetchQuery(incomingQuery(incomingFilterOf(search)))
-    void queryClient.prefetchQuery(refundsQuery)
-  } else if (view === 'statements') {
-    void queryClient.prefetchQuery(transactionsQuery(transactionFilterOf(search)))
-    void queryClient.prefetchQuery(statementsQuery)
-  } else {
-    void queryClient.prefetchQuery(waitingQuery)
-    void queryClient.prefetchQuery(batchesQuery)
-  }
-  return null
-}
+  if (view === 'incoming') return [incomingQuery(incomingFilterOf(search)), refundsQuery]
+  if (view === 'statements') return [transactionsQuery(transactionFilterOf(search)), statementsQuery]
+  return [waitingQuery, batchesQuery]
+})
 
 const TITLES = {
   incoming: 'payments.viewIncoming',
@@ -54,10 +47,9 @@ const TITLES = {
 } as const satisfies Record<View, string>
 
 export function Component() {
-  const { data: viewer } = useSuspenseQuery(viewerQuery)
   const [search] = useSearchParams()
   const here = viewOf(search)
-  const mayWrite = mayWriteBackOffice(viewer)
+  const mayWrite = useMay('platformWriter')
   return (
     <Page>
       <PageHead title={places.payments.title} lead={t('payments.lead')} />
@@ -91,3 +83,18 @@ export function Component() {
     </Page>
   )
 }
+
+const accept = '.xml,.gz,.zip,application/xml,text/xml,application/gzip,application/zip'
+
+const LoadPanel = loadPanel(
+  { area: 'payments', accept, most: STATEMENT_LIMITS.bytes },
+  async ({ file, onProgress, signal }) => {
+    const asked = { file, onProgress }
+    const { isNew, statements } = await upload('POST /bank_statements', asked, { quiet: true, signal })
+    await invalidate('payments')
+    const count = statements.reduce((sum, { entries, known }) => sum + entries - known, 0)
+    const title = isNew ? t('payments.loadDone', { count }) : t('payments.loadKnown')
+    notify({ intent: 'success', title })
+    return statements[0]?.sid ?? ''
+  },
+)

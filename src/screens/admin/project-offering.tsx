@@ -1,12 +1,9 @@
-import { useParams, type LoaderFunction } from 'react-router'
+import { useParams } from 'react-router'
 import { ReviewPage } from '../../features/submissions/review/review-page.tsx'
 import { submissionQuery } from '../../features/shared/submission/queries.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { prefetching } from '../../lib/query-client.ts'
 
-export const loader: LoaderFunction = ({ params }) => {
-  void queryClient.prefetchQuery(submissionQuery(params['projectOfferingSid'] ?? ''))
-  return null
-}
+export const loader = prefetching(({ param }) => [submissionQuery(param('projectOfferingSid'))])
 
 export function Component() {
   const { projectOfferingSid = '' } = useParams()

@@ -1,16 +1,12 @@
-import type { LoaderFunction } from 'react-router'
 import { places } from '../../addresses/paths.ts'
 import { reviewFilterOf } from '../../features/submissions/review/list-view.ts'
 import { ReviewList } from '../../features/submissions/review/review-list.tsx'
 import { submissionsQuery } from '../../features/shared/submission/queries.ts'
 import { t } from '../../lib/messages.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { prefetching } from '../../lib/query-client.ts'
 import { Page, PageHead } from '../../ui/page.tsx'
 
-export const loader: LoaderFunction = ({ request }) => {
-  void queryClient.prefetchQuery(submissionsQuery(reviewFilterOf(new URL(request.url).searchParams)))
-  return null
-}
+export const loader = prefetching(({ search }) => [submissionsQuery(reviewFilterOf(search))])
 
 export const Component = () => (
   <Page>

@@ -1,24 +1,20 @@
 /** The menu of the registry's pages, each with how many entries it has. */
 import { useSuspenseQueries } from '@tanstack/react-query'
-import { Link, type LoaderFunction } from 'react-router'
+import { Link } from 'react-router'
 import { registryEntities } from '../../../contract/registry/all.ts'
 import { registryHref } from '../../addresses/admin.ts'
 import { places } from '../../addresses/paths.ts'
 import { countQuery } from '../../features/shared/registry/queries.ts'
 import { cappedCount } from '../../lib/format.ts'
-import { loadMessages, t } from '../../lib/messages.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { t } from '../../lib/messages.ts'
+import { prefetching } from '../../lib/query-client.ts'
 import { Doors } from '../../ui/doors.tsx'
 import { Page, PageHead } from '../../ui/page.tsx'
 import styles from './registry-data.module.css'
 
 const entities = Object.values(registryEntities)
 
-export const loader: LoaderFunction = async () => {
-  for (const entity of entities) void queryClient.prefetchQuery(countQuery(entity))
-  await loadMessages('registry')
-  return null
-}
+export const loader = prefetching(() => entities.map((entity) => countQuery(entity)))
 
 export function Component() {
   const counts = useSuspenseQueries({ queries: entities.map((entity) => countQuery(entity)) })

@@ -1,28 +1,23 @@
 /** The report of one import. */
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useParams, type LoaderFunction } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { places } from '../../addresses/paths.ts'
 import { ProblemList } from '../../features/imports/problem-list.tsx'
 import { importQuery } from '../../features/imports/queries.ts'
 import { ReportAdvice, ReportFigures } from '../../features/imports/report.tsx'
 import { TouchedPanel } from '../../features/imports/touches.tsx'
 import { readAs } from '../../features/imports/words.ts'
-import { mayWriteBackOffice } from '../../features/shared/person/may.ts'
-import { viewerQuery } from '../../features/shared/session/viewer.ts'
+import { useMay } from '../../features/shared/person/may.ts'
 import { dateTime } from '../../lib/format.ts'
-import { loadMessages, t } from '../../lib/messages.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { t } from '../../lib/messages.ts'
+import { prefetching } from '../../lib/query-client.ts'
 import { Page, PageHead, Panel } from '../../ui/page.tsx'
 
-export const loader: LoaderFunction = async ({ params }) => {
-  void queryClient.prefetchQuery(importQuery(params['importSid'] ?? ''))
-  await Promise.all([loadMessages('imports'), loadMessages('admin')])
-  return null
-}
+export const loader = prefetching(({ param }) => [importQuery(param('importSid'))])
 
 export function Component() {
+  const mayAct = useMay('platformWriter')
   const { importSid = '' } = useParams()
-  const { data: viewer } = useSuspenseQuery(viewerQuery)
   const { data: report } = useSuspenseQuery(importQuery(importSid))
   const { fileName, standard, createdAt, createdBy, rows, refused, sid } = report
   const who = createdBy ?? t('imports.someone')
@@ -42,7 +37,7 @@ export function Component() {
         <ReportFigures report={report} />
       </Panel>
       <TouchedPanel touches={report.touches} ranAt={report.ranAt} />
-      <ReportAdvice report={report} mayAct={mayWriteBackOffice(viewer)} />
+      <ReportAdvice report={report} mayAct={mayAct} />
       {refused > 0 && <ProblemList sid={sid} refused={refused} />}
     </Page>
   )

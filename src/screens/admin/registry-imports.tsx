@@ -1,7 +1,6 @@
 /** Files of registries: choose one, look back at others. */
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { Link, type LoaderFunction } from 'react-router'
+import { Link } from 'react-router'
 import { registryEntities } from '../../../contract/registry/all.ts'
 import { places } from '../../addresses/paths.ts'
 import { ImportList } from '../../features/imports/import-list.tsx'
@@ -9,28 +8,24 @@ import { ImportPanel } from '../../features/imports/import-panel.tsx'
 import { MapList } from '../../features/imports/map-list.tsx'
 import { importsQuery, mapsQuery, type ColumnMap } from '../../features/imports/queries.ts'
 import { choicesQuery } from '../../features/shared/registry/queries.ts'
-import { mayWriteBackOffice } from '../../features/shared/person/may.ts'
-import { viewerQuery } from '../../features/shared/session/viewer.ts'
-import { loadMessages, t } from '../../lib/messages.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { useMay } from '../../features/shared/person/may.ts'
+import { t } from '../../lib/messages.ts'
+import { prefetching } from '../../lib/query-client.ts'
 import { Page, PageHead } from '../../ui/page.tsx'
 
 const MapDialog = lazy(() => import('../../features/imports/map-dialog.tsx'))
 
-export const loader: LoaderFunction = async ({ request }) => {
-  void queryClient.prefetchQuery(importsQuery(new URL(request.url).searchParams.get('cursor')))
-  void queryClient.prefetchQuery(mapsQuery)
-  void queryClient.prefetchQuery(choicesQuery(registryEntities.carbonStandard, ''))
-  await loadMessages('imports', 'registry')
-  return null
-}
+export const loader = prefetching(({ search }) => [
+  importsQuery(search.get('cursor')),
+  mapsQuery,
+  choicesQuery(registryEntities.carbonStandard, ''),
+])
 
 type Open = { readonly map: ColumnMap | null; readonly file: File | null } | null
 
 export function Component() {
-  const { data: viewer } = useSuspenseQuery(viewerQuery)
   const [open, setOpen] = useState<Open>(null)
-  const mayAct = mayWriteBackOffice(viewer)
+  const mayAct = useMay('platformWriter')
   return (
     <Page>
       <PageHead

@@ -1,18 +1,17 @@
 /** Any page of the registry: which one, the address says. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { useLocation, type LoaderFunction } from 'react-router'
+import { useLocation } from 'react-router'
 import type { RegistryRow } from '../../../contract/registry.ts'
 import { registryEntities } from '../../../contract/registry/all.ts'
 import type { RegistryEntity } from '../../../contract/registry/entity.ts'
 import { NotFoundError } from '../../lib/not-found-error.ts'
-import { mayWriteBackOffice } from '../../features/shared/person/may.ts'
+import { useMay } from '../../features/shared/person/may.ts'
 import { registryFilterOf } from '../../features/registry/list-view.ts'
 import { countQuery, entriesQuery } from '../../features/shared/registry/queries.ts'
 import { RegistryList, type RowAction } from '../../features/registry/registry-list.tsx'
-import { viewerQuery } from '../../features/shared/session/viewer.ts'
-import { loadMessages, t } from '../../lib/messages.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { t } from '../../lib/messages.ts'
+import { prefetching } from '../../lib/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page, PageHead } from '../../ui/page.tsx'
 
@@ -27,13 +26,10 @@ function entityAt(pathname: string): RegistryEntity {
   return found
 }
 
-export const loader: LoaderFunction = async ({ request }) => {
-  const { pathname, searchParams } = new URL(request.url)
+export const loader = prefetching(({ pathname, search }) => {
   const entity = entityAt(pathname)
-  void queryClient.prefetchQuery(entriesQuery(entity, registryFilterOf(entity, searchParams)))
-  await loadMessages('registry')
-  return null
-}
+  return [entriesQuery(entity, registryFilterOf(entity, search))]
+})
 
 type Open = { readonly dialog: 'entry' | 'labels'; readonly row: RegistryRow | null } | null
 
@@ -44,11 +40,10 @@ export function Component() {
 }
 
 function EntityPage({ entity }: { readonly entity: RegistryEntity }) {
-  const { data: viewer } = useSuspenseQuery(viewerQuery)
   const { data: count } = useSuspenseQuery(countQuery(entity))
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
-  const mayAct = mayWriteBackOffice(viewer)
+  const mayAct = useMay('platformWriter')
   const edit: RowAction = {
     label: t('shared.edit'),
     nameOf: ({ name }) => t('registry.editName', { name }),

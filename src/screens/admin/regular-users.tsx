@@ -1,16 +1,13 @@
-import { Link, type LoaderFunction } from 'react-router'
+import { Link } from 'react-router'
 import { places } from '../../addresses/paths.ts'
 import { peopleFilterOf } from '../../features/people/list-view.ts'
 import { PeopleList } from '../../features/people/people-list.tsx'
 import { usersQuery } from '../../features/people/queries.ts'
 import { t } from '../../lib/messages.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { prefetching } from '../../lib/query-client.ts'
 import { Page, PageHead } from '../../ui/page.tsx'
 
-export const loader: LoaderFunction = ({ request }) => {
-  void queryClient.prefetchQuery(usersQuery(peopleFilterOf('regular', new URL(request.url).searchParams)))
-  return null
-}
+export const loader = prefetching(({ search }) => [usersQuery(peopleFilterOf('regular', search))])
 
 export const Component = () => (
   <Page>

@@ -1,18 +1,13 @@
 import { useSuspenseQueries } from '@tanstack/react-query'
-import type { LoaderFunction } from 'react-router'
 import { places } from '../../addresses/paths.ts'
 import { userCountQuery } from '../../features/people/queries.ts'
 import { cappedCount } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { prefetching } from '../../lib/query-client.ts'
 import { Doors } from '../../ui/doors.tsx'
 import { Page, PageHead } from '../../ui/page.tsx'
 
-export const loader: LoaderFunction = () => {
-  void queryClient.prefetchQuery(userCountQuery('admin'))
-  void queryClient.prefetchQuery(userCountQuery('regular'))
-  return null
-}
+export const loader = prefetching(() => [userCountQuery('admin'), userCountQuery('regular')])
 
 export function Component() {
   const [{ data: administrators }, { data: users }] = useSuspenseQueries({

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useParams, type LoaderFunction } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { hrefOf, places } from '../../addresses/paths.ts'
 import { BalanceCharts } from '../../features/balance/balance-chart.tsx'
 import { BalanceTable, BalanceTotals } from '../../features/balance/balance-sheet.tsx'
@@ -7,13 +7,10 @@ import { ContributionSections } from '../../features/balance/contribution-sectio
 import { balanceQuery } from '../../features/balance/queries.ts'
 import { RetireUnits } from '../../features/requests/retire-units.tsx'
 import { t } from '../../lib/messages.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { prefetching } from '../../lib/query-client.ts'
 import { Empty, Page, PageHead } from '../../ui/page.tsx'
 
-export const loader: LoaderFunction = () => {
-  void queryClient.prefetchQuery(balanceQuery)
-  return null
-}
+export const loader = prefetching(() => [balanceQuery])
 
 export function Component() {
   const { id = '' } = useParams()

@@ -1,16 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useParams, type LoaderFunction } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { hrefOf, places } from '../../addresses/paths.ts'
 import { CartReview } from '../../features/cart/cart-review.tsx'
 import { cartQuery } from '../../features/cart/queries.ts'
 import { t } from '../../lib/messages.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { prefetching } from '../../lib/query-client.ts'
 import { Page, PageHead } from '../../ui/page.tsx'
 
-export const loader: LoaderFunction = ({ params }) => {
-  void queryClient.prefetchQuery(cartQuery(params['cartSid'] ?? ''))
-  return null
-}
+export const loader = prefetching(({ param }) => [cartQuery(param('cartSid'))])
 
 export function Component() {
   const { id = '', cartSid = '' } = useParams()

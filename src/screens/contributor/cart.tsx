@@ -1,17 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams, type LoaderFunction } from 'react-router'
+import { Link, useNavigate, useParams } from 'react-router'
 import { hrefOf, places } from '../../addresses/paths.ts'
 import { CartPage } from '../../features/cart/cart-page.tsx'
 import { openCartQuery } from '../../features/cart/queries.ts'
 import { t } from '../../lib/messages.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { prefetching } from '../../lib/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty, Page, PageHead } from '../../ui/page.tsx'
 
-export const loader: LoaderFunction = () => {
-  void queryClient.prefetchQuery(openCartQuery)
-  return null
-}
+export const loader = prefetching(() => [openCartQuery])
 
 export function Component() {
   const { id = '' } = useParams()

@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import type { LoaderFunction } from 'react-router'
 import { places } from '../../addresses/paths.ts'
 import { ContributionSections } from '../../features/balance/contribution-sections.tsx'
 import type { Open } from '../../features/contributions/allocation-dialog.tsx'
@@ -16,31 +15,27 @@ import {
 } from '../../features/contributions/queries.ts'
 import { UnitsPanel } from '../../features/contributions/units-panel.tsx'
 import { filterOf, queryOf } from '../../features/contributions/view.ts'
-import { mayFillCart } from '../../features/shared/person/may.ts'
-import { viewerQuery } from '../../features/shared/session/viewer.ts'
+import { useMay } from '../../features/shared/person/may.ts'
 import { t } from '../../lib/messages.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { prefetching } from '../../lib/query-client.ts'
 import { Page, PageHead } from '../../ui/page.tsx'
 
 const AllocationDialog = lazy(() => import('../../features/contributions/allocation-dialog.tsx'))
 
-export const loader: LoaderFunction = ({ request }) => {
-  const search = new URL(request.url).searchParams
-  void queryClient.prefetchQuery(entitiesQuery)
-  void queryClient.prefetchQuery(purposesQuery)
-  void queryClient.prefetchQuery(allocationsQuery(queryOf(search)))
-  void queryClient.prefetchQuery(totalsQuery(filterOf(search)))
-  void queryClient.prefetchQuery(unitsQuery(filterOf(search).creditType))
-  return null
-}
+export const loader = prefetching(({ search }) => [
+  entitiesQuery,
+  purposesQuery,
+  allocationsQuery(queryOf(search)),
+  totalsQuery(filterOf(search)),
+  unitsQuery(filterOf(search).creditType),
+])
 
 export function Component() {
-  const { data: viewer } = useSuspenseQuery(viewerQuery)
   const { data: entities } = useSuspenseQuery(entitiesQuery)
   const { data: purposes } = useSuspenseQuery(purposesQuery)
   const { data: all } = useSuspenseQuery(totalsQuery({}))
   const [open, setOpen] = useState<Open | null>(null)
-  const mayWrite = mayFillCart(viewer)
+  const mayWrite = useMay('buyerWriter')
   const isReady = [entities, purposes].every((items) => items.some(({ isArchived }) => !isArchived))
   return (
     <Page>

@@ -1,26 +1,21 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useParams, type LoaderFunction } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { hrefOf, places } from '../../addresses/paths.ts'
 import { AddToCart } from '../../features/cart/add-to-cart.tsx'
-import { mayFillCart } from '../../features/shared/person/may.ts'
+import { useMay } from '../../features/shared/person/may.ts'
 import { OfferingView } from '../../features/shared/offering/offering-view.tsx'
 import { offeringQuery } from '../../features/shared/offering/queries.ts'
-import { viewerQuery } from '../../features/shared/session/viewer.ts'
 import { countryName } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { prefetching } from '../../lib/query-client.ts'
 import { Page, PageHead, Panel } from '../../ui/page.tsx'
 
-export const loader: LoaderFunction = ({ params }) => {
-  void queryClient.prefetchQuery(offeringQuery(params['sid'] ?? ''))
-  return null
-}
+export const loader = prefetching(({ param }) => [offeringQuery(param('sid'))])
 
 export function Component() {
   const { id = '', sid = '' } = useParams()
   const { data: offering } = useSuspenseQuery(offeringQuery(sid))
-  const { data: viewer } = useSuspenseQuery(viewerQuery)
-  const mayAsk = mayFillCart(viewer)
+  const mayAsk = useMay('buyerWriter')
   return (
     <Page>
       <PageHead

@@ -5,6 +5,7 @@ import { OwnOperations } from '../../features/operations/own-operations.tsx'
 import { OperationTimeline } from '../../features/operations/timeline.tsx'
 import { t } from '../../lib/messages.ts'
 import { Page, PageHead } from '../../ui/page.tsx'
+import { Schedule } from '../schedule.ts'
 
 export { historyLoader as loader } from '../../features/operations/list-loader.ts'
 
@@ -21,7 +22,7 @@ export function Component() {
       />
       <ContributionSections />
       <OperationTimeline />
-      <OwnOperations addresses={{ operation, step }} />
+      <OwnOperations Schedule={Schedule} addresses={{ operation, step }} />
     </Page>
   )
 }

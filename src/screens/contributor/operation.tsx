@@ -1,13 +1,10 @@
-import { Link, useParams, useSearchParams, type LoaderFunction } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
 import { hrefOf, places } from '../../addresses/paths.ts'
 import { OperationPage } from '../../features/operation/operation-page.tsx'
 import { operationQuery } from '../../features/shared/operation/queries.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { prefetching } from '../../lib/query-client.ts'
 
-export const loader: LoaderFunction = ({ params }) => {
-  void queryClient.prefetchQuery(operationQuery(params['operationSid'] ?? ''))
-  return null
-}
+export const loader = prefetching(({ param }) => [operationQuery(param('operationSid'))])
 
 /** The operation from the contributor's side: without the step in the address, their own move comes first. */
 export function Component() {

@@ -1,4 +1,3 @@
-/** Leads on to the step where the onboarding stands; there is nothing to look at here. */
+/** Leads on to the step where the onboarding stands; a visitor is told what an onboarding is. */
 export { startLoader as loader } from '../../features/onboarding/loaders.ts'
-
-export const Component = () => null
+export { Introduction as Component } from '../../features/onboarding/wizard.tsx'

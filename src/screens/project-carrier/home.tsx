@@ -1,10 +1,10 @@
 import { AddRegular } from '@fluentui/react-icons'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useNavigate, useParams, useSearchParams, type LoaderFunction } from 'react-router'
-import { allows } from '../../../contract/access.ts'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { allows } from '../../../contract/organizations/access.ts'
 import { hrefOf, places } from '../../addresses/paths.ts'
 import { Inbox } from '../../features/operations/inbox.tsx'
-import { operationsQuery } from '../../features/shared/operation/queries.ts'
+import { askedQuery } from '../../features/shared/inbox/moves.ts'
 import { viewerQuery } from '../../features/shared/session/viewer.ts'
 import { AskedOfferings, isAsked } from '../../features/submissions/own/asked-offerings.tsx'
 import { PayoutForecast } from '../../features/submissions/own/forecast.tsx'
@@ -12,20 +12,14 @@ import { OwnOfferings, ownOfferingsOf } from '../../features/submissions/own/own
 import styles from '../../features/submissions/own/own-card.module.css'
 import { forecastQuery, submissionsQuery } from '../../features/shared/submission/queries.ts'
 import { t } from '../../lib/messages.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { prefetching } from '../../lib/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page, PageHead } from '../../ui/page.tsx'
 
-const asked = operationsQuery({ court: 'projectCarrier', status: 'open', sort: 'dueAt', direction: 'asc' })
+const asked = askedQuery('projectCarrier')
 const returned = submissionsQuery({ court: 'projectCarrier', sort: 'since', direction: 'asc' })
 
-export const loader: LoaderFunction = ({ request }) => {
-  void queryClient.prefetchQuery(asked)
-  void queryClient.prefetchQuery(returned)
-  void queryClient.prefetchQuery(forecastQuery)
-  void queryClient.prefetchQuery(ownOfferingsOf(new URL(request.url).searchParams))
-  return null
-}
+export const loader = prefetching(({ search }) => [asked, returned, forecastQuery, ownOfferingsOf(search)])
 
 /** What is asked of the carrier first, then what it offers and what it will be paid. */
 export function Component() {
@@ -49,7 +43,7 @@ export function Component() {
         )}
       </PageHead>
       <div className={styles.home}>
-        <div className={styles.currency}>
+        <div className={`stack gap-5 ${styles.currency}`}>
           <AskedOfferings rows={submissions.items.filter(isAsked)} id={id} />
           <Inbox
             rows={operations.items}

@@ -1,12 +1,9 @@
-import { useParams, type LoaderFunction } from 'react-router'
+import { useParams } from 'react-router'
 import { OwnOffering } from '../../features/submissions/own/own-offering.tsx'
 import { submissionQuery } from '../../features/shared/submission/queries.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { prefetching } from '../../lib/query-client.ts'
 
-export const loader: LoaderFunction = ({ params }) => {
-  void queryClient.prefetchQuery(submissionQuery(params['sid'] ?? ''))
-  return null
-}
+export const loader = prefetching(({ param }) => [submissionQuery(param('sid'))])
 
 export function Component() {
   const { id = '', sid = '' } = useParams()

@@ -6,6 +6,7 @@ import { OperationTimeline } from '../../features/operations/timeline.tsx'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page, PageHead } from '../../ui/page.tsx'
+import { Schedule } from '../schedule.ts'
 
 export { historyLoader as loader } from '../../features/operations/list-loader.ts'
 
@@ -24,7 +25,7 @@ export function Component() {
         />
       </PageHead>
       <OperationTimeline />
-      <OwnOperations addresses={{ operation, step }} />
+      <OwnOperations Schedule={Schedule} addresses={{ operation, step }} />
     </Page>
   )
 }

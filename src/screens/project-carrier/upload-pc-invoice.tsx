@@ -1,15 +1,11 @@
-import { useParams, type LoaderFunction } from 'react-router'
+import { useParams } from 'react-router'
 import { hrefOf, places } from '../../addresses/paths.ts'
 import { checkedQuery, InvoicesWanted, wantedQuery } from '../../features/operations/invoices-wanted.tsx'
 import { t } from '../../lib/messages.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { prefetching } from '../../lib/query-client.ts'
 import { Page, PageHead } from '../../ui/page.tsx'
 
-export const loader: LoaderFunction = () => {
-  void queryClient.prefetchQuery(wantedQuery)
-  void queryClient.prefetchQuery(checkedQuery)
-  return null
-}
+export const loader = prefetching(() => [wantedQuery, checkedQuery])
 
 /** Which operation is the invoice for? The one that is chosen opens at its form. */
 export function Component() {

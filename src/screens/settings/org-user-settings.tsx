@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, type LoaderFunction } from 'react-router'
+import { Link } from 'react-router'
 import { hrefOf } from '../../addresses/paths.ts'
 import { membersQuery } from '../../features/shared/organization/queries.ts'
 import { MemberList } from '../../features/settings/member-list.tsx'
@@ -7,13 +7,10 @@ import { SettingsPage } from '../../features/settings/settings-page.tsx'
 import { useSettings } from '../../features/settings/use-settings.ts'
 import { quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { prefetching } from '../../lib/query-client.ts'
 import { Panel } from '../../ui/page.tsx'
 
-export const loader: LoaderFunction = ({ params }) => {
-  void queryClient.prefetchQuery(membersQuery(params['id'] ?? ''))
-  return null
-}
+export const loader = prefetching(({ param }) => [membersQuery(param('id'))])
 
 export function Component() {
   const { orgType, sid } = useSettings()

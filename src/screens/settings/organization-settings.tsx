@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { invalidate } from '../../features/shared/change/invalidate.ts'
-import type { LoaderFunction } from 'react-router'
 import { industriesQuery } from '../../features/shared/industry/queries.ts'
 import { AccessStatusChip } from '../../features/shared/organization/access-status-chip.tsx'
 import { OrganizationForm } from '../../features/organizations/organization-form.tsx'
@@ -9,15 +8,14 @@ import { SettingsPage } from '../../features/settings/settings-page.tsx'
 import styles from '../../features/settings/settings.module.css'
 import { useSettings } from '../../features/settings/use-settings.ts'
 import { t } from '../../lib/messages.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { prefetching } from '../../lib/query-client.ts'
 import { Panel } from '../../ui/page.tsx'
 
-export const loader: LoaderFunction = ({ params }) => {
-  void queryClient.prefetchQuery(organizationQuery(params['id'] ?? ''))
-  void queryClient.prefetchQuery(countriesQuery)
-  void queryClient.prefetchQuery(industriesQuery)
-  return null
-}
+export const loader = prefetching(({ param }) => [
+  organizationQuery(param('id')),
+  countriesQuery,
+  industriesQuery,
+])
 
 export function Component() {
   const { sid, organization: name } = useSettings()

@@ -1,17 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { LoaderFunction } from 'react-router'
 import { profileQuery } from '../../features/shared/organization/queries.ts'
 import { ProfileForm } from '../../features/settings/profile-form.tsx'
 import { SettingsPage } from '../../features/settings/settings-page.tsx'
 import { useSettings } from '../../features/settings/use-settings.ts'
 import { viewerQuery } from '../../features/shared/session/viewer.ts'
 import { t } from '../../lib/messages.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { prefetching } from '../../lib/query-client.ts'
 
-export const loader: LoaderFunction = ({ params }) => {
-  void queryClient.prefetchQuery(profileQuery(params['id'] ?? ''))
-  return null
-}
+export const loader = prefetching(({ param }) => [profileQuery(param('id'))])
 
 export function Component() {
   const { sid, organization, mayWriteProfile: mayAct } = useSettings()

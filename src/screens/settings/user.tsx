@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useLocation, useNavigate, useParams, type LoaderFunction } from 'react-router'
+import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { NotFoundError } from '../../lib/not-found-error.ts'
 import { hrefOf, places } from '../../addresses/paths.ts'
 import { membersQuery } from '../../features/shared/organization/queries.ts'
@@ -7,12 +7,9 @@ import { fullName } from '../../features/shared/person/person-words.ts'
 import { MemberSheet } from '../../features/settings/member-sheet.tsx'
 import { SettingsPage } from '../../features/settings/settings-page.tsx'
 import { useSettings } from '../../features/settings/use-settings.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { prefetching } from '../../lib/query-client.ts'
 
-export const loader: LoaderFunction = ({ params }) => {
-  void queryClient.prefetchQuery(membersQuery(params['id'] ?? ''))
-  return null
-}
+export const loader = prefetching(({ param }) => [membersQuery(param('id'))])
 
 export function Component() {
   const { userId } = useParams()

@@ -78,6 +78,12 @@ describe('the alert dialog (specification sections 2 and 4)', () => {
     expect(found.answer).toEqual({ confirmed: false })
   })
 
+  test('without a choice there is one button', async () => {
+    await asked({ title: 'Your account was closed', confirm: { text: 'Log out' }, deny: null })
+    expect(buttons().map((button) => button.textContent)).toEqual(['Log out'])
+    await doing(() => buttons()[0]!.click())
+  })
+
   test('with the log-out flag the person is logged out when it has closed', async () => {
     await asked({ title: 'Your session has ended', logOutOnClose: true })
     await doing(() => buttons()[1]!.click())

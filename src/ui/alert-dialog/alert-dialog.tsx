@@ -50,15 +50,17 @@ export function AlertDialog({ onLogOut }: Props) {
       <h2 id={title} className="title-l tight">
         {options?.title}
       </h2>
-      <p id={message} className={styles.message}>
+      <p id={message} className={`top-3 soft keep-lines ${styles.message}`}>
         {options?.message}
       </p>
       <div className={styles.actions}>
-        <Button
-          label={options?.deny?.text ?? t(DEFAULT_LABELS.deny)}
-          variant={options?.deny?.variant ?? 'secondary'}
-          onClick={() => alertActor.send({ type: 'deny' })}
-        />
+        {options?.deny !== null && (
+          <Button
+            label={options?.deny?.text ?? t(DEFAULT_LABELS.deny)}
+            variant={options?.deny?.variant ?? 'secondary'}
+            onClick={() => alertActor.send({ type: 'deny' })}
+          />
+        )}
         <Button
           label={options?.confirm?.text ?? t(DEFAULT_LABELS.confirm)}
           variant={options?.confirm?.variant ?? 'primary'}

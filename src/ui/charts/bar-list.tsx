@@ -17,7 +17,7 @@ export function BarList({ label, rows }: { readonly label: string; readonly rows
     <ul className="stack gap-4" aria-label={label}>
       {rows.map(({ key, label: name, value, shown = quantity(value), note }) => (
         <li key={key} className="fill-auto gap-2 col-gap-4 text-m">
-          <span className={styles.name}>{name}</span>
+          <span>{name}</span>
           <span className="tabular">
             {shown}
             {note && <span className="quiet"> {note}</span>}

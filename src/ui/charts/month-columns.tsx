@@ -40,8 +40,8 @@ export function MonthColumns({ title, unit, kinds, months }: Props) {
   const width = Math.max(1, months.length) * (WIDTH + GAP) - GAP
   return (
     <figure className="stack gap-4 shrink">
-      <figcaption className={styles.caption}>
-        <strong>{title}</strong> <span>{unit}</span>
+      <figcaption>
+        <strong className="title-s tight">{title}</strong> <span className="note">{unit}</span>
       </figcaption>
       <BarLegend kinds={kinds} />
       <div className="scrolls-x">

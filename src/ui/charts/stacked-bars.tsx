@@ -19,7 +19,7 @@ type Props = { readonly label: string; readonly kinds: readonly Kind[]; readonly
 export const BarLegend = ({ kinds }: { readonly kinds: readonly Kind[] }) => (
   <ul className={styles.legend}>
     {kinds.map(({ name, title, look }) => (
-      <li key={name}>
+      <li className="row gap-3" key={name}>
         <span aria-hidden className={`${styles.key} ${styles[look]}`} />
         {title}
       </li>
@@ -38,7 +38,7 @@ export function StackedBars({ label, kinds, rows }: Props) {
       <ul className="stack gap-4">
         {rows.map((row) => (
           <li key={row.key} className="fill-auto gap-3 col-gap-5 text-m">
-            <span className="break-anywhere">
+            <span className="breaks">
               {row.label}
               {row.note && <span className="quiet"> {row.note}</span>}
             </span>

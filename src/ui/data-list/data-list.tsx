@@ -1,4 +1,7 @@
-/** The one list: rows as a table, on a phone each row as a card. Order, filter and page are the server's and in the address. */
+/**
+ * The one list: rows as a table, on a phone each row as a card. Order, filter and page are the server's and in the address.
+ * With a density it scrolls in a frame of its own, whose head and first column stay in sight.
+ */
 import { createTableColumn, useTableFeatures, useTableSort } from '@fluentui/react-table'
 import { Checkbox } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
@@ -13,7 +16,12 @@ export type Column<Row> = {
   readonly cell: (row: Row) => ReactNode
   /** A column of buttons: its title is read out and not shown. */
   readonly isQuiet?: boolean
+  /** Takes the room that is left, and is cut where there is none. */
+  readonly grows?: boolean
 }
+
+/** compact: one line for each row, the notes are only read out. */
+export type Density = 'compact' | 'roomy'
 
 /** Rows that are ticked, so that something can be done with all of them. */
 export type Selection<Row> = {
@@ -33,17 +41,18 @@ type Props<Row> = {
   readonly spec?: ListSpec
   /** Instead of the rows when there are none. */
   readonly empty: ReactNode
-  /** Filters under the titles, by the columns' names; they stay when nothing fits. */
-  readonly filterRow?: Readonly<Record<string, ReactNode>>
+  readonly density?: Density
   readonly selection?: Selection<Row> | undefined
+  /** A row was pressed where it has no link or control of its own. */
+  readonly onPress?: (row: Row) => void
 }
 
 export function DataList<Row>(props: Props<Row>) {
-  const { label, columns, rows, keyOf, spec, empty, filterRow, selection } = props
-  if (rows.length === 0 && !filterRow) return empty
+  const { label, columns, rows, keyOf, spec, empty, density, selection, onPress } = props
+  if (rows.length === 0) return empty
   const tick = selection && <SelectAll rows={rows} selection={selection} />
-  return (
-    <table className={styles.table} aria-label={label}>
+  const table = (
+    <table className={styles.table} aria-label={label} data-density={density}>
       <thead>
         {spec ? (
           <SortedHead columns={columns} spec={spec} before={tick} />
@@ -55,16 +64,20 @@ export function DataList<Row>(props: Props<Row>) {
             ))}
           </tr>
         )}
-        {filterRow && <FilterRow columns={columns} cells={filterRow} isTicked={selection !== undefined} />}
       </thead>
       <tbody>
-        {rows.length === 0 && (
-          <tr className={styles.nothing}>
-            <td colSpan={columns.length + (selection ? 1 : 0)}>{empty}</td>
-          </tr>
-        )}
         {rows.map((row) => (
-          <tr key={keyOf(row)} aria-selected={selection?.isSelected(row)}>
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- a key of the list does the same
+          <tr
+            key={keyOf(row)}
+            data-key={keyOf(row)}
+            aria-selected={selection?.isSelected(row)}
+            onClick={
+              onPress &&
+              (({ target }) =>
+                target instanceof Element && !target.closest('a, label, input, button') && onPress(row))
+            }
+          >
             {selection && (
               <td className={styles.tick}>
                 <Checkbox
@@ -74,10 +87,11 @@ export function DataList<Row>(props: Props<Row>) {
                 />
               </td>
             )}
-            {columns.map(({ name, title, align, isQuiet, cell }) => (
+            {columns.map(({ name, title, align, isQuiet, grows, cell }) => (
               <td
                 key={name}
                 data-label={isQuiet ? undefined : title}
+                data-grows={grows}
                 className={isQuiet ? styles.actions : align && styles[align]}
               >
                 {cell(row)}
@@ -88,6 +102,7 @@ export function DataList<Row>(props: Props<Row>) {
       </tbody>
     </table>
   )
+  return density ? <div className={styles.frame}>{table}</div> : table
 }
 
 type AllProps<Row> = { readonly rows: readonly Row[]; readonly selection: Selection<Row> }
@@ -105,22 +120,6 @@ function SelectAll<Row>({ rows, selection }: AllProps<Row>) {
     </th>
   )
 }
-
-type FilterProps = {
-  readonly columns: readonly Column<never>[]
-  readonly cells: Readonly<Record<string, ReactNode>>
-  readonly isTicked: boolean
-}
-
-const FilterRow = ({ columns, cells, isTicked }: FilterProps) => (
-  <tr className={styles.filterRow}>
-    {columns.map(({ name }, place) => (
-      <td key={name} colSpan={isTicked && place === 0 ? 2 : 1}>
-        {cells[name]}
-      </td>
-    ))}
-  </tr>
-)
 
 type HeadProps = {
   readonly column: Pick<Column<never>, 'title' | 'align' | 'isQuiet'>
@@ -151,8 +150,8 @@ function SortedHead({ columns, spec, before }: SortedProps) {
       useTableSort({
         sortState: { sortColumn: sort, sortDirection: direction === 'asc' ? 'ascending' : 'descending' },
         onSortChange: (_, { sortColumn, sortDirection }) =>
-          go(
-            changed(search, {
+          go((now) =>
+            changed(now, {
               sort: String(sortColumn),
               direction: sortDirection === 'ascending' ? 'asc' : 'desc',
             }),

@@ -29,7 +29,7 @@ export function ErrorSummary({ errors, titles, idOf, server, id }: SummaryProps)
   const whole = names.filter((name) => !titles.some((field) => field.name === name))
   if (shown.length === 0 && rest.length === 0 && whole.length === 0) return null
   return (
-    <div id={id} tabIndex={-1} className={styles.summary} role="alert">
+    <div id={id} tabIndex={-1} className={`callout ${styles.summary}`} role="alert">
       <p>{t('shared.lookAgain')}</p>
       <ul>
         {shown.map(({ name, title }) => (

@@ -5,6 +5,7 @@ import { useFieldArray, useFormContext, useFormState } from 'react-hook-form'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../button.tsx'
 import { AnyInputContext, EmptyRowContext, type FieldProps, type Values } from './field-props.ts'
+import { RowsFrame } from './rows-frame.tsx'
 import styles from './rows.module.css'
 
 type Rows = Record<string, Values[]>
@@ -24,17 +25,7 @@ export function RowsInput({ field, name, id, add = t('shared.addRow') }: Props) 
   const error =
     errors[name]?.root?.message ?? (rows.length === 0 && errors[name] ? t('shared.rowNeeded') : null)
   return (
-    <fieldset id={id} tabIndex={-1} className={styles.rows}>
-      <legend>
-        {field.title}
-        {field.required && (
-          <span className="required-star" aria-hidden>
-            {' '}
-            *
-          </span>
-        )}
-      </legend>
-      {field.help && <p className="field-help">{field.help}</p>}
+    <RowsFrame field={field} id={id} error={error}>
       {rows.map((row, index) => (
         <fieldset key={row.id} className={styles.row} aria-label={`${field.title} ${index + 1}`}>
           <div className={styles.rowFields}>
@@ -52,11 +43,6 @@ export function RowsInput({ field, name, id, add = t('shared.addRow') }: Props) 
         </fieldset>
       ))}
       <Button label={add} size="small" icon={<AddRegular />} onClick={() => append(emptyRow(items))} />
-      {error && (
-        <p className="text-xs error-text" role="alert">
-          {error}
-        </p>
-      )}
-    </fieldset>
+    </RowsFrame>
   )
 }

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { Email } from '../../../contract/rules/email.ts'
-import { MoneyReason } from '../../../contract/payments.ts'
+import { MoneyReason } from '../../../contract/payments/payments.ts'
 import { all, atMost, email, reason, required, website } from './checks.ts'
 import { serveMessages } from '../../lib/messages.samples.ts'
 

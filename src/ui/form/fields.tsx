@@ -149,7 +149,7 @@ export function ChecksField({ name, choices, hint, isLocked }: FieldProps & Pick
   const toggle = (value: string) =>
     field.change(isOn(value) ? field.value.filter((one) => one !== value) : [...field.value, value])
   return (
-    <fieldset className={styles.checks} id={field.id} tabIndex={-1}>
+    <fieldset className="shrink no-spacing no-border" id={field.id} tabIndex={-1}>
       <legend>{field.label}</legend>
       {hint && <p className="field-help">{hint}</p>}
       <div className={styles.boxes}>

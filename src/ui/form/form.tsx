@@ -90,7 +90,7 @@ export function FormSummary<Values extends FieldValues>({
   if (conflict) return <RecordConflict conflict={conflict} isBusy={isSaving} />
   if (wrong.length === 0 && !whole) return null
   return (
-    <div className={styles.summary} role="alert">
+    <div className={`callout ${styles.summary}`} role="alert">
       {whole && <p>{whole}</p>}
       {wrong.length > 0 && <p>{t('shared.lookAgain')}</p>}
       <ul>
@@ -124,12 +124,12 @@ const RecordConflict = ({ conflict: { differing, decide }, isBusy }: ConflictPro
     onDecide={decide}
   >
     <p>{t('shared.conflictText')}</p>
-    <dl className={styles.differing}>
+    <dl className="stack gap-4 breaks">
       {differing.map(({ label, mine, theirs }) => (
         <div key={label}>
-          <dt>{label}</dt>
-          <dd>{t('shared.theirs', { text: theirs || '–' })}</dd>
-          <dd>{t('shared.mine', { text: mine || '–' })}</dd>
+          <dt className="text-m strong ink">{label}</dt>
+          <dd className="keep-lines">{t('shared.theirs', { text: theirs || '–' })}</dd>
+          <dd className="keep-lines">{t('shared.mine', { text: mine || '–' })}</dd>
         </div>
       ))}
     </dl>

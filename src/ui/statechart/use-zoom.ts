@@ -1,6 +1,6 @@
 /** Moves about in a drawing: nearer and farther around what one points at, and along with a hand that holds it. */
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
-import { hearZoom } from '../../lib/zoom-gestures.ts'
+import { subscribeZoom } from '../../lib/zoom-gestures.ts'
 
 const FARTHEST = 0.4
 const NEAREST = 5
@@ -21,9 +21,9 @@ export function useZoom(
   const drawn = useRef(zoom)
   // Where it was: a drawing that becomes smaller is scrolled to its end before the effect below can ask.
   const left = useRef<Place>({ x: 0, y: 0 })
-  const hear = useRef<(factor: number, at: Place) => void>(() => {})
+  const zoomBy = useRef<(factor: number, at: Place) => void>(() => {})
   // oxlint-disable-next-line react/refs -- the listeners below outlive a drawing
-  hear.current = (factor, at) => {
+  zoomBy.current = (factor, at) => {
     fixed.current = at
     onZoom(nearer(zoom, factor))
   }
@@ -33,13 +33,13 @@ export function useZoom(
     const gone = new AbortController()
     const onScroll = () => (left.current = { x: element.scrollLeft, y: element.scrollTop })
     element.addEventListener('scroll', onScroll, { passive: true, signal: gone.signal })
-    const deaf = hearZoom(element, (factor, { clientX, clientY }) => {
+    const unsubscribe = subscribeZoom(element, (factor, { clientX, clientY }) => {
       const box = element.getBoundingClientRect()
-      hear.current(factor, { x: clientX - box.left, y: clientY - box.top })
+      zoomBy.current(factor, { x: clientX - box.left, y: clientY - box.top })
     })
     holdWithMouse(element, gone.signal)
     return () => {
-      deaf()
+      unsubscribe()
       gone.abort()
     }
   }, [canvas])

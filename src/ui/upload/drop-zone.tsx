@@ -1,10 +1,11 @@
 /** Where files are dropped or chosen. */
 import { ArrowUploadRegular } from '@fluentui/react-icons'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import styles from './uploads.module.css'
 
 type Props = {
-  readonly id: string
+  /** Of the input, where something on the page leads to it. */
+  readonly id?: string
   readonly label: string
   /** Read out instead of the label, where several stand on a page; begins with it. */
   readonly name?: string
@@ -12,45 +13,40 @@ type Props = {
   /** One line beside others of its kind. */
   readonly isCompact?: boolean
   readonly accept: string
+} & (
+  | { readonly onFiles: (files: readonly File[]) => void; readonly onFile?: never }
   /** One file at a time. */
-  readonly isSingle?: boolean
-  readonly onFiles: (files: readonly File[]) => void
-}
+  | { readonly onFile: (file: File) => void; readonly onFiles?: never }
+)
 
-export function DropZone({
-  id,
-  label,
-  name = label,
-  hint,
-  isCompact = false,
-  isSingle = false,
-  accept,
-  onFiles,
-}: Props) {
+export function DropZone({ id, label, name = label, hint, isCompact, accept, onFile, onFiles }: Props) {
+  const hintId = useId()
   const [isOver, setOver] = useState(false)
   const classes = [styles.drop, isOver && styles.dropOver, isCompact && styles.dropCompact]
   return (
     <label className={classes.filter(Boolean).join(' ')}>
       <ArrowUploadRegular aria-hidden fontSize={isCompact ? 20 : 26} />
       <span className="strong ink">{label}</span>
-      <span className={styles.dropHint} id={`${id}-hint`}>
+      <span className={styles.dropHint} id={hintId}>
         {hint}
       </span>
       <input
         id={id}
         type="file"
-        multiple={!isSingle}
+        multiple={onFiles !== undefined}
         accept={accept}
         aria-label={name}
-        aria-describedby={`${id}-hint`}
+        aria-describedby={hintId}
         // It covers the whole place, and browsers drop files into it by themselves.
         onDragEnter={() => setOver(true)}
         onDragLeave={() => setOver(false)}
         onDrop={() => setOver(false)}
         onChange={(event) => {
-          onFiles([...(event.currentTarget.files ?? [])])
+          const files = [...(event.currentTarget.files ?? [])]
           // The same file may have been corrected, and is chosen once more.
           event.currentTarget.value = ''
+          onFiles?.(files)
+          if (files[0]) onFile?.(files[0])
         }}
       />
     </label>

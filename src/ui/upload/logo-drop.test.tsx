@@ -14,7 +14,7 @@ const fileOf = (type: string, size: number) => {
 test('a logo of the wrong kind or size is refused before it is sent, and a right one takes the refusal away', async () => {
   await serveMessages('shared')
   const onFile = vi.fn<(file: File) => void>()
-  const place = await draw(<LogoDrop id="logo" label="Logo" hint="PNG" onFile={onFile} />)
+  const place = await draw(<LogoDrop label="Logo" hint="PNG" onFile={onFile} />)
   const input = place.querySelector('input')!
   const choose = (file: File) =>
     doing(() => {

@@ -4,7 +4,6 @@ import { t } from '../../lib/messages.ts'
 import { DropZone } from './drop-zone.tsx'
 
 type Props = {
-  readonly id: string
   readonly label: string
   readonly hint: string
   readonly onFile: (file: File) => void
@@ -16,7 +15,7 @@ const WRONG = {
 } as const
 
 /** Where one picture is chosen; what the server would refuse is said before it is sent. */
-export function LogoDrop({ id, label, hint, onFile }: Props) {
+export function LogoDrop({ label, hint, onFile }: Props) {
   const [problem, setProblem] = useState<string | null>(null)
   const choose = (file: File) => {
     const wrong = wrongLogo(file)
@@ -25,15 +24,7 @@ export function LogoDrop({ id, label, hint, onFile }: Props) {
   }
   return (
     <>
-      <DropZone
-        id={id}
-        label={label}
-        hint={hint}
-        accept={PICTURE_TYPES.join(',')}
-        isSingle
-        isCompact
-        onFiles={([file]) => file && choose(file)}
-      />
+      <DropZone label={label} hint={hint} accept={PICTURE_TYPES.join(',')} isCompact onFile={choose} />
       {problem && (
         <p className="text-s alarm-text" role="alert">
           {problem}

@@ -1,45 +1,56 @@
 /** Files under way, each with what can be done about it. */
+import { useSelector } from '@xstate/react'
 import { bytes } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../button.tsx'
 import styles from './uploads.module.css'
-import type { Uploading, useUploads } from '../../lib/upload/use-uploads.ts'
+import { usePreview } from './use-preview.ts'
+import type { UploadActor } from './use-upload.ts'
 
-type Props = Pick<ReturnType<typeof useUploads>, 'uploads' | 'cancel' | 'retry'>
+type Props = { readonly uploads: readonly UploadActor[] }
 
-export function UploadList({ uploads, cancel, retry }: Props) {
+export const UploadList = ({ uploads }: Props) => (
+  <ul className={`stack gap-3 ${styles.uploads}`} aria-label={t('shared.uploads')} aria-live="polite">
+    {uploads.map((upload) => (
+      <UploadRow key={upload.sessionId} upload={upload} />
+    ))}
+  </ul>
+)
+
+function UploadRow({ upload }: { readonly upload: UploadActor }) {
+  const { file, share, refusal } = useSelector(upload, ({ context }) => context)
+  const preview = usePreview(file instanceof File && file.type.startsWith('image/') ? file : null)
+  if (file === null) return null
+  const isSent = share === 1
   return (
-    <ul className={styles.uploads} aria-label={t('shared.uploads')} aria-live="polite">
-      {uploads.map((one) => (
-        <li key={one.id} className={styles.upload}>
-          {one.preview && <img src={one.preview} alt="" className={styles.preview} />}
-          <div className={styles.uploadText}>
-            <span className="text-m strong break-anywhere">{one.file.name}</span>
-            <Progress one={one} />
-          </div>
-          {one.problem && <Button label={t('common.tryAgain')} size="small" onClick={() => retry(one)} />}
-          <Button
-            label={t(one.problem ? 'shared.forget' : 'common.cancel')}
-            variant="quiet"
-            size="small"
-            onClick={() => cancel(one)}
-          />
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function Progress({ one: { file, progress, problem } }: { readonly one: Uploading }) {
-  if (problem) return <span className="text-s alarm-text">{problem}</span>
-  const isSent = progress === 1
-  return (
-    <>
-      <progress
-        aria-label={t('shared.progressOf', { name: file.name })}
-        {...(progress === null || isSent ? {} : { value: progress })}
+    <li className={styles.upload}>
+      {preview && <img src={preview} alt="" className={styles.preview} />}
+      <div className={styles.uploadText}>
+        <span className="text-m strong breaks">{file.name}</span>
+        {refusal === null ? (
+          <>
+            <progress
+              aria-label={t('shared.progressOf', { name: file.name })}
+              {...(share === 0 || isSent ? {} : { value: share })}
+            />
+            <span className={styles.dropHint}>{isSent ? t('shared.beingChecked') : bytes(file.size)}</span>
+          </>
+        ) : (
+          <span className="text-s alarm-text">{refusal}</span>
+        )}
+      </div>
+      {refusal !== null && (
+        <Button label={t('common.tryAgain')} size="small" onClick={() => upload.send({ type: 'retry' })} />
+      )}
+      <Button
+        label={t(refusal === null ? 'common.cancel' : 'shared.forget')}
+        variant="quiet"
+        size="small"
+        onClick={() => {
+          upload.send({ type: 'cancel' })
+          upload.send({ type: 'drop' })
+        }}
       />
-      <span className={styles.dropHint}>{isSent ? t('shared.beingChecked') : bytes(file.size)}</span>
-    </>
+    </li>
   )
 }

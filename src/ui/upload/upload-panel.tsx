@@ -1,6 +1,6 @@
 /** One file chosen and sent, with what came of it: the upload machine (machines/upload) as a panel. */
 import { DocumentTextRegular } from '@fluentui/react-icons'
-import { useEffect, useId } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { machine } from '../../../machines/upload/machine.ts'
 import { bytes } from '../../lib/format.ts'
@@ -10,30 +10,81 @@ import { DropZone } from './drop-zone.tsx'
 import { Panel } from '../page.tsx'
 import { Sending } from '../sending.tsx'
 
-type UploadWords = {
-  readonly title: string
+type FileWords = {
   readonly choose: string
   readonly hint: string
   readonly other: string
-  readonly start: string
   readonly notTaken: string
+  readonly unfit: { readonly empty: string; readonly tooLarge: string }
+}
+
+type UploadWords = FileWords & {
+  readonly title: string
+  readonly start: string
   readonly reading: string
   readonly sending: (percent: number) => string
   /** Name of the progress bar. */
   readonly progress: string
-  readonly unfit: { readonly empty: string; readonly tooLarge: string }
 }
 
-type Props = {
+type FileProps = {
   readonly upload: readonly [SnapshotFrom<typeof machine>, ActorRefFrom<typeof machine>['send'], ...unknown[]]
   readonly accept: string
-  readonly words: UploadWords
+  readonly words: FileWords
+  readonly onPick?: (file: File) => void
+  /** What can be done with the file, at its right. */
+  readonly children?: ReactNode
 }
 
-export function UploadPanel({ upload: [snapshot, send], accept, words }: Props) {
-  const { file, unfit, refusal, share } = snapshot.context
-  const id = useId()
-  const isSending = snapshot.matches('sending')
+/** The place for the file, then the file, and why it is not taken. */
+export function UploadFile({ upload: [snapshot, send], accept, words, onPick, children }: FileProps) {
+  const { file, unfit, refusal } = snapshot.context
+  const pick = (picked: File) => {
+    send({ type: 'pick', file: picked })
+    onPick?.(picked)
+  }
+  return (
+    <>
+      {file === null ? (
+        <DropZone label={words.choose} hint={words.hint} accept={accept} onFile={pick} />
+      ) : (
+        <div className="cluster gap-3 col-gap-4 pad-4-5 box surface-2">
+          <DocumentTextRegular aria-hidden fontSize={24} />
+          <span className="shrink strong breaks">{file.name}</span>
+          <span className="grow note no-wrap">{bytes(file.size)}</span>
+          {!snapshot.matches('sending') && (
+            <>
+              <Button
+                label={words.other}
+                variant="quiet"
+                size="small"
+                onClick={() => send({ type: 'drop' })}
+              />
+              {children}
+            </>
+          )}
+        </div>
+      )}
+      {unfit && (
+        <p className="callout" role="alert">
+          {words.unfit[unfit]}
+        </p>
+      )}
+      {refusal !== null && (
+        <div className="callout" role="alert">
+          <p className="strong">{words.notTaken}</p>
+          <p>{refusal}</p>
+        </div>
+      )}
+    </>
+  )
+}
+
+type Props = Pick<FileProps, 'upload' | 'accept'> & { readonly words: UploadWords }
+
+export function UploadPanel({ upload, accept, words }: Props) {
+  const [snapshot, send] = upload
+  const { share } = snapshot.context
   const isScanning = snapshot.matches({ sending: 'scanning' })
   const hasFailed = snapshot.matches('failed')
   const isDone = snapshot.matches('done')
@@ -43,50 +94,15 @@ export function UploadPanel({ upload: [snapshot, send], accept, words }: Props) 
   }, [isDone, send])
   return (
     <Panel title={words.title}>
-      <div className="sole-column gap-5">
-        {file === null ? (
-          <DropZone
-            id={id}
-            label={words.choose}
-            hint={words.hint}
-            accept={accept}
-            isSingle
-            onFiles={([picked]) => picked && send({ type: 'pick', file: picked })}
+      <div className="column gap-5">
+        <UploadFile upload={upload} accept={accept} words={words}>
+          <Button
+            label={hasFailed ? t('common.tryAgain') : words.start}
+            variant="primary"
+            onClick={() => send(hasFailed ? { type: 'retry' } : { type: 'start', kind: '' })}
           />
-        ) : (
-          <div className="cluster gap-3 col-gap-4 pad-4-5 box surface-2">
-            <DocumentTextRegular aria-hidden fontSize={24} />
-            <span className="shrink strong break-anywhere">{file.name}</span>
-            <span className="grow note no-wrap">{bytes(file.size)}</span>
-            {!isSending && (
-              <>
-                <Button
-                  label={words.other}
-                  variant="quiet"
-                  size="small"
-                  onClick={() => send({ type: 'drop' })}
-                />
-                <Button
-                  label={hasFailed ? t('common.tryAgain') : words.start}
-                  variant="primary"
-                  onClick={() => send(hasFailed ? { type: 'retry' } : { type: 'start', kind: '' })}
-                />
-              </>
-            )}
-          </div>
-        )}
-        {unfit && (
-          <p className="pad-4-5 text-m break-anywhere accent-surface radius-m" role="alert">
-            {words.unfit[unfit]}
-          </p>
-        )}
-        {refusal !== null && (
-          <div className="pad-4-5 text-m break-anywhere accent-surface radius-m" role="alert">
-            <p className="strong">{words.notTaken}</p>
-            <p>{refusal}</p>
-          </div>
-        )}
-        {isSending && (
+        </UploadFile>
+        {snapshot.matches('sending') && (
           <Sending
             share={share}
             isScanning={isScanning}

@@ -16,6 +16,7 @@ import {
   type ListEntry,
 } from './entry.ts'
 import { childrenOf, type XmlNode } from './xml.ts'
+import { t } from '../../../platform/messages.ts'
 
 /** @returns null for an entity without reference or name */
 export function euEntry(node: XmlNode): ListEntry | null {
@@ -97,7 +98,10 @@ export class EuRows {
   /** @throws Refused 400 for a row that is cut off */
   add({ row, cells }: FileRow): void {
     if (cells.length !== this.#header.length)
-      throw wrongField('file', `Row ${row} has ${cells.length} cells instead of ${this.#header.length}.`)
+      throw wrongField(
+        'file',
+        t('refusals.screening.rowCellsInstead', { row, length: cells.length, length2: this.#header.length }),
+      )
     const values = Object.fromEntries(this.#header.map((name, index) => [name, cells[index] ?? '']))
     const id = values['Entity_LogicalId'] ?? ''
     this.publishedAt ??= dateOf(values['fileGenerationDate'])

@@ -1,26 +1,26 @@
 /** A published list as a stream of entries, whichever of the formats it has. */
 import { Readable } from 'node:stream'
-import type { ImportLimits } from '../../../../contract/imports.ts'
+import type { ImportLimits } from '../../../../contract/ledger/imports.ts'
 import { wrongField } from '../../../platform/http/refused.ts'
 import { bounded, rowsOf } from '../../imports/reading.ts'
 import { EuRows, euEntry, isEuHeader } from './eu.ts'
 import type { ListEntry, ListHead } from './entry.ts'
 import { unEntry } from './un.ts'
 import { recordsOf, type XmlNode } from './xml.ts'
+import { t } from '../../../platform/messages.ts'
 
 export type ReadList = ListHead & {
   /** Null: an entry that has no reference or no name. @throws Refused when the file turns out to be broken */
   readonly entries: AsyncGenerator<ListEntry | null>
 }
 
-const UNKNOWN =
-  'This is none of the lists that can be read: the EU list as XML 1.1 or CSV 1.1, or the UN list as XML.'
+const UNKNOWN = t('refusals.screening.noneListsReadEuList')
 
 /** @throws Refused 400 for any other file, 413 past a limit */
 export async function readList(bytes: Readable, limits: ImportLimits): Promise<ReadList> {
   const pieces = bounded(bytes, limits)
   const first = await pieces.next()
-  if (first.done) throw wrongField('file', 'The file is empty.')
+  if (first.done) throw wrongField('file', t('refusals.imports.fileEmpty'))
   async function* whole() {
     yield first.value as Buffer
     yield* pieces

@@ -4,6 +4,7 @@
  */
 import { SaxesParser } from 'saxes'
 import { wrongField } from '../../../platform/http/refused.ts'
+import { t } from '../../../platform/messages.ts'
 
 export type XmlNode = {
   readonly name: string
@@ -38,8 +39,8 @@ const LISTS: XmlBounds = {
   doctype: 'which no published list has',
 }
 
-const notUtf8 = () => wrongField('file', 'The file is not encoded in UTF-8.')
-const notXml = (why: string) => wrongField('file', `The file cannot be read as XML: ${why}.`)
+const notUtf8 = () => wrongField('file', t('refusals.screening.fileNotEncodedUtf8'))
+const notXml = (why: string) => wrongField('file', t('refusals.screening.fileCannotReadXml', { why }))
 
 /**
  * The root first, without its children; then each element that stands at `depth` (the root's is 0), whole.

@@ -9,7 +9,8 @@ import { DocumentBox } from '../document-box.tsx'
 import { useStep } from '../step-context.ts'
 import { StepField } from '../step-field.tsx'
 import { documentPath } from '../step-values.ts'
-import { documentWords, WANTED_DOCUMENTS } from '../words.ts'
+import { WANTED_DOCUMENTS } from '../../../../machines/onboarding/context.ts'
+import { documentWords } from '../words.ts'
 import styles from '../wizard.module.css'
 
 export function ComplianceCheck() {
@@ -18,20 +19,20 @@ export function ComplianceCheck() {
     <>
       <section className={styles.section}>
         <h2>{t('onboarding.owners')}</h2>
-        <p className={styles.note}>{t('onboarding.ownersText')}</p>
+        <p className="hint prose">{t('onboarding.ownersText')}</p>
         <Owners />
       </section>
       <section className={styles.section}>
         <h2>{t('onboarding.exposed')}</h2>
-        <p className={styles.note}>{t('onboarding.exposedText')}</p>
-        <div className={styles.fields}>
+        <p className="hint prose">{t('onboarding.exposedText')}</p>
+        <div className="column gap-6">
           <StepField name="hasExposedPersons" />
           {exposed === 'yes' && <StepField name="exposedPersons" />}
         </div>
       </section>
       <section className={styles.section}>
         <h2>{t('onboarding.funds')}</h2>
-        <div className={styles.fields}>
+        <div className="column gap-6">
           <StepField name="sourceOfFunds" />
           {source !== '' && <StepField name="sourceText" />}
         </div>
@@ -60,7 +61,7 @@ function Owners() {
   }, [isNone, setValue])
   if (!field) return null
   return (
-    <div className={styles.fields}>
+    <div className="column gap-6">
       <EmptyRowContext value={emptyValues}>
         <AnyInputContext value={PlainFieldInput}>
           <RowsInput field={field} name="owners" id={idOf('owners')} add={t('onboarding.addOwner')} />
@@ -76,7 +77,7 @@ function Documents() {
   return (
     <section className={styles.section}>
       <h2>{t('onboarding.documents')}</h2>
-      <p className={styles.note}>{t('onboarding.documentsText')}</p>
+      <p className="hint prose">{t('onboarding.documentsText')}</p>
       {WANTED_DOCUMENTS.map((kind) => {
         const { title, lead } = documentWords(kind)
         return (

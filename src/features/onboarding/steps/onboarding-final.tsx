@@ -1,6 +1,6 @@
 /** Everything once more, each part with the way back to it. */
 import { Link } from 'react-router'
-import type { OnboardingStep } from '../../../../contract/onboarding-shapes.ts'
+import type { OnboardingStep } from '../../../../contract/organizations/onboarding-shapes.ts'
 import { t } from '../../../lib/messages.ts'
 import { stepHref } from '../addresses.ts'
 import { AnswerFacts } from '../answer-facts.tsx'
@@ -27,7 +27,7 @@ export function OnboardingFinal() {
           {step === 'ComplianceCheck' && <Files />}
         </section>
       ))}
-      <p className={styles.note}>{t(afterSubmission(detail.steps))}</p>
+      <p className="hint prose">{t(afterSubmission(detail.steps))}</p>
     </>
   )
 }
@@ -38,11 +38,11 @@ const afterSubmission = (steps: readonly { readonly step: OnboardingStep }[]) =>
 function Files() {
   const { detail } = useStep()
   return (
-    <ul className={styles.files} aria-label={t('onboarding.documents')}>
+    <ul className={`stack gap-3 ${styles.files}`} aria-label={t('onboarding.documents')}>
       {detail.documents.map(({ sid, kind, name }) => (
         <li key={sid}>
           <span>{documentWords(kind).title}</span>
-          <a href={documentAddress(sid)} download>
+          <a className="shrink grow breaks" href={documentAddress(sid)} download>
             {name}
           </a>
         </li>

@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import type { OnboardingDetail, OnboardingVat } from '../../../../contract/onboarding-shapes.ts'
+import type { OnboardingDetail, OnboardingVat } from '../../../../contract/organizations/onboarding-shapes.ts'
 import { dateTime } from '../../../lib/format.ts'
 import { call } from '../../../lib/http.ts'
 import { t, type MessageId } from '../../../lib/messages.ts'
@@ -48,7 +48,7 @@ function VatCard({ detail }: { readonly detail: OnboardingDetail }) {
   const hasNumber = Boolean(detail.organization?.vat)
   const { vat } = detail
   const { mutate, isPending, isError } = useMutation({
-    mutationFn: () => call('POST /onboarding/vat_consultation', {}, { quiet: true }),
+    mutationFn: () => call('POST /onboarding/vat_consultation', {}, { quiet: true, silent: true }),
     onSuccess: (answer) => changeOwn(() => ({ vat: answer.vat })),
   })
   const isKnown = vat !== null
@@ -63,10 +63,10 @@ function VatCard({ detail }: { readonly detail: OnboardingDetail }) {
           <ToneChip tone={OUTCOMES[vat.outcome].tone}>{t(OUTCOMES[vat.outcome].chip)}</ToneChip>
         )}
       </div>
-      {!hasNumber && <p className={styles.note}>{t('onboarding.vatNone')}</p>}
+      {!hasNumber && <p className="hint prose">{t('onboarding.vatNone')}</p>}
       {isPending && <Skeleton rows={3} />}
       {!isPending && vat && <Consultation vat={vat} />}
-      {!isPending && isError && <p className={styles.note}>{t('onboarding.vatUnknownText')}</p>}
+      {!isPending && isError && <p className="hint prose">{t('onboarding.vatUnknownText')}</p>}
       {!isPending && hasNumber && (isError || vat?.outcome === 'unknown') && (
         <div>
           <Button label={t('onboarding.vatAgain')} size="small" onClick={() => mutate()} />
@@ -78,7 +78,7 @@ function VatCard({ detail }: { readonly detail: OnboardingDetail }) {
 
 const Consultation = ({ vat }: { readonly vat: OnboardingVat }) => (
   <>
-    <dl className={styles.facts}>
+    <dl className={`stack gap-4 ${styles.facts}`}>
       <div>
         <dt>{t('onboarding.vatNumber')}</dt>
         <dd>{vat.number}</dd>
@@ -96,7 +96,7 @@ const Consultation = ({ vat }: { readonly vat: OnboardingVat }) => (
         </div>
       )}
     </dl>
-    <p className={styles.note}>{t(OUTCOMES[vat.outcome].text)}</p>
+    <p className="hint prose">{t(OUTCOMES[vat.outcome].text)}</p>
     <p className="field-help">{t('onboarding.vatAsked', { date: dateTime(vat.consultedAt) })}</p>
   </>
 )

@@ -25,7 +25,7 @@ export function OrganizationSector() {
   const toggle = (sid: string) =>
     change(chosen.includes(sid) ? chosen.filter((one) => one !== sid) : [...chosen, sid])
   return (
-    <fieldset className={styles.sector} id={idOf('industrySids')} tabIndex={-1}>
+    <fieldset className="column gap-4" id={idOf('industrySids')} tabIndex={-1}>
       <legend>
         {fields[0]?.title}
         <span className="required-star" aria-hidden>

@@ -1,10 +1,13 @@
 /** A document of the operation: chosen, uploaded, or drawn up from the operation's facts. */
 import { Select } from '@fluentui/react-components'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useFormContext } from 'react-hook-form'
-import type { OperationDocument } from '../../../../contract/operation-shapes.ts'
+import type { OperationDocument } from '../../../../contract/operations/shapes.ts'
+import { call } from '../../../lib/http.ts'
 import { t } from '../../../lib/messages.ts'
+import { upload } from '../../../lib/upload/upload.ts'
 import { Button } from '../../../ui/button.tsx'
+import { invalidate } from '../../shared/change/invalidate.ts'
 import { documentsQuery } from '../../shared/operation/queries.ts'
 import styles from '../form/form.module.css'
 import { useFormEvent } from '../form/form-event.ts'
@@ -12,7 +15,8 @@ import { useOperation } from '../../shared/operation/operation-context.ts'
 import type { Values } from '../form/starting-values.ts'
 import { Labelled, useBound } from '../../../ui/event-fields/bound.tsx'
 import type { FieldProps } from '../../../ui/event-fields/field-props.ts'
-import { useDocumentUpload } from './use-document-upload.ts'
+import { UploadList } from '../../../ui/upload/upload-list.tsx'
+import { useUploads } from '../../../ui/upload/use-uploads.ts'
 
 export function DocumentInput(props: FieldProps) {
   const { name, id, field } = props
@@ -26,10 +30,28 @@ export function DocumentInput(props: FieldProps) {
     // Its fingerprint goes into the form unseen.
     for (const hash of hashes) setValue(hash, document?.sha256 ?? '', { shouldDirty: true })
   }
-  const { state, progress, start, cancel, retry, draw } = useDocumentUpload(detail.sid, step, choose)
+  const params = { sid: detail.sid }
+  const take = async (document: OperationDocument) => {
+    await invalidate('document', detail.sid)
+    choose(document)
+  }
+  const { uploads, start } = useUploads(
+    (file, { onProgress, signal }) =>
+      upload(
+        'POST /operations/:sid/documents',
+        { params, file, fields: { kind: step }, onProgress },
+        { quiet: true, signal },
+      ),
+    (document) => void take(document),
+  )
+  const drawing = useMutation({
+    mutationFn: () =>
+      call('POST /operations/:sid/documents/drafts', { params, body: { step } }, { silent: true }),
+    onSuccess: take,
+  })
 
   return (
-    <div className="sole-column gap-3">
+    <div className="column gap-3">
       <Labelled {...props} error={error}>
         <Select
           {...(id ? { id } : {})}
@@ -57,7 +79,7 @@ export function DocumentInput(props: FieldProps) {
             aria-label={t('operation.uploadFileFor', { title: field.title })}
             onChange={(event) => {
               const file = event.currentTarget.files?.[0]
-              if (file) start(file)
+              if (file) start([file])
               event.currentTarget.value = ''
             }}
           />
@@ -65,28 +87,18 @@ export function DocumentInput(props: FieldProps) {
         <Button
           label={t('operation.drawUp')}
           size="small"
-          disabled={state === 'busy'}
-          onClick={draw}
+          loading={drawing.isPending}
+          onClick={() => drawing.mutate()}
           aria-label={t('operation.drawUpFor', { title: field.title })}
         />
       </div>
-      <output className={styles.uploadState}>
-        {state === 'busy' && (
-          <>
-            <progress
-              aria-label={t('operation.progress')}
-              {...(progress === null ? {} : { value: progress })}
-            />
-            <Button label={t('common.cancel')} variant="quiet" size="small" onClick={cancel} />
-          </>
-        )}
-        {state === 'failed' && (
-          <>
-            <span>{t('operation.didNotWork')}</span>
-            <Button label={t('common.tryAgain')} variant="quiet" size="small" onClick={retry} />
-          </>
-        )}
-      </output>
+      <UploadList uploads={uploads} />
+      {drawing.isPending && <progress aria-label={t('operation.progress')} />}
+      {drawing.isError && (
+        <p className="text-s alarm-text" role="alert">
+          {t('operation.didNotWork')}
+        </p>
+      )}
     </div>
   )
 }

@@ -7,7 +7,6 @@ import { useOperation } from '../../shared/operation/operation-context.ts'
 import { emptyRow } from '../form/starting-values.ts'
 import { CurrencyInput, PersonInput, StepInput } from './choice-inputs.tsx'
 import { DocumentInput } from './document-input.tsx'
-import { MoneyInput, QuantityInput } from './number-inputs.tsx'
 import { RangesInput } from './ranges-input.tsx'
 import { TemplateInput } from './template-input.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -15,14 +14,16 @@ import { quantity } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
 import { Choices } from '../../../ui/event-fields/choice-inputs.tsx'
 import { forSaleByQuery } from '../../shared/operation/queries.ts'
+import { centsOf, centsText, decimalText, plainNumber } from '../../../lib/typed-numbers.ts'
+import { numberInput } from '../../../ui/event-fields/number-inputs.tsx'
 
 /** Hashes come from the document beside them and are never typed. */
 const Nothing = () => null
 
 const INPUTS: Readonly<Record<InputKind, ComponentType<FieldProps>>> = {
   ...PLAIN_INPUTS,
-  money: MoneyInput,
-  quantity: QuantityInput,
+  money: numberInput({ show: centsText, read: centsOf, useUnit: () => useOperation().detail.currency }),
+  quantity: numberInput({ show: decimalText, read: plainNumber, useUnit: () => useOperation().detail.unit }),
   currency: CurrencyInput,
   platformPerson: PersonInput,
   document: DocumentInput,

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import styles from '../../../ui/event-fields/rows.module.css'
 import { useBound } from '../../../ui/event-fields/bound.tsx'
 import type { FieldProps } from '../../../ui/event-fields/field-props.ts'
+import { RowsFrame } from '../../../ui/event-fields/rows-frame.tsx'
 
 type Range = { readonly raw: string; readonly start: number; readonly end: number }
 
@@ -23,17 +24,7 @@ export function RangesInput({ field, name, id }: FieldProps) {
   const ranges = rangesOf(value)
   const put = (index: number, range: Range) => change(ranges.with(index, range))
   return (
-    <fieldset id={id} tabIndex={-1} className={styles.rows}>
-      <legend>
-        {field.title}
-        {field.required && (
-          <span className="required-star" aria-hidden>
-            {' '}
-            *
-          </span>
-        )}
-      </legend>
-      {field.help && <p className="field-help">{field.help}</p>}
+    <RowsFrame field={field} id={id} error={error}>
       {ranges.map((range, index) => (
         <fieldset
           key={index}
@@ -78,11 +69,6 @@ export function RangesInput({ field, name, id }: FieldProps) {
         icon={<AddRegular />}
         onClick={() => change([...ranges, { raw: '', start: 0, end: 0 }])}
       />
-      {error && (
-        <p className="text-xs error-text" role="alert">
-          {error}
-        </p>
-      )}
-    </fieldset>
+    </RowsFrame>
   )
 }

@@ -34,7 +34,7 @@ export function TemplateInput({ field: { title }, name, id }: FieldProps) {
     onSuccess: (file) => saveFile(`${t('operation.templatePreviewName')} ${detail.number}.pdf`, file),
   })
   return (
-    <div className="sole-column gap-4">
+    <div className="column gap-4">
       <ChoiceCards
         id={id}
         ref={ref}
@@ -50,7 +50,7 @@ export function TemplateInput({ field: { title }, name, id }: FieldProps) {
         }))}
       />
       {data && wording !== '' && (
-        <figure className={templates.reads}>
+        <figure className={`pad-4-5 surface-2 radius-m ${templates.reads}`}>
           <figcaption>{t('shared.asItWillRead')}</figcaption>
           <blockquote>{mergedWording(wording, data.facts[language])}</blockquote>
         </figure>

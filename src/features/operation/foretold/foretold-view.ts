@@ -1,5 +1,5 @@
 /** What an event will do, in words. Pure. */
-import type { OperationDetail } from '../../../../contract/operation-shapes.ts'
+import type { OperationDetail } from '../../../../contract/operations/shapes.ts'
 import { movementsOf } from '../../../../contract/rules/movements.ts'
 import type { Deadline, Foreseen, Place, Reversal } from '../../../../machines/operation/foresight.ts'
 import type { LedgerEffect } from '../../../../machines/operation/effects.ts'
@@ -9,10 +9,10 @@ import { noticeTitle } from '../../../../machines/operation/notices.ts'
 import type { Workflow } from '../../../../machines/workflows.ts'
 import { date, quantity } from '../../../lib/format.ts'
 import { t, type MessageId } from '../../../lib/messages.ts'
-import { courtName } from '../../shared/operation/operation-words.ts'
+import { turnName } from '../../shared/operation/operation-words.ts'
 import { titleOf } from '../plan-view.ts'
 
-export type Told = {
+export type ForetoldPart = {
   readonly key: string
   readonly title: string
   readonly lines: readonly string[]
@@ -60,15 +60,15 @@ const KINDS: Readonly<Record<Deadline['kind'], MessageId>> = {
 type Event = { readonly type: string; readonly payload: Readonly<Record<string, unknown>> | null }
 
 /** Parts that have something to say, in reading order. */
-export function toldOf(
+export function foretoldParts(
   foreseen: Foreseen,
   event: Event,
   detail: OperationDetail,
   workflow: Workflow,
-): readonly Told[] {
+): readonly ForetoldPart[] {
   const title = (step: string) => titleOf(workflow, step)
   const stays = foreseen.entered.length === 0 && foreseen.left.length === 0
-  const parts: readonly Told[] = [
+  const parts: readonly ForetoldPart[] = [
     part('state', 'operation.willStand', stays ? stayLines(foreseen) : foreseen.entered.map(nameOf)),
     part('settled', 'operation.willSettle', foreseen.settled.map(title)),
     part('reopened', 'operation.willReopen', foreseen.reopened.map(title)),
@@ -82,7 +82,7 @@ export function toldOf(
   return parts.filter(({ lines }) => lines.length > 0)
 }
 
-const part = (key: string, id: MessageId, lines: readonly string[]): Told => ({
+const part = (key: string, id: MessageId, lines: readonly string[]): ForetoldPart => ({
   key,
   title: t(id),
   lines: [...new Set(lines)],
@@ -118,7 +118,7 @@ function messageLines({ effects }: Foreseen, { isOwnStock }: OperationDetail): r
     if (kind !== 'notify') return []
     const { to, template } = params as Notice
     if (to === null || to === 'system') return []
-    return [t(EFFECTS.notify, { party: courtName(to, isOwnStock), title: noticeTitle(template) })]
+    return [t(EFFECTS.notify, { party: turnName(to, isOwnStock), title: noticeTitle(template) })]
   })
 }
 
@@ -144,7 +144,7 @@ const turnLines = ({ turns }: Foreseen, { isOwnStock }: OperationDetail): readon
   turns.flatMap(({ court, ...place }) =>
     court === null
       ? []
-      : [t('operation.moveOf', { party: courtName(court, isOwnStock), place: nameOf({ court, ...place }) })],
+      : [t('operation.moveOf', { party: turnName(court, isOwnStock), place: nameOf({ court, ...place }) })],
   )
 
 /** What lies outside the machine is said to be so, and what of its memory the reader is not told. */

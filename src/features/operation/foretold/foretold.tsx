@@ -1,14 +1,14 @@
 /** "What this will do": the machine is stepped here as the server will step it, before anything is sent. */
 import { useEffect, useState } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { Offer } from '../../../../contract/operation-shapes.ts'
+import type { Offer } from '../../../../contract/operations/shapes.ts'
 import { actingAs } from '../../../../machines/operation/acting.ts'
 import { foresee } from '../../../../machines/operation/foresight.ts'
 import { t } from '../../../lib/messages.ts'
 import { restore } from '../../shared/operation/use-remote-machine.ts'
 import { viewerQuery } from '../../shared/session/viewer.ts'
 import styles from './foretold.module.css'
-import { toldOf } from './foretold-view.ts'
+import { foretoldParts } from './foretold-view.ts'
 import { useForeseenPlace } from './foreseen-context.ts'
 import { useOperation } from '../../shared/operation/operation-context.ts'
 
@@ -63,7 +63,7 @@ export function Foretold({ type, payload }: { readonly type: string; readonly pa
   if (!foreseen) return <p className={styles.quiet}>{t('operation.dependsOnForm')}</p>
   return (
     <dl className={styles.told} aria-live="polite">
-      {toldOf(foreseen, { type, payload }, detail, workflow).map(({ key, title, lines }) => (
+      {foretoldParts(foreseen, { type, payload }, detail, workflow).map(({ key, title, lines }) => (
         <div key={key} className={styles[key]}>
           <dt>{title}</dt>
           <dd>

@@ -1,11 +1,12 @@
 /** The form of one event, made from its payload schema: the event table is the only source of what is asked. */
+import { eventName } from '../../../../machines/operation/by-event.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { config } from 'zod'
 import { FormProvider, useForm, type Resolver, useFormContext, useWatch } from 'react-hook-form'
-import type { FeeAdvice } from '../../../../contract/invoices.ts'
-import type { Offer } from '../../../../contract/operation-shapes.ts'
+import type { FeeAdvice } from '../../../../contract/payments/invoices.ts'
+import type { Offer } from '../../../../contract/operations/shapes.ts'
 import { isSigningEvent } from '../../../../contract/rules/signing.ts'
 import { useUnsavedGuard } from '../../../ui/form/use-unsaved-guard.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -17,7 +18,6 @@ import { FieldInput } from '../fields/field-input.tsx'
 import { FormEventContext } from './form-event.ts'
 import { formFieldsOf } from './form-fields.ts'
 import { openRemarks, type Remark } from './remarks.ts'
-import { Remarked } from './remarked.tsx'
 import styles from './form.module.css'
 import { useOperation } from '../../shared/operation/operation-context.ts'
 import { startingValues, withoutEmpty, type Values } from './starting-values.ts'
@@ -27,6 +27,8 @@ import { t } from '../../../lib/messages.ts'
 import { Fold, Foretold, type Payload } from '../foretold/foretold.tsx'
 import { orderTotal, priceOfQuantity } from '../../../../contract/rules/order-total.ts'
 import { OrderTotalList } from '../../shared/order-total/order-total.tsx'
+import { CommentRegular } from '@fluentui/react-icons'
+import remarkStyles from './remarked.module.css'
 
 // Zod would try to compile its checks with eval, which the content policy forbids and reports.
 config({ jitless: true })
@@ -34,7 +36,11 @@ config({ jitless: true })
 type Props = { readonly offer: Offer; readonly onSent?: () => void }
 
 /** Forms that begin with what the rules of fee and VAT say. */
-const RULED: ReadonlySet<string> = new Set(['proposal.send', 'CSfeeVAT.submit', 'CSInvoice.issue'])
+const RULED: ReadonlySet<string> = new Set([
+  eventName('proposal.send'),
+  eventName('CSfeeVAT.submit'),
+  eventName('CSInvoice.issue'),
+])
 
 export function EventForm(props: Props) {
   const { detail } = useOperation()
@@ -119,7 +125,7 @@ function Form({ offer, fields, resolver, defaults, remarks, onSent }: FormProps)
               <FieldInput field={field} name={field.name} id={`${id}${field.name}`} />
             </Remarked>
           ))}
-          {offer.type === 'proposal.send' && <FormTotal />}
+          {offer.type === eventName('proposal.send') && <FormTotal />}
           <FormForetold offer={offer} />
           <div className={styles.foot}>
             <Button type="submit" label={offer.label} variant={variantOf(offer)} loading={isSending} />
@@ -161,3 +167,23 @@ function FormTotal() {
     <OrderTotalList total={orderTotal({ unitsCents, feeCents, vatPercent })} currency={detail.currency} />
   )
 }
+
+/** A field with what the other side said about it when the step came back. */
+type RemarkedProps = { readonly remarks: readonly Remark[]; readonly children: ReactNode }
+
+const Remarked = ({ remarks, children }: RemarkedProps) =>
+  remarks.length === 0 ? (
+    children
+  ) : (
+    <div className={remarkStyles.remarked}>
+      <ul aria-label={t('operation.remarks')}>
+        {remarks.map(({ text }) => (
+          <li key={text}>
+            <CommentRegular aria-hidden />
+            {text}
+          </li>
+        ))}
+      </ul>
+      {children}
+    </div>
+  )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OperationDetail } from '../../../../contract/operation-shapes.ts'
+import type { OperationDetail } from '../../../../contract/operations/shapes.ts'
 import { workflows } from '../../../../machines/workflows.ts'
 import { formFieldsOf } from './form-fields.ts'
 

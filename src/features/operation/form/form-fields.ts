@@ -1,5 +1,6 @@
 /** Fields of an event, with choices that only the operation knows. Pure. */
-import type { OperationDetail } from '../../../../contract/operation-shapes.ts'
+import { eventName } from '../../../../machines/operation/by-event.ts'
+import type { OperationDetail } from '../../../../contract/operations/shapes.ts'
 import type { EventTable } from '../../../../machines/kernel/define.ts'
 import { fieldsOf, isAskedOf, type Choice, type Field } from '../../../../machines/kernel/fields.ts'
 import { isQuantityOpen } from '../../../../machines/operation/rules.ts'
@@ -15,7 +16,9 @@ export function formFieldsOf(events: EventTable, type: string, detail: Known): r
   const returnable = returnableFields(events, type)
   return (spec ? fieldsOf(spec) : [])
     .filter((field) => isAskedOf(field, detail.party))
-    .filter(({ name }) => type !== 'operation.correct' || name !== 'lines' || isQuantityOpen(detail))
+    .filter(
+      ({ name }) => type !== eventName('operation.correct') || name !== 'lines' || isQuantityOpen(detail),
+    )
     .map((field) => withFacts(withReturned(field, returnable), detail))
 }
 

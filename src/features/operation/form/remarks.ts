@@ -1,5 +1,5 @@
 /** What was said about single fields when a step came back. Pure. */
-import type { OperationDetail } from '../../../../contract/operation-shapes.ts'
+import type { OperationDetail } from '../../../../contract/operations/shapes.ts'
 import type { EventTable } from '../../../../machines/kernel/define.ts'
 import { fieldsOf, type Choice } from '../../../../machines/kernel/fields.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { OperationDetail } from '../../../../contract/operation-shapes.ts'
+import type { OperationDetail } from '../../../../contract/operations/shapes.ts'
 import { COMPARED_EVENTS, comparedWith } from '../../../../contract/rules/expected-values.ts'
 import { orderTotal } from '../../../../contract/rules/order-total.ts'
 import { fieldsOf } from '../../../../machines/kernel/fields.ts'

@@ -1,9 +1,9 @@
 /** What a form already knows when it opens: facts of the operation, what was captured before. Pure. */
 import { DAY_MS, daysAfter, isoDay } from '../../../../machines/kernel/days.ts'
 import { rowOf, type ByEvent } from '../../../../machines/operation/by-event.ts'
-import { STANDARD_WORDING } from '../../../../contract/rules/certificate-templates.ts'
-import type { FeeAdvice } from '../../../../contract/invoices.ts'
-import type { OperationDetail } from '../../../../contract/operation-shapes.ts'
+import { STANDARD_WORDING, standardLetter } from '../../../../contract/rules/certificate-templates.ts'
+import type { FeeAdvice } from '../../../../contract/payments/invoices.ts'
+import type { OperationDetail } from '../../../../contract/operations/shapes.ts'
 import { hasUnitPrice } from '../../../../contract/rules/order-total.ts'
 import { expectedValues } from '../../../../contract/rules/expected-values.ts'
 import type { Field, InputKind } from '../../../../machines/kernel/fields.ts'
@@ -135,8 +135,8 @@ const KNOWN: ByEvent<(known: Known) => Values> = {
     const { email } = capturedBy(detail, 'ccSignatory.submit')
     return {
       recipients: typeof email === 'string' ? [email] : [],
-      subject: `Your certificate ${detail.facts.certificateNumber ?? ''}`.trim(),
-      body: `The units of operation ${detail.number} are retired. The sealed certificate is attached, and anyone can verify it at its public address.`,
+      subject: standardLetter('subject', { number: detail.facts.certificateNumber ?? '' }).trim(),
+      body: standardLetter('body', { number: detail.number }),
     }
   },
 }

@@ -1,5 +1,6 @@
 /** How many of the units that an operation asks for its carrier still has for sale. Pure. */
-import type { Offer, OperationDetail } from '../../../../contract/operation-shapes.ts'
+import { eventName } from '../../../../machines/operation/by-event.ts'
+import type { Offer, OperationDetail } from '../../../../contract/operations/shapes.ts'
 import { millionthsOf } from '../../../../contract/rules/quantity.ts'
 import { stepsWith } from '../../../../machines/operation/outline.ts'
 import { workflows } from '../../../../machines/workflows.ts'
@@ -23,4 +24,6 @@ export function quantityLeft(line: Line): string | null {
 
 /** What is not there any more cannot be confirmed: then another quantity is what helps. */
 export const counterOf = (known: OperationDetail, offers: readonly Offer[]): Offer | undefined =>
-  offers.find(({ type }) => type === 'CCUsAvailability.counter' && linesToConfirm(known).some(isShort))
+  offers.find(
+    ({ type }) => type === eventName('CCUsAvailability.counter') && linesToConfirm(known).some(isShort),
+  )

@@ -1,8 +1,9 @@
+import { eventName } from '../../../../machines/operation/by-event.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { dateTime } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
 import { ToneChip } from '../../../ui/chips.tsx'
-import { CourtChip } from '../../shared/operation/court-chip.tsx'
+import { TurnChip } from '../../shared/operation/turn-chip.tsx'
 import { Empty } from '../../../ui/page.tsx'
 import { journalQuery } from '../../shared/operation/queries.ts'
 import { EventForm } from '../form/lazy-form.tsx'
@@ -10,7 +11,7 @@ import type { HistoryProps } from './history.tsx'
 import styles from './history.module.css'
 import { useOperation } from '../../shared/operation/operation-context.ts'
 
-const COMMENT = 'operation.comment'
+const COMMENT = eventName('operation.comment')
 
 export function Comments({ comment }: HistoryProps) {
   const { detail } = useOperation()
@@ -23,11 +24,13 @@ export function Comments({ comment }: HistoryProps) {
         {comments.map(({ seq, by, role, at, payload }) => (
           <li key={seq} className={styles.item}>
             <span className="cluster gap-2 col-gap-4 wide">
-              <strong>{by}</strong> <CourtChip party={role} isOwnStock={detail.isOwnStock} />
+              <strong>{by}</strong> <TurnChip party={role} isOwnStock={detail.isOwnStock} />
               {payload['internal'] === true && <ToneChip tone="plain">{t('operation.internal')}</ToneChip>}
               <span className="note">{dateTime(at)}</span>
             </span>
-            <p className={styles.commentText}>{typeof payload['text'] === 'string' && payload['text']}</p>
+            <p className="measure breaks keep-lines">
+              {typeof payload['text'] === 'string' && payload['text']}
+            </p>
           </li>
         ))}
       </ol>

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { OperationDocument } from '../../../../contract/operation-shapes.ts'
+import type { OperationDocument } from '../../../../contract/operations/shapes.ts'
 import { addressOf } from '../../../lib/http.ts'
 import { bytes, dateTime } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
@@ -28,13 +28,13 @@ function Uploaded({ items }: { readonly items: readonly OperationDocument[] }) {
     <ul className={styles.list}>
       {items.map(({ sid, name, kind, bytes: size, uploadedAt, uploadedBy, sha256 }) => (
         <li key={sid} className={styles.item}>
-          <a className="strong break-anywhere" href={addressOf('/documents/:sid', { sid })} download>
+          <a className="strong breaks" href={addressOf('/documents/:sid', { sid })} download>
             {name}
           </a>
           <span className="note">
             {titleOf(workflow, kind)}, {bytes(size)}, {uploadedBy}, {dateTime(uploadedAt)}
           </span>
-          <span className="text-xs quiet break-anywhere mono">{sha256}</span>
+          <span className="text-xs quiet breaks mono">{sha256}</span>
         </li>
       ))}
     </ul>

@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { JournalRow } from '../../../../contract/operation-shapes.ts'
+import type { JournalRow } from '../../../../contract/operations/shapes.ts'
 import { dateTime } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
 import { isParty } from '../../shared/operation/operation-words.ts'
 import { ToneChip } from '../../../ui/chips.tsx'
-import { CourtChip } from '../../shared/operation/court-chip.tsx'
+import { TurnChip } from '../../shared/operation/turn-chip.tsx'
 import { Empty } from '../../../ui/page.tsx'
 import { Range } from '../../../ui/form/range.tsx'
 import { InspectorLink } from '../../shared/inspector/inspector-link.tsx'
@@ -75,7 +75,7 @@ function Entry({ row: { at, label, step, by, role, seq }, onShow }: EntryProps) 
         {step && <span className={styles.step}>{titleOf(workflow, step)}</span>}
       </span>
       <span className="text-right">
-        {isParty(by, role) ? null : by} <CourtChip party={role} isOwnStock={detail.isOwnStock} />
+        {isParty(by, role) ? null : by} <TurnChip party={role} isOwnStock={detail.isOwnStock} />
       </span>
     </div>
   )

@@ -15,7 +15,7 @@ export function Ledger() {
     <ol className={styles.list}>
       {data.items.map(({ sid, at, kind, postings }) => (
         <li key={sid} className={styles.item}>
-          <span className="strong break-anywhere">{kind}</span>
+          <span className="strong breaks">{kind}</span>
           <span className="note">{dateTime(at)}</span>
           <table className={styles.postings} aria-label={t('operation.postingsOf', { kind })}>
             <thead>
@@ -32,7 +32,7 @@ export function Ledger() {
                     {account}
                     {owner && `, ${owner}`}
                   </td>
-                  <td className="text-xs quiet break-anywhere mono">{serial}</td>
+                  <td className="text-xs quiet breaks mono">{serial}</td>
                   <td className={styles.units}>{signed(units)}</td>
                 </tr>
               ))}

@@ -1,6 +1,6 @@
 /** Below the page: journal with its scrub bar, documents, ledger, comments. */
 import { Suspense, useState, type ComponentType } from 'react'
-import type { Offer } from '../../../../contract/operation-shapes.ts'
+import type { Offer } from '../../../../contract/operations/shapes.ts'
 import { t, type MessageId } from '../../../lib/messages.ts'
 import { Skeleton } from '../../../ui/page.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'

@@ -11,8 +11,8 @@ export function Memory({ moment: { snapshot, seq } }: { readonly moment: Moment 
   )
   const lines = linesOf(context, [...changed.values()])
   return (
-    <details className={styles.memory}>
-      <summary>
+    <details className={`text-m ruled-below ${styles.memory}`}>
+      <summary className="pad-4-5 weight-500 pointer">
         {t('operation.memory')}
         <span className={styles.count}>{t('operation.memoryChanged', { count: changed.size })}</span>
       </summary>
@@ -21,8 +21,8 @@ export function Memory({ moment: { snapshot, seq } }: { readonly moment: Moment 
           const difference = changed.get(path)
           return (
             <div key={path} className={difference ? styles.changed : undefined}>
-              <dt>{path}</dt>
-              <dd>
+              <dt className="breaks">{path}</dt>
+              <dd className="wrap gap-1 col-gap-4">
                 {difference && <del>{inShort(difference.before)}</del>}
                 {difference ? <ins>{inShort(difference.after)}</ins> : inShort(value)}
               </dd>

@@ -1,5 +1,5 @@
 /** A past moment of an operation, in the place of what its page shows now. Pure. */
-import type { OperationDetail } from '../../../../contract/operation-shapes.ts'
+import type { OperationDetail } from '../../../../contract/operations/shapes.ts'
 import type { Value } from '../../../../machines/kernel/drawing.ts'
 import type { Terms } from '../../../../machines/operation/context.ts'
 import type { Answer } from '../../../lib/api.ts'

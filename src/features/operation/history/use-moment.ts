@@ -26,11 +26,14 @@ export function useMoment(sid: string): Looking {
     seq,
     moment: seq === null || isError ? null : (data ?? null),
     isMissing: seq !== null && isError,
-    goTo: (row) => {
-      const next = new URLSearchParams(search)
-      if (row === null) next.delete(AT)
-      else next.set(AT, String(row))
-      go(next, { replace: true })
-    },
+    goTo: (row) =>
+      go(
+        (now) => {
+          if (row === null) now.delete(AT)
+          else now.set(AT, String(row))
+          return now
+        },
+        { replace: true },
+      ),
   }
 }

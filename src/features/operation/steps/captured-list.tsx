@@ -1,3 +1,4 @@
+import { REQUESTED } from '../../../../machines/operation/by-event.ts'
 import { dateTime } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
 import { isParty, partyName } from '../../shared/operation/operation-words.ts'
@@ -29,18 +30,18 @@ function CapturedEvent({ captured: { event, payload, by, role, at } }: { readonl
   )
   return (
     <>
-      <p className={styles.capturedHead}>
-        <strong>{spec?.label ?? t(FIRST_WORDS)}</strong>
+      <p className={`stack text-m ${styles.capturedHead}`}>
+        <strong>{spec?.label ?? t(REQUESTED)}</strong>
         <span>
           {isParty(by, role) ? by : `${by}, ${partyName(role).toLowerCase()}`}, {dateTime(at)}
         </span>
       </p>
       {fields.length > 0 && (
-        <dl className={styles.values}>
+        <dl className={`stack gap-3 top-3 text-m ${styles.values}`}>
           {fields.map((field) => (
             <div key={field.name}>
               <dt>{field.title}</dt>
-              <dd>
+              <dd className="tabular">
                 <FieldValue field={field} value={payload[field.name]} />
               </dd>
             </div>
@@ -50,6 +51,3 @@ function CapturedEvent({ captured: { event, payload, by, role, at } }: { readonl
     </>
   )
 }
-
-/** The request began the operation, before there was a machine to hear it. */
-const FIRST_WORDS = 'operation.request'

@@ -1,31 +1,34 @@
 /** The selected step as it stood at a past moment: what it held, and what could be done there then. */
-import type { Offer } from '../../../../contract/operation-shapes.ts'
+import type { Offer } from '../../../../contract/operations/shapes.ts'
 import { dateTime } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
 import { partyName } from '../../shared/operation/operation-words.ts'
-import { CourtChip } from '../../shared/operation/court-chip.tsx'
+import { TurnChip } from '../../shared/operation/turn-chip.tsx'
 import { Panel } from '../../../ui/page.tsx'
 import { CapturedList } from './captured-list.tsx'
 import type { Moment } from '../history/moment.ts'
 import styles from '../operation.module.css'
-import type { StepState, StepView } from '../plan-view.ts'
+import { useOperation } from '../../shared/operation/operation-context.ts'
+import { placeOf, type StepState, type StepView } from '../plan-view.ts'
 import type { OperationView } from '../view.ts'
 
 type Props = { readonly view: OperationView; readonly moment: Moment }
 
 export function PastStep({ view: { selected, notice }, moment: { at, offers } }: Props) {
+  const { workflow } = useOperation()
   if (!selected) return null
+  const title = placeOf(workflow, selected.step)
   const here = offers.filter(({ type }) => type.slice(0, type.indexOf('.')) === selected.step)
   return (
     <Panel
-      title={selected.title}
-      label={t('operation.stepThen', { title: selected.title, at: dateTime(at) })}
+      title={title}
+      label={t('operation.stepThen', { title, at: dateTime(at) })}
       className={styles.formPanel}
-      aside={selected.turn?.court && <CourtChip party={selected.turn.court} />}
+      aside={selected.turn?.court && <TurnChip party={selected.turn.court} />}
     >
-      <div className="sole-column gap-5">
+      <div className="column gap-5">
         <p className="pad-3-5 text-m surface-3 radius-m">{t('operation.asItStood', { at: dateTime(at) })}</p>
-        {notice && <p className={styles.next}>{notice}</p>}
+        {notice && <p className={`callout ${styles.next}`}>{notice}</p>}
         <p className="text-m soft">{EXPLANATIONS[selected.state](selected)}</p>
         {here.length > 0 && (
           <ul className={styles.closed} aria-label={t('operation.offeredThen')}>

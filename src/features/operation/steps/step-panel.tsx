@@ -1,18 +1,17 @@
 /** The selected step: its form, or why it is closed and what leads there. */
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import type { Offer } from '../../../../contract/operation-shapes.ts'
+import type { Offer } from '../../../../contract/operations/shapes.ts'
 import { isSigningEvent } from '../../../../contract/rules/signing.ts'
 import { addressOf } from '../../../lib/http.ts'
 import { t } from '../../../lib/messages.ts'
 import { partyName } from '../../shared/operation/operation-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ToneChip } from '../../../ui/chips.tsx'
-import { CourtChip } from '../../shared/operation/court-chip.tsx'
+import { TurnChip } from '../../shared/operation/turn-chip.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { Panel, Skeleton } from '../../../ui/page.tsx'
 import { SigningForm } from '../../shared/contract/parts.tsx'
-import { FeeRules, InvoiceList } from '../../shared/invoice/parts.tsx'
 import { LettersNote } from '../../shared/certificate-letter/letters-note.tsx'
 import { OrderTotalList } from '../../shared/order-total/order-total.tsx'
 import { CapturedList } from './captured-list.tsx'
@@ -21,9 +20,10 @@ import { EventForm } from '../form/lazy-form.tsx'
 import { OfferForetold } from '../foretold/foretold.tsx'
 import styles from '../operation.module.css'
 import { useOperation } from '../../shared/operation/operation-context.ts'
-import type { StepState, StepView } from '../plan-view.ts'
+import { placeOf, type StepState, type StepView } from '../plan-view.ts'
 import { returnedStep } from '../form/remarks.ts'
 import { counterOf } from '../form/units-left.ts'
+import { MoneyOf } from './money-of.tsx'
 import { UnitsNotice } from './units-notice.tsx'
 import { useSendOffer } from '../use-send-offer.ts'
 import { WayFold } from './ways.tsx'
@@ -32,36 +32,37 @@ import type { OperationView } from '../view.ts'
 type Props = { readonly view: OperationView; readonly hrefOfStep: (step: string) => string }
 
 export function StepPanel({ view: { selected, offers, next, notice }, hrefOfStep }: Props) {
-  const { isOwnStock } = useOperation().detail
+  const { detail, workflow } = useOperation()
   if (!selected) return null
+  const title = placeOf(workflow, selected.step)
   return (
     <Panel
-      title={selected.title}
-      label={t('operation.step', { title: selected.title })}
+      title={title}
+      label={t('operation.step', { title })}
       className={styles.formPanel}
       aside={
         selected.isMine ? (
           <ToneChip tone="move">{t('operation.yourMove')}</ToneChip>
         ) : (
-          selected.turn?.court && <CourtChip party={selected.turn.court} isOwnStock={isOwnStock} />
+          selected.turn?.court && <TurnChip party={selected.turn.court} isOwnStock={detail.isOwnStock} />
         )
       }
     >
-      <div className="sole-column gap-5">
+      <div className="column gap-5">
         <CameBack step={selected.step} />
-        {notice && <p className={styles.next}>{notice}</p>}
+        {notice && <p className={`callout ${styles.next}`}>{notice}</p>}
         <p className="text-m soft">{EXPLANATIONS[selected.state](selected)}</p>
         {selected.step === 'CCUsAvailability' && selected.state === 'here' && <UnitsNotice />}
         <Compared step={selected.step} />
         {selected.step === 'certificate' && selected.state === 'here' && <CertificateToRead />}
-        <MoneyOf step={selected.step} />
+        <MoneyOf step={selected.step} isAnnounced={selected.captured.at(-1)?.role === 'contributor'} />
         {selected.step === 'proposal' && selected.state === 'here' && <Proposed />}
         <Actions offers={offers} hrefOfStep={hrefOfStep} />
         {selected.state === 'later' && <Later step={selected.step} hrefOfStep={hrefOfStep} />}
         <CapturedList captured={selected.captured} />
         {selected.step === 'certificateEmail' && <Letters />}
         {next && (
-          <p className={styles.next}>
+          <p className={`callout ${styles.next}`}>
             <Message
               id="operation.yourMoveAsWell"
               elements={{
@@ -76,26 +77,6 @@ export function StepPanel({ view: { selected, offers, next, notice }, hrefOfStep
         )}
       </div>
     </Panel>
-  )
-}
-
-/** Where the rules of fee and VAT are asked, and where what was issued is looked for. */
-const RULED: ReadonlySet<string> = new Set(['proposal', 'CSfeeVAT'])
-const INVOICED: ReadonlySet<string> = new Set(['CSInvoice', 'contributorPaymentValidation'])
-
-function MoneyOf({ step }: { readonly step: string }) {
-  const { sid, version, party, type, mayAct } = useOperation().detail
-  if (RULED.has(step) && party === 'platform' && type !== 'ccuPurchase')
-    return (
-      <Suspense fallback={<Skeleton rows={3} />}>
-        <FeeRules sid={sid} version={version} mayAct={mayAct} />
-      </Suspense>
-    )
-  if (!INVOICED.has(step)) return null
-  return (
-    <Suspense fallback={null}>
-      <InvoiceList sid={sid} isBox />
-    </Suspense>
   )
 }
 

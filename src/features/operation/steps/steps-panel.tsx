@@ -10,7 +10,7 @@ import { relativeDay, shortDate } from '../../../lib/format.ts'
 import { t, type MessageId } from '../../../lib/messages.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { ToneChip } from '../../../ui/chips.tsx'
-import { CourtChip } from '../../shared/operation/court-chip.tsx'
+import { TurnChip } from '../../shared/operation/turn-chip.tsx'
 import { fetchedAfter } from '../../../ui/fetched-after.tsx'
 import { Panel, Skeleton } from '../../../ui/page.tsx'
 import { useOperation } from '../../shared/operation/operation-context.ts'
@@ -83,7 +83,7 @@ type LinkProps = Pick<Props, 'then'> & {
 function StepLink({ step: { title, state, turn, captured }, to, isSelected, then }: LinkProps) {
   const present = useNow()
   const now = then ?? present
-  const { isOwnStock } = useOperation().detail
+  const { isOwnStock, party } = useOperation().detail
   const last = captured.at(-1)
   return (
     <Link
@@ -97,7 +97,7 @@ function StepLink({ step: { title, state, turn, captured }, to, isSelected, then
       <span className={styles.date}>{state === 'done' && last && shortDate(last.at)}</span>
       {turn && (
         <span className={styles.turn}>
-          {turn.court && <CourtChip party={turn.court} isOwnStock={isOwnStock} />}
+          {turn.court && <TurnChip party={turn.court} isOwnStock={isOwnStock} viewer={party} />}
           {turn.overdue && <ToneChip tone="alarm">{t('operation.overdue')}</ToneChip>}
           <span className={styles.note}>
             {turn.dueAt

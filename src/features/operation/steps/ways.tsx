@@ -2,15 +2,14 @@
 import { skipToken, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { OperationDetail } from '../../../../contract/operation-shapes.ts'
+import type { OperationDetail } from '../../../../contract/operations/shapes.ts'
 import { mayKnow } from '../../../../machines/operation/knowledge.ts'
 import { wayToEvent, type WayAnswer, type WayStep } from '../../../../machines/operation/ways.ts'
 import { date } from '../../../lib/format.ts'
-import { inSlices } from '../../../lib/in-slices.ts'
 import { t } from '../../../lib/messages.ts'
 import { restore, workflowOf } from '../../shared/operation/use-remote-machine.ts'
 import { ToneChip } from '../../../ui/chips.tsx'
-import { CourtChip } from '../../shared/operation/court-chip.tsx'
+import { TurnChip } from '../../shared/operation/turn-chip.tsx'
 import { Skeleton } from '../../../ui/page.tsx'
 import { viewerQuery } from '../../shared/session/viewer.ts'
 import styles from '../foretold/foretold.module.css'
@@ -81,12 +80,12 @@ export function WayTo({ target, hrefOfStep }: Props) {
           <Step key={index} step={step} title={titleIn(step)} hrefOfStep={hrefOfStep} />
         ))}
       </ol>
-      {!way.steps.every(isTold) && <p className={styles.quiet}>{t('operation.wayKept')}</p>}
+      {!way.steps.every(isShown) && <p className={styles.quiet}>{t('operation.wayKept')}</p>}
     </>
   )
 
   /** The viewer is told how it goes there. */
-  function isTold({ step }: WayStep): boolean {
+  function isShown({ step }: WayStep): boolean {
     return mayKnow(step, { party: detail.party, table: workflow.events })
   }
 
@@ -114,8 +113,8 @@ function Step({ step: { label, step, role, isMine, byAnother, dueAt }, title, hr
             {t('operation.placeWithin', { within: title, title: label })}
           </Link>
         )}
-        <span className="wrap gap-2 margin-top-2">
-          <CourtChip party={role} isOwnStock={detail.isOwnStock} />
+        <span className="wrap gap-2 top-2">
+          <TurnChip party={role} isOwnStock={detail.isOwnStock} />
           {isMine && !byAnother && <ToneChip tone="move">{t('operation.wayYours')}</ToneChip>}
           {byAnother && <span className="note">{t('operation.wayColleague')}</span>}
           {dueAt && <span className="note">{t('operation.wayOn', { date: date(dueAt) })}</span>}
@@ -123,4 +122,27 @@ function Step({ step: { label, step, role, isMine, byAnother, dueAt }, title, hr
       </span>
     </li>
   )
+}
+
+/** Long work that gives way now and then, done between the browser's own work. */
+const SLICE_MS = 24
+
+/** Lets the browser draw and hear. */
+const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+
+/** @param make is told how to ask whether its time is over; then it has to come to an end */
+async function inSlices<Result>(
+  make: (isOver: () => boolean) => Generator<void, Result>,
+  mostMs: number,
+): Promise<Result> {
+  const begun = performance.now()
+  const work = make(() => performance.now() - begun > mostMs)
+  for (;;) {
+    const slice = performance.now()
+    while (performance.now() - slice < SLICE_MS) {
+      const { done, value } = work.next()
+      if (done) return value
+    }
+    await breathe()
+  }
 }

@@ -1,6 +1,7 @@
 /** What the platform may do with one tranche from the page of its agreement: the tranche's own machine offers it. */
+import { eventName } from '../../../../machines/operation/by-event.ts'
 import { Suspense, useState } from 'react'
-import type { Offer } from '../../../../contract/operation-shapes.ts'
+import type { Offer } from '../../../../contract/operations/shapes.ts'
 import { t } from '../../../lib/messages.ts'
 import { useRemoteMachine, workflowOf } from '../../shared/operation/use-remote-machine.ts'
 import { Skeleton } from '../../../ui/page.tsx'
@@ -12,7 +13,7 @@ import { OperationContext } from '../../shared/operation/operation-context.ts'
 type Props = { readonly sid: string; readonly onDone: () => void }
 
 const isOffered = ({ type, status }: Offer): boolean =>
-  (type.startsWith('tranche.') || type === 'operation.cancel') &&
+  (type.startsWith('tranche.') || type === eventName('operation.cancel')) &&
   (status === 'open' || status === 'needs-input')
 
 export const TrancheActions = (props: Props) => (

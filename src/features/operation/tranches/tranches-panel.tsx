@@ -1,14 +1,15 @@
 /** The schedule of a multi-year operation: each tranche with its day, its units and where it stands. */
+import { eventName } from '../../../../machines/operation/by-event.ts'
 import { Input } from '@fluentui/react-components'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { TrancheRow } from '../../../../contract/operation-requests.ts'
+import type { TrancheRow } from '../../../../contract/operations/requests.ts'
 import { date, quantity } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ToneChip } from '../../../ui/chips.tsx'
-import { CourtChip } from '../../shared/operation/court-chip.tsx'
+import { TurnChip } from '../../shared/operation/turn-chip.tsx'
 import { Panel, Skeleton } from '../../../ui/page.tsx'
 import { tranchesQuery } from '../../shared/operation/queries.ts'
 import { standingOf, TRANCHE_TONES, TRANCHE_WORDS } from '../../shared/operation/tranche-words.ts'
@@ -36,7 +37,7 @@ export function TranchesPanel({ hrefOfOperation }: Props) {
       aside={t('operation.tranchesClosed', { closed, all: items.length })}
       flush
     >
-      <ol className={styles.tranches}>
+      <ol>
         {items.map((tranche, index) => (
           <li key={tranche.sid} className={styles.tranche}>
             <span className="stack tabular">
@@ -47,15 +48,15 @@ export function TranchesPanel({ hrefOfOperation }: Props) {
               {quantity(tranche.quantity)} {detail.unit}
               {tranche.project !== detail.project && <small>{tranche.project}</small>}
             </span>
-            <span className={styles.state}>
+            <span className={`cluster gap-3 col-gap-4 ${styles.state}`}>
               <ToneChip tone={TRANCHE_TONES[tranche.status]}>{t(TRANCHE_WORDS[tranche.status])}</ToneChip>
               {tranche.overdue && <ToneChip tone="alarm">{t('operation.overdue')}</ToneChip>}
               {tranche.court && tranche.court !== 'system' && (
-                <CourtChip party={tranche.court} isOwnStock={detail.isOwnStock} />
+                <TurnChip party={tranche.court} isOwnStock={detail.isOwnStock} viewer={detail.party} />
               )}
               {standingOf(tranche) && <small>{standingOf(tranche)}</small>}
             </span>
-            <span className={styles.actions}>
+            <span className={`cluster gap-3 col-gap-4 ${styles.actions}`}>
               {tranche.number && <Link to={hrefOfOperation(tranche.sid)}>{tranche.number}</Link>}
               {mayAct && tranche.number && !FINAL.has(tranche.status) && (
                 <Button
@@ -83,12 +84,12 @@ export function TranchesPanel({ hrefOfOperation }: Props) {
 /** A tranche is named here: by the id that its operation will have. */
 function AddTranche() {
   const { detail, send, status } = useOperation()
-  const offer = detail.offers.find(({ type }) => type === 'tranche.add')
+  const offer = detail.offers.find(({ type }) => type === eventName('tranche.add'))
   const [day, setDay] = useState('')
   if (offer?.status !== 'needs-input') return null
   const add = async () => {
     await send({
-      type: 'tranche.add',
+      type: eventName('tranche.add'),
       payload: { trancheSid: crypto.randomUUID(), startsOn: day },
     }).then(
       () => setDay(''),

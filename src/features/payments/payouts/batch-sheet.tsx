@@ -33,7 +33,7 @@ export function BatchSheet({ sid, mayWrite }: { readonly sid: string; readonly m
       title={t('payments.batchTitle', { number: batch.number })}
       aside={<ToneChip tone={tone}>{t(words)}</ToneChip>}
     >
-      <div className={styles.sheet}>
+      <div className={`column gap-6 ${styles.sheet}`}>
         <Figures
           figures={[
             ...batch.totals.map(({ currency, cents, count }) => ({
@@ -228,7 +228,7 @@ const CancelDialog = ({ batch: { sid, number }, item, onClose }: CancelProps) =>
 const History = ({ batch: { events, createdAt, createdBy } }: { readonly batch: Batch }) => (
   <div>
     <h3 className={styles.historyTitle}>{t('payments.history')}</h3>
-    <ol className={styles.history}>
+    <ol className={`stack gap-3 text-m ${styles.history}`}>
       <li>
         {t('payments.eventCreated')}
         <span className={styles.note}>

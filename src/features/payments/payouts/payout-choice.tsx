@@ -151,7 +151,7 @@ function MakeBatch({ rows, holidays, onMade }: MakeProps) {
       refundSids: rows.flatMap(({ refundSid }) => refundSid ?? []),
       executeOn,
     }
-    const batch = await call('POST /payout_batches', { body }, { silent: true }).catch(() => null)
+    const batch = await call('POST /payout_batches', { body }).catch(() => null)
     setSending(false)
     if (!batch) return
     onMade()
@@ -159,7 +159,7 @@ function MakeBatch({ rows, holidays, onMade }: MakeProps) {
     await navigate(`${hrefOf('payments', {})}?view=payouts&batch=${batch.sid}`, { preventScrollReset: true })
   }
   return (
-    <div className={styles.make}>
+    <div className="wrap gap-4 col-gap-6 align-end pad-5 ruled">
       <div className={styles.sum} aria-live="polite">
         {rows.length === 0 ? (
           <p className={styles.note}>{t('payments.chosenNone')}</p>

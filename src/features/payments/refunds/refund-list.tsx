@@ -15,7 +15,7 @@ import { refundsQuery, type Refund } from '../queries.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { AccountDialog } from './refund-dialogs.tsx'
 import { WholeAccount } from './whole-account.tsx'
-import { ACTS, actsOf, REFUND_EVENTS, standingOf, type Act } from './refund-words.ts'
+import { ACTS, actsOf, standingOf, type Act } from './refund-words.ts'
 
 type Open = { readonly refund: Refund; readonly act: Act | 'account' }
 
@@ -133,12 +133,12 @@ function ActDialog({ refund: { sid, holder, cents, currency }, act, onClose }: A
 const Trail = ({ refund: { reason, events } }: { readonly refund: Refund }) => (
   <>
     {reason}
-    <details className={styles.trail}>
+    <details className={`top-2 text-s ${styles.trail}`}>
       <summary>{t('payments.history')}</summary>
-      <ol className={styles.history}>
+      <ol className={`stack gap-3 text-m ${styles.history}`}>
         {events.map(({ kind, batch, reason: why, by, at }) => (
           <li key={`${at} ${kind}`}>
-            {[t(REFUND_EVENTS[kind], { batch: batch ?? '' }), why].filter(Boolean).join(' · ')}
+            {[t(`payments.refundEvent.${kind}`, { batch: batch ?? '' }), why].filter(Boolean).join(' · ')}
             <span className={styles.note}>
               {t('payments.by', { who: by ?? t('payments.someone'), when: dateTime(at) })}
             </span>

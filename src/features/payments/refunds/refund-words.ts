@@ -18,21 +18,6 @@ const RETURNED = { tone: 'alarm', words: 'payments.refundReturned' } as const
 export const standingOf = ({ state, events }: Pick<Refund, 'state' | 'events'>) =>
   events.at(-1)?.kind === 'returned' ? RETURNED : REFUND_STATES[state]
 
-export const REFUND_EVENTS = {
-  opened: 'payments.refundEventOpened',
-  cancelled: 'payments.refundEventCancelled',
-  account: 'payments.refundEventAccount',
-  shown: 'payments.refundEventShown',
-  approved: 'payments.refundEventApproved',
-  refused: 'payments.refundEventRefused',
-  batched: 'payments.refundEventBatched',
-  sent: 'payments.refundEventSent',
-  recorded: 'payments.refundEventRecorded',
-  confirmed: 'payments.refundEventConfirmed',
-  returned: 'payments.refundEventReturned',
-  released: 'payments.refundEventReleased',
-} as const satisfies Record<Refund['events'][number]['kind'], string>
-
 export const ACTS = {
   approve: { title: 'payments.refundApproveTitle', submit: 'payments.refundApprove' },
   refuse: { title: 'payments.refundRefuseTitle', submit: 'payments.refundRefuse' },

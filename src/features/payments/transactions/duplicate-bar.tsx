@@ -5,6 +5,8 @@ import { t } from '../../../lib/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import styles from '../payments.module.css'
 import type { Transaction } from '../queries.ts'
+import { call } from '../../../lib/http.ts'
+import { ReasonDialog } from '../reason-dialog.tsx'
 
 /** What is chosen among the possible duplicates that the page shows now. */
 export function useDuplicateChoice(transactions: readonly Transaction[]) {
@@ -52,5 +54,30 @@ export function DuplicateBar({ choice: { doubtful, chosen, choose }, onDecide }:
         </div>
       )}
     </div>
+  )
+}
+
+type DialogProps = {
+  /** At least one. */
+  readonly transactions: readonly Transaction[]
+  readonly isDuplicate: boolean
+  readonly onClose: () => void
+}
+
+/** Says of transactions that they are the earlier ones that they resemble, or other ones. */
+export function DuplicateDialog({ transactions, isDuplicate, onClose }: DialogProps) {
+  const count = transactions.length
+  const [{ statement, resembles } = { statement: '', resembles: null }] = transactions
+  return (
+    <ReasonDialog
+      title={t(isDuplicate ? 'payments.duplicateSameTitle' : 'payments.duplicateOtherTitle', { count })}
+      submit={t(isDuplicate ? 'payments.duplicateSame' : 'payments.duplicateOther', { count })}
+      about={count === 1 && t('payments.duplicateAbout', { statement, earlier: resembles?.statement ?? '' })}
+      onClose={onClose}
+      save={(reason) => {
+        const sids = transactions.map(({ sid }) => sid)
+        return call('POST /bank_transactions/duplicates', { body: { sids, isDuplicate, reason } })
+      }}
+    />
   )
 }

@@ -35,7 +35,7 @@ export function DuplicateCard({ transaction, mayWrite, choice, onDecide }: Props
         <ToneChip tone="plain">{t(TRANSACTION_WORDS[resembles.state])}</ToneChip>
       </div>
       <p>{t('payments.duplicateLead', { date: date(resembles.bookedOn) })}</p>
-      <div className={styles.beside}>
+      <div className={`wide scrolls-x ${styles.beside}`}>
         <table>
           <thead>
             <tr>

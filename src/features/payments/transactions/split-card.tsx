@@ -42,9 +42,9 @@ export function SplitCard({ transaction, split, mayWrite, onChange }: Props) {
         <strong>{t('payments.proposalSplit', { count })}</strong>
         <ToneChip tone={tone}>{t(words)}</ToneChip>
       </div>
-      <ul className={styles.parts}>
+      <ul className="stack gap-3 wide">
         {parts.map(({ sid, number, operation, contributor, cents }) => (
-          <li key={sid}>
+          <li className="fill-auto gap-2 col-gap-5 breaks" key={sid}>
             <span>
               {number}, {contributor} ·{' '}
               <Link to={hrefOf('adminOperation', { operationSid: operation.sid })}>{operation.name}</Link>

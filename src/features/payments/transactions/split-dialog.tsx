@@ -79,7 +79,7 @@ function Parts({ transaction }: { readonly transaction: Transaction }) {
   const rows = listed(chosen, data?.items ?? [])
   const left = openCents - assignedOf(chosen)
   return (
-    <div className="sole-column gap-4">
+    <div className="column gap-4">
       <p className="text-m soft">{t('payments.splitLead')}</p>
       <Input
         id={field.id}
@@ -158,7 +158,7 @@ function Row({ invoice, currency, part, left, onToggle, onType }: RowProps) {
         checked={part !== undefined}
         className={styles.choice ?? ''}
         label={
-          <span className="stack gap-1 shrink break-anywhere">
+          <span className="stack gap-1 shrink breaks">
             <strong>{number}</strong>
             <span className="note">{about.join(' · ')}</span>
             <span className="note">{t('payments.proposalRest', { amount: money(restCents, currency) })}</span>

@@ -9,9 +9,8 @@ import { Button } from '../../../ui/button.tsx'
 import { ListPager } from '../../../ui/data-list/data-list-pager.tsx'
 import { Empty, Panel } from '../../../ui/page.tsx'
 import styles from '../payments.module.css'
-import { DuplicateBar, useDuplicateChoice } from './duplicate-bar.tsx'
+import { DuplicateBar, useDuplicateChoice, DuplicateDialog } from './duplicate-bar.tsx'
 import { DuplicateCard } from './duplicate-card.tsx'
-import { DuplicateDialog } from './duplicate-dialog.tsx'
 import { ProposalCard } from './proposal-card.tsx'
 import { transactionsQuery, type Transaction } from '../queries.ts'
 import { ReversalCards, ReversalDialog, type Reversed } from './reversal-cards.tsx'
@@ -54,7 +53,7 @@ export function TransactionList({ mayWrite }: { readonly mayWrite: boolean }) {
       {data.items.length === 0 ? (
         <Empty title={t('payments.transactionsEmpty')} />
       ) : (
-        <ul className={styles.transactions} aria-label={t('payments.transactions')}>
+        <ul aria-label={t('payments.transactions')}>
           {data.items.map((transaction) => (
             <li key={transaction.sid} className={styles.transaction}>
               <Facts transaction={transaction} />
@@ -125,8 +124,8 @@ function Facts({ transaction }: { readonly transaction: Transaction }) {
           <span className={styles.reversal}>{t('payments.reversedOn', { date: date(reversedOn) })}</span>
         )}
       </p>
-      <p className="strong break-anywhere">{party ?? t('payments.nobody')}</p>
-      {remittance !== null && <p className="text-m soft break-anywhere">{remittance}</p>}
+      <p className="strong breaks">{party ?? t('payments.nobody')}</p>
+      {remittance !== null && <p className="text-m soft breaks">{remittance}</p>}
       <p className={styles.note}>
         {[
           date(valueOn),

@@ -31,7 +31,7 @@ export function TransactionUses({
     <>
       <ul className="stack gap-4">
         {uses.map((use) => (
-          <li key={`${use.at}${use.operation?.sid ?? ''}`} className={styles.used}>
+          <li key={`${use.at}${use.operation?.sid ?? ''}`} className="stack gap-2 justify-start text-m">
             <div className="cluster gap-2 col-gap-4">
               {use.operation && (
                 <Link to={hrefOf('adminOperation', { operationSid: use.operation.sid })}>

@@ -1,17 +1,18 @@
 /** The chart at the right: time above, bars of the rows in sight, the lines between them. */
-import { memo, useMemo, useState, type RefObject } from 'react'
-import { spanIn } from '../../../../machines/projectPlanning/dependencies.ts'
-import { dayNumber, type Span, type Task } from '../../../../machines/projectPlanning/plan.ts'
+import { memo, useState, type RefObject } from 'react'
+import { dayNumber, type Task } from '../../../../machines/projectPlanning/plan.ts'
 import { t } from '../../../lib/messages.ts'
-import { Bar } from './bar.tsx'
+import { Drawing } from '../gantt/drawing.tsx'
+import { usePlanner, type Pane } from '../planner-context.ts'
 import styles from './chart.module.css'
 import { DragTip } from './drag-tip.tsx'
-import { boxOf, ROW_HEIGHT, shapeOf, type Placed } from './geometry.ts'
-import { Links } from './links.tsx'
-import { usePlanner, type Pane } from '../planner-context.ts'
+import { ROW_HEIGHT, type Box, type Placed } from './geometry.ts'
+import { barUnder } from './gestures.ts'
+import { HEAD_HEIGHT } from './measures.ts'
 import { TimeGrid, TimeHead } from './time-head.tsx'
 import type { Scale } from './time-scale.ts'
 import { useDrag, type Drag } from './use-drag.ts'
+import { middleOf, usePicture } from './use-picture.ts'
 import { useSeen } from './use-seen.ts'
 
 type Props = {
@@ -23,29 +24,14 @@ type Props = {
   readonly pane: Pane
 }
 
-/** Where a bar is to be drawn: while it is held, where the hand has it. */
-function spanUnder(drag: Drag | null, task: Task, span: Span): Span {
-  if (!drag || drag.grip === 'progress' || drag.grip === 'link' || !drag.ids.has(task.id)) return span
-  const { grip, days } = drag
-  return {
-    from: grip === 'end' ? span.from : span.from + days,
-    to: grip === 'start' ? span.to : span.to + days,
-  }
-}
-
 /** Drawn again when other rows come, not whenever the sheet is moved. */
 export const Chart = memo(function Chart({ items, scale, scroller, left, pane }: Props) {
-  const { rows, sheet, state, view, today, markOf, mayEdit, show } = usePlanner()
+  const { rows, state, today, show } = usePlanner()
   const { drag, handlers } = useDrag(scroller, scale, left)
   const seen = useSeen(scroller)
   const [over, setOver] = useState<string | null>(null)
-  const selection = useMemo(() => new Set(state.selection), [state.selection])
-  const { plan, tree } = sheet
-
-  const boxFor = (task: Task) => {
-    const span = spanIn(plan, tree, task.id)
-    return span && boxOf(scale, spanUnder(drag, task, span))
-  }
+  const { boxFor, ...picture } = usePicture({ items, scale, drag, pane, over })
+  const selection = new Set(state.selection)
   return (
     // Hands on bars; keys do the same in the table (use-keys.ts).
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- see above
@@ -57,12 +43,10 @@ export const Chart = memo(function Chart({ items, scale, scroller, left, pane }:
       aria-hidden={pane === 'both' || undefined}
       data-chart={scale.zoom}
       data-dragging={drag?.grip}
-      onPointerOver={(event) =>
-        setOver((event.target as HTMLElement).closest<HTMLElement>('[data-bar]')?.dataset['bar'] ?? null)
-      }
-      onDoubleClick={(event) => {
-        const id = (event.target as HTMLElement).closest<HTMLElement>('[data-bar]')?.dataset['bar']
-        if (id !== undefined) show({ linksOf: id })
+      onPointerOver={({ target }) => setOver(barUnder(target as Element))}
+      onDoubleClick={({ target }) => {
+        const id = barUnder(target as Element)
+        if (id !== null) show({ linksOf: id })
       }}
       {...handlers}
     >
@@ -74,44 +58,34 @@ export const Chart = memo(function Chart({ items, scale, scroller, left, pane }:
           <div key={id} className={styles.stripe} style={{ top: start, height: ROW_HEIGHT }} />
         ) : null
       })}
-      {view.showsDependencies && (
-        <Links
-          items={items}
-          scale={scale}
-          drag={drag}
-          boxFor={boxFor}
-          focused={over ?? view.active?.id ?? null}
-        />
-      )}
-      {items.map(({ index, start }) => {
-        const task = rows[index]?.task
-        const box = task && boxFor(task)
-        if (!task || !box) return null
-        const group = tree.groups.get(task.id)
-        const isHeld = drag?.id === task.id
-        return (
-          <Bar
-            key={task.id}
-            task={task}
-            shape={shapeOf(tree, task)}
-            x={box.x}
-            width={box.width}
-            top={start}
-            progress={isHeld && drag.grip === 'progress' ? drag.percent : (group?.progress ?? task.progress)}
-            mark={markOf?.(task.id) ?? null}
-            showsName={pane === 'chart'}
-            showsResources={view.showsResources}
-            isSelected={selection.has(task.id)}
-            isHeld={isHeld && drag.grip !== 'link'}
-            isTarget={drag?.grip === 'link' && drag.over?.id === task.id}
-            mayEdit={mayEdit}
-            hasGrips={mayEdit && (over === task.id || selection.has(task.id))}
-            sheet={sheet}
-            isFocusable={pane === 'chart' && (view.active ? view.active.id === task.id : index === 0)}
-          />
-        )
-      })}
+      <Drawing
+        {...picture}
+        scroller={scroller}
+        isNamed={pane === 'chart'}
+        onLink={(toId) => show({ linksOf: toId })}
+      />
+      {drag?.grip === 'link' && <HeldLink drag={drag} boxFor={boxFor} />}
       {drag && <DragTip drag={drag} scale={scale} />}
     </div>
   )
 })
+
+type HeldProps = {
+  readonly drag: Extract<Drag, { readonly grip: 'link' }>
+  readonly boxFor: (task: Task) => Box | null
+}
+
+/** The line that a hand is drawing. */
+function HeldLink({ drag: { id, end, x, y }, boxFor }: HeldProps) {
+  const { rows, rowOf } = usePlanner()
+  const row = rowOf.get(id)
+  const task = row === undefined ? undefined : rows[row]?.task
+  const box = task && boxFor(task)
+  if (row === undefined || !box) return null
+  const from = end === 'end' ? box.x + box.width : box.x
+  return (
+    <svg className={styles.held} aria-hidden>
+      <path d={`M${from} ${HEAD_HEIGHT + middleOf(row)}L${x} ${y}`} />
+    </svg>
+  )
+}

@@ -6,6 +6,12 @@ import { shifted, type Task } from '../../../../machines/projectPlanning/plan.ts
 /** `move` takes the whole bar, `start` and `end` one of its ends, `progress` the handle at its lower edge. */
 export type Grip = 'move' | 'start' | 'end' | 'progress'
 
+/** The bar that an element of the drawing belongs to, by its shape or by its handles. */
+export function barUnder(element: Element | null): string | null {
+  const found = element?.closest<SVGElement>('[data-bar], [data-handles-of]')?.dataset
+  return found?.['bar'] ?? found?.['handlesOf'] ?? null
+}
+
 /** Whole days: a bar snaps. */
 export const daysOf = (pixels: number, dayWidth: number): number => Math.round(pixels / dayWidth) || 0
 

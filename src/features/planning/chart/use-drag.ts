@@ -5,7 +5,7 @@
 import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react'
 import { withDescendants } from '../../../../machines/projectPlanning/plan.ts'
 import { boxOf, kindOf } from './geometry.ts'
-import { daysOf, dragged, limited, percentOf, type Grip, type Place } from './gestures.ts'
+import { barUnder, daysOf, dragged, limited, percentOf, type Grip, type Place } from './gestures.ts'
 import { spanIn } from '../../../../machines/projectPlanning/dependencies.ts'
 import { usePlanner } from '../planner-context.ts'
 import { xOf, type Scale } from './time-scale.ts'
@@ -87,9 +87,9 @@ export function useDrag(scroller: RefObject<HTMLDivElement | null>, scale: Scale
   }
 
   const overAt = (clientX: number, clientY: number, id: string) => {
-    const bar = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-bar]')
-    const over = bar?.dataset['bar']
-    if (!bar || over === undefined || over === id) return null
+    const over = barUnder(document.elementFromPoint(clientX, clientY))
+    const bar = scroller.current?.querySelector(`[data-bar="${CSS.escape(over ?? '')}"] rect`)
+    if (!bar || over === null || over === id) return null
     const { left: barLeft, width } = bar.getBoundingClientRect()
     return { id: over, end: clientX < barLeft + width / 2 ? ('start' as const) : ('end' as const) }
   }
@@ -127,10 +127,9 @@ export function useDrag(scroller: RefObject<HTMLDivElement | null>, scale: Scale
   }
 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
-    const target = event.target as HTMLElement
-    const bar = target.closest<HTMLElement>('[data-bar]')
-    const id = bar?.dataset['bar']
-    if (id === undefined || event.button !== 0 || target.closest('a') || begun.current) return
+    const target = event.target as Element
+    const id = barUnder(target)
+    if (id === null || event.button !== 0 || target.closest('a') || begun.current) return
     const grip = (target.closest<HTMLElement>('[data-grip]')?.dataset['grip'] ?? 'move') as Begun['grip']
     const { clientX, clientY, currentTarget, pointerId } = event
     const from: Begun = { id, grip, x: sheetX(clientX), clientX, clientY, isHeld: false, timer: undefined }

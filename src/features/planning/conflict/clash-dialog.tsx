@@ -32,7 +32,7 @@ export function ClashDialog({ actor }: { readonly actor: PlanActor }) {
     >
       <p>{t('planning.clashText')}</p>
       <div className="scrolls-x box">
-        <table className={styles.table}>
+        <table className={`text-s table ${styles.table}`}>
           <thead>
             <tr>
               <th scope="col">{t('planning.field')}</th>

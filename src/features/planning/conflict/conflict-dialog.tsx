@@ -36,13 +36,13 @@ export function ConflictDialog() {
       }
     >
       {link && <p>{t('planning.linkConflictText')}</p>}
-      <ul className={styles.list}>
+      <ul className={`stack gap-3 ${styles.list}`}>
         {asked.violations.map(({ dependency, end, after }) => (
           <li key={dependency.id}>
             <strong>
               {t('planning.conflictOf', { from: nameOf(dependency.fromId), to: nameOf(dependency.toId) })}
             </strong>
-            <span>
+            <span className="soft">
               {t(end === 'start' ? 'planning.startAfter' : 'planning.endAfter', { 0: dayText(after) })}
             </span>
           </li>

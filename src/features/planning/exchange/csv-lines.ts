@@ -1,4 +1,6 @@
 /** CSV as text becomes rows of cells (RFC 4180), whatever stands between the cells: comma, semicolon or tab. */
+import { CsvError, parse } from 'csv-parse/browser/esm/sync'
+import { separatorOf } from '../../../../contract/rules/imports/files.ts'
 import type { Problem } from './problems.ts'
 
 export type Line = {
@@ -9,65 +11,43 @@ export type Line = {
 
 /** A plan has no longer lines: what has is something else. */
 const MOST_CELLS = 200
+/** Letters within which the first line ends. */
+const MOST_HEAD = 20_000
 
-/** Outside quotes, on the first line, the sign that stands there most. */
-function separatorOf(text: string): string {
-  const head = (/^[^\r\n]*/.exec(text)?.[0] ?? '').replaceAll(/"[^"]*"/g, '')
-  const count = (sign: string) => head.split(sign).length
-  return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
+class TooManyCells extends Error {}
+
+const codeOf = (error: unknown): Problem['code'] => {
+  if (error instanceof TooManyCells) return 'tooManyCells'
+  if (error instanceof CsvError) return 'quoteOpen'
+  throw error
 }
 
-/** @param most lines; what comes after them is not read */
+/** @param most lines, empty ones too; what comes after them is not read */
 export function linesOf(
   text: string,
   most: number,
 ): { readonly lines: readonly Line[]; readonly problem: Problem | null } {
-  const separator = separatorOf(text)
   const lines: Line[] = []
-  const stop = (row: number, code: Problem['code']) => ({ lines, problem: { row, column: null, code } })
-  let row = 1
-  let at = 0
-  while (at < text.length && lines.length < most) {
-    const cells: string[] = []
-    for (;;) {
-      const cell = cellAt(text, at, separator)
-      if (typeof cell === 'string') return stop(row, cell)
-      cells.push(cell.text)
-      at = cell.end
-      if (cells.length > MOST_CELLS) return stop(row, 'tooManyCells')
-      if (text[at] !== separator) break
-      at += 1
-    }
-    if (text.startsWith('\r\n', at)) at += 2
-    else at += 1
-    if (cells.some((cell) => cell.trim() !== '')) lines.push({ row, cells })
-    row += 1
+  let row = 0
+  try {
+    parse(text, {
+      delimiter: separatorOf(text.slice(0, MOST_HEAD)),
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      relax_quotes: true,
+      to: most,
+      on_record: (cells: readonly string[]) => {
+        row += 1
+        if (cells.length > MOST_CELLS) throw new TooManyCells()
+        if (cells.some((cell) => cell.trim() !== '')) lines.push({ row, cells })
+        return null
+      },
+    })
+    return { lines, problem: null }
+  } catch (error) {
+    const isCut = !(error instanceof TooManyCells)
+    return { lines, problem: { row: isCut ? row + 1 : row, column: null, code: codeOf(error) } }
   }
-  return { lines, problem: null }
-}
-
-type Found = { readonly text: string; readonly end: number }
-
-function cellAt(text: string, from: number, separator: string): Found | 'quoteOpen' | 'textAfterQuote' {
-  if (text[from] !== '"') {
-    let end = from
-    while (end < text.length && text[end] !== separator && text[end] !== '\n' && text[end] !== '\r') end += 1
-    return { text: text.slice(from, end), end }
-  }
-  let content = ''
-  let at = from + 1
-  for (;;) {
-    const quote = text.indexOf('"', at)
-    if (quote === -1) return 'quoteOpen'
-    content += text.slice(at, quote)
-    at = quote + 1
-    if (text[at] !== '"') break
-    content += '"'
-    at += 1
-  }
-  const next = text[at]
-  if (next !== undefined && next !== separator && next !== '\n' && next !== '\r') return 'textAfterQuote'
-  return { text: content, end: at }
 }
 
 /** What makes a spreadsheet calculate (OWASP, CSV injection), as the other tables of the product have it. */

@@ -1,5 +1,6 @@
 /** A plan as CSV: what a spreadsheet opens, and what comes back from it. */
 import { dayNumber, dayOf, MOST_TASKS } from '../../../../machines/projectPlanning/plan.ts'
+import COLUMNS from '../../../../public/messages/en/plan-columns.json' with { type: 'json' }
 import { predecessorText, readPredecessors, type Predecessor } from '../table/predecessors.ts'
 import { csvLine, harmless, linesOf, plain, type Line } from './csv-lines.ts'
 import {
@@ -19,19 +20,6 @@ import {
 import { referenceOf, type Home, type Ids } from './identity.ts'
 import { MOST_LISTED, type Problem, type ProblemCode } from './problems.ts'
 
-const COLUMNS = {
-  id: 'ID',
-  level: 'Outline level',
-  name: 'Name',
-  kind: 'Kind',
-  start: 'Start',
-  end: 'End',
-  days: 'Days',
-  progress: 'Progress %',
-  resources: 'Resources',
-  predecessors: 'Predecessors',
-  reference: 'Reference',
-} as const
 type Column = keyof typeof COLUMNS
 const NAMES = Object.keys(COLUMNS) as Column[]
 

@@ -1,5 +1,5 @@
 /** A file is chosen, read here in the browser, shown, and takes the plan's place when the person says so. */
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Plan } from '../../../../machines/projectPlanning/plan.ts'
 import { t } from '../../../lib/messages.ts'
@@ -21,7 +21,6 @@ type Props = {
 type Chosen = { readonly name: string; readonly found: Imported | null }
 
 export default function ImportDialog({ sid, plan, onReplace, onClose }: Props) {
-  const id = useId()
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const latest = useRef<File | null>(null)
   const read = async (file: File) => {
@@ -59,13 +58,11 @@ export default function ImportDialog({ sid, plan, onReplace, onClose }: Props) {
     >
       <p className="soft">{t('planning.exchange.importText')}</p>
       <DropZone
-        id={id}
         label={t(chosen ? 'planning.exchange.chooseOther' : 'planning.exchange.choose')}
         hint={t('planning.exchange.chooseHint')}
         accept=".csv,.txt,.xml,text/csv,text/xml,application/xml"
-        isSingle
         isCompact={chosen !== null}
-        onFiles={([file]) => file && void read(file)}
+        onFile={(file) => void read(file)}
       />
       <div aria-live="polite">
         {chosen && !found && <p>{t('planning.exchange.reading', { name: chosen.name })}</p>}

@@ -16,7 +16,7 @@ const SHOWN = 8
 export function ImportPreview({ name, found: { plan, problems, notes }, before }: Props) {
   if (problems.length > 0)
     return (
-      <section className={styles.preview} data-import="refused">
+      <section className={`column gap-4 ${styles.preview}`} data-import="refused">
         <h3 className={styles.refused}>{t('planning.exchange.refused', { name })}</h3>
         <p>{t('planning.exchange.refusedText', { count: problems.length })}</p>
         <Problems problems={problems} />
@@ -27,7 +27,7 @@ export function ImportPreview({ name, found: { plan, problems, notes }, before }
   const days = entries.map(({ start }) => start).toSorted()
   const ends = entries.map(({ end }) => end).toSorted()
   return (
-    <section className={styles.preview} data-import="read">
+    <section className={`column gap-4 ${styles.preview}`} data-import="read">
       <h3>{name}</h3>
       <Figures
         figures={[
@@ -37,7 +37,7 @@ export function ImportPreview({ name, found: { plan, problems, notes }, before }
         ]}
       />
       <p>{t('planning.fromTo', { from: dayText(days[0]!), to: dayText(ends.at(-1)!) })}</p>
-      <table className={`${styles.table} ${styles.rows}`}>
+      <table className={`text-s tabular table ${styles.table} ${styles.rows}`}>
         <caption className="visually-hidden">{t('planning.exchange.firstRows')}</caption>
         <thead>
           <tr>
@@ -95,7 +95,7 @@ function Replaced({ plan, before }: { readonly plan: Plan; readonly before: Plan
 
 const Problems = ({ problems }: { readonly problems: readonly Problem[] }) => (
   <>
-    <table className={styles.table}>
+    <table className={`text-s tabular table ${styles.table}`}>
       <caption className="visually-hidden">{t('planning.exchange.problems')}</caption>
       <thead>
         <tr>

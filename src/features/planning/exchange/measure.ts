@@ -1,5 +1,5 @@
 /** Letters on paper as the page has them. */
-import type { Face, Measure } from '../../../../contract/rules/plan-sheet-shapes.ts'
+import type { Face, Measure } from '../../../../contract/rules/plan-sheet/shapes.ts'
 
 const SANS = "'Instrument Sans Variable', system-ui, sans-serif"
 export const FACES: Readonly<Record<Face, { readonly family: string; readonly weight: number }>> = {

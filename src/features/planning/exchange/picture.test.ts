@@ -1,6 +1,6 @@
 /** How large a picture may become before it is refused. */
 import { expect, test } from 'vitest'
-import { sheetsOf } from '../../../../contract/rules/plan-sheet.ts'
+import { sheetsOf } from '../../../../contract/rules/plan-sheet/plan-sheet.ts'
 import { planOf, task } from '../../../../machines/projectPlanning/plan.samples.ts'
 import { MOST_PIXELS, MOST_SIDE, scaleFor } from './picture.ts'
 

@@ -1,6 +1,6 @@
 /** The whole plan as a PNG: one sheet, as large as it has to be. */
-import { SHEET_INKS, type Shape } from '../../../../contract/rules/plan-sheet-shapes.ts'
-import { sheetsOf } from '../../../../contract/rules/plan-sheet.ts'
+import { SHEET_INKS, type Shape } from '../../../../contract/rules/plan-sheet/shapes.ts'
+import { sheetsOf } from '../../../../contract/rules/plan-sheet/plan-sheet.ts'
 import type { Day, Plan } from '../../../../machines/projectPlanning/plan.ts'
 import { fontOf, lettersReady, measureOn } from './measure.ts'
 

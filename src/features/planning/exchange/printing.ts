@@ -1,6 +1,6 @@
 /** The whole plan for the printer: sheets beside the page, which only paper shows. */
-import { SHEET_INKS, type Shape } from '../../../../contract/rules/plan-sheet-shapes.ts'
-import { sheetsOf, type Sheet } from '../../../../contract/rules/plan-sheet.ts'
+import { SHEET_INKS, type Shape } from '../../../../contract/rules/plan-sheet/shapes.ts'
+import { sheetsOf, type Sheet } from '../../../../contract/rules/plan-sheet/plan-sheet.ts'
 import type { Day, Plan } from '../../../../machines/projectPlanning/plan.ts'
 import { FACES, lettersReady, measureOn } from './measure.ts'
 import styles from './printing.module.css'

@@ -7,7 +7,6 @@ export type ProblemCode =
   | 'noColumn'
   | 'columnTwice'
   | 'quoteOpen'
-  | 'textAfterQuote'
   | 'tooManyCells'
   | 'noName'
   | 'nameTooLong'

@@ -3,6 +3,7 @@
  * tasks stay where they are, because plans here know neither calendars nor a scheduler.
  */
 import { dayNumber, type DependencyKind } from '../../../../machines/projectPlanning/plan.ts'
+import { t } from '../../../lib/messages.ts'
 import { entriesOf, type Entry } from './entries.ts'
 import { referenceOf, type Home } from './identity.ts'
 
@@ -51,7 +52,7 @@ const calendar = (): string => {
   )
   return element(
     'Calendar',
-    elements({ UID: 1, Name: 'Every day', IsBaseCalendar: 1, BaseCalendarUID: -1 }) +
+    elements({ UID: 1, Name: t('planning.exchange.everyDay'), IsBaseCalendar: 1, BaseCalendarUID: -1 }) +
       element('WeekDays', days.join('')),
   )
 }

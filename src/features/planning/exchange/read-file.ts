@@ -1,9 +1,9 @@
 /** A chosen file becomes a plan, or a list of what is wrong with it. By its content: names of files say little. */
 import { readCsv } from './csv.ts'
-import { textOf } from './decode.ts'
 import { MOST_BYTES, type Imported } from './entries.ts'
 import { idsFor, type Home } from './identity.ts'
 import { readProjectXml } from './read-project-xml.ts'
+import type { Problem } from './problems.ts'
 
 const EMPTY: Imported['plan'] = { tasks: new Map(), dependencies: new Map() }
 
@@ -21,4 +21,31 @@ export function readBytes(bytes: Uint8Array, home: Home | null): Imported {
   if ('problem' in read) return { plan: EMPTY, problems: [read.problem], notes: [] }
   const ids = idsFor(home, newId)
   return read.text.trimStart().startsWith('<') ? readProjectXml(read.text, ids) : readCsv(read.text, ids)
+}
+
+const MARKS = [
+  { encoding: 'utf-8', mark: [0xef, 0xbb, 0xbf] },
+  { encoding: 'utf-16le', mark: [0xff, 0xfe] },
+  { encoding: 'utf-16be', mark: [0xfe, 0xff] },
+] as const
+
+/**
+ * UTF-8, or UTF-16 with its mark. An XML file may name another encoding at its beginning. Nothing is guessed: letters that
+ * were taken for others would go into the plan unseen.
+ */
+function textOf(bytes: Uint8Array): { readonly text: string } | { readonly problem: Problem } {
+  if (bytes.length > MOST_BYTES)
+    return { problem: { row: null, column: null, code: 'tooLarge', value: MOST_BYTES } }
+  const encoding =
+    MARKS.find(({ mark }) => mark.every((byte, index) => bytes[index] === byte))?.encoding ?? named(bytes)
+  try {
+    return { text: new TextDecoder(encoding, { fatal: true }).decode(bytes) }
+  } catch {
+    return { problem: { row: null, column: null, code: 'notUtf8' } }
+  }
+}
+
+function named(bytes: Uint8Array): string {
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 200))
+  return /^<\?xml[^>]*\sencoding=["']([\w-]+)["']/.exec(head)?.[1] ?? 'utf-8'
 }

@@ -12,10 +12,10 @@ export const KeysDialog = ({ onClose }: { readonly onClose: () => void }) => (
     actions={<Button variant="primary" label={t('shared.close')} onClick={onClose} />}
   >
     <p>{t('planning.keysText')}</p>
-    <dl className={styles.keys}>
+    <dl className="stack gap-3">
       {KEYS.map(({ keys, what }) => (
         <div key={what} className={styles.keyRow}>
-          <dt>{keys}</dt>
+          <dt className="strong ink">{keys}</dt>
           <dd>{t(`planning.key.${what}` as MessageId)}</dd>
         </div>
       ))}

@@ -144,7 +144,7 @@ export function Toolbar({ fullScreen, exchange, saved }: Props) {
     },
   ]
   return (
-    <div className={styles.bar}>
+    <div className={`cluster gap-3 col-gap-4 pad-3-4 ${styles.bar}`}>
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its buttons have the focus */}
       <div role="toolbar" aria-label={t('planning.toolbar')} className={styles.tools} {...keys}>
         {mayEdit && (
@@ -177,7 +177,7 @@ export function Toolbar({ fullScreen, exchange, saved }: Props) {
         </div>
         {exchange}
       </div>
-      <div className={styles.under}>
+      <div className={`cluster gap-3 col-gap-4 between ${styles.under}`}>
         {saved}
         <Panes />
       </div>

@@ -25,14 +25,14 @@ export function LettersNote({ operationSid }: Props) {
   if (!data || data.letters.length === 0) return null
   return (
     <div>
-      <ul className={styles.letters} aria-label={t('operation.letters')}>
+      <ul className={`stack gap-2 ${styles.letters}`} aria-label={t('operation.letters')}>
         {data.letters.slice(0, MOST).map(({ sid, to, state, bounceReason }) => (
           <li key={sid}>
-            <div className={styles.letterHead}>
+            <div className={`cluster gap-2 col-gap-4 between breaks ${styles.letterHead}`}>
               <span>{to}</span>
               <ToneChip tone={STATES[state].tone}>{t(STATES[state].words)}</ToneChip>
             </div>
-            {bounceReason && <p className="text-m alarm-text break-anywhere">{bounceReason}</p>}
+            {bounceReason && <p className="text-m alarm-text breaks">{bounceReason}</p>}
           </li>
         ))}
       </ul>

@@ -1,7 +1,8 @@
 /** What is asked about letters that carry a certificate. */
+import { eventName } from '../../../../machines/operation/by-event.ts'
 import { invalidate } from '../change/invalidate.ts'
 import { queryOptions } from '@tanstack/react-query'
-import type { CertificateLetters, LetterOperation } from '../../../../contract/certificate-letters.ts'
+import type { CertificateLetters, LetterOperation } from '../../../../contract/certificates/letters.ts'
 import type { Request } from '../../../lib/api.ts'
 import { call } from '../../../lib/http.ts'
 
@@ -31,7 +32,7 @@ export async function sendLetter(
   if (isWaiting)
     await call('POST /operations/:sid/events', {
       params: { sid },
-      body: { type: 'certificateEmail.send', payload, version, idempotencyKey },
+      body: { type: eventName('certificateEmail.send'), payload, version, idempotencyKey },
     })
   else await call('POST /operations/:sid/certificate_letters', { params: { sid }, body })
   await invalidate('operation', sid)

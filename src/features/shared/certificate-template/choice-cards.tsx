@@ -33,7 +33,7 @@ export function ChoiceCards({
   return (
     <fieldset
       id={id}
-      className={styles.cards}
+      className="shrink no-spacing no-border"
       tabIndex={-1}
       aria-describedby={error ? `${group}e` : undefined}
     >
@@ -57,7 +57,7 @@ export function ChoiceCards({
         ))}
       </div>
       {error && (
-        <p id={`${group}e`} className="margin-top-2 text-xs error-text" role="alert">
+        <p id={`${group}e`} className="top-2 text-xs error-text" role="alert">
           {error}
         </p>
       )}

@@ -1,6 +1,6 @@
 /** What is asked about templates of certificates. */
 import { queryOptions } from '@tanstack/react-query'
-import type { CertificateTemplate } from '../../../../contract/certificate-templates.ts'
+import type { CertificateTemplate } from '../../../../contract/certificates/templates.ts'
 import { addressOf, call, callForFile } from '../../../lib/http.ts'
 import type { Request } from '../../../lib/api.ts'
 import { upload } from '../../../lib/upload/upload.ts'

@@ -36,7 +36,7 @@ export function ClausesField({ name, comments = [] }: Props) {
     change(clauses.toSpliced(from, 1).toSpliced(to, 0, moved))
   }
   return (
-    <div className="sole-column gap-5 justify-start" id={id} tabIndex={-1}>
+    <div className="column gap-5 justify-start" id={id} tabIndex={-1}>
       {clauses.map((clause, index) => (
         <ClauseEditor
           // A clause has nothing but its place; moving one moves its texts.
@@ -90,7 +90,7 @@ function ClauseEditor({ clause, number, count, comments, onChange, onMove, onRem
   return (
     <fieldset className={styles.clauseEditor}>
       <legend className="visually-hidden">{t('contract.clause', { number })}</legend>
-      <div className={styles.editorHead}>
+      <div className={`flex gap-3 align-end ${styles.editorHead}`}>
         <Field label={t('contract.clauseTitle', { number })} className={styles.grow}>
           <Input
             value={clause.title}

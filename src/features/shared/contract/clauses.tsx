@@ -48,7 +48,7 @@ export function Clauses({ clauses, before = null, comments = [] }: Props) {
         })}
       </ol>
       {loose.length > 0 && (
-        <div className={styles.loose}>
+        <div className="stack gap-3 measure">
           <p className="note">{t('contract.commentsElsewhere')}</p>
           <Comments comments={loose} isNamed />
         </div>
@@ -74,7 +74,7 @@ function ClauseText({ row: { change, before, after }, number, isCompared }: Text
   const diff = textDiff(before?.text ?? '', after?.text ?? '')
   return (
     <div className="stack gap-2 shrink">
-      <h3 className={styles.clauseTitle}>
+      <h3 className={`cluster gap-2 col-gap-4 text-m strong ${styles.clauseTitle}`}>
         <span>{number > 0 ? `${number}  ${after?.title ?? ''}` : before?.title}</span>
         {isCompared && change !== 'same' && (
           <ToneChip tone={CHANGES[change].tone}>{t(CHANGES[change].words)}</ToneChip>
@@ -120,10 +120,10 @@ function Comments({
 }) {
   if (comments.length === 0) return null
   return (
-    <ul className={styles.comments} aria-label={t('contract.comments')}>
+    <ul className={`stack gap-3 ${styles.comments}`} aria-label={t('contract.comments')}>
       {comments.map((comment) => (
         <li key={`${comment.clause} ${comment.text}`}>
-          {isNamed && <strong>{comment.clause}</strong>}
+          {isNamed && <strong className="block text-s">{comment.clause}</strong>}
           {comment.text}
         </li>
       ))}

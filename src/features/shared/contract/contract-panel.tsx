@@ -38,7 +38,7 @@ export default function ContractPanel({ kind }: { readonly kind: ContractKey }) 
         )
       }
     >
-      <div className="sole-column gap-5 shrink">
+      <div className="column gap-5 shrink">
         {data.executions.length > 0 && <Executions executions={data.executions} />}
         <CopyCheck contract={data} />
         {shown ? (
@@ -75,7 +75,7 @@ type VersionsProps = {
 }
 
 const Versions = ({ versions, shown, onShow }: VersionsProps) => (
-  <ol className={styles.versions} aria-label={t('contract.versions')}>
+  <ol className={`wrap gap-3 ${styles.versions}`} aria-label={t('contract.versions')}>
     {versions.toReversed().map(({ number, outcome, submittedAt, comments }) => (
       <li key={number}>
         <button
@@ -121,11 +121,11 @@ function Version({ version, before }: VersionProps) {
       ) : (
         <Clauses clauses={[]} comments={comments} />
       )}
-      <p className={styles.file}>
+      <p className={`stack gap-2 text-m ${styles.file}`}>
         <a href={addressOf('/documents/:sid', { sid: documentSid })} download>
           {name}
         </a>
-        <span className="text-xs quiet break-anywhere">
+        <span className="text-xs quiet breaks">
           {t(outcome === 'frozen' ? 'contract.frozenAs' : 'contract.fingerprint', { hash: sha256 })}
         </span>
       </p>

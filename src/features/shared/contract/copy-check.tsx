@@ -1,6 +1,5 @@
 /** A copy that someone holds, compared with what this contract's signatures lie under: dropped here, answered in words. */
 import { useMutation } from '@tanstack/react-query'
-import { useId } from 'react'
 import { Spinner } from '@fluentui/react-components'
 import { t } from '../../../lib/messages.ts'
 import { upload } from '../../../lib/upload/upload.ts'
@@ -36,23 +35,20 @@ async function compare(file: File, known: readonly Known[]): Promise<Checked> {
 }
 
 export function CopyCheck({ contract }: { readonly contract: Contract }) {
-  const id = useId()
   const known = documentsOf(contract)
   const check = useMutation({ mutationFn: (file: File) => compare(file, known) })
   if (known.length === 0) return null
   const { data } = check
   return (
-    <div className={styles.copy}>
+    <div className={`stack gap-4 ${styles.copy}`}>
       <DropZone
-        id={id}
         label={t('contract.verifyCopy')}
         hint={t('contract.verifyCopyHint')}
         isCompact
-        isSingle
         accept="application/pdf"
-        onFiles={([file]) => file && check.mutate(file)}
+        onFile={check.mutate}
       />
-      <output className={styles.verdict}>
+      <output className={`stack gap-3 text-m ${styles.verdict}`}>
         {check.isPending && <Spinner size="small" label={t('contract.checkingCopy')} />}
         {data && <Result checked={data} />}
         {check.error && <p className={styles.bad}>{check.error.message}</p>}

@@ -12,7 +12,7 @@ import { Verdict } from './verdict.tsx'
 export const Executions = ({ executions }: { readonly executions: readonly ContractExecution[] }) => (
   <ul className={styles.executions} aria-label={t('contract.signatures')}>
     {executions.map((execution) => (
-      <li key={execution.documentSid + execution.event} className={styles.execution}>
+      <li key={execution.documentSid + execution.event} className="column gap-4 inset">
         <Execution execution={execution} />
       </li>
     ))}
@@ -46,7 +46,7 @@ function Execution({
           {t(how === 'here' ? 'contract.signedHere' : 'contract.signedOnPaper')}
         </ToneChip>
       </div>
-      <div className={styles.actions}>
+      <div className={`cluster gap-3 col-gap-5 ${styles.actions}`}>
         <a className={styles.link} href={addressOf('/documents/:sid', { sid: documentSid })} download>
           {name}
         </a>
@@ -57,7 +57,7 @@ function Execution({
           onClick={() => check.mutate()}
         />
       </div>
-      <output className={styles.verdict}>
+      <output className={`stack gap-3 text-m ${styles.verdict}`}>
         {check.data && <Verdict verification={check.data} />}
         {check.error && <p className={styles.bad}>{check.error.message}</p>}
       </output>

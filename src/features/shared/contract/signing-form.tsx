@@ -34,13 +34,13 @@ export default function SigningForm({ event }: { readonly event: SigningEvent })
   const name = `${viewer.person.firstName} ${viewer.person.lastName}`
   return (
     <>
-      <section className="sole-column gap-4" aria-label={t('contract.signHere')}>
+      <section className="column gap-4" aria-label={t('contract.signHere')}>
         <h3 className="title-m tight">{t('contract.signHere')}</h3>
-        <p className={styles.file}>
+        <p className={`stack gap-2 text-m ${styles.file}`}>
           <a href={addressOf('/documents/:sid', { sid: document.documentSid })} download>
             {t(isCountersignature ? 'contract.readSigned' : 'contract.readFrozen')}
           </a>
-          <span className="text-xs quiet break-anywhere">
+          <span className="text-xs quiet breaks">
             {t('contract.frozenAs', { hash: contract.frozen.sha256 })}
           </span>
         </p>

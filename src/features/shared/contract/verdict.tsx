@@ -15,7 +15,7 @@ export function Verdict({
       <p className={valid ? 'strong done-text' : styles.bad}>
         {t(valid ? 'contract.unchanged' : 'contract.changed')}
       </p>
-      <ul className={styles.checks}>
+      <ul className={`stack gap-2 soft breaks ${styles.checks}`}>
         {seals.map(({ event, sealedBy, signer, organization, at, unbroken }) => (
           <li key={event} className={unbroken ? undefined : styles.bad}>
             {t(unbroken ? 'contract.sealHolds' : 'contract.sealBroken', {

@@ -65,7 +65,7 @@ function VersionForm({ kind, language, choices, clauses, comments, onLanguage, o
           clauses: values.clauses.map(({ title, text }) => ({ title, text })),
         },
       },
-      { quiet: true },
+      { quiet: true, silent: true },
     )
     return send({ type: `${kind}Validation.submit`, payload: { documentSid: sid, sha256 } })
   }

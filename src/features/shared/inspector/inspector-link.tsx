@@ -1,7 +1,7 @@
 /** The way from a page to its journal in the inspector, for the owners of the platform. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { allows } from '../../../../contract/access.ts'
+import { allows } from '../../../../contract/organizations/access.ts'
 import { t } from '../../../lib/messages.ts'
 import { viewerQuery } from '../session/viewer.ts'
 import { inspectorOf, type JournalOf } from './journal-address.ts'

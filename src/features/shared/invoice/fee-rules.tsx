@@ -1,6 +1,6 @@
 /** Fee and VAT as the rules have them, with their reasons; and where what was submitted differs. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { FeeAdvice } from '../../../../contract/invoices.ts'
+import type { FeeAdvice } from '../../../../contract/payments/invoices.ts'
 import { date, money, quantity } from '../../../lib/format.ts'
 import { call } from '../../../lib/http.ts'
 import { t } from '../../../lib/messages.ts'
@@ -28,34 +28,34 @@ export function FeeRules({ sid, version, mayAct }: Props) {
           {t('invoices.differsHint')}
         </p>
       )}
-      <dl className={styles.rules}>
+      <dl className="stack gap-4 text-m">
         <div>
           <dt>{t('invoices.fee')}</dt>
-          <dd>
+          <dd className="stack gap-2 justify-start tabular">
             <strong>{money(fee.cents, currency)}</strong>
-            <p className="note break-anywhere">{fee.reason}</p>
+            <p className="note breaks">{fee.reason}</p>
           </dd>
         </div>
         <div>
           <dt>{t('invoices.vat')}</dt>
-          <dd>
+          <dd className="stack gap-2 justify-start tabular">
             <strong>
               {t(`invoices.treatment-${vat.treatment}`)},{' '}
               {t('invoices.percent', { rate: quantity(String(vat.ratePercent)) })}
             </strong>
-            <p className="note break-anywhere">{vat.reason}</p>
+            <p className="note breaks">{vat.reason}</p>
           </dd>
         </div>
         <div>
           <dt>{t('invoices.register')}</dt>
-          <dd>
+          <dd className="stack gap-2 justify-start tabular">
             <Register advice={data} />
             {mayAct && data.mayConsult && <Ask sid={sid} version={version} />}
           </dd>
         </div>
       </dl>
       {missing.length > 0 && (
-        <p className="note break-anywhere">{t('invoices.missing', { what: missing.join(', ') })}</p>
+        <p className="note breaks">{t('invoices.missing', { what: missing.join(', ') })}</p>
       )}
     </section>
   )
@@ -68,7 +68,7 @@ const TONES: Readonly<Record<'valid' | 'invalid' | 'unknown', Tone>> = {
 }
 
 function Register({ advice: { consultation, customer, mayConsult } }: { readonly advice: FeeAdvice }) {
-  if (customer.vat === null) return <p className="note break-anywhere">{t('invoices.noNumber')}</p>
+  if (customer.vat === null) return <p className="note breaks">{t('invoices.noNumber')}</p>
   return (
     <>
       <span className="cluster gap-2 col-gap-3 strong">
@@ -79,7 +79,7 @@ function Register({ advice: { consultation, customer, mayConsult } }: { readonly
           </ToneChip>
         )}
       </span>
-      <p className="note break-anywhere">{answered(consultation, mayConsult)}</p>
+      <p className="note breaks">{answered(consultation, mayConsult)}</p>
     </>
   )
 }

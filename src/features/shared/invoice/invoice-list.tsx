@@ -1,7 +1,7 @@
 /** Invoices and credit notes of an operation with their files; nothing where none was issued. */
 import { ArrowDownloadRegular } from '@fluentui/react-icons'
 import { useQuery } from '@tanstack/react-query'
-import type { IssuedInvoice } from '../../../../contract/invoices.ts'
+import type { IssuedInvoice } from '../../../../contract/payments/invoices.ts'
 import { date, money } from '../../../lib/format.ts'
 import { addressOf } from '../../../lib/http.ts'
 import { t } from '../../../lib/messages.ts'
@@ -25,9 +25,9 @@ export function InvoiceList({ sid, isBox }: Props) {
       {...(isBox && { 'aria-label': t('invoices.invoices') })}
     >
       <h3>{t('invoices.invoices')}</h3>
-      <ul className={styles.list}>
+      <ul className={`stack gap-4 ${styles.list}`}>
         {data.items.toReversed().map((invoice) => (
-          <li key={invoice.sid} data-taken-back={invoice.creditedBy !== null}>
+          <li className="stack gap-2 shrink" key={invoice.sid} data-taken-back={invoice.creditedBy !== null}>
             <Invoice invoice={invoice} />
           </li>
         ))}
@@ -46,23 +46,23 @@ function Invoice({ invoice }: { readonly invoice: IssuedInvoice }) {
   ]
   return (
     <>
-      <div className={styles.line}>
+      <div className="wrap gap-1 col-gap-4 between text-m">
         <strong>
           {t(`invoices.${kind}`)} {number}
         </strong>
-        <span className={styles.amount}>{money(totalCents, currency)}</span>
+        <span className={`strong tabular ${styles.amount}`}>{money(totalCents, currency)}</span>
       </div>
-      <p className="note break-anywhere">
+      <p className="note breaks">
         {facts.filter(Boolean).join(', ')}
         {vatCents > 0 && `, ${t('invoices.vatOf', { amount: money(vatCents, currency) })}`}
       </p>
       {kind === 'invoice' && invoice.creditedBy === null && (
-        <p className={styles.reference}>
+        <p className={`note ${styles.reference}`}>
           {t('invoices.paymentReference')} <span>{reference}</span>
         </p>
       )}
       {invoice.hasFile ? (
-        <div className="flex gap-3 margin-top-3">
+        <div className="flex gap-3 top-3">
           <Button
             label={t('invoices.pdf')}
             aria-label={t('invoices.pdfOf', { number })}
@@ -81,7 +81,7 @@ function Invoice({ invoice }: { readonly invoice: IssuedInvoice }) {
           />
         </div>
       ) : (
-        <p className="note break-anywhere">{t('invoices.noFile')}</p>
+        <p className="note breaks">{t('invoices.noFile')}</p>
       )}
     </>
   )

@@ -10,6 +10,14 @@ export const InvoiceList = lazy(async () => {
   return { default: default_ }
 })
 
+export const PaymentDetails = lazy(async () => {
+  const [{ PaymentDetails: default_ }] = await Promise.all([
+    import('./payment-details.tsx'),
+    loadMessages('invoices'),
+  ])
+  return { default: default_ }
+})
+
 export const FeeRules = lazy(async () => {
   const [{ FeeRules: default_ }] = await Promise.all([import('./fee-rules.tsx'), loadMessages('invoices')])
   return { default: default_ }

@@ -1,9 +1,9 @@
 /** Everything that happened to something, newest first. */
 import type { ReactNode } from 'react'
-import type { Offer } from '../../../../contract/operation-shapes.ts'
+import type { Offer } from '../../../../contract/operations/shapes.ts'
 import { dateTime } from '../../../lib/format.ts'
 import { isParty } from '../operation/operation-words.ts'
-import { CourtChip } from '../operation/court-chip.tsx'
+import { TurnChip } from '../operation/turn-chip.tsx'
 import styles from './journal-list.module.css'
 import { Panel } from '../../../ui/page.tsx'
 
@@ -36,14 +36,16 @@ export const JournalList = ({ title, nothing, rows, aside }: Props) => (
       <ol className={styles.journal} reversed>
         {rows.map(({ key, at, label, by, role, reason, note }) => (
           <li key={key} className={styles.entry}>
-            <time dateTime={at}>{dateTime(at)}</time>
-            <span className={styles.what}>
+            <time className="note tabular" dateTime={at}>
+              {dateTime(at)}
+            </time>
+            <span className={`weight-500 breaks ${styles.what}`}>
               {label}
               {reason && <span className="block weight-400 soft keep-lines">{reason}</span>}
               {note && <span className="block weight-400 soft keep-lines">{note}</span>}
             </span>
             <span className="text-s text-right">
-              {isParty(by, role) ? null : by} <CourtChip party={role} />
+              {isParty(by, role) ? null : by} <TurnChip party={role} />
             </span>
           </li>
         ))}

@@ -1,5 +1,5 @@
 /** Accounts and movements in words. */
-import { t, type MessageId } from '../../../lib/messages.ts'
+import { t } from '../../../lib/messages.ts'
 import type { Block, BlockDetail } from './queries.ts'
 
 type Account = Block['places'][number]['account']
@@ -13,25 +13,5 @@ export const ACCOUNTS = [
   'cancelled',
 ] as const satisfies readonly Account[]
 
-const ACCOUNT_WORDS: Readonly<Record<Account, MessageId>> = {
-  issued: 'admin.ledgerIssued',
-  available: 'admin.ledgerAvailable',
-  reserved: 'admin.ledgerReserved',
-  held: 'admin.ledgerHeld',
-  retired: 'admin.ledgerRetired',
-  cancelled: 'admin.ledgerCancelled',
-}
-const MOVEMENT_WORDS: Readonly<Record<Movement, MessageId>> = {
-  issue: 'admin.ledgerIssue',
-  split: 'admin.ledgerSplit',
-  reserve: 'admin.ledgerReserve',
-  lock: 'admin.ledgerLock',
-  release: 'admin.ledgerRelease',
-  transfer: 'admin.ledgerTransfer',
-  transferBack: 'admin.ledgerTransferBack',
-  retire: 'admin.ledgerRetire',
-  cancel: 'admin.ledgerCancel',
-}
-
-export const accountWords = (account: Account): string => t(ACCOUNT_WORDS[account])
-export const movementWords = (kind: Movement): string => t(MOVEMENT_WORDS[kind])
+export const accountWords = (account: Account): string => t(`admin.account.${account}`)
+export const movementWords = (kind: Movement): string => t(`admin.movement.${kind}`)

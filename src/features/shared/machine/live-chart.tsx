@@ -1,7 +1,7 @@
 /** The course of something that a machine keeps, as a statechart with where it stands now. */
 import { useQuery } from '@tanstack/react-query'
 import type { AnyStateMachine } from 'xstate'
-import type { Offer } from '../../../../contract/operation-shapes.ts'
+import type { Offer } from '../../../../contract/operations/shapes.ts'
 import { paint, type Value } from '../../../../machines/kernel/drawing.ts'
 import { decode, type Versioned } from '../../../../machines/kernel/snapshot.ts'
 import { Panel, Skeleton } from '../../../ui/page.tsx'

@@ -1,5 +1,5 @@
 /** Buttons made from a machine's offers, and nothing by hand. Blocked ones stand elsewhere, with their reason. */
-import type { Offer } from '../../../../contract/operation-shapes.ts'
+import type { Offer } from '../../../../contract/operations/shapes.ts'
 import { Button } from '../../../ui/button.tsx'
 import styles from './machine.module.css'
 

@@ -1,5 +1,5 @@
 /** The question that a machine's event may want answered before it is sent. */
-import type { Offer } from '../../../../contract/operation-shapes.ts'
+import type { Offer } from '../../../../contract/operations/shapes.ts'
 import { t } from '../../../lib/messages.ts'
 import { openAlert } from '../../../ui/alert-dialog/alert.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { CataloguePlace } from '../../../../contract/catalogue.ts'
+import type { CataloguePlace } from '../../../../contract/offerings/catalogue.ts'
 import { centreOf } from './country-centres.ts'
 import { byCountry, clustered, HEIGHT, moved, pointsOf, WHOLE, WIDTH, zoomed } from './map-view.ts'
 

@@ -1,5 +1,5 @@
 /** Points of the map: where each place is drawn, what lies too close together, how far one may move. Pure. */
-import type { CataloguePlace } from '../../../../contract/catalogue.ts'
+import type { CataloguePlace } from '../../../../contract/offerings/catalogue.ts'
 import { centreOf } from './country-centres.ts'
 
 /** Units of the drawing: the world fits into it at zoom 1. */

@@ -1,4 +1,4 @@
-import type { Offering } from '../../../../contract/offerings.ts'
+import type { Offering } from '../../../../contract/offerings/offerings.ts'
 import { countryName } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
 import { centreOf } from './country-centres.ts'
@@ -16,7 +16,7 @@ export default function PlaceMap({ country, location }: Pick<Offering, 'country'
   const at = spot && project([spot.longitude, spot.latitude])
   const frame = at ? zoomed(WHOLE, ZOOM, { x: at[0], y: at[1] }) : WHOLE
   return (
-    <div className={styles.small}>
+    <div className={`clipped outlined radius-l ${styles.small}`}>
       <svg
         viewBox={`${frame.x} ${frame.y} ${WIDTH / frame.zoom} ${HEIGHT / frame.zoom}`}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn here, not fetched

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link } from 'react-router'
-import type { Alternative } from '../../../../contract/offerings.ts'
+import type { Alternative } from '../../../../contract/offerings/offerings.ts'
 import { countryName, money, quantity } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
 import styles from './alternatives.module.css'
@@ -21,11 +21,11 @@ export function Alternatives({ vintageSid, offeringSid, hrefOfOffering }: Props)
   if (!data) return null
   if (data.items.length === 0) return <p className={styles.none}>{t('market.noAlternatives')}</p>
   return (
-    <section className={styles.alternatives} aria-labelledby={id}>
+    <section className={`stack gap-3 text-m ink ${styles.alternatives}`} aria-labelledby={id}>
       <p id={id} className="text-s strong">
         {t('market.alternatives')}
       </p>
-      <ul>
+      <ul className="stack gap-3">
         {data.items.map((one) => (
           <li key={one.sid}>
             <Link to={hrefOfOffering(one.sid)}>{one.title}</Link>

@@ -1,5 +1,5 @@
 /** The catalogue as the address says it: search, filters, order, list or map, what is compared. Pure. */
-import type { CatalogueSort, Facets } from '../../../../contract/catalogue.ts'
+import type { CatalogueSort, Facets } from '../../../../contract/offerings/catalogue.ts'
 import type { Request } from '../../../lib/api.ts'
 import { countryName, money } from '../../../lib/format.ts'
 import { t, type MessageId } from '../../../lib/messages.ts'

@@ -1,6 +1,6 @@
 import { ChevronLeftRegular, ChevronRightRegular } from '@fluentui/react-icons'
 import { useState, type KeyboardEvent } from 'react'
-import type { Offering } from '../../../../contract/offerings.ts'
+import type { Offering } from '../../../../contract/offerings/offerings.ts'
 import { t } from '../../../lib/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { OfferingPicture } from './offering-picture.tsx'
@@ -17,7 +17,7 @@ export function Gallery({ offering }: { readonly offering: Offering }) {
   const photo = photos[at]
   if (!photo)
     return (
-      <div className={styles.banner}>
+      <div className={`relative clipped radius-l ${styles.banner}`}>
         <OfferingPicture offering={offering} />
       </div>
     )
@@ -31,12 +31,12 @@ export function Gallery({ offering }: { readonly offering: Offering }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys come up from the buttons in it
     <section
-      className="sole-column gap-4"
+      className="column gap-4"
       aria-roledescription="carousel"
       aria-label={t('catalogue.photos')}
       onKeyDown={press}
     >
-      <div className={styles.stage}>
+      <div className={`relative clipped radius-l ${styles.stage}`}>
         <img key={photo.sid} src={photoHref(photo.sid, 'large')} alt={photo.alt} />
         {photos.length > 1 && (
           <>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { OfferingSummary } from '../../../../contract/offerings.ts'
+import type { OfferingSummary } from '../../../../contract/offerings/offerings.ts'
 import { t } from '../../../lib/messages.ts'
 import { countryName, money, quantity } from '../../../lib/format-basics.ts'
 import styles from './offering-card.module.css'
@@ -36,7 +36,7 @@ export function OfferingCard({ offering, title, heading: Heading = 'h3' }: Props
             </li>
           ))}
         </ul>
-        <p className="margin-top-3 text-m strong tabular">
+        <p className="top-3 text-m strong tabular">
           {isSoldOut
             ? t('market.soldOut')
             : Number.isFinite(cheapest) && t('market.fromPrice', { price: money(cheapest, currency), unit })}

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Offering } from '../../../../contract/offerings.ts'
+import type { Offering } from '../../../../contract/offerings/offerings.ts'
 import { hrefOf } from '../../../addresses/paths.ts'
 import { t } from '../../../lib/messages.ts'
 import { Panel } from '../../../ui/page.tsx'
@@ -43,7 +43,7 @@ export function OfferingFacts({ offering }: { readonly offering: Offering }) {
   ]
   return (
     <Panel title={t('catalogue.facts')}>
-      <dl className={styles.facts}>
+      <dl className={`stack gap-4 text-m ${styles.facts}`}>
         {facts.map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>

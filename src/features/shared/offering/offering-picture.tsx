@@ -1,4 +1,4 @@
-import type { OfferingSummary } from '../../../../contract/offerings.ts'
+import type { OfferingSummary } from '../../../../contract/offerings/offerings.ts'
 import styles from './offering-card.module.css'
 
 /** Until carriers bring photographs: contour lines that are the project's own, drawn from its id. */

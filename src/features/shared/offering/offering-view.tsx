@@ -1,7 +1,7 @@
 /** One published offering as buyers see it; what one may do with it stands at its side. */
 import { type ReactNode, lazy, Suspense } from 'react'
 import { ArrowDownloadRegular } from '@fluentui/react-icons'
-import type { Offering } from '../../../../contract/offerings.ts'
+import type { Offering } from '../../../../contract/offerings/offerings.ts'
 import { date, quantity, countryName } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
 import { GoalTile } from '../../../ui/charts/goal-tile.tsx'
@@ -27,12 +27,12 @@ export function OfferingView({ offering, aside }: Props) {
       <div className={styles.gallery}>
         <Gallery offering={offering} />
       </div>
-      <div className={styles.main}>
+      <div className={`column gap-6 ${styles.main}`}>
         <VintageTable offering={offering} />
         {expected.length > 0 && (
           <Panel title={t('catalogue.expectedTitle')} className={styles.expected}>
             <p className="quiet">{t('catalogue.expectedLead')}</p>
-            <ul className={styles.rows}>
+            <ul className={`top-3 tabular ${styles.rows}`}>
               {expected.map((one) => (
                 <li key={`${one.name} ${one.expectedOn}`}>
                   <span>{one.name}</span>
@@ -89,10 +89,10 @@ export function OfferingView({ offering, aside }: Props) {
         )}
         {documents.length > 0 && (
           <Panel title={t('catalogue.documents')}>
-            <ul className={styles.documents}>
+            <ul className="stack gap-4 text-m">
               {documents.map(({ sid, title }) => (
                 <li key={sid}>
-                  <a href={documentHref(sid)} download>
+                  <a className="inline-row gap-3" href={documentHref(sid)} download>
                     <ArrowDownloadRegular aria-hidden /> {title}
                   </a>
                 </li>
@@ -101,7 +101,7 @@ export function OfferingView({ offering, aside }: Props) {
           </Panel>
         )}
       </div>
-      <div className={styles.aside}>
+      <div className={`column gap-6 ${styles.aside}`}>
         {aside}
         <OfferingFacts offering={offering} />
         <OfferingPlace offering={offering} />

@@ -1,4 +1,4 @@
-import type { Offering, OfferedLabel } from '../../../../contract/offerings.ts'
+import type { Offering, OfferedLabel } from '../../../../contract/offerings/offerings.ts'
 import { date, money, quantity } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
 import { Panel } from '../../../ui/page.tsx'
@@ -33,7 +33,7 @@ export function VintageTable({
   const hasImpact = creditType === 'Carbon'
   return (
     <Panel title={t('catalogue.vintagesTitle')} flush>
-      <table className={styles.vintages}>
+      <table className={`text-m tabular table ${styles.vintages}`}>
         <thead>
           <tr>
             <th scope="col">{t('market.vintage')}</th>
@@ -50,7 +50,7 @@ export function VintageTable({
                 {vintage.name}
                 <span>{t('market.period', { from: date(vintage.from), to: date(vintage.to) })}</span>
                 {vintage.labels.length > 0 && (
-                  <ul className={styles.labels} aria-label={t('catalogue.labels')}>
+                  <ul className={`wrap gap-2 top-3 ${styles.labels}`} aria-label={t('catalogue.labels')}>
                     {vintage.labels.map((label) => (
                       <Label key={label.sid} label={label} />
                     ))}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exportAddress } from '../../operations/export-links.tsx'
+import { exportAddress } from '../../operations/own-operations.tsx'
 import { countFilterOf, filterOf, viewSearchOf } from './list-view.ts'
 
 const search = (text: string) => new URLSearchParams(text)

@@ -1,7 +1,8 @@
 /** What the operations list's address may say, and its words. */
-import type { StepId } from '../../../../machines/operation/steps.ts'
-import type { OperationRow } from '../../../../contract/operation-shapes.ts'
+import { STEPS } from '../../../../machines/operation/steps.ts'
+import type { OperationRow } from '../../../../contract/operations/shapes.ts'
 import { PARTY_WORDS, STATUS_WORDS, TYPE_WORDS } from '../../../../contract/rules/operation-words.ts'
+import { stepPlaceOf } from '../../../addresses/paths.ts'
 import { t, type MessageId } from '../../../lib/messages.ts'
 import { filterIn, listSpec, viewIn } from '../../../ui/data-list/data-list-view.ts'
 import type { ListFilter } from '../../../ui/data-list/data-list-filter.ts'
@@ -18,33 +19,8 @@ export const STATUS_TONES = {
   cancelled: 'plain',
 } as const satisfies Readonly<Record<OperationRow['status'], string>>
 
-/** What an operation waits at, in their order. */
-const STEP_WORDS = {
-  AcceptOperation: 'operation.filterStepAcceptOperation',
-  CCUsAvailability: 'operation.filterStepCCUsAvailability',
-  proposal: 'operation.filterStepProposal',
-  ccSignatory: 'operation.filterStepCcSignatory',
-  ccValidation: 'operation.filterStepCcValidation',
-  ccSigned: 'operation.filterStepCcSigned',
-  mcSignatory: 'operation.filterStepMcSignatory',
-  mcValidation: 'operation.filterStepMcValidation',
-  mcSigned: 'operation.filterStepMcSigned',
-  rcSignatory: 'operation.filterStepRcSignatory',
-  rcValidation: 'operation.filterStepRcValidation',
-  rcSigned: 'operation.filterStepRcSigned',
-  purchaseOrderReceived: 'operation.filterStepPurchaseOrderReceived',
-  CSfeeVAT: 'operation.filterStepCSfeeVAT',
-  CSInvoice: 'operation.filterStepCSInvoice',
-  contributorPaymentValidation: 'operation.filterStepContributorPaymentValidation',
-  pcInvoice: 'operation.filterStepPcInvoice',
-  ccusTransferValidation: 'operation.filterStepCcusTransferValidation',
-  CCUsRetired: 'operation.filterStepCCUsRetired',
-  CCUsRegisterLink: 'operation.filterStepCCUsRegisterLink',
-  certificateTemplate: 'operation.filterStepCertificateTemplate',
-  certificate: 'operation.filterStepCertificate',
-  certificateEmail: 'operation.filterStepCertificateEmail',
-  pcPaymentValidation: 'operation.filterStepPcPaymentValidation',
-} as const satisfies Readonly<Record<StepId, MessageId>>
+/** A step of any operation in words. @param step as the address names it */
+export const stepName = (step: string): string => stepPlaceOf(step)?.title ?? step
 
 type Words = Readonly<Record<string, MessageId>>
 type Filter = { readonly label: MessageId; readonly all: MessageId; readonly words: Words }
@@ -72,21 +48,30 @@ const FILTERS: Readonly<Record<string, Filter>> = {
     },
   },
   overdue: { label: 'operation.due', all: 'operation.dueOrNot', words: { true: 'operation.overdueOnly' } },
-  step: { label: 'operation.stepFilter', all: 'operation.everyStep', words: STEP_WORDS },
 }
 
 /** The same in words. */
-export const filters = (): readonly ListFilter[] =>
-  Object.entries(FILTERS).map(([name, { label, all, words }]) => ({
+export const filters = (): readonly ListFilter[] => [
+  ...Object.entries(FILTERS).map(([name, { label, all, words }]) => ({
     name,
     label: t(label),
     all: t(all),
     choices: Object.entries(words).map(([value, id]) => ({ value, label: t(id) })),
-  }))
+  })),
+  {
+    name: 'step',
+    label: t('operation.stepFilter'),
+    all: t('operation.everyStep'),
+    choices: STEPS.map((value) => ({ value, label: stepName(value) })),
+  },
+]
 
-const allowed = Object.fromEntries(
-  Object.entries(FILTERS).map(([name, { words }]) => [name, Object.keys(words)] as const),
-)
+const allowed = {
+  ...Object.fromEntries(
+    Object.entries(FILTERS).map(([name, { words }]) => [name, Object.keys(words)] as const),
+  ),
+  step: STEPS,
+}
 
 export const OPERATIONS = listSpec({
   sorts: ['updatedAt', 'createdAt', 'dueAt', 'number'],

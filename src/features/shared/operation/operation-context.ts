@@ -1,6 +1,6 @@
 /** The operation that the page is about, for the panels and fields inside it. */
 import { createContext, useContext } from 'react'
-import type { OperationDetail } from '../../../../contract/operation-shapes.ts'
+import type { OperationDetail } from '../../../../contract/operations/shapes.ts'
 import type { Workflow } from '../../../../machines/workflows.ts'
 import type { RemoteEvent, RemoteStatus } from './use-remote-machine.ts'
 

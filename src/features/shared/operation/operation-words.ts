@@ -11,7 +11,7 @@ export const isParty = (by: string, party: Named): boolean =>
   by.toLowerCase().endsWith(partyName(party).toLowerCase())
 
 /** Of a move. @param isOwnStock the platform is the project carrier itself */
-export const courtName = (party: Named, isOwnStock: boolean): string =>
+export const turnName = (party: Named, isOwnStock: boolean): string =>
   isOwnStock && party === 'projectCarrier' ? t('operation.partyPlatformAsCarrier') : partyName(party)
 
 export const typeName = (type: keyof typeof TYPE_WORDS): string => t(TYPE_WORDS[type])

@@ -28,6 +28,14 @@ export const expectedFinishesQuery = (sids: readonly string[]) =>
 
 export type ExpectedFinish = Answer<'GET /operations/expected-finishes'>['items'][number]
 
+/** Events without a form that these operations wait for. */
+export const bulkOffersQuery = (sids: readonly string[]) =>
+  queryOptions({
+    queryKey: ['operations', 'offers', sids],
+    queryFn: async () =>
+      (await call('POST /operations/bulk/offers', { body: { sids: [...sids] } }, { quiet: true })).items,
+  })
+
 export const timelineQuery = (query: OperationCountFilter) =>
   queryOptions({
     queryKey: ['operations', 'timeline', query],

@@ -1,5 +1,5 @@
 /** Where a tranche stands, in words and colours. */
-import type { TrancheRow } from '../../../../contract/operation-requests.ts'
+import type { TrancheRow } from '../../../../contract/operations/requests.ts'
 import type { MessageId } from '../../../lib/messages.ts'
 import type { Tone } from '../../../ui/chips.tsx'
 

@@ -5,7 +5,7 @@
 import { invalidate } from '../change/invalidate.ts'
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { OperationDetail } from '../../../../contract/operation-shapes.ts'
+import type { OperationDetail } from '../../../../contract/operations/shapes.ts'
 import { decode } from '../../../../machines/kernel/snapshot.ts'
 import { workflows, type Workflow } from '../../../../machines/workflows.ts'
 import { operationQuery } from './queries.ts'

@@ -1,5 +1,5 @@
 /** What a contributor pays: units, fee, VAT with its base, and the total. */
-import type { OperationDetail } from '../../../../contract/operation-shapes.ts'
+import type { OperationDetail } from '../../../../contract/operations/shapes.ts'
 import type { OrderTotal } from '../../../../contract/rules/order-total.ts'
 import { money, quantity } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
@@ -9,7 +9,7 @@ type Props = { readonly total: OrderTotal; readonly currency: string }
 
 export function OrderTotalList({ total, currency }: Props) {
   return (
-    <dl className={styles.list}>
+    <dl className={`stack gap-3 ${styles.list}`}>
       {partsOf(total, currency).map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -1,30 +1,14 @@
 /** An organization's sides and access status in words; the labels are the specification's (section 4). */
 import type { Organization } from '../../../../contract/session.ts'
-import { t, type MessageId } from '../../../lib/messages.ts'
+import { t } from '../../../lib/messages.ts'
 import type { Tone } from '../../../ui/chips.tsx'
 
 type AccessStatus = Organization['accessStatus']
 
-const LABELS = {
-  at_risk: 'shared.atRisk',
-  pending_kyc_docs: 'shared.pendingKycDocs',
-  pending_due_diligence: 'shared.pendingDueDiligence',
-  rejected: 'shared.rejected',
-  validated: 'shared.validated',
-} as const satisfies Readonly<Record<AccessStatus, MessageId>>
-
-export const accessStatusName = (status: AccessStatus): string => t(LABELS[status])
-
-const MEANINGS = {
-  at_risk: 'shared.atRiskMeans',
-  pending_kyc_docs: 'shared.pendingKycDocsMeans',
-  pending_due_diligence: 'shared.pendingDueDiligenceMeans',
-  rejected: 'shared.rejectedMeans',
-  validated: 'shared.validatedMeans',
-} as const satisfies Readonly<Record<AccessStatus, MessageId>>
+export const accessStatusName = (status: AccessStatus): string => t(`shared.status.${status}`)
 
 /** For a tooltip. */
-export const accessStatusMeaning = (status: AccessStatus): string => t(MEANINGS[status])
+export const accessStatusMeaning = (status: AccessStatus): string => t(`shared.statusMeans.${status}`)
 
 export const ACCESS_STATUS_TONES = {
   at_risk: 'alarm',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { allows, type Access } from '../../../../contract/access.ts'
+import { allows, type Access } from '../../../../contract/organizations/access.ts'
 import type { Viewer } from '../../../../contract/session.ts'
-import { mayManagePeople, maySuperadmin, mayWriteBackOffice, mayWriteProfile } from './may.ts'
+import { may } from './may.ts'
 
 const SID = '0190a000-0000-7000-8000-000000000001'
 
@@ -23,11 +23,8 @@ const viewers: readonly Viewer[] = (['owner', 'operator', 'readOnly'] as const).
   ),
 )
 
-test.each([
-  ['superadmin', maySuperadmin],
-  ['platformWriter', mayWriteBackOffice],
-  ['owner', mayManagePeople],
-  ['writer', mayWriteProfile],
-] as const)('%s: buttons are shown to whom the policy lets act', (access: Access, may) => {
-  for (const viewer of [null, ...viewers]) expect(may(viewer)).toBe(allows(access, viewer) === 'yes')
+const ACCESS: readonly Access[] = ['superadmin', 'platformWriter', 'owner', 'writer', 'buyerWriter']
+
+test.each(ACCESS)('%s: buttons are shown to whom the policy lets act', (access) => {
+  for (const viewer of [null, ...viewers]) expect(may(access, viewer)).toBe(allows(access, viewer) === 'yes')
 })

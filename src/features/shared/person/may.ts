@@ -1,14 +1,10 @@
 /** What a person may do here, to show a button or leave it away: the policy's own kinds of access. The server decides. */
-import { allows, type Access } from '../../../../contract/access.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { allows, type Access } from '../../../../contract/organizations/access.ts'
 import type { Viewer } from '../../../../contract/session.ts'
+import { viewerQuery } from '../session/viewer.ts'
 
-const may =
-  (access: Access) =>
-  (viewer: Viewer | null): boolean =>
-    allows(access, viewer) === 'yes'
+export const may = (access: Access, viewer: Viewer | null): boolean => allows(access, viewer) === 'yes'
 
-export const maySuperadmin = may('superadmin')
-export const mayWriteBackOffice = may('platformWriter')
-export const mayManagePeople = may('owner')
-export const mayWriteProfile = may('writer')
-export const mayFillCart = may('buyerWriter')
+/** The same for the person who is signed in. */
+export const useMay = (access: Access): boolean => may(access, useSuspenseQuery(viewerQuery).data)

@@ -10,6 +10,10 @@ export const figuresQuery = queryOptions({
   queryFn: () => call('GET /dashboard/figures', {}),
 })
 export const mailsQuery = queryOptions({ queryKey: ['mails'], queryFn: () => call('GET /mails', {}) })
+export const emailSamplesQuery = queryOptions({
+  queryKey: ['emailSamples'],
+  queryFn: () => call('GET /mails/samples', {}),
+})
 export const colleaguesQuery = queryOptions({
   queryKey: ['colleagues'],
   queryFn: () => call('GET /colleagues', {}, { quiet: true }),

@@ -3,14 +3,15 @@ import { createActor, fromCallback, fromPromise, waitFor, type ActorRefFrom } fr
 import type { AuthenticationEvent, Person, Token } from '../../../../machines/authentication/events.ts'
 import { AuthenticationError } from '../../../../machines/authentication/failures.ts'
 import { machine } from '../../../../machines/authentication/machine.ts'
-import { call } from '../../../lib/http.ts'
+import { ApiProblem, call } from '../../../lib/http.ts'
 import { inspect } from '../../../lib/inspection.ts'
+import { tellAccountClosed } from './account-closed.ts'
 import { stopListening } from './live.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { rememberSignedIn, signedInUntil } from './cookies.ts'
 import { createIdentityClient, rememberedIn, type IdentityClient } from './identity-client.ts'
 import { alone } from './lock.ts'
-import { hearSignedOut, tellSignedOut } from './other-tabs.ts'
+import { onSignedOut, tellSignedOut } from './other-tabs.ts'
 import { safeReturn } from './return-to.ts'
 import { fetchSilently } from './silent.ts'
 import { wasSignedIn } from './token-key.ts'
@@ -23,7 +24,6 @@ const SESSION_LOCK = 'understory.session'
 const LONGEST_RETURN = 1_000
 
 async function loadPerson(): Promise<Person> {
-  await queryClient.invalidateQueries({ queryKey: viewerQuery.queryKey, refetchType: 'none' })
   const viewer = await queryClient.fetchQuery({ ...viewerQuery, staleTime: 0 })
   if (!viewer) throw new AuthenticationError('login_required', 'The server opened no session.')
   const { sid, firstName, lastName, email } = viewer.person
@@ -41,7 +41,12 @@ const postSession = (client: IdentityClient, token: string): Promise<unknown> =>
     const user = await client.getUser()
     const idToken = user?.access_token === token ? user.id_token : undefined
     const body = { token, ...(idToken ? { idToken } : {}) }
-    return call('POST /auth/session', { body }, { quiet: true, keepalive: true })
+    const options = { quiet: true, silent: true, keepalive: true, asksNobody: true }
+    return call('POST /auth/session', { body }, options).catch((error: unknown) => {
+      if (!(error instanceof ApiProblem) || error.code !== 'account_closed') throw error
+      tellAccountClosed(error.message)
+      throw new AuthenticationError('invalid_token', error.message)
+    })
   })
 
 /** Local storage of another tab's process arrives late, also after its lock is free; a cookie does not. */
@@ -92,7 +97,9 @@ async function endSession(client: IdentityClient, isLocal: boolean): Promise<voi
   await client.removeUser()
   rememberSignedIn(null)
   const revoked = user?.refresh_token && !isLocal ? client.revoke(user.refresh_token) : null
-  await call('DELETE /auth/session', {}, { quiet: true }).finally(() => isLocal || tellSignedOut())
+  await call('DELETE /auth/session', {}, { quiet: true, asksNobody: true }).finally(
+    () => isLocal || tellSignedOut(),
+  )
   await revoked // leaving the page would cut it off
   if (!isLocal) await client.signoutRedirect(user?.id_token ? { id_token_hint: user.id_token } : {})
 }
@@ -118,7 +125,7 @@ const actorsWith = (client: IdentityClient) => ({
     const off = [
       client.events.addAccessTokenExpiring(() => sendBack({ type: 'token.expiring' })),
       client.events.addUserSignedOut(() => sendBack({ type: 'session.ended' })),
-      hearSignedOut(() => sendBack({ type: 'session.ended' })),
+      onSignedOut(() => sendBack({ type: 'session.ended' })),
     ]
     return () => {
       for (const stop of off) stop()

@@ -146,18 +146,3 @@ describe('an answer is refused and nothing is stored', () => {
     await refused(answer(state), { kind: 'cancelled', message: 'Another person signed in.' })
   })
 })
-
-test('a token of another kind is exchanged (RFC 8693)', async () => {
-  tokens = async () => ({ access_token: 'exchanged' })
-  const answered = await client.exchangeToken({
-    subject_token: 'of a partner',
-    subject_token_type: 'urn:ietf:params:oauth:token-type:jwt',
-  })
-  expect(answered).toEqual({ access_token: 'exchanged' })
-  expect(Object.fromEntries(asked[0] ?? [])).toEqual({
-    grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange',
-    client_id: 'web',
-    subject_token: 'of a partner',
-    subject_token_type: 'urn:ietf:params:oauth:token-type:jwt',
-  })
-})

@@ -18,7 +18,7 @@ import {
 import { AuthenticationError, INVALID_STATE } from '../../../../machines/authentication/failures.ts'
 import { TransactionCookies } from './cookies.ts'
 import { keysAt, verifyIdToken, type Expected } from './id-token.ts'
-import { askTokenEndpoint, type TokenAnswer, type TokenCall } from './token-endpoint.ts'
+import { askTokenEndpoint, type TokenCall } from './token-endpoint.ts'
 import { TOKEN_KEY } from './token-key.ts'
 
 const SECOND = 1_000
@@ -147,16 +147,6 @@ export class IdentityClient extends UserManager {
       body: body.toString(),
       signal,
     }).catch(() => {})
-  }
-
-  /** Exchanges a token of another kind for tokens of this provider (RFC 8693); nothing is stored. */
-  exchangeToken(params: {
-    readonly subject_token: string
-    readonly subject_token_type: string
-    readonly audience?: string
-    readonly scope?: string
-  }): Promise<TokenAnswer> {
-    return this.#careful.ask('exchange', params)
   }
 }
 

@@ -3,7 +3,7 @@
  * One tab listens for all: a browser keeps six connections per host under HTTP/1.1, and each stream takes one.
  */
 import type { Change } from '../../../../contract/live.ts'
-import { addressOf } from '../../../lib/http.ts'
+import { addressOf, call } from '../../../lib/http.ts'
 import { invalidate, invalidateAll } from '../change/invalidate.ts'
 
 const NAME = 'understory.live'
@@ -53,6 +53,8 @@ function listen(tell: (change: Change | typeof EVERYTHING) => void, signal: Abor
     })
     source.addEventListener('error', () => {
       if (source.readyState !== EventSource.CLOSED) return
+      // Where the session has ended, the person hears of it also when nothing is asked for.
+      call('GET /me', {}, { quiet: true, signal }).catch(() => null)
       timer = setTimeout(open, pause)
       pause = Math.min(2 * pause, AGAIN_AFTER.longest)
     })

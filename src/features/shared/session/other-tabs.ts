@@ -9,11 +9,11 @@ export function tellSignedOut(): void {
   channel.close()
 }
 
-/** @returns how to stop hearing */
-export function hearSignedOut(hear: () => void): () => void {
+/** @returns how to unsubscribe */
+export function onSignedOut(listener: () => void): () => void {
   const channel = new BroadcastChannel(NAME)
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (data !== THIS_TAB) hear()
+    if (data !== THIS_TAB) listener()
   })
   return () => channel.close()
 }

@@ -1,10 +1,11 @@
-/** Asks to sign in again: a call wants a sign-in of the last minutes, or the session ended while a form was filled in. */
+/** Asks to sign in again: a call wants a sign-in of the last minutes, or the session ended while a page was open. */
 import { t, type MessageId } from '../../../lib/messages.ts'
 import type { CallKey } from '../../../lib/api.ts'
 import type { SignInReason } from '../../../lib/http.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { openAlert } from '../../../ui/alert-dialog/alert.ts'
-import { reauthenticate, restoreSession } from './sign-in.ts'
+import { isAccountClosed } from './account-closed.ts'
+import { reauthenticate, restoreSession, signOut } from './sign-in.ts'
 import { viewerQuery } from './viewer.ts'
 
 /** What the person is about to do, for calls that want a fresh sign-in. */
@@ -27,20 +28,32 @@ async function ask({ why, key }: SignInReason): Promise<boolean> {
   // A visitor has no session that could have ended.
   if (before === null) return false
   if (why === 'ended' && (await restoreSession().catch(() => false))) return isStill(before)
+  // The page is left after what was said: until then it shows what it showed.
+  if (isAccountClosed()) return never()
   // Loaded before the question: the popup has to open from the click on its button.
   await import('./authentication.ts')
   const act = ACTS[key as CallKey]
-  const { confirmed } = await openAlert({
-    title: t(why === 'ended' ? 'common.sessionEnded' : 'common.confirmItIsYou'),
-    message:
-      why === 'ended'
-        ? t('common.sessionEndedWhy')
-        : t('common.confirmItIsYouWhy', { act: t(act ?? 'common.actProtected') }),
-    confirm: { text: t('common.signInAgain') },
-    deny: { text: t('common.cancel') },
-  })
-  return confirmed && (await reauthenticate()) && isStill(before)
+  const isReading = why === 'ended' && key.startsWith('GET ')
+  for (;;) {
+    const { confirmed } = await openAlert({
+      title: t(why === 'ended' ? 'common.sessionEnded' : 'common.confirmItIsYou'),
+      icon: 'other',
+      message:
+        why === 'ended'
+          ? t('common.sessionEndedWhy')
+          : t('common.confirmItIsYouWhy', { act: t(act ?? 'common.actProtected') }),
+      confirm: { text: t('common.signInAgain') },
+      deny: { text: t(isReading ? 'common.logOut' : 'common.cancel') },
+    })
+    if (confirmed && (await reauthenticate())) return isStill(before)
+    if (isAccountClosed()) return never()
+    // What was typed stays, to be sent later; a page without its data has nothing to stay for.
+    if (!isReading) return false
+    if (!confirmed) return signOut().then(never)
+  }
 }
+
+const never = () => new Promise<never>(() => {})
 
 /** Another person's session: nothing on this page is theirs. */
 async function isStill(before: string): Promise<boolean> {

@@ -8,15 +8,17 @@ type Props = {
   readonly look: 'primary' | 'secondary' | 'quiet'
   readonly size?: 'medium' | 'large'
   readonly way?: Way
+  /** Where it leads; absent: where the address says. */
+  readonly returnTo?: string
   readonly children: string
 }
 
 /** Failures are only logged (specification section 8): the button simply becomes usable again. */
-export function SignInButton({ look, size = 'medium', way = 'redirect', children }: Props) {
+export function SignInButton({ look, size = 'medium', way = 'redirect', returnTo: wanted, children }: Props) {
   const [isBusy, setBusy] = useState(false)
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const returnTo = safeReturn(search.get('returnTo')) ?? '/'
+  const returnTo = wanted ?? safeReturn(search.get('returnTo')) ?? '/'
   const start = async () => {
     setBusy(true)
     const isSignedIn = await signIn(way, returnTo)

@@ -1,9 +1,11 @@
 /** The doors in and out. The identity client behind them is loaded on the first use. */
-import { stopListening } from './live.ts'
+import { listenToChanges, stopListening } from './live.ts'
+import { removeKept } from '../../../lib/kept-on-device.ts'
 import { queryClient } from '../../../lib/query-client.ts'
-import { hearSignedOut } from './other-tabs.ts'
+import { onSignedOut } from './other-tabs.ts'
 import { wasSignedIn } from './token-key.ts'
-import { siteQuery, viewerQuery } from './viewer.ts'
+import type { Viewer } from '../../../../contract/session.ts'
+import { currentViewer, siteQuery, viewerQuery } from './viewer.ts'
 
 const loaded = () => import('./authentication.ts')
 
@@ -41,6 +43,7 @@ export async function signOut(): Promise<void> {
   stopListening()
   const { endEverywhere } = await loaded()
   queryClient.clear()
+  removeKept()
   await endEverywhere()
   // The provider leads back here; if it does not answer, we do.
   window.location.assign('/')
@@ -58,15 +61,24 @@ export async function restoreSession(): Promise<boolean> {
   return true
 }
 
+/** Who is signed in, or was until the session ended while tokens can open it again; the session is kept from here on. */
+export async function restoredViewer(): Promise<Viewer | null> {
+  const viewer = (await currentViewer()) ?? ((await restoreSession()) ? await currentViewer() : null)
+  if (viewer) keepSessionAlive()
+  if (viewer?.current) listenToChanges()
+  return viewer
+}
+
 let kept = false
 
 /** Keeps tokens and session fresh from a quiet moment on; the page itself needs the cookie only. */
-export function keepSessionAlive(): void {
+function keepSessionAlive(): void {
   if (kept) return
   kept = true
-  hearSignedOut(() => {
+  onSignedOut(() => {
     stopListening()
     queryClient.clear()
+    removeKept()
     window.location.assign('/')
   })
   setTimeout(() => void stayFresh(), 8_000)

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { GRANTS, TOKEN_TIMEOUT, TOKEN_TRIES } from '../../../../machines/authentication/constants.ts'
+import { GRANTS, TOKEN_TIMEOUT, TOKEN_RETRIES } from '../../../../machines/authentication/constants.ts'
 import { failureOf } from '../../../../machines/authentication/failures.ts'
 import { askTokenEndpoint, type TokenCall } from './token-endpoint.ts'
 
@@ -48,11 +48,10 @@ test('JSON where the provider wants it', async () => {
   })
 })
 
-test('the three grants by their names', async () => {
+test('the grants by their names', async () => {
   for (const [grant, name] of [
     [GRANTS.code, 'authorization_code'],
     [GRANTS.refresh, 'refresh_token'],
-    [GRANTS.exchange, 'urn:ietf:params:oauth:grant-type:token-exchange'],
   ] as const) {
     const { ask, heard } = endpoint([200, TOKENS])
     await askTokenEndpoint({ ...call, grant }, ask)
@@ -60,17 +59,17 @@ test('the three grants by their names', async () => {
   }
 })
 
-describe('is asked up to three times', () => {
+describe('is asked again up to three times', () => {
   test.each([
     ['when it does not answer', null],
     ['when it is out of order', [503, {}] as const],
     ['when it answers nonsense', [200, 'nonsense'] as const],
   ])('%s', async (_, wrong) => {
-    const recovering = endpoint(wrong, wrong, [200, TOKENS])
+    const recovering = endpoint(wrong, wrong, wrong, [200, TOKENS])
     expect(await askTokenEndpoint(call, recovering.ask)).toEqual(TOKENS)
-    const broken = endpoint(wrong, wrong, wrong, [200, TOKENS])
+    const broken = endpoint(wrong, wrong, wrong, wrong, [200, TOKENS])
     await expect(askTokenEndpoint(call, broken.ask)).rejects.toMatchObject({ kind: 'timeout' })
-    expect(broken.ask).toHaveBeenCalledTimes(TOKEN_TRIES)
+    expect(broken.ask).toHaveBeenCalledTimes(TOKEN_RETRIES + 1)
   })
 
   test('but a refusal stands, with its name', async () => {

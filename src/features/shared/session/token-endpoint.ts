@@ -1,5 +1,5 @@
-/** One call of the provider's token endpoint: form or JSON, ten seconds, three tries (specification sections 7 and 9). */
-import { TOKEN_TIMEOUT, TOKEN_TRIES, type Grant } from '../../../../machines/authentication/constants.ts'
+/** One call of the provider's token endpoint: form or JSON, ten seconds, up to three retries (specification sections 7 and 9). */
+import { TOKEN_TIMEOUT, TOKEN_RETRIES, type Grant } from '../../../../machines/authentication/constants.ts'
 import { AuthenticationError } from '../../../../machines/authentication/failures.ts'
 
 export type TokenCall = {
@@ -25,11 +25,11 @@ class TokenRefused extends Error {
 
 /**
  * Tries again when the provider did not answer or was out of order; a refusal is an answer and stands.
- * @throws TokenRefused what the provider refused · AuthenticationError `timeout` after the third try
+ * @throws TokenRefused what the provider refused · AuthenticationError `timeout` after the third retry
  */
 export async function askTokenEndpoint(call: TokenCall, ask: typeof fetch = fetch): Promise<TokenAnswer> {
   let last = 'The token endpoint did not answer.'
-  for (let tries = 0; tries < TOKEN_TRIES; tries += 1) {
+  for (let tries = 0; tries <= TOKEN_RETRIES; tries += 1) {
     try {
       const answer = await ask(call.address, requestOf(call))
       const body = readAnswer(await answer.text())

@@ -3,6 +3,8 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Viewer } from '../../../../contract/session.ts'
 import { ApiProblem, call } from '../../../lib/http.ts'
 import { queryClient } from '../../../lib/query-client.ts'
+import { listenToChanges } from './live.ts'
+import { wasSignedIn } from './token-key.ts'
 
 export const viewerQuery = queryOptions({
   queryKey: ['viewer'],
@@ -12,13 +14,18 @@ export const viewerQuery = queryOptions({
 
 /** null: nobody is signed in. */
 async function askViewer(): Promise<Viewer | null> {
-  return call('GET /me', {}, { quiet: true }).catch((error: unknown) => {
+  return call('GET /me', {}, { quiet: true, asksNobody: true }).catch((error: unknown) => {
     if (error instanceof ApiProblem && error.status === 401) return null
     throw error
   })
 }
 
-export const currentViewer = (): Promise<Viewer | null> => queryClient.ensureQueryData(viewerQuery)
+/** Where nobody was signed in, the server is not asked: it would answer 401 to every visitor. */
+export function currentViewer(): Promise<Viewer | null> {
+  if (queryClient.getQueryData(viewerQuery.queryKey) === undefined && !wasSignedIn())
+    queryClient.setQueryData(viewerQuery.queryKey, null)
+  return queryClient.ensureQueryData(viewerQuery)
+}
 
 /** Chooses the organization in whose name the person acts; what was fetched for another one is forgotten. */
 export async function actFor(organizationSid: string): Promise<Viewer> {
@@ -27,6 +34,7 @@ export async function actFor(organizationSid: string): Promise<Viewer> {
     predicate: ({ queryKey }) => queryKey[0] !== 'viewer' && queryKey[0] !== 'site',
   })
   queryClient.setQueryData(viewerQuery.queryKey, viewer)
+  listenToChanges()
   return viewer
 }
 

@@ -1,6 +1,6 @@
 /** What is asked about submissions, and under which key it is remembered. */
 import { queryOptions } from '@tanstack/react-query'
-import type { SubmissionDetail } from '../../../../contract/submission-shapes.ts'
+import type { SubmissionDetail } from '../../../../contract/offerings/submission-shapes.ts'
 import type { Request } from '../../../lib/api.ts'
 import { addressOf, call } from '../../../lib/http.ts'
 import { queryClient } from '../../../lib/query-client.ts'

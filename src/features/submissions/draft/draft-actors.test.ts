@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { emptyContent } from '../../../../contract/offering-content.ts'
-import type { SubmissionDetail } from '../../../../contract/submission-shapes.ts'
+import { emptyContent } from '../../../../contract/offerings/offering-content.ts'
+import type { SubmissionDetail } from '../../../../contract/offerings/submission-shapes.ts'
 import { flushed, leaveNow } from '../../shared/draft/drafts.ts'
 import { ApiProblem } from '../../../lib/http.ts'
 import { queryClient } from '../../../lib/query-client.ts'
@@ -38,7 +38,7 @@ test('what was saved is what the pages know, without asking again', async () => 
   expect(call).toHaveBeenCalledWith(
     'PUT /project_submissions/:sid/draft',
     { params: { sid }, body: { content: expect.objectContaining({ title: 'Hearths' }), draftVersion: 1 } },
-    { quiet: true, keepalive: false },
+    { quiet: true, silent: true, keepalive: false },
   )
   expect(queryClient.getQueryData(submissionQuery(sid).queryKey)).toMatchObject({
     draftVersion: 2,
@@ -101,7 +101,7 @@ test('when the window closes, what was typed leaves at once and outlives the pag
   expect(call).toHaveBeenLastCalledWith(
     'PUT /project_submissions/:sid/draft',
     expect.objectContaining({ body: expect.objectContaining({ draftVersion: 1 }) }),
-    { quiet: true, keepalive: true },
+    { quiet: true, silent: true, keepalive: true },
   )
   expect(await flushed(actor)).toBe(true)
 })

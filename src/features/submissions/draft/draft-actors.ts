@@ -1,6 +1,6 @@
 /** The draft of a submission: how it is saved, and what the pages know of it afterwards. */
-import type { OfferingContent } from '../../../../contract/offering-content.ts'
-import type { SubmissionDetail } from '../../../../contract/submission-shapes.ts'
+import type { OfferingContent } from '../../../../contract/offerings/offering-content.ts'
+import type { SubmissionDetail } from '../../../../contract/offerings/submission-shapes.ts'
 import { openDraft, type DraftActor } from '../../shared/draft/drafts.ts'
 import { call } from '../../../lib/http.ts'
 import { keepSubmission } from '../../shared/submission/queries.ts'
@@ -16,7 +16,7 @@ export const draftOf = ({ sid, content, draftVersion }: SubmissionDetail): Draft
     const saved = await call(
       'PUT /project_submissions/:sid/draft',
       { params: { sid }, body },
-      { quiet: true, keepalive: isLast },
+      { quiet: true, silent: true, keepalive: isLast },
     )
     keepSubmission(sid, (detail) => ({
       ...detail,

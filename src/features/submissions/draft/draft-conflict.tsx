@@ -3,13 +3,12 @@ import { invalidate } from '../../shared/change/invalidate.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
-import type { OfferingContent } from '../../../../contract/offering-content.ts'
+import type { OfferingContent } from '../../../../contract/offerings/offering-content.ts'
 import { call } from '../../../lib/http.ts'
 import { t } from '../../../lib/messages.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { ConflictPanel } from '../../../ui/conflict-panel.tsx'
 import { contentOf } from './draft-actors.ts'
-import { partName } from '../part-words.ts'
 import { submissionQuery } from '../../shared/submission/queries.ts'
 import { useSubmission } from './submission-context.ts'
 
@@ -50,7 +49,11 @@ export function DraftConflict() {
     >
       <p>{t('submission.conflictText')}</p>
       {differing.length > 0 && (
-        <p>{t('submission.conflictParts', { parts: differing.map(partName).join(', ') })}</p>
+        <p>
+          {t('submission.conflictParts', {
+            parts: differing.map((part) => t(`submission.${part}`)).join(', '),
+          })}
+        </p>
       )}
     </ConflictPanel>
   )

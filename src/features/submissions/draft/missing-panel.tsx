@@ -1,7 +1,7 @@
 /** What is missing before it can be submitted, each a way to its field. */
 import { Link } from 'react-router'
-import type { OfferingContent } from '../../../../contract/offering-content.ts'
-import type { SubmissionDetail } from '../../../../contract/submission-shapes.ts'
+import type { OfferingContent } from '../../../../contract/offerings/offering-content.ts'
+import type { SubmissionDetail } from '../../../../contract/offerings/submission-shapes.ts'
 import { quantity } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
 import { Panel } from '../../../ui/page.tsx'
@@ -31,9 +31,9 @@ export function MissingPanel({ id }: { readonly id: string }) {
   return (
     <Panel title={t('submission.missing')} aside={missing.length > 0 ? quantity(missing.length) : null}>
       {missing.length === 0 ? (
-        <p className="measure text-m soft">{t('submission.nothingMissing')}</p>
+        <p className="hint">{t('submission.nothingMissing')}</p>
       ) : (
-        <div className={styles.missing}>
+        <div className={`stack gap-4 text-m ${styles.missing}`}>
           {pages.map(([page, items]) => (
             <div key={page}>
               <h3>{pageTitle(page)}</h3>

@@ -3,9 +3,10 @@
  * server refused. Kept per submission while the tab is open, because it spans the pages.
  */
 import { useSyncExternalStore } from 'react'
-import type { OfferingContent } from '../../../../contract/offering-content.ts'
+import type { OfferingContent } from '../../../../contract/offerings/offering-content.ts'
 import { pageOf, type Missing } from '../../../../contract/rules/offering-content.ts'
 import type { ApiProblem } from '../../../lib/http.ts'
+import { listenerSet } from '../../../lib/listeners.ts'
 import { codePath } from '../../../../contract/http/wire.ts'
 
 /** `what`: a gap that has words of its own, or a sentence. */
@@ -17,16 +18,11 @@ type Kept = { readonly unread: ReadonlyMap<string, Unread>; readonly refused: re
 
 const NOTHING: Kept = { unread: new Map(), refused: [] }
 const kept = new Map<string, Kept>()
-const listeners = new Set<() => void>()
+const { publish, subscribe } = listenerSet()
 
 function keep(sid: string, change: (before: Kept) => Kept): void {
   kept.set(sid, change(kept.get(sid) ?? NOTHING))
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  publish()
 }
 
 export const useKept = (sid: string): Kept => useSyncExternalStore(subscribe, () => kept.get(sid) ?? NOTHING)

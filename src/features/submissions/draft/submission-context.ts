@@ -1,7 +1,7 @@
 /** The submission that the page is about, for the panels and fields inside it. */
 import { createContext, useContext } from 'react'
-import type { OfferingContent } from '../../../../contract/offering-content.ts'
-import type { SubmissionDetail } from '../../../../contract/submission-shapes.ts'
+import type { OfferingContent } from '../../../../contract/offerings/offering-content.ts'
+import type { SubmissionDetail } from '../../../../contract/offerings/submission-shapes.ts'
 import type { DraftActor } from '../../shared/draft/drafts.ts'
 import type { Shortcoming } from './shortcomings.ts'
 

@@ -60,7 +60,7 @@ function Notice() {
     return <p className={styles.notice}>{t('submission.remarksToDo', { count: open })}</p>
   if (isEditable) return null
   return (
-    <div className={styles.locked}>
+    <div className={`pad-4-5 text-m radius-m ${styles.locked}`}>
       <p>{t(detail.court === 'platform' ? 'submission.lockedInReview' : 'submission.locked')}</p>
       {blocked.map(({ type, label, why }) => (
         <p key={type}>{t('submission.blocked', { label, why: why ?? '' })}</p>
@@ -83,7 +83,7 @@ function Neighbours({ id, page }: Pick<Props, 'id' | 'page'>) {
   const { detail } = useSubmission()
   const { before, after } = neighbours(page)
   return (
-    <nav className={styles.neighbours} aria-label={t('submission.neighbours')}>
+    <nav className={`wrap gap-3 text-m strong ${styles.neighbours}`} aria-label={t('submission.neighbours')}>
       {before && (
         <Link to={pageHref(before, id, detail.sid)}>
           <ArrowLeftRegular aria-hidden fontSize={18} />

@@ -2,14 +2,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { useEffect, useMemo } from 'react'
-import type { OfferingContent } from '../../../../contract/offering-content.ts'
+import type { OfferingContent } from '../../../../contract/offerings/offering-content.ts'
 import { missingIn } from '../../../../contract/rules/offering-content.ts'
 import { warnBeforeClosing } from '../../shared/draft/drafts.ts'
 import { contentOf, draftOf } from './draft-actors.ts'
 import { submissionQuery } from '../../shared/submission/queries.ts'
 import { shortcomingsOf, useKept } from './shortcomings.ts'
-import { stockedIn } from './stock.ts'
 import type { Change, Submission } from './submission-context.ts'
+import type { SubmissionDetail } from '../../../../contract/offerings/submission-shapes.ts'
 
 export function useDraft(sid: string): Submission {
   const { data: detail } = useSuspenseQuery(submissionQuery(sid))
@@ -34,3 +34,13 @@ export function useDraft(sid: string): Submission {
   }
   return { detail, actor, content, missing, change, isEditable: detail.mayEdit }
 }
+
+const isSome = (quantity: string): boolean => /[1-9]/.test(quantity)
+
+/** Vintages of which units were issued here already. */
+export const stockedIn = ({ stock }: Pick<SubmissionDetail, 'stock'>): ReadonlySet<string> =>
+  new Set(
+    stock
+      .filter(({ available, reserved, sold }) => [available, reserved, sold].some(isSome))
+      .map(({ vintage }) => vintage.sid),
+  )

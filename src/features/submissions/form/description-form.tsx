@@ -10,7 +10,7 @@ export function DescriptionForm() {
   const { content, change } = useSubmission()
   return (
     <>
-      <Panel title={t('submission.pageDescription')}>
+      <Panel title={t('submission.page.DescriptionSubmission')}>
         <div className={styles.form}>
           <DraftLongText
             path="summary"

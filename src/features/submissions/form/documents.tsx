@@ -1,10 +1,10 @@
 /** Documents of the offering: what buyers may download. */
 import { DeleteRegular, DocumentRegular } from '@fluentui/react-icons'
-import type { OfferingContent } from '../../../../contract/offering-content.ts'
+import type { OfferingContent } from '../../../../contract/offerings/offering-content.ts'
 import { bytes } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
 import { upload } from '../../../lib/upload/upload.ts'
-import { useUploads } from '../../../lib/upload/use-uploads.ts'
+import { useUploads } from '../../../ui/upload/use-uploads.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DropZone } from '../../../ui/upload/drop-zone.tsx'
 import { UploadList } from '../../../ui/upload/upload-list.tsx'
@@ -29,7 +29,7 @@ export const titleFrom = (name: string): string =>
 
 export function Documents() {
   const { detail, content, change, isEditable } = useSubmission()
-  const { uploads, start, cancel, retry } = useUploads(
+  const { uploads, start } = useUploads(
     (file, { onProgress, signal }) =>
       upload(
         'POST /project_submissions/:sid/documents',
@@ -46,18 +46,18 @@ export function Documents() {
   const room = MOST - content.documents.length - uploads.length
   return (
     <div className={styles.form}>
-      <p className="measure text-m soft">{t('submission.documentsHint')}</p>
+      <p className="hint">{t('submission.documentsHint')}</p>
       <Remarks field="documents" />
       {content.documents.length > 0 && (
         <ul className="stack gap-4" aria-label={t('submission.documents')}>
           {content.documents.map((document, at) => (
-            <li key={document.sid} className={styles.row}>
+            <li key={document.sid} className="stack gap-3 pad-4 hairline surface-2 radius-m">
               <DocumentRow document={document} at={at} />
             </li>
           ))}
         </ul>
       )}
-      <UploadList uploads={uploads} cancel={cancel} retry={retry} />
+      <UploadList uploads={uploads} />
       {isEditable && room > 0 && (
         <DropZone
           id={fieldId('documents')}
@@ -96,7 +96,7 @@ function DocumentRow({ document: { sid, title }, at }: RowProps) {
           <a
             href={documentAddress(sid)}
             download
-            className="inline-row gap-3 shrink text-s break-anywhere underline-offset"
+            className="inline-row gap-3 shrink text-s breaks underline-offset"
           >
             <DocumentRegular aria-hidden fontSize={18} />
             {file.name} ({bytes(file.bytes)})

@@ -19,8 +19,8 @@ export function ExpectedList() {
       expected: now.expected.map((one, index) => (index === at ? { ...one, ...next } : one)),
     }))
   return (
-    <div className={styles.lines}>
-      <p className="measure text-m soft">{t('submission.expectedHint')}</p>
+    <div className={`column gap-5 ${styles.lines}`}>
+      <p className="hint">{t('submission.expectedHint')}</p>
       <RemarkThread
         sid={detail.sid}
         field="expected"

@@ -12,7 +12,7 @@ export function GeneralForm() {
   const { detail, content, change } = useSubmission()
   return (
     <>
-      <Panel title={t('submission.pageGeneral')}>
+      <Panel title={t('submission.page.GeneralInformation')}>
         <div className={styles.form}>
           <DraftText
             path="title"
@@ -61,7 +61,7 @@ export function GeneralForm() {
             { label: t('submission.proponent'), value: detail.proponent },
           ]}
         />
-        <p className={`measure text-m soft margin-top-4`}>{t('submission.fromRegistryNote')}</p>
+        <p className="hint top-4">{t('submission.fromRegistryNote')}</p>
       </Panel>
     </>
   )

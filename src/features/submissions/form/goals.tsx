@@ -23,8 +23,8 @@ export function Goals() {
   const entries = goals.map(({ goal }) => remarkOn.goal(goal))
   return (
     <Panel title={t('submission.goals')} aside={t('submission.goalsCount', { count: goals.length })}>
-      <div className="sole-column gap-6">
-        <p className="measure text-m soft">{t('submission.goalsHint')}</p>
+      <div className="column gap-6">
+        <p className="hint">{t('submission.goalsHint')}</p>
         <RemarkThread
           sid={detail.sid}
           field="goals"

@@ -1,6 +1,6 @@
 /** One vintage on offer: what is in the ledger already, price, smallest quantity, new serial numbers. */
 import { DeleteRegular } from '@fluentui/react-icons'
-import type { InventoryLine } from '../../../../contract/offering-content.ts'
+import type { InventoryLine } from '../../../../contract/offerings/offering-content.ts'
 import { date, quantity } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
 import { centsOf, centsText, decimalText, quantityOf } from '../../../lib/typed-numbers.ts'
@@ -33,11 +33,14 @@ export function InventoryLineCard({ line, at }: Props) {
       inventory: inventory.map((one) => (one.vintageSid === vintageSid ? { ...one, ...next } : one)),
     }))
   return (
-    <article className={styles.line} aria-label={t('submission.vintageName', { vintage: name })}>
-      <header className={styles.lineHead}>
+    <article
+      className="column gap-5 pad-5 outlined radius-l"
+      aria-label={t('submission.vintageName', { vintage: name })}
+    >
+      <header className={`cluster gap-1 col-gap-4 ${styles.lineHead}`}>
         <h3>{name}</h3>
         {stock && (
-          <span className="measure text-m soft">
+          <span className="hint">
             {t('submission.monitored', { from: date(stock.from), to: date(stock.to) })}
           </span>
         )}

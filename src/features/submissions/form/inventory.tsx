@@ -19,8 +19,8 @@ export function Inventory() {
   return (
     <>
       <Panel title={t('submission.inventory')}>
-        <div className={styles.lines}>
-          <p className="measure text-m soft">{t('submission.inventoryHint')}</p>
+        <div className={`column gap-5 ${styles.lines}`}>
+          <p className="hint">{t('submission.inventoryHint')}</p>
           <RemarkThread
             sid={detail.sid}
             field="inventory"
@@ -48,10 +48,10 @@ function AddVintage() {
   const [chosen, setChosen] = useState('')
   const sid = free.some(({ vintage }) => vintage.sid === chosen) ? chosen : (free[0]?.vintage.sid ?? '')
   if (!isEditable) return null
-  if (detail.stock.length === 0) return <p className="measure text-m soft">{t('submission.noVintages')}</p>
-  if (free.length === 0) return <p className="measure text-m soft">{t('submission.allVintages')}</p>
+  if (detail.stock.length === 0) return <p className="hint">{t('submission.noVintages')}</p>
+  if (free.length === 0) return <p className="hint">{t('submission.allVintages')}</p>
   return (
-    <div className={styles.adding}>
+    <div className={`cluster gap-3 ${styles.adding}`}>
       <Select
         id={fieldId('inventory')}
         aria-label={t('submission.vintageToAdd')}

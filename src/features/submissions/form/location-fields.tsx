@@ -1,7 +1,7 @@
 /** Where the project lies: two numbers, or both at once as maps copy them. */
 import { Field, Input } from '@fluentui/react-components'
 import { useState } from 'react'
-import type { OfferingContent } from '../../../../contract/offering-content.ts'
+import type { OfferingContent } from '../../../../contract/offerings/offering-content.ts'
 import { t } from '../../../lib/messages.ts'
 import { fieldId } from '../addresses.ts'
 import { Remarks } from '../remarks.tsx'
@@ -73,7 +73,7 @@ export function LocationFields() {
   }
   return (
     <div className={styles.form}>
-      <p className="measure text-m soft">{t('submission.locationHint')}</p>
+      <p className="hint">{t('submission.locationHint')}</p>
       <div className={styles.pair}>
         {field('latitude', t('submission.latitude'), 90)}
         {field('longitude', t('submission.longitude'), 180)}

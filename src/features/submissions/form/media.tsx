@@ -1,7 +1,7 @@
 /** Photos: several at once, each with words for those who do not see it; the first stands on cards. */
 import { t } from '../../../lib/messages.ts'
 import { upload } from '../../../lib/upload/upload.ts'
-import { useUploads } from '../../../lib/upload/use-uploads.ts'
+import { useUploads } from '../../../ui/upload/use-uploads.ts'
 import { DropZone } from '../../../ui/upload/drop-zone.tsx'
 import { Panel } from '../../../ui/page.tsx'
 import { UploadList } from '../../../ui/upload/upload-list.tsx'
@@ -17,7 +17,7 @@ const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif'
 
 export function Media() {
   const { detail, content, change, isEditable } = useSubmission()
-  const { uploads, start, cancel, retry } = useUploads(
+  const { uploads, start } = useUploads(
     (file, { onProgress, signal }) =>
       upload(
         'POST /project_submissions/:sid/photos',
@@ -36,7 +36,7 @@ export function Media() {
       title={t('submission.photos')}
       aside={t('submission.photosCount', { count: content.photos.length, most: MOST })}
     >
-      <div className="sole-column gap-5">
+      <div className="column gap-5">
         <RemarkThread
           sid={detail.sid}
           field="photos"
@@ -44,7 +44,7 @@ export function Media() {
           mayAct={detail.mayAct}
         />
         <PhotoSorter />
-        <UploadList uploads={uploads} cancel={cancel} retry={retry} />
+        <UploadList uploads={uploads} />
         {isEditable && room > 0 && (
           <DropZone
             id={fieldId('photos')}

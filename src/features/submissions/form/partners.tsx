@@ -23,8 +23,8 @@ export function Partners() {
     }))
   return (
     <Panel title={t('submission.partners')}>
-      <div className={styles.lines}>
-        <p className="measure text-m soft">{t('submission.partnersHint')}</p>
+      <div className={`column gap-5 ${styles.lines}`}>
+        <p className="hint">{t('submission.partnersHint')}</p>
         <RemarkThread
           sid={detail.sid}
           field="partners"

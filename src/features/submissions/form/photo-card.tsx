@@ -2,7 +2,7 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { DeleteRegular, ReOrderDotsVerticalRegular } from '@fluentui/react-icons'
-import type { OfferingContent } from '../../../../contract/offering-content.ts'
+import type { OfferingContent } from '../../../../contract/offerings/offering-content.ts'
 import { t } from '../../../lib/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ToneChip } from '../../../ui/chips.tsx'

@@ -16,7 +16,7 @@ import {
   rectSortingStrategy,
 } from '@dnd-kit/sortable'
 import { useMemo } from 'react'
-import type { OfferingContent } from '../../../../contract/offering-content.ts'
+import type { OfferingContent } from '../../../../contract/offerings/offering-content.ts'
 import { t } from '../../../lib/messages.ts'
 import { PhotoCard } from './photo-card.tsx'
 import { useSubmission } from '../draft/submission-context.ts'

@@ -1,6 +1,6 @@
 /** Offerings that the review sent back: what is asked of the carrier beside its operations. */
 import { Link } from 'react-router'
-import type { SubmissionRow } from '../../../../contract/submission-shapes.ts'
+import type { SubmissionRow } from '../../../../contract/offerings/submission-shapes.ts'
 import { quantity, relativeDay } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
 import { useNow } from '../../../lib/use-now.ts'
@@ -25,7 +25,7 @@ export function AskedOfferings({ rows, id }: Props) {
           <li key={sid}>
             <Link className={styles.move} to={pageHref('GeneralInformation', id, sid)}>
               <span className="text-m strong brand-text">{t('submission.answerReview')}</span>
-              <span className="text-m weight-500 break-anywhere">
+              <span className="text-m weight-500 breaks">
                 {title}
                 <span className="block note weight-400">{project.name}</span>
               </span>

@@ -1,6 +1,6 @@
 /** An offering's content as it will be read, before buyers can see it. */
-import type { OfferingContent } from '../../../../contract/offering-content.ts'
-import type { SubmissionDetail } from '../../../../contract/submission-shapes.ts'
+import type { OfferingContent } from '../../../../contract/offerings/offering-content.ts'
+import type { SubmissionDetail } from '../../../../contract/offerings/submission-shapes.ts'
 import { date, money, quantity } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
 import { GoalTile } from '../../../ui/charts/goal-tile.tsx'
@@ -13,7 +13,7 @@ import { goalName } from '../../shared/submission/words.ts'
 type Props = { readonly detail: SubmissionDetail; readonly content: OfferingContent }
 
 export const ContentView = ({ detail, content }: Props) => (
-  <div className="sole-column gap-5">
+  <div className="column gap-5">
     <Photos content={content} />
     {content.story.trim() !== '' && (
       <Panel title={t('submission.story')}>
@@ -23,7 +23,7 @@ export const ContentView = ({ detail, content }: Props) => (
     <Offered detail={detail} content={content} />
     {content.goals.length > 0 && (
       <Panel title={t('submission.goals')}>
-        <ul className={styles.goals}>
+        <ul className={`stack gap-4 ${styles.goals}`}>
           {content.goals.map(({ goal, note }) => (
             <li key={goal}>
               <GoalTile goal={goal} />

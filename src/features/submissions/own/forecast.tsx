@@ -1,6 +1,6 @@
 /** What the carrier can expect to be paid: one block per currency, never added across. */
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { Forecast } from '../../../../contract/submissions.ts'
+import type { Forecast } from '../../../../contract/offerings/submissions.ts'
 import { money } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
 import { BarList } from '../../../ui/charts/bar-list.tsx'
@@ -29,7 +29,7 @@ function InCurrency({
   readonly forecast: Forecast
 }) {
   return (
-    <div className={styles.currency}>
+    <div className={`stack gap-5 ${styles.currency}`}>
       <Figures
         figures={[
           { label: t('submission.toBePaid'), value: money(openCents, currency) },

@@ -21,7 +21,7 @@ export function OpenDrafts({ id }: { readonly id: string }) {
         {data.items.map(({ sid, title, project, status, updatedAt, missing }) => (
           <li key={sid}>
             <Link to={pageHref(missing[0]?.page ?? 'GeneralInformation', id, sid)} className={styles.draft}>
-              <span className="strong break-anywhere">{title || t('submission.untitled')}</span>
+              <span className="strong breaks">{title || t('submission.untitled')}</span>
               <span className="cluster gap-2 col-gap-4 note">
                 <ToneChip tone={STATUS_TONES[status]}>{statusName(status)}</ToneChip>
                 <span>{project.name}</span>

@@ -1,6 +1,6 @@
 /** One's own offering: picture, state, what is missing or whose move it is. */
 import { Link } from 'react-router'
-import type { SubmissionRow } from '../../../../contract/submission-shapes.ts'
+import type { SubmissionRow } from '../../../../contract/offerings/submission-shapes.ts'
 import { countryName, date } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
 import { partyName } from '../../shared/operation/operation-words.ts'
@@ -36,7 +36,7 @@ export function OwnCard({ row, id }: Props) {
           <ToneChip tone={STATUS_TONES[status]}>{statusName(status)}</ToneChip>
           {revision && <ToneChip tone="move">{revision}</ToneChip>}
         </p>
-        <h3 className={styles.title}>
+        <h3 className={`title-m breaks ${styles.title}`}>
           <Link to={ownHref(row, id)}>{title.trim() === '' ? t('submission.untitled') : title}</Link>
         </h3>
         <p className="note">

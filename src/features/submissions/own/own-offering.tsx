@@ -5,10 +5,10 @@ import { hrefOf, places } from '../../../addresses/paths.ts'
 import { countryName, date } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
 import { ToneChip } from '../../../ui/chips.tsx'
-import { CourtChip } from '../../shared/operation/court-chip.tsx'
+import { TurnChip } from '../../shared/operation/turn-chip.tsx'
 import { Page, PageHead, Panel } from '../../../ui/page.tsx'
 import { WithAside } from '../../../ui/with-aside.tsx'
-import type { SubmissionDetail } from '../../../../contract/submission-shapes.ts'
+import type { SubmissionDetail } from '../../../../contract/offerings/submission-shapes.ts'
 import { OfferingView } from '../../shared/offering/offering-view.tsx'
 import { offeringQuery } from '../../shared/offering/queries.ts'
 import { PlanningSections } from '../../shared/planning/sections.tsx'
@@ -42,7 +42,7 @@ export function OwnOffering({ id, sid }: Props) {
             </span>
             <ToneChip tone={STATUS_TONES[detail.status]}>{statusName(detail.status)}</ToneChip>
             {revision && <ToneChip tone="move">{revision}</ToneChip>}
-            {detail.court && <CourtChip party={detail.court} />}
+            {detail.court && <TurnChip party={detail.court} viewer="projectCarrier" />}
           </>
         }
         title={shown.title.trim() === '' ? t('submission.untitled') : shown.title}

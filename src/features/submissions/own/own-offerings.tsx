@@ -22,8 +22,10 @@ export function OwnOfferings({ id, search, maySubmit }: Props) {
   const { data } = useSuspenseQuery(ownOfferingsOf(search))
   return (
     <section aria-labelledby="own-offerings">
-      <div className={styles.sectionHead}>
-        <h2 id="own-offerings">{t('submission.ownOfferings')}</h2>
+      <div className="wrap gap-3 col-gap-5 align-baseline between">
+        <h2 className="title-l" id="own-offerings">
+          {t('submission.ownOfferings')}
+        </h2>
         <span className="note">
           {data.count > 0 &&
             t('submission.offeringsCount', { count: data.count, shown: cappedCount(data.count) })}

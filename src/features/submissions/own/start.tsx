@@ -5,7 +5,7 @@ import { SearchRegular } from '@fluentui/react-icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import type { SubmissionDetail } from '../../../../contract/submission-shapes.ts'
+import type { SubmissionDetail } from '../../../../contract/offerings/submission-shapes.ts'
 import { hrefOf } from '../../../addresses/paths.ts'
 import { countryName } from '../../../lib/format.ts'
 import { call } from '../../../lib/http.ts'
@@ -36,7 +36,7 @@ export function StartForm({ id }: { readonly id: string }) {
           currency: t('submission.currency'),
         }}
         checks={{ projectSid: required, title: all(required, atMost(120)) }}
-        save={(values) => call('POST /project_submissions', { body: values }, { silent: true })}
+        save={(values) => call('POST /project_submissions', { body: values })}
         onSaved={(detail) => {
           queryClient.setQueryData(submissionQuery(detail.sid).queryKey, detail)
           void invalidate('submission', detail.sid)
@@ -75,7 +75,7 @@ function ProjectField({ id }: { readonly id: string }) {
     setChosen(project)
   }
   return (
-    <div className="sole-column gap-3">
+    <div className="column gap-3">
       <FieldFrame field={field} required hint={t('submission.projectHint')}>
         <Input
           id={field.id}
@@ -106,7 +106,7 @@ function ProjectField({ id }: { readonly id: string }) {
               className={styles.choice ?? ''}
               label={
                 <span className="stack shrink">
-                  <span className="strong break-anywhere">{project.name}</span>
+                  <span className="strong breaks">{project.name}</span>
                   <span className="note">
                     {[
                       project['projectIdInRegistry'],

@@ -5,9 +5,8 @@ import { commentsOf, useGathered } from './gathered.ts'
 import { RemarkBox } from './remark-box.tsx'
 import styles from './review.module.css'
 import { useReview } from './review-context.ts'
-import type { OfferingContent } from '../../../../contract/offering-content.ts'
-import type { SubmissionDetail } from '../../../../contract/submission-shapes.ts'
-import { partName } from '../part-words.ts'
+import type { OfferingContent } from '../../../../contract/offerings/offering-content.ts'
+import type { SubmissionDetail } from '../../../../contract/offerings/submission-shapes.ts'
 import { goalName } from '../../shared/submission/words.ts'
 
 export function GatheredPanel() {
@@ -20,18 +19,18 @@ export function GatheredPanel() {
       title={t(mayRemark ? 'submission.gathered' : 'submission.remarksOnWhole')}
       aside={remarks.length > 0 ? t('submission.gatheredCount', { count: remarks.length }) : null}
     >
-      <div className="sole-column gap-4">
+      <div className="column gap-4">
         {mayRemark && (
           <p className="text-m soft">
             {t(remarks.length === 0 ? 'submission.noneGathered' : 'submission.gatheredHint')}
           </p>
         )}
-        <ul className={styles.gatheredList}>
+        <ul className={`stack gap-3 text-m ${styles.gatheredList}`}>
           {remarks
             .filter(({ field }) => field !== '')
             .map(({ field, text }) => (
               <li key={field}>
-                <strong>{fieldWords(field, detail)}</strong>
+                <strong className="block">{fieldWords(field, detail)}</strong>
                 <span>{text}</span>
               </li>
             ))}
@@ -60,7 +59,7 @@ function fieldWords(field: string, known: Known): string {
   if (field === '') return t('submission.whole')
   const [part = '', key] = field.split('.')
   if (!Object.hasOwn(known.content, part)) return field
-  const name = partName(part as keyof OfferingContent)
+  const name = t(`submission.${part as keyof OfferingContent}`)
   const entry = key === undefined ? undefined : ENTRIES[part as keyof OfferingContent]?.(key, known)
   return entry ? `${name}: ${entry}` : name
 }

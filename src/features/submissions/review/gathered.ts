@@ -1,20 +1,16 @@
 /** Remarks that a reviewer has written and not sent yet: kept for the tab, so that no page change loses them. */
 import { useSyncExternalStore } from 'react'
+import { listenerSet } from '../../../lib/listeners.ts'
 
 export type Gathered = Readonly<Record<string, string>>
 
 const NOTHING: Gathered = {}
 const stores = new Map<string, Gathered>()
-const listeners = new Set<() => void>()
+const { publish, subscribe } = listenerSet()
 
 const set = (sid: string, remarks: Gathered): void => {
   stores.set(sid, remarks)
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  publish()
 }
 
 /** An empty text takes the remark back. */

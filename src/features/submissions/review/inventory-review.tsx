@@ -1,5 +1,9 @@
 /** Vintages with price, smallest quantity and new serial numbers, and what the registry knows of these numbers. */
-import type { InventoryLine, OfferingContent, SerialEntry } from '../../../../contract/offering-content.ts'
+import type {
+  InventoryLine,
+  OfferingContent,
+  SerialEntry,
+} from '../../../../contract/offerings/offering-content.ts'
 import { money, quantity } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
 import { SerialsField } from '../serials/serials-field.tsx'
@@ -8,7 +12,6 @@ import { IssuedList } from '../issued-list.tsx'
 import { remarkOn } from '../remark-view.ts'
 import { Refused } from '../../../ui/refused.tsx'
 import { refusalOf } from './refused.tsx'
-import styles from './review.module.css'
 import { useReview } from './review-context.ts'
 import { RowsReview } from './rows-review.tsx'
 
@@ -51,8 +54,8 @@ function Line({ line, at, currency }: LineProps) {
   const { unitPriceCents, minimumQuantity } = line
   const { issued, fresh } = serialsOf(line, detail)
   return (
-    <div className="sole-column gap-4">
-      <p className={styles.text}>
+    <div className="column gap-4">
+      <p className="measure written">
         {unitPriceCents === null ? t('submission.noPrice') : money(unitPriceCents, currency)}
         {', '}
         {minimumQuantity

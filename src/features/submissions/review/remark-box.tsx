@@ -22,7 +22,7 @@ export function RemarkBox({ field, name }: Props) {
   const [isOpen, setOpen] = useState(false)
   const isShown = isOpen || gathered !== undefined
   return (
-    <div className={styles.remarks}>
+    <div className={`stack gap-3 justify-start ${styles.remarks}`}>
       <RemarkThread
         sid={detail.sid}
         field={field}

@@ -1,6 +1,6 @@
 /** The submission under review, for the sections inside the page. */
 import { createContext, useContext } from 'react'
-import type { SubmissionDetail } from '../../../../contract/submission-shapes.ts'
+import type { SubmissionDetail } from '../../../../contract/offerings/submission-shapes.ts'
 import type { Problem } from '../../../../contract/http/errors.ts'
 
 export type Review = {

@@ -1,13 +1,13 @@
 /** All offerings that were ever submitted, as the back office sees them. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import type { SubmissionRow } from '../../../../contract/submission-shapes.ts'
+import type { SubmissionRow } from '../../../../contract/offerings/submission-shapes.ts'
 import { hrefOf } from '../../../addresses/paths.ts'
 import { cappedCount, countryName, date, relativeDay } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { ToneChip } from '../../../ui/chips.tsx'
-import { CourtChip } from '../../shared/operation/court-chip.tsx'
+import { TurnChip } from '../../shared/operation/turn-chip.tsx'
 import { CellLine, CellLink, CellNote } from '../../../ui/data-list/data-list-cells.tsx'
 import { ListPager } from '../../../ui/data-list/data-list-pager.tsx'
 import { ListToolbar } from '../../../ui/data-list/data-list-toolbar.tsx'
@@ -99,7 +99,8 @@ const columnsAt = (now: number): readonly Column<SubmissionRow>[] => [
   {
     name: 'court',
     title: t('submission.court'),
-    cell: ({ court }) => (court ? <CourtChip party={court} /> : <CellNote>{t('submission.none')}</CellNote>),
+    cell: ({ court }) =>
+      court ? <TurnChip party={court} viewer="platform" /> : <CellNote>{t('submission.none')}</CellNote>,
   },
   {
     name: 'since',

@@ -7,7 +7,7 @@ import { countryName, date } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
 import { useUnsavedGuard } from '../../../ui/form/use-unsaved-guard.ts'
 import { ToneChip } from '../../../ui/chips.tsx'
-import { CourtChip } from '../../shared/operation/court-chip.tsx'
+import { TurnChip } from '../../shared/operation/turn-chip.tsx'
 import { Figures, Page, PageHead } from '../../../ui/page.tsx'
 import { WithAside } from '../../../ui/with-aside.tsx'
 import { InspectorLink } from '../../shared/inspector/inspector-link.tsx'
@@ -24,7 +24,7 @@ import { GatheredPanel } from './gathered-panel.tsx'
 import { ReviewContext, type Review } from './review-context.ts'
 import { RefusedField } from './refused.tsx'
 import { Sections } from './sections.tsx'
-import type { SubmissionDetail } from '../../../../contract/submission-shapes.ts'
+import type { SubmissionDetail } from '../../../../contract/offerings/submission-shapes.ts'
 import { submission } from '../../../../machines/projectSubmission/submission.ts'
 import { LiveChart } from '../../shared/machine/live-chart.tsx'
 
@@ -66,7 +66,7 @@ export function ReviewPage({ sid }: { readonly sid: string }) {
               </Link>
               <ToneChip tone={STATUS_TONES[detail.status]}>{statusName(detail.status)}</ToneChip>
               {revision && <ToneChip tone="move">{revision}</ToneChip>}
-              {detail.court && <CourtChip party={detail.court} />}
+              {detail.court && <TurnChip party={detail.court} viewer="platform" />}
             </>
           }
           title={detail.title}

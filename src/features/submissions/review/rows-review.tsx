@@ -26,7 +26,7 @@ export function RowsReview<Row>(props: Props<Row>) {
   const { isCompared } = useReview()
   const diffs = rowDiffs(isCompared ? before : after, after, keyOf)
   return (
-    <div className={styles.item}>
+    <div className={`column gap-3 ${styles.item}`}>
       <h3 className={styles.itemTitle}>
         {label}
         {isCompared && isReordered(before, after, keyOf) && (
@@ -34,19 +34,19 @@ export function RowsReview<Row>(props: Props<Row>) {
         )}
       </h3>
       <RefusedField field={field} />
-      {diffs.length === 0 && <p className={styles.text}>{t('submission.nothingHere')}</p>}
-      <ul className={styles.rows}>
+      {diffs.length === 0 && <p className="measure written">{t('submission.nothingHere')}</p>}
+      <ul className={`stack gap-4 ${styles.rows}`}>
         {diffs.map((diff) => {
           const row = diff.change === 'removed' ? diff.before : diff.after
           return (
-            <li key={diff.key} className={styles.row}>
+            <li key={diff.key} className="column gap-3 pad-4-5 hairline radius-m">
               <div className="cluster gap-2 col-gap-4 text-m">
                 <strong>{props.nameOf(row)}</strong>
                 {isCompared && <ChangeChip change={diff.change} />}
               </div>
               {diff.change !== 'removed' && <RefusedRow row={`${field}.${after.indexOf(diff.after)}`} />}
               {isCompared && diff.change === 'changed' ? (
-                <div className={styles.sides}>
+                <div className={`two-columns gap-4 ${styles.sides}`}>
                   <div className={styles.side}>
                     <p className={styles.sideTitle}>{t('submission.publishedVersion')}</p>
                     {props.draw(diff.before, true)}

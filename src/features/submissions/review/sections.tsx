@@ -1,5 +1,5 @@
 /** Everything that the carrier gave, page by page. */
-import type { OfferingContent } from '../../../../contract/offering-content.ts'
+import type { OfferingContent } from '../../../../contract/offerings/offering-content.ts'
 import { t } from '../../../lib/messages.ts'
 import { date, quantity } from '../../../lib/format.ts'
 import { GoalTile } from '../../../ui/charts/goal-tile.tsx'
@@ -27,7 +27,7 @@ export function Sections() {
       <General {...sides} />
       <Description {...sides} />
       <Panel title={pageTitle('Inventory')}>
-        <div className="sole-column gap-6">
+        <div className="column gap-6">
           <InventoryReview {...sides} />
           <Expected {...sides} />
         </div>
@@ -40,7 +40,7 @@ export function Sections() {
 
 const General = ({ before, after }: SidesProps) => (
   <Panel title={pageTitle('GeneralInformation')}>
-    <div className="sole-column gap-6">
+    <div className="column gap-6">
       <TextReview field="title" label={t('submission.title')} before={before.title} after={after.title} />
       <TextReview
         field="currency"
@@ -60,7 +60,7 @@ const General = ({ before, after }: SidesProps) => (
 
 const Description = ({ before, after }: SidesProps) => (
   <Panel title={pageTitle('DescriptionSubmission')}>
-    <div className="sole-column gap-6">
+    <div className="column gap-6">
       <TextReview
         field="summary"
         label={t('submission.summary')}
@@ -97,7 +97,7 @@ function Expected({ before, after }: SidesProps) {
       keyOf={({ name }) => name}
       nameOf={({ name }) => name}
       draw={({ quantity: units, expectedOn }) => (
-        <p className={styles.text}>
+        <p className="measure written">
           {t('submission.expectedLine', {
             quantity: units && quantity(units),
             unit: detail.unit,
@@ -111,7 +111,7 @@ function Expected({ before, after }: SidesProps) {
 
 const Media = ({ before, after }: SidesProps) => (
   <Panel title={pageTitle('MediaSelection')}>
-    <div className="sole-column gap-6">
+    <div className="column gap-6">
       <RowsReview
         field="photos"
         label={t('submission.photos')}
@@ -141,7 +141,7 @@ function photoName(sid: string, before: OfferingContent, after: OfferingContent)
 
 const GoalsAndPartners = ({ before, after }: SidesProps) => (
   <Panel title={pageTitle('SdgAndPartners')}>
-    <div className="sole-column gap-6">
+    <div className="column gap-6">
       <RowsReview
         field="goals"
         label={t('submission.goals')}
@@ -165,7 +165,7 @@ const GoalsAndPartners = ({ before, after }: SidesProps) => (
         keyOf={({ name }) => name}
         nameOf={({ name }) => name}
         draw={({ role, link }) => (
-          <p className={styles.text}>
+          <p className="measure written">
             {role}{' '}
             {link && (
               <a href={link} target="_blank" rel="noreferrer">

@@ -18,18 +18,18 @@ export function TextReview({ field, label, before, after }: Props) {
   const { isCompared } = useReview()
   const diff = textDiff(before, after)
   return (
-    <div className={styles.item}>
+    <div className={`column gap-3 ${styles.item}`}>
       <h3 className={styles.itemTitle}>
         {label}
         {isCompared && diff.isSame && <span className="weight-400 quiet">{t('submission.unchanged')}</span>}
       </h3>
       {isCompared && !diff.isSame ? (
-        <div className={styles.sides}>
+        <div className={`two-columns gap-4 ${styles.sides}`}>
           <Side title={t('submission.publishedVersion')} parts={diff.before} kind="removed" />
           <Side title={t('submission.workingCopy')} parts={diff.after} kind="added" />
         </div>
       ) : (
-        <p className={styles.text}>{after.trim() === '' ? t('submission.nothingHere') : after}</p>
+        <p className="measure written">{after.trim() === '' ? t('submission.nothingHere') : after}</p>
       )}
       <RefusedField field={field} />
       <RemarkBox field={field} name={label} />
@@ -48,7 +48,7 @@ function Side({ title, parts, kind }: SideProps) {
   return (
     <div className={styles.side}>
       <p className={styles.sideTitle}>{title}</p>
-      <p className={styles.text}>
+      <p className="measure written">
         {parts.length === 0 && t('submission.nothingHere')}
         {parts.map(({ text, isChanged }, at) =>
           isChanged ? (

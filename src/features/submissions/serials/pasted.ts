@@ -1,7 +1,7 @@
 /** Lines that were pasted or typed into the serials field, as entries. Pure. */
-import type { SerialEntry } from '../../../../contract/offering-content.ts'
-import { readSerialEntry } from '../../../../contract/rules/serial-entry.ts'
-import { quantityOf } from '../../../../contract/rules/serial-numbers.ts'
+import type { SerialEntry } from '../../../../contract/offerings/offering-content.ts'
+import { readSerialEntry } from '../../../../contract/rules/serials/serial-entry.ts'
+import { quantityOf } from '../../../../contract/rules/serials/serial-numbers.ts'
 
 /** What one call of the server reads, and what one line of the inventory holds. */
 export const MOST_SERIALS = 200

@@ -1,9 +1,9 @@
 /** One range of a serials field: what it is, what speaks against it, and the numbers where its form is not known. */
 import { Field, Input } from '@fluentui/react-components'
 import { DismissRegular, WarningRegular } from '@fluentui/react-icons'
-import type { SerialEntry } from '../../../../contract/offering-content.ts'
-import { parseSerial } from '../../../../contract/rules/serial-numbers.ts'
-import type { ReadSerial } from '../../../../contract/serials.ts'
+import type { SerialEntry } from '../../../../contract/offerings/offering-content.ts'
+import { parseSerial } from '../../../../contract/rules/serials/serial-numbers.ts'
+import type { ReadSerial } from '../../../../contract/ledger/serials.ts'
 import { countryName, quantity } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -25,7 +25,7 @@ type Props = {
 export function SerialRow({ entry, read, refused, isLocked, onChange, onRemove }: Props) {
   const isKnownForm = parseSerial(entry.text) !== null
   return (
-    <li className={styles.row}>
+    <li className={`column gap-4 pad-4-5 ${styles.row}`}>
       <div className="fill-auto gap-4 align-start">
         <span className={styles.serial}>{entry.text}</span>
         {!isLocked && (

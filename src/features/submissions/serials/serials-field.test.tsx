@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { SerialEntry } from '../../../../contract/offering-content.ts'
+import type { SerialEntry } from '../../../../contract/offerings/offering-content.ts'
 import { loadMessages } from '../../../lib/messages.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { doing, draw } from '../../../testing/screen.tsx'

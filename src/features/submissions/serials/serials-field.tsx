@@ -2,7 +2,7 @@
 import { Field, Textarea } from '@fluentui/react-components'
 import { AddRegular } from '@fluentui/react-icons'
 import { useId, useRef, useState } from 'react'
-import type { SerialEntry } from '../../../../contract/offering-content.ts'
+import type { SerialEntry } from '../../../../contract/offerings/offering-content.ts'
 import { t } from '../../../lib/messages.ts'
 import { quantity } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -65,9 +65,9 @@ export function SerialsField({
     input.current?.focus()
   }
   return (
-    <div className="sole-column gap-4">
+    <div className="column gap-4">
       {!isLocked && (
-        <div className={styles.adding}>
+        <div className={`fill-auto gap-4 align-end ${styles.adding}`}>
           <Field
             label={t('submission.serials')}
             hint={t('submission.serialsHint')}
@@ -142,7 +142,7 @@ function Total({ entries, readOf, isReading }: TotalProps) {
   const sum = sumOfQuantities(read.flatMap((one) => one?.quantity ?? []))
   return (
     <p className={styles.total} aria-live="polite" aria-busy={isReading}>
-      <strong>
+      <strong className="ink">
         {standards.size > 1
           ? t('submission.serialsSeveralStandards')
           : t('submission.serialsTotal', { quantity: quantity(sum) })}

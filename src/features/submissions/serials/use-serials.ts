@@ -1,8 +1,8 @@
 /** What the server knows of the entries of a serials field; the last answer stands while the next one is on its way. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { SerialEntry } from '../../../../contract/offering-content.ts'
-import type { ReadSerial } from '../../../../contract/serials.ts'
+import type { SerialEntry } from '../../../../contract/offerings/offering-content.ts'
+import type { ReadSerial } from '../../../../contract/ledger/serials.ts'
 import { call } from '../../../lib/http.ts'
 import { keyOfEntry } from './pasted.ts'
 
@@ -19,7 +19,7 @@ export function useSerials(
     queryKey: ['registry', 'serials', projectSid, vintageSid, asked],
     queryFn: async ({ signal }) => {
       const body = { serials: [...asked], projectSid, ...(vintageSid ? { vintageSid } : {}) }
-      const { items } = await call('POST /serials/read', { body }, { quiet: true, signal })
+      const { items } = await call('POST /serials/read', { body }, { quiet: true, silent: true, signal })
       return new Map(asked.map((entry, at) => [keyOfEntry(entry), items[at]!] as const))
     },
     enabled: asked.length > 0,

@@ -1,24 +1,21 @@
 /** Certificates on their way to their contributors: choose an operation, write, send, see what arrived. */
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useSearchParams, type LoaderFunction } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
 import { hrefOf, places } from '../../../addresses/paths.ts'
 import { LetterForm } from '../../../features/certificate-letters/letter-form.tsx'
 import { LetterList } from '../../../features/certificate-letters/letter-list.tsx'
 import styles from '../../../features/shared/certificate-letter/letters.module.css'
 import { OperationList } from '../../../features/certificate-letters/operation-list.tsx'
 import { letterOperationsQuery, lettersQuery } from '../../../features/shared/certificate-letter/queries.ts'
-import { mayWriteBackOffice } from '../../../features/shared/person/may.ts'
-import { viewerQuery } from '../../../features/shared/session/viewer.ts'
+import { useMay } from '../../../features/shared/person/may.ts'
 import { t } from '../../../lib/messages.ts'
-import { queryClient } from '../../../lib/query-client.ts'
+import { prefetching } from '../../../lib/query-client.ts'
 import { Empty, Page, PageHead, Panel } from '../../../ui/page.tsx'
 
-export const loader: LoaderFunction = ({ request }) => {
-  const sid = new URL(request.url).searchParams.get('operation')
-  void queryClient.prefetchQuery(letterOperationsQuery(''))
-  if (sid) void queryClient.prefetchQuery(lettersQuery(sid))
-  return null
-}
+export const loader = prefetching(({ search }) => {
+  const sid = search.get('operation')
+  return [letterOperationsQuery(''), ...(sid ? [lettersQuery(sid)] : [])]
+})
 
 export function Component() {
   const [search] = useSearchParams()
@@ -35,15 +32,14 @@ export function Component() {
 }
 
 function Letters({ sid }: { readonly sid: string }) {
-  const { data: viewer } = useSuspenseQuery(viewerQuery)
+  const mayWrite = useMay('platformWriter')
   const { data: shown, error } = useQuery(lettersQuery(sid))
   if (error) return <Empty title={t('issuing.noCertificate')} />
   if (!shown) return null
   const { operation } = shown
-  const mayWrite = mayWriteBackOffice(viewer)
   return (
-    <div className={styles.main}>
-      <p className="note break-anywhere">
+    <div className="column gap-5">
+      <p className="note breaks">
         <Link to={hrefOf('adminOperation', { operationSid: sid })}>
           {t('issuing.openOperation', { number: operation.number })}
         </Link>

@@ -1,10 +1,14 @@
-import { Link, useLocation, useParams, useSearchParams, type LoaderFunction } from 'react-router'
+import { Link, redirect, useLocation, useParams, useSearchParams, type LoaderFunction } from 'react-router'
 import { NotFoundError } from '../../../lib/not-found-error.ts'
 import { hrefOf, places, stepHref, stepPlaces } from '../../../addresses/paths.ts'
-import { useExpectedFinish } from '../../../features/insights/expected-finish.ts'
 import { OperationPage } from '../../../features/operation/operation-page.tsx'
 import { operationQuery } from '../../../features/shared/operation/queries.ts'
 import { queryClient } from '../../../lib/query-client.ts'
+import { useQuery } from '@tanstack/react-query'
+import { t } from '../../../lib/messages.ts'
+import type { Figure } from '../../../ui/page.tsx'
+import { rangeText } from '../../../features/insights/dwell-view.ts'
+import { expectedFinishQuery } from '../../../features/insights/queries.ts'
 
 /** Two addresses, one page: by the operation, or by the step with the operation behind the question mark. */
 const sidIn = (params: { operationSid?: string | undefined }, search: URLSearchParams): string | null =>
@@ -16,6 +20,9 @@ const stepIn = (pathname: string): string | null =>
 export const loader: LoaderFunction = ({ params, request }) => {
   const { pathname, searchParams } = new URL(request.url)
   const sid = sidIn(params, searchParams)
+  const step = stepIn(pathname)
+  // Without an operation: those that are at this step.
+  if (!sid && step) return redirect(`${places.adminOperations.path}?step=${step}`)
   if (!sid) throw new NotFoundError(pathname)
   void queryClient.prefetchQuery(operationQuery(sid))
   return null
@@ -38,4 +45,20 @@ export function Component() {
       above={<Link to={places.adminOperations.path}>{places.adminOperations.title}</Link>}
     />
   )
+}
+
+/** No figure while it is not known whether there is one, and for what is held or over. */
+function useExpectedFinish(sid: string): readonly Figure[] {
+  const { data } = useQuery(expectedFinishQuery(sid))
+  if (!data || data.basis === 'notRunning') return []
+  const label = t('admin.expectedFinish')
+  return data.median === null || data.p80 === null
+    ? [{ label, value: t('admin.expectedUnknown'), note: t('admin.expectedTooFew') }]
+    : [
+        {
+          label,
+          value: rangeText(data.median, data.p80),
+          note: t('admin.expectedFrom', { count: data.operations }),
+        },
+      ]
 }

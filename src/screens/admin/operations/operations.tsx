@@ -1,12 +1,12 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { hrefOf, places, stepHref } from '../../../addresses/paths.ts'
 import { OwnOperations } from '../../../features/operations/own-operations.tsx'
-import { mayWriteBackOffice } from '../../../features/shared/person/may.ts'
-import { viewerQuery } from '../../../features/shared/session/viewer.ts'
+import { useMay } from '../../../features/shared/person/may.ts'
 import { t } from '../../../lib/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Page, PageHead } from '../../../ui/page.tsx'
+import { usePageActions } from '../../../ui/page-actions.ts'
+import { Schedule } from '../../schedule.ts'
 
 export { listLoader as loader } from '../../../features/operations/list-loader.ts'
 
@@ -17,17 +17,18 @@ const addresses = {
 
 export function Component() {
   const navigate = useNavigate()
-  const { data: viewer } = useSuspenseQuery(viewerQuery)
+  const mayAct = useMay('platformWriter')
+  const add = {
+    label: t('requests.newOperation'),
+    run: () => void navigate(places.operationTypeModal.path),
+  }
+  usePageActions(mayAct ? [add] : [])
   return (
     <Page>
-      <PageHead title={places.adminOperations.title} lead={t('operation.allOperationsLead')}>
-        <Button
-          variant="primary"
-          label={t('requests.newOperation')}
-          onClick={() => void navigate(places.operationTypeModal.path)}
-        />
+      <PageHead title={places.adminOperations.title}>
+        {mayAct && <Button variant="primary" label={add.label} onClick={add.run} />}
       </PageHead>
-      <OwnOperations addresses={addresses} isDesk mayAct={mayWriteBackOffice(viewer)} />
+      <OwnOperations Schedule={Schedule} addresses={addresses} isDesk mayAct={mayAct} />
     </Page>
   )
 }

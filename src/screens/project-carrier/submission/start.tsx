@@ -1,18 +1,14 @@
-import { Link, useParams, type LoaderFunction } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { hrefOf, places } from '../../../addresses/paths.ts'
 import { OpenDrafts, openDraftsQuery } from '../../../features/submissions/own/open-drafts.tsx'
 import { projectsQuery } from '../../../features/shared/submission/queries.ts'
 import { StartForm } from '../../../features/submissions/own/start.tsx'
 import styles from '../../../features/submissions/own/start.module.css'
 import { t } from '../../../lib/messages.ts'
-import { queryClient } from '../../../lib/query-client.ts'
+import { prefetching } from '../../../lib/query-client.ts'
 import { Page, PageHead } from '../../../ui/page.tsx'
 
-export const loader: LoaderFunction = () => {
-  void queryClient.prefetchQuery(openDraftsQuery)
-  void queryClient.prefetchQuery(projectsQuery(''))
-  return null
-}
+export const loader = prefetching(() => [openDraftsQuery, projectsQuery('')])
 
 export function Component() {
   const { id = '' } = useParams()

@@ -1,0 +1,87 @@
+/** Letters that carry a certificate: written by the platform, sent, sent again; and what mail services report of them. */
+import * as z from 'zod'
+import { endpoint, endpointBySid } from '../http/endpoint.ts'
+import { IsoTime, Sid } from '../shared.ts'
+
+/** bounced: the recipient's mail server refused it, or the mail service said so later. */
+const LETTER_STATES = ['queued', 'sent', 'bounced'] as const
+
+export const CertificateLetter = z.object({
+  sid: Sid,
+  to: z.string(),
+  subject: z.string(),
+  state: z.enum(LETTER_STATES),
+  writtenAt: IsoTime,
+  sentAt: IsoTime.nullable(),
+  bouncedAt: IsoTime.nullable(),
+  bounceReason: z.string().nullable(),
+})
+export type CertificateLetter = z.infer<typeof CertificateLetter>
+
+/** An operation whose certificate waits to be sent, or was. */
+export const LetterOperation = z.object({
+  sid: Sid,
+  number: z.string(),
+  contributor: z.string().nullable(),
+  project: z.string(),
+  certificateNumber: z.string(),
+  /** The machine stands at this step: sending is its event. */
+  isWaiting: z.boolean(),
+  letters: z.object({ queued: z.int(), sent: z.int(), bounced: z.int() }),
+})
+export type LetterOperation = z.infer<typeof LetterOperation>
+
+export const CertificateLetters = z.object({
+  operation: LetterOperation.extend({ version: z.int() }),
+  /** People of the contributor, whoever signed for it first. */
+  people: z.array(z.object({ name: z.string(), email: z.string(), isSignatory: z.boolean() })),
+  /** What a letter begins with. */
+  subject: z.string(),
+  body: z.string(),
+  attachment: z.object({ name: z.string(), bytes: z.int(), version: z.int() }),
+  /** Without one letters are kept and not sent. */
+  hasMailServer: z.boolean(),
+  letters: z.array(CertificateLetter),
+})
+export type CertificateLetters = z.infer<typeof CertificateLetters>
+
+export const LetterBody = z.strictObject({
+  recipients: z.array(z.email().max(254)).min(1).max(50),
+  subject: z.string().trim().min(1, 'Required').max(500),
+  body: z.string().trim().min(1, 'Required').max(5000),
+  idempotencyKey: z.uuid(),
+})
+
+export const certificateLetters = {
+  list: endpoint({
+    method: 'GET',
+    path: '/certificate_letters',
+    summary: 'Operations with a released certificate: those that wait to send it first, then the newest.',
+    query: z.strictObject({ search: z.string().trim().max(100).optional() }),
+    answer: z.object({ items: z.array(LetterOperation) }),
+  }),
+  show: endpointBySid({
+    method: 'GET',
+    path: '/operations/:sid/certificate_letters',
+    summary: 'What was sent to whom, and what the next letter begins with.',
+    answer: CertificateLetters,
+  }),
+  resend: endpointBySid({
+    method: 'POST',
+    path: '/operations/:sid/certificate_letters',
+    summary: 'Sends the certificate again, to whom one likes; the first time it is the event of its step.',
+    body: LetterBody,
+    answer: CertificateLetters,
+    status: 201,
+  }),
+}
+
+export const mailReports = {
+  bounce: endpointBySid({
+    method: 'POST',
+    path: '/mails/:sid/bounce',
+    summary:
+      'A letter did not arrive. From a person of the platform, or from a mail service with the secret in the header x-webhook-secret; for everybody else there is nothing here.',
+    body: z.strictObject({ reason: z.string().trim().min(1).max(500) }),
+  }),
+}

@@ -1,0 +1,78 @@
+/** What a carrier writes about an offering: the working copy, and once published what buyers see. */
+import * as z from 'zod'
+import { Currency, IsoDate, Quantity, Sid } from '../shared.ts'
+
+const text = (most: number) => z.string().max(most)
+const httpsOrNothing = z.union([z.literal(''), z.url({ protocol: /^https$/ }).max(300)])
+
+/** One serial range as pasted; `first` and `last` are typed by hand where no parser reads the text. */
+export const SerialEntry = z.strictObject({
+  text: z.string().trim().min(1).max(300),
+  first: z
+    .string()
+    .regex(/^\d{1,18}$/)
+    .nullable(),
+  last: z
+    .string()
+    .regex(/^\d{1,18}$/)
+    .nullable(),
+})
+export type SerialEntry = z.infer<typeof SerialEntry>
+
+export const InventoryLine = z.strictObject({
+  vintageSid: Sid,
+  /** Null: not decided yet. */
+  unitPriceCents: z.int().min(0).max(100_000_000_00).nullable(),
+  /** In credits; empty: any quantity. */
+  minimumQuantity: z.union([z.literal(''), Quantity]),
+  serials: z.array(SerialEntry).max(200),
+})
+export type InventoryLine = z.infer<typeof InventoryLine>
+
+/** Units that the registry has not issued yet. They are told, not sold. */
+const ExpectedIssuance = z.strictObject({
+  name: text(60),
+  quantity: z.union([z.literal(''), Quantity]),
+  expectedOn: z.union([z.literal(''), IsoDate]),
+})
+
+export const OfferingPhoto = z.strictObject({ sid: Sid, alt: text(200) })
+export const OfferingPaper = z.strictObject({ sid: Sid, title: text(120) })
+export const OfferingGoal = z.strictObject({ goal: z.int().min(1).max(17), note: text(400) })
+export const OfferingPartner = z.strictObject({ name: text(120), role: text(120), link: httpsOrNothing })
+export const Location = z.strictObject({
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+})
+
+/** A draft may be incomplete: what is missing is said by `missingIn` (rules/offering-content.ts). */
+export const OfferingContent = z.strictObject({
+  title: text(120),
+  summary: text(300),
+  /** Paragraphs are separated by an empty line. */
+  story: text(8000),
+  currency: Currency,
+  location: Location.nullable(),
+  inventory: z.array(InventoryLine).max(40),
+  expected: z.array(ExpectedIssuance).max(20),
+  /** In the order in which they are shown; the first stands on cards. */
+  photos: z.array(OfferingPhoto).max(12),
+  documents: z.array(OfferingPaper).max(20),
+  goals: z.array(OfferingGoal).max(17),
+  partners: z.array(OfferingPartner).max(20),
+})
+export type OfferingContent = z.infer<typeof OfferingContent>
+
+export const emptyContent = (title: string, currency: string): OfferingContent => ({
+  title,
+  summary: '',
+  story: '',
+  currency,
+  location: null,
+  inventory: [],
+  expected: [],
+  photos: [],
+  documents: [],
+  goals: [],
+  partners: [],
+})

@@ -1,0 +1,153 @@
+/** What the platform does with its list of operations: reminds, puts away, keeps views. */
+import * as z from 'zod'
+import { endpoint, endpointBySid } from '../http/endpoint.ts'
+import { EventRequest, OperationFilter } from './operations.ts'
+import { BULK_EVENTS_MAX } from '../rules/desk.ts'
+import { Offer } from './shapes.ts'
+import { Sid } from '../shared.ts'
+
+/** Operations that one call takes. */
+export const BULK_MAX = 1_000
+
+/** remind: a letter to whoever has the move · archive, restore: put away what has ended, and take it back. */
+export const BulkAction = z.enum(['remind', 'archive', 'restore'])
+export type BulkAction = z.infer<typeof BulkAction>
+
+/**
+ * - sent: a letter is on its way · nobodysMove: nobody has the move · nobodyToWriteTo: whoever has it has no people who act
+ * - alreadyReminded: someone did today (UTC) · onHold, ended: nobody is reminded of these
+ * - archived, alreadyArchived, restored, notArchived · stillRunning: only what has ended is archived
+ * - eventSent: the event was sent · eventRefused: it was not possible, `why` says so
+ * - unknown: there is no such operation
+ */
+export const BulkResult = z.enum([
+  'sent',
+  'nobodysMove',
+  'nobodyToWriteTo',
+  'alreadyReminded',
+  'onHold',
+  'ended',
+  'archived',
+  'alreadyArchived',
+  'stillRunning',
+  'restored',
+  'notArchived',
+  'eventSent',
+  'eventRefused',
+  'unknown',
+])
+export type BulkResult = z.infer<typeof BulkResult>
+
+export const BulkAnswer = z.object({
+  items: z.array(
+    z.object({
+      sid: Sid,
+      number: z.string().nullable(),
+      result: BulkResult,
+      /** For people, of a refused event. */
+      why: z.string().nullable(),
+    }),
+  ),
+  /** False: the filter finds more than one call takes; these were its newest. */
+  isComplete: z.boolean(),
+})
+
+/** An event that the caller may send as it is, and the operations that wait for it. */
+export const BulkOffer = Offer.pick({ type: true, label: true, tone: true, confirm: true }).extend({
+  /** Null: of none. */
+  step: z.string().nullable(),
+  operations: z.array(z.object({ sid: Sid, version: z.int() })),
+})
+
+export const BulkEvents = z.strictObject({
+  type: EventRequest.shape.type,
+  /** Each with the version that the person looked at. */
+  operations: z
+    .array(EventRequest.pick({ version: true }).extend({ sid: Sid }))
+    .min(1)
+    .max(BULK_EVENTS_MAX),
+  idempotencyKey: z.string().min(8).max(40),
+})
+
+export const operationDesk = {
+  bulk: endpoint({
+    method: 'POST',
+    path: '/operations/bulk',
+    summary:
+      'Does the same with several operations, or with all that a filter finds; says of each what came of it.',
+    body: z.strictObject({
+      action: BulkAction,
+      operations: z.union([
+        z.strictObject({ sids: z.array(Sid).min(1).max(BULK_MAX) }),
+        z.strictObject({ filter: OperationFilter }),
+      ]),
+    }),
+    answer: BulkAnswer,
+    status: 200,
+  }),
+  offers: endpoint({
+    method: 'POST',
+    path: '/operations/bulk/offers',
+    summary: 'The events without a form that the caller may send now to some of these operations.',
+    body: z.strictObject({ sids: z.array(Sid).min(1).max(BULK_EVENTS_MAX) }),
+    answer: z.object({ items: z.array(BulkOffer) }),
+    status: 200,
+  }),
+  events: endpoint({
+    method: 'POST',
+    path: '/operations/bulk/events',
+    summary:
+      'Sends one event without a form to several operations, to each by itself; says what came of each.',
+    body: BulkEvents,
+    answer: BulkAnswer,
+    status: 200,
+  }),
+}
+
+const ViewContent = {
+  name: z.string().trim().min(1).max(80),
+  /** Filter and order as they stand in the address, without the page. */
+  search: z.string().max(1_000),
+  /** Everybody in the organization sees it. */
+  isShared: z.boolean(),
+}
+
+export const SavedView = z.object({
+  sid: Sid,
+  name: z.string(),
+  search: z.string(),
+  isShared: z.boolean(),
+  /** Only who keeps a view changes it. */
+  isOwn: z.boolean(),
+  by: z.string(),
+})
+export type SavedView = z.infer<typeof SavedView>
+
+export const savedViews = {
+  list: endpoint({
+    method: 'GET',
+    path: '/saved_views',
+    summary: "Views of the list of operations: one's own, and those that colleagues share; by name.",
+    answer: z.object({ items: z.array(SavedView) }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/saved_views',
+    summary: 'Keeps a view under a name.',
+    body: z.strictObject(ViewContent),
+    answer: SavedView,
+    status: 201,
+  }),
+  update: endpointBySid({
+    method: 'PUT',
+    path: '/saved_views/:sid',
+    summary: "Changes one's own view.",
+    body: z.strictObject(ViewContent),
+    answer: SavedView,
+  }),
+  remove: endpointBySid({
+    method: 'DELETE',
+    path: '/saved_views/:sid',
+    summary: "Forgets one's own view.",
+  }),
+}

@@ -1,0 +1,51 @@
+/** Past moments of an operation, folded from its journal: what its page shows of them, and all of them for the inspector. */
+import * as z from 'zod'
+import { endpoint, endpointBySid } from '../http/endpoint.ts'
+import { Captured, Hold, Offer, OperationStatus, Turn } from './shapes.ts'
+import { Replay } from './replay.ts'
+import { IsoTime, Sid } from '../shared.ts'
+
+/** What a person may know of what the machine remembers; names stand for people. */
+const Memory = z.record(z.string(), z.unknown())
+
+export const OperationMoment = z.object({
+  /** The row of the journal after which it stood so. */
+  seq: z.int(),
+  at: IsoTime,
+  /** What happened last. */
+  label: z.string(),
+  status: OperationStatus,
+  /**
+   * The machine's own words, which travel untouched. `value`: where it stood, on hold where a resume would lead.
+   * `before`: the memory one row earlier, null for the first.
+   */
+  snapshot: z.object({
+    value: z.unknown(),
+    context: Memory,
+    before: Memory.nullable(),
+  }),
+  /** Steps that were settled. */
+  done: z.array(z.string()),
+  turns: z.array(Turn),
+  /** What the viewer could have done then. */
+  offers: z.array(Offer),
+  captured: z.array(Captured),
+  hold: Hold.nullable(),
+})
+export type OperationMoment = z.infer<typeof OperationMoment>
+
+export const moments = {
+  show: endpoint({
+    method: 'GET',
+    path: '/operations/:sid/moments/:seq',
+    summary: 'An operation as it stood after one row of its journal, as far as the viewer may see it.',
+    params: z.strictObject({ sid: Sid, seq: z.coerce.number().int().min(1).max(2_147_483_647) }),
+    answer: OperationMoment,
+  }),
+  replay: endpointBySid({
+    method: 'GET',
+    path: '/operations/:sid/replay',
+    summary: 'Every moment of an operation with what its machine remembered, without personal values.',
+    answer: Replay,
+  }),
+}

@@ -1,0 +1,201 @@
+/** Calls about operations: the list, one operation, its events, journal, ledger and documents. */
+import * as z from 'zod'
+import { ContractClauses } from './contracts.ts'
+import { endpoint, endpointBySid } from '../http/endpoint.ts'
+import {
+  Holding,
+  HoldingsQuery,
+  OperationDraft,
+  OperationRecap,
+  OperationRequest,
+  TrancheRow,
+} from './requests.ts'
+import { JournalRow, LedgerRow, OperationDetail, OperationDocument, OperationRow, Party } from './shapes.ts'
+import { CONTRACT_LANGUAGES } from '../rules/signing.ts'
+import { Count, CreditType, IsoDate, page, PAGE_SIZE_MAX, Quantity } from '../shared.ts'
+
+const SORTS = ['updatedAt', 'createdAt', 'dueAt', 'number'] as const
+
+/** Repeatable filters arrive as comma-separated lists, so that one URL holds the whole view. */
+export const OperationFilter = z.strictObject({
+  search: z.string().trim().max(100).optional(),
+  type: z.string().optional(),
+  status: z.string().optional(),
+  creditType: z.string().optional(),
+  /** Whose move it is. */
+  court: Party.optional(),
+  /** With `court`: only operations in which the viewer is that party, for organizations that buy and sell. */
+  own: z.enum(['true']).optional(),
+  step: z.string().max(60).optional(),
+  overdue: z.enum(['true']).optional(),
+  /** Days of UTC, both ends included. */
+  createdFrom: IsoDate.optional(),
+  createdTo: IsoDate.optional(),
+  dueFrom: IsoDate.optional(),
+  dueTo: IsoDate.optional(),
+  /** Absent: archived ones stand among the others. */
+  archived: z.enum(['hidden', 'only']).optional(),
+})
+export type OperationFilter = z.infer<typeof OperationFilter>
+
+export const OperationQuery = OperationFilter.extend({
+  sort: z.enum(SORTS).default('updatedAt'),
+  direction: z.enum(['asc', 'desc']).default('desc'),
+  cursor: z.string().max(300).optional(),
+  limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(50),
+})
+export type OperationQuery = z.infer<typeof OperationQuery>
+
+export const OperationExport = OperationFilter.extend({
+  sort: z.enum(SORTS).default('number'),
+  direction: z.enum(['asc', 'desc']).default('desc'),
+  format: z.enum(['csv', 'xlsx']).default('csv'),
+})
+export type OperationExport = z.infer<typeof OperationExport>
+
+export const EventRequest = z.strictObject({
+  type: z.string().min(1).max(80),
+  payload: z.record(z.string(), z.unknown()),
+  /** The version that the person looked at; another one is refused with 409 stale_version. */
+  version: z.int().min(1),
+  idempotencyKey: z.string().min(8).max(80),
+})
+
+/** Units asked for in a month; never across credit types, units, or standards of Biodiversity. */
+const OperationMonth = z.object({
+  /** `2026-03`. */
+  month: z.string(),
+  running: Quantity,
+  completed: Quantity,
+  /** Declined, expired, cancelled. */
+  ended: Quantity,
+})
+export const OperationTimeline = z.object({
+  creditType: CreditType,
+  unit: z.string(),
+  standard: z.string().nullable(),
+  months: z.array(OperationMonth),
+})
+export type OperationTimeline = z.infer<typeof OperationTimeline>
+
+export const operations = {
+  list: endpoint({
+    method: 'GET',
+    path: '/operations',
+    summary: 'Operations that the viewer is a party of; platform people see all.',
+    query: OperationQuery,
+    answer: page(OperationRow),
+  }),
+  count: endpoint({
+    method: 'GET',
+    path: '/operations/count',
+    summary: 'How many operations a filter finds, up to 1,001; apart, so that no page waits for it.',
+    query: OperationFilter,
+    answer: Count,
+  }),
+  timeline: endpoint({
+    method: 'GET',
+    path: '/operations/timeline',
+    summary:
+      "Units by the month of their request, of what a filter finds among the current organization's own operations.",
+    query: OperationFilter,
+    answer: z.object({ items: z.array(OperationTimeline) }),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/operations/export',
+    summary:
+      'What a filter finds as a table (CSV or XLSX), streamed, in the order of the list; newest first when none is named.',
+    query: OperationExport,
+    streams: 'text/csv',
+  }),
+  request: endpoint({
+    method: 'POST',
+    path: '/operations',
+    summary:
+      'Requests an operation of one of the four kinds; a purchase of stock is the platform’s alone to request.',
+    body: OperationRequest,
+    answer: OperationDetail,
+    status: 201,
+  }),
+  recap: endpoint({
+    method: 'POST',
+    path: '/operations/recap',
+    summary: 'What a request would make: checked as it would be, and nothing is written.',
+    body: OperationDraft,
+    answer: OperationRecap,
+  }),
+  holdings: endpoint({
+    method: 'GET',
+    path: '/operations/holdings',
+    summary: 'Units that a contributor could ask to retire: held, and in no running retirement.',
+    query: HoldingsQuery,
+    answer: z.object({ items: z.array(Holding) }),
+  }),
+  show: endpointBySid({
+    method: 'GET',
+    path: '/operations/:sid',
+    summary: 'One operation.',
+    answer: OperationDetail,
+  }),
+  send: endpointBySid({
+    method: 'POST',
+    path: '/operations/:sid/events',
+    summary: 'Sends one event to the machine of an operation.',
+    body: EventRequest,
+    answer: OperationDetail,
+  }),
+  tranches: endpointBySid({
+    method: 'GET',
+    path: '/operations/:sid/tranches',
+    summary: 'The tranches of a multi-year operation, by their dates.',
+    answer: z.object({ items: z.array(TrancheRow) }),
+  }),
+  journal: endpointBySid({
+    method: 'GET',
+    path: '/operations/:sid/journal',
+    summary: 'Everything that happened, oldest first.',
+    answer: z.object({ items: z.array(JournalRow), verified: z.boolean() }),
+  }),
+  ledger: endpointBySid({
+    method: 'GET',
+    path: '/operations/:sid/ledger',
+    summary: 'Movements of units in this operation.',
+    answer: z.object({ items: z.array(LedgerRow) }),
+  }),
+  documents: endpointBySid({
+    method: 'GET',
+    path: '/operations/:sid/documents',
+    summary: 'Documents of an operation.',
+    answer: z.object({ items: z.array(OperationDocument) }),
+  }),
+  upload: endpointBySid({
+    method: 'POST',
+    path: '/operations/:sid/documents',
+    summary: 'Stores a document (multipart, field "file", optional field "kind" = the step).',
+    upload: true,
+    answer: OperationDocument,
+    status: 201,
+  }),
+  draft: endpointBySid({
+    method: 'POST',
+    path: '/operations/:sid/documents/drafts',
+    summary:
+      "Draws the document of a step from the operation's facts: contract, order, invoice; evidence only with demonstration data.",
+    body: z.strictObject({
+      step: z.string().min(1).max(60),
+      /** Contracts: language of the text; as before, else as is usual in the counterparty's country, unless said. */
+      language: z.enum(CONTRACT_LANGUAGES).optional(),
+      /** Contracts, the platform alone: clauses as agreed for this one, with merge fields. */
+      clauses: ContractClauses.optional(),
+    }),
+    answer: OperationDocument,
+    status: 201,
+  }),
+  download: endpointBySid({
+    method: 'GET',
+    path: '/documents/:sid',
+    summary: 'A document, as an attachment.',
+    streams: 'application/octet-stream',
+  }),
+}

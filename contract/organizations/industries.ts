@@ -1,0 +1,44 @@
+/** Industries: what an organization is active in. */
+import * as z from 'zod'
+import { endpoint, endpointBySid } from '../http/endpoint.ts'
+import { RecordVersion, Sid } from '../shared.ts'
+
+/** Specification section 3, "Industry"; `organizations` counts who names it. */
+export const Industry = z.object({
+  sid: Sid,
+  name: z.string(),
+  organizations: z.int(),
+  version: RecordVersion,
+})
+export type Industry = z.infer<typeof Industry>
+
+const IndustryBody = z.strictObject({ name: z.string().trim().min(1, 'Required').max(120) })
+
+export const industries = {
+  list: endpoint({
+    method: 'GET',
+    path: '/industries',
+    summary: 'All industries by name.',
+    answer: z.object({ items: z.array(Industry) }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/industries',
+    summary: 'Adds an industry.',
+    body: IndustryBody,
+    answer: Industry,
+    status: 201,
+  }),
+  update: endpointBySid({
+    method: 'PUT',
+    path: '/industries/:sid',
+    summary: 'Renames an industry.',
+    body: IndustryBody.extend({ version: RecordVersion.optional() }),
+    answer: Industry,
+  }),
+  remove: endpointBySid({
+    method: 'DELETE',
+    path: '/industries/:sid',
+    summary: 'Deletes an industry that no organization names.',
+  }),
+}

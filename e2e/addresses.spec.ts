@@ -1,0 +1,121 @@
+/** Addresses as people type and share them: another spelling, a step without an operation, the area of a buyer who also sells. */
+import { expect, test } from './fixtures.ts'
+import type { OperationRow } from '../contract/operations/shapes.ts'
+
+test.use({ sharesSignIns: true })
+
+test('another spelling leads to the same screen, under the address as the specification spells it', async ({
+  enter,
+  faults,
+}) => {
+  const admin = await enter('admin')
+  for (const [typed, spelled, heading] of [
+    ['/admin/Vintages/', '/admin/Vintages', 'Vintages'],
+    ['/admin/projects', '/admin/Projects', 'Projects'],
+    [
+      '/admin/operations/CustomOperationForm/contribution/',
+      '/admin/operations/CustomOperationForm/Contribution',
+      'Contribution',
+    ],
+  ] as const) {
+    await admin.goto(typed)
+    await expect(admin).toHaveURL(spelled)
+    await expect(admin.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+  }
+  expect(faults).toEqual([])
+})
+
+test('a step without an operation lists those that are at it; a step of other types says so', async ({
+  enter,
+  faults,
+}) => {
+  const admin = await enter('admin')
+  await admin.goto('/admin/operations/ValidationProcess/proposal')
+  await expect(admin).toHaveURL('/admin/operations?step=proposal')
+
+  const answer = await admin.request.get('/proxy/operations?type=contribution&status=open&limit=1')
+  const { items } = (await answer.json()) as { readonly items: readonly OperationRow[] }
+  const [{ sid }] = items as readonly [OperationRow]
+  await admin.goto(`/admin/operations/ValidationProcess/rcSigned/?operation=${sid}`)
+  await expect(admin).toHaveURL(`/admin/operations/ValidationProcess/rcSigned?operation=${sid}`)
+  await expect(admin.getByText('This operation is of the type Contribution')).toBeVisible()
+  await admin
+    .getByText(/^It is at/)
+    .getByRole('link')
+    .click()
+  await expect(admin.getByText('This operation is of the type Contribution')).toBeHidden()
+  await expect(admin).toHaveURL(new RegExp(`operation=${sid}`))
+  expect(faults).toEqual([])
+})
+
+test('each step has a heading and a tab title of its own, also where the machine calls two steps the same', async ({
+  enter,
+  faults,
+}) => {
+  const admin = await enter('admin')
+  const answer = await admin.request.get('/proxy/operations?type=contribution&status=open&limit=1')
+  const { items } = (await answer.json()) as { readonly items: readonly OperationRow[] }
+  const [{ sid, number }] = items as readonly [OperationRow]
+  for (const [step, heading] of [
+    ['ccSigned', 'Contribution contract, Signing'],
+    ['mcSigned', 'Mandate contract, Signing'],
+    ['CSInvoice', 'Invoice'],
+    ['rcSigned', 'Retirement contract: signature'],
+  ] as const) {
+    await admin.goto(`/admin/operations/ValidationProcess/${step}?operation=${sid}`)
+    await expect(admin.getByRole('heading', { level: 2, name: heading, exact: true })).toBeVisible()
+    await expect(admin).toHaveTitle(`${number}, ${heading} · Understory`)
+  }
+  expect(faults).toEqual([])
+})
+
+test('who buys and sells stays in the area of the last address, also after a reload', async ({
+  enter,
+  faults,
+}) => {
+  const trader = await enter('trader')
+  const id = new URL(trader.url()).pathname.split('/')[2]
+  await trader.goto(`/projectCarrier/${id}/transactions`)
+  const settings = trader
+    .getByRole('navigation', { name: 'Main', exact: true })
+    .getByRole('link', { name: 'Settings' })
+  await expect(settings).toHaveAttribute('href', `/projectCarrier/settings/${id}/AccessRights`)
+  await trader.goto('/account')
+  await trader.reload()
+  await trader.getByRole('banner').getByRole('link', { name: 'Understory' }).click()
+  await expect(trader).toHaveURL(`/projectCarrier/${id}/home`)
+  await trader.goto(`/contributor/${id}/home`)
+  await expect(settings).toHaveAttribute('href', `/contributor/settings/${id}/AccessRights`)
+  expect(faults).toEqual([])
+})
+
+test('a read-only administrator is offered no new operation', async ({ enter, faults }) => {
+  const reader = await enter('readonlyAdmin')
+  await reader.goto('/admin/operations')
+  await expect(reader.getByRole('heading', { name: 'Operations', level: 1 })).toBeVisible()
+  await expect(reader.getByRole('button', { name: 'New operation' })).toHaveCount(0)
+  await reader.goto('/admin/operations/OperationTypeModal')
+  await expect(reader.getByText(/Your access is read-only/)).toBeVisible()
+  expect(faults).toEqual([])
+})
+
+test('a visitor of the front page causes no refusal; who was signed in goes on where the session ended', async ({
+  page,
+  enter,
+}) => {
+  const refused: string[] = []
+  page.on('response', (answer) => answer.status() === 401 && refused.push(answer.url()))
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true }).first()).toBeVisible()
+  expect(refused).toEqual([])
+
+  const contributor = await enter('contributor')
+  const home = new URL(contributor.url()).pathname
+  const session = (await contributor.context().cookies()).filter(
+    ({ httpOnly, path }) => httpOnly && path === '/',
+  )
+  expect(session.length).toBeGreaterThan(0)
+  for (const { name } of session) await contributor.context().clearCookies({ name })
+  await contributor.goto('/')
+  await expect(contributor).toHaveURL(home)
+})

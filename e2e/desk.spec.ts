@@ -1,0 +1,83 @@
+/** The platform's list of operations as a desk: many rows, keys, a preview, one after the other, the same for several. */
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from './fixtures.ts'
+
+test.use({ sharesSignIns: true })
+
+test('at 1440 by 900 at least fourteen whole rows are in sight, and the head stays', async ({ enter }) => {
+  const page = await enter('admin')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/admin/operations')
+  const table = page.getByRole('table', { name: 'Operations' })
+  await expect(table.getByRole('row').nth(15)).toBeAttached()
+  const whole = await table.locator('tbody tr').evaluateAll(
+    (rows) =>
+      rows.filter((row) => {
+        const { top, bottom } = row.getBoundingClientRect()
+        return top >= 0 && bottom <= window.innerHeight
+      }).length,
+  )
+  expect(whole).toBeGreaterThanOrEqual(14)
+  await table.getByRole('link', { name: /^OP-/ }).last().scrollIntoViewIfNeeded()
+  await expect(table.getByRole('columnheader', { name: 'Current step' })).toBeInViewport()
+})
+
+test('by keys alone: down, preview, select, open, and on to the next', async ({ enter }) => {
+  const page = await enter('admin')
+  await page.goto('/admin/operations')
+  const table = page.getByRole('table', { name: 'Operations' })
+  const numbers = table.getByRole('link', { name: /^OP-/ })
+  await expect(numbers.first()).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await expect(numbers.nth(1)).toBeFocused()
+  await page.keyboard.press('p')
+  const number = await numbers.nth(1).innerText()
+  const preview = page.getByRole('complementary', { name: 'Preview' })
+  await expect(preview.getByRole('heading', { name: number })).toBeVisible()
+  await page.keyboard.press('x')
+  await expect(page.getByRole('checkbox', { name: `Select ${number}` })).toBeChecked()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.keyboard.press('k')
+  await expect(numbers.first()).toBeFocused()
+  const [first, second] = [await numbers.first().innerText(), number]
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(first, { exact: true }).first()).toBeVisible()
+  const way = page.getByRole('navigation', { name: 'In the list' })
+  await way.getByRole('button', { name: 'Next in the list' }).click()
+  await expect(page.getByText(second, { exact: true }).first()).toBeVisible()
+  await expect(way).toContainText(/2 of \d+Next/)
+})
+
+test('a person’s columns and density stay when the page is opened again', async ({ enter }) => {
+  const page = await enter('admin')
+  await page.goto('/admin/operations')
+  await page.getByRole('table', { name: 'Operations' }).waitFor()
+  await page.keyboard.press('?')
+  const panel = page.getByRole('dialog', { name: 'Layout' })
+  await panel.getByRole('checkbox', { name: 'Amount' }).check()
+  await panel.getByRole('radio', { name: 'With notes' }).check()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.reload()
+  await expect(page.getByRole('columnheader', { name: 'Amount' })).toBeVisible()
+  await page.getByRole('button', { name: 'Layout' }).click()
+  await expect(panel.getByRole('radio', { name: 'With notes' })).toBeChecked()
+  await panel.getByRole('switch', { name: 'Keys in the list' }).uncheck()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('j')
+  await expect(page.getByRole('table').locator(':focus')).toHaveCount(0)
+})
+
+test('an event without a form is sent to several operations, each with its result', async ({ enter }) => {
+  const page = await enter('admin')
+  await page.goto('/admin/operations?status=open')
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).press('Space')
+  const bar = page.getByRole('region', { name: 'With the selected operations' })
+  await bar.getByRole('button', { name: 'Do a step' }).click()
+  const entry = page.getByRole('menuitem').first()
+  const named = (await entry.innerText()).split('\n')[0]!.split(': ').at(-1)!
+  await entry.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: named }).click()
+  const results = page.getByRole('list', { name: 'What came of it' })
+  await expect(results.getByRole('listitem').first()).toContainText(/Done|Not possible/)
+})

@@ -1,0 +1,89 @@
+/** The search, by keyboard alone: pages, operations, what can be done on a page; wide and narrow, light and dark. */
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+test.use({ sharesSignIns: true })
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search everything' })
+const options = (page: Page) => page.getByRole('listbox', { name: 'Results' }).getByRole('option')
+
+async function open(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(field(page)).toBeFocused()
+}
+
+test('by keyboard alone: a page, an operation, an action, and back where the focus was', async ({
+  enter,
+}) => {
+  const page = await enter('admin')
+  await page.goto('/admin')
+  const button = page.getByRole('button', { name: 'Search', exact: true })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(field(page)).toBeHidden()
+  await expect(button).toBeFocused()
+
+  await open(page)
+  await page.keyboard.type('operations')
+  await expect(options(page).first()).toHaveText('Operations')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Operations', level: 1 })).toBeVisible()
+
+  await open(page)
+  await expect(options(page).first()).toHaveText('Operations')
+  await page.keyboard.type('new op')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/OperationTypeModal$/)
+
+  const { items } = (await (
+    await page.request.get('/proxy/operations?limit=1&step=proposal&court=platform')
+  ).json()) as {
+    items: { sid: string; number: string }[]
+  }
+  await open(page)
+  await page.keyboard.type(items[0]!.number)
+  await expect(options(page).first()).toContainText(items[0]!.number)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(items[0]!.sid))
+
+  await expect(page.getByRole('button', { name: 'Put on hold' })).toBeVisible()
+  await open(page)
+  await page.keyboard.type('put on hold')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Put on hold' })).toBeVisible()
+})
+
+test('a contributor finds own pages and projects, and nothing of the back office', async ({ enter }) => {
+  const page = await enter('contributor')
+  await open(page)
+  await page.keyboard.type('payments')
+  await expect(page.getByText('No results.')).toBeVisible()
+  await field(page).fill('balance')
+  await expect(options(page).first()).toHaveText('Balance')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/contributions\/balance$/)
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const width of [1440, 390])
+    test(`nothing for axe to say: ${colorScheme}, ${width} px`, async ({ enter }) => {
+      const page = await enter('admin')
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto('/admin/operations')
+      await open(page)
+      await page.keyboard.type('ver')
+      await expect(page.getByRole('group', { name: 'Organizations' })).toBeVisible()
+      if (process.env['SHOTS'])
+        await page.screenshot({ path: `${process.env['SHOTS']}/search-${colorScheme}-${width}.png` })
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      await page.keyboard.press('Escape')
+      if (process.env['SHOTS'])
+        await page.screenshot({ path: `${process.env['SHOTS']}/shell-${colorScheme}-${width}.png` })
+    })

@@ -1,0 +1,79 @@
+/** A session that ends while a page is open: the person is told, and either goes on where they were or is logged out. */
+import type { Page } from '@playwright/test'
+import { expect, PASSWORD, test } from './fixtures.ts'
+import { register } from './models/applicant.ts'
+
+/** The session, and everything that could open it again in silence. */
+async function endSession(page: Page): Promise<void> {
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.clear())
+}
+
+test('who reads on after the session has ended signs in again and goes on, or is logged out', async ({
+  enter,
+  faults,
+}) => {
+  const page = await enter('admin')
+  await page.goto('/admin/industries')
+  await expect(page.getByRole('heading', { level: 1, name: 'Industries' })).toBeVisible()
+  await endSession(page)
+  const menu = page.getByRole('navigation', { name: 'Back office' })
+  await menu.getByRole('link', { name: 'Organizations', exact: true }).click()
+  const question = page.getByRole('alertdialog', { name: 'Your session has ended' })
+  await expect(question.locator('svg')).toBeVisible()
+
+  await test.step('a sign-in that is cancelled is asked for again', async () => {
+    const opened = page.waitForEvent('popup')
+    await question.getByRole('button', { name: 'Sign in again' }).click()
+    await (await opened).close()
+    await expect(question).toBeVisible()
+  })
+
+  await test.step('after signing in the page goes on', async () => {
+    const opened = page.waitForEvent('popup')
+    await question.getByRole('button', { name: 'Sign in again' }).click()
+    const popup = await opened
+    await popup.getByLabel('E-mail').fill('admin@understory.example')
+    await popup.getByLabel('Password').fill(PASSWORD)
+    await popup.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Organizations' })).toBeVisible()
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+  })
+
+  await test.step('who does not want to is logged out', async () => {
+    await endSession(page)
+    await menu.getByRole('link', { name: 'Onboardings', exact: true }).click()
+    await question.getByRole('button', { name: 'Log out' }).click()
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true }).first()).toBeVisible()
+  })
+  faults.length = 0
+})
+
+test('who is deactivated while a page is open is told so and logged out, and told again at the next sign-in', async ({
+  page,
+  enter,
+}) => {
+  const admin = await enter('admin')
+  const email = await register(page, admin, 'Ina Quist')
+  await expect(page.getByRole('button', { name: 'Begin' })).toBeVisible()
+  const answer = await admin.request.get(`/proxy/users/all_users?search=${encodeURIComponent(email)}`)
+  const { items } = (await answer.json()) as { readonly items: readonly { readonly sid: string }[] }
+  const gone = await admin.request.delete(`/proxy/users/${items[0]!.sid}`, {
+    headers: { origin: new URL(admin.url()).origin },
+  })
+  expect(gone.status()).toBe(204)
+
+  await page.getByRole('button', { name: 'Begin' }).click()
+  const told = page.getByRole('alertdialog', { name: 'Your account was closed' })
+  await expect(told).toContainText('This account was deactivated.')
+  await expect(told.getByRole('button')).toHaveText(['Log out'])
+  await told.getByRole('button', { name: 'Log out' }).click()
+  await expect(told).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true }).first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Sign in', exact: true }).first().click()
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password').fill('moss under seven ferns')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(told).toContainText('This account was deactivated.')
+})

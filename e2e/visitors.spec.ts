@@ -1,0 +1,54 @@
+/** What visitors see at the public addresses of the specification, and that signing in leads back to them. */
+import type { Page } from '@playwright/test'
+import { EMAILS, expect, PASSWORD, test, type Who } from './fixtures.ts'
+
+async function signInHere(page: Page, who: Who): Promise<void> {
+  await page.getByRole('button', { name: 'Sign in or create an account' }).click()
+  await page.getByLabel('E-mail').fill(EMAILS[who])
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+test('the onboarding tells a visitor its steps and what to have ready; signing in leads to the step that was asked for', async ({
+  page,
+  faults,
+}) => {
+  await page.goto('/onboarding')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Let us get to know your organization')
+  const steps = page.getByRole('navigation', { name: 'Steps of the application' }).getByRole('listitem')
+  await expect(steps.filter({ visible: true })).toHaveText([
+    /Welcome/,
+    /Personal information/,
+    /Organization/,
+    /Check/,
+    /Sector/,
+    /Compliance/,
+    /Signatory/,
+    /Submit/,
+  ])
+  await expect(page.getByRole('main')).toContainText('Registration number · Legal form')
+  await expect(page.getByRole('main')).toContainText('Full name · Date of birth · Country of residence')
+  await expect(page.getByRole('main')).toContainText('Extract from the register · Proof of ownership')
+
+  await page.goto('/onboarding/PersonalInformation')
+  await signInHere(page, 'newcomer')
+  await expect(page).toHaveURL('/onboarding/PersonalInformation')
+  await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible()
+  expect(faults).toEqual([])
+})
+
+test('the choice of an organization says what it is for, and shows the organizations after signing in', async ({
+  page,
+  faults,
+}) => {
+  await page.goto('/OrganizationSelection')
+  await expect(page.getByRole('heading', { name: 'Sign in to see your organizations' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Begin the onboarding of an organization' })).toHaveAttribute(
+    'href',
+    '/onboarding',
+  )
+  await signInHere(page, 'several')
+  await expect(page).toHaveURL('/OrganizationSelection')
+  await expect(page.getByRole('button', { name: /^Continue as/ }).first()).toBeVisible()
+  expect(faults).toEqual([])
+})

@@ -1,0 +1,60 @@
+/** Copy by typed ids: the one way in which screens, server and machines fill a message of public/messages. */
+
+/** A text, or one text per plural form of `count`. */
+export type Message = string | Partial<Record<Intl.LDMLPluralRule, string>>
+/** What one file of public/messages holds. */
+export type Catalogue = Readonly<Record<string, Message>>
+export type MessageValues = Readonly<Record<string, string | number | null | undefined>>
+
+const plurals = new Map<string, Intl.PluralRules>()
+
+function pluralRules(language: string): Intl.PluralRules {
+  const known = plurals.get(language) ?? new Intl.PluralRules(language)
+  plurals.set(language, known)
+  return known
+}
+
+/**
+ * @param language decides which plural form `count` takes
+ * @param inDigits how numbers are written
+ * @returns the text; a place without a value stays as it is
+ */
+export function fillMessage(
+  message: Message,
+  values: MessageValues,
+  language: string,
+  inDigits: (value: number) => string = String,
+): string {
+  const text = typeof message === 'string' ? message : formOf(message, values['count'], language)
+  return text.replaceAll(/\{(\w+)\}/g, (place, name: string) => {
+    const value = values[name]
+    if (value === undefined || value === null) return place
+    return typeof value === 'number' ? inDigits(value) : value
+  })
+}
+
+const formOf = (forms: Exclude<Message, string>, count: unknown, language: string): string =>
+  forms[pluralRules(language).select(Number(count))] ?? forms.other ?? ''
+
+/** @returns the texts of one file by their ids; renaming an id breaks the compiler */
+export const messagesOf =
+  <const Texts extends Catalogue>(texts: Texts, language = 'en') =>
+  (id: keyof Texts & string, values: MessageValues = {}): string =>
+    fillMessage(texts[id]!, values, language)
+
+type NamesIn<Texts, Group extends string> = keyof Texts extends infer Id
+  ? Id extends `${Group}.${infer Name}`
+    ? Name
+    : never
+  : never
+
+/** @returns the texts whose ids begin with the group, by the rest of their ids */
+export const messageGroup = <const Texts extends Catalogue, const Group extends string>(
+  texts: Texts,
+  group: Group,
+): { readonly [Name in NamesIn<Texts, Group>]: string } =>
+  Object.fromEntries(
+    Object.entries(texts).flatMap(([id, text]) =>
+      id.startsWith(`${group}.`) ? [[id.slice(group.length + 1), text]] : [],
+    ),
+  ) as { readonly [Name in NamesIn<Texts, Group>]: string }

@@ -1,0 +1,49 @@
+/** Every kind of e-mail: its copy is in public/messages under its name, its facts and its link are with its family. */
+import en from '../../public/messages/en/emails.json' with { type: 'json' }
+import { languages, layOut, sayIn, type Family, type Language, type TextId, type Words } from './layout.ts'
+import { certificate, operation } from './operation.ts'
+import { people } from './people.ts'
+import { onboarding, submission } from './reviews.ts'
+
+/** By kind, or by the first word of the kinds that share their facts. */
+const FAMILIES = { ...people, onboarding, submission, operation, certificate }
+type Families = typeof FAMILIES
+
+type KindIn<Id> = Id extends `${infer Kind}.text` ? Kind : never
+/** `people.welcome`, `operation.turn`: whatever has a text. */
+export type EmailKind = KindIn<TextId>
+type First<Kind> = Kind extends `${infer Word}.${string}` ? Word : never
+type FamilyOf<Kind> = Kind extends keyof Families ? Kind : Extract<First<Kind>, keyof Families>
+export type FactsOf<Kind extends EmailKind> = Families[FamilyOf<Kind>]['sample']
+
+export const isEmailKind = (name: string): name is EmailKind => Object.hasOwn(en, `${name}.text`)
+export const emailKinds = Object.keys(en)
+  .map((id) => id.replace(/\.text$/, ''))
+  .filter(isEmailKind)
+
+/** @returns subject and body; without facts those of the kind's sample */
+export function emailOf<Kind extends EmailKind>(
+  kind: Kind,
+  facts?: FactsOf<Kind>,
+  language: Language = 'en',
+): Words {
+  const [first, ...rest] = partsOf(kind)
+  const families: Readonly<Record<string, object>> = FAMILIES
+  const family = (families[kind] ?? families[first]) as Family<FactsOf<Kind>>
+  const say = sayIn(language)
+  return layOut(kind, say, family.parts(facts ?? family.sample, rest.join('.'), say))
+}
+
+/** Each kind in each language, as its sample reads. */
+export const emailSamples = () =>
+  languages.flatMap((language) =>
+    emailKinds.map((kind) => ({
+      kind,
+      language,
+      family: sayIn(language)(`${partsOf(kind)[0]}.title`),
+      purpose: sayIn(language)(`${kind}.purpose`),
+      ...emailOf(kind, undefined, language),
+    })),
+  )
+
+const partsOf = (kind: EmailKind) => kind.split('.') as [First<EmailKind>, ...string[]]

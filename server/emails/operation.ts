@@ -1,0 +1,90 @@
+/** E-mails about an operation: what happened, who asks, until when, about what, and where to go. */
+import { noticeTitle } from '../../machines/operation/notices.ts'
+import type { Family } from './layout.ts'
+import { SAMPLE_SITE, type Site } from './people.ts'
+
+export type OperationFacts = {
+  readonly origin: string
+  readonly to: 'contributor' | 'projectCarrier' | 'platform'
+  readonly id: string
+  readonly organizationId: string | null
+  readonly number: string
+  readonly project: string
+  /** With its unit. */
+  readonly quantity: string
+  /** With its currency; the project carrier knows the price of the units alone (decision 032). */
+  readonly amount: { readonly of: 'total' | 'units'; readonly text: string } | null
+  readonly askedBy: string | null
+  readonly dueOn: string | null
+  /** Title of the step that it is about. */
+  readonly step: string
+  /** What waits for the reader, by title. */
+  readonly waiting: readonly string[]
+  /** Number of the newest invoice. */
+  readonly invoice: string | null
+  /** What somebody wrote who held, cancelled, corrected or sent back the operation. */
+  readonly reason: string | null
+}
+
+const quoted = (titles: readonly string[]): string => titles.map((title) => `“${title}”`).join(', ')
+
+export const operation: Family<OperationFacts> = {
+  sample: {
+    origin: SAMPLE_SITE.origin,
+    to: 'contributor',
+    id: '0199c1a0-5e6f-7b20-9a3d-4c5b6a798f01',
+    organizationId: '0199c1a0-1b2c-7a10-8e4f-5d6c7b8a9f00',
+    number: 'OP-1042',
+    project: 'Mangroves of the Saloum',
+    quantity: '120 t CO₂e',
+    amount: { of: 'total', text: '1 408,00 EUR' },
+    askedBy: 'Understory',
+    dueOn: '14 December 2026',
+    step: 'Contract signature',
+    waiting: ['Contract signature'],
+    invoice: 'INV-2026-0042',
+    reason: 'The registry is closed until Monday.',
+  },
+  parts: ({ origin, to, id, organizationId, number, project, ...facts }, kind, say) => ({
+    values: {
+      number,
+      title: noticeTitle(kind),
+      invoice: facts.invoice ?? '',
+      step: facts.step,
+      waiting: quoted(facts.waiting.length > 0 ? facts.waiting : [facts.step]),
+      because: facts.reason === null ? '' : ` ${say('reason', { reason: facts.reason })}`,
+    },
+    details: [
+      ['detail.operation', `${number}, ${project}`],
+      ['detail.quantity', facts.quantity],
+      [`detail.${facts.amount?.of ?? 'total'}`, facts.amount?.text],
+      ['detail.askedBy', facts.askedBy],
+      ['detail.dueOn', facts.dueOn],
+    ],
+    link:
+      to === 'platform'
+        ? `${origin}/admin/operations/${id}`
+        : `${origin}/${to}/${organizationId}/operation/${id}`,
+  }),
+}
+
+type Certified = {
+  readonly site: Site
+  readonly number: string
+  /** Its number. */
+  readonly operation: string
+  readonly project: string
+}
+
+export const certificate: Family<Certified> = {
+  sample: {
+    site: SAMPLE_SITE,
+    number: 'C-2026-17',
+    operation: 'OP-1042',
+    project: 'Mangroves of the Saloum',
+  },
+  parts: ({ site, ...values }) => ({
+    values: { ...values, site: site.name },
+    link: `${site.origin}/certificates/${values.number}`,
+  }),
+}

@@ -1,0 +1,60 @@
+/** E-mails to single people: about their account, and what they are invited to. */
+import type { Family } from './layout.ts'
+
+/** Name and address of this installation. */
+export type Site = { readonly name: string; readonly origin: string }
+export const SAMPLE_SITE: Site = { name: 'Understory', origin: 'https://understory.example' }
+const TOKEN = 'k3Jq0vYbT1mXw8ZcR5nLd2HsPgEaFuIoV7yB4tKxQ9M'
+
+type WithToken = { readonly site: Site; readonly token: string }
+/** `days`: how long the link works. */
+type Invited = WithToken & { readonly organization: string | null; readonly days: number }
+type Welcomed = {
+  readonly site: Site
+  readonly firstName: string
+  readonly organizations: readonly string[]
+}
+
+/** The page of the embedded identity provider that a link with a token leads to. */
+const ofAccount = (page: string): Family<WithToken> => ({
+  sample: { site: SAMPLE_SITE, token: TOKEN },
+  parts: ({ site, token }) => ({
+    values: { site: site.name },
+    link: `${site.origin}/identity/${page}/${token}`,
+  }),
+})
+
+const invited = (page: string): Family<Invited> => ({
+  sample: { site: SAMPLE_SITE, token: TOKEN, organization: 'Atelier Verne', days: 7 },
+  parts: ({ site, token, organization, days }, _, say) => ({
+    values: { site: site.name, organization: organization ?? say('people.unnamed'), days },
+    link: `${site.origin}/${page}/${token}`,
+  }),
+})
+
+const known: Family<{ readonly site: Site }> = {
+  sample: { site: SAMPLE_SITE },
+  parts: ({ site }) => ({ values: { site: site.name }, link: `${site.origin}/identity/forgot` }),
+}
+
+const welcome: Family<Welcomed> = {
+  sample: { site: SAMPLE_SITE, firstName: 'Grace', organizations: ['Atelier Verne', 'Terra Nova'] },
+  parts: ({ site, firstName, organizations }) => ({
+    // The first owner is entered without a name.
+    values: {
+      site: site.name,
+      firstName: firstName && ` ${firstName}`,
+      organizations: organizations.join(', '),
+    },
+    link: `${site.origin}/`,
+  }),
+}
+
+export const people = {
+  'account.verification': ofAccount('verify'),
+  'account.password': ofAccount('password'),
+  'account.known': known,
+  'people.welcome': welcome,
+  'people.invitation': invited('invitations'),
+  'people.signatory': invited('signatures'),
+}

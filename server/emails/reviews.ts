@@ -1,0 +1,70 @@
+/** E-mails about what the platform reviews: onboardings of organizations and submissions of offerings. */
+import type { Family } from './layout.ts'
+import { SAMPLE_SITE, type Site } from './people.ts'
+
+type Onboarded = {
+  readonly site: Site
+  readonly id: string
+  readonly organizationId: string | null
+  /** Of the organization; null before it has one. */
+  readonly name: string | null
+  readonly isBuyer: boolean
+  /** What the platform wrote. */
+  readonly reason: string | null
+}
+
+const SID = '0199c1a0-7d3e-7c55-9b1e-2f6a4d8e0c71'
+const ORGANIZATION = '0199c1a0-1b2c-7a10-8e4f-5d6c7b8a9f00'
+
+export const onboarding: Family<Onboarded> = {
+  sample: {
+    site: SAMPLE_SITE,
+    id: SID,
+    organizationId: ORGANIZATION,
+    name: 'Atelier Verne',
+    isBuyer: true,
+    reason: 'The statutes are older than three months.',
+  },
+  parts: (facts, kind, say) => ({
+    values: { name: facts.name ?? say('onboarding.unnamed') },
+    link: facts.site.origin + onboardingPath(facts, kind),
+    note: kind.startsWith('applicant.') ? facts.reason : null,
+  }),
+}
+
+function onboardingPath({ id, organizationId, isBuyer }: Onboarded, kind: string): string {
+  if (kind.startsWith('platform.')) return `/admin/onboardings/${id}`
+  if (organizationId === null || kind === 'applicant.wizardReminder') return '/onboarding'
+  if (kind === 'applicant.rejected' || kind === 'applicant.upheld')
+    return `/onboarding/${organizationId}/onboardingRejected`
+  const page = kind === 'applicant.validated' ? 'home' : 'onboardingStatus'
+  return `/${isBuyer ? 'contributor' : 'projectCarrier'}/${organizationId}/${page}`
+}
+
+type Submitted = {
+  readonly site: Site
+  readonly to: 'platform' | 'projectCarrier'
+  readonly id: string
+  readonly organizationId: string
+  readonly title: string
+  readonly reason: string | null
+}
+
+export const submission: Family<Submitted> = {
+  sample: {
+    site: SAMPLE_SITE,
+    to: 'projectCarrier',
+    id: SID,
+    organizationId: ORGANIZATION,
+    title: 'Mangroves of the Saloum',
+    reason: 'The monitoring report is being checked.',
+  },
+  parts: ({ site, to, id, organizationId, title, reason }, _kind, say) => ({
+    values: { title },
+    link:
+      to === 'platform'
+        ? `${site.origin}/admin/projectOfferings/${id}`
+        : `${site.origin}/projectCarrier/${organizationId}/projectOffering/${id}`,
+    note: reason && say('reason', { reason }),
+  }),
+}

@@ -1,0 +1,29 @@
+/** The one way that an e-mail leaves: in the caller's transaction, or through the port of a job that runs after it. */
+import type { Trx } from '../platform/database.ts'
+import type { Letter, MailPort } from '../platform/mail/letter.ts'
+import { queueMail, type QueuedLetter } from '../platform/mail/queue.ts'
+import { emailOf, type EmailKind, type FactsOf } from './emails.ts'
+import type { Words } from './layout.ts'
+
+type Way =
+  | ({ readonly trx: Trx } & Omit<QueuedLetter, 'to' | keyof Words>)
+  | ({ readonly mail: MailPort } & Omit<Letter, 'to' | keyof Words>)
+
+/** Writes one e-mail to each address. */
+export const sendEmail = <Kind extends EmailKind>(
+  way: Way,
+  to: readonly string[],
+  kind: Kind,
+  facts: FactsOf<Kind>,
+): Promise<void> => sendWords(way, to, emailOf(kind, facts))
+
+/** Sends what a person wrote, such as the words that go with a certificate. */
+export async function sendWords(way: Way, to: readonly string[], words: Words): Promise<void> {
+  if ('mail' in way) {
+    const { mail, ...letter } = way
+    await mail.write({ ...letter, ...words, to })
+  } else {
+    const { trx, ...letter } = way
+    for (const one of to) await queueMail(trx, { ...letter, ...words, to: one })
+  }
+}

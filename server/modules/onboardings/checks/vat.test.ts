@@ -1,0 +1,88 @@
+/** What a VAT register says stands beside what was entered. It refuses nobody, and its silence says nothing. */
+import { expect, test } from 'vitest'
+import { createMarketplace } from '../../../testing/marketplace.ts'
+import type { Scope } from '../../../platform/database.ts'
+import type { VatConsultation } from '../../screening/ports.ts'
+import { fillIn, newcomer, ownOf } from '../onboardings.samples.ts'
+import { consultVat } from './vat.ts'
+
+const marketplace = await createMarketplace()
+const { database } = marketplace.deps
+let now = new Date('2026-03-02T09:00:00.000Z')
+
+/** Somebody whose organization was entered, and the scope they act in. */
+async function applicant(vat: string) {
+  const person = await newcomer(marketplace)
+  const name = `Reed ${vat} ${person.email}`
+  const { organization } = await fillIn(marketplace, person, {
+    organization: { name, vat },
+    until: 'OrganizationInfo.submit',
+  })
+  const scope: Scope = { personId: person.personId, organizationId: organization!.sid, platform: false }
+  return { ...person, scope }
+}
+
+type Outcome = Awaited<ReturnType<VatConsultation['consult']>>['outcome']
+
+/** A register that answers the same each time, and counts. */
+function register(outcome: Outcome, name: string | null = null) {
+  const asked: unknown[] = []
+  const port: VatConsultation = {
+    consult: async (vat) => {
+      asked.push(vat)
+      return { outcome, name, address: null, consultedAt: now.toISOString(), reference: name && 'WAPIAAAA' }
+    },
+  }
+  return { asked, port }
+}
+
+const consult = (port: VatConsultation, scope: Scope) =>
+  consultVat({ database, clock: () => now }, port, scope)
+
+test('its answer is kept with date and consultation number, and shown', async () => {
+  const { scope, call } = await applicant('BE0123456789')
+  const { asked, port } = register('valid', 'NEWCOMER FOODS SRL')
+  expect(await consult(port, scope)).toMatchObject({
+    outcome: 'valid',
+    name: 'NEWCOMER FOODS SRL',
+    reference: 'WAPIAAAA',
+    consultedAt: now.toISOString(),
+  })
+  expect(asked).toEqual([{ country: 'BE', number: 'BE0123456789' }])
+  expect((await ownOf(call)).vat).toMatchObject({ outcome: 'valid', number: 'BE0123456789' })
+})
+
+test('who answered is not asked again so soon; who could not say is', async () => {
+  const { scope } = await applicant('BE0223456789')
+  const silent = register('unknown')
+  await consult(silent.port, scope)
+  await consult(silent.port, scope)
+  expect(silent.asked).toHaveLength(2)
+  const answers = register('valid')
+  await consult(answers.port, scope)
+  await consult(answers.port, scope)
+  expect(answers.asked).toHaveLength(1)
+  now = new Date(now.getTime() + 600_000)
+  await consult(answers.port, scope)
+  expect(answers.asked).toHaveLength(2)
+})
+
+test('a number that it does not know, and a register that cannot say, keep nobody from going on', async () => {
+  for (const [vat, outcome] of [
+    ['BE0323456789', 'invalid'],
+    ['BE0423456789', 'unknown'],
+  ] as const) {
+    const { scope, call } = await applicant(vat)
+    expect(await consult(register(outcome).port, scope)).toMatchObject({ outcome })
+    const { version } = await ownOf(call)
+    const going = { type: 'OrganizationInfoCheck.submit', payload: { isCorrect: true }, version }
+    expect((await call('POST', '/onboarding/events', going)).status).toBe(200)
+  }
+})
+
+test('without a number nobody is asked', async () => {
+  const { scope } = await applicant('')
+  const { asked, port } = register('valid')
+  expect(await consult(port, scope)).toBe(null)
+  expect(asked).toEqual([])
+})

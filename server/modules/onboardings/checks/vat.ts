@@ -1,0 +1,69 @@
+/** The VAT register asked about the number of an onboarding: evidence beside what was typed, never a refusal. */
+import type * as z from 'zod'
+import type { OnboardingVat } from '../../../../contract/organizations/onboarding-shapes.ts'
+import { inScope, type Scope, type Trx } from '../../../platform/database.ts'
+import type { VatConsultation } from '../../screening/ports.ts'
+import type { Places } from '../documents.ts'
+import { lockOwn } from '../row.ts'
+
+type Kept = z.input<typeof OnboardingVat>
+
+/** The same number is not asked about again so soon, unless nobody could say. */
+const FRESH_MS = 600_000
+
+/** @returns null when there is no number @throws Refused 404, 409 */
+export async function consultVat(
+  { database, clock }: Pick<Places, 'database' | 'clock'>,
+  port: VatConsultation,
+  scope: Scope,
+): Promise<Kept | null> {
+  const { id, vat } = await inScope(database, scope, async (trx) => {
+    const own = await lockOwn(trx, scope)
+    return { id: own.id, vat: await numberOf(trx, own.organizationId) }
+  })
+  if (!vat) return null
+  const last = await inScope(database, scope, (trx) => vatOf(trx, id))
+  const isFresh = last !== null && clock().getTime() - Date.parse(last.consultedAt) < FRESH_MS
+  if (isFresh && last.number === vat.number && last.outcome !== 'unknown') return last
+  // Outside of any transaction: it may take seconds.
+  const { outcome, name, address, reference, consultedAt } = await port.consult(vat)
+  return inScope(database, scope, async (trx) => {
+    await trx
+      .insertInto('onboarding_vat')
+      .values({
+        onboarding_id: id,
+        ...vat,
+        outcome,
+        name,
+        address,
+        reference,
+        consulted_at: new Date(consultedAt),
+      })
+      .execute()
+    return vatOf(trx, id)
+  })
+}
+
+async function numberOf(trx: Trx, organizationId: string | null) {
+  if (organizationId === null) return null
+  const row = await trx
+    .selectFrom('organization')
+    .select(['country', 'vat'])
+    .where('id', '=', organizationId)
+    .executeTakeFirst()
+  return row?.vat ? { country: row.country, number: row.vat } : null
+}
+
+/** The newest answer. */
+export async function vatOf(trx: Trx, onboardingId: string): Promise<Kept | null> {
+  const row = await trx
+    .selectFrom('onboarding_vat')
+    .select(['number', 'outcome', 'name', 'address', 'reference', 'consulted_at'])
+    .where('onboarding_id', '=', onboardingId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return null
+  const { consulted_at: consultedAt, ...rest } = row
+  return { ...rest, consultedAt: consultedAt.toISOString() }
+}

@@ -1,0 +1,18 @@
+/** Copy that the server writes, by message ids as on the screens: refusals, documents, tables and its own few pages. */
+import contributions from '../../public/messages/en/contributions.json' with { type: 'json' }
+import documents from '../../public/messages/en/documents.json' with { type: 'json' }
+import identity from '../../public/messages/en/identity.json' with { type: 'json' }
+import operation from '../../public/messages/en/operation.json' with { type: 'json' }
+import refusals from '../../public/messages/en/refusals.json' with { type: 'json' }
+import { fillMessage, type Catalogue, type MessageValues } from '../../machines/kernel/messages.ts'
+
+const AREAS = { contributions, documents, identity, operation, refusals }
+type Areas = typeof AREAS
+export type MessageId = { [Name in keyof Areas]: `${Name}.${keyof Areas[Name] & string}` }[keyof Areas]
+
+/** The text of a message; `{name}` stands for a value. */
+export function t(id: MessageId, values: MessageValues = {}): string {
+  const dot = id.indexOf('.')
+  const texts: Catalogue = AREAS[id.slice(0, dot) as keyof Areas]
+  return fillMessage(texts[id.slice(dot + 1)]!, values, 'en')
+}

@@ -1,0 +1,39 @@
+/** Idempotency keys: a call that comes again with its key is answered, and nothing happens twice. */
+import { canonical, sha256 } from '../../platform/canonical.ts'
+import { Refused } from '../../platform/http/refused.ts'
+import type { Statement } from '../transaction.ts'
+
+export const bodyHashOf = (body: unknown): string => sha256(canonical(body))
+
+/** A statement of its own behind the lock: it sees what the transaction before this one committed. */
+export const findKey = (personId: string, key: string): Statement => ({
+  name: 'idempotency_find',
+  text: 'select body_hash, subject_id, version from idempotency where person_id = $1 and key = $2',
+  values: [personId, key],
+})
+
+export type KnownKey = {
+  readonly body_hash: string
+  readonly subject_id: string
+  readonly version: number
+}
+
+/** @throws Refused 422 when the key was used for another request */
+export function checkRepeated({ body_hash: before }: KnownKey, bodyHash: string): void {
+  if (before !== bodyHash) throw new Refused(422, 'idempotency_mismatch')
+}
+
+/** Tries again when the insert of a key met the same key of a call that ran at the same time: now it is there to be found. */
+export async function retryOnDuplicateKey<Result>(run: () => Promise<Result>): Promise<Result> {
+  try {
+    return await run()
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error
+    return run()
+  }
+}
+
+const isDuplicateKey = (error: unknown): boolean =>
+  error instanceof Error &&
+  'constraint' in error &&
+  (error as { constraint?: unknown }).constraint === 'idempotency_once'

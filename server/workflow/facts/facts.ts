@@ -1,0 +1,228 @@
+/**
+ * What the machine cannot know because it lies in tables: documents, registry hosts, serial ranges, quantities.
+ * Asked after the machine has accepted the event, inside the transaction; an issue rolls the event back with 400.
+ */
+import { rowOf, type ByEvent } from '../../../machines/operation/by-event.ts'
+import { fieldsOf } from '../../../machines/kernel/fields.ts'
+import type { Workflow } from '../../../machines/workflows.ts'
+import { rows, type Connection } from '../../platform/statements.ts'
+import { heldRanges } from '../../ledger/ledger.ts'
+import { parseQuantity } from '../../../contract/rules/quantity.ts'
+import { sameRanges } from '../../../contract/rules/serials/ranges.ts'
+import type { FieldIssue } from '../../platform/http/refused.ts'
+import { isUuid } from '../../platform/canonical.ts'
+import { wrongLines } from '../invoices/lines.ts'
+import { checkDescent } from './frozen.ts'
+import {
+  Accepted,
+  Confirmed,
+  Fee,
+  Invoice,
+  issue,
+  Lines,
+  Links,
+  Moved,
+  Proposal,
+  Taken,
+} from '../payloads.ts'
+import { checkCorrection, checkText } from './corrections.ts'
+import { checkTemplate } from './certificates.ts'
+import type { LockedRow } from '../row.ts'
+import { checkSubstitute } from '../substitute.ts'
+import { t } from '../../platform/messages.ts'
+import { checkAdded } from '../plan-tranches.ts'
+
+export type Asked = {
+  readonly connection: Connection
+  readonly workflow: Workflow
+  readonly row: LockedRow
+  readonly type: string
+  readonly payload: Readonly<Record<string, unknown>>
+  /** ISO time of the event. */
+  readonly at: string
+}
+
+export type Check = (asked: Asked) => Promise<readonly FieldIssue[]> | readonly FieldIssue[]
+
+/** Every fact that does not fit, by field; an empty list when all do. */
+export async function checkFacts(asked: Asked): Promise<readonly FieldIssue[]> {
+  const documents = await checkDocuments(asked)
+  const own = (await rowOf(CHECKS, asked.type)?.(asked)) ?? []
+  return [...documents, ...own]
+}
+
+/** Does this event read anything from tables? If not, the transition needs no further round trip. */
+export const hasFacts = (workflow: Workflow, type: string): boolean =>
+  rowOf(CHECKS, type) !== undefined || documentFieldsOf(workflow, type).length > 0
+
+const CHECKS: ByEvent<Check> = {
+  'AcceptOperation.accept': checkManager,
+  'CCUsAvailability.confirm': checkConfirmation,
+  'CCUsAvailability.counter': checkLines,
+  'CCUsAvailability.ask': checkLines,
+  'CCUsAvailability.take': ({ payload, at }) =>
+    inFuture('reservedUntil', Taken.parse(payload).reservedUntil, at),
+  'proposal.send': ({ payload, at }) => inFuture('validUntil', Proposal.parse(payload).validUntil, at),
+  'CSfeeVAT.submit': checkFeeVat,
+  'CSInvoice.issue': ({ row, payload }) => {
+    const wrong = wrongLines(row, Invoice.parse(payload).lines)
+    return wrong === null ? [] : [issue('lines', wrong)]
+  },
+  'CCUsRetired.submit': checkMoved,
+  'ccusTransferValidation.submit': checkMoved,
+  'CCUsRegisterLink.submit': checkLinks,
+  'certificateTemplate.choose': checkTemplate,
+  'operation.correct': (asked) => checkCorrection(asked, checkLines),
+  'tranche.add': checkAdded,
+  'tranche.substitute': checkSubstitute,
+  'ccValidation.approve': checkText,
+  'mcValidation.approve': checkText,
+  'rcValidation.approve': checkText,
+  'ccSigned.submit': checkDescent,
+  'ccSigned.approve': checkDescent,
+  'mcSigned.submit': checkDescent,
+  'mcSigned.approve': checkDescent,
+  'rcSigned.submit': checkDescent,
+  'rcSigned.approve': checkDescent,
+}
+
+const fields = new WeakMap<Workflow, Map<string, readonly string[]>>()
+
+function documentFieldsOf(workflow: Workflow, type: string): readonly string[] {
+  const known = fields.get(workflow) ?? new Map<string, readonly string[]>()
+  fields.set(workflow, known)
+  const spec = workflow.events[type]
+  const found =
+    known.get(type) ??
+    (spec ? fieldsOf(spec).flatMap((one) => (one.input === 'document' ? [one.name] : [])) : [])
+  known.set(type, found)
+  return found
+}
+
+/** Documents must have been uploaded to this very operation, and have the hash that is signed for. */
+async function checkDocuments({ connection, workflow, row, type, payload }: Asked) {
+  const named = documentFieldsOf(workflow, type).flatMap((field) => {
+    const sid = payload[field]
+    return typeof sid === 'string' ? [{ field, sid }] : []
+  })
+  if (named.length === 0) return []
+  const ids = named.map(({ sid }) => sid).filter(isUuid)
+  const stored = await rows<{ id: string; sha256: string }>(
+    connection,
+    'select id, sha256 from document where id = any ($1::uuid[]) and operation_id = $2',
+    [ids, row.id],
+    'documents_named',
+  )
+  const hashes = new Map(stored.map((one) => [one.id, one.sha256]))
+  const issues: FieldIssue[] = []
+  for (const { field, sid } of named) {
+    const hash = hashes.get(sid.toLowerCase())
+    if (!hash) issues.push(issue(field, t('refusals.workflow.documentNotUploadedOperation')))
+    else if (field === 'documentSid' && typeof payload.sha256 === 'string' && payload.sha256 !== hash)
+      issues.push(issue('sha256', t('refusals.workflow.notFingerprintDocument')))
+  }
+  return issues
+}
+
+async function checkManager({ connection, payload }: Asked) {
+  const { accountManager } = Accepted.parse(payload)
+  const [found] = isUuid(accountManager)
+    ? await rows(
+        connection,
+        `select 1 from membership m join organization o on o.id = m.organization_id
+         join person p on p.id = m.person_id and p.deactivated_at is null
+         where o.is_platform and m.person_id = $1`,
+        [accountManager],
+        'platform_person',
+      )
+    : []
+  return found ? [] : [issue('accountManager', t('refusals.workflow.accountManagerPersonPlatform'))]
+}
+
+async function checkLines({ connection, row, payload }: Asked): Promise<readonly FieldIssue[]> {
+  const { lines } = Lines.parse(payload)
+  const vintages = await rows<{ id: string }>(connection, 'select id from vintage where project_id = $1', [
+    row.project_id,
+  ])
+  const known = new Set(vintages.map((vintage) => vintage.id))
+  const issues: FieldIssue[] = []
+  for (const [index, line] of lines.entries()) {
+    const at = (field: string) => `lines.${index}.${field}`
+    const quantity = parseQuantity(line.quantity, row.unit_scale)
+    if (!known.has(line.vintageSid))
+      issues.push(issue(at('vintageSid'), t('refusals.workflow.notVintageProject')))
+    if (lines.findIndex((other) => other.vintageSid === line.vintageSid) !== index)
+      issues.push(issue(at('vintageSid'), t('refusals.workflow.vintageStandsAnotherLineAlready')))
+    if (quantity === null || quantity <= 0n)
+      issues.push(issue(at('quantity'), t('refusals.workflow.standardNotDivideUnitFinely')))
+    const numbered = line.serialRanges?.reduce((sum, range) => sum + BigInt(range.end - range.start) + 1n, 0n)
+    if (numbered !== undefined && numbered !== quantity)
+      issues.push(issue(at('serialRanges'), t('refusals.workflow.rangesNotHoldQuantity')))
+  }
+  return issues
+}
+
+/** What is confirmed is what was asked for; anything else is a counter-offer, which the platform decides on. */
+async function checkConfirmation(asked: Asked): Promise<readonly FieldIssue[]> {
+  const { connection, row, payload, at } = asked
+  const { lines, reservedUntil } = Confirmed.parse(payload)
+  const issues = [...(await checkLines(asked)), ...inFuture('reservedUntil', reservedUntil, at)]
+  if (issues.length > 0) return issues
+  const wanted = await rows<{ vintage_id: string; quantity: string }>(
+    connection,
+    'select vintage_id, quantity::text as quantity from operation_line where operation_id = $1',
+    [row.id],
+    'operation_lines',
+  )
+  const same =
+    wanted.length === lines.length &&
+    wanted.every((want) =>
+      lines.some(
+        (line) =>
+          line.vintageSid === want.vintage_id &&
+          parseQuantity(line.quantity, row.unit_scale) === BigInt(want.quantity),
+      ),
+    )
+  return same ? [] : [issue('lines', t('refusals.workflow.notAskedOfferAnotherQuantity'))]
+}
+
+/** A retirement or a transfer is of exactly the units that the ledger holds for the operation. */
+async function checkMoved({ connection, row, payload }: Asked): Promise<readonly FieldIssue[]> {
+  const { serialRanges, quantity } = Moved.parse(payload)
+  const held = (await heldRanges(connection, row.id)).filter((range) => range.account === 'reserved')
+  const reported = serialRanges.map(({ start, end }) => ({ start: BigInt(start), end: BigInt(end) }))
+  const total = held.reduce((sum, range) => sum + range.quantity, 0n)
+  const issues: FieldIssue[] = []
+  if (!sameRanges(reported, held)) {
+    const wanted = held.map((range) => range.serial).join(', ') || 'none'
+    issues.push(issue('serialRanges', t('refusals.workflow.rangesEqualReservation', { wanted })))
+  }
+  if (quantity !== undefined && parseQuantity(quantity, row.unit_scale) !== total)
+    issues.push(issue('quantity', t('refusals.workflow.quantityNotReservation')))
+  return issues
+}
+
+/** Another treatment or rate than the rule's is for the second person to judge; VAT without a treatment that charges it is not. */
+function checkFeeVat({ payload }: Asked): readonly FieldIssue[] {
+  const { treatment, ratePercent } = Fee.parse(payload)
+  return treatment !== 'domestic' && ratePercent !== 0
+    ? [issue('ratePercent', t('refusals.workflow.underTreatmentNoVatCharged'))]
+    : []
+}
+
+/** A standard without a registry link gives nothing to compare with; then a person's check is all there is. */
+function checkLinks({ row, payload }: Asked): readonly FieldIssue[] {
+  const home = row.registry_link ? hostOf(row.registry_link) : null
+  if (!home) return []
+  return Links.parse(payload).links.flatMap(({ url }, index) => {
+    const host = hostOf(url)
+    const fits = host === home || host?.endsWith(`.${home}`)
+    return fits ? [] : [issue(`links.${index}.url`, t('refusals.workflow.linkLead', { home }))]
+  })
+}
+
+const hostOf = (url: string): string | null =>
+  URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : null
+
+const inFuture = (path: string, moment: string, at: string): readonly FieldIssue[] =>
+  Date.parse(moment) > Date.parse(at) ? [] : [issue(path, t('refusals.workflow.momentPassed'))]

@@ -1,0 +1,70 @@
+/** Effects that leave the transaction: written with it, handed to the job queue after it, carried out at least once. */
+import { rows } from '../../platform/statements.ts'
+import { SYSTEM } from '../../platform/database.ts'
+import { inTransaction, type Jobs } from '../../platform/jobs.ts'
+import type { Engine } from '../advance.ts'
+import { begin, COMMIT, together, withClient } from '../transaction.ts'
+
+export type EffectJob = { readonly outboxId: string }
+
+const BATCH = 200
+/** Certificates and tranches go before letters. */
+const SOMEBODY_WAITS = 10
+
+/**
+ * Hands waiting rows to the queue. Job and mark are one transaction and the row's id is the job's id, so a row that
+ * is relayed twice is one job. @returns how many were handed over
+ */
+export async function relayOutbox(engine: Pick<Engine, 'pool'>, jobs: Pick<Jobs, 'insert'>): Promise<number> {
+  let relayed = 0
+  for (;;) {
+    const batch = await withClient(engine.pool, async (client) => {
+      await together(client, begin(SYSTEM))
+      const waiting = await rows<{ id: string; kind: string }>(
+        client,
+        'select id, kind from outbox where dispatched_at is null order by id limit $1 for update skip locked',
+        [BATCH],
+      )
+      if (waiting.length > 0) {
+        await jobs.insert(
+          'effect',
+          waiting.map(({ id, kind }) => ({
+            id,
+            data: { outboxId: id } satisfies EffectJob,
+            priority: kind === 'notify' ? 0 : SOMEBODY_WAITS,
+          })),
+          { db: inTransaction(client) },
+        )
+        await rows(client, 'update outbox set dispatched_at = now() where id = any ($1::uuid[])', [
+          waiting.map(({ id }) => id),
+        ])
+      }
+      await client.query(COMMIT)
+      return waiting.length
+    })
+    relayed += batch
+    if (batch < BATCH) return relayed
+  }
+}
+
+export type OutboxRow = {
+  readonly id: string
+  /** Null for a letter that belongs to no operation. */
+  readonly operation_id: string | null
+  readonly kind: string
+  readonly params: Readonly<Record<string, unknown>>
+}
+
+export const outboxRow = (engine: Pick<Engine, 'pool'>, id: string): Promise<OutboxRow | undefined> =>
+  withClient(engine.pool, async (client) => {
+    const answers = await together(client, [
+      ...begin(SYSTEM),
+      {
+        name: 'outbox_row',
+        text: 'select id, operation_id, kind, params from outbox where id = $1',
+        values: [id],
+      },
+      COMMIT,
+    ])
+    return answers[1]?.rows[0] as OutboxRow | undefined
+  })

@@ -1,0 +1,19 @@
+/** Messages of an event as the outbox keeps them, with one to each party whose turn comes. */
+import type { Role } from '../../../machines/kernel/define.ts'
+import type { Letter } from '../../../machines/operation/effects.ts'
+import { turnNotices } from '../../../machines/operation/turn-notices.ts'
+import type { Projection } from '../projection.ts'
+
+type Turns = Pick<Projection, 'turns'>
+
+/** @param before as it was stored; a new operation had no turns @param later what follows by the machine */
+export const withTurnLetters = (
+  [before, after]: readonly [Turns, Turns],
+  by: Role,
+  later: readonly Letter[],
+): readonly Letter[] => [
+  ...later,
+  ...turnNotices({ before: turnsIn(before), after: turnsIn(after), by }, later),
+]
+
+const turnsIn = ({ turns }: Turns) => turns.map(({ node, step, court }) => ({ id: node, step, court }))

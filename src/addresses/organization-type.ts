@@ -1,0 +1,38 @@
+/**
+ * Organization type in use (specification section 4): an organization that buys and sells is used as one of the two at a time.
+ * The last address that said which decides; kept for the tab, so that a reload and the account page go on with it.
+ */
+import { organizationTypeIn } from '../../contract/screens.ts'
+import type { Organization } from '../../contract/session.ts'
+
+type OrganizationType = 'buyer' | 'seller'
+
+const KEY = 'understory.organizationType'
+
+const kept = (): string | null => {
+  try {
+    return sessionStorage.getItem(KEY)
+  } catch {
+    return null
+  }
+}
+
+let inUse = kept()
+
+const entryOf = (sid: string, type: OrganizationType): string => `${sid} ${type}`
+
+/** To be called with every address that opens for a member of the organization. */
+export function noteOrganizationType(pathname: string, organization: Organization): void {
+  const type = organizationTypeIn(pathname, organization)
+  if (type === null) return
+  inUse = entryOf(organization.sid, type)
+  try {
+    sessionStorage.setItem(KEY, inUse)
+  } catch {
+    // Then it is forgotten with the page.
+  }
+}
+
+/** @returns a buyer, unless the organization does not buy or was used as a seller last */
+export const organizationTypeOf = ({ sid, isBuyer, isSeller }: Organization): OrganizationType =>
+  !isBuyer || (isSeller && inUse === entryOf(sid, 'seller')) ? 'seller' : 'buyer'

@@ -1,0 +1,61 @@
+/** The way to the search, on each page of who is signed in: a button, and Ctrl+K or Cmd+K. What it opens is fetched then. */
+import { SearchRegular } from '@fluentui/react-icons'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { Viewer } from '../../../contract/session.ts'
+import { viewerQuery } from '../../features/shared/session/viewer.ts'
+import { loadMessages, t } from '../../lib/messages.ts'
+import { openDialogs } from '../../ui/open-dialogs.ts'
+import styles from './chrome.module.css'
+
+type Shown = { readonly viewer: Viewer; readonly onClose: () => void }
+
+const Search = lazy(async () => {
+  const [{ SearchDialog }, { openPagesOf }] = await Promise.all([
+    import('../../features/search/search-dialog.tsx'),
+    import('../open-pages.ts'),
+    loadMessages('search'),
+  ])
+  return { default: (shown: Shown) => <SearchDialog {...shown} pages={openPagesOf(shown.viewer)} /> }
+})
+
+const isMac = /Mac|iP(hone|ad)/.test(navigator.userAgent)
+
+export function SearchButton() {
+  const { data: viewer } = useSuspenseQuery(viewerQuery)
+  const [isOpen, setOpen] = useState(false)
+  const isMember = viewer?.current != null
+  useEffect(() => {
+    if (!isMember) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isAsked = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
+      if (!isAsked || event.key.toLowerCase() !== 'k') return
+      event.preventDefault()
+      // Another dialog is answered first.
+      if (openDialogs.topmost() === null) setOpen(true)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [isMember])
+  if (!isMember) return null
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.search}
+        aria-label={t('shared.search')}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <SearchRegular aria-hidden fontSize={18} />
+        <span className="hidden-720">{t('shared.search')}</span>
+        <kbd className="hidden-720 text-xs">{t(isMac ? 'shared.searchKeyMac' : 'shared.searchKey')}</kbd>
+      </button>
+      {isOpen && (
+        <Suspense>
+          <Search viewer={viewer} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+/** The pages that a person may open by themselves: of the address table, by the guards of each address. */
+import { refusedBy } from '../../contract/screens.ts'
+import type { Viewer } from '../../contract/session.ts'
+import { organizationTypeOf } from '../addresses/organization-type.ts'
+import { places } from '../addresses/paths.ts'
+import { placesWithScreens } from './screens.ts'
+
+/** Opened by another page, which says of what. */
+const FROM_ANOTHER: ReadonlySet<string> = new Set([
+  places.home.path,
+  places.recapOperation.path,
+  places.customOperationForm.path,
+])
+
+/** Steps of an operation, a wizard or a submission, and the windows of a sign-in. */
+const INSIDE =
+  /^\/(onboarding|admin\/operations\/ValidationProcess|[\w-]*callback)(\/|$)|\/projectSubmission\//
+
+/**
+ * In the name of the current organization, and on the side that it is used as.
+ * @returns title and address, in the order of the address table
+ */
+export function openPagesOf(viewer: Viewer): readonly { readonly title: string; readonly to: string }[] {
+  const organization = viewer.current?.organization
+  const orgType =
+    organization && organizationTypeOf(organization) === 'buyer' ? 'contributor' : 'projectCarrier'
+  const params = { id: organization?.sid, orgType }
+  return placesWithScreens.flatMap(({ path, title, guards, screen }) => {
+    const to = path.replace(':orgType', orgType).replace(':id', organization?.sid ?? ':id')
+    const isOpen = screen && !to.includes(':') && !FROM_ANOTHER.has(path) && !INSIDE.test(path)
+    return isOpen && refusedBy(guards, { viewer, params }) === null ? [{ title, to }] : []
+  })
+}

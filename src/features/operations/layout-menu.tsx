@@ -1,0 +1,76 @@
+/** Which columns the list has, how dense it is, and whether its keys are on. */
+import { Checkbox, Radio, RadioGroup, Switch } from '@fluentui/react-components'
+import { TableSettingsRegular } from '@fluentui/react-icons'
+import { t } from '../../lib/messages.ts'
+import type { Density } from '../../ui/data-list/data-list.tsx'
+import { Popover } from '../../ui/floating/popover.tsx'
+import type { ListLayout } from './list-layout.ts'
+import styles from './list.module.css'
+import { columnsFor } from './operation-columns.tsx'
+
+type Props = {
+  readonly layout: ListLayout
+  readonly isDesk: boolean
+  readonly onChange: (changes: Partial<ListLayout>) => void
+}
+
+export const LayoutMenu = ({ layout: { density, hidden, hasKeys }, isDesk, onChange }: Props) => (
+  <Popover
+    label={t('operation.layout')}
+    button={{ label: t('operation.layout'), icon: <TableSettingsRegular />, className: styles.notOnPhone }}
+  >
+    <div className="stack gap-2">
+      <RadioGroup
+        aria-label={t('operation.density')}
+        layout="horizontal"
+        value={density}
+        onChange={(_, { value }) => onChange({ density: value as Density })}
+      >
+        <Radio value="compact" label={t('operation.compact')} />
+        <Radio value="roomy" label={t('operation.roomy')} />
+      </RadioGroup>
+      <fieldset className="stack">
+        <legend>{t('operation.columns')}</legend>
+        {columnsFor(isDesk).map(({ name, title }) => (
+          <Checkbox
+            key={name}
+            label={t(title)}
+            checked={!hidden.includes(name)}
+            // The way to the operation's page.
+            disabled={name === 'number'}
+            onChange={(_, { checked }) =>
+              onChange({
+                hidden: checked ? hidden.filter((one) => one !== name) : [...hidden, name],
+              })
+            }
+          />
+        ))}
+      </fieldset>
+      <Switch
+        label={t('operation.hasKeys')}
+        checked={hasKeys}
+        onChange={(_, { checked }) => onChange({ hasKeys: checked })}
+      />
+      <dl className={styles.keys}>
+        {KEYS.map(({ keys, text }) => (
+          <div key={text} className="row gap-3">
+            <dt>
+              {keys.map((one) => (
+                <kbd key={one}>{one}</kbd>
+              ))}
+            </dt>
+            <dd>{t(text)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  </Popover>
+)
+
+const KEYS = [
+  { keys: ['j', 'k'], text: 'operation.keyMove' },
+  { keys: ['Enter'], text: 'operation.keyOpen' },
+  { keys: ['p'], text: 'operation.keyPreview' },
+  { keys: ['x'], text: 'operation.keySelect' },
+  { keys: ['?'], text: 'operation.keyHelp' },
+] as const

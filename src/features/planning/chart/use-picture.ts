@@ -1,0 +1,137 @@
+/** What of the plan is in sight, as the drawing wants it: bars of the rows, and the lines that pass them. */
+import { useMemo } from 'react'
+import { spanIn, violationsOf } from '../../../../machines/projectPlanning/dependencies.ts'
+import type { Dependency, Span, Task } from '../../../../machines/projectPlanning/plan.ts'
+import { t } from '../../../lib/messages.ts'
+import type { ArrowModel } from '../gantt/plan-arrow.ts'
+import type { BarModel } from '../gantt/bar-model.ts'
+import type { Picture } from '../gantt/plan-gantt.ts'
+import { usePlanner, type Pane } from '../planner-context.ts'
+import { datesText } from '../says.ts'
+import { boxOf, ROW_HEIGHT, shapeOf, type Box, type Placed } from './geometry.ts'
+import type { Scale } from './time-scale.ts'
+import type { Drag } from './use-drag.ts'
+
+type Of = {
+  readonly items: readonly Placed[]
+  readonly scale: Scale
+  readonly drag: Drag | null
+  readonly pane: Pane
+  /** The bar that a hand is over. */
+  readonly over: string | null
+}
+
+/** Where a bar is to be drawn: while it is held, where the hand has it. */
+function spanUnder(drag: Drag | null, task: Task, span: Span): Span {
+  if (!drag || drag.grip === 'progress' || drag.grip === 'link' || !drag.ids.has(task.id)) return span
+  const { grip, days } = drag
+  return {
+    from: grip === 'end' ? span.from : span.from + days,
+    to: grip === 'start' ? span.to : span.to + days,
+  }
+}
+
+/** From the top of the first row, pixels. */
+export const middleOf = (row: number): number => row * ROW_HEIGHT + ROW_HEIGHT / 2
+
+export function usePicture({ items, scale, drag, pane, over }: Of): Picture & {
+  readonly boxFor: (task: Task) => Box | null
+} {
+  const { rows, rowOf, sheet, state, view, markOf, mayEdit } = usePlanner()
+  const selection = useMemo(() => new Set(state.selection), [state.selection])
+  const joined = useJoined()
+  const broken = useMemo(
+    () => new Set(violationsOf(sheet.plan, sheet.tree).map(({ dependency }) => dependency.id)),
+    [sheet.plan, sheet.tree],
+  )
+  const { plan, tree } = sheet
+  const boxFor = (task: Task): Box | null => {
+    const span = spanIn(plan, tree, task.id)
+    return span && boxOf(scale, spanUnder(drag, task, span))
+  }
+  const indexes = items.map(({ index }) => index)
+  const first = indexes.length === 0 ? 0 : Math.min(...indexes)
+  const last = Math.max(first, ...indexes)
+
+  const barOf = (index: number): readonly BarModel[] => {
+    const task = rows[index]?.task
+    const box = task && boxFor(task)
+    if (!task || !box) return []
+    const mark = markOf?.(task.id) ?? null
+    const shape = shapeOf(tree, task)
+    const isNamed = pane === 'chart'
+    const resources = view.showsResources ? task.resources.join(', ') : ''
+    const label = [isNamed ? task.name : '', resources, mark?.words ?? ''].filter(Boolean).join(' · ')
+    const progress =
+      drag?.id === task.id && drag.grip === 'progress'
+        ? drag.percent
+        : (tree.groups.get(task.id)?.progress ?? task.progress)
+    // The accessible name begins with the visible label, for voice control.
+    const wordsOf = () => {
+      const name = isNamed ? label : task.name
+      const dates = datesText(sheet, task.id)
+      if (mark?.words === undefined)
+        return t(shape === 'milestone' ? 'planning.milestoneOf' : 'planning.barOf', { name, dates, progress })
+      return isNamed
+        ? t('planning.datesOf', { name, dates })
+        : t('planning.markOf', { name, dates, words: mark.words })
+    }
+    const isSelected = selection.has(task.id)
+    return [
+      {
+        id: task.id,
+        row: index,
+        shape,
+        ...box,
+        progress,
+        task,
+        wordsOf,
+        label,
+        href: mark?.href ?? null,
+        tone: mark?.tone ?? null,
+        isForecast: mark?.isForecast ?? false,
+        phase: mark?.phase ?? null,
+        isNamed,
+        isSelected,
+        isHeld: drag?.id === task.id && drag.grip !== 'link',
+        isTarget: drag?.grip === 'link' && drag.over?.id === task.id,
+        mayEdit,
+        hasHandles: mayEdit && (over === task.id || isSelected),
+        isFocusable: isNamed && (view.active ? view.active.id === task.id : index === 0),
+      },
+    ]
+  }
+
+  const focused = over ?? view.active?.id ?? null
+  const arrowOf = ({ dependency, from, to }: Joined): readonly ArrowModel[] => {
+    const [one, other] = [rows[from], rows[to]].map((row) => row && boxFor(row.task))
+    if (!one || !other) return []
+    const { id, toId, fromId, kind } = dependency
+    const look = broken.has(id) ? 'broken' : fromId === focused || toId === focused ? 'focused' : 'plain'
+    const ends = { from: { ...one, y: middleOf(from) }, to: { ...other, y: middleOf(to) } }
+    return [{ id, toId, kind, ...ends, look, mayEdit }]
+  }
+  const passes = ({ from, to }: Joined) => Math.min(from, to) <= last && Math.max(from, to) >= first
+  return {
+    bars: indexes.flatMap(barOf),
+    arrows: view.showsDependencies && rowOf.size > 0 ? joined.filter(passes).flatMap(arrowOf) : [],
+    rows: rows.length,
+    width: scale.width,
+    boxFor,
+  }
+}
+
+type Joined = { readonly dependency: Dependency; readonly from: number; readonly to: number }
+
+function useJoined(): readonly Joined[] {
+  const { sheet, rowOf } = usePlanner()
+  return useMemo(
+    () =>
+      [...sheet.plan.dependencies.values()].flatMap((dependency): readonly Joined[] => {
+        const from = rowOf.get(dependency.fromId)
+        const to = rowOf.get(dependency.toId)
+        return from === undefined || to === undefined ? [] : [{ dependency, from, to }]
+      }),
+    [sheet.plan.dependencies, rowOf],
+  )
+}

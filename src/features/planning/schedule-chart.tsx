@@ -1,0 +1,50 @@
+/** The page of the list as a timeline. */
+import { useMemo, type CSSProperties } from 'react'
+import type { OperationRow } from '../../../contract/operations/shapes.ts'
+import { t } from '../../lib/messages.ts'
+import { dayNumber } from '../../../machines/projectPlanning/plan.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { todayAt } from './days.ts'
+import styles from './gantt/gantt.module.css'
+import { PlanningChart } from './planning.tsx'
+import { scheduleOf, type Finishes } from './schedule.ts'
+
+type Props = {
+  readonly rows: readonly OperationRow[]
+  readonly finishes: Finishes
+  readonly hrefOf: (sid: string) => string
+}
+
+export default function ScheduleChart({ rows, finishes, hrefOf }: Props) {
+  const today = dayNumber(todayAt(useNow()))
+  const { plan, marks, phases } = useMemo(() => scheduleOf(rows, finishes, today), [rows, finishes, today])
+  return (
+    <>
+      <ul className="wrap gap-3 col-gap-5 pad-4-5 text-s soft no-list" aria-label={t('operation.phases')}>
+        {[...phases]
+          .toSorted(([a], [b]) => a - b)
+          .map(([phase, titles]) => (
+            <li
+              key={phase}
+              className={`row gap-3 ${styles.phase}`}
+              style={{ '--phase': phase } as CSSProperties}
+            >
+              <span className={styles.key} />
+              {[...titles].join(', ')}
+            </li>
+          ))}
+      </ul>
+      <div className="pad-4-5">
+        <PlanningChart
+          plan={plan}
+          label={t('operation.schedule')}
+          empty={t('operation.noOperationFits')}
+          markOf={(id) => {
+            const mark = marks.get(id)
+            return mark ? { ...mark, href: hrefOf(id) } : null
+          }}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+/** What a typed text finds among pages and actions, and in which order everything is listed. Pure. */
+
+export type EntryKind =
+  | 'recent'
+  | 'action'
+  | 'page'
+  | 'operation'
+  | 'offering'
+  | 'organization'
+  | 'person'
+  | 'paper'
+
+export type Entry = {
+  readonly kind: EntryKind
+  /** Tells entries apart, and stays the same from visit to visit. */
+  readonly key: string
+  readonly title: string
+  readonly note: string
+  /** Where it leads; absent: it is an action. */
+  readonly to?: string
+  readonly run?: () => void
+}
+
+export type Group = { readonly kind: EntryKind; readonly entries: readonly Entry[] }
+
+/** The order of groups that fit equally well. */
+const ORDER: readonly EntryKind[] = [
+  'recent',
+  'action',
+  'page',
+  'operation',
+  'offering',
+  'organization',
+  'person',
+  'paper',
+]
+
+/** Pages and actions shown for a typed text. */
+const MOST = 8
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .toLowerCase()
+
+const wordsOf = (text: string): string[] =>
+  plain(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+
+/**
+ * How well a title fits: 0 it is the text, 1 it begins with it, 2 each typed word begins one of its words, 3 it contains the
+ * text. @returns null when it does not fit
+ */
+export function fitOf(title: string, text: string): number | null {
+  const [one, wanted] = [wordsOf(title).join(' '), wordsOf(text).join(' ')]
+  if (wanted === '') return null
+  if (one === wanted) return 0
+  if (one.startsWith(wanted)) return 1
+  const words = one.split(' ')
+  if (wanted.split(' ').every((typed) => words.some((word) => word.startsWith(typed)))) return 2
+  return one.includes(wanted) ? 3 : null
+}
+
+/** What the server found fits by its own rule, at least as well as a title that contains the text. */
+const FOUND = 3
+
+type Known = {
+  readonly recent: readonly Entry[]
+  readonly actions: readonly Entry[]
+  readonly pages: readonly Entry[]
+}
+
+/** Before anything is typed: recent choices first, then what can be done here, then the pages. */
+export const groupsAtFirst = ({ recent, actions, pages }: Known): readonly Group[] =>
+  grouped([...recent.map((entry): Entry => ({ ...entry, kind: 'recent' })), ...actions, ...pages])
+
+/**
+ * @param found by the server for this very text
+ * @returns groups by their best entry; among equals actions and pages come first. Every entry appears once.
+ */
+export function groupsFor(
+  text: string,
+  { actions, pages }: Known,
+  found: readonly Entry[],
+): readonly Group[] {
+  const fits = new Map<Entry, number>()
+  for (const entry of [...actions, ...pages]) {
+    const fit = fitOf(entry.title, text)
+    if (fit !== null) fits.set(entry, fit)
+  }
+  const near = [...fits.keys()].toSorted((a, b) => fits.get(a)! - fits.get(b)!).slice(0, MOST)
+  for (const entry of found) fits.set(entry, fitOf(entry.title, text) ?? FOUND)
+  const best = ({ entries }: Group) => Math.min(...entries.map((entry) => fits.get(entry)!))
+  return grouped([...near, ...found]).toSorted((a, b) => best(a) - best(b))
+}
+
+const grouped = (entries: readonly Entry[]): Group[] =>
+  ORDER.map((kind) => ({ kind, entries: entries.filter((entry) => entry.kind === kind) })).filter(
+    (group) => group.entries.length > 0,
+  )

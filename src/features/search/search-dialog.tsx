@@ -1,0 +1,179 @@
+/**
+ * One field for everything: pages, what can be done here, and what the server finds. A combobox as the ARIA practices have
+ * it: the focus stays in the field, arrows move, Enter chooses, Escape closes.
+ */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a datalist has no groups */
+import { useEffect, useId, useState, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { useNavigate } from 'react-router'
+import type { Viewer } from '../../../contract/session.ts'
+import { t } from '../../lib/messages.ts'
+import suggestions from '../../ui/combobox.module.css'
+import modal from '../../ui/form/form-dialog.module.css'
+import { pageActions } from '../../ui/page-actions.ts'
+import { useModal } from '../../ui/use-modal.ts'
+import {
+  entriesOfActions,
+  entriesOfHits,
+  entriesOfPages,
+  keepRecent,
+  recentOf,
+  type OpenPage,
+} from './entries.ts'
+import { groupsAtFirst, groupsFor, type Entry, type Group } from './ranking.ts'
+import styles from './search.module.css'
+import { useHits } from './use-hits.ts'
+
+type Props = {
+  readonly viewer: Viewer
+  /** That the viewer may open. */
+  readonly pages: readonly OpenPage[]
+  readonly onClose: () => void
+}
+
+const MOVES: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowDown: (at, count) => (at + 1) % count,
+  ArrowUp: (at, count) => (at <= 0 ? count : at) - 1,
+}
+
+export function SearchDialog({ viewer, pages, onClose }: Props) {
+  const id = useId()
+  const dialog = useModal()
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  /** Of the entry that the arrows went to; null: none yet. */
+  const [chosen, setChosen] = useState<string | null>(null)
+  // As they were when it opened: the page behind it does not change what is offered under one's fingers.
+  const [known] = useState(() => ({
+    recent: recentOf(viewer),
+    actions: entriesOfActions(pageActions()),
+    pages: entriesOfPages(pages),
+  }))
+  const { hits, isSearching, isFailed } = useHits(text)
+  const isEmpty = text.trim() === ''
+  const groups = isEmpty ? groupsAtFirst(known) : groupsFor(text, known, entriesOfHits(hits, viewer))
+  const entries = groups.flatMap(({ kind, entries: inside }) =>
+    inside.map((entry) => ({ entry, id: idOf(id, kind, entry) })),
+  )
+  // Enter takes the nearest entry of a text, and nothing while the field is empty: an action may send an event.
+  const found = entries.findIndex((one) => one.id === chosen)
+  const at = found < 0 && !isEmpty ? 0 : found
+  const active = entries[at]
+  const activeId = active?.id
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId])
+  const choose = (entry: Entry) => {
+    keepRecent(viewer, entry)
+    // Closed first: what follows may open a dialog of its own.
+    flushSync(onClose)
+    if (entry.to === undefined) entry.run?.()
+    else void navigate(entry.to)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter that ends a word of an input method chooses nothing.
+    if (event.nativeEvent.isComposing) return
+    const move = MOVES[event.key]
+    if (move && entries.length > 0) setChosen(entries[move(at, entries.length)]?.id ?? null)
+    else if (event.key === 'Enter' && active) choose(active.entry)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <dialog
+      ref={dialog}
+      className={modal.dialog}
+      aria-label={t('search.title')}
+      onClose={onClose}
+      // A click beside it closes it, where the browser knows that.
+      {...{ closedby: 'any' }}
+    >
+      <div className={styles.frame}>
+        <input
+          className={styles.field}
+          type="text"
+          role="combobox"
+          aria-label={t('search.title')}
+          aria-autocomplete="list"
+          aria-expanded
+          aria-controls={`${id}list`}
+          aria-activedescendant={activeId}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          placeholder={t('search.placeholder')}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value)
+            setChosen(null)
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <div
+          id={`${id}list`}
+          role="listbox"
+          aria-label={t('search.results')}
+          tabIndex={-1}
+          className={styles.list}
+        >
+          {groups.map((group) => (
+            <Entries key={group.kind} id={id} group={group} activeId={activeId} onChoose={choose} />
+          ))}
+        </div>
+        <output className="pad-3-5 note" aria-live="polite">
+          {statusOf({ count: entries.length, isSearching, isFailed })}
+        </output>
+      </div>
+    </dialog>
+  )
+}
+
+const idOf = (id: string, kind: string, { key }: Entry): string =>
+  `${id}${kind} ${key}`.replaceAll(/[^\w-]/g, '_')
+
+type Status = { readonly count: number; readonly isSearching: boolean; readonly isFailed: boolean }
+
+function statusOf({ count, isSearching, isFailed }: Status): string {
+  if (isFailed) return t('search.failed')
+  if (isSearching) return t('search.searching')
+  return count === 0 ? t('search.nothing') : t('search.count', { count })
+}
+
+type EntriesProps = {
+  readonly id: string
+  readonly group: Group
+  readonly activeId: string | undefined
+  readonly onChoose: (entry: Entry) => void
+}
+
+function Entries({ id, group: { kind, entries }, activeId, onChoose }: EntriesProps) {
+  const heading = `${id}heading${kind}`
+  return (
+    <div role="group" aria-labelledby={heading}>
+      <div id={heading} className="pad-3-4 text-xs strong quiet">
+        {t(`search.${kind}`)}
+      </div>
+      {entries.map((entry) => {
+        const own = idOf(id, kind, entry)
+        return (
+          // The keys are the field's.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+          <div
+            key={own}
+            id={own}
+            role="option"
+            tabIndex={-1}
+            aria-selected={own === activeId}
+            className={`wrap between col-gap-4 ${suggestions.option}`}
+            // The focus stays in the field.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(entry)}
+          >
+            <span className="breaks">{entry.title}</span>
+            <span className="note breaks">{entry.note}</span>
+          </div>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+/** How many steps wait for the viewer, beside an entry of the menu. */
+import { useQuery } from '@tanstack/react-query'
+import type { Party } from '../../../../contract/operations/shapes.ts'
+import { quantity } from '../../../lib/format.ts'
+import { t } from '../../../lib/messages.ts'
+import { ToneChip } from '../../../ui/chips.tsx'
+import { queueQuery } from '../platform/queries.ts'
+import { askedQuery, movesOf } from './moves.ts'
+
+/** Of a contributor or project carrier. */
+export function AskedCount({ court }: { readonly court: Party }) {
+  const { data } = useQuery(askedQuery(court))
+  return data ? (
+    <WaitingCount count={movesOf(data.items, court).length} hasMore={data.nextCursor !== null} />
+  ) : null
+}
+
+/** Of the platform: steps of operations, onboardings and refunds, as its dashboard lists them. */
+export function QueueCount() {
+  const { data } = useQuery(queueQuery)
+  return data ? <WaitingCount count={data.count + data.onboardings.count + data.refunds.count} /> : null
+}
+
+type Props = { readonly count: number; readonly hasMore?: boolean }
+
+const WaitingCount = ({ count, hasMore = false }: Props) =>
+  count > 0 && (
+    <span title={t('operation.movesWaiting', { count })}>
+      <ToneChip tone="move">{`${quantity(count)}${hasMore ? '+' : ''}`}</ToneChip>
+    </span>
+  )

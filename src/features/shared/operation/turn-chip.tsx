@@ -1,0 +1,22 @@
+/** Whose move it is, as a small word with the party's colour. */
+import type { Offer, Party } from '../../../../contract/operations/shapes.ts'
+import { t } from '../../../lib/messages.ts'
+import styles from '../../../ui/chips.module.css'
+import { turnName } from './operation-words.ts'
+
+type Props = {
+  readonly party: Offer['roles'][number]
+  /** The platform sells its own stock: it has the carrier's moves. */
+  readonly isOwnStock?: boolean
+  /** The reader's party, where the chip says who is waited for: "You" when it is the reader. */
+  readonly viewer?: Party
+}
+
+export function TurnChip({ party, isOwnStock = false, viewer }: Props) {
+  const acting = isOwnStock && party === 'projectCarrier' ? 'platform' : party
+  return (
+    <span className={`${styles.chip} ${styles[acting]}`}>
+      {acting === viewer ? t('operation.partyYou') : turnName(party, isOwnStock)}
+    </span>
+  )
+}

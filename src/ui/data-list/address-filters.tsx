@@ -1,0 +1,77 @@
+/** Fields whose choice is in the address: at once for a list of choices, when Enter is pressed for a search. */
+import { Input, Select, type InputProps, type SelectProps } from '@fluentui/react-components'
+import { SearchRegular } from '@fluentui/react-icons'
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import { useAddress } from '../use-address.ts'
+import type { ListFilter } from './data-list-filter.ts'
+import { changed } from './data-list-view.ts'
+
+type ChoiceProps = Pick<SelectProps, 'size'> & {
+  readonly filter: ListFilter
+  readonly className: string | undefined
+}
+
+export function ChoiceFilter({ filter: { name, label, all, choices }, className = '', size }: ChoiceProps) {
+  const [search, go] = useAddress()
+  return (
+    <Select
+      className={className}
+      {...(size && { size })}
+      aria-label={label}
+      data-set={search.has(name)}
+      value={search.get(name) ?? ''}
+      onChange={(_, { value }) => go((now) => changed(now, { [name]: value }))}
+    >
+      <option value="">{all}</option>
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+type SearchProps = Pick<InputProps, 'size'> & {
+  readonly label: string
+  readonly placeholder: string
+  /** Of the form, and of the field. */
+  readonly className?: string | undefined
+  readonly fieldClassName: string | undefined
+  readonly children?: ReactNode
+}
+
+export function SearchForm({
+  label,
+  placeholder,
+  className,
+  fieldClassName = '',
+  size,
+  children,
+}: SearchProps) {
+  const [search, go] = useAddress()
+  return (
+    <Form
+      className={className}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const text = new FormData(event.currentTarget).get('search')
+        go((now) => changed(now, { search: typeof text === 'string' ? text.trim() : '' }))
+      }}
+    >
+      <Input
+        key={search.get('search')}
+        className={fieldClassName}
+        {...(size && { size })}
+        name="search"
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        contentBefore={<SearchRegular aria-hidden />}
+        defaultValue={search.get('search') ?? ''}
+      />
+      {children}
+    </Form>
+  )
+}

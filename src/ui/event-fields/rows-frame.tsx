@@ -1,0 +1,30 @@
+/** The frame of a field that is a list of rows: its title and help, the rows, and what is wrong with them. */
+import type { ReactNode } from 'react'
+import type { FieldProps } from './field-props.ts'
+import styles from './rows.module.css'
+
+type Props = Pick<FieldProps, 'field' | 'id'> & {
+  readonly error: string | null | undefined
+  readonly children: ReactNode
+}
+
+export const RowsFrame = ({ field, id, error, children }: Props) => (
+  <fieldset id={id} tabIndex={-1} className={styles.rows}>
+    <legend>
+      {field.title}
+      {field.required && (
+        <span className="required-star" aria-hidden>
+          {' '}
+          *
+        </span>
+      )}
+    </legend>
+    {field.help && <p className="field-help">{field.help}</p>}
+    {children}
+    {error && (
+      <p className="text-xs error-text" role="alert">
+        {error}
+      </p>
+    )}
+  </fieldset>
+)

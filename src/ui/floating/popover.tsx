@@ -1,0 +1,37 @@
+/** A button that opens a small panel of controls above the page. The browser closes it: Escape, or a press elsewhere. */
+import { useId, useRef, useState, type ReactNode } from 'react'
+import { Button, type ButtonProps } from '../button.tsx'
+import floating from './floating.module.css'
+import { beneath } from './menu-place.ts'
+
+type Props = {
+  readonly button: ButtonProps
+  /** Of the panel, for a screen reader. */
+  readonly label: string
+  readonly children: ReactNode
+}
+
+export function Popover({ button, label, children }: Props) {
+  const id = useId()
+  const anchor = useRef<HTMLSpanElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <span ref={anchor} className="inline-row">
+      <Button {...button} aria-haspopup="dialog" popoverTarget={id} />
+      <dialog
+        id={id}
+        aria-label={label}
+        popover="auto"
+        className={floating.panel}
+        onBeforeToggle={({ newState, currentTarget }) => {
+          setOpen(newState === 'open')
+          const box = anchor.current?.getBoundingClientRect()
+          if (newState === 'open' && box)
+            Object.assign(currentTarget.style, beneath(box, document.documentElement))
+        }}
+      >
+        {isOpen && children}
+      </dialog>
+    </span>
+  )
+}

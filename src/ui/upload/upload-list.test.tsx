@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest'
+import { serveMessages } from '../../lib/messages.samples.ts'
+import { doing, draw } from '../../testing/screen.tsx'
+import { UploadList } from './upload-list.tsx'
+import { useUploads } from './use-uploads.ts'
+
+type Sent = PromiseWithResolvers<string> & { readonly signal: AbortSignal }
+
+async function drawUploads() {
+  await serveMessages('shared')
+  const sent = new Map<string, Sent>()
+  const arrived: string[] = []
+  function Uploads() {
+    const { uploads, start } = useUploads<string>(
+      ({ name }, { signal }) => {
+        const asked = { ...Promise.withResolvers<string>(), signal }
+        sent.set(name, asked)
+        return asked.promise
+      },
+      (answer) => arrived.push(answer),
+    )
+    const files = ['a', 'b', 'c'].map((name) => new File([name], name))
+    return (
+      <>
+        <button type="button" onClick={() => start(files)}>
+          Choose
+        </button>
+        <UploadList uploads={uploads} />
+      </>
+    )
+  }
+  const place = await draw(<Uploads />)
+  const press = (name: string, within: ParentNode = place) =>
+    doing(() =>
+      [...within.querySelectorAll('button')].find(({ textContent }) => textContent === name)!.click(),
+    )
+  await press('Choose')
+  const rows = () => [...place.querySelectorAll('li')]
+  return {
+    sent,
+    arrived,
+    names: () => rows().map((row) => row.querySelector('.strong')!.textContent),
+    text: (name: string) => rows().find((row) => row.textContent.startsWith(name))!.textContent,
+    press: (label: string, name: string) =>
+      press(
+        label,
+        rows().find((row) => row.textContent.startsWith(name))!,
+      ),
+    answer: (name: string) => doing(() => sent.get(name)!.resolve(name)),
+    lose: (name: string) => doing(() => sent.get(name)!.reject(new Error('gone'))),
+  }
+}
+
+test('two files are on their way at a time, and what arrives early waits for those chosen before', async () => {
+  const { sent, arrived, names, answer } = await drawUploads()
+  expect([...sent.keys()]).toEqual(['a', 'b'])
+  await answer('b')
+  expect([[...sent.keys()], arrived]).toEqual([['a', 'b', 'c'], []])
+  await answer('a')
+  expect([arrived, names()]).toEqual([['a', 'b'], ['c']])
+})
+
+test('what failed keeps nobody waiting, says why, and is sent again or removed', async () => {
+  const { arrived, names, text, press, answer, lose } = await drawUploads()
+  await lose('a')
+  await answer('b')
+  expect(arrived).toEqual(['b'])
+  expect(text('a')).toContain('The connection was lost')
+  await press('Try again', 'a')
+  await answer('c')
+  expect(arrived).toEqual(['b', 'c'])
+  await lose('a')
+  await press('Remove', 'a')
+  expect(names()).toEqual([])
+})
+
+test('cancelling stops what is sent, and a file that waits is never sent', async () => {
+  const { sent, names, press, lose } = await drawUploads()
+  await press('Cancel', 'c')
+  await press('Cancel', 'a')
+  expect(sent.get('a')!.signal.aborted).toBe(true)
+  await lose('a')
+  expect([names(), [...sent.keys()]]).toEqual([['b'], ['a', 'b']])
+})

@@ -1,0 +1,80 @@
+/**
+ * Several files at once, each with an upload machine of its own. What arrived is told in the order in which the files were
+ * chosen; what failed stays until it is sent again or removed.
+ */
+import { useEffect, useRef, useState } from 'react'
+import { createActor } from 'xstate'
+import { inspect } from '../../lib/inspection.ts'
+import { uploadMachine, type UploadActor, type Work } from './use-upload.ts'
+
+type Way = Pick<Parameters<Work>[0], 'onProgress' | 'signal'>
+/** Sends one file. @throws ApiProblem when it is refused */
+type Send<Answer> = (file: File, way: Way) => Promise<Answer>
+
+/** More at once would only slow each other down. */
+const AT_ONCE = 2
+
+export function useUploads<Answer>(send: Send<Answer>, onArrived: (answer: Answer, original: File) => void) {
+  const [uploads, setUploads] = useState<readonly UploadActor[]>([])
+  const latest = useRef({ send, onArrived })
+  useEffect(() => {
+    latest.current = { send, onArrived }
+  })
+  const [machine] = useState(() => {
+    const inTurn = turns(AT_ONCE)
+    /** Settles when everything that was chosen before has arrived or failed. */
+    let last: Promise<void> = Promise.resolve()
+    return uploadMachine(async ({ file, onProgress, signal }) => {
+      const before = last
+      const { promise, resolve } = Promise.withResolvers<void>()
+      last = promise
+      try {
+        const answer = await inTurn(() => {
+          signal.throwIfAborted()
+          return latest.current.send(file, { onProgress, signal })
+        })
+        await before
+        signal.throwIfAborted()
+        latest.current.onArrived(answer, file)
+      } finally {
+        resolve(before)
+      }
+      return ''
+    })
+  })
+  const begin = (file: File): UploadActor => {
+    const actor = createActor(machine, { input: { most: null }, inspect }).start()
+    actor.send({ type: 'pick', file })
+    actor.send({ type: 'start', kind: '' })
+    actor.subscribe((snapshot) => {
+      if (!snapshot.matches('done') && snapshot.context.file) return
+      actor.stop()
+      setUploads((all) => all.filter((one) => one !== actor))
+    })
+    return actor
+  }
+  return {
+    uploads,
+    start: (files: readonly File[]) => {
+      const begun = files.map(begin)
+      setUploads((all) => [...all, ...begun])
+    },
+  }
+}
+
+/** @returns how to do work, of which not more than `most` is under way at a time */
+function turns(most: number) {
+  let free = most
+  const line: (() => void)[] = []
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (free > 0) free -= 1
+    else await new Promise<void>((next) => line.push(next))
+    try {
+      return await work()
+    } finally {
+      const next = line.shift()
+      if (next) next()
+      else free += 1
+    }
+  }
+}
