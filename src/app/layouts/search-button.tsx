@@ -43,13 +43,16 @@ export function SearchButton() {
       <button
         type="button"
         className={styles.search}
-        aria-label={t('shared.search')}
         aria-haspopup="dialog"
+        aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
         onClick={() => setOpen(true)}
       >
         <SearchRegular aria-hidden fontSize={18} />
-        <span className="hidden-720">{t('shared.search')}</span>
-        <kbd className="hidden-720 text-xs">{t(isMac ? 'shared.searchKeyMac' : 'shared.searchKey')}</kbd>
+        <span className="visually-hidden">{t('shared.search')}</span>
+        <span aria-hidden className="hidden-720">
+          {t('shared.search')}
+        </span>
+        <kbd aria-hidden className="hidden-720 text-xs">{t(isMac ? 'shared.searchKeyMac' : 'shared.searchKey')}</kbd>
       </button>
       {isOpen && (
         <Suspense>

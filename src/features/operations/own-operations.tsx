@@ -89,7 +89,7 @@ export function OwnOperations({ addresses, Schedule, isDesk = false, mayAct = fa
           onChoose={(view) => go((now) => changed(now, { view }))}
         />
         {isDesk && <ArchivedSwitch />}
-        <span className="shrink grow note">
+        <span className="grow no-wrap note">
           {count !== undefined && t('operation.operationsCount', { shown: cappedCount(count) })}
         </span>
         {!isSchedule && (
