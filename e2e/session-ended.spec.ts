@@ -25,7 +25,10 @@ test('who reads on after the session has ended signs in again and goes on, or is
   await test.step('a sign-in that is cancelled is asked for again', async () => {
     const opened = page.waitForEvent('popup')
     await question.getByRole('button', { name: 'Sign in again' }).click()
-    await (await opened).close()
+    const popup = await opened
+    // It is gone while the small window is open, and comes back.
+    await expect(question).toBeHidden()
+    await popup.close()
     await expect(question).toBeVisible()
   })
 

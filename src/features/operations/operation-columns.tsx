@@ -8,6 +8,7 @@ import { typeName } from '../shared/operation/operation-words.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { ToneChip } from '../../ui/chips.tsx'
 import { TurnChip } from '../shared/operation/turn-chip.tsx'
+import { useAddress } from '../../ui/use-address.ts'
 import { CellLine, CellLink, CellName, CellNote } from '../../ui/data-list/data-list-cells.tsx'
 import { STATUS_TONES, statusName } from '../shared/operation/list-view.ts'
 import styles from './list.module.css'
@@ -105,7 +106,9 @@ function AmountCell({ row }: CellProps) {
   )
 }
 
+/** The step that the list is filtered by comes first: a row of one line shows no other. */
 function TurnsCell({ row, addresses }: CellProps) {
+  const [search] = useAddress()
   if (row.turns.length === 0)
     return (
       <span className={styles.standing}>
@@ -113,9 +116,11 @@ function TurnsCell({ row, addresses }: CellProps) {
         {row.archivedAt && <ToneChip tone="plain">{t('operation.archivedMark')}</ToneChip>}
       </span>
     )
+  const wanted = search.get('step')
+  const turns = row.turns.toSorted((a, b) => Number(b.step === wanted) - Number(a.step === wanted))
   return (
     <ul className={`stack gap-2 justify-start ${styles.turns}`} data-more={row.turns.length - 1 || undefined}>
-      {row.turns.map((turn) => (
+      {turns.map((turn) => (
         <TurnLine
           key={turn.step}
           turn={turn}
