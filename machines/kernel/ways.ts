@@ -1,6 +1,6 @@
 /**
  * The shortest way from where a machine stands to an event that it does not take yet. Breadth-first over sample
- * events, with an end that the caller sets: a person waits for the answer.
+ * events, with an end that the caller sets in configurations: the same question has the same answer on every machine.
  */
 import type { AnyMachineSnapshot } from 'xstate'
 import { keyOfConfiguration, timerSamples, type Sample } from './explore.ts'
@@ -19,8 +19,8 @@ export type Search = {
   readonly keyOf: (context: never) => unknown
   /** ISO time for deadlines. */
   readonly at: string
-  /** Asked before each configuration: true ends the search without an answer. */
-  readonly isOver: () => boolean
+  /** Configurations that are looked at, at most. */
+  readonly most: number
 }
 
 /**
@@ -44,7 +44,7 @@ type Place = {
  * draw meanwhile.
  */
 export function* wayTo(search: Search): Generator<void, Way> {
-  const { from, target, samples, withTimers, keyOf, at, isOver } = search
+  const { from, target, samples, withTimers, keyOf, at, most } = search
   const timers = withTimers || target.startsWith('xstate.') ? timerSamples(from.machine, at) : []
   const moves = withTimers ? [...samples, ...timers] : samples
   const byType = Map.groupBy(moves, ({ type }) => type)
@@ -53,7 +53,7 @@ export function* wayTo(search: Search): Generator<void, Way> {
   const seen = new Set([keyOfConfiguration(from, keyOf)])
   for (let head = 0; head < queue.length; head += 1) {
     const place = queue[head]!
-    if (isOver()) return { kind: 'open', beyond: place.depth + 1 }
+    if (head >= most) return { kind: 'open', beyond: place.depth + 1 }
     if (place.snapshot.status !== 'active') continue
     yield
     const heard = heardTypes(place.snapshot)

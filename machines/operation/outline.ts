@@ -21,7 +21,7 @@ export type OutlinedPhase = {
 const models = new WeakMap<Workflow, Model>()
 
 /** A machine never changes while the process lives. */
-function modelOf(workflow: Workflow): Model {
+export function modelOf(workflow: Workflow): Model {
   const known = models.get(workflow) ?? toModel(workflow.machine)
   models.set(workflow, known)
   return known

@@ -1,10 +1,11 @@
 /** Why something cannot be done yet: the shortest way of events from where an operation stands to the one that is wanted. */
 import type { Role } from '../kernel/define.ts'
 import type { Sample } from '../kernel/explore.ts'
-import { toModel, type Model } from '../kernel/model.ts'
+import type { Model } from '../kernel/model.ts'
 import { wayTo, type Way } from '../kernel/ways.ts'
 import type { OperationSnapshot, Workflow } from '../workflows.ts'
 import type { OperationContext } from './context.ts'
+import { isNeeded, modelOf } from './outline.ts'
 import { decides, samplesOf } from './samples.ts'
 import type { Sides } from './acting.ts'
 
@@ -34,10 +35,18 @@ export type WayStep = {
 
 export type WayAnswer =
   | { readonly kind: 'found'; readonly steps: readonly WayStep[] }
+  /** The terms of this operation pass over the step. */
+  | { readonly kind: 'notNeeded' }
   /** Nothing that can still happen leads there. */
   | { readonly kind: 'none' }
   /** Farther than was looked. */
   | { readonly kind: 'open'; readonly beyond: number }
+
+/**
+ * Ways that exist are found within 800 configurations from the beginning of any operation. This many take about three
+ * seconds in a browser; the answer does not depend on how fast that is.
+ */
+export const MOST_CONFIGURATIONS = 4_000
 
 export type Asked = {
   readonly workflow: Workflow
@@ -46,8 +55,8 @@ export type Asked = {
   readonly viewer: { readonly userId: string; readonly sides: Sides }
   /** ISO time. */
   readonly at: string
-  /** True as soon as the person has waited long enough. */
-  readonly isOver: () => boolean
+  /** Configurations that each pass looks at, at most; unless given, `MOST_CONFIGURATIONS`. */
+  readonly most?: number
 }
 
 /**
@@ -55,25 +64,34 @@ export type Asked = {
  * listen, at last among all: a way back through a return is named only where there is no straight one. Gives way now and then, as the kernel's search does.
  */
 export function* wayToEvent(asked: Asked): Generator<void, WayAnswer> {
-  const { workflow, snapshot, target, at } = asked
+  const { workflow, snapshot, target, at, most = MOST_CONFIGURATIONS } = asked
   const all = samplesHere(asked)
   const leading = leadingTo(modelOf(workflow), target)
   const straight = all.filter(({ type }) => STRAIGHT.test(type) || type === target)
   const usual = straight.filter((sample) => sample.type === target || isUsual(sample, snapshot.context))
   const near = all.filter(({ type }) => STRAIGHT.test(type) || type === target || leading.has(type))
   const byTime = [...leading].some((type) => type.startsWith(TIMER))
-  const passes = [
-    { samples: usual, withTimers: false },
-    { samples: near, withTimers: byTime },
-    { samples: all, withTimers: true },
-  ]
+  const isLeftOut = leavesOut(asked)
+  const passes = isLeftOut
+    ? [{ samples: straight, withTimers: false }]
+    : [
+        { samples: usual, withTimers: false },
+        { samples: near, withTimers: byTime },
+        { samples: all, withTimers: true },
+      ]
   let answer: Way = { kind: 'none' }
   for (const pass of passes) {
-    answer = yield* wayTo({ ...pass, from: snapshot, target, keyOf: decides, at, isOver: asked.isOver })
+    answer = yield* wayTo({ ...pass, from: snapshot, target, keyOf: decides, at, most })
     if (answer.kind !== 'none') break
   }
-  if (answer.kind !== 'found') return answer
+  if (answer.kind !== 'found') return isLeftOut ? { kind: 'notNeeded' } : answer
   return { kind: 'found', steps: answer.events.map((event) => stepOf(event, asked)) }
+}
+
+/** The terms as they are now pass over the target's step. Until they are agreed, a usual event may still change them. */
+function leavesOut({ workflow, snapshot, target }: Asked): boolean {
+  const step = workflow.plan.flat(2).find((one) => target.startsWith(`${one}.`))
+  return step !== undefined && !isNeeded(step, workflow.name, snapshot.context.terms)
 }
 
 /** Terms that an event may change stay as they were asked for. */
@@ -134,14 +152,6 @@ function dateOf(type: string, { deadlines, startsOn }: OperationContext): string
     startOfTranche: startsOn,
   }
   return dates[delay] ?? null
-}
-
-const models = new WeakMap<Workflow, Model>()
-
-function modelOf(workflow: Workflow): Model {
-  const known = models.get(workflow) ?? toModel(workflow.machine)
-  models.set(workflow, known)
-  return known
 }
 
 /** Events whose arrows lead straight into a state that listens to the wanted one. */

@@ -16,21 +16,15 @@ import styles from '../foretold/foretold.module.css'
 import { useOperation } from '../../shared/operation/operation-context.ts'
 import { placeOf } from '../plan-view.ts'
 
-/** Nobody waits longer; the page stays awake meanwhile. */
-const MOST_MS = 2_500
-
 const look = (detail: OperationDetail, userId: string, target: string): Promise<WayAnswer> =>
   inSlices(
-    (isOver) =>
-      wayToEvent({
-        workflow: workflowOf(detail),
-        snapshot: restore(detail),
-        target,
-        viewer: { userId, sides: detail.sides },
-        at: new Date().toISOString(),
-        isOver,
-      }),
-    MOST_MS,
+    wayToEvent({
+      workflow: workflowOf(detail),
+      snapshot: restore(detail),
+      target,
+      viewer: { userId, sides: detail.sides },
+      at: new Date().toISOString(),
+    }),
   )
 
 /** Moves that are seen at once. */
@@ -63,6 +57,7 @@ export function WayTo({ target, hrefOfStep }: Props) {
     staleTime: Number.POSITIVE_INFINITY,
   })
   if (!way) return <Skeleton rows={2} />
+  if (way.kind === 'notNeeded') return <p className={styles.quiet}>{t('operation.wayNotNeeded')}</p>
   if (way.kind === 'none') return <p className={styles.quiet}>{t('operation.wayNone')}</p>
   if (way.kind === 'open')
     return <p className={styles.quiet}>{t('operation.wayFar', { count: way.beyond })}</p>
@@ -130,13 +125,7 @@ const SLICE_MS = 24
 /** Lets the browser draw and hear. */
 const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
-/** @param make is told how to ask whether its time is over; then it has to come to an end */
-async function inSlices<Result>(
-  make: (isOver: () => boolean) => Generator<void, Result>,
-  mostMs: number,
-): Promise<Result> {
-  const begun = performance.now()
-  const work = make(() => performance.now() - begun > mostMs)
+async function inSlices<Result>(work: Generator<void, Result>): Promise<Result> {
   for (;;) {
     const slice = performance.now()
     while (performance.now() - slice < SLICE_MS) {
