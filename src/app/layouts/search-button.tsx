@@ -52,7 +52,9 @@ export function SearchButton() {
         <span aria-hidden className="hidden-720">
           {t('shared.search')}
         </span>
-        <kbd aria-hidden className="hidden-720 text-xs">{t(isMac ? 'shared.searchKeyMac' : 'shared.searchKey')}</kbd>
+        <kbd aria-hidden className="hidden-720 text-xs">
+          {t(isMac ? 'shared.searchKeyMac' : 'shared.searchKey')}
+        </kbd>
       </button>
       {isOpen && (
         <Suspense>
