@@ -1,4 +1,5 @@
 /** What a beat of the story may ask about its operation at its moment. */
+import { isDrawnUp } from '../contract/rules/drafts.ts'
 import { daysAfter, isoDay } from '../machines/kernel/days.ts'
 import { heldRanges } from '../server/ledger/ledger.ts'
 import { formatQuantity } from '../contract/rules/quantity.ts'
@@ -95,11 +96,11 @@ export async function momentOf(deps: Places, operationId: string, plot: Plot, at
     if (contractKeyOf(step)) return contractFor(step)
     const draft = draftFor(step, facts)
     if (!draft) throw new Error(`nothing can be drawn for ${step}`)
-    const { invented } = draft
-    const key = invented ? draft.title : `${operationId} ${step}`
+    const isEvidence = !isDrawnUp(step, { demonstration: false })
+    const key = isEvidence ? draft.title : `${operationId} ${step}`
     const paper =
       plot.papers.get(key) ??
-      (invented ? drawn({ ...draft, facts: [] }, 'Demonstration') : drawn(draft, facts.number))
+      (isEvidence ? drawn({ ...draft, facts: [] }, 'Demonstration') : drawn(draft, facts.number))
     plot.papers.set(key, paper)
     return paper
   }

@@ -11,16 +11,18 @@ type HeadProps = Children & {
   readonly lead?: ReactNode
   /** What the tab is called, where that is not the title. */
   readonly tab?: string
+  /** On a page that one works on rather than reads: the title takes less room. */
+  readonly isDense?: boolean
 }
 
 /** Title of the page and of its tab; children stand at its right. */
-export function PageHead({ title, above, lead, tab, children }: HeadProps) {
+export function PageHead({ title, above, lead, tab, isDense = false, children }: HeadProps) {
   useTabTitle(tab ?? (typeof title === 'string' ? title : null))
   return (
     <header className="wrap gap-4 col-gap-6 align-end">
       <div className={styles.headText}>
         {above && <div className={`cluster gap-3 note ${styles.above}`}>{above}</div>}
-        <h1 className={styles.title}>{title}</h1>
+        <h1 className={isDense ? styles.denseTitle : styles.title}>{title}</h1>
         {lead && <p className="measure top-3 text-l soft">{lead}</p>}
       </div>
       {children && <div className={`cluster gap-3 ${styles.headSide}`}>{children}</div>}

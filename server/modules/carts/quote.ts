@@ -67,7 +67,6 @@ export function drawQuote({ quoted, ...frame }: QuoteDrawing): Promise<Buffer> {
         },
       ],
       signatures: [],
-      invented: false,
     },
   })
 }

@@ -132,8 +132,6 @@ export async function draftContract(trx: Trx, facts: PaperFacts, wanted: Wanted)
       ...textOf(template.title, clauses, { ...values, ...personal }, language),
       facts: commonFacts(facts, CONTRACT_WORDS[language]),
       ...signaturesOn(values, { ...wanted, executions }, isSignedCopy),
-      // A signed copy is made up, even when its text is not.
-      invented: isSignedCopy,
     },
     language,
     remember: async (inside, documentId) => {
@@ -222,7 +220,6 @@ export async function previewOf(
       ? commonFacts(facts, words)
       : examples.map(([label, field]) => [label, EXAMPLE_VALUES[field]] as const),
     signatures: [],
-    invented: false,
   }
 }
 

@@ -24,8 +24,6 @@ export type Draft = {
   readonly signatures: readonly SignaturePlace[]
   /** ISO 639-1; English unless said. */
   readonly language?: string
-  /** Evidence that only a demonstration may invent. */
-  readonly invented: boolean
 }
 
 const PRICE_TERMS: Clause = {
@@ -78,7 +76,6 @@ const proposal = (facts: PaperFacts): Draft => ({
   ],
   clauses: [PRICE_TERMS, DELIVERY_TERMS],
   signatures: [],
-  invented: false,
 })
 
 const order = (facts: PaperFacts): Draft => ({
@@ -95,7 +92,6 @@ const order = (facts: PaperFacts): Draft => ({
     },
   ],
   signatures: [],
-  invented: false,
 })
 
 const carrierInvoice = (facts: PaperFacts): Draft => ({
@@ -115,7 +111,6 @@ const carrierInvoice = (facts: PaperFacts): Draft => ({
     },
   ],
   signatures: [],
-  invented: false,
 })
 
 const evidence = (title: string, text: string, facts: PaperFacts): Draft => ({
@@ -124,7 +119,6 @@ const evidence = (title: string, text: string, facts: PaperFacts): Draft => ({
   facts: commonFacts(facts),
   clauses: [{ title: t('documents.documents.statement'), text }],
   signatures: [],
-  invented: true,
 })
 
 /** Price of the units, in cents, as the operation keeps it. */

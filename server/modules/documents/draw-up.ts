@@ -1,5 +1,6 @@
 /** Draws the document of a step up: contracts from their template, everything else from texts of our own. */
 import type { ContractClause } from '../../../contract/rules/merge-fields.ts'
+import { isDrawnUp } from '../../../contract/rules/drafts.ts'
 import type { ContractLanguage } from '../../../contract/rules/signing.ts'
 import { mayKnow } from '../../../machines/operation/knowledge.ts'
 import type { Deps } from '../../deps.ts'
@@ -47,7 +48,7 @@ export async function drawUp(
   })
   if (!made) throw wrongField('step', t('refusals.documents.nothingDrawnUpStep'))
   const { draft, remember } = made
-  if (draft.invented && !config.demonstration)
+  if (!isDrawnUp(request.step, config))
     throw new Refused(409, 'guard_refused', t('refusals.documents.documentComesOutsideUpload'))
   const { demonstration, name: site } = config
   const bytes = await drawDraft({ draft, site, reference: facts.number, at, demonstration })

@@ -110,7 +110,6 @@ const KINDS: Readonly<Record<string, (name: string) => Promise<Buffer>>> = {
       draft: {
         title: 'Contribution contract',
         subtitle: 'Draft',
-        invented: false,
         signatures: [
           { party: `For ${name}`, signer: name, note: 'Signed on 2026-03-02' },
           { party: SITE, signer: null, note: `To be signed by ${name}` },

@@ -13,6 +13,7 @@ import { ChartCanvas } from '../../ui/statechart/chart-canvas.tsx'
 import type { Picked } from '../../ui/statechart/statechart.tsx'
 import { ZoomButtons } from '../../ui/statechart/zoom-buttons.tsx'
 import styles from '../../ui/statechart/statechart.module.css'
+import operation from './operation.module.css'
 import { drawingQuery, OVERVIEW } from '../shared/machine/drawings.ts'
 import { useForeseenPlace } from './foretold/foreseen-context.ts'
 import { standingThen, type Moment } from './history/moment.ts'
@@ -51,7 +52,7 @@ export function ChartPanel({ shown, workflow, moment, onNow, selected, hrefOfSte
   return (
     <Panel
       title={t('operation.workflow')}
-      className={styles.panel}
+      className={`${styles.panel} ${operation.chart}`}
       flush
       aside={<ZoomButtons zoom={zoom} onZoom={setZoom} />}
     >

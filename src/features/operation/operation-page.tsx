@@ -103,7 +103,10 @@ export function OperationPage(props: Props) {
               }
               tab={[detail.number, shownStep].filter(Boolean).join(', ')}
               title={[detail.contributor, detail.project].filter(Boolean).join(', ')}
-            />
+              isDense
+            >
+              <ControlBar offers={view.control} chosen={control} onChoose={setControl} />
+            </PageHead>
             {detail.type === 'multiYear' && (
               <PlanningSections
                 title={places.adminOperation.title}
@@ -112,9 +115,8 @@ export function OperationPage(props: Props) {
                 isPlanning={false}
               />
             )}
-            <div className="wrap gap-4 col-gap-6 align-end between">
+            <div className={styles.figures}>
               <Figures figures={[...view.figures, ...certificateOf(detail), ...moreFigures]} />
-              <ControlBar offers={view.control} chosen={control} onChoose={setControl} />
             </div>
             <HoldNote hold={(moment ?? detail).hold} />
             {isMissing && (
@@ -125,6 +127,13 @@ export function OperationPage(props: Props) {
             )}
             <div className={styles.columns}>
               <StepsPanel view={view} hrefOfStep={hrefThen} then={moment ? Date.parse(moment.at) : null} />
+              {contract && (
+                <div className={styles.contract}>
+                  <Suspense fallback={<Skeleton rows={4} />}>
+                    <ContractPanel key={contract} kind={contract} />
+                  </Suspense>
+                </div>
+              )}
               <ChartPanel
                 shown={shown}
                 workflow={workflow}
@@ -148,13 +157,10 @@ export function OperationPage(props: Props) {
                 />
               )}
             </div>
-            {contract && (
-              <Suspense fallback={<Skeleton rows={4} />}>
-                <ContractPanel key={contract} kind={contract} />
-              </Suspense>
-            )}
-            {detail.type === 'multiYear' && <TranchesPanel hrefOfOperation={hrefOfOperation} />}
-            <History comment={now.comment} at={seq} moment={moment} onAt={goTo} />
+            <div className={styles.below}>
+              {detail.type === 'multiYear' && <TranchesPanel hrefOfOperation={hrefOfOperation} />}
+              <History comment={now.comment} at={seq} moment={moment} onAt={goTo} />
+            </div>
           </Page>
         </TypedValuesContext>
       </ForeseenContext>

@@ -1,8 +1,8 @@
 /** Fits a drawing to the width of its canvas, and brings what matters into view. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** Below this text is too small to read: the canvas scrolls instead. */
-const SMALLEST = 0.64
+/** A phone shows the whole width; what is read there is a phase, or comes nearer by two fingers. */
+const SMALLEST = 0.4
 const LARGEST = 1.1
 const MARGINS = 32
 

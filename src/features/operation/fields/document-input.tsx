@@ -3,11 +3,14 @@ import { Select } from '@fluentui/react-components'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useFormContext } from 'react-hook-form'
 import type { OperationDocument } from '../../../../contract/operations/shapes.ts'
+import { isDrawnUp } from '../../../../contract/rules/drafts.ts'
+import { date } from '../../../lib/format.ts'
 import { call } from '../../../lib/http.ts'
 import { t } from '../../../lib/messages.ts'
 import { upload } from '../../../lib/upload/upload.ts'
 import { Button } from '../../../ui/button.tsx'
 import { invalidate } from '../../shared/change/invalidate.ts'
+import { siteQuery } from '../../shared/session/viewer.ts'
 import { documentsQuery } from '../../shared/operation/queries.ts'
 import styles from '../form/form.module.css'
 import { useFormEvent } from '../form/form-event.ts'
@@ -25,6 +28,9 @@ export function DocumentInput(props: FieldProps) {
   const { value, change, blur, ref, error } = useBound(name)
   const { setValue } = useFormContext<Values>()
   const { data } = useQuery(documentsQuery(detail.sid))
+  const { data: site } = useQuery(siteQuery)
+  // Newest first; a paper of another step says something else.
+  const fitting = (data?.items ?? []).filter(({ kind }) => kind === step)
   const choose = (document: OperationDocument | undefined) => {
     change(document?.sid ?? '')
     // Its fingerprint goes into the form unseen.
@@ -58,14 +64,19 @@ export function DocumentInput(props: FieldProps) {
           ref={ref}
           value={typeof value === 'string' ? value : ''}
           onBlur={blur}
-          onChange={(_, { value: sid }) => choose(data?.items.find((document) => document.sid === sid))}
+          onChange={(_, { value: sid }) => choose(fitting.find((document) => document.sid === sid))}
         >
           <option value="">
-            {t(data?.items.length ? 'operation.chooseDocument' : 'operation.noDocument')}
+            {t(fitting.length > 0 ? 'operation.chooseDocument' : 'operation.noDocument')}
           </option>
-          {data?.items.map((document) => (
-            <option key={document.sid} value={document.sid}>
-              {document.name}
+          {fitting.map(({ sid, name, uploadedAt, uploadedBy }, index) => (
+            <option key={sid} value={sid}>
+              {t('operation.documentVersion', {
+                name,
+                version: String(fitting.length - index),
+                date: date(uploadedAt),
+                who: uploadedBy,
+              })}
             </option>
           ))}
         </Select>
@@ -84,13 +95,15 @@ export function DocumentInput(props: FieldProps) {
             }}
           />
         </label>
-        <Button
-          label={t('operation.drawUp')}
-          size="small"
-          loading={drawing.isPending}
-          onClick={() => drawing.mutate()}
-          aria-label={t('operation.drawUpFor', { title: field.title })}
-        />
+        {site && isDrawnUp(step, site) && (
+          <Button
+            label={t('operation.drawUp')}
+            size="small"
+            loading={drawing.isPending}
+            onClick={() => drawing.mutate()}
+            aria-label={t('operation.drawUpFor', { title: field.title })}
+          />
+        )}
       </div>
       <UploadList uploads={uploads} />
       {drawing.isPending && <progress aria-label={t('operation.progress')} />}

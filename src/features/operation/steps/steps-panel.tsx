@@ -14,7 +14,7 @@ import { TurnChip } from '../../shared/operation/turn-chip.tsx'
 import { fetchedAfter } from '../../../ui/fetched-after.tsx'
 import { Panel, Skeleton } from '../../../ui/page.tsx'
 import { useOperation } from '../../shared/operation/operation-context.ts'
-import type { StepState, StepView } from '../plan-view.ts'
+import type { PhaseView, StepState, StepView } from '../plan-view.ts'
 import styles from './steps.module.css'
 import type { OperationView } from '../view.ts'
 
@@ -51,26 +51,49 @@ export function StepsPanel({ view: { phases, selected, counted }, hrefOfStep, th
   return (
     <Panel title={t('operation.steps')} aside={counted} flush className={styles.panel}>
       <nav aria-label={t('operation.steps')}>
-        {phases.map(({ key, title, steps }) => (
-          <div key={key} className={styles.phase}>
-            <h3 className={styles.phaseTitle}>{title}</h3>
-            <ol>
-              {steps.map((step) => (
-                <li key={step.step}>
-                  <StepLink
-                    then={then}
-                    step={step}
-                    to={hrefOfStep(step.step)}
-                    isSelected={step.step === selected?.step}
-                  />
-                </li>
-              ))}
-            </ol>
-          </div>
+        {phases.map((phase) => (
+          <Phase key={phase.key} phase={phase} selected={selected} hrefOfStep={hrefOfStep} then={then} />
         ))}
       </nav>
       {detail.status === 'open' || detail.status === 'onHold' ? <Want hrefOfStep={hrefOfStep} /> : null}
     </Panel>
+  )
+}
+
+type PhaseProps = Omit<Props, 'view'> & {
+  readonly phase: PhaseView
+  readonly selected: StepView | null
+}
+
+/** Folded as soon as nothing is to be done there, unless one of its steps is looked at. */
+function Phase({ phase: { title, steps }, selected, hrefOfStep, then }: PhaseProps) {
+  const isSettled = steps.every(({ state }) => state === 'done' || state === 'notNeeded')
+  const isShown = steps.some(({ step }) => step === selected?.step)
+  const days = steps.flatMap(({ captured }) => captured.map(({ at }) => at)).toSorted()
+  return (
+    <details className={styles.phase} key={String(isSettled)} open={!isSettled || isShown}>
+      <summary className={styles.phaseTitle}>
+        <h3>{title}</h3>
+        {isSettled && (
+          <>
+            <Mark state={steps.some(({ state }) => state === 'done') ? 'done' : 'notNeeded'} />
+            <span className={styles.date}>{days.length > 0 && shortDate(days.at(-1)!)}</span>
+          </>
+        )}
+      </summary>
+      <ol>
+        {steps.map((step) => (
+          <li key={step.step}>
+            <StepLink
+              then={then}
+              step={step}
+              to={hrefOfStep(step.step)}
+              isSelected={step.step === selected?.step}
+            />
+          </li>
+        ))}
+      </ol>
+    </details>
   )
 }
 

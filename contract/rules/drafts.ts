@@ -1,0 +1,18 @@
+/** Papers that the product draws up for a step, and which of them only a demonstration may make up. */
+import type { StepId } from '../../machines/operation/steps.ts'
+
+/** Evidence and signatures: with real deals they come from a registry or a person. */
+const MADE_UP: ReadonlySet<string> = new Set<StepId>([
+  'ccSignatory',
+  'mcSignatory',
+  'rcSignatory',
+  'ccSigned',
+  'mcSigned',
+  'rcSigned',
+  'ccusTransferValidation',
+  'CCUsRetired',
+])
+
+/** @param step of the document that would be drawn up */
+export const isDrawnUp = (step: string, site: { readonly demonstration: boolean }): boolean =>
+  site.demonstration || !MADE_UP.has(step)
