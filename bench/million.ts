@@ -82,12 +82,7 @@ async function writeTemplates(client: pg.ClientBase): Promise<void> {
   const found = WORKFLOW_NAMES.flatMap((name) =>
     besideWay(name).map((snapshot) => {
       const stored = encode(workflows[name], snapshot)
-      const { status, turns, courts, steps, phase, phaseTitle } = projectionOf(
-        workflows[name],
-        snapshot,
-        at,
-        null,
-      )
+      const { status, turns, courts, steps, phase } = projectionOf(workflows[name], snapshot, at, null)
       return {
         name,
         status,
@@ -97,7 +92,6 @@ async function writeTemplates(client: pg.ClientBase): Promise<void> {
         courts,
         steps,
         phase,
-        phaseTitle,
       }
     }),
   )
@@ -110,7 +104,7 @@ async function writeTemplates(client: pg.ClientBase): Promise<void> {
      select *, coalesce(sum(weight) over (rows between unbounded preceding and 1 preceding), 0) / sum(weight) over () as low,
        sum(weight) over (rows unbounded preceding) / sum(weight) over () as high
      from jsonb_to_recordset($1::jsonb) as t (name text, status text, "machineVersion" int, snapshot jsonb, turns jsonb,
-       courts text[], steps text[], phase text, "phaseTitle" text, weight float8)`,
+       courts text[], steps text[], phase text, weight float8)`,
     [JSON.stringify(weighed)],
   )
   // A thousand boxes, each with its template: choosing by number costs nothing.
@@ -133,11 +127,11 @@ with dice as materialized (
 )
 insert into operation (id, type, contributor_organization_id, carrier_organization_id, project_id, credit_type, quantity,
   unit_price_cents, fee_cents, amount_cents, currency, requested_delivery, beneficiary_country, machine, machine_version,
-  snapshot, version, head_hash, status, turns, courts, steps, phase, phase_title, phase_since,
+  snapshot, version, head_hash, status, turns, courts, steps, phase, phase_since,
   due_at, platform_due_at, contributor_due_at, carrier_due_at, created_at, updated_at)
 select uuidv7(born - now()), t.name, buyer.id, carrier.id, s.id, s.credit_type, 1 + (c * 5000)::int, 1200, 900,
   1200 * (1 + (c * 5000)::int), 'EUR', 'retire', 'FR', t.name, t."machineVersion", t.snapshot, 1 + (d * 30)::int,
-  repeat('0', 64), t.status, t.turns, t.courts, t.steps, t.phase, t."phaseTitle", least(now(), born + d * interval '90 days'),
+  repeat('0', 64), t.status, t.turns, t.courts, t.steps, t.phase, least(now(), born + d * interval '90 days'),
   ${dueIf('true')}, ${dueIf("'platform' = any (t.courts)")}, ${dueIf("'contributor' = any (t.courts)")},
   ${dueIf("'projectCarrier' = any (t.courts)")},
   born, least(now(), born + d * interval '90 days')

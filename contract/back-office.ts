@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { endpoint } from './http/endpoint.ts'
 import { OnboardingRow } from './organizations/onboarding-shapes.ts'
 import { OperationRow, Turn } from './operations/shapes.ts'
-import { Cents, CountryCode, CreditType, Currency, IsoTime, Quantity, Sid } from './shared.ts'
+import { Cents, CountryCode, CreditType, Currency, IsoDate, IsoTime, Quantity, Sid } from './shared.ts'
 
 /** Work queue and figures of the back office. */
 const QueueItem = z.object({ operation: OperationRow, turn: Turn })
@@ -28,13 +28,23 @@ const DashboardFigures = z.object({
       amounts: z.array(z.object({ currency: Currency, cents: Cents })),
     }),
   ),
-  /** Open operations per phase, with the median dwell in hours. */
+  /** Open operations per phase, in the order in which an operation goes through them. */
   pipeline: z.array(
     z.object({
       phase: z.string(),
       title: z.string(),
       operations: z.int(),
-      medianHours: z.number().nullable(),
+      /** Median age of those that are in it now. */
+      hoursNow: z.number(),
+      /** Median of those that have left it; null without any. */
+      hoursUsually: z.number().nullable(),
+      /** From when on one is late. Null: nothing was chosen, and fewer than five have left the phase. */
+      thresholdDays: z.int().nullable(),
+      /** The platform chose it; else nine of ten have left the phase by then. */
+      isChosen: z.boolean(),
+      /** In the phase for longer than that, and the last day on which they came into it. */
+      late: z.int(),
+      lateSince: IsoDate.nullable(),
     }),
   ),
   projectsByCountry: z.array(z.object({ country: CountryCode, projects: z.int() })),
@@ -81,6 +91,14 @@ export const backOffice = {
     path: '/dashboard/figures',
     summary: 'Figures of the back office.',
     answer: DashboardFigures,
+  }),
+  threshold: endpoint({
+    method: 'PUT',
+    path: '/dashboard/phases/:phase',
+    summary: 'From how many days in a phase on the dashboard calls an operation late; null: as is usual.',
+    params: z.object({ phase: z.string().max(40) }),
+    body: z.strictObject({ days: z.int().min(1).max(365).nullable() }),
+    answer: z.object({ days: z.int().nullable() }),
   }),
   colleagues: endpoint({
     method: 'GET',

@@ -116,6 +116,7 @@ const rows: readonly PolicyRow[] = [
   [search.everything, 'member'],
   [backOffice.queue, 'platform'],
   [backOffice.figures, 'platform'],
+  [backOffice.threshold, 'superadmin'],
   [backOffice.colleagues, 'platform'],
   [backOffice.mails, 'platform'],
   [backOffice.emailSamples, 'platform'],

@@ -28,6 +28,9 @@ export const OperationFilter = z.strictObject({
   own: z.enum(['true']).optional(),
   step: z.string().max(60).optional(),
   overdue: z.enum(['true']).optional(),
+  /** Running operations in this phase; with `phaseUntil` since that day or before, UTC. */
+  phase: z.string().max(40).optional(),
+  phaseUntil: IsoDate.optional(),
   /** Days of UTC, both ends included. */
   createdFrom: IsoDate.optional(),
   createdTo: IsoDate.optional(),

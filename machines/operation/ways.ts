@@ -46,7 +46,7 @@ export type WayAnswer =
  * Ways that exist are found within 800 configurations from the beginning of any operation. This many take about three
  * seconds in a browser; the answer does not depend on how fast that is.
  */
-export const MOST_CONFIGURATIONS = 4_000
+const MOST_CONFIGURATIONS = 4_000
 
 export type Asked = {
   readonly workflow: Workflow

@@ -185,9 +185,9 @@ export async function writeOperation(
     `insert into operation (id, type, contributor_organization_id, carrier_organization_id, project_id, offering_id,
        parent_id, credit_type, quantity, unit_price_cents, amount_cents, currency, requested_delivery,
        beneficiary_country, machine, machine_version, snapshot, version, head_hash, status, turns, courts, steps,
-       phase, phase_title, phase_since, due_at, platform_due_at, created_at, updated_at, purpose, cart_id, own_stock, is_purpose_public)
+       phase, phase_since, due_at, platform_due_at, created_at, updated_at, purpose, cart_id, own_stock, is_purpose_public)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $2, $15, $16, 1, $17, $18, $19, $20, $21,
-       $22, $23, $24, $25, $28, $24, $24, $26, $27, coalesce((select is_platform from organization where id = $4), false), $29)`,
+       $22, $23, $24, $27, $23, $23, $25, $26, coalesce((select is_platform from organization where id = $4), false), $28)`,
     [
       id,
       request.type,
@@ -211,7 +211,6 @@ export async function writeOperation(
       view.courts,
       view.steps,
       view.phase,
-      view.phaseTitle,
       at,
       view.dueAt,
       request.purpose || null,

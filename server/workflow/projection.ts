@@ -25,7 +25,6 @@ export type Projection = {
   readonly courts: readonly string[]
   readonly steps: readonly string[]
   readonly phase: string | null
-  readonly phaseTitle: string | null
   readonly phaseSince: string
   /** The earliest date by which anybody has to act. */
   readonly dueAt: string | null
@@ -64,7 +63,6 @@ export function projectionOf(
     courts: partiesIn(turns, isOwnStock),
     steps: [...new Set(turns.map((turn) => turn.step))],
     phase: phase?.key ?? null,
-    phaseTitle: phase ? (metaOf(phase).title ?? phase.key) : null,
     phaseSince: before && before.phase === (phase?.key ?? null) ? before.phaseSince : at,
     dueAt: earliest(turns.filter(({ court }) => court !== 'system')),
     dues: {

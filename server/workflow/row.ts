@@ -98,7 +98,6 @@ export const columnsOf = ({ dues, ...projection }: Projection, change: Change) =
   courts: projection.courts,
   steps: projection.steps,
   phase: projection.phase,
-  phase_title: projection.phaseTitle,
   phase_since: projection.phaseSince,
   due_at: projection.dueAt,
   platform_due_at: dues.platform,

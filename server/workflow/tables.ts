@@ -54,7 +54,6 @@ export type WorkflowTables = {
     /** The carrier is the platform itself; set by the server when the operation begins. */
     own_stock: ColumnType<boolean, boolean | undefined, never>
     phase: string | null
-    phase_title: string | null
     phase_since: Moment
     due_at: MomentOrNull
     platform_due_at: MomentOrNull

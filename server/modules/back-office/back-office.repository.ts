@@ -31,23 +31,6 @@ export const figuresByType = async (connection: Trx): Promise<TypeFigures[]> =>
      from counted group by 1, 2 order by 1, 2`.execute(connection)
   ).rows
 
-export type PhaseFigures = {
-  readonly phase: string
-  readonly title: string
-  readonly operations: number
-  readonly hours: number | null
-}
-
-/** @param now counts how long each open operation has stood in its phase */
-export const pipeline = async (connection: Trx, now: Date): Promise<PhaseFigures[]> =>
-  (
-    await sql<PhaseFigures>`select phase, min(phase_title) as title, count(*)::int as operations,
-       round((percentile_cont(0.5) within group (order by extract(epoch from ${now}::timestamptz - phase_since) / 3600.0))::numeric, 1)::float8 as hours
-     from operation where status in ('open', 'onHold') and phase is not null group by phase`.execute(
-      connection,
-    )
-  ).rows
-
 export const projectsByCountry = async (connection: Trx): Promise<{ country: string; projects: number }[]> =>
   (
     await sql<{

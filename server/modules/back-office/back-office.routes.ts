@@ -1,13 +1,16 @@
 /** Routes of the back office: queue, figures, colleagues. */
 import type { FastifyInstance } from 'fastify'
 import { backOffice } from '../../../contract/back-office.ts'
+import { PHASES } from '../../../machines/phases.ts'
+import { notFound } from '../../platform/http/refused.ts'
 import { inScope, type Scope } from '../../platform/database.ts'
 import { route, scopedRoute } from '../../shared/http/route.ts'
 import { listOnboardings } from '../onboardings/list.ts'
 import { presentRow } from '../operations/operations.presenter.ts'
 import { platformQueue } from '../operations/operations.repository.ts'
 import type { Places } from '../operations/operations.usecases.ts'
-import { figuresByType, pipeline, platformPeople, projectsByCountry } from './back-office.repository.ts'
+import { figuresByType, platformPeople, projectsByCountry } from './back-office.repository.ts'
+import { keepThreshold, phaseFigures } from './phases.repository.ts'
 import { queuedRefunds } from '../payments/waiting-refunds.repository.ts'
 
 /** Operations that one look at the queue takes. */
@@ -15,18 +18,6 @@ const QUEUE = 200
 /** Onboardings beside them; the rest stands in their own queue. */
 const ONBOARDINGS = 6
 const REFUNDS = 6
-
-/** The order in which an operation goes through them. */
-const PHASES = [
-  'request',
-  'signatures',
-  'tranches',
-  'payments',
-  'delivery',
-  'certificate',
-  'payout',
-  'fulfilment',
-]
 
 export function backOfficeRoutes(app: FastifyInstance, { database, clock }: Places): void {
   route(app, backOffice.queue, async ({ scope }) => {
@@ -55,21 +46,25 @@ export function backOfficeRoutes(app: FastifyInstance, { database, clock }: Plac
   const figures = rememberedByCost((scope: Scope) =>
     inScope(database, scope, async (trx) => {
       const byType = await figuresByType(trx)
-      const phases = await pipeline(trx, clock())
       return {
         byCreditType: byType.map(({ credit_type: creditType, ...figures }) => ({
           creditType,
           ...figures,
           amounts: [...figures.amounts],
         })),
-        pipeline: phases
-          .toSorted((a, b) => PHASES.indexOf(a.phase) - PHASES.indexOf(b.phase))
-          .map(({ hours, ...phase }) => ({ ...phase, medianHours: hours })),
+        pipeline: await phaseFigures(trx, clock()),
         projectsByCountry: await projectsByCountry(trx),
       }
     }),
   )
-  route(app, backOffice.figures, ({ scope }) => figures(scope))
+  route(app, backOffice.figures, ({ scope }) => figures.ask(scope))
+
+  route(app, backOffice.threshold, async ({ scope, params: { phase }, body: { days } }) => {
+    if (!PHASES.some(({ key }) => key === phase)) throw notFound()
+    await inScope(database, scope, (trx) => keepThreshold(trx, phase, days))
+    figures.forget()
+    return { days }
+  })
 
   scopedRoute(app, database, backOffice.colleagues, async ({ trx }) => ({ items: await platformPeople(trx) }))
 }
@@ -80,7 +75,7 @@ export function backOfficeRoutes(app: FastifyInstance, { database, clock }: Plac
  */
 function rememberedByCost<Answer>(find: (scope: Scope) => Promise<Answer>) {
   let kept: { readonly answer: Promise<Answer>; until: number } | null = null
-  return (scope: Scope): Promise<Answer> => {
+  const ask = (scope: Scope): Promise<Answer> => {
     const started = performance.now()
     if (kept && started < kept.until) return kept.answer
     const now = { answer: find(scope), until: Number.POSITIVE_INFINITY }
@@ -91,6 +86,7 @@ function rememberedByCost<Answer>(find: (scope: Scope) => Promise<Answer>) {
     )
     return now.answer
   }
+  return { ask, forget: () => void (kept = null) }
 }
 
 const dueOf = ({ dueAt }: { readonly dueAt: string | null }): number =>

@@ -54,3 +54,18 @@ test('an organization leads the platform to its onboarding, and nobody else', as
   expect(await shown(ada)).toMatchObject({ name: 'Fourth Foods', onboardingSid: sid })
   expect(await shown(nora.call)).toMatchObject({ name: 'Fourth Foods', onboardingSid: null })
 })
+
+test('how long a phase may take is chosen by an owner of the platform, and told at once', async () => {
+  const chosen = async () => {
+    const { body } = await ada('GET', '/dashboard/figures')
+    return body['pipeline'] as readonly { readonly phase: string }[]
+  }
+  expect(await chosen()).toEqual([])
+  const choose = (call: Call, phase: string, days: number | null) =>
+    call('PUT', `/dashboard/phases/${phase}`, { days })
+  expect(await choose(ada, 'signatures', 7)).toMatchObject({ status: 200, body: { days: 7 } })
+  expect(await choose(ada, 'nonsense', 7)).toMatchObject({ status: 404 })
+  expect(await choose(ada, 'signatures', 0)).toMatchObject({ status: 400 })
+  const checker = await marketplace.as('checker@understory.example')
+  expect(await choose(checker, 'signatures', 7)).toMatchObject({ status: 403 })
+})

@@ -4,6 +4,7 @@ import type { Connection } from '../../platform/statements.ts'
 import { inScope, SYSTEM, type Database } from '../../platform/database.ts'
 import { announce } from '../../workflow/outbox/announce.ts'
 import {
+  countPhases,
   countRemaining,
   deleteStays,
   grownAfter,
@@ -13,7 +14,7 @@ import {
   lastRun,
   lockCounting,
 } from './dwell.repository.ts'
-import { follow, isWorkflow, PLACES_HASH } from './stays.ts'
+import { follow, isWorkflow, PHASE_PLACES, PLACES_HASH } from './stays.ts'
 
 export type Places = {
   readonly database: Database
@@ -44,7 +45,10 @@ export async function countDwell(
     const isRebuild = rebuild || before?.places_hash !== PLACES_HASH
     if (isRebuild) await deleteStays(trx)
     const { operations, rows } = await countGrown(trx)
-    if (isRebuild || operations > 0) await countRemaining(trx)
+    if (isRebuild || operations > 0) {
+      await countRemaining(trx)
+      await countPhases(trx, PHASE_PLACES)
+    }
     const counted = { operations, rows, isRebuild, ms: Math.round(performance.now() - since) }
     const kept = { at, ms: counted.ms, operations, rows, is_rebuild: isRebuild, places_hash: PLACES_HASH }
     const [run] = await keepRun(trx, kept)

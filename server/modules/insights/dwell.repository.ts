@@ -82,6 +82,31 @@ export async function countRemaining(connection: Connection): Promise<void> {
   )
 }
 
+/** @param places which places of a machine are the frame of which phase */
+export async function countPhases(
+  connection: Connection,
+  places: readonly { readonly machine: string; readonly place: number; readonly phase: string }[],
+): Promise<void> {
+  await rows(connection, 'delete from dwell_phase')
+  await rows(
+    connection,
+    `with frame as (select * from unnest($1::text[], $2::smallint[], $3::text[]) f (machine, place, phase)),
+       took as (
+         select f.phase, sum(s.until - s.since) as ms, bool_or(s.until is null) as stands
+         from dwell_operation d join operation o on o.id = d.operation_id
+         cross join lateral unnest(d.places, d.since, d.until) s (place, since, until)
+         join frame f on f.machine = o.machine and f.place = s.place group by d.operation_id, f.phase)
+     insert into dwell_phase (phase, operations, median_ms, p90_ms)
+     select phase, count(*), percentile_cont(0.5) within group (order by ms), percentile_cont(0.9) within group (order by ms)
+     from took where not stands group by phase`,
+    [
+      places.map(({ machine }) => machine),
+      places.map(({ place }) => place),
+      places.map(({ phase }) => phase),
+    ],
+  )
+}
+
 export const keepRun = (connection: Connection, run: Omit<Run, 'id' | 'rows'> & { readonly rows: number }) =>
   rows<{ id: string }>(
     connection,

@@ -9,6 +9,7 @@ import { carryOut } from '../../workflow/effects/carry-out.ts'
 import { openMarket, type Market } from '../../workflow/samples.ts'
 import { addDocument, callerOf, fakeOutside, openApp, requestBody } from '../operations/operations.samples.ts'
 import { carryToEnd } from '../operations/walks.samples.ts'
+import { keepThreshold, phaseFigures } from '../back-office/phases.repository.ts'
 import { countDwell } from './count.usecases.ts'
 import { keepWish } from './dwell.repository.ts'
 import { expectFinish, expectFinishes, finishesSeen } from './finish.usecases.ts'
@@ -167,6 +168,68 @@ describe('counting', () => {
   })
 })
 
+describe('phases', () => {
+  const figures = (at: Date) => inScope(database, market.people.admin.scope, (trx) => phaseFigures(trx, at))
+
+  /** Hours that operations which have left a phase were in it, the shortest first. */
+  async function hoursIn(phase: string): Promise<readonly number[]> {
+    const { rows } = await owner.query<Row>(
+      'select operation_id as id, at, state_value from journal order by operation_id, seq',
+    )
+    const isIn = ({ state_value: value }: Row) =>
+      leavesOf(value).some(
+        (leaf) => leaf.includes(`.${phase}.`) && !/(finished|passedOver|done|notNeeded)$/.test(leaf),
+      )
+    const sums = [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((journal) => {
+      const spans = journal.map((row, index) => ({ row, next: journal[index + 1] }))
+      if (isIn(journal.at(-1)!)) return []
+      return spans
+        .filter(({ row }) => isIn(row))
+        .reduce((sum, { row, next }) => sum + (next!.at.getTime() - row.at.getTime()) / HOUR, 0)
+    })
+    return sums.toSorted((one, other) => one - other)
+  }
+
+  test('the usual time is the median of those that have left the phase, beside the age of those in it', async () => {
+    const later = new Date(now.getTime() + 100 * HOUR)
+    const [here, ...others] = await figures(later)
+    expect(others).toEqual([])
+    expect(here).toMatchObject({ phase: 'payments', title: 'Payments', operations: 1, isChosen: false })
+    const took = await hoursIn('payments')
+    expect(took).toHaveLength(5)
+    expect(here!.hoursUsually).toBeCloseTo(took[2]!, 1)
+    const { rows } = await owner.query<{ at: Date }>(
+      'select phase_since as at from operation where id = $1',
+      [open],
+    )
+    expect(here!.hoursNow).toBeCloseTo((later.getTime() - rows[0]!.at.getTime()) / HOUR, 1)
+    expect(here!.thresholdDays).toBeGreaterThanOrEqual(Math.ceil(took[3]! / 24))
+  })
+
+  test('late is what has been there for as many days as the platform chose, and the list finds the same', async () => {
+    const { rows } = await owner.query<{ at: Date }>(
+      'select phase_since as at from operation where id = $1',
+      [open],
+    )
+    const after = (days: number) => new Date(rows[0]!.at.getTime() + days * 24 * HOUR)
+    const choose = (days: number | null) =>
+      inScope(database, market.people.admin.scope, (trx) => keepThreshold(trx, 'payments', days))
+    await choose(7)
+    const [early] = await figures(after(6))
+    expect(early).toMatchObject({ thresholdDays: 7, isChosen: true, late: 0 })
+    const [late] = await figures(after(7))
+    expect(late).toMatchObject({ late: 1 })
+    const found = async (until: string | null) => {
+      const { body } = await call.call('admin', 'GET', `/operations?phase=payments&phaseUntil=${until}`)
+      return (body['items'] as { sid: string }[]).map(({ sid }) => sid)
+    }
+    expect(await found(late!.lateSince)).toEqual([open])
+    expect(await found(early!.lateSince)).toEqual([])
+    await choose(null)
+    expect((await figures(after(7)))[0]).toMatchObject({ isChosen: false })
+  })
+})
+
 type Query = z.input<typeof DwellQuery>
 
 const show = (query: Query = {}, at = now) =>
@@ -264,7 +327,7 @@ describe('the map', () => {
   test('is of the platform alone', async () => {
     const seen = await inScope(database, market.people.buyer.scope, async (trx) => {
       const counts = []
-      for (const table of ['dwell_operation', 'dwell_remaining', 'dwell_run'] as const)
+      for (const table of ['dwell_operation', 'dwell_phase', 'dwell_remaining', 'dwell_run'] as const)
         counts.push(await trx.selectFrom(table).selectAll().execute())
       return counts.flat()
     })

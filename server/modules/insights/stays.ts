@@ -42,6 +42,13 @@ export const PLACES_HASH = createHash('sha256')
   .update(JSON.stringify(WORKFLOW_NAMES.map((name) => [name, dwellMaps[name].places])))
   .digest('hex')
 
+/** The frames of phases; a phase is told together for all workflows, by its key. */
+export const PHASE_PLACES = WORKFLOW_NAMES.flatMap((machine) =>
+  dwellMaps[machine].places.flatMap(({ level, path }, place) =>
+    level === 'phase' ? [{ machine, place, phase: path.slice(path.lastIndexOf('.') + 1) }] : [],
+  ),
+)
+
 export const isWorkflow = (machine: string): machine is WorkflowName => Object.hasOwn(dwellMaps, machine)
 
 /** A marketplace has few different state values, told a million times. */

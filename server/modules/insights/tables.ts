@@ -1,4 +1,4 @@
-/** What is counted of the journals, for Kysely; see migrations/0192-dwell.sql and 0330-stays.sql. */
+/** What is counted of the journals, for Kysely; see migrations/0192-dwell.sql, 0330-stays.sql and 0350-phase-times.sql. */
 import type { ColumnType, Generated } from 'kysely'
 
 type Moment = ColumnType<Date, Date | string, Date | string>
@@ -23,6 +23,7 @@ export type InsightTables = {
     ended_at: number | null
   }
   dwell_remaining: { machine: string; place: number; took: readonly number[] }
+  dwell_phase: { phase: string; operations: number; median_ms: number; p90_ms: number }
   dwell_wish: { one: Generated<boolean>; person_id: string; at: Moment }
 }
 

@@ -85,9 +85,11 @@ export function conditions(
   // What has no date is due at no day.
   since(dueKeyOf(query), query.dueFrom)
   until(dueKeyOf(query), query.dueTo)
+  among('o.phase', query.phase)
+  until('o.phase_since', query.phase && query.phaseUntil)
   const isDue = query.overdue || query.dueFrom || query.dueTo
   if (query.dueFrom) narrow.push(`${dueKeyOf(query)} < 'infinity'`)
-  if (isDue || query.step || query.court) narrow.push(RUNNING)
+  if (isDue || query.step || query.court || query.phase) narrow.push(RUNNING)
   if (query.archived) narrow.push(`o.archived_at is ${query.archived === 'only' ? 'not null' : 'null'}`)
   const turn = [
     ...(query.step ? [holds('o.steps', values.add(query.step))] : []),

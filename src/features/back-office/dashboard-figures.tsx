@@ -44,27 +44,6 @@ export const TypeFigures = ({ figures: { byCreditType } }: Props) => (
   </Panel>
 )
 
-/** Days from two of them on. */
-const hours = (count: number): string =>
-  count < 48
-    ? t('admin.dashboardHours', { count: Math.round(count) })
-    : t('admin.dashboardDays', { count: Math.round(count / 24) })
-
-/** Open operations per phase, and how long one usually stays there. */
-export const Pipeline = ({ figures: { pipeline } }: Props) => (
-  <Panel title={t('admin.dashboardPipeline')}>
-    <BarList
-      label={t('admin.dashboardPerPhase')}
-      rows={pipeline.map(({ phase, title, operations, medianHours }) => ({
-        key: phase,
-        label: title,
-        value: operations,
-        note: medianHours === null ? '' : t('admin.dashboardUsually', { time: hours(medianHours) }),
-      }))}
-    />
-  </Panel>
-)
-
 export const CountryBars = ({ figures: { projectsByCountry } }: Props) => (
   <Panel title={t('admin.dashboardCountries')}>
     <BarList

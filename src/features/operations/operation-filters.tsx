@@ -1,14 +1,18 @@
 /** The filters of the list in one line. Every choice is in the address at once. */
 import { Input } from '@fluentui/react-components'
-import { ChevronDownRegular } from '@fluentui/react-icons'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDownRegular, DismissRegular } from '@fluentui/react-icons'
 import { useId } from 'react'
 import { Link } from 'react-router'
+import { date } from '../../lib/format.ts'
 import { t, type MessageId } from '../../lib/messages.ts'
+import { Button } from '../../ui/button.tsx'
 import { ChoiceFilter, SearchForm } from '../../ui/data-list/address-filters.tsx'
 import { changed, isFiltered } from '../../ui/data-list/data-list-view.ts'
 import { Popover } from '../../ui/floating/popover.tsx'
 import { useAddress } from '../../ui/use-address.ts'
 import styles from './list.module.css'
+import { figuresQuery } from '../shared/platform/queries.ts'
 import { filters, isDay, OPERATIONS } from '../shared/operation/list-view.ts'
 
 export function Filters({ className }: { readonly className: string | undefined }) {
@@ -35,12 +39,38 @@ export function Filters({ className }: { readonly className: string | undefined 
         <DayFilter name="createdFrom" label={t('operation.createdFrom')} />
         <DayFilter name="createdTo" label={t('operation.createdTo')} />
       </Days>
+      <PhaseMark />
       {isFiltered(OPERATIONS, search) && (
         <Link className="pad-3 text-m" to="?">
           {t('shared.clear')}
         </Link>
       )}
     </div>
+  )
+}
+
+/** The dashboard leads here with a phase; it is not chosen in the list. */
+function PhaseMark() {
+  const [search, go] = useAddress()
+  const phase = search.get('phase')
+  const until = search.get('phaseUntil')
+  const { data } = useQuery({ ...figuresQuery, enabled: phase !== null })
+  if (phase === null) return null
+  const title = data?.pipeline.find((one) => one.phase === phase)?.title ?? phase
+  return (
+    <Button
+      size="small"
+      className={`${styles.isSet} ${styles.mark}`}
+      icon={<DismissRegular />}
+      iconPosition="right"
+      iconSize={14}
+      label={
+        until && isDay(until)
+          ? t('operation.inPhaseSince', { title, date: date(until) })
+          : t('operation.inPhase', { title })
+      }
+      onClick={() => go((now) => changed(now, { phase: '', phaseUntil: '' }))}
+    />
   )
 }
 

@@ -90,7 +90,7 @@ export function OwnOperations({ addresses, Schedule, isDesk = false, mayAct = fa
         />
         {isDesk && <ArchivedSwitch />}
         <span className="grow no-wrap note">
-          {count !== undefined && t('operation.operationsCount', { shown: cappedCount(count) })}
+          {count !== undefined && t('operation.operationsCount', { count, shown: cappedCount(count) })}
         </span>
         {!isSchedule && (
           <span ref={settings}>

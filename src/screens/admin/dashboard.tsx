@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { places } from '../../addresses/paths.ts'
-import { CountryBars, Pipeline, TypeFigures } from '../../features/back-office/dashboard-figures.tsx'
+import { CountryBars, TypeFigures } from '../../features/back-office/dashboard-figures.tsx'
+import { Pipeline } from '../../features/back-office/pipeline.tsx'
 import { OnboardingQueue } from '../../features/back-office/onboarding-queue.tsx'
 import { figuresQuery, queueQuery } from '../../features/shared/platform/queries.ts'
 import { RefundQueue } from '../../features/back-office/refund-queue.tsx'
@@ -30,7 +31,7 @@ export function Component() {
         </div>
         <div className="column gap-5">
           <TypeFigures figures={figures} />
-          <Pipeline figures={figures} />
+          <Pipeline phases={figures.pipeline} />
           <CountryBars figures={figures} />
         </div>
       </div>

@@ -19,6 +19,7 @@ type OwnTopic =
   | 'sealKey'
   | 'session'
   | 'signature'
+  | 'threshold'
   | 'viewer'
 
 type Topic = ServerTopic | OwnTopic
@@ -71,6 +72,7 @@ const AFTER_OWN: Readonly<Record<OwnTopic, Keys>> = {
   screening: () => [['screening']],
   sealKey: () => [['sealKeys']],
   session: () => [['me', 'sessions']],
+  threshold: () => [['figures']],
   signature: (token) => [one('signature', token)],
   viewer: () => [['viewer']],
 }

@@ -83,11 +83,13 @@ export const OPERATIONS = listSpec({
     createdTo: null,
     dueFrom: null,
     dueTo: null,
+    phase: null,
+    phaseUntil: null,
     archived: ['hidden', 'only'],
   },
 })
 
-const DAYS: ReadonlySet<string> = new Set(['createdFrom', 'createdTo', 'dueFrom', 'dueTo'])
+const DAYS: ReadonlySet<string> = new Set(['createdFrom', 'createdTo', 'dueFrom', 'dueTo', 'phaseUntil'])
 
 export const isDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
