@@ -21,7 +21,7 @@ const FOR_OPERATORS =
 
 /** What the API's description, logs and thrown errors say is not copy. */
 const SILENT_NAMES =
-  /^(description|summary|cause|sample|example|className|d|path|viewBox|family|contentType|authorization|standard)$/
+  /^(description|summary|cause|sample|example|className|d|path|viewBox|family|contentType|authorization|standard|aria-keyshortcuts)$/
 const SILENT_CALLS =
   /(^|\.)(log|logger|console|warn|error|info|debug|fatal|trace|describe|raw|sql|createHash|startsWith|endsWith|includes|replace|split|querySelector|DateTimeFormat|PluralRules|assert)$|^sql|^(log|console|logger)\./
 const SILENT_CLASSES = /(Error|RegExp|CannotStart|Map)$/
