@@ -3,7 +3,18 @@ import * as z from 'zod'
 import { endpoint } from './http/endpoint.ts'
 import { OnboardingRow } from './organizations/onboarding-shapes.ts'
 import { OperationRow, Turn } from './operations/shapes.ts'
-import { Cents, CountryCode, CreditType, Currency, IsoDate, IsoTime, Quantity, Sid } from './shared.ts'
+import {
+  Cents,
+  CountryCode,
+  CreditType,
+  Currency,
+  IsoDate,
+  IsoTime,
+  page,
+  PAGE_SIZE_MAX,
+  Quantity,
+  Sid,
+} from './shared.ts'
 
 /** Work queue and figures of the back office. */
 const QueueItem = z.object({ operation: OperationRow, turn: Turn })
@@ -50,15 +61,29 @@ const DashboardFigures = z.object({
   projectsByCountry: z.array(z.object({ country: CountryCode, projects: z.int() })),
 })
 
-const Mail = z.object({
+export const Mail = z.object({
   sid: Sid,
+  /** What it is about, in words; null: a person wrote it, or it is older than its kind. */
+  family: z.string().nullable(),
   to: z.string(),
   subject: z.string(),
   text: z.string(),
   createdAt: IsoTime,
   sentAt: IsoTime.nullable(),
+  /** waiting: there is no mail server, or it was out of reach. failed: the address refused it. */
+  state: z.enum(['sent', 'waiting', 'failed']),
+  failure: z.string().nullable(),
   operationSid: Sid.nullable(),
   attachments: z.array(z.object({ name: z.string(), bytes: z.int() })),
+})
+
+export const MailQuery = z.strictObject({
+  /** In subjects and addresses. */
+  search: z.string().trim().max(100).optional(),
+  family: z.string().max(40).optional(),
+  state: Mail.shape.state.optional(),
+  cursor: z.string().max(300).optional(),
+  limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(50),
 })
 
 /** One kind of e-mail in one language, with made-up facts. */
@@ -109,8 +134,12 @@ export const backOffice = {
   mails: endpoint({
     method: 'GET',
     path: '/mails',
-    summary: 'The outbox: what was written to whom.',
-    answer: z.object({ items: z.array(Mail) }),
+    summary: 'The outbox: what was written to whom, newest first.',
+    query: MailQuery,
+    answer: page(Mail).extend({
+      /** What e-mails are about, to choose from. */
+      families: z.array(z.object({ name: z.string(), title: z.string() })),
+    }),
   }),
   emailSamples: endpoint({
     method: 'GET',

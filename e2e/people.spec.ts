@@ -52,8 +52,14 @@ test('an owner invites a person by e-mail, and the link leads the invited person
   const link = await test.step('the letter is in the outbox', async () => {
     const admin = await enter('admin')
     await admin.goto('/admin/mails')
-    const letter = admin.getByRole('listitem').filter({ hasText: EMAILS.trader }).first()
-    await letter.getByText('Atelier Verne invites you to Understory').click()
+    const subject = 'Atelier Verne invites you to Understory'
+    await admin
+      .getByRole('row')
+      .filter({ hasText: EMAILS.trader })
+      .getByRole('button', { name: subject })
+      .first()
+      .click()
+    const letter = admin.getByRole('region', { name: subject })
     const [address = ''] = /\/invitations\/[\w-]+/.exec(await letter.innerText()) ?? []
     expect(address).not.toBe('')
     return address

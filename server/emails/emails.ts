@@ -21,6 +21,9 @@ export const emailKinds = Object.keys(en)
   .map((id) => id.replace(/\.text$/, ''))
   .filter(isEmailKind)
 
+/** The family's name first. */
+const partsOf = (kind: EmailKind) => kind.split('.') as [First<EmailKind>, ...string[]]
+
 /** @returns subject and body; without facts those of the kind's sample */
 export function emailOf<Kind extends EmailKind>(
   kind: Kind,
@@ -46,4 +49,8 @@ export const emailSamples = () =>
     })),
   )
 
-const partsOf = (kind: EmailKind) => kind.split('.') as [First<EmailKind>, ...string[]]
+/** What e-mails are about, by the first word of their kinds. */
+export const emailFamilies = [...new Set(emailKinds.map((kind) => partsOf(kind)[0]))].map((name) => ({
+  name,
+  title: sayIn('en')(`${name}.title`),
+}))

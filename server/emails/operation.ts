@@ -26,6 +26,9 @@ export type OperationFacts = {
   readonly reason: string | null
 }
 
+const waitingOf = ({ waiting, step }: Pick<OperationFacts, 'waiting' | 'step'>): readonly string[] =>
+  waiting.length > 0 ? waiting : [step]
+
 const quoted = (titles: readonly string[]): string => titles.map((title) => `“${title}”`).join(', ')
 
 export const operation: Family<OperationFacts> = {
@@ -51,7 +54,8 @@ export const operation: Family<OperationFacts> = {
       title: noticeTitle(kind),
       invoice: facts.invoice ?? '',
       step: facts.step,
-      waiting: quoted(facts.waiting.length > 0 ? facts.waiting : [facts.step]),
+      waiting: quoted(waitingOf(facts)),
+      asks: waitingOf(facts).join(', '),
       because: facts.reason === null ? '' : ` ${say('reason', { reason: facts.reason })}`,
     },
     details: [

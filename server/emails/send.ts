@@ -15,10 +15,14 @@ export const sendEmail = <Kind extends EmailKind>(
   to: readonly string[],
   kind: Kind,
   facts: FactsOf<Kind>,
-): Promise<void> => sendWords(way, to, emailOf(kind, facts))
+): Promise<void> => sendWords(way, to, { ...emailOf(kind, facts), kind })
 
 /** Sends what a person wrote, such as the words that go with a certificate. */
-export async function sendWords(way: Way, to: readonly string[], words: Words): Promise<void> {
+export async function sendWords(
+  way: Way,
+  to: readonly string[],
+  words: Words & { readonly kind?: EmailKind },
+): Promise<void> {
   if ('mail' in way) {
     const { mail, ...letter } = way
     await mail.write({ ...letter, ...words, to })

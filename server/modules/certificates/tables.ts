@@ -37,6 +37,7 @@ export type CertificateTables = {
     recipient: string
     subject: string
     body: string
+    kind: string | null
     attachments: Json<readonly { name: string; sha256: string; bytes: number }[]>
     key: string
     created_at: Generated<Date>

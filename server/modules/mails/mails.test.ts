@@ -22,6 +22,49 @@ test('a link that lets its reader in is not shown to the back office, other link
   )
 })
 
+test('e-mails are found by subject, address, what they are about, and whether they left', async () => {
+  const admin = await as('admin@understory.example')
+  await inScope(deps.database, SYSTEM, async (trx) => {
+    for (const [to, kind, subject] of [
+      ['ana@found.example', 'operation.turn', 'OP-1: Approve 100 % of it'],
+      ['ana@found.example', 'people.welcome', 'Welcome'],
+      ['bo@found.example', 'operation.turn', 'OP-2: Approve'],
+    ] as const)
+      await queueMail(trx, { to, kind, subject, text: 'Text' })
+    const all = trx.updateTable('mail').where('recipient', 'like', '%found.example')
+    await all.where('subject', '=', 'Welcome').set({ sent_at: deps.clock() }).execute()
+    await all
+      .where('subject', '=', 'OP-2: Approve')
+      .set({ bounced_at: deps.clock(), bounce_reason: 'No such mailbox' })
+      .execute()
+  })
+  const found = async (query: string) => {
+    const { body } = await admin('GET', `/mails?${query}`)
+    return (body['items'] as { subject: string }[]).map(({ subject }) => subject)
+  }
+  expect(await found('search=FOUND.example')).toEqual([
+    'OP-2: Approve',
+    'Welcome',
+    'OP-1: Approve 100 % of it',
+  ])
+  expect(await found('search=100 %25')).toEqual(['OP-1: Approve 100 % of it'])
+  expect(await found('search=found.example&family=operation')).toEqual([
+    'OP-2: Approve',
+    'OP-1: Approve 100 % of it',
+  ])
+  expect(await found('search=found.example&state=sent')).toEqual(['Welcome'])
+  expect(await found('search=found.example&state=failed')).toEqual(['OP-2: Approve'])
+  expect(await found('search=found.example&state=waiting')).toEqual(['OP-1: Approve 100 % of it'])
+  const first = await admin('GET', '/mails?search=found.example&limit=2')
+  expect(first.body['items']).toMatchObject([
+    { family: 'Operations', state: 'failed', failure: 'No such mailbox' },
+    { family: 'People and invitations', state: 'sent' },
+  ])
+  const rest = await found(`search=found.example&limit=2&cursor=${String(first.body['nextCursor'])}`)
+  expect(rest).toEqual(['OP-1: Approve 100 % of it'])
+  expect((await admin('GET', '/mails?cursor=nonsense')).status).toBe(400)
+})
+
 test('the back office sees every kind of e-mail in each language, with what it is for', async () => {
   const admin = await as('admin@understory.example')
   const { items } = (await admin('GET', '/mails/samples')).body as unknown as { items: EmailSample[] }

@@ -21,7 +21,7 @@ async function sent(): Promise<
   return [...letters.values()]
     .map(({ subject, text }) => ({
       place: /example\/(\w+)\//.exec(text)?.[1] ?? '',
-      subject: subject.replace(/^OP-\d+: /, ''),
+      subject: subject.replace(/^OP-\d+[:,] /, ''),
       text,
     }))
     .toSorted((a, b) => a.place.localeCompare(b.place))
@@ -44,11 +44,11 @@ async function upTo(sid: string, last: string): Promise<void> {
 
 test('each turn is announced to the party whose turn it is, once, with what it is about', async () => {
   const sid = await requested()
-  expect(await told()).toEqual(['admin Your turn'])
+  expect(await told()).toEqual(['admin your turn: Accept or decline'])
   await upTo(sid, 'AcceptOperation.accept')
   const [asked, ...more] = await sent()
   expect(more).toEqual([])
-  expect(asked).toMatchObject({ place: 'projectCarrier', subject: 'Your turn' })
+  expect(asked).toMatchObject({ place: 'projectCarrier', subject: 'your turn: Confirm availability' })
   expect(asked?.text).toContain('It is your turn: “Confirm availability”.')
   expect(asked?.text).toContain('Quantity: 10 ')
   expect(asked?.text).toContain('Price of the units: 125,00 EUR')
@@ -63,14 +63,14 @@ test('a proposal names the total to the contributor, and no fee to the project c
   await upToFrom(sid, 'proposal.send')
   const [proposal, ...more] = await sent()
   expect(more).toEqual([])
-  expect(proposal).toMatchObject({ place: 'contributor', subject: 'A proposal for you' })
+  expect(proposal).toMatchObject({ place: 'contributor', subject: 'Please decide on the proposal' })
   expect(proposal?.text).toContain('Total to pay: 140,80 EUR')
   expect(proposal?.text).toContain('Due on: 1 April 2026')
   await send('buyer', sid, 'proposal.accept')
   const after = await sent()
   expect(after.map(({ place, subject }) => `${place} ${subject}`)).toEqual([
     'admin Proposal accepted',
-    'projectCarrier Your turn',
+    'projectCarrier your turn: Name the signatory',
   ])
   expect(after[1]?.text).not.toContain('140,80')
 })

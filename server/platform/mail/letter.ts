@@ -6,6 +6,8 @@ export type Letter = {
   readonly to: readonly string[]
   readonly subject: string
   readonly text: string
+  /** What it is about; see server/emails. */
+  readonly kind?: string | undefined
   readonly operationId: string | null
   readonly attachments?: readonly Attachment[]
 }

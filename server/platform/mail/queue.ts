@@ -8,6 +8,8 @@ export type QueuedLetter = {
   readonly to: string
   readonly subject: string
   readonly text: string
+  /** What it is about; see server/emails. */
+  readonly kind?: string | undefined
   /** Written once under a key, however often. */
   readonly key?: string
   readonly operationId?: string | null
@@ -29,6 +31,7 @@ export const insertMail = (
     recipient: to,
     subject: letter.subject,
     body: text,
+    kind: letter.kind ?? null,
     attachments: JSON.stringify(attachments),
     key: letter.key ?? `queued:${id}`,
     sent_at: null,

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Request } from '../../../lib/api.ts'
 import { call } from '../../../lib/http.ts'
 
 export const queueQuery = queryOptions({
@@ -9,7 +10,8 @@ export const figuresQuery = queryOptions({
   queryKey: ['figures'],
   queryFn: () => call('GET /dashboard/figures', {}),
 })
-export const mailsQuery = queryOptions({ queryKey: ['mails'], queryFn: () => call('GET /mails', {}) })
+export const mailsQuery = (query: NonNullable<Request<'GET /mails'>['query']>) =>
+  queryOptions({ queryKey: ['mails', query], queryFn: () => call('GET /mails', { query }) })
 export const emailSamplesQuery = queryOptions({
   queryKey: ['emailSamples'],
   queryFn: () => call('GET /mails/samples', {}),

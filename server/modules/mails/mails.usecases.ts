@@ -1,0 +1,65 @@
+/** The outbox as the back office searches it. */
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import type { Mail, MailQuery } from '../../../contract/back-office.ts'
+import { emailFamilies } from '../../emails/emails.ts'
+import type { Trx } from '../../platform/database.ts'
+import { behind, containing, cut, ordered, type Paged } from '../../platform/keyset.ts'
+import { withoutSecretLinks } from '../../platform/secrets.ts'
+
+type State = z.infer<typeof Mail>['state']
+
+const IN_STATE = {
+  sent: sql`m.sent_at is not null and m.bounced_at is null`,
+  waiting: sql`m.sent_at is null and m.bounced_at is null`,
+  failed: sql`m.bounced_at is not null`,
+} as const satisfies Readonly<Record<State, unknown>>
+
+type Stored = {
+  readonly id: string
+  readonly sort_key: string
+  readonly kind: string | null
+  readonly recipient: string
+  readonly subject: string
+  readonly body: string
+  readonly created_at: Date
+  readonly sent_at: Date | null
+  readonly bounced_at: Date | null
+  readonly bounce_reason: string | null
+  readonly operation_id: string | null
+  readonly attachments: readonly { readonly name: string; readonly bytes: number }[]
+}
+
+/**
+ * Newest first.
+ * @param showsLinks the demonstration has no mail server, so people read links here that let their reader in
+ * @throws Refused 400 for a cursor of another list
+ */
+export async function listMails(trx: Trx, query: z.output<typeof MailQuery>, showsLinks: boolean) {
+  const { search, family, state } = query
+  const paged: Paged = { cursor: query.cursor, limit: query.limit, sort: 'createdAt', direction: 'desc' }
+  const key = { expression: sql.ref('m.created_at'), type: 'timestamptz' } as const
+  const pattern = search && containing(search)
+  const { rows } = await sql<Stored>`select m.*, m.created_at::text as sort_key from mail m
+    where ${behind(paged, key, sql.ref('m.id'))}
+      and ${pattern ? sql`(lower(m.subject) like ${pattern} or lower(m.recipient) like ${pattern})` : sql`true`}
+      and ${family ? sql`m.kind like ${`${family}.%`}` : sql`true`}
+      and ${state ? IN_STATE[state] : sql`true`}
+    ${ordered(paged, key, sql.ref('m.id'))}`.execute(trx)
+  const { items, nextCursor } = cut(paged, rows)
+  return { items: items.map((row) => shown(row, showsLinks)), nextCursor, families: [...emailFamilies] }
+}
+
+const shown = (row: Stored, showsLinks: boolean): z.infer<typeof Mail> => ({
+  sid: row.id,
+  family: emailFamilies.find(({ name }) => row.kind?.startsWith(`${name}.`))?.title ?? null,
+  to: row.recipient,
+  subject: row.subject,
+  text: showsLinks ? row.body : withoutSecretLinks(row.body),
+  createdAt: row.created_at.toISOString(),
+  sentAt: row.sent_at?.toISOString() ?? null,
+  state: row.bounced_at ? 'failed' : row.sent_at ? 'sent' : 'waiting',
+  failure: row.bounce_reason,
+  operationSid: row.operation_id,
+  attachments: row.attachments.map(({ name, bytes }) => ({ name, bytes })),
+})

@@ -1,0 +1,154 @@
+/** What was written to whom: a list, and the chosen e-mail beside it. */
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { hrefOf } from '../../addresses/paths.ts'
+import { bytes, dateTime, shortDate } from '../../lib/format.ts'
+import { t } from '../../lib/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { ToneChip } from '../../ui/chips.tsx'
+import { CellLine, CellName, CellNote } from '../../ui/data-list/data-list-cells.tsx'
+import { ListPager } from '../../ui/data-list/data-list-pager.tsx'
+import { ListToolbar } from '../../ui/data-list/data-list-toolbar.tsx'
+import { isFiltered } from '../../ui/data-list/data-list-view.ts'
+import { DataList } from '../../ui/data-list/data-list.tsx'
+import { Empty, Panel } from '../../ui/page.tsx'
+import { useAddress } from '../../ui/use-address.ts'
+import { WithAside } from '../../ui/with-aside.tsx'
+import styles from '../shared/certificate-letter/letters.module.css'
+import { mailsQuery } from '../shared/platform/queries.ts'
+import { mailsIn, OUTBOX, outboxFilters, STATES, type Mail } from './outbox-view.ts'
+
+export function Outbox() {
+  const [search, go] = useAddress()
+  const { data } = useSuspenseQuery(mailsQuery(mailsIn(search)))
+  const asked = search.get('mail')
+  const chosen = data.items.find(({ sid }) => sid === asked) ?? null
+  const open = (sid: string | null) => go((now) => withMail(now, sid), { replace: true })
+  const list = (
+    <Panel title={t('admin.mailsOutbox')} flush>
+      <DataList
+        label={t('admin.mailsOutbox')}
+        rows={data.items}
+        keyOf={({ sid }) => sid}
+        spec={OUTBOX}
+        columns={[
+          {
+            name: 'subject',
+            title: t('admin.mailsSubject'),
+            cell: (mail) => <Subject mail={mail} isOpen={mail === chosen} onOpen={() => open(mail.sid)} />,
+          },
+          { name: 'to', title: t('admin.mailsTo'), cell: ({ to }) => <CellName>{to}</CellName> },
+          {
+            name: 'createdAt',
+            title: t('admin.mailsWritten'),
+            cell: ({ createdAt }) => <Written at={createdAt} />,
+          },
+          { name: 'state', title: t('admin.state'), cell: ({ state }) => <State state={state} /> },
+        ]}
+        onPress={({ sid }) => open(sid)}
+        empty={
+          <Empty title={t(isFiltered(OUTBOX, search) ? 'admin.mailsNothingFits' : 'admin.mailsNothing')}>
+            {isFiltered(OUTBOX, search) && <Link to="?">{t('admin.mailsShowAll')}</Link>}
+          </Empty>
+        }
+      />
+      <ListPager nextCursor={data.nextCursor} />
+    </Panel>
+  )
+  return (
+    <>
+      <ListToolbar
+        label={t('admin.mailsFilter')}
+        spec={OUTBOX}
+        search={{ label: t('admin.mailsSearch'), placeholder: t('admin.mailsSearchExample') }}
+        filters={outboxFilters(data.families)}
+      />
+      {chosen ? (
+        <WithAside isWide isLeading aside={<Preview mail={chosen} onClose={() => open(null)} />}>
+          {list}
+        </WithAside>
+      ) : (
+        list
+      )}
+    </>
+  )
+}
+
+/** The page of the list stays. */
+function withMail(search: URLSearchParams, sid: string | null): URLSearchParams {
+  const next = new URLSearchParams(search)
+  if (sid) next.set('mail', sid)
+  else next.delete('mail')
+  return next
+}
+
+type SubjectProps = { readonly mail: Mail; readonly isOpen: boolean; readonly onOpen: () => void }
+
+const Subject = ({ mail: { subject, family }, isOpen, onOpen }: SubjectProps) => (
+  <>
+    <CellName>
+      <Button modifier="link" label={subject} aria-expanded={isOpen} onClick={onOpen} />
+    </CellName>
+    {family && <CellNote>{family}</CellNote>}
+  </>
+)
+
+const Written = ({ at }: { readonly at: string }) => (
+  <CellLine>
+    <time dateTime={at} title={dateTime(at)}>
+      {shortDate(at)}
+    </time>
+  </CellLine>
+)
+
+const State = ({ state }: Pick<Mail, 'state'>) => (
+  <ToneChip tone={STATES[state].tone}>{t(STATES[state].words)}</ToneChip>
+)
+
+function Preview({ mail, onClose }: { readonly mail: Mail; readonly onClose: () => void }) {
+  const { to, subject, text, createdAt, sentAt, failure, operationSid, attachments } = mail
+  return (
+    <Panel
+      title={subject}
+      aside={<Button label={t('shared.close')} variant="quiet" size="small" onClick={onClose} />}
+    >
+      <div className="column gap-4">
+        <dl className={styles.envelope}>
+          <div>
+            <dt>{t('admin.mailsTo')}</dt>
+            <dd className="break-anywhere">{to}</dd>
+          </div>
+          <div>
+            <dt>{t('admin.mailsWritten')}</dt>
+            <dd>{dateTime(createdAt)}</dd>
+          </div>
+          <div>
+            <dt>{t('admin.state')}</dt>
+            <dd>
+              <State state={mail.state} /> {sentAt && dateTime(sentAt)}
+              {failure && <span className="block alarm-text">{failure}</span>}
+            </dd>
+          </div>
+          {attachments.length > 0 && (
+            <div>
+              <dt>{t('admin.mailsAttached')}</dt>
+              <dd>
+                {attachments.map(({ name, bytes: size }) => (
+                  <span key={name} className="block">
+                    {name} ({bytes(size)})
+                  </span>
+                ))}
+              </dd>
+            </div>
+          )}
+        </dl>
+        <div className={styles.text}>{text}</div>
+        {operationSid && (
+          <p>
+            <Link to={hrefOf('adminOperation', { operationSid })}>{t('admin.mailsOpenOperation')}</Link>
+          </p>
+        )}
+      </div>
+    </Panel>
+  )
+}
