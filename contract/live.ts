@@ -18,6 +18,7 @@ export const Change = z.object({
     'plan',
     'insights',
     'payments',
+    'notification',
   ]),
   sid: Sid,
   version: z.int(),

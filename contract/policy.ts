@@ -19,6 +19,7 @@ import { me, people } from './organizations/people.ts'
 import { plans } from './operations/plans.ts'
 import { ledger } from './ledger/ledger.ts'
 import { live } from './live.ts'
+import { notifications } from './notifications.ts'
 import { offerings } from './offerings/offerings.ts'
 import { moments } from './operations/moments.ts'
 import { onboarding, onboardingDocuments, onboardings, signatures } from './organizations/onboardings.ts'
@@ -43,6 +44,7 @@ import { site } from './site.ts'
 export const API = {
   session,
   me,
+  notifications,
   site,
   search,
   catalogue,
@@ -130,6 +132,7 @@ const rows: readonly PolicyRow[] = [
   [me.endOthers, 'signedIn'],
   [me.export, 'signedIn', 'fresh'],
   [me.erase, 'signedIn', 'fresh'],
+  ...Object.values(notifications).map((call): PolicyRow => [call, 'signedIn']),
   [people.list, 'platform'],
   [people.create, 'superadmin', 'fresh'],
   [people.update, 'superadmin', 'fresh'],

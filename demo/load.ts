@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import * as z from 'zod'
 import type { Deps } from '../server/deps.ts'
+import { daysAfter } from '../machines/kernel/days.ts'
 import { inScope, openDatabase, openPool, SYSTEM, type Trx } from '../server/platform/database.ts'
 import { carryOut } from '../server/workflow/effects/carry-out.ts'
 import { writeAllocations, writeViews } from './allocations.ts'
@@ -135,10 +136,11 @@ async function settle(deps: Deps, progress: Progress): Promise<void> {
     await writeInvitation(trx, parties, deps.config, deps.clock())
     await writeAllocations(trx, parties, deps.clock())
     await writeViews(trx, parties, deps.clock())
-    await writePlans(trx, parties, deps.clock())
+    await writePlans(trx, parties, deps.config, deps.clock())
     const ids = waiting.map(({ id }) => id)
     await sql`update outbox set dispatched_at = ${deps.clock()}
       where id = any(${ids}::uuid[]) or (kind = 'sendMail' and dispatched_at is null)`.execute(trx)
+    await readEarlier(trx, deps.clock())
     await trx
       .updateTable('setting')
       .set({ value: JSON.stringify(progress) })
@@ -146,6 +148,12 @@ async function settle(deps: Deps, progress: Progress): Promise<void> {
       .execute()
   })
 }
+
+/** As if everybody had looked lately. */
+const UNREAD_DAYS = 3
+
+const readEarlier = (trx: Trx, now: Date) =>
+  sql`update notification set read_at = at where at < ${daysAfter(now, -UNREAD_DAYS)}`.execute(trx)
 
 const LETTERS: ReadonlySet<string> = new Set(['notify', 'sendCertificate'])
 

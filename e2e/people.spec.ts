@@ -284,11 +284,11 @@ test('an account is renamed, its personal data downloaded, and it is not erased 
   const person = await enter('carrier')
   await person.goto('/account')
   await person.getByLabel('First name').fill('Paula')
-  await person.getByRole('button', { name: 'Save' }).click()
+  await person.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(said(person, SAVED)).toBeVisible()
   await expect(person.getByRole('button', { name: /account of Paula/ })).toBeVisible()
   await person.getByLabel('First name').fill('Paul')
-  await person.getByRole('button', { name: 'Save' }).click()
+  await person.getByRole('button', { name: 'Save', exact: true }).click()
 
   const downloading = person.waitForEvent('download')
   await person.getByRole('button', { name: 'Download my data' }).click()

@@ -10,12 +10,12 @@ import { certificate, operation } from '../server/emails/operation.ts'
 import { people, SAMPLE_SITE } from '../server/emails/people.ts'
 import { onboarding, submission } from '../server/emails/reviews.ts'
 import { accountRoutes, type AccountPlaces } from '../server/platform/identity/account.routes.ts'
-import { places } from '../src/addresses/paths.ts'
+import { places, stepPlaces } from '../src/addresses/paths.ts'
 import { importMap, productFiles, textOf } from './structure/tree.ts'
 
 /** Pages of the product and of its own sign-in, as patterns. */
 function patterns(): readonly RegExp[] {
-  const found: string[] = Object.values(places).map((place) => place.path)
+  const found: string[] = [...Object.values(places), ...stepPlaces].map((place) => place.path)
   const app = Fastify()
   app.addHook('onRoute', ({ method, url }) => void (method === 'GET' && found.push(url)))
   accountRoutes(app, {} as AccountPlaces)
@@ -62,7 +62,7 @@ describe('facts that a sample does not have', () => {
   const bare = { amount: null, askedBy: null, dueOn: null, invoice: null, reason: null, waiting: [] }
   const all = [
     ...(['contributor', 'projectCarrier', 'platform'] as const).map((to) => ({ ...operation.sample, to })),
-    { ...operation.sample, ...bare },
+    { ...operation.sample, ...bare, at: null },
   ].flatMap((facts) =>
     emailKinds.filter((kind) => kind.startsWith('operation.')).map((kind) => [kind, facts] as const),
   )

@@ -15,6 +15,7 @@ import { migrate } from './platform/migrations.ts'
 import { keepMemorySmall } from './platform/memory.ts'
 import { startJournalChecks } from './modules/ledger/work.ts'
 import { startDwellCounts } from './modules/insights/work.ts'
+import { startDigests } from './modules/notifications/digest.ts'
 import { startOnboardingWork } from './modules/onboardings/work.ts'
 import { settleEarlierReports } from './modules/imports/settle-before.ts'
 import { checkDataFolder } from './data-folder.ts'
@@ -56,6 +57,7 @@ export async function serve(
   const app = await buildApp(deps)
   stops.unshift(await startWork(deps))
   await startJournalChecks(deps)
+  await startDigests(deps)
   stops.unshift(await startDwellCounts(deps))
   stops.unshift(startOnboardingWork(deps))
   stops.unshift(() => closeInTime(app))

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { printed } from '../../machines/kernel/names.ts'
 import { endpoint, endpointBySid } from '../http/endpoint.ts'
+import { EmailChoice, NotificationTopic } from '../notifications.ts'
 import { Email } from '../rules/email.ts'
 import { Viewer } from '../session.ts'
 import { countedPage, IsoDate, IsoTime, Named, PAGE_SIZE_MAX, Role, Sid } from '../shared.ts'
@@ -73,6 +74,11 @@ export const PersonalExport = z.object({
   /** What the person did: operation, event, time. */
   events: z.array(z.object({ operation: z.string(), event: z.string(), at: IsoTime })),
   mails: z.array(z.object({ subject: z.string(), at: IsoTime })),
+  notifications: z.array(
+    z.object({ about: z.string(), text: z.string(), at: IsoTime, readAt: IsoTime.nullable() }),
+  ),
+  /** How often the person wants e-mails, by kind of event, where it has chosen. */
+  notificationChoices: z.array(z.object({ topic: NotificationTopic, email: EmailChoice })),
   /** Transactions of the platform's bank statements whose words hold the address; the full name counts only where the person
    *  took part in the operation that was paid, because anybody may bear it, or take it. */
   bankTransactions: z.array(

@@ -21,7 +21,7 @@ test.each(PLANS)(
     const { sid } = await begin(project)
     const now = new Date('2026-02-19T12:00:00Z')
     await inScope(deps.database, SYSTEM, (trx) =>
-      writePlan(trx, parties, { ...written, owner: 'owner@carrier.example' }, now),
+      writePlan(trx, parties, { ...written, owner: 'owner@carrier.example' }, { site: deps.config, now }),
     )
     const { plan } = await inScope(deps.database, SYSTEM, (trx) => wholePlan(trx, sid))
     const tree = treeOf(plan)

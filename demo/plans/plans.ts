@@ -6,6 +6,7 @@ import { dayNumber, dayOf, type DependencyKind } from '../../machines/projectPla
 import { comment, savePlan } from '../../server/modules/plans/plans.usecases.ts'
 import { rows } from '../../server/platform/statements.ts'
 import type { Trx } from '../../server/platform/database.ts'
+import type { Site } from '../../server/emails/people.ts'
 import type { Parties } from '../parties.ts'
 import plans from '../data/plans.json' with { type: 'json' }
 
@@ -93,15 +94,15 @@ function progressOn(today: number, start: number, end: number): number {
 }
 
 /** Written as the carriers would, with a word of each side about them. */
-export async function writePlans(trx: Trx, parties: Parties, now: Date): Promise<void> {
-  for (const plan of PLANS) await writePlan(trx, parties, plan, now)
+export async function writePlans(trx: Trx, parties: Parties, site: Site, now: Date): Promise<void> {
+  for (const plan of PLANS) await writePlan(trx, parties, plan, { site, now })
 }
 
 export async function writePlan(
   trx: Trx,
   parties: Parties,
   { project, owner, groups, weeksBack, asked: [taskId, question, answer] }: Plan,
-  now: Date,
+  { site, now }: { readonly site: Site; readonly now: Date },
 ): Promise<void> {
   const [offering] = await rows<{ id: string }>(
     trx,
@@ -122,5 +123,5 @@ export async function writePlan(
     [carrier, taskId, answer],
   ] as const
   for (const [scope, about, text] of words)
-    await comment(trx, scope, offering.id, { taskId: about, text }, now)
+    await comment(trx, scope, offering.id, { taskId: about, text }, { site, now })
 }

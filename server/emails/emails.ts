@@ -1,12 +1,23 @@
 /** Every kind of e-mail: its copy is in public/messages under its name, its facts and its link are with its family. */
 import en from '../../public/messages/en/emails.json' with { type: 'json' }
-import { languages, layOut, sayIn, type Family, type Language, type TextId, type Words } from './layout.ts'
+import {
+  languages,
+  layOut,
+  sayIn,
+  type Family,
+  type Language,
+  type Parts,
+  type Say,
+  type TextId,
+  type Words,
+} from './layout.ts'
 import { certificate, operation } from './operation.ts'
 import { people } from './people.ts'
-import { onboarding, submission } from './reviews.ts'
+import { digest } from './digest.ts'
+import { onboarding, plan, submission } from './reviews.ts'
 
 /** By kind, or by the first word of the kinds that share their facts. */
-const FAMILIES = { ...people, onboarding, submission, operation, certificate }
+const FAMILIES = { ...people, onboarding, submission, plan, operation, certificate, notifications: digest }
 type Families = typeof FAMILIES
 
 type KindIn<Id> = Id extends `${infer Kind}.text` ? Kind : never
@@ -25,16 +36,25 @@ export const emailKinds = Object.keys(en)
 const partsOf = (kind: EmailKind) => kind.split('.') as [First<EmailKind>, ...string[]]
 
 /** @returns subject and body; without facts those of the kind's sample */
-export function emailOf<Kind extends EmailKind>(
+export const emailOf = <Kind extends EmailKind>(
   kind: Kind,
   facts?: FactsOf<Kind>,
   language: Language = 'en',
-): Words {
+): Words => layOut(kind, sayIn(language), contentOf(kind, facts, sayIn(language)))
+
+/** @returns the same as one line of the list of notifications, with the path that it leads to */
+export function newsOf<Kind extends EmailKind>(kind: Kind, facts: FactsOf<Kind>, language: Language = 'en') {
+  const say = sayIn(language)
+  const { values, about = '', link } = contentOf(kind, facts, say)
+  const { pathname, search } = new URL(link)
+  return { text: say(`${kind}.text`, values), about, path: pathname + search }
+}
+
+function contentOf<Kind extends EmailKind>(kind: Kind, facts: FactsOf<Kind> | undefined, say: Say): Parts {
   const [first, ...rest] = partsOf(kind)
   const families: Readonly<Record<string, object>> = FAMILIES
   const family = (families[kind] ?? families[first]) as Family<FactsOf<Kind>>
-  const say = sayIn(language)
-  return layOut(kind, say, family.parts(facts ?? family.sample, rest.join('.'), say))
+  return family.parts(facts ?? family.sample, rest.join('.'), say)
 }
 
 /** Each kind in each language, as its sample reads. */

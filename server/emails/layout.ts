@@ -16,6 +16,8 @@ export type Words = { readonly subject: string; readonly text: string }
 /** What one kind of e-mail adds to its copy. */
 export type Parts = {
   readonly values: MessageValues
+  /** What it is about, where the text does not say so. */
+  readonly about?: string
   /** Where the reader goes from here. */
   readonly link: string
   /** What a person wrote about it. */

@@ -1,5 +1,6 @@
 /** E-mails about an operation: what happened, who asks, until when, about what, and where to go. */
 import { noticeTitle } from '../../machines/operation/notices.ts'
+import { STEPS } from '../../machines/operation/steps.ts'
 import type { Family } from './layout.ts'
 import { SAMPLE_SITE, type Site } from './people.ts'
 
@@ -18,6 +19,8 @@ export type OperationFacts = {
   readonly dueOn: string | null
   /** Title of the step that it is about. */
   readonly step: string
+  /** The step's name in addresses, as long as the operation is at it. */
+  readonly at: string | null
   /** What waits for the reader, by title. */
   readonly waiting: readonly string[]
   /** Number of the newest invoice. */
@@ -44,11 +47,13 @@ export const operation: Family<OperationFacts> = {
     askedBy: 'Understory',
     dueOn: '14 December 2026',
     step: 'Contract signature',
+    at: 'ccSigned',
     waiting: ['Contract signature'],
     invoice: 'INV-2026-0042',
     reason: 'The registry is closed until Monday.',
   },
-  parts: ({ origin, to, id, organizationId, number, project, ...facts }, kind, say) => ({
+  parts: ({ number, project, ...facts }, kind, say) => ({
+    about: `${number}, ${project}`,
     values: {
       number,
       title: noticeTitle(kind),
@@ -65,11 +70,24 @@ export const operation: Family<OperationFacts> = {
       ['detail.askedBy', facts.askedBy],
       ['detail.dueOn', facts.dueOn],
     ],
-    link:
-      to === 'platform'
-        ? `${origin}/admin/operations/${id}`
-        : `${origin}/${to}/${organizationId}/operation/${id}`,
+    link: operationLink(facts),
   }),
+}
+
+/** To the step where it has a page of its own, else to the operation. */
+function operationLink({
+  origin,
+  to,
+  id,
+  organizationId,
+  at,
+}: Omit<OperationFacts, 'number' | 'project'>): string {
+  const step = STEPS.find((one) => one === at)
+  if (to === 'platform')
+    return step
+      ? `${origin}/admin/operations/ValidationProcess/${step}?operation=${id}`
+      : `${origin}/admin/operations/${id}`
+  return `${origin}/${to}/${organizationId}/operation/${id}${step ? `?step=${step}` : ''}`
 }
 
 type Certified = {

@@ -1,24 +1,21 @@
-/** Who reads what is sent to a side. */
-import { asServer } from '../ledger/connection.ts'
-import { rows } from '../platform/statements.ts'
-import type { Trx } from '../platform/database.ts'
+/** Who is told of what concerns a side, whatever the caller may see. */
 
 /** @param condition on person `p`, membership `m` and organization `g` */
-const addresses = (condition: string): string => `select distinct d.email
+const members = (condition: string): string => `select distinct on (p.id) p.id, d.email,
+    g.id as organization_id, m.role <> 'readOnly' as may_act
   from person p join personal_data d on d.person_id = p.id
-  left join membership m on m.person_id = p.id left join organization g on g.id = m.organization_id
-  where p.deactivated_at is null and p.erased_at is null and ${condition} order by d.email`
+  join membership m on m.person_id = p.id join organization g on g.id = m.organization_id
+  where p.deactivated_at is null and p.erased_at is null and ${condition} order by p.id`
 
-/** SQL with one parameter: the person or organization; of the platform the one in charge, or null. */
+/**
+ * SQL with two parameters: the person or organization, and the person who acted, who is left out later. Of the platform the
+ * first is the person in charge or null; colleagues are told as well of what the person in charge did.
+ */
 export const READERS = {
-  platform: addresses(`g.is_platform and m.role <> 'readOnly' and ($1::uuid is null or p.id = $1)`),
-  organization: addresses(`g.id = $1 and m.role <> 'readOnly'`),
-  owners: addresses(`g.id = $1 and m.role = 'owner'`),
-  person: addresses('p.id = $1'),
-}
-
-/** @returns their addresses, whatever the caller may see */
-export async function readersIn(trx: Trx, who: keyof typeof READERS, id: string | null): Promise<string[]> {
-  const found = await asServer(trx, () => rows<{ email: string }>(trx, READERS[who], [id]))
-  return found.map(({ email }) => email)
+  platform: members('g.is_platform and ($1::uuid is null or p.id = $1 or $1 = $2::uuid)'),
+  organization: members('g.id = $1'),
+  owners: members(`g.id = $1 and m.role = 'owner'`),
+  person: `select p.id, d.email, null::uuid as organization_id, true as may_act
+    from person p join personal_data d on d.person_id = p.id
+    where p.deactivated_at is null and p.erased_at is null and p.id = $1`,
 }

@@ -41,14 +41,14 @@ function onboardingPath({ id, organizationId, isBuyer }: Onboarded, kind: string
   return `/${isBuyer ? 'contributor' : 'projectCarrier'}/${organizationId}/${page}`
 }
 
-type Submitted = {
+type OfOffering = {
   readonly site: Site
   readonly to: 'platform' | 'projectCarrier'
   readonly id: string
   readonly organizationId: string
   readonly title: string
-  readonly reason: string | null
 }
+type Submitted = OfOffering & { readonly reason: string | null }
 
 export const submission: Family<Submitted> = {
   sample: {
@@ -61,10 +61,20 @@ export const submission: Family<Submitted> = {
   },
   parts: ({ site, to, id, organizationId, title, reason }, _kind, say) => ({
     values: { title },
-    link:
-      to === 'platform'
-        ? `${site.origin}/admin/projectOfferings/${id}`
-        : `${site.origin}/projectCarrier/${organizationId}/projectOffering/${id}`,
+    link: offeringLink({ site, to, id, organizationId }),
     note: reason && say('reason', { reason }),
   }),
+}
+
+export const plan: Family<OfOffering> = {
+  sample: submission.sample,
+  parts: ({ title, ...offering }) => ({ values: { title }, link: `${offeringLink(offering)}/planning` }),
+}
+
+function offeringLink({ site, to, id, organizationId }: Omit<OfOffering, 'title'>): string {
+  const page =
+    to === 'platform'
+      ? `admin/projectOfferings/${id}`
+      : `projectCarrier/${organizationId}/projectOffering/${id}`
+  return `${site.origin}/${page}`
 }

@@ -5,7 +5,7 @@ import { queueMail, type QueuedLetter } from '../platform/mail/queue.ts'
 import { emailOf, type EmailKind, type FactsOf } from './emails.ts'
 import type { Words } from './layout.ts'
 
-type Way =
+export type Way =
   | ({ readonly trx: Trx } & Omit<QueuedLetter, 'to' | keyof Words>)
   | ({ readonly mail: MailPort } & Omit<Letter, 'to' | keyof Words>)
 

@@ -139,7 +139,13 @@ beforeAll(async () => {
      values ($1, 1, $2, $3, 2026, 1, $4, now())`,
     [allocation, entity, purpose, market.people.buyer.id],
   )
+  const notification = await inserted(
+    `insert into notification (person_id, organization_id, key, kind, text, about, path, at, email)
+     values ($1, $2, 'theirs', 'operation.turn', 'Theirs', '', '/', now(), 'now')`,
+    [market.people.buyer.id, market.buyer],
+  )
   foreign = {
+    notifications: notification,
     saved_views: await inserted(
       `insert into saved_view (organization_id, person_id, list, name, search, is_shared, created_at, updated_at)
        values ($1, $2, 'operations', 'Theirs', '', true, now(), now())`,

@@ -29,6 +29,7 @@ const QUEUES = {
     expireInSeconds: 14_400,
     deleteAfterSeconds: 86_400,
   },
+  digest: { policy: 'short', retryLimit: 2, retryDelay: 300, deleteAfterSeconds: 86_400 },
   dwell: {
     policy: 'short',
     retryLimit: 2,

@@ -37,8 +37,8 @@ export async function writeRest(connection: Connection, rest: Rest): Promise<voi
   await rows(
     connection,
     `with sent as (
-       insert into outbox (operation_id, kind, params)
-       select $1, x.kind, x.params from jsonb_to_recordset($2::jsonb) as x (kind text, params jsonb)
+       insert into outbox (operation_id, version, kind, params)
+       select $1, 1, x.kind, x.params from jsonb_to_recordset($2::jsonb) as x (kind text, params jsonb)
      ), keyed as (
        insert into idempotency (person_id, key, body_hash, subject_id, version)
        select $3, $4, $5, $1, 1 where $4::text is not null

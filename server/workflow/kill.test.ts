@@ -124,7 +124,8 @@ test(
     const letters = await owner.query(
       "select 1 from outbox where kind = 'notify' and params ->> 'template' = 'comment'",
     )
-    expect(letters.rowCount).toBe(TRANSITIONS)
+    // To each of the two other parties.
+    expect(letters.rowCount).toBe(2 * TRANSITIONS)
   },
   FULL ? 1_800_000 : 300_000,
 )

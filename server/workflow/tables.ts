@@ -91,6 +91,7 @@ export type WorkflowTables = {
   outbox: {
     id: Id
     operation_id: string | null
+    version: ColumnType<number | null, number | undefined, never>
     kind: string
     params: Json<Record<string, unknown>>
     created_at: ColumnType<Date, Date | undefined, never>

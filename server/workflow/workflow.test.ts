@@ -182,7 +182,7 @@ describe('the outbox', () => {
     await jobs.stop({ graceful: false })
   })
 
-  test('letters are written once each, to the people of the party', async () => {
+  test('letters are written once each, to the people of each party that did not act', async () => {
     const jobs = openJobs(appUrl, { error: () => {}, warn: () => {} })
     const { outside, letters } = fakeOutside(pool, () => now)
     const stop = await startWork({ ...outside, jobs })
@@ -190,13 +190,14 @@ describe('the outbox', () => {
     await comment(id)
     await expect
       .poll(() => [...letters.values()].filter((letter) => letter.operationId === id), { timeout: 15_000 })
-      .toHaveLength(2)
+      .toHaveLength(3)
     await stop()
     const written = [...letters.values()].filter((one) => one.operationId === id)
-    expect(written.map(({ to }) => to)).toEqual(written.map(() => ['ada@example.org', 'chris@example.org']))
-    expect(written.map(({ subject }) => subject.replace(/^OP-\d+: /, '')).toSorted()).toEqual([
-      'New comment',
-      'Your turn',
+    const told = written.map(({ subject, to }) => `${subject.replace(/^OP-\d+: /, '')}: ${to.join(', ')}`)
+    expect(told.toSorted()).toEqual([
+      'New comment: ada@example.org, chris@example.org',
+      'New comment: carl@example.org',
+      'Your turn: ada@example.org, chris@example.org',
     ])
   })
 })

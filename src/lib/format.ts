@@ -14,8 +14,11 @@ const moment = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 })
 
+const timeOfDay = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+
 export const date = (iso: string): string => day.format(new Date(iso))
 export const shortDate = (iso: string): string => dayShort.format(new Date(iso))
+export const time = (iso: string): string => timeOfDay.format(new Date(iso))
 export const dateTime = (iso: string): string => moment.format(new Date(iso))
 
 export function bytes(count: number): string {
@@ -30,6 +33,10 @@ export function relativeDay(iso: string, now: number): string {
   const days = Math.round((startOfDay(Date.parse(iso)) - startOfDay(now)) / DAY_MS)
   return new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(days, 'day')
 }
+
+/** "today", "yesterday", else the date. */
+export const dayName = (iso: string, now: number): string =>
+  startOfDay(now) - startOfDay(Date.parse(iso)) > 1.5 * DAY_MS ? date(iso) : relativeDay(iso, now)
 
 const startOfDay = (time: number): number => new Date(time).setHours(0, 0, 0, 0)
 

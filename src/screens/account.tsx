@@ -4,6 +4,8 @@ import { places } from '../addresses/paths.ts'
 import { ErasePanel, ExportPanel } from '../features/account/personal-data.tsx'
 import { sessionsQuery } from '../features/account/queries.ts'
 import { SessionsPanel } from '../features/account/sessions-panel.tsx'
+import { ChoicesPanel } from '../features/notifications/choices-panel.tsx'
+import { notificationChoicesQuery } from '../features/notifications/queries.ts'
 import { viewerQuery } from '../features/shared/session/viewer.ts'
 import { call } from '../lib/http.ts'
 import { t } from '../lib/messages.ts'
@@ -15,7 +17,7 @@ import { SavingForm } from '../ui/form/form.tsx'
 import form from '../ui/form/form.module.css'
 import styles from '../features/account/account.module.css'
 
-export const loader = prefetching(() => [sessionsQuery])
+export const loader = prefetching(() => [notificationChoicesQuery, sessionsQuery])
 
 export function Component() {
   const { data: viewer } = useSuspenseQuery(viewerQuery)
@@ -32,6 +34,7 @@ export function Component() {
         <Panel title={t('account.name')}>
           <NameForm person={person} />
         </Panel>
+        <ChoicesPanel />
         <SessionsPanel />
         <ExportPanel />
         <ErasePanel email={person.email} />

@@ -1,7 +1,7 @@
 /** What every operation has around its phases: hold, resume, cancel, comment, correct, and the endings. */
 import { and } from 'xstate'
 import { kit, type Tag } from '../kit.ts'
-import { sidOnly, tell, tellOthers, undoEverything, type StateConfig } from './parts.ts'
+import { sidOnly, tellOfComment, tellOthers, undoEverything, type StateConfig } from './parts.ts'
 import words from '../../../public/messages/en/machines/operation-states.json' with { type: 'json' }
 import { messagesOf } from '../../kernel/messages.ts'
 
@@ -14,7 +14,7 @@ const cancel = {
   actions: [undoEverything, tellOthers('cancelled')],
 } as const
 
-const comment = { actions: tell('platform', 'AcceptOperation', 'comment') } as const
+const comment = { actions: tellOfComment } as const
 /** Terms and prices alone: a tranche has the quantity of its agreement. */
 export const correctTerms = {
   guard: and(['beforeInvoice', 'keepsQuantity']),

@@ -87,6 +87,17 @@ export const tell = (to: Party | 'others', step: StepId, template: NoticeName) =
 /** Of what concerns the whole operation: every party but the one that acts. */
 export const tellOthers = (template: NoticeName) => tell('others', 'AcceptOperation', template)
 
+/** An internal comment is the platform's own. */
+export const tellOfComment = {
+  type: 'notify',
+  params: ({ event }: Now) =>
+    tell(
+      event.type === 'operation.comment' && event.internal ? 'platform' : 'others',
+      'AcceptOperation',
+      'comment',
+    ).params,
+} as const
+
 /** One reminder, then the overdue flag. Re-entering the state starts both anew. */
 export const chase = (court: Party, step: StepId) => ({
   fiveWorkingDays: { actions: tell(court, step, 'reminder') },

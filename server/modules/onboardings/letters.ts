@@ -1,16 +1,15 @@
-/** E-mails of an onboarding: to its applicant or to the platform, in the transaction of the event. */
+/** What an onboarding tells its applicant or the platform, in the transaction of the event. */
 import type { Notice } from '../../../machines/onboarding/kit.ts'
 import { isEmailKind } from '../../emails/emails.ts'
-import { readersIn } from '../../emails/readers.ts'
-import { sendEmail } from '../../emails/send.ts'
+import { tellWithin } from '../../emails/tell.ts'
 import { asServer } from '../../ledger/connection.ts'
-import type { Trx } from '../../platform/database.ts'
+import { SYSTEM } from '../../platform/database.ts'
 import type { Happening } from './happening.ts'
 import type { Onboarding } from './row.ts'
 
-/** Writes one e-mail to each person who may act for the side that the notice names. */
+/** Tells each person who may act for the side that the notice names. */
 export async function writeLetters(
-  { trx, row: onboarding, site, payload }: Happening,
+  { trx, row: onboarding, site, payload, by, now, version }: Happening,
   { to, template }: Notice,
 ): Promise<void> {
   const kind = `onboarding.${to}.${template}` as const
@@ -26,13 +25,24 @@ export async function writeLetters(
   const { name = null, is_buyer: isBuyer = true } = found ?? {}
   const reason = typeof payload['reason'] === 'string' ? payload['reason'] : null
   const facts = { site, id, organizationId, name, isBuyer, reason }
-  await sendEmail({ trx }, await readersOf(trx, to, onboarding), kind, facts)
+  await tellWithin(trx, {
+    key: `${id}/${version}/${template}`,
+    ...readersOf(to, onboarding),
+    kind,
+    facts,
+    at: now,
+    isReceipt: to === 'applicant',
+    by:
+      by.userId === SYSTEM.personId
+        ? null
+        : { personId: by.userId, party: by.role === 'platform' ? site.name : name },
+  })
 }
 
 /** Of the applicant the organization's owners; as long as there is none, the person who began. */
-const readersOf = (trx: Trx, to: Notice['to'], { organizationId, applicantId }: Onboarding) =>
-  to === 'platform'
-    ? readersIn(trx, 'platform', null)
-    : organizationId === null
-      ? readersIn(trx, 'person', applicantId)
-      : readersIn(trx, 'owners', organizationId)
+function readersOf(to: Notice['to'], { organizationId, applicantId }: Onboarding) {
+  if (to === 'platform') return { to, id: null }
+  return organizationId === null
+    ? ({ to: 'person', id: applicantId } as const)
+    : ({ to: 'owners', id: organizationId } as const)
+}

@@ -48,6 +48,8 @@ export async function erasePerson(trx: Trx, scope: Scope, sid: string, now: Date
       ]),
     )
     .execute()
+  await trx.deleteFrom('notification').where('person_id', '=', sid).execute()
+  await trx.deleteFrom('notification_choice').where('person_id', '=', sid).execute()
   await trx.deleteFrom('saved_view').where('person_id', '=', sid).execute()
   await trx.deleteFrom('membership').where('person_id', '=', sid).execute()
   // A new salt: the old one could prove a guess against hashes that were kept elsewhere.
@@ -104,15 +106,18 @@ async function forgetValues(trx: Trx, sid: string, { email, name }: Traces): Pro
   )
 }
 
-/** Letters to the person lose their words, letters about it the name; that one was written stays. */
+/** E-mails to the person lose their words, e-mails and notifications about it the name; that one was written stays. */
 async function forgetLetters(trx: Trx, { email, name, pseudonym }: Traces): Promise<void> {
   await sql`update mail set recipient = ${pseudonym}, body = '', key = 'erased:' || id
     where lower(recipient) = ${email.toLowerCase()}`.execute(trx)
-  for (const trace of [email, name].filter((text) => text !== ''))
+  for (const trace of [email, name].filter((text) => text !== '')) {
+    await sql`update notification set text = regexp_replace(text, ${literally(trace)}, ${pseudonym}, 'gi')
+      where strpos(lower(text), ${trace.toLowerCase()}) > 0`.execute(trx)
     await sql`update mail set
       subject = regexp_replace(subject, ${literally(trace)}, ${pseudonym}, 'gi'),
       body = regexp_replace(body, ${literally(trace)}, ${pseudonym}, 'gi')
       where strpos(lower(subject || ' ' || body), ${trace.toLowerCase()}) > 0`.execute(trx)
+  }
 }
 
 const literally = (text: string): string => text.replace(/[^\p{L}\p{N}\s]/gu, String.raw`\$&`)

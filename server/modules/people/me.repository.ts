@@ -51,6 +51,16 @@ export async function exportOf(
     select subject, created_at as at from mail where lower(recipient) = lower(${person.email}) order by id`.execute(
     trx,
   )
+  const told = await sql<{ about: string; text: string; at: Date; read_at: Date | null }>`
+    select about, text, at, read_at from notification where person_id = ${person.sid} order by at, id`.execute(
+    trx,
+  )
+  const choices = await trx
+    .selectFrom('notification_choice')
+    .select(['topic', 'email'])
+    .where('person_id', '=', person.sid)
+    .orderBy('topic')
+    .execute()
   const name = person.firstName && person.lastName ? `${person.firstName} ${person.lastName}` : ''
   return {
     exportedAt: now.toISOString(),
@@ -60,6 +70,12 @@ export async function exportOf(
     values: values.rows,
     events: events.rows.map((event) => ({ ...event, at: event.at.toISOString() })),
     mails: mails.rows.map((mail) => ({ ...mail, at: mail.at.toISOString() })),
+    notifications: told.rows.map(({ read_at: readAt, ...row }) => ({
+      ...row,
+      at: row.at.toISOString(),
+      readAt: readAt?.toISOString() ?? null,
+    })),
+    notificationChoices: choices,
     bankTransactions: [...(await statementsAbout(trx, { sid: person.sid, email: person.email, name }))],
   }
 }

@@ -7,14 +7,18 @@ import type { Trx } from '../../platform/database.ts'
 export async function offeringOf(
   trx: Trx,
   sid: string,
-): Promise<{ readonly id: string; readonly organization_id: string; readonly title: string } | undefined> {
+): Promise<
+  | { readonly id: string; readonly organization_id: string; readonly title: string; readonly status: string }
+  | undefined
+> {
   const {
     rows: [found],
   } = await sql<{
     id: string
     organization_id: string
     title: string
-  }>`select id, organization_id, title from offering
+    status: string
+  }>`select id, organization_id, title, status from offering
      where id = ${sid} and ((select app_platform()) or organization_id = (select app_organization()))`.execute(
     trx,
   )

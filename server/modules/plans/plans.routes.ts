@@ -39,7 +39,7 @@ export function plansRoutes(app: FastifyInstance, { database, pool, clock, confi
 
   route(app, plans.comment, async ({ scope, params, body }) => {
     const { answer, change } = await inScope(database, scope, (trx) =>
-      comment(trx, scope, params.sid, body, clock()),
+      comment(trx, scope, params.sid, body, { site: config, now: clock() }),
     )
     publish(change)
     return answer

@@ -2,6 +2,8 @@
 import type * as z from 'zod'
 import type { PlanComment, PlanItem, PlanSaved, plans, PlanView } from '../../../contract/operations/plans.ts'
 import { MOST_DEPENDENCIES, MOST_TASKS, type Plan } from '../../../machines/projectPlanning/plan.ts'
+import type { Site } from '../../emails/people.ts'
+import { tellOfOffering } from '../../emails/tell-offering.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
 import { notFound, Refused, wrongField } from '../../platform/http/refused.ts'
 import { canonical } from '../../platform/canonical.ts'
@@ -133,13 +135,13 @@ export async function showComments(trx: Trx, sid: string): Promise<z.input<typeo
   return (await commentsOf(trx, sid)).map(shown)
 }
 
-/** @throws Refused 400 for a task that is not in the plan */
+/** The other side is told, as soon as it knows of the offering. @throws Refused 400 for a task that is not in the plan */
 export async function comment(
   trx: Trx,
   scope: Scope,
   sid: string,
   { taskId, text }: Words,
-  now: Date,
+  { site, now }: { readonly site: Site; readonly now: Date },
 ): Promise<{ readonly answer: z.input<typeof PlanComment>; readonly change: PlanChange }> {
   const offering = await mustFind(trx, sid)
   const version = await lockPlan(trx, offering, now)
@@ -147,6 +149,13 @@ export async function comment(
   if (taskId !== null && !items.some((item) => item.kind === 'task' && item.id === taskId))
     throw wrongField('taskId', t('refusals.plans.noSuchTask'))
   const id = await addComment(trx, { offeringId: sid, taskId, text, personId: scope.personId, now })
+  if (offering.status !== 'draft') {
+    const { organization_id: organizationId, title } = offering
+    const to = scope.platform ? 'projectCarrier' : 'platform'
+    const by = { userId: scope.personId, role: scope.platform ? 'platform' : 'projectCarrier' } as const
+    const facts = { site, to, id: sid, organizationId, title } as const
+    await tellOfOffering(trx, { kind: 'plan.commented', facts, key: id, at: now, by })
+  }
   const added = (await commentsOf(trx, sid)).find((one) => one.sid === id)
   return { answer: shown(added!), change: { sid, organizationId: offering.organization_id, version } }
 }

@@ -13,8 +13,7 @@ import { readInventory } from './inventory.ts'
 import { overtaken } from './overtaken.ts'
 import { Prices, Remarks } from './payloads.ts'
 import type { Submission } from './row.ts'
-import { readersIn } from '../../emails/readers.ts'
-import { sendEmail } from '../../emails/send.ts'
+import { tellOfOffering } from '../../emails/tell-offering.ts'
 
 export type SubmissionSetting = Setting & { readonly trx: Trx; readonly site: Site }
 
@@ -27,8 +26,7 @@ const RUN: Readonly<Record<string, Run>> = { publish, discard, changePrices, rem
 /** Letters are written when everything else is. */
 export async function carryOutEffects(effects: readonly Effect[], happening: Happening): Promise<void> {
   for (const { type } of effects) await RUN[type]?.(happening)
-  for (const { type, params } of effects)
-    if (type === 'notify') await writeLetters(happening.site, params as Notice, happening)
+  for (const { type, params } of effects) if (type === 'notify') await tellSide(params as Notice, happening)
 }
 
 async function publish(happening: Happening): Promise<void> {
@@ -162,18 +160,13 @@ async function remark({ trx, by, row: { id }, payload, now }: Happening): Promis
     .execute()
 }
 
-/** Writes one e-mail to each person who may act for the side that the notice names. */
-async function writeLetters(
-  site: Site,
+async function tellSide(
   { to, template }: Notice,
-  { trx, row, payload }: Happening,
+  { trx, site, row, payload, by, now, version }: Happening,
 ): Promise<void> {
   const { id, organizationId, draft } = row
   const reason = typeof payload['reason'] === 'string' ? payload['reason'] : null
-  const people =
-    to === 'platform'
-      ? await readersIn(trx, 'platform', null)
-      : await readersIn(trx, 'organization', organizationId)
   const facts = { site, to, id, organizationId, title: draft.title, reason }
-  await sendEmail({ trx }, people, `submission.${template}`, facts)
+  const key = `${version}/${template}`
+  await tellOfOffering(trx, { kind: `submission.${template}`, facts, key, at: now, by })
 }

@@ -73,7 +73,7 @@ export function submissionsRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, submissions.comment, async ({ scope, params, body }) => {
     const { change, answer } = await inScope(database, scope, (trx) =>
-      addComment(trx, scope, params.sid, body, clock()),
+      addComment({ trx, scope, site: config, now: clock() }, params.sid, body),
     )
     publish(change)
     return answer

@@ -12,6 +12,8 @@ import type { Scope, Trx } from '../../platform/database.ts'
 import { notFound, Refused, wrongField, type FieldIssue } from '../../platform/http/refused.ts'
 import { uuidv7 } from '../../platform/canonical.ts'
 import { commentOf } from './detail.ts'
+import { tellOfOffering } from '../../emails/tell-offering.ts'
+import type { SubmissionSetting } from './effects.ts'
 import { lockSubmission, partyOf, type Submission } from './row.ts'
 import { changeOf, SUBMISSION_STORE } from './send.ts'
 import { stockedOf } from './stock.ts'
@@ -174,14 +176,26 @@ async function foreignParts(
 
 type Remark = { readonly field: string; readonly text: string }
 
-/** @throws Refused 404 */
-export async function addComment(trx: Trx, scope: Scope, sid: string, { field, text }: Remark, now: Date) {
+/** The other side is told, as soon as there is something to review. @throws Refused 404 */
+export async function addComment(
+  { trx, scope, site, now }: SubmissionSetting,
+  sid: string,
+  { field, text }: Remark,
+) {
   const submission = await lockSubmission(trx, scope, sid)
+  const role = partyOf(scope)
   const { id } = await trx
     .insertInto('submission_comment')
-    .values({ offering_id: sid, field, text, person_id: scope.personId, role: partyOf(scope), at: now })
+    .values({ offering_id: sid, field, text, person_id: scope.personId, role, at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const { organizationId, draft, snapshot } = submission
+  if (snapshot.context.submittedAt !== null) {
+    const to = role === 'platform' ? 'projectCarrier' : 'platform'
+    const facts = { site, to, id: sid, organizationId, title: draft.title, reason: null } as const
+    const by = { userId: scope.personId, role }
+    await tellOfOffering(trx, { kind: 'submission.commented', facts, key: id, at: now, by })
+  }
   return { change: changeOf(submission, submission.version), answer: await commentOf(trx, id) }
 }
 

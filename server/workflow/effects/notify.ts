@@ -1,4 +1,5 @@
-/** E-mails to the people of a party: what happened, who asks, until when, about what, and where to go. */
+/** Tells the people of a party: what happened, who asks, until when, about what, and where to go. */
+import titles from '../../../public/messages/en/titles.json' with { type: 'json' }
 import { eventName } from '../../../machines/operation/by-event.ts'
 import { dayText } from '../../../contract/rules/day-text.ts'
 import * as z from 'zod'
@@ -6,8 +7,9 @@ import { moneyText } from '../../../contract/rules/money-text.ts'
 import { formatQuantity } from '../../../contract/rules/quantity.ts'
 import { isEmailKind } from '../../emails/emails.ts'
 import type { OperationFacts } from '../../emails/operation.ts'
-import { READERS } from '../../emails/readers.ts'
-import { sendEmail } from '../../emails/send.ts'
+import { tell } from '../../emails/tell.ts'
+import type { NotifiedKind } from '../../emails/topics.ts'
+import { SYSTEM } from '../../platform/database.ts'
 import { announce } from '../outbox/announce.ts'
 import { owedFor, type Priced } from '../invoices/lines.ts'
 import type { StoredTurn } from '../projection.ts'
@@ -19,7 +21,6 @@ const Notice = z.object({
   step: z.string(),
   template: z.string(),
 })
-type Person = { readonly email: string }
 
 type Row = Priced &
   Pick<OperationFacts, 'id' | 'number' | 'project' | 'invoice' | 'reason' | 'askedBy'> & {
@@ -30,9 +31,10 @@ type Row = Priced &
     readonly projectCarrier: string | null
     /** The account manager. */
     readonly platform: string | null
+    readonly actor: string
+    readonly happenedAt: Date
   }
 
-/** Asked by the organization of the person who acted last; by nobody when it was the platform's own clock. */
 /** Events whose reason the e-mail repeats. */
 const WITH_A_REASON = [
   eventName('operation.hold'),
@@ -44,11 +46,13 @@ const WITH_A_REASON = [
   .map((name) => `'${name}'`)
   .join(', ')
 
+/** By the organization of the person who acted, or who acted last; by nobody when it was the platform's own clock. */
 const FACTS = `select o.id, o.number, o.type, o.quantity, o.amount_cents, o.fee_cents, o.facts, o.currency, o.turns,
     p.name as project, s.unit_name, s.unit_scale, o.account_manager_id as platform,
     o.contributor_organization_id as contributor, o.carrier_organization_id as "projectCarrier",
     (select i.number from invoice i where i.operation_id = o.id and i.kind = 'invoice'
      order by i.issued_at desc, i.sequence desc limit 1) as invoice,
+    j.person_id as actor, j.at as "happenedAt",
     case j.role when 'contributor' then c.name when 'projectCarrier' then k.name
       when 'platform' then (select name from organization where is_platform) end as "askedBy",
     case when j.event in (${WITH_A_REASON})
@@ -56,38 +60,62 @@ const FACTS = `select o.id, o.number, o.type, o.quantity, o.amount_cents, o.fee_
   from operation o join project p on p.id = o.project_id join carbon_standard s on s.id = p.standard_id
   left join organization c on c.id = o.contributor_organization_id
   left join organization k on k.id = o.carrier_organization_id
-  left join lateral (select role, event, payload from journal where operation_id = o.id order by seq desc limit 1) j on true
+  left join lateral (select person_id, at, role, event, payload from journal
+    where operation_id = o.id and ($2::int is null or version = $2) order by seq desc limit 1) j on true
   where o.id = $1`
 
-/** Writes one e-mail per address; the outbox row is its key, so it is written once. */
-export const notify: Handler = async (outside, { id, operation_id: operationId, params }) => {
+/** The outbox row is the key, so that each reader is told once. */
+export const notify: Handler = async (outside, message) => {
+  const { id, operation_id: operationId, version, created_at: sentAt, params } = message
   const { to, step, template } = Notice.parse(params)
-  const [row] = await readAsServer<Row>(outside, FACTS, [operationId], 'notice_facts')
+  const [row] = await readAsServer<Row>(outside, FACTS, [operationId, version], 'notice_facts')
   if (!row || to === 'system') return
-  const who = to === 'platform' ? to : 'organization'
-  const people = await readAsServer<Person>(outside, READERS[who], [row[to]], `notice_people_${who}`)
-  if (people.length === 0) return
   const turns = row.turns.filter((turn) => turn.court === to)
   const turn = turns.find((one) => one.step === step) ?? turns[0]
-  const kind = `operation.${template}`
-  await sendEmail(
-    { mail: outside.mail, key: id, operationId },
-    people.map(({ email }) => email),
-    isEmailKind(kind) ? kind : 'operation.other',
+  const here = row.turns.find((one) => one.step === step)
+  const facts = {
+    ...row,
+    origin: outside.mail.origin,
+    to,
+    organizationId: to === 'platform' ? null : row[to],
+    quantity: `${formatQuantity(BigInt(row.quantity), row.unit_scale)} ${row.unit_name}`,
+    amount: amountOf(row, to),
+    askedBy: turn ? row.askedBy : null,
+    dueOn: turn?.dueAt ? dayText(turn.dueAt) : null,
+    step: here?.title ?? stepName(step),
+    at: here ? step : null,
+    // Where the operation has gone on meanwhile, only what it was about.
+    waiting: here && turns.includes(here) ? turns.map((one) => one.title) : [],
+  }
+  await tell(
     {
-      ...row,
-      origin: outside.mail.origin,
-      to,
-      organizationId: to === 'platform' ? null : row[to],
-      quantity: `${formatQuantity(BigInt(row.quantity), row.unit_scale)} ${row.unit_name}`,
-      amount: amountOf(row, to),
-      askedBy: turn ? row.askedBy : null,
-      dueOn: turn?.dueAt ? dayText(turn.dueAt) : null,
-      step: row.turns.find((one) => one.step === step)?.title ?? step,
-      waiting: turns.map((one) => one.title),
+      ask: (text, values, name) => readAsServer(outside, text, values, name),
+      way: { mail: outside.mail, key: id, operationId },
+    },
+    {
+      key: id,
+      to: to === 'platform' ? to : 'organization',
+      id: row[to],
+      kind: kindOf(template),
+      facts,
+      at: version === null ? sentAt : row.happenedAt,
+      by:
+        version === null || row.actor === SYSTEM.personId
+          ? null
+          : { personId: row.actor, party: row.askedBy },
     },
   )
+  const organizations = to === 'platform' || row[to] === null ? [] : [row[to]]
+  announce(outside.pool, { topic: 'notification', sid: operationId, version: 1, organizations })
   announce(outside.pool, { topic: 'mail', sid: operationId, version: 1, organizations: [] })
+}
+
+const stepName = (step: string): string =>
+  Object.hasOwn(titles.steps, step) ? titles.steps[step as keyof typeof titles.steps] : step
+
+function kindOf(template: string): NotifiedKind & `operation.${string}` {
+  const kind = `operation.${template}` as const
+  return isEmailKind(kind) ? kind : 'operation.other'
 }
 
 /** The project carrier knows the price of the units alone (decision 032). */

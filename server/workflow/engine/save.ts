@@ -71,8 +71,8 @@ function textOf(
     : ''
   const sent = messages
     ? `, sent as (
-  insert into outbox (operation_id, kind, params)
-  select s.id, x.kind, x.params from saved s, jsonb_to_recordset(${next()}::jsonb) as x (kind text, params jsonb)
+  insert into outbox (operation_id, version, kind, params)
+  select s.id, s.version, x.kind, x.params from saved s, jsonb_to_recordset(${next()}::jsonb) as x (kind text, params jsonb)
 ), kept as (
   insert into personal_value (id, operation_id, person_id, path, value, salt)
   select x.id, s.id, $7, x.path, x.value, x.salt

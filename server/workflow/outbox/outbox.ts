@@ -51,6 +51,9 @@ export type OutboxRow = {
   readonly id: string
   /** Null for a letter that belongs to no operation. */
   readonly operation_id: string | null
+  /** Of the event that left it; null where none did. */
+  readonly version: number | null
+  readonly created_at: Date
   readonly kind: string
   readonly params: Readonly<Record<string, unknown>>
 }
@@ -61,7 +64,7 @@ export const outboxRow = (engine: Pick<Engine, 'pool'>, id: string): Promise<Out
       ...begin(SYSTEM),
       {
         name: 'outbox_row',
-        text: 'select id, operation_id, kind, params from outbox where id = $1',
+        text: 'select id, operation_id, version, created_at, kind, params from outbox where id = $1',
         values: [id],
       },
       COMMIT,

@@ -29,6 +29,7 @@ import { Screen } from '../screen.tsx'
 import { registryPlaces } from '../../addresses/admin.ts'
 import { places } from '../../addresses/paths.ts'
 import styles from './chrome.module.css'
+import { Bell } from './bell.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { SearchButton } from './search-button.tsx'
 import { SchemeButton } from '../../theme/scheme-button.tsx'
@@ -118,6 +119,7 @@ export function Component() {
           </button>
           <SearchButton />
           <span className="grow" />
+          <Bell />
           <SchemeButton />
           <PersonMenu />
         </header>

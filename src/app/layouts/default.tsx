@@ -4,6 +4,7 @@ import { Brand } from '../../ui/brand.tsx'
 import { Screen } from '../screen.tsx'
 import { places } from '../../addresses/paths.ts'
 import styles from './chrome.module.css'
+import { Bell } from './bell.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { SearchButton } from './search-button.tsx'
 import { SchemeButton } from '../../theme/scheme-button.tsx'
@@ -18,6 +19,7 @@ export function Component() {
         <span className="grow" />
         <Suspense>
           <SearchButton />
+          <Bell />
         </Suspense>
         <SchemeButton />
         <Suspense>

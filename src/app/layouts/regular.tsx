@@ -12,6 +12,7 @@ import { Screen } from '../screen.tsx'
 import { homeOf } from '../../addresses/homes.ts'
 import { hrefOf, places } from '../../addresses/paths.ts'
 import styles from './chrome.module.css'
+import { Bell } from './bell.tsx'
 import { MembersOnly } from './members-only.tsx'
 import { PersonMenu, settingsOf } from './person-menu.tsx'
 import { SearchButton } from './search-button.tsx'
@@ -90,6 +91,7 @@ export function Component() {
         )}
         <span className="note hidden-720">{organization?.name}</span>
         <SearchButton />
+        <Bell />
         <SchemeButton />
         <PersonMenu />
       </header>

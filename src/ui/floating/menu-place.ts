@@ -17,11 +17,14 @@ export function beneath(anchor: Box, page: Page): Readonly<Record<string, string
   const isUnder = under >= LEAST || under >= over
   const isRight = anchor.left + WIDEST + GAP > page.clientWidth
   const px = (value: number) => `${value}px`
+  // Where the page is narrow it does not leave it at the left.
+  const leftOver = page.clientWidth - GAP - Math.min(WIDEST, page.clientWidth - 2 * GAP)
+  const right = Math.min(page.clientWidth - anchor.right, leftOver)
   return {
     top: isUnder ? px(anchor.bottom + page.scrollTop + GAP) : 'auto',
     bottom: isUnder ? 'auto' : px(page.clientHeight - anchor.top - page.scrollTop + GAP),
     left: isRight ? 'auto' : px(anchor.left + page.scrollLeft),
-    right: isRight ? px(Math.max(GAP, page.clientWidth - anchor.right - page.scrollLeft)) : 'auto',
+    right: isRight ? px(Math.max(GAP, right - page.scrollLeft)) : 'auto',
     maxHeight: px(isUnder ? under : over),
   }
 }

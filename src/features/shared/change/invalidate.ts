@@ -40,15 +40,16 @@ const AFTER_SERVER: Readonly<Record<ServerTopic, Keys>> = {
   ],
   mail: () => [['mails'], ['certificateLetters']],
   certificate: () => [['certificate']],
-  submission: (sid) => [['submissions'], one('submission', sid), ['forecast'], ['queue']],
+  submission: (sid) => [['submissions'], one('submission', sid), ['forecast'], ['queue'], ['notifications']],
   // Units of one vintage may stand in several offerings.
   offering: () => [['catalogue'], ['offering'], ['cart']],
   cart: () => [['cart']],
   registry: () => [['registry'], ['industries']],
   people: () => [['people'], ['viewer']],
-  plan: (sid) => [one('plan', sid)],
+  plan: (sid) => [one('plan', sid), ['notifications']],
   insights: () => [['insights']],
   payments: () => [['payments'], ['queue']],
+  notification: () => [['notifications']],
   organization: (sid) => [
     ['organizations'],
     one('organization', sid),
@@ -59,6 +60,7 @@ const AFTER_SERVER: Readonly<Record<ServerTopic, Keys>> = {
     ['onboarding'],
     ['onboardings'],
     ['queue'],
+    ['notifications'],
   ],
 }
 

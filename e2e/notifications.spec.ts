@@ -1,0 +1,97 @@
+/** The bell: what happened, where it leads, what is read, and how often it comes by e-mail. */
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { sendEvent } from './models/calls.ts'
+
+test.use({ sharesSignIns: true })
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
+
+const unreadOf = async (page: Page): Promise<number> =>
+  ((await (await page.request.get('/proxy/notifications')).json()) as { unread: number }).unread
+
+/** An open operation of this person's organization. */
+async function operationOf(page: Page): Promise<string> {
+  const answer = await page.request.get('/proxy/operations?limit=1&status=open')
+  const { items } = (await answer.json()) as { items: { sid: string }[] }
+  return items[0]!.sid
+}
+
+test('a comment of the platform rings the bell of the contributor and leads to the operation', async ({
+  enter,
+}) => {
+  const contributor = await enter('contributor')
+  const admin = await enter('admin')
+  const sid = await operationOf(contributor)
+  const before = await unreadOf(contributor)
+  const ofAdmin = await unreadOf(admin)
+  await sendEvent(admin, sid, 'operation.comment', { text: 'Is the order on its way?', internal: false })
+
+  await expect(bell(contributor)).toHaveAccessibleName(`Notifications, ${before + 1} new`)
+  await bell(contributor).click()
+  const list = panel(contributor)
+  const today = list.getByRole('region', { name: 'today' })
+  const line = today.getByRole('link', { name: /There is a new comment\./ }).first()
+  await expect(line).toContainText(/OP-\d+/)
+  await expect(line).toContainText('By Understory')
+  expect((await new AxeBuilder({ page: contributor }).analyze()).violations).toEqual([])
+  await line.click()
+  await expect(contributor).toHaveURL(new RegExp(`/operation/${sid}`))
+  await expect(list).toBeHidden()
+  await expect(bell(contributor)).toHaveAccessibleName(
+    before > 0 ? `Notifications, ${before} new` : 'Notifications',
+  )
+  // Nobody is told of their own comment.
+  expect(await unreadOf(admin)).toBe(ofAdmin)
+})
+
+test('all of it is marked as read at once, for this person alone', async ({ enter }) => {
+  const contributor = await enter('contributor')
+  const admin = await enter('admin')
+  const sid = await operationOf(contributor)
+  await sendEvent(admin, sid, 'operation.comment', { text: 'One more thing', internal: false })
+  await expect(bell(contributor)).toHaveAccessibleName(/, \d+ new$/)
+  const ofAdmin = await unreadOf(admin)
+  await bell(contributor).click()
+  await panel(contributor).getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(bell(contributor)).toHaveAccessibleName('Notifications')
+  await expect(panel(contributor).getByRole('button', { name: 'Mark all as read' })).toHaveCount(0)
+  expect(await unreadOf(contributor)).toBe(0)
+  expect(await unreadOf(admin)).toBe(ofAdmin)
+  await contributor.reload()
+  await expect(bell(contributor)).toHaveAccessibleName('Notifications')
+})
+
+test('each portal has the bell, and nobody starts with more than they can read', async ({ enter }) => {
+  for (const who of ['admin', 'contributor', 'carrier', 'newcomer'] as const) {
+    const page = await enter(who)
+    await expect(bell(page), who).toBeVisible()
+    expect(await unreadOf(page), who).toBeLessThan(99)
+  }
+})
+
+test('a person chooses when an e-mail comes, and finds the choice again', async ({ enter }) => {
+  const page = await enter('carrier')
+  await bell(page).click()
+  await panel(page).getByRole('link', { name: 'Choose which e-mails you get' }).click()
+  await expect(page).toHaveURL(/\/account#notifications$/)
+  const choices = page.getByRole('region', { name: 'E-mails about your notifications' })
+  await expect(choices.getByLabel('Comments')).toHaveValue('now')
+  await choices.getByLabel('Comments').selectOption('In the daily summary')
+  await choices.getByRole('button', { name: 'Save choices' }).click()
+  await expect(page.getByText('Saved')).toBeVisible()
+  await page.reload()
+  await expect(choices.getByLabel('Comments')).toHaveValue('daily')
+  await expect(choices.getByLabel('Your turn')).toHaveValue('now')
+  await choices.getByLabel('Comments').selectOption('At once')
+  await choices.getByRole('button', { name: 'Save choices' }).click()
+  await expect(page.getByText('Saved')).toBeVisible()
+})
+
+test('the back office shows what the summary looks like', async ({ enter }) => {
+  const admin = await enter('admin')
+  await admin.goto('/admin/mails?view=samples')
+  await expect(admin.getByText('Understory: your summary of 24 November 2026')).toBeVisible()
+})
