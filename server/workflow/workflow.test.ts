@@ -193,11 +193,11 @@ describe('the outbox', () => {
       .toHaveLength(3)
     await stop()
     const written = [...letters.values()].filter((one) => one.operationId === id)
-    const told = written.map(({ subject, to }) => `${subject.replace(/^OP-\d+: /, '')}: ${to.join(', ')}`)
+    const told = written.map(({ subject, to }) => `${subject.replace(/^OP-\d+[:,] /, '')}: ${to.join(', ')}`)
     expect(told.toSorted()).toEqual([
       'New comment: ada@example.org, chris@example.org',
       'New comment: carl@example.org',
-      'Your turn: ada@example.org, chris@example.org',
+      'your turn: Accept or decline: ada@example.org, chris@example.org',
     ])
   })
 })

@@ -152,7 +152,9 @@ describe('who is told', () => {
     await accept(sid)
     expect(await listOf(reader.call)).toMatchObject({ unread: 1 })
     expect(await mailsTo('reader@example.org')).toEqual([])
-    expect(await mailsTo('carl@example.org')).toEqual(['Your turn'])
+    expect(await mailsTo('carl@example.org')).toEqual([
+      expect.stringMatching(/^OP-\d+, your turn: Confirm availability$/),
+    ])
     const late = await addMember('late@example.org', market.carrier, 'operator')
     expect(await listOf(late.call)).toMatchObject({ unread: 0, items: [] })
   })
