@@ -99,7 +99,7 @@ export const InvitationOffer = z.object({
   role: Role,
   email: z.string(),
   expiresAt: IsoTime,
-  state: z.enum(['open', 'accepted', 'expired', 'revoked']),
+  state: z.enum(['open', 'accepted', 'expired', 'revoked', 'replaced']),
 })
 export type InvitationOffer = z.infer<typeof InvitationOffer>
 

@@ -1,4 +1,5 @@
 /** E-mails to single people: about their account, and what they are invited to. */
+import type { Role } from '../../contract/shared.ts'
 import type { Family } from './layout.ts'
 
 /** Name and address of this installation. */
@@ -8,7 +9,14 @@ const TOKEN = 'k3Jq0vYbT1mXw8ZcR5nLd2HsPgEaFuIoV7yB4tKxQ9M'
 
 type WithToken = { readonly site: Site; readonly token: string }
 /** `days`: how long the link works. */
-type Invited = WithToken & { readonly organization: string | null; readonly days: number }
+type Signatory = WithToken & { readonly organization: string | null; readonly days: number }
+/** `inviter`: the name of the person who invites; empty where it is not known yet. */
+type Invited = WithToken & {
+  readonly organization: string
+  readonly inviter: string
+  readonly role: Role
+  readonly days: number
+}
 type Welcomed = {
   readonly site: Site
   readonly firstName: string
@@ -24,13 +32,34 @@ const ofAccount = (page: string): Family<WithToken> => ({
   }),
 })
 
-const invited = (page: string): Family<Invited> => ({
+const signatory: Family<Signatory> = {
   sample: { site: SAMPLE_SITE, token: TOKEN, organization: 'Atelier Verne', days: 7 },
   parts: ({ site, token, organization, days }, _, say) => ({
     values: { site: site.name, organization: organization ?? say('people.unnamed'), days },
-    link: `${site.origin}/${page}/${token}`,
+    link: `${site.origin}/signatures/${token}`,
   }),
-})
+}
+
+const invitation: Family<Invited> = {
+  sample: {
+    site: SAMPLE_SITE,
+    token: TOKEN,
+    organization: 'Atelier Verne',
+    inviter: 'Claire Verne',
+    role: 'operator',
+    days: 7,
+  },
+  parts: ({ site, token, organization, inviter, role, days }, _, say) => ({
+    values: {
+      site: site.name,
+      organization,
+      inviter: inviter || organization,
+      role: say(`people.role.${role}`),
+      days,
+    },
+    link: `${site.origin}/invitations/${token}`,
+  }),
+}
 
 const known: Family<{ readonly site: Site }> = {
   sample: { site: SAMPLE_SITE },
@@ -55,6 +84,6 @@ export const people = {
   'account.password': ofAccount('password'),
   'account.known': known,
   'people.welcome': welcome,
-  'people.invitation': invited('invitations'),
-  'people.signatory': invited('signatures'),
+  'people.invitation': invitation,
+  'people.signatory': signatory,
 }

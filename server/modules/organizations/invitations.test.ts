@@ -65,7 +65,7 @@ describe('inviting', () => {
     expect(rows).toEqual([
       {
         subject: 'Atelier Verne invites you to Understory',
-        body: `Atelier Verne invites you to work with it on Understory. Follow this link within 7 days and sign in with this e-mail address:\n\nhttp://localhost:3000/invitations/${token}\n`,
+        body: `Camille Roy invites you to work for Atelier Verne on Understory, as an operator, who trades, signs and uploads documents.\n\nFollow this link within 7 days. Sign in, or create an account, with this e-mail address:\n\nhttp://localhost:3000/invitations/${token}\n`,
         kind: 'sendMail',
         dispatched_at: null,
       },
@@ -82,7 +82,7 @@ describe('inviting', () => {
       [guest.email],
     )
     expect(rows).toEqual([{ role: 'owner' }])
-    expect((await visitor('GET', `/invitations/${first.token}`)).body).toMatchObject({ state: 'revoked' })
+    expect((await visitor('GET', `/invitations/${first.token}`)).body).toMatchObject({ state: 'replaced' })
   })
 
   test('a member is not invited, and an address must be one', async () => {

@@ -83,9 +83,19 @@ export async function invite(
     organizationId,
     details: { role },
   })
-  const facts = { site, token, organization: organization.name, days: INVITATION_DAYS }
+  const inviter = await nameOf(trx, scope.personId)
+  const facts = { site, token, organization: organization.name, inviter, role, days: INVITATION_DAYS }
   await sendEmail({ trx }, [email], 'people.invitation', facts)
   return present(row, now)
+}
+
+async function nameOf(trx: Trx, personId: string | null): Promise<string> {
+  const row = await trx
+    .selectFrom('personal_data')
+    .select(['first_name', 'last_name'])
+    .where('person_id', '=', personId)
+    .executeTakeFirst()
+  return [row?.first_name, row?.last_name].filter(Boolean).join(' ')
 }
 
 /** @throws Refused 404, also for one that is no longer open */
@@ -110,11 +120,18 @@ export async function revoke(
   })
 }
 
-type Offered = Row & { readonly organization: string; readonly deleted_at: Date | null }
+type Offered = Row & {
+  readonly organization: string
+  readonly deleted_at: Date | null
+  readonly is_replaced: boolean
+}
 
 /** Needs the platform's scope: whoever holds the token belongs nowhere yet. */
 async function byToken(trx: Trx, token: string): Promise<Offered> {
-  const { rows } = await sql<Offered>`select i.*, o.name as organization, o.deleted_at
+  // A new invitation revokes the one before it at the moment at which it is made.
+  const { rows } = await sql<Offered>`select i.*, o.name as organization, o.deleted_at,
+      exists (select 1 from invitation n where n.organization_id = i.organization_id
+        and lower(n.email) = lower(i.email) and n.invited_at = i.revoked_at and n.id <> i.id) as is_replaced
     from invitation i join organization o on o.id = i.organization_id
     where i.token_hash = ${hashToken(token)} for update of i`.execute(trx)
   if (!rows[0]) throw notFound()
@@ -123,7 +140,8 @@ async function byToken(trx: Trx, token: string): Promise<Offered> {
 
 const stateOf = (row: Offered, now: Date): InvitationOffer['state'] => {
   if (row.accepted_at) return 'accepted'
-  if (row.revoked_at || row.deleted_at) return 'revoked'
+  if (row.deleted_at) return 'revoked'
+  if (row.revoked_at) return row.is_replaced ? 'replaced' : 'revoked'
   return row.expires_at <= now ? 'expired' : 'open'
 }
 
@@ -142,6 +160,7 @@ export async function showInvitation(trx: Trx, token: string, now: Date): Promis
 const ENDED = {
   accepted: t('refusals.organizations.accepted'),
   revoked: t('refusals.organizations.revoked'),
+  replaced: t('refusals.organizations.replaced'),
   expired: t('refusals.organizations.expired'),
 } as const
 
