@@ -115,6 +115,7 @@ const rows: readonly PolicyRow[] = [
   [site.show, 'anyone'],
   [site.figures, 'anyone'],
   [site.showcase, 'anyone'],
+  [site.outbox, 'anyone'],
   [search.everything, 'member'],
   [backOffice.queue, 'platform'],
   [backOffice.figures, 'platform'],

@@ -2,7 +2,10 @@
 import * as z from 'zod'
 import { endpoint } from './http/endpoint.ts'
 import { OfferingSummary } from './offerings/offerings.ts'
-import { CountryCode, CreditType, Quantity } from './shared.ts'
+import { CountryCode, CreditType, IsoTime, Quantity, Sid } from './shared.ts'
+
+/** What the front page begins when its address says so: `/?begin=account`. */
+export const BEGINNINGS = { signIn: '/?begin=signIn', register: '/?begin=account' } as const
 
 /** Read by the browser before sign-in. */
 export const Site = z.object({
@@ -11,6 +14,8 @@ export const Site = z.object({
   demonstration: z.boolean(),
   /** Accounts to try, only while demonstration data is loaded. */
   accounts: z.array(z.object({ email: z.string(), what: z.string() })),
+  /** A demonstration without a mail server keeps its e-mails where visitors can read them. */
+  hasOutbox: z.boolean(),
   identity: z.object({
     authority: z.string(),
     clientId: z.string(),
@@ -41,6 +46,9 @@ export const Figures = z.object({
 })
 export type Figures = z.infer<typeof Figures>
 
+/** Where a visitor of the demonstration reads the e-mails to an address. */
+export const outboxOf = (email: string): string => `/outbox?to=${encodeURIComponent(email)}`
+
 export const site = {
   show: endpoint({
     method: 'GET',
@@ -59,5 +67,14 @@ export const site = {
     path: '/showcase',
     summary: 'A few published offerings for visitors.',
     answer: z.object({ items: z.array(OfferingSummary) }),
+  }),
+  outbox: endpoint({
+    method: 'GET',
+    path: '/outbox',
+    summary: 'E-mails to one address, newest first; only in a demonstration without a mail server.',
+    query: z.object({ to: z.string().trim().max(254) }),
+    answer: z.object({
+      items: z.array(z.object({ sid: Sid, subject: z.string(), text: z.string(), createdAt: IsoTime })),
+    }),
   }),
 }

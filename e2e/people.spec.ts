@@ -68,7 +68,7 @@ test('an owner invites a person by e-mail, and the link leads the invited person
   await test.step('a stranger is asked to sign in, someone else is told that it is not theirs', async () => {
     await page.goto(link)
     await expect(page.getByRole('heading', { name: 'Atelier Verne invites you' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Sign in or create an account' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Create an account' })).toBeVisible()
     await owner.goto(link)
     await expect(owner.getByRole('heading', { name: 'This invitation is for someone else' })).toBeVisible()
   })
@@ -95,6 +95,56 @@ test('an owner invites a person by e-mail, and the link leads the invited person
     await expect(said(owner, 'Tomas Berg is removed')).toBeVisible()
     await expect(owner.getByRole('button', { name: 'Remove Tomas Berg' })).toHaveCount(0)
   })
+})
+
+test('someone new is led from the invitation through an account and back to it; a newer one replaces it', async ({
+  page,
+  enter,
+}) => {
+  const email = `ida.${Date.now()}@example.org`
+  const owner = await enter('carrier')
+  await owner.goto(`/projectCarrier/settings/${await organizationOf(owner)}/AccessRights`)
+  const invite = async () => {
+    await owner.getByLabel('E-mail').fill(email)
+    await owner.getByRole('button', { name: 'Send the invitation' }).click()
+    await expect(owner.getByLabel('E-mail')).toHaveValue('')
+  }
+  await invite()
+  const outbox = await owner.getByRole('link', { name: 'Read the e-mail' }).getAttribute('href')
+  const link = async () => {
+    await page.goto(outbox ?? '')
+    const newest = page.getByRole('region', { name: /invites you/ }).first()
+    await expect(newest).toContainText(
+      'Paul Okoye invites you to work for Canopy Partners on Understory, as an operator',
+    )
+    return (await newest.getByRole('link').getAttribute('href')) ?? ''
+  }
+  const first = await link()
+  await invite()
+  await page.goto(first)
+  await expect(page.getByRole('heading', { name: 'A newer invitation replaced this one' })).toBeVisible()
+
+  await page.goto(await link())
+  const invitation = page.url()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByLabel('E-mail')).toHaveValue(email)
+  await page.goto(invitation)
+  await page.getByRole('button', { name: 'Create an account' }).click()
+  await expect(page.getByLabel('E-mail')).toHaveValue(email)
+  await page.getByLabel('Name').fill('Ida Moss')
+  await page.getByLabel('Password').fill('rain on an old oak')
+  await page.getByRole('button', { name: 'Create the account' }).click()
+  await page.getByRole('link', { name: 'Open the outbox' }).click()
+  await page.getByRole('link', { name: /identity.verify/ }).click()
+  await page.getByRole('button', { name: 'Confirm and continue' }).click()
+  await expect(page).toHaveURL(invitation)
+  await page.getByRole('button', { name: 'Accept the invitation' }).click()
+  await expect(page).toHaveURL(/\/projectCarrier\/.+\/home/)
+
+  await owner.reload()
+  await owner.getByRole('button', { name: 'Remove Ida Moss' }).click()
+  await confirm(owner, 'Remove')
+  await expect(said(owner, 'Ida Moss is removed')).toBeVisible()
 })
 
 test('an invitation that is taken back leads nowhere any more', async ({ enter }) => {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { EMAILS, expect, PASSWORD, test, type Who } from './fixtures.ts'
 
 async function signInHere(page: Page, who: Who): Promise<void> {
-  await page.getByRole('button', { name: 'Sign in or create an account' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByLabel('E-mail').fill(EMAILS[who])
   await page.getByLabel('Password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()

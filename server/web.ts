@@ -5,6 +5,8 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { PREFIX } from '../contract/http/endpoint.ts'
+import { SCHEME_KEY } from '../contract/http/scheme.ts'
+import type { Look } from './platform/identity/page-frame.ts'
 import { notFound } from './platform/http/refused.ts'
 
 const NONCE_PLACE = /__CSP_NONCE__/g
@@ -38,6 +40,17 @@ export const contentPolicy = ({ nonce, issuer, collector, framed }: Policy): str
     "base-uri 'none'",
     `frame-ancestors ${framed ? "'self'" : "'none'"}`,
   ].join('; ')
+
+/** The files that give the pages of the identity provider the theme, the fonts and the mark of the built web app. */
+export function lookOf(folder: string): Look {
+  const file = path.join(folder, 'index.html')
+  const links = fs.existsSync(file) ? (fs.readFileSync(file, 'utf8').match(/<link[^>]+>/g) ?? []) : []
+  const hrefs = (rel: string) =>
+    links
+      .filter((link) => link.includes(`rel="${rel}"`))
+      .map((link) => /href="([^"]+)"/.exec(link)?.[1] ?? '')
+  return { styleSheets: hrefs('stylesheet'), icon: hrefs('icon')[0] ?? null, schemeKey: SCHEME_KEY }
+}
 
 type Options = { readonly folder: string; readonly issuer: string; readonly tracingCollector: string | null }
 

@@ -37,21 +37,14 @@ export async function linkTo(admin: Page, email: string, link: RegExp): Promise<
 export async function register(page: Page, admin: Page, name: string): Promise<string> {
   const email = `${name.toLowerCase().replaceAll(' ', '.')}.${Date.now()}@example.org`
   await page.goto('/')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).first().click()
-  await page.getByRole('link', { name: 'Create an account' }).click()
+  await page.getByRole('button', { name: 'Create an account' }).click()
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('Password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Create the account' }).click()
   await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
   await page.goto(await linkTo(admin, email, /\/identity\/\w+\/[\w-]{43}/))
-  await page.getByLabel('Password').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Confirm' }).click()
-  await page.getByRole('link', { name: 'Go to the site' }).click()
-  await page.getByRole('button', { name: 'Sign in', exact: true }).first().click()
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Password').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Confirm and continue' }).click()
   await expect.poll(async () => (await page.request.get('/proxy/me')).status()).toBe(200)
   return email
 }

@@ -12,8 +12,11 @@ export type Token = {
   readonly isTakenOver?: boolean
 }
 
+/** What the provider is told about who comes: an address to fill in, and whether to begin with the registration. */
+export type Expected = { readonly email?: string; readonly isNew?: boolean }
+
 export type AuthenticationEvent =
-  | { readonly type: 'login.redirect'; readonly returnTo?: string }
+  | { readonly type: 'login.redirect'; readonly returnTo?: string; readonly expected?: Expected }
   /** `again`: the provider must see the person, even if it remembers them. */
   | { readonly type: 'login.popup'; readonly returnTo?: string; readonly again?: true }
   /** Someone who is signed in proves that it is them. */

@@ -9,7 +9,7 @@ import {
   SILENT_TIMEOUT,
   TOKEN_TIMEOUT,
 } from './constants.ts'
-import type { AuthenticationEmitted, AuthenticationEvent, Person, Token } from './events.ts'
+import type { AuthenticationEmitted, AuthenticationEvent, Expected, Person, Token } from './events.ts'
 import { failureOf, type Failure, type FailureKind } from './failures.ts'
 import words from '../../public/messages/en/machines/authentication.json' with { type: 'json' }
 import { messagesOf } from '../kernel/messages.ts'
@@ -28,6 +28,7 @@ export type AuthenticationContext = AuthenticationInput & {
   readonly token: Token | null
   /** Where to go after signing in. */
   readonly returnTo: string | null
+  readonly expected: Expected
   readonly failure: Failure | null
   /** Refreshes that failed in a row. */
   readonly retries: number
@@ -58,7 +59,7 @@ export const kit = setup({
     postSession: unprovided<void, { token: string }>('postSession'),
     loadUser: unprovided<Person>('loadUser'),
     /** Leaves the page; resolves only in tests. */
-    redirect: unprovided<void, Returning>('redirect'),
+    redirect: unprovided<void, Returning & { readonly expected: Expected }>('redirect'),
     popup: unprovided<void, { again: boolean }>('popup'),
     /** `than`: the token that is not good enough any more. */
     refresh: unprovided<Token, { than: string }>('refresh'),
@@ -91,6 +92,7 @@ export const kit = setup({
     keepReturn: assign((_now, { returnTo }: Returning) => ({ returnTo })),
     rememberLogin: assign(({ event }) => ({
       ...('returnTo' in event ? { returnTo: event.returnTo ?? null } : {}),
+      expected: 'expected' in event ? (event.expected ?? {}) : {},
       again: 'again' in event && event.again === true,
     })),
     rememberFailure: assign(({ event }) => ('error' in event ? { failure: failureOf(event.error) } : {})),

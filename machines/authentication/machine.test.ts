@@ -9,7 +9,7 @@ import {
   SILENT_TIMEOUT,
   TOKEN_TIMEOUT,
 } from './constants.ts'
-import type { AuthenticationEmitted, AuthenticationEvent, Person, Token } from './events.ts'
+import type { AuthenticationEmitted, AuthenticationEvent, Expected, Person, Token } from './events.ts'
 import { AuthenticationError, FAILURES, failureOf, type FailureKind } from './failures.ts'
 import { machine } from './machine.ts'
 
@@ -24,7 +24,7 @@ type Fakes = {
   fetchToken?: () => Promise<Token>
   postSession?: (token: string) => Promise<void>
   loadUser?: () => Promise<Person>
-  redirect?: () => Promise<void>
+  redirect?: (expected: Expected) => Promise<void>
   popup?: (again: boolean) => Promise<void>
   refresh?: (than: string) => Promise<Token>
   logout?: (local: boolean) => Promise<void>
@@ -44,7 +44,9 @@ function play(fakes: Fakes = {}, input = { clientAvailable: true, hasCallback: f
         ({ input: given }) => fakes.postSession?.(given.token) ?? Promise.resolve(),
       ),
       loadUser: fromPromise(fakes.loadUser ?? (() => Promise.resolve(ada))),
-      redirect: fromPromise<void, { readonly returnTo: string | null }>(fakes.redirect ?? never),
+      redirect: fromPromise<void, { readonly returnTo: string | null; readonly expected: Expected }>(
+        ({ input: given }) => fakes.redirect?.(given.expected) ?? never(),
+      ),
       popup: fromPromise<void, { again: boolean }>(
         ({ input: given }) => fakes.popup?.(given.again) ?? Promise.resolve(),
       ),
@@ -97,6 +99,22 @@ test('without an identity client signing in warns and does nothing', () => {
   actor.send({ type: 'logout' })
   expect(actor.getSnapshot().value).toBe('unavailable')
   expect(types(said)).toEqual(['warned', 'warned', 'warned'])
+})
+
+test('what is known about who comes is handed to the provider, and not kept for the next one', async () => {
+  const given: Expected[] = []
+  const { actor, reaches } = play({
+    restore: () => Promise.resolve(false),
+    redirect: (expected) => {
+      given.push(expected)
+      return Promise.reject(new AuthenticationError('timeout', 'too late'))
+    },
+  })
+  await reaches('anonymous')
+  actor.send({ type: 'login.redirect', expected: { email: 'ada@example.org', isNew: true } })
+  await reaches({ failed: 'timeout' })
+  actor.send({ type: 'login.redirect' })
+  expect(given).toEqual([{ email: 'ada@example.org', isNew: true }, {}])
 })
 
 test('a popup signs in without leaving the page', async () => {

@@ -23,6 +23,7 @@ export const machine = kit.createMachine({
     person: null,
     token: null,
     returnTo: null,
+    expected: {},
     failure: null,
     retries: 0,
     local: false,
@@ -114,7 +115,7 @@ export const machine = kit.createMachine({
       tags: 'busy',
       invoke: {
         src: 'redirect',
-        input: ({ context }) => ({ returnTo: context.returnTo }),
+        input: ({ context: { returnTo, expected } }) => ({ returnTo, expected }),
         onError: toFailure,
       },
     },

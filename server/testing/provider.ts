@@ -15,7 +15,13 @@ type Asked = {
   readonly query?: Readonly<Record<string, string>>
 }
 
+type Shown = { readonly at: URL; readonly status: number; readonly text: string }
+
 export type Browser = {
+  /** Follows redirects from an address to the page that is shown, or to the site's callback. */
+  readonly open: (address: string, form?: Readonly<Record<string, string>>) => Promise<Shown>
+  /** The address at which a sign-in begins. */
+  readonly authorize: (origin: string, query?: Readonly<Record<string, string>>) => string
   readonly signIn: (asked: Asked) => Promise<Answered>
   readonly refresh: (token: string) => Promise<Answered>
 }
@@ -46,23 +52,40 @@ export function browserAt(app: FastifyInstance): Browser {
     return answer.json()
   }
 
+  async function open(address: string, form?: Readonly<Record<string, string>>): Promise<Shown> {
+    let at = new URL(address)
+    let answer = await go(form ? 'POST' : 'GET', at.href, form)
+    while (answer.headers.location) {
+      at = new URL(answer.headers.location, at)
+      if (at.pathname === '/callback' || !at.pathname.startsWith('/identity')) break
+      answer = await go('GET', at.href)
+    }
+    return { at, status: answer.statusCode, text: answer.body }
+  }
+
+  const verifier = randomBytes(32).toString('base64url')
+  const authorize: Browser['authorize'] = (origin, query = {}) => {
+    const search = new URLSearchParams({
+      client_id: 'web',
+      response_type: 'code',
+      redirect_uri: `${origin}/callback`,
+      scope: 'openid profile email offline_access',
+      state: 'state',
+      nonce: 'nonce',
+      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+      code_challenge_method: 'S256',
+      ...query,
+    })
+    return `${origin}/identity/auth?${search.toString()}`
+  }
+
   return {
+    open,
+    authorize,
     refresh: (refreshToken) => token({ grant_type: 'refresh_token', refresh_token: refreshToken }),
     signIn: async ({ email, password, origin, query = {} }) => {
-      const verifier = randomBytes(32).toString('base64url')
       const redirect = `${origin}/callback`
-      const search = new URLSearchParams({
-        client_id: 'web',
-        response_type: 'code',
-        redirect_uri: redirect,
-        scope: 'openid profile email offline_access',
-        state: 'state',
-        nonce: 'nonce',
-        code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-        code_challenge_method: 'S256',
-        ...query,
-      })
-      let at = `${origin}/identity/auth?${search.toString()}`
+      let at = authorize(origin, query)
       for (let step = 0; step < 8; step += 1) {
         const { pathname, searchParams } = new URL(at, origin)
         if (pathname === '/callback') {

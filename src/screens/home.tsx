@@ -1,12 +1,14 @@
 import { useSuspenseQueries, queryOptions } from '@tanstack/react-query'
 import { redirect, type LoaderFunction } from 'react-router'
 import { homeOf } from '../addresses/homes.ts'
+import { places } from '../addresses/paths.ts'
 import { SchemeButton } from '../theme/scheme-button.tsx'
 import { FrontFigures } from '../features/front/front-figures.tsx'
 import { Hero } from '../features/front/hero.tsx'
 import { DemonstrationAccounts } from '../features/front/demonstration-accounts.tsx'
+import { safeReturn } from '../features/shared/session/return-to.ts'
 import { SignInButton } from '../features/shared/session/sign-in-button.tsx'
-import { restoredViewer } from '../features/shared/session/sign-in.ts'
+import { restoredViewer, signIn } from '../features/shared/session/sign-in.ts'
 import { siteQuery } from '../features/shared/session/viewer.ts'
 import { t } from '../lib/messages.ts'
 import { queryClient } from '../lib/query-client.ts'
@@ -16,8 +18,8 @@ import type { OfferingSummary } from '../../contract/offerings/offerings.ts'
 import { OfferingCard } from '../features/shared/offering/offering-card.tsx'
 import { call } from '../lib/http.ts'
 
-/** Signed in: straight to one's home. */
-export const loader: LoaderFunction = async () => {
+/** Signed in: straight to one's home. The provider's pages lead here to begin a sign-in. */
+export const loader: LoaderFunction = async ({ request }) => {
   const everything = Promise.all([
     queryClient.ensureQueryData(siteQuery),
     queryClient.ensureQueryData(figuresQuery),
@@ -25,6 +27,12 @@ export const loader: LoaderFunction = async () => {
   ])
   const viewer = await restoredViewer()
   if (viewer) throw redirect(homeOf(viewer))
+  const { searchParams } = new URL(request.url)
+  const begin = searchParams.get('begin')
+  if (begin) {
+    const returnTo = safeReturn(searchParams.get('returnTo')) ?? places.home.path
+    if (await signIn('redirect', returnTo, { isNew: begin === 'account' })) throw redirect(returnTo)
+  }
   await everything
   return null
 }
@@ -39,7 +47,7 @@ export function Component() {
         <Brand name={site.name} />
         <span className="grow" />
         <SchemeButton />
-        <SignInButton look="secondary">{t('front.signIn')}</SignInButton>
+        <SignInButton look="secondary">{t('common.signIn')}</SignInButton>
       </header>
       <main id="content">
         <Hero />

@@ -1,15 +1,15 @@
 /** Light or dark: the system's wish until the person chooses, then the choice, remembered. */
 import { useSyncExternalStore } from 'react'
+import { SCHEME_KEY } from '../../contract/http/scheme.ts'
 import { listenerSet } from '../lib/listeners.ts'
 
 export type Scheme = 'light' | 'dark'
 
-const KEY = 'understory.scheme'
 const system = window.matchMedia('(prefers-color-scheme: dark)')
 const { publish, subscribe } = listenerSet()
 
 const chosen = (): Scheme | null => {
-  const stored = localStorage.getItem(KEY)
+  const stored = localStorage.getItem(SCHEME_KEY)
   return stored === 'light' || stored === 'dark' ? stored : null
 }
 
@@ -26,7 +26,7 @@ function tell(): void {
 }
 
 export function toggleScheme(): void {
-  localStorage.setItem(KEY, currentScheme() === 'dark' ? 'light' : 'dark')
+  localStorage.setItem(SCHEME_KEY, currentScheme() === 'dark' ? 'light' : 'dark')
   tell()
 }
 

@@ -1,14 +1,51 @@
-/** The outbox as the back office reads it. */
+/** The outbox as the back office reads it, and as a visitor of the demonstration does. */
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { backOffice } from '../../../contract/back-office.ts'
+import { site } from '../../../contract/site.ts'
+import type { Config } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 import { emailSamples } from '../../emails/emails.ts'
+import { inScope, SYSTEM } from '../../platform/database.ts'
+import { notFound } from '../../platform/http/refused.ts'
 import { route, scopedRoute } from '../../shared/http/route.ts'
 import { listMails } from './mails.usecases.ts'
+
+const NEWEST_OF_ONE = 20
+
+/**
+ * The demonstration's accounts are open to everybody, and so are the e-mails that it keeps instead of sending them. Each
+ * visitor names the address, so that nobody reads a list of the addresses that others typed.
+ */
+export const hasPublicOutbox = ({
+  demonstration,
+  smtpUrl,
+}: Pick<Config, 'demonstration' | 'smtpUrl'>): boolean => demonstration && smtpUrl === undefined
 
 export function mailsRoutes(app: FastifyInstance, { config, database }: Deps): void {
   route(app, backOffice.emailSamples, async () => ({ items: emailSamples() }))
   scopedRoute(app, database, backOffice.mails, ({ trx, query }) =>
     listMails(trx, query, config.demonstration),
   )
+
+  route(app, site.outbox, async ({ query }) => {
+    if (!hasPublicOutbox(config)) throw notFound()
+    const rows = await inScope(database, SYSTEM, (trx) =>
+      trx
+        .selectFrom('mail')
+        .select(['id', 'subject', 'body', 'created_at'])
+        .where(sql`lower(recipient)`, '=', query.to.toLowerCase())
+        .orderBy('id', 'desc')
+        .limit(NEWEST_OF_ONE)
+        .execute(),
+    )
+    return {
+      items: rows.map((row) => ({
+        sid: row.id,
+        subject: row.subject,
+        text: row.body,
+        createdAt: row.created_at.toISOString(),
+      })),
+    }
+  })
 }

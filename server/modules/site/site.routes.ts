@@ -5,6 +5,7 @@ import { DEMONSTRATION_ACCOUNTS } from '../../../demo/accounts.ts'
 import type { Deps } from '../../deps.ts'
 import { inScope, SYSTEM } from '../../platform/database.ts'
 import { route } from '../../shared/http/route.ts'
+import { hasPublicOutbox } from '../mails/mails.routes.ts'
 import { findSummaries } from '../offerings/offerings.repository.ts'
 import { figures } from './site.repository.ts'
 import type { OfferingSummary } from '../../../contract/offerings/offerings.ts'
@@ -16,6 +17,7 @@ export function siteRoutes(app: FastifyInstance, { config, database }: Deps): vo
     name: config.name,
     demonstration: config.demonstration,
     accounts: config.demonstration ? DEMONSTRATION_ACCOUNTS.map(({ email, what }) => ({ email, what })) : [],
+    hasOutbox: hasPublicOutbox(config),
     identity: { authority: issuer, clientId, scope, audience, tokenStorage, tokenBody },
     dataGridLicenceKey: config.dataGridLicenceKey,
     tracingCollector: config.tracingCollector,

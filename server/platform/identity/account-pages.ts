@@ -1,63 +1,119 @@
 /** The provider's pages for making an account and for a forgotten password. */
+import { form, type Refusals } from './fields.ts'
 import { escape, page, type Page } from './page-frame.ts'
-import { SHORTEST } from './passwords.ts'
+import { LONGEST, SHORTEST } from './passwords.ts'
 import { t } from '../messages.ts'
 
-type Form = Page & {
-  readonly refusal?: string | undefined
-  readonly email?: string | undefined
-  readonly name?: string | undefined
-}
+/** Most characters of an e-mail address and of a name. */
+export const LONGEST_EMAIL = 254
+export const LONGEST_NAME = 100
 
-const alert = (refusal: string | undefined) => (refusal ? `<p role="alert">${escape(refusal)}</p>` : '')
-const newPassword = `<label>Password <small>at least ${SHORTEST} characters</small><input name="password" type="password" required minlength="${SHORTEST}" maxlength="200" autocomplete="new-password"></label>`
-const back = '<nav><a href="/">Back to the site</a></nav>'
+type Form = Page & { readonly action: string; readonly refusals?: Refusals | undefined }
+type Typed = { readonly email?: string | undefined; readonly name?: string | undefined }
 
-export const registerPage = (form: Form) =>
+export const emailField = (value: string | undefined) =>
+  ({ name: 'email', type: 'email', autocomplete: 'username', longest: LONGEST_EMAIL, value }) as const
+export const passwordField = { name: 'password', type: 'password', longest: LONGEST } as const
+const newPassword = {
+  ...passwordField,
+  autocomplete: 'new-password',
+  shortest: SHORTEST,
+  hint: t('identity.fields.leastCharacters', { count: SHORTEST }),
+} as const
+
+const head = (title: string, text: string) => `<h1>${escape(title)}</h1><p>${escape(text)}</p>`
+export const link = (href: string, text: string) => `<a href="${escape(href)}">${escape(text)}</a>`
+
+/** @param signIn the page for people with an account */
+export const registerPage = ({
+  action,
+  refusals,
+  email,
+  name,
+  signIn,
+  ...rest
+}: Form & Typed & { signIn: string }) =>
   page(
     t('identity.pages.createAccount'),
-    form,
-    `<h1>Create an account</h1><p>We send a letter to your address, to see that it is yours.</p><form method="post" action="/identity/register">
-  ${alert(form.refusal)}
-  <label>E-mail <input name="email" type="email" required maxlength="254" autofocus autocomplete="username" value="${escape(form.email ?? '')}"></label>
-  <label>Name <input name="name" required maxlength="100" autocomplete="name" value="${escape(form.name ?? '')}"></label>
-  ${newPassword}
-  <button>Create the account</button></form>${back}`,
+    rest,
+    `${head(t('identity.pages.createAccount'), t('identity.pages.createAccountText'))}${form({
+      action,
+      refusals,
+      button: t('identity.pages.createAccountDo'),
+      fields: [
+        emailField(email),
+        { name: 'name', autocomplete: 'name', longest: LONGEST_NAME, value: name },
+        newPassword,
+      ],
+    })}<nav>${link(signIn, t('identity.pages.haveAccount'))}</nav>`,
   )
 
-export const forgotPage = (form: Form) =>
+export const forgotPage = ({ action, refusals, email, ...rest }: Form & Typed) =>
   page(
     t('identity.pages.forgotPassword'),
-    form,
-    `<h1>Forgot password</h1><p>We send a letter with a link that is valid for an hour.</p><form method="post" action="/identity/forgot">
-  ${alert(form.refusal)}
-  <label>E-mail <input name="email" type="email" required maxlength="254" autofocus autocomplete="username" value="${escape(form.email ?? '')}"></label>
-  <button>Send the letter</button></form>${back}`,
+    rest,
+    `${head(t('identity.pages.forgotPassword'), t('identity.pages.forgotPasswordText'))}${form({
+      action,
+      refusals,
+      button: t('identity.pages.sendLink'),
+      fields: [emailField(email)],
+    })}<nav>${link('/', t('identity.pages.backToSite'))}</nav>`,
   )
 
-type Link = Form & { readonly token: string }
-
-export const passwordPage = (form: Link) =>
+export const passwordPage = ({ action, refusals, ...rest }: Form) =>
   page(
     t('identity.pages.newPassword'),
-    form,
-    `<h1>New password</h1><p>It ends every session of your account.</p><form method="post" action="/identity/password/${escape(form.token)}">
-  ${alert(form.refusal)}${newPassword}
-  <button>Set the password</button></form>`,
+    rest,
+    `${head(t('identity.pages.newPassword'), t('identity.pages.newPasswordText'))}${form({
+      action,
+      refusals,
+      button: t('identity.pages.setPassword'),
+      fields: [newPassword],
+    })}`,
   )
 
-/** Asks for the password that was chosen: who only reads the letter has not made the account. */
-export const verifyPage = (form: Link) =>
+/** @param asksPassword in another browser than the one that registered: who only reads the e-mail has not made the account */
+export const verifyPage = ({ action, refusals, asksPassword, ...rest }: Form & { asksPassword: boolean }) =>
   page(
     t('identity.pages.confirmAddress'),
-    form,
-    `<h1>Confirm your address</h1><p>With the password that you chose for the account.</p><form method="post" action="/identity/verify/${escape(form.token)}">
-  ${alert(form.refusal)}
-  <label>Password <input name="password" type="password" required autofocus autocomplete="current-password"></label>
-  <button>Confirm</button></form><nav><a href="/identity/forgot">I did not choose one</a></nav>`,
+    rest,
+    `${head(
+      t('identity.pages.confirmAddress'),
+      t(asksPassword ? 'identity.pages.confirmWithPassword' : 'identity.pages.confirmHere'),
+    )}${form({
+      action,
+      refusals,
+      button: t('identity.pages.confirmAndContinue'),
+      fields: asksPassword ? [{ ...passwordField, autocomplete: 'current-password' }] : [],
+    })}${asksPassword ? `<nav>${link('/identity/forgot', t('identity.pages.noPassword'))}</nav>` : ''}`,
   )
 
-type Message = Page & { readonly title: string; readonly text: string }
+type Sent = Page & {
+  readonly title: string
+  readonly text: string
+  /** Sends another e-mail to this address; null: there is nothing to send again. */
+  readonly again: { readonly action: string; readonly email: string } | null
+  readonly isAgain: boolean
+  /** Where the e-mails of this installation are read, when it sends none. */
+  readonly outbox: string | null
+}
 
-export const messagePage = ({ title, text, ...rest }: Message) =>
-  page(title, rest, `<h1>${escape(title)}</h1><p>${escape(text)}</p><p><a href="/">Go to the site</a></p>`)
+/** An e-mail is on its way: where to look, and how to get another one. */
+export const sentPage = ({ title, text, again, isAgain, outbox, ...rest }: Sent) =>
+  page(
+    title,
+    rest,
+    `${head(title, text)}<div class="notes">${isAgain ? `<p role="status">${escape(t('identity.pages.sentAgain'))}</p>` : ''}
+  ${outbox ? `<p class="callout">${escape(t('identity.pages.demonstration'))} ${link(outbox, t('identity.pages.openOutbox'))}</p>` : ''}
+  ${again && !outbox ? `<p>${escape(t('identity.pages.notArrived'))}</p>` : ''}</div>
+  ${again ? `<form method="post" action="${escape(again.action)}"><input type="hidden" name="email" value="${escape(again.email)}"><button class="submit secondary">${escape(t('identity.pages.sendAgain'))}</button></form>` : ''}`,
+  )
+
+type Message = Page & {
+  readonly title: string
+  readonly text: string
+  readonly onward: { readonly href: string; readonly text: string }
+}
+
+export const messagePage = ({ title, text, onward, ...rest }: Message) =>
+  page(title, rest, `${head(title, text)}<nav>${link(onward.href, onward.text)}</nav>`)

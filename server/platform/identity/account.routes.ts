@@ -1,11 +1,22 @@
-/** Making an account, confirming its address, a new password: the embedded provider's own pages. */
+/** Making an account, and a new password: the embedded provider's own pages. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Provider } from 'oidc-provider'
 import * as z from 'zod'
 import { inScope, SYSTEM, type Database, type Trx } from '../database.ts'
-import { forgotPage, messagePage, passwordPage, registerPage, verifyPage } from './account-pages.ts'
+import {
+  forgotPage,
+  LONGEST_EMAIL,
+  LONGEST_NAME,
+  messagePage,
+  passwordPage,
+  registerPage,
+  sentPage,
+} from './account-pages.ts'
 import type { Accounts } from './accounts.ts'
 import type { Attempts } from './attempts.ts'
-import { makeLink, setPassword, subjectOf, verifyAddress } from './links.ts'
+import type { Refusals } from './fields.ts'
+import { leadsToAPage, signInUnderWay } from './interactions.ts'
+import { findLink, makeLink, setPassword } from './links.ts'
 import { hashPassword, weakness } from './passwords.ts'
 import { TOO_OFTEN, type Show } from './show.ts'
 import { t } from '../messages.ts'
@@ -16,11 +27,18 @@ export type AccountEmail =
   | { readonly kind: 'known' }
 
 export type AccountPlaces = {
+  readonly provider: Provider
   readonly database: Database
   readonly accounts: Accounts
   readonly attempts: Attempts
   readonly clock: () => Date
-  readonly site: string
+  /** Addresses of the site. */
+  readonly addresses: {
+    readonly signIn: string
+    readonly register: string
+    /** Where the e-mails to an address are read, in a demonstration that sends none. */
+    readonly outbox: ((email: string) => string) | null
+  }
   readonly show: Show
   /** Writes an e-mail about the account, whose words the product has. */
   readonly send: (trx: Trx, to: string, about: AccountEmail) => Promise<void>
@@ -29,131 +47,185 @@ export type AccountPlaces = {
 }
 
 const MOUNT = '/identity'
-const Email = z.string().trim().max(254).pipe(z.email())
-const Name = z.string().trim().min(1).max(100)
+const Email = z.string().trim().max(LONGEST_EMAIL).pipe(z.email())
+const Name = z.string().trim().min(1).max(LONGEST_NAME)
 
-type Form = FastifyRequest<{ Body: Readonly<Record<string, string>>; Params: { readonly token: string } }>
+export type AccountRequest = FastifyRequest<{
+  Body: Readonly<Record<string, string>>
+  Params: { readonly token: string; readonly uid: string }
+}>
 
-/** Queues a letter with a link to confirm the address, unless the account got enough of them. */
-export async function askToVerify(places: AccountPlaces, subject: string, email: string): Promise<void> {
-  const { database, clock, send } = places
+/** Sends a link to confirm the address; the browser that asks for it confirms without the password. */
+export async function askToVerify(
+  { provider, database, clock, send }: AccountPlaces,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { subject, email }: { readonly subject: string; readonly email: string },
+): Promise<void> {
+  const underWay = await signInUnderWay(provider, request, reply)
+  const interaction = underWay && leadsToAPage(underWay) ? underWay.uid : null
   await inScope(database, SYSTEM, async (trx) => {
-    const token = await makeLink(trx, subject, 'verify', clock())
+    const token = await makeLink(trx, { subject, purpose: 'verify', now: clock(), interaction })
     await send(trx, email, { kind: 'verification', token })
   })
 }
 
+type Confirmation = {
+  readonly status: number
+  readonly title: string
+  readonly email: string
+  readonly uid: string
+  readonly isAgain?: boolean
+}
+
+/** Says to which address the link went. The same answer whether or not there is such an account. */
+export const showConfirmationSent = (
+  { show, addresses }: AccountPlaces,
+  reply: FastifyReply,
+  { status, title, email, uid, isAgain = false }: Confirmation,
+) =>
+  show(reply, status, (page) =>
+    sentPage({
+      ...page,
+      title,
+      text: t('identity.pages.confirmationSentText', { email }),
+      again: { action: `${MOUNT}/login/${uid}/again`, email },
+      isAgain,
+      outbox: addresses.outbox?.(email) ?? null,
+    }),
+  )
+
+export const showTooOld = ({ show, addresses }: AccountPlaces, reply: FastifyReply) =>
+  show(reply, 410, (page) =>
+    messagePage({
+      ...page,
+      title: t('identity.pages.linkNoLongerValid'),
+      text: t('identity.pages.linkNoLongerValidText'),
+      onward: { href: addresses.signIn, text: t('identity.pages.signIn') },
+    }),
+  )
+
 export function accountRoutes(app: FastifyInstance, places: AccountPlaces): void {
-  const { database, accounts, attempts, clock, send, show, forgetSessions } = places
+  const { database, provider, accounts, attempts, clock, send, show, addresses, forgetSessions } = places
+  const title = t('identity.pages.lookIntoMail')
 
-  /** The same answer whether or not there is such an account. */
-  const lookIntoYourMail = (reply: FastifyReply) =>
-    show(reply, 200, (page) =>
-      messagePage({
-        ...page,
-        title: t('identity.pages.lookIntoMail'),
-        text: t('identity.pages.linkSent'),
-      }),
-    )
-  const tooOld = (reply: FastifyReply) =>
-    show(reply, 410, (page) =>
-      messagePage({
-        ...page,
-        title: t('identity.pages.linkNoLongerValid'),
-        text: t('identity.pages.linkNoLongerValidText'),
-      }),
-    )
+  const showRegister = (
+    reply: FastifyReply,
+    status: number,
+    uid: string,
+    form: { email?: string; name?: string; refusals?: Refusals },
+  ) => {
+    const [action, signIn] = [`${MOUNT}/login/${uid}/register`, `${MOUNT}/login/${uid}?known`]
+    return show(reply, status, (page) => registerPage({ ...page, ...form, action, signIn }))
+  }
 
-  app.get(`${MOUNT}/register`, async (_request, reply) => show(reply, 200, registerPage))
+  app.get(`${MOUNT}/login/:uid/register`, async (request: AccountRequest, reply) => {
+    const { params } = await provider.interactionDetails(request.raw, reply.raw)
+    return showRegister(reply, 200, request.params.uid, hintOf(params))
+  })
 
-  app.post(`${MOUNT}/register`, async (request: Form, reply) => {
+  app.post(`${MOUNT}/login/:uid/register`, async (request: AccountRequest, reply) => {
+    const { uid } = request.params
     const { email: typed = '', name = '', password = '' } = request.body
-    const again = (status: number, refusal: string) =>
-      show(reply, status, (page) => registerPage({ ...page, refusal, email: typed, name }))
     const email = Email.safeParse(typed).data
-    if (!email) return again(400, t('identity.pages.emailNotValid'))
-    if (!Name.safeParse(name).success) return again(400, t('identity.pages.nameMissing'))
-    const weak = weakness(password, { email, name })
-    if (weak) return again(400, weak)
+    const weak = weakness(password, { email: email ?? '', name })
+    const refusals: Refusals = {
+      ...(email ? {} : { email: t('identity.pages.emailNotValid') }),
+      ...(Name.safeParse(name).success ? {} : { name: t('identity.pages.nameMissing') }),
+      ...(weak ? { password: weak } : {}),
+    }
+    const again = (status: number, wrong: Refusals) =>
+      showRegister(reply, status, uid, { email: typed, name, refusals: wrong })
+    if (!email || Object.keys(refusals).length > 0) return again(400, refusals)
     const spent = await attempts.letter({ address: request.ip, email })
-    if (spent === 'address') return again(429, TOO_OFTEN)
-    if (spent === 'account') return lookIntoYourMail(reply)
-    const account = await accounts.register({ email, name, password })
-    if (account) await askToVerify(places, account.subject, email)
-    else await inScope(database, SYSTEM, (trx) => send(trx, email, { kind: 'known' }))
-    return lookIntoYourMail(reply)
+    if (spent === 'address') return again(429, { form: TOO_OFTEN })
+    if (spent === 'none') {
+      const account = await accounts.register({ email, name, password })
+      if (account) await askToVerify(places, request, reply, { subject: account.subject, email })
+      else await inScope(database, SYSTEM, (trx) => send(trx, email, { kind: 'known' }))
+    }
+    return showConfirmationSent(places, reply, { status: 200, title, email, uid })
   })
 
-  app.get(`${MOUNT}/verify/:token`, async ({ params: { token } }: Form, reply) => {
-    const subject = await subjectOf(database, { token, purpose: 'verify', now: clock() })
-    return subject ? show(reply, 200, (page) => verifyPage({ ...page, token })) : tooOld(reply)
+  app.post(`${MOUNT}/login/:uid/again`, async (request: AccountRequest, reply) => {
+    const { uid } = request.params
+    const email = Email.safeParse(request.body['email']).data
+    if (!email)
+      return showRegister(reply, 400, uid, { refusals: { email: t('identity.pages.emailNotValid') } })
+    const spent = await attempts.letter({ address: request.ip, email })
+    if (spent === 'address') return showRegister(reply, 429, uid, { email, refusals: { form: TOO_OFTEN } })
+    const account = spent === 'none' ? await accounts.withEmail(email) : null
+    if (account?.isVerified)
+      await inScope(database, SYSTEM, (trx) => send(trx, account.email, { kind: 'known' }))
+    else if (account) await askToVerify(places, request, reply, account)
+    return showConfirmationSent(places, reply, { status: 200, title, email, uid, isAgain: true })
   })
 
-  app.post(`${MOUNT}/verify/:token`, async (request: Form, reply) => {
-    const { token } = request.params
-    const subject = await subjectOf(database, { token, purpose: 'verify', now: clock() })
-    const account = subject && (await accounts.find(subject))
-    if (!account) return tooOld(reply)
-    const who = { address: request.ip, email: account.email }
-    const again = (status: number, refusal: string) =>
-      show(reply, status, (page) => verifyPage({ ...page, token, refusal }))
-    const found = await attempts.password(who, () =>
-      accounts.withPassword(account.email, request.body['password'] ?? ''),
-    )
-    if (found === 'tooOften') return again(429, TOO_OFTEN)
-    if (!found) return again(401, t('identity.pages.notPasswordAccount'))
-    if (!(await verifyAddress(database, { token, now: clock() }))) return tooOld(reply)
-    return show(reply, 200, (page) =>
-      messagePage({
-        ...page,
-        title: t('identity.pages.addressConfirmed'),
-        text: t('identity.pages.addressConfirmedText'),
-      }),
-    )
-  })
+  const showForgot = (reply: FastifyReply, status: number, form: { email?: string; refusals?: Refusals }) =>
+    show(reply, status, (page) => forgotPage({ ...page, ...form, action: `${MOUNT}/forgot` }))
 
-  app.get(`${MOUNT}/forgot`, async (_request, reply) => show(reply, 200, forgotPage))
+  app.get(`${MOUNT}/forgot`, async (_request, reply) => showForgot(reply, 200, {}))
 
-  app.post(`${MOUNT}/forgot`, async (request: Form, reply) => {
+  app.post(`${MOUNT}/forgot`, async (request: AccountRequest, reply) => {
     const { email: typed = '' } = request.body
-    const again = (status: number, refusal: string) =>
-      show(reply, status, (page) => forgotPage({ ...page, refusal, email: typed }))
     const email = Email.safeParse(typed).data
-    if (!email) return again(400, t('identity.pages.emailNotValid'))
+    if (!email)
+      return showForgot(reply, 400, { email: typed, refusals: { email: t('identity.pages.emailNotValid') } })
     const spent = await attempts.letter({ address: request.ip, email })
-    if (spent === 'address') return again(429, TOO_OFTEN)
+    if (spent === 'address') return showForgot(reply, 429, { email, refusals: { form: TOO_OFTEN } })
     const account = spent === 'none' ? await accounts.withEmail(email) : null
     if (account)
       await inScope(database, SYSTEM, async (trx) => {
-        const token = await makeLink(trx, account.subject, 'password', clock())
+        const { subject } = account
+        const token = await makeLink(trx, { subject, purpose: 'password', now: clock() })
         // To the address that the account has, not to what was typed.
         await send(trx, account.email, { kind: 'password', token })
       })
-    return lookIntoYourMail(reply)
+    return show(reply, 200, (page) =>
+      sentPage({
+        ...page,
+        title,
+        text: t('identity.pages.passwordLinkSentText', { email }),
+        again: null,
+        isAgain: false,
+        outbox: addresses.outbox?.(email) ?? null,
+      }),
+    )
   })
 
-  app.get(`${MOUNT}/password/:token`, async ({ params: { token } }: Form, reply) => {
-    const subject = await subjectOf(database, { token, purpose: 'password', now: clock() })
-    return subject ? show(reply, 200, (page) => passwordPage({ ...page, token })) : tooOld(reply)
+  const showPassword = (reply: FastifyReply, status: number, token: string, refusals?: Refusals) =>
+    show(reply, status, (page) => passwordPage({ ...page, action: `${MOUNT}/password/${token}`, refusals }))
+
+  app.get(`${MOUNT}/password/:token`, async ({ params: { token } }: AccountRequest, reply) => {
+    const link = await findLink(database, { token, purpose: 'password', now: clock() })
+    return link ? showPassword(reply, 200, token) : showTooOld(places, reply)
   })
 
-  app.post(`${MOUNT}/password/:token`, async (request: Form, reply) => {
+  app.post(`${MOUNT}/password/:token`, async (request: AccountRequest, reply) => {
     const { token } = request.params
-    const subject = await subjectOf(database, { token, purpose: 'password', now: clock() })
-    const account = subject && (await accounts.find(subject))
-    if (!account) return tooOld(reply)
+    const link = await findLink(database, { token, purpose: 'password', now: clock() })
+    const account = link && (await accounts.find(link.subject))
+    if (!account) return showTooOld(places, reply)
     const password = request.body['password'] ?? ''
-    const refusal = weakness(password, account)
-    if (refusal) return show(reply, 400, (page) => passwordPage({ ...page, token, refusal }))
+    const weak = weakness(password, account)
+    if (weak) return showPassword(reply, 400, token, { password: weak })
     const passwordHash = await hashPassword(password)
-    if (!(await setPassword(database, { token, passwordHash, now: clock() }))) return tooOld(reply)
+    if (!(await setPassword(database, { token, passwordHash, now: clock() })))
+      return showTooOld(places, reply)
     forgetSessions()
     return show(reply, 200, (page) =>
       messagePage({
         ...page,
         title: t('identity.pages.passwordSet'),
         text: t('identity.pages.passwordSetText'),
+        onward: { href: addresses.signIn, text: t('identity.pages.signIn') },
       }),
     )
   })
+}
+
+/** The address that the site expects, such as that of an invited person. */
+export function hintOf(params: Readonly<Record<string, unknown>>): { readonly email?: string } {
+  const hint = params['login_hint']
+  return typeof hint === 'string' ? { email: hint } : {}
 }

@@ -29,10 +29,10 @@ const press = async (path: string, form: Readonly<Record<string, string>>, heade
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     payload: new URLSearchParams(form).toString(),
   })
-  return { status: answer.statusCode, text: answer.body }
+  return { status: answer.statusCode, text: answer.body, location: answer.headers.location }
 }
 const register = (more: Readonly<Record<string, string>> = {}) =>
-  press('/register', { email, name: 'Grace Hopper', password: GOOD, ...more })
+  press('/login/nowhere/register', { email, name: 'Grace Hopper', password: GOOD, ...more })
 /** 400: the password was right, and there is no sign-in under way that it could finish. */
 const login = (password: string, who = email) => press('/login/nowhere', { email: who, password })
 const letters = async (to = email) => {
@@ -55,6 +55,7 @@ test('the base address says what this is and leads back to the site', async () =
     expect(page.statusCode).toBe(200)
     expect(page.body).toContain('This service signs people in')
     expect(page.body).toContain('<a href="/">Go to Understory</a>')
+    expect(page.body).toContain('<a href="/?begin=account">Create an account</a>')
     expect(page.headers['content-security-policy']).toContain("default-src 'none'")
   }
 })
@@ -71,7 +72,7 @@ describe('an account', () => {
     expect((await login(GOOD)).status).toBe(403)
     const link = await linkIn()
     expect((await press(link, { password: OTHER })).status).toBe(401)
-    expect((await press(link, { password: GOOD })).text).toContain('Your address is confirmed')
+    expect(await press(link, { password: GOOD })).toMatchObject({ status: 303, location: '/?begin=signIn' })
     expect((await login(GOOD)).status).toBe(400)
     expect((await press(link, { password: GOOD })).status).toBe(410)
   })
@@ -103,12 +104,12 @@ describe('an account', () => {
     expect((await press(prepared, { password: GOOD })).status).toBe(401)
     await register()
     expect((await press(prepared, { password: OTHER })).status).toBe(410)
-    expect((await press(await linkIn(), { password: GOOD })).status).toBe(200)
+    expect((await press(await linkIn(), { password: GOOD })).status).toBe(303)
     expect((await login(OTHER)).status).toBe(401)
   })
 
   test('is not changed by a page of another site', async () => {
-    const foreign = await press('/register', { email }, { 'sec-fetch-site': 'cross-site' })
+    const foreign = await press('/login/nowhere/register', { email }, { 'sec-fetch-site': 'cross-site' })
     expect(foreign.status).toBe(403)
   })
 })

@@ -9,10 +9,22 @@ const VALID_FOR: Readonly<Record<Purpose, number>> = { verify: 24 * HOUR_MS, pas
 
 const hash = (token: string) => createHash('sha256').update(token).digest()
 
+type NewLink = {
+  readonly subject: string
+  readonly purpose: Purpose
+  readonly now: Date
+  /** The sign-in that waits for this link, in the browser that asked for it. */
+  readonly interaction?: string | null
+}
+
 /** A new link makes the one before it invalid. @returns the token, which is nowhere else */
-export async function makeLink(trx: Trx, subject: string, purpose: Purpose, now: Date): Promise<string> {
+export async function makeLink(
+  trx: Trx,
+  { subject, purpose, now, interaction = null }: NewLink,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  const row = { token_hash: hash(token), expires_at: new Date(now.getTime() + VALID_FOR[purpose]) }
+  const expires = new Date(now.getTime() + VALID_FOR[purpose])
+  const row = { token_hash: hash(token), expires_at: expires, interaction }
   await trx
     .insertInto('identity_link')
     .values({ subject, purpose, ...row })
@@ -23,17 +35,19 @@ export async function makeLink(trx: Trx, subject: string, purpose: Purpose, now:
 
 type Asked = { readonly token: string; readonly purpose: Purpose; readonly now: Date }
 
-/** @returns whom a link is for while it is valid */
-export const subjectOf = (database: Database, { token, purpose, now }: Asked): Promise<string | null> =>
+type Link = { readonly subject: string; readonly interaction: string | null }
+
+/** @returns whom a link is for while it is valid, and the sign-in that waits for it */
+export const findLink = (database: Database, { token, purpose, now }: Asked): Promise<Link | null> =>
   inScope(database, SYSTEM, async (trx) => {
     const row = await trx
       .selectFrom('identity_link')
-      .select('subject')
+      .select(['subject', 'interaction'])
       .where('token_hash', '=', hash(token))
       .where('purpose', '=', purpose)
       .where('expires_at', '>', now)
       .executeTakeFirst()
-    return row?.subject ?? null
+    return row ?? null
   })
 
 /** Uses a link up. @returns whom it was for, or null when it was used, replaced or too old */

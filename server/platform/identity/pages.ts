@@ -1,42 +1,44 @@
 /** The provider's pages around signing in and out. */
+import { emailField, link, passwordField } from './account-pages.ts'
+import { form, type Refusals } from './fields.ts'
 import { escape, page, type Page } from './page-frame.ts'
 import { t } from '../messages.ts'
 
 /** What stands at the provider's base address: "Return Home" of the error screen leads there. */
-export const homePage = (home: Page) =>
+export const homePage = ({ register, ...home }: Page & { readonly register: string }) =>
   page(
-    'Accounts',
+    t('identity.pages.account'),
     home,
-    `<h1>Your account</h1><p>This service signs people in to ${escape(home.site)}. It keeps their e-mail address, name and password, and nothing of what they do there.</p>
-  <p><a href="/">Go to ${escape(home.site)}</a></p><nav><a href="/identity/register">Create an account</a><a href="/identity/forgot">Forgot password?</a></nav>`,
+    `<h1>${escape(t('identity.pages.account'))}</h1><p>${escape(t('identity.pages.accountText', { site: home.site }))}</p>
+  <nav>${link('/', t('identity.pages.goTo', { site: home.site }))}${link(register, t('identity.pages.createAccount'))}${link('/identity/forgot', t('identity.pages.forgotPasswordAsk'))}</nav>`,
   )
 
 type Login = Page & {
   readonly action: string
   readonly email?: string | undefined
   /** Why it did not work. */
-  readonly refusal?: string | undefined
-  readonly hint?: string | undefined
+  readonly refusals?: Refusals | undefined
 }
 
-export const loginPage = (login: Login) =>
+export const loginPage = ({ action, email, refusals, ...rest }: Login) =>
   page(
     t('identity.pages.signIn'),
-    login,
-    `<h1>Sign in</h1><p>With your e-mail address and password.</p><form method="post" action="${escape(login.action)}">
-  ${login.refusal ? `<p role="alert">${escape(login.refusal)}</p>` : ''}
-  <label>E-mail <input name="email" type="email" required autofocus autocomplete="username" value="${escape(login.email ?? login.hint ?? '')}"></label>
-  <label>Password <input name="password" type="password" required autocomplete="current-password"></label>
-  <button>Sign in</button></form>
-  <nav><a href="/identity/register">Create an account</a><a href="/identity/forgot">Forgot password?</a></nav>`,
+    rest,
+    `<h1>${escape(t('identity.pages.signIn'))}</h1>${form({
+      action,
+      refusals,
+      button: t('identity.pages.signIn'),
+      fields: [emailField(email), { ...passwordField, autocomplete: 'current-password' }],
+    })}
+  <nav>${link(`${action}/register`, t('identity.pages.createAccount'))}${link('/identity/forgot', t('identity.pages.forgotPasswordAsk'))}</nav>`,
   )
 
 /** `form` is the provider's own, with its protection against forged requests. */
-export const logoutPage = ({ form, ...rest }: Page & { readonly form: string }) =>
+export const logoutPage = ({ form: logout, ...rest }: Page & { readonly form: string }) =>
   page(
     t('identity.pages.signOut'),
     rest,
-    `<h1>Signing out</h1><p>One moment.</p>${form}<button form="op.logoutForm" name="logout" value="yes" autofocus>Sign out</button>
+    `<h1>${escape(t('identity.pages.signingOut'))}</h1>${logout}<nav><button class="submit" form="op.logoutForm" name="logout" value="yes" autofocus>${escape(t('identity.pages.signOut'))}</button></nav>
   <script nonce="${rest.nonce}">document.querySelector('button[name=logout]').click()</script>`,
   )
 
@@ -44,5 +46,5 @@ export const errorPage = ({ message, ...rest }: Page & { readonly message: strin
   page(
     t('identity.pages.signDidNotWork'),
     rest,
-    `<h1>Sign-in did not work</h1><p>${escape(message)}</p><p><a href="/">Return to the start</a></p>`,
+    `<h1>${escape(t('identity.pages.signDidNotWork'))}</h1><p>${escape(message)}</p><nav>${link('/', t('identity.pages.backToStart'))}</nav>`,
   )

@@ -7,7 +7,7 @@ const derive = promisify<string, Buffer, number, Buffer>(scrypt)
 const KEY_BYTES = 32
 export const SHORTEST = 12
 /** A hash of a megabyte would be work for nothing. */
-const LONGEST = 200
+export const LONGEST = 200
 
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)

@@ -4,7 +4,8 @@ import type { Logger } from 'pino'
 import type { Database } from '../database.ts'
 import { accountsIn, type Accounts } from './accounts.ts'
 import { adapterFor } from './adapter.ts'
-import { pagePolicy } from './page-frame.ts'
+import { SESSION_SECONDS } from './interactions.ts'
+import { pagePolicy, type Look } from './page-frame.ts'
 import { errorPage, logoutPage } from './pages.ts'
 import type { ProviderSettings } from './settings.ts'
 import { newNonce } from './show.ts'
@@ -16,9 +17,14 @@ export const MOUNT = '/identity'
 const HOUR = 3600
 const DAY = 24 * HOUR
 
-type Options = { readonly config: ProviderSettings; readonly database: Database; readonly log: Logger }
+type Options = {
+  readonly config: ProviderSettings
+  readonly database: Database
+  readonly log: Logger
+  readonly look: Look
+}
 
-export function createProvider({ config, database, log }: Options): Provider {
+export function createProvider({ config, database, log, look }: Options): Provider {
   const keys = loadOrMakeKeys(config.dataFolder)
   const accounts = accountsIn(database)
   const configuration: Configuration = {
@@ -38,7 +44,7 @@ export function createProvider({ config, database, log }: Options): Provider {
     ttl: {
       AccessToken: HOUR,
       IdToken: HOUR,
-      Session: 14 * DAY,
+      Session: SESSION_SECONDS,
       Interaction: HOUR,
       Grant: 14 * DAY,
       RefreshToken: 14 * DAY,
@@ -56,6 +62,8 @@ export function createProvider({ config, database, log }: Options): Provider {
         }),
       }
     },
+    // "signup" begins at the registration; providers that do not know the word ignore it.
+    extraParams: ['screen_hint'],
     interactions: { url: (_ctx, interaction) => `${MOUNT}/login/${interaction.uid}` },
     extraTokenClaims: (ctx, token) => claimsOf(ctx, token, accounts),
     issueRefreshToken: (_ctx, asking) => Promise.resolve(asking.grantTypeAllowed('refresh_token')),
@@ -63,7 +71,7 @@ export function createProvider({ config, database, log }: Options): Provider {
       const nonce = newNonce()
       ctx.set('content-security-policy', pagePolicy(nonce))
       ctx.type = 'html'
-      ctx.body = errorPage({ nonce, site: config.name, message: out.error_description ?? out.error })
+      ctx.body = errorPage({ nonce, site: config.name, look, message: out.error_description ?? out.error })
     },
     ...ownClientNeedsNoConsent(config),
     features: {
@@ -74,7 +82,7 @@ export function createProvider({ config, database, log }: Options): Provider {
         logoutSource: (ctx, form) => {
           const nonce = newNonce()
           ctx.set('content-security-policy', pagePolicy(nonce))
-          ctx.body = logoutPage({ nonce, site: config.name, form })
+          ctx.body = logoutPage({ nonce, site: config.name, look, form })
         },
       },
       // Access tokens as signed JWTs for our API; without a resource they are opaque.

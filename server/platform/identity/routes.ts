@@ -2,21 +2,34 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import { Refused } from '../http/refused.ts'
-import { messagePage } from './account-pages.ts'
-import { accountRoutes, askToVerify, type AccountPlaces } from './account.routes.ts'
+import {
+  accountRoutes,
+  askToVerify,
+  hintOf,
+  showConfirmationSent,
+  type AccountPlaces,
+} from './account.routes.ts'
+import type { Refusals } from './fields.ts'
+import type { Look } from './page-frame.ts'
 import { errorPage, homePage, loginPage } from './pages.ts'
 import { MOUNT } from './provider.ts'
 import { showIn, TOO_OFTEN } from './show.ts'
+import { verifyRoutes } from './verify.routes.ts'
 import { t } from '../messages.ts'
 
-type LoginRequest = FastifyRequest<{ Params: { uid: string }; Body: { email?: string; password?: string } }>
-type Places = Omit<AccountPlaces, 'show'> & { readonly provider: Provider }
+type LoginRequest = FastifyRequest<{
+  Params: { uid: string }
+  Querystring: { readonly known?: string }
+  Body: { email?: string; password?: string }
+}>
+type Places = Omit<AccountPlaces, 'show'> & { readonly site: string; readonly look: Look }
 
 const WRONG = t('identity.pages.wrongCredentials')
 
-export function mountLogin(app: FastifyInstance, places: Places): void {
-  const { provider, accounts, attempts } = places
-  const show = showIn(places.site)
+export function mountLogin(app: FastifyInstance, { site, look, ...outside }: Places): void {
+  const { provider, accounts, attempts, addresses } = outside
+  const show = showIn(site, look)
+  const places = { ...outside, show }
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
@@ -38,40 +51,43 @@ export function mountLogin(app: FastifyInstance, places: Places): void {
       throw new Refused(403, 'foreign_origin')
   })
 
-  const home = (_request: FastifyRequest, reply: FastifyReply) => show(reply, 200, homePage)
+  const home = (_request: FastifyRequest, reply: FastifyReply) =>
+    show(reply, 200, (page) => homePage({ ...page, register: addresses.register }))
   app.get(MOUNT, home)
   app.get(`${MOUNT}/`, home)
 
-  accountRoutes(app, { ...places, show })
+  accountRoutes(app, places)
+  verifyRoutes(app, places)
+
+  const showLogin = (
+    { params: { uid } }: LoginRequest,
+    reply: FastifyReply,
+    { status = 200, ...form }: { status?: number; email?: string; refusals?: Refusals },
+  ) => show(reply, status, (page) => loginPage({ ...page, ...form, action: `${MOUNT}/login/${uid}` }))
 
   app.get(`${MOUNT}/login/:uid`, async (request: LoginRequest, reply) => {
     const { params } = await provider.interactionDetails(request.raw, reply.raw)
-    const hint = typeof params['login_hint'] === 'string' ? params['login_hint'] : undefined
-    return show(reply, 200, (page) =>
-      loginPage({ ...page, action: `${MOUNT}/login/${request.params.uid}`, hint }),
-    )
+    const wantsAccount = params['screen_hint'] === 'signup' && request.query.known === undefined
+    if (wantsAccount) return reply.redirect(`${MOUNT}/login/${request.params.uid}/register`, 303)
+    return showLogin(request, reply, hintOf(params))
   })
 
   app.post(`${MOUNT}/login/:uid`, async (request: LoginRequest, reply) => {
     const { email = '', password = '' } = request.body
-    const again = (status: number, refusal: string) => {
-      const action = `${MOUNT}/login/${request.params.uid}`
-      return show(reply, status, (page) => loginPage({ ...page, action, email, refusal }))
-    }
+    const again = (status: number, form: string) =>
+      showLogin(request, reply, { status, email, refusals: { form } })
     const who = { address: request.ip, email }
     const account = await attempts.password(who, () => accounts.withPassword(email, password))
     if (account === 'tooOften') return again(429, TOO_OFTEN)
     if (!account) return again(401, WRONG)
     if (!account.isVerified) {
-      if ((await attempts.letter(who)) === 'none')
-        await askToVerify({ ...places, show }, account.subject, account.email)
-      return show(reply, 403, (page) =>
-        messagePage({
-          ...page,
-          title: t('identity.pages.confirmationSent'),
-          text: t('identity.pages.confirmationSentText'),
-        }),
-      )
+      if ((await attempts.letter(who)) === 'none') await askToVerify(places, request, reply, account)
+      return showConfirmationSent(places, reply, {
+        status: 403,
+        title: t('identity.pages.confirmationSent'),
+        email: account.email,
+        uid: request.params.uid,
+      })
     }
     const returnTo = await provider.interactionResult(request.raw, reply.raw, {
       login: { accountId: account.subject },

@@ -1,7 +1,7 @@
 /** Answers with one of the provider's pages, under its strict policy. */
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
-import { pagePolicy, type Page } from './page-frame.ts'
+import { pagePolicy, type Look, type Page } from './page-frame.ts'
 import { t } from '../messages.ts'
 
 export type Show = (reply: FastifyReply, status: number, make: (page: Page) => string) => FastifyReply
@@ -9,14 +9,14 @@ export type Show = (reply: FastifyReply, status: number, make: (page: Page) => s
 export const newNonce = (): string => randomBytes(16).toString('base64')
 
 export const showIn =
-  (site: string): Show =>
+  (site: string, look: Look): Show =>
   (reply, status, make) => {
     const nonce = newNonce()
     return reply
       .type('text/html')
       .headers({ 'content-security-policy': pagePolicy(nonce), 'cache-control': 'no-store' })
       .code(status)
-      .send(make({ nonce, site }))
+      .send(make({ nonce, site, look }))
   }
 
 /** What somebody reads who tried too often. */

@@ -24,6 +24,7 @@ export type IdentityTables = {
     subject: string
     purpose: 'verify' | 'password'
     expires_at: Date
+    interaction: string | null
   }
 }
 

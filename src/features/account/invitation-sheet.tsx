@@ -33,6 +33,7 @@ export function InvitationSheet({ token, offer, viewer }: Props) {
     wrongPerson: { title: t('account.wrongPersonTitle'), text: t('account.wrongPerson', words) },
     expired: { title: t('account.expiredTitle'), text: t('account.expiredText', words) },
     revoked: { title: t('account.revokedTitle'), text: t('account.revokedText', words) },
+    replaced: { title: t('account.replacedTitle'), text: t('account.replacedText', words) },
     accepted: { title: t('account.acceptedTitle'), text: t('account.acceptedText', words) },
   }
   const refusal = closed[view]
@@ -65,7 +66,7 @@ export function InvitationSheet({ token, offer, viewer }: Props) {
           {viewer ? (
             <Accept token={token} viewer={viewer} />
           ) : (
-            <SignInFirst>{t('account.signInNote', { email })}</SignInFirst>
+            <SignInFirst email={email}>{t('account.signInNote', { email })}</SignInFirst>
           )}
         </div>
       </Panel>
@@ -120,7 +121,7 @@ function Accept({ token, viewer: { person } }: { readonly token: string; readonl
 type Invited = Pick<ReturnType<typeof InvitationOffer.parse>, 'state' | 'email'>
 
 /** What the person who followed the link can do. signIn: nobody is signed in · accept: the invited person is here · wrongPerson: someone else is. */
-type InvitationView = 'signIn' | 'accept' | 'wrongPerson' | 'accepted' | 'expired' | 'revoked'
+type InvitationView = 'signIn' | 'accept' | 'wrongPerson' | 'accepted' | 'expired' | 'revoked' | 'replaced'
 
 export function invitationView({ state, email }: Invited, viewer: Viewer | null): InvitationView {
   if (state !== 'open') return state

@@ -15,6 +15,7 @@ import { Empty, Panel } from '../../ui/page.tsx'
 import { useAddress } from '../../ui/use-address.ts'
 import { WithAside } from '../../ui/with-aside.tsx'
 import styles from '../shared/certificate-letter/letters.module.css'
+import { EmailText } from '../shared/platform/e-mail-text.tsx'
 import { mailsQuery } from '../shared/platform/queries.ts'
 import { mailsIn, OUTBOX, outboxFilters, STATES, type Mail } from './outbox-view.ts'
 
@@ -142,7 +143,9 @@ function Preview({ mail, onClose }: { readonly mail: Mail; readonly onClose: () 
             </div>
           )}
         </dl>
-        <div className={styles.text}>{text}</div>
+        <div className={styles.text}>
+          <EmailText text={text} />
+        </div>
         {operationSid && (
           <p>
             <Link to={hrefOf('adminOperation', { operationSid })}>{t('admin.mailsOpenOperation')}</Link>

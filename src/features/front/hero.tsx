@@ -9,8 +9,11 @@ export function Hero() {
         <h1 className={styles.headline}>{t('front.headline')}</h1>
         <p className={styles.promise}>{t('front.promise')}</p>
         <p className="wrap gap-3 top-6">
-          <SignInButton look="primary" size="large">
-            {t('front.signIn')}
+          <SignInButton look="primary" size="large" expected={{ isNew: true }}>
+            {t('common.createAccount')}
+          </SignInButton>
+          <SignInButton look="secondary" size="large">
+            {t('common.signIn')}
           </SignInButton>
           <SignInButton look="quiet" size="large" way="popup">
             {t('front.signInSmall')}

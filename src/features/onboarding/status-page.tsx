@@ -87,10 +87,27 @@ function OnwardLink({ detail: { step, accessStatus, organization, mayAct } }: Pr
     ) : (
       <p className="measure written soft">{t('onboarding.ownerFills')}</p>
     )
-  if (accessStatus !== 'rejected' || !organization?.sid) return null
+  if (!organization?.sid) return null
+  const { sid: id, isBuyer, isSeller } = organization
+  if (accessStatus === 'validated')
+    return (
+      <div className="wrap gap-3">
+        {isBuyer && (
+          <Link to={hrefOf('contributorHome', { id })} className={styles.onward}>
+            {t('onboarding.lookAtProjects')}
+          </Link>
+        )}
+        {isSeller && (
+          <Link to={hrefOf('projectSubmission', { id })} className={styles.onward}>
+            {t('onboarding.firstOffering')}
+          </Link>
+        )}
+      </div>
+    )
+  if (accessStatus !== 'rejected') return null
   return (
     <div>
-      <Link to={hrefOf('onboardingRejected', { id: organization.sid })} className={styles.onward}>
+      <Link to={hrefOf('onboardingRejected', { id })} className={styles.onward}>
         {t('onboarding.whyRejected')}
       </Link>
     </div>

@@ -1,5 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { invalidate } from '../shared/change/invalidate.ts'
+import { Link } from 'react-router'
+import { outboxOf } from '../../../contract/site.ts'
 import type { Invitation } from '../../../contract/organizations/organizations.ts'
 import { date, quantity } from '../../lib/format.ts'
 import { plainCall } from '../../lib/http.ts'
@@ -8,12 +10,14 @@ import { Button } from '../../ui/button.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
 import { Panel } from '../../ui/page.tsx'
 import { openAlert } from '../../ui/alert-dialog/alert.ts'
+import { siteQuery } from '../shared/session/viewer.ts'
 import { roleName } from '../shared/person/person-words.ts'
 import styles from './settings.module.css'
 
 type Props = { readonly sid: string; readonly invitations: readonly Invitation[] }
 
 export function InvitationsPanel({ sid, invitations }: Props) {
+  const { hasOutbox } = useSuspenseQuery(siteQuery).data
   const revoking = useMutation({
     mutationFn: async (invitationSid: string) => {
       // Also when it was refused: someone else revoked it, or it was accepted.
@@ -50,6 +54,7 @@ export function InvitationsPanel({ sid, invitations }: Props) {
               </span>
             </div>
             <span>{roleName(invitation.role)}</span>
+            {hasOutbox && <Link to={outboxOf(invitation.email)}>{t('settings.openOutbox')}</Link>}
             <span className={styles.act}>
               <Button
                 label={t('settings.revoke')}

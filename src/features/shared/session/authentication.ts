@@ -1,6 +1,11 @@
 /** The authentication machine with its real actors. Loaded when someone signs in, never before. */
 import { createActor, fromCallback, fromPromise, waitFor, type ActorRefFrom } from 'xstate'
-import type { AuthenticationEvent, Person, Token } from '../../../../machines/authentication/events.ts'
+import type {
+  AuthenticationEvent,
+  Expected,
+  Person,
+  Token,
+} from '../../../../machines/authentication/events.ts'
 import { AuthenticationError } from '../../../../machines/authentication/failures.ts'
 import { machine } from '../../../../machines/authentication/machine.ts'
 import { ApiProblem, call } from '../../../lib/http.ts'
@@ -115,9 +120,15 @@ const actorsWith = (client: IdentityClient) => ({
     async ({ input }) => void (await postSession(client, input.token)),
   ),
   loadUser: fromPromise<Person, void>(loadPerson),
-  redirect: fromPromise<void, { returnTo: string | null }>(async ({ input }) => {
+  redirect: fromPromise<void, { returnTo: string | null; expected: Expected }>(async ({ input }) => {
     const returnTo = (input.returnTo?.length ?? 0) > LONGEST_RETURN ? null : input.returnTo
-    await client.signinRedirect({ nonce: newNonce(), state: { returnTo } })
+    const { email, isNew } = input.expected
+    await client.signinRedirect({
+      nonce: newNonce(),
+      state: { returnTo },
+      ...(email ? { login_hint: email } : {}),
+      ...(isNew ? { extraQueryParams: { screen_hint: 'signup' } } : {}),
+    })
   }),
   popup: fromPromise<void, { again: boolean }>(({ input }) => openPopup(client, input.again)),
   logout: fromPromise<void, { local: boolean }>(({ input }) => endSession(client, input.local)),

@@ -4,6 +4,7 @@ import { removeKept } from '../../../lib/kept-on-device.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { onSignedOut } from './other-tabs.ts'
 import { wasSignedIn } from './token-key.ts'
+import type { Expected } from '../../../../machines/authentication/events.ts'
 import type { Viewer } from '../../../../contract/session.ts'
 import { currentViewer, siteQuery, viewerQuery } from './viewer.ts'
 
@@ -25,11 +26,13 @@ async function settled() {
 }
 
 /** @returns true when someone is signed in now; a redirect leaves the page instead. */
-export async function signIn(way: Way, returnTo: string): Promise<boolean> {
+export async function signIn(way: Way, returnTo: string, expected: Expected = {}): Promise<boolean> {
   const { actor, waitFor } = await settled()
   const isSignedIn = () => actor.getSnapshot().hasTag('signedIn')
   if (!isSignedIn()) {
-    actor.send({ type: `login.${way}`, returnTo })
+    actor.send(
+      way === 'popup' ? { type: 'login.popup', returnTo } : { type: 'login.redirect', returnTo, expected },
+    )
     await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'))
   }
   return isSignedIn() && (await askViewer()) !== null

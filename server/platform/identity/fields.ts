@@ -1,0 +1,67 @@
+/** The form of the provider's pages: labels, hints, and what is wrong both above the form and beside its field. */
+import { t } from '../messages.ts'
+import { escape } from './page-frame.ts'
+
+type FieldName = 'email' | 'name' | 'password'
+/** By field; `form`: what no single field is to blame for. */
+export type Refusals = Readonly<Partial<Record<FieldName | 'form', string>>>
+
+type Field = {
+  readonly name: FieldName
+  readonly type?: 'email' | 'password' | 'text'
+  readonly autocomplete: 'username' | 'name' | 'current-password' | 'new-password'
+  readonly value?: string | undefined
+  readonly hint?: string
+  /** Most characters. */
+  readonly longest: number
+  readonly shortest?: number
+}
+
+const LABELS: Readonly<Record<FieldName, string>> = {
+  email: t('identity.fields.email'),
+  name: t('identity.fields.name'),
+  password: t('identity.fields.password'),
+}
+
+type Form = {
+  readonly action: string
+  readonly button: string
+  readonly fields: readonly Field[]
+  readonly refusals?: Refusals | undefined
+}
+
+/** The keyboard begins where something is wrong, or at the first field without a value. */
+export function form({ action, button, fields, refusals = {} }: Form): string {
+  const first = fields.find(({ name }) => refusals[name]) ?? fields.find(({ value }) => !value)
+  const shown = fields.map((field) => fieldOf(field, refusals[field.name], field === first))
+  return `<form method="post" action="${escape(action)}">${summary(refusals)}${shown.join('')}
+  <button class="submit">${escape(button)}</button></form>`
+}
+
+function summary({ form: whole, ...byField }: Refusals): string {
+  const sentences = [
+    ...(whole ? [escape(whole)] : []),
+    ...Object.entries(byField).map(([name, why]) => `<a href="#${name}">${escape(why)}</a>`),
+  ]
+  return sentences.length > 0 ? `<div role="alert">${sentences.join('<br>')}</div>` : ''
+}
+
+function fieldOf(field: Field, refusal: string | undefined, isFirst: boolean): string {
+  const { name, type = 'text', autocomplete, value = '', hint, longest, shortest } = field
+  const notes = [...(hint ? [`${name}-hint`] : []), ...(refusal ? [`${name}-error`] : [])]
+  const attributes = [
+    `id="${name}" name="${name}" type="${type}" required maxlength="${longest}" autocomplete="${autocomplete}"`,
+    type === 'password' ? '' : `value="${escape(value)}"`,
+    type === 'text' ? '' : 'autocapitalize="none" spellcheck="false"',
+    shortest ? `minlength="${shortest}"` : '',
+    notes.length > 0 ? `aria-describedby="${notes.join(' ')}"` : '',
+    refusal ? 'aria-invalid="true"' : '',
+    isFirst ? 'autofocus' : '',
+  ]
+  return `<div class="field"><label for="${name}">${escape(LABELS[name])}</label>
+  ${hint ? `<p class="hint" id="${name}-hint">${escape(hint)}</p>` : ''}
+  <div class="control"><input ${attributes.filter(Boolean).join(' ')}>${type === 'password' ? SHOW : ''}</div>
+  ${refusal ? `<p class="error" id="${name}-error">${escape(refusal)}</p>` : ''}</div>`
+}
+
+const SHOW = `<button type="button" data-shows="password" data-other="${escape(t('identity.fields.hide'))}" hidden>${escape(t('identity.fields.show'))}<span class="visually-hidden"> ${escape(t('identity.fields.thePassword'))}</span></button>`

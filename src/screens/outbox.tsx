@@ -1,0 +1,42 @@
+/** The e-mails to one address that the demonstration keeps instead of sending them. */
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { EmailText } from '../features/shared/platform/e-mail-text.tsx'
+import { dateTime } from '../lib/format.ts'
+import { call } from '../lib/http.ts'
+import { t } from '../lib/messages.ts'
+import { prefetching } from '../lib/query-client.ts'
+import { Empty, Page, PageHead, Panel } from '../ui/page.tsx'
+import styles from '../features/account/account.module.css'
+
+const outboxQuery = (to: string) =>
+  queryOptions({
+    queryKey: ['outbox', to],
+    queryFn: async () => (await call('GET /outbox', { query: { to } })).items,
+    staleTime: 0,
+  })
+
+export const loader = prefetching(({ search }) => [outboxQuery(search.get('to') ?? '')])
+
+export function Component() {
+  const to = useSearchParams()[0].get('to') ?? ''
+  const { data: emails } = useSuspenseQuery(outboxQuery(to))
+  return (
+    <Page>
+      <div className={styles.narrow}>
+        <PageHead
+          title={t('account.outboxTitle')}
+          lead={to ? t('account.outboxLead', { email: to }) : t('account.outboxNobody')}
+        />
+        {to && emails.length === 0 && <Empty title={t('account.outboxNothing')} />}
+        {emails.map(({ sid, subject, text, createdAt }) => (
+          <Panel key={sid} title={subject} aside={<time dateTime={createdAt}>{dateTime(createdAt)}</time>}>
+            <p className="written">
+              <EmailText text={text} />
+            </p>
+          </Panel>
+        ))}
+      </div>
+    </Page>
+  )
+}
