@@ -174,6 +174,8 @@ test('a hit is answered before anybody is let in, a flagged country takes two pe
   await expect(standing(admin).getByText('You proposed it: someone else approves.')).toBeVisible()
   await expect(admin.getByRole('button', { name: 'Give second approval' })).toHaveCount(0)
 
+  await applicant.goto('/')
+  await applicant.waitForURL(/onboardingStatus/)
   await expect(journal(checker).getByText('Internal: Funds and owners are proven.')).toBeVisible()
   await checker.getByRole('button', { name: 'Give second approval' }).click()
   const approving = dialog(checker, 'Give second approval')
@@ -182,7 +184,8 @@ test('a hit is answered before anybody is let in, a flagged country takes two pe
   await expect(approving).toBeHidden()
   await expect(standing(checker).getByText('It may trade.')).toBeVisible()
 
-  await applicant.goto('/')
+  // The page that waited hears of it, and leads on.
+  await applicant.getByRole('link', { name: 'Look at the projects' }).click()
   await applicant.waitForURL(/\/contributor\/[\w-]+\/home/)
   await expect(applicant.getByRole('heading', { level: 1 })).toBeVisible()
   expect((await applicant.request.get('/proxy/balance')).status()).toBe(200)

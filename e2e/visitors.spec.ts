@@ -37,6 +37,18 @@ test('the onboarding tells a visitor its steps and what to have ready; signing i
   expect(faults).toEqual([])
 })
 
+test('a project on a public page is opened after signing in', async ({ page, faults }) => {
+  await page.goto('/')
+  const card = page.getByRole('region', { name: 'From the catalogue' }).getByRole('link').first()
+  const title = (await card.textContent()) ?? ''
+  await card.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to open this project')
+  await signInHere(page, 'contributor')
+  await expect(page).toHaveURL(/\/contributor\/[\w-]+\/projectOffering\/[\w-]+$/)
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  expect(faults).toEqual([])
+})
+
 test('the choice of an organization says what it is for, and shows the organizations after signing in', async ({
   page,
   faults,

@@ -61,6 +61,7 @@ export const places = {
   inspector: place('/inspector', titles.inspector, 'none', SUPERADMIN),
   account: place('/account', titles.account, 'default', ['access']),
   invitation: place('/invitations/:token', titles.invitation, 'default'),
+  offeringLink: place('/offerings/:sid', titles.project, 'default'),
   outbox: place('/outbox', titles.outbox, 'default'),
   profile: place('/profiles/:sid', titles.profile, 'default'),
   callback: place('/callback', titles.signingIn, 'none'),

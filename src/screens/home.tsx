@@ -1,7 +1,7 @@
 import { useSuspenseQueries, queryOptions } from '@tanstack/react-query'
-import { redirect, type LoaderFunction } from 'react-router'
+import { Link, redirect, type LoaderFunction } from 'react-router'
 import { homeOf } from '../addresses/homes.ts'
-import { places } from '../addresses/paths.ts'
+import { hrefOf, places } from '../addresses/paths.ts'
 import { SchemeButton } from '../theme/scheme-button.tsx'
 import { FrontFigures } from '../features/front/front-figures.tsx'
 import { Hero } from '../features/front/hero.tsx'
@@ -73,7 +73,10 @@ function Showcase({ offerings }: { readonly offerings: readonly OfferingSummary[
       <ul className={styles.cards}>
         {offerings.map((offering) => (
           <li key={offering.sid}>
-            <OfferingCard offering={offering} />
+            <OfferingCard
+              offering={offering}
+              title={<Link to={hrefOf('offeringLink', { sid: offering.sid })}>{offering.title}</Link>}
+            />
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
+import { hrefOf } from '../addresses/paths.ts'
 import { ProfileHead } from '../features/shared/organization/profile-head.tsx'
 import { publicProfileQuery } from '../features/shared/organization/queries.ts'
 import { prefetching } from '../lib/query-client.ts'
@@ -35,7 +36,10 @@ const ProfileOfferings = ({ offerings }: { readonly offerings: readonly Offering
     <ul className={styles.cards}>
       {offerings.map((offering) => (
         <li key={offering.sid}>
-          <OfferingCard offering={offering} />
+          <OfferingCard
+            offering={offering}
+            title={<Link to={hrefOf('offeringLink', { sid: offering.sid })}>{offering.title}</Link>}
+          />
         </li>
       ))}
     </ul>

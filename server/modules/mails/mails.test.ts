@@ -3,11 +3,12 @@ import { emailKinds, emailOf } from '../../emails/emails.ts'
 import { languages } from '../../emails/layout.ts'
 import { inScope, SYSTEM } from '../../platform/database.ts'
 import { queueMail } from '../../platform/mail/queue.ts'
+import { createTestApp } from '../../testing/app.ts'
 import { createMarketplace } from '../../testing/marketplace.ts'
 
 type EmailSample = { kind: string; language: string }
 
-const { as, deps } = await createMarketplace()
+const { as, calling, deps } = await createMarketplace()
 
 test('a link that lets its reader in is not shown to the back office, other links are', async () => {
   const text =
@@ -80,4 +81,23 @@ test('the back office sees every kind of e-mail in each language, with what it i
   })
   for (const nobody of ['owner@contributor.example', 'owner@carrier.example'])
     expect((await (await as(nobody))('GET', '/mails/samples')).status).toBe(403)
+})
+
+test('the outbox of a demonstration shows the e-mails to one address to anybody; elsewhere it does not exist', async () => {
+  const { app, deps: places } = await createTestApp({ demonstration: true })
+  for (const to of ['Ada@example.org', 'grace@example.org'])
+    await inScope(places.database, SYSTEM, (trx) => queueMail(trx, { to, subject: to, text: `For ${to}` }))
+  const ask = async (query: string) => (await app.inject({ url: `/proxy/outbox${query}` })).json<unknown>()
+  expect(await ask('?to=ada%40example.org')).toMatchObject({
+    items: [{ subject: 'Ada@example.org', text: 'For Ada@example.org' }],
+  })
+  for (const nobody of ['?to=', '?to=%25', '?to=example.org'])
+    expect(await ask(nobody)).toEqual({ items: [] })
+  const visitor = calling(null)
+  expect((await visitor('GET', '/outbox?to=a%40b.example')).status).toBe(404)
+  const { app: mailing } = await createTestApp({
+    demonstration: true,
+    environment: { SMTP_URL: 'smtp://127.0.0.1:9' },
+  })
+  expect((await mailing.inject({ url: '/proxy/outbox?to=ada%40example.org' })).statusCode).toBe(404)
 })

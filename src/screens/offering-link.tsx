@@ -1,0 +1,33 @@
+/** A project as it is linked from public pages: visitors sign in first, and each person sees it on their own side. */
+import { redirect, type LoaderFunction } from 'react-router'
+import type { Viewer } from '../../contract/session.ts'
+import { homeIn, homeOf } from '../addresses/homes.ts'
+import { hrefOf } from '../addresses/paths.ts'
+import { SignInFirst } from '../features/shared/session/sign-in-first.tsx'
+import { restoredViewer } from '../features/shared/session/sign-in.ts'
+import { t } from '../lib/messages.ts'
+import { Page, PageHead } from '../ui/page.tsx'
+import styles from '../features/account/account.module.css'
+
+export const loader: LoaderFunction = async ({ params: { sid = '' } }) => {
+  const viewer = await restoredViewer()
+  return viewer && redirect(offeringOf(viewer, sid))
+}
+
+/** A seller who buys nothing has no page for the projects of others. */
+function offeringOf(viewer: Viewer, sid: string): string {
+  const organization = viewer.current?.organization
+  if (!organization) return homeOf(viewer)
+  if (organization.isPlatform) return hrefOf('projectOffering', { projectOfferingSid: sid })
+  const mayBuy = organization.isBuyer && organization.accessStatus === 'validated'
+  return mayBuy ? hrefOf('contributorOffering', { id: organization.sid, sid }) : homeIn(organization)
+}
+
+export const Component = () => (
+  <Page>
+    <div className={styles.narrow}>
+      <PageHead title={t('account.offeringVisitor')} lead={t('account.offeringVisitorLead')} />
+      <SignInFirst>{t('account.offeringVisitorNote')}</SignInFirst>
+    </div>
+  </Page>
+)
