@@ -4,9 +4,9 @@ import { emptyRequest, type Kind, type RequestValues } from './request-values.ts
 
 const keyOf = (kind: Kind): string => `understory.request.${kind}`
 
-/** Nothing kept, or nothing that can be read: an empty form. */
-export function keptRequest(kind: Kind): RequestValues {
-  const empty = emptyRequest(Date.now())
+/** Nothing kept, or nothing that can be read: a form with what is known. */
+export function keptRequest(kind: Kind, known: Partial<RequestValues> = {}): RequestValues {
+  const empty = { ...emptyRequest(Date.now()), ...known }
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(kind)) ?? 'null')
     return typeof kept === 'object' && kept !== null ? { ...empty, ...kept } : empty
@@ -17,8 +17,8 @@ export function keptRequest(kind: Kind): RequestValues {
 
 export const forgetRequest = (kind: Kind): void => sessionStorage.removeItem(keyOf(kind))
 
-export function useRequestDraft(kind: Kind) {
-  const [values, setValues] = useState(() => keptRequest(kind))
+export function useRequestDraft(kind: Kind, known: Partial<RequestValues>) {
+  const [values, setValues] = useState(() => keptRequest(kind, known))
   const change = (more: Partial<RequestValues>) =>
     setValues((before) => {
       const next = { ...before, ...more }

@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { codePath } from '../../../contract/http/wire.ts'
+import type { Organization } from '../../../contract/session.ts'
 import { countryName } from '../../lib/format.ts'
 import { ApiProblem, showsAtFields } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
@@ -16,8 +17,8 @@ import { UnitsPart } from './units-part.tsx'
 
 type Props = {
   readonly kind: Kind
-  /** A contributor asks for its own organization. */
-  readonly isOwn?: boolean
+  /** A contributor asks for its own organization, which is the beneficiary until something else is typed. */
+  readonly own?: Pick<Organization, 'name' | 'country'>
   readonly submit: string
   /** Asks the server; a refusal is thrown. */
   readonly onSubmit: (draft: ReturnType<typeof draftOf>) => Promise<void>
@@ -30,8 +31,12 @@ const words = () => ({
   aDate: t('shared.aDate'),
 })
 
-export function RequestForm({ kind, isOwn = false, submit, onSubmit }: Props) {
-  const [values, change] = useRequestDraft(kind)
+export function RequestForm({ kind, own, submit, onSubmit }: Props) {
+  const isOwn = own !== undefined
+  const [values, change] = useRequestDraft(
+    kind,
+    own ? { beneficiaryName: own.name, beneficiaryCountry: own.country } : {},
+  )
   const [wrong, setWrong] = useState<Wrong>({})
   const [refused, setRefused] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)

@@ -24,6 +24,7 @@ export function RetireUnits() {
   const [idempotencyKey, setKey] = useState(() => crypto.randomUUID())
   const { data: viewer } = useQuery(viewerQuery)
   const { data } = useQuery(holdingsQuery(''))
+  const own = viewer?.current?.organization
   const mayAsk = viewer?.current?.role !== 'readOnly' && (data?.items.length ?? 0) > 0
   return (
     <>
@@ -40,7 +41,7 @@ export function RetireUnits() {
           <Button label={t('requests.retireUnits')} aria-expanded={false} onClick={() => setOpen(true)} />
         </div>
       )}
-      {isOpen && (
+      {isOpen && own && (
         <Panel
           title={t('requests.retireUnits')}
           aside={<Button variant="quiet" label={t('common.cancel')} onClick={() => setOpen(false)} />}
@@ -48,7 +49,7 @@ export function RetireUnits() {
           <p className={styles.lead}>{t('requests.retireLead')}</p>
           <RequestForm
             kind="retirement"
-            isOwn
+            own={own}
             submit={t('requests.requestRetirement')}
             onSubmit={async (draft) => {
               const { sid, number } = await call('POST /operations', {
