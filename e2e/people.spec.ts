@@ -269,6 +269,7 @@ test('an industry is created, renamed, kept while someone names it, and deleted'
   await remove.click()
   await confirm(page, 'Delete')
   await expect(row.getByRole('alert')).toContainText('Canopy Partners')
+  await expect(said(page, 'Beekeeping and honey was not deleted')).toBeVisible()
 
   await carrier.reload()
   await named.uncheck()

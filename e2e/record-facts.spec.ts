@@ -43,7 +43,10 @@ test('on a phone the badge of an e-mail is as wide as its word', async ({ enter 
   const admin = await enter('admin')
   await admin.setViewportSize({ width: 390, height: 844 })
   await admin.goto('/admin/mails')
-  const badge = admin.getByText(/^(Kept here|Sent)$/).first()
+  const badge = admin
+    .getByRole('table')
+    .getByText(/^(Kept here|Sent)$/)
+    .first()
   await expect(badge).toBeVisible()
   const [width, text] = await badge.evaluate((element) => {
     const range = document.createRange()

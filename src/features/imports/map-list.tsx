@@ -22,7 +22,8 @@ async function remove({ sid, name }: ColumnMap): Promise<void> {
   })
   if (!confirmed) return
   const success = t('imports.mapDeleted', { name })
-  await call('DELETE /import_maps/:sid', { params: { sid } }, { messages: { success } })
+  const failure = t('shared.notDeleted', { name })
+  await call('DELETE /import_maps/:sid', { params: { sid } }, { messages: { success, failure } })
   await invalidate('registry')
   keepFocus()
 }

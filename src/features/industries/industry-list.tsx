@@ -41,7 +41,8 @@ export function IndustryList({ onEdit, children }: Props) {
     if (!confirmed) return
     try {
       const success = t('admin.industryDeleted', { name })
-      await call('DELETE /industries/:sid', { params: { sid } }, { messages: { success } })
+      const failure = t('shared.notDeleted', { name })
+      await call('DELETE /industries/:sid', { params: { sid } }, { messages: { success, failure } })
       setRefusal(null)
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error

@@ -18,7 +18,8 @@ const restore = async (sid: string) => {
 export function useRemoval() {
   const removal = useMutation({
     mutationFn: async ({ sid, name }: Named) => {
-      await call('DELETE /organizations/:sid', { params: { sid } })
+      const failure = t('shared.notDeleted', { name })
+      await call('DELETE /organizations/:sid', { params: { sid } }, { messages: { failure } })
       await invalidate('organization', sid)
       keepFocus()
       notify({

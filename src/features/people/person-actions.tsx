@@ -35,7 +35,12 @@ export function PersonActions({ user, isOneself, onEdit }: Props) {
       call(
         'DELETE /users/:sid',
         { params: { sid } },
-        { messages: { success: t('admin.deactivated', { name }) } },
+        {
+          messages: {
+            success: t('admin.deactivated', { name }),
+            failure: t('admin.notDeactivated', { name }),
+          },
+        },
       ),
     onSuccess: afterwards,
   })

@@ -51,7 +51,7 @@ export function RegistryList({ entity, actions, children }: Props) {
     })
     if (!confirmed) return
     try {
-      await removeEntry(entity, sid, t('registry.deleted', { name }))
+      await removeEntry(entity, sid, name)
       setRefusal(null)
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error

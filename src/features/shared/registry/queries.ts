@@ -4,6 +4,7 @@ import type { RegistryBody, RegistryRow } from '../../../../contract/registry.ts
 import type { RegistryEntity } from '../../../../contract/registry/entity.ts'
 import type { Request } from '../../../lib/api.ts'
 import { call } from '../../../lib/http.ts'
+import { t } from '../../../lib/messages.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 
 export type RegistryFilter = Request<'GET /projects'>['query']
@@ -49,8 +50,12 @@ export const knownName = (entity: RegistryEntity, sid: string): string =>
     .flatMap(([, data]) => data?.items ?? [])
     .find((row) => row.sid === sid)?.name ?? sid
 
-export const removeEntry = (entity: RegistryEntity, sid: string, success: string) =>
-  call(oneOf('DELETE', entity) as 'DELETE /projects/:sid', { params: { sid } }, { messages: { success } })
+export const removeEntry = (entity: RegistryEntity, sid: string, name: string) =>
+  call(
+    oneOf('DELETE', entity) as 'DELETE /projects/:sid',
+    { params: { sid } },
+    { messages: { success: t('registry.deleted', { name }), failure: t('shared.notDeleted', { name }) } },
+  )
 
 export const labelsQuery = (sid: string) =>
   queryOptions({
