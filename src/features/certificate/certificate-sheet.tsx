@@ -13,7 +13,7 @@ type Props = { readonly certificate: Certificate }
 export function CertificateSheet({ certificate }: Props) {
   const { number, version, demonstration, supersededBy } = certificate
   return (
-    <article className={styles.sheet} aria-labelledby="certificate-title">
+    <article className={`in-colour ${styles.sheet}`} aria-labelledby="certificate-title">
       {demonstration && <p className={styles.ribbon}>{t('certificate.demonstration')}</p>}
       {supersededBy !== null && (
         <p className={styles.superseded}>

@@ -50,7 +50,7 @@ export function StepsPanel({ view: { phases, selected, counted }, hrefOfStep, th
   const { detail } = useOperation()
   return (
     <Panel title={t('operation.steps')} aside={counted} flush className={styles.panel}>
-      <nav aria-label={t('operation.steps')}>
+      <nav className="print" aria-label={t('operation.steps')}>
         {phases.map((phase) => (
           <Phase key={phase.key} phase={phase} selected={selected} hrefOfStep={hrefOfStep} then={then} />
         ))}

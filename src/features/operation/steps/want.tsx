@@ -15,7 +15,7 @@ export function Want({ hrefOfStep }: { readonly hrefOfStep: (step: string) => st
   const wishes = wishesOf(workflow)
   const found = wishesLike(wishes, wishes.some(({ name }) => name === text) ? '' : text)
   return (
-    <div className={styles.want}>
+    <div className={`no-print ${styles.want}`}>
       <label htmlFor={id}>{t('operation.iWantTo')}</label>
       <Combobox
         id={id}
