@@ -1,9 +1,10 @@
 /** The documentation of one machine as Markdown: pictures, states, events, guards, deadlines, the shortest way. */
 import type { Drawing } from '../../machines/kernel/drawing.ts'
-import { toModel } from '../../machines/kernel/model.ts'
+import { toModel, type Model } from '../../machines/kernel/model.ts'
 import type { PageVersion } from '../../machines/kernel/page.ts'
 import type { Chart } from './charts.ts'
-import { browserRows, deadlineRows, endingRows, eventRows, guardRows, stateRows, undoRows } from './rows.ts'
+import { browserRows, deadlineRows, endingRows, isServed, standingIn, stateRows, undoRows } from './rows.ts'
+import { eventRows, guardRows } from './event-rows.ts'
 import { table } from './markdown.ts'
 import { historyRows, wayRows } from './way-rows.ts'
 import type { Ways } from './ways.ts'
@@ -38,12 +39,13 @@ export function pageOf(
   const model = chart.spell(toModel(chart.machine))
   const [overview, ...details] = drawings
   const parts = [GENERATED, `# ${chart.title}`, chart.about]
-  if (isServed(chart)) parts.push(factsOf(chart))
+  if (isServed(chart)) parts.push(factsOf(chart, model))
   parts.push('## Overview')
   if (overview) parts.push(picture(chart, overview))
   if (chart.operation)
     parts.push(
       'Stacked boxes are steps; each part below shows what is inside. At any time: comment, put on hold and resume exactly where it was, send back to a step that is done. Cancel until a retirement or a payout is reported.',
+      'How long operations stay in each state is on the page “Waiting times” of the back office, on the same chart.',
     )
   if (chart.name === 'projectSubmission')
     parts.push('Not drawn: either side can archive an offering for good, from every state.')
@@ -87,7 +89,11 @@ export function pageOf(
     )
     parts.push('## Conditions', 'Why an event can be refused, as people read it.', guardRows(chart, model))
     parts.push('## Endings', endingRows(chart, model))
-    parts.push('## Deadlines', deadlineRows(chart, model))
+    parts.push(
+      '## Deadlines',
+      'A reminder is an e-mail to whoever has the move. Overdue marks the step in lists, on the dashboard and in the schedule, and tells the platform; nothing is closed by it, and the step can still be done.',
+      deadlineRows(chart, model),
+    )
     parts.push('## What cancelling undoes', undoRows(chart))
     parts.push('## Shortest way to completion', ...wayOf(chart))
   }
@@ -101,16 +107,20 @@ export function pageOf(
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
 }
 
-/** The server decides with it; other machines run in the browser. */
-const isServed = ({ events }: Chart): boolean => Object.keys(events).length > 0
-
-function factsOf({ version, events, machine }: Chart): string {
-  const model = toModel(machine)
+function factsOf(chart: Chart, model: Model): string {
+  const { version, events } = chart
   const rows = Object.entries(events)
   const people = [...new Set(rows.flatMap(([, { roles }]) => roles))]
   return table(
-    ['Version', 'States', 'Events', 'Takes part'],
-    [[String(version), String(model.nodes.size), String(rows.length), people.map(inWords).join(', ')]],
+    ['Version', 'States it can be in, with its endings', 'Events', 'Takes part'],
+    [
+      [
+        String(version),
+        String(standingIn(chart, model).length),
+        String(rows.length),
+        people.map(inWords).join(', '),
+      ],
+    ],
   )
 }
 

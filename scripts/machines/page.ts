@@ -5,10 +5,8 @@ import type { Drawing } from '../../machines/kernel/drawing.ts'
 import { toModel, type Model, type ModelEdge, type ModelNode } from '../../machines/kernel/model.ts'
 import type { MachinePage, PageEntry, PageEvent, PageState, PageVersion } from '../../machines/kernel/page.ts'
 import type { Chart } from './chart.ts'
-import { effectsIn, entryOf, stepOf, timersOf, withinOf } from './rows.ts'
+import { effectsIn, entryOf, isServed, standingIn, stepOf, timersOf, withinOf } from './rows.ts'
 import type { Ways } from './ways.ts'
-
-const isServed = ({ events }: Chart): boolean => Object.keys(events).length > 0
 
 export function pageDataOf(
   chart: Chart,
@@ -43,21 +41,13 @@ export const entryOfPage = ({ states, events, ...page }: MachinePage): PageEntry
   events: events.length,
 })
 
-/** States in which something can be; what is only passed through is left out. */
 function statesOf(
   chart: Chart,
   model: Model,
   drawings: readonly Drawing[],
   ways: Ways,
 ): readonly PageState[] {
-  const shown = [...model.nodes.values()].filter(
-    ({ kind, parent, meta }) =>
-      parent !== null &&
-      (isServed(chart)
-        ? (kind === 'atomic' && meta.court !== undefined) || (kind === 'final' && parent === model.root)
-        : kind === 'atomic' || kind === 'final'),
-  )
-  return shown.map((node) => ({
+  return standingIn(chart, model).map((node) => ({
     path: node.path,
     title: node.title,
     within: chart.operation ? stepOf(model, node.id) : withinOf(model, node),

@@ -1,13 +1,12 @@
 /** The tables of a machine's page. */
-import { fieldsOf } from '../../machines/kernel/fields.ts'
-import type { EventSpec, Role } from '../../machines/kernel/define.ts'
+import type { Role } from '../../machines/kernel/define.ts'
 import { pathUp, type Model, type ModelEdge, type ModelNode } from '../../machines/kernel/model.ts'
 import { COMPENSATION, type StepId } from '../../machines/operation/steps.ts'
 import type { Chart } from './charts.ts'
 import { code, table } from './markdown.ts'
 import type { PageTimer } from '../../machines/kernel/page.ts'
 
-const ROLE_NAMES: Readonly<Record<Role, string>> = {
+export const ROLE_NAMES: Readonly<Record<Role, string>> = {
   contributor: 'contributor',
   projectCarrier: 'project carrier',
   applicant: 'applicant',
@@ -23,6 +22,19 @@ const UNDO_WORDS: Readonly<Record<(typeof COMPENSATION)[keyof typeof COMPENSATIO
   disputeCarrierInvoice: 'the carrier’s invoice is disputed',
   transferBack: 'the units are transferred back',
 }
+
+/** The server decides with it; other machines run in the browser. */
+export const isServed = ({ events }: Pick<Chart, 'events'>): boolean => Object.keys(events).length > 0
+
+/** States in which something can be, its endings among them; what is only passed through is left out. */
+export const standingIn = (chart: Pick<Chart, 'events'>, model: Model): readonly ModelNode[] =>
+  [...model.nodes.values()].filter(
+    ({ kind, parent, meta }) =>
+      parent !== null &&
+      (isServed(chart)
+        ? (kind === 'atomic' && meta.court !== undefined) || (kind === 'final' && parent === model.root)
+        : kind === 'atomic' || kind === 'final'),
+  )
 
 /** What effects do, in words. */
 export const effectsIn = ({ effects }: Chart, names: readonly string[]): string =>
@@ -156,54 +168,6 @@ function reasonOf(words: Chart['words'], { kind, event, label, guard }: ModelEdg
   return said ? `${said} ` : ''
 }
 
-/** Every event: who may send it, what it asks for, what it sets off. */
-export function eventRows(chart: Chart, model: Model): string {
-  if (Object.keys(chart.events).length === 0) {
-    const heard = Map.groupBy(
-      model.edges.filter(({ kind, event }) => kind === 'event' && !event.startsWith('xstate.')),
-      ({ event }) => event,
-    )
-    return table(
-      ['Event', 'Heard in'],
-      [...heard].map(([event, edges]) => [
-        code(event),
-        [...new Set(edges.map(({ from }) => code(model.nodes.get(from)!.path || 'every state')))].join(', '),
-      ]),
-    )
-  }
-  return table(
-    ['Event', 'Says', 'Who', 'Asks for', 'Sets off'],
-    Object.entries(chart.events).map(([type, spec]) => [
-      code(type),
-      spec.label,
-      spec.roles.map((role) => ROLE_NAMES[role]).join(', '),
-      asksFor(spec),
-      effectsIn(
-        chart,
-        model.edges.filter(({ event }) => event === type).flatMap(({ effects }) => effects),
-      ),
-    ]),
-  )
-}
-
-const asksFor = (spec: EventSpec): string =>
-  fieldsOf(spec)
-    .map(({ title, required, personal }) => `${title}${personal ? ' †' : ''}${required ? '' : ' (optional)'}`)
-    .join(', ')
-
-/** The guards of the machine's events, with their sentences. */
-export function guardRows({ sentences }: Chart, model: Model): string {
-  const uses = new Map<string, Set<string>>()
-  for (const { guard, event, kind } of model.edges) {
-    if (kind !== 'event' || !guard) continue
-    for (const name of guard.split(' and ')) uses.set(name, (uses.get(name) ?? new Set()).add(event))
-  }
-  return table(
-    ['Condition', 'When it does not hold', 'Events'],
-    [...uses].map(([name, events]) => [code(name), sentences[name] ?? '', [...events].map(code).join(', ')]),
-  )
-}
-
 /** Every timer that the machine sets. */
 export function deadlineRows({ words }: Chart, model: Model): string {
   const timers = Map.groupBy(
@@ -220,7 +184,8 @@ export function deadlineRows({ words }: Chart, model: Model): string {
   )
 }
 
-function inWords(model: Model, id: string): string {
+/** A state with its step. */
+export function inWords(model: Model, id: string): string {
   const [step, { title }] = [stepOf(model, id), model.nodes.get(id)!]
   return step && step !== title ? `${step}: ${title}` : title
 }
