@@ -195,9 +195,10 @@ test('an administrator is added, deactivated and restored; who may only look, an
 }) => {
   const admin = await enter('admin')
   await admin.goto('/admin/users')
+  await expect(admin.getByRole('row', { name: /Jonas Lind/ })).toBeVisible()
   await admin
-    .getByRole('main')
-    .getByRole('link', { name: /Administrators/ })
+    .getByRole('navigation', { name: 'Lists of people' })
+    .getByRole('link', { name: 'Administrators' })
     .click()
   const add = admin.getByRole('button', { name: 'Add an administrator' })
   await add.click()

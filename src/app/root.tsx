@@ -10,6 +10,7 @@ import { Leaving } from './leaving.tsx'
 import { placeAt, prefetchSoon } from './prefetch.ts'
 import styles from './root.module.css'
 import { Skeletons } from './skeletons.tsx'
+import { noteCameFrom } from '../lib/came-from.ts'
 import { PREFETCH_DELAY } from '../lib/constants.ts'
 import { noticeStore } from '../lib/notifications.ts'
 import { alertNeed } from '../ui/alert-dialog/alert.ts'
@@ -28,6 +29,7 @@ export function Root() {
     .findLast((one) => one?.title)
   const title = handle?.title
   const subject = useSubject(title)
+  useNotedPage(subject)
   const isMoving = useNavigation().state !== 'idle'
   const { data: site } = useQuery(siteQuery)
   const collector = site?.tracingCollector
@@ -56,6 +58,16 @@ export function Root() {
       <ScrollRestoration />
     </>
   )
+}
+
+/** Pages outside the portals lead back to it. */
+function useNotedPage(title: string | undefined): void {
+  const { pathname, search } = useLocation()
+  const layout = placeAt(pathname)?.layout
+  useEffect(() => {
+    if (title && (layout === 'admin' || layout === 'regular'))
+      noteCameFrom({ path: pathname + search, title })
+  }, [layout, pathname, search, title])
 }
 
 /** From the moment an address is asked for until its screen is there. */

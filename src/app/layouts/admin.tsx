@@ -12,7 +12,6 @@ import {
   NavigationRegular,
   PeopleRegular,
   PersonAvailableRegular,
-  PersonKeyRegular,
   PersonSearchRegular,
   PlantGrassRegular,
   ReceiptRegular,
@@ -41,23 +40,30 @@ type Entry = {
   /** Addresses of other names that belong to it. */
   readonly holds: readonly string[]
 }
-type Group = { readonly title: string; readonly to?: string; readonly links: readonly Entry[] }
+type Group = { readonly title: string; readonly links: readonly Entry[] }
 
+/** As many as fit on a page of 900 px. */
 const groups = (): readonly Group[] => [
   {
     title: t('admin.menuWork'),
     links: [
       entry('admin', <BoardRegular aria-hidden fontSize={18} />),
       entry('adminOperations', <DocumentFlowchartRegular aria-hidden fontSize={18} />),
-      entry('insights', <HourglassRegular aria-hidden fontSize={18} />),
-      entry('payments', <MoneyRegular aria-hidden fontSize={18} />),
-      entry('billing', <ReceiptRegular aria-hidden fontSize={18} />),
       entry('projectOfferings', <PlantGrassRegular aria-hidden fontSize={18} />),
-      entry('contractTemplates', <SignatureRegular aria-hidden fontSize={18} />),
+      entry('payments', <MoneyRegular aria-hidden fontSize={18} />),
       entry('adminCertificateEmail', <CertificateRegular aria-hidden fontSize={18} />),
-      entry('certificateTemplates', <DocumentRibbonRegular aria-hidden fontSize={18} />),
       entry('mails', <MailRegular aria-hidden fontSize={18} />),
-      entry('machineDocs', <FlowchartRegular aria-hidden fontSize={18} />),
+      entry('insights', <HourglassRegular aria-hidden fontSize={18} />),
+    ],
+  },
+  {
+    title: t('admin.menuOrganizations'),
+    links: [
+      entry('organizations', <BuildingRegular aria-hidden fontSize={18} />),
+      // What waits for whoever opens it; those that are settled are one choice away.
+      entry('adminOnboardings', <PersonAvailableRegular aria-hidden fontSize={18} />, '?court=platform'),
+      entry('screening', <PersonSearchRegular aria-hidden fontSize={18} />),
+      { ...entry('adminUsersMenu', <PeopleRegular aria-hidden fontSize={18} />), holds: PEOPLE },
     ],
   },
   {
@@ -68,21 +74,13 @@ const groups = (): readonly Group[] => [
     ],
   },
   {
-    title: t('admin.menuOrganizations'),
+    title: t('admin.menuSetup'),
     links: [
-      entry('organizations', <BuildingRegular aria-hidden fontSize={18} />),
-      // What waits for whoever opens it; those that are settled are one choice away.
-      entry('adminOnboardings', <PersonAvailableRegular aria-hidden fontSize={18} />, '?court=platform'),
+      entry('billing', <ReceiptRegular aria-hidden fontSize={18} />),
+      entry('contractTemplates', <SignatureRegular aria-hidden fontSize={18} />),
+      entry('certificateTemplates', <DocumentRibbonRegular aria-hidden fontSize={18} />),
       entry('industries', <TagMultipleRegular aria-hidden fontSize={18} />),
-      entry('screening', <PersonSearchRegular aria-hidden fontSize={18} />),
-    ],
-  },
-  {
-    title: t('admin.menuUsers'),
-    to: places.adminUsersMenu.path,
-    links: [
-      entry('adminUsers', <PersonKeyRegular aria-hidden fontSize={18} />),
-      entry('regularUsers', <PeopleRegular aria-hidden fontSize={18} />),
+      entry('machineDocs', <FlowchartRegular aria-hidden fontSize={18} />),
     ],
   },
 ]
@@ -94,6 +92,7 @@ const entry = (name: keyof typeof places, icon: ReactElement, search = ''): Entr
   holds: [],
 })
 
+const PEOPLE = [places.adminUsers.path, places.regularUsers.path]
 /** The specification gives the registry's pages addresses of their own. */
 const REGISTRY = [...registryPlaces, places.registryImports].map(({ path }) => path)
 
@@ -142,17 +141,9 @@ function Rail({ label }: { readonly label: string }) {
       <Link to={places.admin.path} className={styles.railBrand}>
         <Brand />
       </Link>
-      {groups().map(({ title, to: parent, links }) => (
+      {groups().map(({ title, links }) => (
         <div key={title}>
-          <div className={styles.group}>
-            {parent ? (
-              <NavLink to={parent} className={styles.groupLink ?? ''}>
-                {title}
-              </NavLink>
-            ) : (
-              title
-            )}
-          </div>
+          <div className={styles.group}>{title}</div>
           {links.map(({ to, label: name, icon, holds }) =>
             holds.some((path) => pathname.startsWith(path)) ? (
               <Link key={to} to={to} className={styles.link} aria-current="page">

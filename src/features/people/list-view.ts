@@ -8,9 +8,10 @@ export const PEOPLE = listSpec({
   filters: { search: null, state: ['active', 'invited', 'deactivated'] },
 })
 
-export type PeopleKind = 'admin' | 'regular'
+/** all: everybody · admin: the platform's own people · regular: all others. */
+export type PeopleKind = 'all' | 'admin' | 'regular'
 
 export const peopleFilterOf = (kind: PeopleKind, search: URLSearchParams): UserFilter => ({
-  kind,
+  ...(kind !== 'all' && { kind }),
   ...viewIn(PEOPLE, search),
 })

@@ -1,8 +1,9 @@
-/** Everybody of a kind: the platform's own people, or all others. */
+/** People of a kind, with the way to the other lists. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { User } from '../../../contract/organizations/people.ts'
+import { places } from '../../addresses/paths.ts'
 import { cappedCount, relativeDay } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { useNow } from '../../lib/use-now.ts'
@@ -14,6 +15,7 @@ import { ListToolbar } from '../../ui/data-list/data-list-toolbar.tsx'
 import { isFiltered } from '../../ui/data-list/data-list-view.ts'
 import { DataList, type Column } from '../../ui/data-list/data-list.tsx'
 import { Empty, Panel } from '../../ui/page.tsx'
+import { SectionNav, type Section } from '../../ui/section-nav.tsx'
 import { PersonDetails } from './person-facts.tsx'
 import { peopleFilterOf, PEOPLE, type PeopleKind } from './list-view.ts'
 import { fullName, roleName, STATE_TONES, stateName } from '../shared/person/person-words.ts'
@@ -51,6 +53,7 @@ export function PeopleList({ kind, actionsOf, children }: Props) {
   const { data } = useSuspenseQuery(usersQuery(peopleFilterOf(kind, search)))
   return (
     <>
+      <SectionNav label={t('admin.listsOfPeople')} sections={sectionsOf(kind)} />
       <ListToolbar
         label={t('admin.filterPeople')}
         spec={PEOPLE}
@@ -89,6 +92,15 @@ export function PeopleList({ kind, actionsOf, children }: Props) {
     </>
   )
 }
+
+const sectionsOf = (here: PeopleKind): readonly Section[] =>
+  (
+    [
+      ['all', places.adminUsersMenu.path, t('admin.everybody')],
+      ['admin', places.adminUsers.path, places.adminUsers.title],
+      ['regular', places.regularUsers.path, places.regularUsers.title],
+    ] as const
+  ).map(([kind, to, title]) => ({ to, title, isHere: kind === here }))
 
 const Person = ({ user, onOpen }: { readonly user: User; readonly onOpen: () => void }) => (
   <>

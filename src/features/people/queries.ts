@@ -10,10 +10,3 @@ export const usersQuery = (query: UserFilter) =>
     queryKey: ['people', query],
     queryFn: () => call('GET /users/all_users', { query }),
   })
-
-/** How many there are of a kind: the list's own count, without its rows. */
-export const userCountQuery = (kind: 'admin' | 'regular') =>
-  queryOptions({
-    queryKey: ['people', 'count', kind],
-    queryFn: async () => (await call('GET /users/all_users', { query: { kind, limit: 1 } })).count,
-  })

@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { Link } from 'react-router'
 import type { User } from '../../../contract/organizations/people.ts'
 import { places } from '../../addresses/paths.ts'
 import { peopleFilterOf } from '../../features/people/list-view.ts'
@@ -30,7 +29,6 @@ export function Component() {
   return (
     <Page>
       <PageHead
-        above={<Link to={places.adminUsersMenu.path}>{places.adminUsersMenu.title}</Link>}
         title={places.adminUsers.title}
         lead={mayAct ? t('admin.administratorsLead') : t('admin.administratorsLookLead')}
       />

@@ -8,7 +8,6 @@ import { countQuery } from '../../features/shared/registry/queries.ts'
 import { cappedCount } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { prefetching } from '../../lib/query-client.ts'
-import { Doors } from '../../ui/doors.tsx'
 import { Page, PageHead } from '../../ui/page.tsx'
 import styles from './registry-data.module.css'
 
@@ -36,3 +35,20 @@ export function Component() {
     </Page>
   )
 }
+
+type Door = { readonly to: string; readonly title: string; readonly figure: string; readonly text: string }
+
+/** A menu as large ways to go, each with the one figure that says whether it is worth it. */
+const Doors = ({ doors }: { readonly doors: readonly Door[] }) => (
+  <ul className={styles.doors}>
+    {doors.map(({ to, title, figure, text }) => (
+      <li key={to}>
+        <Link className={styles.door} to={to}>
+          <span className={styles.figure}>{figure}</span>
+          <span className={styles.title}>{title}</span>
+          <span className="full-row text-m soft">{text}</span>
+        </Link>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { places } from '../../addresses/paths.ts'
 import { peopleFilterOf } from '../../features/people/list-view.ts'
 import { PeopleList } from '../../features/people/people-list.tsx'
@@ -11,11 +10,7 @@ export const loader = prefetching(({ search }) => [usersQuery(peopleFilterOf('re
 
 export const Component = () => (
   <Page>
-    <PageHead
-      above={<Link to={places.adminUsersMenu.path}>{places.adminUsersMenu.title}</Link>}
-      title={places.regularUsers.title}
-      lead={t('admin.regularUsersLead')}
-    />
+    <PageHead title={places.regularUsers.title} lead={t('admin.regularUsersLead')} />
     <PeopleList kind="regular" />
   </Page>
 )

@@ -4,6 +4,7 @@ import { places } from '../../addresses/paths.ts'
 import { MachineDocs } from '../../features/machine-docs/machine-docs.tsx'
 import { machinePageQuery } from '../../features/shared/machine/queries.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { Page, PageHead } from '../../ui/page.tsx'
 
 export const loader: LoaderFunction = async ({ params }) => {
@@ -17,7 +18,12 @@ export function Component() {
   return (
     <Page>
       <PageHead
-        above={<Link to={places.machineDocs.path}>{places.machineDocs.title}</Link>}
+        above={
+          <>
+            <BackLink />
+            <Link to={places.machineDocs.path}>{places.machineDocs.title}</Link>
+          </>
+        }
         title={page.title}
         lead={page.about}
       />

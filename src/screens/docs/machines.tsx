@@ -4,6 +4,7 @@ import { MachineList } from '../../features/machine-docs/machine-list.tsx'
 import { machineListQuery } from '../../features/shared/machine/queries.ts'
 import { t } from '../../lib/messages.ts'
 import { prefetching } from '../../lib/query-client.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { Page, PageHead } from '../../ui/page.tsx'
 
 export const loader = prefetching(() => [machineListQuery])
@@ -12,7 +13,7 @@ export function Component() {
   const { data: machines } = useSuspenseQuery(machineListQuery)
   return (
     <Page>
-      <PageHead title={places.machineDocs.title} lead={t('machines.lead')} />
+      <PageHead above={<BackLink />} title={places.machineDocs.title} lead={t('machines.lead')} />
       <MachineList machines={machines} hrefOf={(machine) => hrefOf('machineDoc', { machine })} />
     </Page>
   )
