@@ -46,6 +46,19 @@ test('every play became an operation, once', async () => {
   expect(new Set(all.map(({ type }) => type)).size, 'every kind is shown').toBe(5)
 })
 
+test('what was told before the last three days counts as read, and nobody begins with more than they can read', async () => {
+  const { rows } = await places.owner.query<{ unread: number; read: number; old: number }>(
+    `select count(*) filter (where read_at is null)::int as unread, count(read_at)::int as read,
+       count(*) filter (where read_at is null and at < $1::timestamptz - interval '3 days')::int as old
+     from notification group by person_id`,
+    [deps.clock()],
+  )
+  expect(rows.length).toBeGreaterThan(5)
+  expect(rows.reduce((sum, { read }) => sum + read, 0)).toBeGreaterThan(100)
+  expect(rows.reduce((sum, { old }) => sum + old, 0)).toBe(0)
+  expect(Math.max(...rows.map(({ unread }) => unread))).toBeLessThan(50)
+})
+
 test('of every kind someone of each side can sign in and see one', async () => {
   const seen = async (email: string) => {
     const rows = await inScope(deps.database, (await readParties(deps.database)).scopeOf(email), (trx) =>
