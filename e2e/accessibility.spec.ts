@@ -53,6 +53,11 @@ async function aCertificate(page: Page): Promise<string> {
 const SCREENS: readonly Screen[] = [
   { name: 'front page', who: null, path: fixed('/') },
   { name: 'outbox of the demonstration', who: null, path: fixed('/outbox?to=owner%40contributor.example') },
+  {
+    name: 'project of a public page',
+    who: null,
+    path: fixed('/offerings/01999999-0000-7000-8000-000000000000'),
+  },
   { name: 'nothing found', who: null, path: fixed('/no/such/page') },
   { name: 'work queue', who: 'admin', path: fixed('/admin') },
   { name: 'operations', who: 'admin', path: fixed('/admin/operations') },

@@ -30,8 +30,9 @@ async function sayAll(canary: string): Promise<string> {
   let said = ''
   const ask = async (method: Endpoint['method'], url: string, headers = {}, payload?: object | string) => {
     const answer = await app.inject({ method, url, headers, ...(payload !== undefined && { payload }) })
-    // The sign-in form posts to its own address, which only the browser with its cookie can use.
-    const body = answer.body.replaceAll(`action="/identity/login/${canary}"`, '')
+    // The pages of a sign-in lead to its own address, which only the browser with its cookie can use.
+    const own = ['', '/register', '/again', '?known'].map((end) => `"/identity/login/${canary}${end}"`)
+    const body = own.reduce((rest, address) => rest.replaceAll(address, ''), answer.body)
     said += JSON.stringify({ ...answer.headers, location: '' }) + body
   }
   const query = `?code=${canary}&state=${canary}&token=${canary}&id_token_hint=${canary}`
@@ -52,7 +53,13 @@ async function sayAll(canary: string): Promise<string> {
     await ask('GET', `/${page}${query}`)
     await ask('GET', `/${page}/${canary}`)
   }
-  const provider = ['auth', 'session/end', 'me', 'jwks', 'token', 'token/revocation', 'login', 'register']
+  const provider = ['auth', 'session/end', 'me', 'jwks', 'token', 'token/revocation', 'login']
+  const within = ['register', 'again', `verify/${canary}`]
+  for (const page of within) {
+    const form = { 'content-type': 'application/x-www-form-urlencoded' }
+    await ask('GET', `/identity/login/${canary}/${page}${query}`)
+    await ask('POST', `/identity/login/${canary}/${page}`, form, `password=${canary}&email=a%40b.example`)
+  }
   for (const page of [...provider, 'verify', 'password', 'forgot']) {
     await ask('GET', `/identity/${page}${query}`)
     for (const method of ['GET', 'POST'] as const) {
@@ -106,7 +113,7 @@ test('links that let their reader in are in no list of e-mails', async () => {
   const fields = { email: 'canary@example.org', name: 'Canary', password: 'a sentence of many words' }
   await app.inject({
     method: 'POST',
-    url: '/identity/register',
+    url: '/identity/login/nowhere/register',
     headers: form,
     payload: new URLSearchParams(fields).toString(),
   })
