@@ -80,6 +80,28 @@ test.describe('for someone who saves no data', () => {
   })
 })
 
+test.describe('for someone who points at a link', () => {
+  test.use({ savesData: false })
+  test('an operation is asked for before it is opened, and once', async ({ enter }) => {
+    const page = await enter('admin')
+    await page.goto('/admin/operations')
+    const link = page.getByRole('table').getByRole('link', { name: /^OP-/ }).first()
+    const sid = /[\w-]{36}/.exec((await link.getAttribute('href')) ?? '')![0]
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === `/proxy/operations/${sid}`) asked.push(request.method())
+    })
+    const answered = page.waitForResponse(
+      (answer) => new URL(answer.url()).pathname === `/proxy/operations/${sid}`,
+    )
+    await link.hover()
+    await answered
+    await link.click()
+    await expect(page.getByRole('navigation', { name: 'Steps' })).toBeVisible()
+    expect(asked).toEqual(['GET'])
+  })
+})
+
 test.describe('while data is awaited the home of each side shows its own shape', () => {
   const homes = [
     { who: 'contributor', skeleton: 'contributorHome', call: '**/proxy/project_offerings*' },

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
 import { PREFETCH_DELAY } from '../lib/constants.ts'
-import { placeAt, prefetchSoon } from './prefetch.ts'
+import { placeAt, prefetchPointed, prefetchSoon } from './prefetch.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -19,4 +19,28 @@ test('the code behind a link in a chart is fetched ahead as behind any other', (
   prefetchSoon()
   vi.advanceTimersByTime(PREFETCH_DELAY)
   expect(load).toHaveBeenCalledOnce()
+})
+
+test('the record behind a link is asked for when the pointer rests on it, and not when it passes', async () => {
+  vi.useFakeTimers()
+  document.body.innerHTML =
+    '<a href="/admin/operations/7">OP-7</a><a href="/admin/organizations">All</a><p>Text</p>'
+  const [record, list, text] = ['a', 'a + a', 'p'].map((at) => document.querySelector(at)!)
+  const loader = vi.fn()
+  for (const path of ['/admin/operations/7', '/admin/organizations'])
+    vi.spyOn(placeAt(path)!.screen!, 'load').mockResolvedValue({ Component: () => null, loader })
+  const end = prefetchPointed()
+  const point = async (element: Element, rest: number) => {
+    element.dispatchEvent(new Event('pointerover', { bubbles: true }))
+    await vi.advanceTimersByTimeAsync(rest)
+  }
+  await point(record!, 20)
+  await point(text!, 100)
+  await point(list!, 100)
+  expect(loader).not.toHaveBeenCalled()
+  await point(record!, 100)
+  expect(loader).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ params: { operationSid: '7' } }))
+  end()
+  await point(record!, 100)
+  expect(loader).toHaveBeenCalledOnce()
 })

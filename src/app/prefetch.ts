@@ -1,5 +1,8 @@
-/** Fetches the code of screens that links in view lead to, once the page has been quiet for a second. */
-import { matchRoutes } from 'react-router'
+/**
+ * Fetches the code of screens that links in view lead to, once the page has been quiet for a second; and the data of the
+ * record behind the link that the pointer rests on.
+ */
+import { matchRoutes, type LoaderFunctionArgs } from 'react-router'
 import { PREFETCH_DELAY } from '../lib/constants.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { placesWithScreens, type PlaceWithScreen } from './screens.ts'
@@ -39,10 +42,49 @@ function wait(): void {
   waiting = setTimeout(fetchAhead, PREFETCH_DELAY)
 }
 
-/** To be called when a navigation has ended. People who save data fetch nothing ahead. */
+/** People who save data fetch nothing ahead. */
+function savesData(): boolean {
+  const { connection } = navigator as Navigator & { readonly connection?: { readonly saveData?: boolean } }
+  return connection?.saveData ?? false
+}
+
+/** To be called when a navigation has ended. */
 export function prefetchSoon(): void {
   clearTimeout(waiting)
-  const { connection } = navigator as Navigator & { readonly connection?: { readonly saveData?: boolean } }
-  if (connection?.saveData) return
-  wait()
+  if (!savesData()) wait()
+}
+
+/** Milliseconds that the pointer rests on a link before one takes it for a choice. */
+const REST = 60
+
+/** Only of one record: its loader asks for what the page shows and does nothing else. */
+function fetchRecord(link: Element): void {
+  const url = new URL(link.getAttribute('href')!, location.origin)
+  const match = matchRoutes(routes, url.pathname)?.at(-1)
+  const { screen } = match?.route.handle ?? {}
+  const isRecord =
+    url.searchParams.has('operation') || Object.keys(match?.params ?? {}).some((name) => name.endsWith('Sid'))
+  if (!match || !screen || !isRecord) return
+  const at = { params: match.params, request: new Request(url) } as LoaderFunctionArgs
+  // What cannot be fetched now is fetched, and complained about, when it is needed.
+  screen
+    .load()
+    .then(async ({ loader }) => loader?.(at))
+    .catch(() => null)
+}
+
+/** @returns ends it */
+export function prefetchPointed(): () => void {
+  let resting: ReturnType<typeof setTimeout> | undefined
+  const onPoint = ({ target }: Event): void => {
+    clearTimeout(resting)
+    const link = target instanceof Element ? target.closest('a[href^="/"]') : null
+    if (link && !savesData()) resting = setTimeout(() => fetchRecord(link), REST)
+  }
+  const events = ['pointerover', 'focusin'] as const
+  for (const event of events) document.addEventListener(event, onPoint, { passive: true })
+  return () => {
+    clearTimeout(resting)
+    for (const event of events) document.removeEventListener(event, onPoint)
+  }
 }

@@ -7,7 +7,7 @@ import { tabTitleOf, useSubject, useSettled } from '../lib/tab-title.ts'
 import { isTracing, navigationSpan, startTracing } from '../lib/tracing.ts'
 import { watchBuilds } from './latest-build.ts'
 import { Leaving } from './leaving.tsx'
-import { placeAt, prefetchSoon } from './prefetch.ts'
+import { placeAt, prefetchPointed, prefetchSoon } from './prefetch.ts'
 import styles from './root.module.css'
 import { Skeletons } from './skeletons.tsx'
 import { noteCameFrom } from '../lib/came-from.ts'
@@ -35,6 +35,7 @@ export function Root() {
   const collector = site?.tracingCollector
   useEffect(() => watchBuilds(), [])
   useEffect(() => fetchForFailures(), [])
+  useEffect(() => prefetchPointed(), [])
   useEffect(() => {
     if (collector) startTracing(collector)
   }, [collector])
