@@ -299,7 +299,14 @@ test('marks and choices are in the personal export, and go with the account', as
     { text: 'It is your turn: “Confirm availability”.', readAt: expect.any(String) },
   ])
   expect(exported['notificationChoices']).toContainEqual({ topic: 'comment', email: 'daily' })
+  await owner.query(
+    "update notification set text = 'Held. Reason: ask Grace@example.org' where person_id = $1",
+    [market.people.carrier.id],
+  )
   expect((await call('POST', '/me/erase', { email: 'grace@example.org' })).status).toBe(204)
   for (const table of ['notification', 'notification_choice'])
     expect((await owner.query(`select 1 from ${table} where person_id = $1`, [id])).rows, table).toEqual([])
+  expect(await textsOf(callers.carrier)).toEqual([
+    expect.stringMatching(/^Held\. Reason: ask erased-[0-9a-f]{8}$/),
+  ])
 })
