@@ -52,9 +52,13 @@ export function InvitationsPanel({ sid, invitations }: Props) {
                   ? t('settings.expired', { date: date(invitation.expiresAt) })
                   : t('settings.expires', { date: date(invitation.expiresAt) })}
               </span>
+              {hasOutbox && (
+                <Link to={outboxOf(invitation.email)} className="text-s">
+                  {t('settings.openOutbox')}
+                </Link>
+              )}
             </div>
             <span>{roleName(invitation.role)}</span>
-            {hasOutbox && <Link to={outboxOf(invitation.email)}>{t('settings.openOutbox')}</Link>}
             <span className={styles.act}>
               <Button
                 label={t('settings.revoke')}
