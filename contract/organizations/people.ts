@@ -56,6 +56,8 @@ const MeBody = z.strictObject({ firstName: PersonName, lastName: PersonName })
 
 export const OwnSession = z.object({
   sid: Sid,
+  /** Browser and system, such as `Firefox, Windows`; null where they are not known. */
+  device: z.string().nullable(),
   openedAt: IsoTime,
   expiresAt: IsoTime,
   organization: z.string().nullable(),

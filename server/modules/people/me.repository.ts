@@ -16,7 +16,7 @@ export async function sessionsOf(
   const rows = await trx
     .selectFrom('session as s')
     .leftJoin('organization as o', 'o.id', 's.organization_id')
-    .select(['s.id', 's.token_hash', 's.created_at', 's.expires_at', 'o.name'])
+    .select(['s.id', 's.token_hash', 's.created_at', 's.expires_at', 's.device', 'o.name'])
     .where('s.person_id', '=', personId)
     .where('s.expires_at', '>', now)
     .where('s.replaced_by', 'is', null)
@@ -24,6 +24,7 @@ export async function sessionsOf(
     .execute()
   return rows.map((row) => ({
     sid: row.id,
+    device: row.device,
     openedAt: row.created_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
     organization: row.name,

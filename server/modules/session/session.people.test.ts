@@ -19,7 +19,10 @@ const open = async (claims: Readonly<Record<string, unknown>>, cookie?: string) 
   const answer = await app.inject({
     method: 'POST',
     url: '/proxy/auth/session',
-    headers: cookie ? { cookie } : {},
+    headers: {
+      'user-agent': 'Mozilla/5.0 (Windows NT 10.0; rv:143.0) Firefox/143.0',
+      ...(cookie && { cookie }),
+    },
     payload: { token: await forge.token(claims) },
   })
   return {
@@ -194,6 +197,10 @@ describe('signing out everywhere else', () => {
   test('ends other cookies, and their tokens open nothing again; this device and a new sign-in go on', async () => {
     const here = await opened(60)
     const there = await opened(30)
+    const { body } = await app
+      .inject({ method: 'GET', url: '/proxy/me/sessions', headers: { cookie: here.cookie } })
+      .then((answer) => ({ body: answer.json<{ items: { device: string | null }[] }>() }))
+    expect(body.items.map(({ device }) => device)).toEqual(['Firefox, Windows', 'Firefox, Windows'])
     const ended = await app.inject({
       method: 'DELETE',
       url: '/proxy/me/sessions',

@@ -19,6 +19,8 @@ export type NewSession = {
   readonly expiresAt: Date
   /** The session that this browser had until now. */
   readonly previous: Buffer | null
+  /** Browser and system in words. */
+  readonly device: string | null
 }
 
 /** Calls under way may still carry the cookie that was just replaced. */
@@ -49,6 +51,7 @@ export const openSession = (database: Database, session: NewSession): Promise<vo
         // A provider whose clock is ahead must not make anybody fresh for longer.
         authenticated_at: authenticatedAt > now ? now : authenticatedAt,
         expires_at: session.expiresAt,
+        device: session.device,
       })
       .execute()
   })

@@ -4,6 +4,7 @@ import { session } from '../../../contract/session.ts'
 import type { Deps } from '../../deps.ts'
 import { Refused } from '../../platform/http/refused.ts'
 import { route } from '../../shared/http/route.ts'
+import { deviceOf } from './device.ts'
 import * as repository from './session.repository.ts'
 import { SESSION_SECONDS, signIn } from './session.usecases.ts'
 
@@ -15,7 +16,13 @@ export function sessionRoutes(
     const previous = cookie.hashOf(request)
     const value = await signIn(
       { database, tokens },
-      { token: body.token, idToken: body.idToken, now: clock(), previous },
+      {
+        token: body.token,
+        idToken: body.idToken,
+        now: clock(),
+        previous,
+        device: deviceOf(request.headers['user-agent']),
+      },
     )
     cookie.set(reply, value, SESSION_SECONDS)
   })

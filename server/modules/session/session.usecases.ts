@@ -19,6 +19,7 @@ type Opening = {
   readonly now: Date
   /** The session that the browser came with, if any. */
   readonly previous: Buffer | null
+  readonly device: string | null
 }
 
 const atSecond = (seconds: number) => new Date(seconds * 1000)
@@ -52,6 +53,7 @@ export async function signIn({ database, tokens }: Places, opening: Opening): Pr
     now: opening.now,
     expiresAt: new Date(opening.now.getTime() + SESSION_SECONDS * 1000),
     previous: opening.previous,
+    device: opening.device,
   })
   return value
 }

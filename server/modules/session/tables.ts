@@ -10,6 +10,7 @@ export type SessionTables = {
     created_at: ColumnType<Date, Date | undefined, Date>
     authenticated_at: Date
     expires_at: Date
+    device: Generated<string | null>
     replaced_by: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
   }
   sign_in_nonce: { nonce_hash: Buffer; token_hash: Buffer; used_at: Date }

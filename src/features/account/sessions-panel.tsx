@@ -20,11 +20,13 @@ export function SessionsPanel() {
   return (
     <Panel title={t('account.sessions')} aside={quantity(sessions.length)} flush>
       <ul className={styles.sessions}>
-        {sessions.map(({ sid, openedAt, expiresAt, organization, isCurrent }) => (
+        {sessions.map(({ sid, device, openedAt, expiresAt, organization, isCurrent }) => (
           <li className="cluster gap-1 col-gap-5 pad-4-5 text-m" key={sid}>
             <span className={styles.grow}>
-              {t('account.since', { date: dateTime(openedAt) })}
-              <span className="block note">{t('account.until', { date: dateTime(expiresAt) })}</span>
+              {device ?? t('account.unknownDevice')}
+              <span className="block note">
+                {t('account.sinceUntil', { since: dateTime(openedAt), until: dateTime(expiresAt) })}
+              </span>
             </span>
             <span>{organization ?? t('account.noOrganization')}</span>
             {isCurrent && <ToneChip tone="done">{t('account.thisOne')}</ToneChip>}
