@@ -354,7 +354,7 @@ const SCREENS: readonly Screen[] = [
     name: 'invitation of someone else',
     who: 'admin',
     path: async (page) => {
-      const { items } = (await json(page, '/mails')) as { items: { text: string }[] }
+      const { items } = (await json(page, '/mails?family=people')) as { items: { text: string }[] }
       return items.map(({ text }) => /\/invitations\/[\w-]+/.exec(text)?.[0]).find(Boolean)!
     },
   },

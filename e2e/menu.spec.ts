@@ -51,3 +51,14 @@ test('someone who opens the documentation first is led to the start page', async
   await page.getByRole('link', { name: 'Back to Understory' }).click()
   await expect(page).toHaveURL(/\/$/)
 })
+
+test('on a phone the bar of a member is one line above the menu', async ({ enter }) => {
+  const page = await enter('trader')
+  const brand = page.getByRole('banner').getByRole('link', { name: 'Understory' })
+  const account = page.getByRole('button', { name: /account of/ })
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    const [one, other] = [await brand.boundingBox(), await account.boundingBox()]
+    expect(Math.abs(one!.y + one!.height / 2 - other!.y - other!.height / 2), `${width} px`).toBeLessThan(12)
+  }
+})

@@ -2,6 +2,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import pg from 'pg'
 import pino from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readProduction } from './config.ts'
@@ -80,6 +81,26 @@ describe('databases and roles that would not protect anybody', () => {
       owner.query('drop database at_once with (force)'),
     )
     expect(applied.filter((names) => names.length > 0)).toHaveLength(1)
+  })
+
+  test('when its connections are cut, it fails with a reason and ends nothing else', async () => {
+    await owner.query('create database cut_off')
+    const urls = [databaseAt(ownerUrl, 'cut_off'), databaseAt(appUrl, 'cut_off')] as const
+    await migrate(...urls)
+    const holder = new pg.Client({ connectionString: urls[0] })
+    await holder.connect()
+    await holder.query('begin; lock table kysely_migration_lock')
+    const start = expect(migrate(...urls)).rejects.toThrow('terminating connection')
+    const isWaiting = async () => {
+      const { rowCount } = await holder.query('select from pg_locks where not granted')
+      return rowCount
+    }
+    await expect.poll(isWaiting).toBe(1)
+    await holder.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = 'cut_off' and pid <> pg_backend_pid()`)
+    await start
+    await holder.end()
+    await owner.query('drop database cut_off')
   })
 })
 

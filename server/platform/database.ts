@@ -35,9 +35,12 @@ export function openPool(url: string, size = 12, options?: string): pg.Pool {
     statement_timeout: 15_000,
     ...(options !== undefined && { options }),
   }
-  const pool = new pg.Pool(settings)
-  pool.on('error', (error) => console.error(`database: ${error.message}`)) // an idle connection was cut; the pool makes a new one
-  // Cut while it is lent and between two statements: without a listener that would end the process. The next statement fails.
+  return outliveCuts(new pg.Pool(settings))
+}
+
+/** A cut connection without a listener would end the process. The pool makes a new one; what still uses it fails by itself. */
+export function outliveCuts(pool: pg.Pool): pg.Pool {
+  pool.on('error', (error) => console.error(`database: ${error.message}`))
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import pg from 'pg'
+import { outliveCuts } from './database.ts'
 import { migrateJobs } from './jobs.ts'
 
 const folder = path.join(import.meta.dirname, '../migrations')
@@ -33,6 +34,7 @@ async function readMigrations(appRole: string): Promise<Record<string, Migration
 export async function migrate(ownerUrl: string, appUrl: string): Promise<readonly string[]> {
   // The migrator's own lock does not reach the job queue's tables, nor what is granted afterwards.
   const turn = new pg.Client({ connectionString: ownerUrl })
+  turn.on('error', () => {}) // reported by the statement that fails
   await turn.connect()
   try {
     await turn.query("select pg_advisory_lock(hashtextextended('understory migrations', 0))")
@@ -44,7 +46,7 @@ export async function migrate(ownerUrl: string, appUrl: string): Promise<readonl
 
 async function migrateAlone(ownerUrl: string, appUrl: string): Promise<readonly string[]> {
   const appRole = decodeURIComponent(new URL(appUrl).username)
-  const pool = new pg.Pool({ connectionString: ownerUrl, max: 2 })
+  const pool = outliveCuts(new pg.Pool({ connectionString: ownerUrl, max: 2 }))
   const owner = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     const migrator = new Migrator({ db: owner, provider: { getMigrations: () => readMigrations(appRole) } })

@@ -2,6 +2,7 @@
  * Tables as CSV and XLSX, streamed: a row at a time, so that an export of everything needs no more memory than a page.
  * Text that a spreadsheet could take for a formula is made harmless in both.
  */
+import { csvLine, FORMULA, harmless } from '../../contract/http/csv.ts'
 import { DAY_MS } from '../../machines/kernel/days.ts'
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 
@@ -14,28 +15,17 @@ export type Table = {
   readonly rows: AsyncIterable<readonly Cell[]>
 }
 
-/** What makes a spreadsheet calculate, or a tab or return before it (OWASP, CSV injection). */
-const FORMULA = /^[=+\-@\t\r]/
-
-const plainText = (cell: Cell): string => {
+/** Numbers of ours keep their sign; only text is suspected. */
+function csvText(cell: Cell): string {
   if (cell === null) return ''
-  if (typeof cell === 'string') return cell
+  if (typeof cell === 'string') return harmless(cell)
   return 'number' in cell ? cell.number : cell.moment
 }
-
-/** Numbers of ours keep their sign; only text is suspected. */
-function csvCell(cell: Cell): string {
-  const text = plainText(cell)
-  const harmless = typeof cell === 'string' && FORMULA.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
-}
-
-const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`
 
 /** RFC 4180, with the mark by which spreadsheets know UTF-8. */
 export async function* csvOf({ columns, rows }: Table): AsyncGenerator<string> {
   yield `\uFEFF${csvLine(columns)}`
-  for await (const row of rows) yield csvLine(row)
+  for await (const row of rows) yield csvLine(row.map(csvText))
 }
 
 /** Rows that a sheet holds; what is more goes on in the next one. */

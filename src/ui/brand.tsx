@@ -1,7 +1,9 @@
 import styles from './brand.module.css'
 
-/** Name and mark: layers of growth, a leaf above the ground. */
-export function Brand({ name = 'Understory' }: { readonly name?: string }) {
+type Props = { readonly name?: string; readonly isMarkOnPhone?: boolean }
+
+/** Name and mark: layers of growth, a leaf above the ground. On a phone the bar of a member has room for the mark only. */
+export function Brand({ name = 'Understory', isMarkOnPhone = false }: Props) {
   return (
     <span className={styles.brand}>
       <svg className={styles.mark} viewBox="0 0 32 32" aria-hidden>
@@ -14,7 +16,7 @@ export function Brand({ name = 'Understory' }: { readonly name?: string }) {
           d="M6 23c4-3 7-3 10 0s6 3 10 0M6 18c4-3 7-3 10 0s6 3 10 0M16 14c-3.5-1-5-3.5-4.500-7 3.500.2 5 2.500 4.500 7zm0 0c.2-3 1.700-4.700 4.700-5-.1 3-1.700 4.700-4.700 5z"
         />
       </svg>
-      {name}
+      <span className={isMarkOnPhone ? 'visually-hidden-on-phone' : undefined}>{name}</span>
     </span>
   )
 }

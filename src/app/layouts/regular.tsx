@@ -78,7 +78,7 @@ export function Component() {
       </a>
       <header className={styles.bar}>
         <Link to={homeOf(viewer)} className={styles.barBrand}>
-          <Brand />
+          <Brand isMarkOnPhone />
         </Link>
         <nav className={`wrap gap-1 ${styles.barNav}`} aria-label={t('shared.mainMenu')}>
           {(organization ? linksFor(organization) : []).map((link) => (

@@ -22,7 +22,7 @@ export function VintageRanges({ sid, vintage }: Props) {
   return (
     <>
       <table className={styles.ranges} aria-label={t('contributions.rangesOf', { vintage })}>
-        <thead>
+        <thead className="visually-hidden-on-phone">
           <tr>
             <th scope="col">{t('contributions.serial')}</th>
             <th scope="col">{t('contributions.units')}</th>

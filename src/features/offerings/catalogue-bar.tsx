@@ -35,7 +35,7 @@ export function CatalogueBar({ search, onChange, onType, filters, onFilters }: P
         onClick={onFilters}
       />
       <label className={`row gap-3 push-right note ${styles.sort}`}>
-        <span>{t('catalogue.sort')}</span>
+        <span className="visually-hidden-on-phone">{t('catalogue.sort')}</span>
         <Select
           value={sortIn(search)}
           onChange={(_, { value }) =>

@@ -100,7 +100,7 @@ function Step({ id, name, number, isHere }: StepProps) {
       <span className={styles.number} aria-hidden>
         {count === 0 ? <CheckmarkCircleFilled className={styles.complete} fontSize={22} /> : number}
       </span>
-      <span className={styles.stepText}>
+      <span className={`${styles.stepText} ${isHere ? '' : 'visually-hidden-on-phone'}`}>
         <span className="text-m strong">{pageTitle(name)}</span>
         <span className={styles.stepNote}>
           {count === 0 ? t('submission.stepComplete') : t('submission.stepMissing', { count })}

@@ -49,15 +49,3 @@ export function linesOf(
     return { lines, problem: { row: isCut ? row + 1 : row, column: null, code: codeOf(error) } }
   }
 }
-
-/** What makes a spreadsheet calculate (OWASP, CSV injection), as the other tables of the product have it. */
-const FORMULA = /^'*[=+\-@\t\r]/
-
-/** Text that a spreadsheet could take for a formula gets a quote before it, which `plain` takes away again. */
-export const harmless = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
-
-export const plain = (cell: string): string =>
-  cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell
-
-export const csvLine = (cells: readonly string[]): string =>
-  `${cells.map((cell) => (/[",;\r\n\t]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\r\n`

@@ -1,8 +1,9 @@
 /** A plan as CSV: what a spreadsheet opens, and what comes back from it. */
+import { csvLine, harmless, plain } from '../../../../contract/http/csv.ts'
 import { dayNumber, dayOf, MOST_TASKS } from '../../../../machines/projectPlanning/plan.ts'
 import COLUMNS from '../../../../public/messages/en/plan-columns.json' with { type: 'json' }
 import { predecessorText, readPredecessors, type Predecessor } from '../table/predecessors.ts'
-import { csvLine, harmless, linesOf, plain, type Line } from './csv-lines.ts'
+import { linesOf, type Line } from './csv-lines.ts'
 import {
   entriesOf,
   isDay,
