@@ -39,6 +39,7 @@ import { serials } from './ledger/serials.ts'
 import { session } from './session.ts'
 import { offeringFiles, submissions } from './offerings/submissions.ts'
 import { site } from './site.ts'
+import { ways } from './operations/ways.ts'
 
 /** Everything the API answers. The server registers exactly these; OpenAPI and the tests are made from them. */
 export const API = {
@@ -70,6 +71,7 @@ export const API = {
   payoutBatches,
   backOffice,
   insights,
+  ways,
   live,
   certificates,
   certificateTemplates,
@@ -125,6 +127,8 @@ const rows: readonly PolicyRow[] = [
   [backOffice.emailSamples, 'platform'],
   [insights.dwell, 'platform'],
   [insights.count, 'superadmin'],
+  [ways.list, 'platform'],
+  [ways.whatIf, 'platform'],
   [insights.expectedFinish, 'platform'],
   [insights.expectedFinishes, 'member'],
   [live.changes, 'member'],

@@ -77,6 +77,8 @@ const SCREENS: readonly Screen[] = [
   { name: 'payments, bank statements', who: 'admin', path: fixed('/admin/payments?view=statements') },
   { name: 'payments, payouts', who: 'admin', path: fixed('/admin/payments?view=payouts') },
   { name: 'waiting times', who: 'admin', path: fixed('/admin/insights') },
+  { name: 'ways', who: 'admin', path: fixed('/admin/insights?tab=ways') },
+  { name: 'what if', who: 'admin', path: fixed('/admin/insights?tab=whatIf') },
   {
     name: 'waiting times, one phase and a state that is looked at',
     who: 'admin',

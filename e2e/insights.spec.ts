@@ -56,6 +56,36 @@ test('what takes longest is found in the list, in the diagram and in the work li
   await expect(page.getByRole('link', { name: 'Upload the invoice' }).first()).toBeVisible()
 })
 
+test('which ways operations took, what one of them looks like, and what days less would change', async ({
+  enter,
+}) => {
+  const page = await enter('readonlyAdmin')
+  await page.goto('/admin/insights')
+  await page.getByRole('tab', { name: 'Ways' }).click()
+  const list = page.getByRole('table', { name: 'Ways taken' })
+  await expect(list.getByRole('row').nth(1)).toContainText('The most frequent')
+  const chart = page.getByRole('region', { name: /^Contribution: share of operations/ })
+  await expect(chart.getByRole('button', { name: /^Accept operation.*100 %/ })).toBeVisible()
+
+  // One way: its row says what is different, the diagram how long it took.
+  const other = list.getByRole('row').filter({ hasText: 'Without:' })
+  await expect(other).toContainText('Transfer the units')
+  await other.getByRole('button').click()
+  await expect(page).toHaveURL(/way=[0-9a-f]{32}/)
+  await expect(page.getByRole('region', { name: /^Contribution: median time of one way/ })).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+  // What if: a whole phase passes its days on to the end, one of two lanes does not.
+  await page.getByRole('tab', { name: 'What if' }).click()
+  const table = page.getByRole('table', { name: 'What if' })
+  await expect(table.getByRole('row', { name: /^Request whole phase/ })).toContainText('−3 d')
+  await expect(table.getByRole('row', { name: /^Carrier invoice/ })).toContainText('unchanged')
+  await page.getByLabel('If each of these took, in all').selectOption('7 days more')
+  await expect(table.getByRole('row', { name: /^Request whole phase/ })).toContainText('+7 d')
+  await expect(page).toHaveURL(/days=-7/)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+})
+
 test('two parties at once, a month in which nothing happened, and a counting at once', async ({ enter }) => {
   const page = await enter('admin')
   await page.goto('/admin/insights?type=ccuPurchase')

@@ -9,30 +9,33 @@ import { messagesOf } from '../../machines/kernel/messages.ts'
 const say = messagesOf(en)
 
 /** Calendar month in UTC, `YYYY-MM`. */
-const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/)
+export const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/)
 
 /** own: someone has the move. blocked: another lane of the same operation has to come first. */
 const Waiting = z.enum(['both', 'own', 'blocked'])
 type Waiting = z.infer<typeof Waiting>
 
-/** Without a period: the last twelve months, this one among them. */
-export const DwellQuery = z
-  .strictObject({
-    type: OperationType.default('contribution'),
-    from: Month.optional(),
-    to: Month.optional(),
-    /** Organizations; both at once: what the two do together. */
-    contributor: Sid.optional(),
-    projectCarrier: Sid.optional(),
-    waiting: Waiting.default('both'),
-  })
-  .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
-    path: ['to'],
-    message: say('insights.endLiesBeforeBeginning'),
-  })
+/** Of which operations. Without a period: the last twelve months, this one among them. */
+export const MeasuredQuery = z.strictObject({
+  type: OperationType.default('contribution'),
+  from: Month.optional(),
+  to: Month.optional(),
+  /** Organizations; both at once: what the two do together. */
+  contributor: Sid.optional(),
+  projectCarrier: Sid.optional(),
+})
+
+export const isForwards = ({ from, to }: { readonly from?: string; readonly to?: string }): boolean =>
+  from === undefined || to === undefined || from <= to
+export const notForwards = { path: ['to'], message: say('insights.endLiesBeforeBeginning') }
+
+export const DwellQuery = MeasuredQuery.extend({ waiting: Waiting.default('both') }).refine(
+  isForwards,
+  notForwards,
+)
 
 /** Hours; medians and percentiles are those of one of the stays (nearest rank). */
-const Hours = z.number().nonnegative()
+export const Hours = z.number().nonnegative()
 
 export const DwellPlace = z.object({
   /** Dotted path in the machine, as in its drawings. */

@@ -15,6 +15,7 @@ import {
   lockCounting,
 } from './dwell.repository.ts'
 import { follow, isWorkflow, PHASE_PLACES, PLACES_HASH } from './stays.ts'
+import { wayOf } from './ways.ts'
 
 export type Places = {
   readonly database: Database
@@ -69,7 +70,8 @@ async function countGrown(trx: Connection): Promise<{ operations: number; rows: 
     const counted = page.flatMap(({ id, machine }) => {
       const journal = journals.get(id)
       if (!isWorkflow(machine) || !journal) return []
-      return [{ id, seq: journal.at(-1)!.seq, ...follow(machine, journal) }]
+      const followed = follow(machine, journal)
+      return [{ id, seq: journal.at(-1)!.seq, ...followed, way: wayOf(machine, followed) }]
     })
     await keepStays(trx, counted)
     operations += page.length

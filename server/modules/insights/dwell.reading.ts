@@ -1,11 +1,11 @@
 /** What the map of waiting times reads. */
 import { rows, type Connection } from '../../platform/statements.ts'
+import type { Period } from './period.ts'
 
 /** Whose operations; null: everybody's. */
 export type Parties = { readonly contributor: string | null; readonly projectCarrier: string | null }
 
-/** Milliseconds since 1970: [begin, from) are the months before, [from, end) is the period. */
-export type Period = { readonly begin: number; readonly from: number; readonly end: number }
+export type Of = Parties & { readonly machine: string; readonly period: Period }
 
 /** Stays in one place, or in several that are told together. Times in milliseconds. */
 export type PlaceTimes = {
@@ -31,11 +31,9 @@ export const timesOf = (
     machine,
     contributor,
     projectCarrier,
-    begin,
-    from,
-    end,
+    period: { begin, start, end },
     groups,
-  }: Parties & Period & { readonly machine: string; readonly groups: readonly number[] },
+  }: Of & { readonly groups: readonly number[] },
 ): Promise<PlaceTimes[]> =>
   rows(
     connection,
@@ -58,7 +56,7 @@ export const timesOf = (
        coalesce(sum(since) filter (where stands), 0) as since,
        min(since) filter (where stands) as first
      from stay group by place order by place`,
-    [machine, contributor, projectCarrier, begin, from, end, groups],
+    [machine, contributor, projectCarrier, begin, start, end, groups],
   )
 
 /** Parties of operations of this kind, for the filter. */

@@ -45,18 +45,22 @@ export const journalsOf = (
     [ids],
   )
 
-type Counted = Followed & { readonly id: string; readonly seq: number }
+type Counted = Followed & {
+  readonly id: string
+  readonly seq: number
+  readonly way: readonly number[] | null
+}
 
 /** Whatever was counted of these operations before is replaced. */
 export const keepStays = (connection: Connection, counted: readonly Counted[]) =>
   rows(
     connection,
-    `insert into dwell_operation (operation_id, seq, places, since, until, ended_at)
-     select id, seq, places::smallint[], since::float8[], until::float8[], ended_at
-     from unnest($1::uuid[], $2::int[], $3::text[], $4::text[], $5::text[], $6::float8[])
-       c (id, seq, places, since, until, ended_at)
+    `insert into dwell_operation (operation_id, seq, places, since, until, ended_at, way)
+     select id, seq, places::smallint[], since::float8[], until::float8[], ended_at, way::int[]
+     from unnest($1::uuid[], $2::int[], $3::text[], $4::text[], $5::text[], $6::float8[], $7::text[])
+       c (id, seq, places, since, until, ended_at, way)
      on conflict (operation_id) do update set seq = excluded.seq, places = excluded.places, since = excluded.since,
-       until = excluded.until, ended_at = excluded.ended_at`,
+       until = excluded.until, ended_at = excluded.ended_at, way = excluded.way`,
     [
       counted.map(({ id }) => id),
       counted.map(({ seq }) => seq),
@@ -64,6 +68,7 @@ export const keepStays = (connection: Connection, counted: readonly Counted[]) =
       counted.map(({ stays }) => `{${stays.map(({ since }) => since).join()}}`),
       counted.map(({ stays }) => `{${stays.map(({ until }) => until ?? 'null').join()}}`),
       counted.map(({ endedAt }) => endedAt),
+      counted.map(({ way }) => way && `{${way.join()}}`),
     ],
   )
 

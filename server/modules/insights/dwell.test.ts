@@ -4,88 +4,23 @@ import type * as z from 'zod'
 import { DwellQuery } from '../../../contract/operations/insights.ts'
 import { leavesOf, type Value } from '../../../machines/kernel/drawing.ts'
 import { inScope } from '../../platform/database.ts'
-import { createTestDatabase } from '../../testing/database.ts'
-import { carryOut } from '../../workflow/effects/carry-out.ts'
-import { openMarket, type Market } from '../../workflow/samples.ts'
-import { addDocument, callerOf, fakeOutside, openApp, requestBody } from '../operations/operations.samples.ts'
-import { carryToEnd } from '../operations/walks.samples.ts'
+import { openApp } from '../operations/operations.samples.ts'
 import { keepThreshold, phaseFigures } from '../back-office/phases.repository.ts'
 import { countDwell } from './count.usecases.ts'
 import { keepWish } from './dwell.repository.ts'
 import { expectFinish, expectFinishes, finishesSeen } from './finish.usecases.ts'
+import { HOUR, openInsights } from './insights.samples.ts'
 import { showDwell } from './insights.usecases.ts'
 import { dwellMaps } from './stays.ts'
 
-const { database, pool, owner } = await createTestDatabase()
-const HOUR = 3_600_000
-let now = new Date('2026-01-05T09:00:00.000Z')
-const clock = () => now
-const { outside } = fakeOutside(pool, clock)
-const places = { database, pool, clock }
-
-let market: Market
-let call: ReturnType<typeof callerOf>
-/** Completed, in this order; and one that stands where its contributor has to pay. */
-const completed: string[] = []
+const world = await openInsights()
+const { database, pool, owner, time, places, market, call } = world
+const clock = places.clock
+let completed: readonly string[] = []
 let open = ''
 
-async function effects() {
-  for (let round = 0; round < 5; round += 1) {
-    const { rows } = await owner.query<{ id: string }>(
-      'select id from outbox where dispatched_at is null order by id',
-    )
-    if (rows.length === 0) return
-    for (const { id } of rows) await carryOut(outside, id)
-    await owner.query('update outbox set dispatched_at = now() where id = any ($1)', [
-      rows.map((row) => row.id),
-    ])
-  }
-}
-
-let ticks = 0
-/** Hours that are different each time, over weeks. */
-const tick = () => {
-  ticks += 1
-  now = new Date(now.getTime() + ((ticks * 7) % 31) * HOUR)
-}
-
-async function request(quantity: string): Promise<string> {
-  const answer = await call.call('buyer', 'POST', '/operations', requestBody(market, quantity))
-  expect(answer.status, JSON.stringify(answer.body)).toBe(201)
-  return String(answer.body['sid'])
-}
-
-const walk = (sid: string, document: string, visit?: (step: string) => Promise<boolean>) =>
-  carryToEnd({ call, market, effects, tick }, sid, document, visit ? { visit } : {})
-
 beforeAll(async () => {
-  market = await openMarket(owner, database)
-  call = callerOf(await openApp({ pool, database, clock }, market))
-  for (let place = 0; place < 5; place += 1) {
-    const sid = await request(String(place + 2))
-    let steps = 0
-    await walk(sid, await addDocument(owner, sid, market.people.buyer.id), async (step) => {
-      steps += 1
-      // Counted in the middle of an operation, with what has happened since the last time.
-      if (steps % 11 === place) await countDwell(places)
-      if (place !== 1 || step !== 'CSInvoice' || steps > 40) return false
-      steps = 41
-      expect((await call.send('admin', sid, 'operation.hold', { reason: 'A board meets' })).status).toBe(200)
-      tick()
-      expect((await call.send('admin', sid, 'operation.resume')).status).toBe(200)
-      return true
-    })
-    completed.push(sid)
-  }
-  open = await request('9')
-  const stop = new Error('far enough')
-  await walk(open, await addDocument(owner, open, market.people.buyer.id), async (step) => {
-    if (step === 'contributorPaymentValidation') throw stop
-    return false
-  }).catch((error: unknown) => {
-    if (error !== stop) throw error
-  })
-  await countDwell(places)
+  ;({ completed, open } = await world.walkSix())
 }, 120_000)
 
 const tables = async () => {
@@ -191,7 +126,7 @@ describe('phases', () => {
   }
 
   test('the usual time is the median of those that have left the phase, beside the age of those in it', async () => {
-    const later = new Date(now.getTime() + 100 * HOUR)
+    const later = new Date(time.now.getTime() + 100 * HOUR)
     const [here, ...others] = await figures(later)
     expect(others).toEqual([])
     expect(here).toMatchObject({ phase: 'payments', title: 'Payments', operations: 1, isChosen: false })
@@ -232,7 +167,7 @@ describe('phases', () => {
 
 type Query = z.input<typeof DwellQuery>
 
-const show = (query: Query = {}, at = now) =>
+const show = (query: Query = {}, at = time.now) =>
   inScope(database, market.people.admin.scope, (trx) => showDwell(trx, DwellQuery.parse(query), at))
 
 const placeOf = async (path: string, query: Query = {}) =>
@@ -333,49 +268,53 @@ describe('the map', () => {
     })
     expect(seen).toEqual([])
     const none = await inScope(database, market.people.buyer.scope, (trx) =>
-      showDwell(trx, DwellQuery.parse({}), now),
+      showDwell(trx, DwellQuery.parse({}), time.now),
     )
     expect(none).toMatchObject({ counted: null, places: [], contributors: [], projectCarriers: [] })
   })
 
   test('a wish to count stands until a counting has begun after it', async () => {
-    now = new Date(now.getTime() + HOUR)
-    await inScope(database, market.people.admin.scope, (trx) => keepWish(trx, market.people.admin.id, now))
+    time.now = new Date(time.now.getTime() + HOUR)
+    await inScope(database, market.people.admin.scope, (trx) =>
+      keepWish(trx, market.people.admin.id, time.now),
+    )
     expect((await show()).isAsked).toBe(true)
-    now = new Date(now.getTime() + HOUR)
+    time.now = new Date(time.now.getTime() + HOUR)
     await countDwell(places)
     expect((await show()).isAsked).toBe(false)
   })
 })
 
-const expected = (sid: string, at = now) =>
+const expected = (sid: string, at = time.now) =>
   inScope(database, market.people.admin.scope, (trx) => expectFinish(trx, sid, at))
 
 describe('the expected end', () => {
   test('comes from the completed ones that took longer than this one has so far', async () => {
     const found = await expected(open)
     expect(found).toMatchObject({ basis: 'known', operations: 5 })
-    expect(Date.parse(found.median!)).toBeGreaterThan(now.getTime())
+    expect(Date.parse(found.median!)).toBeGreaterThan(time.now.getTime())
     expect(Date.parse(found.p80!)).toBeGreaterThanOrEqual(Date.parse(found.median!))
     // Nothing like it took a year.
-    const late = await expected(open, new Date(now.getTime() + 366 * 24 * HOUR))
+    const late = await expected(open, new Date(time.now.getTime() + 366 * 24 * HOUR))
     expect(late).toMatchObject({ basis: 'tooFew', operations: 0, median: null })
   })
 
   test('is the same for a page as for each of it, and nothing for what cannot be seen', async () => {
     const unknown = '00000000-0000-7000-8000-000000000000'
     const sids = [open, ...completed, unknown]
-    const page = await inScope(database, market.people.admin.scope, (trx) => expectFinishes(trx, sids, now))
+    const page = await inScope(database, market.people.admin.scope, (trx) =>
+      expectFinishes(trx, sids, time.now),
+    )
     expect([...page.keys()].toSorted()).toEqual([open, ...completed].toSorted())
     for (const [sid, found] of page) expect(found).toEqual(await expected(sid))
     const stranger = market.people.stranger.scope
-    expect((await inScope(database, stranger, (trx) => expectFinishes(trx, sids, now))).size).toBe(0)
+    expect((await inScope(database, stranger, (trx) => expectFinishes(trx, sids, time.now))).size).toBe(0)
   })
 
   test('is known to the parties of an operation, and to nobody else', async () => {
     const sids = [open, ...completed]
     const seenBy = async (who: keyof typeof market.people) =>
-      (await finishesSeen(database, market.people[who].scope, sids, now)).items
+      (await finishesSeen(database, market.people[who].scope, sids, time.now)).items
     const [forPlatform, forBuyer] = [await seenBy('admin'), await seenBy('buyer')]
     expect(forBuyer.length).toBeGreaterThan(0)
     expect(forPlatform).toEqual(expect.arrayContaining(forBuyer))

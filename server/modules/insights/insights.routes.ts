@@ -2,17 +2,22 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { insights } from '../../../contract/operations/insights.ts'
+import { ways } from '../../../contract/operations/ways.ts'
 import { inScope, type Database } from '../../platform/database.ts'
 import { route, scopedRoute } from '../../shared/http/route.ts'
 import { announce } from '../../workflow/outbox/announce.ts'
 import { keepWish } from './dwell.repository.ts'
 import { expectFinish, finishesSeen } from './finish.usecases.ts'
 import { showDwell } from './insights.usecases.ts'
+import { playAgain, showWays } from './ways.usecases.ts'
 
 type Places = { readonly database: Database; readonly pool: pg.Pool; readonly clock: () => Date }
 
 export function insightsRoutes(app: FastifyInstance, { database, pool, clock }: Places): void {
   scopedRoute(app, database, insights.dwell, ({ trx, query }) => showDwell(trx, query, clock()))
+
+  scopedRoute(app, database, ways.list, ({ trx, query }) => showWays(trx, query, clock()))
+  scopedRoute(app, database, ways.whatIf, ({ trx, query }) => playAgain(trx, query, clock()))
 
   scopedRoute(app, database, insights.expectedFinish, ({ trx, params }) =>
     expectFinish(trx, params.sid, clock()),

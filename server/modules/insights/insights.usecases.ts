@@ -6,26 +6,8 @@ import type { DwellPlace as Place } from '../../../machines/kernel/dwell.ts'
 import type { Connection } from '../../platform/statements.ts'
 import { partiesOf, timesOf, type PlaceTimes } from './dwell.reading.ts'
 import { lastRun, lastWish } from './dwell.repository.ts'
+import { hours, periodOf } from './period.ts'
 import { dwellMaps, PLACES_HASH } from './stays.ts'
-
-const HOUR = 3_600_000
-/** Months of a period that nobody chose. */
-const USUAL = 12
-
-/** @returns the beginning of a month, UTC, in milliseconds since 1970 */
-function startOf(month: string, later = 0): number {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  return Date.UTC(year, number - 1 + later, 1)
-}
-
-const monthOf = (ms: number): string => new Date(ms).toISOString().slice(0, 7)
-
-function monthsBetween(from: string, to: string): number {
-  const [start, end] = [from, to].map((month) => new Date(startOf(month)))
-  return (
-    (end!.getUTCFullYear() - start!.getUTCFullYear()) * 12 + end!.getUTCMonth() - start!.getUTCMonth() + 1
-  )
-}
 
 /** @param now of the call: a period that nobody chose ends in its month */
 export async function showDwell(
@@ -34,9 +16,7 @@ export async function showDwell(
   now: Date,
 ): Promise<DwellAnswer> {
   const { type, contributor = null, projectCarrier = null, waiting } = query
-  const to = query.to ?? monthOf(now.getTime())
-  const from = query.from ?? monthOf(startOf(to, 1 - USUAL))
-  const length = Math.max(1, monthsBetween(from, to))
+  const { from, to, ...period } = periodOf(query, now)
   const run = await lastRun(trx)
   const wish = await lastWish(trx)
   // Counts of other places than these would be told under wrong names.
@@ -46,9 +26,8 @@ export async function showDwell(
   const groups = places.map(({ path }, index) =>
     waiting === 'both' ? places.findIndex((place) => place.path === path) : index,
   )
-  const period = { begin: startOf(from, -length), from: startOf(from), end: startOf(to, 1) }
   const times = isUsable
-    ? await timesOf(trx, { machine: type, contributor, projectCarrier, ...period, groups })
+    ? await timesOf(trx, { machine: type, contributor, projectCarrier, period, groups })
     : []
   const at = run?.at.getTime() ?? 0
   return {
@@ -99,7 +78,7 @@ function placesOf(
       stays: one.stays,
       medianHours: hours(one.quantiles?.[0] ?? null),
       p90Hours: hours(one.quantiles?.[1] ?? null),
-      totalHours: msOf(one) / HOUR,
+      totalHours: hours(msOf(one)),
       share: isState ? (all === 0 ? 0 : msOf(one) / all) : null,
       standing: {
         operations: one.standing,
@@ -109,5 +88,3 @@ function placesOf(
     }
   })
 }
-
-const hours = (ms: number | null): number | null => (ms === null ? null : ms / HOUR)

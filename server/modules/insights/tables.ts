@@ -1,4 +1,4 @@
-/** What is counted of the journals, for Kysely; see migrations/0192-dwell.sql, 0330-stays.sql and 0350-phase-times.sql. */
+/** What is counted of the journals, for Kysely; see migrations/0192-dwell.sql, 0330-stays.sql, 0350-phase-times.sql and 0380-ways.sql. */
 import type { ColumnType, Generated } from 'kysely'
 
 type Moment = ColumnType<Date, Date | string, Date | string>
@@ -21,6 +21,7 @@ export type InsightTables = {
     since: readonly number[]
     until: readonly (number | null)[]
     ended_at: number | null
+    way: readonly number[] | null
   }
   dwell_remaining: { machine: string; place: number; took: readonly number[] }
   dwell_phase: { phase: string; operations: number; median_ms: number; p90_ms: number }

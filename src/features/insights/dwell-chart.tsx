@@ -1,8 +1,8 @@
-/** The diagram that people know from each operation, coloured by how long all of them stay. */
+/** The diagram that people know from each operation, coloured by what is measured. */
 import { ArrowLeftRegular } from '@fluentui/react-icons'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { paint, type Drawing } from '../../../machines/kernel/drawing.ts'
+import { paint, type Drawing, type Heat } from '../../../machines/kernel/drawing.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel, Skeleton } from '../../ui/page.tsx'
@@ -11,12 +11,18 @@ import type { Picked } from '../../ui/statechart/statechart.tsx'
 import chart from '../../ui/statechart/statechart.module.css'
 import { ZoomButtons } from '../../ui/statechart/zoom-buttons.tsx'
 import { drawingQuery, OVERVIEW } from '../shared/machine/drawings.ts'
-import { boxOf, heatsOf, levels } from './dwell-view.ts'
+import { boxOf } from './dwell-view.ts'
 import styles from './insights.module.css'
 import type { Dwell } from './queries.ts'
 
 type Props = {
-  readonly dwell: Dwell
+  readonly type: Dwell['type']
+  readonly title: string
+  /** What the colours say, for those who cannot see them. @param drawing its title */
+  readonly labelOf: (drawing: string) => string
+  /** By path. */
+  readonly heats: ReadonlyMap<string, Heat>
+  readonly legend: { readonly title: string; readonly levels: readonly string[]; readonly none: string }
   readonly view: string
   /** Path of the place that is looked at. */
   readonly selected: string | null
@@ -25,22 +31,14 @@ type Props = {
 
 export const CHART = 'dwell-chart'
 
-export function DwellChart({ dwell, view, selected, onLook }: Props) {
+export function DwellChart({ type, title, labelOf, heats, legend, view, selected, onLook }: Props) {
   const [zoom, setZoom] = useState(1)
-  const { data: drawing } = useQuery(drawingQuery(dwell.type, view))
+  const { data: drawing } = useQuery(drawingQuery(type, view))
   return (
     <div id={CHART} className={styles.chart}>
-      <Panel
-        title={t('insights.chart')}
-        className={chart.panel}
-        flush
-        aside={<ZoomButtons zoom={zoom} onZoom={setZoom} />}
-      >
+      <Panel title={title} className={chart.panel} flush aside={<ZoomButtons zoom={zoom} onZoom={setZoom} />}>
         {view !== OVERVIEW && (
-          <nav
-            className="cluster gap-2 col-gap-3 pad-3-5 text-s ruled-below"
-            aria-label={t('insights.chart')}
-          >
+          <nav className="cluster gap-2 col-gap-3 pad-3-5 text-s ruled-below" aria-label={title}>
             <Button
               label={t('insights.backToWhole')}
               variant="quiet"
@@ -54,7 +52,8 @@ export function DwellChart({ dwell, view, selected, onLook }: Props) {
         {drawing ? (
           <Canvas
             drawing={drawing}
-            dwell={dwell}
+            label={labelOf(drawing.title)}
+            heats={heats}
             zoom={zoom}
             onZoom={setZoom}
             selected={selected}
@@ -63,49 +62,49 @@ export function DwellChart({ dwell, view, selected, onLook }: Props) {
         ) : (
           <Skeleton rows={6} />
         )}
-        <Legend />
+        <Legend {...legend} />
       </Panel>
     </div>
   )
 }
 
-type CanvasProps = Omit<Props, 'view'> & {
+type CanvasProps = Pick<Props, 'heats' | 'selected' | 'onLook'> & {
   readonly drawing: Drawing
+  readonly label: string
   readonly zoom: number
   readonly onZoom: (zoom: number) => void
 }
 
-function Canvas({ drawing, dwell, selected, onLook, ...zoom }: CanvasProps) {
+function Canvas({ drawing, heats, selected, onLook, ...rest }: CanvasProps) {
   const path = boxOf(drawing.boxes, selected)
   // A closed step and a titled frame open what is inside; what is open already is looked at.
   const pick = ({ path: picked, opens }: Picked) =>
     onLook(opens && opens !== drawing.view ? { view: opens, place: picked } : { place: picked })
   return (
     <ChartCanvas
-      {...zoom}
+      {...rest}
       drawing={drawing}
-      label={t('insights.chartOf', { title: drawing.title })}
       focus={path}
-      painting={paint(drawing, null, heatsOf(dwell.places))}
+      painting={paint(drawing, null, heats)}
       selected={null}
       look={{ path, onLook: pick }}
     />
   )
 }
 
-const Legend = () => (
+const Legend = ({ title, levels, none }: Props['legend']) => (
   <div className={styles.legend}>
-    <span>{t('insights.legend')}</span>
+    <span>{title}</span>
     <ul className="wrap gap-1 col-gap-5">
-      {levels().map(({ level, words }) => (
-        <li className="row gap-3 no-wrap" key={level}>
+      {levels.map((words, level) => (
+        <li className="row gap-3 no-wrap" key={words}>
           <span className={styles.swatch} style={{ background: `var(--heat${level})` }} aria-hidden />
           {words}
         </li>
       ))}
       <li className="row gap-3 no-wrap">
         <span className={styles.swatch} aria-hidden />
-        {t('insights.legendNone')}
+        {none}
       </li>
     </ul>
   </div>

@@ -12,6 +12,8 @@ type Props = {
   readonly dwell: Dwell
   /** What the address says already, while the answer may be on its way. */
   readonly chosen: DwellFilter
+  /** Only times are told by whom they wait for. */
+  readonly asksWaiting: boolean
   readonly onChange: (name: string, value: string) => void
 }
 
@@ -21,7 +23,7 @@ const WORDS = {
   blocked: 'insights.waitingBlocked',
 } as const
 
-export function DwellFilters({ dwell, chosen, onChange }: Props) {
+export function DwellFilters({ dwell, chosen, asksWaiting, onChange }: Props) {
   return (
     <search className="wrap gap-4 col-gap-5 align-end" aria-label={t('insights.filters')}>
       <Choice name="type" label={t('insights.type')} value={chosen.type ?? dwell.type} onChange={onChange}>
@@ -52,24 +54,31 @@ export function DwellFilters({ dwell, chosen, onChange }: Props) {
         among={dwell.projectCarriers}
         onChange={onChange}
       />
-      <fieldset className={`wrap ${styles.waiting}`}>
-        <legend>{t('insights.waiting')}</legend>
-        {WAITINGS.map((name) => (
-          <label className="block relative pointer" key={name}>
-            <input
-              type="radio"
-              name="waiting"
-              value={name}
-              checked={(chosen.waiting ?? dwell.waiting) === name}
-              onChange={() => onChange('waiting', name === 'both' ? '' : name)}
-            />
-            <span>{t(WORDS[name])}</span>
-          </label>
-        ))}
-      </fieldset>
+      {asksWaiting && <WaitingChoice value={chosen.waiting ?? dwell.waiting} onChange={onChange} />}
     </search>
   )
 }
+
+const WaitingChoice = ({
+  value,
+  onChange,
+}: Pick<Props, 'onChange'> & { readonly value: Dwell['waiting'] }) => (
+  <fieldset className={`wrap ${styles.waiting}`}>
+    <legend>{t('insights.waiting')}</legend>
+    {WAITINGS.map((name) => (
+      <label className="block relative pointer" key={name}>
+        <input
+          type="radio"
+          name="waiting"
+          value={name}
+          checked={value === name}
+          onChange={() => onChange('waiting', name === 'both' ? '' : name)}
+        />
+        <span>{t(WORDS[name])}</span>
+      </label>
+    ))}
+  </fieldset>
+)
 
 type FieldProps = Pick<Props, 'onChange'> & {
   readonly name: string

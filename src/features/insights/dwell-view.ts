@@ -73,14 +73,17 @@ function heatOf({ medianHours, p90Hours, stays, standing: { operations } }: Dwel
   }
 }
 
-/** Legend entries, the shortest first. */
-export const levels = (): readonly { readonly level: number; readonly words: string }[] =>
-  [...LEVELS_FROM, null].map((to, level) => {
+/** Legend of times, the shortest first. */
+export const timesLegend = () => ({
+  title: t('insights.legend'),
+  none: t('insights.legendNone'),
+  levels: [...LEVELS_FROM, null].map((to, level) => {
     const from = LEVELS_FROM[level - 1]
-    if (from === undefined) return { level, words: t('insights.legendUnder', { time: timeText(to ?? 0) }) }
-    if (to === null) return { level, words: t('insights.legendFrom', { time: timeText(from) }) }
-    return { level, words: t('insights.legendBetween', { from: timeText(from), to: timeText(to) }) }
-  })
+    if (from === undefined) return t('insights.legendUnder', { time: timeText(to ?? 0) })
+    if (to === null) return t('insights.legendFrom', { time: timeText(from) })
+    return t('insights.legendBetween', { from: timeText(from), to: timeText(to) })
+  }),
+})
 
 /** A change of the median against the months before, as a part of it; null where there is nothing to compare. */
 export const trendOf = ({ medianHours, before }: DwellPlace): number | null =>

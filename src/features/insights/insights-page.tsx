@@ -1,4 +1,4 @@
-/** Where operations wait: filters, the diagram with its colours, the list of bottlenecks, and how fresh all of it is. */
+/** Where operations wait, which ways they took, and what would change with other times: filters, and one of the three. */
 import { invalidate } from '../shared/change/invalidate.ts'
 import { ArrowClockwiseRegular } from '@fluentui/react-icons'
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
@@ -10,14 +10,23 @@ import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { changed } from '../../ui/data-list/data-list-view.ts'
 import { Empty, Page, PageHead } from '../../ui/page.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
 import { useAddress } from '../../ui/use-address.ts'
 import { OVERVIEW } from '../shared/machine/drawings.ts'
-import { Bottlenecks } from './bottlenecks.tsx'
-import { CHART, DwellChart } from './dwell-chart.tsx'
+import { CHART } from './dwell-chart.tsx'
 import { DwellFilters } from './dwell-filters.tsx'
-import { bottlenecks, filterOf, sortOf } from './dwell-view.ts'
-import styles from './insights.module.css'
+import { filterOf } from './dwell-view.ts'
 import { dwellQuery, type Dwell } from './queries.ts'
+import { TABS, tabIn, type Look, type TabProps } from './tab.ts'
+import { TimesTab } from './times-tab.tsx'
+import { WaysTab } from './ways-tab.tsx'
+import { WhatIfTab } from './what-if-tab.tsx'
+
+const PANEL = 'insights-panel'
+
+const BODIES = { times: TimesTab, ways: WaysTab, whatIf: WhatIfTab } as const
+const LEADS = { times: 'insights.lead', ways: 'insights.waysLead', whatIf: 'insights.whatIfLead' } as const
+const NAMES = { times: 'insights.times', ways: 'insights.ways', whatIf: 'insights.whatIf' } as const
 
 /** @param mayCount an owner of the platform */
 export function InsightsPage({ mayCount }: { readonly mayCount: boolean }) {
@@ -25,60 +34,66 @@ export function InsightsPage({ mayCount }: { readonly mayCount: boolean }) {
   const asked = useDeferredValue(JSON.stringify(filterOf(search)))
   const { data: dwell } = useSuspenseQuery(dwellQuery(JSON.parse(asked) as ReturnType<typeof filterOf>))
   const to = (values: Readonly<Record<string, string>>) => go((now) => changed(now, values))
-  // Another machine has other views and places.
+  // Another machine has other views, places and ways.
   const choose = (name: string, value: string) =>
-    to(name === 'type' ? { type: value, view: '', place: '' } : { [name]: value })
-  const selected = search.get('place')
-  const isEmpty = bottlenecks(dwell.places, 'share').length === 0
+    to(name === 'type' ? { type: value, view: '', place: '', way: '' } : { [name]: value })
+  const tab = tabIn(search)
+  const Body = BODIES[tab]
   return (
     <Page>
-      <PageHead title={places.insights.title} lead={t('insights.lead')}>
+      <PageHead title={places.insights.title} lead={t(LEADS[tab])}>
         {mayCount && <CountButton isAsked={dwell.isAsked} />}
       </PageHead>
-      <DwellFilters dwell={dwell} chosen={filterOf(search)} onChange={choose} />
-      <Freshness dwell={dwell} />
-      {!dwell.counted && (
-        <Empty title={t('insights.notCounted')}>
-          <p>{t('insights.notCountedHint')}</p>
-        </Empty>
-      )}
-      {dwell.counted && isEmpty && (
-        <Empty title={t('insights.nothing')}>
-          <p>{t('insights.nothingHint')}</p>
-          <Button
-            label={t('insights.reset')}
-            onClick={() => to({ from: '', to: '', contributor: '', projectCarrier: '', waiting: '' })}
-          />
-        </Empty>
-      )}
-      {dwell.counted && !isEmpty && (
-        <div className={styles.columns}>
-          <DwellChart
-            dwell={dwell}
-            view={search.get('view') ?? OVERVIEW}
-            selected={selected}
-            onLook={({ view, place }) =>
-              to({
-                ...(view === undefined ? {} : { view: view === OVERVIEW ? '' : view }),
-                ...(place === undefined ? {} : { place }),
-              })
-            }
-          />
-          <Bottlenecks
-            dwell={dwell}
-            sort={sortOf(search)}
-            selected={selected}
-            onSort={(sort) => to({ sort: sort === 'share' ? '' : sort })}
-            onPlace={(path) => {
-              to({ place: path })
-              document.querySelector(`#${CHART}`)?.scrollIntoView({ block: 'nearest' })
-            }}
-          />
-        </div>
-      )}
+      <Tabs
+        names={TABS}
+        titleOf={(name) => t(NAMES[name])}
+        selected={tab}
+        onSelect={(name) => to({ tab: name === 'times' ? '' : name })}
+        panel={PANEL}
+      />
+      <div id={PANEL} role="tabpanel" aria-labelledby={`${PANEL}-${tab}`} className="stack gap-5">
+        <DwellFilters
+          dwell={dwell}
+          chosen={filterOf(search)}
+          asksWaiting={tab === 'times'}
+          onChange={choose}
+        />
+        <Freshness dwell={dwell} />
+        {dwell.counted ? (
+          <Body {...bodyProps(dwell, search, to)} />
+        ) : (
+          <Empty title={t('insights.notCounted')}>
+            <p>{t('insights.notCountedHint')}</p>
+          </Empty>
+        )}
+      </div>
     </Page>
   )
 }
+
+const bodyProps = (
+  dwell: Dwell,
+  search: URLSearchParams,
+  to: (values: Readonly<Record<string, string>>) => void,
+): TabProps => ({
+  dwell,
+  search,
+  onChange: to,
+  chart: {
+    type: dwell.type,
+    view: search.get('view') ?? OVERVIEW,
+    selected: search.get('place'),
+    onLook: ({ view, place }: Look) =>
+      to({
+        ...(view === undefined ? {} : { view: view === OVERVIEW ? '' : view }),
+        ...(place === undefined ? {} : { place }),
+      }),
+  },
+  onPlace: (path) => {
+    to({ place: path })
+    document.querySelector(`#${CHART}`)?.scrollIntoView({ block: 'nearest' })
+  },
+})
 
 const Freshness = ({ dwell: { counted } }: { readonly dwell: Dwell }) =>
   counted && <p className="note">{t('insights.countedAt', { at: dateTime(counted.at) })}</p>

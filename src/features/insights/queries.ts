@@ -14,6 +14,38 @@ export const dwellQuery = (query: DwellFilter) =>
     placeholderData: keepPreviousData,
   })
 
+/** The same operations, whatever they waited for. */
+export function measuredIn({ type, from, to, contributor, projectCarrier }: DwellFilter): WaysFilter {
+  return {
+    ...(type && { type }),
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(contributor && { contributor }),
+    ...(projectCarrier && { projectCarrier }),
+  }
+}
+
+export type Ways = Answer<'GET /insights/ways'>
+export type Way = Ways['ways'][number]
+type WaysFilter = NonNullable<Request<'GET /insights/ways'>['query']>
+
+export const waysQuery = (query: WaysFilter) =>
+  queryOptions({
+    queryKey: ['insights', 'ways', query],
+    queryFn: () => call('GET /insights/ways', { query }),
+    placeholderData: keepPreviousData,
+  })
+
+export type WhatIf = Answer<'GET /insights/what-if'>
+type WhatIfFilter = NonNullable<Request<'GET /insights/what-if'>['query']>
+
+export const whatIfQuery = (query: WhatIfFilter) =>
+  queryOptions({
+    queryKey: ['insights', 'what-if', query],
+    queryFn: () => call('GET /insights/what-if', { query }),
+    placeholderData: keepPreviousData,
+  })
+
 /** Asked again when the operation moves on. */
 export const expectedFinishQuery = (sid: string) =>
   queryOptions({

@@ -1,4 +1,4 @@
-/** Every state with its times: the list beside the diagram, and the diagram in words. */
+/** How long operations stay in each place: the diagram with its colours, and the list of bottlenecks, which has it in words. */
 import { ArrowSortDownRegular, OpenRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -10,9 +10,46 @@ import { Button } from '../../ui/button.tsx'
 import { ToneChip } from '../../ui/chips.tsx'
 import { TurnChip } from '../shared/operation/turn-chip.tsx'
 import { Panel } from '../../ui/page.tsx'
-import { bottlenecks, isSame, SORTS, timeText, trendOf, trendText, type Sort } from './dwell-view.ts'
+import { DwellChart } from './dwell-chart.tsx'
+import {
+  bottlenecks,
+  heatsOf,
+  isSame,
+  sortOf,
+  SORTS,
+  timesLegend,
+  timeText,
+  trendOf,
+  trendText,
+  type Sort,
+} from './dwell-view.ts'
 import styles from './insights.module.css'
 import type { Dwell, DwellPlace } from './queries.ts'
+import { NothingHere } from './nothing-here.tsx'
+import { Share } from './share.tsx'
+import type { TabProps } from './tab.ts'
+
+export function TimesTab({ dwell, search, chart, onChange, onPlace }: TabProps) {
+  if (bottlenecks(dwell.places, 'share').length === 0) return <NothingHere onChange={onChange} />
+  return (
+    <div className={styles.columns}>
+      <DwellChart
+        {...chart}
+        title={t('insights.chart')}
+        labelOf={(title) => t('insights.chartOf', { title })}
+        heats={heatsOf(dwell.places)}
+        legend={timesLegend()}
+      />
+      <Bottlenecks
+        dwell={dwell}
+        sort={sortOf(search)}
+        selected={chart.selected}
+        onSort={(sort) => onChange({ sort: sort === 'share' ? '' : sort })}
+        onPlace={onPlace}
+      />
+    </div>
+  )
+}
 
 type Props = {
   readonly dwell: Dwell
@@ -25,7 +62,7 @@ type Props = {
 /** States that stand in the list before someone asks for all of them. */
 const FIRST = 12
 
-export function Bottlenecks({ dwell, sort, selected, onSort, onPlace }: Props) {
+function Bottlenecks({ dwell, sort, selected, onSort, onPlace }: Props) {
   const [isWhole, showWhole] = useState(false)
   const all = bottlenecks(dwell.places, sort)
   const rows = isWhole ? all : all.filter(({ path }, place) => place < FIRST || path === selected)
@@ -130,17 +167,6 @@ const WaitsFor = ({ place: { waitsFor, isBlocked } }: { readonly place: DwellPla
     {isBlocked && <ToneChip tone="plain">{t('insights.anotherLane')}</ToneChip>}
     {waitsFor && <TurnChip party={waitsFor} />}
   </span>
-)
-
-const percent = new Intl.NumberFormat('fr-FR', { style: 'percent', maximumFractionDigits: 1 })
-
-const Share = ({ part }: { readonly part: number }) => (
-  <>
-    {percent.format(part)}
-    <span className={styles.track} aria-hidden>
-      <span style={{ width: `${part * 100}%` }} />
-    </span>
-  </>
 )
 
 /** Leads to the operations that stand there, where the work list knows the step by a name. */

@@ -1,0 +1,23 @@
+/** The way of one operation: in which states somebody had the move, and how often. Pure. */
+import type { WorkflowName } from '../../../machines/workflows.ts'
+import { dwellMaps, type Followed } from './stays.ts'
+
+/** Nine stands for nine and more. */
+const MOST_TIMES = 9
+
+/**
+ * In the order of the machine, not of time: lanes run side by side, and who was first in which makes no other way.
+ * @returns one number a state, ten times its place and how often; null while the operation goes on
+ */
+export function wayOf(machine: WorkflowName, { stays, endedAt }: Followed): readonly number[] | null {
+  if (endedAt === null) return null
+  const { places } = dwellMaps[machine]
+  const moves = stays.filter(({ place }) => places[place]!.level === 'state' && places[place]!.kind === 'own')
+  return [...Map.groupBy(moves, ({ place }) => place)]
+    .toSorted(([one], [other]) => one - other)
+    .map(([place, { length }]) => place * 10 + Math.min(length, MOST_TIMES))
+}
+
+/** What `wayOf` wrote. */
+export const statesOf = (way: readonly number[]) =>
+  way.map((one) => ({ place: Math.floor(one / 10), times: one % 10 }))

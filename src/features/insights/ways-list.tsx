@@ -1,0 +1,142 @@
+/** The ways that finished operations took: how each differs from the most frequent, how many took it, and how long. */
+import { useState } from 'react'
+import { quantity } from '../../lib/format.ts'
+import { t } from '../../lib/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { ToneChip } from '../../ui/chips.tsx'
+import { Panel } from '../../ui/page.tsx'
+import { statusName } from '../shared/operation/list-view.ts'
+import { timeText } from './dwell-view.ts'
+import styles from './insights.module.css'
+import type { Way, Ways } from './queries.ts'
+import { Share } from './share.tsx'
+import { differences, timesText, titlesOf } from './ways-view.ts'
+
+type Props = {
+  readonly ways: Ways
+  /** Key of the way that is looked at. */
+  readonly chosen: string | null
+  readonly onChoose: (key: string) => void
+}
+
+/** Ways that stand in the list before someone asks for all of them. */
+const FIRST = 8
+
+export function WaysList({ ways, chosen, onChoose }: Props) {
+  const [isWhole, showWhole] = useState(false)
+  const titles = titlesOf(ways.places)
+  const rows = ways.ways.filter(({ key }, place) => isWhole || place < FIRST || key === chosen)
+  return (
+    <Panel
+      title={t('insights.waysTaken')}
+      aside={t('insights.waysCount', { count: ways.count, operations: quantity(ways.operations) })}
+      flush
+    >
+      <div className="scrolls-x">
+        <table className={`text-m table ${styles.table} ${styles.ways}`} aria-label={t('insights.waysTaken')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('insights.way')}</th>
+              <th scope="col">{t('insights.share')}</th>
+              <th scope="col">{t('insights.median')}</th>
+              <th scope="col">{t('insights.p90')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((way) => (
+              <Row
+                key={way.key}
+                way={way}
+                number={ways.ways.indexOf(way) + 1}
+                usual={ways.ways[0]!}
+                all={ways.operations}
+                titles={titles}
+                isChosen={way.key === chosen}
+                onChoose={onChoose}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {rows.length < ways.ways.length && (
+        <div className="pad-3-4 ruled">
+          <Button
+            label={t('insights.showWays', { count: ways.ways.length })}
+            variant="quiet"
+            onClick={() => showWhole(true)}
+          />
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+type RowProps = {
+  readonly way: Way
+  readonly number: number
+  readonly usual: Way
+  readonly all: number
+  readonly titles: ReadonlyMap<string, string>
+  readonly isChosen: boolean
+  readonly onChoose: (key: string) => void
+}
+
+const Row = ({ way, number, usual, all, titles, isChosen, onChoose }: RowProps) => (
+  <tr className={isChosen ? styles.chosen : undefined}>
+    <th scope="row">
+      <button
+        type="button"
+        className={styles.place}
+        aria-pressed={isChosen}
+        onClick={() => onChoose(isChosen ? '' : way.key)}
+      >
+        {t('insights.wayNumber', { number })}
+      </button>{' '}
+      <ToneChip tone={way.status === 'completed' ? 'done' : 'plain'}>{statusName(way.status)}</ToneChip>
+      <span className="block top-2 text-s weight-400">
+        {way === usual ? t('insights.wayUsual') : <Different way={way} usual={usual} titles={titles} />}
+      </span>
+    </th>
+    <td>
+      <Share part={way.operations / all} />
+      <span className="block text-xs weight-400 quiet">
+        {t('insights.operations', { count: way.operations })}
+      </span>
+    </td>
+    <td>{timeText(way.medianHours)}</td>
+    <td>{timeText(way.p90Hours)}</td>
+  </tr>
+)
+
+/** Names of one kind that stand in a row; the others are counted. */
+const NAMED = 3
+
+function Different({ way, usual, titles }: Pick<RowProps, 'way' | 'usual' | 'titles'>) {
+  const { added, repeated, leftOut } = differences(way, usual)
+  const nameOf = (path: string) => titles.get(path) ?? path
+  // What was cut short left out all that comes after its last state.
+  const isWhole = way.status === usual.status
+  const last = way.states.at(-1)
+  return (
+    <>
+      <Names word={t('insights.wayAlso')} names={added.map(nameOf)} />
+      <Names
+        word={t('insights.wayAgain')}
+        names={repeated.map(({ path, times }) => `${nameOf(path)} ${timesText(times)}`)}
+      />
+      {isWhole && <Names word={t('insights.wayWithout')} names={leftOut.map(nameOf)} />}
+      {!isWhole && last && <Names word={t('insights.wayUntil')} names={[nameOf(last.path)]} />}
+    </>
+  )
+}
+
+function Names({ word, names }: { readonly word: string; readonly names: readonly string[] }) {
+  if (names.length === 0) return null
+  const more = names.length - NAMED
+  return (
+    <span className="block" title={names.join(', ')}>
+      <span className="quiet">{word}</span> {names.slice(0, NAMED).join(', ')}
+      {more > 0 && ` ${t('insights.wayMore', { count: more })}`}
+    </span>
+  )
+}

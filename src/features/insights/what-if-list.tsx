@@ -1,0 +1,93 @@
+/** When operations would have ended if one place had taken less time, or more: every phase and step, one by one. */
+import { Select } from '@fluentui/react-components'
+import { useId } from 'react'
+import { quantity } from '../../lib/format.ts'
+import { t } from '../../lib/messages.ts'
+import { Panel } from '../../ui/page.tsx'
+import { timeText } from './dwell-view.ts'
+import styles from './insights.module.css'
+import type { WhatIf } from './queries.ts'
+import { DAYS, gainText } from './ways-view.ts'
+
+type Props = {
+  readonly whatIf: WhatIf & { readonly now: NonNullable<WhatIf['now']> }
+  readonly days: number
+  /** Path of the place that is looked at. */
+  readonly selected: string | null
+  readonly onDays: (days: number) => void
+  readonly onPlace: (path: string) => void
+}
+
+export function WhatIfList({ whatIf, days, selected, onDays, onPlace }: Props) {
+  const id = useId()
+  const { now, operations, places } = whatIf
+  return (
+    <Panel title={t('insights.whatIf')} aside={t('insights.operations', { count: operations })} flush>
+      <div className="wrap gap-4 col-gap-5 align-end pad-3-5">
+        <div className={styles.field}>
+          <label htmlFor={id}>{t('insights.eachTook')}</label>
+          <Select
+            id={id}
+            size="small"
+            value={String(days)}
+            onChange={(_, { value }) => onDays(Number(value))}
+          >
+            {DAYS.map((count) => (
+              <option key={count} value={String(count)}>
+                {t(count > 0 ? 'insights.daysLess' : 'insights.daysMore', { count: Math.abs(count) })}
+              </option>
+            ))}
+          </Select>
+        </div>
+        <p className="note">
+          {t('insights.asItWas', { median: timeText(now.medianHours), most: timeText(now.p90Hours) })}
+        </p>
+      </div>
+      <div className="scrolls-x">
+        <table className={`text-m table ${styles.table} ${styles.ways}`} aria-label={t('insights.whatIf')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('insights.place')}</th>
+              <th scope="col">{t('insights.endMedian')}</th>
+              <th scope="col">{t('insights.p90')}</th>
+              <th scope="col">{t('insights.endMoves')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {places.map((place) => (
+              <tr key={place.path} className={place.path === selected ? styles.chosen : undefined}>
+                <th scope="row">
+                  <button
+                    type="button"
+                    className={styles.place}
+                    aria-pressed={place.path === selected}
+                    onClick={() => onPlace(place.path)}
+                  >
+                    {place.title}
+                  </button>
+                  <span className="block text-xs weight-400 quiet">
+                    {place.level === 'phase' ? t('insights.wholePhase') : place.within.join(' › ')}
+                  </span>
+                </th>
+                <td>
+                  <strong>{gainText(now.medianHours - place.medianHours)}</strong>
+                  <span className="block text-xs weight-400 quiet">{timeText(place.medianHours)}</span>
+                </td>
+                <td>
+                  {gainText(now.p90Hours - place.p90Hours)}
+                  <span className="block text-xs weight-400 quiet">{timeText(place.p90Hours)}</span>
+                </td>
+                <td>
+                  {quantity(place.moved)}
+                  <span className="block text-xs weight-400 quiet">
+                    {t('insights.ofVisited', { count: place.visited })}
+                  </span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  )
+}
