@@ -1,4 +1,5 @@
 /** A plan in the browser: added, edited, moved, linked, undone; by mouse, keyboard and finger; by two people at once. */
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { bar, cell, planned, saved, seed, tool } from './models/plan.ts'
@@ -292,4 +293,42 @@ test('the platform looks and comments; nothing there edits', async ({ enter }) =
   await page.getByRole('textbox', { name: /comment/i }).fill('Is the nursery ready by then?')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(carrier.getByText('Is the nursery ready by then?')).toBeVisible()
+})
+
+/** Another first day. */
+async function type(page: Page, id: string, start: string): Promise<void> {
+  await cell(page, id, 'start').dblclick()
+  await cell(page, id, 'start').locator('input').fill(start)
+  await page.keyboard.press('Enter')
+}
+
+test('the baseline shows what came later, late tasks say so, and the critical path what decides the end', async ({
+  enter,
+}) => {
+  const page = await enter('carrier')
+  const { sid, address } = await planned(page, 8)
+  await seed(page, sid, address)
+  await tool(page, 'Keep these dates as the baseline').click()
+  await type(page, 'planting', '2027-06-14')
+  await expect(cell(page, 'planting', 'change')).toHaveText('+91')
+  await expect(page.getByText(/^Ends on .* · 25 days later than the baseline/)).toBeVisible()
+  await saved(page)
+  // It is the plan's, not this page's.
+  await page.reload()
+  await expect(cell(page, 'planting', 'change')).toHaveText('+91')
+  await tool(page, 'Show the critical path').click()
+  await expect(page.getByText(/tasks? on the critical path/)).toBeVisible()
+  await expect(bar(page, 'planting')).toHaveClass(/critical/)
+  await expect(bar(page, 'nursery')).not.toHaveClass(/critical/)
+
+  // Its last day is long over.
+  await type(page, 'survey', '2026-01-05')
+  await expect(page.getByText(/\d tasks late/)).toBeVisible()
+  await expect(cell(page, 'survey', 'end')).toHaveText('9 Jan 2026, late')
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+  await tool(page, 'Keep these dates as the baseline').click()
+  await expect(cell(page, 'planting', 'change')).toHaveCount(0)
+  await tool(page, 'Undo').click()
+  await expect(cell(page, 'planting', 'change')).toHaveText('+91')
 })

@@ -25,6 +25,8 @@ const PlanTask = z
     parentId: ItemId.nullable(),
     place: z.number(),
     resources: z.array(z.string().trim().min(1).max(80)).max(20),
+    /** Its days when they were kept last. */
+    baseline: z.strictObject({ start: IsoDate, end: IsoDate }).optional(),
   })
   .refine(({ start, end }) => end >= start, { message: say('plans.endBeforeStart'), path: ['end'] })
 PlanTask satisfies z.ZodType<Task>

@@ -1,6 +1,16 @@
 /** What can be done to a plan. Each function answers with an edit: one step of the history, that can be turned back. */
-import { touching, violationsOf, type Violation } from './dependencies.ts'
-import { shifted, treeOf, withDescendants, type Dependency, type Plan, type Task, type Tree } from './plan.ts'
+import { spanIn, touching, violationsOf, type Violation } from './dependencies.ts'
+import {
+  dayOf,
+  shifted,
+  spanOf,
+  treeOf,
+  withDescendants,
+  type Dependency,
+  type Plan,
+  type Task,
+  type Tree,
+} from './plan.ts'
 
 /** null: it is not there. */
 export type Change =
@@ -153,8 +163,10 @@ export function replace(plan: Plan, other: Plan): Edit {
   for (const [id, before] of plan.dependencies)
     if (!other.dependencies.has(id)) edit.push(dependencyChange(before, null))
   for (const [id, before] of plan.tasks) if (!other.tasks.has(id)) edit.push(taskChange(before, null))
-  for (const [id, after] of other.tasks) {
+  for (const [id, task] of other.tasks) {
     const before = plan.tasks.get(id) ?? null
+    // Files tell of no baseline.
+    const after = before?.baseline && !task.baseline ? { ...task, baseline: before.baseline } : task
     if (!before || !same(before, after)) edit.push(taskChange(before, after))
   }
   for (const [id, after] of other.dependencies) {
@@ -163,6 +175,21 @@ export function replace(plan: Plan, other: Plan): Edit {
   }
   return edit
 }
+
+/** The days of every task as they are now; a group has those of what is in it. */
+export function keepBaseline(plan: Plan, tree: Tree): Edit {
+  return [...plan.tasks.values()].flatMap((task) => {
+    const { from, to } = spanIn(plan, tree, task.id) ?? spanOf(task)
+    const baseline = { start: dayOf(from), end: dayOf(Math.max(to - 1, from)) }
+    return task.baseline && same(task.baseline, baseline) ? [] : [taskChange(task, { ...task, baseline })]
+  })
+}
+
+export const dropBaseline = ({ tasks }: Plan): Edit =>
+  [...tasks.values()].flatMap((task) => {
+    const { baseline, ...rest } = task
+    return baseline ? [taskChange(task, rest)] : []
+  })
 
 /** Dependencies that would not hold after the edit: those that hold in `plan`, and those that the edit adds or changes. */
 export function newViolations(plan: Plan, edit: Edit): readonly Violation[] {

@@ -46,6 +46,8 @@ export type PlanningEvent =
   | (Named & { readonly type: 'dependency.remove' })
   /** Everything else goes. */
   | { readonly type: 'plan.replace'; readonly plan: Plan }
+  /** The days of all tasks as they are now; `drop`: none are kept any more. */
+  | { readonly type: 'baseline.keep' | 'baseline.drop' }
   | { readonly type: 'undo' | 'redo' }
   /* an edit that breaks dependencies waits for an answer */
   | { readonly type: 'conflict.deleteDependencies' | 'conflict.moveAndKeep' | 'conflict.cancel' }

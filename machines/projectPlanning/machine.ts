@@ -120,6 +120,8 @@ export const machine = kit.createMachine({
             'dependency.change': moves,
             'dependency.remove': edits,
             'plan.replace': [{ guard: 'mayNotEdit' }, { actions: 'commit' }],
+            'baseline.keep': [{ guard: 'mayNotEdit' }, { actions: 'commit' }],
+            'baseline.drop': [{ guard: 'mayNotEdit' }, { actions: 'commit' }],
             undo: { actions: 'undo' },
             redo: { actions: 'redo' },
           },

@@ -1,7 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { violationsOf } from './dependencies.ts'
-import { add, apply, indent, invert, move, outdent, place, remove, replace, type Edit } from './edits.ts'
+import {
+  add,
+  apply,
+  dropBaseline,
+  indent,
+  invert,
+  keepBaseline,
+  move,
+  outdent,
+  place,
+  remove,
+  replace,
+  type Edit,
+} from './edits.ts'
 import { forbids, forbidsOrder } from './links.ts'
 import { dayNumber, dayOf, rowsOf, treeOf, type Plan } from './plan.ts'
 import { dependency, planOf, SAMPLE, task } from './plan.samples.ts'
@@ -191,6 +204,32 @@ describe('edits', () => {
   test('one edit makes a plan another one', () => {
     const other = planOf([task('a', '2026-03-01', '2026-03-02'), task('z', '2026-03-03', '2026-03-04')])
     expect(after(replace(SAMPLE, other))).toEqual(other)
+  })
+})
+
+describe('the baseline', () => {
+  const kept = apply(SAMPLE, keepBaseline(SAMPLE, treeOf(SAMPLE)))
+
+  test('is the days of now, of a group those of what is in it', () => {
+    const { start, end, baseline } = kept.tasks.get('a')!
+    expect(baseline).toEqual({ start, end })
+    expect(kept.tasks.get('g')!.baseline).toEqual({ start: '2026-01-05', end: '2026-01-14' })
+    expect(keepBaseline(kept, treeOf(kept))).toEqual([])
+  })
+
+  test('stays where it was when a task moves, and when a file that knows of none comes in', () => {
+    const moved = apply(kept, move(kept, treeOf(kept), ['a'], 4))
+    expect(moved.tasks.get('a')!.baseline).toEqual(kept.tasks.get('a')!.baseline)
+    expect(moved.tasks.get('a')!.start).not.toBe(moved.tasks.get('a')!.baseline!.start)
+    const other = planOf([task('a', '2026-03-01', '2026-03-02')])
+    const replaced = apply(kept, replace(kept, other))
+    expect(replaced.tasks.get('a')!.baseline).toEqual(kept.tasks.get('a')!.baseline)
+  })
+
+  test('is gone when it is dropped, and comes back when that is undone', () => {
+    const edit = dropBaseline(kept)
+    expect(apply(kept, edit)).toEqual(SAMPLE)
+    expect(apply(apply(kept, edit), invert(edit))).toEqual(kept)
   })
 })
 

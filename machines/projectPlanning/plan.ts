@@ -19,7 +19,12 @@ export type Task = {
   readonly place: number
   /** People, teams or machines, in the plan's own words. */
   readonly resources: readonly string[]
+  /** Its days when they were kept last; absent: never. */
+  readonly baseline?: Baseline | undefined
 }
+
+/** First and last day, both included. */
+export type Baseline = { readonly start: Day; readonly end: Day }
 
 /** finish-start, start-start, finish-finish, start-finish: which end of one task binds which end of the other. */
 export const DEPENDENCY_KINDS = ['FS', 'SS', 'FF', 'SF'] as const

@@ -4,7 +4,9 @@ import {
   apply,
   change,
   dependencyChange,
+  dropBaseline,
   indent,
+  keepBaseline,
   move,
   outdent,
   place,
@@ -53,6 +55,10 @@ export function wishOf(plan: Plan, tree: Tree, event: PlanningEvent): Wish {
     }
     case 'plan.replace':
       return wish(replace(plan, event.plan))
+    case 'baseline.keep':
+      return wish(keepBaseline(plan, tree))
+    case 'baseline.drop':
+      return wish(dropBaseline(plan))
     default:
       return wish([])
   }

@@ -28,6 +28,7 @@ export type View = {
   readonly pane: Pane
   readonly showsResources: boolean
   readonly showsDependencies: boolean
+  readonly showsCritical: boolean
   /** The cell that the keyboard is on. */
   readonly active: Active | null
   /** `text`: what was typed to begin with; null: what is there. */
@@ -42,6 +43,10 @@ export type Planner = {
   readonly actor: PlanActor
   readonly state: PlanningContext
   readonly sheet: Sheet
+  /** Shown columns; the same array as long as it is of the same: every row looks at it. */
+  readonly columns: readonly Column[]
+  /** Days of some task were kept. */
+  readonly hasBaseline: boolean
   readonly rows: readonly Row[]
   /** Of a task in `rows`; absent: it is folded away. */
   readonly rowOf: ReadonlyMap<string, number>

@@ -3,7 +3,7 @@ import type { PlanningContext } from '../../../machines/projectPlanning/context.
 import type { PlanningEvent } from '../../../machines/projectPlanning/events.ts'
 import { spanIn } from '../../../machines/projectPlanning/dependencies.ts'
 import { linkOf } from '../../../machines/projectPlanning/edits.ts'
-import { dayOf, type Plan, type Tree } from '../../../machines/projectPlanning/plan.ts'
+import { dayOf, type Baseline, type Plan, type Tree } from '../../../machines/projectPlanning/plan.ts'
 import { t, type MessageId } from '../../lib/messages.ts'
 import { dayText } from './days.ts'
 
@@ -31,6 +31,10 @@ export function datesText(planned: Planned, id: string): string {
   const to = dayText(dayOf(Math.max(span.to - 1, span.from)))
   return from === to ? t('planning.onDay', { day: from }) : t('planning.fromTo', { from, to })
 }
+
+/** "3 Mar 2026 to 9 Mar 2026" */
+export const baselineText = ({ start, end }: Baseline): string =>
+  start === end ? dayText(start) : t('planning.fromTo', { from: dayText(start), to: dayText(end) })
 
 /** @param before and @param after what the machine remembers around the event */
 export function sayingOf(
@@ -69,6 +73,10 @@ export function sayingOf(
     case 'dependency.change':
     case 'dependency.remove':
       return t('planning.saysLinks')
+    case 'baseline.keep':
+      return t('planning.saysBaseline')
+    case 'baseline.drop':
+      return t('planning.saysNoBaseline')
     case 'undo':
       return t('planning.saysUndone')
     case 'redo':

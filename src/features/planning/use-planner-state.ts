@@ -5,7 +5,7 @@ import type { PlanningEvent } from '../../../machines/projectPlanning/events.ts'
 import { dayNumber, rowsOf } from '../../../machines/projectPlanning/plan.ts'
 import { t } from '../../lib/messages.ts'
 import { useNow } from '../../lib/use-now.ts'
-import type { Sheet } from './table/cells.ts'
+import { COLUMNS, type Column, type Sheet } from './table/cells.ts'
 import type { Command } from './toolbar/commands.ts'
 import { todayAt } from './days.ts'
 import { reachOf } from './chart/geometry.ts'
@@ -29,6 +29,7 @@ const begun = (zoom: Zoom, pane: Pane): View => ({
   pane,
   showsResources: true,
   showsDependencies: true,
+  showsCritical: false,
   active: null,
   editing: null,
   focus: 0,
@@ -57,6 +58,16 @@ export function usePlannerState({ actor, label, markOf, zoom }: PlannerProps) {
     () => ({ plan, tree, numbers: numbersOf(tree), waiting: waitingOf(plan) }),
     [plan, tree],
   )
+  const hasBaseline = useMemo(() => [...plan.tasks.values()].some(({ baseline }) => baseline), [plan])
+  const { showsResources, showsDependencies } = view
+  const columns = useMemo(() => {
+    const hidden = new Set<Column>([
+      ...(showsResources ? [] : ['resources' as const]),
+      ...(showsDependencies ? [] : ['predecessors' as const]),
+      ...(hasBaseline ? [] : ['change' as const]),
+    ])
+    return COLUMNS.filter((column) => !hidden.has(column))
+  }, [showsResources, showsDependencies, hasBaseline])
   const rows = useMemo(() => rowsOf(tree, collapsed, sort), [tree, collapsed, sort])
   const rowOf = useMemo(() => new Map(rows.map(({ task }, index) => [task.id, index])), [rows])
 
@@ -142,6 +153,8 @@ export function usePlannerState({ actor, label, markOf, zoom }: PlannerProps) {
     actor,
     state,
     sheet,
+    columns,
+    hasBaseline,
     rows,
     rowOf,
     mayEdit,

@@ -1,6 +1,14 @@
 /** Where bars and dependency lines lie. Pure; pixels from the left edge of the chart and the top of the first row. */
 import { spanIn } from '../../../../machines/projectPlanning/dependencies.ts'
-import type { DependencyKind, Plan, Span, Task, Tree } from '../../../../machines/projectPlanning/plan.ts'
+import {
+  dayNumber,
+  type Baseline,
+  type DependencyKind,
+  type Plan,
+  type Span,
+  type Task,
+  type Tree,
+} from '../../../../machines/projectPlanning/plan.ts'
 import { xOf, type Scale } from './time-scale.ts'
 
 export const ROW_HEIGHT = 36
@@ -20,6 +28,11 @@ export function boxOf(scale: Scale, span: Span): Box {
   if (span.from === span.to) return { x: x - DIAMOND, width: DIAMOND * 2 }
   return { x, width: Math.max((span.to - span.from) * scale.dayWidth, 3) }
 }
+
+export const baselineSpan = ({ start, end }: Baseline): Span => ({
+  from: dayNumber(start),
+  to: dayNumber(end) + 1,
+})
 
 /** From the first to the last day of all tasks; around `today` where there are none. */
 export function reachOf(tree: Tree, plan: Plan, today: number): Span {

@@ -1,14 +1,20 @@
 /** What of the plan is in sight, as the drawing wants it: bars of the rows, and the lines that pass them. */
 import { useMemo } from 'react'
 import { spanIn, violationsOf } from '../../../../machines/projectPlanning/dependencies.ts'
-import type { Dependency, Span, Task } from '../../../../machines/projectPlanning/plan.ts'
+import { criticalTasks, daysLate } from '../../../../machines/projectPlanning/critical.ts'
+import {
+  dayNumber,
+  type Dependency,
+  type Span,
+  type Task,
+} from '../../../../machines/projectPlanning/plan.ts'
 import { t } from '../../../lib/messages.ts'
 import type { ArrowModel } from '../gantt/plan-arrow.ts'
 import type { BarModel } from '../gantt/bar-model.ts'
 import type { Picture } from '../gantt/plan-gantt.ts'
 import { usePlanner, type Pane } from '../planner-context.ts'
-import { datesText } from '../says.ts'
-import { boxOf, ROW_HEIGHT, shapeOf, type Box, type Placed } from './geometry.ts'
+import { baselineText, datesText } from '../says.ts'
+import { baselineSpan, boxOf, ROW_HEIGHT, shapeOf, type Box, type Placed } from './geometry.ts'
 import type { Scale } from './time-scale.ts'
 import type { Drag } from './use-drag.ts'
 
@@ -37,7 +43,7 @@ export const middleOf = (row: number): number => row * ROW_HEIGHT + ROW_HEIGHT /
 export function usePicture({ items, scale, drag, pane, over }: Of): Picture & {
   readonly boxFor: (task: Task) => Box | null
 } {
-  const { rows, rowOf, sheet, state, view, markOf, mayEdit } = usePlanner()
+  const { rows, rowOf, sheet, state, view, markOf, mayEdit, today } = usePlanner()
   const selection = useMemo(() => new Set(state.selection), [state.selection])
   const joined = useJoined()
   const broken = useMemo(
@@ -45,6 +51,11 @@ export function usePicture({ items, scale, drag, pane, over }: Of): Picture & {
     [sheet.plan, sheet.tree],
   )
   const { plan, tree } = sheet
+  const critical = useMemo(
+    () => (view.showsCritical ? criticalTasks(plan, tree) : new Set<string>()),
+    [view.showsCritical, plan, tree],
+  )
+  const day = dayNumber(today)
   const boxFor = (task: Task): Box | null => {
     const span = spanIn(plan, tree, task.id)
     return span && boxOf(scale, spanUnder(drag, task, span))
@@ -61,7 +72,14 @@ export function usePicture({ items, scale, drag, pane, over }: Of): Picture & {
     const shape = shapeOf(tree, task)
     const isNamed = pane === 'chart'
     const resources = view.showsResources ? task.resources.join(', ') : ''
-    const label = [isNamed ? task.name : '', resources, mark?.words ?? ''].filter(Boolean).join(' · ')
+    // What a picture of something else is late by, its mark says.
+    const late = markOf || tree.groups.has(task.id) ? 0 : daysLate(task, day)
+    const lateWords = late > 0 ? t('planning.late', { count: late }) : ''
+    const label = [isNamed ? task.name : '', resources, mark?.words ?? '', lateWords]
+      .filter(Boolean)
+      .join(' · ')
+    const isCritical = critical.has(task.id)
+    const before = task.baseline && boxOf(scale, baselineSpan(task.baseline))
     const progress =
       drag?.id === task.id && drag.grip === 'progress'
         ? drag.percent
@@ -71,7 +89,14 @@ export function usePicture({ items, scale, drag, pane, over }: Of): Picture & {
       const name = isNamed ? label : task.name
       const dates = datesText(sheet, task.id)
       if (mark?.words === undefined)
-        return t(shape === 'milestone' ? 'planning.milestoneOf' : 'planning.barOf', { name, dates, progress })
+        return [
+          t(shape === 'milestone' ? 'planning.milestoneOf' : 'planning.barOf', { name, dates, progress }),
+          isNamed ? '' : lateWords,
+          isCritical ? t('planning.isCritical') : '',
+          task.baseline ? t('planning.wasPlanned', { dates: baselineText(task.baseline) }) : '',
+        ]
+          .filter(Boolean)
+          .join('. ')
       return isNamed
         ? t('planning.datesOf', { name, dates })
         : t('planning.markOf', { name, dates, words: mark.words })
@@ -91,6 +116,10 @@ export function usePicture({ items, scale, drag, pane, over }: Of): Picture & {
         tone: mark?.tone ?? null,
         isForecast: mark?.isForecast ?? false,
         phase: mark?.phase ?? null,
+        isLate: late > 0,
+        isCritical,
+        baselineX: before ? before.x : null,
+        baselineWidth: before ? before.width : null,
         isNamed,
         isSelected,
         isHeld: drag?.id === task.id && drag.grip !== 'link',
@@ -107,7 +136,8 @@ export function usePicture({ items, scale, drag, pane, over }: Of): Picture & {
     const [one, other] = [rows[from], rows[to]].map((row) => row && boxFor(row.task))
     if (!one || !other) return []
     const { id, toId, fromId, kind } = dependency
-    const look = broken.has(id) ? 'broken' : fromId === focused || toId === focused ? 'focused' : 'plain'
+    const isOnPath = fromId === focused || toId === focused || (critical.has(fromId) && critical.has(toId))
+    const look = broken.has(id) ? 'broken' : isOnPath ? 'focused' : 'plain'
     const ends = { from: { ...one, y: middleOf(from) }, to: { ...other, y: middleOf(to) } }
     return [{ id, toId, kind, ...ends, look, mayEdit }]
   }

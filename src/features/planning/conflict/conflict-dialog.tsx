@@ -1,11 +1,27 @@
 /** An edit that breaks dependencies: delete them, or keep them all the same (specification section 5). */
-import { linkOf } from '../../../../machines/projectPlanning/edits.ts'
+import { apply, linkOf, type Edit } from '../../../../machines/projectPlanning/edits.ts'
+import { treeOf, type Plan } from '../../../../machines/projectPlanning/plan.ts'
 import { t } from '../../../lib/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { dayText } from '../days.ts'
 import { Modal } from '../modal.tsx'
 import styles from '../modal.module.css'
 import { usePlanner } from '../planner-context.ts'
+import { datesText } from '../says.ts'
+
+/** What each of the two answers does. */
+function movesText(plan: Plan, edit: Edit, count: number): string {
+  const after = apply(plan, edit)
+  const moved = edit.flatMap((change) => (change.kind === 'task' && change.after ? [change.after] : []))
+  const [first] = moved
+  if (!first) return t('planning.conflictText', { count })
+  const dates = datesText({ plan: after, tree: treeOf(after) }, first.id)
+  const text =
+    moved.length === 1
+      ? t('planning.conflictMoves', { name: first.name, dates })
+      : t('planning.conflictMovesMany', { count: moved.length })
+  return `${text} ${t('planning.conflictText', { count })}`
+}
 
 export function ConflictDialog() {
   const { actor, state, edit } = usePlanner()
@@ -35,7 +51,7 @@ export function ConflictDialog() {
         </>
       }
     >
-      {link && <p>{t('planning.linkConflictText')}</p>}
+      <p>{link ? t('planning.linkConflictText') : movesText(plan, asked.edit, count)}</p>
       <ul className={`stack gap-3 ${styles.list}`}>
         {asked.violations.map(({ dependency, end, after }) => (
           <li key={dependency.id}>

@@ -25,6 +25,11 @@ export type BarModel = {
   readonly isForecast: boolean
   /** Its colour, in the place of a tone's. */
   readonly phase: number | null
+  readonly isLate: boolean
+  readonly isCritical: boolean
+  /** Where it was to be, pixels; null: nothing was kept. */
+  readonly baselineX: number | null
+  readonly baselineWidth: number | null
   /** The table that would name it is not there. */
   readonly isNamed: boolean
   readonly isSelected: boolean

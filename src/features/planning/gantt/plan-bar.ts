@@ -121,6 +121,8 @@ export class PlanBar extends Bar<BarTask> {
       tone && TONES[tone],
       is.isForecast && styles.forecast,
       is.phase !== null && styles.phase,
+      is.isLate && styles.toneAlarm,
+      is.isCritical && styles.critical,
     ]
     this.handle_group.dataset['handlesOf'] = id
     const attributes = {
@@ -166,6 +168,10 @@ export class PlanBar extends Bar<BarTask> {
       this.bar_group.append(svg('path', { d: feet, class: styles.bracket }))
     } else this.$bar = svg('rect', { ...place, rx: 4, class: styles.shape })
     this.bar_group.append(this.$bar)
+    const { baselineX, baselineWidth, row } = this.model
+    if (baselineX === null || baselineWidth === null) return
+    const under = { x: baselineX, y: (row + 1) * ROW_HEIGHT - 5, width: baselineWidth, height: 3 }
+    this.bar_group.append(svg('rect', { ...under, rx: 1.5, class: styles.baseline }))
   }
 
   override draw_progress_bar(): void {

@@ -2,7 +2,7 @@
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import type { Task } from '../../../../machines/projectPlanning/plan.ts'
 import { t } from '../../../lib/messages.ts'
-import { COLUMNS, isEditable, readCell, valueOf, type Column, type Problem } from './cells.ts'
+import { isEditable, readCell, valueOf, type Column, type Problem } from './cells.ts'
 import { usePlanner } from '../planner-context.ts'
 import styles from './table.module.css'
 
@@ -16,7 +16,7 @@ type Props = {
 const TYPES: Partial<Record<Column, 'date'>> = { start: 'date', end: 'date' }
 
 export function CellEditor({ task, column, typed }: Props) {
-  const { actor, sheet, rows, rowOf, edit, show, goTo, view } = usePlanner()
+  const { actor, sheet, columns, rows, rowOf, edit, show, goTo, view } = usePlanner()
   const input = useRef<HTMLInputElement>(null)
   const isLeft = useRef(false)
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -61,20 +61,18 @@ export function CellEditor({ task, column, typed }: Props) {
 
   /** The next cell that can be edited, in the next row after the last one. */
   const goOn = (by: 1 | -1) => {
-    const width = COLUMNS.length
+    const width = columns.length
     const all = rows.length * width
-    let at = (rowOf.get(id) ?? 0) * width + COLUMNS.indexOf(column)
+    let at = (rowOf.get(id) ?? 0) * width + columns.indexOf(column)
     for (at += by; at >= 0 && at < all; at += by) {
       const next = rows[Math.floor(at / width)]
-      const to = COLUMNS[at % width]
-      if (!next || !to || !isShown(to) || !isEditable(sheet, next.task, to)) continue
+      const to = columns[at % width]
+      if (!next || !to || !isEditable(sheet, next.task, to)) continue
       goTo({ id: next.task.id, column: to })
       return show({ editing: { id: next.task.id, column: to, text: null } })
     }
     goTo({ id, column })
   }
-  const isShown = (to: Column) =>
-    (to !== 'resources' || view.showsResources) && (to !== 'predecessors' || view.showsDependencies)
 
   return (
     <>

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import fc from 'fast-check'
-import { DEPENDENCY_KINDS, treeOf, type Plan, type Task } from '../../../../machines/projectPlanning/plan.ts'
+import {
+  DEPENDENCY_KINDS,
+  shifted,
+  treeOf,
+  type Plan,
+  type Task,
+} from '../../../../machines/projectPlanning/plan.ts'
 import { dependency, planOf, SAMPLE } from '../../../../machines/projectPlanning/plan.samples.ts'
 import { isEditable, readCell, textOf, valueOf, type Column, type Sheet } from './cells.ts'
 import { commandOf } from '../toolbar/commands.ts'
@@ -38,6 +44,16 @@ test('a group shows the days of what is in it, a milestone has none', () => {
   expect(textOf(sheet, task('m'), 'predecessors')).toBe('3')
   expect(isEditable(sheet, task('g'), 'end')).toBe(false)
   expect(isEditable(sheet, task('g'), 'start')).toBe(true)
+})
+
+test('the change is how many days later a task ends than it was to, and nobody types it', () => {
+  const was = (end: string): Sheet =>
+    sheetOf(planOf([{ ...task('a'), parentId: null, baseline: { start: '2026-01-01', end } }]))
+  const { end } = task('a')
+  const changeIn = (where: Sheet) => textOf(where, where.plan.tasks.get('a')!, 'change')
+  expect([shifted(end, -3), end, shifted(end, 2)].map((day) => changeIn(was(day)))).toEqual(['+3', '0', '−2'])
+  expect(textOf(sheet, task('a'), 'change')).toBe('')
+  expect(isEditable(sheet, task('a'), 'change')).toBe(false)
 })
 
 test('what is typed again as it was changes nothing', () => {

@@ -15,7 +15,16 @@ import type { MessageId } from '../../../lib/messages.ts'
 import { dayText } from '../days.ts'
 import { predecessorsText, readPredecessors } from './predecessors.ts'
 
-export const COLUMNS = ['name', 'start', 'end', 'days', 'progress', 'resources', 'predecessors'] as const
+export const COLUMNS = [
+  'name',
+  'start',
+  'end',
+  'days',
+  'change',
+  'progress',
+  'resources',
+  'predecessors',
+] as const
 export type Column = (typeof COLUMNS)[number]
 
 /** Pixels. The name takes what the others leave. */
@@ -23,6 +32,7 @@ export const WIDTHS: Readonly<Record<Exclude<Column, 'name'>, number>> = {
   start: 112,
   end: 112,
   days: 62,
+  change: 78,
   progress: 76,
   resources: 150,
   predecessors: 124,
@@ -56,6 +66,10 @@ export function valueOf(sheet: Sheet, task: Task, column: Column): string {
     case 'end':
     case 'days':
       return String(daysOfTask(sheet, task)[column])
+    case 'change':
+      return task.baseline
+        ? String(dayNumber(daysOfTask(sheet, task).end) - dayNumber(task.baseline.end))
+        : ''
     case 'progress':
       return String(sheet.tree.groups.get(task.id)?.progress ?? task.progress)
     case 'resources':
@@ -69,12 +83,13 @@ export function valueOf(sheet: Sheet, task: Task, column: Column): string {
 export function textOf(sheet: Sheet, task: Task, column: Column): string {
   const value = valueOf(sheet, task, column)
   if (column === 'start' || column === 'end') return dayText(value)
+  if (column === 'change') return Number(value) > 0 ? `+${value}` : value.replace('-', '−')
   return column === 'progress' ? `${value} %` : value
 }
 
 /** What a group has from the tasks in it is changed there. */
 export const isEditable = ({ tree }: Sheet, { id }: Task, column: Column): boolean =>
-  !tree.groups.has(id) ||
+  (!tree.groups.has(id) && column !== 'change') ||
   column === 'name' ||
   column === 'start' ||
   column === 'resources' ||
@@ -115,6 +130,8 @@ export function readCell(sheet: Sheet, task: Task, column: Column, text: string,
       return readEnd(task, value)
     case 'days':
       return readDays(task, value)
+    case 'change':
+      return nothing
     case 'progress': {
       const share = Number(value.replace('%', '').trim())
       const isPercent = value !== '' && Number.isInteger(share) && share >= 0 && share <= 100

@@ -19,6 +19,7 @@ type Props = {
   readonly columns: readonly Column[]
   readonly isFolded: boolean
   readonly isSelected: boolean
+  readonly isLate: boolean
   readonly mayEdit: boolean
   readonly mayOrder: boolean
   /** The cell of this row that Tab leads to. */
@@ -72,7 +73,7 @@ type CellProps = Props & {
   readonly style: { readonly paddingLeft?: number; readonly width?: number }
 }
 
-function Cell({ row, sheet, column, style, focusable, editing, mayEdit, isFolded }: CellProps) {
+function Cell({ row, sheet, column, style, focusable, editing, mayEdit, isFolded, isLate }: CellProps) {
   const { task, hasChildren } = row
   const isOpen = editing?.column === column
   const text = textOf(sheet, task, column)
@@ -94,7 +95,13 @@ function Cell({ row, sheet, column, style, focusable, editing, mayEdit, isFolded
       {isOpen && isEditable(sheet, task, column) ? (
         <CellEditor task={task} column={column} typed={editing.text} />
       ) : (
-        <span title={column === 'name' || column === 'resources' ? text : undefined}>{text}</span>
+        <span
+          title={column === 'name' || column === 'resources' ? text : undefined}
+          className={isLate && column === 'end' ? 'alarm-text strong' : undefined}
+        >
+          {text}
+          {isLate && column === 'end' && <span className="visually-hidden">, {t('planning.isLate')}</span>}
+        </span>
       )}
     </div>
   )

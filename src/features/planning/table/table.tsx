@@ -1,6 +1,8 @@
 /** The table at the left: a treegrid of the rows in sight. */
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/role-supports-aria-props -- rows and cells of a virtual grid are placed one by one */
 import { memo, useLayoutEffect, useMemo, useRef, type MouseEvent } from 'react'
+import { daysLate } from '../../../../machines/projectPlanning/critical.ts'
+import { dayNumber } from '../../../../machines/projectPlanning/plan.ts'
 import { t } from '../../../lib/messages.ts'
 import { COLUMNS, WIDTHS, type Column } from './cells.ts'
 import type { Placed } from '../chart/geometry.ts'
@@ -16,19 +18,10 @@ const isColumn = (word: string | undefined): word is Column => COLUMNS.some((one
 /** Drawn again when other rows come, not whenever the sheet is moved. */
 export const Table = memo(function Table({ items, width }: Props) {
   const planner = usePlanner()
-  const { rows, sheet, state, view, mayEdit, label, goTo, show, actor } = planner
+  const { rows, sheet, columns, state, view, mayEdit, label, today, markOf, goTo, show, actor } = planner
   const table = useRef<HTMLDivElement>(null)
   const rowDrag = useRowDrag(table)
-  const { showsResources, showsDependencies } = view
-  // The same array as long as it is of the same columns: every row looks at it.
-  const columns = useMemo(
-    () =>
-      COLUMNS.filter(
-        (column) =>
-          (column !== 'resources' || showsResources) && (column !== 'predecessors' || showsDependencies),
-      ),
-    [showsResources, showsDependencies],
-  )
+  const day = dayNumber(today)
   useColumnInSight(table, view.active?.column, view.focus)
   const selection = useMemo(() => new Set(state.selection), [state.selection])
   const first = view.active ?? (rows[0] ? { id: rows[0].task.id, column: 'name' as const } : null)
@@ -87,6 +80,7 @@ export const Table = memo(function Table({ items, width }: Props) {
             columns={columns}
             isFolded={row.hasChildren && state.collapsed.has(id)}
             isSelected={selection.has(id)}
+            isLate={!markOf && !row.hasChildren && daysLate(row.task, day) > 0}
             mayEdit={mayEdit}
             mayOrder={mayEdit && state.sort === null}
             focusable={first?.id === id ? first.column : null}

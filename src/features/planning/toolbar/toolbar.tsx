@@ -11,6 +11,7 @@ import {
   DeleteRegular,
   DiamondRegular,
   DismissCircleRegular,
+  FlagRegular,
   FlowRegular,
   FullScreenMaximizeRegular,
   FullScreenMinimizeRegular,
@@ -21,6 +22,7 @@ import {
   TextIndentIncreaseRegular,
   TextSortAscendingRegular,
   TextSortDescendingRegular,
+  TimelineRegular,
   ZoomInRegular,
   ZoomOutRegular,
 } from '@fluentui/react-icons'
@@ -29,7 +31,9 @@ import { t, type MessageId } from '../../../lib/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Command } from './commands.ts'
 import { KeysDialog } from './keys-dialog.tsx'
-import { usePlanner, type Pane } from '../planner-context.ts'
+import { usePlanner } from '../planner-context.ts'
+import { Panes } from './panes.tsx'
+import { PlanSummary } from './plan-summary.tsx'
 import { targetsOf } from './run.ts'
 import { zoomed } from '../chart/time-scale.ts'
 import styles from './toolbar.module.css'
@@ -53,7 +57,7 @@ type Props = {
 
 export function Toolbar({ fullScreen, exchange, saved }: Props) {
   const planner = usePlanner()
-  const { state, view, mayEdit, show, run, actor, rows } = planner
+  const { state, view, mayEdit, show, run, edit, actor, rows, markOf, hasBaseline } = planner
   const keys = useToolbarKeys()
   const [showsKeys, setShowsKeys] = useState(false)
   const targets = targetsOf({ state, active: view.active?.id ?? null })
@@ -127,6 +131,23 @@ export function Toolbar({ fullScreen, exchange, saved }: Props) {
       isOn: view.showsDependencies,
       onClick: () => show({ showsDependencies: !view.showsDependencies }),
     },
+    {
+      id: 'planning.showCritical',
+      icon: <TimelineRegular />,
+      isOn: view.showsCritical,
+      onClick: () => show({ showsCritical: !view.showsCritical }),
+    },
+    ...(mayEdit
+      ? [
+          {
+            id: 'planning.keepBaseline',
+            icon: <FlagRegular />,
+            isOn: hasBaseline,
+            disabled: isEmpty,
+            onClick: () => edit({ type: hasBaseline ? 'baseline.drop' : 'baseline.keep' }),
+          } as const,
+        ]
+      : []),
   ]
   const sorting: readonly Tool[] = [
     ...(['ascending', 'descending'] as const).map((sort): Tool => ({
@@ -143,6 +164,11 @@ export function Toolbar({ fullScreen, exchange, saved }: Props) {
       onClick: () => actor.send({ type: 'view.sort', sort: null }),
     },
   ]
+  const keyList: Tool = {
+    id: 'planning.keys',
+    icon: <KeyboardRegular />,
+    onClick: () => setShowsKeys(true),
+  }
   return (
     <div className={`cluster gap-3 col-gap-4 pad-3-4 ${styles.bar}`}>
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its buttons have the focus */}
@@ -171,14 +197,12 @@ export function Toolbar({ fullScreen, exchange, saved }: Props) {
         <Group tools={folding} />
         <Group tools={zooming} />
         <Group tools={showing} />
-        <Group tools={sorting} />
-        <div className={styles.group}>
-          <Icon id="planning.keys" icon={<KeyboardRegular />} onClick={() => setShowsKeys(true)} />
-        </div>
+        <Group tools={[...sorting, keyList]} />
         {exchange}
       </div>
       <div className={`cluster gap-3 col-gap-4 between ${styles.under}`}>
         {saved}
+        {!markOf && !isEmpty && <PlanSummary />}
         <Panes />
       </div>
       {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
@@ -210,26 +234,3 @@ const Icon = ({ id, icon, onClick, disabled = false, isOn }: Tool) => (
     />
   </Tooltip>
 )
-
-/** Where there is room for one of the two. */
-function Panes() {
-  const { view, show } = usePlanner()
-  const panes: readonly { readonly pane: Exclude<Pane, 'both'>; readonly id: MessageId }[] = [
-    { pane: 'chart', id: 'planning.paneChart' },
-    { pane: 'table', id: 'planning.paneTable' },
-  ]
-  return (
-    <div className={styles.panes} role="group" aria-label={t('planning.panes')}>
-      {panes.map(({ pane, id }) => (
-        <button
-          key={pane}
-          type="button"
-          aria-pressed={view.pane === pane || (view.pane === 'both' && pane === 'chart')}
-          onClick={() => show({ pane })}
-        >
-          {t(id)}
-        </button>
-      ))}
-    </div>
-  )
-}

@@ -1,7 +1,7 @@
 /** Keys in table and chart: where the keyboard is, what is selected, what is edited. */
 import type { KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { COLUMNS, isEditable, type Column } from '../table/cells.ts'
+import { isEditable, type Column } from '../table/cells.ts'
 import { commandOf } from './commands.ts'
 import { usePlanner, type Planner } from '../planner-context.ts'
 
@@ -50,15 +50,15 @@ function withControl({ rows, actor, view, goTo }: Planner, { key }: KeyboardEven
 }
 
 const ROWS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, PageUp: -PAGE, PageDown: PAGE }
-const CELLS: Readonly<Record<string, (index: number) => number>> = {
+const CELLS: Readonly<Record<string, (index: number, count: number) => number>> = {
   ArrowLeft: (index) => index - 1,
   ArrowRight: (index) => index + 1,
   Home: () => 0,
-  End: () => COLUMNS.length - 1,
+  End: (_, count) => count - 1,
 }
 
 function moved(planner: Planner, { key, shiftKey }: KeyboardEvent): boolean {
-  const { view, rows, rowOf, goTo } = planner
+  const { view, rows, rowOf, columns, goTo } = planner
   const active = view.active
   const index = rowOf.get(active?.id ?? '')
   if (!active || index === undefined) return false
@@ -70,7 +70,7 @@ function moved(planner: Planner, { key, shiftKey }: KeyboardEvent): boolean {
   }
   if (shiftKey) return false
   if (folded(planner, key, index, active.column)) return true
-  const to = COLUMNS[CELLS[key]?.(COLUMNS.indexOf(active.column)) ?? -1]
+  const to = columns[CELLS[key]?.(columns.indexOf(active.column), columns.length) ?? -1]
   if (to) goTo({ id: active.id, column: to }, 'keep')
   return to !== undefined || key in CELLS
 }
