@@ -1,5 +1,5 @@
 /** The rules as plain functions over plain values; kit.ts gives them their names in the charts. */
-import { DAY_MS, isoDay } from '../kernel/days.ts'
+import { DAY_MS, isoDay, isWeekend } from '../kernel/days.ts'
 import type { By } from '../kernel/define.ts'
 import type { OperationContext, TrancheStatus } from './context.ts'
 import { COMPENSATION, NOT_BEHIND, POINT_OF_NO_RETURN, undoneBy, type Plan, type StepId } from './steps.ts'
@@ -131,8 +131,7 @@ export function workingDays({ now, holidays = [] }: OperationContext, days: numb
   while (left > 0) {
     at += DAY_MS
     const day = new Date(at)
-    const isWeekend = day.getUTCDay() === 0 || day.getUTCDay() === 6
-    if (!isWeekend && !holidays.includes(isoDay(day))) left -= 1
+    if (!isWeekend(day) && !holidays.includes(isoDay(day))) left -= 1
   }
   return at - start
 }

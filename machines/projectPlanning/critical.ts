@@ -1,4 +1,5 @@
 /** Which tasks decide when the plan ends, and which are late. Pure. */
+import { DAY_MS, isWeekend } from '../kernel/days.ts'
 import { spanIn } from './dependencies.ts'
 import { spanOf, type Dependency, type Plan, type Span, type Task, type Tree } from './plan.ts'
 
@@ -13,8 +14,14 @@ type Moment = { readonly of: 'end' | 'start'; readonly id: string }
 
 const keyOf = ({ of, id }: Moment): string => `${of} ${id}`
 
+/** Nobody works between: what follows after a weekend follows at once. */
+function isRoomless(from: number, to: number): boolean {
+  for (let day = from; day < to; day += 1) if (!isWeekend(new Date(day * DAY_MS))) return false
+  return true
+}
+
 /**
- * Tasks without slack: a day more in one of them and the plan ends a day later, as its dates and dependencies stand. A
+ * Tasks without slack: a working day more in one of them and the plan ends later, as its dates and dependencies stand. A
  * dependency that does not hold has less than none. Groups are what is in them.
  */
 export function criticalTasks(plan: Plan, tree: Tree): ReadonlySet<string> {
@@ -55,7 +62,9 @@ export function criticalTasks(plan: Plan, tree: Tree): ReadonlySet<string> {
     if (of === 'start') return Math.min(...(tree.children.get(id) ?? []).map((child) => startOf(child.id)))
     const parent = parentOf(id)
     const bounds = (outgoing.get(id) ?? []).map((one) => boundOf(one, length(span(id)), startOf, endOf))
-    return Math.min(last, parent === null ? last : endOf(parent), ...bounds)
+    const bound = Math.min(last, parent === null ? last : endOf(parent), ...bounds)
+    const { to } = span(id)
+    return bound > to && isRoomless(to, bound) ? to : bound
   }
   // Without recursion: chains are as long as plans.
   for (const { id } of leaves) {
