@@ -32,13 +32,12 @@ import { Button } from '../../../ui/button.tsx'
 import type { Command } from './commands.ts'
 import { KeysDialog } from './keys-dialog.tsx'
 import { usePlanner } from '../planner-context.ts'
-import { Panes } from './panes.tsx'
-import { PlanSummary } from './plan-summary.tsx'
 import { targetsOf } from './run.ts'
 import { zoomed } from '../chart/time-scale.ts'
 import styles from './toolbar.module.css'
 import type { FullScreen } from './use-full-screen.ts'
 import { Tooltip } from '../../../ui/tooltip/tooltip.tsx'
+import { UnderTools } from './under-tools.tsx'
 import { useToolbarKeys } from './use-toolbar-keys.ts'
 
 type Tool = {
@@ -57,7 +56,7 @@ type Props = {
 
 export function Toolbar({ fullScreen, exchange, saved }: Props) {
   const planner = usePlanner()
-  const { state, view, mayEdit, show, run, edit, actor, rows, markOf, hasBaseline } = planner
+  const { state, view, mayEdit, show, run, edit, actor, rows, hasBaseline } = planner
   const keys = useToolbarKeys()
   const [showsKeys, setShowsKeys] = useState(false)
   const targets = targetsOf({ state, active: view.active?.id ?? null })
@@ -200,11 +199,7 @@ export function Toolbar({ fullScreen, exchange, saved }: Props) {
         <Group tools={[...sorting, keyList]} />
         {exchange}
       </div>
-      <div className={`cluster gap-3 col-gap-4 between ${styles.under}`}>
-        {saved}
-        {!markOf && !isEmpty && <PlanSummary />}
-        <Panes />
-      </div>
+      <UnderTools saved={saved} />
       {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
     </div>
   )

@@ -1,13 +1,27 @@
-/** The plan in one line: its end, what is late, how far it is from what was kept, and how much decides the end. */
-import { useMemo } from 'react'
+/** Under the tools: whether it is saved, the plan in one line, and chart or table where there is room for one of the two. */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the tag would bring its own looks along */
+import { useMemo, type ReactNode } from 'react'
 import { criticalTasks, daysLate } from '../../../../machines/projectPlanning/critical.ts'
 import { spanIn } from '../../../../machines/projectPlanning/dependencies.ts'
 import { dayNumber, dayOf } from '../../../../machines/projectPlanning/plan.ts'
-import { t } from '../../../lib/messages.ts'
+import { t, type MessageId } from '../../../lib/messages.ts'
 import { dayText } from '../days.ts'
-import { usePlanner } from '../planner-context.ts'
+import { usePlanner, type Pane } from '../planner-context.ts'
+import styles from './toolbar.module.css'
 
-export function PlanSummary() {
+export function UnderTools({ saved }: { readonly saved: ReactNode }) {
+  const { state, markOf } = usePlanner()
+  return (
+    <div className={`cluster gap-3 col-gap-4 between ${styles.under}`}>
+      {saved}
+      {!markOf && state.plan.tasks.size > 0 && <Summary />}
+      <Panes />
+    </div>
+  )
+}
+
+/** Its end, how far it is from what was kept, how much decides the end, and what is late. */
+function Summary() {
   const { sheet, today, view } = usePlanner()
   const { plan, tree } = sheet
   const { end, late, moved } = useMemo(() => {
@@ -50,4 +64,26 @@ function movedText(days: number): string {
   return t(days > 0 ? 'planning.laterThanBaseline' : 'planning.earlierThanBaseline', {
     count: Math.abs(days),
   })
+}
+
+function Panes() {
+  const { view, show } = usePlanner()
+  const panes: readonly { readonly pane: Exclude<Pane, 'both'>; readonly id: MessageId }[] = [
+    { pane: 'chart', id: 'planning.paneChart' },
+    { pane: 'table', id: 'planning.paneTable' },
+  ]
+  return (
+    <div className={styles.panes} role="group" aria-label={t('planning.panes')}>
+      {panes.map(({ pane, id }) => (
+        <button
+          key={pane}
+          type="button"
+          aria-pressed={view.pane === pane || (view.pane === 'both' && pane === 'chart')}
+          onClick={() => show({ pane })}
+        >
+          {t(id)}
+        </button>
+      ))}
+    </div>
+  )
 }
