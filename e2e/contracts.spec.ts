@@ -162,7 +162,7 @@ test('a contract is written, returned with comments, signed by both and verified
     await expect(contract(contributor).getByText('Changed')).toBeVisible()
     await party.send('Approve and freeze the text', false)
     await party.open('contributor', 'ccSigned', operation)
-    const form = party.step.getByRole('region', { name: 'Sign here' })
+    const form = party.step.getByRole('tabpanel', { name: 'Sign here' })
     await form.getByLabel('Your name').fill('Someone Else')
     await form.getByRole('button', { name: 'Sign this text' }).click()
     await expect(form.getByText('Please type your own name: Camille Roy.')).toBeVisible()
@@ -176,7 +176,7 @@ test('a contract is written, returned with comments, signed by both and verified
 
   await test.step('the platform countersigns, and everybody can see that nothing was changed', async () => {
     await platform.open('admin', 'ccSigned', operation)
-    const form = platform.step.getByRole('region', { name: 'Sign here' })
+    const form = platform.step.getByRole('tabpanel', { name: 'Sign here' })
     await form.getByLabel('Your name').fill('Ada Moreau')
     await form.getByRole('checkbox', { name: /countersign/ }).check()
     await form.getByRole('button', { name: 'Countersign this text' }).click()

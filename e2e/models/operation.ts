@@ -29,6 +29,14 @@ export class OperationScreen {
     return this.#page.getByRole('region', { name: /^Step: / })
   }
 
+  /** The form that a button sends. Of a signature it is the one for a copy that was signed elsewhere. */
+  async showForm(button: Locator): Promise<void> {
+    const copy = this.step.getByRole('tab', { name: 'Upload a signed copy' })
+    await expect(button.or(copy).first()).toBeVisible()
+    if (await copy.isVisible()) await copy.click()
+    await expect(button).toBeVisible()
+  }
+
   /** Has every document of the form drawn up from the operation's facts. */
   async drawDocuments(): Promise<void> {
     for (const button of await this.step.getByRole('button', { name: /^Draw up for me/ }).all()) {

@@ -75,7 +75,7 @@ async function take({ who, offer, step }: Move, enter: Enter, operation: Operati
   await screen.open(who, step, operation)
   const { type } = await detailOf(page, operation.sid)
   const button = screen.step.getByRole('button', { name: offer.label, exact: true }).last()
-  await expect(button).toBeVisible()
+  await screen.showForm(button)
   await fillForm(screen.step, fieldsOfEvent(type, offer.type))
   await screen.drawDocuments()
   await screen.send(offer.label, offer.confirm !== null)

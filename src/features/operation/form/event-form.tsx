@@ -7,7 +7,6 @@ import { config } from 'zod'
 import { FormProvider, useForm, type Resolver, useFormContext, useWatch } from 'react-hook-form'
 import type { FeeAdvice } from '../../../../contract/payments/invoices.ts'
 import type { Offer } from '../../../../contract/operations/shapes.ts'
-import { isSigningEvent } from '../../../../contract/rules/signing.ts'
 import { useUnsavedGuard } from '../../../ui/form/use-unsaved-guard.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/event-fields/error-summary.tsx'
@@ -80,12 +79,6 @@ function KnownForm({ offer, onSent, advice }: Props & { readonly advice: FeeAdvi
   )
 }
 
-/** Where one can sign here, above, a copy from elsewhere is the second choice. */
-function variantOf({ type, tone }: Offer): 'primary' | 'secondary' | 'danger' {
-  if (tone === 'danger') return 'danger'
-  return isSigningEvent(type) ? 'secondary' : 'primary'
-}
-
 type FormProps = Props & {
   readonly fields: ReturnType<typeof formFieldsOf>
   readonly resolver: Resolver<Values>
@@ -128,7 +121,12 @@ function Form({ offer, fields, resolver, defaults, remarks, onSent }: FormProps)
           {offer.type === eventName('proposal.send') && <FormTotal />}
           <FormForetold offer={offer} />
           <div className={styles.foot}>
-            <Button type="submit" label={offer.label} variant={variantOf(offer)} loading={isSending} />
+            <Button
+              type="submit"
+              label={offer.label}
+              variant={offer.tone === 'danger' ? 'danger' : 'primary'}
+              loading={isSending}
+            />
           </div>
         </form>
       </FormEventContext>

@@ -133,13 +133,16 @@ const EXPLANATIONS: Readonly<Record<StepState, (step: StepView) => string>> = {
       : t('operation.stepClosedByPhase'),
 }
 
-/** Above the form for a copy that was signed elsewhere. */
-const SignHere = ({ type }: { readonly type: string }) =>
-  isSigningEvent(type) && (
+/** Of a signature, one of two ways at a time: here, or as a copy that was signed elsewhere. */
+function OfferForm({ offer }: { readonly offer: Offer }) {
+  const form = <EventForm key={offer.type} offer={offer} />
+  if (!isSigningEvent(offer.type)) return form
+  return (
     <Suspense fallback={<Skeleton rows={5} />}>
-      <SigningForm key={type} event={type} />
+      <SigningForm key={offer.type} event={offer.type} upload={form} />
     </Suspense>
   )
+}
 
 const isMine = ({ status }: Offer): boolean => status === 'open' || status === 'needs-input'
 
@@ -157,8 +160,7 @@ function Actions({ offers, hrefOfStep }: ActionsProps) {
   const act = (offer: Offer) => (offer.status === 'open' ? void sendOffer(offer, {}) : setChosen(offer.type))
   return (
     <>
-      {form && <SignHere type={form.type} />}
-      {form && <EventForm key={form.type} offer={form} />}
+      {form && <OfferForm offer={form} />}
       {others.length > 0 && (
         <fieldset
           className="cluster gap-3 shrink no-spacing no-border"

@@ -2,7 +2,7 @@
 import { invalidate } from '../change/invalidate.ts'
 import { Checkbox } from '@fluentui/react-components'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { contractOf, intentOf, isSameName, type SigningEvent } from '../../../../contract/rules/signing.ts'
 import { addressOf, call } from '../../../lib/http.ts'
 import { t } from '../../../lib/messages.ts'
@@ -10,6 +10,7 @@ import { queryClient } from '../../../lib/query-client.ts'
 import { useField } from '../../../ui/form/fields-context.ts'
 import { TextField } from '../../../ui/form/fields.tsx'
 import { SavingForm } from '../../../ui/form/form.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
 import { useOperation } from '../operation/operation-context.ts'
 import { operationQuery } from '../operation/queries.ts'
 import { viewerQuery } from '../session/viewer.ts'
@@ -18,24 +19,48 @@ import { contractQuery } from './queries.ts'
 
 type Values = { typedName: string; isMeant: boolean }
 
-export default function SigningForm({ event }: { readonly event: SigningEvent }) {
+const WAYS = ['here', 'upload'] as const
+const WAY_WORDS = { here: 'contract.signHere', upload: 'contract.elsewhere' } as const
+const PANEL = 'signing'
+
+type Props = {
+  readonly event: SigningEvent
+  /** The form for a copy that was signed elsewhere; alone where there is no frozen text to sign. */
+  readonly upload: ReactNode
+}
+
+export default function SigningForm({ event, upload }: Props) {
   const { detail } = useOperation()
   const { sid, version, number } = detail
   const { data: viewer } = useSuspenseQuery(viewerQuery)
   const { data: contract } = useSuspenseQuery(contractQuery(sid, contractOf(event)))
   // A call that was lost on its way and is made again signs once.
   const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const [way, setWay] = useState<(typeof WAYS)[number]>('here')
   const organization = viewer?.current?.organization
-  if (!viewer || !organization || !contract.frozen) return null
+  if (!viewer || !organization || !contract.frozen) return upload
   const isCountersignature = event.endsWith('approve')
   const signed = contract.executions.findLast((one) => one.event.endsWith('submit'))
   const document = isCountersignature && signed ? signed : contract.frozen
   const intent = intentOf({ event, number, organization: organization.name })
+  const panelOf = (name: (typeof WAYS)[number]) => ({
+    role: 'tabpanel',
+    'aria-labelledby': `${PANEL}-${name}`,
+    ...(name === way ? { id: PANEL } : { hidden: true }),
+  })
   const name = `${viewer.person.firstName} ${viewer.person.lastName}`
   return (
     <>
-      <section className="column gap-4" aria-label={t('contract.signHere')}>
-        <h3 className="title-m tight">{t('contract.signHere')}</h3>
+      <Tabs
+        names={WAYS}
+        titleOf={(name) => t(WAY_WORDS[name])}
+        selected={way}
+        onSelect={setWay}
+        panel={PANEL}
+      />
+      {/* Both stay: what is typed into one is there when its tab comes back. */}
+      <div {...panelOf('upload')}>{upload}</div>
+      <div {...panelOf('here')} className="column gap-4">
         <p className={`stack gap-2 text-m ${styles.file}`}>
           <a href={addressOf('/documents/:sid', { sid: document.documentSid })} download>
             {t(isCountersignature ? 'contract.readSigned' : 'contract.readFrozen')}
@@ -68,8 +93,7 @@ export default function SigningForm({ event }: { readonly event: SigningEvent })
           <IntentField name="isMeant" sentence={intent} />
         </SavingForm>
         <p className="note">{t('contract.whatSealIs')}</p>
-      </section>
-      <h3 className={styles.elsewhere}>{t('contract.elsewhere')}</h3>
+      </div>
     </>
   )
 
