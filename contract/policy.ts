@@ -33,6 +33,7 @@ import { certificates } from './certificates/certificates.ts'
 import { keyOf } from './http/endpoint.ts'
 import { tradeRows } from './policy-trade.ts'
 import { labels, registryCalls, registryLogos } from './registry.ts'
+import { releases } from './operations/releases.ts'
 import { screening } from './organizations/screening.ts'
 import { search } from './search.ts'
 import { serials } from './ledger/serials.ts'
@@ -72,6 +73,7 @@ export const API = {
   backOffice,
   insights,
   ways,
+  releases,
   live,
   certificates,
   certificateTemplates,
@@ -128,6 +130,8 @@ const rows: readonly PolicyRow[] = [
   [insights.dwell, 'platform'],
   [insights.count, 'superadmin'],
   [ways.list, 'platform'],
+  [releases.list, 'platform'],
+  [releases.changes, 'platform'],
   [ways.whatIf, 'platform'],
   [insights.expectedFinish, 'platform'],
   [insights.expectedFinishes, 'member'],

@@ -287,6 +287,7 @@ const SCREENS: readonly Screen[] = [
     path: async (page) => `/admin/projectOfferings/${await plannedOffering(page)}/planning`,
   },
   { name: 'machines', who: null, path: fixed('/docs/machines') },
+  { name: 'machine and its releases', who: 'admin', path: fixed('/docs/machines/retirement') },
   {
     name: 'machine, an event that is looked at',
     who: null,

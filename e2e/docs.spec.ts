@@ -92,3 +92,17 @@ test('a machine that nobody documented is not found', async ({ page }) => {
   await page.goto('/docs/machines/nothing')
   await expect(page.getByRole('heading', { name: 'This page cannot be found...' })).toBeVisible()
 })
+
+test('the platform sees which releases of a machine ran here; a visitor is not asked and not told', async ({
+  enter,
+  page,
+}) => {
+  await page.goto('/docs/machines/contribution')
+  await expect(page.getByRole('region', { name: 'Chart', exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Releases' })).toHaveCount(0)
+  const admin = await enter('readonlyAdmin')
+  await admin.goto('/docs/machines/contribution')
+  await expect(admin.getByRole('region', { name: 'Releases' })).toContainText(
+    'Only this release of the machine',
+  )
+})

@@ -4,7 +4,7 @@ import { machine } from '../machines/testing/toy.ts'
 import { drift } from './machines.ts'
 import { charts } from './machines/charts.ts'
 import { historyOf } from './machines/history.ts'
-import { lockOf, lostStates } from './machines/lock.ts'
+import { shapeOf, lostStates } from '../machines/kernel/shape.ts'
 import { PAGE_WIDTH } from './machines/measure.ts'
 import { drawingsOf } from './machines/views.ts'
 import { waysOf } from './machines/ways.ts'
@@ -14,7 +14,7 @@ test('locks, geometry and documentation are those of the machines (else: node sc
 })
 
 test('a state that vanishes needs a new version', () => {
-  const before = lockOf('toy', 1, toModel(machine))
+  const before = shapeOf('toy', 1, toModel(machine))
   const after = { ...before, states: before.states.filter((state) => !state.startsWith('held')) }
   expect(lostStates(before, after)).toEqual(['held atomic'])
   expect(lostStates(before, { ...after, version: 2 })).toEqual([])
@@ -40,7 +40,7 @@ test.each(charts)('the drawings of $name fit a page and no two boxes or labels o
 })
 
 test('a history remembers each version, gathers what one day brings, and forgets what it takes back', () => {
-  const shape = lockOf('toy', 1, toModel(machine))
+  const shape = shapeOf('toy', 1, toModel(machine))
   const first = historyOf(null, shape, [], '2026-01-01')
   expect(first).toEqual([{ version: 1, date: '2026-01-01', changes: [] }])
   const known = { ...shape, history: first }

@@ -7,7 +7,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { charts } from './machines/charts.ts'
 import { generate, lockOfChart, lockPath } from './machines/files.ts'
-import { lostStates, type Lock } from './machines/lock.ts'
+import { lostStates, type Lock } from '../machines/kernel/shape.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 

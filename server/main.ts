@@ -15,6 +15,7 @@ import { migrate } from './platform/migrations.ts'
 import { keepMemorySmall } from './platform/memory.ts'
 import { startJournalChecks } from './modules/ledger/work.ts'
 import { startDwellCounts } from './modules/insights/work.ts'
+import { recordReleases } from './modules/releases/releases.usecases.ts'
 import { startDigests } from './modules/notifications/digest.ts'
 import { startOnboardingWork } from './modules/onboardings/work.ts'
 import { settleEarlierReports } from './modules/imports/settle-before.ts'
@@ -59,6 +60,7 @@ export async function serve(
   await startJournalChecks(deps)
   await startDigests(deps)
   stops.unshift(await startDwellCounts(deps))
+  await recordReleases(deps.database, deps.clock())
   stops.unshift(startOnboardingWork(deps))
   stops.unshift(() => closeInTime(app))
   await app.listen({ port: config.port, host: config.host })

@@ -10,6 +10,8 @@ export const TYPE_WORDS = {
   ccuPurchase: 'operation.typeCcuPurchase',
 } as const satisfies Readonly<Record<OperationType, string>>
 
+export const OPERATION_TYPES = Object.keys(TYPE_WORDS) as readonly OperationType[]
+
 export const STATUS_WORDS = {
   open: 'operation.statusOpen',
   onHold: 'operation.statusOnHold',

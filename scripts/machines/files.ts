@@ -5,7 +5,7 @@ import type { PageEntry } from '../../machines/kernel/page.ts'
 import { charts, type Chart } from './charts.ts'
 import { imageName, indexOf, pageOf } from './docs.ts'
 import { historyOf } from './history.ts'
-import { lockOf, type Lock, type Shape } from './lock.ts'
+import { shapeOf, type Lock, type Shape } from '../../machines/kernel/shape.ts'
 import { entryOfPage, pageDataOf } from './page.ts'
 import palettes from './palettes.json' with { type: 'json' }
 import { toSvg } from './svg.ts'
@@ -59,7 +59,7 @@ const notesOf = ({ operation, version }: Chart): readonly string[] =>
   operation?.migrations.filter(({ from }) => from === version - 1).map(({ note }) => note) ?? []
 
 export const lockOfChart = ({ name, version, machine }: Chart): Shape =>
-  lockOf(name, version, toModel(machine))
+  shapeOf(name, version, toModel(machine))
 
 /** JSON with one entry of each list per line, so that differences can be read. */
 function listing(value: object): string {

@@ -1,6 +1,6 @@
 /** What a machine's lock remembers of its versions: a fresh clone has no other source. Pure. */
 import type { PageVersion } from '../../machines/kernel/page.ts'
-import type { Lock, Shape } from './lock.ts'
+import type { Lock, Shape } from '../../machines/kernel/shape.ts'
 
 /** Parts of a shape, and how one entry of each is named. */
 const PARTS = {

@@ -4,7 +4,8 @@ import { useId, type ReactNode } from 'react'
 import { t } from '../../lib/messages.ts'
 import { partyName, typeName } from '../shared/operation/operation-words.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { TYPES, WAITINGS } from './dwell-view.ts'
+import { OPERATION_TYPES } from '../../../contract/rules/operation-words.ts'
+import { WAITINGS } from './dwell-view.ts'
 import styles from './insights.module.css'
 import type { Dwell, DwellFilter } from './queries.ts'
 
@@ -27,7 +28,7 @@ export function DwellFilters({ dwell, chosen, asksWaiting, onChange }: Props) {
   return (
     <search className="wrap gap-4 col-gap-5 align-end" aria-label={t('insights.filters')}>
       <Choice name="type" label={t('insights.type')} value={chosen.type ?? dwell.type} onChange={onChange}>
-        {TYPES.map((name) => (
+        {OPERATION_TYPES.map((name) => (
           <option key={name} value={name}>
             {typeName(name)}
           </option>

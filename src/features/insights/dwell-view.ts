@@ -2,10 +2,9 @@
 import type { DrawnBox, Heat } from '../../../machines/kernel/drawing.ts'
 import { quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
-import { TYPE_WORDS } from '../../../contract/rules/operation-words.ts'
+import { OPERATION_TYPES } from '../../../contract/rules/operation-words.ts'
 import type { DwellFilter, DwellPlace } from './queries.ts'
 
-export const TYPES = Object.keys(TYPE_WORDS) as readonly (keyof typeof TYPE_WORDS)[]
 export const WAITINGS = ['both', 'own', 'blocked'] as const
 export const SORTS = ['share', 'now', 'median', 'p90', 'trend'] as const
 export type Sort = (typeof SORTS)[number]
@@ -19,7 +18,7 @@ export function filterOf(search: URLSearchParams): DwellFilter {
   const [contributor, projectCarrier] = [sidIn(search, 'contributor'), sidIn(search, 'projectCarrier')]
   const isPeriod = !from || !to || from <= to
   return {
-    type: TYPES.find((name) => name === search.get('type')) ?? 'contribution',
+    type: OPERATION_TYPES.find((name) => name === search.get('type')) ?? 'contribution',
     waiting: WAITINGS.find((name) => name === search.get('waiting')) ?? 'both',
     ...(from && isPeriod ? { from } : {}),
     ...(to && isPeriod ? { to } : {}),

@@ -1,0 +1,125 @@
+/** What a release changed: the earlier machine and this one, both drawn, with the live operations that it touches. */
+import { Select } from '@fluentui/react-components'
+import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useId, useState, type CSSProperties } from 'react'
+import { paint, type Drawing } from '../../../machines/kernel/drawing.ts'
+import type { MachinePage } from '../../../machines/kernel/page.ts'
+import type { OperationType } from '../../../contract/operations/shapes.ts'
+import { OPERATION_TYPES } from '../../../contract/rules/operation-words.ts'
+import type { Answer } from '../../lib/api.ts'
+import { dateTime } from '../../lib/format.ts'
+import { call } from '../../lib/http.ts'
+import { t } from '../../lib/messages.ts'
+import { Panel, Skeleton } from '../../ui/page.tsx'
+import { ChartCanvas } from '../../ui/statechart/chart-canvas.tsx'
+import { ZoomButtons } from '../../ui/statechart/zoom-buttons.tsx'
+import { drawingQuery, OVERVIEW } from '../shared/machine/drawings.ts'
+import { ChangedStates } from './changed-states.tsx'
+import { heatsOf, type Side } from './releases-view.ts'
+
+const releasesQuery = (machine: OperationType) =>
+  queryOptions({
+    queryKey: ['machine-docs', machine, 'releases'],
+    queryFn: () => call('GET /machines/releases', { query: { machine } }),
+  })
+
+const changesQuery = (machine: OperationType, digest: string) =>
+  queryOptions({
+    queryKey: ['machine-docs', machine, 'changes', digest],
+    queryFn: () => call('GET /machines/changes', { query: { machine, digest } }),
+  })
+
+export type Changes = Answer<'GET /machines/changes'>
+
+type Props = { readonly page: MachinePage }
+
+/** Of the machines of operations; for the platform. */
+export function Releases({ page }: Props) {
+  const machine = OPERATION_TYPES.find((name) => name === page.machine)
+  return machine ? <ReleasesOf page={page} machine={machine} /> : null
+}
+
+function ReleasesOf({ page, machine }: Props & { readonly machine: OperationType }) {
+  const id = useId()
+  const { items } = useSuspenseQuery(releasesQuery(machine)).data
+  const earlier = items.filter(({ isRunning }) => !isRunning)
+  const [chosen, choose] = useState<string | null>(null)
+  const digest = chosen ?? earlier[0]?.digest
+  return (
+    <Panel title={t('machines.releases')}>
+      {digest === undefined ? (
+        <p className="note">{t('machines.onlyRelease')}</p>
+      ) : (
+        <div className="stack gap-5">
+          <div className="stack gap-2 content-start" style={{ maxWidth: 420 }}>
+            <label htmlFor={id}>{t('machines.compareWith')}</label>
+            <Select id={id} value={digest} onChange={(_, { value }) => choose(value)}>
+              {earlier.map((one) => (
+                <option key={one.digest} value={one.digest}>
+                  {t('machines.releaseOf', { version: one.version, since: dateTime(one.since) })}
+                </option>
+              ))}
+            </Select>
+          </div>
+          <Compared page={page} machine={machine} digest={digest} />
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+const SIDE_BY_SIDE = { '--columns': 'minmax(0, 1fr) minmax(0, 1fr)' } as CSSProperties
+
+type ComparedProps = Props & { readonly machine: OperationType; readonly digest: string }
+
+function Compared({ page, machine, digest }: ComparedProps) {
+  const { data: changes } = useQuery(changesQuery(machine, digest))
+  const [view, look] = useState(OVERVIEW)
+  const { data: now = null } = useQuery(drawingQuery(page.folder, view))
+  if (!changes) return <Skeleton rows={6} />
+  const before = changes.drawings[view] ?? null
+  return (
+    <>
+      <div className="beside-1100 gap-5 align-start" style={SIDE_BY_SIDE}>
+        <Drawn side="before" drawing={before} changes={changes} onView={look} />
+        <Drawn side="now" drawing={now} changes={changes} onView={look} />
+      </div>
+      <ChangedStates changes={changes} page={page} />
+    </>
+  )
+}
+
+type DrawnProps = {
+  readonly side: Side
+  readonly drawing: Drawing | null
+  readonly changes: Changes
+  readonly onView: (view: string) => void
+}
+
+const TITLES = { before: 'machines.before', now: 'machines.thisRelease' } as const
+
+function Drawn({ side, drawing, changes, onView }: DrawnProps) {
+  const [zoom, setZoom] = useState(1)
+  return (
+    <Panel title={t(TITLES[side])} flush aside={<ZoomButtons zoom={zoom} onZoom={setZoom} />}>
+      {drawing ? (
+        <ChartCanvas
+          drawing={drawing}
+          label={t('machines.releaseChartOf', { title: drawing.title, side: t(TITLES[side]) })}
+          focus={null}
+          zoom={zoom}
+          onZoom={setZoom}
+          painting={paint(drawing, null, heatsOf(changes, side))}
+          selected={null}
+          look={{
+            path: null,
+            onLook: ({ opens }) => onView(opens && opens !== drawing.view ? opens : OVERVIEW),
+          }}
+          onPick={() => {}}
+        />
+      ) : (
+        <p className="note pad-3-5">{t('machines.notThere')}</p>
+      )}
+    </Panel>
+  )
+}
