@@ -23,6 +23,8 @@ export const Site = z.object({
     audience: z.string(),
     tokenStorage: z.enum(['local', 'memory']),
     tokenBody: z.enum(['form', 'json']),
+    /** Where one changes the password; null: nobody told. */
+    passwordUrl: z.string().nullable(),
   }),
   /** Licence key of the data grid, from the environment; never part of the build. Absent is fine: nothing needs it. */
   dataGridLicenceKey: z.string().nullable(),

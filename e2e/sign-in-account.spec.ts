@@ -2,6 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { register as registerWith } from './models/applicant.ts'
 
 test.use({ sendsBadInput: true })
 
@@ -138,4 +139,31 @@ test('the provider’s base address, where "Return Home" leads, says what it is 
   await page.getByRole('link', { name: 'Go to Understory' }).click()
   await expect(page.getByRole('button', { name: 'Sign in', exact: true }).first()).toBeVisible()
   expect(faults).toEqual([])
+})
+
+test('the password is changed from the account page, by who knows the one of before', async ({
+  page,
+  enter,
+}) => {
+  const email = await registerWith(page, await enter('admin'), 'Grace Murray')
+  await page.goto('/account')
+  await page.getByRole('link', { name: 'Change the password' }).click()
+  await expect(page.getByLabel('E-mail')).toHaveValue(email)
+  const [old, wanted] = [page.getByLabel('Password', { exact: true }), page.getByLabel('New password')]
+  await expect(old).toBeFocused()
+  await old.fill('never was the one')
+  await wanted.fill('rain on an old oak')
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await expect(old).toHaveAccessibleDescription(/do not match/)
+  await expect(page.getByLabel('E-mail')).toHaveValue(email)
+  await isSound(page)
+  await old.fill(PASSWORD)
+  await wanted.fill('rain on an old oak')
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeVisible()
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password').fill('rain on an old oak')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect.poll(async () => (await page.request.get('/proxy/me')).status()).toBe(200)
 })

@@ -54,6 +54,10 @@ export type Production = Config & {
   readonly databases: { readonly appUrl: string; readonly ownerUrl: string }
 }
 
+/** The embedded provider has a page; of another one the operator knows it. */
+const passwordUrlOf = ({ OIDC_PASSWORD_URL: url }: NodeJS.ProcessEnv, issuer: string | undefined) =>
+  url ? new URL(url).href : issuer === undefined ? '/identity/change' : null
+
 const project = path.join(import.meta.dirname, '..')
 
 /** @throws when a value cannot be meant */
@@ -81,6 +85,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       scope: environment.OIDC_SCOPE ?? 'openid profile email offline_access',
       tokenStorage: oneOf('TOKEN_STORAGE', environment.TOKEN_STORAGE, ['local', 'memory']),
       tokenBody: oneOf('TOKEN_BODY', environment.TOKEN_BODY, ['form', 'json']),
+      passwordUrl: passwordUrlOf(environment, issuer),
     },
     demonstration: environment.DEMONSTRATION === 'on' && issuer === undefined,
     smtpUrl: environment.SMTP_URL,

@@ -1,12 +1,12 @@
 import type { Viewer } from '../../contract/session.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { places } from '../addresses/paths.ts'
-import { ErasePanel, ExportPanel } from '../features/account/personal-data.tsx'
+import { ErasePanel, ExportPanel, PasswordPanel } from '../features/account/personal-data.tsx'
 import { sessionsQuery } from '../features/account/queries.ts'
 import { SessionsPanel } from '../features/account/sessions-panel.tsx'
 import { ChoicesPanel } from '../features/notifications/choices-panel.tsx'
 import { notificationChoicesQuery } from '../features/notifications/queries.ts'
-import { viewerQuery } from '../features/shared/session/viewer.ts'
+import { siteQuery, viewerQuery } from '../features/shared/session/viewer.ts'
 import { call } from '../lib/http.ts'
 import { t } from '../lib/messages.ts'
 import { prefetching, queryClient } from '../lib/query-client.ts'
@@ -17,7 +17,7 @@ import { SavingForm } from '../ui/form/form.tsx'
 import form from '../ui/form/form.module.css'
 import styles from '../features/account/account.module.css'
 
-export const loader = prefetching(() => [notificationChoicesQuery, sessionsQuery])
+export const loader = prefetching(() => [notificationChoicesQuery, sessionsQuery, siteQuery])
 
 export function Component() {
   const { data: viewer } = useSuspenseQuery(viewerQuery)
@@ -36,6 +36,7 @@ export function Component() {
         </Panel>
         <ChoicesPanel />
         <SessionsPanel />
+        <PasswordPanel email={person.email} />
         <ExportPanel />
         <ErasePanel email={person.email} />
       </div>

@@ -72,6 +72,23 @@ export const passwordPage = ({ action, refusals, ...rest }: Form) =>
     })}`,
   )
 
+/** Who knows the password chooses another one. */
+export const changePage = ({ action, refusals, email, ...rest }: Form & Typed) =>
+  page(
+    t('identity.pages.changePassword'),
+    rest,
+    `${head(t('identity.pages.changePassword'), t('identity.pages.newPasswordText'))}${form({
+      action,
+      refusals,
+      button: t('identity.pages.setPassword'),
+      fields: [
+        emailField(email),
+        { ...passwordField, autocomplete: 'current-password' },
+        { ...newPassword, name: 'newPassword' },
+      ],
+    })}<nav>${link('/identity/forgot', t('identity.pages.forgotPasswordAsk'))}</nav>`,
+  )
+
 /** @param asksPassword in another browser than the one that registered: who only reads the e-mail has not made the account */
 export const verifyPage = ({ action, refusals, asksPassword, ...rest }: Form & { asksPassword: boolean }) =>
   page(

@@ -1,23 +1,16 @@
-/** Making an account, and a new password: the embedded provider's own pages. */
+/** Making an account: the embedded provider's own pages. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import * as z from 'zod'
 import { inScope, SYSTEM, type Database, type Trx } from '../database.ts'
-import {
-  forgotPage,
-  LONGEST_EMAIL,
-  LONGEST_NAME,
-  messagePage,
-  passwordPage,
-  registerPage,
-  sentPage,
-} from './account-pages.ts'
+import { LONGEST_EMAIL, LONGEST_NAME, messagePage, registerPage, sentPage } from './account-pages.ts'
 import type { Accounts } from './accounts.ts'
 import type { Attempts } from './attempts.ts'
 import type { Refusals } from './fields.ts'
 import { leadsToAPage, signInUnderWay } from './interactions.ts'
-import { findLink, makeLink, setPassword } from './links.ts'
-import { hashPassword, weakness } from './passwords.ts'
+import { makeLink } from './links.ts'
+import { MOUNT } from './provider.ts'
+import { weakness } from './passwords.ts'
 import { TOO_OFTEN, type Show } from './show.ts'
 import { t } from '../messages.ts'
 
@@ -46,8 +39,7 @@ export type AccountPlaces = {
   readonly forgetSessions: () => void
 }
 
-const MOUNT = '/identity'
-const Email = z.string().trim().max(LONGEST_EMAIL).pipe(z.email())
+export const Email = z.string().trim().max(LONGEST_EMAIL).pipe(z.email())
 const Name = z.string().trim().min(1).max(LONGEST_NAME)
 
 export type AccountRequest = FastifyRequest<{
@@ -106,7 +98,7 @@ export const showTooOld = ({ show, addresses }: AccountPlaces, reply: FastifyRep
   )
 
 export function accountRoutes(app: FastifyInstance, places: AccountPlaces): void {
-  const { database, provider, accounts, attempts, clock, send, show, addresses, forgetSessions } = places
+  const { database, provider, accounts, attempts, send, show } = places
   const title = t('identity.pages.lookIntoMail')
 
   const showRegister = (
@@ -159,68 +151,6 @@ export function accountRoutes(app: FastifyInstance, places: AccountPlaces): void
       await inScope(database, SYSTEM, (trx) => send(trx, account.email, { kind: 'known' }))
     else if (account) await askToVerify(places, request, reply, account)
     return showConfirmationSent(places, reply, { status: 200, title, email, uid, isAgain: true })
-  })
-
-  const showForgot = (reply: FastifyReply, status: number, form: { email?: string; refusals?: Refusals }) =>
-    show(reply, status, (page) => forgotPage({ ...page, ...form, action: `${MOUNT}/forgot` }))
-
-  app.get(`${MOUNT}/forgot`, async (_request, reply) => showForgot(reply, 200, {}))
-
-  app.post(`${MOUNT}/forgot`, async (request: AccountRequest, reply) => {
-    const { email: typed = '' } = request.body
-    const email = Email.safeParse(typed).data
-    if (!email)
-      return showForgot(reply, 400, { email: typed, refusals: { email: t('identity.pages.emailNotValid') } })
-    const spent = await attempts.letter({ address: request.ip, email })
-    if (spent === 'address') return showForgot(reply, 429, { email, refusals: { form: TOO_OFTEN } })
-    const account = spent === 'none' ? await accounts.withEmail(email) : null
-    if (account)
-      await inScope(database, SYSTEM, async (trx) => {
-        const { subject } = account
-        const token = await makeLink(trx, { subject, purpose: 'password', now: clock() })
-        // To the address that the account has, not to what was typed.
-        await send(trx, account.email, { kind: 'password', token })
-      })
-    return show(reply, 200, (page) =>
-      sentPage({
-        ...page,
-        title,
-        text: t('identity.pages.passwordLinkSentText', { email }),
-        again: null,
-        isAgain: false,
-        outbox: addresses.outbox?.(email) ?? null,
-      }),
-    )
-  })
-
-  const showPassword = (reply: FastifyReply, status: number, token: string, refusals?: Refusals) =>
-    show(reply, status, (page) => passwordPage({ ...page, action: `${MOUNT}/password/${token}`, refusals }))
-
-  app.get(`${MOUNT}/password/:token`, async ({ params: { token } }: AccountRequest, reply) => {
-    const link = await findLink(database, { token, purpose: 'password', now: clock() })
-    return link ? showPassword(reply, 200, token) : showTooOld(places, reply)
-  })
-
-  app.post(`${MOUNT}/password/:token`, async (request: AccountRequest, reply) => {
-    const { token } = request.params
-    const link = await findLink(database, { token, purpose: 'password', now: clock() })
-    const account = link && (await accounts.find(link.subject))
-    if (!account) return showTooOld(places, reply)
-    const password = request.body['password'] ?? ''
-    const weak = weakness(password, account)
-    if (weak) return showPassword(reply, 400, token, { password: weak })
-    const passwordHash = await hashPassword(password)
-    if (!(await setPassword(database, { token, passwordHash, now: clock() })))
-      return showTooOld(places, reply)
-    forgetSessions()
-    return show(reply, 200, (page) =>
-      messagePage({
-        ...page,
-        title: t('identity.pages.passwordSet'),
-        text: t('identity.pages.passwordSetText'),
-        onward: { href: addresses.signIn, text: t('identity.pages.signIn') },
-      }),
-    )
   })
 }
 

@@ -242,3 +242,43 @@ test('an account gets at most three letters in ten minutes', async () => {
   for (let index = 0; index < 6; index += 1) expect((await register()).status).toBe(200)
   expect(await letters()).toHaveLength(3)
 })
+
+describe('another password, by who knows the one of now', () => {
+  const change = (password: string, newPassword: string) => press('/change', { email, password, newPassword })
+
+  test('is taken, the old one is refused then, and every session is over', async () => {
+    await verified()
+    expect((await change(GOOD, OTHER)).text).toContain('Your password is set')
+    expect((await login(GOOD)).text).toContain('do not match')
+    expect((await login(OTHER)).status).toBe(400)
+    const { rows } = await places.owner.query<{ at: Date | null }>(
+      `select p.signed_out_at as at from person p join identity_account a on a.subject = p.subject
+       where a.email = $1`,
+      [email],
+    )
+    for (const { at } of rows) expect(at).toEqual(now)
+  })
+
+  test('is refused beside its field when it is weak or the same, and the old one stays', async () => {
+    await verified()
+    for (const [wrong, why] of [
+      ['short', 'at least 12'],
+      [GOOD, 'the password that you have'],
+    ] as const) {
+      const { status, text } = await change(GOOD, wrong)
+      expect(status).toBe(400)
+      expect(text).toMatch(new RegExp(`id="newPassword-error">[^<]*${why}`, 'i'))
+    }
+    expect((await login(GOOD)).text).not.toContain('do not match')
+  })
+
+  test('with a wrong password of now nothing changes, and the address waits after many', async () => {
+    await verified()
+    for (let wrong = 0; wrong < WRONG_PASSWORDS; wrong += 1) {
+      const { status, text } = await change('never was the one', OTHER)
+      expect(status).toBe(400)
+      expect(text).toContain('id="password-error"')
+    }
+    expect((await change(GOOD, OTHER)).status).toBe(429)
+  })
+})

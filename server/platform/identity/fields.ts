@@ -2,7 +2,7 @@
 import { t } from '../messages.ts'
 import { escape } from './page-frame.ts'
 
-type FieldName = 'email' | 'name' | 'password'
+type FieldName = 'email' | 'name' | 'password' | 'newPassword'
 /** By field; `form`: what no single field is to blame for. */
 export type Refusals = Readonly<Partial<Record<FieldName | 'form', string>>>
 
@@ -21,6 +21,7 @@ const LABELS: Readonly<Record<FieldName, string>> = {
   email: t('identity.fields.email'),
   name: t('identity.fields.name'),
   password: t('identity.fields.password'),
+  newPassword: t('identity.fields.newPassword'),
 }
 
 type Form = {
@@ -60,8 +61,9 @@ function fieldOf(field: Field, refusal: string | undefined, isFirst: boolean): s
   ]
   return `<div class="field"><label for="${name}">${escape(LABELS[name])}</label>
   ${hint ? `<p class="hint" id="${name}-hint">${escape(hint)}</p>` : ''}
-  <div class="control"><input ${attributes.filter(Boolean).join(' ')}>${type === 'password' ? SHOW : ''}</div>
+  <div class="control"><input ${attributes.filter(Boolean).join(' ')}>${type === 'password' ? showButton(name) : ''}</div>
   ${refusal ? `<p class="error" id="${name}-error">${escape(refusal)}</p>` : ''}</div>`
 }
 
-const SHOW = `<button type="button" data-shows="password" data-other="${escape(t('identity.fields.hide'))}" hidden>${escape(t('identity.fields.show'))}<span class="visually-hidden"> ${escape(t('identity.fields.thePassword'))}</span></button>`
+const showButton = (field: FieldName) =>
+  `<button type="button" data-shows="${field}" data-other="${escape(t('identity.fields.hide'))}" hidden>${escape(t('identity.fields.show'))}<span class="visually-hidden"> ${escape(t('identity.fields.thePassword'))}</span></button>`

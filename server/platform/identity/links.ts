@@ -86,22 +86,32 @@ export const setPassword = (database: Database, { passwordHash, ...asked }: NewP
   inScope(database, SYSTEM, async (trx) => {
     const subject = await useLink(trx, { ...asked, purpose: 'password' })
     if (subject === null) return false
-    await trx
-      .updateTable('identity_account')
-      .set({ password_hash: passwordHash, email_verified_at: asked.now })
-      .where('subject', '=', subject)
-      .execute()
-    await trx.deleteFrom('identity_link').where('subject', '=', subject).execute()
-    await trx
-      .deleteFrom('identity_record')
-      .where((where) => where(where.ref('payload', '->>').key('accountId'), '=', subject))
-      .execute()
-    const person = await trx
-      .updateTable('person')
-      .set({ signed_out_at: asked.now }) // tokens of before open no session any more
-      .where('subject', '=', subject)
-      .returning('id')
-      .executeTakeFirst()
-    if (person) await trx.deleteFrom('session').where('person_id', '=', person.id).execute()
+    await putPassword(trx, { subject, passwordHash, now: asked.now })
     return true
   })
+
+type Changed = { readonly subject: string; readonly passwordHash: string; readonly now: Date }
+
+/** For who has just shown to know the password of before. Ends every session of the account. */
+export const changePassword = (database: Database, changed: Changed): Promise<void> =>
+  inScope(database, SYSTEM, (trx) => putPassword(trx, changed))
+
+async function putPassword(trx: Trx, { subject, passwordHash, now }: Changed): Promise<void> {
+  await trx
+    .updateTable('identity_account')
+    .set({ password_hash: passwordHash, email_verified_at: now })
+    .where('subject', '=', subject)
+    .execute()
+  await trx.deleteFrom('identity_link').where('subject', '=', subject).execute()
+  await trx
+    .deleteFrom('identity_record')
+    .where((where) => where(where.ref('payload', '->>').key('accountId'), '=', subject))
+    .execute()
+  const person = await trx
+    .updateTable('person')
+    .set({ signed_out_at: now }) // tokens of before open no session any more
+    .where('subject', '=', subject)
+    .returning('id')
+    .executeTakeFirst()
+  if (person) await trx.deleteFrom('session').where('person_id', '=', person.id).execute()
+}

@@ -9,6 +9,7 @@ import {
   showConfirmationSent,
   type AccountPlaces,
 } from './account.routes.ts'
+import { passwordRoutes } from './password.routes.ts'
 import type { Refusals } from './fields.ts'
 import type { Look } from './page-frame.ts'
 import { errorPage, homePage, loginPage } from './pages.ts'
@@ -57,6 +58,7 @@ export function mountLogin(app: FastifyInstance, { site, look, ...outside }: Pla
   app.get(`${MOUNT}/`, home)
 
   accountRoutes(app, places)
+  passwordRoutes(app, places)
   verifyRoutes(app, places)
 
   const showLogin = (

@@ -11,6 +11,8 @@ export type IdentitySettings = {
   readonly tokenStorage: 'local' | 'memory'
   /** How the browser writes the body of a call to the provider's token endpoint. */
   readonly tokenBody: 'form' | 'json'
+  /** Where people change their password; null: nobody told. */
+  readonly passwordUrl: string | null
 }
 
 /** What the embedded provider needs beside them. */

@@ -1,11 +1,13 @@
-/** What is kept about oneself: as a file, or erased. */
-import { useMutation } from '@tanstack/react-query'
+/** What is kept about oneself: as a file, or erased; and where the password is. */
+import { OpenRegular } from '@fluentui/react-icons'
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/page.tsx'
+import { siteQuery } from '../shared/session/viewer.ts'
 
 const EraseDialog = lazy(() => import('./erase-dialog.tsx'))
 
@@ -42,6 +44,29 @@ export function ErasePanel({ email }: { readonly email: string }) {
         <Suspense>
           <EraseDialog email={email} onClose={() => setOpen(false)} />
         </Suspense>
+      )}
+    </Panel>
+  )
+}
+
+/** The password is changed at the identity provider, which alone knows it. */
+export function PasswordPanel({ email }: { readonly email: string }) {
+  const { passwordUrl, authority } = useSuspenseQuery(siteQuery).data.identity
+  const own = passwordUrl?.startsWith('/')
+  return (
+    <Panel title={t('account.password')}>
+      {passwordUrl === null ? (
+        <p className="note">{t('account.passwordElsewhere', { provider: new URL(authority).host })}</p>
+      ) : (
+        <p className="stack gap-2 text-m">
+          <a
+            className="inline-row gap-2"
+            href={own ? `${passwordUrl}?${new URLSearchParams({ email }).toString()}` : passwordUrl}
+          >
+            {t('account.changePassword')} <OpenRegular aria-hidden fontSize={14} />
+          </a>
+          <span className="note">{t('account.passwordNote')}</span>
+        </p>
       )}
     </Panel>
   )

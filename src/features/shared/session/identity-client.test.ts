@@ -55,6 +55,7 @@ beforeEach(() => {
       audience: 'api',
       tokenStorage: 'memory',
       tokenBody: 'form',
+      passwordUrl: null,
     },
     ORIGIN,
   )
