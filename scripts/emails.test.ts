@@ -10,6 +10,7 @@ import { certificate, operation } from '../server/emails/operation.ts'
 import { people, SAMPLE_SITE } from '../server/emails/people.ts'
 import { onboarding, submission } from '../server/emails/reviews.ts'
 import { accountRoutes, type AccountPlaces } from '../server/platform/identity/account.routes.ts'
+import { passwordRoutes } from '../server/platform/identity/password.routes.ts'
 import { verifyRoutes } from '../server/platform/identity/verify.routes.ts'
 import { places, stepPlaces } from '../src/addresses/paths.ts'
 import { importMap, productFiles, textOf } from './structure/tree.ts'
@@ -20,6 +21,7 @@ function patterns(): readonly RegExp[] {
   const app = Fastify()
   app.addHook('onRoute', ({ method, url }) => void (method === 'GET' && found.push(url)))
   accountRoutes(app, {} as AccountPlaces)
+  passwordRoutes(app, {} as AccountPlaces)
   verifyRoutes(app, {} as AccountPlaces)
   return found.map((pattern) => new RegExp(`^${pattern.replaceAll(/:\w+/g, '[\\w-]+')}$`))
 }
