@@ -23,6 +23,10 @@ import { plans } from './operations/plans.ts'
 export const tradeRows: readonly PolicyRow[] = [
   [catalogue.list, 'validated'],
   [catalogue.map, 'validated'],
+  [catalogue.suggestions, 'validated'],
+  [catalogue.favourites, 'validated'],
+  [catalogue.addFavourite, 'validated'],
+  [catalogue.removeFavourite, 'validated'],
   [offerings.show, 'validated'],
   [offerings.alternatives, 'validated'],
   [plans.show, 'member'],

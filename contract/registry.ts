@@ -20,7 +20,11 @@ export type RegistryBody = Readonly<Record<string, string | null>>
 
 const KINDS: Readonly<Record<RegistryField['kind'], (field: RegistryField) => z.ZodType<string>>> = {
   text: ({ most = 200 }) => printed(z.string().trim().min(1, 'Required').max(most)),
-  url: ({ most = 300 }) => z.url({ protocol: /^https$/, error: say('registry.httpsAddress') }).max(most),
+  url: ({ most = 300, contains = '' }) =>
+    z
+      .url({ protocol: /^https$/, error: say('registry.httpsAddress') })
+      .max(most)
+      .refine((address) => address.includes(contains), say('registry.addressContains', { text: contains })),
   date: () => IsoDate,
   country: () => CountryCode,
   choice: ({ choices = [] }) => z.enum(choices.map(({ value }) => value) as [string, ...string[]]),

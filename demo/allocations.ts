@@ -44,5 +44,11 @@ export async function writeViews(trx: Trx, parties: Parties, now: Date): Promise
   const { personId } = parties.scopeOf('admin@understory.example')
   const who = { personId, organizationId: parties.organizationId('platform') }
   const search = 'court=platform&sort=dueAt&direction=asc'
-  await writeView(trx, who, null, { name: 'Our move, most urgent first', search, isShared: true }, now)
+  await writeView(
+    trx,
+    who,
+    { list: 'operations' },
+    { name: 'Our move, most urgent first', search, isShared: true },
+    now,
+  )
 }

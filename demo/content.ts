@@ -6,10 +6,8 @@ import { formatSerial } from '../server/ledger/serials.ts'
 import { uuidv7 } from '../server/platform/canonical.ts'
 import { NOT_STATED } from './exports.ts'
 import { summaryOf } from './market.ts'
-import type { KeptPicture, Scene } from './pictures.ts'
+import type { KeptPicture, Pictures } from './pictures.ts'
 import { goalNote, storyOf, tellingOf } from './texts.ts'
-
-export type Pictures = Readonly<Record<Scene, KeptPicture>>
 
 export type FileRow = {
   readonly id: string
@@ -31,6 +29,8 @@ export function contentOf(
       readonly blocks: readonly Issue[]
     }[]
     readonly partner: string
+    /** Of all offerings: the variant of its type's pictures. */
+    readonly index: number
   },
   pictures: Pictures,
   now: Date,
@@ -38,7 +38,7 @@ export function contentOf(
   const { scenes, goals } = tellingOf(about.type)
   const files = scenes.map((scene) => ({
     id: uuidv7(now.getTime()),
-    picture: pictures[scene],
+    picture: pictures[scene][about.index % pictures[scene].length]!,
     name: `${scene}.webp`,
   }))
   const soon = daysAfter(now, 150)

@@ -115,7 +115,11 @@ test('the contributor’s retired units are allocated in part, and the platform 
   }
   const admin = parties.scopeOf('admin@understory.example')
   const views = await inScope(deps.database, admin, (trx) =>
-    listViews(trx, { personId: admin.personId, organizationId: parties.organizationId('platform') }),
+    listViews(
+      trx,
+      { personId: admin.personId, organizationId: parties.organizationId('platform') },
+      'operations',
+    ),
   )
   expect(views).toMatchObject([{ isShared: true, search: 'court=platform&sort=dueAt&direction=asc' }])
 })

@@ -33,6 +33,8 @@ export const ORGANIZATIONS: readonly DemoOrganization[] = z.array(Organization).
 const Standard = z.object({
   name: z.string(),
   registryLink: z.string().nullable(),
+  /** Null: the registry's pages are not named by the number that its exports say. */
+  projectLink: z.string().nullable().default(null),
   /** Of the platform's account at the registry; made up. */
   accountNumber: z.string(),
   creditType: z.enum(['Carbon', 'Plastic', 'Biodiversity']),

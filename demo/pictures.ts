@@ -22,9 +22,16 @@ const SCENES = z.record(Scene, Palette).parse(scenes)
 const WIDTH = 1200
 const HEIGHT = 800
 
-/** One hill as a closed curve; its waves depend on nothing but its place and the scene. */
+/** Of each scene, so that projects of one type look different. */
+const VARIANTS = 6
+
+/** Between 0 and 1, always the same for a seed and a purpose. */
+const chance = (seed: number, purpose: number): number =>
+  Math.abs(Math.sin(seed * 12.9898 + purpose * 78.233))
+
+/** One hill as a closed curve; its waves depend on nothing but its place and the picture. */
 function hill(layer: number, seed: number): string {
-  const base = HEIGHT * (0.42 + layer * 0.13)
+  const base = HEIGHT * (0.34 + 0.16 * chance(seed, 1) + layer * 0.13)
   const points = Array.from({ length: 25 }, (_one, index) => {
     const x = (WIDTH / 24) * index
     const wave =
@@ -35,10 +42,12 @@ function hill(layer: number, seed: number): string {
 }
 
 function drawing({ sky, sun, hills }: Palette, seed: number): string {
-  const x = WIDTH * (0.25 + 0.5 * Math.abs(Math.sin(seed)))
+  const x = WIDTH * (0.12 + 0.76 * chance(seed, 2))
+  const y = HEIGHT * (0.14 + 0.22 * chance(seed, 3))
+  const radius = 46 + 60 * chance(seed, 4)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">
 <defs><linearGradient id="s" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${sky[0]}"/><stop offset="1" stop-color="${sky[1]}"/></linearGradient></defs>
-<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#s)"/><circle cx="${x.toFixed(0)}" cy="230" r="74" fill="${sun}"/>
+<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#s)"/><circle cx="${x.toFixed(0)}" cy="${y.toFixed(0)}" r="${radius.toFixed(0)}" fill="${sun}"/>
 ${hills.map((fill, layer) => `<path d="${hill(layer, seed)}" fill="${fill}"/>`).join('')}</svg>`
 }
 
@@ -51,25 +60,31 @@ export type KeptPicture = {
   readonly height: number
 }
 
-/** Draws every scene once and keeps it. */
-export async function keepPictures(storage: Storage): Promise<Readonly<Record<Scene, KeptPicture>>> {
+export type Pictures = Readonly<Record<Scene, readonly KeptPicture[]>>
+
+/** Draws every scene in its variants and keeps them. */
+export async function keepPictures(storage: Storage): Promise<Pictures> {
+  const keepVariant = async (palette: Palette, seed: number): Promise<KeptPicture> => {
+    const hue = Math.round(36 * (chance(seed, 5) - 0.5))
+    const image = sharp(Buffer.from(drawing(palette, seed))).modulate({ hue })
+    const [large, small] = await Promise.all([
+      image.clone().webp({ quality: 80, effort: 2 }).toBuffer(),
+      image.clone().resize({ width: 480 }).webp({ quality: 80, effort: 2 }).toBuffer(),
+    ])
+    return {
+      alt: `Made up for the demonstration, to show the type of project and not this one: ${palette.alt}.`,
+      bytes: large.length,
+      sha256: await storage.put(large),
+      small_sha256: await storage.put(small),
+      width: WIDTH,
+      height: HEIGHT,
+    }
+  }
   const kept = await Promise.all(
     Object.entries(SCENES).map(async ([scene, palette], index) => {
-      const image = sharp(Buffer.from(drawing(palette, index * 1.7 + 0.4)))
-      const [large, small] = await Promise.all([
-        image.clone().webp({ quality: 80, effort: 2 }).toBuffer(),
-        image.clone().resize({ width: 480 }).webp({ quality: 80, effort: 2 }).toBuffer(),
-      ])
-      const picture: KeptPicture = {
-        alt: `Made up for the demonstration: ${palette.alt}.`,
-        bytes: large.length,
-        sha256: await storage.put(large),
-        small_sha256: await storage.put(small),
-        width: WIDTH,
-        height: HEIGHT,
-      }
-      return [scene, picture] as const
+      const variants = Array.from({ length: VARIANTS }, (_one, variant) => index * 1.7 + 0.4 + variant * 2.3)
+      return [scene, await Promise.all(variants.map((seed) => keepVariant(palette, seed)))] as const
     }),
   )
-  return Object.fromEntries(kept) as Record<Scene, KeptPicture>
+  return Object.fromEntries(kept) as Record<Scene, KeptPicture[]>
 }

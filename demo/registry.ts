@@ -4,11 +4,12 @@ import type { OfferingContent } from '../contract/offerings/offering-content.ts'
 import type { Issue } from '../server/ledger/ledger.ts'
 import type { Trx } from '../server/platform/database.ts'
 import { uuidv7 } from '../server/platform/canonical.ts'
-import { contentOf, type Pictures } from './content.ts'
+import { contentOf } from './content.ts'
 import { issuances, type Issuance } from './exports.ts'
 import { MADE_UP, priceOf, STANDARDS, SUBMITTED, type Invented } from './market.ts'
 import type { Parties } from './parties.ts'
 import { asState, revised } from './states.ts'
+import type { Pictures } from './pictures.ts'
 import { peopleOf, TO_PUBLISHED, writeSubmissions, type People, type DemoSubmission } from './submissions.ts'
 
 /** A real issuance, or one that is made up under a made-up standard. */
@@ -159,6 +160,7 @@ async function tellOffering(trx: Trx, offering: NewOffering): Promise<DemoSubmis
       location,
       lines,
       partner: first.proponent,
+      index,
     },
     pictures,
     now,
@@ -187,6 +189,7 @@ async function writeStandards(trx: Trx): Promise<ReadonlyMap<string, string>> {
       STANDARDS.map((one) => ({
         name: one.name,
         registry_link: one.registryLink,
+        project_link: one.projectLink,
         cs_account_number: one.accountNumber,
         credit_type: one.creditType,
         unit_name: one.unit,

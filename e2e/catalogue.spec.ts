@@ -1,4 +1,5 @@
 /** The catalogue: what one types, chooses and compares stands in the address. */
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from './fixtures.ts'
 
 test.use({ sharesSignIns: true })
@@ -10,7 +11,7 @@ test('a search forgives slips, facets narrow it, chips take it back, and the add
 }) => {
   const page = await enter('contributor')
   const results = page.locator('article')
-  const search = page.getByRole('searchbox', { name: 'Search projects' })
+  const search = page.getByRole('combobox', { name: 'Search projects' })
   const filters = page.getByRole('complementary', { name: 'Filters' })
   await search.fill('Keyna')
   await expect(page).toHaveURL(/search=Keyna/)
@@ -107,7 +108,7 @@ test('the map says the same in points and in words, and is moved by keyboard', a
 
 test('an offering shows what is for sale, where it is and who offers it', async ({ enter }) => {
   const page = await enter('contributor')
-  await page.getByRole('searchbox', { name: 'Search projects' }).fill('wet meadows')
+  await page.getByRole('combobox', { name: 'Search projects' }).fill('wet meadows')
   await page.getByRole('link', { name: /Wet meadows/ }).click()
   await expect(page.getByRole('region', { name: 'Vintages for sale' }).getByRole('row')).toHaveCount(2)
   await expect(page.getByRole('img', { name: 'Map: the project is in Poland' })).toBeVisible()
@@ -127,4 +128,61 @@ test('on a phone the filters stand in a drawer that gives the focus back', async
   await expect(drawer).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Filters, 1 set' })).toBeFocused()
   await expect(page.locator('article')).toHaveCount(2)
+})
+
+test('what is typed suggests projects and filters, favourites and searches are kept, and comparing leads to the cart', async ({
+  enter,
+}) => {
+  const page = await enter('contributor')
+  const search = page.getByRole('combobox', { name: 'Search projects' })
+  const results = page.locator('article')
+  await search.fill('keny')
+  await expect(page.getByRole('option', { name: /^Kenya/ })).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await search.press('ArrowDown')
+  await search.press('Enter')
+  await expect(page).toHaveURL(/country=KE/)
+  await expect(page).not.toHaveURL(/search=/)
+  await expect(results.first()).toContainText('Kenya')
+
+  // Kept under a name, and found again from the start.
+  await page.getByRole('button', { name: 'Saved searches' }).click()
+  await page.getByRole('menuitem', { name: 'Save this search' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Kenya only')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Remove filter: Kenya' }).click()
+  await expect(page).not.toHaveURL(/country=/)
+  await page.getByRole('button', { name: 'Saved searches' }).click()
+  await page.getByRole('menuitem', { name: 'Kenya only' }).click()
+  await expect(page).toHaveURL(/country=KE/)
+
+  // A favourite of the person's, on every device.
+  const star = results.first().getByRole('button', { name: /to your favourites/ })
+  await star.click()
+  await expect(results.first().getByRole('button', { name: /from your favourites/ })).toBeVisible()
+  await page.reload()
+  const kept = results.first().getByRole('button', { name: /from your favourites/ })
+  await expect(kept).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('switch', { name: 'Favourites' }).check()
+  await expect(results).toHaveCount(1)
+  await kept.click()
+  await expect(results).toHaveCount(0)
+  await page.getByRole('switch', { name: 'Favourites' }).uncheck()
+
+  for (const place of [0, 1])
+    await results
+      .nth(place)
+      .getByRole('checkbox', { name: /Compare/ })
+      .check()
+  await page
+    .getByRole('button', { name: /Compare/ })
+    .last()
+    .click()
+  await expect(page.getByRole('row', { name: /Lowest price/ })).toBeVisible()
+  await page
+    .getByRole('button', { name: /^Add .* to the cart$/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 })

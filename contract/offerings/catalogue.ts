@@ -1,6 +1,6 @@
 /** The catalogue: published offerings searched, filtered, counted by facet, sorted, and where they lie. */
 import * as z from 'zod'
-import { endpoint } from '../http/endpoint.ts'
+import { endpoint, endpointBySid } from '../http/endpoint.ts'
 import { OfferingSummary } from './offerings.ts'
 import { Cents, Count, CountryCode, CreditType, Currency, ImpactType, Sid, PAGE_SIZE_MAX } from '../shared.ts'
 
@@ -58,6 +58,8 @@ export const CatalogueFilter = z.strictObject({
   carrier: several(z.union([Sid, z.literal('own')])),
   /** Only where something is for sale. */
   available: z.literal('true').optional(),
+  /** Only the viewer's favourites. */
+  favourite: z.literal('true').optional(),
 })
 export type CatalogueFilter = z.infer<typeof CatalogueFilter>
 
@@ -91,8 +93,11 @@ export const Facets = z.object({
   carrier: namedChoice,
   /** By currency, with the lowest and the highest price from which an offering sells. */
   price: z.array(z.object({ value: Currency, count: z.int(), least: Cents, most: Cents })),
-  /** How many have something for sale. */
+  /** How many have units for sale, of how many under the other filters. */
   available: z.int(),
+  availableOf: z.int(),
+  /** How many the viewer has marked as favourites. */
+  favourite: z.int(),
 })
 export type Facets = z.infer<typeof Facets>
 
@@ -118,6 +123,17 @@ export const CataloguePlace = Count.extend({
 })
 export type CataloguePlace = z.infer<typeof CataloguePlace>
 
+/** What a text may mean: projects by their own names, and values of facets with how many offerings have them. */
+export const Suggestion = z.object({
+  kind: z.enum(['project', 'projectType', 'country', 'standard']),
+  /** Of a project, its offering's id; of a facet, the value to filter by. */
+  value: z.string(),
+  /** Of a country, its code. */
+  name: z.string(),
+  count: z.int(),
+})
+export type Suggestion = z.infer<typeof Suggestion>
+
 export const catalogue = {
   list: endpoint({
     method: 'GET',
@@ -132,5 +148,28 @@ export const catalogue = {
     summary: 'Where the offerings that fit lie; those without a place of their own stand for their country.',
     query: CatalogueFilter,
     answer: z.object({ places: z.array(CataloguePlace) }),
+  }),
+  suggestions: endpoint({
+    method: 'GET',
+    path: '/offering_suggestions',
+    summary: 'What a text may mean in the catalogue: projects, project types, countries and standards.',
+    query: z.strictObject({ search: z.string().trim().min(1).max(100) }),
+    answer: z.object({ items: z.array(Suggestion) }),
+  }),
+  favourites: endpoint({
+    method: 'GET',
+    path: '/favourite_offerings',
+    summary: "The person's favourites, the newest first.",
+    answer: z.object({ sids: z.array(Sid) }),
+  }),
+  addFavourite: endpointBySid({
+    method: 'PUT',
+    path: '/favourite_offerings/:sid',
+    summary: 'Marks a published offering as a favourite of the person.',
+  }),
+  removeFavourite: endpointBySid({
+    method: 'DELETE',
+    path: '/favourite_offerings/:sid',
+    summary: 'Takes the mark away.',
   }),
 }

@@ -104,6 +104,10 @@ export const operationDesk = {
   }),
 }
 
+/** Lists whose views are kept. */
+const SavedList = z.enum(['operations', 'catalogue']).default('operations')
+export type SavedList = z.infer<typeof SavedList>
+
 const ViewContent = {
   name: z.string().trim().min(1).max(80),
   /** Filter and order as they stand in the address, without the page. */
@@ -127,14 +131,15 @@ export const savedViews = {
   list: endpoint({
     method: 'GET',
     path: '/saved_views',
-    summary: "Views of the list of operations: one's own, and those that colleagues share; by name.",
+    summary: "Views of a list: one's own, and those that colleagues share; by name.",
+    query: z.strictObject({ list: SavedList }),
     answer: z.object({ items: z.array(SavedView) }),
   }),
   create: endpoint({
     method: 'POST',
     path: '/saved_views',
-    summary: 'Keeps a view under a name.',
-    body: z.strictObject(ViewContent),
+    summary: 'Keeps a view of a list under a name.',
+    body: z.strictObject({ ...ViewContent, list: SavedList }),
     answer: SavedView,
     status: 201,
   }),

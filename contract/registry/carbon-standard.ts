@@ -1,6 +1,7 @@
 import { nameField, type RegistryEntity } from './entity.ts'
 import en from '../../public/messages/en/entities.json' with { type: 'json' }
 import { messagesOf } from '../../machines/kernel/messages.ts'
+import { PROJECT_NUMBER } from '../rules/project-link.ts'
 
 const say = messagesOf(en)
 
@@ -31,6 +32,16 @@ export const carbonStandard = {
       column: 'registry_link',
       help: say('carbonStandard.registryLink.help'),
       most: 300,
+    },
+    {
+      name: 'projectLink',
+      title: say('carbonStandard.projectLink'),
+      kind: 'url',
+      required: false,
+      column: 'project_link',
+      help: say('carbonStandard.projectLink.help', { number: PROJECT_NUMBER }),
+      most: 300,
+      contains: PROJECT_NUMBER,
     },
     {
       name: 'creditType',

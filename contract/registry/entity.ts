@@ -18,6 +18,8 @@ export type RegistryField = {
   readonly help?: string
   /** Characters of a text. */
   readonly most?: number
+  /** Text that an address must contain. */
+  readonly contains?: string
   readonly choices?: readonly { readonly value: string; readonly title: string }[]
   /** Entity that a reference names. */
   readonly of?: RegistryName

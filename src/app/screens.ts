@@ -53,7 +53,7 @@ export const screens: Readonly<Record<keyof typeof places, Screen | null>> = {
   onboardingFinal: onboardingStep,
   onboardingRejected: screen(() => import('../screens/onboarding/rejected.tsx'), 'onboarding', 'operation'),
   signature: screen(() => import('../screens/signature.tsx'), 'onboarding', 'operation'),
-  contributorHome: screen(() => import('../screens/contributor/home.tsx'), 'catalogue'),
+  contributorHome: screen(() => import('../screens/contributor/home.tsx'), 'cart', 'catalogue'),
   cart: screen(() => import('../screens/contributor/cart.tsx'), 'cart'),
   cartSummary: screen(() => import('../screens/contributor/cart-summary.tsx'), 'cart'),
   contributorOnboardingStatus: onboardingStatus,

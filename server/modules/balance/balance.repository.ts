@@ -1,6 +1,7 @@
 /** A contributor's units, straight from the ledger's balances. */
 import { sql } from 'kysely'
 import type { BalanceProject, BalanceTotal } from '../../../contract/ledger/balance.ts'
+import { projectLinkOf } from '../../../contract/rules/project-link.ts'
 import { kindOfUnit, sumOfUnits } from '../../ledger/sums.ts'
 import type { Trx } from '../../platform/database.ts'
 
@@ -18,7 +19,7 @@ type Row = {
   readonly project_id_in_registry: string
   readonly country: string
   readonly standard: string
-  readonly registry_link: string | null
+  readonly project_link: string | null
   readonly credit_type: BalanceProject['creditType']
   readonly unit_name: string
   readonly unit_scale: number
@@ -31,7 +32,7 @@ export async function balanceOf(
 ): Promise<{ totals: BalanceTotal[]; projects: BalanceProject[] }> {
   const { rows: found } =
     await sql<Row>`select b.vintage_id, b.kind, b.quantity, v.name as vintage, v.monitoring_date_from as from, v.monitoring_date_to as to,
-       p.id as project_id, p.name as project, p.project_id_in_registry, p.country, s.name as standard, s.registry_link,
+       p.id as project_id, p.name as project, p.project_id_in_registry, p.country, s.name as standard, s.project_link,
        s.credit_type, s.unit_name, s.unit_scale
      from ledger_contributor_balance(${organizationId}) b join vintage v on v.id = b.vintage_id
      join project p on p.id = v.project_id join carbon_standard s on s.id = p.standard_id
@@ -43,7 +44,7 @@ export async function balanceOf(
       name: first.project,
       projectIdInRegistry: first.project_id_in_registry,
       standard: first.standard,
-      registryLink: first.registry_link,
+      registryLink: projectLinkOf(first.project_link, first.project_id_in_registry),
       country: first.country,
       creditType: first.credit_type,
       unit: first.unit_name,

@@ -14,19 +14,25 @@ import {
   facetsSql,
   IMPACT_BITS,
   pageSql,
-  placesSql,
   sizeSql,
   writeCursor,
   type Asked,
   type FacetName,
+  entries,
 } from './catalogue.sql.ts'
 import { findSummaries } from './offerings.repository.ts'
 
 type Page = Pick<CataloguePage, 'items' | 'nextCursor'>
 type Size = Pick<CataloguePage, 'count' | 'currencies'>
 
+const askedIn = (scope: Scope, filter: CatalogueFilter): Asked => ({
+  filter,
+  own: scope.organizationId,
+  person: scope.personId,
+})
+
 export async function readPage(trx: Trx, scope: Scope, query: CatalogueQuery): Promise<Page> {
-  const found = await pageSql({ filter: query, own: scope.organizationId }, query).execute(trx)
+  const found = await pageSql(askedIn(scope, query), query).execute(trx)
   const rows = found.rows.slice(0, query.limit)
   const last = rows.at(-1)
   return {
@@ -37,7 +43,7 @@ export async function readPage(trx: Trx, scope: Scope, query: CatalogueQuery): P
 
 /** How many there are in all, for a page that comes without facets. */
 export async function readSize(trx: Trx, scope: Scope, filter: CatalogueFilter): Promise<Size> {
-  const { rows } = await sizeSql({ filter, own: scope.organizationId }).execute(trx)
+  const { rows } = await sizeSql(askedIn(scope, filter)).execute(trx)
   return rows[0] ?? { count: 0, currencies: [] }
 }
 
@@ -46,7 +52,7 @@ export async function readFacets(
   scope: Scope,
   filter: CatalogueFilter,
 ): Promise<Size & { readonly facets: Facets }> {
-  const asked: Asked = { filter, own: scope.organizationId }
+  const asked = askedIn(scope, filter)
   // Sent together: one connection answers in order, without waiting in between.
   const [grouped, counted] = await Promise.all([facetsSql(asked).execute(trx), countSql(asked).execute(trx)])
   return {
@@ -56,8 +62,28 @@ export async function readFacets(
   }
 }
 
+/** Places of at most this many named offerings each. */
+const NAMED = 8
+
+/** Entries by where they lie, to a tenth of a degree: closer than a map of the world can show. */
+const placesSql = (asked: Asked) => sql<{
+  country: string
+  latitude: number | null
+  longitude: number | null
+  count: number
+  items: { sid: string; title: string }[]
+}>`
+  select p.country, p.latitude, p.longitude, p.count,
+    (select jsonb_agg(jsonb_build_object('sid', f.id, 'title', f.title) order by i.place)
+     from unnest(p.ids) with ordinality i (id, place) join offering f on f.id = i.id) as items
+  from (
+    select country, round(latitude::numeric, 1)::float8 as latitude, round(longitude::numeric, 1)::float8 as longitude, count(*)::int as count,
+      (array_agg(offering_id order by is_for_sale desc, listed_at desc, offering_id desc))[1:${sql.lit(NAMED)}] as ids
+    from ${entries(asked, 'fitting')} group by 1, 2, 3
+  ) p order by p.count desc, p.country, p.latitude, p.longitude`
+
 export async function readMap(trx: Trx, scope: Scope, filter: CatalogueFilter): Promise<CataloguePlace[]> {
-  const { rows } = await placesSql({ filter, own: scope.organizationId }).execute(trx)
+  const { rows } = await placesSql(askedIn(scope, filter)).execute(trx)
   return rows
 }
 
@@ -68,6 +94,8 @@ type ByCurrency = {
   readonly least: string | null
   readonly most: string | null
   readonly available: number
+  readonly availableOf: number
+  readonly favourite: number
 }
 
 /** Offerings share few combinations of goals, years and labels: they were grouped by those, and are taken apart here. */
@@ -143,6 +171,8 @@ async function facetsOf(
       }))
       .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)),
     available: byCurrency.reduce((sum, { available }) => sum + available, 0),
+    availableOf: byCurrency.reduce((sum, { availableOf }) => sum + availableOf, 0),
+    favourite: byCurrency.reduce((sum, { favourite }) => sum + favourite, 0),
   }
 }
 

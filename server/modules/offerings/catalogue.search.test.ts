@@ -24,6 +24,9 @@ const TITLES = {
   together: 'Biogas from wastewater in Quito',
   genneia: 'Genneia Wind Farm',
   bale: 'Bale Mountains',
+  mangrove: 'Mangrove of Lamu',
+  mangroves: 'Mangroves of Tana',
+  city: 'Cities without smoke',
 } as const
 type Name = keyof typeof TITLES
 
@@ -32,7 +35,9 @@ const { offerings } = await writeCatalogue(owner, market.deps.database, {
   standards: [{ name: 'Verra VCS', creditType: 'Carbon' }],
   labels: [],
   carriers: ['Rivage'],
-  offerings: Object.values(TITLES).map((title, at) => offering(title, ['MZ', 'PE', 'EC', 'AR', 'ET'][at]!)),
+  offerings: Object.values(TITLES).map((title, at) =>
+    offering(title, ['MZ', 'PE', 'EC', 'AR', 'ET', 'KE', 'KE', 'KE'][at]!),
+  ),
 })
 const nameOf = new Map(offerings.map((sid, at) => [sid, Object.keys(TITLES)[at]!]))
 await owner.query("update project set project_id_in_registry = '1340' where name = $1", [TITLES.bale])
@@ -57,8 +62,30 @@ test.each<[string, Name[]]>([
   ['VCS1341', []],
   ['waster', ['apart', 'together']],
   ['Lmia', []],
+  // A plural finds the singular, and the other way round, although an offering has the very word.
+  ['mangroves', ['mangrove', 'mangroves']],
+  ['mangrove', ['mangrove', 'mangroves']],
+  ['city', ['city']],
 ])('%s', async (search, expected) => {
   expect(await found(search)).toEqual(expected)
+})
+
+const suggested = async (search: string) => {
+  const { status, body } = await call('GET', `/offering_suggestions?${new URLSearchParams({ search })}`)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return (body['items'] as { kind: string; name: string; count: number }[]).map(
+    ({ kind, name, count }) => `${kind} ${name} ${count}`,
+  )
+}
+
+test('a text suggests what it may mean: values of facets with their counts, then projects', async () => {
+  expect(await suggested('keny')).toEqual(['country KE 3'])
+  expect(await suggested('vario')).toEqual(['projectType Various 8'])
+  expect(await suggested('mangroves')).toEqual([
+    `project ${TITLES.mangroves} 1`,
+    `project ${TITLES.mangrove} 1`,
+  ])
+  expect(await suggested('!?')).toEqual([])
 })
 
 test('words that an offering writes apart are found together', async () => {

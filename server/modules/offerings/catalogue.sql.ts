@@ -20,10 +20,11 @@ const FACETS = [
   'label',
   'price',
   'available',
+  'favourite',
 ] as const
 export type FacetName = (typeof FACETS)[number]
 
-/** What each groups by. Prices and what is for sale are counted with the page (`countSql`). */
+/** What each groups by. Prices, what is for sale and favourites are counted with the page (`countSql`). */
 const GROUPED = [
   ['creditType', 'credit_type'],
   ['country', 'country'],
@@ -47,8 +48,11 @@ type Condition = RawBuilder<boolean>
 
 const LABELS_NOW = sql`array(select distinct l from unnest(e.labels, e.label_spans) u (l, span) where span @> current_date order by l)`
 
-/** What each filter that is set asks of an entry. @param own the organization that `own` stands for */
-function conditions(filter: CatalogueFilter, own: string | null): ReadonlyMap<FacetName, Condition> {
+const isFavouriteOf = (person: string): Condition =>
+  sql`e.offering_id = any (array(select m.offering_id from favourite_offering m where m.person_id = ${person}::uuid))`
+
+/** What each filter that is set asks of an entry. */
+function conditions({ filter, own, person }: Asked): ReadonlyMap<FacetName, Condition> {
   const { price, impact, sdg } = filter
   const one = (column: string, values: readonly string[] | undefined, type: string): Condition | null =>
     values?.length ? sql`e.${sql.ref(column)} = any (${values}::${sql.raw(type)}[])` : null
@@ -72,18 +76,26 @@ function conditions(filter: CatalogueFilter, own: string | null): ReadonlyMap<Fa
           and e.lowest_cents <= ${price.most ?? Number.MAX_SAFE_INTEGER}::bigint`
       : null,
     available: filter.available ? sql`e.available > 0` : null,
+    favourite: filter.favourite ? isFavouriteOf(person) : null,
   }
   return new Map(FACETS.flatMap((name) => (all[name] ? [[name, all[name]] as const] : [])))
 }
 
-export type Asked = { readonly filter: CatalogueFilter; readonly own: string | null }
+export type Asked = {
+  readonly filter: CatalogueFilter
+  /** The organization that `own` stands for. */
+  readonly own: string | null
+  /** Whose favourites are meant. */
+  readonly person: string
+}
 
 /**
  * Entries that the search finds. mask: all of them, with the filters each fails. fitting: those that fail none, by plain
  * conditions, which the planner understands.
  */
-function entries({ filter, own }: Asked, what: 'mask' | 'fitting'): RawBuilder<unknown> {
-  const all = [...conditions(filter, own)]
+export function entries(asked: Asked, what: 'mask' | 'fitting'): RawBuilder<unknown> {
+  const { filter } = asked
+  const all = [...conditions(asked)]
   const failed = all.map(
     ([name, condition]) => sql`case when ${condition} then 0 else ${sql.lit(bitOf(name))} end`,
   )
@@ -191,7 +203,10 @@ export const sizeSql = (asked: Asked) => sql<{ count: number; currencies: string
   select count(*)::int as count, coalesce(array_agg(distinct currency order by currency), '{}') as currencies
   from ${entries(asked, 'fitting')}`
 
-/** By currency: what fits, what would under other prices, with the ends of their range, and what would if anything were for sale. */
+/**
+ * By currency: what fits; what would under other prices, with the ends of their range; what would whether for sale or not, and
+ * how much of it is; what would and is a favourite.
+ */
 export const countSql = (asked: Asked) => sql<{
   currency: string
   count: number
@@ -199,17 +214,21 @@ export const countSql = (asked: Asked) => sql<{
   least: string | null
   most: string | null
   available: number
+  availableOf: number
+  favourite: number
 }>`
   select currency, count(*) filter (where failed = 0)::int as count, count(*) filter (where failed in (0, ${sql.lit(bitOf('price'))}))::int as priced,
     min(lowest_cents) filter (where failed in (0, ${sql.lit(bitOf('price'))})) as least,
     max(highest_cents) filter (where failed in (0, ${sql.lit(bitOf('price'))})) as most,
-    count(*) filter (where failed in (0, ${sql.lit(bitOf('available'))}) and is_for_sale)::int as available
+    count(*) filter (where failed in (0, ${sql.lit(bitOf('available'))}) and is_for_sale)::int as available,
+    count(*) filter (where failed in (0, ${sql.lit(bitOf('available'))}))::int as "availableOf",
+    count(*) filter (where failed in (0, ${sql.lit(bitOf('favourite'))}) and ${isFavouriteOf(asked.person)})::int as favourite
   from ${entries(asked, 'mask')} group by currency order by currency`
 
 /** One row per facet and value: grouping sets count them all in one pass. */
 export function facetsSql(asked: Asked) {
   const columns = GROUPED.map(([, name]) => sql.ref(name))
-  const isFiltered = conditions(asked.filter, asked.own).size > 0
+  const isFiltered = conditions(asked).size > 0
   const sets = columns.map((name) => (isFiltered ? sql`(failed, ${name})` : sql`(${name})`))
   // `grouping` has a one for each column that is not grouped by.
   const all = (1 << GROUPED.length) - 1
@@ -227,23 +246,3 @@ export function facetsSql(asked: Asked) {
 }
 
 export const facetOfBit = (bit: number): FacetName => FACETS[Math.log2(bit)]!
-
-/** Places of at most this many named offerings each. */
-const NAMED = 8
-
-/** Entries by where they lie, to a tenth of a degree: closer than a map of the world can show. */
-export const placesSql = (asked: Asked) => sql<{
-  country: string
-  latitude: number | null
-  longitude: number | null
-  count: number
-  items: { sid: string; title: string }[]
-}>`
-  select p.country, p.latitude, p.longitude, p.count,
-    (select jsonb_agg(jsonb_build_object('sid', f.id, 'title', f.title) order by i.place)
-     from unnest(p.ids) with ordinality i (id, place) join offering f on f.id = i.id) as items
-  from (
-    select country, round(latitude::numeric, 1)::float8 as latitude, round(longitude::numeric, 1)::float8 as longitude, count(*)::int as count,
-      (array_agg(offering_id order by is_for_sale desc, listed_at desc, offering_id desc))[1:${sql.lit(NAMED)}] as ids
-    from ${entries(asked, 'fitting')} group by 1, 2, 3
-  ) p order by p.count desc, p.country, p.latitude, p.longitude`

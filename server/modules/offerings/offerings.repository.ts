@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { OfferingContent } from '../../../contract/offerings/offering-content.ts'
 import type { Offering, OfferedLabel, OfferingSummary } from '../../../contract/offerings/offerings.ts'
 import { formatQuantity } from '../../../contract/rules/quantity.ts'
+import { projectLinkOf } from '../../../contract/rules/project-link.ts'
 import type { Trx } from '../../platform/database.ts'
 
 export type Wanted =
@@ -24,7 +25,7 @@ type Row = {
   readonly type: string
   readonly proponent: string
   readonly standard: string
-  readonly registry_link: string | null
+  readonly project_link: string | null
   readonly credit_type: OfferingSummary['creditType']
   readonly unit_name: string
   readonly unit_scale: number
@@ -34,7 +35,7 @@ type Row = {
 export async function findSummaries(trx: Trx, wanted: Wanted): Promise<OfferingSummary[]> {
   const { rows } = await sql<Row>`
     select f.id, f.title, f.summary, f.currency, f.sdgs, f.published #> '{photos,0}' as photo, f.organization_id, c.name as carrier,
-      p.country, p.project_id_in_registry, t.name as type, n.name as proponent, s.name as standard, s.registry_link, s.credit_type,
+      p.country, p.project_id_in_registry, t.name as type, n.name as proponent, s.name as standard, s.project_link, s.credit_type,
       s.unit_name, s.unit_scale
     from offering f
     join organization c on c.id = f.organization_id
@@ -64,7 +65,7 @@ const summaryOf = (row: Row, vintages: readonly VintageRow[]): OfferingSummary =
   projectType: row.type,
   standard: row.standard,
   projectIdInRegistry: row.project_id_in_registry,
-  registryLink: row.registry_link,
+  registryLink: projectLinkOf(row.project_link, row.project_id_in_registry),
   carrier: row.carrier,
   carrierSid: row.organization_id,
   proponent: row.proponent,

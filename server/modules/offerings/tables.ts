@@ -24,6 +24,7 @@ export type OfferingTables = {
     /** Smallest units of the standard. */
     minimum_quantity: ColumnType<string, bigint | string | undefined, bigint | string>
   }
+  favourite_offering: { person_id: string; offering_id: string; created_at: Date }
 }
 
 declare module '../../platform/tables.ts' {

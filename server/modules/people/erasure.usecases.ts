@@ -50,6 +50,7 @@ export async function erasePerson(trx: Trx, scope: Scope, sid: string, now: Date
     .execute()
   await trx.deleteFrom('notification').where('person_id', '=', sid).execute()
   await trx.deleteFrom('notification_choice').where('person_id', '=', sid).execute()
+  await trx.deleteFrom('favourite_offering').where('person_id', '=', sid).execute()
   await trx.deleteFrom('saved_view').where('person_id', '=', sid).execute()
   await trx.deleteFrom('membership').where('person_id', '=', sid).execute()
   // A new salt: the old one could prove a guess against hashes that were kept elsewhere.

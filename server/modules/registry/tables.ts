@@ -7,6 +7,7 @@ export type RegistryTables = {
     name: string
     cs_account_number: Generated<string>
     registry_link: string | null
+    project_link: string | null
     credit_type: 'Carbon' | 'Plastic' | 'Biodiversity'
     unit_name: string
     unit_scale: Generated<number>

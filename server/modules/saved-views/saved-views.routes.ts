@@ -11,14 +11,14 @@ export function savedViewsRoutes(
   app: FastifyInstance,
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
 ): void {
-  scopedRoute(app, database, savedViews.list, async ({ trx, scope }) => ({
-    items: await listViews(trx, whoOf(scope)),
+  scopedRoute(app, database, savedViews.list, async ({ trx, scope, query }) => ({
+    items: await listViews(trx, whoOf(scope), query.list),
   }))
-  scopedRoute(app, database, savedViews.create, ({ trx, scope, body }) =>
-    writeView(trx, whoOf(scope), null, body, clock()),
+  scopedRoute(app, database, savedViews.create, ({ trx, scope, body: { list, ...content } }) =>
+    writeView(trx, whoOf(scope), { list }, content, clock()),
   )
   scopedRoute(app, database, savedViews.update, ({ trx, scope, params, body }) =>
-    writeView(trx, whoOf(scope), params.sid, body, clock()),
+    writeView(trx, whoOf(scope), { sid: params.sid }, body, clock()),
   )
   scopedRoute(app, database, savedViews.remove, ({ trx, scope, params }) =>
     removeView(trx, whoOf(scope), params.sid),

@@ -1,6 +1,6 @@
 /** Views that people keep of a list: one's own, and what colleagues share. */
-import { sql } from 'kysely'
-import type { SavedView } from '../../../contract/operations/desk.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { SavedList, SavedView } from '../../../contract/operations/desk.ts'
 import { unless, type Trx } from '../../platform/database.ts'
 import { alreadyExists, notFound, Refused } from '../../platform/http/refused.ts'
 import { t } from '../../platform/messages.ts'
@@ -12,7 +12,14 @@ type Who = { readonly organizationId: string; readonly personId: string }
 type Content = Pick<SavedView, 'name' | 'search' | 'isShared'>
 
 /** By name, one's own first among those of a name. */
-export async function listViews(trx: Trx, { organizationId, personId }: Who): Promise<SavedView[]> {
+export const listViews = (trx: Trx, who: Who, list: SavedList): Promise<SavedView[]> =>
+  viewsOf(trx, who, sql`v.list = ${list}`)
+
+async function viewsOf(
+  trx: Trx,
+  { organizationId, personId }: Who,
+  which: RawBuilder<unknown>,
+): Promise<SavedView[]> {
   const { rows: found } = await sql<{
     id: string
     name: string
@@ -23,7 +30,7 @@ export async function listViews(trx: Trx, { organizationId, personId }: Who): Pr
   }>`select v.id, v.name, v.search, v.is_shared, v.person_id = ${personId} as is_own,
        nullif(concat_ws(' ', d.first_name, d.last_name), '') as person
      from saved_view v left join personal_data d on d.person_id = v.person_id
-     where v.organization_id = ${organizationId} and v.list = 'operations' and (v.is_shared or v.person_id = ${personId})
+     where v.organization_id = ${organizationId} and ${which} and (v.is_shared or v.person_id = ${personId})
      order by lower(v.name), is_own desc, v.id`.execute(trx)
   return found.map((row) => ({
     sid: row.id,
@@ -35,32 +42,33 @@ export async function listViews(trx: Trx, { organizationId, personId }: Who): Pr
   }))
 }
 
-/** @param sid null: a new one. @throws Refused 404 for another person's, 409 already_exists, 409 in_use past the most */
+/** @param place id of the view that is changed, or the list of a new one. @throws Refused 404 for another person's, 409 already_exists, 409 in_use past the most */
 export async function writeView(
   trx: Trx,
   who: Who,
-  sid: string | null,
+  place: { readonly sid: string } | { readonly list: SavedList },
   { name, search, isShared }: Content,
   now: Date,
 ): Promise<SavedView> {
   const { organizationId, personId } = who
-  if (sid === null) await refusePastMost(trx, who)
-  const query = sid
-    ? sql<{
-        id: string
-      }>`update saved_view set name = ${name}, search = ${plain(search)}, is_shared = ${isShared}, updated_at = ${now}
-        where id = ${sid} and organization_id = ${organizationId} and person_id = ${personId} returning id`
-    : sql<{
-        id: string
-      }>`insert into saved_view (organization_id, person_id, list, name, search, is_shared, created_at, updated_at)
-        values (${organizationId}, ${personId}, 'operations', ${name}, ${plain(search)}, ${isShared}, ${now}, ${now}) returning id`
+  if ('list' in place) await refusePastMost(trx, who)
+  const query =
+    'sid' in place
+      ? sql<{
+          id: string
+        }>`update saved_view set name = ${name}, search = ${plain(search)}, is_shared = ${isShared}, updated_at = ${now}
+        where id = ${place.sid} and organization_id = ${organizationId} and person_id = ${personId} returning id`
+      : sql<{
+          id: string
+        }>`insert into saved_view (organization_id, person_id, list, name, search, is_shared, created_at, updated_at)
+        values (${organizationId}, ${personId}, ${place.list}, ${name}, ${plain(search)}, ${isShared}, ${now}, ${now}) returning id`
   const { rows: found } = await unless(
     { taken: () => alreadyExists('name', t('refusals.savedViews.viewCalledAlready', { name })) },
     () => query.execute(trx),
   )
   const id = found[0]?.id
   if (!id) throw notFound()
-  return (await listViews(trx, who)).find((view) => view.sid === id)!
+  return (await viewsOf(trx, who, sql`v.id = ${id}`))[0]!
 }
 
 /** @throws Refused 404, also for another person's */

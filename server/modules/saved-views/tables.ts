@@ -6,7 +6,7 @@ export type SavedViewTables = {
     id: Generated<string>
     organization_id: string
     person_id: string
-    list: 'operations'
+    list: 'operations' | 'catalogue'
     name: string
     search: string
     is_shared: boolean

@@ -10,6 +10,7 @@ import type {
   SubmissionDetail,
   SubmissionFile,
 } from '../../../contract/offerings/submission-shapes.ts'
+import { projectLinkOf } from '../../../contract/rules/project-link.ts'
 import { offers } from '../../../machines/kernel/offers.ts'
 import type { SubmissionSnapshot } from '../../../machines/projectSubmission/kit.ts'
 import { guardBook } from '../../../machines/projectSubmission/sentences.ts'
@@ -35,7 +36,7 @@ type Row = Listed & {
   readonly project_id_in_registry: string
   readonly standard_id: string
   readonly standard: string
-  readonly registry_link: string | null
+  readonly project_link: string | null
   readonly unit_scale: number
   readonly project_type: string
   readonly proponent: string
@@ -48,7 +49,7 @@ export async function showSubmission(trx: Trx, reader: Reader, sid: string): Pro
   const { scope, viewer } = reader
   const { rows } = await sql<Row>`
     select ${LISTED}, s.version, s.draft_version, s.machine_version, s.snapshot, s.submitted_at, f.published, f.published_at,
-      p.project_id_in_registry, c.id as standard_id, c.name as standard, c.registry_link, c.unit_scale,
+      p.project_id_in_registry, c.id as standard_id, c.name as standard, c.project_link, c.unit_scale,
       t.name as project_type, n.name as proponent
     ${JOINS} join project_type t on t.id = p.type_id join project_proponent n on n.id = p.proponent_id
     where s.offering_id = ${sid}::uuid`.execute(trx)
@@ -72,7 +73,7 @@ export async function showSubmission(trx: Trx, reader: Reader, sid: string): Pro
     publishedAt: row.published_at?.toISOString() ?? null,
     projectIdInRegistry: row.project_id_in_registry,
     standard: { sid: row.standard_id, name: row.standard },
-    registryLink: row.registry_link,
+    registryLink: projectLinkOf(row.project_link, row.project_id_in_registry),
     projectType: row.project_type,
     proponent: row.proponent,
     offers: await offersFor(trx, reader, sid, snapshot, mayAct),

@@ -33,7 +33,12 @@ function linksFor(organization: Organization): readonly EntryProps[] {
   const settings = { to: settingsOf(organization), label: t('shared.settings'), holds: /\/settings\// }
   if (accessStatus !== 'validated') return [settings]
   const buyer: readonly EntryProps[] = [
-    { to: hrefOf('contributorHome', { id }), label: places.contributorHome.title, court: 'contributor' },
+    {
+      to: hrefOf('contributorHome', { id }),
+      label: places.contributorHome.title,
+      holds: /\/contributor\/[^/]+\/projectOffering\//,
+      court: 'contributor',
+    },
     {
       to: hrefOf('contributions', { id }),
       label: places.contributions.title,
@@ -41,7 +46,12 @@ function linksFor(organization: Organization): readonly EntryProps[] {
     },
   ]
   const seller: readonly EntryProps[] = [
-    { to: hrefOf('carrierHome', { id }), label: places.carrierHome.title, court: 'projectCarrier' },
+    {
+      to: hrefOf('carrierHome', { id }),
+      label: places.carrierHome.title,
+      holds: /\/projectCarrier\/[^/]+\/project(?:Offering|Submission)(?:\/|$)/,
+      court: 'projectCarrier',
+    },
     {
       to: hrefOf('carrierTransactions', { id }),
       label: places.carrierTransactions.title,
@@ -53,16 +63,21 @@ function linksFor(organization: Organization): readonly EntryProps[] {
 
 function Entry({ to, label, holds, court }: EntryProps) {
   const { pathname } = useLocation()
+  const content = (
+    <>
+      {label}
+      {court && <AskedCount court={court} />}
+    </>
+  )
   if (holds?.test(pathname))
     return (
       <Link to={to} className={styles.link} aria-current="page">
-        {label}
+        {content}
       </Link>
     )
   return (
     <NavLink to={to} className={styles.link ?? ''}>
-      {label}
-      {court && <AskedCount court={court} />}
+      {content}
     </NavLink>
   )
 }

@@ -1,14 +1,28 @@
 import { Select } from '@fluentui/react-components'
 import { FilterRegular, GridRegular, MapRegular } from '@fluentui/react-icons'
+import { useNavigate } from 'react-router'
+import type { Facets } from '../../../contract/offerings/catalogue.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { changed, sortIn, SORTS, viewIn, type View } from '../shared/offering/catalogue-view.ts'
+import {
+  changed,
+  savedSearchOf,
+  sortIn,
+  SORTS,
+  viewIn,
+  type View,
+} from '../shared/offering/catalogue-view.ts'
+import { SavedViews } from '../shared/saved-view/saved-views.tsx'
 import styles from './catalogue.module.css'
 import { SearchField } from './search-field.tsx'
+import { examplesIn, withSuggestion } from './suggestions.ts'
 import { ViewSwitch } from '../../ui/data-list/view-switch.tsx'
 
 type Props = {
   readonly search: URLSearchParams
+  /** null: not counted yet. */
+  readonly facets: Facets | null
+  readonly hrefOf: (sid: string) => string
   readonly onChange: (next: URLSearchParams) => void
   /** While one types, the address follows without a step for each letter. */
   readonly onType: (next: URLSearchParams) => void
@@ -21,12 +35,17 @@ const VIEWS = [
   { view: 'map', label: 'catalogue.viewMap', icon: <MapRegular /> },
 ] as const
 
-export function CatalogueBar({ search, onChange, onType, filters, onFilters }: Props) {
+export function CatalogueBar({ search, facets, hrefOf, onChange, onType, filters, onFilters }: Props) {
+  const navigate = useNavigate()
   return (
     <div className="cluster gap-3 col-gap-4">
       <SearchField
         value={search.get('search') ?? ''}
+        examples={examplesIn(facets, search)}
         onSearch={(text) => onType(changed(search, { search: text }))}
+        onSuggestion={({ kind, value }) =>
+          kind === 'project' ? void navigate(hrefOf(value)) : onChange(withSuggestion(search, kind, value))
+        }
       />
       <Button
         className={styles.filterButton}
@@ -49,6 +68,7 @@ export function CatalogueBar({ search, onChange, onType, filters, onFilters }: P
           ))}
         </Select>
       </label>
+      <SavedViews list="catalogue" searchOf={savedSearchOf} />
       <ViewSwitch<View>
         views={VIEWS}
         current={viewIn(search)}

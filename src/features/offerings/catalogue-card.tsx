@@ -3,10 +3,10 @@ import type { OfferingSummary } from '../../../contract/offerings/offerings.ts'
 import { countryName, money, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { GoalTile } from '../../ui/charts/goal-tile.tsx'
-import { OfferingPicture } from '../shared/offering/offering-picture.tsx'
+import { OfferingPhoto } from '../shared/offering/offering-photo.tsx'
+import { FavouriteButton } from './favourite-button.tsx'
 import styles from './card.module.css'
 import { goalName } from '../shared/offering/catalogue-view.ts'
-import { photoHref } from '../shared/offering/files.ts'
 import { isSoldOut, labelsOf, lowestPrice } from './offering-words.ts'
 
 const VINTAGES = 3
@@ -29,13 +29,10 @@ export function CatalogueCard({ offering, href, isCompared, onCompare }: Props) 
   return (
     <article className={styles.card} data-sold-out={soldOut || undefined}>
       <div className={`rigid relative ${styles.picture}`}>
-        {photo ? (
-          <img src={photoHref(photo.sid, 'small')} alt={photo.alt} loading="lazy" decoding="async" />
-        ) : (
-          <OfferingPicture offering={offering} />
-        )}
+        <OfferingPhoto offering={offering} photo={photo} size="small" />
         {soldOut && <span className={styles.soldOut}>{t('catalogue.soldOut')}</span>}
       </div>
+      <FavouriteButton offering={offering} className={styles.favourite} />
       <div className="column-flex gap-2 grow pad-5">
         <p className={styles.where}>
           {countryName(country)}, {projectType}

@@ -1,6 +1,7 @@
 /** The catalogue: search, facets, results as cards, on a map, or side by side. Everything that one sees is in the address. */
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import type { Offering } from '../../../contract/offerings/offerings.ts'
 import { quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { CatalogueBar } from './catalogue-bar.tsx'
@@ -19,9 +20,13 @@ import { useAddress } from '../../ui/use-address.ts'
 /** Projection and shapes come when someone opens a map. */
 const WorldMap = lazy(() => import('./world-map.tsx'))
 
-type Props = { readonly hrefOf: (sid: string) => string }
+type Props = {
+  readonly hrefOf: (sid: string) => string
+  /** The way into the cart; null: the viewer only reads. */
+  readonly buy: ((offering: Offering) => ReactNode) | null
+}
 
-export function Catalogue({ hrefOf }: Props) {
+export function Catalogue({ hrefOf, buy }: Props) {
   /** Each choice is a step that Back undoes. */
   const [search, go] = useAddress()
   const choose = (next: URLSearchParams) => go(() => next)
@@ -32,7 +37,8 @@ export function Catalogue({ hrefOf }: Props) {
     placeholderData: keepPreviousData,
     throwOnError: true,
   })
-  if (viewIn(search) === 'compare') return <CompareTable search={search} onChange={choose} hrefOf={hrefOf} />
+  if (viewIn(search) === 'compare')
+    return <CompareTable search={search} onChange={choose} hrefOf={hrefOf} buy={buy} />
   const first = results.data?.pages[0]
   const facets = first?.facets ?? null
   const chips = chipsOf(search, facets)
@@ -40,6 +46,8 @@ export function Catalogue({ hrefOf }: Props) {
     <>
       <CatalogueBar
         search={search}
+        facets={facets}
+        hrefOf={hrefOf}
         onChange={choose}
         onType={(next) => go(() => next, { replace: true })}
         filters={chips.length}

@@ -1,13 +1,14 @@
 /** Up to four offerings side by side; which ones, the address says. */
-import { ArrowLeftRegular } from '@fluentui/react-icons'
+import { ArrowLeftRegular, CartRegular } from '@fluentui/react-icons'
 import { useQueries } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Offering } from '../../../contract/offerings/offerings.ts'
 import { countryName, money, quantity } from '../../lib/format.ts'
 import { t, type MessageId } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { GoalTile } from '../../ui/charts/goal-tile.tsx'
+import { InfoDialog } from '../../ui/form/info-dialog.tsx'
 import { Empty, Skeleton } from '../../ui/page.tsx'
 import {
   changed,
@@ -25,12 +26,22 @@ type Props = {
   readonly search: URLSearchParams
   readonly onChange: (next: URLSearchParams) => void
   readonly hrefOf: (sid: string) => string
+  /** null: the viewer only reads. */
+  readonly buy: ((offering: Offering) => ReactNode) | null
 }
 
-const ROWS: readonly { readonly title: MessageId; readonly cell: (offering: Offering) => ReactNode }[] = [
+type Row = {
+  readonly title: MessageId
+  /** In words, by which it is told whether offerings differ. */
+  readonly words: (offering: Offering) => string
+  /** Drawn in place of the words. */
+  readonly cell?: (offering: Offering) => ReactNode
+}
+
+const ROWS: readonly Row[] = [
   {
     title: 'catalogue.cheapest',
-    cell: (offering) => {
+    words: (offering) => {
       const lowest = lowestPrice(offering)
       return lowest === null
         ? ''
@@ -39,31 +50,31 @@ const ROWS: readonly { readonly title: MessageId; readonly cell: (offering: Offe
   },
   {
     title: 'market.available',
-    cell: ({ vintages, unit }) => (
+    words: (offering) => availableIn(offering).join(', '),
+    cell: (offering) => (
       <ul>
-        {vintages.map(({ sid, name, available }) => (
-          <li key={sid}>
-            {name}: {t('catalogue.availableUnits', { quantity: quantity(available), unit })}
-          </li>
+        {availableIn(offering).map((line) => (
+          <li key={line}>{line}</li>
         ))}
       </ul>
     ),
   },
-  { title: 'market.creditType', cell: ({ creditType }) => t(CREDIT_TYPES[creditType]) },
-  { title: 'catalogue.country', cell: ({ country }) => countryName(country) },
-  { title: 'catalogue.projectType', cell: ({ projectType }) => projectType },
-  { title: 'market.standard', cell: ({ standard }) => standard },
+  { title: 'market.creditType', words: ({ creditType }) => t(CREDIT_TYPES[creditType]) },
+  { title: 'catalogue.country', words: ({ country }) => countryName(country) },
+  { title: 'catalogue.projectType', words: ({ projectType }) => projectType },
+  { title: 'market.standard', words: ({ standard }) => standard },
   {
     title: 'market.impact',
     // Said of carbon only.
-    cell: ({ vintages, creditType }) =>
+    words: ({ vintages, creditType }) =>
       creditType === 'Carbon'
         ? [...new Set(vintages.map(({ impactType }) => impactType))].map((one) => t(IMPACTS[one])).join(', ')
         : t('catalogue.none'),
   },
-  { title: 'catalogue.labels', cell: (offering) => labelsOf(offering).join(', ') || t('catalogue.none') },
+  { title: 'catalogue.labels', words: (offering) => labelsOf(offering).join(', ') || t('catalogue.none') },
   {
     title: 'market.goals',
+    words: ({ sdgs }) => sdgs.join(', '),
     cell: ({ sdgs }) => (
       <ul className="wrap gap-2">
         {sdgs.map((goal) => (
@@ -77,14 +88,24 @@ const ROWS: readonly { readonly title: MessageId; readonly cell: (offering: Offe
       </ul>
     ),
   },
-  { title: 'market.projectCarrier', cell: ({ carrier }) => carrier },
-  { title: 'market.proponent', cell: ({ proponent }) => proponent },
+  { title: 'market.projectCarrier', words: ({ carrier }) => carrier },
+  { title: 'market.proponent', words: ({ proponent }) => proponent },
 ]
 
-export function CompareTable({ search, onChange, hrefOf }: Props) {
+/** A line for each vintage. */
+const availableIn = ({ vintages, unit }: Offering): readonly string[] =>
+  vintages.map(
+    ({ name, available }) =>
+      `${name}: ${t('catalogue.availableUnits', { quantity: quantity(available), unit })}`,
+  )
+
+export function CompareTable({ search, onChange, hrefOf, buy }: Props) {
   const sids = comparedIn(search)
   const found = useQueries({ queries: sids.map(offeringQuery) })
   const offerings = found.flatMap(({ data }) => data ?? [])
+  /** Whose way into the cart is open. */
+  const [boughtSid, setBought] = useState<string | null>(null)
+  const bought = offerings.find(({ sid }) => sid === boughtSid)
   const back = () => onChange(changed(search, { view: null }))
   return (
     <div className="column gap-4">
@@ -109,33 +130,54 @@ export function CompareTable({ search, onChange, hrefOf }: Props) {
                 <th scope="col">
                   <span className="visually-hidden">{t('catalogue.compareProperty')}</span>
                 </th>
-                {offerings.map(({ sid, title }) => (
-                  <th key={sid} scope="col">
-                    <Link to={hrefOf(sid)}>{title}</Link>
+                {offerings.map((offering) => (
+                  <th key={offering.sid} scope="col">
+                    <Link to={hrefOf(offering.sid)}>{offering.title}</Link>
+                    {buy && (
+                      <Button
+                        size="small"
+                        className={styles.buy}
+                        icon={<CartRegular />}
+                        label={t('cart.add')}
+                        aria-label={t('catalogue.compareBuy', { title: offering.title })}
+                        onClick={() => setBought(offering.sid)}
+                      />
+                    )}
                     <Button
                       variant="quiet"
                       modifier="link"
                       size="small"
                       label={t('settings.remove')}
-                      aria-label={t('catalogue.compareRemove', { title })}
-                      onClick={() => onChange(withCompared(search, sid))}
+                      aria-label={t('catalogue.compareRemove', { title: offering.title })}
+                      onClick={() => onChange(withCompared(search, offering.sid))}
                     />
                   </th>
                 ))}
               </tr>
             </thead>
             <tbody>
-              {ROWS.map(({ title, cell }) => (
-                <tr key={title}>
-                  <th scope="row">{t(title)}</th>
-                  {offerings.map((offering) => (
-                    <td key={offering.sid}>{cell(offering)}</td>
-                  ))}
-                </tr>
-              ))}
+              {ROWS.map(({ title, words, cell = words }) => {
+                const differs = new Set(offerings.map(words)).size > 1
+                return (
+                  <tr key={title} data-differs={differs || undefined}>
+                    <th scope="row">
+                      {t(title)}
+                      {differs && <span className={styles.differs}>{t('catalogue.compareDiffers')}</span>}
+                    </th>
+                    {offerings.map((offering) => (
+                      <td key={offering.sid}>{cell(offering)}</td>
+                    ))}
+                  </tr>
+                )
+              })}
             </tbody>
           </table>
         </section>
+      )}
+      {bought && buy && (
+        <InfoDialog title={bought.title} onClose={() => setBought(null)}>
+          {buy(bought)}
+        </InfoDialog>
       )}
     </div>
   )

@@ -8,6 +8,7 @@ import {
   FACET_TITLES,
   LISTS,
   priceIn,
+  SWITCHES,
   toggled,
   valuesIn,
   type ListName,
@@ -18,6 +19,10 @@ import { PriceFacet } from './price-facet.tsx'
 
 /** Open from the start; the others wait until they are asked for. */
 const FIRST: ReadonlySet<ListName> = new Set(['creditType', 'country', 'projectType'])
+
+const SWITCHED = Object.keys(SWITCHES) as readonly (keyof typeof SWITCHES)[]
+
+const NOTES = { available: 'catalogue.onlyAvailableNote', favourite: 'catalogue.favouritesNote' } as const
 
 type Props = {
   readonly facets: Facets
@@ -38,14 +43,20 @@ export function FacetPanel({ facets, search, onChange }: Props) {
   )
   return (
     <div className="column">
-      <div className={styles.only}>
-        <Switch
-          label={t('catalogue.onlyAvailable')}
-          checked={search.get('available') === 'true'}
-          onChange={(_, { checked }) => onChange(changed(search, { available: checked ? 'true' : null }))}
-        />
-        <span className="note tabular">{quantity(facets.available)}</span>
-      </div>
+      {SWITCHED.map((name) => (
+        <div key={name} className={styles.only} title={t(NOTES[name])}>
+          <Switch
+            label={t(SWITCHES[name])}
+            checked={search.get(name) === 'true'}
+            onChange={(_, { checked }) => onChange(changed(search, { [name]: checked ? 'true' : null }))}
+          />
+          <span className="note tabular">
+            {name === 'available'
+              ? t('catalogue.onlyAvailableCount', { count: facets.available, all: facets.availableOf })
+              : quantity(facets.favourite)}
+          </span>
+        </div>
+      ))}
       {LISTS.slice(0, 3).map(group)}
       <PriceFacet
         key={search.get('price')}

@@ -1,17 +1,31 @@
 import { Input } from '@fluentui/react-components'
 import { DismissRegular, SearchRegular } from '@fluentui/react-icons'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import type { Suggestion } from '../../../contract/offerings/catalogue.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { useOptionList } from '../../ui/option-list.tsx'
+import { suggestionsQuery } from '../shared/offering/queries.ts'
 import styles from './catalogue.module.css'
+import { optionsOf } from './suggestions.ts'
 
 const PAUSE_MS = 250
 
-type Props = { readonly value: string; readonly onSearch: (text: string) => void }
+type Props = {
+  readonly value: string
+  /** Words that find something; empty: none are known. */
+  readonly examples: string
+  readonly onSearch: (text: string) => void
+  /** Takes the place of the text. */
+  readonly onSuggestion: (suggestion: Suggestion) => void
+}
 
 /** Searches when one pauses typing; Enter does not wait. What the address says from outside, such as by Back, is shown. */
-export function SearchField({ value, onSearch }: Props) {
+export function SearchField({ value, examples, onSearch, onSuggestion }: Props) {
+  const id = useId()
   const [text, setText] = useState(value)
+  const [asked, setAsked] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const sent = useRef(value)
   const send = useRef(onSearch)
@@ -29,25 +43,51 @@ export function SearchField({ value, onSearch }: Props) {
     send.current(wanted)
   }, [])
   useEffect(() => {
-    const timer = setTimeout(() => tell(text.trim()), PAUSE_MS)
+    const timer = setTimeout(() => {
+      setAsked(text.trim())
+      tell(text.trim())
+    }, PAUSE_MS)
     return () => clearTimeout(timer)
   }, [text, tell])
+  const { data: found = [] } = useQuery(suggestionsQuery(asked))
+  const { active, choose, show, onKeyDown, aria, list } = useOptionList({
+    id,
+    field,
+    label: t('catalogue.suggestions'),
+    // Those of an older text are none of this one.
+    options: asked === text.trim() ? optionsOf(found) : [],
+    onChoose: ({ suggestion }) => {
+      const isFilter = suggestion.kind !== 'project'
+      // What was typed has led here: it is not searched for any more.
+      sent.current = isFilter ? '' : text.trim()
+      if (isFilter) setText('')
+      onSuggestion(suggestion)
+    },
+  })
+  const press = (event: KeyboardEvent) => {
+    if (onKeyDown(event) || event.key !== 'Enter' || !active) return
+    event.preventDefault()
+    choose(active)
+  }
   return (
     <search className={styles.search}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
+          show(false)
           tell(text.trim())
         }}
       >
         <Input
           ref={field}
+          id={id}
           className={styles.searchInput ?? ''}
           size="large"
           type="search"
+          {...aria}
           maxLength={100}
           aria-label={t('catalogue.search')}
-          placeholder={t('catalogue.searchExample')}
+          placeholder={examples === '' ? t('catalogue.search') : t('catalogue.searchExamples', { examples })}
           contentBefore={<SearchRegular aria-hidden />}
           contentAfter={
             text === '' ? undefined : (
@@ -67,9 +107,17 @@ export function SearchField({ value, onSearch }: Props) {
           }
           value={text}
           // Whoever goes on to a result is not called back by a search that comes late.
-          onBlur={() => tell(text.trim())}
-          onChange={(_, { value: typed }) => setText(typed)}
+          onBlur={() => {
+            show(false)
+            tell(text.trim())
+          }}
+          onKeyDown={press}
+          onChange={(_, { value: typed }) => {
+            setText(typed)
+            show(typed.trim() !== '')
+          }}
         />
+        {list}
       </form>
     </search>
   )

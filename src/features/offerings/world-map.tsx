@@ -3,7 +3,7 @@ import { useMemo, useState, useRef, type Dispatch, type PointerEvent, type SetSt
 import type { CataloguePlace } from '../../../contract/offerings/catalogue.ts'
 import { countryName } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
-import { clustered, HEIGHT, pointsOf, WHOLE, WIDTH, type Frame, moved } from '../shared/map/map-view.ts'
+import { clustered, fitting, HEIGHT, pointsOf, WIDTH, type Frame, moved } from '../shared/map/map-view.ts'
 import styles from '../shared/map/map.module.css'
 import { MapControls } from './map-controls.tsx'
 import { MapSide } from './map-side.tsx'
@@ -19,10 +19,17 @@ type Props = {
 }
 
 export default function WorldMap({ places, search, onChange, hrefOf }: Props) {
-  const [frame, setFrame] = useState<Frame>(WHOLE)
+  const { points, unplaced } = useMemo(() => pointsOf(places, project), [places])
+  const [frame, setFrame] = useState<Frame>(() => fitting(points))
   const [chosen, setChosen] = useState<string | null>(null)
   const drag = useDrag(setFrame)
-  const { points, unplaced } = useMemo(() => pointsOf(places, project), [places])
+  // Another result is shown as a whole; the same one that comes again leaves the map where it is.
+  const result = points.map(({ x, y }) => `${x} ${y}`).join()
+  const [shown, setShown] = useState(result)
+  if (result !== shown) {
+    setShown(result)
+    setFrame(fitting(points))
+  }
   const clusters = useMemo(() => clustered(points, frame.zoom), [points, frame.zoom])
   const { x, y, zoom } = frame
   return (

@@ -14,7 +14,7 @@ import { useAddress } from '../../ui/use-address.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import styles from './list.module.css'
 import { keepList } from '../shared/operation/last-list.tsx'
-import { countFilterOf, filterOf } from '../shared/operation/list-view.ts'
+import { countFilterOf, filterOf, viewSearchOf } from '../shared/operation/list-view.ts'
 import type { Addresses } from './operation-columns.tsx'
 import { Filters } from './operation-filters.tsx'
 import { LayoutMenu } from './layout-menu.tsx'
@@ -28,7 +28,7 @@ import {
   operationCountQuery,
   operationsQuery,
 } from '../shared/operation/queries.ts'
-import { SavedViews } from './saved-views.tsx'
+import { SavedViews } from '../shared/saved-view/saved-views.tsx'
 import { useSelection } from './use-selection.ts'
 import { ArrowDownloadRegular } from '@fluentui/react-icons'
 import { addressOf } from '../../lib/http.ts'
@@ -76,7 +76,7 @@ export function OwnOperations({ addresses, Schedule, isDesk = false, mayAct = fa
   return (
     <>
       <div className="cluster gap-3 col-gap-4">
-        <SavedViews />
+        <SavedViews list="operations" searchOf={viewSearchOf} />
         <Button
           className={styles.onPhone}
           label={t('operation.showFilters')}

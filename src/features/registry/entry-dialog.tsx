@@ -7,7 +7,7 @@ import type { RegistryEntity, RegistryField } from '../../../contract/registry/e
 import { countryName } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { upload } from '../../lib/upload/upload.ts'
-import { all, atMost, required, website, type Check } from '../../ui/form/checks.ts'
+import { all, atMost, holding, required, website, type Check } from '../../ui/form/checks.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { RecordFacts } from '../../ui/record-facts.tsx'
 import { LogoDrop } from '../../ui/upload/logo-drop.tsx'
@@ -35,7 +35,7 @@ const bodyOf = ({ fields }: RegistryEntity, values: Values): RegistryBody =>
 
 function checkOf(field: RegistryField): Check<string, Values> {
   const length = atMost(field.most ?? 300)
-  const form = field.kind === 'url' ? all(website, length) : length
+  const form = field.kind === 'url' ? all(website, holding(field.contains ?? ''), length) : length
   const checked = field.required ? all(required, form) : form
   return (value, values) => {
     const first = field.notBefore && values[field.notBefore]

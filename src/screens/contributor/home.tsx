@@ -2,9 +2,11 @@ import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-quer
 import { useState } from 'react'
 import { useParams, useSearchParams, type LoaderFunction } from 'react-router'
 import { hrefOf, places } from '../../addresses/paths.ts'
+import { AddToCart } from '../../features/cart/add-to-cart.tsx'
 import { Inbox } from '../../features/operations/inbox.tsx'
 import { Catalogue } from '../../features/offerings/catalogue.tsx'
 import { askedQuery } from '../../features/shared/inbox/moves.ts'
+import { useMay } from '../../features/shared/person/may.ts'
 import { catalogueQuery } from '../../features/shared/offering/queries.ts'
 import { t } from '../../lib/messages.ts'
 import { queryClient } from '../../lib/query-client.ts'
@@ -21,6 +23,8 @@ export const loader: LoaderFunction = ({ request }) => {
 export function Component() {
   const { id = '' } = useParams()
   const [search] = useSearchParams()
+  const mayBuy = useMay('buyerWriter')
+  const hrefOfOffering = (sid: string) => hrefOf('contributorOffering', { id, sid })
   // The route's skeleton stands for the first answer only; what is asked later keeps the last one on the page.
   const [first] = useState(search)
   useSuspenseInfiniteQuery(catalogueQuery(first))
@@ -38,7 +42,20 @@ export function Component() {
           allHref={`${hrefOf('contributionsOperationHistory', { id })}?court=contributor&sort=dueAt&direction=asc`}
         />
       )}
-      <Catalogue hrefOf={(sid) => hrefOf('contributorOffering', { id, sid })} />
+      <Catalogue
+        hrefOf={hrefOfOffering}
+        buy={
+          mayBuy
+            ? (offering) => (
+                <AddToCart
+                  offering={offering}
+                  href={hrefOf('cart', { id })}
+                  hrefOfOffering={hrefOfOffering}
+                />
+              )
+            : null
+        }
+      />
     </Page>
   )
 }

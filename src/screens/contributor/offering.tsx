@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { hrefOf, places } from '../../addresses/paths.ts'
 import { AddToCart } from '../../features/cart/add-to-cart.tsx'
+import { FavouriteButton } from '../../features/offerings/favourite-button.tsx'
 import { useMay } from '../../features/shared/person/may.ts'
 import { OfferingView } from '../../features/shared/offering/offering-view.tsx'
 import { offeringQuery } from '../../features/shared/offering/queries.ts'
@@ -29,7 +30,9 @@ export function Component() {
         }
         title={offering.title}
         lead={offering.summary}
-      />
+      >
+        <FavouriteButton offering={offering} />
+      </PageHead>
       <OfferingView
         key={sid}
         offering={offering}

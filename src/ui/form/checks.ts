@@ -33,6 +33,12 @@ export const website = (text: string): string | null => {
   return isAddress ? null : t('shared.addressNotValid')
 }
 
+/** Optional. */
+export const holding =
+  (part: string) =>
+  (text: string): string | null =>
+    text.trim() === '' || text.includes(part) ? null : t('shared.hasToContain', { part })
+
 /** The first of several. */
 export const all =
   <Value>(...checks: readonly ((value: Value) => string | null)[]) =>

@@ -13,6 +13,7 @@ type OwnTopic =
   | 'certificateTemplate'
   | 'contractText'
   | 'document'
+  | 'favourite'
   | 'invitation'
   | 'onboarding'
   | 'screening'
@@ -31,6 +32,7 @@ const one = (kind: string, sid?: string): QueryKey => (sid === undefined ? [kind
 const AFTER_SERVER: Readonly<Record<ServerTopic, Keys>> = {
   operation: (sid) => [
     ['operations'],
+    ['savedViews'],
     one('operation', sid),
     ['queue'],
     ['figures'],
@@ -69,6 +71,7 @@ const AFTER_OWN: Readonly<Record<OwnTopic, Keys>> = {
   certificateTemplate: () => [['certificateTemplates']],
   contractText: () => [['contractTexts']],
   document: (operationSid) => [[...one('operation', operationSid), 'documents']],
+  favourite: () => [['favourites'], ['catalogue', 'list'], ['catalogue', 'map']],
   invitation: (token) => [one('invitation', token)],
   onboarding: () => [['onboarding'], ['onboardings'], ['queue'], ['organizations'], ['organization']],
   screening: () => [['screening']],

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { CataloguePlace } from '../../../../contract/offerings/catalogue.ts'
 import { centreOf } from './country-centres.ts'
-import { byCountry, clustered, HEIGHT, moved, pointsOf, WHOLE, WIDTH, zoomed } from './map-view.ts'
+import { byCountry, clustered, fitting, HEIGHT, moved, pointsOf, WHOLE, WIDTH, zoomed } from './map-view.ts'
 
 const place = (country: string, count: number, spot: [number, number] | null = null): CataloguePlace => ({
   country,
@@ -75,4 +75,33 @@ test('the map in words: countries with all their offerings, most first', () => {
     { country: 'KE', count: 5 },
     { country: 'FR', count: 2 },
   ])
+})
+
+test('a result is shown as a whole, as large as it fits; a single place with what is around it', () => {
+  expect(fitting([])).toEqual(WHOLE)
+  expect(fitting([{ x: 480, y: 200 }]).zoom).toBe(5)
+  const spot = fc.record({ x: fc.nat(WIDTH), y: fc.nat(HEIGHT) })
+  fc.assert(
+    fc.property(fc.array(spot, { minLength: 1, maxLength: 20 }), (points) => {
+      const { x, y, zoom } = fitting(points)
+      for (const point of points) {
+        expect(point.x).toBeGreaterThanOrEqual(x - 1e-6)
+        expect(point.x).toBeLessThanOrEqual(x + WIDTH / zoom + 1e-6)
+        expect(point.y).toBeGreaterThanOrEqual(y - 1e-6)
+        expect(point.y).toBeLessThanOrEqual(y + HEIGHT / zoom + 1e-6)
+      }
+    }),
+  )
+  expect(
+    fitting([
+      { x: 400, y: 200 },
+      { x: 500, y: 240 },
+    ]).zoom,
+  ).toBe(5)
+  expect(
+    fitting([
+      { x: 100, y: 200 },
+      { x: 700, y: 240 },
+    ]).zoom,
+  ).toBeCloseTo((0.76 * WIDTH) / 600)
 })

@@ -90,6 +90,20 @@ export function zoomed(
   return within({ zoom, x: middle.x - WIDTH / zoom / 2, y: middle.y - HEIGHT / zoom / 2 })
 }
 
+/** Around points there stays this much of what is seen, on each side. */
+const ROOM = 0.12
+/** Of a single place: near enough to see its country. */
+const MOST_FITTING_ZOOM = 5
+
+/** What shows all of the points as large as they fit; the whole world when there are none. */
+export function fitting(points: readonly { readonly x: number; readonly y: number }[]): Frame {
+  if (points.length === 0) return WHOLE
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
+  const [west, east, north, south] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
+  const fits = (1 - 2 * ROOM) * Math.min(WIDTH / (east - west), HEIGHT / (south - north))
+  return zoomed(WHOLE, Math.min(fits, MOST_FITTING_ZOOM), { x: (west + east) / 2, y: (north + south) / 2 })
+}
+
 /** By parts of what is seen: 0.25 to the east moves a quarter of the window. */
 export const moved = (frame: Frame, east: number, south: number): Frame =>
   within({

@@ -18,7 +18,7 @@ export const LISTS = [
 ] as const
 export type ListName = (typeof LISTS)[number]
 
-const FILTERS = ['search', ...LISTS, 'price', 'available'] as const
+const FILTERS = ['search', ...LISTS, 'price', 'available', 'favourite'] as const
 
 export const SORTS = {
   relevance: 'catalogue.sortRelevance',
@@ -75,6 +75,13 @@ export function toggled(search: URLSearchParams, name: ListName, value: string):
 /** Without search and filters; order, view and what is compared stay. */
 export const cleared = (search: URLSearchParams): URLSearchParams =>
   changed(search, Object.fromEntries(FILTERS.map((name) => [name, null])))
+
+/** What a saved search keeps of an address: filter and order. */
+export const savedSearchOf = (search: URLSearchParams): string =>
+  new URLSearchParams({
+    ...(filterIn(search) as Record<string, string>),
+    ...(sortIn(search) === 'relevance' ? {} : { sort: sortIn(search) }),
+  }).toString()
 
 export const isFiltered = (search: URLSearchParams): boolean => FILTERS.some((name) => search.get(name))
 
@@ -160,6 +167,12 @@ function priceWords({ currency, least, most }: PriceRange): string {
   return t('catalogue.priceBetween', { least: shown(least), most: shown(most) })
 }
 
+/** Filters that are on or off. */
+export const SWITCHES = {
+  available: 'catalogue.onlyAvailable',
+  favourite: 'catalogue.favourites',
+} as const satisfies Readonly<Record<string, MessageId>>
+
 export type Chip = { readonly label: string; readonly without: URLSearchParams }
 
 /** What is filtered by, one chip each; words come from the facets, which keep what is chosen. */
@@ -175,8 +188,8 @@ export function chipsOf(search: URLSearchParams, facets: Facets | null): readonl
   return [
     ...chips,
     ...(price ? [{ label: priceWords(price), without: changed(search, { price: null }) }] : []),
-    ...(search.get('available')
-      ? [{ label: t('catalogue.onlyAvailable'), without: changed(search, { available: null }) }]
-      : []),
+    ...Object.entries(SWITCHES).flatMap(([name, label]) =>
+      search.get(name) ? [{ label: t(label), without: changed(search, { [name]: null }) }] : [],
+    ),
   ]
 }

@@ -3,6 +3,7 @@ import { useState, type KeyboardEvent } from 'react'
 import type { Offering } from '../../../../contract/offerings/offerings.ts'
 import { t } from '../../../lib/messages.ts'
 import { Button } from '../../../ui/button.tsx'
+import { OfferingPhoto } from './offering-photo.tsx'
 import { OfferingPicture } from './offering-picture.tsx'
 import { photoHref } from './files.ts'
 import styles from './gallery.module.css'
@@ -17,9 +18,12 @@ export function Gallery({ offering }: { readonly offering: Offering }) {
   const photo = photos[at]
   if (!photo)
     return (
-      <div className={`relative clipped radius-l ${styles.banner}`}>
-        <OfferingPicture offering={offering} />
-      </div>
+      <figure className="stack gap-3">
+        <div className={`relative clipped radius-l ${styles.banner}`}>
+          <OfferingPicture offering={offering} />
+        </div>
+        <figcaption className="note">{t('catalogue.drawnCaption')}</figcaption>
+      </figure>
     )
   const turn = (by: number) => setChosen((at + by + photos.length) % photos.length)
   const press = (event: KeyboardEvent) => {
@@ -37,7 +41,7 @@ export function Gallery({ offering }: { readonly offering: Offering }) {
       onKeyDown={press}
     >
       <div className={`relative clipped radius-l ${styles.stage}`}>
-        <img key={photo.sid} src={photoHref(photo.sid, 'large')} alt={photo.alt} />
+        <OfferingPhoto offering={offering} photo={photo} size="large" />
         {photos.length > 1 && (
           <>
             <Button
@@ -60,6 +64,9 @@ export function Gallery({ offering }: { readonly offering: Offering }) {
           {t('catalogue.photoOf', { number: at + 1, count: photos.length, alt: photo.alt })}
         </p>
       </div>
+      <p className="note" aria-hidden>
+        {photo.alt}
+      </p>
       {photos.length > 1 && (
         <ul className={styles.thumbnails}>
           {photos.map(({ sid, alt }, place) => (

@@ -27,6 +27,21 @@ export function mapQuery(search: URLSearchParams) {
   })
 }
 
+/** Of one letter nothing is suggested. */
+export const suggestionsQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['catalogue', 'suggestions', search],
+    queryFn: async ({ signal }) =>
+      (await call('GET /offering_suggestions', { query: { search } }, { quiet: true, signal })).items,
+    enabled: search.length > 1,
+  })
+
+export const favouritesQuery = queryOptions({
+  queryKey: ['favourites'],
+  queryFn: async (): Promise<readonly string[]> =>
+    (await call('GET /favourite_offerings', {}, { quiet: true })).sids,
+})
+
 /** Under the catalogue's key: it is fetched again whenever what is for sale changes. */
 export const alternativesQuery = (vintageSid: string, offeringSid: string | null) =>
   queryOptions({

@@ -42,11 +42,6 @@ export const timelineQuery = (query: OperationCountFilter) =>
     queryFn: async () => (await call('GET /operations/timeline', { query }, { quiet: true })).items,
   })
 
-export const savedViewsQuery = queryOptions({
-  queryKey: ['operations', 'views'],
-  queryFn: async () => (await call('GET /saved_views', {})).items,
-})
-
 export const operationQuery = (sid: string) =>
   queryOptions({
     queryKey: ['operation', sid],

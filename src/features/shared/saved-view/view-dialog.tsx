@@ -1,13 +1,15 @@
 /** A view's name, and who sees it. */
-import { invalidate } from '../shared/change/invalidate.ts'
-import type { SavedView } from '../../../contract/operations/desk.ts'
-import { call } from '../../lib/http.ts'
-import { t } from '../../lib/messages.ts'
-import { all, atMost, required } from '../../ui/form/checks.ts'
-import { SwitchField, TextField } from '../../ui/form/fields.tsx'
-import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import type { SavedList, SavedView } from '../../../../contract/operations/desk.ts'
+import { call } from '../../../lib/http.ts'
+import { t } from '../../../lib/messages.ts'
+import { all, atMost, required } from '../../../ui/form/checks.ts'
+import { SwitchField, TextField } from '../../../ui/form/fields.tsx'
+import { FormDialog } from '../../../ui/form/form-dialog.tsx'
+import { invalidate } from '../change/invalidate.ts'
+import { VIEW_WORDS } from './kept.ts'
 
 type Props = {
+  readonly list: SavedList
   /** null: a new one. */
   readonly view: SavedView | null
   /** Filter and order that are shown now. */
@@ -15,10 +17,10 @@ type Props = {
   readonly onClose: () => void
 }
 
-export default function ViewDialog({ view, here, onClose }: Props) {
+export default function ViewDialog({ list, view, here, onClose }: Props) {
   return (
     <FormDialog
-      title={view ? t('operation.renameView') : t('operation.saveView')}
+      title={view ? t(VIEW_WORDS[list].rename) : t(VIEW_WORDS[list].save)}
       submit={t('shared.save')}
       onClose={onClose}
       defaults={{ name: view?.name ?? '', isShared: view?.isShared ?? false }}
@@ -27,7 +29,7 @@ export default function ViewDialog({ view, here, onClose }: Props) {
       save={async ({ name, isShared }) => {
         const body = { name, isShared, search: view?.search ?? here }
         if (view) await call('PUT /saved_views/:sid', { params: { sid: view.sid }, body })
-        else await call('POST /saved_views', { body })
+        else await call('POST /saved_views', { body: { ...body, list } })
         await invalidate('operation')
       }}
     >
