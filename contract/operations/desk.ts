@@ -9,14 +9,15 @@ import { Sid } from '../shared.ts'
 /** Operations that one call takes. */
 export const BULK_MAX = 1_000
 
-/** remind: a letter to whoever has the move · archive, restore: put away what has ended, and take it back. */
-export const BulkAction = z.enum(['remind', 'archive', 'restore'])
+/** remind: a letter to whoever has the move · archive, restore: put away what has ended, and take it back · assign: to an account manager. */
+export const BulkAction = z.enum(['remind', 'archive', 'restore', 'assign'])
 export type BulkAction = z.infer<typeof BulkAction>
 
 /**
  * - sent: a letter is on its way · nobodysMove: nobody has the move · nobodyToWriteTo: whoever has it has no people who act
  * - alreadyReminded: someone did today (UTC) · onHold, ended: nobody is reminded of these
  * - archived, alreadyArchived, restored, notArchived · stillRunning: only what has ended is archived
+ * - assigned, unassigned, alreadyAssigned: to the person that was named, or to nobody
  * - eventSent: the event was sent · eventRefused: it was not possible, `why` says so
  * - unknown: there is no such operation
  */
@@ -32,6 +33,9 @@ export const BulkResult = z.enum([
   'stillRunning',
   'restored',
   'notArchived',
+  'assigned',
+  'unassigned',
+  'alreadyAssigned',
   'eventSent',
   'eventRefused',
   'unknown',
@@ -77,6 +81,8 @@ export const operationDesk = {
       'Does the same with several operations, or with all that a filter finds; says of each what came of it.',
     body: z.strictObject({
       action: BulkAction,
+      /** Of `assign`: who may act for the platform; null: nobody. */
+      accountManager: Sid.nullable().default(null),
       operations: z.union([
         z.strictObject({ sids: z.array(Sid).min(1).max(BULK_MAX) }),
         z.strictObject({ filter: OperationFilter }),

@@ -36,6 +36,8 @@ export const OperationFilter = z.strictObject({
   createdTo: IsoDate.optional(),
   dueFrom: IsoDate.optional(),
   dueTo: IsoDate.optional(),
+  /** `me`: the viewer is the account manager. */
+  manager: z.enum(['me']).optional(),
   /** Absent: archived ones stand among the others. */
   archived: z.enum(['hidden', 'only']).optional(),
 })

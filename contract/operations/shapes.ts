@@ -52,6 +52,8 @@ export const OperationRow = z.object({
   updatedAt: IsoTime,
   /** Put away by the platform, which alone sees it; null for everybody else. */
   archivedAt: IsoTime.nullable(),
+  /** Null: nobody who may act, or not the reader's to know. */
+  accountManager: z.object({ sid: Sid, name: z.string() }).nullable(),
 })
 export type OperationRow = z.infer<typeof OperationRow>
 
@@ -132,7 +134,6 @@ export const OperationFacts = z.object({
   dueCents: Cents,
   receivedCents: Cents,
   certificateNumber: z.string().nullable(),
-  accountManager: z.string().nullable(),
 })
 
 /** What a step captured last, for its form and its reader. Personal values are resolved for those who may see them. */

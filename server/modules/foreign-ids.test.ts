@@ -177,6 +177,7 @@ beforeAll(async () => {
     documents: await addDocument(owner, operation, market.people.buyer.id),
     carts: cart.sid,
     cart_lines: cart.lines[0]!.sid,
+    favourite_offerings: offering,
     project_offerings: offering,
     project_submissions: offering,
     submission_comments: await inserted(

@@ -32,10 +32,12 @@ export async function addFavourite(trx: Trx, personId: string, sid: string, now:
     .execute()
 }
 
+/** @throws Refused 404 for what is not marked */
 export async function removeFavourite(trx: Trx, personId: string, sid: string): Promise<void> {
-  await trx
+  const { numDeletedRows } = await trx
     .deleteFrom('favourite_offering')
     .where('person_id', '=', personId)
     .where('offering_id', '=', sid)
-    .execute()
+    .executeTakeFirstOrThrow()
+  if (numDeletedRows === 0n) throw notFound()
 }

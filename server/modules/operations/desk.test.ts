@@ -125,6 +125,53 @@ describe('reminding', () => {
   })
 })
 
+describe('assigning', () => {
+  const assign = async (sids: readonly string[], accountManager: string | null, call = admin) =>
+    call('POST', '/operations/bulk', { action: 'assign', operations: { sids }, accountManager })
+  const results = async (sids: readonly string[], to: string | null) => {
+    const answer = await assign(sids, to)
+    expect(answer.status).toBe(200)
+    return (answer.body['items'] as { result: string }[]).map(({ result }) => result)
+  }
+  const managerOf = async (sid: string, call = admin) =>
+    (await call('GET', `/operations/${sid}`)).body['accountManager'] as { sid: string } | null
+
+  test('says of each what came of it, is audited, and “mine” finds it', async () => {
+    const [one, other] = [await requested(), await requested()]
+    const me = market.people.admin.id
+    expect(await results([one, randomUUID()], me)).toEqual(['assigned', 'unknown'])
+    expect(await results([one, other], me)).toEqual(['alreadyAssigned', 'assigned'])
+    expect((await managerOf(one))?.sid).toBe(me)
+    expect((await sidsOf('manager=me')).toSorted()).toEqual(expect.arrayContaining([one, other].toSorted()))
+    expect(await results([other], null)).toEqual(['unassigned'])
+    expect(await sidsOf('manager=me')).not.toContain(other)
+    const { rows } = await owner.query(
+      "select details from audit_event where action = 'operation.assign' and subject_id = $1 order by id",
+      [other],
+    )
+    expect(rows.map(({ details }) => details as unknown)).toEqual([
+      { from: null, to: me },
+      { from: me, to: null },
+    ])
+  })
+
+  test('only to who may act for the platform; who left is in charge of nothing', async () => {
+    const sid = await requested()
+    for (const person of [market.people.buyer.id, randomUUID()])
+      expect(outcome(await assign([sid], person))).toBe('400 invalid_request')
+    expect(outcome(await assign([sid], market.people.admin.id, buyer))).toBe('403 forbidden')
+    await results([sid], market.people.admin.id)
+    expect(await managerOf(sid, buyer)).toBeNull()
+    await owner.query('update person set deactivated_at = now() where id = $1', [market.people.admin.id])
+    const { rows } = await owner.query<{ who: string | null }>(
+      'select acting_manager(account_manager_id) as who from operation where id = $1',
+      [sid],
+    )
+    await owner.query('update person set deactivated_at = null where id = $1', [market.people.admin.id])
+    expect(rows).toEqual([{ who: null }])
+  })
+})
+
 describe('all that a filter finds', () => {
   test('is taken in one call, and a call takes at most 1,000', async () => {
     const ended = await requested("status = 'expired', courts = '{}', steps = '{}'")

@@ -1,4 +1,4 @@
-/** The same with many operations at once: remind whoever has the move, put away what has ended. One transaction for all. */
+/** The same with many operations at once: remind whoever has the move, put away what has ended, assign. One transaction for all. */
 import { sql } from 'kysely'
 import type { BulkAction, BulkResult } from '../../../contract/operations/desk.ts'
 import { BULK_MAX } from '../../../contract/operations/desk.ts'
@@ -8,11 +8,13 @@ import { inScope, type Scope, type Trx } from '../../platform/database.ts'
 import { announce } from '../../workflow/outbox/announce.ts'
 import type { StoredTurn } from '../../workflow/projection.ts'
 import { listOperations } from './operations.list.ts'
+import { assign } from './assign.ts'
 import type { Places } from './operations.usecases.ts'
 
 type Asked = {
   readonly action: BulkAction
   readonly operations: { readonly sids: readonly string[] } | { readonly filter: OperationFilter }
+  readonly accountManager: string | null
 }
 type Item = {
   readonly sid: string
@@ -22,29 +24,30 @@ type Item = {
 }
 
 /** What decides, locked until the end: an operation that moves on meanwhile waits. */
-type Row = {
+export type Row = {
   readonly id: string
   readonly number: string
   readonly status: OperationStatus
   readonly turns: readonly StoredTurn[]
   readonly archived_at: Date | null
+  readonly account_manager_id: string | null
 }
 
 /** Needs the platform's scope. Results stand in the order in which the operations were named, or newest first. */
 export async function inBulk(
   { pool, database, clock }: Places,
   scope: Scope,
-  { action, operations }: Asked,
+  { action, operations, accountManager }: Asked,
 ): Promise<{ items: Item[]; isComplete: boolean }> {
   const now = clock()
   const done = await inScope(database, scope, async (trx) => {
     const { ids, isComplete } = await chosen(trx, scope, operations, now)
     const { rows: found } =
-      await sql<Row>`select id, number, status, turns, archived_at from operation where id = any (${ids}::uuid[]) order by id for update`.execute(
+      await sql<Row>`select id, number, status, turns, archived_at, account_manager_id from operation where id = any (${ids}::uuid[]) order by id for update`.execute(
         trx,
       )
     const byId = new Map(found.map((row) => [row.id, row]))
-    const results = await ACTIONS[action](trx, [...byId.values()], scope, now)
+    const results = await ACTIONS[action](trx, [...byId.values()], { scope, now, accountManager })
     const items = ids.map((sid): Item => {
       const row = byId.get(sid)
       const result = row ? (results.get(sid) ?? 'unknown') : 'unknown'
@@ -70,11 +73,18 @@ async function chosen(trx: Trx, scope: Scope, operations: Asked['operations'], n
 }
 
 type Results = ReadonlyMap<string, BulkResult>
-type Action = (trx: Trx, found: readonly Row[], scope: Scope, now: Date) => Promise<Results>
+export type Doing = {
+  readonly scope: Scope
+  readonly now: Date
+  /** Whom to assign; null: nobody. */
+  readonly accountManager: string | null
+}
+type Action = (trx: Trx, found: readonly Row[], doing: Doing) => Promise<Results>
 
 const ACTIONS: Readonly<Record<BulkAction, Action>> = {
   remind,
-  archive: async (trx, found, { personId }, now) => {
+  assign,
+  archive: async (trx, found, { scope: { personId }, now }) => {
     const results = resultsOf(found, (row) => {
       if (isRunning(row)) return 'stillRunning'
       return row.archived_at ? 'alreadyArchived' : 'archived'
@@ -112,7 +122,11 @@ const movesOf = ({ turns }: Row): readonly Move[] => {
 }
 
 /** One letter per side, written by the outbox like the machine's own reminders; the day's row says that it was sent. */
-async function remind(trx: Trx, found: readonly Row[], { personId }: Scope, now: Date): Promise<Results> {
+async function remind(
+  trx: Trx,
+  found: readonly Row[],
+  { scope: { personId }, now }: Doing,
+): Promise<Results> {
   const waiting = found.filter((row) => row.status === 'open' && movesOf(row).length > 0)
   const reachable = await sidesWithPeople(trx, waiting)
   const written = waiting.flatMap((row) => {
@@ -154,7 +168,7 @@ async function sidesWithPeople(trx: Trx, waiting: readonly Row[]): Promise<Reado
        join person p on p.id = m.person_id and p.deactivated_at is null
        where case c.court when 'platform' then g.is_platform
            when 'contributor' then g.id = o.contributor_organization_id else g.id = o.carrier_organization_id end
-         and (c.court <> 'platform' or o.account_manager_id is null or m.person_id = o.account_manager_id))`.execute(
+         and (c.court <> 'platform' or m.person_id = coalesce(acting_manager(o.account_manager_id), m.person_id)))`.execute(
     trx,
   )
   return new Set(found.map(({ side }) => side))

@@ -155,7 +155,6 @@ function factsOf(
     dueCents: isOutside ? 0 : dueCents,
     receivedCents: isOutside ? 0 : receivedCents,
     certificateNumber: row.facts.certificateNumber ?? null,
-    accountManager: row.account_manager || null,
   }
 }
 

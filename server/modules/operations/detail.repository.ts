@@ -21,7 +21,6 @@ export type DetailRow = Summary & {
   readonly fee_cents: string | null
   /** Before a fee is proposed: what it would follow from. */
   readonly charge_basis: unknown
-  readonly account_manager: string | null
   readonly invoice_number: string | null
   readonly payment_reference: string | null
   readonly lines: readonly {
@@ -48,7 +47,6 @@ const DETAIL = `select ${summaryOf('o.due_at')}, o.version, o.machine,
   o.machine_version, o.snapshot, o.facts, o.requested_delivery, o.beneficiary_country, o.purpose, o.is_purpose_public, o.unit_price_cents,
   o.fee_cents, case when o.fee_cents is null then charge_basis(o.contributor_organization_id, now()) end as charge_basis,
   s.name as standard, s.registry_link, p.project_id_in_registry,
-  (select concat_ws(' ', m.first_name, m.last_name) from personal_data m where m.person_id = o.account_manager_id) as account_manager,
   i.number as invoice_number, i.reference as payment_reference,
   coalesce((
     select jsonb_agg(jsonb_build_object('vintage_id', l.vintage_id, 'vintage', v.name, 'quantity', l.quantity::text,

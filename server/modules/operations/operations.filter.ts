@@ -87,6 +87,7 @@ export function conditions(
   until(dueKeyOf(query), query.dueTo)
   among('o.phase', query.phase)
   until('o.phase_since', query.phase && query.phaseUntil)
+  if (query.manager) narrow.push('o.account_manager_id = (select app_person())')
   const isDue = query.overdue || query.dueFrom || query.dueTo
   if (query.dueFrom) narrow.push(`${dueKeyOf(query)} < 'infinity'`)
   if (isDue || query.step || query.court || query.phase) narrow.push(RUNNING)

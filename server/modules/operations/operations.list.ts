@@ -73,6 +73,8 @@ async function pick(asked: Asked): Promise<readonly string[]> {
   const { step, court } = query
   // A party has few enough to ask each; left to itself the planner would collect everything of everybody who is meant.
   if (!scope.platform && step && court) return collected(asked)
+  // An account manager has few enough, found by their own index.
+  if (query.manager) return everywhere(asked)
   if (!scope.platform) return meanings.some(isWide) ? nearest(asked, null) : everywhere(asked)
   if (!meanings.some(isWide) && !(step && court)) return everywhere(asked)
   const near = await nearest(asked, NEAR)

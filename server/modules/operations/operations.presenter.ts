@@ -26,7 +26,7 @@ import { t } from '../../platform/messages.ts'
 
 export const cents = (text: string | null): number | null => (text === null ? null : Number(text))
 
-/** Only the platform sees that it has put an operation away. */
+/** Only the platform sees that it has put an operation away, and who its account manager is. */
 export const presentRow = (row: Summary, now: Date, scope: Scope): z.input<typeof OperationRow> => ({
   sid: row.id,
   number: row.number,
@@ -49,6 +49,10 @@ export const presentRow = (row: Summary, now: Date, scope: Scope): z.input<typeo
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
   archivedAt: scope.platform ? (row.archived_at?.toISOString() ?? null) : null,
+  accountManager:
+    scope.platform && row.manager_id !== null
+      ? { sid: row.manager_id, name: row.manager ?? row.manager_id }
+      : null,
 })
 
 /** Overdue by the clock, or because a reminder ran out and the machine says so. */

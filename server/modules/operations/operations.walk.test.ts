@@ -55,9 +55,9 @@ test('a contribution goes from request to certificate over HTTP, with four eyes'
     dueCents: 14_080,
     receivedCents: 14_080,
     certificateNumber: 'UND-2026-001001',
-    accountManager: null, // the platform's people are not named to others
     ranges: [{ serial: '0-1-10-VCS-VCU', account: 'retired', quantity: '10' }],
   })
+  expect(detail.accountManager, 'the platform’s people are not named to others').toBeNull()
   expect(detail.done).toContain('certificateEmail')
   expect(drawn).toEqual([sid])
   expect([...letters.values()].find((letter) => letter.attachments)).toMatchObject({

@@ -12,19 +12,16 @@ export type AuditEvent = {
   readonly details?: Readonly<Record<string, unknown>>
 }
 
-export async function audit(
-  trx: Trx,
-  { personId, action, subjectId, organizationId = null, details = {} }: AuditEvent,
-): Promise<void> {
-  await trx
-    .insertInto('audit_event')
-    .values({
-      person_id: personId,
-      action,
-      subject_kind: action.split('.')[0] as OrganizationTables['audit_event']['subject_kind'],
-      subject_id: subjectId,
-      organization_id: organizationId,
-      details: JSON.stringify(details),
-    })
-    .execute()
+/** At least one. */
+export async function audit(trx: Trx, ...events: readonly [AuditEvent, ...AuditEvent[]]): Promise<void> {
+  await trx.insertInto('audit_event').values(events.map(rowOf)).execute()
 }
+
+const rowOf = ({ personId, action, subjectId, organizationId = null, details = {} }: AuditEvent) => ({
+  person_id: personId,
+  action,
+  subject_kind: action.split('.')[0] as OrganizationTables['audit_event']['subject_kind'],
+  subject_id: subjectId,
+  organization_id: organizationId,
+  details: JSON.stringify(details),
+})

@@ -76,6 +76,7 @@ export type OrganizationTables = {
       | 'registry'
       | 'offering'
       | 'cart'
+      | 'operation'
     subject_id: string
     organization_id: string | null
     details: ColumnType<Readonly<Record<string, unknown>>, string, never>

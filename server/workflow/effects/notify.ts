@@ -29,7 +29,7 @@ type Row = Priced &
     readonly turns: readonly StoredTurn[]
     readonly contributor: string | null
     readonly projectCarrier: string | null
-    /** The account manager. */
+    /** The account manager, as long as that person may act. */
     readonly platform: string | null
     readonly actor: string
     readonly happenedAt: Date
@@ -48,7 +48,7 @@ const WITH_A_REASON = [
 
 /** By the organization of the person who acted, or who acted last; by nobody when it was the platform's own clock. */
 const FACTS = `select o.id, o.number, o.type, o.quantity, o.amount_cents, o.fee_cents, o.facts, o.currency, o.turns,
-    p.name as project, s.unit_name, s.unit_scale, o.account_manager_id as platform,
+    p.name as project, s.unit_name, s.unit_scale, acting_manager(o.account_manager_id) as platform,
     o.contributor_organization_id as contributor, o.carrier_organization_id as "projectCarrier",
     (select i.number from invoice i where i.operation_id = o.id and i.kind = 'invoice'
      order by i.issued_at desc, i.sequence desc limit 1) as invoice,

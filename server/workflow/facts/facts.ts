@@ -129,9 +129,7 @@ async function checkManager({ connection, payload }: Asked) {
   const [found] = isUuid(accountManager)
     ? await rows(
         connection,
-        `select 1 from membership m join organization o on o.id = m.organization_id
-         join person p on p.id = m.person_id and p.deactivated_at is null
-         where o.is_platform and m.person_id = $1`,
+        'select 1 where acting_manager($1) is not null',
         [accountManager],
         'platform_person',
       )

@@ -20,6 +20,7 @@ import { ControlPanel } from './control-panel.tsx'
 import { asItStood, atRow } from './history/moment.ts'
 import { ForeseenContext } from './foretold/foreseen-context.ts'
 import styles from './operation.module.css'
+import { InCharge } from '../shared/operation/assign-menu.tsx'
 import { OperationContext } from '../shared/operation/operation-context.ts'
 import { OperationActions } from './operation-actions.tsx'
 import { PastStep } from './steps/past-step.tsx'
@@ -98,6 +99,7 @@ export function OperationPage(props: Props) {
                   )}
                   <span>{detail.number}</span>
                   <ToneChip tone={STATUS_TONES[detail.status]}>{statusName(detail.status)}</ToneChip>
+                  {!moment && <InCharge detail={detail} />}
                   <InList sid={sid} hrefOf={hrefOfOperation} />
                 </>
               }

@@ -14,6 +14,7 @@ import { BulkResults } from './bulk-results.tsx'
 import styles from './list.module.css'
 import { Menu } from '../../ui/menu.tsx'
 import { stepName } from '../shared/operation/list-view.ts'
+import { AssignMenu } from '../shared/operation/assign-menu.tsx'
 import { bulkOffersQuery, type OperationCountFilter } from '../shared/operation/queries.ts'
 import type { Chosen } from './use-selection.ts'
 
@@ -66,7 +67,8 @@ export function BulkBar({ chosen, filter, found = 0, onAllFound, onClear }: Prop
     const body = { type, operations, idempotencyKey: crypto.randomUUID() }
     if (confirmed) await carryOut(type, () => call('POST /operations/bulk/events', { body }))
   }
-  const run = async (action: BulkAction) => {
+  const operations = chosen.isAllFound ? { filter } : { sids }
+  const run = async (action: keyof typeof labels) => {
     const question = ASKED[action]?.(count)
     if (question) {
       const { confirmed } = await openAlert({
@@ -76,10 +78,13 @@ export function BulkBar({ chosen, filter, found = 0, onAllFound, onClear }: Prop
       })
       if (!confirmed) return
     }
-    const operations = chosen.isAllFound ? { filter } : { sids }
     await carryOut(action, () =>
       call('POST /operations/bulk', { body: { action, operations } }, { silent: true }),
     )
+  }
+  const assign = (accountManager: string | null) => {
+    const body = { action: 'assign', operations, accountManager } as const
+    return carryOut('assign', () => call('POST /operations/bulk', { body }, { silent: true }))
   }
   const carryOut = async (what: string, ask: () => Promise<Results>) => {
     setRunning(what)
@@ -114,6 +119,12 @@ export function BulkBar({ chosen, filter, found = 0, onAllFound, onClear }: Prop
               onClick={() => void run(action)}
             />
           ))}
+          <AssignMenu
+            label={t('operation.assign')}
+            size="small"
+            disabled={running !== null}
+            onAssign={(person) => void assign(person)}
+          />
           {offers.length > 0 && (
             <Menu
               button={{ label: t('operation.sendEvent'), size: 'small', disabled: running !== null }}

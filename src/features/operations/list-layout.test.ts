@@ -4,7 +4,7 @@ import { placeInList } from '../shared/operation/last-list.tsx'
 import { layoutOf } from './list-layout.ts'
 
 test('at first the list is compact and its keys are on', () => {
-  expect(layoutOf(null)).toEqual({ density: 'compact', hidden: ['type', 'amount'], hasKeys: true })
+  expect(layoutOf(null)).toEqual({ density: 'compact', hidden: ['type', 'amount', 'manager'], hasKeys: true })
 })
 
 test('what was kept counts, part by part; what cannot be read does not', () => {

@@ -13,7 +13,7 @@ export type ListLayout = {
   readonly hasKeys: boolean
 }
 
-const FIRST: ListLayout = { density: 'compact', hidden: ['type', 'amount'], hasKeys: true }
+const FIRST: ListLayout = { density: 'compact', hidden: ['type', 'amount', 'manager'], hasKeys: true }
 
 const { publish, subscribe } = listenerSet()
 

@@ -34,6 +34,7 @@ export type ColumnName =
   | 'turns'
   | 'dueAt'
   | 'expectedFinish'
+  | 'manager'
   | 'updatedAt'
 type Column = {
   readonly name: ColumnName
@@ -53,12 +54,15 @@ const COLUMNS: readonly Column[] = [
   { name: 'turns', title: 'operation.whereItStands', Cell: TurnsCell },
   { name: 'dueAt', title: 'operation.due', Cell: DueCell },
   { name: 'expectedFinish', title: 'operation.expectedFinish', Cell: FinishCell },
+  { name: 'manager', title: 'operation.inCharge', Cell: ManagerCell },
   { name: 'updatedAt', title: 'operation.changed', Cell: ChangedCell },
 ]
 
-/** Only the platform sees when an operation can be expected to end. */
+const OF_THE_DESK: readonly ColumnName[] = ['expectedFinish', 'manager']
+
+/** Only the platform sees when an operation can be expected to end, and who is in charge of it. */
 export const columnsFor = (isDesk: boolean): readonly Column[] =>
-  isDesk ? COLUMNS : COLUMNS.filter(({ name }) => name !== 'expectedFinish')
+  isDesk ? COLUMNS : COLUMNS.filter(({ name }) => !OF_THE_DESK.includes(name))
 
 function NumberCell({ row: { sid, number }, addresses }: CellProps) {
   return (
@@ -70,6 +74,10 @@ function NumberCell({ row: { sid, number }, addresses }: CellProps) {
 
 function TypeCell({ row }: CellProps) {
   return <CellLine>{typeName(row.type)}</CellLine>
+}
+
+function ManagerCell({ row }: CellProps) {
+  return row.accountManager && <CellLine>{row.accountManager.name}</CellLine>
 }
 
 function ProjectCell({ row: { project, country, creditType } }: CellProps) {

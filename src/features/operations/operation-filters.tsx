@@ -15,7 +15,13 @@ import styles from './list.module.css'
 import { figuresQuery } from '../shared/platform/queries.ts'
 import { filters, isDay, OPERATIONS } from '../shared/operation/list-view.ts'
 
-export function Filters({ className }: { readonly className: string | undefined }) {
+type Props = {
+  readonly className: string | undefined
+  /** Administrators have operations that are theirs. */
+  readonly isDesk: boolean
+}
+
+export function Filters({ className, isDesk }: Props) {
   const [search] = useAddress()
   return (
     <div className={`${styles.filters} ${className}`}>
@@ -39,6 +45,7 @@ export function Filters({ className }: { readonly className: string | undefined 
         <DayFilter name="createdFrom" label={t('operation.createdFrom')} />
         <DayFilter name="createdTo" label={t('operation.createdTo')} />
       </Days>
+      {isDesk && <Mine />}
       <PhaseMark />
       {isFiltered(OPERATIONS, search) && (
         <Link className="pad-3 text-m" to="?">
@@ -46,6 +53,20 @@ export function Filters({ className }: { readonly className: string | undefined 
         </Link>
       )}
     </div>
+  )
+}
+
+function Mine() {
+  const [search, go] = useAddress()
+  const isSet = search.get('manager') === 'me'
+  return (
+    <Button
+      size="small"
+      className={isSet ? styles.isSet : undefined}
+      label={t('operation.mine')}
+      aria-pressed={isSet}
+      onClick={() => go((now) => changed(now, { manager: isSet ? '' : 'me' }))}
+    />
   )
 }
 

@@ -68,6 +68,9 @@ function Shown({ detail, addresses }: ShownProps) {
           ...(detail.projectCarrier
             ? [{ label: t(PARTY_WORDS.projectCarrier), value: detail.projectCarrier }]
             : []),
+          ...(detail.accountManager
+            ? [{ label: t('operation.inCharge'), value: detail.accountManager.name }]
+            : []),
           { label: t('operation.quantity'), value: `${quantity(detail.quantity)} ${detail.unit}` },
           ...(facts.total
             ? [{ label: t('operation.amount'), value: money(facts.total.totalCents, detail.currency) }]

@@ -99,7 +99,7 @@ export function OwnOperations({ addresses, Schedule, isDesk = false, mayAct = fa
         )}
         <ExportLinks search={search} />
       </div>
-      <Filters className={showsFilters ? undefined : styles.notOnPhone} />
+      <Filters className={showsFilters ? undefined : styles.notOnPhone} isDesk={isDesk} />
       {mayAct && (
         <BulkBar chosen={chosen} filter={filter} found={count} onAllFound={chooseAllFound} onClear={clear} />
       )}

@@ -36,7 +36,7 @@ const EMPTY: Readonly<Record<InputKind, (known: Known) => unknown>> = {
   quantity: ({ detail }) => detail.quantity,
   currency: ({ detail }) => detail.currency,
   country: ({ detail }) => detail.facts.beneficiaryCountry ?? detail.country,
-  platformPerson: ({ person }) => person.sid,
+  platformPerson: ({ detail, person }) => detail.accountManager?.sid ?? person.sid,
   document: () => '',
   offering: () => '',
   ranges: ({ detail }) => rangesOf(detail),

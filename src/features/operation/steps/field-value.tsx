@@ -6,6 +6,7 @@ import { addressOf } from '../../../lib/http.ts'
 import { countryName, date, dateTime, inFours, money, quantity } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
 import { colleaguesQuery } from '../../shared/platform/queries.ts'
+import { partyName } from '../../shared/operation/operation-words.ts'
 import { documentsQuery } from '../../shared/operation/queries.ts'
 import styles from '../operation.module.css'
 import { useOperation } from '../../shared/operation/operation-context.ts'
@@ -110,7 +111,8 @@ function StepTitle({ step }: { readonly step: string }) {
 function Colleague({ sid }: { readonly sid: string }) {
   const { detail } = useOperation()
   const { data } = useQuery({ ...colleaguesQuery, enabled: detail.party === 'platform' })
-  return data?.items.find((person) => person.sid === sid)?.name ?? detail.facts.accountManager ?? sid
+  if (detail.party !== 'platform') return partyName('platform')
+  return data ? (data.items.find((person) => person.sid === sid)?.name ?? t('operation.formerColleague')) : ''
 }
 
 function DocumentLink({ sid }: { readonly sid: string }) {

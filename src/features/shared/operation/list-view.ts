@@ -85,6 +85,7 @@ export const OPERATIONS = listSpec({
     dueTo: null,
     phase: null,
     phaseUntil: null,
+    manager: ['me'],
     archived: ['hidden', 'only'],
   },
 })

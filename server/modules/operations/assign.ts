@@ -1,0 +1,40 @@
+/** Who of the platform is in charge of an operation. Beside the machine: nothing that an event decides depends on it. */
+import { sql } from 'kysely'
+import type { BulkResult } from '../../../contract/operations/desk.ts'
+import type { Trx } from '../../platform/database.ts'
+import { wrongField } from '../../platform/http/refused.ts'
+import { t } from '../../platform/messages.ts'
+import { audit } from '../organizations/audit.ts'
+import type { Doing, Row } from './desk.usecases.ts'
+
+/** @param found locked @throws Refused 400 for a person who may not act for the platform */
+export async function assign(
+  trx: Trx,
+  found: readonly Row[],
+  { scope: { personId }, accountManager }: Doing,
+): Promise<ReadonlyMap<string, BulkResult>> {
+  if (accountManager !== null && !(await mayManage(trx, accountManager)))
+    throw wrongField('accountManager', t('refusals.workflow.accountManagerPersonPlatform'))
+  const changed = found.filter((row) => row.account_manager_id !== accountManager)
+  const [first, ...more] = changed.map(({ id, account_manager_id: from }) => ({
+    personId,
+    action: 'operation.assign' as const,
+    subjectId: id,
+    details: { from, to: accountManager },
+  }))
+  if (first) {
+    await sql`update operation set account_manager_id = ${accountManager} where id = any (${changed.map(({ id }) => id)}::uuid[])`.execute(
+      trx,
+    )
+    await audit(trx, first, ...more)
+  }
+  const result = accountManager === null ? 'unassigned' : 'assigned'
+  return new Map(found.map((row) => [row.id, changed.includes(row) ? result : 'alreadyAssigned']))
+}
+
+async function mayManage(trx: Trx, person: string): Promise<boolean> {
+  const { rows } = await sql<{
+    may: boolean
+  }>`select acting_manager(${person}::uuid) is not null as may`.execute(trx)
+  return rows[0]?.may === true
+}
