@@ -71,8 +71,13 @@ test('a person’s columns and density stay when the page is opened again', asyn
 test('an event without a form is sent to several operations, each with its result', async ({ enter }) => {
   const page = await enter('admin')
   await page.goto('/admin/operations?status=open')
+  const asked = page.waitForResponse((answer) => answer.url().endsWith('/operations/bulk/offers'))
   await page.getByRole('checkbox', { name: 'Select all on this page' }).press('Space')
+  await asked
   const bar = page.getByRole('region', { name: 'With the selected operations' })
+  await expect(bar.getByRole('button', { name: 'Do a step' })).toBeVisible()
+  // To ask what can be done saves nothing.
+  await expect(page.getByText('Your changes have been saved successfully!')).toHaveCount(0)
   await bar.getByRole('button', { name: 'Do a step' }).click()
   const entry = page.getByRole('menuitem').first()
   const named = (await entry.innerText()).split('\n')[0]!.split(': ').at(-1)!

@@ -33,7 +33,13 @@ export const bulkOffersQuery = (sids: readonly string[]) =>
   queryOptions({
     queryKey: ['operations', 'offers', sids],
     queryFn: async () =>
-      (await call('POST /operations/bulk/offers', { body: { sids: [...sids] } }, { quiet: true })).items,
+      (
+        await call(
+          'POST /operations/bulk/offers',
+          { body: { sids: [...sids] } },
+          { quiet: true, silent: true },
+        )
+      ).items,
   })
 
 export const timelineQuery = (query: OperationCountFilter) =>
