@@ -29,11 +29,20 @@ export function unstorableAt(value: unknown): string | null {
 
 export const isStorable = (value: unknown): boolean => unstorableAt(value) === null
 
-/** UUID version 7: its order is the order of time. */
+/** Of the last id: its millisecond, and its place in it. */
+let last = { now: 0, place: 0 }
+const MOST_PLACES = 0xfff
+
+/**
+ * UUID version 7: its order is the order of time, and in one millisecond that of the calls of this process (RFC 9562,
+ * method 1; after 4,096 of them in one millisecond by chance).
+ * @param now milliseconds since 1970
+ */
 export function uuidv7(now: number): string {
+  last = { now, place: last.now === now ? Math.min(last.place + 1, MOST_PLACES) : 0 }
   const bytes = randomBytes(16)
   bytes.writeUIntBE(now, 0, 6)
-  bytes[6] = (bytes[6]! & 0x0f) | 0x70
+  bytes.writeUInt16BE(0x7000 | last.place, 6)
   bytes[8] = (bytes[8]! & 0x3f) | 0x80
   const hex = bytes.toString('hex')
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
