@@ -3,12 +3,12 @@ import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { PDF } from '@libpdf/core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { verifyChain } from '../../workflow/journal/chain.ts'
 import { inScope, SYSTEM } from '../../platform/database.ts'
 import { sha256Of } from '../../platform/storage/storage.ts'
 import { createMarketplace, issuesOf, outcome } from '../../testing/marketplace.ts'
+import { pagesOf } from '../../testing/pdf-text.ts'
 import { NAMES, openDesk, type Desk } from './contracts.samples.ts'
 
 const marketplace = await createMarketplace()
@@ -35,12 +35,6 @@ const counts = async (sid: string) => {
   )
   return rows[0]
 }
-const textOf = async (pdf: Buffer): Promise<string> =>
-  (await PDF.load(pdf))
-    .getPages()
-    .map((page) => page.extractText().text)
-    .join('\n')
-
 describe('the party signs and the platform countersigns', () => {
   let sid = ''
   let frozen = ''
@@ -77,7 +71,7 @@ describe('the party signs and the platform countersigns', () => {
   })
 
   test('each evidence page says who, what for, when, from where and over which text, and what the seal is not', async () => {
-    const text = (await textOf(countersigned)).replaceAll(/\s+/g, ' ')
+    const text = (await pagesOf(countersigned)).join('\n').replaceAll(/\s+/g, ' ')
     for (const words of [
       NAMES.buyer,
       NAMES.admin,

@@ -1,8 +1,8 @@
 /** Contract texts: versions that are never edited, merge fields from a closed list, which text a draft came from. */
-import { PDF } from '@libpdf/core'
 import { beforeAll, expect, test } from 'vitest'
 import { MERGE_FIELD_NAMES, mergeFieldText } from '../../../contract/rules/merge-fields.ts'
 import { createMarketplace, issuesOf, outcome } from '../../testing/marketplace.ts'
+import { pagesOf } from '../../testing/pdf-text.ts'
 import { openDesk, templatesOf, type Desk } from './contracts.samples.ts'
 
 const marketplace = await createMarketplace()
@@ -36,11 +36,7 @@ const previewOf = async (sid: unknown, search = '') => {
   return { status: answer.statusCode, pdf: answer.rawPayload }
 }
 const wordsIn = async (pdf: Buffer): Promise<string> =>
-  (await PDF.load(pdf))
-    .getPages()
-    .map((page) => page.extractText().text)
-    .join('\n')
-    .replaceAll(/\s+/g, ' ')
+  (await pagesOf(pdf)).join('\n').replaceAll(/\s+/g, ' ')
 
 test('each of the three contracts begins with a text that is in force', async () => {
   expect(

@@ -95,7 +95,8 @@ describe('the list', () => {
     const found = async (query: string) => items(await listed(`limit=200&${query}`)).map((item) => item.sid)
     expect(await found(`search=${number.toLowerCase()}`)).toEqual([sid])
     expect(await found('search=mangrov&court=platform&step=AcceptOperation')).toContain(sid)
-    expect(await found('search=100%25')).toEqual([])
+    // A percent sign stands for nothing else. Numbers would be found by chance in a registry's number.
+    expect(await found('search=m%25s')).toEqual([])
     expect(await found(`search=${number.slice(3)}`)).toEqual([sid])
     expect(await found(`search=${number.slice(0, -1)}`)).toContain(sid)
     // Every word has to fit, each on its own.

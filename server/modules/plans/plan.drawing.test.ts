@@ -1,27 +1,13 @@
 /** The paper of a plan: it can be read, has every task, and nobody else gets it. */
-import { execFileSync } from 'node:child_process'
-import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { expect, test } from 'vitest'
 import { dependency, planOf, task } from '../../../machines/projectPlanning/plan.samples.ts'
+import { pagesOf } from '../../testing/pdf-text.ts'
 import { openSubmissions } from '../submissions/submissions.samples.ts'
 import { drawPlan } from './plan.drawing.ts'
 
 const { app, as, addProject, begin, carrier, parties, sessionFor } = await openSubmissions()
 
 const NOW = new Date('2026-03-16T09:00:00Z')
-/** Pages of a PDF as text. */
-function pagesOf(pdf: Buffer): readonly string[] {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'plan-paper-'))
-  try {
-    const file = path.join(folder, 'plan.pdf')
-    fs.writeFileSync(file, pdf)
-    return execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' }).split('\f').slice(0, -1)
-  } finally {
-    fs.rmSync(folder, { recursive: true })
-  }
-}
 
 test('a plan of many tasks goes over as many pages as it takes, title and columns on each', async () => {
   const tasks = Array.from({ length: 90 }, (_, n) =>
@@ -34,7 +20,7 @@ test('a plan of many tasks goes over as many pages as it takes, title and column
     NOW,
   )
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
-  const pages = pagesOf(pdf)
+  const pages = await pagesOf(pdf)
   expect(pages).toHaveLength(3)
   pages.forEach((page, index) => {
     expect(page).toContain('Mangroves (1)')
@@ -61,7 +47,7 @@ test('whoever may look at the plan gets it as a file, and for all others there i
   const file = await get('operator@carrier.example')
   expect(file.headers['content-type']).toBe('application/pdf')
   expect(file.headers['content-disposition']).toMatch(/^attachment; filename=".+\.pdf"/)
-  expect(pagesOf(file.rawPayload).join('')).toContain('Plant')
+  expect((await pagesOf(file.rawPayload)).join('')).toContain('Plant')
   expect((await get('admin@understory.example')).statusCode).toBe(200)
   const stranger = await as('both@trader.example')
   expect(await stranger('GET', `/project_offerings/${sid}/plan/document`)).toMatchObject({ status: 404 })
