@@ -1,7 +1,7 @@
 /** A plan goes into the product and out of it, as a person does it: with files. */
 import fs from 'node:fs/promises'
+import { PDF } from '@libpdf/core'
 import type { Page } from '@playwright/test'
-import { pagesOf } from '../server/testing/pdf-text.ts'
 import { expect, test } from './fixtures.ts'
 
 test.use({ sharesSignIns: true })
@@ -91,7 +91,10 @@ test('a table with mistakes is refused by row and column, a good one is shown, t
     expect(png.readUInt32BE(16)).toBeGreaterThan(1_000)
     const pdf = await exported(page, 'Paper (PDF)')
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
-    const words = (await pagesOf(pdf)).join('\n')
+    const words = (await PDF.load(pdf))
+      .extractText()
+      .map(({ text }) => text)
+      .join('\n')
     for (const word of [PROJECT, 'Fencing <b>north</b>', 'Herd comes back', 'Crew A, Crew B'])
       expect(words).toContain(word)
   })
