@@ -37,7 +37,7 @@ test('a contribution goes from request to a certificate that anybody can verify'
     const buyer = await enter('contributor')
     const [, contributorId = ''] = /contributor\/([^/]+)\/home/.exec(buyer.url()) ?? []
     const { title, vintage } = await offeringOf(buyer, 'Canopy Partners')
-    await buyer.getByRole('searchbox').first().fill(title)
+    await buyer.getByRole('combobox', { name: 'Search projects' }).fill(title)
     await buyer.getByRole('link', { name: title }).first().click()
     await buyer.getByRole('radio', { name: vintage }).first().check()
     await buyer.getByLabel('Quantity').fill('25')

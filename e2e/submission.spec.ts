@@ -138,7 +138,7 @@ test('a carrier submits an offering, the platform asks for changes, the answer i
   await expect(admin.getByRole('row', { name: /Bagh 2022.*2\s116/ })).toBeVisible()
 
   const contributor = await enter('contributor')
-  await contributor.getByRole('searchbox').first().fill('bagh valley')
+  await contributor.getByRole('combobox', { name: 'Search projects' }).fill('bagh valley')
   await expect(contributor.getByRole('link', { name: new RegExp(TITLE) })).toBeVisible()
 })
 

@@ -1,7 +1,7 @@
 /** The way to the search, on each page of who is signed in: a button, and Ctrl+K or Cmd+K. What it opens is fetched then. */
 import { SearchRegular } from '@fluentui/react-icons'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useLayoutEffect, useState } from 'react'
 import type { Viewer } from '../../../contract/session.ts'
 import { viewerQuery } from '../../features/shared/session/viewer.ts'
 import { loadMessages, t } from '../../lib/messages.ts'
@@ -25,7 +25,8 @@ export function SearchButton() {
   const { data: viewer } = useSuspenseQuery(viewerQuery)
   const [isOpen, setOpen] = useState(false)
   const isMember = viewer?.current != null
-  useEffect(() => {
+  // Before the button is painted: who sees it may use its key.
+  useLayoutEffect(() => {
     if (!isMember) return
     const onKeyDown = (event: KeyboardEvent) => {
       const isAsked = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
