@@ -46,6 +46,7 @@ export const tradeRows: readonly PolicyRow[] = [
   [carts.request, 'buyerWriter'],
   [balance.show, 'validated'],
   [balance.ranges, 'validated'],
+  [balance.goals, 'buyerWriter'],
   [reportingEntities.list, 'validated'],
   [reportingEntities.create, 'buyerWriter'],
   [reportingEntities.update, 'buyerWriter'],

@@ -2,6 +2,7 @@
 import { unitsOf } from '../server/modules/contributions/units.repository.ts'
 import { allocate } from '../server/modules/contributions/allocations.usecases.ts'
 import { writeEntity, writePurpose } from '../server/modules/contributions/lists.usecases.ts'
+import { writeGoals } from '../server/modules/balance/goals.repository.ts'
 import { writeView } from '../server/modules/saved-views/saved-views.usecases.ts'
 import type { Trx } from '../server/platform/database.ts'
 import type { Parties } from './parties.ts'
@@ -37,6 +38,20 @@ export async function writeAllocations(trx: Trx, parties: Parties, now: Date): P
     }
     await allocate(trx, { organizationId, personId, now }, target)
   }
+  const year = now.getUTCFullYear()
+  await writeGoals(
+    trx,
+    { organizationId, personId, now },
+    {
+      creditType: 'Carbon',
+      unit: 't CO₂e',
+      standard: null,
+      goals: [
+        { year, quantity: '3000' },
+        { year: year + 1, quantity: '3500' },
+      ],
+    },
+  )
 }
 
 /** For everybody of the platform. */

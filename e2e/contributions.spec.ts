@@ -35,6 +35,29 @@ test('units are unfolded to their serial numbers, allocated, exported and packed
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   })
 
+  await test.step('charts are folded, and as one left them after a reload', async () => {
+    const chart = page.getByRole('heading', { name: /held, reserved and retired$/ }).first()
+    await expect(chart).toBeHidden()
+    await page.getByText('Charts', { exact: true }).click()
+    await expect(chart).toBeVisible()
+    await page.reload()
+    await expect(chart).toBeVisible()
+    await page.getByText('Charts', { exact: true }).click()
+  })
+
+  await test.step('a goal for a year stands beside what was retired for it', async () => {
+    await page.getByRole('button', { name: 'Set a goal for Plastic, t plastic collected' }).click()
+    const dialog = page.getByRole('dialog', { name: /^Goals: Plastic/ })
+    const year = new Date().getFullYear()
+    await dialog.getByLabel(String(year), { exact: true }).fill('none')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByText('A quantity above zero')).toBeVisible()
+    await dialog.getByLabel(String(year), { exact: true }).fill('150')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText(`Retired for ${year}: 75 of 150 t plastic collected`)).toBeVisible()
+  })
+
   await page.getByRole('link', { name: 'Entity and purpose' }).click()
   await expect(page.getByRole('heading', { name: 'Entity and purpose', level: 1 })).toBeVisible()
 
@@ -54,6 +77,8 @@ test('units are unfolded to their serial numbers, allocated, exported and packed
       .first()
       .click()
     const dialog = page.getByRole('dialog', { name: /^Allocate / })
+    await expect(dialog.getByLabel('Entity'), 'the beneficiary of the order').toContainText('Atelier Verne')
+    await expect(dialog.getByLabel('Entity')).not.toHaveValue('')
     await dialog.getByLabel('Entity').selectOption({ label: name })
     await dialog.getByLabel('Purpose').selectOption({ label: 'Business travel' })
     await dialog.getByLabel('Quantity').fill('99 999 999')

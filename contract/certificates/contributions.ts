@@ -35,6 +35,9 @@ export const Allocatable = Units.extend({
   rest: Quantity,
   /** More is allocated than there is: held units have left since. Zero else. */
   excess: Quantity,
+  /** Of the operation that retired them, for a form to begin with; null where it does not say. */
+  beneficiary: z.string().nullable(),
+  purpose: z.string().nullable(),
 })
 export type Allocatable = z.infer<typeof Allocatable>
 

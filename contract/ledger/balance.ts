@@ -1,7 +1,11 @@
 /** What a contributor has: held, reserved for it, retired. */
 import * as z from 'zod'
 import { endpoint, endpointBySid } from '../http/endpoint.ts'
-import { CountryCode, CreditType, IsoDate, Named, Quantity, Sid } from '../shared.ts'
+import { Cents, CountryCode, CreditType, Currency, IsoDate, Named, Quantity, Sid } from '../shared.ts'
+
+/** What delivered units were bought for, fee included, VAT not; units that came back are left out. */
+const Spent = z.object({ currency: Currency, quantity: Quantity, cents: Cents })
+export type Spent = z.infer<typeof Spent>
 
 const Amounts = { held: Quantity, reserved: Quantity, retired: Quantity }
 
@@ -11,6 +15,7 @@ const BalanceVintage = z.object({
   from: IsoDate,
   to: IsoDate,
   ...Amounts,
+  spent: z.array(Spent),
 })
 
 export const BalanceProject = z.object({
@@ -26,12 +31,25 @@ export const BalanceProject = z.object({
 })
 export type BalanceProject = z.infer<typeof BalanceProject>
 
-/** Never across credit types, units, or standards of Biodiversity. */
+/** Which units may be added: of one credit type and unit, and for Biodiversity of one standard. */
+const KindOfUnit = { creditType: CreditType, unit: z.string(), standard: z.string().nullable() }
+
+/** Retired units count for the year they are allocated to, the others for the year of their retirement. */
+const BalanceYear = z.object({ year: z.int(), retired: Quantity, goal: Quantity.nullable() })
+export type BalanceYear = z.infer<typeof BalanceYear>
+
+/** Years whose goals are set with one call. */
+const YEARS_AT_ONCE = 30
+
+/** Never across kinds of units. */
 export const BalanceTotal = z.object({
-  creditType: CreditType,
-  unit: z.string(),
-  standard: z.string().nullable(),
+  ...KindOfUnit,
   ...Amounts,
+  spent: z.array(Spent),
+  /** Of what is held and retired: units of vintages that remove, and of those that remove and avoid. */
+  removed: z.object({ removal: Quantity, both: Quantity }),
+  /** This year always; others where something was retired or is meant to be, newest first. */
+  years: z.array(BalanceYear),
 })
 export type BalanceTotal = z.infer<typeof BalanceTotal>
 
@@ -57,6 +75,18 @@ export const balance = {
     path: '/balance',
     summary: "The current organization's units by project and vintage; the ledger's own numbers.",
     answer: z.object({ totals: z.array(BalanceTotal), projects: z.array(BalanceProject) }),
+  }),
+  goals: endpoint({
+    method: 'PUT',
+    path: '/contribution_goals',
+    summary: 'How much the current organization means to retire in these years; null takes a goal away.',
+    body: z.strictObject({
+      ...KindOfUnit,
+      goals: z
+        .array(z.strictObject({ year: z.int().min(1990).max(2100), quantity: Quantity.nullable() }))
+        .min(1)
+        .max(YEARS_AT_ONCE),
+    }),
   }),
   ranges: endpointBySid({
     method: 'GET',

@@ -16,6 +16,8 @@ const moment = new Intl.DateTimeFormat('en-GB', {
 
 const timeOfDay = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
+const parts = new Intl.NumberFormat('fr-FR', { style: 'percent', maximumFractionDigits: 1 })
+
 export const date = (iso: string): string => day.format(new Date(iso))
 export const shortDate = (iso: string): string => dayShort.format(new Date(iso))
 export const time = (iso: string): string => timeOfDay.format(new Date(iso))
@@ -27,6 +29,9 @@ export function bytes(count: number): string {
     ? `${quantity(Math.round(count / 1000))} KB`
     : `${quantity(Math.round(count / 100_000) / 10)} MB`
 }
+
+/** 0.345: "34,5 %". */
+export const percent = (part: number): string => parts.format(part)
 
 /** "in 3 days", "2 days ago", "today". */
 export function relativeDay(iso: string, now: number): string {

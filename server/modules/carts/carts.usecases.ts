@@ -11,28 +11,23 @@ import { notFound, Refused, wrongField } from '../../platform/http/refused.ts'
 import { announce } from '../../workflow/outbox/announce.ts'
 import { chargeBasisOf } from '../invoices/charge-basis.ts'
 import { priceOf, type ChargeBasis } from '../../../contract/rules/order-total.ts'
+import { actingFor } from '../../shared/http/acting-for.ts'
 import { findOpenCart, lockOpenCart, openCart, readCart, type CartRow } from './carts.repository.ts'
 import { t } from '../../platform/messages.ts'
 
 export type Places = { readonly database: Database; readonly pool: pg.Pool; readonly clock: () => Date }
 export type Answer = z.input<typeof Cart>
 
-/** Whose cart: that of the organization in whose name the person acts. */
-const organizationOf = ({ organizationId }: Scope): string => {
-  if (organizationId === null) throw new Refused(403, 'forbidden')
-  return organizationId
-}
-
 export const showOpenCart = ({ database }: Places, scope: Scope): Promise<{ cart: Answer | null }> =>
   inScope(database, scope, async (trx) => {
-    const id = await findOpenCart(trx, organizationOf(scope))
+    const id = await findOpenCart(trx, actingFor(scope))
     return { cart: id === null ? null : await readCart(trx, id) }
   })
 
 /** @throws Refused 404 without a basis */
 export const chargesOf = ({ database, clock }: Places, scope: Scope): Promise<ChargeBasis> =>
   inScope(database, scope, async (trx) => {
-    const basis = await chargeBasisOf(trx, organizationOf(scope), clock())
+    const basis = await chargeBasisOf(trx, actingFor(scope), clock())
     if (!basis) throw notFound()
     return basis
   })
@@ -62,14 +57,14 @@ export async function change(
 }
 
 export const announceCart = (pool: pg.Pool, scope: Scope, { sid, version }: Answer): void =>
-  announce(pool, { topic: 'cart', sid, version, organizations: [organizationOf(scope)] })
+  announce(pool, { topic: 'cart', sid, version, organizations: [actingFor(scope)] })
 
 /** The open cart, or 404. */
-export const own = (scope: Scope) => (trx: Trx) => lockOpenCart(trx, organizationOf(scope))
+export const own = (scope: Scope) => (trx: Trx) => lockOpenCart(trx, actingFor(scope))
 
 const made = (places: Places, scope: Scope) => (trx: Trx) =>
   openCart(trx, {
-    organizationId: organizationOf(scope),
+    organizationId: actingFor(scope),
     personId: scope.personId,
     now: places.clock(),
   })

@@ -6,7 +6,7 @@ import { allocations, auditPacks } from '../../../contract/certificates/contribu
 import { reportingEntities, reportingPurposes } from '../../../contract/reporting-lists.ts'
 import type { Deps } from '../../deps.ts'
 import { inScope, type Scope, type Trx } from '../../platform/database.ts'
-import { Refused } from '../../platform/http/refused.ts'
+import { actingFor } from '../../shared/http/acting-for.ts'
 import { route } from '../../shared/http/route.ts'
 import { SPREADSHEETS } from '../../platform/spreadsheet.ts'
 import { tableOfAllocations } from './allocations.export.ts'
@@ -20,7 +20,7 @@ import { unitsOf } from './units.repository.ts'
 export function contributionsRoutes(app: FastifyInstance, deps: Deps): void {
   const { database, clock } = deps
   const own = <Result>(scope: Scope, run: (trx: Trx, organizationId: string) => Promise<Result>) => {
-    const organizationId = ownOf(scope)
+    const organizationId = actingFor(scope)
     return inScope(database, scope, (trx) => run(trx, organizationId))
   }
   const who = (scope: Scope, organizationId: string) => ({
@@ -64,7 +64,7 @@ export function contributionsRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, allocations.export, async ({ scope, query: { format, ...filter }, reply }) => {
     const said = await own(scope, (trx, id) => filterWords(trx, id, filter))
-    const table = tableOfAllocations({ database, scope }, ownOf(scope), filter)
+    const table = tableOfAllocations({ database, scope }, actingFor(scope), filter)
     const { mediaType, write } = SPREADSHEETS[format]
     const day = isoDay(clock())
     return reply
@@ -76,16 +76,10 @@ export function contributionsRoutes(app: FastifyInstance, deps: Deps): void {
     const choice: PackChoice = operations
       ? { operations }
       : { filter, said: await own(scope, (trx, id) => filterWords(trx, id, filter)) }
-    const pack = await auditPack(deps, scope, ownOf(scope), choice)
+    const pack = await auditPack(deps, scope, actingFor(scope), choice)
     const name = 'filter' in choice ? nameOf(choice.said) : isoDay(clock())
     return reply.headers(download('application/zip', `audit-pack-${name}.zip`)).send(Readable.from(pack))
   })
-}
-
-/** The policy lets nobody without an organization come here. */
-function ownOf({ organizationId }: Scope): string {
-  if (organizationId === null) throw new Refused(403, 'forbidden')
-  return organizationId
 }
 
 const download = (mediaType: string, name: string) => ({

@@ -65,20 +65,30 @@ type Asked = {
   readonly state?: UnitState | undefined
 }
 
+type AllocatableRow = UnitRow & {
+  readonly there: string
+  readonly allocated: string
+  readonly beneficiary: string | null
+  readonly purpose: string | null
+}
+
 /** What has most left first; what has too much allocated before all. */
 export async function unitsOf(
   connection: Trx,
   organizationId: string,
   { vintage, creditType, state }: Asked,
 ): Promise<{ items: Allocatable[]; isComplete: boolean }> {
-  const found = await rows<UnitRow & { readonly there: string; readonly allocated: string }>(
+  const found = await rows<AllocatableRow>(
     connection,
     `with u as (
        select vintage_id, block_id, sum(there)::bigint as there, sum(allocated)::bigint as allocated from (${SIDES}) side
        where ($2::uuid is null or vintage_id = $2) and ($3::text is null or ($3 = 'held') = (block_id is null))
        group by vintage_id, block_id
      )
-     select ${UNIT_COLUMNS}, u.there, u.allocated from u ${UNIT_JOINS}
+     select ${UNIT_COLUMNS}, u.there, u.allocated, o.purpose, (
+       select n.value #>> '{}' from personal_value n where n.operation_id = o.id and n.path = 'beneficiaryName' order by n.id desc limit 1
+     ) as beneficiary
+     from u ${UNIT_JOINS}
      where $4::text is null or s.credit_type = $4
      order by u.there >= u.allocated, (u.there - u.allocated) / s.unit_scale::numeric desc, lower(p.name), v.name, b.numbering_space, lower(b.range)
      limit ${MOST + 1}`,
@@ -87,9 +97,7 @@ export async function unitsOf(
   return { items: found.slice(0, MOST).map(presentAllocatable), isComplete: found.length <= MOST }
 }
 
-function presentAllocatable(
-  row: UnitRow & { readonly there: string; readonly allocated: string },
-): Allocatable {
+function presentAllocatable(row: AllocatableRow): Allocatable {
   const [there, allocated] = [BigInt(row.there), BigInt(row.allocated)]
   const shown = (units: bigint) => formatQuantity(units > 0n ? units : 0n, row.unit_scale)
   return {
@@ -98,6 +106,8 @@ function presentAllocatable(
     allocated: shown(allocated),
     rest: shown(there - allocated),
     excess: shown(allocated - there),
+    beneficiary: row.beneficiary,
+    purpose: row.purpose,
   }
 }
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { savedViews } from '../../../contract/operations/desk.ts'
 import type { Deps } from '../../deps.ts'
 import type { Scope } from '../../platform/database.ts'
-import { Refused } from '../../platform/http/refused.ts'
+import { actingFor } from '../../shared/http/acting-for.ts'
 import { scopedRoute } from '../../shared/http/route.ts'
 import { listViews, removeView, writeView } from './saved-views.usecases.ts'
 
@@ -25,7 +25,4 @@ export function savedViewsRoutes(
   )
 }
 
-function whoOf({ personId, organizationId }: Scope) {
-  if (organizationId === null) throw new Refused(403, 'forbidden')
-  return { personId, organizationId }
-}
+const whoOf = (scope: Scope) => ({ personId: scope.personId, organizationId: actingFor(scope) })

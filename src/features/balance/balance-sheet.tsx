@@ -1,43 +1,13 @@
-/** What the organization has, per project and vintage: held, reserved for it, retired. */
+/** What the organization has, per project and vintage: held, reserved for it, retired, and what a unit cost. */
 import { ChevronDownRegular, ChevronRightRegular } from '@fluentui/react-icons'
 import { Suspense, useId, useState } from 'react'
-import type { BalanceProject, BalanceTotal } from '../../../contract/ledger/balance.ts'
+import type { BalanceProject } from '../../../contract/ledger/balance.ts'
 import { countryName, date, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { Panel, Skeleton } from '../../ui/page.tsx'
 import styles from './balance.module.css'
+import { KINDS, TITLES, unitCosts } from './balance-view.ts'
 import { VintageRanges } from './ranges.tsx'
-
-const KINDS = ['held', 'reserved', 'retired'] as const
-const TITLES = {
-  held: 'contributions.held',
-  reserved: 'contributions.reserved',
-  retired: 'contributions.retired',
-} as const
-
-export const BalanceTotals = ({ totals }: { readonly totals: readonly BalanceTotal[] }) => (
-  <ul className={styles.totals}>
-    {totals.map((total) => (
-      <li key={`${total.creditType} ${total.unit} ${total.standard}`} className={styles.total}>
-        <h2 className="wrap gap-1 col-gap-4 align-baseline title-m tight">
-          {total.creditType}
-          <span className={styles.unit}>
-            {total.unit}
-            {total.standard && `, ${total.standard}`}
-          </span>
-        </h2>
-        <dl className="wrap gap-3 col-gap-6 top-4">
-          {KINDS.map((kind) => (
-            <div key={kind}>
-              <dt>{t(TITLES[kind])}</dt>
-              <dd>{quantity(total[kind])}</dd>
-            </div>
-          ))}
-        </dl>
-      </li>
-    ))}
-  </ul>
-)
 
 /** One table for all, a group of rows per project. */
 export const BalanceTable = ({ projects }: { readonly projects: readonly BalanceProject[] }) => (
@@ -52,12 +22,13 @@ export const BalanceTable = ({ projects }: { readonly projects: readonly Balance
               {t(TITLES[kind])}
             </th>
           ))}
+          <th scope="col">{t('contributions.unitCost')}</th>
         </tr>
       </thead>
       {projects.map((project) => (
         <tbody key={project.sid}>
           <tr className={styles.project}>
-            <th scope="rowgroup" colSpan={5}>
+            <th scope="rowgroup" colSpan={6}>
               <strong className="block title-s tight">{project.name}</strong>
               <span className="note">
                 {project.creditType}, {countryName(project.country)}, {project.standard}{' '}
@@ -86,12 +57,14 @@ type RowsProps = { readonly vintage: BalanceProject['vintages'][number]; readonl
 function VintageRows({ vintage, project }: RowsProps) {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
+  const costs = unitCosts(vintage.spent).join(', ')
   const label = t('contributions.showRangesOf', { vintage: vintage.name, project })
   return (
     <>
       <tr>
         <th scope="row">
           {vintage.name}
+          {costs && <span className={styles.cost}>{t('contributions.costEach', { cost: costs })}</span>}
           <button
             type="button"
             className={styles.unfold}
@@ -110,9 +83,10 @@ function VintageRows({ vintage, project }: RowsProps) {
             {quantity(vintage[kind])}
           </td>
         ))}
+        <td>{costs}</td>
       </tr>
       <tr id={id} hidden={!isOpen} className={styles.unfolded}>
-        <td colSpan={5}>
+        <td colSpan={6}>
           {isOpen && (
             <Suspense fallback={<Skeleton />}>
               <VintageRanges sid={vintage.sid} vintage={vintage.name} />

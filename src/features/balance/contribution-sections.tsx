@@ -1,7 +1,7 @@
 /** The way between the pages of "My contributions". */
 import { useLocation, useParams } from 'react-router'
 import { hrefOf, places } from '../../addresses/paths.ts'
-import { SectionNav } from '../../ui/section-nav.tsx'
+import { SectionNav } from '../../ui/sections/section-nav.tsx'
 
 const SECTIONS = [
   'contributionsBalance',

@@ -13,19 +13,12 @@ import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import styles from '../../ui/form/form.module.css'
 import own from './contributions.module.css'
 import { entitiesQuery, purposesQuery } from './queries.ts'
+import { listOf, NEW, type Offered } from './offered.ts'
 import { aQuantity, aYear, unitsName } from './view.ts'
 
 export type Open =
   | { readonly units: Allocatable; readonly allocation: null }
   | { readonly units: null; readonly allocation: Allocation }
-
-type Listed = { readonly sid: string; readonly name: string; readonly isArchived: boolean }
-
-/** Archived ones take nothing new; the one that stands there may stay. */
-const choicesOf = (items: readonly Listed[], known: string | undefined) =>
-  items
-    .filter(({ sid, isArchived }) => !isArchived || sid === known)
-    .map(({ sid, name }) => ({ value: sid, label: name }))
 
 export default function AllocationDialog({
   open: { units, allocation },
@@ -37,10 +30,8 @@ export default function AllocationDialog({
   const now = useNow()
   const { data: entities } = useSuspenseQuery(entitiesQuery)
   const { data: purposes } = useSuspenseQuery(purposesQuery)
-  const [entity, purpose] = [
-    choicesOf(entities, allocation?.entity.sid),
-    choicesOf(purposes, allocation?.purpose.sid),
-  ]
+  const entity = listOf(entities, allocation?.entity.sid, units?.beneficiary)
+  const purpose = listOf(purposes, allocation?.purpose.sid, units?.purpose)
   const of = units ?? allocation
   return (
     <FormDialog
@@ -49,9 +40,8 @@ export default function AllocationDialog({
       onClose={onClose}
       defaults={{
         quantity: decimalText(units ? units.rest : allocation.quantity),
-        // With only one there is nothing to choose.
-        entitySid: allocation?.entity.sid ?? (entity.length === 1 ? (entity[0]?.value ?? '') : ''),
-        purposeSid: allocation?.purpose.sid ?? (purpose.length === 1 ? (purpose[0]?.value ?? '') : ''),
+        entitySid: entity.first,
+        purposeSid: purpose.first,
         claimYear: String(allocation?.claimYear ?? new Date(now).getFullYear()),
       }}
       labels={{
@@ -63,8 +53,12 @@ export default function AllocationDialog({
       checks={{ quantity: aQuantity, entitySid: required, purposeSid: required, claimYear: aYear }}
       save={async (values) => {
         const target = {
-          entitySid: values.entitySid,
-          purposeSid: values.purposeSid,
+          entitySid: await sidOf(entity, values.entitySid, (name) =>
+            call('POST /reporting_entities', { body: { name, kind: 'other' } }),
+          ),
+          purposeSid: await sidOf(purpose, values.purposeSid, (name) =>
+            call('POST /reporting_purposes', { body: { name } }),
+          ),
           claimYear: Number(values.claimYear),
           quantity: quantityOf(values.quantity) ?? '0',
         }
@@ -93,8 +87,20 @@ export default function AllocationDialog({
         />
         <TextField name="claimYear" required inputMode="numeric" />
       </div>
-      <SelectField name="entitySid" required choices={entity} />
-      <SelectField name="purposeSid" required choices={purpose} />
+      <SelectField name="entitySid" required choices={choicesOf(entity)} />
+      <SelectField name="purposeSid" required choices={choicesOf(purpose)} />
     </FormDialog>
   )
 }
+
+const choicesOf = ({ items, fresh }: Offered) => [
+  ...items,
+  ...(fresh === null ? [] : [{ value: NEW, label: t('contributions.addNamed', { name: fresh }) }]),
+]
+
+/** What the order names and no list has yet is added on the way. */
+const sidOf = async (
+  { fresh }: Offered,
+  chosen: string,
+  add: (name: string) => Promise<{ readonly sid: string }>,
+): Promise<string> => (chosen === NEW && fresh !== null ? (await add(fresh)).sid : chosen)

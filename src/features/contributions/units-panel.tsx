@@ -16,15 +16,18 @@ import { unitsQuery } from './queries.ts'
 import { filterOf, keyOf, unitsName } from './view.ts'
 
 type Props = {
-  /** Absent: may only look, or there is nothing to allocate to. */
+  /** Absent: may only look. */
   readonly onAllocate?: ((units: Allocatable) => void) | undefined
-  /** Says what is missing before anything can be allocated. */
-  readonly hint: string | null
+  /** There is an entity and a purpose to allocate to. */
+  readonly isReady: boolean
 }
 
 const hasRest = ({ rest, excess }: Allocatable): boolean => Number(rest) > 0 || Number(excess) > 0
 
-export function UnitsPanel({ onAllocate, hint }: Props) {
+/** Its order says for whom and for what, so both can be added on the way. */
+const isNamed = ({ beneficiary, purpose }: Allocatable): boolean => Boolean(beneficiary && purpose)
+
+export function UnitsPanel({ onAllocate, isReady }: Props) {
   const [search] = useSearchParams()
   const [showsAll, setShowsAll] = useState(false)
   const { data } = useSuspenseQuery(unitsQuery(filterOf(search).creditType))
@@ -49,7 +52,8 @@ export function UnitsPanel({ onAllocate, hint }: Props) {
             title: t('contributions.actions'),
             isQuiet: true,
             cell: (units: Allocatable) =>
-              Number(units.rest) > 0 && (
+              Number(units.rest) > 0 &&
+              (isReady || isNamed(units)) && (
                 <RowActions>
                   <Button
                     label={t('contributions.allocate')}
@@ -77,7 +81,9 @@ export function UnitsPanel({ onAllocate, hint }: Props) {
       }
       flush
     >
-      {hint && rows.length > 0 && <p className="pad-4-5 text-m quiet">{hint}</p>}
+      {onAllocate && !isReady && rows.some((units) => !isNamed(units)) && (
+        <p className="pad-4-5 text-m quiet">{t('contributions.listsFirst')}</p>
+      )}
       <DataList
         label={t('contributions.toAllocate')}
         columns={columns}

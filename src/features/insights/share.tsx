@@ -1,13 +1,13 @@
 /** A part of the whole as a number and as a bar. */
+import { percent } from '../../lib/format.ts'
+import { Meter } from '../../ui/charts/meter.tsx'
 import styles from './insights.module.css'
-
-const percent = new Intl.NumberFormat('fr-FR', { style: 'percent', maximumFractionDigits: 1 })
 
 export const Share = ({ part }: { readonly part: number }) => (
   <>
-    {percent.format(part)}
-    <span className={styles.track} aria-hidden>
-      <span style={{ width: `${part * 100}%` }} />
+    {percent(part)}
+    <span className={styles.share}>
+      <Meter part={part} />
     </span>
   </>
 )

@@ -6,7 +6,7 @@ import { t } from '../../lib/messages.ts'
 import { Panel, Skeleton } from '../../ui/page.tsx'
 import { ChartCanvas } from '../../ui/statechart/chart-canvas.tsx'
 import { ZoomButtons } from '../../ui/statechart/zoom-buttons.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
+import { Tabs } from '../../ui/sections/tabs.tsx'
 import { drawingQuery } from '../shared/machine/drawings.ts'
 import styles from './machine-docs.module.css'
 

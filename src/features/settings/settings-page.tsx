@@ -6,7 +6,7 @@ import type { Viewer } from '../../../contract/session.ts'
 import { hrefOf, places } from '../../addresses/paths.ts'
 import { t } from '../../lib/messages.ts'
 import { Page, PageHead } from '../../ui/page.tsx'
-import { SectionNav } from '../../ui/section-nav.tsx'
+import { SectionNav } from '../../ui/sections/section-nav.tsx'
 import { may } from '../shared/person/may.ts'
 import { viewerQuery } from '../shared/session/viewer.ts'
 

@@ -10,7 +10,7 @@ import { useMay } from '../../features/shared/person/may.ts'
 import { t } from '../../lib/messages.ts'
 import { prefetching } from '../../lib/query-client.ts'
 import { Page, PageHead } from '../../ui/page.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
+import { Tabs } from '../../ui/sections/tabs.tsx'
 
 const TextDialog = lazy(() => import('../../features/contracts/text-dialog.tsx'))
 

@@ -7,7 +7,7 @@ import { emailSamplesQuery, mailsQuery } from '../../features/shared/platform/qu
 import { t } from '../../lib/messages.ts'
 import { prefetching } from '../../lib/query-client.ts'
 import { Page, PageHead } from '../../ui/page.tsx'
-import { SectionNav } from '../../ui/section-nav.tsx'
+import { SectionNav } from '../../ui/sections/section-nav.tsx'
 
 const showsSamples = (search: URLSearchParams): boolean => search.get('view') === 'samples'
 

@@ -2,12 +2,15 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { hrefOf, places } from '../../addresses/paths.ts'
 import { BalanceCharts } from '../../features/balance/balance-chart.tsx'
-import { BalanceTable, BalanceTotals } from '../../features/balance/balance-sheet.tsx'
+import { BalanceTable } from '../../features/balance/balance-sheet.tsx'
+import { BalanceTotals } from '../../features/balance/balance-totals.tsx'
 import { ContributionSections } from '../../features/balance/contribution-sections.tsx'
 import { balanceQuery } from '../../features/balance/queries.ts'
+import { useMay } from '../../features/shared/person/may.ts'
 import { RetireUnits } from '../../features/requests/retire-units.tsx'
 import { t } from '../../lib/messages.ts'
 import { prefetching } from '../../lib/query-client.ts'
+import { Folded } from '../../ui/sections/folded.tsx'
 import { Empty, Page, PageHead } from '../../ui/page.tsx'
 
 export const loader = prefetching(() => [balanceQuery])
@@ -15,6 +18,7 @@ export const loader = prefetching(() => [balanceQuery])
 export function Component() {
   const { id = '' } = useParams()
   const { data } = useSuspenseQuery(balanceQuery)
+  const mayWrite = useMay('buyerWriter')
   return (
     <Page>
       <PageHead
@@ -23,15 +27,17 @@ export function Component() {
         lead={t('cart.balanceLead')}
       />
       <ContributionSections />
-      {data.projects.length === 0 ? (
+      {data.totals.length === 0 ? (
         <Empty title={t('cart.balanceEmpty')}>
           <Link to={hrefOf('contributorHome', { id })}>{t('cart.findProjects')}</Link>
         </Empty>
       ) : (
         <>
-          <BalanceTotals totals={data.totals} />
+          <BalanceTotals totals={data.totals} mayWrite={mayWrite} />
           <RetireUnits />
-          <BalanceCharts totals={data.totals} projects={data.projects} />
+          <Folded title={t('shared.charts')} keptAs="balance-charts">
+            <BalanceCharts totals={data.totals} projects={data.projects} />
+          </Folded>
           <BalanceTable projects={data.projects} />
         </>
       )}

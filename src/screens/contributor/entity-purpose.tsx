@@ -46,8 +46,8 @@ export function Component() {
       />
       <ContributionSections />
       <UnitsPanel
-        onAllocate={mayWrite && isReady ? (units) => setOpen({ units, allocation: null }) : undefined}
-        hint={mayWrite && !isReady ? t('contributions.listsFirst') : null}
+        onAllocate={mayWrite ? (units) => setOpen({ units, allocation: null }) : undefined}
+        isReady={isReady}
       />
       <AllocationsPanel
         onChange={mayWrite ? (allocation) => setOpen({ units: null, allocation }) : undefined}

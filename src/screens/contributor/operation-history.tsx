@@ -4,10 +4,11 @@ import { ContributionSections } from '../../features/balance/contribution-sectio
 import { OwnOperations } from '../../features/operations/own-operations.tsx'
 import { OperationTimeline } from '../../features/operations/timeline.tsx'
 import { t } from '../../lib/messages.ts'
+import { Folded } from '../../ui/sections/folded.tsx'
 import { Page, PageHead } from '../../ui/page.tsx'
 import { Schedule } from '../schedule.ts'
 
-export { historyLoader as loader } from '../../features/operations/list-loader.ts'
+export { listLoader as loader } from '../../features/operations/list-loader.ts'
 
 export function Component() {
   const { id = '' } = useParams()
@@ -21,7 +22,9 @@ export function Component() {
         lead={t('operation.contributionsLead')}
       />
       <ContributionSections />
-      <OperationTimeline />
+      <Folded title={t('shared.charts')} keptAs="operation-charts">
+        <OperationTimeline />
+      </Folded>
       <OwnOperations Schedule={Schedule} addresses={{ operation, step }} />
     </Page>
   )

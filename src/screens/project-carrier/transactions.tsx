@@ -5,10 +5,11 @@ import { OwnOperations } from '../../features/operations/own-operations.tsx'
 import { OperationTimeline } from '../../features/operations/timeline.tsx'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { Folded } from '../../ui/sections/folded.tsx'
 import { Page, PageHead } from '../../ui/page.tsx'
 import { Schedule } from '../schedule.ts'
 
-export { historyLoader as loader } from '../../features/operations/list-loader.ts'
+export { listLoader as loader } from '../../features/operations/list-loader.ts'
 
 export function Component() {
   const { id = '' } = useParams()
@@ -24,7 +25,9 @@ export function Component() {
           onClick={() => void navigate(hrefOf('carrierUploadInvoice', { id }))}
         />
       </PageHead>
-      <OperationTimeline />
+      <Folded title={t('shared.charts')} keptAs="operation-charts">
+        <OperationTimeline />
+      </Folded>
       <OwnOperations Schedule={Schedule} addresses={{ operation, step }} />
     </Page>
   )

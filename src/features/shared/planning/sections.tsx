@@ -1,7 +1,7 @@
 /** The parts of an offering's or operation's page: the page itself, and its plan. Small: it stands on pages without a plan. */
 import { places } from '../../../addresses/paths.ts'
 import { t } from '../../../lib/messages.ts'
-import { SectionNav } from '../../../ui/section-nav.tsx'
+import { SectionNav } from '../../../ui/sections/section-nav.tsx'
 
 type Props = {
   readonly title: string

@@ -1,0 +1,139 @@
+/** A card for each kind of unit: how many there are, what one cost, how much of it removes, and how it stands to the goals. */
+import { lazy, Suspense, useState } from 'react'
+import type { BalanceTotal, BalanceYear } from '../../../contract/ledger/balance.ts'
+import { percent, quantity } from '../../lib/format.ts'
+import { t } from '../../lib/messages.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { Button } from '../../ui/button.tsx'
+import { Meter } from '../../ui/charts/meter.tsx'
+import { KINDS, removalShares, TITLES, unitCosts, yearsOf } from './balance-view.ts'
+import styles from './balance.module.css'
+
+const GoalDialog = lazy(() => import('./goal-dialog.tsx'))
+
+type Props = { readonly totals: readonly BalanceTotal[]; readonly mayWrite: boolean }
+
+export function BalanceTotals({ totals, mayWrite }: Props) {
+  const [open, setOpen] = useState<BalanceTotal | null>(null)
+  return (
+    <>
+      <ul className={styles.totals}>
+        {totals.map((total) => (
+          <li key={`${total.creditType} ${total.unit} ${total.standard}`} className={styles.total}>
+            <h2 className="wrap gap-1 col-gap-4 align-baseline title-m tight">
+              {total.creditType}
+              <span className={styles.unit}>
+                {total.unit}
+                {total.standard && `, ${total.standard}`}
+              </span>
+            </h2>
+            <dl className={`wrap gap-3 col-gap-6 top-4 ${styles.amounts}`}>
+              {KINDS.map((kind) => (
+                <div key={kind}>
+                  <dt>{t(TITLES[kind])}</dt>
+                  <dd>{quantity(total[kind])}</dd>
+                </div>
+              ))}
+            </dl>
+            <Facts total={total} />
+            <Goals total={total} onChange={mayWrite ? () => setOpen(total) : null} />
+          </li>
+        ))}
+      </ul>
+      {open && (
+        <Suspense>
+          <GoalDialog total={open} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Facts({ total }: { readonly total: BalanceTotal }) {
+  const costs = unitCosts(total.spent)
+  const shares = total.creditType === 'Carbon' ? removalShares(total) : null
+  if (costs.length === 0 && shares === null) return null
+  return (
+    <dl className={`wrap gap-3 col-gap-6 ${styles.facts}`}>
+      {costs.length > 0 && (
+        <div>
+          <dt>{t('contributions.costPerUnit', { unit: total.unit })}</dt>
+          <dd>
+            {costs.join(', ')} <span className="note">{t('contributions.costNote')}</span>
+          </dd>
+        </div>
+      )}
+      {shares && (
+        <div>
+          <dt>{t('contributions.removals')}</dt>
+          <dd>
+            {percent(shares.alone)}{' '}
+            {shares.both > 0 && (
+              <span className="note">{t('contributions.removalsToo', { share: percent(shares.both) })}</span>
+            )}
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+type GoalsProps = {
+  readonly total: BalanceTotal
+  /** null: may only look. */
+  readonly onChange: (() => void) | null
+}
+
+function Goals({ total, onChange }: GoalsProps) {
+  const { now, past } = yearsOf(total.years, new Date(useNow()).getFullYear())
+  const hasGoal = total.years.some(({ goal }) => goal !== null)
+  return (
+    <div className={styles.goals}>
+      {now.map((year) => (
+        <Year key={year.year} year={year} unit={total.unit} />
+      ))}
+      {past.length > 0 && (
+        <details className="text-m">
+          <summary>{t('contributions.yearsBefore')}</summary>
+          <div className={styles.past}>
+            {past.map((year) => (
+              <Year key={year.year} year={year} unit={total.unit} />
+            ))}
+          </div>
+        </details>
+      )}
+      {onChange && (
+        <Button
+          label={t(hasGoal ? 'contributions.changeGoal' : 'contributions.setGoal')}
+          aria-label={t(hasGoal ? 'contributions.changeGoalOf' : 'contributions.setGoalOf', {
+            type: [total.creditType, total.standard ?? total.unit].join(', '),
+          })}
+          variant="quiet"
+          size="small"
+          onClick={onChange}
+        />
+      )}
+    </div>
+  )
+}
+
+function Year({
+  year: { year, retired, goal },
+  unit,
+}: {
+  readonly year: BalanceYear
+  readonly unit: string
+}) {
+  const values = { year: String(year), retired: quantity(retired), unit }
+  if (goal === null) return <p className="text-m">{t('contributions.retiredFor', values)}</p>
+  const part = Number(retired) / Number(goal)
+  return (
+    <div className="stack gap-2 text-m">
+      <span className="wrap gap-1 col-gap-4 between">
+        {t('contributions.retiredOfGoal', { ...values, goal: quantity(goal) })}
+        <span className="tabular">{percent(part)}</span>
+      </span>
+      <Meter part={part} />
+    </div>
+  )
+}
