@@ -3,6 +3,7 @@ import type { PolicyRow } from './organizations/access.ts'
 import { balance } from './ledger/balance.ts'
 import { bankStatements } from './payments/bank-statements.ts'
 import { bankTransactions } from './payments/bank.ts'
+import { cartApprovals } from './offerings/cart-approval.ts'
 import { carts } from './offerings/carts.ts'
 import { catalogue } from './offerings/catalogue.ts'
 import { certificateLetters, mailReports } from './certificates/letters.ts'
@@ -44,6 +45,11 @@ export const tradeRows: readonly PolicyRow[] = [
   [carts.charges, 'buyerWriter'],
   [carts.quote, 'buyerWriter'],
   [carts.request, 'buyerWriter'],
+  [cartApprovals.show, 'buyerWriter'],
+  [cartApprovals.ask, 'buyerWriter'],
+  [cartApprovals.withdraw, 'buyerWriter'],
+  [cartApprovals.approve, 'owner'],
+  [cartApprovals.decline, 'owner'],
   [balance.show, 'validated'],
   [balance.ranges, 'validated'],
   [balance.goals, 'buyerWriter'],

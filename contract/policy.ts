@@ -4,6 +4,7 @@ import { backOffice } from './back-office.ts'
 import { balance } from './ledger/balance.ts'
 import { bankStatements } from './payments/bank-statements.ts'
 import { bankTransactions } from './payments/bank.ts'
+import { cartApprovals } from './offerings/cart-approval.ts'
 import { carts } from './offerings/carts.ts'
 import { catalogue } from './offerings/catalogue.ts'
 import { allocations, auditPacks } from './certificates/contributions.ts'
@@ -52,6 +53,7 @@ export const API = {
   catalogue,
   offerings,
   carts,
+  cartApprovals,
   balance,
   reportingEntities,
   reportingPurposes,
@@ -155,6 +157,7 @@ const rows: readonly PolicyRow[] = [
   [organizations.restore, 'platformWriter'],
   [organizations.members, 'member'],
   [organizations.changeRole, 'owner', 'fresh'],
+  [organizations.changeLimit, 'owner', 'fresh'],
   [organizations.removeMember, 'owner', 'fresh'],
   [organizations.invite, 'owner', 'fresh'],
   [organizations.revoke, 'owner'],

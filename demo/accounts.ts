@@ -16,6 +16,8 @@ const Account = Place.extend({
   lastName: z.string(),
   /** Further organizations: which one to act for is chosen after signing in. */
   also: z.array(Place).optional(),
+  /** Euro cents that it may request alone in a month. */
+  purchaseLimitCents: z.int().optional(),
   /** What to try with it. */
   what: z.string(),
 })

@@ -54,6 +54,8 @@ export async function writeParties(trx: Trx): Promise<Parties> {
           person_id: personId,
           organization_id: organizations.get(organization)!,
           role,
+          purchase_limit_cents: account.purchaseLimitCents ?? null,
+          purchase_limit_currency: account.purchaseLimitCents === undefined ? null : 'EUR',
         })),
       )
       .execute()

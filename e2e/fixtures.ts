@@ -10,6 +10,8 @@ export const EMAILS = {
   contributor: 'owner@contributor.example',
   /** Has an agreement over several years. */
   nordlicht: 'owner@nordlicht.example',
+  /** May request up to 1 000 € a month alone. */
+  limited: 'operator@nordlicht.example',
   carrier: 'owner@carrier.example',
   trader: 'both@trader.example',
   newcomer: 'pending@newcomer.example',

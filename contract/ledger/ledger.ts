@@ -115,7 +115,11 @@ const JournalFinding = z.object({
   kind: z.enum(['chain', 'fold', 'head']),
   /** Null where a head itself is wrong, or its operation is gone. `name`: an operation's number; others have none. */
   subject: z
-    .object({ of: z.enum(['operation', 'onboarding', 'submission']), sid: Sid, name: z.string().nullable() })
+    .object({
+      of: z.enum(['operation', 'onboarding', 'submission', 'cartApproval']),
+      sid: Sid,
+      name: z.string().nullable(),
+    })
     .nullable(),
   problem: z.string(),
 })

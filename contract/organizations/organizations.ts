@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { printed } from '../../machines/kernel/names.ts'
 import { endpoint, endpointBySid } from '../http/endpoint.ts'
+import { PurchaseLimit } from '../offerings/cart-approval.ts'
 import { UserState } from './people.ts'
 import { Email } from '../rules/email.ts'
 import { Organization, Viewer } from '../session.ts'
@@ -78,6 +79,8 @@ export const Member = z.object({
   state: UserState,
   since: IsoTime,
   lastSeenAt: IsoTime.nullable(),
+  /** For owners and the platform; null: none, or not for the viewer to see. */
+  purchaseLimit: PurchaseLimit.nullable(),
 })
 export type Member = z.infer<typeof Member>
 
@@ -158,8 +161,7 @@ export const organizations = {
   remove: endpointBySid({
     method: 'DELETE',
     path: '/organizations/:sid',
-    summary:
-      'Deletes an organization softly: its people lose access, its operations, invoices and certificates stay.',
+    summary: 'Deletes an organization softly: its people lose access, its records stay.',
   }),
   restore: endpointBySid({
     method: 'POST',
@@ -179,6 +181,14 @@ export const organizations = {
     summary: 'Changes a role; the last owner stays owner.',
     params: ByMember,
     body: z.strictObject({ role: Role }),
+    answer: Member,
+  }),
+  changeLimit: endpoint({
+    method: 'PUT',
+    path: '/organizations/:sid/members/:personSid/purchase_limit',
+    summary: 'How much a person may request alone in a month; null: any amount. Owners have no limit.',
+    params: ByMember,
+    body: z.strictObject({ limit: PurchaseLimit.nullable() }),
     answer: Member,
   }),
   removeMember: endpoint({

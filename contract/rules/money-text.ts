@@ -11,3 +11,6 @@ export function moneyText(cents: number | bigint, currency: string): string {
   const [whole = '', part = ''] = decimalOf(cents).split('.')
   return `${whole.replaceAll(/\B(?=(\d{3})+$)/g, ' ')},${part} ${currency}`
 }
+
+/** Offered wherever a currency is chosen; an amount may be in any other as well. */
+export const CURRENCIES = ['EUR', 'USD', 'GBP', 'CHF'] as const

@@ -12,6 +12,8 @@ import { onboarding } from '../../machines/onboarding/onboarding.ts'
 import * as onboardingWords from '../../machines/onboarding/sentences.ts'
 import * as submissionWords from '../../machines/projectSubmission/sentences.ts'
 import { submission } from '../../machines/projectSubmission/submission.ts'
+import { approval } from '../../machines/cartApproval/approval.ts'
+import * as approvalWords from '../../machines/cartApproval/sentences.ts'
 import { WORKFLOW_NAMES, workflows, type WorkflowName } from '../../machines/workflows.ts'
 import { browserCharts } from './browser-charts.ts'
 import type { Chart } from './chart.ts'
@@ -109,9 +111,34 @@ const onboardingChart: Chart = {
   unsaid: ['wizard.', 'signatory.', 'screening.', 'compliance.note'],
 }
 
+const approvalChart: Chart = {
+  name: approval.name,
+  title: 'Cart approval',
+  about:
+    'How a cart becomes a request inside its organization. Who is within the own limit sends it; who is above it asks, and an owner approves or declines. Whatever changes in the cart takes the question back.',
+  folder: 'cartApproval',
+  machine: approval.machine,
+  words: {
+    labels: labelsOf(approval.events),
+    guards: approvalWords.GUARD_WORDS,
+    otherwise: {},
+    skips: {},
+    delays: {},
+  },
+  spell: (model) => model,
+  operation: null,
+  version: approval.version,
+  events: approval.events,
+  sentences: approvalWords.GUARD_SENTENCES,
+  effects: approvalWords.EFFECT_WORDS,
+  closed: [],
+  unsaid: [],
+}
+
 export const charts: readonly Chart[] = [
   ...operationCharts,
   submissionChart,
+  approvalChart,
   onboardingChart,
   ...browserCharts,
 ]

@@ -14,10 +14,19 @@ import {
 import { certificate, operation } from './operation.ts'
 import { people } from './people.ts'
 import { digest } from './digest.ts'
-import { onboarding, plan, submission } from './reviews.ts'
+import { cart, onboarding, plan, submission } from './reviews.ts'
 
 /** By kind, or by the first word of the kinds that share their facts. */
-const FAMILIES = { ...people, onboarding, submission, plan, operation, certificate, notifications: digest }
+const FAMILIES = {
+  ...people,
+  onboarding,
+  submission,
+  plan,
+  cart,
+  operation,
+  certificate,
+  notifications: digest,
+}
 type Families = typeof FAMILIES
 
 type KindIn<Id> = Id extends `${infer Kind}.text` ? Kind : never

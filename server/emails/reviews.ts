@@ -41,6 +41,31 @@ function onboardingPath({ id, organizationId, isBuyer }: Onboarded, kind: string
   return `/${isBuyer ? 'contributor' : 'projectCarrier'}/${organizationId}/${page}`
 }
 
+type Asked = {
+  readonly site: Site
+  readonly id: string
+  readonly organizationId: string
+  /** The person who asked or answered. */
+  readonly who: string
+  /** What that person wrote. */
+  readonly note: string | null
+}
+
+export const cart: Family<Asked> = {
+  sample: {
+    site: SAMPLE_SITE,
+    id: SID,
+    organizationId: ORGANIZATION,
+    who: 'Camille Roux',
+    note: 'For the claim of the annual report.',
+  },
+  parts: ({ site, id, organizationId, who, note }) => ({
+    values: { who },
+    link: `${site.origin}/contributor/${organizationId}/cart/CartSummary/${id}`,
+    note,
+  }),
+}
+
 type OfOffering = {
   readonly site: Site
   readonly to: 'platform' | 'projectCarrier'

@@ -5,7 +5,7 @@ import type { EmailKind } from './emails.ts'
 /** E-mails that are notifications as well; the others are about an account or an invitation. */
 export type NotifiedKind = Extract<
   EmailKind,
-  `${'operation' | 'onboarding' | 'submission' | 'plan'}.${string}`
+  `${'operation' | 'onboarding' | 'submission' | 'plan' | 'cart'}.${string}`
 >
 
 const TURNS = [
@@ -18,6 +18,7 @@ const TURNS = [
   'operation.invoice',
   'operation.refundDue',
   'operation.invoiceDisputed',
+  'cart.asked',
 ] as const satisfies readonly NotifiedKind[]
 const DEADLINES = [
   'operation.reminder',

@@ -78,6 +78,10 @@ const BODIES: Readonly<Record<string, unknown>> = {
     quantity: '0',
   },
   'POST /carts/:sid/request': { version: 2, idempotencyKey: randomUUID() },
+  'POST /carts/:sid/approval': { version: 2, note: '' },
+  'POST /carts/:sid/approval/approve': { version: 2, idempotencyKey: randomUUID() },
+  'POST /carts/:sid/approval/decline': { version: 2, reason: 'No' },
+  'PUT /organizations/:sid/members/:personSid/purchase_limit': { limit: null },
 }
 
 /** Kind of thing that an address names → an id of another organization's. */

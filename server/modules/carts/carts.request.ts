@@ -6,11 +6,19 @@ import { planTranches } from '../../workflow/plan-tranches.ts'
 import { inScope, type Scope, type Trx } from '../../platform/database.ts'
 import { Refused, type FieldIssue } from '../../platform/http/refused.ts'
 import { linesOf, problemsOf, type LineRow } from './carts.lines.ts'
-import { lockCart, readCart, type CartRow } from './carts.repository.ts'
+import { readCart, type CartRow } from './carts.repository.ts'
+import { judgedOf, lockOwnCart } from './approval.usecases.ts'
+import { sendApproval } from './approval.send.ts'
 import { announceCart, type Answer, type Places } from './carts.usecases.ts'
 import { t } from '../../platform/messages.ts'
 
-type Asked = { readonly sid: string; readonly version: number; readonly idempotencyKey: string }
+type Asked = {
+  readonly sid: string
+  readonly version: number
+  readonly idempotencyKey: string
+  /** An owner answers a colleague who asked, or a person sends what is within its limit. */
+  readonly event: 'cart.request' | 'approval.approve'
+}
 
 const WHY = {
   notForSale: t('refusals.carts.notForSale'),
@@ -28,13 +36,13 @@ const whyOf = (problem: LineProblem, { available, unit_scale: scale }: LineRow):
 /**
  * Requests everything in the cart. Nothing is reserved yet: each project carrier confirms availability first.
  * The same key again answers with what was made then.
- * @throws Refused 400 with the lines that cannot be requested, 409 stale_version when the cart is another than the one
+ * @throws Refused 409 guard_refused above the person's limit, 400 with the lines that cannot be requested, 409 stale_version when the cart is another than the one
  *   looked at, 409 price_changed, 409 wrong_state for a cart that was requested already
  */
 export async function requestCart(places: Places, scope: Scope, asked: Asked): Promise<Answer> {
   const now = places.clock()
   const { answer, made } = await inScope(places.database, scope, async (trx) => {
-    const cart = await lockCart(trx, asked.sid)
+    const cart = await lockOwnCart(trx, scope, asked.sid)
     if (cart.status === 'requested') {
       const isSame = cart.request_key === asked.idempotencyKey && cart.requested_by === scope.personId
       if (isSame) return { answer: await readCart(trx, cart.id), made: [] }
@@ -44,6 +52,10 @@ export async function requestCart(places: Places, scope: Scope, asked: Asked): P
     const lines = await linesOf(trx, cart.id)
     refuseProblems(cart, lines)
     await refuseUnvalidated(trx, cart)
+    await sendApproval({ trx, scope, now, site: places.config }, cart, {
+      type: asked.event,
+      ...(asked.event === 'cart.request' ? await judgedOf(trx, scope, cart, lines, now) : {}),
+    })
     const requests = requestsOf(cart, lines, scope)
     const written: Made[] = []
     for (const request of requests)

@@ -1,10 +1,12 @@
 /** The organization's cart. */
 import type { FastifyInstance } from 'fastify'
+import { cartApprovals } from '../../../contract/offerings/cart-approval.ts'
 import { carts } from '../../../contract/offerings/carts.ts'
 import type { Deps } from '../../deps.ts'
 import { inScope } from '../../platform/database.ts'
 import { sendFile } from '../../platform/http/send-file.ts'
 import { route } from '../../shared/http/route.ts'
+import { answerApproval, showApproval } from './approval.usecases.ts'
 import { splitBudget } from './carts.budget.ts'
 import { readCart } from './carts.repository.ts'
 import { requestCart } from './carts.request.ts'
@@ -45,5 +47,25 @@ export function cartsRoutes(app: FastifyInstance, deps: Deps): void {
     sendFile(reply, { ...(await quoteOf(deps, scope, params.sid)), mediaType: 'application/pdf' }),
   )
 
-  route(app, carts.request, ({ scope, params, body }) => requestCart(deps, scope, { ...params, ...body }))
+  route(app, carts.request, ({ scope, params, body }) =>
+    requestCart(deps, scope, { ...params, ...body, event: 'cart.request' }),
+  )
+
+  route(app, cartApprovals.show, ({ scope, params }) => showApproval(deps, scope, params.sid))
+
+  route(app, cartApprovals.ask, ({ scope, params, body }) =>
+    answerApproval(deps, scope, params.sid, { type: 'approval.ask', ...body }),
+  )
+
+  route(app, cartApprovals.withdraw, ({ scope, params }) =>
+    answerApproval(deps, scope, params.sid, { type: 'approval.withdraw' }),
+  )
+
+  route(app, cartApprovals.approve, ({ scope, params, body }) =>
+    requestCart(deps, scope, { ...params, ...body, event: 'approval.approve' }),
+  )
+
+  route(app, cartApprovals.decline, ({ scope, params, body }) =>
+    answerApproval(deps, scope, params.sid, { type: 'approval.decline', ...body }),
+  )
 }

@@ -12,10 +12,17 @@ import { announce } from '../../workflow/outbox/announce.ts'
 import { chargeBasisOf } from '../invoices/charge-basis.ts'
 import { priceOf, type ChargeBasis } from '../../../contract/rules/order-total.ts'
 import { actingFor } from '../../shared/http/acting-for.ts'
+import type { Site } from '../../emails/people.ts'
+import { changeApproval } from './approval.send.ts'
 import { findOpenCart, lockOpenCart, openCart, readCart, type CartRow } from './carts.repository.ts'
 import { t } from '../../platform/messages.ts'
 
-export type Places = { readonly database: Database; readonly pool: pg.Pool; readonly clock: () => Date }
+export type Places = {
+  readonly database: Database
+  readonly pool: pg.Pool
+  readonly clock: () => Date
+  readonly config: Site
+}
 export type Answer = z.input<typeof Cart>
 
 export const showOpenCart = ({ database }: Places, scope: Scope): Promise<{ cart: Answer | null }> =>
@@ -45,6 +52,7 @@ export async function change(
     const cart = await find(trx)
     if (!cart) throw notFound()
     await apply(trx, cart)
+    await changeApproval({ trx, scope, now, site: places.config }, cart)
     await trx
       .updateTable('cart')
       .set({ version: cart.version + 1, updated_at: now, updated_by: scope.personId })
@@ -56,8 +64,11 @@ export async function change(
   return answer
 }
 
-export const announceCart = (pool: pg.Pool, scope: Scope, { sid, version }: Answer): void =>
-  announce(pool, { topic: 'cart', sid, version, organizations: [actingFor(scope)] })
+export const announceCart = (
+  pool: pg.Pool,
+  scope: Scope,
+  { sid, version }: Pick<Answer, 'sid' | 'version'>,
+): void => announce(pool, { topic: 'cart', sid, version, organizations: [actingFor(scope)] })
 
 /** The open cart, or 404. */
 export const own = (scope: Scope) => (trx: Trx) => lockOpenCart(trx, actingFor(scope))

@@ -24,6 +24,16 @@ export type CartTables = {
     requested_by: string | null
     request_key: string | null
   }
+  cart_approval: {
+    cart_id: string
+    organization_id: string
+    machine_version: number
+    snapshot: ColumnType<Record<string, unknown>, string, string>
+    version: Generated<number>
+    head_hash: string
+    state: string
+    updated_at: Date
+  }
   cart_line: {
     id: Generated<string>
     cart_id: string

@@ -9,6 +9,7 @@ import { walkJournals, type Leaf, type Walked } from '../../workflow/journal/wal
 import type { JournalKind } from '../../workflow/journal/journaled.ts'
 import { operationJournals } from '../../workflow/journal/replay.ts'
 import { onboardingJournals } from '../onboardings/journaled.ts'
+import { approvalJournals } from '../carts/approval.row.ts'
 import { submissionJournals } from '../submissions/journaled.ts'
 import { digesting, nameOf, readSigned, signed, type SignedHead } from './heads.ts'
 import {
@@ -70,7 +71,7 @@ export async function verifyJournals(
     if (moved.length > 0) await inScope(database, SYSTEM, (trx) => keepFound(trx, walk, moved))
   }
   let [others, untold] = [0, 0]
-  for (const kind of [onboardingJournals, submissionJournals])
+  for (const kind of [onboardingJournals, submissionJournals, approvalJournals])
     for await (const page of walkJournals(open, kind, { folds, known: async () => [] }))
       for (const one of page) {
         found.of(kind.of, one)

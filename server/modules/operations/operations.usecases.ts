@@ -10,6 +10,8 @@ import type {
 import type { EventRequest } from '../../../contract/operations/operations.ts'
 import type { Viewer } from '../../../contract/session.ts'
 import { freshEvents } from '../../../machines/workflows.ts'
+import { unitsCentsOf } from '../../../contract/rules/order-total.ts'
+import { refuseAboveLimit } from '../carts/limits.ts'
 import { inScope, type Database, type Scope } from '../../platform/database.ts'
 import { wantFresh, type SignedIn } from '../../shared/http/fresh.ts'
 import { notFound } from '../../platform/http/refused.ts'
@@ -70,7 +72,19 @@ export async function requestOperation(
   const { idempotencyKey } = body
   const before = await repeatedRequest(places, { scope, body, idempotencyKey })
   if (before) return showOperation(places, caller, before.operationId)
-  const { request } = await inScope(places.database, scope, (trx) => planOf(trx, scope, body))
+  const { request } = await inScope(places.database, scope, async (trx) => {
+    const plan = await planOf(trx, scope, body)
+    const { type, currency, lines } = plan.request
+    const isOwnPurchase = !scope.platform && (type === 'contribution' || type === 'multiYear')
+    const unitsCents = Number(
+      unitsCentsOf(
+        lines.map(({ quantity, unitPriceCents }) => ({ units: quantity, unitPriceCents })),
+        plan.unitScale,
+      ),
+    )
+    if (isOwnPurchase) await refuseAboveLimit(trx, scope, { currency, unitsCents }, places.clock())
+    return plan
+  })
   const { operationId } = await create(places, { ...request, scope, idempotencyKey, body })
   return showOperation(places, caller, operationId)
 }

@@ -1,6 +1,7 @@
 /** Who belongs to an organization: list, roles, removal. */
 import { sql } from 'kysely'
 import type { Invitation, Member } from '../../../contract/organizations/organizations.ts'
+import type { PurchaseLimit } from '../../../contract/offerings/cart-approval.ts'
 import type { UserState } from '../../../contract/organizations/people.ts'
 import type { Role } from '../../../contract/shared.ts'
 import { audit } from './audit.ts'
@@ -22,9 +23,12 @@ type Row = {
   readonly state: UserState
   readonly created_at: Date
   readonly last_seen_at: Date | null
+  readonly purchase_limit_cents: string | null
+  readonly purchase_limit_currency: string | null
 }
 
-const MEMBERS = sql`select p.id, d.email, d.first_name, d.last_name, m.role, m.created_at, p.last_seen_at, ${STATE} as state
+const MEMBERS = sql`select p.id, d.email, d.first_name, d.last_name, m.role, m.created_at, p.last_seen_at, ${STATE} as state,
+    m.purchase_limit_cents, m.purchase_limit_currency
   from membership m join person p on p.id = m.person_id join personal_data d on d.person_id = p.id`
 
 /** @param seesInvitations owners and the platform do. @throws Refused 404 */
@@ -39,7 +43,7 @@ export async function listMembers(
   const { rows } = await sql<Row>`${MEMBERS} where m.organization_id = ${organizationId}
     order by lower(d.last_name), lower(d.first_name), p.id`.execute(trx)
   return {
-    members: rows.map(present),
+    members: rows.map((row) => present(row, seesInvitations)),
     invitations: seesInvitations ? await openInvitations(trx, organizationId, now) : [],
   }
 }
@@ -49,7 +53,7 @@ export async function searchMembers(trx: Trx, scope: Scope, text: string, most: 
   const { rows } = await sql<Row>`${MEMBERS} where m.organization_id = ${scope.organizationId}::uuid
     and ${searchFound([sql`d.first_name`, sql`d.last_name`, sql`d.first_name`, sql`d.email`], text)}
     order by lower(d.last_name), lower(d.first_name), p.id limit ${most}`.execute(trx)
-  return rows.map(present)
+  return rows.map((row) => present(row))
 }
 
 /** @throws Refused 404, 409 last_owner */
@@ -75,7 +79,37 @@ export async function changeRole(
     organizationId,
     details: { from: before.role, to: role },
   })
-  return present({ ...before, role })
+  return present({ ...before, role }, true)
+}
+
+/** Counts from the next request on. @throws Refused 404 */
+export async function changeLimit(
+  trx: Trx,
+  scope: Scope,
+  organizationId: string,
+  personId: string,
+  limit: PurchaseLimit | null,
+): Promise<Member> {
+  const before = await lockedMember(trx, scope, organizationId, personId)
+  const after = {
+    purchase_limit_cents: limit?.cents ?? null,
+    purchase_limit_currency: limit?.currency ?? null,
+  }
+  await trx
+    .updateTable('membership')
+    .set(after)
+    .where('organization_id', '=', organizationId)
+    .where('person_id', '=', personId)
+    .execute()
+  const from = limitIn(before)
+  await audit(trx, {
+    personId: scope.personId,
+    action: 'membership.changeLimit',
+    subjectId: personId,
+    organizationId,
+    details: { from, to: limit },
+  })
+  return { ...present(before), purchaseLimit: limit }
 }
 
 /** The person's sessions act for this organization no longer. @throws Refused 404, 409 last_owner */
@@ -107,10 +141,14 @@ async function lockedMember(trx: Trx, scope: Scope, organizationId: string, pers
   return rows[0]
 }
 
-const present = (row: Row): Member => ({
+const limitIn = ({ purchase_limit_cents: cents, purchase_limit_currency: currency }: Row) =>
+  cents === null || currency === null ? null : { cents: Number(cents), currency }
+
+const present = (row: Row, seesLimit = false): Member => ({
   person: { sid: row.id, firstName: row.first_name, lastName: row.last_name, email: row.email },
   role: row.role,
   state: row.state,
   since: row.created_at.toISOString(),
   lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+  purchaseLimit: seesLimit ? limitIn(row) : null,
 })

@@ -7,7 +7,7 @@ import { inScope, SYSTEM, type Scope, type Trx } from '../../platform/database.t
 import { route, scopedRoute } from '../../shared/http/route.ts'
 import { announce } from '../../workflow/outbox/announce.ts'
 import { acceptInvitation, invite, revoke, showInvitation } from './invitations.usecases.ts'
-import { changeRole, listMembers, removeMember } from './members.usecases.ts'
+import { changeLimit, changeRole, listMembers, removeMember } from './members.usecases.ts'
 import { listOrganizations } from './organizations.repository.ts'
 import {
   changeOrganization,
@@ -66,6 +66,10 @@ export function organizationsRoutes(
 
   route(app, organizations.changeRole, ({ scope, params, body }) =>
     change(scope, (trx) => changeRole(trx, scope, params.sid, params.personSid, body.role)),
+  )
+
+  route(app, organizations.changeLimit, ({ scope, params, body }) =>
+    change(scope, (trx) => changeLimit(trx, scope, params.sid, params.personSid, body.limit)),
   )
 
   route(app, organizations.removeMember, ({ scope, params }) =>

@@ -37,6 +37,8 @@ export type OrganizationTables = {
     person_id: string
     organization_id: string
     role: 'owner' | 'operator' | 'readOnly'
+    purchase_limit_cents: ColumnType<string | null, number | null | undefined, number | null>
+    purchase_limit_currency: ColumnType<string | null, string | null | undefined, string | null>
     created_at: ColumnType<Date, Date | undefined, Date>
   }
   invitation: {

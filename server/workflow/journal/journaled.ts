@@ -46,7 +46,7 @@ export class NoBeginning extends Error {}
 
 /** One kind of what machines decide about: where it lies, who decides, and how it began. */
 export type JournalKind = {
-  readonly of: 'operation' | 'onboarding' | 'submission'
+  readonly of: 'operation' | 'onboarding' | 'submission' | 'cartApproval'
   /** SQL of what is stored: id, number, machine, machine_version, snapshot, version, head_hash, is_live. */
   readonly stored: string
   /** SQL of its journals: id, and the columns of `ToldRow`. */

@@ -1,14 +1,22 @@
 /** The open cart: lines at the left, totals and the budget at the right, for whom and how below. */
+import { useQuery } from '@tanstack/react-query'
 import type { Cart } from '../../../contract/offerings/carts.ts'
 import { t } from '../../lib/messages.ts'
 import { Panel } from '../../ui/page.tsx'
 import { BudgetPanel } from './budget-panel.tsx'
 import { CartLineRow } from './cart-line-row.tsx'
 import { CartSettings } from './cart-settings.tsx'
+import { approvalQuery } from './queries.ts'
 import { QuoteLink } from './quote-link.tsx'
 import { CartTotals } from './cart-totals.tsx'
 import styles from './cart.module.css'
 import type { ReactNode } from 'react'
+
+/** What is changed while an owner looks at it is another cart. */
+function WaitingNote({ cart }: { readonly cart: Cart }) {
+  const { data } = useQuery(approvalQuery(cart))
+  return data?.state === 'waiting' && <p className="callout top-4 text-m">{t('cart.waitingHint')}</p>
+}
 
 type Props = {
   readonly cart: Cart
@@ -37,6 +45,7 @@ export function CartPage({ cart, hrefOfOffering, next }: Props) {
           <CartTotals totals={cart.totals} />
           <p className={`top-4 note ${styles.note}`}>{t('cart.feeNote')}</p>
           <div className="top-5">{next}</div>
+          <WaitingNote cart={cart} />
           <QuoteLink cart={cart} />
         </Panel>
         <Panel title={t('cart.splitBudget')}>

@@ -7,6 +7,7 @@ import { countryName, dateTime, money, quantity } from '../../lib/format.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Figures, Panel } from '../../ui/page.tsx'
+import { ApprovedSend } from './approval.tsx'
 import { QuoteLink } from './quote-link.tsx'
 import { CartTotals } from './cart-totals.tsx'
 import styles from './cart.module.css'
@@ -128,14 +129,20 @@ function Send({ cart, hrefOfCart }: Pick<Props, 'cart' | 'hrefOfCart'>) {
   const reasons = request.error instanceof ApiProblem ? request.error.issues : []
   return (
     <div className={`stack gap-4 top-5 text-m ${styles.send}`}>
-      <Button
-        variant="primary"
-        size="large"
-        modifier="block"
-        label={t('cart.sendRequest')}
-        disabled={isBlocked}
-        loading={request.isPending}
-        onClick={() => request.mutate({ sid: cart.sid, version: cart.version, key })}
+      <ApprovedSend
+        cart={cart}
+        isBlocked={isBlocked}
+        send={(label, path) => (
+          <Button
+            variant="primary"
+            size="large"
+            modifier="block"
+            label={label}
+            disabled={isBlocked}
+            loading={request.isPending}
+            onClick={() => request.mutate({ sid: cart.sid, version: cart.version, key, path })}
+          />
+        )}
       />
       {isBlocked && <p className={styles.tooMuch}>{t('cart.blocked')}</p>}
       {reasons.map(({ path, message }) => (

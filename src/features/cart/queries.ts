@@ -23,6 +23,13 @@ export const cartQuery = (sid: string) =>
     queryFn: () => call('GET /carts/:sid', { params: { sid } }, { quiet: true }),
   })
 
+/** Whether one may send it; asked again whenever the cart is another. */
+export const approvalQuery = ({ sid, version }: Pick<Cart, 'sid' | 'version'>) =>
+  queryOptions({
+    queryKey: ['cart', sid, 'approval', version],
+    queryFn: () => call('GET /carts/:sid/approval', { params: { sid } }, { quiet: true }),
+  })
+
 /** Answers may overtake each other: an older one than what is shown is dropped. */
 export function keepCart(cart: Cart): void {
   const isOpen = cart.status === 'open'

@@ -84,11 +84,19 @@ export const useRequestCart = () =>
       sid,
       version,
       key,
+      path,
     }: {
       readonly sid: string
       readonly version: number
       readonly key: string
-    }) => call('POST /carts/:sid/request', { params: { sid }, body: { version, idempotencyKey: key } }),
+      /** An owner approves what a colleague asked for; everybody else requests. */
+      readonly path: 'request' | 'approve'
+    }) => {
+      const asked = { params: { sid }, body: { version, idempotencyKey: key } }
+      return path === 'approve'
+        ? call('POST /carts/:sid/approval/approve', asked)
+        : call('POST /carts/:sid/request', asked)
+    },
     onSuccess: (cart) => {
       keepCart(cart)
       void invalidate('operation')
@@ -98,3 +106,26 @@ export const useRequestCart = () =>
       again()
     },
   })
+
+type Answer =
+  | { readonly type: 'ask'; readonly version: number; readonly note: string }
+  | { readonly type: 'withdraw' }
+  | { readonly type: 'decline'; readonly version: number; readonly reason: string }
+
+/** Asks for an approval, takes the question back, or declines. */
+export async function answerCart({ sid }: Pick<Cart, 'sid'>, answer: Answer): Promise<void> {
+  const params = { sid }
+  if (answer.type === 'withdraw') await call('DELETE /carts/:sid/approval', { params })
+  else if (answer.type === 'ask')
+    await call('POST /carts/:sid/approval', { params, body: { version: answer.version, note: answer.note } })
+  else
+    await call('POST /carts/:sid/approval/decline', {
+      params,
+      body: { version: answer.version, reason: answer.reason },
+    })
+  await invalidate('cart', sid)
+}
+
+/** The same with what it is doing; a refusal means that somebody else was faster. */
+export const useAnswer = (cart: Pick<Cart, 'sid'>) =>
+  useMutation({ mutationFn: (answer: Answer) => answerCart(cart, answer), onError: again })

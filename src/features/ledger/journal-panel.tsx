@@ -90,11 +90,14 @@ const UNNAMED = {
   operation: 'admin.ledgerAnOperation',
   onboarding: 'admin.ledgerAnOnboarding',
   submission: 'admin.ledgerASubmission',
+  cartApproval: 'admin.ledgerACartApproval',
 } as const
 const ADDRESSES = {
   operation: (sid: string) => hrefOf('adminOperation', { operationSid: sid }),
   onboarding: (sid: string) => hrefOf('adminOnboarding', { onboardingSid: sid }),
   submission: (sid: string) => hrefOf('projectOffering', { projectOfferingSid: sid }),
+  // A cart is its organization's alone.
+  cartApproval: () => hrefOf('organizations', {}),
 }
 const EXAMINED = {
   chain: 'admin.ledgerChainsExamined',

@@ -8,6 +8,9 @@ import * as operationWords from '../../../machines/operation/sentences.ts'
 import * as submissionSamples from '../../../machines/projectSubmission/samples.ts'
 import * as submissionWords from '../../../machines/projectSubmission/sentences.ts'
 import { submission } from '../../../machines/projectSubmission/submission.ts'
+import { approval } from '../../../machines/cartApproval/approval.ts'
+import * as approvalSamples from '../../../machines/cartApproval/samples.ts'
+import * as approvalWords from '../../../machines/cartApproval/sentences.ts'
 import { workflows, type WorkflowName } from '../../../machines/workflows.ts'
 
 export type Simulated = {
@@ -53,8 +56,20 @@ const ofSubmission = (): Simulated => ({
   at: submissionSamples.AT,
 })
 
+const ofApproval = (): Simulated => ({
+  machine: approval.machine,
+  events: approval.events,
+  input: { sid: 'cart1', now: approvalSamples.AT },
+  samples: approvalSamples.samples,
+  book: approvalWords.guardBook,
+  effects: approvalWords.EFFECT_WORDS,
+  people: peopleIn(approvalSamples.samples),
+  at: approvalSamples.AT,
+})
+
 /** null: this machine runs in the browser and waits for things that only a browser has. */
 export function simulatedOf(name: string): Simulated | null {
   if (Object.hasOwn(workflows, name)) return ofOperation(name as WorkflowName)
+  if (name === approval.name) return ofApproval()
   return name === submission.name ? ofSubmission() : null
 }

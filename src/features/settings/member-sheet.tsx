@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { ToneChip } from '../../ui/chips.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { roleName, STATE_TONES, stateName } from '../shared/person/person-words.ts'
+import { LimitRow } from './limit-row.tsx'
 import { RoleSelect } from './role-select.tsx'
 import { RoleWords } from './role-words.tsx'
 import styles from './settings.module.css'
@@ -14,7 +15,7 @@ import { isLastOwner, useMembership } from './use-membership.ts'
 type Props = {
   readonly member: Member
   readonly members: readonly Member[]
-  readonly organization: { readonly sid: string; readonly name: string }
+  readonly organization: { readonly sid: string; readonly name: string; readonly isBuyer: boolean }
   readonly ownSid: string
   readonly onRemoved: () => void
 }
@@ -45,6 +46,7 @@ export function MemberSheet({ member, members, organization, ownSid, onRemoved }
                 )}
               </dd>
             </div>
+            {organization.isBuyer && member.role !== 'readOnly' && <LimitRow sid={sid} member={member} />}
             <div>
               <dt>{t('settings.state')}</dt>
               <dd>

@@ -11,6 +11,7 @@ export function useSettings() {
     orgType,
     sid: id,
     organization: viewer?.current?.organization.name ?? '',
+    isBuyer: viewer?.current?.organization.isBuyer ?? false,
     ownSid: viewer?.person.sid ?? '',
     mayManagePeople: may('owner', viewer),
     mayWriteProfile: may('writer', viewer),

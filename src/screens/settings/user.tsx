@@ -15,7 +15,7 @@ export function Component() {
   const { userId } = useParams()
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const { orgType, sid, organization, ownSid } = useSettings()
+  const { orgType, sid, organization, isBuyer, ownSid } = useSettings()
   const { members } = useSuspenseQuery(membersQuery(sid)).data
   const member = members.find(({ person }) => person.sid === userId)
   if (!member) throw new NotFoundError(pathname)
@@ -30,7 +30,7 @@ export function Component() {
       <MemberSheet
         member={member}
         members={members}
-        organization={{ sid, name: organization }}
+        organization={{ sid, name: organization, isBuyer }}
         ownSid={ownSid}
         onRemoved={() => void navigate(people)}
       />

@@ -1,12 +1,11 @@
 /** Lists of what the operation around them knows. */
+import { CURRENCIES } from '../../../../contract/rules/money-text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Choices } from '../../../ui/event-fields/choice-inputs.tsx'
 import type { FieldProps } from '../../../ui/event-fields/field-props.ts'
 import { colleaguesQuery } from '../../shared/platform/queries.ts'
 import { useOperation } from '../../shared/operation/operation-context.ts'
 import { titleOf } from '../plan-view.ts'
-
-const CURRENCIES = ['EUR', 'USD', 'GBP', 'CHF']
 
 export function CurrencyInput(props: FieldProps) {
   const { detail } = useOperation()

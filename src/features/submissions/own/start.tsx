@@ -17,7 +17,7 @@ import { useField } from '../../../ui/form/fields-context.ts'
 import { SavingForm } from '../../../ui/form/form.tsx'
 import { Panel } from '../../../ui/page.tsx'
 import { pageHref } from '../addresses.ts'
-import { CURRENCIES } from '../form/currencies.ts'
+import { CURRENCIES } from '../../../../contract/rules/money-text.ts'
 import { projectsQuery, submissionQuery, submissionsQuery } from '../../shared/submission/queries.ts'
 import styles from './start.module.css'
 

@@ -1,0 +1,74 @@
+/**
+ * cartApproval: how a cart becomes a request inside its organization. Who is within the own limit sends it; who is above it
+ * asks, and an owner approves or declines. Whatever changes in the cart takes the question back.
+ */
+import { newApproval } from './context.ts'
+import { kit } from './kit.ts'
+import { messagesOf } from '../kernel/messages.ts'
+import words from '../../public/messages/en/machines/cart-approval.json' with { type: 'json' }
+
+const say = messagesOf(words)
+
+const send = { guard: 'isWithinLimit', target: 'requested' } as const
+
+const ask = {
+  guard: 'isBeyondLimit',
+  target: 'waiting',
+  actions: [
+    'rememberAsker',
+    {
+      type: 'tellOwners',
+      params: ({ event }: { event: object }) => ({
+        note: 'note' in event && typeof event.note === 'string' ? event.note : null,
+      }),
+    },
+  ],
+} as const
+
+type Now = { readonly context: { readonly askedBy: string | null }; readonly event: object }
+
+const answer = <const Template extends 'approved' | 'declined'>(template: Template) =>
+  ({
+    type: 'tellAsker',
+    params: ({ context: { askedBy }, event }: Now) => ({
+      askedBy,
+      template,
+      reason: 'reason' in event && typeof event.reason === 'string' ? event.reason : null,
+    }),
+  }) as const
+
+const states = {
+  open: {
+    meta: { title: say('state.open'), hint: say('state.open.hint'), court: 'contributor' },
+    on: { 'cart.request': send, 'approval.ask': ask },
+  },
+  waiting: {
+    meta: { title: say('state.waiting'), hint: say('state.waiting.hint'), court: 'contributor' },
+    on: {
+      'cart.change': { target: 'open', actions: 'forgetAsker' },
+      'cart.request': send,
+      'approval.withdraw': { target: 'open', actions: 'forgetAsker' },
+      'approval.approve': { target: 'requested', actions: answer('approved') },
+      'approval.decline': { target: 'declined', actions: [answer('declined'), 'forgetAsker'] },
+    },
+  },
+  declined: {
+    meta: { title: say('state.declined'), hint: say('state.declined.hint'), court: 'contributor' },
+    on: { 'cart.change': { target: 'open' }, 'cart.request': send, 'approval.ask': ask },
+  },
+  requested: {
+    type: 'final',
+    meta: { title: say('state.requested'), court: 'nobody' },
+  },
+} as const
+
+export type ApprovalState = keyof typeof states
+
+export const machine = kit.createMachine({
+  id: 'cartApproval',
+  version: '1',
+  context: ({ input }) => newApproval(input),
+  initial: 'open',
+  meta: { title: say('state.cartApproval') },
+  states,
+})

@@ -1,0 +1,76 @@
+/** How much a person may request alone in a calendar month, and what is left of it. */
+import { sql } from 'kysely'
+import { isWithin, type Amount } from '../../../machines/cartApproval/context.ts'
+import { expectedTotal, type ChargeBasis } from '../../../contract/rules/order-total.ts'
+import type { Role } from '../../../contract/shared.ts'
+import type { Scope, Trx } from '../../platform/database.ts'
+import { Refused } from '../../platform/http/refused.ts'
+import { t } from '../../platform/messages.ts'
+import { chargeBasisOf } from '../invoices/charge-basis.ts'
+import { operationTotals, type LineRow } from './carts.lines.ts'
+
+export type Limit = Amount & { readonly leftCents: number }
+
+type Member = { readonly role: Role; readonly cents: string | null; readonly currency: string | null }
+
+/** What the membership says; an owner never has a limit. */
+export async function memberOf(trx: Trx, personId: string, organizationId: string): Promise<Member | null> {
+  const { rows } = await sql<Member>`
+    select role, case when role = 'owner' then null else purchase_limit_cents::text end as cents,
+      case when role = 'owner' then null else purchase_limit_currency end as currency
+    from membership where person_id = ${personId} and organization_id = ${organizationId}`.execute(trx)
+  return rows[0] ?? null
+}
+
+/**
+ * What the person requested this month counts, all-in, unless it was declined or came to nothing.
+ * @returns null: there is no limit
+ */
+export async function limitOf(
+  trx: Trx,
+  { personId, organizationId }: Scope,
+  basis: ChargeBasis,
+  now: Date,
+): Promise<Limit | null> {
+  if (organizationId === null) return null
+  const member = await memberOf(trx, personId, organizationId)
+  if (!member?.cents || !member.currency) return null
+  const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth()))
+  const { rows } = await sql<{ cents: string }>`
+    select o.amount_cents::text as cents from operation o
+    join journal j on j.operation_id = o.id and j.seq = 1 and j.person_id = ${personId}
+    where o.contributor_organization_id = ${organizationId} and o.created_at >= ${month} and o.currency = ${member.currency}
+      and o.parent_id is null and o.amount_cents is not null
+      and o.status not in ('declined', 'expired', 'cancelled')`.execute(trx)
+  const spent = rows.reduce((sum, { cents }) => sum + expectedTotal(Number(cents), basis).totalCents, 0)
+  const cents = Number(member.cents)
+  return { cents, currency: member.currency, leftCents: Math.max(0, cents - spent) }
+}
+
+/**
+ * A request that leaves without a cart is nobody's to approve.
+ * @throws Refused 409 guard_refused
+ */
+export async function refuseAboveLimit(
+  trx: Trx,
+  scope: Scope,
+  { currency, unitsCents }: { readonly currency: string; readonly unitsCents: number },
+  now: Date,
+): Promise<void> {
+  const { organizationId } = scope
+  const basis = organizationId === null ? null : await chargeBasisOf(trx, organizationId, now)
+  if (!basis) return
+  const cents = expectedTotal(unitsCents, basis).totalCents
+  if (!isWithin([{ currency, cents }], leftIn(await limitOf(trx, scope, basis, now))))
+    throw new Refused(409, 'guard_refused', t('refusals.carts.aboveLimit'))
+}
+
+export const leftIn = (limit: Limit | null): Amount | null =>
+  limit && { currency: limit.currency, cents: limit.leftCents }
+
+/** All-in, in each currency. */
+export const amountsOf = (lines: readonly LineRow[], basis: ChargeBasis): Amount[] =>
+  [...Map.groupBy(lines, (line) => line.currency ?? line.seen_currency)].map(([currency, same]) => ({
+    currency,
+    cents: operationTotals(same, basis).reduce((sum, { totalCents }) => sum + totalCents, 0),
+  }))

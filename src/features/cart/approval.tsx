@@ -1,0 +1,100 @@
+/** Sending a cart: alone within one's limit, above it with an owner's approval. */
+import { Field, Textarea } from '@fluentui/react-components'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, useState } from 'react'
+import type { CartApproval } from '../../../contract/offerings/cart-approval.ts'
+import type { Cart } from '../../../contract/offerings/carts.ts'
+import { dateTime, money } from '../../lib/format.ts'
+import { t } from '../../lib/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import type { Send } from './answer.tsx'
+import { approvalQuery } from './queries.ts'
+import { useAnswer } from './use-cart.ts'
+
+const Answer = lazy(() => import('./answer.tsx'))
+
+type Props = {
+  readonly cart: Cart
+  readonly isBlocked: boolean
+  readonly send: Send
+}
+
+export function ApprovedSend({ cart, isBlocked, send }: Props) {
+  const { data: approval } = useSuspenseQuery(approvalQuery(cart))
+  const { state, asked, declined, mayAnswer, isWithinLimit } = approval
+  if (state === 'waiting' && asked)
+    return (
+      <>
+        <output className="stack gap-2 pad-3-5 surface-2 radius-m">
+          <strong>{mayAnswer ? t('cart.asksYou', { who: asked.by }) : t('cart.waiting')}</strong>
+          <span className="note">{t('cart.askedBy', { who: asked.by, when: dateTime(asked.at) })}</span>
+          {asked.text && <p className="breaks">{asked.text}</p>}
+        </output>
+        {mayAnswer ? <Answer cart={cart} who={asked.by} send={send} /> : <Withdraw cart={cart} />}
+      </>
+    )
+  return (
+    <>
+      {state === 'declined' && declined && (
+        <div className="callout">
+          <strong>{t('cart.declinedBy', { who: declined.by, when: dateTime(declined.at) })}</strong>
+          <p className="breaks">{declined.text}</p>
+        </div>
+      )}
+      {isWithinLimit ? send(t('cart.sendRequest'), 'request') : <Ask cart={cart} isBlocked={isBlocked} />}
+      <LimitNote approval={approval} />
+    </>
+  )
+}
+
+function LimitNote({ approval: { limit } }: { readonly approval: CartApproval }) {
+  if (!limit) return null
+  const values = { left: money(limit.leftCents, limit.currency), limit: money(limit.cents, limit.currency) }
+  return <p className="note">{t('cart.limitLeft', values)}</p>
+}
+
+function Ask({ cart, isBlocked }: Pick<Props, 'cart' | 'isBlocked'>) {
+  const [note, setNote] = useState('')
+  const answer = useAnswer(cart)
+  return (
+    <form
+      className="stack gap-4"
+      aria-label={t('cart.askApproval')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        answer.mutate({ type: 'ask', version: cart.version, note })
+      }}
+    >
+      <p>{t('cart.aboveLimit')}</p>
+      <Field label={t('cart.approvalNote')} hint={t('cart.approvalNoteHint')}>
+        <Textarea
+          resize="vertical"
+          rows={2}
+          maxLength={500}
+          value={note}
+          onChange={(_, { value }) => setNote(value)}
+        />
+      </Field>
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        modifier="block"
+        label={t('cart.askApproval')}
+        disabled={isBlocked}
+        loading={answer.isPending}
+      />
+    </form>
+  )
+}
+
+function Withdraw({ cart }: { readonly cart: Cart }) {
+  const answer = useAnswer(cart)
+  return (
+    <Button
+      label={t('cart.withdrawQuestion')}
+      loading={answer.isPending}
+      onClick={() => answer.mutate({ type: 'withdraw' })}
+    />
+  )
+}
