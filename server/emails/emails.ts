@@ -14,7 +14,7 @@ import {
 import { certificate, operation } from './operation.ts'
 import { people } from './people.ts'
 import { digest } from './digest.ts'
-import { cart, onboarding, plan, submission } from './reviews.ts'
+import { assignment, cart, onboarding, plan, submission } from './reviews.ts'
 
 /** By kind, or by the first word of the kinds that share their facts. */
 const FAMILIES = {
@@ -23,6 +23,7 @@ const FAMILIES = {
   submission,
   plan,
   cart,
+  assignment,
   operation,
   certificate,
   notifications: digest,

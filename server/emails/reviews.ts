@@ -66,6 +66,28 @@ export const cart: Family<Asked> = {
   }),
 }
 
+type Assigned = {
+  readonly site: Site
+  /** The person who assigned them. */
+  readonly who: string
+  readonly operations: readonly { readonly id: string; readonly number: string }[]
+}
+
+/** Numbers that a sentence names; the list has the others. */
+const NAMED = 5
+
+export const assignment: Family<Assigned> = {
+  sample: { site: SAMPLE_SITE, who: 'Alex Moreau', operations: [{ id: SID, number: 'OP-1042' }] },
+  parts: ({ site, who, operations }, _kind, say) => {
+    const named = operations.slice(0, NAMED).map(({ number }) => number)
+    const count = operations.length - named.length
+    const numbers = [...named, ...(count > 0 ? [say('assignment.others', { count })] : [])].join(', ')
+    const [only] = operations
+    const page = operations.length === 1 && only ? `/${only.id}` : '?manager=me'
+    return { values: { who, numbers }, link: `${site.origin}/admin/operations${page}` }
+  },
+}
+
 type OfOffering = {
   readonly site: Site
   readonly to: 'platform' | 'projectCarrier'

@@ -5,7 +5,7 @@ import type { EmailKind } from './emails.ts'
 /** E-mails that are notifications as well; the others are about an account or an invitation. */
 export type NotifiedKind = Extract<
   EmailKind,
-  `${'operation' | 'onboarding' | 'submission' | 'plan' | 'cart'}.${string}`
+  `${'operation' | 'onboarding' | 'submission' | 'plan' | 'cart' | 'assignment'}.${string}`
 >
 
 const TURNS = [

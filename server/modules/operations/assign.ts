@@ -4,6 +4,7 @@ import type { BulkResult } from '../../../contract/operations/desk.ts'
 import type { Trx } from '../../platform/database.ts'
 import { wrongField } from '../../platform/http/refused.ts'
 import { t } from '../../platform/messages.ts'
+import { tellWithin } from '../../emails/tell.ts'
 import { audit } from '../organizations/audit.ts'
 import type { Doing, Row } from './desk.usecases.ts'
 
@@ -11,8 +12,12 @@ import type { Doing, Row } from './desk.usecases.ts'
 export async function assign(
   trx: Trx,
   found: readonly Row[],
-  { scope: { personId }, accountManager }: Doing,
+  doing: Doing,
 ): Promise<ReadonlyMap<string, BulkResult>> {
+  const {
+    scope: { personId },
+    accountManager,
+  } = doing
   if (accountManager !== null && !(await mayManage(trx, accountManager)))
     throw wrongField('accountManager', t('refusals.workflow.accountManagerPersonPlatform'))
   const changed = found.filter((row) => row.account_manager_id !== accountManager)
@@ -27,9 +32,37 @@ export async function assign(
       trx,
     )
     await audit(trx, first, ...more)
+    if (accountManager !== null && accountManager !== personId)
+      await tellOfAssignment(trx, doing, accountManager, changed)
   }
   const result = accountManager === null ? 'unassigned' : 'assigned'
   return new Map(found.map((row) => [row.id, changed.includes(row) ? result : 'alreadyAssigned']))
+}
+
+/** Once for all that was assigned together; who assigns to oneself knows. */
+async function tellOfAssignment(
+  trx: Trx,
+  { scope: { personId }, now, site }: Doing,
+  accountManager: string,
+  assigned: readonly Row[],
+): Promise<void> {
+  const { rows } = await sql<{ who: string }>`
+    select trim(first_name || ' ' || last_name) as who from personal_data where person_id = ${personId}`.execute(
+    trx,
+  )
+  await tellWithin(trx, {
+    key: `assigned/${now.toISOString()}/${assigned[0]?.id}`,
+    to: 'platform',
+    id: accountManager,
+    kind: 'assignment.made',
+    facts: {
+      site,
+      who: rows[0]?.who ?? site.name,
+      operations: assigned.map(({ id, number }) => ({ id, number })),
+    },
+    at: now,
+    by: { personId, party: null },
+  })
 }
 
 async function mayManage(trx: Trx, person: string): Promise<boolean> {

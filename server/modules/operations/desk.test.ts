@@ -155,6 +155,23 @@ describe('assigning', () => {
     ])
   })
 
+  test('tells the person in charge, once for all of them, and nobody who assigns to oneself', async () => {
+    await owner.query('delete from notification')
+    const sids = [await requested(), await requested()]
+    await results(sids, market.people.admin.id)
+    await results(sids, market.people.checker.id)
+    const { rows } = await owner.query<{ person_id: string; text: string; path: string }>(
+      "select person_id, text, path from notification where kind = 'assignment.made'",
+    )
+    expect(rows).toEqual([
+      {
+        person_id: market.people.checker.id,
+        text: expect.stringMatching(/^Ada Example put you in charge of OP-\d+, OP-\d+\.$/),
+        path: '/admin/operations?manager=me',
+      },
+    ])
+  })
+
   test('only to who may act for the platform; who left is in charge of nothing', async () => {
     const sid = await requested()
     for (const person of [market.people.buyer.id, randomUUID()])

@@ -9,7 +9,10 @@ import { announce } from '../../workflow/outbox/announce.ts'
 import type { StoredTurn } from '../../workflow/projection.ts'
 import { listOperations } from './operations.list.ts'
 import { assign } from './assign.ts'
+import type { Site } from '../../emails/people.ts'
 import type { Places } from './operations.usecases.ts'
+
+export type DeskPlaces = Places & { readonly config: Site }
 
 type Asked = {
   readonly action: BulkAction
@@ -35,7 +38,7 @@ export type Row = {
 
 /** Needs the platform's scope. Results stand in the order in which the operations were named, or newest first. */
 export async function inBulk(
-  { pool, database, clock }: Places,
+  { pool, database, clock, config }: DeskPlaces,
   scope: Scope,
   { action, operations, accountManager }: Asked,
 ): Promise<{ items: Item[]; isComplete: boolean }> {
@@ -47,7 +50,12 @@ export async function inBulk(
         trx,
       )
     const byId = new Map(found.map((row) => [row.id, row]))
-    const results = await ACTIONS[action](trx, [...byId.values()], { scope, now, accountManager })
+    const results = await ACTIONS[action](trx, [...byId.values()], {
+      scope,
+      now,
+      accountManager,
+      site: config,
+    })
     const items = ids.map((sid): Item => {
       const row = byId.get(sid)
       const result = row ? (results.get(sid) ?? 'unknown') : 'unknown'
@@ -76,6 +84,7 @@ type Results = ReadonlyMap<string, BulkResult>
 export type Doing = {
   readonly scope: Scope
   readonly now: Date
+  readonly site: Site
   /** Whom to assign; null: nobody. */
   readonly accountManager: string | null
 }

@@ -14,7 +14,7 @@ import { workflowOf } from '../../workflow/advance.ts'
 import { verifyChain } from '../../workflow/journal/chain.ts'
 import { roleIn } from '../../workflow/sides.ts'
 import { offersInBulk, sendInBulk } from './desk-events.usecases.ts'
-import { inBulk } from './desk.usecases.ts'
+import { inBulk, type DeskPlaces } from './desk.usecases.ts'
 import { replayOperation, showMoment } from './moments.usecases.ts'
 import { tableOfOperations } from './operations.export.ts'
 import { isVisible, presentJournalRow, presentLedger, presentRow } from './operations.presenter.ts'
@@ -22,16 +22,10 @@ import { countOperations, listOperations } from './operations.list.ts'
 import { frameOf, journalOf, personalValuesOf, postingsOf } from './operations.repository.ts'
 import { timelineOf } from './operations.timeline.ts'
 import { tranchesOf } from './operations.tranches.ts'
-import {
-  recapRequest,
-  requestOperation,
-  sendEvent,
-  showOperation,
-  type Places,
-} from './operations.usecases.ts'
+import { recapRequest, requestOperation, sendEvent, showOperation } from './operations.usecases.ts'
 import { holderOf, presentHoldings, retirableOf } from './requests.holdings.ts'
 
-export function operationsRoutes(app: FastifyInstance, places: Places): void {
+export function operationsRoutes(app: FastifyInstance, places: DeskPlaces): void {
   const { database, clock } = places
 
   route(app, operations.list, async ({ scope, query }) => {

@@ -7,7 +7,7 @@ import type * as z from 'zod'
 import type { Viewer } from '../../../contract/session.ts'
 import { requiredOf } from '../../../machines/operation/samples.ts'
 import { fromWire, toWire } from '../../../contract/http/wire.ts'
-import type { Database } from '../../platform/database.ts'
+import { SAMPLE_SITE } from '../../emails/people.ts'
 import { surround } from '../../shared/http/plugin.ts'
 import type { Outside } from '../../workflow/effects/carry-out.ts'
 import type { Letter } from '../../platform/mail/letter.ts'
@@ -15,6 +15,7 @@ import type { Market } from '../../workflow/samples.ts'
 import { backOfficeRoutes } from '../back-office/back-office.routes.ts'
 import { liveRoutes } from '../live/live.routes.ts'
 import { operationsRoutes } from './operations.routes.ts'
+import type { Places } from './operations.usecases.ts'
 
 export type Who = keyof Market['people']
 export type Answered = { readonly status: number; readonly body: Record<string, unknown> }
@@ -22,7 +23,7 @@ export type Detail = z.output<typeof OperationDetail>
 
 /** Builds the app; who calls stands in the header `x-person`. */
 export async function openApp(
-  places: { readonly pool: pg.Pool; readonly database: Database; readonly clock: () => Date },
+  places: Places,
   market: Market,
   role: 'owner' | 'operator' | 'readOnly' = 'operator',
 ): Promise<FastifyInstance> {
@@ -36,7 +37,8 @@ export async function openApp(
       return viewer && { ...viewer, authenticatedAt: new Date(places.clock().getTime() - minutes * 60_000) }
     },
   })
-  for (const register of [operationsRoutes, backOfficeRoutes, liveRoutes]) register(app, places)
+  const known = { ...places, config: SAMPLE_SITE }
+  for (const register of [operationsRoutes, backOfficeRoutes, liveRoutes]) register(app, known)
   await app.ready()
   return app
 }
@@ -99,6 +101,8 @@ export const requestBody = (market: Market, quantity = '10') => ({
   idempotencyKey: randomUUID(),
 })
 
+const PAPER = { name: 'paper.pdf', mediaType: 'application/pdf', content: Buffer.from('%PDF') }
+
 /** Ports that remember. */
 export function fakeOutside(pool: pg.Pool, clock: () => Date) {
   const letters = new Map<string, Letter>()
@@ -117,11 +121,7 @@ export function fakeOutside(pool: pg.Pool, clock: () => Date) {
         return { sha256: 'c'.repeat(64), number: 'UND-2026-001001' }
       },
       publish: async () => {},
-      attachment: async () => ({
-        name: 'certificate.pdf',
-        mediaType: 'application/pdf',
-        content: Buffer.from('%PDF'),
-      }),
+      attachment: async () => PAPER,
     },
     log: { info: () => {}, error: () => {} },
   }
