@@ -114,8 +114,8 @@ test('an offering shows what is for sale, where it is and who offers it', async 
   await expect(page.getByRole('img', { name: 'Map: the project is in Poland' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Profile of Rivage Collective' })).toBeVisible()
   await expect(
-    page.getByRole('list', { name: 'Sustainable development goals' }).getByRole('listitem'),
-  ).not.toHaveCount(0)
+    page.getByRole('list', { name: 'Sustainable development goals' }).getByText('Climate action'),
+  ).toBeVisible()
 })
 
 test('on a phone the filters stand in a drawer that gives the focus back', async ({ enter }) => {

@@ -147,7 +147,7 @@ export function choicesOf(facets: Facets, name: ListName): readonly Choice[] {
   }
 }
 
-export const goalName = (goal: number): string => t(`market.goal${goal}` as MessageId)
+export const goalName = (goal: number): string => t(`market.goal.${goal}` as MessageId)
 
 export type PriceRange = { readonly currency: string; readonly least: string; readonly most: string }
 
