@@ -49,9 +49,9 @@ export async function acceptContribution(admin: Page, sid: string): Promise<void
   await send(admin, sid, 'AcceptOperation.accept', terms)
 }
 
-/** A contribution of ten units that are retired, requested and agreed, with both contracts signed and its invoice issued. */
-export async function invoicedContribution(enter: Enter, carrierName: string): Promise<string> {
-  const [buyer, admin, checker] = [await enter('contributor'), await enter('admin'), await enter('checker')]
+/** A contribution of ten units that are to be retired, asked for and offered: the buyer has to accept the proposal. */
+export async function proposedContribution(enter: Enter, carrierName: string, buyer: Page): Promise<string> {
+  const admin = await enter('admin')
   const listed = await buyer.request.get('/proxy/project_offerings?limit=96')
   const { items } = fromWire(await listed.json()) as { items: readonly Offered[] }
   const isEnough = ({ available }: Offered['vintages'][number]) => Number(available) >= 100
@@ -61,9 +61,8 @@ export async function invoicedContribution(enter: Enter, carrierName: string): P
   )!
   const lines = [{ vintageSid: offered.vintages.find(isEnough)!.sid, quantity: '10' }]
   const sid = await requestContribution(buyer, offered.sid, lines)
-  const carrier = await enter('carrier')
   await acceptContribution(admin, sid)
-  await send(carrier, sid, 'CCUsAvailability.confirm', {
+  await send(await enter('carrier'), sid, 'CCUsAvailability.confirm', {
     lines,
     deliverOn: inDays(30).slice(0, 10),
     reservedUntil: inDays(60),
@@ -75,14 +74,31 @@ export async function invoicedContribution(enter: Enter, carrierName: string): P
     validUntil: inDays(30),
     frameworkMandate: false,
   })
+  return sid
+}
+
+/** Names who signs a contract for a party; the platform has to approve it. */
+export async function nameSignatory(party: Page, sid: string, contract: 'cc' | 'mc'): Promise<void> {
+  const proofSid = (await draw(party, sid, `${contract}Signatory`)).documentSid
+  const signatory = { name: 'Grace Hopper', role: 'Director', email: 'grace@example.org', proofSid }
+  await send(party, sid, `${contract}Signatory.submit`, signatory)
+}
+
+/** A contribution as proposed, accepted by the buyer, with both contracts signed and its invoice issued. */
+export async function invoicedContribution(enter: Enter, carrierName: string, by?: Page): Promise<string> {
+  const [buyer, admin, checker] = [
+    by ?? (await enter('contributor')),
+    await enter('admin'),
+    await enter('checker'),
+  ]
+  const carrier = await enter('carrier')
+  const sid = await proposedContribution(enter, carrierName, buyer)
   await send(buyer, sid, 'proposal.accept')
   for (const [key, party] of [
     ['cc', buyer],
     ['mc', carrier],
   ] as const) {
-    const proofSid = (await draw(party, sid, `${key}Signatory`)).documentSid
-    const signatory = { name: 'Grace Hopper', role: 'Director', email: 'grace@example.org', proofSid }
-    await send(party, sid, `${key}Signatory.submit`, signatory)
+    await nameSignatory(party, sid, key)
     await send(admin, sid, `${key}Signatory.approve`)
     const text = await draw(admin, sid, `${key}Validation`)
     await send(admin, sid, `${key}Validation.submit`, text)

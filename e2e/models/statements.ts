@@ -1,4 +1,4 @@
-/** A bank's statement with one entry, as someone of the platform imports it. */
+/** A bank's statement, as someone of the platform imports it. */
 import type { Page } from '@playwright/test'
 import { today } from './by-calls.ts'
 
@@ -16,7 +16,7 @@ type Entry = {
   readonly endToEndId?: string
 }
 
-const statement = ({
+const entry = ({
   id,
   amount,
   isDebit = false,
@@ -26,27 +26,31 @@ const statement = ({
   endToEndId,
 }: Entry): string => {
   const side = isDebit ? 'Cdtr' : 'Dbtr'
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>
-<GrpHdr><MsgId>${id}</MsgId><CreDtTm>${today()}T06:00:00Z</CreDtTm></GrpHdr>
-<Stmt><Id>${id}</Id><CreDtTm>${today()}T06:00:00Z</CreDtTm>
-<Acct><Id><IBAN>DE89370400440532013000</IBAN></Id><Ccy>EUR</Ccy></Acct>
-<Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>${isDebit ? 'DBIT' : 'CRDT'}</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>
+  return `<Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>${isDebit ? 'DBIT' : 'CRDT'}</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>
 <BookgDt><Dt>${today()}</Dt></BookgDt><ValDt><Dt>${today()}</Dt></ValDt><AcctSvcrRef>${bankReference}</AcctSvcrRef>
 <NtryDtls><TxDtls>${endToEndId ? `<Refs><EndToEndId>${endToEndId}</EndToEndId></Refs>` : ''}
 <RltdPties><${side}><Pty><Nm>Payer of ${id}</Nm></Pty></${side}>
 <${side}Acct><Id><IBAN>FR7630006000011234567890189</IBAN></Id></${side}Acct></RltdPties>
 <RmtInf>${text ? `<Ustrd>${text}</Ustrd>` : ''}${reference ? `<Strd><CdtrRefInf><Ref>${reference}</Ref></CdtrRefInf></Strd>` : ''}</RmtInf>
-</TxDtls></NtryDtls></Ntry>
-</Stmt></BkToCstmrStmt></Document>`
+</TxDtls></NtryDtls></Ntry>`
 }
 
-export async function importStatement(page: Page, entry: Entry): Promise<void> {
+/** @param id of the statement */
+export const statementFile = (id: string, entries: readonly Entry[]) => ({
+  name: 'statement.xml',
+  mimeType: 'application/xml',
+  buffer: Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>
+<GrpHdr><MsgId>${id}</MsgId><CreDtTm>${today()}T06:00:00Z</CreDtTm></GrpHdr>
+<Stmt><Id>${id}</Id><CreDtTm>${today()}T06:00:00Z</CreDtTm>
+<Acct><Id><IBAN>DE89370400440532013000</IBAN></Id><Ccy>EUR</Ccy></Acct>
+${entries.map(entry).join('\n')}
+</Stmt></BkToCstmrStmt></Document>`),
+})
+
+/** A statement with one entry. */
+export async function importStatement(page: Page, only: Entry): Promise<void> {
   await page.goto('/admin/payments?view=statements')
-  await page.getByLabel('Choose or drop a bank statement').setInputFiles({
-    name: 'statement.xml',
-    mimeType: 'application/xml',
-    buffer: Buffer.from(statement(entry)),
-  })
+  await page.getByLabel('Choose or drop a bank statement').setInputFiles(statementFile(only.id, [only]))
   await page.getByRole('button', { name: 'Import', exact: true }).click()
 }

@@ -1,0 +1,42 @@
+/**
+ * What a person does on pages, counted: a click, a key and a filled field are one each. Reading and scrolling are not
+ * counted, neither is what the person does in dialogs of the system or outside the product.
+ */
+import type { Locator } from '@playwright/test'
+
+type File = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }
+
+export class Steps {
+  #count = 0
+
+  get count(): number {
+    return this.#count
+  }
+
+  click(target: Locator): Promise<void> {
+    this.#count += 1
+    return target.click()
+  }
+
+  /** Types into a field, or pastes: one, however long the text is. */
+  fill(field: Locator, text: string): Promise<void> {
+    this.#count += 1
+    return field.fill(text)
+  }
+
+  press(target: Locator, key: string): Promise<void> {
+    this.#count += 1
+    return target.press(key)
+  }
+
+  select(list: Locator, label: string): Promise<void> {
+    this.#count += 1
+    return list.selectOption({ label }).then(() => {})
+  }
+
+  /** From the click on the field to the files chosen in the system's dialog. */
+  choose(field: Locator, files: File | readonly File[]): Promise<void> {
+    this.#count += 1
+    return field.setInputFiles(Array.isArray(files) ? [...files] : (files as File))
+  }
+}
