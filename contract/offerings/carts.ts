@@ -4,7 +4,7 @@ import { printed } from '../../machines/kernel/names.ts'
 import { endpoint, endpointBySid } from '../http/endpoint.ts'
 import { OperationType, OrderTotal } from '../operations/shapes.ts'
 import { FeeRule } from '../rules/fee.ts'
-import { Cents, CountryCode, CreditType, Currency, IsoTime, Quantity, Sid } from '../shared.ts'
+import { Cents, CountryCode, CreditType, Currency, IsoDate, IsoTime, Quantity, Sid } from '../shared.ts'
 
 export const CART_LINES_MAX = 50
 const YEARS_MAX = 10
@@ -70,6 +70,17 @@ export const CartTotal = z.object({
 })
 export type CartTotal = z.infer<typeof CartTotal>
 
+/** One year of a cart that is spread over several; the price of the units, without fee and VAT. */
+const CartYear = z.object({
+  startsOn: IsoDate,
+  parts: z.array(
+    CartTotal.pick({ creditType: true, unit: true, standard: true, currency: true, quantity: true }).extend({
+      unitsCents: Cents,
+    }),
+  ),
+})
+export type CartYear = z.infer<typeof CartYear>
+
 export const Cart = z.object({
   sid: Sid,
   version: z.int(),
@@ -87,6 +98,8 @@ export const Cart = z.object({
   budgetLeftCents: Cents.nullable(),
   lines: z.array(CartLine),
   totals: z.array(CartTotal),
+  /** Empty: it is not spread. */
+  schedule: z.array(CartYear),
   updatedAt: IsoTime,
   updatedBy: z.string(),
   requestedAt: IsoTime.nullable(),

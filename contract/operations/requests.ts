@@ -105,7 +105,8 @@ export const OperationRecap = z.object({
   beneficiaryCountry: CountryCode.nullable(),
   purpose: z.string().nullable(),
   isPurposePublic: z.boolean(),
-  tranches: z.array(z.object({ startsOn: IsoDate, quantity: Quantity })),
+  /** `amountCents`: price of the units. */
+  tranches: z.array(z.object({ startsOn: IsoDate, quantity: Quantity, amountCents: Cents })),
   /** Where it would stand at once. `another`: whoever sends the request may not take this move. */
   firstMove: z.object({ step: z.string(), title: z.string(), court: Party, another: z.boolean() }),
   phases: z.array(z.object({ title: z.string(), steps: z.array(z.string()) })),
@@ -135,6 +136,8 @@ export const TrancheRow = z.object({
   status: z.enum(['planned', 'scheduled', 'running', 'retired', 'completed', 'cancelled']),
   startsOn: IsoDate,
   quantity: Quantity,
+  /** Price of the units. */
+  amountCents: Cents,
   project: z.string(),
   /** Where it stands, in words. */
   standing: z.string().nullable(),

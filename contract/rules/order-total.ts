@@ -19,6 +19,27 @@ export type PricedLine = { readonly units: bigint; readonly unitPriceCents: bigi
 export const unitsCentsOf = (lines: readonly PricedLine[], scale: number): bigint =>
   lines.reduce((sum, { units, unitPriceCents }) => sum + priceOf(units, unitPriceCents, scale), 0n)
 
+/** Whole smallest units; the first of the parts take what does not divide. */
+export const shareOf = (whole: bigint, parts: number, place: number): bigint =>
+  whole / BigInt(parts) + (BigInt(place) < whole % BigInt(parts) ? 1n : 0n)
+
+/**
+ * Units and their price in one year of an agreement: each line is divided for itself.
+ * @param place of the year, from 0
+ */
+export function yearOf(
+  lines: readonly PricedLine[],
+  scale: number,
+  years: number,
+  place: number,
+): { readonly units: bigint; readonly unitsCents: bigint } {
+  const shares = lines.map((line) => ({ ...line, units: shareOf(line.units, years, place) }))
+  return {
+    units: shares.reduce((sum, { units }) => sum + units, 0n),
+    unitsCents: unitsCentsOf(shares, scale),
+  }
+}
+
 export type OrderTotal = {
   /** Collected for the project carrier; no VAT. */
   readonly unitsCents: number

@@ -40,10 +40,6 @@ export const agreedTranches = (
     ? agreed.map(({ sid }) => sid)
     : Object.keys(tranches).filter((sid) => !added.some((one) => one.sid === sid))
 
-/** Whole smallest units; the first tranches take what does not divide. */
-export const shareOf = (whole: bigint, parts: number, place: number): bigint =>
-  whole / BigInt(parts) + (BigInt(place) < whole % BigInt(parts) ? 1n : 0n)
-
 /** ISO time, years after another. */
 export function yearsAfter(start: Date, years: number): string {
   const date = new Date(start)

@@ -1,14 +1,16 @@
 /** Lines of a cart against what is for sale now. Pure but for the one statement. */
 import { sql } from 'kysely'
-import type { CartLine, CartTotal, LineProblem } from '../../../contract/offerings/carts.ts'
+import type { CartLine, CartTotal, CartYear, LineProblem } from '../../../contract/offerings/carts.ts'
 import type { Trx } from '../../platform/database.ts'
 import {
   expectedTotal,
   priceOf,
   sumOfTotals,
+  yearOf,
   type ChargeBasis,
   type OrderTotal,
 } from '../../../contract/rules/order-total.ts'
+import { yearsAfter } from '../../workflow/plan-tranches.ts'
 import { formatQuantity } from '../../../contract/rules/quantity.ts'
 import { kindOfUnit, sumOfUnits } from '../../ledger/sums.ts'
 
@@ -124,20 +126,52 @@ export function presentLine(line: LineRow, buyer: Buyer): CartLine {
 
 /** Totals per kind of unit and currency; what is not for sale any more does not count. */
 export function totalsOf(lines: readonly LineRow[], basis: ChargeBasis): CartTotal[] {
-  const forSale = lines.filter((line) => line.unit_price_cents !== null)
-  return [...Map.groupBy(forSale, (line) => `${kindOfUnit(line)}\n${line.currency}`).values()].map((same) => {
+  return [...forSaleByKind(lines).values()].map((same) => {
     const [first] = same as [LineRow, ...LineRow[]]
     const operations = operationTotals(same, basis)
     return {
-      creditType: first.credit_type,
-      unit: first.unit_name,
-      standard: first.credit_type === 'Biodiversity' ? first.standard : null,
-      currency: first.currency ?? first.seen_currency,
+      ...kindIn(first),
       quantity: sumOfUnits(same),
       total: { ...sumOfTotals(operations), vatPercent: operations[0]?.vatPercent ?? 0 },
     }
   })
 }
+
+/** As each offering is divided once it is requested: one tranche a year, from the request on. */
+export const scheduleOf = (lines: readonly LineRow[], years: number, from: Date): CartYear[] =>
+  Array.from({ length: years }, (_, place) => ({
+    startsOn: yearsAfter(from, place).slice(0, 10),
+    parts: [...forSaleByKind(lines).values()].map((same) => {
+      const [first] = same as [LineRow, ...LineRow[]]
+      const shares = same.map((line) => {
+        const priced = { units: BigInt(line.quantity), unitPriceCents: BigInt(line.unit_price_cents ?? 0) }
+        return yearOf([priced], line.unit_scale, years, place)
+      })
+      return {
+        ...kindIn(first),
+        quantity: sumOfUnits(
+          shares.map(({ units }, index) => ({
+            quantity: String(units),
+            unit_scale: same[index]!.unit_scale,
+          })),
+        ),
+        unitsCents: Number(shares.reduce((sum, { unitsCents }) => sum + unitsCents, 0n)),
+      }
+    }),
+  }))
+
+const forSaleByKind = (lines: readonly LineRow[]) =>
+  Map.groupBy(
+    lines.filter((line) => line.unit_price_cents !== null),
+    (line) => `${kindOfUnit(line)}\n${line.currency}`,
+  )
+
+const kindIn = (line: LineRow) => ({
+  creditType: line.credit_type,
+  unit: line.unit_name,
+  standard: line.credit_type === 'Biodiversity' ? line.standard : null,
+  currency: line.currency ?? line.seen_currency,
+})
 
 /** Each offering becomes an operation with a fee of its own. */
 export const operationTotals = (lines: readonly LineRow[], basis: ChargeBasis): OrderTotal[] =>

@@ -6,7 +6,15 @@ import { sumOfTotals, type ChargeBasis } from '../../../contract/rules/order-tot
 import type { Trx } from '../../platform/database.ts'
 import { notFound, Refused } from '../../platform/http/refused.ts'
 import { chargeBasisOf } from '../invoices/charge-basis.ts'
-import { asRequested, linesOf, operationTotals, presentLine, totalsOf, type LineRow } from './carts.lines.ts'
+import {
+  asRequested,
+  linesOf,
+  operationTotals,
+  presentLine,
+  scheduleOf,
+  totalsOf,
+  type LineRow,
+} from './carts.lines.ts'
 import { t } from '../../platform/messages.ts'
 
 export type CartRow = {
@@ -138,6 +146,7 @@ export async function readCart(trx: Trx, id: string): Promise<z.input<typeof Car
     budgetLeftCents: leftOf(cart, lines, basis),
     lines: lines.map((line) => presentLine(line, buyer)),
     totals: totalsOf(lines, basis),
+    schedule: cart.years > 1 ? scheduleOf(lines, cart.years, cart.requested_at ?? new Date()) : [],
     updatedAt: cart.updated_at.toISOString(),
     updatedBy: names?.updated_by ?? '',
     requestedAt: cart.requested_at?.toISOString() ?? null,

@@ -409,3 +409,32 @@ describe('requesting', () => {
     expect(outcome(await request(cart))).toBe('403 forbidden')
   })
 })
+
+test('a cart over several years says what each brings, and the agreement divides it in the same way', async () => {
+  await put({ quantity: '5' })
+  await put({ vintageSid: market.vintages[1], quantity: '5' })
+  const cart = (await buyer('PUT', '/cart', { years: 3, delivery: 'retire' })).body as unknown as Cart
+  const [first] = cart.schedule
+  expect(first?.parts).toEqual([
+    {
+      creditType: 'Carbon',
+      unit: 't CO2e',
+      standard: null,
+      currency: 'EUR',
+      quantity: '4',
+      unitsCents: 5_000,
+    },
+  ])
+  const shares = cart.schedule.map(({ parts }) => [parts[0]?.quantity, parts[0]?.unitsCents])
+  expect(shares).toEqual([
+    ['4', 5_000],
+    ['4', 5_000],
+    ['2', 2_500],
+  ])
+  const made = (await request(cart)).body as unknown as Cart
+  const tranches = (await buyer('GET', `/operations/${made.operations[0]!.sid}/tranches`)).body['items'] as {
+    quantity: string
+    amountCents: number
+  }[]
+  expect(tranches.map(({ quantity, amountCents }) => [quantity, amountCents])).toEqual(shares)
+})

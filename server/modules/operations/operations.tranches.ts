@@ -5,6 +5,7 @@ import { decode } from '../../../machines/kernel/snapshot.ts'
 import type { OperationContext } from '../../../machines/operation/context.ts'
 import { rows } from '../../platform/statements.ts'
 import type { Trx } from '../../platform/database.ts'
+import { unitsCentsOf, yearOf, type PricedLine } from '../../../contract/rules/order-total.ts'
 import { formatQuantity } from '../../../contract/rules/quantity.ts'
 import { notFound } from '../../platform/http/refused.ts'
 import { workflowOf } from '../../workflow/advance.ts'
@@ -12,7 +13,6 @@ import {
   agreedTranches,
   restOf,
   SCHEDULES,
-  shareOf,
   yearsAfter,
   type Schedules,
 } from '../../workflow/plan-tranches.ts'
@@ -22,7 +22,7 @@ type Parent = {
   readonly machine: string
   readonly machine_version: number
   readonly snapshot: Record<string, unknown>
-  readonly quantity: string
+  readonly lines: readonly { readonly quantity: string; readonly unit_price_cents: string }[]
   readonly created_at: Date
   readonly unit_scale: number
   readonly project: string
@@ -32,6 +32,7 @@ type Child = {
   readonly id: string
   readonly number: string
   readonly quantity: string
+  readonly amount_cents: string | null
   readonly project: string
   readonly status: string
   readonly starts_on: string | null
@@ -42,7 +43,9 @@ const parentOf = async (connection: Trx, id: string): Promise<Parent> => {
   const {
     rows: [parent],
   } =
-    await sql<Parent>`select o.machine, o.machine_version, o.snapshot, o.quantity, o.created_at, s.unit_scale, p.name as project
+    await sql<Parent>`select o.machine, o.machine_version, o.snapshot, o.created_at, s.unit_scale, p.name as project,
+       (select jsonb_agg(jsonb_build_object('quantity', l.quantity::text, 'unit_price_cents', l.unit_price_cents::text) order by l.vintage_id)
+        from operation_line l where l.operation_id = o.id) as lines
      from operation o join project p on p.id = o.project_id join carbon_standard s on s.id = p.standard_id
      where o.id = ${id}`.execute(connection)
   if (!parent) throw notFound()
@@ -51,7 +54,7 @@ const parentOf = async (connection: Trx, id: string): Promise<Parent> => {
 
 const childrenOf = async (connection: Trx, parentId: string): Promise<Child[]> =>
   (
-    await sql<Child>`select o.id, o.number, o.quantity, p.name as project, o.status, o.turns,
+    await sql<Child>`select o.id, o.number, o.quantity, o.amount_cents, p.name as project, o.status, o.turns,
        o.snapshot -> 'context' ->> 'startsOn' as starts_on
      from operation o join project p on p.id = o.project_id where o.parent_id = ${parentId}`.execute(
       connection,
@@ -84,15 +87,16 @@ export async function tranchesOf(connection: Trx, id: string, now: Date): Promis
     const child = children.get(sid)
     const turn = child?.turns[0]
     const share = added.has(sid)
-      ? restOf([parent], planned)[0]!
-      : shareOf(BigInt(parent.quantity), agreed.length, agreed.indexOf(sid))
+      ? restIn(parent, planned)
+      : yearOf(pricedIn(parent), parent.unit_scale, agreed.length, agreed.indexOf(sid))
     const day = child?.starts_on ?? days.get(sid) ?? yearsAfter(parent.created_at, agreed.indexOf(sid))
     return {
       sid,
       number: child?.number ?? null,
       status: child?.status === 'cancelled' ? 'cancelled' : status,
       startsOn: day.slice(0, 10),
-      quantity: inUnits(child ? BigInt(child.quantity) : share),
+      quantity: inUnits(child ? BigInt(child.quantity) : share.units),
+      amountCents: Number(child?.amount_cents ?? share.unitsCents),
       project: child?.project ?? parent.project,
       standing: turn?.title ?? null,
       court: turn?.court ?? null,
@@ -100,4 +104,20 @@ export async function tranchesOf(connection: Trx, id: string, now: Date): Promis
     }
   })
   return found.toSorted((one, other) => one.startsOn.localeCompare(other.startsOn))
+}
+
+const pricedIn = ({ lines }: Parent): PricedLine[] =>
+  lines.map(({ quantity, unit_price_cents }) => ({
+    units: BigInt(quantity),
+    unitPriceCents: BigInt(unit_price_cents),
+  }))
+
+/** What a tranche that was added later takes: all that the others leave. */
+function restIn(parent: Parent, planned: bigint): ReturnType<typeof yearOf> {
+  const rest = restOf(parent.lines, planned)
+  const lines = pricedIn(parent).map((line, index) => ({ ...line, units: rest[index] ?? 0n }))
+  return {
+    units: lines.reduce((sum, { units }) => sum + units, 0n),
+    unitsCents: unitsCentsOf(lines, parent.unit_scale),
+  }
 }

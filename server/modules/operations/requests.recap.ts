@@ -9,9 +9,9 @@ import { formatQuantity } from '../../../contract/rules/quantity.ts'
 import { workflowOf } from '../../workflow/advance.ts'
 import { uuidv7 } from '../../platform/canonical.ts'
 import { inputOf } from '../../workflow/create.ts'
-import { shareOf, yearsAfter } from '../../workflow/plan-tranches.ts'
+import { yearsAfter } from '../../workflow/plan-tranches.ts'
 import { projectionOf } from '../../workflow/projection.ts'
-import { expectedTotal, priceOf } from '../../../contract/rules/order-total.ts'
+import { expectedTotal, priceOf, yearOf } from '../../../contract/rules/order-total.ts'
 import { chargeBasisOf } from '../invoices/charge-basis.ts'
 import type { Plan } from './requests.plan.ts'
 
@@ -83,13 +83,15 @@ export async function recapOf(connection: Trx, scope: Scope, plan: Plan, now: Da
 
 function tranchesOf({ request, unitScale }: Plan, now: Date): OperationRecap['tranches'] {
   const planned = request.tranches ?? []
-  return planned.map(({ startsOn }, place) => ({
-    startsOn: startsOn ?? yearsAfter(now, place).slice(0, 10),
-    quantity: formatQuantity(
-      request.lines.reduce((sum, { quantity }) => sum + shareOf(quantity, planned.length, place), 0n),
-      unitScale,
-    ),
-  }))
+  const lines = request.lines.map(({ quantity, unitPriceCents }) => ({ units: quantity, unitPriceCents }))
+  return planned.map(({ startsOn }, place) => {
+    const { units, unitsCents } = yearOf(lines, unitScale, planned.length, place)
+    return {
+      startsOn: startsOn ?? yearsAfter(now, place).slice(0, 10),
+      quantity: formatQuantity(units, unitScale),
+      amountCents: Number(unitsCents),
+    }
+  })
 }
 
 /** The machine is begun as it would be, and thrown away. */

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Figures, Panel } from '../../ui/page.tsx'
 import { ApprovedSend } from './approval.tsx'
 import { QuoteLink } from './quote-link.tsx'
+import { CartSchedule } from './cart-schedule.tsx'
 import { CartTotals } from './cart-totals.tsx'
 import styles from './cart.module.css'
 import { AlternativesOf, sentenceFor } from './line-problems.tsx'
@@ -43,6 +44,7 @@ export function CartReview({ cart, hrefOfCart, hrefOfOffering, hrefOfOperation }
             </tbody>
           </table>
         </Panel>
+        {cart.schedule.length > 0 && <CartSchedule schedule={cart.schedule} />}
         <Panel title={t('cart.forWhom')}>
           <Figures
             figures={[

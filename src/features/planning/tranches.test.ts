@@ -10,6 +10,7 @@ const row = (sid: string, startsOn: string, more: Partial<TrancheRow> = {}): Tra
   status: 'planned',
   startsOn,
   quantity: '100',
+  amountCents: 125_000,
   project: 'Mangroves',
   standing: null,
   court: null,

@@ -34,7 +34,7 @@ export function recapOfMade(detail: OperationDetail, tranches: readonly TrancheR
     beneficiaryCountry: facts.beneficiaryCountry,
     purpose: facts.purpose,
     isPurposePublic: facts.isPurposePublic,
-    tranches: tranches.map(({ startsOn, quantity }) => ({ startsOn, quantity })),
+    tranches: tranches.map(({ startsOn, quantity, amountCents }) => ({ startsOn, quantity, amountCents })),
     firstMove: {
       step: turn?.step ?? '',
       title: turn?.title ?? detail.status,

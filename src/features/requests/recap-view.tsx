@@ -133,21 +133,23 @@ function Lines({ recap }: { readonly recap: OperationRecap }) {
   )
 }
 
-const Schedule = ({ recap: { tranches, unit } }: { readonly recap: OperationRecap }) => (
+const Schedule = ({ recap: { tranches, unit, currency } }: { readonly recap: OperationRecap }) => (
   <table className={`text-m tabular table ${styles.table}`}>
     <thead>
       <tr>
         <th scope="col">{t('requests.startsOn')}</th>
         <th scope="col">{t('requests.quantity')}</th>
+        <th scope="col">{t('requests.amount')}</th>
       </tr>
     </thead>
     <tbody>
-      {tranches.map(({ startsOn, quantity: units }) => (
+      {tranches.map(({ startsOn, quantity: units, amountCents }) => (
         <tr key={startsOn}>
           <td>{date(startsOn)}</td>
           <td>
             {quantity(units)} {unit}
           </td>
+          <td>{money(amountCents, currency)}</td>
         </tr>
       ))}
     </tbody>

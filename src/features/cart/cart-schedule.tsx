@@ -1,0 +1,34 @@
+/** What each year of a cart brings that is spread over several: units, and their price. */
+import type { CartYear } from '../../../contract/offerings/carts.ts'
+import { date, money, quantity } from '../../lib/format.ts'
+import { t } from '../../lib/messages.ts'
+import { Panel } from '../../ui/page.tsx'
+import styles from './cart.module.css'
+
+export const CartSchedule = ({ schedule }: { readonly schedule: readonly CartYear[] }) => (
+  <Panel title={t('cart.schedule')} flush>
+    <table className={`text-m tabular table ${styles.review}`}>
+      <thead>
+        <tr>
+          <th scope="col">{t('cart.yearFrom')}</th>
+          <th scope="col">{t('cart.quantity')}</th>
+          <th scope="col">{t('cart.unitsPrice')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {schedule.flatMap(({ startsOn, parts }) =>
+          parts.map(({ creditType, unit, standard, currency, quantity: units, unitsCents }, index) => (
+            <tr key={`${startsOn} ${creditType} ${unit} ${standard} ${currency}`}>
+              <th scope="row">{index === 0 && date(startsOn)}</th>
+              <td>
+                {quantity(units)} {standard ?? unit}
+              </td>
+              <td>{money(unitsCents, currency)}</td>
+            </tr>
+          )),
+        )}
+      </tbody>
+    </table>
+    <p className="pad-4-5 note">{t('cart.scheduleNote')}</p>
+  </Panel>
+)
