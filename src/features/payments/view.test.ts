@@ -8,8 +8,8 @@ test('an address without a view, or with an unknown one, opens what comes in', (
 })
 
 test('words that a view does not know are left out of what is asked', () => {
-  const address = new URLSearchParams('view=statements&state=aside&cursor=c')
-  expect(transactionFilterOf(address)).toEqual({ state: 'aside', cursor: 'c' })
+  const address = new URLSearchParams('view=statements&state=aside&statementSid=s&cursor=c')
+  expect(transactionFilterOf(address)).toEqual({ state: 'aside', statementSid: 's', cursor: 'c' })
   expect(incomingFilterOf(address)).toEqual({ cursor: 'c' })
 })
 

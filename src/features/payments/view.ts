@@ -13,7 +13,7 @@ export const INCOMING_STATES = ['open', 'overdue', 'pending', 'refundable', 'pai
 export const TRANSACTION_STATES = ['open', 'pending', 'used', 'aside'] as const
 
 const INCOMING = listSpec({ ...ORDER, filters: { state: INCOMING_STATES } })
-const TRANSACTIONS = listSpec({ ...ORDER, filters: { state: TRANSACTION_STATES } })
+const TRANSACTIONS = listSpec({ ...ORDER, filters: { state: TRANSACTION_STATES, statementSid: null } })
 
 const pageOf = (search: URLSearchParams) => {
   const cursor = search.get('cursor')

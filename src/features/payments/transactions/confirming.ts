@@ -5,7 +5,7 @@ import { call } from '../../../lib/http.ts'
 import { t } from '../../../lib/messages.ts'
 import { keepFocus } from '../../../ui/keep-focus.ts'
 import { openAlert } from '../../../ui/alert-dialog/alert.ts'
-import { type Transaction } from '../queries.ts'
+import type { Proposal, Transaction } from '../queries.ts'
 
 export const CERTAINTIES = {
   certain: { tone: 'done', words: 'payments.certain' },
@@ -32,3 +32,28 @@ export async function confirmAs({ sid }: Transaction, title: string, body: Body)
   await invalidate('payments')
   keepFocus()
 }
+
+export type Match = { readonly transaction: Transaction; readonly proposal: Proposal }
+
+/**
+ * Payments that need no judgement: each is certain to pay one invoice, with exactly what is due, and no other transaction
+ * on the page claims that invoice.
+ */
+export function exactMatches(transactions: readonly Transaction[]): readonly Match[] {
+  const matches = transactions
+    .filter(({ state, resembles, split }) => state === 'open' && resembles === null && split === null)
+    .flatMap((transaction) => {
+      const [proposal, ...others] = transaction.proposals
+      return proposal && others.length === 0 && isExact(transaction, proposal)
+        ? [{ transaction, proposal }]
+        : []
+    })
+  const claims = transactions.flatMap(({ proposals, split }) => [...proposals, ...(split?.parts ?? [])])
+  return matches.filter(({ proposal }) => claims.filter(({ sid }) => sid === proposal.sid).length === 1)
+}
+
+const isExact = ({ openCents }: Transaction, proposal: Proposal): boolean =>
+  proposal.kind === 'invoice' &&
+  proposal.certainty === 'certain' &&
+  proposal.blocked === null &&
+  proposal.restCents === openCents

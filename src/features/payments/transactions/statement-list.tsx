@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { date, dateTime, money, quantity } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
 import { ToneChip } from '../../../ui/chips.tsx'
-import { CellLine, CellName, CellNote } from '../../../ui/data-list/data-list-cells.tsx'
+import { CellLine, CellLink, CellName, CellNote } from '../../../ui/data-list/data-list-cells.tsx'
 import { DataList, type Column } from '../../../ui/data-list/data-list.tsx'
 import { Empty, Panel } from '../../../ui/page.tsx'
 import { statementsQuery, type Statement } from '../queries.ts'
@@ -18,9 +18,9 @@ const columns = (): readonly Column<Statement>[] => [
   {
     name: 'reference',
     title: t('payments.statement'),
-    cell: ({ reference, account, fileName }) => (
+    cell: ({ sid, reference, account, fileName }) => (
       <>
-        <CellName>{reference}</CellName>
+        <CellLink to={`?view=statements&statementSid=${sid}`}>{reference}</CellLink>
         <CellNote>{account}</CellNote>
         <CellNote>{fileName}</CellNote>
       </>

@@ -1,7 +1,7 @@
 /** Transactions of the bank's statements: what each seems to pay, and what a person decides. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { date, money } from '../../../lib/format.ts'
 import { call } from '../../../lib/http.ts'
 import { t } from '../../../lib/messages.ts'
@@ -11,6 +11,7 @@ import { Empty, Panel } from '../../../ui/page.tsx'
 import styles from '../payments.module.css'
 import { DuplicateBar, useDuplicateChoice, DuplicateDialog } from './duplicate-bar.tsx'
 import { DuplicateCard } from './duplicate-card.tsx'
+import { ExactBar } from './exact-bar.tsx'
 import { ProposalCard } from './proposal-card.tsx'
 import { transactionsQuery, type Transaction } from '../queries.ts'
 import { ReversalCards, ReversalDialog, type Reversed } from './reversal-cards.tsx'
@@ -46,10 +47,16 @@ export function TransactionList({ mayWrite }: { readonly mayWrite: boolean }) {
   return (
     <Panel
       title={t('payments.transactions')}
-      aside={<StateFilter states={TRANSACTION_STATES} wordsOf={(state) => t(TRANSACTION_WORDS[state])} />}
+      aside={
+        <div className="cluster gap-4">
+          {search.has('statementSid') && <Link to="?view=statements">{t('payments.everyStatement')}</Link>}
+          <StateFilter states={TRANSACTION_STATES} wordsOf={(state) => t(TRANSACTION_WORDS[state])} />
+        </div>
+      }
       flush
     >
       {mayWrite && <DuplicateBar choice={choice} onDecide={decide} />}
+      {mayWrite && <ExactBar transactions={data.items} />}
       {data.items.length === 0 ? (
         <Empty title={t('payments.transactionsEmpty')} />
       ) : (
