@@ -1,9 +1,12 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import market from '../../../../public/messages/en/market.json' with { type: 'json' }
+import { loadMessages } from '../../../lib/messages.ts'
 import {
   changed,
   cleared,
   comparedIn,
   filterIn,
+  goalName,
   isFiltered,
   MOST_COMPARED,
   priceIn,
@@ -57,4 +60,11 @@ test('four are compared at most, each once; the comparison closes with its last 
   expect(comparedIn(of('compare=a,a,,b,c,d,e'))).toHaveLength(MOST_COMPARED)
   expect(withCompared(of('compare=a&view=compare'), 'a').toString()).toBe('')
   expect(withCompared(of('compare=a,b&view=compare'), 'a').toString()).toBe('compare=b&view=compare')
+})
+
+test('every goal has a name', async () => {
+  vi.stubGlobal('fetch', async () => Response.json(market))
+  await loadMessages('market')
+  vi.unstubAllGlobals()
+  expect([goalName(1), goalName(17)]).toEqual(['No poverty', 'Partnerships for the goals'])
 })
