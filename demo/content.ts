@@ -5,19 +5,25 @@ import type { Issue } from '../server/ledger/ledger.ts'
 import { formatSerial } from '../server/ledger/serials.ts'
 import { uuidv7 } from '../server/platform/canonical.ts'
 import { NOT_STATED } from './exports.ts'
+import { factsOf } from './facts.ts'
 import { summaryOf } from './market.ts'
+import type { Scan } from './onboarding-story.ts'
 import type { KeptPicture, Pictures } from './pictures.ts'
 import { goalNote, storyOf, tellingOf } from './texts.ts'
 
-export type FileRow = {
-  readonly id: string
-  readonly picture: KeptPicture
-  readonly name: string
-}
+export type FileRow = { readonly id: string; readonly name: string } & (
+  | { readonly picture: KeptPicture }
+  | { readonly scan: Scan }
+)
+
+/** Files that are stored once, and shown by many. */
+export type Files = { readonly pictures: Pictures; readonly scan: Scan }
 
 /** What stands in a working copy, from what a project's issuances say. */
 export function contentOf(
   about: {
+    /** The project's number in its registry. */
+    readonly number: string
     readonly title: string
     readonly type: string
     readonly year: number
@@ -32,15 +38,17 @@ export function contentOf(
     /** Of all offerings: the variant of its type's pictures. */
     readonly index: number
   },
-  pictures: Pictures,
+  { pictures, scan }: Files,
   now: Date,
 ): { readonly content: OfferingContent; readonly files: readonly FileRow[] } {
   const { scenes, goals } = tellingOf(about.type)
-  const files = scenes.map((scene) => ({
+  const photos = scenes.map((scene) => ({
     id: uuidv7(now.getTime()),
     picture: pictures[scene][about.index % pictures[scene].length]!,
     name: `${scene}.webp`,
   }))
+  const { facts, report } = factsOf(about.number)
+  const reportId = uuidv7(now.getTime())
   const soon = daysAfter(now, 150)
   const content: OfferingContent = {
     title: about.title.slice(0, 120),
@@ -59,13 +67,25 @@ export function contentOf(
       })),
     })),
     expected: [{ name: String(about.year + 1), quantity: '2500', expectedOn: isoDay(soon) }],
-    photos: files.map(({ id, picture }) => ({ sid: id, alt: picture.alt })),
-    documents: [],
+    photos: photos.map(({ id, picture }) => ({ sid: id, alt: picture.alt, credit: '' })),
+    documents: report
+      ? [
+          {
+            sid: reportId,
+            title: report.title,
+            kind: 'monitoring',
+            periodFrom: report.from,
+            periodTo: report.to,
+          },
+        ]
+      : [],
+    facts,
     goals: (about.sdgs.length > 0 ? about.sdgs : goals).map((goal) => ({ goal, note: goalNote(goal) })),
     partners:
       about.partner === NOT_STATED
         ? []
         : [{ name: about.partner.slice(0, 120), role: 'Develops the project', link: '' }],
   }
-  return { content, files }
+  const papers = report ? [{ id: reportId, scan, name: 'monitoring-report.png' }] : []
+  return { content, files: [...photos, ...papers] }
 }

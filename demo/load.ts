@@ -95,7 +95,7 @@ async function writeMarket(deps: Deps, now: Date): Promise<Progress> {
     await writeOnboardings(trx, parties, scan, now)
     await writeBilling(trx, parties, now)
     await writeTemplates(trx, parties.scopeOf('admin@understory.example').personId, now)
-    const offerings = await writeRegistry(trx, parties, pictures, now)
+    const offerings = await writeRegistry(trx, parties, { pictures, scan }, now)
     await writeLabels(trx)
     const progress = { offerings, complete: false }
     await trx

@@ -4,12 +4,11 @@ import type { OfferingContent } from '../contract/offerings/offering-content.ts'
 import type { Issue } from '../server/ledger/ledger.ts'
 import type { Trx } from '../server/platform/database.ts'
 import { uuidv7 } from '../server/platform/canonical.ts'
-import { contentOf } from './content.ts'
+import { contentOf, type Files } from './content.ts'
 import { issuances, type Issuance } from './exports.ts'
 import { MADE_UP, priceOf, STANDARDS, SUBMITTED, type Invented } from './market.ts'
 import type { Parties } from './parties.ts'
 import { asState, revised } from './states.ts'
-import type { Pictures } from './pictures.ts'
 import { peopleOf, TO_PUBLISHED, writeSubmissions, type People, type DemoSubmission } from './submissions.ts'
 
 /** A real issuance, or one that is made up under a made-up standard. */
@@ -43,12 +42,7 @@ const impactOf = ({ type, project }: Listed) =>
   type !== MIXED ? 'avoidance' : REMOVAL.test(project) ? 'removal' : 'avoidance_and_removal'
 
 /** @returns ids of the offerings for sale, in the order of the exports */
-export async function writeRegistry(
-  trx: Trx,
-  parties: Parties,
-  pictures: Pictures,
-  now: Date,
-): Promise<string[]> {
+export async function writeRegistry(trx: Trx, parties: Parties, files: Files, now: Date): Promise<string[]> {
   const all = [
     ...issuances(),
     ...MADE_UP.map((one) => listed(one, 'Rivage Collective (made up)')),
@@ -92,7 +86,7 @@ export async function writeRegistry(
       standardId: standards.get(first.standard)!,
       owner: parties.organizationId(owner),
       people: peopleOf(parties, owner),
-      pictures,
+      stored: files,
       location: state?.location ?? null,
       now,
       index: entries.length,
@@ -117,7 +111,7 @@ type NewOffering = {
   readonly standardId: string
   readonly owner: string
   readonly people: People
-  readonly pictures: Pictures
+  readonly stored: Files
   readonly location: OfferingContent['location']
   readonly now: Date
   /** Of all offerings: the newer ones were published later. */
@@ -126,7 +120,7 @@ type NewOffering = {
 
 /** Writes the vintages of a project, and tells what its carrier puts up for sale of them. */
 async function tellOffering(trx: Trx, offering: NewOffering): Promise<DemoSubmission> {
-  const { blocks, projectId, standardId, owner, people, pictures, location, now, index } = offering
+  const { blocks, projectId, standardId, owner, people, stored, location, now, index } = offering
   const [first] = blocks as readonly [Listed, ...Listed[]]
   const lines = []
   for (const [, same] of Map.groupBy(blocks, ({ from, to }) => `${from} ${to}`)) {
@@ -153,6 +147,7 @@ async function tellOffering(trx: Trx, offering: NewOffering): Promise<DemoSubmis
   }
   const { content, files } = contentOf(
     {
+      number: first.projectIdInRegistry,
       title: first.project,
       type: first.type,
       year: Math.max(...blocks.map(({ to }) => Number(to.slice(0, 4)))),
@@ -162,7 +157,7 @@ async function tellOffering(trx: Trx, offering: NewOffering): Promise<DemoSubmis
       partner: first.proponent,
       index,
     },
-    pictures,
+    stored,
     now,
   )
   return {

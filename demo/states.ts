@@ -3,6 +3,7 @@ import { daysAfter } from '../machines/kernel/days.ts'
 import type { OfferingContent } from '../contract/offerings/offering-content.ts'
 import { TO_PUBLISHED, type Step, type DemoSubmission } from './submissions.ts'
 import type { SUBMITTED } from './market.ts'
+import { NEW_RATING } from './facts.ts'
 import { REMARKS, SUSPENSION } from './texts.ts'
 
 type State = (typeof SUBMITTED)[number]['state']
@@ -61,5 +62,6 @@ export const revised = (entry: DemoSubmission): DemoSubmission => ({
       ...line,
       unitPriceCents: line.unitPriceCents === null ? null : line.unitPriceCents + 60,
     })),
+    facts: { ...entry.content.facts, ratings: [...entry.content.facts.ratings, NEW_RATING] },
   },
 })

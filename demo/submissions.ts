@@ -177,19 +177,31 @@ async function writeRemarks(
   await trx.insertInto('submission_comment').values(remarks).execute()
 }
 
+const storedOf = (file: FileRow) => {
+  if ('scan' in file)
+    return {
+      ...file.scan,
+      kind: 'document' as const,
+      media_type: 'image/png',
+      width: null,
+      height: null,
+      small_sha256: null,
+    }
+  const { alt: _alt, ...picture } = file.picture
+  return { ...picture, kind: 'photo' as const, media_type: 'image/webp' }
+}
+
 const writeFiles = (trx: Trx, some: readonly (DemoSubmission & { readonly isPublished: boolean })[]) =>
   trx
     .insertInto('offering_file')
     .values(
       some.flatMap(({ sid, organizationId, files, isPublished, people, begunAt }) =>
-        files.map(({ id, name, picture: { alt: _alt, ...picture } }) => ({
-          id,
+        files.map((file) => ({
+          id: file.id,
           offering_id: sid,
           organization_id: organizationId,
-          kind: 'photo' as const,
-          name,
-          media_type: 'image/webp',
-          ...picture,
+          name: file.name,
+          ...storedOf(file),
           is_published: isPublished,
           uploaded_by: people.carrier,
           uploaded_at: begunAt,

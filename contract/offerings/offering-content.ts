@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { Currency, IsoDate, Quantity, Sid } from '../shared.ts'
 
 const text = (most: number) => z.string().max(most)
+const dayOrNothing = z.union([z.literal(''), IsoDate])
 const httpsOrNothing = z.union([z.literal(''), z.url({ protocol: /^https$/ }).max(300)])
 
 /** One serial range as pasted; `first` and `last` are typed by hand where no parser reads the text. */
@@ -33,11 +34,52 @@ export type InventoryLine = z.infer<typeof InventoryLine>
 const ExpectedIssuance = z.strictObject({
   name: text(60),
   quantity: z.union([z.literal(''), Quantity]),
-  expectedOn: z.union([z.literal(''), IsoDate]),
+  expectedOn: dayOrNothing,
 })
 
-export const OfferingPhoto = z.strictObject({ sid: Sid, alt: text(200) })
-export const OfferingPaper = z.strictObject({ sid: Sid, title: text(120) })
+export const OfferingPhoto = z.strictObject({
+  sid: Sid,
+  alt: text(200),
+  /** Who took it and when. */
+  credit: text(120).default(''),
+})
+export const OfferingPaper = z.strictObject({
+  sid: Sid,
+  title: text(120),
+  kind: z.enum(['monitoring', 'other']).default('other'),
+  /** What a monitoring report covers. */
+  periodFrom: dayOrNothing.default(''),
+  periodTo: dayOrNothing.default(''),
+})
+export type OfferingPaper = z.infer<typeof OfferingPaper>
+
+const OfferingRating = z.strictObject({
+  agency: text(80),
+  grade: text(20),
+  ratedOn: dayOrNothing,
+  link: httpsOrNothing,
+})
+
+/** What buyers ask for before they ask for a price. All of it is optional. */
+export const OfferingFacts = z.strictObject({
+  methodology: text(160),
+  methodologyLink: httpsOrNothing,
+  /** For how many years the impact is guaranteed. */
+  permanenceYears: z.int().min(1).max(1000).nullable(),
+  /** How reversals are covered, such as by a buffer pool. */
+  reversals: text(400),
+  ratings: z.array(OfferingRating).max(10),
+})
+export type OfferingFacts = z.infer<typeof OfferingFacts>
+
+export const NO_FACTS: OfferingFacts = {
+  methodology: '',
+  methodologyLink: '',
+  permanenceYears: null,
+  reversals: '',
+  ratings: [],
+}
+
 export const OfferingGoal = z.strictObject({ goal: z.int().min(1).max(17), note: text(400) })
 export const OfferingPartner = z.strictObject({ name: text(120), role: text(120), link: httpsOrNothing })
 export const Location = z.strictObject({
@@ -60,8 +102,25 @@ export const OfferingContent = z.strictObject({
   documents: z.array(OfferingPaper).max(20),
   goals: z.array(OfferingGoal).max(17),
   partners: z.array(OfferingPartner).max(20),
+  facts: OfferingFacts.default(NO_FACTS),
 })
 export type OfferingContent = z.infer<typeof OfferingContent>
+
+/** As it is stored: contents from before facts, credits of photos and kinds of documents lack these. */
+export type StoredContent = z.input<typeof OfferingContent>
+
+/** A stored content with everything that it lacks empty. */
+export const completeContent = (stored: StoredContent): OfferingContent => ({
+  ...stored,
+  photos: stored.photos.map((photo) => ({ credit: '', ...photo })),
+  documents: stored.documents.map((paper) => ({
+    kind: 'other' as const,
+    periodFrom: '',
+    periodTo: '',
+    ...paper,
+  })),
+  facts: stored.facts ?? NO_FACTS,
+})
 
 export const emptyContent = (title: string, currency: string): OfferingContent => ({
   title,
@@ -75,4 +134,5 @@ export const emptyContent = (title: string, currency: string): OfferingContent =
   documents: [],
   goals: [],
   partners: [],
+  facts: NO_FACTS,
 })

@@ -1,7 +1,14 @@
 /** What is published for sale, as buyers, visitors and other carriers see it. */
 import * as z from 'zod'
 import { endpointBySid } from '../http/endpoint.ts'
-import { Location, OfferingGoal, OfferingPaper, OfferingPartner, OfferingPhoto } from './offering-content.ts'
+import {
+  Location,
+  OfferingFacts,
+  OfferingGoal,
+  OfferingPaper,
+  OfferingPartner,
+  OfferingPhoto,
+} from './offering-content.ts'
 import { Cents, CountryCode, CreditType, Currency, ImpactType, IsoDate, Quantity, Sid } from '../shared.ts'
 
 /** A certification that the vintage carries today, with what proves it. */
@@ -64,6 +71,7 @@ export const Offering = OfferingSummary.extend({
   story: z.string(),
   photos: z.array(OfferingPhoto),
   documents: z.array(OfferingPaper),
+  facts: OfferingFacts,
   /** Null: only the country is known. */
   location: Location.nullable(),
   goals: z.array(OfferingGoal),

@@ -1,5 +1,5 @@
 /** What an offering still lacks before it can be submitted. Pure: the top bar shows it, the server refuses by it. */
-import type { OfferingContent } from '../offerings/offering-content.ts'
+import type { OfferingContent, OfferingPaper } from '../offerings/offering-content.ts'
 
 /** Pages of a submission, as the specification's section 2 names them. */
 export const SUBMISSION_PAGES = [
@@ -24,6 +24,10 @@ export const MISSING = [
   'photos',
   'alt',
   'documentTitle',
+  'reportPeriod',
+  'methodology',
+  'ratingAgency',
+  'ratingGrade',
   'goals',
   'partnerName',
 ] as const
@@ -42,6 +46,7 @@ const PAGE_OF: Readonly<Record<keyof OfferingContent, SubmissionPage>> = {
   location: 'GeneralInformation',
   summary: 'DescriptionSubmission',
   story: 'DescriptionSubmission',
+  facts: 'DescriptionSubmission',
   documents: 'DescriptionSubmission',
   inventory: 'Inventory',
   expected: 'Inventory',
@@ -56,6 +61,10 @@ export const pageOf = (field: string): SubmissionPage =>
 
 const isBlank = (text: string): boolean => text.trim() === ''
 
+/** Of a monitoring report whose period is known. */
+export const endsBeforeItBegins = ({ kind, periodFrom, periodTo }: OfferingPaper): boolean =>
+  kind === 'monitoring' && periodFrom !== '' && periodTo !== '' && periodTo < periodFrom
+
 /** @param stocked vintages of which units were issued here already: they need no new serials */
 export function missingIn(content: OfferingContent, stocked: ReadonlySet<string>): readonly Missing[] {
   const found: Missing[] = []
@@ -65,7 +74,16 @@ export function missingIn(content: OfferingContent, stocked: ReadonlySet<string>
   miss(isBlank(content.title), 'title', 'title')
   miss(isBlank(content.summary), 'summary', 'summary')
   miss(isBlank(content.story), 'story', 'story')
-  content.documents.forEach(({ title }, at) => miss(isBlank(title), `documents.${at}.title`, 'documentTitle'))
+  const { methodology, methodologyLink, ratings } = content.facts
+  miss(isBlank(methodology) && methodologyLink !== '', 'facts.methodology', 'methodology')
+  ratings.forEach(({ agency, grade }, at) => {
+    miss(isBlank(agency), `facts.ratings.${at}.agency`, 'ratingAgency')
+    miss(isBlank(grade), `facts.ratings.${at}.grade`, 'ratingGrade')
+  })
+  content.documents.forEach((paper, at) => {
+    miss(isBlank(paper.title), `documents.${at}.title`, 'documentTitle')
+    miss(endsBeforeItBegins(paper), `documents.${at}.periodTo`, 'reportPeriod')
+  })
   miss(content.inventory.length === 0, 'inventory', 'inventory')
   content.inventory.forEach(({ vintageSid, unitPriceCents, serials }, at) => {
     miss(unitPriceCents === null, `inventory.${at}.unitPriceCents`, 'price')

@@ -122,7 +122,7 @@ export async function writeCatalogue(
   await write(
     `insert into offering (id, project_id, organization_id, title, summary, currency, sdgs, status, published)
      select id, project, carrier, title, '', currency, array(select jsonb_array_elements_text(sdgs)::int), 'published',
-       jsonb_build_object('location', location)
+       jsonb_build_object('location', location, 'photos', '[]'::jsonb, 'documents', '[]'::jsonb)
      ${from} (id uuid, project uuid, carrier uuid, title text, currency text, sdgs jsonb, location jsonb)`,
     offerings.map((one, at) => ({
       id: written.offerings[at],

@@ -1,6 +1,10 @@
 /** Published offerings with what the ledger has for sale of each vintage. */
 import { sql } from 'kysely'
-import type { OfferingContent } from '../../../contract/offerings/offering-content.ts'
+import {
+  completeContent,
+  NO_FACTS,
+  type StoredContent,
+} from '../../../contract/offerings/offering-content.ts'
 import type { Offering, OfferedLabel, OfferingSummary } from '../../../contract/offerings/offerings.ts'
 import { formatQuantity } from '../../../contract/rules/quantity.ts'
 import { projectLinkOf } from '../../../contract/rules/project-link.ts'
@@ -17,7 +21,7 @@ type Row = {
   readonly summary: string
   readonly currency: string
   readonly sdgs: number[]
-  readonly photo: OfferingSummary['photo']
+  readonly photo: StoredContent['photos'][number] | null
   readonly organization_id: string
   readonly carrier: string
   readonly country: string
@@ -71,7 +75,7 @@ const summaryOf = (row: Row, vintages: readonly VintageRow[]): OfferingSummary =
   proponent: row.proponent,
   currency: row.currency,
   sdgs: row.sdgs,
-  photo: row.photo,
+  photo: row.photo && { credit: '', ...row.photo },
   vintages: vintages.map((vintage) => ({
     sid: vintage.id,
     name: vintage.name,
@@ -120,16 +124,17 @@ async function vintagesOf(trx: Trx, ids: readonly string[]) {
 export async function findOffering(trx: Trx, sid: string): Promise<Offering | undefined> {
   const [summary] = await findSummaries(trx, { ids: [sid] })
   if (!summary) return undefined
-  const { rows } = await sql<{ published: OfferingContent | null; has_profile: boolean }>`
+  const { rows } = await sql<{ published: StoredContent | null; has_profile: boolean }>`
     select published, exists (select 1 from public_profile(organization_id)) as has_profile from offering where id = ${sid}::uuid`.execute(
     trx,
   )
-  const content = rows[0]?.published
+  const content = rows[0]?.published && completeContent(rows[0].published)
   return {
     ...summary,
     story: content?.story ?? '',
     photos: content?.photos ?? [],
     documents: content?.documents ?? [],
+    facts: content?.facts ?? NO_FACTS,
     location: content?.location ?? null,
     goals: content?.goals ?? summary.sdgs.map((goal) => ({ goal, note: '' })),
     partners: content?.partners ?? [],

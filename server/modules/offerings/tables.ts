@@ -1,6 +1,6 @@
 /** Tables of offerings. */
 import type { ColumnType, Generated } from 'kysely'
-import type { OfferingContent } from '../../../contract/offerings/offering-content.ts'
+import type { StoredContent } from '../../../contract/offerings/offering-content.ts'
 
 export type OfferingTables = {
   offering: {
@@ -13,7 +13,7 @@ export type OfferingTables = {
     sdgs: Generated<number[]>
     status: 'draft' | 'submitted' | 'inReview' | 'changesRequested' | 'published' | 'suspended' | 'archived'
     created_at: ColumnType<Date, Date | undefined, Date>
-    published: ColumnType<OfferingContent | null, string | null | undefined, string | null>
+    published: ColumnType<StoredContent | null, string | null | undefined, string | null>
     published_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   }
   /** bigint columns arrive as strings: cents may pass 2^53 only in sums, so callers decide. */

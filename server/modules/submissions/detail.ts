@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import { allows } from '../../../contract/organizations/access.ts'
-import type { OfferingContent } from '../../../contract/offerings/offering-content.ts'
+import type { StoredContent } from '../../../contract/offerings/offering-content.ts'
 import type { Party } from '../../../contract/operations/shapes.ts'
 import type { Viewer } from '../../../contract/session.ts'
 import type {
@@ -31,7 +31,7 @@ type Row = Listed & {
   readonly machine_version: number
   readonly snapshot: Record<string, unknown>
   readonly submitted_at: Date | null
-  readonly published: OfferingContent | null
+  readonly published: StoredContent | null
   readonly published_at: Date | null
   readonly project_id_in_registry: string
   readonly standard_id: string

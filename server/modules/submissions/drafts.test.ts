@@ -133,7 +133,7 @@ describe('saving', () => {
         ...content,
         inventory: [line(vintages[0]), line(other.vintages[0]), line(vintages[0])],
         photos: [{ ...other.content.photos[0]! }],
-        documents: [{ sid: unknown, title: 'x' }],
+        documents: [{ sid: unknown, title: 'x', kind: 'other', periodFrom: '', periodTo: '' }],
         goals: [
           { goal: 5, note: '' },
           { goal: 5, note: '' },

@@ -54,6 +54,10 @@ const MISSING: Readonly<Record<MissingWhat, string>> = {
   photos: t('refusals.submissions.photos'),
   alt: t('refusals.submissions.alt'),
   documentTitle: t('refusals.submissions.titleMissing'),
+  reportPeriod: t('refusals.submissions.reportPeriod'),
+  methodology: t('refusals.submissions.methodology'),
+  ratingAgency: t('refusals.submissions.ratingAgency'),
+  ratingGrade: t('refusals.submissions.ratingGrade'),
   goals: t('refusals.submissions.goals'),
   partnerName: t('refusals.submissions.expectedName'),
 }

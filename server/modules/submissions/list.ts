@@ -1,7 +1,7 @@
 /** The list of submissions: a carrier's own, or all that the platform was ever shown. */
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { OfferingContent } from '../../../contract/offerings/offering-content.ts'
+import { completeContent, type StoredContent } from '../../../contract/offerings/offering-content.ts'
 import { missingIn } from '../../../contract/rules/offering-content.ts'
 import type { SubmissionQuery } from '../../../contract/offerings/submissions.ts'
 import type { SubmissionRow, SubmissionStatus } from '../../../contract/offerings/submission-shapes.ts'
@@ -15,7 +15,7 @@ export type Listed = {
   readonly id: string
   readonly status: SubmissionStatus
   readonly revision: z.input<typeof SubmissionRow>['revision']
-  readonly draft: OfferingContent
+  readonly draft: StoredContent
   readonly project_id: string
   readonly project: string
   readonly carrier_id: string
@@ -96,6 +96,6 @@ export const presentRow = (row: Listed, stocked: ReadonlySet<string>): z.input<t
   court: row.court,
   since: row.since.toISOString(),
   updatedAt: row.updated_at.toISOString(),
-  missing: [...missingIn(row.draft, stocked)],
+  missing: [...missingIn(completeContent(row.draft), stocked)],
   photoSid: row.draft.photos[0]?.sid ?? null,
 })

@@ -1,6 +1,10 @@
 /** A submission as the server decides with it: its row, locked, and its machine's snapshot. */
 import { sql } from 'kysely'
-import type { OfferingContent } from '../../../contract/offerings/offering-content.ts'
+import {
+  completeContent,
+  type OfferingContent,
+  type StoredContent,
+} from '../../../contract/offerings/offering-content.ts'
 import type { Party } from '../../../contract/operations/shapes.ts'
 import type { Role } from '../../../machines/kernel/define.ts'
 import { decode } from '../../../machines/kernel/snapshot.ts'
@@ -25,12 +29,14 @@ type Stored = {
   readonly since: Date
   readonly machineVersion: number
   readonly stored: Record<string, unknown>
-  readonly draft: OfferingContent
+  readonly draft: StoredContent
   readonly draftVersion: number
-  readonly published: OfferingContent | null
+  readonly published: StoredContent | null
 }
 
-export type Submission = Omit<Stored, 'stored'> & {
+export type Submission = Omit<Stored, 'stored' | 'draft' | 'published'> & {
+  readonly draft: OfferingContent
+  readonly published: OfferingContent | null
   readonly snapshot: SubmissionSnapshot
   readonly standing: SubmissionStanding
 }
@@ -46,9 +52,15 @@ export async function lockSubmission(trx: Trx, scope: Scope, sid: string): Promi
     where s.offering_id = ${sid}::uuid for update of s, f`.execute(trx)
   const [row] = rows
   if (!row || isHidden(scope, row.submitted_at)) throw notFound()
-  const { stored, submitted_at: _seen, ...submissionRow } = row
+  const { stored, submitted_at: _seen, draft, published, ...submissionRow } = row
   const snapshot = snapshotOf(stored, row.machineVersion)
-  return { ...submissionRow, snapshot, standing: standingOf(snapshot) }
+  return {
+    ...submissionRow,
+    draft: completeContent(draft),
+    published: published && completeContent(published),
+    snapshot,
+    standing: standingOf(snapshot),
+  }
 }
 
 /** What nobody submitted yet is its carrier's alone, also for the platform. */

@@ -135,7 +135,7 @@ export async function openSubmissions() {
           ],
         },
       ],
-      photos: [{ sid: String(photo.body['sid']), alt: 'A river' }],
+      photos: [{ sid: String(photo.body['sid']), alt: 'A river', credit: '' }],
       goals: [{ goal: 14, note: 'Less plastic in the sea.' }],
     }
     const saved = await save(begun.sid, content, begun.draftVersion)

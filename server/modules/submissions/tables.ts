@@ -1,6 +1,6 @@
 /** Tables around submissions; see migrations/0100-offerings.sql and 0101-submissions.sql. */
 import type { ColumnType, Generated } from 'kysely'
-import type { OfferingContent } from '../../../contract/offerings/offering-content.ts'
+import type { StoredContent } from '../../../contract/offerings/offering-content.ts'
 
 type Json<Value> = ColumnType<Value, string, string>
 
@@ -12,7 +12,7 @@ export type SubmissionTables = {
     snapshot: Json<Record<string, unknown>>
     version: Generated<number>
     head_hash: Generated<string>
-    draft: Json<OfferingContent>
+    draft: Json<StoredContent>
     draft_version: Generated<number>
     court: 'projectCarrier' | 'platform' | null
     revision: string | null

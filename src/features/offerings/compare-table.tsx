@@ -20,6 +20,8 @@ import {
 } from '../shared/offering/catalogue-view.ts'
 import styles from './compare.module.css'
 import { labelsOf, lowestPrice } from './offering-words.ts'
+import { Linked } from '../shared/offering/facts-panel.tsx'
+import { permanenceOf, ratedOn, ratingOf } from '../shared/offering/facts-words.ts'
 import { offeringQuery } from '../shared/offering/queries.ts'
 
 type Props = {
@@ -51,13 +53,7 @@ const ROWS: readonly Row[] = [
   {
     title: 'market.available',
     words: (offering) => availableIn(offering).join(', '),
-    cell: (offering) => (
-      <ul>
-        {availableIn(offering).map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    ),
+    cell: (offering) => listOf(availableIn(offering)),
   },
   { title: 'market.creditType', words: ({ creditType }) => t(CREDIT_TYPES[creditType]) },
   { title: 'catalogue.country', words: ({ country }) => countryName(country) },
@@ -72,6 +68,35 @@ const ROWS: readonly Row[] = [
         : t('catalogue.none'),
   },
   { title: 'catalogue.labels', words: (offering) => labelsOf(offering).join(', ') || t('catalogue.none') },
+  {
+    title: 'market.methodology',
+    words: ({ facts }) => facts.methodology || t('market.notStated'),
+    cell: ({ facts: { methodology, methodologyLink } }) => (
+      <Linked name={methodology || t('market.notStated')} link={methodologyLink} />
+    ),
+  },
+  {
+    title: 'market.permanence',
+    words: (offering) => permanenceIn(offering).join(', '),
+    cell: (offering) => listOf(permanenceIn(offering)),
+  },
+  {
+    title: 'market.ratings',
+    words: ({ facts }) => facts.ratings.map(ratingOf).join(', ') || t('market.notStated'),
+    cell: ({ facts: { ratings } }) =>
+      ratings.length === 0 ? (
+        t('market.notStated')
+      ) : (
+        <ul>
+          {ratings.map((rating) => (
+            <li key={ratingOf(rating)}>
+              <Linked name={ratingOf(rating)} link={rating.link} />
+              <span className="block note">{ratedOn(rating)}</span>
+            </li>
+          ))}
+        </ul>
+      ),
+  },
   {
     title: 'market.goals',
     words: ({ sdgs }) => sdgs.join(', '),
@@ -91,6 +116,19 @@ const ROWS: readonly Row[] = [
   { title: 'market.projectCarrier', words: ({ carrier }) => carrier },
   { title: 'market.proponent', words: ({ proponent }) => proponent },
 ]
+
+const listOf = (lines: readonly string[]): ReactNode => (
+  <ul>
+    {lines.map((line) => (
+      <li key={line}>{line}</li>
+    ))}
+  </ul>
+)
+
+const permanenceIn = ({ facts }: Offering): readonly string[] => {
+  const said = [permanenceOf(facts), facts.reversals].filter(Boolean)
+  return said.length > 0 ? said : [t('market.notStated')]
+}
 
 /** A line for each vintage. */
 const availableIn = ({ vintages, unit }: Offering): readonly string[] =>

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import type { OfferingContent } from '../../../contract/offerings/offering-content.ts'
+import { NO_FACTS, type OfferingContent } from '../../../contract/offerings/offering-content.ts'
 import type { SubmissionComment } from '../../../contract/offerings/submission-shapes.ts'
 import { neighbours, pageHref } from './addresses.ts'
 import { partsThatDiffer } from './draft/draft-conflict.tsx'
 import { titleFrom } from './form/documents.tsx'
 import { serialsOf } from './issued.ts'
+import { yearsOf } from './form/facts-form.tsx'
 import { locationOf, pairOf } from './form/location-fields.tsx'
 import { whichOf } from './draft/missing-panel.tsx'
 import { movedPhotos } from './form/photo-sorter.tsx'
@@ -20,13 +21,14 @@ const content: OfferingContent = {
   inventory: [{ vintageSid: 'v1', unitPriceCents: null, minimumQuantity: '', serials: [] }],
   expected: [],
   photos: [
-    { sid: 'a', alt: 'A' },
-    { sid: 'b', alt: 'B' },
-    { sid: 'c', alt: 'C' },
+    { sid: 'a', alt: 'A', credit: '' },
+    { sid: 'b', alt: 'B', credit: '' },
+    { sid: 'c', alt: 'C', credit: '' },
   ],
   documents: [],
   goals: [],
   partners: [],
+  facts: NO_FACTS,
 }
 
 const stock = (sid: string, name: string, sold = '0') => ({
@@ -73,6 +75,8 @@ test('a line of the inventory is called by its vintage, another entry by its pla
   expect(whichOf('inventory.0.unitPriceCents', content, detail)).toBe('Bagh 2022')
   expect(whichOf('photos.1.alt', content, detail)).toBe('2')
   expect(whichOf('title', content, detail)).toBe('')
+  expect(whichOf('facts.ratings.1.agency', content, detail)).toBe('2')
+  expect(whichOf('facts.methodology', content, detail)).toBe('')
 })
 
 test('what stands in a conflict is named part by part', () => {
@@ -118,6 +122,11 @@ test('a place copied from a map fills both fields', () => {
   expect(pairOf('-1.2921, 36.8219')).toEqual({ latitude: '-1.2921', longitude: '36.8219' })
   expect(pairOf('36.8219')).toBe(null)
   expect(pairOf('1,5')).toBe(null)
+})
+
+test('permanence is a whole number of years', () => {
+  expect(yearsOf(' 1 000 ')).toBe(1000)
+  expect(['0', '1001', '1,5', '-3', 'forty', ''].map(yearsOf)).toEqual([null, null, null, null, null, null])
 })
 
 test('a document’s title begins as its file’s name, readable', () => {

@@ -67,6 +67,7 @@ export function Gallery({ offering }: { readonly offering: Offering }) {
       <p className="note" aria-hidden>
         {photo.alt}
       </p>
+      {photo.credit && <p className="note">{t('market.photoCredit', { credit: photo.credit })}</p>}
       {photos.length > 1 && (
         <ul className={styles.thumbnails}>
           {photos.map(({ sid, alt }, place) => (

@@ -8,6 +8,8 @@ import { GoalTile } from '../../../ui/charts/goal-tile.tsx'
 import { Panel } from '../../../ui/page.tsx'
 import { goalName } from './catalogue-view.ts'
 import { documentHref } from './files.ts'
+import { FactsPanel } from './facts-panel.tsx'
+import { isReport } from './facts-words.ts'
 import { Gallery } from './gallery.tsx'
 import { OfferingFacts } from './offering-facts.tsx'
 import { Prose } from '../../../ui/prose.tsx'
@@ -21,7 +23,8 @@ type Props = {
 }
 
 export function OfferingView({ offering, aside }: Props) {
-  const { story, goals, documents, partners, expected, unit } = offering
+  const { story, goals, documents, partners, expected, facts, unit } = offering
+  const others = documents.filter((one) => !isReport(one))
   return (
     <div className={styles.columns}>
       <div className={styles.gallery}>
@@ -43,6 +46,7 @@ export function OfferingView({ offering, aside }: Props) {
             </ul>
           </Panel>
         )}
+        <FactsPanel facts={facts} documents={documents} />
         <Panel title={t('catalogue.about')}>
           {story.trim() === '' ? <p className="quiet">{t('catalogue.noStory')}</p> : <Prose text={story} />}
         </Panel>
@@ -87,10 +91,10 @@ export function OfferingView({ offering, aside }: Props) {
             </ul>
           </Panel>
         )}
-        {documents.length > 0 && (
+        {others.length > 0 && (
           <Panel title={t('catalogue.documents')}>
             <ul className="stack gap-4 text-m">
-              {documents.map(({ sid, title }) => (
+              {others.map(({ sid, title }) => (
                 <li key={sid}>
                   <a className="inline-row gap-3" href={documentHref(sid)} download>
                     <ArrowDownloadRegular aria-hidden /> {title}

@@ -2,6 +2,7 @@
 import { Field, Input, Select, Textarea } from '@fluentui/react-components'
 import { useEffect, useState, type ComponentProps } from 'react'
 import { t } from '../../../lib/messages.ts'
+import { website } from '../../../ui/form/checks.ts'
 import type { Choice } from '../../../ui/data-list/data-list-filter.ts'
 import { fieldId } from '../addresses.ts'
 import { Remarks } from '../remarks.tsx'
@@ -55,6 +56,7 @@ type BoundProps = Omit<FrameProps, 'children' | 'error'> & {
 
 type TextProps = BoundProps & {
   readonly most: number
+  readonly error?: string | null
   readonly placeholder?: string
   readonly type?: 'text' | 'date'
 }
@@ -141,7 +143,7 @@ type ReadProps<Value> = Omit<FrameProps, 'children' | 'error'> & {
   readonly onChange: (value: Value) => void
   readonly unit?: string
   readonly placeholder?: string
-  readonly inputMode?: 'decimal' | 'url'
+  readonly inputMode?: 'decimal' | 'numeric' | 'url'
 }
 
 /** A value with a form of its own: kept as typed, and in the draft as soon as it can be read. */
@@ -191,3 +193,20 @@ export function DraftRead<Value>({
     </DraftField>
   )
 }
+
+const readLink = (text: string): string | null => (website(text) === null ? text.trim() : null)
+
+/** An address that begins with https://. */
+export const DraftLink = (
+  props: Pick<ReadProps<string>, 'path' | 'label' | 'value' | 'onChange'> & { readonly remarks: null },
+) => (
+  <DraftRead<string>
+    {...props}
+    placeholder="https://"
+    inputMode="url"
+    nothing=""
+    show={(value) => value}
+    read={readLink}
+    wrong={t('shared.addressNotValid')}
+  />
+)

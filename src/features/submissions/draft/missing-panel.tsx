@@ -17,7 +17,8 @@ export function whichOf(
   { inventory }: Pick<OfferingContent, 'inventory'>,
   { stock }: Pick<SubmissionDetail, 'stock'>,
 ): string {
-  const [part, place] = field.split('.')
+  const [part, ...rest] = field.split('.')
+  const place = rest.find((one) => /^\d+$/.test(one))
   if (place === undefined) return ''
   const line = part === 'inventory' ? inventory[Number(place)] : undefined
   const vintage = stock.find((one) => one.vintage.sid === line?.vintageSid)

@@ -1,11 +1,12 @@
 import { t } from '../../../lib/messages.ts'
 import { Panel } from '../../../ui/page.tsx'
 import { Documents } from './documents.tsx'
+import { FactsForm } from './facts-form.tsx'
 import { DraftLongText } from '../draft/draft-fields.tsx'
 import { useSubmission } from '../draft/submission-context.ts'
 import styles from '../submission.module.css'
 
-/** What buyers read: the short text of the card, the story, documents. */
+/** What buyers read: the short text of the card, the story, facts, documents. */
 export function DescriptionForm() {
   const { content, change } = useSubmission()
   return (
@@ -34,6 +35,7 @@ export function DescriptionForm() {
           />
         </div>
       </Panel>
+      <FactsForm />
       <Panel title={t('submission.documents')}>
         <Documents />
       </Panel>

@@ -1,6 +1,7 @@
 /** Documents of the offering: what buyers may download. */
 import { DeleteRegular, DocumentRegular } from '@fluentui/react-icons'
-import type { OfferingContent } from '../../../../contract/offerings/offering-content.ts'
+import type { OfferingContent, OfferingPaper } from '../../../../contract/offerings/offering-content.ts'
+import { endsBeforeItBegins } from '../../../../contract/rules/offering-content.ts'
 import { bytes } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
 import { upload } from '../../../lib/upload/upload.ts'
@@ -9,7 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { DropZone } from '../../../ui/upload/drop-zone.tsx'
 import { UploadList } from '../../../ui/upload/upload-list.tsx'
 import { fieldId } from '../addresses.ts'
-import { DraftText } from '../draft/draft-fields.tsx'
+import { DraftSelect, DraftText } from '../draft/draft-fields.tsx'
 import { documentAddress, keepSubmission } from '../../shared/submission/queries.ts'
 import { remarkOn } from '../remark-view.ts'
 import { Remarks } from '../remarks.tsx'
@@ -39,7 +40,10 @@ export function Documents() {
     (file, original) => {
       keepSubmission(detail.sid, (now) => ({ ...now, files: [...now.files, file] }))
       change(({ documents }) => ({
-        documents: [...documents, { sid: file.sid, title: titleFrom(original.name) }],
+        documents: [
+          ...documents,
+          { sid: file.sid, title: titleFrom(original.name), kind: 'other', periodFrom: '', periodTo: '' },
+        ],
       }))
     },
   )
@@ -73,9 +77,16 @@ export function Documents() {
 
 type RowProps = { readonly document: OfferingContent['documents'][number]; readonly at: number }
 
-function DocumentRow({ document: { sid, title }, at }: RowProps) {
+const KINDS = ['other', 'monitoring'] as const
+
+function DocumentRow({ document, at }: RowProps) {
   const { detail, change, isEditable } = useSubmission()
+  const { sid, title, kind, periodFrom, periodTo } = document
   const file = detail.files.find((one) => one.sid === sid)
+  const put = (next: Partial<OfferingPaper>) =>
+    change(({ documents }) => ({
+      documents: documents.map((one) => (one.sid === sid ? { ...one, ...next } : one)),
+    }))
   return (
     <>
       <DraftText
@@ -85,12 +96,41 @@ function DocumentRow({ document: { sid, title }, at }: RowProps) {
         required
         most={120}
         value={title}
-        onChange={(text) =>
-          change(({ documents }) => ({
-            documents: documents.map((one) => (one.sid === sid ? { ...one, title: text } : one)),
-          }))
-        }
+        onChange={(text) => put({ title: text })}
       />
+      <div className={styles.pair}>
+        <DraftSelect
+          path={`documents.${at}.kind`}
+          remarks={null}
+          label={t('submission.documentKind')}
+          choices={KINDS.map((value) => ({ value, label: t(`submission.documentKind.${value}`) }))}
+          value={kind}
+          onChange={(text) => put({ kind: text === 'monitoring' ? text : 'other' })}
+        />
+        {kind === 'monitoring' && (
+          <>
+            <DraftText
+              path={`documents.${at}.periodFrom`}
+              remarks={null}
+              type="date"
+              label={t('submission.reportFrom')}
+              most={10}
+              value={periodFrom}
+              onChange={(text) => put({ periodFrom: text })}
+            />
+            <DraftText
+              path={`documents.${at}.periodTo`}
+              remarks={null}
+              type="date"
+              label={t('submission.reportTo')}
+              most={10}
+              error={endsBeforeItBegins(document) ? t('shared.datesInOrder') : null}
+              value={periodTo}
+              onChange={(text) => put({ periodTo: text })}
+            />
+          </>
+        )}
+      </div>
       <div className="row gap-3 between">
         {file && (
           <a

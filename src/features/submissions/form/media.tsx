@@ -26,7 +26,7 @@ export function Media() {
       ),
     (file) => {
       keepSubmission(detail.sid, (now) => ({ ...now, files: [...now.files, file] }))
-      change(({ photos }) => ({ photos: [...photos, { sid: file.sid, alt: '' }] }))
+      change(({ photos }) => ({ photos: [...photos, { sid: file.sid, alt: '', credit: '' }] }))
     },
   )
   const room = MOST - content.photos.length - uploads.length

@@ -1,18 +1,15 @@
 /** Who else makes the project happen. */
 import { AddRegular, DeleteRegular } from '@fluentui/react-icons'
 import { t } from '../../../lib/messages.ts'
-import { website } from '../../../ui/form/checks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/page.tsx'
-import { DraftRead, DraftText } from '../draft/draft-fields.tsx'
+import { DraftLink, DraftText } from '../draft/draft-fields.tsx'
 import styles from './inventory.module.css'
 import { isOnPart } from '../remark-view.ts'
 import { RemarkThread } from '../remarks.tsx'
 import { useSubmission } from '../draft/submission-context.ts'
 
 const MOST = 20
-
-const readLink = (text: string): string | null => (website(text) === null ? text.trim() : null)
 
 export function Partners() {
   const { detail, content, change, isEditable } = useSubmission()
@@ -57,17 +54,11 @@ export function Partners() {
               value={role}
               onChange={(text) => put(at, { role: text })}
             />
-            <DraftRead<string>
+            <DraftLink
               path={`partners.${at}.link`}
               remarks={null}
               label={t('submission.partnerLink')}
-              placeholder="https://"
-              inputMode="url"
               value={link}
-              nothing=""
-              show={(value) => value}
-              read={readLink}
-              wrong={t('shared.addressNotValid')}
               onChange={(text) => put(at, { link: text })}
             />
             {isEditable && (

@@ -6,7 +6,7 @@ import type { OfferingContent } from '../../../../contract/offerings/offering-co
 import { t } from '../../../lib/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ToneChip } from '../../../ui/chips.tsx'
-import { DraftLongText } from '../draft/draft-fields.tsx'
+import { DraftLongText, DraftText } from '../draft/draft-fields.tsx'
 import styles from './media.module.css'
 import { photoAddress } from '../../shared/submission/queries.ts'
 import { remarkOn } from '../remark-view.ts'
@@ -14,11 +14,14 @@ import { useSubmission } from '../draft/submission-context.ts'
 
 type Props = { readonly photo: OfferingContent['photos'][number]; readonly at: number }
 
-export function PhotoCard({ photo: { sid, alt }, at }: Props) {
+export function PhotoCard({ photo, at }: Props) {
+  const { sid, alt, credit } = photo
   const { detail, change, isEditable } = useSubmission()
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id: sid, disabled: !isEditable })
   const file = detail.files.find((one) => one.sid === sid)
+  const put = (next: Partial<typeof photo>) =>
+    change(({ photos }) => ({ photos: photos.map((one) => (one.sid === sid ? { ...one, ...next } : one)) }))
   const name = alt || t('submission.photoNumber', { number: at + 1 })
   return (
     <li
@@ -68,11 +71,16 @@ export function PhotoCard({ photo: { sid, alt }, at }: Props) {
         rows={2}
         most={200}
         value={alt}
-        onChange={(text) =>
-          change(({ photos }) => ({
-            photos: photos.map((one) => (one.sid === sid ? { ...one, alt: text } : one)),
-          }))
-        }
+        onChange={(text) => put({ alt: text })}
+      />
+      <DraftText
+        path={`photos.${at}.credit`}
+        remarks={null}
+        label={t('submission.creditOf', { number: at + 1 })}
+        hint={t('submission.creditHint')}
+        most={120}
+        value={credit}
+        onChange={(text) => put({ credit: text })}
       />
     </li>
   )

@@ -5,6 +5,8 @@ import { date, money, quantity } from '../../../lib/format.ts'
 import { t } from '../../../lib/messages.ts'
 import { GoalTile } from '../../../ui/charts/goal-tile.tsx'
 import { Panel } from '../../../ui/page.tsx'
+import { FactsPanel } from '../../shared/offering/facts-panel.tsx'
+import { isReport } from '../../shared/offering/facts-words.ts'
 import { Prose } from '../../../ui/prose.tsx'
 import styles from './content-view.module.css'
 import { documentAddress, photoAddress } from '../../shared/submission/queries.ts'
@@ -21,6 +23,7 @@ export const ContentView = ({ detail, content }: Props) => (
       </Panel>
     )}
     <Offered detail={detail} content={content} />
+    <FactsPanel facts={content.facts} documents={content.documents} />
     {content.goals.length > 0 && (
       <Panel title={t('submission.goals')}>
         <ul className={`stack gap-4 ${styles.goals}`}>
@@ -87,6 +90,7 @@ function Offered({ detail, content: { inventory, expected, currency } }: Props) 
 }
 
 function Beside({ content: { partners, documents } }: Pick<Props, 'content'>) {
+  const others = documents.filter((one) => !isReport(one))
   return (
     <>
       {partners.length > 0 && (
@@ -107,10 +111,10 @@ function Beside({ content: { partners, documents } }: Pick<Props, 'content'>) {
           </ul>
         </Panel>
       )}
-      {documents.length > 0 && (
+      {others.length > 0 && (
         <Panel title={t('submission.documents')} flush>
           <ul className={styles.lines}>
-            {documents.map(({ sid, title }) => (
+            {others.map(({ sid, title }) => (
               <li key={sid}>
                 <a href={documentAddress(sid)} download>
                   {title}

@@ -1,5 +1,5 @@
 /** What the reviewer will ask for, all in one place. */
-import { t } from '../../../lib/messages.ts'
+import { t, type MessageId } from '../../../lib/messages.ts'
 import { Panel } from '../../../ui/page.tsx'
 import { commentsOf, useGathered } from './gathered.ts'
 import { RemarkBox } from './remark-box.tsx'
@@ -53,6 +53,17 @@ const ENTRIES: Readonly<Partial<Record<keyof OfferingContent, Namer>>> = {
   },
   documents: (key, { content }) => content.documents.find(({ sid }) => sid === key)?.title,
   goals: (key) => goalName(Number(key)),
+  facts: (key) => {
+    const words = FACTS[key]
+    return words && t(words)
+  },
+}
+
+const FACTS: Readonly<Record<string, MessageId>> = {
+  methodology: 'market.methodology',
+  permanenceYears: 'market.permanence',
+  reversals: 'market.reversals',
+  ratings: 'market.ratings',
 }
 
 function fieldWords(field: string, known: Known): string {

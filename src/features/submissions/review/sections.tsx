@@ -7,6 +7,8 @@ import { Panel } from '../../../ui/page.tsx'
 import { documentAddress, photoAddress } from '../../shared/submission/queries.ts'
 import { remarkOn } from '../remark-view.ts'
 import { goalName, pageTitle } from '../../shared/submission/words.ts'
+import { reportPeriod } from '../../shared/offering/facts-words.ts'
+import { FactsReview } from './facts-review.tsx'
 import { InventoryReview } from './inventory-review.tsx'
 import styles from './review.module.css'
 import { useReview } from './review-context.ts'
@@ -68,6 +70,7 @@ const Description = ({ before, after }: SidesProps) => (
         after={after.summary}
       />
       <TextReview field="story" label={t('submission.story')} before={before.story} after={after.story} />
+      <FactsReview before={before} after={after} />
       <RowsReview
         field="documents"
         label={t('submission.documents')}
@@ -76,10 +79,14 @@ const Description = ({ before, after }: SidesProps) => (
         keyOf={({ sid }) => sid}
         nameOf={({ title }) => title}
         remarkOn={({ sid }) => remarkOn.document(sid)}
-        draw={({ sid, title }) => (
-          <a href={documentAddress(sid)} download>
-            {title || t('submission.document')}
-          </a>
+        draw={(paper) => (
+          <p className="measure written">
+            <a href={documentAddress(paper.sid)} download>
+              {paper.title || t('submission.document')}
+            </a>
+            {paper.kind === 'monitoring' &&
+              `\n${[t('submission.documentKind.monitoring'), reportPeriod(paper)].filter(Boolean).join(', ')}`}
+          </p>
         )}
       />
     </div>
@@ -120,12 +127,15 @@ const Media = ({ before, after }: SidesProps) => (
         keyOf={({ sid }) => sid}
         nameOf={({ sid }) => photoName(sid, before, after)}
         remarkOn={({ sid }) => remarkOn.photo(sid)}
-        draw={({ sid, alt }) => (
+        draw={({ sid, alt, credit }) => (
           <figure className={styles.photo}>
             <a href={photoAddress(sid, 'large')} target="_blank" rel="noreferrer">
               <img src={photoAddress(sid, 'small')} alt={alt} loading="lazy" />
             </a>
-            <figcaption>{alt || t('submission.altMissing')}</figcaption>
+            <figcaption>
+              {alt || t('submission.altMissing')}
+              {credit && <span className="block quiet">{t('market.photoCredit', { credit })}</span>}
+            </figcaption>
           </figure>
         )}
       />

@@ -12,9 +12,11 @@ type Props = {
   readonly label: string
   readonly before: string
   readonly after: string
+  /** An address in the text that the reviewer can open; empty: none. */
+  readonly link?: string
 }
 
-export function TextReview({ field, label, before, after }: Props) {
+export function TextReview({ field, label, before, after, link = '' }: Props) {
   const { isCompared } = useReview()
   const diff = textDiff(before, after)
   return (
@@ -30,6 +32,11 @@ export function TextReview({ field, label, before, after }: Props) {
         </div>
       ) : (
         <p className="measure written">{after.trim() === '' ? t('submission.nothingHere') : after}</p>
+      )}
+      {link !== '' && (
+        <a href={link} target="_blank" rel="noreferrer" className="text-m breaks">
+          {t('submission.openLink', { link })}
+        </a>
       )}
       <RefusedField field={field} />
       <RemarkBox field={field} name={label} />

@@ -1,0 +1,79 @@
+/** Facts that buyers ask for; monitoring reports are among the documents. */
+import type { OfferingFacts } from '../../../../contract/offerings/offering-content.ts'
+import { t } from '../../../lib/messages.ts'
+import { plainNumber } from '../../../lib/typed-numbers.ts'
+import { Panel } from '../../../ui/page.tsx'
+import { DraftLink, DraftLongText, DraftRead, DraftText } from '../draft/draft-fields.tsx'
+import { useSubmission } from '../draft/submission-context.ts'
+import { isOnPart } from '../remark-view.ts'
+import { RemarkThread } from '../remarks.tsx'
+import styles from '../submission.module.css'
+import { Ratings } from './ratings.tsx'
+
+/** @returns null where the text is no number of years that can be guaranteed. */
+export function yearsOf(text: string): number | null {
+  const plain = plainNumber(text)
+  const years = /^\d{1,4}$/.test(plain) ? Number(plain) : 0
+  return years >= 1 && years <= 1000 ? years : null
+}
+
+const FIELDS = ['facts.methodology', 'facts.permanenceYears', 'facts.reversals', 'facts.ratings']
+
+export function FactsForm() {
+  const { detail, content, change } = useSubmission()
+  const { methodology, methodologyLink, permanenceYears, reversals } = content.facts
+  const put = (next: Partial<OfferingFacts>) => change(({ facts }) => ({ facts: { ...facts, ...next } }))
+  return (
+    <Panel title={t('submission.facts')}>
+      <div className={styles.form}>
+        <p className="hint">{t('submission.factsHint')}</p>
+        <RemarkThread
+          sid={detail.sid}
+          field="facts"
+          comments={detail.comments.filter(({ field }) => isOnPart(field, 'facts', FIELDS))}
+          mayAct={detail.mayAct}
+        />
+        <div className={styles.pair}>
+          <DraftText
+            path="facts.methodology"
+            label={t('market.methodology')}
+            placeholder={t('submission.methodologyExample')}
+            most={160}
+            value={methodology}
+            onChange={(text) => put({ methodology: text })}
+          />
+          <DraftLink
+            path="facts.methodologyLink"
+            remarks={null}
+            label={t('submission.methodologyLink')}
+            value={methodologyLink}
+            onChange={(text) => put({ methodologyLink: text })}
+          />
+        </div>
+        <DraftRead<number | null>
+          path="facts.permanenceYears"
+          label={t('market.permanence')}
+          hint={t('submission.permanenceHint')}
+          unit={t('submission.years', { count: permanenceYears ?? 0 })}
+          inputMode="numeric"
+          value={permanenceYears}
+          nothing={null}
+          show={(years) => (years === null ? '' : String(years))}
+          read={yearsOf}
+          wrong={t('submission.notYears')}
+          onChange={(years) => put({ permanenceYears: years })}
+        />
+        <DraftLongText
+          path="facts.reversals"
+          label={t('market.reversals')}
+          hint={t('submission.reversalsHint')}
+          rows={3}
+          most={400}
+          value={reversals}
+          onChange={(text) => put({ reversals: text })}
+        />
+        <Ratings />
+      </div>
+    </Panel>
+  )
+}
