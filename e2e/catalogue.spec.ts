@@ -71,7 +71,8 @@ test('four projects are compared at most, in the address too', async ({ enter })
   await page.getByRole('button', { name: 'Compare 4 projects' }).click()
   const table = page.getByRole('table')
   await expect(table.getByRole('columnheader')).toHaveCount(5)
-  await expect(table.getByRole('rowheader', { name: 'Lowest price' })).toBeVisible()
+  for (const name of ['Lowest price', 'Methodology', 'Permanence', 'Ratings'])
+    await expect(table.getByRole('rowheader', { name })).toBeVisible()
   await page.reload()
   await expect(table.getByRole('columnheader')).toHaveCount(5)
   await table
@@ -112,6 +113,12 @@ test('an offering shows what is for sale, where it is and who offers it', async 
   await page.getByRole('link', { name: /Wet meadows/ }).click()
   await expect(page.getByRole('region', { name: 'Vintages for sale' }).getByRole('row')).toHaveCount(2)
   await expect(page.getByRole('img', { name: 'Map: the project is in Poland' })).toBeVisible()
+  const facts = page.getByRole('region', { name: 'Facts', exact: true })
+  await expect(facts.getByText('30 years guaranteed')).toBeVisible()
+  await expect(facts.getByText('Example Ratings (made up): A')).toBeVisible()
+  const report = page.waitForEvent('download')
+  await facts.getByRole('link', { name: 'Bird and plant count 2025 (made up)' }).click()
+  expect((await report).suggestedFilename()).toBe('monitoring-report.png')
   await expect(page.getByRole('link', { name: 'Profile of Rivage Collective' })).toBeVisible()
   await expect(
     page.getByRole('list', { name: 'Sustainable development goals' }).getByText('Climate action'),

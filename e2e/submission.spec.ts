@@ -53,6 +53,14 @@ test('a carrier submits an offering, the platform asks for changes, the answer i
   await expect(carrier.getByRole('textbox', { name: /^Story/ })).toBeFocused()
   await carrier.keyboard.type('Stoves that need half the wood.')
   await carrier.getByRole('textbox', { name: /^Short description/ }).fill('Stoves.')
+  await carrier.getByRole('textbox', { name: 'Methodology', exact: true }).fill('Thermal energy, version 2')
+  await carrier.getByRole('button', { name: 'Add a rating' }).click()
+  const rating = carrier.getByRole('group', { name: 'Rating 1' })
+  await rating.getByRole('textbox', { name: /^Agency/ }).fill('Example Ratings')
+  await missing.getByRole('link', { name: 'The grade of rating 1' }).click()
+  await expect(rating.getByRole('textbox', { name: /^Grade/ })).toBeFocused()
+  await carrier.keyboard.type('A+')
+  await expect(missing.getByRole('link', { name: 'The grade of rating 1' })).toHaveCount(0)
   await saved(carrier)
   await carrier.reload()
   await expect(carrier.getByRole('textbox', { name: /^Story/ })).toHaveValue(
@@ -76,8 +84,13 @@ test('a carrier submits an offering, the platform asks for changes, the answer i
   ])
   const cards = carrier.getByRole('list', { name: 'Photos' }).getByRole('listitem')
   await expect(cards).toHaveCount(2)
-  await cards.nth(0).getByRole('textbox').fill('A hearth')
-  await cards.nth(1).getByRole('textbox').fill('The valley')
+  const shows = { name: /^What photo/ }
+  await cards.nth(0).getByRole('textbox', shows).fill('A hearth')
+  await cards
+    .nth(0)
+    .getByRole('textbox', { name: /^Credit/ })
+    .fill('A. Moreau, May 2026')
+  await cards.nth(1).getByRole('textbox', shows).fill('The valley')
   // By keyboard alone: picked up, moved to the front, put down, and told.
   await carrier.getByRole('button', { name: 'Move The valley', exact: true }).focus()
   await carrier.keyboard.press('Space')
@@ -88,7 +101,7 @@ test('a carrier submits an offering, the platform asks for changes, the answer i
     await expect(carrier.getByText('The valley is at place 1 of 2.')).toBeAttached({ timeout: 1_000 })
   }).toPass()
   await carrier.keyboard.press('Space')
-  await expect(cards.nth(0).getByRole('textbox')).toHaveValue('The valley')
+  await expect(cards.nth(0).getByRole('textbox', shows)).toHaveValue('The valley')
   await expect(cards.nth(0).getByText('Cover')).toBeVisible()
 
   await step(carrier, /Goals and partners/).click()
@@ -103,6 +116,7 @@ test('a carrier submits an offering, the platform asks for changes, the answer i
   await admin.goto('/admin/projectOfferings?court=platform')
   await admin.getByRole('link', { name: TITLE }).click()
   await expect(admin.getByText('Less wood is burnt.')).toBeVisible()
+  await expect(admin.getByText('Example Ratings: A+')).toBeVisible()
   await admin.getByRole('button', { name: 'Take the review' }).click()
   await admin.getByRole('button', { name: 'Remark on Short description' }).click()
   await admin.getByRole('textbox', { name: /Remark on Short description/ }).fill('Say for whom.')
@@ -139,7 +153,14 @@ test('a carrier submits an offering, the platform asks for changes, the answer i
 
   const contributor = await enter('contributor')
   await contributor.getByRole('combobox', { name: 'Search projects' }).fill('bagh valley')
-  await expect(contributor.getByRole('link', { name: new RegExp(TITLE) })).toBeVisible()
+  await contributor.getByRole('link', { name: new RegExp(TITLE) }).click()
+  const facts = contributor.getByRole('region', { name: 'Facts', exact: true })
+  await expect(facts.getByText('Thermal energy, version 2')).toBeVisible()
+  await expect(facts.getByText('Example Ratings: A+')).toBeVisible()
+  // What was not said has no line.
+  await expect(facts.getByText('Permanence')).toHaveCount(0)
+  await contributor.getByRole('button', { name: 'Next photo' }).click()
+  await expect(contributor.getByText('Photo: A. Moreau, May 2026')).toBeVisible()
 })
 
 test('what is typed survives a lost connection, and what someone else saved meanwhile is never overwritten unasked', async ({
