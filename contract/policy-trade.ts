@@ -81,6 +81,7 @@ export const tradeRows: readonly PolicyRow[] = [
   [operations.request, 'writer'],
   [operations.recap, 'validated'],
   [operations.holdings, 'validated'],
+  [operations.lastAccount, 'writer'],
   [operations.show, 'member'],
   [operations.send, 'writer'],
   [operations.tranches, 'member'],

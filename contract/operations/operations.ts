@@ -137,6 +137,12 @@ export const operations = {
     query: HoldingsQuery,
     answer: z.object({ items: z.array(Holding) }),
   }),
+  lastAccount: endpoint({
+    method: 'GET',
+    path: '/operations/last_account',
+    summary: "Account that the caller's organization named on its newest invoice; null: it has sent none.",
+    answer: z.object({ account: z.object({ iban: z.string(), bic: z.string().nullable() }).nullable() }),
+  }),
   show: endpointBySid({
     method: 'GET',
     path: '/operations/:sid',

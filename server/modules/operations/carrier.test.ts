@@ -80,6 +80,12 @@ test('the carrier is told the price of its units after every event, and never th
   expect(settled.body['facts']).toMatchObject({ feeCents: FEE, dueCents: TOTAL, receivedCents: TOTAL })
 })
 
+test('the account of the last invoice is known to the organization that sent it, and to nobody else', async () => {
+  const account = { iban: 'FR7630006000011234567890189', bic: null }
+  expect((await carrier('GET', '/operations/last_account')).body).toEqual({ account })
+  expect((await buyer('GET', '/operations/last_account')).body).toEqual({ account: null })
+})
+
 test('nobody draws up a paper of what is settled with someone else', async () => {
   const { body } = await buyer('POST', '/operations', requestBody(market))
   const drafts = `/operations/${String(body['sid'])}/documents/drafts`

@@ -23,6 +23,7 @@ import { frameOf, journalOf, personalValuesOf, postingsOf } from './operations.r
 import { timelineOf } from './operations.timeline.ts'
 import { tranchesOf } from './operations.tranches.ts'
 import { recapRequest, requestOperation, sendEvent, showOperation } from './operations.usecases.ts'
+import { lastAccountOf } from './last-account.ts'
 import { holderOf, presentHoldings, retirableOf } from './requests.holdings.ts'
 
 export function operationsRoutes(app: FastifyInstance, places: DeskPlaces): void {
@@ -72,6 +73,10 @@ export function operationsRoutes(app: FastifyInstance, places: DeskPlaces): void
 
   scopedRoute(app, database, operations.holdings, async ({ trx, scope, query }) => ({
     items: presentHoldings(await retirableOf(trx, holderOf(scope, query.contributorSid))),
+  }))
+
+  scopedRoute(app, database, operations.lastAccount, async ({ trx, scope }) => ({
+    account: await lastAccountOf(trx, scope),
   }))
 
   scopedRoute(app, database, operations.tranches, async ({ trx, params }) => ({

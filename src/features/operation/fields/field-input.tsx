@@ -7,6 +7,7 @@ import { useOperation } from '../../shared/operation/operation-context.ts'
 import { emptyRow } from '../form/starting-values.ts'
 import { CurrencyInput, PersonInput, StepInput } from './choice-inputs.tsx'
 import { DocumentInput } from './document-input.tsx'
+import { IbanInput } from './iban-input.tsx'
 import { RangesInput } from './ranges-input.tsx'
 import { TemplateInput } from './template-input.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -25,6 +26,7 @@ const INPUTS: Readonly<Record<InputKind, ComponentType<FieldProps>>> = {
   money: numberInput({ show: centsText, read: centsOf, useUnit: () => useOperation().detail.currency }),
   quantity: numberInput({ show: decimalText, read: plainNumber, useUnit: () => useOperation().detail.unit }),
   currency: CurrencyInput,
+  iban: IbanInput,
   platformPerson: PersonInput,
   document: DocumentInput,
   offering: OfferingInput,
