@@ -101,8 +101,9 @@ test('register and be ready to buy', async ({ page, enter }) => {
   expect(steps.count).toBe(38)
 })
 
-test('find a project by a half-remembered name and request 500 t', async ({ enter }) => {
-  const page = await enter('nordlicht')
+test('find a project by a half-remembered name and request 500 t', async ({ browser, enter }) => {
+  test.slow()
+  const page = await newBuyer(browser, await enter('admin'), `Heron Works ${Date.now()}`)
   const steps = new Steps()
   await steps.fill(page.getByRole('combobox', { name: 'Search projects' }), 'nyunwge rainforrest')
   await steps.click(
@@ -120,6 +121,7 @@ test('find a project by a half-remembered name and request 500 t', async ({ ente
   await steps.click(page.getByRole('button', { name: 'Send the request' }))
   await expect(page.getByRole('region', { name: 'Requested' }).getByRole('link')).toHaveCount(1)
   expect(steps.count).toBe(7)
+  await page.context().close()
 })
 
 test('see what is owed, pay it and say so', async ({ browser, enter }) => {

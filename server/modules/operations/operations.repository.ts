@@ -1,9 +1,10 @@
 /** Operations as they are read: one row, its journal, its units. Row-level security bounds every query. */
 import { sql } from 'kysely'
+import { eventName } from '../../../machines/operation/by-event.ts'
 import type { OperationStatus, OperationType } from '../../../contract/operations/shapes.ts'
 import type { CreditType } from '../../../contract/shared.ts'
 import { rows } from '../../platform/statements.ts'
-import type { Trx } from '../../platform/database.ts'
+import type { Scope, Trx } from '../../platform/database.ts'
 import type { StoredTurn } from '../../workflow/projection.ts'
 
 export type Summary = {
@@ -129,3 +130,17 @@ export const postingsOf = async (connection: Trx, id: string): Promise<StoredPos
      where e.operation_id = ${id} and e.kind <> 'split'
      order by e.at, e.id, lower(b.range), p.quantity`.execute(connection)
   ).rows
+
+type Account = { readonly iban: string; readonly bic: string | null }
+
+/** Account of a project carrier's newest invoice, so that nobody types it again; an erased one is nobody's. */
+export async function lastAccountOf(trx: Trx, { organizationId }: Scope): Promise<Account | null> {
+  const { rows } = await sql<Account>`
+    select v.value #>> '{}' as iban, nullif(j.payload ->> 'bic', '') as bic
+    from operation o
+    join journal j on j.operation_id = o.id and j.event = ${eventName('pcInvoice.submit')}
+    join personal_value v on v.operation_id = o.id and v.id::text = j.payload -> 'iban' ->> '$personal'
+    where o.carrier_organization_id = ${organizationId}
+    order by j.at desc limit 1`.execute(trx)
+  return rows[0] ?? null
+}

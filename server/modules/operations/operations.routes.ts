@@ -19,11 +19,10 @@ import { replayOperation, showMoment } from './moments.usecases.ts'
 import { tableOfOperations } from './operations.export.ts'
 import { isVisible, presentJournalRow, presentLedger, presentRow } from './operations.presenter.ts'
 import { countOperations, listOperations } from './operations.list.ts'
-import { frameOf, journalOf, personalValuesOf, postingsOf } from './operations.repository.ts'
+import { frameOf, lastAccountOf, journalOf, personalValuesOf, postingsOf } from './operations.repository.ts'
 import { timelineOf } from './operations.timeline.ts'
 import { tranchesOf } from './operations.tranches.ts'
 import { recapRequest, requestOperation, sendEvent, showOperation } from './operations.usecases.ts'
-import { lastAccountOf } from './last-account.ts'
 import { holderOf, presentHoldings, retirableOf } from './requests.holdings.ts'
 
 export function operationsRoutes(app: FastifyInstance, places: DeskPlaces): void {
