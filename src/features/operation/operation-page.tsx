@@ -23,6 +23,7 @@ import styles from './operation.module.css'
 import { InCharge } from '../shared/operation/assign-menu.tsx'
 import { OperationContext } from '../shared/operation/operation-context.ts'
 import { OperationActions } from './operation-actions.tsx'
+import { Remind } from './remind.tsx'
 import { PastStep } from './steps/past-step.tsx'
 import { placeOf, standingOf } from './plan-view.ts'
 import { NoSuchStep } from './steps/no-such-step.tsx'
@@ -100,6 +101,7 @@ export function OperationPage(props: Props) {
                   <span>{detail.number}</span>
                   <ToneChip tone={STATUS_TONES[detail.status]}>{statusName(detail.status)}</ToneChip>
                   {!moment && <InCharge detail={detail} />}
+                  {!moment && <Remind detail={detail} />}
                   <InList sid={sid} hrefOf={hrefOfOperation} />
                 </>
               }

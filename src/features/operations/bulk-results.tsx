@@ -1,30 +1,10 @@
-import type { BulkResult } from '../../../contract/operations/desk.ts'
 import type { Answer } from '../../lib/api.ts'
-import { t, type MessageId } from '../../lib/messages.ts'
+import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { ToneChip, type Tone } from '../../ui/chips.tsx'
+import { ToneChip } from '../../ui/chips.tsx'
 import { Panel } from '../../ui/page.tsx'
+import { BULK_WORDS } from '../shared/operation/bulk-words.ts'
 import styles from './list.module.css'
-
-const WORDS: Readonly<Record<BulkResult, readonly [MessageId, Tone]>> = {
-  sent: ['operation.resultSent', 'done'],
-  nobodysMove: ['operation.resultNobodysMove', 'plain'],
-  nobodyToWriteTo: ['operation.resultNobodyToWriteTo', 'alarm'],
-  alreadyReminded: ['operation.resultAlreadyReminded', 'plain'],
-  onHold: ['operation.resultOnHold', 'plain'],
-  ended: ['operation.resultEnded', 'plain'],
-  archived: ['operation.resultArchived', 'done'],
-  alreadyArchived: ['operation.resultAlreadyArchived', 'plain'],
-  stillRunning: ['operation.resultStillRunning', 'plain'],
-  restored: ['operation.resultRestored', 'done'],
-  notArchived: ['operation.resultNotArchived', 'plain'],
-  assigned: ['operation.resultAssigned', 'done'],
-  unassigned: ['operation.resultUnassigned', 'done'],
-  alreadyAssigned: ['operation.resultAlreadyAssigned', 'plain'],
-  eventSent: ['operation.resultEventSent', 'done'],
-  eventRefused: ['operation.resultEventRefused', 'alarm'],
-  unknown: ['operation.resultUnknown', 'alarm'],
-}
 
 type Props = { readonly results: Answer<'POST /operations/bulk'>; readonly onClose: () => void }
 
@@ -44,8 +24,8 @@ export function BulkResults({ results: { items, isComplete }, onClose }: Props) 
         <ul className="wrap gap-3 pad-4-5">
           {sums.map(({ result, count }) => (
             <li key={result}>
-              <ToneChip tone={WORDS[result][1]}>
-                {t('operation.bulkSummary', { count, what: t(WORDS[result][0]) })}
+              <ToneChip tone={BULK_WORDS[result][1]}>
+                {t('operation.bulkSummary', { count, what: t(BULK_WORDS[result][0]) })}
               </ToneChip>
             </li>
           ))}
@@ -55,7 +35,7 @@ export function BulkResults({ results: { items, isComplete }, onClose }: Props) 
       <ul className={styles.results} aria-label={t('operation.bulkResults')}>
         {items.map(({ sid, number, result, why }) => (
           <li className="pad-3-5" key={sid}>
-            <strong>{number ?? sid}</strong> {t(WORDS[result][0])}
+            <strong>{number ?? sid}</strong> {t(BULK_WORDS[result][0])}
             {why && <span className="block note">{why}</span>}
           </li>
         ))}

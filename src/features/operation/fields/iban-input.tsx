@@ -20,17 +20,19 @@ export function IbanInput(props: FieldProps) {
   const { data: account } = useQuery(lastAccountQuery)
   const isOffered = account && (typed === '' || typed === undefined)
   return (
-    <div className="stack gap-2 justify-start">
+    <div className="stack gap-2">
       <TextInput {...props} />
       {isOffered && (
-        <Button
-          size="small"
-          label={t('operation.lastAccount', { iban: inFours(account.iban) })}
-          onClick={() => {
-            setValue(props.name, account.iban, { shouldDirty: true, shouldValidate: true })
-            if (account.bic) setValue('bic', account.bic, { shouldDirty: true })
-          }}
-        />
+        <div>
+          <Button
+            size="small"
+            label={t('operation.lastAccount', { iban: inFours(account.iban) })}
+            onClick={() => {
+              setValue(props.name, account.iban, { shouldDirty: true, shouldValidate: true })
+              if (account.bic) setValue('bic', account.bic, { shouldDirty: true })
+            }}
+          />
+        </div>
       )}
     </div>
   )

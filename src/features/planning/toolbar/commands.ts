@@ -59,7 +59,7 @@ export function commandOf({ key, ctrlKey, metaKey, shiftKey, altKey }: Key): Com
 }
 
 /** For the list of keys that the toolbar shows. */
-export const KEYS: readonly { readonly keys: string; readonly what: string }[] = [
+export const KEYS = [
   { keys: '↑ ↓ ← →', what: 'cells' },
   { keys: 'Enter, F2', what: 'edit' },
   { keys: 'Esc', what: 'cancel' },
@@ -74,4 +74,4 @@ export const KEYS: readonly { readonly keys: string; readonly what: string }[] =
   { keys: 'Alt+Shift+↑ ↓', what: 'length' },
   { keys: 'Alt+M', what: 'milestone' },
   { keys: 'Alt+L', what: 'links' },
-]
+] as const

@@ -1,5 +1,5 @@
 /** Which keys do what. */
-import { t, type MessageId } from '../../../lib/messages.ts'
+import { t } from '../../../lib/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { KEYS } from './commands.ts'
 import { Modal } from '../modal.tsx'
@@ -16,7 +16,7 @@ export const KeysDialog = ({ onClose }: { readonly onClose: () => void }) => (
       {KEYS.map(({ keys, what }) => (
         <div key={what} className={styles.keyRow}>
           <dt className="strong ink">{keys}</dt>
-          <dd>{t(`planning.key.${what}` as MessageId)}</dd>
+          <dd>{t(`planning.key.${what}`)}</dd>
         </div>
       ))}
     </dl>

@@ -1,0 +1,38 @@
+/** Reminds whoever has the move, from the operation's own page; for people who act for the platform. */
+import { useMutation } from '@tanstack/react-query'
+import type { OperationDetail } from '../../../contract/operations/shapes.ts'
+import { call } from '../../lib/http.ts'
+import { t } from '../../lib/messages.ts'
+import { openAlert } from '../../ui/alert-dialog/alert.ts'
+import { Button } from '../../ui/button.tsx'
+import { BULK_WORDS } from '../shared/operation/bulk-words.ts'
+import { invalidate } from '../shared/change/invalidate.ts'
+import { useMay } from '../shared/person/may.ts'
+
+export function Remind({ detail: { sid, party, status } }: { readonly detail: OperationDetail }) {
+  const mayRemind = useMay('platformWriter')
+  const { mutate, isPending, data } = useMutation({
+    mutationFn: () =>
+      call('POST /operations/bulk', {
+        body: { action: 'remind', operations: { sids: [sid] }, accountManager: null },
+      }),
+    onSettled: () => invalidate('operation', sid),
+  })
+  if (party !== 'platform' || !mayRemind || status !== 'open') return null
+  const ask = async () => {
+    const { confirmed } = await openAlert({
+      title: t('operation.remindTitle', { count: 1 }),
+      message: t('operation.remindText'),
+      confirm: { text: t('operation.remind') },
+      deny: { text: t('common.cancel') },
+    })
+    if (confirmed) mutate()
+  }
+  const result = data?.items[0]?.result
+  return (
+    <>
+      <Button label={t('operation.remind')} size="small" loading={isPending} onClick={() => void ask()} />
+      <output>{result && t(BULK_WORDS[result][0])}</output>
+    </>
+  )
+}
