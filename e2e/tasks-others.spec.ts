@@ -49,7 +49,7 @@ test('publish an offering from a spreadsheet of serial numbers', async ({ enter 
   const buffer = Buffer.from(photo, 'base64')
   await steps.choose(page.getByLabel('Add photos'), { name: 'farm.jpg', mimeType: 'image/jpeg', buffer })
   const card = page.getByRole('list', { name: 'Photos' }).getByRole('listitem')
-  await steps.fill(card.getByRole('textbox'), 'A digester beside a farm')
+  await steps.fill(card.getByRole('textbox', { name: /^What photo 1 shows/ }), 'A digester beside a farm')
 
   await steps.click(part(/Goals and partners/))
   await steps.click(page.getByRole('button', { name: 'Climate action' }))
@@ -63,7 +63,7 @@ test('publish an offering from a spreadsheet of serial numbers', async ({ enter 
   await expect(page.getByText('Submitted', { exact: true })).toBeVisible()
   expect(steps.count).toBe(20)
 
-  // The review is the platform's: two clicks more, of another person.
+  // The review is the platform's: three clicks more, of another person.
   const review = new Steps()
   await admin.goto('/admin/projectOfferings?court=platform')
   await admin.getByRole('link', { name: PROJECT }).click()
