@@ -7,7 +7,7 @@ export type ApprovalContext = {
   readonly sid: string
   /** ISO time of the last event, stamped by step(). */
   readonly now: string
-  /** Person who asked; null while nobody waits for an answer. */
+  /** Person who asked; null while no answer is awaited. */
   readonly askedBy: string | null
 }
 

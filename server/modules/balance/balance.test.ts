@@ -174,7 +174,7 @@ describe('a goal', () => {
     ])
   })
 
-  test('is shown before there are any units of its kind, to nobody else', async () => {
+  test('is shown before there are units of its kind, and only to its organization', async () => {
     const the = await place()
     await the.goal('2026', '40')
     expect((await the.balance()).totals).toMatchObject([

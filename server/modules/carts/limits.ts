@@ -48,7 +48,7 @@ export async function limitOf(
 }
 
 /**
- * A request that leaves without a cart is nobody's to approve.
+ * A request without a cart cannot be approved, so it has to be within the limit.
  * @throws Refused 409 guard_refused
  */
 export async function refuseAboveLimit(

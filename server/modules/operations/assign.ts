@@ -39,7 +39,7 @@ export async function assign(
   return new Map(found.map((row) => [row.id, changed.includes(row) ? result : 'alreadyAssigned']))
 }
 
-/** Once for all that was assigned together; who assigns to oneself knows. */
+/** One message for all operations that were assigned together. */
 async function tellOfAssignment(
   trx: Trx,
   { scope: { personId }, now, site }: Doing,

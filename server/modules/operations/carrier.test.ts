@@ -80,7 +80,7 @@ test('the carrier is told the price of its units after every event, and never th
   expect(settled.body['facts']).toMatchObject({ feeCents: FEE, dueCents: TOTAL, receivedCents: TOTAL })
 })
 
-test('the account of the last invoice is known to the organization that sent it, and to nobody else', async () => {
+test('the account of the last invoice is known only to the organization that sent it', async () => {
   const account = { iban: 'FR7630006000011234567890189', bic: null }
   expect((await carrier('GET', '/operations/last_account')).body).toEqual({ account })
   expect((await buyer('GET', '/operations/last_account')).body).toEqual({ account: null })

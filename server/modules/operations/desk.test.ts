@@ -155,7 +155,7 @@ describe('assigning', () => {
     ])
   })
 
-  test('tells the person in charge, once for all of them, and nobody who assigns to oneself', async () => {
+  test('tells the person in charge once for all of them, unless that person assigned them', async () => {
     await owner.query('delete from notification')
     const sids = [await requested(), await requested()]
     await results(sids, market.people.admin.id)

@@ -133,7 +133,7 @@ export const postingsOf = async (connection: Trx, id: string): Promise<StoredPos
 
 type Account = { readonly iban: string; readonly bic: string | null }
 
-/** Account of a project carrier's newest invoice, so that nobody types it again; an erased one is nobody's. */
+/** Account of a project carrier's newest invoice, for the next invoice's form. Null after an erasure. */
 export async function lastAccountOf(trx: Trx, { organizationId }: Scope): Promise<Account | null> {
   const { rows } = await sql<Account>`
     select v.value #>> '{}' as iban, nullif(j.payload ->> 'bic', '') as bic

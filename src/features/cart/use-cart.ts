@@ -126,6 +126,6 @@ export async function answerCart({ sid }: Pick<Cart, 'sid'>, answer: Answer): Pr
   await invalidate('cart', sid)
 }
 
-/** The same with what it is doing; a refusal means that somebody else was faster. */
+/** The same as a mutation. After a refusal the cart is fetched again, because another person may have answered. */
 export const useAnswer = (cart: Pick<Cart, 'sid'>) =>
   useMutation({ mutationFn: (answer: Answer) => answerCart(cart, answer), onError: again })

@@ -1,4 +1,4 @@
-/** Reminds whoever has the move, from the operation's own page; for people who act for the platform. */
+/** Button on an operation's page: sends a reminder to the people whose turn it is. Shown to people who act for the platform. */
 import { useMutation } from '@tanstack/react-query'
 import type { OperationDetail } from '../../../contract/operations/shapes.ts'
 import { call } from '../../lib/http.ts'
