@@ -1,11 +1,37 @@
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { olderServers } from './server/testing/postgres-versions.ts'
 
 /** Processes that tests start read the server compiled: compiling it was most of the time of a short one. */
 process.env['NODE_COMPILE_CACHE'] ??= path.resolve('.data/compiled')
 
 /** Tests under server/ that need no database. */
 const WITHOUT_DATABASE = 'server/{platform/{documents,storage,http},modules/documents}/**/*.test.ts'
+
+/** What an older PostgreSQL could answer differently: all migrations, ids, the ledger, the engine, the demonstration. */
+const ON_OLDER_SERVERS = [
+  'server/ledger/**/*.test.ts',
+  'server/platform/{database,uuidv7}.test.ts',
+  'server/workflow/engine/**/*.test.ts',
+  'server/workflow/{workflow,last-unit}.test.ts',
+  'server/modules/payments/refunds*.test.ts',
+  'demo/load.test.ts',
+]
+
+/** Files of one worker share what is loaded: reading it for each was a third of the time. Each has a database of its own. */
+const serverTests = {
+  exclude: [WITHOUT_DATABASE],
+  // None replaces a module, and what a test changes of the process it puts back.
+  isolate: false,
+  globalSetup: './server/testing/postgres.setup.ts',
+  // What comes on a busy machine comes later; what is over costs nothing.
+  testTimeout: 180_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 20_000 } },
+}
+
+// All of them run on one server when it is named, so there is nothing to repeat.
+const older = process.env['TEST_POSTGRES_BIN'] ? [] : olderServers()
 
 export default defineConfig({
   test: {
@@ -30,20 +56,16 @@ export default defineConfig({
       // Each file has a document and singletons of its own, such as the queue of messages.
       { test: { name: 'web', include: ['src/**/*.test.{ts,tsx}'], testTimeout: 180_000 } },
       {
-        test: {
-          name: 'server',
-          include: ['server/**/*.test.ts', 'demo/**/*.test.ts'],
-          exclude: [WITHOUT_DATABASE],
-          // Reading the server anew for each file was a third of the time: files of one worker share what is loaded. Each
-          // has a database of its own; none replaces a module, and what it changes of the process it puts back.
-          isolate: false,
-          globalSetup: './server/testing/postgres.setup.ts',
-          // What comes on a busy machine comes later; what is over costs nothing.
-          testTimeout: 180_000,
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: 20_000 } },
-        },
+        test: { ...serverTests, name: 'server', include: ['server/**/*.test.ts', 'demo/**/*.test.ts'] },
       },
+      ...older.map(({ version, bin }) => ({
+        test: {
+          ...serverTests,
+          name: `PostgreSQL ${version}`,
+          include: ON_OLDER_SERVERS,
+          provide: { postgresBin: bin },
+        },
+      })),
     ],
   },
 })

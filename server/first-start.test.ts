@@ -4,12 +4,12 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import pino from 'pino'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, inject, test } from 'vitest'
 import { readProduction } from './config.ts'
 import { checkDataFolder } from './data-folder.ts'
 import { hasPlatformOwner, makeFirstOwner } from './modules/organizations/first-owner.usecases.ts'
 import { rememberPerson } from './modules/session/session.people.ts'
-import { checkDatabase } from './platform/database-checks.ts'
+import { checkDatabase, missingIn } from './platform/database-checks.ts'
 import { inScope, SYSTEM } from './platform/database.ts'
 import { migrate } from './platform/migrations.ts'
 import { createTestApp } from './testing/app.ts'
@@ -51,7 +51,8 @@ describe('databases and roles that would not protect anybody', () => {
   }
 
   test('the application’s role is bound by row-level security', async () => {
-    await checkDatabase(ownerUrl, appUrl)
+    const missing = await checkDatabase(ownerUrl, appUrl)
+    expect(missing === null).toBe(inject('postgresBin') === null)
   })
 
   test.each([
@@ -72,6 +73,24 @@ describe('databases and roles that would not protect anybody', () => {
     await expect(check)
       .rejects.toThrow('LATIN1')
       .finally(() => owner.query('drop database in_latin'))
+  })
+
+  test('a database whose locale knows only the letters of English is refused', async () => {
+    await owner.query(
+      "create database in_english template template0 encoding 'UTF8' locale_provider libc locale 'C'",
+    )
+    const check = checkDatabase(databaseAt(ownerUrl, 'in_english'), databaseAt(appUrl, 'in_english'))
+    await expect(check)
+      .rejects.toThrow('knows only the letters of English')
+      .finally(() => owner.query('drop database in_english'))
+  })
+
+  test('a server before version 15 is refused, and one before 18 is told what is added', () => {
+    expect(() => missingIn(90_624)).toThrow('PostgreSQL 9.6 at DATABASE_OWNER_URL is too old')
+    expect(() => missingIn(140_022)).toThrow('PostgreSQL 14.22 at DATABASE_OWNER_URL is too old')
+    for (const version of [150_000, 150_020, 170_009]) expect(missingIn(version)).toContain('has no uuidv7()')
+    expect(missingIn(150_020)).toContain('PostgreSQL 15.20')
+    for (const version of [180_000, 180_004, 190_000]) expect(missingIn(version)).toBeNull()
   })
 
   test('processes that start at once take turns', async () => {

@@ -41,7 +41,8 @@ export async function serve(
 ): Promise<void> {
   keepMemorySmall()
   const log = makeLog(config, logToFile)
-  await checkDatabase(ownerUrl, appUrl)
+  const missing = await checkDatabase(ownerUrl, appUrl)
+  if (missing !== null) log.info(missing)
   const applied = await migrate(ownerUrl, appUrl)
   if (applied.length > 0) log.info({ applied }, 'database migrated')
   const deps = makeDeps(config, appUrl, log)

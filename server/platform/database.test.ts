@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { createTestDatabase } from '../testing/database.ts'
 import { inScope, SYSTEM } from './database.ts'
 
@@ -7,7 +7,9 @@ const { database, owner } = await createTestDatabase()
 
 test('the test runs on a real, migrated PostgreSQL of its own', async () => {
   const { rows } = await sql<{ version: string }>`select version()`.execute(database)
-  expect(rows[0]?.version).toContain('PostgreSQL 18')
+  const bin = inject('postgresBin')
+  const version = bin === null ? '18' : /\d+/.exec(bin)?.[0]
+  expect(rows[0]?.version).toContain(`PostgreSQL ${version}.`)
 })
 
 test('the application is neither superuser nor owner of a table', async () => {

@@ -6,6 +6,7 @@ import { Migrator, type Migration } from 'kysely/migration'
 import pg from 'pg'
 import { outliveCuts } from './database.ts'
 import { migrateJobs } from './jobs.ts'
+import { provideUuidv7 } from './uuidv7.ts'
 
 const folder = path.join(import.meta.dirname, '../migrations')
 
@@ -49,6 +50,7 @@ async function migrateAlone(ownerUrl: string, appUrl: string): Promise<readonly 
   const pool = outliveCuts(new pg.Pool({ connectionString: ownerUrl, max: 2 }))
   const owner = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
+    await provideUuidv7(owner, appRole)
     const migrator = new Migrator({ db: owner, provider: { getMigrations: () => readMigrations(appRole) } })
     const { error, results } = await migrator.migrateToLatest()
     if (error) throw error

@@ -1,4 +1,4 @@
-/** One embedded PostgreSQL for the whole run, and one migrated template that every test file copies. */
+/** One PostgreSQL for the whole run, and one migrated template that every test file copies. */
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import pg from 'pg'
@@ -6,11 +6,14 @@ import type { TestProject } from 'vitest/node'
 import { prepareAppRole } from '../platform/embedded-postgres/connections.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/supervisor.ts'
 import { migrate } from '../platform/migrations.ts'
+import { binariesOf } from './postgres-versions.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     ownerUrl: string
     appUrl: string
+    /** Programs of the server that the tests run on; null: the embedded one. */
+    postgresBin: string | null
   }
 }
 
@@ -25,15 +28,19 @@ export const databaseAt = (url: string, name: string): string => {
 }
 
 export default async function setup(project: TestProject) {
+  // `TEST_POSTGRES_BIN=/usr/lib/postgresql/15/bin vitest run server` runs everything on that server.
+  const bin = project.config.provide?.postgresBin ?? process.env['TEST_POSTGRES_BIN'] ?? null
+  const folder = bin === null ? 'postgres' : `postgres${bin.replaceAll('/', '-')}`
   // A disk that may forget makes tests faster; nothing here survives the run.
   const postgres = await startEmbeddedPostgres(
-    path.resolve(process.env['TEST_DATA_FOLDER'] ?? '.data/test', 'postgres'),
+    path.resolve(process.env['TEST_DATA_FOLDER'] ?? '.data/test', folder),
     {
       fsync: 'off',
       full_page_writes: 'off',
       synchronous_commit: 'off',
       max_connections: '300',
     },
+    binariesOf(bin),
   )
   const admin = new pg.Client({ connectionString: postgres.url })
   await admin.connect()
@@ -48,5 +55,6 @@ export default async function setup(project: TestProject) {
   await admin.end()
   project.provide('ownerUrl', postgres.url)
   project.provide('appUrl', appUrl)
+  project.provide('postgresBin', bin)
   return postgres.stop
 }

@@ -10,9 +10,10 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, inject, test } from 'vitest'
 import { FULL } from '../../machines/testing/full.ts'
 import { audit } from '../testing/ledger-audit.ts'
+import { binariesOf } from '../testing/postgres-versions.ts'
 import { inScope, openDatabase, openPool, SYSTEM } from '../platform/database.ts'
 import { readPidFile } from '../platform/embedded-postgres/cluster.ts'
 import { prepareAppRole } from '../platform/embedded-postgres/connections.ts'
@@ -31,7 +32,7 @@ const TRANSITIONS = CALLERS * ROUNDS * (COMMENTS + 3)
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'understory-kill-'))
 fs.chmodSync(folder, 0o755) // PostgreSQL may run as another account
 // As in production: what is acknowledged is on the disk.
-const postgres = await startEmbeddedPostgres(folder)
+const postgres = await startEmbeddedPostgres(folder, {}, binariesOf(inject('postgresBin')))
 const appUrl = await prepareAppRole(postgres.url, 'understory_app', 'for-this-test-only')
 await migrate(postgres.url, appUrl)
 const owner = new pg.Pool({ connectionString: postgres.url, max: 2 })

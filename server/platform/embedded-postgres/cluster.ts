@@ -21,8 +21,7 @@ export function prepareFolder(folder: string) {
   }
 }
 
-const INITDB =
-  '--username postgres --auth scram-sha-256 --encoding UTF8 --locale-provider builtin --builtin-locale C.UTF-8 --locale C'
+const INITDB = '--username postgres --auth scram-sha-256 --encoding UTF8'
 
 /** Made beside its place and moved in one step: a start killed half-way leaves only a folder to throw away. */
 export async function initialiseOnce(folder: string, binaries: Binaries, runner: Runner): Promise<void> {
@@ -35,7 +34,10 @@ export async function initialiseOnce(folder: string, binaries: Binaries, runner:
     for (const file of [unfinished, password]) fs.chownSync(file, runner.owner.uid, runner.owner.gid)
 
   const places = ['--pgdata', path.join(unfinished, 'data'), '--pwfile', password]
-  const { program, args, options } = runner.command(binaries.initdb, [...places, ...INITDB.split(' ')])
+  const { program, args, options } = runner.command(binaries.initdb, [
+    ...places,
+    ...`${INITDB} ${binaries.locale}`.split(' '),
+  ])
   // Not waited for in place: the server's code is read meanwhile.
   await promisify(execFile)(program, args, { ...options, cwd: '/' }).catch(
     ({ stderr, message }: Error & { stderr?: string }) => {

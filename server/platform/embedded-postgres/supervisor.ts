@@ -6,7 +6,7 @@ import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { stopWithUs } from '../watchdog.ts'
 import { chooseRunner, type Runner } from './account.ts'
-import { findBinaries, type Binaries } from './binaries.ts'
+import { embeddedBinaries, type Binaries } from './binaries.ts'
 import {
   dataFolder,
   initialiseOnce,
@@ -30,13 +30,17 @@ interface Launch {
   settings: Record<string, string>
 }
 
+/**
+ * @param settings of the server, by name
+ * @param binaries of another version than the one that npm installed; the folder then belongs to that version
+ */
 export async function startEmbeddedPostgres(
   folder: string,
   settings: Record<string, string> = {},
+  binaries = embeddedBinaries(),
 ): Promise<EmbeddedPostgres> {
   prepareFolder(folder)
   await stopOrphan(folder)
-  const binaries = findBinaries()
   const runner = chooseRunner(folder, binaries)
   await initialiseOnce(folder, binaries, runner)
   const launch = { folder, binaries, runner, port: await freePort(), settings }
