@@ -3,6 +3,7 @@ import path from 'node:path'
 import { DEMONSTRATION_ACCOUNTS, DEMONSTRATION_PASSWORD } from '../demo/accounts.ts'
 import { readConfig, type Config } from '../server/config.ts'
 import type { Stop } from '../server/main.ts'
+import { archiveSettings } from '../server/operating/backup/work.ts'
 import { startEmbeddedDatabase } from '../server/platform/embedded-postgres/connections.ts'
 import { buildWebWhenChanged } from './build-web.ts'
 import { explainAndExit, stopOnSignals } from '../server/platform/process.ts'
@@ -30,7 +31,7 @@ async function openDatabase(
       'Set both DATABASE_URL (the application’s role) and DATABASE_OWNER_URL (the role that migrates), or neither.',
     )
   }
-  const embedded = await startEmbeddedDatabase(path.join(dataFolder, 'postgres'))
+  const embedded = await startEmbeddedDatabase(path.join(dataFolder, 'postgres'), await archiveSettings())
   stops.unshift(embedded.stop)
   return embedded
 }

@@ -1,4 +1,4 @@
-/** Everything the server reads from its environment. */
+/** Everything the server reads from its environment, except for backups: operating/backup/place.ts. */
 import type { IdentitySettings } from './platform/identity/settings.ts'
 import { isIP } from 'node:net'
 import path from 'node:path'

@@ -17,6 +17,7 @@ import { startJournalChecks } from './modules/ledger/work.ts'
 import { startDwellCounts } from './modules/insights/work.ts'
 import { recordReleases } from './modules/releases/releases.usecases.ts'
 import { startDigests } from './modules/notifications/digest.ts'
+import { startFileBackups } from './operating/backup/work.ts'
 import { startOnboardingWork } from './modules/onboardings/work.ts'
 import { settleEarlierReports } from './modules/imports/settle-before.ts'
 import { checkDataFolder } from './data-folder.ts'
@@ -60,6 +61,7 @@ export async function serve(
   stops.unshift(await startWork(deps))
   await startJournalChecks(deps)
   await startDigests(deps)
+  await startFileBackups(deps)
   stops.unshift(await startDwellCounts(deps))
   await recordReleases(deps.database, deps.clock())
   stops.unshift(startOnboardingWork(deps))
@@ -82,7 +84,7 @@ async function closeInTime(app: FastifyInstance): Promise<void> {
 
 async function sayWhoAdministers({ database, log }: Pick<Deps, 'database' | 'log'>): Promise<void> {
   if (await hasPlatformOwner(database)) return
-  const how = 'npm run first-owner -- owner@example.org "Name of the platform" FR'
+  const how = 'npx understory create-admin owner@example.org "Name of the platform" FR'
   log.warn(`Nobody administers this platform yet. Make its first owner with: ${how}`)
 }
 

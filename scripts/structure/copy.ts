@@ -17,7 +17,7 @@ const ROOTS = /^(machines|contract|server|src)\//
 
 /** Read by operators at a terminal, or by makers of clients; not by people who use the product. */
 const FOR_OPERATORS =
-  /^(server\/(platform\/(embedded-postgres|cannot-start|process|storage|log|jobs|database|migrations|memory|watchdog|outgoing)|config|main|modules\/site\/openapi|workflow\/journal\/rehearsal)|server\/platform\/identity\/wrong-settings|server\/ledger\/checks|src\/testing\/|src\/features\/shared\/(map\/country-centres|session\/(id-token|token-endpoint))|server\/modules\/invoices\/factur-x)|(^|\/)(samples|example)\.ts$/
+  /^(server\/(operating\/|platform\/(embedded-postgres|cannot-start|process|storage|log|jobs|database|migrations|memory|watchdog|outgoing)|config|main|modules\/site\/openapi|workflow\/journal\/rehearsal)|server\/platform\/identity\/wrong-settings|server\/ledger\/checks|src\/testing\/|src\/features\/shared\/(map\/country-centres|session\/(id-token|token-endpoint))|server\/modules\/invoices\/factur-x)|(^|\/)(samples|example)\.ts$/
 
 /** What the API's description, logs and thrown errors say is not copy. */
 const SILENT_NAMES =

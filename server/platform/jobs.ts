@@ -30,6 +30,8 @@ const QUEUES = {
     deleteAfterSeconds: 86_400,
   },
   digest: { policy: 'short', retryLimit: 2, retryDelay: 300, deleteAfterSeconds: 86_400 },
+  // Looks each minute; what failed is tried by the next look.
+  backup: { policy: 'short', retryLimit: 0, expireInSeconds: 3_600, deleteAfterSeconds: 3_600 },
   dwell: {
     policy: 'short',
     retryLimit: 2,

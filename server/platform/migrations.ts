@@ -26,6 +26,35 @@ async function readMigrations(appRole: string): Promise<Record<string, Migration
   return Object.fromEntries(await Promise.all(files.map(read)))
 }
 
+/** A file that is not in the database yet; its text still names the application's role as `{{app}}`. */
+export type PendingMigration = { readonly name: string; readonly text: string }
+
+/**
+ * Changes nothing.
+ * @param ownerUrl connection of any role that may read which files ran
+ * @returns in the order in which they would run
+ */
+export async function pendingMigrations(ownerUrl: string): Promise<readonly PendingMigration[]> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    const { rows: known } = await client.query("select from pg_class where relname = 'kysely_migration'")
+    const { rows } =
+      known.length > 0
+        ? await client.query<{ name: string }>('select name from kysely_migration')
+        : { rows: [] }
+    const done = new Set(rows.map(({ name }) => name))
+    const names = (await fs.readdir(folder))
+      .filter((name) => name.endsWith('.sql') && !done.has(name))
+      .toSorted()
+    return await Promise.all(
+      names.map(async (name) => ({ name, text: await fs.readFile(path.join(folder, name), 'utf8') })),
+    )
+  } finally {
+    await client.end()
+  }
+}
+
 /**
  * Brings the database to the newest version. Processes that start at once take turns.
  * @param ownerUrl connection of the role that owns the tables

@@ -18,7 +18,7 @@ export type Places = {
   readonly sealKeys: () => Promise<SealKeys>
 }
 
-/** Made at the first use, unless something was sealed before; a key added by scripts/rotate-seal-key.ts seals from then on. */
+/** Made at the first use, unless something was sealed before; a key added by `understory rotate-seal-key` seals from then on. */
 export const sealKeysOf = (config: Config, database: Database): (() => Promise<SealKeys>) =>
   watchedSealKeys(config.dataFolder, config.name, async () => !(await wasSealed(database)))
 

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { CannotStart } from '../cannot-start.ts'
 
 export interface Binaries {
   /** A file that initdb reads: the account that runs it must be able to. */
@@ -23,7 +24,7 @@ const LOCALE_BEFORE_17 = '--locale C.UTF-8'
  */
 export function installedBinaries(folder: string): Binaries {
   const [initdb, postgres] = [path.join(folder, 'initdb'), path.join(folder, 'postgres')]
-  const major = Number(/\d+/.exec(execFileSync(postgres, ['--version'], { encoding: 'utf8' }))?.[0])
+  const major = majorOf(postgres)
   const share = execFileSync(path.join(folder, 'pg_config'), ['--sharedir'], { encoding: 'utf8' }).trim()
   return {
     catalog: path.join(share, 'postgres.bki'),
@@ -53,6 +54,24 @@ export function embeddedBinaries(): Binaries {
     locale: BUILT_IN_LOCALE,
   }
 }
+
+/**
+ * The programs of one major version: the embedded ones, else those in `POSTGRES_BIN`, else where Debian puts them.
+ * @throws CannotStart when that version is not installed
+ */
+export function binariesOfMajor(major: number): Binaries {
+  const embedded = embeddedBinaries()
+  if (majorOf(embedded.postgres) === major) return embedded
+  const folder = process.env['POSTGRES_BIN'] ?? `/usr/lib/postgresql/${major}/bin`
+  const program = path.join(folder, 'postgres')
+  if (fs.existsSync(program) && majorOf(program) === major) return installedBinaries(folder)
+  throw new CannotStart(
+    `PostgreSQL ${major} is needed here, and ${folder} does not hold it. Install it, or name its folder in POSTGRES_BIN.`,
+  )
+}
+
+const majorOf = (postgres: string): number =>
+  Number(/\d+/.exec(execFileSync(postgres, ['--version'], { encoding: 'utf8' }))?.[0])
 
 /** npm packages cannot hold links; the package's install script makes them, but npm may skip that script. */
 function linkLibraries(root: string) {

@@ -12,8 +12,11 @@ export type EmbeddedDatabase = {
 }
 
 /** @throws AlreadyRunning when another start uses the folder */
-export async function startEmbeddedDatabase(folder: string): Promise<EmbeddedDatabase> {
-  const postgres = await startEmbeddedPostgres(folder)
+export async function startEmbeddedDatabase(
+  folder: string,
+  settings: Record<string, string> = {},
+): Promise<EmbeddedDatabase> {
+  const postgres = await startEmbeddedPostgres(folder, settings)
   const appUrl = await prepareAppRole(postgres.url, APP_ROLE, randomBytes(24).toString('base64url'))
   return { ownerUrl: postgres.url, appUrl, stop: postgres.stop }
 }

@@ -130,7 +130,7 @@ const Description = z.object({ issuer: z.string(), jwks_uri: z.url() })
 /** Keys where the issuer's discovery document says. Read once it is needed, and kept. */
 export function keysOf(issuer: string): JWTVerifyGetKey {
   let known: Promise<JWTVerifyGetKey> | null = null
-  const find = async () => keysAt((await describe(issuer)).jwks_uri)
+  const find = async () => keysAt((await describeProvider(issuer)).jwks_uri)
   return async (header, token) => {
     known ??= find()
     const keys = await known.catch((error: unknown) => {
@@ -141,15 +141,21 @@ export function keysOf(issuer: string): JWTVerifyGetKey {
   }
 }
 
+type Described = z.output<typeof Description> & {
+  /** Its own clock, to the second; null when it does not say. */
+  readonly date: Date | null
+}
+
 /** @throws when it does not answer within 10 s, or describes another issuer */
-async function describe(issuer: string): Promise<z.output<typeof Description>> {
+export async function describeProvider(issuer: string): Promise<Described> {
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
   const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) })
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
   const description = Description.parse(await answer.json())
   if (description.issuer !== issuer)
     throw new Error(`${address} describes ${description.issuer} and not ${issuer}`)
-  return description
+  const date = answer.headers.get('date')
+  return { ...description, date: date === null ? null : new Date(date) }
 }
 
 type Provider = Pick<IdentitySettings, 'embedded' | 'issuer'>
@@ -163,7 +169,7 @@ export async function warnAboutProvider(
   log: Pick<Logger, 'warn'>,
 ): Promise<void> {
   if (embedded) return
-  await describe(issuer).catch((error: unknown) =>
+  await describeProvider(issuer).catch((error: unknown) =>
     log.warn({ cause: 'unreachable' }, unreachable(issuer, error)),
   )
 }

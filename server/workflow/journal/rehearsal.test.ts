@@ -9,7 +9,7 @@ import type { Rehearsed } from './rehearsal.ts'
 import { changedConfig, rehearsed, type Node } from './rehearsal.samples.ts'
 import { operationJournals } from './replay.ts'
 import { openMarket } from '../samples.ts'
-import { reportOf, tallied } from '../../../scripts/rehearse/report.ts'
+import { reportOf, tallied } from '../../../scripts/operate/rehearsal-report.ts'
 
 const { database, pool, owner } = await createTestDatabase()
 const market = await openMarket(owner, database)

@@ -1,0 +1,84 @@
+/**
+ * The key file of backups: an age identity (age-encryption.org/v1), made by `understory backup-key` or by age-keygen. Whoever
+ * writes backups needs only its public half, so a server that is broken into cannot read the backups it wrote.
+ */
+import fs from 'node:fs'
+import { Decrypter, Encrypter, generateIdentity, identityToRecipient } from 'age-encryption'
+import { CannotStart } from '../../platform/cannot-start.ts'
+
+export type BackupKey = {
+  /** Public half, `age1…`. */
+  readonly recipient: string
+  /** Null where only the public half is known: backups can be written, not read. */
+  readonly identity: string | null
+}
+
+/**
+ * @param text content of the key file: comment lines, and an identity or its public half
+ * @throws CannotStart when it holds neither
+ */
+export async function readBackupKey(text: string, from: string): Promise<BackupKey> {
+  const lines = text.split('\n').map((line) => line.trim())
+  const identity = lines.find((line) => line.startsWith('AGE-SECRET-KEY-'))
+  const recipient = lines.find((line) => line.startsWith('age1'))
+  try {
+    if (identity) return { identity, recipient: await identityToRecipient(identity) }
+    if (recipient) {
+      new Encrypter().addRecipient(recipient)
+      return { identity: null, recipient }
+    }
+  } catch (cause) {
+    throw new CannotStart(`${from} holds a damaged key.`, { cause })
+  }
+  throw new CannotStart(`${from} holds no key. Make one with: understory backup-key <file>`)
+}
+
+/** @throws CannotStart when there is none */
+export function readBackupKeyFile(file: string): Promise<BackupKey> {
+  let text: string
+  try {
+    text = fs.readFileSync(file, 'utf8')
+  } catch (cause) {
+    throw new CannotStart(`The key file ${file} cannot be read.`, { cause })
+  }
+  return readBackupKey(text, file)
+}
+
+/**
+ * Makes a key file that only its owner can read.
+ * @returns its public half
+ * @throws CannotStart when the file is there already
+ */
+export async function makeBackupKey(file: string): Promise<string> {
+  const identity = await generateIdentity()
+  const recipient = await identityToRecipient(identity)
+  try {
+    fs.writeFileSync(file, `# public key: ${recipient}\n${identity}\n`, { mode: 0o600, flag: 'wx' })
+  } catch (cause) {
+    throw new CannotStart(`${file} was not written. A key file is never replaced: choose another name.`, {
+      cause,
+    })
+  }
+  return recipient
+}
+
+export async function encrypt(bytes: Uint8Array, { recipient }: BackupKey): Promise<Uint8Array> {
+  const encrypter = new Encrypter()
+  encrypter.addRecipient(recipient)
+  return encrypter.encrypt(bytes)
+}
+
+/** @throws CannotStart with another key, only the public half, or damaged bytes */
+export async function decrypt(bytes: Uint8Array, key: BackupKey, name: string): Promise<Uint8Array> {
+  if (key.identity === null)
+    throw new CannotStart('The key file holds only the public half. Reading a backup needs the whole key.')
+  const decrypter = new Decrypter()
+  decrypter.addIdentity(key.identity)
+  try {
+    return await decrypter.decrypt(bytes)
+  } catch (cause) {
+    throw new CannotStart(`${name} cannot be opened: it is damaged, or was encrypted for another key.`, {
+      cause,
+    })
+  }
+}

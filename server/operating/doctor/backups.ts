@@ -1,0 +1,53 @@
+/** Whether a restore would find what it needs: how old the base copy is, and whether the log arrives. */
+import pg from 'pg'
+import { newestBaseAt } from '../backup/base.ts'
+import { backupSettings, openPlace } from '../backup/place.ts'
+import { ago, hoursSince, look, ok, warning, wrong, type Finding } from './finding.ts'
+
+const A_DAY_AND_TWO_HOURS = 26
+
+export const lookAtBackups = (ownerUrl: string, now: Date): Promise<readonly Finding[]> =>
+  look('backups', 'Check BACKUP_TO and BACKUP_KEY_FILE (docs/operating.md, Backup).', async () => {
+    if (!backupSettings())
+      return warning(
+        'backups',
+        'not set up here',
+        'Set BACKUP_TO and BACKUP_KEY_FILE (docs/operating.md, Backup), unless your database provider does it.',
+      )
+    const { store } = await openPlace()
+    return [baseFinding(await newestBaseAt(store), now), await lookAtLog(ownerUrl, now)]
+  })
+
+function baseFinding(at: Date | null, now: Date): Finding {
+  if (!at) return wrong('backups', 'There is no base copy.', 'Take one: understory backup')
+  const said = `base copy ${ago(at, now)}`
+  return hoursSince(at, now) > A_DAY_AND_TWO_HOURS
+    ? wrong('backups', said, 'The daily copy did not run: understory backup says why.')
+    : ok('backups', said)
+}
+
+type Archiver = { readonly mode: string; readonly archived: Date | null; readonly failed: Date | null }
+
+const ARCHIVER = `select current_setting('archive_mode') as mode, last_archived_time as archived, last_failed_time as failed
+  from pg_stat_archiver`
+
+async function lookAtLog(ownerUrl: string, now: Date): Promise<Finding> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    const { mode, archived, failed } = (await client.query<Archiver>(ARCHIVER)).rows[0]!
+    const todo = 'The log of PostgreSQL says why archive_command fails. Until then its disk fills.'
+    if (mode === 'off')
+      return wrong(
+        'log archive',
+        'PostgreSQL does not archive its log.',
+        'Set archive_mode = on, and archive_command.',
+      )
+    if (failed && (!archived || failed > archived))
+      return wrong('log archive', `failed ${ago(failed, now)}`, todo)
+    if (!archived) return warning('log archive', 'nothing was archived yet', 'Look again in a minute.')
+    return ok('log archive', `last segment ${ago(archived, now)}`)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,113 @@
+/** The doctor finds what is wrong, by a stable name and with what to do, and changes nothing. */
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { createTestApp } from '../../testing/app.ts'
+import { verifyJournals } from '../../modules/ledger/journals.usecases.ts'
+import { examine } from './doctor.ts'
+import type { Finding } from './finding.ts'
+
+const { deps, test: places } = await createTestApp()
+const { owner, ownerUrl, appUrl } = places
+const { dataFolder } = deps.config
+const clock = () => new Date()
+await verifyJournals({ ...deps, clock })
+
+const ENVIRONMENT = { DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl, DATA_FOLDER: dataFolder }
+
+async function find(more: NodeJS.ProcessEnv = {}, now = clock): Promise<Readonly<Record<string, Finding>>> {
+  const found: Record<string, Finding> = {}
+  for await (const finding of examine({ ...ENVIRONMENT, ...more }, now)) found[finding.name] = finding
+  return found
+}
+const state = (state: Finding['state']) => expect.objectContaining({ state })
+
+test('where all is well it says so, part by part', async () => {
+  const { backups, 'identity provider': provider, 'mail server': mail, ...rest } = await find()
+  expect([backups, provider, mail]).toEqual([state('warning'), state('warning'), state('warning')])
+  expect(Object.values(rest).filter((one) => one.state !== 'ok')).toEqual([])
+  expect(Object.keys(rest)).toEqual(
+    expect.arrayContaining([
+      'node',
+      'settings',
+      'disk',
+      'database',
+      'migrations',
+      'ledger',
+      'journals',
+      'outbox',
+    ]),
+  )
+})
+
+test('what is not ok says what to do', async () => {
+  for (const { state: is, todo } of Object.values(await find({ ORIGIN: 'http://market.example.org' })))
+    expect(Boolean(todo)).toBe(is !== 'ok')
+})
+
+test('a setting that cannot be meant ends the look there', async () => {
+  expect(await find({ PORT: '0' })).toEqual({ node: state('ok'), settings: state('wrong') })
+})
+
+test('a database that does not answer is named, and what needs none is looked at', async () => {
+  const url = new URL(appUrl)
+  url.port = '1'
+  const found = await find({ DATABASE_URL: url.href, DATABASE_OWNER_URL: url.href })
+  expect(found).toMatchObject({ disk: state('ok'), database: state('wrong') })
+  expect(found['ledger']).toBeUndefined()
+})
+
+test('an origin without TLS is wrong beyond this machine', async () => {
+  expect(await find({ ORIGIN: 'http://market.example.org' })).toMatchObject({
+    'tls certificate': state('wrong'),
+  })
+})
+
+test('a seal that expires soon is a warning', async () => {
+  const inTenYears = () => new Date(Date.now() + (3652 - 60) * 86_400_000)
+  expect((await find({}, inTenYears))['seal certificate']).toEqual(state('warning'))
+})
+
+test('a clock that the database does not share is wrong', async () => {
+  const fast = () => new Date(Date.now() + 3_600_000)
+  expect((await find({}, fast))['database clock']).toEqual(state('wrong'))
+})
+
+test('a migration that did not run is named', async () => {
+  const last = fs
+    .readdirSync(path.join(import.meta.dirname, '../../migrations'))
+    .toSorted()
+    .at(-1)!
+  await owner.query('delete from kysely_migration where name = $1', [last])
+  const { migrations } = await find()
+  await owner.query("insert into kysely_migration (name, timestamp) values ($1, '')", [last])
+  expect(migrations).toMatchObject({ state: 'warning', said: expect.stringContaining(last) })
+})
+
+test('work that nobody does, and e-mails that came back, are found', async () => {
+  await owner.query(
+    `insert into outbox (kind, params, created_at) values ('sendMail', '{}', now() - interval '1 hour')`,
+  )
+  await owner.query(
+    `insert into mail (recipient, subject, body, key, bounced_at) values ('a@example.org', 's', 'b', 'bounced', now())`,
+  )
+  expect(await find()).toMatchObject({ outbox: state('wrong'), 'e-mails': state('warning') })
+})
+
+test('a journal check with problems, and one that is days old, are found', async () => {
+  await owner.query("update journal_check set at = now() - interval '3 days'")
+  expect((await find())['journals']).toEqual(state('warning'))
+  await owner.query('update journal_check set chains = 2')
+  expect((await find())['journals']).toMatchObject({ state: 'wrong', said: expect.stringContaining('2') })
+})
+
+test('a broken guarantee of the ledger is named', async () => {
+  // As a restore that was edited by hand would leave it.
+  await owner.query(`begin; set local session_replication_role = replica;
+    insert into ledger_entry (key, kind, at) values ('broken', 'issue', now()); commit`)
+  const found = await find()
+  expect(found['ledger doubleEntry']).toMatchObject({
+    state: 'wrong',
+    todo: expect.stringContaining('backup'),
+  })
+})
