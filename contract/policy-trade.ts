@@ -78,6 +78,7 @@ export const tradeRows: readonly PolicyRow[] = [
   [savedViews.create, 'member'],
   [savedViews.update, 'member'],
   [savedViews.remove, 'member'],
+  [savedViews.restore, 'member'],
   [operations.request, 'writer'],
   [operations.recap, 'validated'],
   [operations.holdings, 'validated'],

@@ -31,6 +31,7 @@ import { payoutBatches, payouts } from './payments/payouts.ts'
 import { certificateLetters, mailReports } from './certificates/letters.ts'
 import { certificateTemplates } from './certificates/templates.ts'
 import { certificates } from './certificates/certificates.ts'
+import { deletions } from './deletions.ts'
 import { keyOf } from './http/endpoint.ts'
 import { tradeRows } from './policy-trade.ts'
 import { labels, registryCalls, registryLogos } from './registry.ts'
@@ -86,6 +87,7 @@ export const API = {
   invitations,
   industries,
   countries,
+  deletions,
   projects: registryCalls.project,
   vintages: registryCalls.vintage,
   labels,
@@ -170,12 +172,15 @@ const rows: readonly PolicyRow[] = [
   [industries.create, 'platformWriter'],
   [industries.update, 'platformWriter'],
   [industries.remove, 'platformWriter'],
+  [industries.restore, 'platformWriter'],
   [countries.list, 'anyone'],
+  [deletions.list, 'platformWriter'],
   ...Object.values(registryCalls).flatMap((calls): PolicyRow[] => [
     [calls.list, 'member'],
     [calls.create, 'platformWriter'],
     [calls.update, 'platformWriter'],
     [calls.remove, 'platformWriter'],
+    [calls.restore, 'platformWriter'],
   ]),
   ...Object.values(registryLogos).flatMap((logo): PolicyRow[] => [
     [logo.post, 'platformWriter'],
@@ -194,6 +199,7 @@ const rows: readonly PolicyRow[] = [
   [importMaps.create, 'platformWriter'],
   [importMaps.update, 'platformWriter'],
   [importMaps.remove, 'platformWriter'],
+  [importMaps.restore, 'platformWriter'],
   [submissions.list, 'member'],
   [submissions.start, 'writer'],
   [submissions.show, 'member'],

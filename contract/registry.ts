@@ -109,6 +109,12 @@ function callsOf<const Path extends `/${string}`>(entity: Of<Path>) {
       path: one,
       summary: `Deletes a ${title} that nothing uses.`,
     }),
+    restore: endpointBySid({
+      method: 'POST',
+      path: `${path}/:sid/restore` as `/${string}/:sid/restore` & `${Path}/:sid/restore`,
+      summary: `Restores a deleted ${title}.`,
+      answer: rowOf(entity),
+    }),
   }
 }
 

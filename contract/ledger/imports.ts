@@ -230,4 +230,10 @@ export const importMaps = {
     path: '/import_maps/:sid',
     summary: 'Deletes a column map.',
   }),
+  restore: endpointBySid({
+    method: 'POST',
+    path: '/import_maps/:sid/restore',
+    summary: 'Restores a deleted column map.',
+    answer: ImportMap,
+  }),
 }

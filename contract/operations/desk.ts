@@ -159,6 +159,12 @@ export const savedViews = {
   remove: endpointBySid({
     method: 'DELETE',
     path: '/saved_views/:sid',
-    summary: "Forgets one's own view.",
+    summary: "Deletes one's own view.",
+  }),
+  restore: endpointBySid({
+    method: 'POST',
+    path: '/saved_views/:sid/restore',
+    summary: "Restores one's own deleted view.",
+    answer: SavedView,
   }),
 }

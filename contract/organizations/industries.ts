@@ -41,4 +41,10 @@ export const industries = {
     path: '/industries/:sid',
     summary: 'Deletes an industry that no organization names.',
   }),
+  restore: endpointBySid({
+    method: 'POST',
+    path: '/industries/:sid/restore',
+    summary: 'Restores a deleted industry.',
+    answer: Industry,
+  }),
 }

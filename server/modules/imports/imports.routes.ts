@@ -17,7 +17,7 @@ import type { Storage } from '../../platform/storage/storage.ts'
 import { isUuid } from '../../platform/canonical.ts'
 import { listImports, listProblems, showImport } from './imports.repository.ts'
 import { dryRun, runImport } from './imports.usecases.ts'
-import { listMaps, removeMap, writeMap } from './maps.usecases.ts'
+import { listMaps, removeMap, restoreMap, writeMap } from './maps.usecases.ts'
 import { NO_PROGRESS, progressOf, showProgress, type Progress } from './progress.ts'
 import { bounded } from './reading.ts'
 import { t } from '../../platform/messages.ts'
@@ -56,6 +56,10 @@ export function importsRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   scopedRoute(app, database, importMaps.remove, ({ trx, scope, params }) => removeMap(trx, scope, params.sid))
+
+  scopedRoute(app, database, importMaps.restore, ({ trx, scope, params }) =>
+    restoreMap(trx, scope, params.sid),
+  )
 }
 
 /** Aborted when the caller leaves before the answer. */

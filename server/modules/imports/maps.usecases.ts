@@ -1,6 +1,7 @@
 /** Saved column maps: how files that are not known column by column are read. Unique by name whatever the case. */
 import { sql } from 'kysely'
 import type { ImportMap, ImportMapBody } from '../../../contract/ledger/imports.ts'
+import { deleteRecord, lockDeleted, referenceGone, restoreRecord } from '../deletions/deleted-records.ts'
 import { audit } from '../organizations/audit.ts'
 import { unless, type Scope, type Trx } from '../../platform/database.ts'
 import { alreadyExists, notFound, wrongField } from '../../platform/http/refused.ts'
@@ -41,7 +42,7 @@ export async function writeMap(
         values (${name}, ${standardSid}, ${target}, ${mapped}, ${JSON.stringify(dates)}) returning id`
   const { rows } = await unless(
     {
-      taken: () => alreadyExists('name', t('refusals.imports.columnMapCalledExistsAlready', { name })),
+      taken: () => nameTaken(name),
       missing: () => wrongField('standardSid', t('refusals.imports.noSuchStandard')),
     },
     () => query.execute(trx),
@@ -54,10 +55,28 @@ export async function writeMap(
 
 /** Imports keep what it said. @throws Refused 404 */
 export async function removeMap(trx: Trx, { personId }: Scope, sid: string): Promise<void> {
-  const { rows } = await sql<{
-    name: string
-  }>`delete from import_map where id = ${sid}::uuid returning name`.execute(trx)
-  const [found] = rows
+  const found = await findMap(trx, sid)
   if (!found) throw notFound()
+  await deleteRecord(trx, placeOf(sid), { name: found.name, personId })
   await audit(trx, { personId, action: 'registry.unmap', subjectId: sid, details: { name: found.name } })
 }
+
+/** What is there already stays as it is. @throws Refused 404, 409 already_exists when another took the name meanwhile, 409 gone without its standard */
+export async function restoreMap(trx: Trx, { personId }: Scope, sid: string): Promise<ImportMap> {
+  const deleted = await lockDeleted(trx, placeOf(sid))
+  if (deleted) {
+    const name = String(deleted['name'])
+    await unless({ taken: () => nameTaken(name), missing: referenceGone }, () =>
+      restoreRecord(trx, placeOf(sid)),
+    )
+    await audit(trx, { personId, action: 'registry.restoreMap', subjectId: sid, details: { name } })
+  }
+  const found = await findMap(trx, sid)
+  if (!found) throw notFound()
+  return found
+}
+
+const placeOf = (sid: string) => ({ kind: 'importMap', table: 'import_map', sid }) as const
+
+const nameTaken = (name: string) =>
+  alreadyExists('name', t('refusals.imports.columnMapCalledExistsAlready', { name }))

@@ -164,6 +164,9 @@ describe('erasing oneself', () => {
       email: GRACE.email,
       role: 'operator',
     })
+    const view = { name: GRACE.email, search: '', isShared: false }
+    const { body: kept } = await call('POST', '/saved_views', view)
+    expect((await call('DELETE', `/saved_views/${String(kept['sid'])}`)).status).toBe(204)
     const answer = await call('POST', '/me/erase', { email: 'GRACE@example.org' })
     expect(answer).toMatchObject({ status: 204, cookie: expect.stringContaining('Max-Age=0') })
     expect(await traces(NAMES)).toEqual([])

@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { forgetDeletedViews } from '../saved-views/saved-views.usecases.ts'
 import { audit } from '../organizations/audit.ts'
 import type { Scope, Trx } from '../../platform/database.ts'
 import { forgetInOnboardings } from '../onboardings/personal.ts'
@@ -52,6 +53,7 @@ export async function erasePerson(trx: Trx, scope: Scope, sid: string, now: Date
   await trx.deleteFrom('notification_choice').where('person_id', '=', sid).execute()
   await trx.deleteFrom('favourite_offering').where('person_id', '=', sid).execute()
   await trx.deleteFrom('saved_view').where('person_id', '=', sid).execute()
+  await forgetDeletedViews(trx, sid)
   await trx.deleteFrom('membership').where('person_id', '=', sid).execute()
   // A new salt: the old one could prove a guess against hashes that were kept elsewhere.
   await sql`update personal_data set email = ${pseudonym}, first_name = ${PSEUDONYM.first_name},

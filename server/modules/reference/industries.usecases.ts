@@ -1,6 +1,7 @@
 /** Industries: unique by name whatever the case, kept while an organization names them. */
 import { sql } from 'kysely'
 import type { Industry } from '../../../contract/organizations/industries.ts'
+import { deleteRecord, lockDeleted, restoreRecord } from '../deletions/deleted-records.ts'
 import { audit } from '../organizations/audit.ts'
 import { unless, type Scope, type Trx } from '../../platform/database.ts'
 import { alreadyExists, notFound, Refused, type FieldIssue } from '../../platform/http/refused.ts'
@@ -79,10 +80,23 @@ export async function removeIndustry(trx: Trx, { personId }: Scope, sid: string)
     .execute()
   if (users.length > 0) throw inUse(users.map(({ name }) => name))
   await unless({ missing: () => new Refused(409, 'in_use') }, () =>
-    trx.deleteFrom('industry').where('id', '=', sid).execute(),
+    deleteRecord(trx, placeOf(sid), { name, personId }),
   )
   await audit(trx, { personId, action: 'industry.remove', subjectId: sid, details: { name } })
 }
+
+/** What is there already stays as it is. @throws Refused 404, or 409 already_exists when another took the name meanwhile */
+export async function restoreIndustry(trx: Trx, { personId }: Scope, sid: string): Promise<Industry> {
+  const deleted = await lockDeleted(trx, placeOf(sid))
+  if (deleted) {
+    await unlessExists(String(deleted['name']), () => restoreRecord(trx, placeOf(sid)))
+    await audit(trx, { personId, action: 'industry.restore', subjectId: sid })
+  }
+  await lock(trx, sid)
+  return read(trx, sid)
+}
+
+const placeOf = (sid: string) => ({ kind: 'industry', table: 'industry', sid }) as const
 
 function inUse(names: readonly string[]): Refused {
   const more = names.length - MOST_NAMED

@@ -6,7 +6,13 @@ import type { Deps } from '../../deps.ts'
 import { inScope, SYSTEM } from '../../platform/database.ts'
 import { route, scopedRoute } from '../../shared/http/route.ts'
 import { COUNTRIES } from './countries.ts'
-import { addIndustry, listIndustries, removeIndustry, renameIndustry } from './industries.usecases.ts'
+import {
+  addIndustry,
+  listIndustries,
+  removeIndustry,
+  renameIndustry,
+  restoreIndustry,
+} from './industries.usecases.ts'
 
 export function referenceRoutes(app: FastifyInstance, { database }: Deps): void {
   route(app, countries.list, async () => ({ items: [...COUNTRIES] }))
@@ -22,5 +28,9 @@ export function referenceRoutes(app: FastifyInstance, { database }: Deps): void 
 
   scopedRoute(app, database, industries.remove, ({ trx, scope, params }) =>
     removeIndustry(trx, scope, params.sid),
+  )
+
+  scopedRoute(app, database, industries.restore, ({ trx, scope, params }) =>
+    restoreIndustry(trx, scope, params.sid),
   )
 }

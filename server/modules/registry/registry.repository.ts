@@ -96,9 +96,6 @@ export async function sameNumber(
   return rows[0] ?? null
 }
 
-export const deleteEntry = (trx: Trx, entity: RegistryEntity, sid: string) =>
-  sql`delete from ${tableOf(entity)} where id = ${sid}::uuid`.execute(trx)
-
 export type Usage = { readonly what: string; readonly count: number; readonly labels: readonly string[] }
 
 /** Entries that a refusal names, of each kind. */

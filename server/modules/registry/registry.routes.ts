@@ -18,7 +18,7 @@ import { readUpload } from '../documents/documents.routes.ts'
 import { listLabels, writeLabels } from './labels.usecases.ts'
 import { logoOf, writeLogo } from './logos.usecases.ts'
 import { listEntries } from './registry.repository.ts'
-import { addEntry, changeEntry, removeEntry } from './registry.usecases.ts'
+import { addEntry, changeEntry, removeEntry, restoreEntry } from './registry.usecases.ts'
 
 export function registryRoutes(app: FastifyInstance, deps: Deps): void {
   const { database } = deps
@@ -52,6 +52,10 @@ function entryRoutes(
 
   scopedRoute(app, database, calls.remove, ({ trx, scope, params }) =>
     removeEntry({ trx, scope, entity }, params.sid),
+  )
+
+  scopedRoute(app, database, calls.restore, ({ trx, scope, params }) =>
+    restoreEntry({ trx, scope, entity }, params.sid),
   )
 }
 

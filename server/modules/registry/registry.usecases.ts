@@ -1,6 +1,7 @@
 /** Adding, changing and deleting registry entries. Each writes the audit trail in its own transaction. */
 import type { RegistryBody, RegistryRow } from '../../../contract/registry.ts'
 import type { RegistryEntity } from '../../../contract/registry/entity.ts'
+import { deleteRecord, lockDeleted, referenceGone, restoreRecord } from '../deletions/deleted-records.ts'
 import { audit } from '../organizations/audit.ts'
 import { unless, type Scope, type Trx } from '../../platform/database.ts'
 import { alreadyExists, notFound, Refused, wrongField } from '../../platform/http/refused.ts'
@@ -64,7 +65,9 @@ export async function removeEntry({ trx, scope, entity }: Asked, sid: string): P
   const uses = await repository.usesOf(trx, entity, sid)
   if (uses.length > 0) throw inUse(entity, uses)
   const before = await read(trx, entity, sid)
-  await unless({ missing: () => inUse(entity, []) }, () => repository.deleteEntry(trx, entity, sid))
+  await unless({ missing: () => inUse(entity, []) }, () =>
+    deleteRecord(trx, placeOf(entity, sid), { name: before.name, personId: scope.personId }),
+  )
   await audit(trx, {
     personId: scope.personId,
     action: 'registry.delete',
@@ -72,6 +75,30 @@ export async function removeEntry({ trx, scope, entity }: Asked, sid: string): P
     details: { entity: entity.name, name: before.name },
   })
 }
+
+/** What is there already stays as it is. @throws Refused 404, 409 already_exists when another took the name or number meanwhile, 409 gone when what it refers to was deleted */
+export async function restoreEntry({ trx, scope, entity }: Asked, sid: string): Promise<RegistryRow> {
+  const place = placeOf(entity, sid)
+  const deleted = await lockDeleted(trx, place)
+  if (deleted) {
+    const body = Object.fromEntries(
+      entity.fields.map(({ name, column }) => [name, (deleted[column] ?? null) as string | null]),
+    )
+    await refuseSameNumber(trx, entity, body, null)
+    await unlessExists(entity, body, () =>
+      unless({ missing: referenceGone }, () => restoreRecord(trx, place)),
+    )
+    await audit(trx, {
+      personId: scope.personId,
+      action: 'registry.restore',
+      subjectId: sid,
+      details: { entity: entity.name, name: body['name'] },
+    })
+  }
+  return read(trx, entity, sid)
+}
+
+const placeOf = ({ name, table }: RegistryEntity, sid: string) => ({ kind: name, table, sid })
 
 async function read(trx: Trx, entity: RegistryEntity, sid: string): Promise<RegistryRow> {
   const row = await repository.findEntry(trx, entity, sid)

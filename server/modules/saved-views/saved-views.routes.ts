@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import type { Scope } from '../../platform/database.ts'
 import { actingFor } from '../../shared/http/acting-for.ts'
 import { scopedRoute } from '../../shared/http/route.ts'
-import { listViews, removeView, writeView } from './saved-views.usecases.ts'
+import { listViews, removeView, restoreView, writeView } from './saved-views.usecases.ts'
 
 export function savedViewsRoutes(
   app: FastifyInstance,
@@ -22,6 +22,9 @@ export function savedViewsRoutes(
   )
   scopedRoute(app, database, savedViews.remove, ({ trx, scope, params }) =>
     removeView(trx, whoOf(scope), params.sid),
+  )
+  scopedRoute(app, database, savedViews.restore, ({ trx, scope, params }) =>
+    restoreView(trx, whoOf(scope), params.sid),
   )
 }
 

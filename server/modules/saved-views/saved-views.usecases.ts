@@ -1,6 +1,7 @@
 /** Views that people keep of a list: one's own, and what colleagues share. */
 import { sql, type RawBuilder } from 'kysely'
 import type { SavedList, SavedView } from '../../../contract/operations/desk.ts'
+import { deleteRecord, lockDeleted, restoreRecord } from '../deletions/deleted-records.ts'
 import { unless, type Trx } from '../../platform/database.ts'
 import { alreadyExists, notFound, Refused } from '../../platform/http/refused.ts'
 import { t } from '../../platform/messages.ts'
@@ -62,25 +63,47 @@ export async function writeView(
           id: string
         }>`insert into saved_view (organization_id, person_id, list, name, search, is_shared, created_at, updated_at)
         values (${organizationId}, ${personId}, ${place.list}, ${name}, ${plain(search)}, ${isShared}, ${now}, ${now}) returning id`
-  const { rows: found } = await unless(
-    { taken: () => alreadyExists('name', t('refusals.savedViews.viewCalledAlready', { name })) },
-    () => query.execute(trx),
-  )
+  const { rows: found } = await unless({ taken: () => nameTaken(name) }, () => query.execute(trx))
   const id = found[0]?.id
   if (!id) throw notFound()
   return (await viewsOf(trx, who, sql`v.id = ${id}`))[0]!
 }
 
 /** @throws Refused 404, also for another person's */
-export async function removeView(trx: Trx, { organizationId, personId }: Who, sid: string): Promise<void> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('saved_view')
-    .where('id', '=', sid)
-    .where('organization_id', '=', organizationId)
-    .where('person_id', '=', personId)
-    .executeTakeFirstOrThrow()
-  if (numDeletedRows === 0n) throw notFound()
+export async function removeView(trx: Trx, who: Who, sid: string): Promise<void> {
+  const { name } = await ownView(trx, who, sid)
+  await deleteRecord(trx, placeOf(sid), { name, personId: who.personId })
 }
+
+/** What is there already stays as it is. @throws Refused 404, also for another person's, 409 already_exists, 409 in_use past the most */
+export async function restoreView(trx: Trx, who: Who, sid: string): Promise<SavedView> {
+  const deleted = await lockDeleted(trx, placeOf(sid))
+  if (deleted) {
+    if (deleted['person_id'] !== who.personId || deleted['organization_id'] !== who.organizationId)
+      throw notFound()
+    await refusePastMost(trx, who)
+    await unless({ taken: () => nameTaken(String(deleted['name'])) }, () => restoreRecord(trx, placeOf(sid)))
+  }
+  return ownView(trx, who, sid)
+}
+
+const placeOf = (sid: string) => ({ kind: 'savedView', table: 'saved_view', sid }) as const
+
+/** @throws Refused 404, also for another person's */
+async function ownView(trx: Trx, who: Who, sid: string): Promise<SavedView> {
+  const [view] = await viewsOf(trx, who, sql`v.id = ${sid}`)
+  if (!view?.isOwn) throw notFound()
+  return view
+}
+
+const nameTaken = (name: string): Refused =>
+  alreadyExists('name', t('refusals.savedViews.viewCalledAlready', { name }))
+
+/** For an erasure: nothing of the person's own deleted views is kept. */
+export const forgetDeletedViews = (trx: Trx, personId: string) =>
+  sql`delete from deleted_record where kind = 'savedView' and content ->> 'person_id' = ${personId}`.execute(
+    trx,
+  )
 
 async function refusePastMost(trx: Trx, { organizationId, personId }: Who): Promise<void> {
   const {

@@ -1,37 +1,31 @@
 /** Saved column maps: for files of registries that are not known. */
-import { invalidate } from '../shared/change/invalidate.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { CellName, CellNote, RowActions } from '../../ui/data-list/data-list-cells.tsx'
 import { DataList, type Column } from '../../ui/data-list/data-list.tsx'
-import { keepFocus } from '../../ui/keep-focus.ts'
 import { Panel } from '../../ui/page.tsx'
-import { openAlert } from '../../ui/alert-dialog/alert.ts'
 import { fieldsOf } from '../../../contract/rules/imports/guess.ts'
+import { deleteWithUndo } from '../shared/deletion/delete-with-undo.ts'
+import { DeletedRecords } from '../shared/deletion/deleted-records.tsx'
 import { mapsQuery, type ColumnMap } from './queries.ts'
 import { targetWords } from './words.ts'
 
-async function remove({ sid, name }: ColumnMap): Promise<void> {
-  const { confirmed } = await openAlert({
+const remove = ({ sid, name }: ColumnMap) =>
+  deleteWithUndo({
+    path: '/import_maps',
+    sid,
+    name,
+    topic: 'registry',
     title: t('imports.deleteMapTitle', { name }),
     message: t('imports.deleteMapText'),
-    confirm: { text: t('shared.delete'), variant: 'danger' },
-    deny: { text: t('common.cancel') },
   })
-  if (!confirmed) return
-  const success = t('imports.mapDeleted', { name })
-  const failure = t('shared.notDeleted', { name })
-  await call('DELETE /import_maps/:sid', { params: { sid } }, { messages: { success, failure } })
-  await invalidate('registry')
-  keepFocus()
-}
 
 /** @param onEdit absent: may only look */
 export function MapList({ onEdit }: { readonly onEdit?: ((map: ColumnMap) => void) | undefined }) {
   const { data } = useSuspenseQuery(mapsQuery)
-  if (data.length === 0) return null
+  const deleted = onEdit && <DeletedRecords kind="importMap" path="/import_maps" />
+  if (data.length === 0) return deleted
   const columns: readonly Column<ColumnMap>[] = [
     {
       name: 'name',
@@ -76,14 +70,17 @@ export function MapList({ onEdit }: { readonly onEdit?: ((map: ColumnMap) => voi
       : []),
   ]
   return (
-    <Panel title={t('imports.maps')} flush>
-      <DataList
-        label={t('imports.maps')}
-        columns={columns}
-        rows={data}
-        keyOf={({ sid }) => sid}
-        empty={null}
-      />
-    </Panel>
+    <>
+      <Panel title={t('imports.maps')} flush>
+        <DataList
+          label={t('imports.maps')}
+          columns={columns}
+          rows={data}
+          keyOf={({ sid }) => sid}
+          empty={null}
+        />
+      </Panel>
+      {deleted}
+    </>
   )
 }

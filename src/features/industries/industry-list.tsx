@@ -1,19 +1,17 @@
 /** All industries; one that an organization names cannot go, and says who names it. */
-import { invalidate } from '../shared/change/invalidate.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Industry } from '../../../contract/organizations/industries.ts'
 import { quantity } from '../../lib/format.ts'
-import { ApiProblem, call } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
 import { CellLine, CellName, CellNote, RowActions } from '../../ui/data-list/data-list-cells.tsx'
 import { ListToolbar } from '../../ui/data-list/data-list-toolbar.tsx'
 import { DataList, type Column } from '../../ui/data-list/data-list.tsx'
-import { keepFocus } from '../../ui/keep-focus.ts'
 import { Empty, Panel } from '../../ui/page.tsx'
 import { Button } from '../../ui/button.tsx'
-import { openAlert } from '../../ui/alert-dialog/alert.ts'
+import { deleteWithUndo } from '../shared/deletion/delete-with-undo.ts'
+import { DeletedRecords } from '../shared/deletion/deleted-records.tsx'
 import { industriesQuery } from '../shared/industry/queries.ts'
 import { filterIn, listSpec, orderIn } from '../../ui/data-list/data-list-view.ts'
 
@@ -32,24 +30,15 @@ export function IndustryList({ onEdit, children }: Props) {
   const [refusal, setRefusal] = useState<Refusal>(null)
   const rows = inOrder(data, search)
   const remove = async ({ sid, name }: Industry) => {
-    const { confirmed } = await openAlert({
+    const reason = await deleteWithUndo({
+      path: '/industries',
+      sid,
+      name,
+      topic: 'registry',
       title: t('admin.deleteIndustryTitle', { name }),
       message: t('admin.deleteIndustryText'),
-      confirm: { text: t('shared.delete'), variant: 'danger' },
-      deny: { text: t('common.cancel') },
     })
-    if (!confirmed) return
-    try {
-      const success = t('admin.industryDeleted', { name })
-      const failure = t('shared.notDeleted', { name })
-      await call('DELETE /industries/:sid', { params: { sid } }, { messages: { success, failure } })
-      setRefusal(null)
-    } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error
-      setRefusal({ sid, reason: error.message })
-    }
-    await invalidate('registry')
-    keepFocus()
+    setRefusal(reason === null ? null : { sid, reason })
   }
   const columns: readonly Column<Industry>[] = [
     {
@@ -108,6 +97,7 @@ export function IndustryList({ onEdit, children }: Props) {
           }
         />
       </Panel>
+      {onEdit && <DeletedRecords kind="industry" path="/industries" />}
     </>
   )
 }

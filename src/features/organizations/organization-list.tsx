@@ -135,23 +135,23 @@ const Since = ({ row: { createdAt, deletedAt } }: CellProps) => (
 )
 
 function Actions({ row, removal }: CellProps & { readonly removal: ReturnType<typeof useRemoval> }) {
-  const { sid, name, deletedAt, isPlatform } = row
+  const { name, deletedAt, isPlatform } = row
   if (isPlatform) return null
   return (
     <RowActions>
       {deletedAt ? (
         <Button
-          label={t('admin.restore')}
+          label={t('shared.restore')}
           variant="quiet"
-          aria-label={t('admin.restoreName', { name })}
-          onClick={() => removal.restore(sid)}
+          aria-label={t('shared.restoreName', { name })}
+          onClick={() => removal.restore(row)}
         />
       ) : (
         <Button
           label={t('shared.delete')}
           variant="quiet"
           aria-label={t('admin.deleteName', { name })}
-          onClick={() => void removal.remove(row)}
+          onClick={() => removal.remove(row)}
         />
       )}
     </RowActions>

@@ -34,7 +34,7 @@ export function OrganizationSheet({ organization, mayAct, mayEdit }: Props) {
             <Button
               label={t('admin.restoreOrganization')}
               loading={removal.isBusy}
-              onClick={() => removal.restore(sid)}
+              onClick={() => removal.restore(organization)}
             />
           )}
         </div>
@@ -80,7 +80,7 @@ export function OrganizationSheet({ organization, mayAct, mayEdit }: Props) {
                   label={t('admin.deleteOrganization')}
                   disabled={organization.runningOperations > 0}
                   loading={removal.isBusy}
-                  onClick={() => void removal.remove(organization)}
+                  onClick={() => removal.remove(organization)}
                 />
               </div>
             </Panel>

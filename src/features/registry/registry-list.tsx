@@ -1,12 +1,10 @@
 /** The list of any registry entity, from its description. */
-import { invalidate } from '../shared/change/invalidate.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { RegistryRow } from '../../../contract/registry.ts'
 import type { RegistryEntity } from '../../../contract/registry/entity.ts'
 import { cappedCount } from '../../lib/format.ts'
-import { ApiProblem } from '../../lib/http.ts'
 import { t } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { CellNote, RowActions } from '../../ui/data-list/data-list-cells.tsx'
@@ -15,10 +13,11 @@ import { ListToolbar } from '../../ui/data-list/data-list-toolbar.tsx'
 import { isFiltered } from '../../ui/data-list/data-list-view.ts'
 import { DataList, type Column } from '../../ui/data-list/data-list.tsx'
 import { Empty, Panel } from '../../ui/page.tsx'
-import { openAlert } from '../../ui/alert-dialog/alert.ts'
 import { EntryCell } from './entry-cell.tsx'
 import { registryFilterOf, specOf } from './list-view.ts'
-import { entriesQuery, removeEntry } from '../shared/registry/queries.ts'
+import { deleteWithUndo, type DeletablePath } from '../shared/deletion/delete-with-undo.ts'
+import { DeletedRecords } from '../shared/deletion/deleted-records.tsx'
+import { entriesQuery } from '../shared/registry/queries.ts'
 
 /** What can be done with a row besides deleting it. */
 export type RowAction = {
@@ -40,24 +39,19 @@ type Refusal = { readonly sid: string; readonly reason: string } | null
 export function RegistryList({ entity, actions, children }: Props) {
   const [search] = useSearchParams()
   const spec = specOf(entity)
+  const path = entity.path as DeletablePath
   const { data } = useSuspenseQuery(entriesQuery(entity, registryFilterOf(entity, search)))
   const [refusal, setRefusal] = useState<Refusal>(null)
   const remove = async ({ sid, name }: RegistryRow) => {
-    const { confirmed } = await openAlert({
+    const reason = await deleteWithUndo({
+      path,
+      sid,
+      name,
+      topic: 'registry',
       title: t('registry.deleteTitle', { name }),
       message: t('registry.deleteText'),
-      confirm: { text: t('shared.delete'), variant: 'danger' },
-      deny: { text: t('common.cancel') },
     })
-    if (!confirmed) return
-    try {
-      await removeEntry(entity, sid, name)
-      setRefusal(null)
-    } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error
-      setRefusal({ sid, reason: error.message })
-    }
-    await invalidate('registry')
+    setRefusal(reason === null ? null : { sid, reason })
   }
   const columns: readonly Column<RegistryRow>[] = [
     ...entity.fields
@@ -109,6 +103,7 @@ export function RegistryList({ entity, actions, children }: Props) {
         />
         <ListPager nextCursor={data.nextCursor} />
       </Panel>
+      {actions.length > 0 && <DeletedRecords kind={entity.name} path={path} />}
     </>
   )
 }

@@ -4,7 +4,6 @@ import type { RegistryBody, RegistryRow } from '../../../../contract/registry.ts
 import type { RegistryEntity } from '../../../../contract/registry/entity.ts'
 import type { Request } from '../../../lib/api.ts'
 import { call } from '../../../lib/http.ts'
-import { t } from '../../../lib/messages.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 
 export type RegistryFilter = Request<'GET /projects'>['query']
@@ -12,7 +11,7 @@ export type RegistryFilter = Request<'GET /projects'>['query']
 /** Each entity has the same calls; the type checker is shown one of them. */
 const keyOf = (method: 'GET' | 'POST', { path }: RegistryEntity) =>
   `${method} ${path}` as `${typeof method} /projects`
-const oneOf = (method: 'PUT' | 'DELETE', { path }: RegistryEntity) =>
+const oneOf = (method: 'PUT', { path }: RegistryEntity) =>
   `${method} ${path}/:sid` as `${typeof method} /projects/:sid`
 
 export const entriesQuery = (entity: RegistryEntity, query: RegistryFilter) =>
@@ -49,13 +48,6 @@ export const knownName = (entity: RegistryEntity, sid: string): string =>
     .getQueriesData<{ readonly items?: readonly RegistryRow[] }>({ queryKey: ['registry', entity.name] })
     .flatMap(([, data]) => data?.items ?? [])
     .find((row) => row.sid === sid)?.name ?? sid
-
-export const removeEntry = (entity: RegistryEntity, sid: string, name: string) =>
-  call(
-    oneOf('DELETE', entity) as 'DELETE /projects/:sid',
-    { params: { sid } },
-    { messages: { success: t('registry.deleted', { name }), failure: t('shared.notDeleted', { name }) } },
-  )
 
 export const labelsQuery = (sid: string) =>
   queryOptions({

@@ -4,12 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { SavedList, SavedView } from '../../../../contract/operations/desk.ts'
-import { call } from '../../../lib/http.ts'
 import { t } from '../../../lib/messages.ts'
-import { openAlert } from '../../../ui/alert-dialog/alert.ts'
-import { keepFocus } from '../../../ui/keep-focus.ts'
 import { Menu } from '../../../ui/menu.tsx'
-import { invalidate } from '../change/invalidate.ts'
+import { deleteWithUndo } from '../deletion/delete-with-undo.ts'
 import { savedViewsQuery, VIEW_WORDS } from './kept.ts'
 
 const ViewDialog = lazy(() => import('./view-dialog.tsx'))
@@ -68,17 +65,14 @@ const ofOwn = (list: SavedList, view: SavedView, onEdit: () => void) => [
   },
 ]
 
-async function remove(list: SavedList, { sid, name, isShared }: SavedView): Promise<void> {
+function remove(list: SavedList, { sid, name, isShared }: SavedView): Promise<unknown> {
   const { removeTitle, removeText, removeShared } = VIEW_WORDS[list]
-  const { confirmed } = await openAlert({
+  return deleteWithUndo({
+    path: '/saved_views',
+    sid,
+    name,
+    topic: 'operation',
     title: t(removeTitle, { name }),
     message: t(isShared ? removeShared : removeText),
-    confirm: { text: t('shared.delete'), variant: 'danger' },
-    deny: { text: t('common.cancel') },
   })
-  if (!confirmed) return
-  // A refusal is shown by the call itself.
-  await call('DELETE /saved_views/:sid', { params: { sid } }).catch(() => null)
-  await invalidate('operation')
-  keepFocus()
 }

@@ -1,0 +1,69 @@
+/** What was deleted of a kind, folded away under its list, with a button that restores. */
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import type { DeletedKind, DeletedRecord } from '../../../../contract/deletions.ts'
+import { dateTime } from '../../../lib/format.ts'
+import { call } from '../../../lib/http.ts'
+import { t } from '../../../lib/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CellLine, CellName, CellNote, RowActions } from '../../../ui/data-list/data-list-cells.tsx'
+import { DataList, type Column } from '../../../ui/data-list/data-list.tsx'
+import { Folded } from '../../../ui/sections/folded.tsx'
+import { restoreDeleted, type DeletablePath } from './delete-with-undo.ts'
+
+/** Under the registry's key: what changes there may have been deleted or restored. */
+const deletedQuery = (kind: DeletedKind) =>
+  queryOptions({
+    queryKey: ['registry', 'deleted', kind],
+    queryFn: async () => (await call('GET /deleted_records', { query: { kind } })).items,
+  })
+
+type Props = { readonly kind: DeletedKind; readonly path: DeletablePath }
+
+/** For those who may restore. */
+export const DeletedRecords = (props: Props) => (
+  <Folded title={t('shared.deletedTitle')} keptAs={`deleted-${props.kind}`}>
+    <List {...props} />
+  </Folded>
+)
+
+function List({ kind, path }: Props) {
+  const { data } = useSuspenseQuery(deletedQuery(kind))
+  return (
+    <DataList
+      label={t('shared.deletedTitle')}
+      columns={columnsOf(path)}
+      rows={data}
+      keyOf={({ sid }) => sid}
+      empty={<p className="soft">{t('shared.deletedNone')}</p>}
+    />
+  )
+}
+
+const columnsOf = (path: DeletablePath): readonly Column<DeletedRecord>[] => [
+  { name: 'name', title: t('shared.deletedWhat'), cell: ({ name }) => <CellName>{name}</CellName> },
+  {
+    name: 'deletedAt',
+    title: t('shared.deletedWhen'),
+    cell: ({ deletedAt, deletedBy }) => (
+      <>
+        <CellLine>{dateTime(deletedAt)}</CellLine>
+        <CellNote>{deletedBy}</CellNote>
+      </>
+    ),
+  },
+  {
+    name: 'actions',
+    title: t('shared.deletedActions'),
+    isQuiet: true,
+    cell: ({ sid, name }) => (
+      <RowActions>
+        <Button
+          label={t('shared.restore')}
+          variant="quiet"
+          aria-label={t('shared.restoreName', { name })}
+          onClick={() => void restoreDeleted({ path, sid, name, topic: 'registry' })}
+        />
+      </RowActions>
+    ),
+  },
+]
