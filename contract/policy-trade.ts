@@ -30,6 +30,7 @@ export const tradeRows: readonly PolicyRow[] = [
   [catalogue.removeFavourite, 'validated'],
   [offerings.show, 'validated'],
   [offerings.alternatives, 'validated'],
+  [plans.holidays, 'member'],
   [plans.show, 'member'],
   [plans.save, 'writer'],
   [plans.paper, 'member'],

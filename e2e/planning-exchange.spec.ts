@@ -76,7 +76,7 @@ test('a table with mistakes is refused by row and column, a good one is shown, t
 
   await test.step('table, project file, picture and paper come out', async () => {
     const table = (await exported(page, 'Table (CSV)')).toString()
-    expect(table).toContain('3,2,Wire,task,2026-03-23,2026-04-10,19,0,Crew A,2FS+1d')
+    expect(table).toContain('3,2,Wire,task,2026-03-23,2026-04-10,14,0,Crew A,2FS+1d')
     const xml = (await exported(page, 'MS Project (XML)')).toString()
     const links = await page.evaluate((text) => {
       const project = new DOMParser().parseFromString(text, 'application/xml')

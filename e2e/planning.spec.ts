@@ -31,8 +31,9 @@ test('a plan is moved, lengthened and linked by mouse, edited in cells, and undo
   // Moved, and made longer.
   await drag(page, 'planting', 0.5, 2 * DAY)
   await expect(cell(page, 'planting', 'start')).toHaveText('17 Mar 2027')
+  await expect(cell(page, 'planting', 'end'), 'the weekend does not count').toHaveText('23 Mar 2027')
   await drag(page, 'planting', 1, 3 * DAY)
-  await expect(cell(page, 'planting', 'end')).toHaveText('24 Mar 2027')
+  await expect(cell(page, 'planting', 'end')).toHaveText('26 Mar 2027')
   // A line from the end of one bar to the start of another.
   // The hand goes there by itself: where something lies over the bar for a moment, `hover` scrolls until the other is out of sight.
   const over = (await bar(page, 'nursery').boundingBox())!
@@ -69,8 +70,12 @@ test('a plan is moved, lengthened and linked by mouse, edited in cells, and undo
   await page.keyboard.press('Control+a')
   await page.keyboard.type('many')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert')).toHaveText('Whole days; 0 makes it a milestone')
-  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alert')).toHaveText('Whole working days; 0 makes it a milestone')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('10')
+  await page.keyboard.press('Enter')
+  // Over Easter Monday, 29 March.
+  await expect(cell(page, 'planting', 'end')).toHaveText('31 Mar 2027')
   await saved(page)
   // All the way back, and all the way forth.
   while ((await tool(page, 'Undo').getAttribute('aria-disabled')) === null) await tool(page, 'Undo').click()
@@ -78,7 +83,7 @@ test('a plan is moved, lengthened and linked by mouse, edited in cells, and undo
   await expect(page.getByRole('row', { name: /Monitoring/ })).toHaveCount(0)
   await expect(page.locator('[data-link]')).toHaveCount(1)
   while ((await tool(page, 'Redo').getAttribute('aria-disabled')) === null) await tool(page, 'Redo').click()
-  await expect(cell(page, 'planting', 'end')).toHaveText('24 Mar 2027')
+  await expect(cell(page, 'planting', 'end')).toHaveText('31 Mar 2027')
   await saved(page)
   await page.reload()
   await expect(page.getByRole('row', { name: /Monitoring/ })).toBeVisible()
@@ -101,7 +106,7 @@ test('without a mouse: cells, order, milestones, links', async ({ enter }) => {
   await keys('Alt+ArrowLeft', 'ArrowUp', 'Alt+ArrowDown')
   await expect(page.locator('[role=row][aria-rowindex="4"]')).toContainText('Nursery')
   await keys('Alt+Shift+ArrowRight')
-  await expect(said).toHaveText('Nursery: moved to 9 Mar 2027 to 13 Mar 2027')
+  await expect(said).toHaveText('Nursery: moved to 9 Mar 2027 to 15 Mar 2027')
   await keys('ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight')
   await expect(cell(page, 'nursery', 'progress'), 'comes out from under the chart').toBeInViewport({
     ratio: 1,
@@ -115,6 +120,8 @@ test('without a mouse: cells, order, milestones, links', async ({ enter }) => {
   await expect(cell(page, 'nursery', 'resources')).toHaveText('Field team')
   await keys('Home', 'ArrowUp', 'Alt+m')
   await expect(cell(page, 'planting', 'days')).toHaveText('0')
+  // After the end of what it is going to wait for.
+  await keys('Alt+Shift+ArrowRight')
   await keys('Alt+l')
   const dialog = page.getByRole('dialog', { name: 'Dependencies of Planting' })
   await dialog.getByLabel('Task, by its number or name').fill('3')
@@ -155,7 +162,7 @@ test('nothing moves under the hand while a change is saved, however wide the win
     },
   )
   await cell(page, 'survey', 'name').focus()
-  await page.keyboard.press('Alt+Shift+ArrowRight')
+  await page.keyboard.press('Alt+Shift+ArrowLeft')
   await expect(page.locator('[data-saving]')).toHaveAttribute('data-saving', 'sending')
   expect(await tops()).toEqual(before)
   release()
@@ -255,9 +262,10 @@ test('a finger that rests on a bar moves it; one that does not scrolls', async (
   await touch('touchMove', x + DAY, y)
   await touch('touchMove', x + 2 * DAY, y)
   await touch('touchEnd', x, y)
-  await expect(page.locator('[data-said]')).toHaveText('Planting: moved to 17 Mar 2027 to 21 Mar 2027')
+  await expect(page.locator('[data-said]')).toHaveText('Planting: moved to 17 Mar 2027 to 23 Mar 2027')
   await page.getByRole('button', { name: 'Table', exact: true }).click()
   await expect(cell(page, 'planting', 'start')).toHaveText('17 Mar 2027')
+  await expect(cell(page, 'planting', 'end'), 'the weekend does not count').toHaveText('23 Mar 2027')
   await saved(page)
   await context.close()
 })

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { DEPENDENCY_KINDS, type Dependency, type Task } from '../../machines/projectPlanning/plan.ts'
 import { MOST_ITEMS } from '../../machines/projectPlanning/events.ts'
 import { printed } from '../../machines/kernel/names.ts'
-import { endpointBySid } from '../http/endpoint.ts'
+import { endpoint, endpointBySid } from '../http/endpoint.ts'
 import { IsoDate, IsoTime, Sid } from '../shared.ts'
 import en from '../../public/messages/en/fields.json' with { type: 'json' }
 import { messagesOf } from '../../machines/kernel/messages.ts'
@@ -73,7 +73,16 @@ export const PlanComment = z.object({
   at: IsoTime,
 })
 
+/** Whole calendar years before and after the present one, for which plans know public holidays. */
+export const HOLIDAY_YEARS = { before: 10, after: 30 } as const
+
 export const plans = {
+  holidays: endpoint({
+    method: 'GET',
+    path: '/public_holidays',
+    summary: 'Public holidays where the platform works, from ten years back to thirty years ahead.',
+    answer: z.object({ items: z.array(IsoDate) }),
+  }),
   show: endpointBySid({
     method: 'GET',
     path: '/project_offerings/:sid/plan',

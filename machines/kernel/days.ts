@@ -8,6 +8,3 @@ export const isoDay = (at: Date | number): string => new Date(at).toISOString().
 
 /** @param days whole or part; negative: before. */
 export const daysAfter = (at: Date | number, days: number): Date => new Date(Number(at) + days * DAY_MS)
-
-/** Saturday or Sunday, in UTC. */
-export const isWeekend = (day: Date): boolean => day.getUTCDay() === 0 || day.getUTCDay() === 6

@@ -1,5 +1,6 @@
 /** The rules as plain functions over plain values; kit.ts gives them their names in the charts. */
-import { DAY_MS, isoDay, isWeekend } from '../kernel/days.ts'
+import { DAY_MS } from '../kernel/days.ts'
+import { workCalendar, workingDayAfter } from '../kernel/working-days.ts'
 import type { By } from '../kernel/define.ts'
 import type { OperationContext, TrancheStatus } from './context.ts'
 import { COMPENSATION, NOT_BEHIND, POINT_OF_NO_RETURN, undoneBy, type Plan, type StepId } from './steps.ts'
@@ -125,15 +126,8 @@ export const daysAfter = (deadline: string | null, count: number): string | null
 
 /** Weekends are skipped, and the public holidays that the server has stamped. Calendar days are those of UTC. */
 export function workingDays({ now, holidays = [] }: OperationContext, days: number): number {
-  const start = Date.parse(now)
-  let at = start
-  let left = days
-  while (left > 0) {
-    at += DAY_MS
-    const day = new Date(at)
-    if (!isWeekend(day) && !holidays.includes(isoDay(day))) left -= 1
-  }
-  return at - start
+  const today = Math.floor(Date.parse(now) / DAY_MS)
+  return (workingDayAfter(workCalendar(holidays), today, days) - today) * DAY_MS
 }
 
 /** The last moment of a calendar day, in UTC: what is due on a day is late after it. */

@@ -1,4 +1,5 @@
 /** What the planning machine remembers, and what its actions make of it. Pure functions over values. */
+import { workCalendar, type WorkCalendar } from '../kernel/working-days.ts'
 import type { Violation } from './dependencies.ts'
 import { apply, dependencyChange, invert, newViolations, type Change, type Edit } from './edits.ts'
 import type { PlanningEvent, PlanningInput, SaveAnswer } from './events.ts'
@@ -21,6 +22,8 @@ export type PlanningContext = {
   readonly plan: Plan
   /** Always of `plan`. */
   readonly tree: Tree
+  /** Which days are working days. */
+  readonly calendar: WorkCalendar
   /** Newest last; as long as the page is open nothing is dropped but what someone else has overtaken. */
   readonly past: readonly Edit[]
   readonly future: readonly Edit[]
@@ -44,10 +47,11 @@ export type PlanningContext = {
 
 type Changed = Partial<PlanningContext>
 
-export const newContext = ({ plan, version, mayEdit }: PlanningInput): PlanningContext => ({
+export const newContext = ({ plan, version, mayEdit, holidays }: PlanningInput): PlanningContext => ({
   mayEdit,
   plan,
   tree: treeOf(plan),
+  calendar: workCalendar(holidays),
   past: [],
   future: [],
   asked: null,
@@ -64,8 +68,7 @@ export const newContext = ({ plan, version, mayEdit }: PlanningInput): PlanningC
   problem: null,
 })
 
-export const wished = ({ plan, tree }: PlanningContext, event: PlanningEvent): Wish =>
-  wishOf(plan, tree, event)
+export const wished = (context: PlanningContext, event: PlanningEvent): Wish => wishOf(context, event)
 
 export const breaks = (context: PlanningContext, event: PlanningEvent): boolean =>
   newViolations(context.plan, wished(context, event).edit).length > 0

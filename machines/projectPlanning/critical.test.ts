@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { NO_HOLIDAYS, workCalendar } from '../kernel/working-days.ts'
 import { criticalTasks, daysLate } from './critical.ts'
 import { dayNumber, shifted, treeOf, type Dependency, type Plan, type Task } from './plan.ts'
 
@@ -29,9 +30,18 @@ const planOf = (tasks: readonly Task[], ...links: readonly string[]): Plan => ({
   dependencies: new Map(links.map((text) => [text, link(text)])),
 })
 
-const critical = (plan: Plan): string => [...criticalTasks(plan, treeOf(plan))].toSorted().join(' ')
+const critical = (plan: Plan): string =>
+  [...criticalTasks(plan, treeOf(plan), NO_HOLIDAYS)].toSorted().join(' ')
 
 describe('the critical path', () => {
+  test('a public holiday between is no room', () => {
+    // Friday is free, and what follows begins on Monday.
+    const plan = planOf([task('a', 0, 4), task('b', 7, 5)], 'a>b')
+    const free = workCalendar([shifted(MONDAY, 4)])
+    expect([...criticalTasks(plan, treeOf(plan), free)].toSorted()).toEqual(['a', 'b'])
+    expect(critical(plan)).toBe('b')
+  })
+
   test.each<readonly [string, Plan, string]>([
     ['what ends last, alone', planOf([task('a', 0, 5), task('b', 0, 3)]), 'a'],
     [
@@ -87,7 +97,7 @@ describe('the critical path', () => {
       'c>b',
       'b>d',
     )
-    const path = criticalTasks(plan, treeOf(plan))
+    const path = criticalTasks(plan, treeOf(plan), NO_HOLIDAYS)
     expect([...path].toSorted()).toEqual(['a', 'b', 'd'])
     expect(path.has('c')).toBe(false)
   })
@@ -95,7 +105,7 @@ describe('the critical path', () => {
   test('is found for the longest chain that a plan may hold', () => {
     const tasks = Array.from({ length: 5_000 }, (_, place) => task(`t${place}`, place, 1))
     const links = tasks.slice(1).map((_, place) => `t${place}>t${place + 1}`)
-    expect(criticalTasks(planOf(tasks, ...links), treeOf(planOf(tasks))).size).toBe(5_000)
+    expect(criticalTasks(planOf(tasks, ...links), treeOf(planOf(tasks)), NO_HOLIDAYS).size).toBe(5_000)
   })
 
   test('of nothing is nothing', () => {

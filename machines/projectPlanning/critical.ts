@@ -1,5 +1,5 @@
 /** Which tasks decide when the plan ends, and which are late. Pure. */
-import { DAY_MS, isWeekend } from '../kernel/days.ts'
+import { workingDaysIn, type WorkCalendar } from '../kernel/working-days.ts'
 import { spanIn } from './dependencies.ts'
 import { spanOf, type Dependency, type Plan, type Span, type Task, type Tree } from './plan.ts'
 
@@ -14,17 +14,11 @@ type Moment = { readonly of: 'end' | 'start'; readonly id: string }
 
 const keyOf = ({ of, id }: Moment): string => `${of} ${id}`
 
-/** Nobody works between: what follows after a weekend follows at once. */
-function isRoomless(from: number, to: number): boolean {
-  for (let day = from; day < to; day += 1) if (!isWeekend(new Date(day * DAY_MS))) return false
-  return true
-}
-
 /**
  * Tasks without slack: a working day more in one of them and the plan ends later, as its dates and dependencies stand. A
- * dependency that does not hold has less than none. Groups are what is in them.
+ * dependency that does not hold has less than none. What follows after free days follows at once. Groups are what is in them.
  */
-export function criticalTasks(plan: Plan, tree: Tree): ReadonlySet<string> {
+export function criticalTasks(plan: Plan, tree: Tree, calendar: WorkCalendar): ReadonlySet<string> {
   const leaves = [...plan.tasks.values()].filter(({ id }) => !tree.groups.has(id))
   const last = Math.max(...leaves.map((task) => spanOf(task).to))
   const outgoing = Map.groupBy(plan.dependencies.values(), ({ fromId }) => fromId)
@@ -64,7 +58,7 @@ export function criticalTasks(plan: Plan, tree: Tree): ReadonlySet<string> {
     const bounds = (outgoing.get(id) ?? []).map((one) => boundOf(one, length(span(id)), startOf, endOf))
     const bound = Math.min(last, parent === null ? last : endOf(parent), ...bounds)
     const { to } = span(id)
-    return bound > to && isRoomless(to, bound) ? to : bound
+    return bound > to && workingDaysIn(calendar, to, bound) === 0 ? to : bound
   }
   // Without recursion: chains are as long as plans.
   for (const { id } of leaves) {

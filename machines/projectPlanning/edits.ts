@@ -1,11 +1,13 @@
 /** What can be done to a plan. Each function answers with an edit: one step of the history, that can be turned back. */
+import { lastDayOf, workingDayFrom, workingDaysIn, type WorkCalendar } from '../kernel/working-days.ts'
 import { spanIn, touching, violationsOf, type Violation } from './dependencies.ts'
 import {
+  dayNumber,
   dayOf,
-  shifted,
   spanOf,
   treeOf,
   withDescendants,
+  type Day,
   type Dependency,
   type Plan,
   type Task,
@@ -23,6 +25,9 @@ export type Change =
     }
 
 export type Edit = readonly Change[]
+
+/** A plan with what is known about it. */
+export type Planned = { readonly plan: Plan; readonly tree: Tree; readonly calendar: WorkCalendar }
 
 export function apply(plan: Plan, edit: Edit): Plan {
   if (edit.length === 0) return plan
@@ -67,13 +72,30 @@ export function change({ tasks }: Plan, id: string, patch: Partial<Omit<Task, 'i
   return same(before, after) ? [] : [taskChange(before, after)]
 }
 
-/** Moves tasks, each with everything under it. */
-export function move(plan: Plan, tree: Tree, ids: readonly string[], days: number): Edit {
+/**
+ * Moves tasks by working days, each with everything under it. A task keeps its number of working days, so what follows on the
+ * next working day still does.
+ */
+export function move({ plan, tree, calendar }: Planned, ids: readonly string[], days: number): Edit {
   const moved = new Set(ids.flatMap((id) => withDescendants(tree, id)))
   return [...moved].flatMap((id) => {
     const task = plan.tasks.get(id)
-    return task ? change(plan, id, { start: shifted(task.start, days), end: shifted(task.end, days) }) : []
+    return task ? change(plan, id, movedBy(calendar, task, days)) : []
   })
+}
+
+/** First and last day of a task that is moved by working days. One without any keeps its length. */
+function movedBy(calendar: WorkCalendar, task: Task, days: number): Pick<Task, 'start' | 'end'> {
+  return startingOn(calendar, task, dayOf(workingDayFrom(calendar, dayNumber(task.start), days)))
+}
+
+/** The same with its first day. */
+export function startingOn(calendar: WorkCalendar, task: Task, start: Day): Pick<Task, 'start' | 'end'> {
+  const [from, to] = [dayNumber(task.start), dayNumber(task.end) + 1]
+  const length = task.kind === 'milestone' ? 0 : workingDaysIn(calendar, from, to)
+  const first = dayNumber(start)
+  const last = length === 0 ? first + (to - 1 - from) : lastDayOf(calendar, first, length)
+  return { start, end: dayOf(last) }
 }
 
 /** A new task behind another one, as its sibling; at the end without one. */

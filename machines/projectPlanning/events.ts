@@ -11,6 +11,8 @@ export type PlanningInput = {
   readonly version: number
   /** Someone who only looks sends no edits. */
   readonly mayEdit: boolean
+  /** Public holidays as `YYYY-MM-DD`; without them only weekends are free. */
+  readonly holidays?: readonly string[]
 }
 
 type Named = { readonly id: string }
@@ -26,7 +28,7 @@ export type PlanningEvent =
       readonly type: 'task.change'
       readonly patch: Partial<Omit<Task, 'id' | 'parentId' | 'place'>>
     })
-  /** By whole days; a group takes everything under it along. */
+  /** By working days; a group takes everything under it along. */
   | { readonly type: 'tasks.move'; readonly ids: readonly string[]; readonly days: number }
   | { readonly type: 'tasks.remove'; readonly ids: readonly string[] }
   | (Named & { readonly type: 'task.place'; readonly parentId: string | null; readonly index: number })

@@ -62,7 +62,7 @@ describe('history', () => {
     expect(startOf('m')).toBe('2026-01-15')
     send({ type: 'undo' })
     for (let day = 0; day < 3; day++) send({ type: 'redo' })
-    expect(startOf('m')).toBe('2026-01-18')
+    expect(startOf('m')).toBe('2026-01-20')
     send(later('m', 1))
     expect(now().future).toEqual([])
   })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { NO_HOLIDAYS, workCalendar, workingDaysIn } from '../kernel/working-days.ts'
 import { violationsOf } from './dependencies.ts'
 import {
   add,
@@ -116,14 +117,52 @@ describe('dependencies', () => {
   })
 })
 
+const known = (plan: Plan) => ({ plan, tree: treeOf(plan), calendar: NO_HOLIDAYS })
+
 describe('edits', () => {
   const after = (edit: Edit) => apply(SAMPLE, edit)
   const tree = treeOf(SAMPLE)
 
-  test('a group moves with everything in it', () => {
-    const moved = after(move(SAMPLE, tree, ['g'], 3))
-    expect(moved.tasks.get('b')).toMatchObject({ start: '2026-01-13', end: '2026-01-17' })
+  test('a group moves with everything in it, by working days', () => {
+    const moved = after(move(known(SAMPLE), ['g'], 3))
+    expect(moved.tasks.get('b')).toMatchObject({ start: '2026-01-15', end: '2026-01-19' })
+    expect(moved.tasks.get('a')).toMatchObject({ start: '2026-01-08', end: '2026-01-14' })
     expect(moved.tasks.get('m')).toEqual(SAMPLE.tasks.get('m'))
+  })
+
+  test('a task that is moved keeps its working days over weekends and holidays', () => {
+    const plan = planOf([task('a', '2026-04-01', '2026-04-02')])
+    const calendar = workCalendar(['2026-04-03', '2026-04-06'])
+    const moved = apply(plan, move({ ...known(plan), calendar }, ['a'], 1)).tasks.get('a')
+    expect(moved).toMatchObject({ start: '2026-04-02', end: '2026-04-07' })
+    const back = apply(plan, move({ ...known(plan), calendar }, ['a'], -3)).tasks.get('a')
+    expect(back).toMatchObject({ start: '2026-03-27', end: '2026-03-30' })
+  })
+
+  test('what has no working days keeps its length', () => {
+    const plan = planOf([
+      task('a', '2026-03-07', '2026-03-08'),
+      task('m', '2026-03-06', '2026-03-06', { kind: 'milestone' }),
+    ])
+    const moved = apply(plan, move(known(plan), ['a', 'm'], 1))
+    expect(moved.tasks.get('a')).toMatchObject({ start: '2026-03-10', end: '2026-03-11' })
+    expect(moved.tasks.get('m')).toMatchObject({ start: '2026-03-09', end: '2026-03-09' })
+  })
+
+  test('tasks that follow each other still do after any move', () => {
+    const calendar = workCalendar(['2026-04-03', '2026-04-06', '2026-05-01'])
+    const anyDay = fc.integer({ min: dayNumber('2026-03-01'), max: dayNumber('2026-06-01') })
+    fc.assert(
+      fc.property(anyDay, fc.nat(20), fc.nat(20), fc.integer({ min: -40, max: 40 }), (from, a, b, days) => {
+        const plan = planOf(
+          [task('a', dayOf(from), dayOf(from + a)), task('b', dayOf(from + a + 1), dayOf(from + a + 1 + b))],
+          [dependency('ab', 'a', 'b')],
+        )
+        fc.pre([from, from + a + 1].every((day) => workingDaysIn(calendar, day, day + 1) === 1))
+        const moved = apply(plan, move({ ...known(plan), calendar }, ['a', 'b'], days))
+        expect(violationsOf(moved, treeOf(moved))).toEqual([])
+      }),
+    )
   })
 
   test('what is removed takes its children and dependencies along', () => {
@@ -179,7 +218,7 @@ describe('edits', () => {
           const now = treeOf(plan)
           const edit =
             what === 'move'
-              ? move(plan, now, [id], days)
+              ? move(known(plan), [id], days)
               : what === 'add'
                 ? add(
                     plan,
@@ -218,7 +257,7 @@ describe('the baseline', () => {
   })
 
   test('stays where it was when a task moves, and when a file that knows of none comes in', () => {
-    const moved = apply(kept, move(kept, treeOf(kept), ['a'], 4))
+    const moved = apply(kept, move(known(kept), ['a'], 4))
     expect(moved.tasks.get('a')!.baseline).toEqual(kept.tasks.get('a')!.baseline)
     expect(moved.tasks.get('a')!.start).not.toBe(moved.tasks.get('a')!.baseline!.start)
     const other = planOf([task('a', '2026-03-01', '2026-03-02')])

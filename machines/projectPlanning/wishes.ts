@@ -13,10 +13,11 @@ import {
   remove,
   replace,
   type Edit,
+  type Planned,
 } from './edits.ts'
 import type { PlanningEvent } from './events.ts'
 import { forbids, forbidsOrder, type Forbidden } from './links.ts'
-import type { Plan, Tree } from './plan.ts'
+import type { Plan } from './plan.ts'
 
 export type Wish = { readonly edit: Edit; readonly refusal: Forbidden | 'endBeforeStart' | null }
 
@@ -24,14 +25,15 @@ const wish = (edit: Edit): Wish => ({ edit, refusal: null })
 const refused = (refusal: NonNullable<Wish['refusal']>): Wish => ({ edit: [], refusal })
 
 /** Empty for events that edit nothing. */
-export function wishOf(plan: Plan, tree: Tree, event: PlanningEvent): Wish {
+export function wishOf(planned: Planned, event: PlanningEvent): Wish {
+  const { plan, tree } = planned
   switch (event.type) {
     case 'task.add':
       return wish(add(plan, tree, event.task, event.behind))
     case 'task.change':
       return changed(plan, event.id, event.patch)
     case 'tasks.move':
-      return wish(move(plan, tree, event.ids, event.days))
+      return wish(move(planned, event.ids, event.days))
     case 'tasks.remove':
       return wish(remove(plan, tree, event.ids))
     case 'task.place':

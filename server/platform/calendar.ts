@@ -5,13 +5,15 @@ import Holidays from 'date-holidays'
 export type Calendar = {
   /** Public holidays from a day on, as `YYYY-MM-DD`; enough of them for the longest delay in working days. */
   readonly holidaysFrom: (at: Date) => readonly string[]
+  /** All of them in these years, both included. */
+  readonly holidaysOfYears: (first: number, last: number) => readonly string[]
 }
 
 /** Longer than any delay in working days with a run of holidays in it. */
 const AHEAD_DAYS = 60
 
 /** No day but weekends. */
-export const NO_HOLIDAYS: Calendar = { holidaysFrom: () => [] }
+export const NO_HOLIDAYS: Calendar = { holidaysFrom: () => [], holidaysOfYears: () => [] }
 
 /**
  * @param place ISO 3166 code of a country, or of a region in it, such as `FR` or `DE-BY`
@@ -37,6 +39,8 @@ export function calendarOf(place: string): Calendar {
       const known = [Number(from.slice(0, 4)), Number(until.slice(0, 4))]
       return [...new Set(known)].flatMap(inYear).filter((day) => day >= from && day <= until)
     },
+    holidaysOfYears: (first, last) =>
+      Array.from({ length: last - first + 1 }, (_, index) => first + index).flatMap(inYear),
   }
 }
 

@@ -86,6 +86,13 @@ describe('the calendar', () => {
     ])
   })
 
+  test('tells all holidays of some years', () => {
+    const found = calendarOf('FR').holidaysOfYears(2026, 2027)
+    expect(found).toHaveLength(22)
+    expect(found).toEqual(found.toSorted())
+    expect(found).toContain('2027-03-29')
+  })
+
   test('refuses a place that it does not know, before the server starts', () => {
     expect(() => calendarOf('XX')).toThrow('no public holidays for "XX"')
     expect(() => calendarOf('DE-XX')).toThrow('no public holidays for "DE-XX"')

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sendFile } from '../../platform/http/send-file.ts'
 import { allows } from '../../../contract/organizations/access.ts'
-import { plans } from '../../../contract/operations/plans.ts'
+import { HOLIDAY_YEARS, plans } from '../../../contract/operations/plans.ts'
 import type { Deps } from '../../deps.ts'
 import { inScope } from '../../platform/database.ts'
 import { route, scopedRoute } from '../../shared/http/route.ts'
@@ -10,9 +10,14 @@ import { announce } from '../../workflow/outbox/announce.ts'
 import { drawPlan } from './plan.drawing.ts'
 import { comment, savePlan, showComments, showPlan, wholePlan, type PlanChange } from './plans.usecases.ts'
 
-export function plansRoutes(app: FastifyInstance, { database, pool, clock, config }: Deps): void {
+export function plansRoutes(app: FastifyInstance, { database, pool, clock, config, calendar }: Deps): void {
   const publish = ({ sid, version, organizationId }: PlanChange): void =>
     announce(pool, { topic: 'plan', sid, version, organizations: [organizationId] })
+
+  route(app, plans.holidays, async () => {
+    const year = clock().getUTCFullYear()
+    return { items: [...calendar.holidaysOfYears(year - HOLIDAY_YEARS.before, year + HOLIDAY_YEARS.after)] }
+  })
 
   scopedRoute(app, database, plans.show, ({ trx, scope, viewer, params, query }) =>
     showPlan(trx, scope, allows('writer', viewer) === 'yes', params.sid, query.since),

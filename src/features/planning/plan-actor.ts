@@ -57,10 +57,10 @@ async function save(sid: string, { version, items }: SaveInput): Promise<SaveAns
 
 const nameOf = (sid: string, mayEdit: boolean): string => `${sid} ${mayEdit ? 'edit' : 'look'}`
 
-function begin(sid: string, { version, mayEdit, items }: Shown): PlanActor {
+function begin(sid: string, { version, mayEdit, items }: Shown, holidays: readonly string[]): PlanActor {
   const saving = fromPromise<SaveAnswer, SaveInput>(({ input }) => save(sid, input))
   const actor = createActor(machine.provide({ actors: { save: saving } }), {
-    input: { plan: planOfItems(items), version, mayEdit },
+    input: { plan: planOfItems(items), version, mayEdit, holidays },
     inspect,
   })
   open.set(nameOf(sid, mayEdit), actor)
@@ -73,9 +73,10 @@ const whenQuiet = (actor: PlanActor): Promise<unknown> =>
 
 /**
  * The plan of an offering, as the server has it now: read whole the first time, afterwards what changed since.
+ * @param holidays public holidays, `YYYY-MM-DD`
  * @throws ApiProblem
  */
-export async function followPlan(sid: string): Promise<PlanActor> {
+export async function followPlan(sid: string, holidays: readonly string[]): Promise<PlanActor> {
   const ask = (since?: number) =>
     call(
       'GET /project_offerings/:sid/plan',
@@ -83,13 +84,13 @@ export async function followPlan(sid: string): Promise<PlanActor> {
       { quiet: true },
     )
   const known = open.get(nameOf(sid, true)) ?? open.get(nameOf(sid, false))
-  if (!known) return begin(sid, await ask())
+  if (!known) return begin(sid, await ask(), holidays)
   await whenQuiet(known)
   const since = await ask(known.getSnapshot().context.version)
   // Rights have changed meanwhile: another machine, which begins with everything.
   if (since.mayEdit !== known.getSnapshot().context.mayEdit) {
     open.delete(nameOf(sid, !since.mayEdit))
-    return begin(sid, await ask())
+    return begin(sid, await ask(), holidays)
   }
   await whenQuiet(known)
   known.send({ type: 'server.changed', version: since.version, items: since.items })
@@ -97,13 +98,13 @@ export async function followPlan(sid: string): Promise<PlanActor> {
 }
 
 /** A plan that is only looked at, or tried out: nothing of it is sent anywhere. */
-export function beginAlone(plan: Plan, mayEdit: boolean): PlanActor {
+export function beginAlone(plan: Plan, mayEdit: boolean, holidays: readonly string[]): PlanActor {
   const keep = fromPromise<SaveAnswer, SaveInput>(async ({ input }) => ({
     version: input.version + 1,
     items: [],
   }))
   return createActor(machine.provide({ actors: { save: keep } }), {
-    input: { plan, version: 0, mayEdit },
+    input: { plan, version: 0, mayEdit, holidays },
     inspect,
   }).start()
 }

@@ -16,7 +16,7 @@ import { Exchange } from './exchange/exchange.tsx'
 import { beginAlone, warnBeforeClosing } from './plan-actor.ts'
 import type { Mark } from './planner-context.ts'
 import { Planner } from './planner.tsx'
-import { planQuery } from './queries.ts'
+import { holidaysQuery, planQuery } from './queries.ts'
 import { SaveState } from './save-state.tsx'
 import type { Zoom } from './chart/time-scale.ts'
 
@@ -27,6 +27,7 @@ export function PlanningTab({ sid, title }: TabProps) {
   const { data: actor } = useSuspenseQuery(planQuery(sid))
   const { data: viewer } = useSuspenseQuery(viewerQuery)
   const plan = useSelector(actor, ({ context }) => context.plan)
+  const calendar = useSelector(actor, ({ context }) => context.calendar)
   const mayEdit = useSelector(actor, ({ context }) => context.mayEdit)
   const selection = useSelector(actor, ({ context }) => context.selection)
   const isSaved = useSelector(actor, (snapshot) => !snapshot.hasTag('unsaved'))
@@ -46,6 +47,7 @@ export function PlanningTab({ sid, title }: TabProps) {
             sid={sid}
             title={label}
             plan={plan}
+            calendar={calendar}
             mayEdit={mayEdit}
             isSaved={isSaved}
             onReplace={(other) => actor.send({ type: 'plan.replace', plan: other })}
@@ -80,7 +82,9 @@ type ChartProps = {
 }
 
 export function PlanningChart({ plan, readOnly = true, ...rest }: ChartProps) {
-  const [begun, setBegun] = useState(() => ({ plan, actor: beginAlone(plan, !readOnly) }))
-  if (begun.plan !== plan) setBegun({ plan, actor: beginAlone(plan, !readOnly) })
+  const { data: holidays } = useSuspenseQuery(holidaysQuery)
+  const begin = () => ({ plan, actor: beginAlone(plan, !readOnly, holidays) })
+  const [begun, setBegun] = useState(begin)
+  if (begun.plan !== plan) setBegun(begin())
   return <Planner actor={begun.actor} {...rest} />
 }

@@ -3,9 +3,11 @@ import type { PlanningContext } from '../../../machines/projectPlanning/context.
 import type { PlanningEvent } from '../../../machines/projectPlanning/events.ts'
 import { spanIn } from '../../../machines/projectPlanning/dependencies.ts'
 import { linkOf } from '../../../machines/projectPlanning/edits.ts'
+import { workingDaysIn } from '../../../machines/kernel/working-days.ts'
 import { dayOf, type Baseline, type Plan, type Tree } from '../../../machines/projectPlanning/plan.ts'
 import { t, type MessageId } from '../../lib/messages.ts'
 import { dayText } from './days.ts'
+import type { Sheet } from './table/cells.ts'
 
 const REFUSALS: Readonly<Record<NonNullable<PlanningContext['refusal']>, MessageId>> = {
   itself: 'planning.refusalItself',
@@ -19,7 +21,7 @@ const REFUSALS: Readonly<Record<NonNullable<PlanningContext['refusal']>, Message
 export const refusalText = (refusal: PlanningContext['refusal']): string | null =>
   refusal && t(REFUSALS[refusal])
 
-type Planned = { readonly plan: Plan; readonly tree: Tree }
+export type Planned = { readonly plan: Plan; readonly tree: Tree }
 
 const nameOf = ({ plan }: Planned, id: string): string => plan.tasks.get(id)?.name ?? ''
 
@@ -30,6 +32,15 @@ export function datesText(planned: Planned, id: string): string {
   const from = dayText(dayOf(span.from))
   const to = dayText(dayOf(Math.max(span.to - 1, span.from)))
   return from === to ? t('planning.onDay', { day: from }) : t('planning.fromTo', { from, to })
+}
+
+/** "5 working days" */
+export function workingDaysText(
+  { plan, tree, calendar }: Planned & Pick<Sheet, 'calendar'>,
+  id: string,
+): string {
+  const span = spanIn(plan, tree, id)
+  return span ? t('planning.workingDays', { count: workingDaysIn(calendar, span.from, span.to) }) : ''
 }
 
 /** "3 Mar 2026 to 9 Mar 2026" */

@@ -45,7 +45,7 @@ const isAnswer = ({ type }: PlanningEvent): boolean => type.startsWith('conflict
 
 export function usePlannerState({ actor, label, markOf, zoom }: PlannerProps) {
   const state = useSelector(actor, ({ context }) => context)
-  const { plan, tree, collapsed, sort, mayEdit } = state
+  const { plan, tree, calendar, collapsed, sort, mayEdit } = state
   const today = todayAt(useNow())
   const [view, setView] = useState<View>(() =>
     begun(zoom ?? zoomFor(reachOf(tree, plan, dayNumber(today)), roughWidth()), 'both'),
@@ -55,8 +55,8 @@ export function usePlannerState({ actor, label, markOf, zoom }: PlannerProps) {
   /** The rest of a gesture whose question is not answered yet. */
   const unsent = useRef<readonly PlanningEvent[]>([])
   const sheet: Sheet = useMemo(
-    () => ({ plan, tree, numbers: numbersOf(tree), waiting: waitingOf(plan) }),
-    [plan, tree],
+    () => ({ plan, tree, calendar, numbers: numbersOf(tree), waiting: waitingOf(plan) }),
+    [plan, tree, calendar],
   )
   const hasBaseline = useMemo(() => [...plan.tasks.values()].some(({ baseline }) => baseline), [plan])
   const { showsResources, showsDependencies } = view

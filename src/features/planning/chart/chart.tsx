@@ -1,5 +1,5 @@
 /** The chart at the right: time above, bars of the rows in sight, the lines between them. */
-import { memo, useState, type RefObject } from 'react'
+import { memo, useMemo, useState, type RefObject } from 'react'
 import { dayNumber, type Task } from '../../../../machines/projectPlanning/plan.ts'
 import { t } from '../../../lib/messages.ts'
 import { Drawing } from '../gantt/drawing.tsx'
@@ -8,6 +8,7 @@ import styles from './chart.module.css'
 import { DragTip } from './drag-tip.tsx'
 import { ROW_HEIGHT, type Box, type Placed } from './geometry.ts'
 import { barUnder } from './gestures.ts'
+import { heldSheet } from './held-sheet.ts'
 import { HEAD_HEIGHT } from './measures.ts'
 import { TimeGrid, TimeHead } from './time-head.tsx'
 import type { Scale } from './time-scale.ts'
@@ -26,11 +27,12 @@ type Props = {
 
 /** Drawn again when other rows come, not whenever the sheet is moved. */
 export const Chart = memo(function Chart({ items, scale, scroller, left, pane }: Props) {
-  const { rows, state, today, show } = usePlanner()
+  const { rows, sheet, state, today, show } = usePlanner()
   const { drag, handlers } = useDrag(scroller, scale, left)
+  const held = useMemo(() => heldSheet(sheet, drag), [sheet, drag])
   const seen = useSeen(scroller)
   const [over, setOver] = useState<string | null>(null)
-  const { boxFor, ...picture } = usePicture({ items, scale, drag, pane, over })
+  const { boxFor, ...picture } = usePicture({ items, scale, drag, held, pane, over })
   const selection = new Set(state.selection)
   return (
     // Hands on bars; keys do the same in the table (use-keys.ts).
@@ -65,7 +67,7 @@ export const Chart = memo(function Chart({ items, scale, scroller, left, pane }:
         onLink={(toId) => show({ linksOf: toId })}
       />
       {drag?.grip === 'link' && <HeldLink drag={drag} boxFor={boxFor} />}
-      {drag && <DragTip drag={drag} scale={scale} />}
+      {drag && <DragTip drag={drag} held={held} scale={scale} />}
     </div>
   )
 })

@@ -25,7 +25,11 @@ export function limited(grip: Grip, { start, end }: Task, days: number): number 
 /** Percent, in steps of one. @param share 0 to 1 of the bar's length */
 export const percentOf = (share: number): number => Math.round(Math.min(1, Math.max(0, share)) * 100)
 
-/** @param ids what moves along with it @returns null: nothing happened */
+/**
+ * @param ids what moves along with it
+ * @param days of a move working days, of an end days of the calendar
+ * @returns null: nothing happened
+ */
 export function dragged(
   grip: Exclude<Grip, 'progress'>,
   task: Task,

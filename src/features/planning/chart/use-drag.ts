@@ -3,6 +3,7 @@
  * moment's rest, so that scrolling stays scrolling. What is drawn meanwhile is a guess; the machine decides at the drop.
  */
 import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react'
+import { workingDaysBetween } from '../../../../machines/kernel/working-days.ts'
 import { withDescendants } from '../../../../machines/projectPlanning/plan.ts'
 import { boxOf, kindOf } from './geometry.ts'
 import { barUnder, daysOf, dragged, limited, percentOf, type Grip, type Place } from './gestures.ts'
@@ -20,6 +21,7 @@ export type Drag =
       readonly grip: Exclude<Grip, 'progress'>
       readonly id: string
       readonly ids: ReadonlySet<string>
+      /** Of a move working days, of an end days of the calendar. */
       readonly days: number
     }
   | { readonly grip: 'progress'; readonly id: string; readonly percent: number }
@@ -78,7 +80,9 @@ export function useDrag(scroller: RefObject<HTMLDivElement | null>, scale: Scale
       const percent = percentOf((x - xOf(scale, span.from)) / boxOf(scale, span).width)
       return setDrag({ grip, id, percent })
     }
-    const days = limited(grip, task, daysOf(x - from.x, scale.dayWidth))
+    const pulled = limited(grip, task, daysOf(x - from.x, scale.dayWidth))
+    const first = spanIn(sheet.plan, sheet.tree, id)?.from ?? 0
+    const days = grip === 'move' ? workingDaysBetween(sheet.calendar, first, first + pulled) : pulled
     const roots = grip === 'move' && state.selection.includes(id) ? state.selection : [id]
     const ids = new Set(grip === 'move' ? roots.flatMap((one) => withDescendants(sheet.tree, one)) : [id])
     const now = held.current

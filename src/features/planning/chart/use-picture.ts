@@ -2,18 +2,13 @@
 import { useMemo } from 'react'
 import { spanIn, violationsOf } from '../../../../machines/projectPlanning/dependencies.ts'
 import { criticalTasks, daysLate } from '../../../../machines/projectPlanning/critical.ts'
-import {
-  dayNumber,
-  type Dependency,
-  type Span,
-  type Task,
-} from '../../../../machines/projectPlanning/plan.ts'
+import { dayNumber, type Dependency, type Task } from '../../../../machines/projectPlanning/plan.ts'
 import { t } from '../../../lib/messages.ts'
 import type { ArrowModel } from '../gantt/plan-arrow.ts'
 import type { BarModel } from '../gantt/bar-model.ts'
 import type { Picture } from '../gantt/plan-gantt.ts'
 import { usePlanner, type Pane } from '../planner-context.ts'
-import { baselineText, datesText } from '../says.ts'
+import { baselineText, datesText, workingDaysText, type Planned } from '../says.ts'
 import { baselineSpan, boxOf, ROW_HEIGHT, shapeOf, type Box, type Placed } from './geometry.ts'
 import type { Scale } from './time-scale.ts'
 import type { Drag } from './use-drag.ts'
@@ -22,25 +17,17 @@ type Of = {
   readonly items: readonly Placed[]
   readonly scale: Scale
   readonly drag: Drag | null
+  /** The plan as the hand has it. */
+  readonly held: Planned
   readonly pane: Pane
   /** The bar that a hand is over. */
   readonly over: string | null
 }
 
-/** Where a bar is to be drawn: while it is held, where the hand has it. */
-function spanUnder(drag: Drag | null, task: Task, span: Span): Span {
-  if (!drag || drag.grip === 'progress' || drag.grip === 'link' || !drag.ids.has(task.id)) return span
-  const { grip, days } = drag
-  return {
-    from: grip === 'end' ? span.from : span.from + days,
-    to: grip === 'start' ? span.to : span.to + days,
-  }
-}
-
 /** From the top of the first row, pixels. */
 export const middleOf = (row: number): number => row * ROW_HEIGHT + ROW_HEIGHT / 2
 
-export function usePicture({ items, scale, drag, pane, over }: Of): Picture & {
+export function usePicture({ items, scale, drag, held, pane, over }: Of): Picture & {
   readonly boxFor: (task: Task) => Box | null
 } {
   const { rows, rowOf, sheet, state, view, markOf, mayEdit, today } = usePlanner()
@@ -50,15 +37,15 @@ export function usePicture({ items, scale, drag, pane, over }: Of): Picture & {
     () => new Set(violationsOf(sheet.plan, sheet.tree).map(({ dependency }) => dependency.id)),
     [sheet.plan, sheet.tree],
   )
-  const { plan, tree } = sheet
+  const { plan, tree, calendar } = sheet
   const critical = useMemo(
-    () => (view.showsCritical ? criticalTasks(plan, tree) : new Set<string>()),
-    [view.showsCritical, plan, tree],
+    () => (view.showsCritical ? criticalTasks(plan, tree, calendar) : new Set<string>()),
+    [view.showsCritical, plan, tree, calendar],
   )
   const day = dayNumber(today)
   const boxFor = (task: Task): Box | null => {
-    const span = spanIn(plan, tree, task.id)
-    return span && boxOf(scale, spanUnder(drag, task, span))
+    const span = spanIn(held.plan, held.tree, task.id)
+    return span && boxOf(scale, span)
   }
   const indexes = items.map(({ index }) => index)
   const first = indexes.length === 0 ? 0 : Math.min(...indexes)
@@ -91,6 +78,7 @@ export function usePicture({ items, scale, drag, pane, over }: Of): Picture & {
       if (mark?.words === undefined)
         return [
           t(shape === 'milestone' ? 'planning.milestoneOf' : 'planning.barOf', { name, dates, progress }),
+          shape === 'milestone' ? '' : workingDaysText(sheet, task.id),
           isNamed ? '' : lateWords,
           isCritical ? t('planning.isCritical') : '',
           task.baseline ? t('planning.wasPlanned', { dates: baselineText(task.baseline) }) : '',

@@ -1,5 +1,11 @@
 /** A plan as CSV: what a spreadsheet opens, and what comes back from it. */
 import { csvLine, harmless, plain } from '../../../../contract/http/csv.ts'
+import {
+  lastDayOf,
+  NO_HOLIDAYS,
+  workingDaysIn,
+  type WorkCalendar,
+} from '../../../../machines/kernel/working-days.ts'
 import { dayNumber, dayOf, MOST_TASKS } from '../../../../machines/projectPlanning/plan.ts'
 import COLUMNS from '../../../../public/messages/en/plan-columns.json' with { type: 'json' }
 import { predecessorText, readPredecessors, type Predecessor } from '../table/predecessors.ts'
@@ -32,6 +38,7 @@ const ALSO: Readonly<Record<string, Column>> = {
   type: 'kind',
   finish: 'end',
   duration: 'days',
+  days: 'days',
   progress: 'progress',
   '% complete': 'progress',
   'resource names': 'resources',
@@ -47,7 +54,7 @@ const resourcesOf = (cell: string): readonly string[] =>
     .filter((one) => one !== '')
 
 /** With the mark by which spreadsheets know UTF-8. */
-export const csvOf = ({ sid, plan }: Home): string =>
+export const csvOf = ({ sid, plan, calendar = NO_HOLIDAYS }: Home): string =>
   [
     `\uFEFF${csvLine(NAMES.map((name) => COLUMNS[name]))}`,
     ...entriesOf(plan).map((entry) =>
@@ -58,7 +65,7 @@ export const csvOf = ({ sid, plan }: Home): string =>
         entry.kind,
         entry.start,
         entry.end,
-        entry.kind === 'milestone' ? '0' : String(dayNumber(entry.end) - dayNumber(entry.start) + 1),
+        String(daysIn(calendar, entry)),
         String(entry.progress),
         harmless(resourcesText(entry.resources)),
         entry.predecessors.map((one) => predecessorText(one.number, one.kind, one.lagDays)).join(';'),
@@ -67,11 +74,14 @@ export const csvOf = ({ sid, plan }: Home): string =>
     ),
   ].join('')
 
+const daysIn = (calendar: WorkCalendar, { kind, start, end }: Pick<Read, 'kind' | 'start' | 'end'>): number =>
+  kind === 'milestone' ? 0 : workingDaysIn(calendar, dayNumber(start), dayNumber(end) + 1)
+
 const nothing: Imported['plan'] = { tasks: new Map(), dependencies: new Map() }
 const failed = (problems: readonly Problem[]): Imported => ({ plan: nothing, problems, notes: [] })
 
 /** Reads a whole table; every cell that cannot be read is named. */
-export function readCsv(text: string, ids: Ids): Imported {
+export function readCsv(text: string, ids: Ids, calendar = NO_HOLIDAYS): Imported {
   const { lines, problem } = linesOf(text.replace(/^\uFEFF/, ''), MOST_TASKS + 2)
   if (problem) return failed([problem])
   const [head, ...rows] = lines
@@ -82,13 +92,19 @@ export function readCsv(text: string, ids: Ids): Imported {
     return failed([{ row: null, column: null, code: 'tooManyTasks', value: MOST_TASKS }])
   const problems: Problem[] = []
   const isOutline = /number/i.test(head.cells[places.level ?? -1] ?? '')
-  const entries = rows.map((row, index) => readRow(row, index, places, isOutline, problems))
+  const entries = rows.map((row, index) => readRow(row, index, { places, isOutline, calendar }, problems))
   if (problems.length > 0) return failed(problems)
   const words = { number: COLUMNS.id, level: COLUMNS.level, predecessors: COLUMNS.predecessors }
   return { ...planOfEntries(entries, words, ids), notes: [] }
 }
 
 type Places = Readonly<Partial<Record<Column, number>>>
+
+type Table = {
+  readonly places: Places
+  readonly isOutline: boolean
+  readonly calendar: WorkCalendar
+}
 
 function columnsOf({ row, cells }: Line): { readonly places: Places; readonly problems: readonly Problem[] } {
   const places: Partial<Record<Column, number>> = {}
@@ -115,8 +131,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 function readRow(
   { row, cells }: Line,
   index: number,
-  places: Places,
-  isOutline: boolean,
+  { places, isOutline, calendar }: Table,
   problems: Problem[],
 ): Read {
   const cell = (name: Column): string => plain((cells[places[name] ?? -1] ?? '').trim())
@@ -149,7 +164,9 @@ function readRow(
     level: levelOf(cell('level'), isOutline, () => wrong('level', 'level')),
     name,
     kind: kind ?? 'task',
-    ...daysOf(kind ?? 'task', cell, wrong, () => whole('days', 1, 'days', 0, 99_999)),
+    ...daysOf(kind ?? 'task', cell, wrong, (start) =>
+      dayOf(lastDayOf(calendar, start, Math.max(whole('days', 1, 'days', 0, 99_999), 1))),
+    ),
     progress: whole('progress', 0, 'progress', 0, 100),
     resources,
     predecessors: waitsFor(cell('predecessors'), () => wrong('predecessors', 'predecessors')),
@@ -169,12 +186,12 @@ function levelOf(text: string, isOutline: boolean, wrong: () => void): number {
 
 type Wrong = (name: Column, code: ProblemCode, value?: string | number) => void
 
-/** Without an end the days count. */
+/** Without an end the working days count. */
 function daysOf(
   kind: Kind,
   cell: (name: Column) => string,
   wrong: Wrong,
-  days: () => number,
+  endFrom: (start: number) => string,
 ): { readonly start: string; readonly end: string } {
   const [start, end] = [cell('start'), cell('end')]
   if (start === '') wrong('start', 'noDate')
@@ -182,7 +199,7 @@ function daysOf(
   if (end !== '' && !isDay(end)) wrong('end', 'date')
   if (!isDay(start)) return { start, end }
   if (kind === 'milestone') return { start, end: start }
-  if (end === '') return { start, end: dayOf(dayNumber(start) + Math.max(days(), 1) - 1) }
+  if (end === '') return { start, end: endFrom(dayNumber(start)) }
   if (end < start) wrong('end', 'endBeforeStart')
   return { start, end }
 }

@@ -1,6 +1,7 @@
 /** What brings a plan out of the product and into it. */
 import { ArrowDownloadRegular, ArrowUploadRegular } from '@fluentui/react-icons'
 import { lazy, Suspense, useState } from 'react'
+import type { WorkCalendar } from '../../../../machines/kernel/working-days.ts'
 import type { Plan } from '../../../../machines/projectPlanning/plan.ts'
 import { callForFile } from '../../../lib/http.ts'
 import { t, type MessageId } from '../../../lib/messages.ts'
@@ -17,6 +18,7 @@ type Props = {
   readonly sid: string
   readonly title: string
   readonly plan: Plan
+  readonly calendar: WorkCalendar
   readonly mayEdit: boolean
   /** Whether the server has all of it. */
   readonly isSaved: boolean
@@ -25,7 +27,7 @@ type Props = {
 
 type Way = { readonly id: MessageId; readonly run: () => Promise<void>; readonly waits?: boolean }
 
-export function Exchange({ sid, title, plan, mayEdit, isSaved, onReplace }: Props) {
+export function Exchange({ sid, title, plan, calendar, mayEdit, isSaved, onReplace }: Props) {
   const [isImporting, setImporting] = useState(false)
   const [isWorking, setWorking] = useState(false)
   const name = fileNameOf(title)
@@ -34,7 +36,8 @@ export function Exchange({ sid, title, plan, mayEdit, isSaved, onReplace }: Prop
       id: 'planning.exchange.csv',
       run: async () => {
         const { csvOf } = await import('./csv.ts')
-        saveFile(`${name}.csv`, new Blob([csvOf({ sid, plan })], { type: 'text/csv;charset=utf-8' }))
+        const text = csvOf({ sid, plan, calendar })
+        saveFile(`${name}.csv`, new Blob([text], { type: 'text/csv;charset=utf-8' }))
       },
     },
     {
@@ -108,7 +111,13 @@ export function Exchange({ sid, title, plan, mayEdit, isSaved, onReplace }: Prop
       )}
       {isImporting && (
         <Suspense>
-          <ImportDialog sid={sid} plan={plan} onReplace={onReplace} onClose={() => setImporting(false)} />
+          <ImportDialog
+            sid={sid}
+            plan={plan}
+            calendar={calendar}
+            onReplace={onReplace}
+            onClose={() => setImporting(false)}
+          />
         </Suspense>
       )}
     </>

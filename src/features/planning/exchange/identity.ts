@@ -2,10 +2,16 @@
  * Which tasks of a file are tasks of the plan that it comes into: those that the plan wrote itself. They keep their ids, and
  * with them what was said about them. Everything else gets new ones.
  */
+import type { WorkCalendar } from '../../../../machines/kernel/working-days.ts'
 import type { Plan } from '../../../../machines/projectPlanning/plan.ts'
 
 /** The plan of an offering: what a file is written from, or comes into. */
-export type Home = { readonly sid: string; readonly plan: Plan }
+export type Home = {
+  readonly sid: string
+  readonly plan: Plan
+  /** By which working days are counted; without it only weekends are free. */
+  readonly calendar?: WorkCalendar
+}
 
 /** What a file says of a task besides its number: the same in every file of this plan, and in no file of another. */
 export const referenceOf = (sid: string, taskId: string): string => `${sid}/${taskId}`

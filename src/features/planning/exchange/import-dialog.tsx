@@ -1,6 +1,7 @@
 /** A file is chosen, read here in the browser, shown, and takes the plan's place when the person says so. */
 import { useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import type { WorkCalendar } from '../../../../machines/kernel/working-days.ts'
 import type { Plan } from '../../../../machines/projectPlanning/plan.ts'
 import { t } from '../../../lib/messages.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -14,19 +15,20 @@ type Props = {
   /** Of the offering. */
   readonly sid: string
   readonly plan: Plan
+  readonly calendar: WorkCalendar
   readonly onReplace: (plan: Plan) => void
   readonly onClose: () => void
 }
 
 type Chosen = { readonly name: string; readonly found: Imported | null }
 
-export default function ImportDialog({ sid, plan, onReplace, onClose }: Props) {
+export default function ImportDialog({ sid, plan, calendar, onReplace, onClose }: Props) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const latest = useRef<File | null>(null)
   const read = async (file: File) => {
     latest.current = file
     setChosen({ name: file.name, found: null })
-    const found = await readFile(file, { sid, plan })
+    const found = await readFile(file, { sid, plan, calendar })
     // Meanwhile another one may have been chosen.
     if (latest.current === file) setChosen({ name: file.name, found })
   }

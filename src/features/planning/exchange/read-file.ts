@@ -20,7 +20,9 @@ export function readBytes(bytes: Uint8Array, home: Home | null): Imported {
   const read = textOf(bytes)
   if ('problem' in read) return { plan: EMPTY, problems: [read.problem], notes: [] }
   const ids = idsFor(home, newId)
-  return read.text.trimStart().startsWith('<') ? readProjectXml(read.text, ids) : readCsv(read.text, ids)
+  return read.text.trimStart().startsWith('<')
+    ? readProjectXml(read.text, ids)
+    : readCsv(read.text, ids, home?.calendar)
 }
 
 const MARKS = [

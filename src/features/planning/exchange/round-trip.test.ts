@@ -2,6 +2,7 @@
 /** What goes out comes in again as the same plan, in both formats. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { workCalendar } from '../../../../machines/kernel/working-days.ts'
 import { EMPTY_PLAN, type Plan } from '../../../../machines/projectPlanning/plan.ts'
 import { dependency, planOf, SAMPLE, task } from '../../../../machines/projectPlanning/plan.samples.ts'
 import { csvOf } from './csv.ts'
@@ -118,3 +119,13 @@ test('five thousand tasks with ten thousand dependencies are read, one more of e
   const more = planOf([...tasks, task('more', '2026-01-05', '2026-01-09')])
   expect(read(csvOf(at(more))).problems).toMatchObject([{ code: 'tooManyTasks', value: 5_000 }])
 }, 60_000)
+
+test('a table without ends counts working days, and tells of them', () => {
+  const calendar = workCalendar(['2026-04-03', '2026-04-06'])
+  const home: Home = { sid: HERE, plan: EMPTY_PLAN, calendar }
+  const { plan, problems } = read('Name,Start,Duration\nSurvey,2026-04-01,5 days\n', home)
+  expect(problems).toEqual([])
+  expect([...plan.tasks.values()]).toMatchObject([{ start: '2026-04-01', end: '2026-04-09' }])
+  const [head, row] = csvOf({ ...home, plan }).split('\r\n')
+  expect(row?.split(',')[head?.split(',').indexOf('Working days') ?? -1]).toBe('5')
+})

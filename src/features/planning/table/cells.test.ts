@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import fc from 'fast-check'
+import { workCalendar } from '../../../../machines/kernel/working-days.ts'
 import {
   DEPENDENCY_KINDS,
   shifted,
@@ -17,9 +18,12 @@ import { matching, taskMeant } from '../task-search.ts'
 import { machine } from '../../../../machines/projectPlanning/machine.ts'
 import { createActor } from 'xstate'
 
+/** 6 January 2026 is a Tuesday. */
+const EPIPHANY = workCalendar(['2026-01-06'])
+
 const sheetOf = (plan: Plan): Sheet => {
   const tree = treeOf(plan)
-  return { plan, tree, numbers: numbersOf(tree), waiting: waitingOf(plan) }
+  return { plan, tree, calendar: EPIPHANY, numbers: numbersOf(tree), waiting: waitingOf(plan) }
 }
 const sheet = sheetOf(SAMPLE)
 const task = (id: string): Task => SAMPLE.tasks.get(id)!
@@ -35,10 +39,10 @@ test('numbers follow the tree, whatever the table shows', () => {
   ])
 })
 
-test('a group shows the days of what is in it, a milestone has none', () => {
+test('a group shows the working days of what is in it, a milestone has none', () => {
   expect(
     ['start', 'end', 'days', 'progress'].map((column) => valueOf(sheet, task('g'), column as Column)),
-  ).toEqual(['2026-01-05', '2026-01-14', '10', '25'])
+  ).toEqual(['2026-01-05', '2026-01-14', '7', '25'])
   expect(textOf(sheet, task('m'), 'start')).toBe('15 Jan 2026')
   expect(valueOf(sheet, task('m'), 'days')).toBe('0')
   expect(textOf(sheet, task('m'), 'predecessors')).toBe('3')
@@ -62,9 +66,18 @@ test('what is typed again as it was changes nothing', () => {
       expect(read(id, column, ` ${valueOf(sheet, task(id), column)} `)).toEqual({ events: [] })
 })
 
-test('another start moves the task, another end or number of days makes it longer', () => {
-  expect(read('a', 'start', '2026-01-07')).toEqual({ events: [{ type: 'tasks.move', ids: ['a'], days: 2 }] })
+test('another start keeps the working days, another end or number of days makes it longer', () => {
+  expect(read('a', 'start', '2026-01-08')).toEqual({
+    events: [{ type: 'task.change', id: 'a', patch: { start: '2026-01-08', end: '2026-01-13' } }],
+  })
+  // What is typed counts: a Saturday is a Saturday.
+  expect(read('a', 'start', '2026-01-10')).toEqual({
+    events: [{ type: 'task.change', id: 'a', patch: { start: '2026-01-10', end: '2026-01-15' } }],
+  })
   expect(read('g', 'start', '2026-01-04')).toEqual({ events: [{ type: 'tasks.move', ids: ['g'], days: -1 }] })
+  expect(read('a', 'days', '6')).toEqual({
+    events: [{ type: 'task.change', id: 'a', patch: { kind: 'task', end: '2026-01-13' } }],
+  })
   expect(read('a', 'days', '1')).toEqual({
     events: [{ type: 'task.change', id: 'a', patch: { kind: 'task', end: '2026-01-05' } }],
   })
@@ -226,6 +239,11 @@ test('commands are about what is selected, and order stops at both ends', () => 
   expect(eventsOf('later', placeOf('a', ['a', 'b']))).toEqual([
     { type: 'tasks.move', ids: ['a', 'b'], days: 1 },
   ])
+  // A week of the calendar, whatever is free in it.
+  expect(eventsOf('weekLater', placeOf('a'))).toEqual([{ type: 'tasks.move', ids: ['a'], days: 5 }])
+  expect(eventsOf('longer', placeOf('a'))).toEqual([
+    { type: 'task.change', id: 'a', patch: { end: '2026-01-12' } },
+  ])
   expect(eventsOf('remove', placeOf('a'))).toEqual([{ type: 'tasks.remove', ids: ['a'] }])
   expect(eventsOf('remove', placeOf(null))).toEqual([])
   expect(eventsOf('up', placeOf('a'))).toEqual([])
@@ -240,7 +258,7 @@ test('a new task follows the one it comes behind, and begins today without one',
   const [behind] = eventsOf('add', placeOf('a'))
   expect(behind).toMatchObject({
     behind: 'a',
-    task: { start: '2026-01-10', end: '2026-01-14', name: 'New task' },
+    task: { start: '2026-01-12', end: '2026-01-16', name: 'New task' },
   })
   const [first] = eventsOf('add', placeOf(null))
   expect(first).toMatchObject({ behind: null, task: { start: '2026-02-02' } })

@@ -1,11 +1,17 @@
 /** The cells of the table: what stands in them, and what someone typed into one as events of the machine. Pure. */
 import { hasEmoji, unprintableIn } from '../../../../machines/kernel/names.ts'
 import type { PlanningEvent } from '../../../../machines/projectPlanning/events.ts'
+import {
+  lastDayOf,
+  workingDaysBetween,
+  workingDaysIn,
+  type WorkCalendar,
+} from '../../../../machines/kernel/working-days.ts'
+import { startingOn } from '../../../../machines/projectPlanning/edits.ts'
 import { spanIn } from '../../../../machines/projectPlanning/dependencies.ts'
 import {
   dayNumber,
   dayOf,
-  shifted,
   type Dependency,
   type Plan,
   type Task,
@@ -31,7 +37,7 @@ export type Column = (typeof COLUMNS)[number]
 export const WIDTHS: Readonly<Record<Exclude<Column, 'name'>, number>> = {
   start: 112,
   end: 112,
-  days: 62,
+  days: 104,
   change: 78,
   progress: 76,
   resources: 150,
@@ -42,18 +48,19 @@ export const WIDTHS: Readonly<Record<Exclude<Column, 'name'>, number>> = {
 export type Sheet = {
   readonly plan: Plan
   readonly tree: Tree
+  readonly calendar: WorkCalendar
   readonly numbers: ReadonlyMap<string, number>
   /** By the task that waits. */
   readonly waiting: ReadonlyMap<string, readonly Dependency[]>
 }
 
-/** First and last day as they count: a group has those of what is in it. */
+/** First and last day as they count, and working days: a group has those of what is in it. */
 function daysOfTask(
-  { plan, tree }: Sheet,
+  { plan, tree, calendar }: Sheet,
   task: Task,
 ): { readonly start: string; readonly end: string; readonly days: number } {
   const span = spanIn(plan, tree, task.id) ?? { from: dayNumber(task.start), to: dayNumber(task.end) + 1 }
-  const days = span.to - span.from
+  const days = workingDaysIn(calendar, span.from, span.to)
   return { start: dayOf(span.from), end: dayOf(Math.max(span.to - 1, span.from)), days }
 }
 
@@ -129,7 +136,7 @@ export function readCell(sheet: Sheet, task: Task, column: Column, text: string,
     case 'end':
       return readEnd(task, value)
     case 'days':
-      return readDays(task, value)
+      return readDays(sheet, task, value)
     case 'change':
       return nothing
     case 'progress': {
@@ -146,29 +153,35 @@ export function readCell(sheet: Sheet, task: Task, column: Column, text: string,
 
 const isDay = (value: string): boolean => /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
 
-/** Another start moves the task: it stays as long as it is. */
+/** Another start moves the task: it keeps its working days. What is typed counts, also when it is a free day. */
 function readStart(sheet: Sheet, task: Task, value: string): Read {
   if (!isDay(value)) return problem('planning.dayWrong')
-  const days = dayNumber(value) - dayNumber(daysOfTask(sheet, task).start)
-  return days === 0 ? nothing : { events: [{ type: 'tasks.move', ids: [task.id], days }] }
+  const { calendar, tree } = sheet
+  const [from, to] = [dayNumber(daysOfTask(sheet, task).start), dayNumber(value)]
+  if (tree.groups.has(task.id)) {
+    const days = workingDaysBetween(calendar, from, to)
+    return days === 0 ? nothing : { events: [{ type: 'tasks.move', ids: [task.id], days }] }
+  }
+  return patch(task.id, startingOn(calendar, task, value))
 }
 
 function readEnd(task: Task, value: string): Read {
   if (!isDay(value)) return problem('planning.dayWrong')
   // The day of the start itself is still good: the end only has to come after the day before it.
-  if (value < task.start) return problem('planning.endAfter', { 0: dayText(shifted(task.start, -1)) })
+  if (value < task.start)
+    return problem('planning.endAfter', { 0: dayText(dayOf(dayNumber(task.start) - 1)) })
   return task.kind === 'milestone' && value === task.start
     ? nothing
     : patch(task.id, { kind: 'task', end: value })
 }
 
-/** A task of no days is a milestone. */
-function readDays(task: Task, value: string): Read {
+/** The end follows from the working days. A task of none is a milestone. */
+function readDays({ calendar }: Sheet, task: Task, value: string): Read {
   const days = Number(value)
   if (value === '' || !Number.isInteger(days) || days < 0 || days > MOST_DAYS)
     return problem('planning.daysWrong')
   if (days === 0) return patch(task.id, { kind: 'milestone' })
-  return patch(task.id, { kind: 'task', end: shifted(task.start, days - 1) })
+  return patch(task.id, { kind: 'task', end: dayOf(lastDayOf(calendar, dayNumber(task.start), days)) })
 }
 
 function readResources(task: Task, value: string): Read {

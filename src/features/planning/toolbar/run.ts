@@ -1,10 +1,17 @@
 /** What the commands of toolbar and keyboard do to the plan. */
 import type { PlanningContext } from '../../../../machines/projectPlanning/context.ts'
 import type { PlanningEvent } from '../../../../machines/projectPlanning/events.ts'
-import { dayNumber, shifted, type Day, type Task } from '../../../../machines/projectPlanning/plan.ts'
+import {
+  lastDayOf,
+  workingDayFrom,
+  workingDaysBetween,
+  workingDaysIn,
+} from '../../../../machines/kernel/working-days.ts'
+import { spanIn } from '../../../../machines/projectPlanning/dependencies.ts'
+import { dayNumber, dayOf, type Day, type Task } from '../../../../machines/projectPlanning/plan.ts'
 import type { Command } from './commands.ts'
 
-/** Days that a new task lasts. */
+/** Working days that a new task takes. */
 const NEW_DAYS = 5
 
 export type Place = {
@@ -22,15 +29,21 @@ export const targetsOf = ({ state, active }: Pick<Place, 'state' | 'active'>): r
   return ids.filter((id) => state.plan.tasks.has(id))
 }
 
-const DAYS: Partial<Record<Command, number>> = { earlier: -1, later: 1, weekEarlier: -7, weekLater: 7 }
+/** Working days that a command moves tasks by: a week is one of the calendar from where the first of them begins. */
+function daysOf(command: Command, { plan, tree, calendar }: PlanningContext, id: string): number | null {
+  if (command === 'earlier' || command === 'later') return command === 'later' ? 1 : -1
+  if (command !== 'weekEarlier' && command !== 'weekLater') return null
+  const from = spanIn(plan, tree, id)?.from ?? 0
+  return workingDaysBetween(calendar, from, from + (command === 'weekLater' ? 7 : -7))
+}
 
 /** Empty: the command has nothing to do here. `links` is none of the plan: the planner opens its dialog. */
 export function eventsOf(command: Command, place: Place): readonly PlanningEvent[] {
   const { state } = place
   const ids = targetsOf(place)
   const task = state.plan.tasks.get(place.active ?? ids[0] ?? '')
-  const days = DAYS[command]
-  if (days !== undefined) return ids.length > 0 ? [{ type: 'tasks.move', ids, days }] : []
+  const days = daysOf(command, state, ids[0] ?? '')
+  if (days !== null) return ids.length > 0 ? [{ type: 'tasks.move', ids, days }] : []
   switch (command) {
     case 'add':
       return [{ type: 'task.add', task: newTask(place, task), behind: task?.id ?? null }]
@@ -45,11 +58,12 @@ export function eventsOf(command: Command, place: Place): readonly PlanningEvent
 }
 
 function newTask(
-  { today, newId, newName }: Place,
+  { today, newId, newName, state: { calendar } }: Place,
   behind: Task | undefined,
 ): Omit<Task, 'parentId' | 'place'> {
-  const start = behind ? shifted(behind.end, behind.kind === 'milestone' ? 0 : 1) : today
-  const end = shifted(start, NEW_DAYS - 1)
+  const after = behind ? dayNumber(behind.end) + (behind.kind === 'milestone' ? 0 : 1) : dayNumber(today)
+  const first = workingDayFrom(calendar, after, 0)
+  const [start, end] = [dayOf(first), dayOf(lastDayOf(calendar, first, NEW_DAYS))]
   return { id: newId(), name: newName, kind: 'task', start, end, progress: 0, resources: [] }
 }
 
@@ -69,9 +83,11 @@ function ofOne(command: Command, { state }: Place, task: Task): readonly Plannin
       return [{ type: 'task.change', id, patch: { kind: task.kind === 'task' ? 'milestone' : 'task' } }]
     case 'longer':
     case 'shorter': {
-      const by = command === 'longer' ? 1 : -1
-      if (isGroup || task.kind === 'milestone' || dayNumber(task.end) + by < dayNumber(task.start)) return []
-      return [{ type: 'task.change', id, patch: { end: shifted(task.end, by) } }]
+      const { calendar } = state
+      const first = dayNumber(task.start)
+      const days = workingDaysIn(calendar, first, dayNumber(task.end) + 1) + (command === 'longer' ? 1 : -1)
+      if (isGroup || task.kind === 'milestone' || days < 1) return []
+      return [{ type: 'task.change', id, patch: { end: dayOf(lastDayOf(calendar, first, days)) } }]
     }
     default:
       return []

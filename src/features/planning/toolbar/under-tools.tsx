@@ -23,7 +23,7 @@ export function UnderTools({ saved }: { readonly saved: ReactNode }) {
 /** Its end, how far it is from what was kept, how much decides the end, and what is late. */
 function Summary() {
   const { sheet, today, view } = usePlanner()
-  const { plan, tree } = sheet
+  const { plan, tree, calendar } = sheet
   const { end, late, moved } = useMemo(() => {
     const tasks = [...plan.tasks.values()]
     const ends = tasks.map(({ id }) => spanIn(plan, tree, id)?.to ?? 0)
@@ -37,8 +37,8 @@ function Summary() {
     }
   }, [plan, tree, today])
   const critical = useMemo(
-    () => (view.showsCritical ? criticalTasks(plan, tree).size : null),
-    [view.showsCritical, plan, tree],
+    () => (view.showsCritical ? criticalTasks(plan, tree, calendar).size : null),
+    [view.showsCritical, plan, tree, calendar],
   )
   const parts = [
     t('planning.endsOn', { day: dayText(dayOf(end)) }),
