@@ -144,6 +144,8 @@ test('a restore to the end has all of them, and its ledger, journals and documen
   expect((await verifyRestored(folder, base)).problems).toEqual([expect.stringContaining('is damaged')])
   fs.rmSync(file!)
   expect((await verifyRestored(folder, base)).problems).toEqual([expect.stringContaining('is missing')])
+  fs.rmSync(path.join(folder, 'seal'), { recursive: true })
+  expect((await verifyRestored(folder, base)).problems).toEqual([expect.stringContaining('key of the seal')])
 })
 
 test('a moment before the first copy, or after the end of the log, is refused in words', async () => {

@@ -20,6 +20,7 @@ export type Recovered = {
 }
 
 const ASK_EVERY_MS = 100
+const PORT = 5432
 const COMMAND = path.join(import.meta.dirname, '../../../scripts/understory.ts')
 
 /**
@@ -44,6 +45,7 @@ export async function recover(
     for (const file of [sockets, access]) fs.chownSync(file, runner.owner.uid, runner.owner.gid)
   const settings = {
     listen_addresses: '',
+    port: String(PORT), // part of the socket's name, and the copied settings may have another
     unix_socket_directories: sockets,
     hba_file: access,
     archive_mode: 'off', // a restored database must not write into the place it came from
@@ -90,7 +92,7 @@ type Running = { readonly folder: string; readonly sockets: string }
 async function untilRecovered(server: ChildProcess, { folder, sockets }: Running): Promise<Recovered> {
   for (;;) {
     if (server.exitCode !== null || server.signalCode !== null) throw new CannotStart(whyNot(folder))
-    const client = new pg.Client({ host: sockets, user: 'postgres', database: 'postgres' })
+    const client = new pg.Client({ host: sockets, port: PORT, user: 'postgres', database: 'postgres' })
     client.on('error', () => {})
     try {
       await client.connect()

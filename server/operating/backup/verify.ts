@@ -4,7 +4,8 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { healthOf } from '../../modules/ledger/health.usecases.ts'
 import { verifyJournals } from '../../modules/ledger/journals.usecases.ts'
-import { loadOrMakeSealKeys } from '../../modules/seals/seal-keys.ts'
+import { wasSealed } from '../../modules/certificates/sealing.ts'
+import { hasSealKeys, loadOrMakeSealKeys } from '../../modules/seals/seal-keys.ts'
 import { inScope, openDatabase, openPool, SYSTEM, type Database } from '../../platform/database.ts'
 import { startEmbeddedPostgres } from '../../platform/embedded-postgres/supervisor.ts'
 import { diskStorage } from '../../platform/storage/storage.ts'
@@ -39,13 +40,17 @@ async function verify(database: Database, folder: string): Promise<Verified> {
   const clock = () => new Date()
   const { checks } = await healthOf(database, clock)(SYSTEM)
   const broken = checks.filter(({ holds }) => holds !== true)
-  const noNewKey = () => Promise.resolve(false)
+  const documents = await readDocuments(database, folder)
+  if (!hasSealKeys(folder) && (await wasSealed(database)))
+    return {
+      said: [],
+      problems: ['The key of the seal is missing: nothing that was signed can be verified.'],
+    }
   const journals = await verifyJournals({
     database,
     clock,
-    sealKeys: () => loadOrMakeSealKeys(folder, '', noNewKey),
+    sealKeys: () => loadOrMakeSealKeys(folder, 'Restored'),
   })
-  const documents = await readDocuments(database, folder)
   return {
     said: [
       `${checks.length - broken.length} of ${checks.length} guarantees of the ledger hold.`,
